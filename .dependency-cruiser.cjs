@@ -1,0 +1,73 @@
+/** The import rules of the project: see README, "Map of folders". */
+module.exports = {
+	forbidden: [
+		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+		{
+			name: "shared-knows-nobody",
+			severity: "error",
+			from: { path: "^shared/" },
+			to: { pathNot: "^(shared/|node_modules/zod/)" },
+		},
+		{
+			name: "constants-carry-no-zod",
+			severity: "error",
+			from: { path: "^shared/(models|limits|errors)\\.ts$" },
+			to: { path: "node_modules/zod/" },
+		},
+		{
+			name: "server-never-sees-client",
+			severity: "error",
+			from: { path: "^server/" },
+			to: { path: "^client/" },
+		},
+		{
+			name: "client-takes-types-only-from-server",
+			severity: "error",
+			from: { path: "^client/", pathNot: "\\.test\\.tsx?$|^client/lib/testing/" },
+			to: { path: "^server/", dependencyTypesNot: ["type-only"] },
+		},
+		{
+			name: "no-zod-in-the-browser",
+			severity: "error",
+			from: { path: "^client/", pathNot: "\\.test\\.tsx?$|^client/lib/testing/" },
+			to: {
+				path: "^shared/",
+				pathNot: "^shared/(models|limits|errors)\\.ts$",
+				dependencyTypesNot: ["type-only"],
+			},
+		},
+		{
+			name: "features-apart",
+			severity: "error",
+			from: { path: "^client/(home|playground|assistant)/" },
+			to: { path: "^client/(home|playground|assistant)/", pathNot: "^client/$1/" },
+		},
+		{
+			name: "features-never-import-app",
+			severity: "error",
+			from: { path: "^client/(home|playground|assistant|ui|lib)/", pathNot: "\\.test\\.tsx?$" },
+			to: { path: "^client/app/" },
+		},
+		{
+			name: "ui-and-lib-know-no-feature",
+			severity: "error",
+			from: { path: "^client/(ui|lib)/" },
+			to: { path: "^client/(home|playground|assistant)/" },
+		},
+		{
+			name: "product-never-imports-tests-or-benchmarks",
+			severity: "error",
+			from: { path: "^(shared|server|client)/", pathNot: "\\.test\\.tsx?$" },
+			to: { path: "^(e2e|bench)/" },
+		},
+	],
+	options: {
+		doNotFollow: { path: "node_modules" },
+		tsPreCompilationDeps: true,
+		tsConfig: { fileName: "tsconfig.json" },
+		enhancedResolveOptions: {
+			exportsFields: ["exports"],
+			conditionNames: ["import", "types", "node", "default"],
+		},
+	},
+};

@@ -1,0 +1,29 @@
+import { type ErrorCode, errorSentence } from "#shared/errors.ts";
+
+type AppErrorOptions = {
+	/** Fills the `{name}` parts of the sentence; already safe to show. */
+	parts?: Readonly<Record<string, string | number>>;
+	/** Seconds after which a new try makes sense. */
+	retryAfterSeconds?: number;
+	/** For the log only, already clipped and redacted; never sent to a browser. */
+	detail?: string;
+	/** True when the provider certainly charged nothing, so that the points go back. */
+	isFree?: boolean;
+};
+
+/** An error that a visitor may see: its message is the sentence of the catalogue, nothing else. */
+export class AppError extends Error {
+	override readonly name = "AppError";
+	readonly code: ErrorCode;
+	readonly retryAfterSeconds: number | undefined;
+	readonly detail: string | undefined;
+	readonly isFree: boolean;
+
+	constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+		super(errorSentence(code, options.parts));
+		this.code = code;
+		this.retryAfterSeconds = options.retryAfterSeconds;
+		this.detail = options.detail;
+		this.isFree = options.isFree ?? false;
+	}
+}

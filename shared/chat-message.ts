@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { HISTORY_MAX_CHARACTERS, HISTORY_MAX_MESSAGES, TEXT_MAX_CHARACTERS } from "./limits.ts";
+
+/** Longest answer in characters that is accepted back as history. */
+const ANSWER_MAX_CHARACTERS = 16_000;
+
+/** Text that a visitor typed: trimmed, not blank, at most `max` characters. */
+export function typedText(max: number = TEXT_MAX_CHARACTERS) {
+	return z.string().trim().min(1).max(max);
+}
+
+/** One message of a conversation. A visitor cannot send the role `system`. */
+export const chatMessage = z.discriminatedUnion("role", [
+	z.strictObject({ role: z.literal("user"), content: typedText() }),
+	z.strictObject({ role: z.literal("assistant"), content: z.string().max(ANSWER_MAX_CHARACTERS) }),
+]);
+
+/** One message of a conversation, as it travels. */
+export type ChatMessage = z.infer<typeof chatMessage>;
+
+/** A conversation that ends with the visitor's new message, bounded in count and in length. */
+export const chatHistory = z
+	.array(chatMessage)
+	.min(1)
+	.max(HISTORY_MAX_MESSAGES)
+	.refine((messages) => messages.at(-1)?.role === "user", {
+		params: { reason: "last-message" },
+	})
+	.refine(
+		(messages) =>
+			messages.reduce((total, message) => total + message.content.length, 0) <=
+			HISTORY_MAX_CHARACTERS,
+		{ params: { reason: "history-too-long" } },
+	);

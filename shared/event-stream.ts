@@ -1,0 +1,14 @@
+import { z } from "zod";
+
+/** The events of a streamed answer: pieces of thinking and answer as they come, then the result. */
+export type StreamEvent<Result> =
+	| { type: "reasoning"; text: string }
+	| { type: "answer"; text: string }
+	| { type: "done"; result: Result };
+
+/** The output of a streamed procedure whose last event carries a result of that schema. */
+export function eventStreamOf<Schema extends z.ZodType>(_result: Schema) {
+	return z.custom<AsyncIterable<StreamEvent<z.infer<Schema>>>>(
+		(value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
+	);
+}

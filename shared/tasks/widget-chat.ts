@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { chatHistory } from "../chat-message.ts";
+import { errorCodes } from "../errors.ts";
+import { models } from "../models.ts";
+import { resultFacts } from "../result.ts";
+
+/** Where the visitor is: told to the assistant as facts, never the visitor's content. */
+export const widgetContext = z.strictObject({
+	page: z.enum(["home", "playground"]),
+	modelId: z.enum(models.map((model) => model.id)).optional(),
+	errorCode: z.enum(errorCodes).optional(),
+});
+
+/** Where the visitor is when asking the assistant. */
+export type WidgetContext = z.infer<typeof widgetContext>;
+
+/** `widgetChat`: the assistant's conversation in, one reply without thinking out. */
+export const widgetChat = {
+	input: z.strictObject({ messages: chatHistory, context: widgetContext.optional() }),
+	output: z.object({ reply: z.string(), model: z.string(), ...resultFacts }),
+};
