@@ -1,0 +1,49 @@
+import { defineConfig, devices } from "@playwright/test";
+
+const port = Number(process.env["E2E_PORT"] ?? 4173);
+const origin = `http://127.0.0.1:${port}`;
+
+export default defineConfig({
+	testDir: "e2e",
+	fullyParallel: true,
+	workers: 2,
+	forbidOnly: true,
+	retries: 0,
+	timeout: 30_000,
+	reporter: process.env["E2E_REPORT"]
+		? [["line"], ["json", { outputFile: process.env["E2E_REPORT"] }]]
+		: "line",
+	use: {
+		...devices["Desktop Chrome"],
+		baseURL: origin,
+		trace: "retain-on-failure",
+		launchOptions: {
+			executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+			args: [
+				"--no-sandbox",
+				"--disable-quic",
+				"--no-first-run",
+				"--disable-background-networking",
+				"--disable-component-update",
+				"--disable-sync",
+				"--use-fake-device-for-media-stream",
+				"--use-fake-ui-for-media-stream",
+			],
+		},
+	},
+	// The built server against the sandbox, with an allowance that the whole run cannot use up.
+	webServer: {
+		command: "node dist/server/main.js",
+		url: `${origin}/healthz`,
+		reuseExistingServer: false,
+		env: {
+			PORT: String(port),
+			PROVIDER: "sandbox",
+			VISITOR_POINTS_PER_HOUR: "100000",
+			SITE_POINTS_PER_DAY: "1000000",
+			VISITOR_CONCURRENCY: "50",
+			SITE_CONCURRENCY: "100",
+			DATA_DIR: ".vitrine/e2e",
+		},
+	},
+});
