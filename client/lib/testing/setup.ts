@@ -1,16 +1,16 @@
 import { cleanup } from "@testing-library/react";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
+
+let complaints: MockInstance[] = [];
 
 beforeEach(() => {
-	vi.spyOn(console, "error");
-	vi.spyOn(console, "warn");
+	complaints = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
 });
 
 // A stray complaint on the console is a fault of the test or of the code: both must be found.
 afterEach(() => {
 	cleanup();
 	localStorage.clear();
-	expect(vi.mocked(console.error).mock.calls).toEqual([]);
-	expect(vi.mocked(console.warn).mock.calls).toEqual([]);
+	expect(complaints.flatMap((spy) => spy.mock.calls)).toEqual([]);
 	vi.restoreAllMocks();
 });
