@@ -1,0 +1,189 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import type { TaskName } from "#shared/models.ts";
+import { AppError } from "../app-error.ts";
+import type { Allowance } from "./allowance.ts";
+import { openAllowance } from "./open-allowance.ts";
+
+const log = { warn: vi.fn(), info: vi.fn() };
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.clearAllMocks();
+});
+
+type Options = Partial<Parameters<typeof openAllowance>[0]>;
+
+function open(options: Options = {}): Allowance {
+	return openAllowance({
+		visitorPointsPerHour: 10,
+		sitePointsPerDay: 100,
+		visitorConcurrency: 10_000,
+		siteConcurrency: 10_000,
+		overBudget: "refuse",
+		log,
+		...options,
+	});
+}
+
+async function attempt(allowance: Allowance, visitor: string, task: TaskName = "chat") {
+	try {
+		return { reservation: await allowance.reserve({ visitor, task }), refused: undefined };
+	} catch (error) {
+		if (!(error instanceof AppError)) throw error;
+		return { reservation: undefined, refused: error };
+	}
+}
+
+async function attemptMany(count: number, one: (index: number) => ReturnType<typeof attempt>) {
+	const all = await Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+	const refusals = all.flatMap((each) => each.refused?.code ?? []);
+	return { taken: all.length - refusals.length, refusals: new Set(refusals), all };
+}
+
+test("1,000 parallel calls of one visitor spend exactly the visitor's hour", async () => {
+	const allowance = open({ visitorPointsPerHour: 37, sitePointsPerDay: 5_000 });
+	const { taken, refusals } = await attemptMany(1_000, () => attempt(allowance, "a"));
+	expect(taken).toBe(37);
+	expect(refusals).toEqual(new Set(["VISITOR_ALLOWANCE"]));
+	expect(await allowance.balance("a")).toMatchObject({
+		visitor: { left: 0, limit: 37 },
+		site: { left: 5_000 - 37 },
+	});
+});
+
+test("1,000 parallel calls of 1,000 visitors spend exactly the site's day", async () => {
+	const allowance = open({ sitePointsPerDay: 41 });
+	const { taken, refusals } = await attemptMany(1_000, (index) => attempt(allowance, `v${index}`));
+	expect(taken).toBe(41);
+	expect(refusals).toEqual(new Set(["SITE_ALLOWANCE"]));
+	expect((await allowance.balance("v999")).visitor.left).toBe(10);
+});
+
+test("a dear call that is refused leaves the rest to cheap ones", async () => {
+	const allowance = open({ visitorPointsPerHour: 7 });
+	const tasks: TaskName[] = ["generateImage", "generateImage", "tts", "chat", "chat"];
+	const { all } = await attemptMany(5, (index) => attempt(allowance, "a", tasks[index]));
+	expect(all.map((each) => each.refused?.code ?? "taken")).toEqual([
+		"taken",
+		"VISITOR_ALLOWANCE",
+		"taken",
+		"taken",
+		"VISITOR_ALLOWANCE",
+	]);
+});
+
+test("a refund gives the points back once, in the same window only", async () => {
+	vi.useFakeTimers();
+	const allowance = open();
+	const first = await allowance.reserve({ visitor: "a", task: "generateImage" });
+	const second = await allowance.reserve({ visitor: "a", task: "generateImage" });
+	await Promise.all([first.refund(), first.refund()]);
+	expect((await allowance.balance("a")).visitor.left).toBe(6);
+	vi.advanceTimersByTime(3_600_000);
+	await second.refund();
+	expect(await allowance.balance("a")).toMatchObject({
+		visitor: { left: 10 },
+		site: { left: 100 },
+	});
+});
+
+test("a refusal says when the points are back, and they are", async () => {
+	vi.useFakeTimers();
+	const allowance = open({ visitorPointsPerHour: 1 });
+	await allowance.reserve({ visitor: "a", task: "chat" });
+	vi.advanceTimersByTime(600_000);
+	const { refused } = await attempt(allowance, "a");
+	expect(refused).toMatchObject({ code: "VISITOR_ALLOWANCE", retryAfterSeconds: 3_000 });
+	expect((await attempt(allowance, "b")).refused).toBeUndefined();
+	vi.advanceTimersByTime(3_000_000);
+	expect((await attempt(allowance, "a")).refused).toBeUndefined();
+});
+
+test("slots are counted per visitor and per site, and freed once", async () => {
+	const allowance = open({ visitorConcurrency: 2, siteConcurrency: 3 });
+	const first = await allowance.reserve({ visitor: "a", task: "chat" });
+	await allowance.reserve({ visitor: "a", task: "chat" });
+	expect((await attempt(allowance, "a")).refused?.code).toBe("VISITOR_BUSY");
+	await allowance.reserve({ visitor: "b", task: "chat" });
+	expect((await attempt(allowance, "c")).refused?.code).toBe("SITE_BUSY");
+	first.release();
+	first.release();
+	expect(allowance.inFlight()).toBe(2);
+	expect((await attempt(allowance, "a")).refused).toBeUndefined();
+	expect((await attempt(allowance, "a")).refused?.code).toBe("VISITOR_BUSY");
+});
+
+test("refused calls hold no slot and no points", async () => {
+	const allowance = open({ visitorPointsPerHour: 1, visitorConcurrency: 1 });
+	(await allowance.reserve({ visitor: "a", task: "chat" })).release();
+	await attemptMany(50, () => attempt(allowance, "a"));
+	expect(allowance.inFlight()).toBe(0);
+	expect((await allowance.balance("a")).site.left).toBe(99);
+});
+
+test("when the site's day is used up the sandbox answers if the host says so", async () => {
+	const allowance = open({ sitePointsPerDay: 1, overBudget: "sandbox" });
+	const first = await allowance.reserve({ visitor: "a", task: "chat" });
+	const second = await allowance.reserve({ visitor: "b", task: "chat" });
+	expect([first.usesSandbox, second.usesSandbox]).toEqual([false, true]);
+	await second.refund();
+	expect(await allowance.balance("b")).toMatchObject({ visitor: { left: 10 }, site: { left: 0 } });
+});
+
+test("1,000 parallel calls with a restart in between spend exactly the site's day", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "vitrine-allowance-"));
+	let taken = 0;
+	for (const round of [0, 1, 2]) {
+		const allowance = open({ dataDir, sitePointsPerDay: 500 });
+		const many = await attemptMany(300, (index) => attempt(allowance, `v${round}-${index}`));
+		taken += many.taken;
+		await allowance.close();
+	}
+	expect(taken).toBe(500);
+	const saved = readFileSync(join(dataDir, "site-day.json"), "utf8");
+	expect(saved).not.toContain("v0-");
+});
+
+test("a process that dies loses no more than a moment of the site's day", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "vitrine-allowance-"));
+	const dying = open({ dataDir });
+	await dying.reserve({ visitor: "a", task: "generateImage" });
+	await vi.waitFor(async () => {
+		expect((await open({ dataDir }).balance("a")).site.left).toBe(96);
+	});
+});
+
+test("a day that cannot be written is logged once and stops nobody", async () => {
+	const file = join(mkdtempSync(join(tmpdir(), "vitrine-allowance-")), "a-file");
+	writeFileSync(file, "");
+	const allowance = open({ dataDir: join(file, "below") });
+	expect(log.warn).toHaveBeenCalledTimes(1);
+	for (const _ of [1, 2, 3]) {
+		await allowance.reserve({ visitor: "a", task: "chat" });
+		await allowance.close();
+	}
+	expect(log.warn).toHaveBeenCalledTimes(2);
+	expect((await allowance.balance("a")).site.left).toBe(97);
+});
+
+test.each(["", "not json", '{"version":1,"storage":[{"key":"all","value":-5,"expiresAt":1}]}'])(
+	"a damaged file %j starts the day anew and is logged",
+	async (content) => {
+		const dataDir = mkdtempSync(join(tmpdir(), "vitrine-allowance-"));
+		writeFileSync(join(dataDir, "site-day.json"), content);
+		expect((await open({ dataDir }).balance("a")).site.left).toBe(100);
+		expect(log.warn).toHaveBeenCalledTimes(1);
+	},
+);
+
+test("a window written under a wrong clock ends within a day", async () => {
+	const dataDir = mkdtempSync(join(tmpdir(), "vitrine-allowance-"));
+	const record = { key: "all", value: 60, expiresAt: Date.now() + 9e9 };
+	writeFileSync(join(dataDir, "site-day.json"), JSON.stringify({ version: 1, storage: [record] }));
+	const { site } = await open({ dataDir }).balance("a");
+	expect(site.left).toBe(40);
+	expect(site.refillsInSeconds).toBeLessThanOrEqual(86_400);
+});

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { visitorKey } from "./visitor.ts";
+
+test.each([
+	["203.0.113.7", "203.0.113.7"],
+	["::ffff:203.0.113.7", "203.0.113.7"],
+	["::ffff:cb00:7107", "203.0.113.7"],
+	["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+	["2001:db8:1:2:ffff:ffff:ffff:ffff", "2001:db8:1:2::/64"],
+	["2001:DB8:0001:0002::1", "2001:db8:1:2::/64"],
+	["2001:db8:1:3::1", "2001:db8:1:3::/64"],
+	["::1", "::/64"],
+	["fe80::1%eth0", "fe80::/64"],
+	["", "unknown"],
+	["not an address", "unknown"],
+])("the visitor at %j is %j", (address, key) => {
+	expect(visitorKey(address)).toBe(key);
+});
