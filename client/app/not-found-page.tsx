@@ -1,0 +1,15 @@
+import { Link } from "react-router";
+
+/** What any other address shows. */
+export function NotFoundPage() {
+	return (
+		<section className="mx-auto max-w-6xl px-4 py-24 text-center sm:px-6">
+			<title>Page not found · Vitrine</title>
+			<h1 className="font-display text-3xl">Nothing is on show here</h1>
+			<p className="mt-3 text-soft">There is no page at this address.</p>
+			<Link to="/" className="mt-6 inline-block font-medium text-accent underline">
+				Back to the home page
+			</Link>
+		</section>
+	);
+}

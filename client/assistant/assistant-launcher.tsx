@@ -1,0 +1,4 @@
+/** The place of the assistant on every page. */
+export function AssistantLauncher() {
+	return null;
+}

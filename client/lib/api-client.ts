@@ -1,0 +1,26 @@
+import { QueryClient } from "@tanstack/react-query";
+import { httpBatchStreamLink, httpLink, splitLink } from "@trpc/client";
+import { api } from "./api.ts";
+import { formDataLink } from "./form-data-link.ts";
+
+const URL = "/trpc";
+
+/** One cache for the whole page: the playground and the assistant share it. */
+export const queryClient = new QueryClient({
+	defaultOptions: {
+		queries: { retry: 1, staleTime: 30_000 },
+		// A call costs points: only the visitor, or the error panel before their eyes, repeats one.
+		mutations: { retry: 0 },
+	},
+});
+
+/** One connection for the whole page: streams for written answers, plain calls for the rest. */
+export const apiClient = api.createClient({
+	links: [
+		splitLink({
+			condition: ({ path }) => path === "chat" || path === "generateText",
+			true: httpBatchStreamLink({ url: URL, maxItems: 1 }),
+			false: [formDataLink, httpLink({ url: URL })],
+		}),
+	],
+});

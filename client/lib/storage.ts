@@ -1,0 +1,46 @@
+/** What a stored value is wrapped in: a value of another version is not read. */
+type Stored = { version: number; value: unknown };
+
+const CAP_CHARACTERS = 500_000;
+
+type Slot<Value> = {
+	key: string;
+	version: number;
+	/** Narrows what was read; undefined means that it is not usable. */
+	parse: (value: unknown) => Value | undefined;
+};
+
+/** Reads a value kept in this browser, or undefined where there is none that can be used. */
+export function readStored<Value>({ key, version, parse }: Slot<Value>): Value | undefined {
+	try {
+		const stored: unknown = JSON.parse(localStorage.getItem(`vitrine.${key}`) ?? "null");
+		return isStored(stored) && stored.version === version ? parse(stored.value) : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+/** Keeps a value in this browser. Says false where it is too long or storage is off or full. */
+export function writeStored<Value>({ key, version }: Slot<Value>, value: Value): boolean {
+	try {
+		const text = JSON.stringify({ version, value });
+		if (text.length > CAP_CHARACTERS) return false;
+		localStorage.setItem(`vitrine.${key}`, text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Forgets a value kept in this browser. */
+export function removeStored(key: string): void {
+	try {
+		localStorage.removeItem(`vitrine.${key}`);
+	} catch {
+		// Storage is switched off: there is nothing to forget.
+	}
+}
+
+function isStored(value: unknown): value is Stored {
+	return typeof value === "object" && value !== null && "version" in value && "value" in value;
+}

@@ -1,0 +1,17 @@
+import { useEffect, useState } from "react";
+
+/** Whole seconds left until `seconds` have passed since the component or the value came. */
+export function useCountdown(seconds: number): number {
+	const [left, setLeft] = useState(Math.ceil(seconds));
+	useEffect(() => {
+		const end = Date.now() + seconds * 1000;
+		setLeft(Math.ceil(seconds));
+		const timer = setInterval(() => {
+			const rest = Math.max(0, Math.ceil((end - Date.now()) / 1000));
+			setLeft(rest);
+			if (rest === 0) clearInterval(timer);
+		}, 250);
+		return () => clearInterval(timer);
+	}, [seconds]);
+	return left;
+}

@@ -1,0 +1,25 @@
+import type { Model } from "#shared/models.ts";
+import { api } from "../../lib/api.ts";
+import { InputColumn } from "../columns.tsx";
+import { FileForm } from "../forms/file-form.tsx";
+import { modelIdOf } from "../model-id-of.ts";
+import { ResultsPanel } from "../results/results-panel.tsx";
+import { useTask } from "../use-task.ts";
+
+/** Says what a picture shows. */
+export function Classify({ model }: { model: Model }) {
+	const { client } = api.useUtils();
+	const task = useTask(
+		(file: File, signal) =>
+			client.classify.mutate({ modelId: modelIdOf("classify", model), file }, { signal }),
+		"FILE_FAILED",
+	);
+	return (
+		<>
+			<InputColumn>
+				<FileForm kind="image" isPending={task.isPending} onSubmit={task.run} onStop={task.stop} />
+			</InputColumn>
+			<ResultsPanel task={task} hint="Choose a picture and press Analyze to see what it shows." />
+		</>
+	);
+}

@@ -1,0 +1,28 @@
+import type { Model } from "#shared/models.ts";
+import { api } from "../../lib/api.ts";
+import { InputColumn } from "../columns.tsx";
+import { FileForm } from "../forms/file-form.tsx";
+import { modelIdOf } from "../model-id-of.ts";
+import { ResultsPanel } from "../results/results-panel.tsx";
+import { useTask } from "../use-task.ts";
+
+/** Writes down what is said. */
+export function Transcribe({ model }: { model: Model }) {
+	const { client } = api.useUtils();
+	const task = useTask(
+		(file: File, signal) =>
+			client.transcribe.mutate({ modelId: modelIdOf("transcribe", model), file }, { signal }),
+		"FILE_FAILED",
+	);
+	return (
+		<>
+			<InputColumn>
+				<FileForm kind="audio" isPending={task.isPending} onSubmit={task.run} onStop={task.stop} />
+			</InputColumn>
+			<ResultsPanel
+				task={task}
+				hint="Choose or record a sound and press Analyze to read what is said."
+			/>
+		</>
+	);
+}

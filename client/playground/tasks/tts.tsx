@@ -1,0 +1,30 @@
+import { SPEECH_MAX_CHARACTERS } from "#shared/limits.ts";
+import type { Model } from "#shared/models.ts";
+import { api } from "../../lib/api.ts";
+import { InputColumn } from "../columns.tsx";
+import { TextForm } from "../forms/text-form.tsx";
+import { modelIdOf } from "../model-id-of.ts";
+import { ResultsPanel } from "../results/results-panel.tsx";
+import { useTask } from "../use-task.ts";
+
+/** Reads a text aloud. */
+export function Tts({ model }: { model: Model }) {
+	const { client } = api.useUtils();
+	const task = useTask((text: string, signal) =>
+		client.tts.mutate({ modelId: modelIdOf("tts", model), text }, { signal }),
+	);
+	return (
+		<>
+			<InputColumn>
+				<TextForm
+					model={model}
+					maxCharacters={SPEECH_MAX_CHARACTERS}
+					isPending={task.isPending}
+					onSubmit={task.run}
+					onStop={task.stop}
+				/>
+			</InputColumn>
+			<ResultsPanel task={task} hint="Write a sentence and press Generate to hear it here." />
+		</>
+	);
+}

@@ -1,0 +1,30 @@
+import clsx from "clsx";
+import type { ComponentProps } from "react";
+
+type Look = "primary" | "secondary" | "quiet" | "danger";
+
+const looks: Record<Look, string> = {
+	primary:
+		"bg-accent text-on-accent hover:bg-accent-strong disabled:bg-sunken disabled:text-soft disabled:border-line border-transparent",
+	secondary: "border-edge bg-surface text-ink hover:border-accent hover:text-accent",
+	quiet: "border-transparent text-soft hover:bg-sunken hover:text-ink",
+	danger: "border-danger bg-surface text-danger hover:bg-danger-soft",
+};
+
+/** The classes of a button, for links that look like one. */
+export function buttonLook(look: Look = "primary"): string {
+	return clsx(
+		"inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-4 font-medium transition-colors disabled:cursor-not-allowed",
+		looks[look],
+	);
+}
+
+/** A button of one of four looks; `primary` is for the one main action of a panel. */
+export function Button({
+	look = "primary",
+	className,
+	type = "button",
+	...rest
+}: ComponentProps<"button"> & { look?: Look }) {
+	return <button type={type} className={clsx(buttonLook(look), className)} {...rest} />;
+}

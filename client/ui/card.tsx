@@ -1,0 +1,12 @@
+import clsx from "clsx";
+import type { ComponentProps } from "react";
+
+/** A raised surface: one panel of a page. */
+export function Card({ className, ...rest }: ComponentProps<"div">) {
+	return (
+		<div
+			className={clsx("rounded-2xl border border-line bg-surface p-5 sm:p-6", className)}
+			{...rest}
+		/>
+	);
+}

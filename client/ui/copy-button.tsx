@@ -1,0 +1,42 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect, useState } from "react";
+import { COPY_FEEDBACK_MS } from "#shared/limits.ts";
+import { IconButton } from "./icon-button.tsx";
+
+type Props = { text: string /** What is copied, as in "Copy the answer". */; label?: string };
+
+/** Copies a text and shows a check for two seconds. */
+export function CopyButton({ text, label = "Copy" }: Props) {
+	const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
+
+	useEffect(() => {
+		if (state === "idle") return;
+		const timer = setTimeout(() => setState("idle"), COPY_FEEDBACK_MS);
+		return () => clearTimeout(timer);
+	}, [state]);
+
+	async function handleClick() {
+		try {
+			await navigator.clipboard.writeText(text);
+			setState("copied");
+		} catch {
+			setState("failed");
+		}
+	}
+
+	return (
+		<>
+			<IconButton
+				icon={state === "copied" ? Check : Copy}
+				label={label}
+				data-copied={state === "copied" || undefined}
+				className={state === "copied" ? "text-good hover:text-good" : ""}
+				onClick={handleClick}
+			/>
+			<span role="status" className="sr-only">
+				{state === "copied" && "Copied"}
+				{state === "failed" && "Copying is not allowed in this browser"}
+			</span>
+		</>
+	);
+}

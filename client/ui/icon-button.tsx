@@ -1,0 +1,27 @@
+import clsx from "clsx";
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+
+type Props = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
+	icon: LucideIcon;
+	/** The button's name, also shown as its tooltip. */
+	label: string;
+};
+
+/** A square button with an icon for its face and 44 px for its target. */
+export function IconButton({ icon: Icon, label, className, type = "button", ...rest }: Props) {
+	return (
+		<button
+			type={type}
+			aria-label={label}
+			title={label}
+			className={clsx(
+				"inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-50",
+				className,
+			)}
+			{...rest}
+		>
+			<Icon aria-hidden="true" className="size-5" />
+		</button>
+	);
+}
