@@ -1,0 +1,12 @@
+import type { ModelTask } from "#shared/models.ts";
+
+/** What each model does, in French: told to the assistant, and said by the sandbox in French. */
+export const modelRoles: Readonly<Record<ModelTask, string>> = {
+	generateText: "écrit un texte à partir d'une consigne : questions, résumés, brouillons, idées",
+	chat: "réfléchit étape par étape, puis répond dans une conversation",
+	generateImage: "dessine une image à partir d'une description",
+	classify: "dit ce que montre une image, avec un score pour chaque proposition",
+	detect: "trouve les objets d'une image et encadre chacun d'eux",
+	transcribe: "met par écrit ce qui est dit dans un enregistrement de 30 secondes au plus",
+	tts: "lit un texte à voix haute avec une voix naturelle",
+};
