@@ -1,26 +1,27 @@
-import { useId } from "react";
-import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from "#shared/limits.ts";
-import { formatBytes } from "../../lib/format.ts";
-import { Button } from "../../ui/button.tsx";
+import { useState } from "react";
 import { useDraftFile } from "../draft.tsx";
+import { acceptedFiles, type FileKind } from "./accepted-files.ts";
+import { DropZone } from "./drop-zone.tsx";
+import { FilePreview } from "./file-preview.tsx";
+import { SubmitRow } from "./submit-row.tsx";
 
 type Props = {
-	kind: "image" | "audio";
+	kind: FileKind;
 	isPending: boolean;
 	onSubmit: (file: File) => void;
 	onStop: () => void;
 };
 
-const kinds = {
-	image: { label: "Picture", accept: "image/*", maxBytes: IMAGE_MAX_BYTES },
-	audio: { label: "Recording", accept: "audio/*", maxBytes: AUDIO_MAX_BYTES },
-} as const;
-
-/** The file form: choose one file, then analyze it. */
+/** The file form: drop or browse, look at what was chosen, then analyze it. */
 export function FileForm({ kind, isPending, onSubmit, onStop }: Props) {
-	const id = useId();
 	const [file, setFile] = useDraftFile(kind);
-	const { label, accept, maxBytes } = kinds[kind];
+	const [refusal, setRefusal] = useState("");
+
+	function handleFile(chosen: File | undefined) {
+		setRefusal("");
+		setFile(chosen);
+	}
+
 	return (
 		<form
 			onSubmit={(event) => {
@@ -28,26 +29,21 @@ export function FileForm({ kind, isPending, onSubmit, onStop }: Props) {
 				if (file && !isPending) onSubmit(file);
 			}}
 		>
-			<label htmlFor={id} className="font-medium">
-				{label} (at most {formatBytes(maxBytes)})
-			</label>
-			<input
-				id={id}
-				type="file"
-				accept={accept}
-				onChange={(event) => setFile(event.target.files?.[0])}
-				className="mt-2 block min-h-11 w-full"
+			<h2 className="mb-2 font-medium">{acceptedFiles[kind].label}</h2>
+			{file ? (
+				<FilePreview kind={kind} file={file} onRemove={() => handleFile(undefined)} />
+			) : (
+				<DropZone kind={kind} onFile={handleFile} onRefused={setRefusal} />
+			)}
+			<p role="alert" className="text-sm text-danger not-empty:mt-2">
+				{refusal}
+			</p>
+			<SubmitRow
+				label="Analyze"
+				isPending={isPending}
+				canSubmit={file !== undefined}
+				onStop={onStop}
 			/>
-			<div className="mt-4 flex gap-2">
-				<Button type="submit" disabled={!file || isPending}>
-					{isPending ? "Processing..." : "Analyze"}
-				</Button>
-				{isPending && (
-					<Button look="secondary" onClick={onStop}>
-						Stop
-					</Button>
-				)}
-			</div>
 		</form>
 	);
 }

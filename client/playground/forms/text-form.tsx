@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Model } from "#shared/models.ts";
-import { Button } from "../../ui/button.tsx";
 import { useDraftText } from "../draft.tsx";
+import { SubmitRow } from "./submit-row.tsx";
 
 type Props = {
 	model: Model;
@@ -40,16 +40,7 @@ export function TextForm({ model, maxCharacters, isPending, onSubmit, onStop }: 
 				}}
 				className="mt-2 block w-full resize-y rounded-lg border border-edge bg-surface p-3 text-base"
 			/>
-			<div className="mt-4 flex gap-2">
-				<Button type="submit" disabled={!canSubmit}>
-					{isPending ? "Processing..." : "Generate"}
-				</Button>
-				{isPending && (
-					<Button look="secondary" onClick={onStop}>
-						Stop
-					</Button>
-				)}
-			</div>
+			<SubmitRow label="Generate" isPending={isPending} canSubmit={canSubmit} onStop={onStop} />
 		</form>
 	);
 }
