@@ -1,11 +1,18 @@
+import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
 import { App } from "./app.tsx";
 
-/** The page at that address, for the prerendering at build time. */
-export function page(location: string) {
-	return (
+/** The page at an address as HTML, for the build: what belongs in the head, and the rest. */
+export async function renderPage(location: string): Promise<{ head: string; body: string }> {
+	// No limit on size: a part sent apart would need an inline script, which the policy forbids.
+	const { prelude } = await prerender(
 		<StaticRouter location={location}>
 			<App />
-		</StaticRouter>
+		</StaticRouter>,
+		{ progressiveChunkSize: Number.POSITIVE_INFINITY },
 	);
+	const html = await new Response(prelude).text();
+	// React writes titles, metas and links first, before the first element of the page.
+	const [head = ""] = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)*/s.exec(html) ?? [];
+	return { head, body: html.slice(head.length) };
 }

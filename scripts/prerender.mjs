@@ -1,0 +1,69 @@
+// Turns each page into HTML at build time, so that it shows before any script has run; the browser
+// then hydrates it. Afterwards every text file gets its brotli and gzip form beside it.
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const clientFolder = join(import.meta.dirname, "../dist/client");
+const entry = join(import.meta.dirname, "../dist/build/entry-server.js");
+const manifestFile = join(clientFolder, ".vite/manifest.json");
+
+/** Each page: its address, its file, and the source of the chunk that its route loads lazily. */
+const pages = [
+	{ location: "/", file: "index.html" },
+	{ location: "/404", file: "404.html" },
+	{
+		location: "/playground",
+		file: "playground.html",
+		chunk: "playground/playground-page.tsx",
+	},
+];
+
+const { renderPage } = await import(pathToFileURL(entry).href);
+const template = await readFile(join(clientFolder, "index.html"), "utf8");
+const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
+
+for (const { location, file, chunk } of pages) {
+	const { head, body } = await renderPage(location);
+	const html = template
+		.replace(/\s*<title>[^<]*<\/title>/, "")
+		.replace("</head>", () => `${head}${preloads(chunk)}</head>`)
+		.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+	if (/\sstyle="|<style|<script(?![^>]*\ssrc=)/.test(html)) {
+		throw new Error(`${location} carries inline style or script, which the policy forbids`);
+	}
+	await writeFile(join(clientFolder, file), html);
+}
+
+await rm(join(clientFolder, ".vite"), { recursive: true });
+await compressAll(clientFolder);
+
+/** Hints for the chunks of a lazy route, so that they load beside the entry, not after it. */
+function preloads(chunk) {
+	const files = new Set();
+	if (chunk) collect(chunk, files);
+	return [...files]
+		.filter((file) => !template.includes(file))
+		.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+		.join("");
+}
+
+function collect(name, files) {
+	const { file, imports = [] } = manifest[name];
+	files.add(file);
+	for (const imported of imports) if (!files.has(manifest[imported].file)) collect(imported, files);
+}
+
+async function compressAll(folder) {
+	const texts = new Set([".html", ".js", ".css", ".svg", ".txt"]);
+	for (const item of await readdir(folder, { recursive: true, withFileTypes: true })) {
+		if (!item.isFile() || !texts.has(extname(item.name))) continue;
+		const path = join(item.parentPath, item.name);
+		const bytes = await readFile(path);
+		const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+		await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, quality));
+		await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+	}
+}
