@@ -1,0 +1,22 @@
+/** Numbers that look random and repeat for the same seed. */
+export type Random = {
+	/** From `min` up to, not including, `max`. */
+	between(min: number, max: number): number;
+	/** One of the choices. */
+	pick<Choice>(choices: readonly [Choice, ...Choice[]]): Choice;
+};
+
+/** Makes a repeatable source of numbers (mulberry32), so that one prompt always gives one answer. */
+export function seededRandom(seed: number): Random {
+	let state = seed | 0;
+	function next(): number {
+		state = (state + 0x6d2b79f5) | 0;
+		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+	}
+	return {
+		between: (min, max) => min + next() * (max - min),
+		pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
+	};
+}
