@@ -1,0 +1,51 @@
+import { Lexer, type Token } from "marked";
+
+type BlockParser = (text: string) => readonly Token[];
+
+/**
+ * Makes a parser of growing text. Blocks before the last one keep their identity from call to call,
+ * so that only the last block is parsed and rendered again while an answer streams.
+ */
+export function createBlockParser(lex: BlockParser = lexText): BlockParser {
+	let parsedText = "";
+	let blocks: readonly Token[] = [];
+
+	return (text) => {
+		const normalText = text.replace(/\r\n?/g, "\n");
+		if (normalText === parsedText) return blocks;
+		const isLonger = normalText.startsWith(parsedText) && !mayDefineLink(normalText);
+		const settled = isLonger ? settledBlocks(blocks) : [];
+		const settledLength = settled.reduce((length, block) => length + block.raw.length, 0);
+		blocks = [...settled, ...lex(normalText.slice(settledLength))];
+		parsedText = normalText;
+		return blocks;
+	};
+}
+
+/**
+ * The blocks that text appended later cannot change any more: all before the blank line that comes
+ * before the last block. A rule does not count as one: "- ---" may still become the list item "- ---a".
+ */
+function settledBlocks(blocks: readonly Token[]): readonly Token[] {
+	const last = blocks.findLastIndex((block) => block.type !== "space" && block.type !== "hr");
+	const blankLine = blocks.slice(0, Math.max(0, last)).findLastIndex(isBlankLine);
+	return blocks.slice(0, blankLine + 1);
+}
+
+// A definition ("[name]: address") may change any block: then everything is parsed again.
+function mayDefineLink(text: string): boolean {
+	return text.includes("]:");
+}
+
+function isBlankLine(block: Token): boolean {
+	return block.type === "space" && /\n\s*\n/.test(block.raw);
+}
+
+function lexText(text: string): readonly Token[] {
+	try {
+		return [...new Lexer({ gfm: true, breaks: true }).lex(text)];
+	} catch {
+		// Thousands of nested quotes or lists overflow the stack: such a text is shown as it is.
+		return [{ type: "html", raw: text, text, block: true, pre: false }];
+	}
+}

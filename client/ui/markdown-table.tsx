@@ -1,0 +1,38 @@
+import type { Tokens } from "marked";
+import { MarkdownInline } from "./markdown-inline.tsx";
+
+/** A table that scrolls sideways inside itself where the column is narrow. */
+export function MarkdownTable({ table }: { table: Tokens.Table }) {
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+		<section className="markdown-scroll" aria-label="Table" tabIndex={0}>
+			<table>
+				<thead>
+					<tr>
+						<Cells cells={table.header} />
+					</tr>
+				</thead>
+				<tbody>
+					{table.rows.map((row, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: rows of a text have no other identity
+						<tr key={index}>
+							<Cells cells={row} />
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}
+
+function Cells({ cells }: { cells: readonly Tokens.TableCell[] }) {
+	return cells.map((cell, index) => {
+		const Cell = cell.header ? "th" : "td";
+		return (
+			// biome-ignore lint/suspicious/noArrayIndexKey: cells of a text have no other identity
+			<Cell key={index} data-align={cell.align ?? undefined}>
+				<MarkdownInline tokens={cell.tokens} />
+			</Cell>
+		);
+	});
+}
