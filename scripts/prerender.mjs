@@ -21,15 +21,24 @@ const pages = [
 	},
 ];
 
+const site = {
+	name: process.env.SITE_NAME || "Vitrine",
+	creator: process.env.SITE_CREATOR || "",
+};
+const facts = [
+	`<meta name="application-name" content="${escaped(site.name)}">`,
+	site.creator && `<meta name="author" content="${escaped(site.creator)}">`,
+].join("");
+
 const { renderPage } = await import(pathToFileURL(entry).href);
 const template = await readFile(join(clientFolder, "index.html"), "utf8");
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 
 for (const { location, file, chunk } of pages) {
-	const { head, body } = await renderPage(location);
+	const { head, body } = await renderPage(location, site);
 	const html = template
 		.replace(/\s*<title>[^<]*<\/title>/, "")
-		.replace("</head>", () => `${head}${preloads(chunk)}</head>`)
+		.replace("</head>", () => `${facts}${head}${preloads(chunk)}</head>`)
 		.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
 	if (/\sstyle="|<style|<script(?![^>]*\ssrc=)/.test(html)) {
 		throw new Error(`${location} carries inline style or script, which the policy forbids`);
@@ -54,6 +63,10 @@ function collect(name, files) {
 	const { file, imports = [] } = manifest[name];
 	files.add(file);
 	for (const imported of imports) if (!files.has(manifest[imported].file)) collect(imported, files);
+}
+
+function escaped(text) {
+	return text.replace(/[&"<]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 async function compressAll(folder) {

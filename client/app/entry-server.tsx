@@ -1,14 +1,17 @@
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
+import { type Site, SiteProvider } from "../lib/site.ts";
 import { App } from "./app.tsx";
 
 /** The page at an address as HTML, for the build: what belongs in the head, and the rest. */
-export async function renderPage(location: string): Promise<{ head: string; body: string }> {
+export async function renderPage(location: string, site: Site) {
 	// No limit on size: a part sent apart would need an inline script, which the policy forbids.
 	const { prelude } = await prerender(
-		<StaticRouter location={location}>
-			<App />
-		</StaticRouter>,
+		<SiteProvider value={site}>
+			<StaticRouter location={location}>
+				<App />
+			</StaticRouter>
+		</SiteProvider>,
 		{ progressiveChunkSize: Number.POSITIVE_INFINITY },
 	);
 	const html = await new Response(prelude).text();

@@ -1,11 +1,17 @@
-/** What the site is made of. */
+import { useSite } from "../lib/site.ts";
+
+/** What the site is made of, and by whom. */
 export function Footer() {
+	const { name, creator } = useSite();
 	return (
-		<footer className="border-line border-t py-8 text-sm text-soft print:hidden">
-			<p className="mx-auto max-w-6xl px-4 sm:px-6">
-				Vitrine is built with React, TypeScript and Tailwind and powered by the Hugging Face
-				Inference API.
-			</p>
+		<footer className="mt-16 border-line border-t pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] text-sm text-soft print:hidden">
+			<div className="mx-auto max-w-6xl space-y-1 px-4 pr-24 sm:px-6 sm:pr-24">
+				<p>
+					{name} is built with React, TypeScript and Tailwind and powered by the Hugging Face
+					Inference API.
+				</p>
+				{creator && <p>A site by {creator}.</p>}
+			</div>
 		</footer>
 	);
 }

@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { SiteProvider } from "../lib/site.ts";
 import { App } from "./app.tsx";
 import "./styles.css";
 
@@ -7,11 +8,18 @@ const root = document.getElementById("root");
 
 if (root) {
 	const page = (
-		<BrowserRouter>
-			<App />
-		</BrowserRouter>
+		<SiteProvider value={{ name: fact("application-name") || "Vitrine", creator: fact("author") }}>
+			<BrowserRouter>
+				<App />
+			</BrowserRouter>
+		</SiteProvider>
 	);
 	// The build fills the root with the prerendered page; the development server leaves it empty.
 	if (root.firstElementChild) hydrateRoot(root, page);
 	else createRoot(root).render(page);
+}
+
+/** What the build wrote into the head; the pages must be hydrated with the same. */
+function fact(name: string): string {
+	return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
 }

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { PageHead } from "../ui/page-head.tsx";
 
 /** What any other address shows. */
 export function NotFoundPage() {
 	return (
 		<section className="mx-auto max-w-6xl px-4 py-24 text-center sm:px-6">
-			<title>Page not found · Vitrine</title>
+			<PageHead title="Page not found" />
 			<h1 className="font-display text-3xl">Nothing is on show here</h1>
 			<p className="mt-3 text-soft">There is no page at this address.</p>
 			<Link to="/" className="mt-6 inline-block font-medium text-accent underline">

@@ -1,12 +1,20 @@
-import { Link } from "react-router";
+import { PageHead } from "../ui/page-head.tsx";
+import { CategoryList } from "./category-list.tsx";
+import { Closing } from "./closing.tsx";
+import { Features } from "./features.tsx";
+import { Hero } from "./hero.tsx";
 
-/** The home page. */
+/** The home page: what the site is, what it offers, and the way in. */
 export function HomePage() {
 	return (
-		<section className="mx-auto max-w-6xl px-4 py-24 sm:px-6">
-			<title>Vitrine</title>
-			<h1 className="font-display text-5xl">Open AI models, behind glass no more</h1>
-			<Link to="/playground">Try the Playground</Link>
-		</section>
+		<>
+			<PageHead description="Try seven open AI models for text, chat, images and sound in your browser. No account, no key, nothing to install." />
+			<div className="mx-auto max-w-6xl px-4 sm:px-6">
+				<Hero />
+				<Features />
+				<CategoryList />
+				<Closing />
+			</div>
+		</>
 	);
 }

@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import { ApiProvider } from "../lib/api-provider.tsx";
 import { Card } from "../ui/card.tsx";
+import { PageHead } from "../ui/page-head.tsx";
 import { ResultsColumn } from "./columns.tsx";
 import { DraftProvider } from "./draft.tsx";
 import { ModelSelect } from "./model-select.tsx";
@@ -13,7 +14,10 @@ export function PlaygroundPage() {
 	const Screen = model && taskScreens[model.task];
 	return (
 		<ApiProvider>
-			<title>AI Playground · Vitrine</title>
+			<PageHead
+				title="AI Playground"
+				description="Choose an open AI model, give it text, a picture or a recording, and see the result."
+			/>
 			<div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
 				<h1 className="font-display text-4xl">AI Playground</h1>
 				<p className="mt-2 max-w-2xl text-lg text-soft">

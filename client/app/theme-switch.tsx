@@ -1,0 +1,17 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { type Theme, useTheme } from "../lib/theme.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+
+const icons = { system: Monitor, light: Sun, dark: Moon } satisfies Record<Theme, unknown>;
+
+/** One button that goes from the system's theme to light, to dark, and back. */
+export function ThemeSwitch() {
+	const { theme, next, switchTheme } = useTheme();
+	return (
+		<IconButton
+			icon={icons[theme]}
+			label={`Theme: ${theme}. Switch to ${next}`}
+			onClick={switchTheme}
+		/>
+	);
+}

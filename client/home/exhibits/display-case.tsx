@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { ModelId } from "#shared/models.ts";
+import { BoxesArt } from "./boxes-art.tsx";
+import { ChatArt } from "./chat-art.tsx";
+import { LandscapeArt } from "./landscape-art.tsx";
+import { WaveArt } from "./wave-art.tsx";
+
+type Exhibit = {
+	modelId: ModelId;
+	label: string;
+	art: ReactNode;
+	place: string;
+	/** The shape of a pane that has no neighbour to give it its height. */
+	shape: string;
+};
+
+const exhibits: Exhibit[] = [
+	{
+		modelId: "black-forest-labs/FLUX.1-dev",
+		label: "Draw a picture",
+		art: <LandscapeArt />,
+		place: "col-span-3 row-span-2",
+		shape: "min-h-24",
+	},
+	{
+		modelId: "deepseek-ai/DeepSeek-R1-0528",
+		label: "Ask a question",
+		art: <ChatArt />,
+		place: "col-span-2",
+		shape: "aspect-5/3",
+	},
+	{
+		modelId: "canopylabs/orpheus-3b-0.1-ft",
+		label: "Hear a text",
+		art: <WaveArt />,
+		place: "col-span-2",
+		shape: "aspect-5/3",
+	},
+	{
+		modelId: "facebook/detr-resnet-50",
+		label: "Find objects",
+		art: <BoxesArt />,
+		place: "col-span-5",
+		shape: "aspect-500/150",
+	},
+];
+
+/** The display case: four drawn exhibits behind glass, each the way to its model. */
+export function DisplayCase() {
+	return (
+		<ul className="grid grid-cols-5 gap-3 rounded-3xl border border-line bg-surface p-3 sm:gap-4 sm:p-4">
+			{exhibits.map(({ modelId, label, art, place, shape }) => (
+				<li key={modelId} className={place}>
+					<Link
+						to={`/playground?model=${encodeURIComponent(modelId)}`}
+						className="group flex h-full flex-col overflow-hidden rounded-xl border border-line transition-colors hover:border-accent"
+					>
+						<span className={`relative block flex-1 overflow-hidden bg-sunken ${shape}`}>
+							{art}
+						</span>
+						<span className="block border-line border-t px-3 py-2.5 text-sm font-medium transition-colors group-hover:text-accent">
+							{label}
+						</span>
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}

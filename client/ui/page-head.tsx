@@ -1,0 +1,14 @@
+import { useSite } from "../lib/site.ts";
+
+type Props = { title?: string; description?: string };
+
+/** The title and the description of a page; React moves them into the head. */
+export function PageHead({ title, description }: Props) {
+	const { name } = useSite();
+	return (
+		<>
+			<title>{title ? `${title} · ${name}` : `${name}: try open AI models`}</title>
+			{description && <meta name="description" content={description} />}
+		</>
+	);
+}
