@@ -23,12 +23,10 @@ export const chatHistory = z
 	.array(chatMessage)
 	.min(1)
 	.max(HISTORY_MAX_MESSAGES)
-	.refine((messages) => messages.at(-1)?.role === "user", {
-		params: { reason: "last-message" },
-	})
+	.refine((messages) => messages.at(-1)?.role === "user")
 	.refine(
 		(messages) =>
 			messages.reduce((total, message) => total + message.content.length, 0) <=
 			HISTORY_MAX_CHARACTERS,
-		{ params: { reason: "history-too-long" } },
+		{ params: { errorCode: "HISTORY_TOO_LONG" } },
 	);

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { EnvironmentError, readSettings } from "./env.ts";
+
+test.each([
+	[{}, "sandbox"],
+	[{ HF_TOKEN: "" }, "sandbox"],
+	[{ HF_TOKEN: "  " }, "sandbox"],
+	[{ HF_TOKEN: "hf_x" }, "huggingface"],
+	[{ HF_TOKEN: "hf_x", PROVIDER: "sandbox" }, "sandbox"],
+	[{ PROVIDER: "huggingface" }, "huggingface"],
+])("%j is answered by the %s", (environment, provider) => {
+	expect(readSettings(environment).provider).toBe(provider);
+});
+
+test("numbers, lists and origins are parsed", () => {
+	const settings = readSettings({
+		PORT: "8080",
+		TRUST_PROXY: "10.0.0.1, fd00::/8",
+		HF_ROUTER_URL: "http://127.0.0.1:4100/",
+		PUBLIC_ORIGIN: "https://try.example/some/path",
+	});
+	expect(settings.port).toBe(8080);
+	expect(settings.trustProxy).toEqual(["10.0.0.1", "fd00::/8"]);
+	expect(settings.routerUrl).toBe("http://127.0.0.1:4100");
+	expect(settings.publicOrigin).toBe("https://try.example");
+});
+
+test.each([
+	[{ PORT: "http" }, "PORT"],
+	[{ TRUST_PROXY: "1" }, "TRUST_PROXY"],
+	[{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
+	[{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY"],
+	[{ PROVIDER: "openai" }, "PROVIDER"],
+	[{ HF_TOKEN: "hf_secret with space" }, "HF_TOKEN"],
+	[{ HF_ROUTER_URL: "ftp://x" }, "HF_ROUTER_URL"],
+	[{ SITE_POINTS_PER_DAY: "-1" }, "SITE_POINTS_PER_DAY"],
+])("%j stops the start, names the variable and not its value", (environment, name) => {
+	expect(() => readSettings(environment)).toThrow(EnvironmentError);
+	expect(() => readSettings(environment)).toThrow(name);
+	expect(() => readSettings(environment)).not.toThrow("hf_secret");
+});

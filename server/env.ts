@@ -1,0 +1,98 @@
+import { isIP } from "node:net";
+import { z } from "zod";
+
+const positive = z.coerce.number().int().positive();
+const text = z.string().trim().default("");
+const list = text.transform((value) =>
+	value
+		.split(",")
+		.map((part) => part.trim())
+		.filter((part) => part !== ""),
+);
+const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+
+const variables = z
+	.object({
+		HF_TOKEN: text.refine((token) => /^[\x21-\x7e]*$/.test(token), "must be one printable word"),
+		PROVIDER: z.enum(["auto", "huggingface", "sandbox"]).default("auto"),
+		HF_ROUTER_URL: z.url({ protocol: /^https?$/ }).default("https://router.huggingface.co"),
+		HF_AUDIO_HOSTS: list,
+		HOST: z.string().trim().min(1).default("127.0.0.1"),
+		PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+		TRUST_PROXY: list.refine(
+			(parts) => parts.every(isAddressOrNetwork),
+			"must list proxy addresses or networks, such as 10.0.0.1,172.16.0.0/12",
+		),
+		PUBLIC_ORIGIN: origin.optional(),
+		SITE_NAME: z.string().trim().min(1).default("Vitrine"),
+		SITE_CREATOR: text,
+		SITE_ABOUT: text,
+		VISITOR_POINTS_PER_HOUR: positive.default(60),
+		SITE_POINTS_PER_DAY: positive.default(2_000),
+		VISITOR_CONCURRENCY: positive.default(3),
+		SITE_CONCURRENCY: positive.default(64),
+		OVER_BUDGET: z.enum(["refuse", "sandbox"]).default("refuse"),
+		REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+		DATA_DIR: z.string().trim().min(1).default(".vitrine"),
+		METRICS_TOKEN: text,
+		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+	})
+	.transform((env) => ({
+		token: env.HF_TOKEN,
+		provider: env.PROVIDER === "auto" ? autoProvider(env.HF_TOKEN) : env.PROVIDER,
+		routerUrl: env.HF_ROUTER_URL.replace(/\/+$/, ""),
+		audioHosts: env.HF_AUDIO_HOSTS,
+		host: env.HOST,
+		port: env.PORT,
+		trustProxy: env.TRUST_PROXY,
+		publicOrigin: env.PUBLIC_ORIGIN,
+		site: { name: env.SITE_NAME, creator: env.SITE_CREATOR, about: env.SITE_ABOUT },
+		visitorPointsPerHour: env.VISITOR_POINTS_PER_HOUR,
+		sitePointsPerDay: env.SITE_POINTS_PER_DAY,
+		visitorConcurrency: env.VISITOR_CONCURRENCY,
+		siteConcurrency: env.SITE_CONCURRENCY,
+		overBudget: env.OVER_BUDGET,
+		redisUrl: env.REDIS_URL,
+		dataDir: env.DATA_DIR,
+		metricsToken: env.METRICS_TOKEN,
+		logLevel: env.LOG_LEVEL,
+	}));
+
+/** Everything the process may be told from outside, checked and typed. */
+export type Settings = z.output<typeof variables>;
+
+/**
+ * Reads the settings. An empty variable counts as not set. Throws an EnvironmentError with one
+ * line per fault; no line carries a value, since the value may be the token.
+ */
+export function readSettings(
+	environment: Readonly<Record<string, string | undefined>> = process.env,
+): Settings {
+	const given = Object.entries(environment).filter(([, value]) => value?.trim());
+	const result = variables.safeParse(Object.fromEntries(given));
+	if (result.success) return result.data;
+	throw new EnvironmentError(
+		result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
+	);
+}
+
+/** The settings cannot be used; the message says why, one line per fault. */
+export class EnvironmentError extends Error {
+	override readonly name = "EnvironmentError";
+
+	constructor(faults: readonly string[]) {
+		super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
+	}
+}
+
+function autoProvider(token: string): "huggingface" | "sandbox" {
+	return token === "" ? "sandbox" : "huggingface";
+}
+
+function isAddressOrNetwork(part: string): boolean {
+	const [address = "", prefix, ...rest] = part.split("/");
+	const version = isIP(address);
+	if (version === 0 || rest.length > 0) return false;
+	const longest = version === 4 ? 32 : 128;
+	return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest);
+}

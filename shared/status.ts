@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { taskNames } from "./models.ts";
+import { answerSource } from "./result.ts";
+
+/** What is left of one allowance: points left of its limit and seconds until it refills. */
+export const balancePart = z.object({
+	left: z.number().int().nonnegative(),
+	limit: z.number().int().nonnegative(),
+	refillsInSeconds: z.number().int().nonnegative(),
+});
+
+/** What the `status` query tells a page: the site's facts, who answers, what calls cost. */
+export const siteStatus = z.object({
+	site: z.object({ name: z.string(), creator: z.string(), about: z.string() }),
+	provider: answerSource,
+	isTokenConfigured: z.boolean(),
+	allowance: z.object({
+		visitor: balancePart,
+		site: balancePart,
+		prices: z.record(z.enum(taskNames), z.number().int().nonnegative()),
+	}),
+});
+
+/** What the `status` query tells a page. */
+export type SiteStatus = z.infer<typeof siteStatus>;
