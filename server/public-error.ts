@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { errors } from "#shared/errors.ts";
+import { type ErrorCode, errors } from "#shared/errors.ts";
 import { AppError } from "./app-error.ts";
 import { inputError } from "./input-error.ts";
 
@@ -21,23 +21,29 @@ const codeOfStatus: Readonly<Record<number, TRPCErrorCode>> = {
 	504: "GATEWAY_TIMEOUT",
 };
 
+const codeOfTRPC: Partial<Record<TRPCErrorCode, ErrorCode>> = {
+	BAD_REQUEST: "BAD_INPUT",
+	PARSE_ERROR: "BAD_INPUT",
+	NOT_FOUND: "NOT_FOUND",
+	METHOD_NOT_SUPPORTED: "METHOD_NOT_ALLOWED",
+};
+
 /** Turns whatever was thrown into the error of the catalogue that a visitor may see. */
 export function appErrorOf(thrown: unknown): AppError {
 	if (thrown instanceof AppError) return thrown;
-	if (thrown instanceof ZodError) return inputError(thrown);
-	if (thrown instanceof TRPCError) {
-		if (thrown.cause instanceof AppError) return thrown.cause;
-		// A broken output is our fault, not the visitor's: only a bad request speaks of the input.
-		if (thrown.code === "BAD_REQUEST" && thrown.cause instanceof ZodError) {
-			return inputError(thrown.cause);
-		}
-		if (thrown.code === "BAD_REQUEST" || thrown.code === "PARSE_ERROR") {
-			return new AppError("BAD_INPUT", { isFree: true });
-		}
-		if (thrown.code === "NOT_FOUND") return new AppError("NOT_FOUND", { isFree: true });
-		if (thrown.code === "METHOD_NOT_SUPPORTED") return new AppError("METHOD_NOT_ALLOWED");
+	if (thrown instanceof TRPCError) return appErrorOfTRPC(thrown);
+	if (thrown instanceof DOMException && thrown.name === "AbortError") {
+		return new AppError("STOPPED");
 	}
-	return new AppError("UNEXPECTED", { detail: describe(thrown) });
+	return new AppError("UNEXPECTED", { detail: faultOf(thrown) });
+}
+
+function appErrorOfTRPC({ code, cause }: TRPCError): AppError {
+	if (cause instanceof AppError) return cause;
+	if (code === "BAD_REQUEST" && cause instanceof ZodError) return inputError(cause);
+	const known = codeOfTRPC[code];
+	if (known) return new AppError(known, { isFree: true });
+	return new AppError("UNEXPECTED", { detail: faultOf(cause) });
 }
 
 /** Wraps an error of the catalogue so that tRPC answers with its meaning in HTTP. */
@@ -50,9 +56,8 @@ export function publicError(thrown: unknown): TRPCError {
 	});
 }
 
-/** For the log only: the kind of a fault of ours and the first line of its stack. */
-function describe(thrown: unknown): string {
-	const fault = thrown instanceof TRPCError && thrown.cause ? thrown.cause : thrown;
+/** For the log only: the kind of a fault of ours and the first lines of its stack. */
+function faultOf(fault: unknown): string {
 	if (!(fault instanceof Error)) return typeof fault;
 	return fault.stack?.split("\n").slice(0, 3).join(" | ").slice(0, 500) ?? fault.name;
 }

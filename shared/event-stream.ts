@@ -3,7 +3,8 @@ import { z } from "zod";
 /** The events of a streamed answer: pieces of thinking and answer as they come, then the result. */
 export type StreamEvent<Result> =
 	| { type: "reasoning"; text: string }
-	| { type: "answer"; text: string }
+	/** `isRestart`: all answer text so far was thinking, and was just sent again as such. */
+	| { type: "answer"; text: string; isRestart?: true }
 	| { type: "done"; result: Result };
 
 /** The output of a streamed procedure whose last event carries a result of that schema. */

@@ -1,0 +1,55 @@
+import { AppError } from "../app-error.ts";
+import { type Deadline, IDLE_MS } from "./provider-call.ts";
+
+/** The clock of one call: aborts it when a limit passes or when the visitor leaves. */
+export type CallClock = {
+	/** Aborts the upstream request. */
+	signal: AbortSignal;
+	/** The answer has begun: from now on its pauses are limited. */
+	begin(): void;
+	/** A piece arrived. */
+	touch(): void;
+	/** Ends the call; aborts the upstream request if it is still open. */
+	end(): void;
+	/** Says why the call was aborted: a time-out or the visitor; undefined if it was not. */
+	reason(): AppError | undefined;
+};
+
+/** Starts the clock of one call. Times are in milliseconds. */
+export function startClock(deadline: Deadline, visitor: AbortSignal | undefined): CallClock {
+	const controller = new AbortController();
+	let why: AppError | undefined;
+	const whole = setTimeout(expire, deadline.wholeMs);
+	let waiting = setTimeout(expire, deadline.firstByteMs);
+	visitor?.addEventListener("abort", leave);
+	if (visitor?.aborted) leave();
+
+	return {
+		signal: controller.signal,
+		begin() {
+			clearTimeout(waiting);
+			waiting = setTimeout(expire, IDLE_MS);
+		},
+		touch() {
+			waiting.refresh();
+		},
+		end() {
+			clearTimeout(whole);
+			clearTimeout(waiting);
+			visitor?.removeEventListener("abort", leave);
+			controller.abort();
+		},
+		reason: () => why,
+	};
+
+	function expire() {
+		stop(new AppError("PROVIDER_TIMEOUT"));
+	}
+	function leave() {
+		stop(new AppError("STOPPED"));
+	}
+	function stop(error: AppError) {
+		why ??= error;
+		controller.abort();
+	}
+}

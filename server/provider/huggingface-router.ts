@@ -1,0 +1,90 @@
+import { Agent } from "undici";
+import { AppError } from "../app-error.ts";
+import { createAudioUrlGuard } from "./audio-url-guard.ts";
+import { lookupPublicAddress } from "./lookup-public-address.ts";
+import type { ProviderReply, ProviderRequest, ProviderRouter } from "./provider-router.ts";
+
+/** Longer than every deadline of ours, so that ours decide. Milliseconds. */
+const BACKSTOP_MS = 200_000;
+const CONNECT_MS = 5_000;
+
+const agentOptions = {
+	connections: 512,
+	pipelining: 1,
+	// Shorter than servers keep idle connections, so that a reused one is rarely just closing.
+	keepAliveTimeout: 4_000,
+	headersTimeout: BACKSTOP_MS,
+	bodyTimeout: BACKSTOP_MS,
+} as const;
+
+type HuggingFaceRouterOptions = {
+	/** `HF_ROUTER_URL`: scheme, host and optional path prefix, without a slash at the end. */
+	baseUrl: string;
+	/** `HF_AUDIO_HOSTS`: hosts from which generated speech may be fetched. */
+	audioHosts: readonly string[];
+};
+
+/**
+ * Makes the router that is the network. Paths go to the base URL; a whole URL, which only a
+ * generated file has, is fetched if the guard allows it. Redirects are never followed.
+ */
+export function createHuggingFaceRouter({
+	baseUrl,
+	audioHosts,
+}: HuggingFaceRouterOptions): ProviderRouter & { close(): Promise<void> } {
+	const base = new URL(baseUrl);
+	const prefix = base.pathname.replace(/\/$/, "");
+	const agent = new Agent({ ...agentOptions, connect: { timeout: CONNECT_MS } });
+	const fileAgent = new Agent({
+		...agentOptions,
+		connect: { timeout: CONNECT_MS, lookup: lookupPublicAddress },
+	});
+	const checkAudioUrl = createAudioUrlGuard({ routerOrigin: base.origin, audioHosts });
+
+	return {
+		send(request) {
+			if (request.path.startsWith("/")) {
+				return sendBy(agent, { ...request, origin: base.origin, path: prefix + request.path });
+			}
+			const { url, isTrusted } = checkAudioUrl(request.path);
+			const target = { ...request, origin: url.origin, path: url.pathname + url.search };
+			return sendBy(isTrusted ? agent : fileAgent, target);
+		},
+		async close() {
+			await Promise.all([agent.destroy(), fileAgent.destroy()]);
+		},
+	};
+}
+
+async function sendBy(
+	agent: Agent,
+	{ method, headers, body, signal, origin, path }: ProviderRequest & { origin: string },
+): Promise<ProviderReply> {
+	const reply = await agent.request({
+		origin,
+		path,
+		method,
+		headers,
+		signal,
+		...(body !== undefined && { body }),
+	});
+	// A body that is abandoned by its signal must not become an unhandled error.
+	reply.body.on("error", ignore);
+	if (reply.statusCode >= 300 && reply.statusCode < 400) {
+		reply.body.destroy();
+		throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused" });
+	}
+	return { status: reply.statusCode, headers: singleHeaders(reply.headers), body: reply.body };
+}
+
+function singleHeaders(headers: Readonly<Record<string, string | string[] | undefined>>) {
+	const single: Record<string, string> = {};
+	for (const [name, value] of Object.entries(headers)) {
+		if (value !== undefined) single[name] = Array.isArray(value) ? (value[0] ?? "") : value;
+	}
+	return single;
+}
+
+function ignore() {
+	return undefined;
+}

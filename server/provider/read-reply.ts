@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import type { ErrorCode } from "#shared/errors.ts";
+import { AppError } from "../app-error.ts";
+import { parseJson } from "../parse-json.ts";
+import type { OpenReply } from "./gateway.ts";
+
+/** Most bytes of a JSON answer; a picture's base64 needs the most. */
+export const JSON_REPLY_MAX_BYTES = 32 * 1024 * 1024;
+/** Most bytes of a sound file. */
+export const AUDIO_REPLY_MAX_BYTES = 32 * 1024 * 1024;
+
+/** Reads a whole answer of at most `maxBytes`. Throws PROVIDER_BAD_RESPONSE beyond that. */
+export async function readBytes({ body }: OpenReply, maxBytes: number): Promise<Buffer> {
+	const pieces: Uint8Array[] = [];
+	let size = 0;
+	for await (const piece of wholeBody(body)) {
+		size += piece.byteLength;
+		if (size > maxBytes) throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "too many bytes" });
+		pieces.push(piece);
+	}
+	return Buffer.concat(pieces, size);
+}
+
+/** Reads a JSON answer by a schema. Throws the given error where it does not fit. */
+export async function readJson<Schema extends z.ZodType>(
+	reply: OpenReply,
+	schema: Schema,
+	options: { maxBytes?: number; errorCode?: ErrorCode } = {},
+): Promise<z.output<Schema>> {
+	const { maxBytes = JSON_REPLY_MAX_BYTES, errorCode = "PROVIDER_BAD_RESPONSE" } = options;
+	const bytes = await readBytes(reply, maxBytes);
+	const result = schema.safeParse(parseJson(bytes.toString("utf8")));
+	if (result.success) return result.data;
+	throw new AppError(errorCode, { detail: "not the expected JSON" });
+}
+
+/** A cut in an answer that is read as a whole is a bad answer: nothing of it is kept. */
+async function* wholeBody(body: AsyncIterable<Uint8Array>) {
+	try {
+		yield* body;
+	} catch (error) {
+		if (error instanceof AppError && error.code !== "STREAM_CUT") throw error;
+		throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "cut off" });
+	}
+}

@@ -1,0 +1,85 @@
+const opening = /<(?:think|thinking|reflection)>/i;
+const closing = /<\/(?:think|thinking|reflection)>/i;
+const longestTag = "</reflection>".length;
+
+/** A piece of a streamed answer, told apart. */
+export type SplitPiece = {
+	kind: "reasoning" | "answer";
+	text: string;
+	/** True when all answer text so far turned out to be thinking (a closing tag never opened). */
+	isRestart?: true;
+};
+
+/** Tells thinking from answer in a text that comes in pieces. */
+export type ReasoningSplitter = {
+	/** Takes the next piece; holds back what may be the beginning of a tag. */
+	push(text: string): SplitPiece[];
+	/** Takes the end: what was held back was no tag. */
+	end(): SplitPiece[];
+};
+
+/**
+ * Makes a splitter for one answer. It knows think and reflection tags in any case, cut anywhere,
+ * repeated, never closed (all that follows is thinking) and never opened (all before is).
+ */
+export function createReasoningSplitter(): ReasoningSplitter {
+	let held = "";
+	let isThinking = false;
+	let answer = "";
+	let hasThought = false;
+
+	return {
+		push: (text) => take(text, false),
+		end: () => take("", true),
+	};
+
+	function take(text: string, isEnd: boolean): SplitPiece[] {
+		const pieces: SplitPiece[] = [];
+		held += text;
+		for (let tag = nextTag(); tag; tag = nextTag()) {
+			emit(pieces, held.slice(0, tag.at));
+			held = held.slice(tag.at + tag.length);
+			if (tag.isLoneClosing) {
+				pieces.push(
+					{ kind: "reasoning", text: answer },
+					{ kind: "answer", text: "", isRestart: true },
+				);
+				answer = "";
+			}
+			isThinking = tag.isOpening;
+			hasThought = true;
+		}
+		const safe = isEnd ? held.length : held.length - possibleTagAtEnd(held);
+		emit(pieces, held.slice(0, safe));
+		held = held.slice(safe);
+		return pieces;
+	}
+
+	function nextTag() {
+		const open = isThinking ? null : opening.exec(held);
+		const close = closing.exec(held);
+		if (open && (!close || open.index < close.index)) {
+			return { at: open.index, length: open[0].length, isOpening: true, isLoneClosing: false };
+		}
+		if (!close) return undefined;
+		const isLoneClosing = !isThinking && !hasThought;
+		return { at: close.index, length: close[0].length, isOpening: false, isLoneClosing };
+	}
+
+	function emit(pieces: SplitPiece[], text: string) {
+		// An answer starts with its first letter: models put blank lines after their thinking.
+		const shown = !isThinking && answer === "" ? text.trimStart() : text;
+		if (shown === "") return;
+		if (!isThinking) answer += shown;
+		pieces.push({ kind: isThinking ? "reasoning" : "answer", text: shown });
+	}
+}
+
+/** Length of the end of a text that may be the beginning of a tag. */
+function possibleTagAtEnd(text: string): number {
+	const at = text.lastIndexOf("<");
+	if (at < 0 || text.length - at >= longestTag) return 0;
+	const end = text.slice(at).toLowerCase();
+	const tags = ["think>", "thinking>", "reflection>"].flatMap((name) => [`<${name}`, `</${name}`]);
+	return tags.some((tag) => tag.startsWith(end)) ? end.length : 0;
+}

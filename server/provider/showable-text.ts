@@ -1,0 +1,29 @@
+const MAX_CHARACTERS = 200;
+
+/**
+ * What must not be shown: tokens and keys, account names, addresses of machines, paths, traces of
+ * code. A message that holds any of it is not mended but left out: a mended one may still leak.
+ */
+const secrets = [
+	/\b(hf|sk|key|api)[_-][A-Za-z0-9_-]{6,}/i,
+	/\bbearer\s/i,
+	/\b(on behalf of|user|org|organization|account|username|team|billing|credits?|balance|pro)\b/i,
+	/accounts\/[\w-]+/i,
+	/traceback|\bat \S+[:(]\d+|\bline \d+, in\b|\.(py|js|ts|rs|go)\b/i,
+	/(^|[\s"'(=:])(\/[\w.-]+){2,}|[a-z]:\\/i,
+	/https?:\/\//i,
+	/\b\d{1,3}(\.\d{1,3}){3}\b/,
+	/@[\w-]+\.\w/,
+	/[A-Za-z0-9+/_-]{40,}/,
+] as const;
+
+/**
+ * Gives a provider's message in a form fit for a visitor: without tags and line breaks, clipped.
+ * Empty when it is markup or holds anything that must not leave the server.
+ */
+export function showableText(message: string): string {
+	if (/<[a-z!/]/i.test(message)) return "";
+	const text = message.replace(/[\s\p{Cc}]+/gu, " ").trim();
+	if (secrets.some((secret) => secret.test(text))) return "";
+	return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
+}

@@ -1,0 +1,111 @@
+import { TASK_POINTS } from "#shared/limits.ts";
+import type { TaskName } from "#shared/models.ts";
+import type { BoundProvider } from "./provider/gateway.ts";
+import { appErrorOf, publicError } from "./public-error.ts";
+import type { Context } from "./trpc.ts";
+
+/** One task call as the log and the metrics see it: figures and names, nothing a visitor wrote. */
+export type TaskCallRecord = {
+	requestId: string;
+	task: TaskName;
+	/** The hub id of the model called; absent when the provider was not called. */
+	model?: string;
+	/** The error code, or "ok". */
+	outcome: string;
+	/** For the log only: what the provider said, clipped and redacted. */
+	detail?: string;
+	durationMs: number;
+	/** Milliseconds until the first event of a stream. */
+	firstEventMs?: number;
+	/** Points spent; 0 when they went back. */
+	points: number;
+	/** Tokens the model wrote, where the provider counted them. */
+	completionTokens?: number;
+};
+
+type TaskCall = {
+	/** The provider, bound to this call's abort signal and accounting. */
+	provider: BoundProvider;
+	/** Settles the call; only the first time counts. */
+	finish(error?: unknown): void;
+	/** Passes a stream on and settles the call at its end, its failure or its abandonment. */
+	follow(events: AsyncIterable<unknown>): AsyncIterable<unknown>;
+};
+
+/** Reserves points and a slot for a task call; throws the AppError of a refused allowance. */
+export async function beginTaskCall({
+	task,
+	signal,
+	context: { services, visitor, requestId },
+}: {
+	task: TaskName;
+	signal: AbortSignal | undefined;
+	context: Context;
+}): Promise<TaskCall> {
+	const startedAt = performance.now();
+	const reservation = await services.allowance
+		.reserve({ visitor, task })
+		.catch((error: unknown) => {
+			report({ error, points: 0 });
+			throw error;
+		});
+	const gateway = reservation.usesSandbox ? services.sandboxGateway : services.gateway;
+	const facts: { model?: string; firstEventMs?: number; completionTokens?: number } = {};
+	let isSent = false;
+	let isFinished = false;
+	signal?.addEventListener("abort", handleAbort);
+	if (signal?.aborted) handleAbort();
+
+	return {
+		provider: gateway.bind({ signal, onSent: handleSent, onUsage: handleUsage }),
+		finish,
+		follow,
+	};
+
+	function handleAbort() {
+		finish(new DOMException("The visitor left", "AbortError"));
+	}
+	function handleSent(model: string) {
+		isSent = true;
+		facts.model = model;
+	}
+	function handleUsage(completionTokens: number) {
+		facts.completionTokens = completionTokens;
+	}
+	function finish(error?: unknown) {
+		if (isFinished) return;
+		isFinished = true;
+		signal?.removeEventListener("abort", handleAbort);
+		const isFree =
+			error !== undefined && (!isSent || (!facts.firstEventMs && appErrorOf(error).isFree));
+		reservation.release();
+		if (isFree) void reservation.refund();
+		report({ error, points: isFree ? 0 : TASK_POINTS[task] });
+	}
+	async function* follow(events: AsyncIterable<unknown>) {
+		try {
+			for await (const event of events) {
+				facts.firstEventMs ??= performance.now() - startedAt;
+				yield event;
+			}
+			finish();
+		} catch (error) {
+			finish(error);
+			throw publicError(error);
+		} finally {
+			finish(new DOMException("The reader left", "AbortError"));
+		}
+	}
+	function report({ error, points }: { error: unknown; points: number }) {
+		const shown = error === undefined ? undefined : appErrorOf(error);
+		services.onTaskCall({
+			requestId,
+			task,
+			outcome: shown?.code ?? "ok",
+			...(shown?.detail !== undefined && { detail: shown.detail }),
+			durationMs: performance.now() - startedAt,
+			points,
+			...facts,
+		});
+	}
+}
