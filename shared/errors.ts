@@ -189,6 +189,12 @@ export const errors = {
 		fixer: "visitor",
 		tips: [],
 	},
+	UNKNOWN_MODEL: {
+		sentence: "Model not found. The model may not exist or is not publicly available.",
+		httpStatus: 400,
+		fixer: "visitor",
+		tips: ["Choose one of the models of the list."],
+	},
 	TEXT_MISSING: {
 		sentence: "Please write something first.",
 		httpStatus: 400,

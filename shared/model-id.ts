@@ -5,6 +5,6 @@ import { type ModelIdOf, type ModelTask, models } from "./models.ts";
 export function modelIdFor<Task extends ModelTask>(task: Task) {
 	return z.custom<ModelIdOf<Task>>(
 		(id) => models.some((model) => model.task === task && model.id === id),
-		{ params: { errorCode: "MODEL_NOT_FOUND" } },
+		{ params: { errorCode: "UNKNOWN_MODEL" } },
 	);
 }

@@ -1,39 +1,45 @@
 import type { StreamEvent } from "#shared/event-stream.ts";
 import type { AnswerSource, FinishReason, TokenUsage } from "#shared/result.ts";
-import { readCompletionStream } from "./completion-stream.ts";
+import { type AnswerEnd, type AnswerPiece, readCompletionStream } from "./completion-stream.ts";
 import type { BoundProvider } from "./gateway.ts";
 import type { ProviderCall } from "./provider-call.ts";
 
 /** What a text answer amounts to, before its task gives it a type. */
-export type AnswerFacts = {
-	answer: string;
+type AnswerFacts = {
 	finishReason: FinishReason;
+	/** Milliseconds from the call to the last token. */
 	durationMs: number;
 	source: AnswerSource;
 	usage?: TokenUsage;
 };
 
-/** Calls a text model and gives the events of its answer; the last one carries the task's result. */
+type AnswerEventsOptions<Result> = {
+	provider: BoundProvider;
+	call: ProviderCall;
+	/** Gives the task's result for the answer, which holds no thinking. */
+	result: (answer: string, facts: AnswerFacts) => Result;
+	/** Reads the reply; a streamed chat completion unless a task says otherwise. */
+	read?: (
+		reply: Awaited<ReturnType<BoundProvider["call"]>>,
+		task: ProviderCall["task"],
+	) => AsyncGenerator<AnswerPiece, AnswerEnd>;
+};
+
+/** Calls a text model and gives the events of its answer; the last one carries the result. */
 export async function* answerEvents<Result>({
 	provider,
 	call,
 	result,
-}: {
-	provider: BoundProvider;
-	call: ProviderCall;
-	result: (facts: AnswerFacts) => Result;
-}): AsyncGenerator<StreamEvent<Result>, void> {
+	read = readCompletionStream,
+}: AnswerEventsOptions<Result>): AsyncGenerator<StreamEvent<Result>, void> {
 	const startedAt = performance.now();
-	const end = yield* readCompletionStream(await provider.call(call), call.task);
-	if (end.usage) provider.onUsage(end.usage.completionTokens);
-	yield {
-		type: "done",
-		result: result({
-			answer: end.answer,
-			finishReason: end.finishReason,
-			durationMs: performance.now() - startedAt,
-			source: provider.source,
-			...(end.usage && { usage: end.usage }),
-		}),
+	const { answer, finishReason, usage } = yield* read(await provider.call(call), call.task);
+	if (usage) provider.onUsage(usage.completionTokens);
+	const facts = {
+		finishReason,
+		durationMs: performance.now() - startedAt,
+		source: provider.source,
+		...(usage && { usage }),
 	};
+	yield { type: "done", result: result(answer, facts) };
 }

@@ -19,17 +19,19 @@ export function createAudioUrlGuard({ routerOrigin, audioHosts }: Guard) {
 	return function checkAudioUrl(text: string): { url: URL; isTrusted: boolean } {
 		const url = URL.canParse(text) ? new URL(text) : undefined;
 		if (url && url.username === "" && url.password === "") {
-			if (url.origin === routerOrigin) return { url, isTrusted: true };
-			const isListed = audioHosts.includes(url.host) || audioHosts.includes(url.hostname);
-			const isSecure = url.protocol === "https:";
-			const isLoopback = url.protocol === "http:" && loopback.test(url.hostname);
-			if (isListed && (isSecure || isLoopback)) return { url, isTrusted: true };
-			if (isSecure && url.port === "" && isFalMedia(url.hostname)) return { url, isTrusted: false };
+			if (url.origin === routerOrigin || isListed(url)) return { url, isTrusted: true };
+			if (isFalMedia(url)) return { url, isTrusted: false };
 		}
 		throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "sound at a host that is not allowed" });
 	};
+
+	function isListed({ protocol, host, hostname }: URL): boolean {
+		if (!audioHosts.includes(host) && !audioHosts.includes(hostname)) return false;
+		return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
+	}
 }
 
-function isFalMedia(hostname: string): boolean {
+function isFalMedia({ protocol, port, hostname }: URL): boolean {
+	if (protocol !== "https:" || port !== "") return false;
 	return hostname === "fal.media" || hostname.endsWith(".fal.media");
 }

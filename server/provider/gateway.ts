@@ -125,7 +125,7 @@ type Attempt = {
 		method: "GET" | "POST";
 		path: string;
 		headers: Record<string, string>;
-		body?: string | Uint8Array;
+		body?: string | Uint8Array<ArrayBuffer>;
 	};
 };
 

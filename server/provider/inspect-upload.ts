@@ -16,7 +16,7 @@ const CLIP_TOLERANCE_SECONDS = 1;
 /** Reads a picture a visitor sent and refuses whatever the provider would refuse, by its bytes. */
 export async function inspectImage(
 	file: File,
-): Promise<{ bytes: Uint8Array; contentType: string }> {
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
 	const bytes = await readAtMost(file, IMAGE_MAX_BYTES);
 	const contentType = sniffImage(bytes);
 	if (contentType === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
@@ -29,7 +29,7 @@ export async function inspectImage(
 /** Reads a recording a visitor sent; `seconds` is there where the container's header tells. */
 export async function inspectAudio(
 	file: File,
-): Promise<{ bytes: Uint8Array; contentType: string; seconds?: number }> {
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string; seconds?: number }> {
 	const bytes = await readAtMost(file, AUDIO_MAX_BYTES);
 	const sound = sniffAudio(bytes);
 	if (sound === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
@@ -40,7 +40,7 @@ export async function inspectAudio(
 	return { bytes, contentType: sound.contentType, seconds };
 }
 
-async function readAtMost(file: File, maxBytes: number): Promise<Uint8Array> {
+async function readAtMost(file: File, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
 	if (file.size === 0) throw new AppError("FILE_EMPTY");
 	if (file.size > maxBytes) throw new AppError("TOO_LARGE");
 	return new Uint8Array(await file.arrayBuffer());

@@ -9,7 +9,9 @@ export type ProviderCall = {
 	/** Path below the router's base. */
 	path: string;
 	/** A value sent as JSON, or the bytes of a file with their true type. */
-	body: { json: unknown } | { bytes: Uint8Array; contentType: string; fileName: string };
+	body:
+		| { json: unknown }
+		| { bytes: Uint8Array<ArrayBuffer>; contentType: string; fileName: string };
 };
 
 /** How long each task may take until its first byte and as a whole, in milliseconds. */

@@ -4,7 +4,7 @@ export type ProviderRequest = {
 	/** Path below the router's base, starting with a slash, or a whole URL for a result's file. */
 	path: string;
 	headers: Readonly<Record<string, string>>;
-	body?: string | Uint8Array;
+	body?: string | Uint8Array<ArrayBuffer>;
 	signal: AbortSignal;
 };
 

@@ -1,0 +1,18 @@
+import { spawn } from "node:child_process";
+import { ensureInstalled } from "./ensure-installed.mjs";
+
+ensureInstalled();
+
+// The server restarts and the page reloads when a file changes; the page's address is Vite's.
+const commands = [
+	["tsx", ["watch", "server/main.ts"]],
+	["vite", ["--config", "client/vite.config.ts"]],
+];
+const children = commands.map(([command, options]) =>
+	spawn("npx", [command, ...options], { stdio: "inherit" }),
+);
+for (const child of children) {
+	child.on("exit", () => {
+		for (const other of children) other.kill();
+	});
+}

@@ -1,0 +1,21 @@
+import { execSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const sources = ["client", "server", "shared", "scripts", "package.json", "package-lock.json"];
+const result = "dist/server/main.js";
+
+/** Builds where nothing is built yet, or where a source is newer than what was built. */
+export function ensureBuilt() {
+	if (existsSync(result) && sources.every((path) => modified(path) <= statSync(result).mtimeMs)) {
+		return;
+	}
+	console.log("Building…");
+	execSync("npm run build --silent", { stdio: ["inherit", "ignore", "inherit"] });
+}
+
+function modified(path) {
+	const stats = statSync(path);
+	if (!stats.isDirectory()) return stats.mtimeMs;
+	return Math.max(0, ...readdirSync(path).map((name) => modified(join(path, name))));
+}

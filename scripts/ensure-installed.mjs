@@ -1,0 +1,12 @@
+import { execSync } from "node:child_process";
+import { existsSync, statSync } from "node:fs";
+
+/** Installs the packages where they are missing or older than the lock file. */
+export function ensureInstalled() {
+	const installed = "node_modules/.package-lock.json";
+	const isFresh =
+		existsSync(installed) && statSync(installed).mtimeMs >= statSync("package-lock.json").mtimeMs;
+	if (isFresh) return;
+	console.log("Installing packages (once)…");
+	execSync("npm ci --no-audit --no-fund --loglevel=error", { stdio: "inherit" });
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { buildServices } from "./build-services.ts";
+import type { Settings } from "./env.ts";
+import { sendError } from "./http/error-envelope.ts";
+import { fastifyFault } from "./http/fastify-fault.ts";
+import { staticSite } from "./http/static-site.ts";
+import { trpcMount } from "./http/trpc-mount.ts";
+import type { ProviderRouter } from "./provider/provider-router.ts";
+
+type BuildAppOptions = {
+	settings: Settings;
+	/** Answers in place of the network; for tests. */
+	router?: ProviderRouter;
+	/** Where the built client is; absent serves the procedures only. */
+	clientDir?: string;
+	/** Logs elsewhere than to standard output; for tests. */
+	logger?: FastifyBaseLogger;
+};
+
+/** Builds the server without listening. */
+export async function buildApp({
+	settings,
+	router,
+	clientDir,
+	logger,
+}: BuildAppOptions): Promise<FastifyInstance> {
+	const app = Fastify({
+		...(logger ? { loggerInstance: logger } : { logger: { level: settings.logLevel } }),
+		// One line a task call says more than two a request.
+		logController: new LogController({ disableRequestLogging: true }),
+		genReqId: () => randomUUID(),
+		trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+		bodyLimit: 1024,
+		// The slowest upload allowed: 25 MB at 2 Mbit/s.
+		requestTimeout: 120_000,
+		forceCloseConnections: "idle",
+		return503OnClosing: false,
+	});
+	const services = buildServices({ settings, log: app.log, ...(router && { router }) });
+	app.addHook("onClose", () => services.close());
+	app.setErrorHandler((error, request, reply) => {
+		const fault = fastifyFault(error);
+		if (fault.code === "UNEXPECTED")
+			app.log.error({ reqId: request.id, err: error }, "request failed");
+		return sendError(reply, { error: fault, requestId: request.id });
+	});
+	app.get("/healthz", () => ({ status: "alive" }));
+	await app.register(trpcMount, { prefix: "/trpc", services });
+	if (clientDir) await app.register(staticSite, { clientDir });
+	return app;
+}

@@ -1,0 +1,39 @@
+import { getTRPCErrorShape } from "@trpc/server";
+import type { FastifyReply } from "fastify";
+import { appErrorOf, publicError } from "../public-error.ts";
+import { appRouter } from "../router.ts";
+import type { Context } from "../trpc.ts";
+
+type EnvelopeOptions = {
+	error: unknown;
+	/** The procedure's name, where there is one. */
+	path?: string;
+	context?: Context;
+	/** Where there is no context yet. */
+	requestId?: string;
+};
+
+/** The wire shape of an error, for one made by a procedure or by the server around it. */
+export function errorShapeOf({ error, path, context, requestId }: EnvelopeOptions) {
+	const shape = getTRPCErrorShape({
+		config: appRouter._def._config,
+		error: publicError(error),
+		type: "unknown",
+		path,
+		input: undefined,
+		ctx: context,
+	});
+	return requestId === undefined ? shape : { ...shape, data: { ...shape.data, requestId } };
+}
+
+/** Answers with an error in tRPC's envelope: status, Retry-After and our sentence. */
+export function sendError(reply: FastifyReply, options: EnvelopeOptions): FastifyReply {
+	const shape = errorShapeOf(options);
+	const { retryAfterSeconds } = appErrorOf(options.error);
+	if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+	return reply
+		.code(shape.data.httpStatus)
+		.header("cache-control", "no-store")
+		.type("application/json")
+		.send(JSON.stringify({ error: shape }));
+}

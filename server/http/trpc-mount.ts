@@ -1,0 +1,133 @@
+import multipart from "@fastify/multipart";
+import { callTRPCProcedure } from "@trpc/server";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AUDIO_MAX_BYTES, JSON_MAX_BYTES } from "#shared/limits.ts";
+import { AppError } from "../app-error.ts";
+import { isAsyncIterable } from "../async-iterable.ts";
+import { appRouter } from "../router.ts";
+import type { Services } from "../services.ts";
+import type { Context } from "../trpc.ts";
+import { contextOf, leavingSignal } from "./call-context.ts";
+import { errorShapeOf, sendError } from "./error-envelope.ts";
+import { queryOf, readInput } from "./read-input.ts";
+import { writeEvents } from "./write-events.ts";
+
+const FIELD_MAX_BYTES = 16 * 1024;
+const FIELDS_MAX = 4;
+const LINES = "application/jsonl";
+const streamHeaders = {
+	"content-type": LINES,
+	// No proxy may hold tokens back to compress or to buffer them.
+	"cache-control": "no-store, no-transform",
+	"x-accel-buffering": "no",
+};
+const methods = { GET: "query", POST: "mutation" } as const;
+
+/**
+ * tRPC on Fastify without web requests and streams in between, which is what makes it fast
+ * (docs/decisions). The wire is tRPC's own: plain calls, batches of one, and streams as lines.
+ */
+export async function trpcMount(app: FastifyInstance, { services }: { services: Services }) {
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser(
+		"application/json",
+		{ parseAs: "string", bodyLimit: JSON_MAX_BYTES },
+		(_request, body, done) => done(null, body),
+	);
+	await app.register(multipart, {
+		limits: {
+			files: 1,
+			fileSize: AUDIO_MAX_BYTES,
+			fields: FIELDS_MAX,
+			fieldSize: FIELD_MAX_BYTES,
+			fieldNameSize: 100,
+			parts: FIELDS_MAX + 1,
+			headerPairs: 20,
+		},
+	});
+	app.all<{ Params: { "*": string } }>("/*", (request, reply) => {
+		if (request.method === "GET" || request.method === "POST") {
+			return answer(request, reply, {
+				path: request.params["*"],
+				type: methods[request.method],
+				services,
+			});
+		}
+		throw new AppError("METHOD_NOT_ALLOWED");
+	});
+}
+
+type Call = { path: string; type: "query" | "mutation"; services: Services };
+
+async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) {
+	const { path, type, services } = call;
+	const context = contextOf(request, services);
+	const isBatch = queryOf(request).batch === "1";
+	const wantsLines = request.headers["trpc-accept"] === LINES;
+	const signal = leavingSignal(reply);
+	try {
+		checkProcedure(path, type);
+		const data: unknown = await callTRPCProcedure({
+			router: appRouter,
+			path,
+			type,
+			ctx: context,
+			signal,
+			batchIndex: 0,
+			getRawInput: () => readInput(request, isBatch),
+		});
+		if (!isAsyncIterable(data)) return sendResult(reply, { data, isBatch, wantsLines });
+		// Only lines can carry a stream; its provider has not been called yet.
+		if (!wantsLines) throw await abandoned(data);
+		return await sendStream(reply, { data, path, context });
+	} catch (error) {
+		// A visitor who is gone reads no error; one whose stream has begun got its last line.
+		if (reply.sent || reply.raw.destroyed) return reply.hijack();
+		return sendError(reply, { error, path, context });
+	}
+}
+
+function checkProcedure(path: string, type: Call["type"]) {
+	const procedures = appRouter._def.procedures;
+	const procedure = Object.hasOwn(procedures, path)
+		? Object.entries(procedures).find(([name]) => name === path)?.[1]
+		: undefined;
+	if (!procedure) throw new AppError("NOT_FOUND", { isFree: true });
+	if (procedure._def.type !== type) throw new AppError("METHOD_NOT_ALLOWED", { isFree: true });
+}
+
+async function abandoned(data: AsyncIterable<unknown>): Promise<AppError> {
+	await data[Symbol.asyncIterator]().return?.();
+	return new AppError("CONTENT_TYPE", { isFree: true });
+}
+
+function sendResult(
+	reply: FastifyReply,
+	{ data, isBatch, wantsLines }: { data: unknown; isBatch: boolean; wantsLines: boolean },
+) {
+	const result = { result: { data } };
+	const body = isBatch ? [result] : result;
+	return reply
+		.header("cache-control", "no-store")
+		.type(wantsLines ? LINES : "application/json")
+		.send(wantsLines ? `${JSON.stringify({ 0: [[result]] })}\n` : JSON.stringify(body));
+}
+
+async function sendStream(
+	reply: FastifyReply,
+	{ data, path, context }: { data: AsyncIterable<unknown>; path: string; context: Context },
+) {
+	await writeEvents({
+		events: data,
+		raw: reply.raw,
+		writeHead() {
+			reply.hijack();
+			for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...streamHeaders })) {
+				if (value !== undefined) reply.raw.setHeader(name, value);
+			}
+			reply.raw.writeHead(200);
+		},
+		shapeOf: (error) => errorShapeOf({ error, path, context }),
+	});
+	return reply;
+}

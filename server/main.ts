@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import closeWithGrace from "close-with-grace";
+import { buildApp } from "./app.ts";
+import { EnvironmentError, readSettings } from "./env.ts";
+
+const DRAIN_MS = 10_000;
+
+await start().catch((error: unknown) => {
+	process.stderr.write(`${error instanceof EnvironmentError ? error.message : describe(error)}\n`);
+	process.exitCode = 1;
+});
+
+async function start() {
+	if (existsSync(".env")) process.loadEnvFile(".env");
+	const settings = readSettings();
+	const clientDir = fileURLToPath(new URL("../client", import.meta.url));
+	const app = await buildApp({ settings, ...(existsSync(clientDir) && { clientDir }) });
+	closeWithGrace({ delay: DRAIN_MS, logger: app.log }, () => app.close());
+	const address = await app.listen({ host: settings.host, port: settings.port });
+	const answers =
+		settings.provider === "sandbox"
+			? "the sandbox answers; set HF_TOKEN in .env for the real models"
+			: "Hugging Face answers";
+	process.stdout.write(`\n  ${settings.site.name} is open at ${address} (${answers})\n\n`);
+}
+
+function describe(error: unknown): string {
+	return error instanceof Error ? `Cannot start: ${error.message}` : "Cannot start";
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { AnswerEnd, AnswerPiece } from "./completion-stream.ts";
+import type { OpenReply } from "./gateway.ts";
+import { readJson } from "./read-reply.ts";
+import { createReasoningSplitter } from "./reasoning-splitter.ts";
+
+const item = z.object({ generated_text: z.string() });
+const completion = z.object({ choices: z.array(z.object({ text: z.string() })) });
+const schema = z.union([
+	z.array(item).transform(([first]) => first?.generated_text ?? ""),
+	item.transform(({ generated_text }) => generated_text),
+	completion.transform(({ choices: [first] }) => first?.text ?? ""),
+]);
+
+/** Reads the answer of plain text generation (call 7) in its three shapes (provider.md 1.7). */
+export async function* readGeneratedText(reply: OpenReply): AsyncGenerator<AnswerPiece, AnswerEnd> {
+	const text = await readJson(reply, schema);
+	const splitter = createReasoningSplitter();
+	let answer = "";
+	for (const { kind, text: part } of [...splitter.push(text), ...splitter.end()]) {
+		yield { type: kind, text: part };
+		if (kind === "answer") answer += part;
+	}
+	return { answer: answer.trim(), finishReason: "stop", usage: undefined };
+}

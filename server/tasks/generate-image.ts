@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { generateImage as contract } from "#shared/tasks/generate-image.ts";
+import { AppError } from "../app-error.ts";
+import { readJson } from "../provider/read-reply.ts";
+import { routes } from "../provider/routes.ts";
+import { sniffImage } from "../provider/sniff.ts";
+import { taskProcedure } from "../trpc.ts";
+
+/** Call 3: a description to the nebius route, a picture of whatever type came back. */
+export const generateImage = taskProcedure("generateImage")
+	.input(contract.input)
+	.output(contract.output)
+	.mutation(async ({ ctx: { provider }, input: { modelId, prompt } }) => {
+		const startedAt = performance.now();
+		const { path, wireModel } = routes[modelId];
+		const reply = await provider.call({
+			task: "generateImage",
+			model: modelId,
+			path,
+			body: {
+				json: {
+					response_format: "b64_json",
+					prompt,
+					model: wireModel,
+					// nebius sends WEBP unless asked (provider.md 1.3).
+					response_extension: "png",
+				},
+			},
+		});
+		const { data } = await readJson(reply, replySchema, { errorCode: "INVALID_IMAGE_RESPONSE" });
+		return {
+			type: "image_generation" as const,
+			imageUrl: imageUrlOf(data[0].b64_json),
+			prompt,
+			model: modelId,
+			durationMs: performance.now() - startedAt,
+			source: provider.source,
+		};
+	});
+
+const replySchema = z.object({
+	data: z.tuple([z.object({ b64_json: z.string().min(1) })], z.unknown()),
+});
+
+/** The bytes decide the type, whatever was asked: only their beginning is decoded for that. */
+function imageUrlOf(base64: string): string {
+	const type = sniffImage(Buffer.from(base64.slice(0, 512), "base64"));
+	if (!type) throw new AppError("INVALID_IMAGE_RESPONSE", { detail: "not a picture" });
+	return `data:${type};base64,${base64}`;
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { tts as contract } from "#shared/tasks/tts.ts";
+import { AppError } from "../app-error.ts";
+import type { BoundProvider } from "../provider/gateway.ts";
+import { AUDIO_REPLY_MAX_BYTES, readBytes, readJson } from "../provider/read-reply.ts";
+import { routes } from "../provider/routes.ts";
+import { sniffAudio } from "../provider/sniff.ts";
+import { taskProcedure } from "../trpc.ts";
+
+const model = "canopylabs/orpheus-3b-0.1-ft";
+
+/** Call 4: a text to the fal route, speech back, whether sent at once or named by a URL. */
+export const tts = taskProcedure("tts")
+	.input(contract.input)
+	.output(contract.output)
+	.mutation(async ({ ctx: { provider }, input: { modelId, text } }) => {
+		const startedAt = performance.now();
+		const bytes = await speak(provider, text);
+		const type = playableTypeOf(bytes);
+		return {
+			type: "text_to_speech" as const,
+			audioUrl: `data:${type};base64,${bytes.toString("base64")}`,
+			text,
+			model: modelId,
+			durationMs: performance.now() - startedAt,
+			source: provider.source,
+		};
+	});
+
+const replySchema = z.object({ audio: z.object({ url: z.string() }) });
+
+async function speak(provider: BoundProvider, text: string): Promise<Buffer> {
+	const { path } = routes[model];
+	const reply = await provider.call({ task: "tts", model, path, body: { json: { text } } });
+	if (reply.contentType !== "application/json") return readBytes(reply, AUDIO_REPLY_MAX_BYTES);
+	const { audio } = await readJson(reply, replySchema);
+	const file = await provider.download({ task: "tts", model, url: audio.url });
+	return readBytes(file, AUDIO_REPLY_MAX_BYTES);
+}
+
+function playableTypeOf(bytes: Buffer): string {
+	const sound = sniffAudio(bytes);
+	if (!sound) throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "not a sound" });
+	// Browsers play this container under its standard name only.
+	return sound.contentType === "audio/m4a" ? "audio/mp4" : sound.contentType;
+}

@@ -1,0 +1,46 @@
+import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, WIDGET_TOP_P } from "#shared/limits.ts";
+import { widgetChat as contract } from "#shared/tasks/widget-chat.ts";
+import { systemPrompt } from "../assistant/system-prompt.ts";
+import { trimHistory } from "../assistant/trim-history.ts";
+import { completionSchema, partOf } from "../provider/completion.ts";
+import { readJson } from "../provider/read-reply.ts";
+import { routes } from "../provider/routes.ts";
+import { stripReasoning } from "../provider/strip-reasoning.ts";
+import { taskProcedure } from "../trpc.ts";
+
+const model = "deepseek-ai/DeepSeek-R1-0528";
+
+/** Call 2 for the assistant: the system prompt and the recent conversation, one reply back. */
+export const widgetChat = taskProcedure("widgetChat")
+	.input(contract.input)
+	.output(contract.output)
+	.mutation(async ({ ctx: { provider, services }, input: { messages, context } }) => {
+		const startedAt = performance.now();
+		const { path, wireModel } = routes[model];
+		const system = systemPrompt({ facts: services.settings.site, context });
+		const reply = await provider.call({
+			task: "widgetChat",
+			model,
+			path,
+			body: {
+				json: {
+					model: wireModel,
+					messages: [{ role: "system", content: system }, ...trimHistory(messages)],
+					stream: false,
+					response_format: { type: "text" },
+					max_tokens: CHAT_MAX_TOKENS,
+					temperature: CHAT_TEMPERATURE,
+					top_p: WIDGET_TOP_P,
+				},
+			},
+		});
+		const { content, usage } = partOf(await readJson(reply, completionSchema));
+		if (usage) provider.onUsage(usage.completionTokens);
+		return {
+			reply: stripReasoning(content),
+			model,
+			durationMs: performance.now() - startedAt,
+			source: provider.source,
+			...(usage && { usage }),
+		};
+	});
