@@ -1,7 +1,7 @@
 import type { Allowance } from "./allowance/allowance.ts";
 import type { Settings } from "./env.ts";
 import type { Gateway } from "./provider/gateway.ts";
-import type { TaskCallRecord } from "./task-call.ts";
+import type { TaskCallRecord } from "./task-call-record.ts";
 
 /** What the procedures work with; `buildServices` makes it, tests replace parts of it. */
 export type Services = {

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import { errors, isErrorCode } from "#shared/errors.ts";
-import type { TaskCallRecord } from "./task-call.ts";
+import type { TaskCallRecord } from "./task-call-record.ts";
 
 /** Writes one log line a task call: names and figures only. */
 export function createTaskLog(log: FastifyBaseLogger): (record: TaskCallRecord) => void {

@@ -2,18 +2,9 @@ import { initTRPC } from "@trpc/server";
 import { type ErrorFacts, errors } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { isAsyncIterable } from "./async-iterable.ts";
+import type { Context } from "./context.ts";
 import { appErrorOf, publicError } from "./public-error.ts";
-import type { Services } from "./services.ts";
 import { beginTaskCall } from "./task-call.ts";
-
-/** What every procedure may use. */
-export type Context = {
-	services: Services;
-	/** Whose allowance a call uses: the visitor's address, or its /64 network. */
-	visitor: string;
-	/** Names the request in the log and in every error shown. */
-	requestId: string;
-};
 
 const trpc = initTRPC.context<Context>().create({
 	// Stacks are for the log; this also keeps tRPC from reading NODE_ENV.
