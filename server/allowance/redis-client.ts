@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from "fastify";
+import { Redis } from "ioredis";
+
+const CONNECT_TIMEOUT_MS = 2_000;
+const COMMAND_TIMEOUT_MS = 500;
+const LONGEST_PAUSE_MS = 1_000;
+
+/** The connection to Redis, which may be lost and comes back by itself. */
+export type RedisClient = {
+	redis: Redis;
+	/** Settles when the first try to connect has succeeded or failed; never rejects. */
+	firstTry: Promise<void>;
+	isReady(): boolean;
+	/** Tells of a command that failed: logged once, and a connection that hangs is made anew. */
+	noteFailure(error: unknown): void;
+	close(): Promise<void>;
+};
+
+/** Connects to Redis. Commands fail at once while it is away, so that no visitor waits for it. */
+export function connectRedis(
+	url: string,
+	log: Pick<FastifyBaseLogger, "warn" | "info">,
+): RedisClient {
+	const redis = new Redis(url, {
+		enableOfflineQueue: false,
+		autoResendUnfulfilledCommands: false,
+		maxRetriesPerRequest: 0,
+		connectTimeout: CONNECT_TIMEOUT_MS,
+		commandTimeout: COMMAND_TIMEOUT_MS,
+		retryStrategy: (tries) => Math.min(tries * 50, LONGEST_PAUSE_MS),
+	});
+	let isLost = false;
+	const firstTry = new Promise<void>((resolve) => {
+		redis.once("ready", () => resolve());
+		redis.once("error", () => resolve());
+		redis.once("end", () => resolve());
+	});
+	redis.on("ready", () => {
+		log.info(isLost ? "Redis is back: the allowance is shared again" : "Redis is connected");
+		isLost = false;
+	});
+	// ioredis throws where nobody listens. Its errors may name the URL with its password.
+	redis.on("error", () => noteLoss());
+	redis.on("close", () => noteLoss());
+
+	function noteLoss(): void {
+		if (isLost) return;
+		isLost = true;
+		log.warn("Redis is lost: this process keeps a stricter allowance of its own until it is back");
+	}
+
+	return {
+		redis,
+		firstTry,
+		isReady: () => redis.status === "ready",
+		noteFailure(error) {
+			noteLoss();
+			const hangs = error instanceof Error && error.message === "Command timed out";
+			if (hangs && redis.status === "ready") redis.disconnect(true);
+		},
+		async close() {
+			isLost = true;
+			redis.disconnect();
+		},
+	};
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { createConnection, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+type RedisServer = {
+	url: string;
+	start(): Promise<void>;
+	stop(): Promise<void>;
+	/** Stops it in its tracks: connections stay open and nobody answers. */
+	freeze(): void;
+	thaw(): void;
+};
+
+/** A real redis-server on a free port, for tests that lose it and get it back. */
+export async function startRedis(): Promise<RedisServer> {
+	const port = await freePort();
+	const dir = mkdtempSync(join(tmpdir(), "vitrine-redis-"));
+	let child: ChildProcess | undefined;
+
+	async function start(): Promise<void> {
+		child = spawn(
+			"redis-server",
+			["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", dir],
+			{ stdio: "ignore" },
+		);
+		await answering(port);
+	}
+
+	async function stop(): Promise<void> {
+		if (!child || child.exitCode !== null || child.signalCode !== null) return;
+		const ended = once(child, "exit");
+		child.kill("SIGKILL");
+		await ended;
+	}
+
+	await start();
+	return {
+		url: `redis://127.0.0.1:${port}`,
+		start,
+		stop,
+		freeze: () => child?.kill("SIGSTOP"),
+		thaw: () => child?.kill("SIGCONT"),
+	};
+}
+
+/** A port that nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	server.close();
+	if (address === null || typeof address === "string") throw new Error("no port");
+	return address.port;
+}
+
+async function answering(port: number): Promise<void> {
+	for (let attempt = 0; attempt < 100; attempt += 1) {
+		const isOpen = await new Promise<boolean>((resolve) => {
+			const socket = createConnection(port, "127.0.0.1");
+			socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+			socket.once("connect", () => socket.destroy());
+		});
+		if (isOpen) return;
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+	throw new Error("redis-server does not answer");
+}
