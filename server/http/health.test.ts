@@ -1,0 +1,53 @@
+import fastify from "fastify";
+import { afterEach, expect, test, vi } from "vitest";
+import { addHealthRoutes, type ReadyCheck } from "./health.ts";
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+function appWith(checks: Record<string, ReadyCheck>) {
+	const app = fastify();
+	addHealthRoutes(app, checks);
+	return app;
+}
+
+test("healthz answers whatever the checks say", async () => {
+	const answer = await appWith({ router: async () => false }).inject("/healthz");
+	expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);
+});
+
+test("readyz names what is missing", async () => {
+	const app = appWith({
+		configured: async () => true,
+		router: () => Promise.reject(new Error("refused")),
+		redis: async () => false,
+	});
+	const answer = await app.inject("/readyz");
+	expect(answer.statusCode).toBe(503);
+	expect(answer.json()).toEqual({
+		status: "not ready",
+		checks: { configured: true, router: false, redis: false, accepting: true },
+	});
+	expect(answer.headers["cache-control"]).toBe("no-store");
+});
+
+test("many who ask cause one check in five seconds", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	const router = vi.fn(async () => true);
+	const app = appWith({ router });
+	const ask = () => app.inject("/readyz");
+	const answers = await Promise.all(Array.from({ length: 50 }, ask));
+	expect(answers.map((answer) => answer.statusCode)).toEqual(Array(50).fill(200));
+	expect(router).toHaveBeenCalledTimes(1);
+	vi.advanceTimersByTime(5_000);
+	await ask();
+	expect(router).toHaveBeenCalledTimes(2);
+});
+
+test("a check that hangs fails within seconds", async () => {
+	const app = appWith({ router: () => new Promise(() => undefined) });
+	const started = performance.now();
+	expect((await app.inject("/readyz")).statusCode).toBe(503);
+	expect(performance.now() - started).toBeLessThan(5_000);
+});

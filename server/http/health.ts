@@ -1,0 +1,62 @@
+import type { FastifyInstance } from "fastify";
+
+const CACHE_MS = 5_000;
+const CHECK_TIMEOUT_MS = 3_000;
+
+/** One thing the site needs; false or a rejection means that it is missing. */
+export type ReadyCheck = (signal: AbortSignal) => Promise<boolean>;
+
+/**
+ * `/healthz` tells that the process lives, `/readyz` that it can do its work. Checks run at most once
+ * in a few seconds whoever asks, since each may cause a call to another machine.
+ */
+export function addHealthRoutes(
+	app: FastifyInstance,
+	checks: Readonly<Record<string, ReadyCheck>>,
+): void {
+	let isClosing = false;
+	let lastLook: { at: number; result: Promise<Record<string, boolean>> } | undefined;
+	app.addHook("preClose", (done) => {
+		isClosing = true;
+		done();
+	});
+
+	function look(): Promise<Record<string, boolean>> {
+		if (!lastLook || Date.now() - lastLook.at >= CACHE_MS || Date.now() < lastLook.at) {
+			lastLook = { at: Date.now(), result: runAll(checks) };
+		}
+		return lastLook.result;
+	}
+
+	app.get("/healthz", { logLevel: "warn" }, async (_request, reply) => {
+		reply.header("cache-control", "no-store");
+		return { status: "ok" };
+	});
+
+	app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
+		const results = { ...(await look()), accepting: !isClosing };
+		const isReady = Object.values(results).every(Boolean);
+		reply.header("cache-control", "no-store").status(isReady ? 200 : 503);
+		return { status: isReady ? "ready" : "not ready", checks: results };
+	});
+}
+
+async function runAll(checks: Readonly<Record<string, ReadyCheck>>) {
+	const results = await Promise.all(
+		Object.entries(checks).map(async ([name, check]) => [name, await run(check)] as const),
+	);
+	return Object.fromEntries(results);
+}
+
+/** A check that hangs fails: whoever asks must get an answer. */
+async function run(check: ReadyCheck): Promise<boolean> {
+	const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
+	const tooLate = new Promise<boolean>((resolve) => {
+		signal.addEventListener("abort", () => resolve(false), { once: true });
+	});
+	try {
+		return await Promise.race([check(signal), tooLate]);
+	} catch {
+		return false;
+	}
+}

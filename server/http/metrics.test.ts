@@ -1,0 +1,52 @@
+import fastify from "fastify";
+import { expect, test } from "vitest";
+import { createMetrics } from "../operations/metrics.ts";
+import { addMetricsRoute } from "./metrics.ts";
+
+type Asked = { from?: string; headers?: Record<string, string>; token?: string };
+
+async function ask({ from = "203.0.113.7", headers = {}, token }: Asked) {
+	const metrics = createMetrics({ inFlight: () => 3 });
+	metrics.calls.inc({ task: "chat", source: "sandbox", code: "ok" });
+	const app = fastify();
+	addMetricsRoute(app, { registry: metrics.registry, token });
+	return app.inject({ url: "/metrics", remoteAddress: from, headers });
+}
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+test.each<[string, Asked, number]>([
+	["this machine", { from: "127.0.0.1" }, 200],
+	["this machine, IPv6", { from: "::1" }, 200],
+	["this machine, IPv4 in IPv6", { from: "::ffff:127.0.0.1" }, 200],
+	["anybody", {}, 403],
+	[
+		"a visitor behind a local proxy",
+		{ from: "127.0.0.1", headers: { "x-forwarded-for": "127.0.0.1" } },
+		403,
+	],
+	[
+		"a visitor behind another local proxy",
+		{ from: "127.0.0.1", headers: { forwarded: "for=1.2.3.4" } },
+		403,
+	],
+	["the token", { token: "s3cret", headers: bearer("s3cret") }, 200],
+	[
+		"the token through a proxy",
+		{ from: "127.0.0.1", token: "s3cret", headers: { via: "1.1 a", ...bearer("s3cret") } },
+		200,
+	],
+	["a wrong token", { token: "s3cret", headers: bearer("s3cre") }, 403],
+	["a token where none is set", { headers: bearer("undefined") }, 403],
+	["an empty token", { token: "", headers: { authorization: "Bearer " } }, 403],
+])("%s", async (_who, asked, status) => {
+	expect((await ask(asked)).statusCode).toBe(status);
+});
+
+test("the counters are there in Prometheus' format", async () => {
+	const { body, headers } = await ask({ from: "127.0.0.1" });
+	expect(headers["content-type"]).toContain("text/plain");
+	expect(body).toContain('vitrine_calls_total{task="chat",source="sandbox",code="ok"} 1');
+	expect(body).toContain("vitrine_calls_in_flight 3");
+	expect(body).toContain("nodejs_eventloop_lag_seconds");
+});

@@ -1,0 +1,46 @@
+import fastify from "fastify";
+import { expect, test, vi } from "vitest";
+import { AppError } from "../app-error.ts";
+import { addOverloadGuard } from "./overload.ts";
+
+async function appWith(options: Parameters<typeof addOverloadGuard>[1]) {
+	const app = fastify();
+	await addOverloadGuard(app, { sampleIntervalMs: 20, ...options });
+	app.setErrorHandler((error, _request, reply) => {
+		const isOurs = error instanceof AppError && error.code === "SITE_BUSY";
+		reply.status(isOurs ? 503 : 500).send(isOurs ? error.retryAfterSeconds : "wrong error");
+	});
+	app.post("/trpc/chat", async () => "answered");
+	app.get("/", async () => "the page");
+	return app;
+}
+
+function blockFor(milliseconds: number): void {
+	const end = performance.now() + milliseconds;
+	while (performance.now() < end);
+}
+
+test("a process short of memory refuses tasks and still serves pages", async () => {
+	const onRefusal = vi.fn();
+	const app = await appWith({ maxRssBytes: 1, onRefusal });
+	await vi.waitFor(async () => {
+		expect((await app.inject({ method: "POST", url: "/trpc/chat" })).statusCode).toBe(503);
+	});
+	expect(onRefusal).toHaveBeenCalled();
+	expect((await app.inject("/")).statusCode).toBe(200);
+	await app.close();
+});
+
+test("a blocked event loop refuses tasks, and takes them again afterwards", async () => {
+	const app = await appWith({ maxEventLoopDelayMs: 50 });
+	await vi.waitFor(async () => {
+		blockFor(150);
+		const answer = await app.inject({ method: "POST", url: "/trpc/chat" });
+		expect([answer.statusCode, answer.body]).toEqual([503, "5"]);
+	});
+	expect((await app.inject("/")).statusCode).toBe(200);
+	await vi.waitFor(async () => {
+		expect((await app.inject({ method: "POST", url: "/trpc/chat" })).statusCode).toBe(200);
+	});
+	await app.close();
+});

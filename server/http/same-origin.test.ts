@@ -1,0 +1,66 @@
+import fastify from "fastify";
+import { expect, test } from "vitest";
+import { AppError } from "../app-error.ts";
+import { addSameOriginGuard } from "./same-origin.ts";
+
+type Headers = Record<string, string>;
+
+async function statusOf(headers: Headers, publicOrigin?: string, method: "GET" | "POST" = "POST") {
+	const app = fastify({ trustProxy: ["127.0.0.1"] });
+	addSameOriginGuard(app, { publicOrigin });
+	app.setErrorHandler((error, _request, reply) => {
+		reply.status(error instanceof AppError && error.code === "FORBIDDEN_ORIGIN" ? 403 : 500).send();
+	});
+	app.all("/trpc/chat", async () => "answered");
+	const answer = await app.inject({
+		method,
+		url: "/trpc/chat",
+		headers: { host: "vitrine.example", ...headers },
+	});
+	expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
+	return answer.statusCode;
+}
+
+test.each<[string, Headers, number]>([
+	["our page", { origin: "https://vitrine.example", "sec-fetch-site": "same-origin" }, 200],
+	["our page over http, which sends no Sec-Fetch-Site", { origin: "http://vitrine.example" }, 200],
+	["no browser at all", {}, 200],
+	["another site", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, 403],
+	["another site, old browser", { origin: "https://evil.example" }, 403],
+	["a sibling site", { origin: "https://a.vitrine.example", "sec-fetch-site": "same-site" }, 403],
+	["a sandboxed frame", { origin: "null" }, 403],
+	[
+		"a sandboxed frame that claims our site",
+		{ origin: "null", "sec-fetch-site": "same-origin" },
+		403,
+	],
+	["another port", { origin: "https://vitrine.example:8443" }, 403],
+	["a longer name", { origin: "https://vitrine.example.evil.example" }, 403],
+	["no Origin but cross-site", { "sec-fetch-site": "cross-site" }, 403],
+	["a typed address", { "sec-fetch-site": "none" }, 403],
+	["an empty Origin", { origin: "" }, 403],
+	["no Host", { host: "", origin: "https://" }, 403],
+])("%s", async (_who, headers, status) => {
+	expect(await statusOf(headers)).toBe(status);
+});
+
+test("the public origin counts where the host names it, and nothing else", async () => {
+	const publicOrigin = "https://vitrine.example";
+	const behindProxy = { host: "10.0.0.7:3000" };
+	expect(await statusOf({ ...behindProxy, origin: "https://vitrine.example" }, publicOrigin)).toBe(
+		200,
+	);
+	expect(await statusOf({ ...behindProxy, origin: "http://10.0.0.7:3000" }, publicOrigin)).toBe(
+		403,
+	);
+	expect(await statusOf({ origin: "http://vitrine.example" }, publicOrigin)).toBe(403);
+});
+
+test("behind a trusted proxy its X-Forwarded-Host counts", async () => {
+	const headers = { host: "10.0.0.7:3000", "x-forwarded-host": "vitrine.example" };
+	expect(await statusOf({ ...headers, origin: "https://vitrine.example" })).toBe(200);
+});
+
+test("reading is open: it spends nothing and no other site can see the answer", async () => {
+	expect(await statusOf({ origin: "https://evil.example" }, undefined, "GET")).toBe(200);
+});

@@ -1,0 +1,30 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { AppError } from "../app-error.ts";
+
+const harmlessMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses what another site's page sends in a visitor's name. Browsers put `Origin` on every POST
+ * and `Sec-Fetch-Site` wherever the page is served securely, and no page can change either. A
+ * request with neither comes from no browser: it cannot ride on a visitor (decision 010).
+ */
+export function addSameOriginGuard(
+	app: FastifyInstance,
+	options: { publicOrigin: string | undefined },
+): void {
+	app.addHook("onRequest", (request, _reply, done) => {
+		if (harmlessMethods.has(request.method) || isOurOwnPage(request, options.publicOrigin)) done();
+		else done(new AppError("FORBIDDEN_ORIGIN"));
+	});
+}
+
+function isOurOwnPage(request: FastifyRequest, publicOrigin: string | undefined): boolean {
+	const site = request.headers["sec-fetch-site"];
+	if (site !== undefined && site !== "same-origin") return false;
+	const { origin } = request.headers;
+	if (origin === undefined) return true;
+	if (publicOrigin !== undefined) return origin.toLowerCase() === publicOrigin;
+	// Compared as text: `new URL("null")` throws, and parsing buys nothing here.
+	const host = request.host.toLowerCase();
+	return host !== "" && (origin === `https://${host}` || origin === `http://${host}`);
+}

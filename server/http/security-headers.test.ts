@@ -1,0 +1,51 @@
+import fastify from "fastify";
+import { expect, test } from "vitest";
+import { addSecurityHeaders } from "./security-headers.ts";
+
+async function headersOf(isHttps: boolean, url = "/") {
+	const app = fastify();
+	addSecurityHeaders(app, { isHttps });
+	app.get("/", async () => "hello");
+	app.get("/raw", (_request, reply) => {
+		reply.hijack();
+		reply.raw.writeHead(200, { "content-type": "text/plain" }).end("hello");
+	});
+	const { headers } = await app.inject(url);
+	return headers;
+}
+
+test.each(["/", "/nowhere", "/raw"])("%s carries the strict headers", async (url) => {
+	expect(await headersOf(false, url)).toMatchObject({
+		"content-security-policy": [
+			"default-src 'self'",
+			"script-src 'self'",
+			"style-src 'self'",
+			"img-src 'self' data: blob:",
+			"media-src 'self' data: blob:",
+			"connect-src 'self'",
+			"font-src 'self'",
+			"object-src 'none'",
+			"frame-src 'none'",
+			"base-uri 'none'",
+			"form-action 'self'",
+			"frame-ancestors 'none'",
+		].join(";"),
+		"permissions-policy": expect.stringContaining("microphone=(self), camera=(self)"),
+		"cross-origin-opener-policy": "same-origin",
+		"cross-origin-resource-policy": "same-origin",
+		"referrer-policy": "same-origin",
+		"x-content-type-options": "nosniff",
+		"x-frame-options": "DENY",
+	});
+});
+
+test("no header tells what the server is made of", async () => {
+	const headers = await headersOf(true);
+	expect(headers).not.toHaveProperty("server");
+	expect(headers).not.toHaveProperty("x-powered-by");
+});
+
+test("browsers are held to https only where the site is served by it", async () => {
+	expect(await headersOf(false)).not.toHaveProperty("strict-transport-security");
+	expect(await headersOf(true)).toMatchObject({ "strict-transport-security": "max-age=31536000" });
+});

@@ -1,0 +1,51 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import helmet from "helmet";
+
+const YEAR_SECONDS = 31_536_000;
+
+const contentSecurityPolicy = {
+	"default-src": ["'self'"],
+	"script-src": ["'self'"],
+	"style-src": ["'self'"],
+	"img-src": ["'self'", "data:", "blob:"],
+	"media-src": ["'self'", "data:", "blob:"],
+	"connect-src": ["'self'"],
+	"font-src": ["'self'"],
+	"object-src": ["'none'"],
+	"frame-src": ["'none'"],
+	"base-uri": ["'none'"],
+	"form-action": ["'self'"],
+	"frame-ancestors": ["'none'"],
+};
+
+const permissionsPolicy = "microphone=(self), camera=(self), geolocation=(), payment=(), usb=()";
+
+/**
+ * Puts the security headers on every answer. helmet writes them once, at the start: its middlewares
+ * on each request were measured at about 25 µs, a ready list at 4.
+ */
+export function addSecurityHeaders(app: FastifyInstance, options: { isHttps: boolean }): void {
+	const headers = Object.entries(securityHeaders(options));
+	app.addHook("onRequest", (_request, reply, done) => {
+		// On the raw answer, so that streams written past Fastify carry them too.
+		for (const [name, value] of headers) reply.raw.setHeader(name, value);
+		done();
+	});
+}
+
+/** The headers themselves, as helmet words them. */
+function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
+	const response = new ServerResponse(new IncomingMessage(new Socket()));
+	helmet({
+		contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+		strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
+		referrerPolicy: { policy: "same-origin" },
+		xFrameOptions: { action: "deny" },
+	})(response.req, response, () => undefined);
+	response.setHeader("Permissions-Policy", permissionsPolicy);
+	return Object.fromEntries(
+		Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+	);
+}

@@ -1,0 +1,67 @@
+import { Writable } from "node:stream";
+import fastify from "fastify";
+import pino from "pino";
+import { expect, test } from "vitest";
+import { AppError } from "../app-error.ts";
+import { loggerOptions } from "./logger.ts";
+
+const CANARY = "canary-5f1c";
+
+function logged(write: (log: pino.Logger) => void): string {
+	const lines: string[] = [];
+	const log = pino(loggerOptions("info"), { write: (line: string) => lines.push(line) });
+	write(log);
+	return lines.join("");
+}
+
+test.each<[string, (log: pino.Logger) => void]>([
+	["an error's message", (log) => log.error(new Error(CANARY))],
+	["a parser that quotes", (log) => log.error({ err: parseFailure() })],
+	["a secret field", (log) => log.info({ authorization: `Bearer ${CANARY}` })],
+	["a secret field one level down", (log) => log.info({ call: { prompt: CANARY } })],
+	["a thrown string", (log) => log.info({ error: CANARY })],
+])("%s is not logged", (_what, write) => {
+	const text = logged(write);
+	expect(text).not.toBe("");
+	expect(text).not.toContain(CANARY);
+});
+
+test("an error of ours is logged by its code and detail", () => {
+	const text = logged((log) =>
+		log.warn({ err: new AppError("RATE_LIMIT", { detail: "status 429" }) }, "refused"),
+	);
+	expect(JSON.parse(text)).toMatchObject({
+		level: "warn",
+		err: { code: "RATE_LIMIT", detail: "status 429" },
+		msg: "refused",
+	});
+});
+
+test("a request is logged without its query, headers and whole address", async () => {
+	let text = "";
+	const stream = new Writable({
+		write(chunk, _encoding, done) {
+			text += String(chunk);
+			done();
+		},
+	});
+	const app = fastify({ logger: { ...loggerOptions("info"), stream } });
+	app.get("/trpc/:path", async () => "answered");
+	await app.inject({
+		url: `/trpc/modelStatus?input=${CANARY}`,
+		headers: { cookie: CANARY, "user-agent": CANARY },
+		remoteAddress: "203.0.113.77",
+	});
+	expect(text).toContain('"path":"/trpc/:path"');
+	expect(text).toContain('"network":"203.0.113.0/24"');
+	expect(text).not.toContain(CANARY);
+	expect(text).not.toContain("203.0.113.77");
+});
+
+function parseFailure(): unknown {
+	try {
+		return JSON.parse(`${CANARY}`);
+	} catch (error) {
+		return error;
+	}
+}

@@ -1,0 +1,71 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+const DURATION_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
+const FIRST_TOKEN_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** Everything the server counts. Labels are names of this code, never a visitor's words. */
+export type Metrics = ReturnType<typeof createMetrics>;
+
+/** Makes the counters of one server, in a registry of its own. */
+export function createMetrics(options: { inFlight: () => number; hasDefaults?: boolean }) {
+	const registry = new Registry();
+	const registers = [registry];
+	if (options.hasDefaults ?? true) {
+		collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+	}
+	// Read when asked for, so that a call costs nothing here.
+	new Gauge({
+		name: "vitrine_calls_in_flight",
+		help: "Calls of tasks running now",
+		registers,
+		collect() {
+			this.set(options.inFlight());
+		},
+	});
+	return {
+		registry,
+		calls: new Counter({
+			name: "vitrine_calls_total",
+			help: "Calls of tasks that ended, by task, by who answered and by how they ended",
+			labelNames: ["task", "source", "code"],
+			registers,
+		}),
+		duration: new Histogram({
+			name: "vitrine_call_duration_seconds",
+			help: "How long calls took until their last byte",
+			labelNames: ["task"],
+			buckets: DURATION_SECONDS,
+			registers,
+		}),
+		firstToken: new Histogram({
+			name: "vitrine_first_token_seconds",
+			help: "How long streamed answers took until their first event",
+			labelNames: ["task"],
+			buckets: FIRST_TOKEN_SECONDS,
+			registers,
+		}),
+		tokens: new Counter({
+			name: "vitrine_tokens_total",
+			help: "Tokens the provider counted",
+			labelNames: ["task", "kind"],
+			registers,
+		}),
+		points: new Counter({
+			name: "vitrine_points_total",
+			help: "Points of the allowance spent and given back",
+			labelNames: ["task", "kind"],
+			registers,
+		}),
+		refusals: new Counter({
+			name: "vitrine_refusals_total",
+			help: "Calls refused before the provider was asked, by reason",
+			labelNames: ["code"],
+			registers,
+		}),
+		breakerOpened: new Counter({
+			name: "vitrine_breaker_opened_total",
+			help: "How often a provider route was given up for a while",
+			registers,
+		}),
+	};
+}
