@@ -2,6 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { httpBatchStreamLink, httpLink, splitLink } from "@trpc/client";
 import { api } from "./api.ts";
 import { formDataLink } from "./form-data-link.ts";
+import { uploadFetch } from "./upload-fetch.ts";
 
 const URL = "/trpc";
 
@@ -20,7 +21,7 @@ export const apiClient = api.createClient({
 		splitLink({
 			condition: ({ path }) => path === "chat" || path === "generateText",
 			true: httpBatchStreamLink({ url: URL, maxItems: 1 }),
-			false: [formDataLink, httpLink({ url: URL })],
+			false: [formDataLink, httpLink({ url: URL, fetch: uploadFetch })],
 		}),
 	],
 });

@@ -1,7 +1,12 @@
-/** The bytes behind a base64 `data:` URL, with the type the URL names. */
-export function blobOfDataUrl(url: string): Blob {
+/** The bytes behind a base64 `data:` URL, and the type the URL names. */
+export type DataUrl = { bytes: Uint8Array<ArrayBuffer>; type: string };
+
+/** Reads a base64 `data:` URL. */
+export function readDataUrl(url: string): DataUrl {
 	const comma = url.indexOf(",");
 	const type = /^data:([^;,]*)/.exec(url)?.[1] ?? "";
-	const bytes = Uint8Array.from(atob(url.slice(comma + 1)), (character) => character.charCodeAt(0));
-	return new Blob([bytes], { type });
+	return {
+		type,
+		bytes: Uint8Array.from(atob(url.slice(comma + 1)), (character) => character.charCodeAt(0)),
+	};
 }

@@ -1,11 +1,20 @@
 import type { TRPCLink } from "@trpc/client";
 import type { AppRouter } from "./testing/app-router.ts";
+import { watchUpload } from "./upload-fetch.ts";
 
-/** Sends an input object that holds a file as form data, each of its fields by its name. */
+/**
+ * Sends an input object that holds a file as form data, each of its fields by its name. A function
+ * `onUpload` in the call's context hears how much has gone out.
+ */
 export const formDataLink: TRPCLink<AppRouter> =
 	() =>
-	({ op, next }) =>
-		next(holdsBlob(op.input) ? { ...op, input: formDataOf(op.input) } : op);
+	({ op, next }) => {
+		if (!holdsBlob(op.input)) return next(op);
+		const form = formDataOf(op.input);
+		const { onUpload } = op.context;
+		if (typeof onUpload === "function") watchUpload(form, (fraction) => onUpload(fraction));
+		return next({ ...op, input: form });
+	};
 
 function holdsBlob(input: unknown): input is Record<string, unknown> {
 	return (

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { api } from "../lib/api.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import { setVisit } from "../lib/visit.ts";
@@ -14,45 +14,73 @@ export type TaskRun<Input, Result> = {
 	/** Forgets result and error. */
 	reset: () => void;
 	isPending: boolean;
+	/** How much of the file has gone out, from 0 to 1; undefined where nothing is told. */
+	uploaded: number | undefined;
 	error: ShownError | undefined;
+	/** Repeats the call once by itself, where a loading model said how long it takes. */
+	retryItself: (() => void) | undefined;
 	data: Result | undefined;
 };
+
+type Call<Input, Result> = (
+	input: Input,
+	signal: AbortSignal,
+	onUpload: (fraction: number) => void,
+) => Promise<Result>;
 
 /**
  * Runs a server call as a mutation. The call gets a signal that fires on `stop`, on the next run
  * and when the screen goes. A new run clears the previous result and error.
  */
 export function useTask<Input, Result>(
-	call: (input: Input, signal: AbortSignal) => Promise<Result>,
+	call: Call<Input, Result>,
 	fallback: "REQUEST_FAILED" | "FILE_FAILED" = "REQUEST_FAILED",
 ): TaskRun<Input, Result> {
 	const utils = api.useUtils();
 	const controller = useRef<AbortController>(undefined);
+	const [uploaded, setUploaded] = useState<number>();
+	const [hasRetriedItself, setHasRetriedItself] = useState(false);
 	const { mutate, reset, variables, isPending, error, data } = useMutation({
 		mutationFn: (input: Input) => {
 			controller.current?.abort();
 			controller.current = new AbortController();
-			return call(input, controller.current.signal);
+			return call(input, controller.current.signal, setUploaded);
 		},
-		onMutate: () => setVisit({ errorCode: undefined }),
+		onMutate: () => {
+			setUploaded(undefined);
+			setVisit({ errorCode: undefined });
+		},
 		onError: (thrown) => setVisit({ errorCode: shownError(thrown, fallback).errorCode }),
 		onSettled: () => utils.status.invalidate(),
 	});
 
 	useEffect(() => () => controller.current?.abort(), []);
 
+	function run(input: Input, isByItself = false) {
+		setHasRetriedItself(isByItself);
+		mutate(input);
+	}
+
+	function retry(isByItself = false) {
+		if (variables !== undefined) run(variables, isByItself);
+	}
+
 	function stop() {
 		controller.current?.abort();
 		reset();
 	}
 
+	const shown = error ? shownError(error, fallback) : undefined;
+	const isWorthWaiting = shown?.errorCode === "MODEL_LOADING" && shown.retryAfterSeconds;
 	return {
-		run: mutate,
-		retry: () => variables !== undefined && mutate(variables),
+		run: (input) => run(input),
+		retry: () => retry(),
 		stop,
 		reset,
 		isPending,
-		error: error ? shownError(error, fallback) : undefined,
+		uploaded,
+		error: shown,
+		retryItself: isWorthWaiting && !hasRetriedItself ? () => retry(true) : undefined,
 		data,
 	};
 }

@@ -1,13 +1,11 @@
-import { CircleAlert, RotateCcw } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import type { ErrorCode, Fixer } from "#shared/errors.ts";
-import { formatWait } from "../lib/format.ts";
-import { useCountdown } from "../lib/use-countdown.ts";
-import { Button } from "./button.tsx";
+import { RetryControls } from "./retry-controls.tsx";
 
 const fixers: Record<Fixer, string> = {
 	visitor: "You can fix this.",
 	host: "Only this site's host can fix this.",
-	provider: "The model's provider has to fix this; you can try again.",
+	provider: "This is on the provider's side: waiting usually helps.",
 };
 
 type Props = {
@@ -19,37 +17,35 @@ type Props = {
 	requestId?: string | undefined;
 	/** Repeats the call with the same input. Without it there is no button. */
 	onRetry?: (() => void) | undefined;
+	/** Repeats the call by itself after `retryAfterSeconds`, unless the visitor stops it. */
+	retryItself?: (() => void) | undefined;
 };
 
 /** The red panel: what happened, who can fix it, what to do, and when to come back. */
-export function ErrorPanel(props: Props) {
-	const { sentence, fixer, tips, retryAfterSeconds = 0, requestId, onRetry } = props;
-	const left = useCountdown(retryAfterSeconds);
+export function ErrorPanel({ errorCode, sentence, fixer, tips, ...rest }: Props) {
+	const { retryAfterSeconds = 0, requestId, onRetry, retryItself } = rest;
 	return (
 		<section
 			aria-label="Error"
-			data-error-code={props.errorCode}
+			data-error-code={errorCode}
 			className="rounded-xl border border-danger bg-danger-soft p-4 sm:p-5"
 		>
-			<h3 className="flex items-start gap-2 font-semibold text-danger">
+			<h3 className="flex items-start gap-2.5 font-semibold text-danger">
 				<CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-				<span className="leading-normal">{sentence}</span>
+				<span className="min-w-0 leading-normal wrap-anywhere">{sentence}</span>
 			</h3>
-			<p className="mt-2 text-sm">{fixers[fixer]}</p>
+			<p className="mt-2">{fixers[fixer]}</p>
 			{tips.length > 0 && (
-				<ul className="mt-2 list-disc space-y-1 pl-5 text-sm">
+				<ul className="mt-2 list-disc space-y-1 pl-5">
 					{tips.map((tip) => (
 						<li key={tip}>{tip}</li>
 					))}
 				</ul>
 			)}
 			{onRetry && (
-				<Button look="danger" className="mt-4" disabled={left > 0} onClick={onRetry}>
-					<RotateCcw aria-hidden="true" className="size-4" />
-					{left > 0 ? `Try again in ${formatWait(left)}` : "Try again"}
-				</Button>
+				<RetryControls seconds={retryAfterSeconds} onRetry={onRetry} retryItself={retryItself} />
 			)}
-			{requestId && <p className="mt-3 text-xs text-soft">Request {requestId}</p>}
+			{requestId && <p className="mt-4 text-sm text-soft">Request {requestId}</p>}
 		</section>
 	);
 }

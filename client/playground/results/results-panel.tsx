@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { ResultsColumn } from "../columns.tsx";
 import type { TaskRun } from "../use-task.ts";
+import { EmptyCase } from "./empty-case.tsx";
+import { Processing } from "./processing.tsx";
 import { ResultView } from "./result-view.tsx";
 
 type Props<Input, Result> = {
@@ -15,20 +16,18 @@ type Props<Input, Result> = {
 
 /** The results of a task in its four states: nothing yet, running, failed, done. */
 export function ResultsPanel<Input, Result>({ task, hint, children }: Props<Input, Result>) {
-	const { data, error, isPending, retry } = task;
+	const { data, error, isPending, retry, retryItself, uploaded } = task;
 	return (
 		<ResultsColumn>
-			{isPending && (
-				<div className="flex flex-1 flex-col items-center justify-center gap-3 text-soft">
-					<Spinner className="size-8 text-accent" />
-					Processing your request...
-				</div>
-			)}
-			{!isPending && error && <ErrorPanel {...error} onRetry={retry} />}
+			{/* One polite announcement at the start and one at the end, whatever the end is. */}
+			<div role="status" className={isPending ? "flex flex-1 flex-col" : "sr-only"}>
+				{isPending && <Processing uploaded={uploaded} />}
+				{!isPending && error && "The request failed: see Results."}
+				{!isPending && !error && data !== undefined && "The result is ready."}
+			</div>
+			{!isPending && error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
 			{!isPending && data !== undefined && (children?.(data) ?? <ResultView result={data} />)}
-			{!isPending && !error && data === undefined && (
-				<p className="m-auto text-center text-soft">{hint}</p>
-			)}
+			{!isPending && !error && data === undefined && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>
 	);
 }

@@ -10,8 +10,11 @@ import { useTask } from "../use-task.ts";
 export function Classify({ model }: { model: Model }) {
 	const { client } = api.useUtils();
 	const task = useTask(
-		(file: File, signal) =>
-			client.classify.mutate({ modelId: modelIdOf("classify", model), file }, { signal }),
+		(file: File, signal, onUpload) =>
+			client.classify.mutate(
+				{ modelId: modelIdOf("classify", model), file },
+				{ signal, context: { onUpload } },
+			),
 		"FILE_FAILED",
 	);
 	return (

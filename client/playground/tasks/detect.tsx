@@ -10,8 +10,11 @@ import { useTask } from "../use-task.ts";
 export function Detect({ model }: { model: Model }) {
 	const { client } = api.useUtils();
 	const task = useTask(
-		(file: File, signal) =>
-			client.detect.mutate({ modelId: modelIdOf("detect", model), file }, { signal }),
+		(file: File, signal, onUpload) =>
+			client.detect.mutate(
+				{ modelId: modelIdOf("detect", model), file },
+				{ signal, context: { onUpload } },
+			),
 		"FILE_FAILED",
 	);
 	return (

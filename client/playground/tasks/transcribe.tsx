@@ -10,8 +10,11 @@ import { useTask } from "../use-task.ts";
 export function Transcribe({ model }: { model: Model }) {
 	const { client } = api.useUtils();
 	const task = useTask(
-		(file: File, signal) =>
-			client.transcribe.mutate({ modelId: modelIdOf("transcribe", model), file }, { signal }),
+		(file: File, signal, onUpload) =>
+			client.transcribe.mutate(
+				{ modelId: modelIdOf("transcribe", model), file },
+				{ signal, context: { onUpload } },
+			),
 		"FILE_FAILED",
 	);
 	return (

@@ -1,0 +1,24 @@
+import { Download } from "lucide-react";
+import { useDownload } from "../../lib/use-download.ts";
+import { buttonLook } from "../../ui/button.tsx";
+import { PromptFacts } from "./prompt-facts.tsx";
+import type { ResultOf } from "./task-result.ts";
+
+/** A generated picture with its prompt, its model and the way to keep it. */
+export function ImageView({ result }: { result: ResultOf<"image_generation"> }) {
+	const { url, fileName } = useDownload(result.imageUrl, "generated-image", "png");
+	return (
+		<figure>
+			<div className="flex min-h-72 items-center justify-center overflow-hidden rounded-xl bg-sunken">
+				{url && <img src={url} alt={result.prompt} className="max-h-[70dvh] w-auto max-w-full" />}
+			</div>
+			<figcaption className="mt-4 flex flex-wrap items-start gap-4">
+				<PromptFacts label="Prompt" text={result.prompt} model={result.model} />
+				<a href={url} download={fileName} className={buttonLook("secondary")}>
+					<Download aria-hidden="true" className="size-4" />
+					Download
+				</a>
+			</figcaption>
+		</figure>
+	);
+}

@@ -1,0 +1,18 @@
+import { Spinner } from "../../ui/spinner.tsx";
+
+/** A call under way; while its file still goes out, with how much of it has. */
+export function Processing({ uploaded }: { uploaded?: number | undefined }) {
+	const isUploading = uploaded !== undefined && uploaded < 1;
+	return (
+		<div className="flex flex-1 flex-col items-center justify-center gap-4 text-soft">
+			<Spinner className="size-9 text-accent" />
+			<p>Processing your request...</p>
+			<progress
+				aria-label="Upload"
+				max={1}
+				value={uploaded ?? 0}
+				className={`h-1.5 w-40 accent-accent ${isUploading ? "" : "invisible"}`}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import type { chatResult } from "#shared/tasks/chat.ts";
+import type { classify } from "#shared/tasks/classify.ts";
+import type { detect } from "#shared/tasks/detect.ts";
+import type { generateImage } from "#shared/tasks/generate-image.ts";
+import type { generateTextResult } from "#shared/tasks/generate-text.ts";
+import type { transcribe } from "#shared/tasks/transcribe.ts";
+import type { tts } from "#shared/tasks/tts.ts";
+
+/** Every result that has a view of its own, told apart by its `type`. */
+export type TaskResult = z.infer<
+	| typeof chatResult
+	| typeof classify.output
+	| typeof detect.output
+	| typeof generateImage.output
+	| typeof generateTextResult
+	| typeof transcribe.output
+	| typeof tts.output
+>;
+
+/** The result of one type. */
+export type ResultOf<Type extends TaskResult["type"]> = Extract<TaskResult, { type: Type }>;
+
+const types: Record<TaskResult["type"], true> = {
+	chat: true,
+	image_classification: true,
+	image_generation: true,
+	object_detection: true,
+	speech_recognition: true,
+	text_generation: true,
+	text_to_speech: true,
+};
+
+/** Tells whether a value is a task's result. The server has checked its fields by then. */
+export function isTaskResult(value: unknown): value is TaskResult {
+	return (
+		typeof value === "object" &&
+		value !== null &&
+		"type" in value &&
+		typeof value.type === "string" &&
+		Object.hasOwn(types, value.type)
+	);
+}

@@ -1,0 +1,48 @@
+import { RotateCcw } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { formatWait } from "../lib/format.ts";
+import { useCountdown } from "../lib/use-countdown.ts";
+import { Button } from "./button.tsx";
+
+type Props = {
+	/** Seconds to wait before a new try makes sense; 0 where nobody said. */
+	seconds: number;
+	onRetry: () => void;
+	/** Called by itself once the seconds are over, unless the visitor stops it. */
+	retryItself?: (() => void) | undefined;
+};
+
+/** The way to try again: at once, after a countdown, or by itself with a way to stop that. */
+export function RetryControls({ seconds, onRetry, retryItself }: Props) {
+	const left = useCountdown(seconds);
+	const [isStopped, setIsStopped] = useState(false);
+	const isByItself = retryItself !== undefined && !isStopped;
+	const handleDue = useEffectEvent(() => retryItself?.());
+
+	useEffect(() => {
+		if (isByItself && left === 0) handleDue();
+	}, [isByItself, left]);
+
+	if (isByItself) {
+		return (
+			<div className="mt-4">
+				<p className="text-sm font-medium">Trying again by itself in {formatWait(left)}</p>
+				<progress
+					aria-label="Waiting for the model"
+					max={seconds}
+					value={seconds - left}
+					className="mt-2 mb-3 block h-2 w-full accent-danger"
+				/>
+				<Button look="danger" onClick={() => setIsStopped(true)}>
+					Stop waiting
+				</Button>
+			</div>
+		);
+	}
+	return (
+		<Button look="danger" className="mt-4" disabled={left > 0} onClick={onRetry}>
+			<RotateCcw aria-hidden="true" className="size-4" />
+			{left > 0 ? `Try again in ${formatWait(left)}` : "Try again"}
+		</Button>
+	);
+}
