@@ -2,8 +2,8 @@ import { z } from "zod";
 import { taskNames } from "./models.ts";
 import { answerSource } from "./result.ts";
 
-/** What is left of one allowance: points left of its limit and seconds until it refills. */
-export const balancePart = z.object({
+// What is left of one allowance: points left of its limit and seconds until it refills.
+const balancePart = z.object({
 	left: z.number().int().nonnegative(),
 	limit: z.number().int().nonnegative(),
 	refillsInSeconds: z.number().int().nonnegative(),

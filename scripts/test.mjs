@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureBrowser } from "./ensure-browser.mjs";
+import { ensureInstalled } from "./ensure-installed.mjs";
+
+const reports = mkdtempSync(join(tmpdir(), "vitrine-test-"));
+const unitReport = join(reports, "unit.json");
+const browserReport = join(reports, "browser.json");
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+ensureInstalled();
+const browser = ensureBrowser();
+
+// Each of these counts as one test: it holds or it does not.
+check("types", "npm run --silent typecheck");
+check("lint and import rules", "npm run --silent lint");
+check("nothing unused", "npm run --silent unused");
+check("build", "npm run --silent build");
+check("size budget", "node scripts/size-budget.mjs");
+
+run("unit tests", `npx vitest run --reporter=dot --reporter=json --outputFile.json=${unitReport}`);
+add(unitReport, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+	passed: numPassedTests,
+	failed: numFailedTests,
+	skipped: numPendingTests,
+}));
+
+run("browser tests", "npx playwright test", { E2E_REPORT: browserReport, CHROMIUM_PATH: browser });
+add(browserReport, ({ stats }) => ({
+	passed: stats.expected,
+	failed: stats.unexpected + stats.flaky,
+	skipped: stats.skipped,
+}));
+
+const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
+console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+function check(name, command) {
+	total[run(name, command) ? "passed" : "failed"] += 1;
+}
+
+function run(name, command, variables = {}) {
+	const startedAt = Date.now();
+	console.log(`\n— ${name}`);
+	const env = { ...process.env, ...variables };
+	const { status } = spawnSync(command, { shell: true, stdio: "inherit", env });
+	const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+	console.log(`— ${name}: ${status === 0 ? "passed" : "FAILED"} in ${seconds} s`);
+	return status === 0;
+}
+
+/** A runner that wrote no report has failed as a whole. */
+function add(report, countsOf) {
+	const counts = readCounts(report, countsOf);
+	for (const key of Object.keys(total)) total[key] += counts[key];
+}
+
+function readCounts(report, countsOf) {
+	try {
+		return countsOf(JSON.parse(readFileSync(report, "utf8")));
+	} catch {
+		return { passed: 0, failed: 1, skipped: 0 };
+	}
+}
