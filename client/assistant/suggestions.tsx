@@ -1,0 +1,38 @@
+import type { ErrorCode } from "#shared/errors.ts";
+import { findModel, type ModelId } from "#shared/models.ts";
+
+/** What the first questions to offer depend on. */
+export type SuggestionFacts = {
+	modelId?: ModelId | undefined;
+	errorCode?: ErrorCode | undefined;
+};
+
+/** First questions that fit where the visitor is; one press asks. */
+export function Suggestions({
+	modelId,
+	errorCode,
+	onAsk,
+}: SuggestionFacts & { onAsk: (question: string) => void }) {
+	const model = modelId && findModel(modelId);
+	const questions = [
+		errorCode && "Que veut dire cette erreur ?",
+		model ? `Que fait ${model.name} ?` : "Quels modèles puis-je essayer ?",
+		"Qui a créé ce site ?",
+		!errorCode && "Est-ce gratuit ?",
+	].filter((question) => typeof question === "string");
+	return (
+		<ul lang="fr" aria-label="Questions proposées" className="flex flex-wrap gap-2">
+			{questions.map((question) => (
+				<li key={question}>
+					<button
+						type="button"
+						className="min-h-11 rounded-full border border-edge px-3.5 text-sm transition-colors hover:border-accent hover:text-accent"
+						onClick={() => onAsk(question)}
+					>
+						{question}
+					</button>
+				</li>
+			))}
+		</ul>
+	);
+}

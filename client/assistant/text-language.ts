@@ -1,0 +1,20 @@
+const commonWords = {
+	fr: /(?<!\p{L})(?:le|la|les|des|une?|est|vous|je|et|dans|pour|sur)(?!\p{L})/giu,
+	en: /(?<!\p{L})(?:the|an?|is|are|you|i|and|in|for|of|to|on)(?!\p{L})/giu,
+	es: /(?<!\p{L})(?:el|los|las|una?|es|su|y|en|para|por|con|del)(?!\p{L})/giu,
+};
+
+/**
+ * The language of a reply, so that a screen reader pronounces it rightly; an empty string, which
+ * means "unknown" in HTML, where no language is clearly ahead.
+ */
+export function textLanguage(text: string): string {
+	const arabic = text.match(/\p{Script=Arabic}/gu)?.length ?? 0;
+	const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
+	if (arabic > latin / 2) return "ar";
+	const ranked = Object.entries(commonWords)
+		.map(([language, words]) => ({ language, count: text.match(words)?.length ?? 0 }))
+		.sort((left, right) => right.count - left.count);
+	const [first, second] = ranked;
+	return first && second && first.count > second.count ? first.language : "";
+}
