@@ -27,7 +27,8 @@ function Panel({ view, hasUnread, onPanelEvent }: PanelProps) {
 		context: { page: pathname.startsWith("/playground") ? "playground" : "home", ...visit },
 		onReply: () => onPanelEvent("replied"),
 	});
-	const isWaiting = conversation.phase === "waiting";
+	const { phase, messages, erased } = conversation;
+	const isWaiting = phase === "waiting";
 	const input = useRef<HTMLTextAreaElement>(null);
 	const log = useRef<HTMLElement>(null);
 	const expandButton = useRef<HTMLButtonElement>(null);
@@ -51,6 +52,11 @@ function Panel({ view, hasUnread, onPanelEvent }: PanelProps) {
 		input.current?.focus();
 	}
 
+	function handleRestore() {
+		restore();
+		input.current?.focus();
+	}
+
 	return (
 		<>
 			<PanelFrame view={view} onMinimize={() => onPanelEvent("minimized")}>
@@ -69,16 +75,16 @@ function Panel({ view, hasUnread, onPanelEvent }: PanelProps) {
 						onAsk={ask}
 						onRetry={retry}
 						onStop={stop}
-						onRestore={restore}
 					/>
 					<Composer
 						ref={input}
 						draft={draft}
 						isWaiting={isWaiting}
-						canReset={conversation.messages.length > 0}
+						reset={messages.length > 0 ? "possible" : erased.length > 0 ? "done" : "none"}
 						onDraftChange={setDraft}
 						onAsk={ask}
 						onReset={handleReset}
+						onRestore={handleRestore}
 					/>
 				</div>
 			</PanelFrame>

@@ -1,21 +1,23 @@
-import { ArrowUp, RotateCcw } from "lucide-react";
+import { ArrowUp } from "lucide-react";
 import type { Ref } from "react";
 import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import { useComposerKeys } from "../ui/use-composer-keys.ts";
 import { AllowanceLine } from "./allowance-line.tsx";
+import { ResetAction, type ResetState } from "./reset-action.tsx";
 
 type Props = {
 	ref: Ref<HTMLTextAreaElement>;
 	draft: string;
 	isWaiting: boolean;
-	canReset: boolean;
+	reset: ResetState;
 	onDraftChange: (draft: string) => void;
 	onAsk: (question: string) => void;
 	onReset: () => void;
+	onRestore: () => void;
 };
 
 /** Where the visitor writes. Input and button are disabled while a reply is awaited. */
-export function Composer({ ref, draft, isWaiting, canReset, ...on }: Props) {
+export function Composer({ ref, draft, isWaiting, reset, ...on }: Props) {
 	const question = draft.trim();
 	const canSend = question !== "" && !isWaiting;
 	const handleKeyDown = useComposerKeys(handleSend);
@@ -29,13 +31,13 @@ export function Composer({ ref, draft, isWaiting, canReset, ...on }: Props) {
 	return (
 		<form
 			lang="fr"
-			className="shrink-0 border-line border-t p-3 pb-1"
+			className="shrink-0 border-line border-t p-3 pb-0"
 			onSubmit={(event) => {
 				event.preventDefault();
 				handleSend();
 			}}
 		>
-			<div className="flex items-end gap-2 rounded-xl border border-edge bg-paper p-1 focus-within:border-accent focus-within:outline-2 focus-within:outline-accent has-disabled:bg-sunken">
+			<div className="flex items-end gap-2 rounded-xl border border-edge bg-paper p-1 focus-within:border-accent focus-within:outline-2 focus-within:outline-accent has-[textarea:disabled]:bg-sunken">
 				<textarea
 					ref={ref}
 					rows={1}
@@ -61,16 +63,7 @@ export function Composer({ ref, draft, isWaiting, canReset, ...on }: Props) {
 			</div>
 			<div className="flex min-h-11 items-center justify-between gap-2 px-1 text-soft text-xs">
 				<AllowanceLine />
-				{canReset && (
-					<button
-						type="button"
-						className="ml-auto inline-flex min-h-11 items-center gap-1.5 font-medium hover:text-ink"
-						onClick={on.onReset}
-					>
-						<RotateCcw aria-hidden="true" className="size-3.5" />
-						Nouvelle conversation
-					</button>
-				)}
+				<ResetAction reset={reset} onReset={on.onReset} onRestore={on.onRestore} />
 			</div>
 		</form>
 	);

@@ -14,13 +14,12 @@ type Props = {
 	onAsk: (question: string) => void;
 	onRetry: () => void;
 	onStop: () => void;
-	onRestore: () => void;
 };
 
 /** All that was said, from the greeting on. */
 export function ConversationLog({ ref, isShown, conversation, visit, ...on }: Props) {
 	const box = useRef<HTMLElement>(null);
-	const { phase, messages, greetedAt, erased } = conversation;
+	const { phase, messages, greetedAt } = conversation;
 	const isNew = messages.length === 0;
 	useImperativeHandle(ref, () => box.current ?? document.createElement("section"));
 
@@ -39,22 +38,10 @@ export function ConversationLog({ ref, isShown, conversation, visit, ...on }: Pr
 			aria-label="Conversation"
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
 			tabIndex={0}
-			className="relative min-h-0 flex-1 space-y-4 overflow-y-auto overscroll-contain p-4 outline-offset-[-2px]"
+			className="relative min-h-0 flex-1 space-y-3 overflow-y-auto overscroll-contain p-4 text-[15px] leading-normal outline-offset-[-2px]"
 		>
 			<Greeting timestamp={greetedAt} />
 			{isNew && <Suggestions {...visit} onAsk={on.onAsk} />}
-			{isNew && erased.length > 0 && (
-				<p lang="fr" role="status" className="text-center text-sm text-soft">
-					Conversation effacée.{" "}
-					<button
-						type="button"
-						className="min-h-11 font-medium text-accent underline underline-offset-2"
-						onClick={on.onRestore}
-					>
-						Annuler
-					</button>
-				</p>
-			)}
 			{messages.map((message, index) =>
 				message.failure ? (
 					<FailureNote

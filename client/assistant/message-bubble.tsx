@@ -4,6 +4,8 @@ import { BubbleFrame } from "./bubble-frame.tsx";
 import type { AssistantMessage } from "./conversation-state.ts";
 import { textLanguage } from "./text-language.ts";
 
+const said = { copied: "Copié", failed: "Ce navigateur n'autorise pas la copie" };
+
 /** A question as it was typed, or an answer as Markdown with a way to copy it. */
 export function MessageBubble({ message }: { message: AssistantMessage }) {
 	const { role, content, timestamp, source } = message;
@@ -20,10 +22,10 @@ export function MessageBubble({ message }: { message: AssistantMessage }) {
 			timestamp={timestamp}
 			language={textLanguage(content)}
 			footer={
-				<>
-					{source === "sandbox" && <span lang="fr">· Réponse simulée (sandbox)</span>}
-					<CopyButton text={content} label="Copier la réponse" />
-				</>
+				<span lang="fr" className="inline-flex items-center">
+					{source === "sandbox" && "· Réponse simulée (sandbox)"}
+					<CopyButton text={content} label="Copier la réponse" said={said} />
+				</span>
 			}
 		>
 			<Markdown text={content} />

@@ -28,7 +28,9 @@ export function PanelHeader({ view, hasUnread, expandButton, onPanelEvent }: Pro
 			</span>
 			<div className="min-w-0 flex-1 leading-tight">
 				<h2 className="font-semibold">Assistant</h2>
-				<p className="truncate text-sm text-soft">Répond dans votre langue</p>
+				{view !== "minimized" && (
+					<p className="truncate text-sm text-soft">Répond dans votre langue</p>
+				)}
 			</div>
 			<div className="flex">
 				{view === "minimized" ? (

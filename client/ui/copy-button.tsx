@@ -3,10 +3,18 @@ import { useEffect, useState } from "react";
 import { COPY_FEEDBACK_MS } from "#shared/limits.ts";
 import { IconButton } from "./icon-button.tsx";
 
-type Props = { text: string /** What is copied, as in "Copy the answer". */; label?: string };
+type Props = {
+	text: string;
+	/** What is copied, as in "Copy the answer". */
+	label?: string;
+	/** What is announced afterwards. */
+	said?: { copied: string; failed: string };
+};
+
+const english = { copied: "Copied", failed: "Copying is not allowed in this browser" };
 
 /** Copies a text and shows a check for two seconds. */
-export function CopyButton({ text, label = "Copy" }: Props) {
+export function CopyButton({ text, label = "Copy", said = english }: Props) {
 	const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 
 	useEffect(() => {
@@ -34,8 +42,7 @@ export function CopyButton({ text, label = "Copy" }: Props) {
 				onClick={handleClick}
 			/>
 			<span role="status" className="sr-only">
-				{state === "copied" && "Copied"}
-				{state === "failed" && "Copying is not allowed in this browser"}
+				{state !== "idle" && said[state]}
 			</span>
 		</>
 	);
