@@ -1,45 +1,76 @@
 import clsx from "clsx";
-import { Upload } from "lucide-react";
+import { AudioLines, Camera, Image } from "lucide-react";
+import { useRef } from "react";
 import { useDropzone } from "react-dropzone";
-import { formatBytes } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import { acceptedFiles, type FileKind } from "./accepted-files.ts";
 
 type Props = {
 	kind: FileKind;
-	onFile: (file: File) => void;
-	/** Called with a sentence when what was dropped or chosen cannot be taken. */
-	onRefused: (sentence: string) => void;
+	isPreparing: boolean;
+	onFiles: (files: readonly File[]) => void;
 };
 
-/** Where a file is dropped, or chosen by a press; of several it takes the first. */
-export function DropZone({ kind, onFile, onRefused }: Props) {
-	const { label, accept, formats, maxBytes } = acceptedFiles[kind];
+/** Where a file is dropped, or browsed for by a press anywhere in it. */
+export function DropZone({ kind, isPreparing, onFiles }: Props) {
+	const { label, accept, limits } = acceptedFiles[kind];
+	const camera = useRef<HTMLInputElement>(null);
 	const { getRootProps, getInputProps, isDragActive } = useDropzone({
-		onDrop: ([first]) => first && handleFile(first),
+		onDrop: (files) => onFiles(files),
+		noKeyboard: true,
 	});
-
-	function handleFile(file: File) {
-		if (file.type !== "" && !file.type.startsWith(`${kind}/`)) {
-			onRefused("Unsupported file type for this model");
-		} else if (file.size > maxBytes) {
-			onRefused(`This file has ${formatBytes(file.size)}: at most ${formatBytes(maxBytes)} fit.`);
-		} else onFile(file);
-	}
+	const Icon = kind === "image" ? Image : AudioLines;
 
 	return (
 		<div
-			{...getRootProps({ role: "button", "aria-label": `Choose a ${label.toLowerCase()}` })}
+			{...getRootProps()}
 			className={clsx(
-				"flex min-h-44 cursor-pointer flex-col items-center justify-center gap-1 rounded-xl border border-dashed p-5 text-center transition-colors",
+				"flex min-h-48 cursor-pointer flex-col items-center justify-center gap-3 rounded-xl border border-dashed p-5 text-center transition-colors",
 				isDragActive ? "border-accent bg-accent-soft" : "border-edge hover:border-accent",
 			)}
 		>
-			<input {...getInputProps({ accept, "aria-hidden": true, tabIndex: -1 })} />
-			<Upload aria-hidden="true" className="mb-2 size-7 text-accent" />
-			<p className="font-medium">Drop a file here, or browse</p>
-			<p className="text-sm text-soft">
-				{formats}, up to {formatBytes(maxBytes)}. Of several files the first is taken.
+			<input {...getInputProps({ accept, "aria-label": `${label} file`, tabIndex: -1 })} />
+			{isPreparing ? (
+				<Spinner className="size-8 text-accent" />
+			) : (
+				<Icon aria-hidden="true" className="size-8 text-accent" />
+			)}
+			<p className="font-medium">
+				{isPreparing
+					? "Making the picture ready..."
+					: `Drag and drop a ${label.toLowerCase()} here`}
 			</p>
+			<div className="flex flex-wrap justify-center gap-2">
+				{/* The press goes up to the zone, which opens the file dialog. */}
+				<Button look="secondary">Browse files</Button>
+				{kind === "image" && (
+					<Button
+						look="secondary"
+						className="hidden pointer-coarse:inline-flex"
+						onClick={(event) => {
+							event.stopPropagation();
+							camera.current?.click();
+						}}
+					>
+						<Camera aria-hidden="true" className="size-4" />
+						Take a photo
+					</Button>
+				)}
+			</div>
+			<p className="max-w-sm text-sm text-soft">{limits}</p>
+			{kind === "image" && (
+				<input
+					ref={camera}
+					type="file"
+					accept="image/*"
+					capture="environment"
+					aria-label="Photo from the camera"
+					hidden
+					onClick={(event) => event.stopPropagation()}
+					onChange={(event) => onFiles([...(event.target.files ?? [])])}
+				/>
+			)}
 		</div>
 	);
 }

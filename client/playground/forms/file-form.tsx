@@ -1,9 +1,16 @@
 import { useState } from "react";
-import { useDraftFile } from "../draft.tsx";
+import { errors } from "#shared/errors.ts";
+import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { useSound } from "../audio/use-sound.ts";
 import { acceptedFiles, type FileKind } from "./accepted-files.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FilePreview } from "./file-preview.tsx";
+import { MicrophoneInput } from "./microphone-input.tsx";
+import { Samples } from "./samples.tsx";
+import { SilenceQuestion } from "./silence-question.tsx";
 import { SubmitRow } from "./submit-row.tsx";
+import { useFileChoice } from "./use-file-choice.ts";
+import { usePastedFiles } from "./use-pasted-files.ts";
 
 type Props = {
 	kind: FileKind;
@@ -12,36 +19,53 @@ type Props = {
 	onStop: () => void;
 };
 
-/** The file form: drop or browse, look at what was chosen, then analyze it. */
+/** The file form: drop, paste, browse, record or try ours; look at it, then analyze it. */
 export function FileForm({ kind, isPending, onSubmit, onStop }: Props) {
-	const [file, setFile] = useDraftFile(kind);
-	const [refusal, setRefusal] = useState("");
+	const { file, choose, remove, refuse, isPreparing, note, refusal } = useFileChoice(kind);
+	const { sound } = useSound(kind === "audio" ? file : undefined);
+	const [questioned, setQuestioned] = useState<File>();
+	usePastedFiles(choose);
+	// Containers round: the server tolerates the same second.
+	const isTooLong = sound !== undefined && sound.seconds > TRANSCRIBE_MAX_SECONDS + 1;
 
-	function handleFile(chosen: File | undefined) {
-		setRefusal("");
-		setFile(chosen);
+	function handleSubmit(chosen: File) {
+		setQuestioned(undefined);
+		onSubmit(chosen);
 	}
 
 	return (
 		<form
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (file && !isPending) onSubmit(file);
+				if (!file || isPending || isTooLong) return;
+				if (sound?.isSilent) setQuestioned(file);
+				else handleSubmit(file);
 			}}
 		>
 			<h2 className="mb-2 font-medium">{acceptedFiles[kind].label}</h2>
 			{file ? (
-				<FilePreview kind={kind} file={file} onRemove={() => handleFile(undefined)} />
+				<FilePreview {...{ kind, file, sound }} onRemove={remove} />
 			) : (
-				<DropZone kind={kind} onFile={handleFile} onRefused={setRefusal} />
+				<DropZone {...{ kind, isPreparing }} onFiles={choose} />
 			)}
-			<p role="alert" className="text-sm text-danger not-empty:mt-2">
-				{refusal}
+			<p role="status" className="text-sm text-soft not-empty:mt-2">
+				{note}
 			</p>
+			<p role="alert" className="text-sm text-danger not-empty:mt-2">
+				{isTooLong ? errors.CLIP_TOO_LONG.sentence : refusal}
+			</p>
+			{kind === "audio" && <MicrophoneInput {...{ file }} onRecorded={(made) => choose([made])} />}
+			{!file && <Samples {...{ kind }} onFiles={choose} onRefused={refuse} />}
+			{file && questioned === file && !isPending && (
+				<SilenceQuestion
+					onSend={() => handleSubmit(file)}
+					onCancel={() => setQuestioned(undefined)}
+				/>
+			)}
 			<SubmitRow
 				label="Analyze"
 				isPending={isPending}
-				canSubmit={file !== undefined}
+				canSubmit={file !== undefined && !isTooLong && !isPreparing}
 				onStop={onStop}
 			/>
 		</form>

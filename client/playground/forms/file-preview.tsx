@@ -1,35 +1,70 @@
 import { X } from "lucide-react";
+import { useState } from "react";
 import { formatBytes } from "../../lib/format.ts";
 import { useObjectUrl } from "../../lib/use-object-url.ts";
+import { DownloadLink } from "../../ui/download-link.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { AudioPlayer } from "../audio/audio-player.tsx";
+import type { Sound } from "../audio/sound.ts";
 import type { FileKind } from "./accepted-files.ts";
+import { isRecording } from "./is-recording.ts";
 
-type Props = { kind: FileKind; file: File; onRemove: () => void };
+type Props = { kind: FileKind; file: File; sound: Sound | undefined; onRemove: () => void };
 
 /** The chosen file: the picture, or a player for a recording, with its name and size. */
-export function FilePreview({ kind, file, onRemove }: Props) {
-	const url = useObjectUrl(file);
+export function FilePreview({ kind, file, sound, onRemove }: Props) {
+	const isOwn = isRecording(file);
 	return (
 		<div className="overflow-hidden rounded-xl border border-line">
 			{kind === "image" ? (
-				<div className="flex h-56 items-center justify-center bg-sunken">
-					{url && (
-						<img
-							src={url}
-							alt="The file you chose"
-							className="max-h-full max-w-full object-contain"
-						/>
+				<Picture key={`${file.name} ${file.lastModified}`} file={file} />
+			) : (
+				<div className="p-4">
+					<AudioPlayer
+						key={`${file.name} ${file.lastModified}`}
+						{...{ sound }}
+						blob={file}
+						name="recording"
+					/>
+					{isOwn && (
+						<div className="mt-4">
+							<DownloadLink blob={file} fileName={file.name} />
+						</div>
 					)}
 				</div>
-			) : (
-				// biome-ignore lint/a11y/useMediaCaption: a visitor's own recording has no captions.
-				<audio controls src={url} className="block w-full p-3" />
 			)}
 			<div className="flex items-center gap-2 border-line border-t pl-4 text-sm">
 				<span className="min-w-0 flex-1 truncate">{file.name}</span>
-				<span className="text-soft">{formatBytes(file.size)}</span>
-				<IconButton icon={X} label="Remove file" onClick={onRemove} />
+				<span className="shrink-0 text-soft">{formatBytes(file.size)}</span>
+				<IconButton
+					icon={X}
+					label={isOwn ? "Delete recording" : "Remove file"}
+					onClick={onRemove}
+				/>
 			</div>
+		</div>
+	);
+}
+
+function Picture({ file }: { file: File }) {
+	const url = useObjectUrl(file);
+	const [hasFailed, setHasFailed] = useState(false);
+	return (
+		<div className="flex h-64 items-center justify-center bg-sunken">
+			{hasFailed ? (
+				<p className="p-4 text-center text-sm text-soft">
+					This browser cannot show this format; it can still be sent.
+				</p>
+			) : (
+				url && (
+					<img
+						src={url}
+						alt={`Preview of ${file.name}`}
+						className="max-h-full max-w-full object-contain"
+						onError={() => setHasFailed(true)}
+					/>
+				)
+			)}
 		</div>
 	);
 }

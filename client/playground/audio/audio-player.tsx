@@ -1,0 +1,82 @@
+import { Pause, Play } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useObjectUrl } from "../../lib/use-object-url.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { clock } from "./clock.ts";
+import type { Sound } from "./sound.ts";
+import { Waveform } from "./waveform.tsx";
+
+type Props = {
+	blob: Blob;
+	/** What is known of it; the player works without. */
+	sound: Sound | undefined;
+	/** What is played, as in "Play the recording". */
+	name: string;
+};
+
+/** Plays a sound when asked, never by itself, with its shape to seek in. */
+export function AudioPlayer({ blob, sound, name }: Props) {
+	const url = useObjectUrl(blob);
+	const audio = useRef<HTMLAudioElement>(null);
+	const [isPlaying, setIsPlaying] = useState(false);
+	const [hasFailed, setHasFailed] = useState(false);
+	const [position, setPosition] = useState(0);
+	const [told, setTold] = useState(0);
+	const seconds = sound?.seconds ?? told;
+
+	useEffect(() => {
+		if (!isPlaying) return;
+		let frame = requestAnimationFrame(follow);
+		function follow() {
+			setPosition(audio.current?.currentTime ?? 0);
+			frame = requestAnimationFrame(follow);
+		}
+		return () => cancelAnimationFrame(frame);
+	}, [isPlaying]);
+
+	function handleToggle() {
+		if (isPlaying) audio.current?.pause();
+		else audio.current?.play().catch(() => setHasFailed(true));
+	}
+
+	function handleSeek(to: number) {
+		if (audio.current) audio.current.currentTime = to;
+		setPosition(to);
+	}
+
+	return (
+		<div>
+			<div className="flex items-center gap-3">
+				<IconButton
+					icon={isPlaying ? Pause : Play}
+					label={`${isPlaying ? "Pause" : "Play"} ${name}`}
+					onClick={handleToggle}
+					className="rounded-full bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent"
+				/>
+				<Waveform peaks={sound?.peaks} {...{ seconds, position }} onSeek={handleSeek} />
+				<span className="shrink-0 text-sm text-soft tabular-nums">
+					{clock(position)} / {clock(seconds)}
+				</span>
+			</div>
+			{hasFailed && (
+				<p className="mt-2 text-sm text-danger">This browser cannot play this sound.</p>
+			)}
+			{/* biome-ignore lint/a11y/useMediaCaption: nobody wrote captions for a visitor's recording or for speech made a moment ago; its text stands beside it. */}
+			<audio
+				ref={audio}
+				src={url}
+				preload="metadata"
+				onLoadedMetadata={(event) =>
+					setTold(Number.isFinite(event.currentTarget.duration) ? event.currentTarget.duration : 0)
+				}
+				onPlay={() => setIsPlaying(true)}
+				onPause={() => setIsPlaying(false)}
+				onEnded={() => {
+					setIsPlaying(false);
+					setPosition(seconds);
+				}}
+				onError={() => setHasFailed(true)}
+			/>
+		</div>
+	);
+}

@@ -1,0 +1,45 @@
+import { peaksOf } from "./peaks.ts";
+
+/** What is known of a recording once it was decoded. */
+export type Sound = {
+	seconds: number;
+	/** The shape of the sound, each part from 0 to 1; absent where it is too long to decode. */
+	peaks?: number[];
+	/** True when nothing in it can be heard. */
+	isSilent: boolean;
+};
+
+const PARTS = 96;
+/** Peaks below this are what a muted microphone gives (about -40 dB). */
+const SILENCE = 0.01;
+/** The shape needs few samples, and memory grows with them. */
+const SAMPLE_RATE = 8_000;
+/** Longer sounds are not decoded: an hour of MP3 would take a gigabyte. */
+const DECODE_MAX_SECONDS = 180;
+
+/** Finds the length and the shape of a recording. Rejects what the browser cannot decode. */
+export async function readSound(blob: Blob): Promise<Sound> {
+	const told = await toldSeconds(blob);
+	if (Number.isFinite(told) && told > DECODE_MAX_SECONDS) return { seconds: told, isSilent: false };
+	const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
+	const buffer = await context.decodeAudioData(await blob.arrayBuffer());
+	const channels = Array.from({ length: buffer.numberOfChannels }, (_channel, index) =>
+		peaksOf(buffer.getChannelData(index), PARTS),
+	);
+	const peaks = Array.from({ length: PARTS }, (_part, index) =>
+		Math.max(...channels.map((channel) => channel[index] ?? 0)),
+	);
+	return { seconds: buffer.duration, peaks, isSilent: peaks.every((peak) => peak < SILENCE) };
+}
+
+/** The length the header tells; infinite for what a browser recorded, whose header tells none. */
+function toldSeconds(blob: Blob): Promise<number> {
+	const url = URL.createObjectURL(blob);
+	const audio = new Audio();
+	return new Promise<number>((resolve, reject) => {
+		audio.onloadedmetadata = () => resolve(audio.duration);
+		audio.onerror = () => reject(new Error("not playable"));
+		audio.preload = "metadata";
+		audio.src = url;
+	}).finally(() => URL.revokeObjectURL(url));
+}

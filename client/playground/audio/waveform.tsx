@@ -1,0 +1,76 @@
+import { useMemo } from "react";
+import { clock } from "./clock.ts";
+
+type Props = {
+	peaks: number[] | undefined;
+	seconds: number;
+	position: number;
+	onSeek: (position: number) => void;
+};
+
+const ARROW_SECONDS = 1;
+const HEIGHT = 48;
+const keys: Readonly<Record<string, number>> = {
+	ArrowLeft: -ARROW_SECONDS,
+	ArrowDown: -ARROW_SECONDS,
+	ArrowRight: ARROW_SECONDS,
+	ArrowUp: ARROW_SECONDS,
+};
+
+/** The shape of a sound with the played part in colour; a slider lies over it, for any input. */
+export function Waveform({ peaks, seconds, position, onSeek }: Props) {
+	const shape = useMemo(() => barsOf(peaks ?? Array.from({ length: 96 }, () => 0)), [peaks]);
+	const rest = seconds > 0 ? 100 - Math.min(100, (position / seconds) * 100) : 100;
+
+	function handleKeyDown(event: React.KeyboardEvent) {
+		const step = keys[event.key];
+		if (step === undefined) return;
+		event.preventDefault();
+		onSeek(Math.min(seconds, Math.max(0, position + step)));
+	}
+
+	return (
+		<div className="relative h-12 flex-1 rounded-md has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
+			<Bars shape={shape} className="stroke-edge" />
+			<Bars shape={shape} className="stroke-accent" clipPath={`inset(0 ${rest}% 0 0)`} />
+			<input
+				type="range"
+				aria-label="Position"
+				aria-valuetext={`${clock(position)} of ${clock(seconds)}`}
+				min={0}
+				max={Math.max(seconds, 0.1)}
+				step={0.1}
+				value={Math.min(position, seconds)}
+				disabled={seconds === 0}
+				onChange={(event) => onSeek(Number(event.target.value))}
+				onKeyDown={handleKeyDown}
+				className="absolute inset-0 size-full cursor-pointer opacity-0"
+			/>
+		</div>
+	);
+}
+
+type BarsProps = { shape: string; className: string; clipPath?: string };
+
+function Bars({ shape, className, clipPath }: BarsProps) {
+	return (
+		<svg
+			viewBox={`0 0 96 ${HEIGHT}`}
+			preserveAspectRatio="none"
+			aria-hidden="true"
+			className={`absolute inset-0 size-full ${className}`}
+			style={{ clipPath }}
+		>
+			<path d={shape} strokeWidth="2" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
+		</svg>
+	);
+}
+
+function barsOf(peaks: number[]): string {
+	return peaks
+		.map((peak, index) => {
+			const half = Math.max(0.5, (peak * (HEIGHT - 4)) / 2);
+			return `M${index + 0.5} ${HEIGHT / 2 - half}v${half * 2}`;
+		})
+		.join("");
+}

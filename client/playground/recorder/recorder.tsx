@@ -1,0 +1,67 @@
+import { Circle, Pause, Play, Square } from "lucide-react";
+import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { Button } from "../../ui/button.tsx";
+import { isRecording } from "../forms/is-recording.ts";
+import { LevelMeter } from "./level-meter.tsx";
+import { problemSentences } from "./microphone-problem.ts";
+import { PermissionPanel } from "./permission-panel.tsx";
+import { RecorderReadout } from "./recorder-readout.tsx";
+import { useRecorder } from "./use-recorder.ts";
+
+type Props = {
+	/** The file of the form: as long as it is a recording, the recorder shows as stopped. */
+	file: File | undefined;
+	onRecorded: (file: File) => void;
+};
+
+/** Records from the microphone: idle, recording, paused, stopped. */
+export function Recorder({ file, onRecorded }: Props) {
+	const { state, stream, start, pause, resume, stop, checkPermission } = useRecorder(onRecorded);
+	const { problem, permission } = state;
+	if (problem === "unsupported" || problem === "insecure") {
+		return <p className="rounded-xl bg-danger-soft p-4 text-danger">{problemSentences[problem]}</p>;
+	}
+	if (permission === "denied") return <PermissionPanel onCheck={checkPermission} />;
+
+	// A recording that was deleted from the form leaves the recorder as if nothing had been recorded.
+	const isDeleted = state.phase === "stopped" && !(file && isRecording(file));
+	const phase = isDeleted ? "idle" : state.phase;
+	const isRunning = phase === "recording" || phase === "paused";
+	return (
+		<section aria-label="Audio recorder" className="rounded-xl border border-line p-4">
+			<RecorderReadout state={{ ...state, phase }} />
+			{stream && phase === "recording" && <LevelMeter stream={stream} />}
+			<div className="mt-3 flex flex-wrap gap-2">
+				{phase === "recording" && (
+					<Button look="secondary" onClick={pause}>
+						<Pause aria-hidden="true" className="size-4" />
+						Pause
+					</Button>
+				)}
+				{phase === "paused" && (
+					<Button look="secondary" onClick={resume}>
+						<Play aria-hidden="true" className="size-4" />
+						Resume
+					</Button>
+				)}
+				{isRunning ? (
+					<Button look="danger" onClick={stop}>
+						<Square aria-hidden="true" className="size-4" />
+						Stop recording
+					</Button>
+				) : (
+					<Button look="danger" onClick={start} disabled={phase === "requesting"}>
+						<Circle aria-hidden="true" className="size-4 fill-current" />
+						{phase === "stopped" ? "Record again" : "Start recording"}
+					</Button>
+				)}
+			</div>
+			<p role="alert" className="text-sm text-danger not-empty:mt-3">
+				{problem && problemSentences[problem]}
+			</p>
+			<p className="mt-3 text-sm text-soft">
+				Whisper takes clips of up to {TRANSCRIBE_MAX_SECONDS} seconds: the recorder stops there.
+			</p>
+		</section>
+	);
+}
