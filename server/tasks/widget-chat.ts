@@ -1,11 +1,10 @@
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, WIDGET_TOP_P } from "#shared/limits.ts";
 import { widgetChat as contract } from "#shared/tasks/widget-chat.ts";
-import { systemPrompt } from "../assistant/system-prompt.ts";
-import { trimHistory } from "../assistant/trim-history.ts";
+import { widgetMessages } from "../assistant/widget-messages.ts";
+import { widgetReply } from "../assistant/widget-reply.ts";
 import { completionSchema, partOf } from "../provider/completion.ts";
 import { readJson } from "../provider/read-reply.ts";
 import { routes } from "../provider/routes.ts";
-import { stripReasoning } from "../provider/strip-reasoning.ts";
 import { taskProcedure } from "../trpc.ts";
 
 const model = "deepseek-ai/DeepSeek-R1-0528";
@@ -17,7 +16,6 @@ export const widgetChat = taskProcedure("widgetChat")
 	.mutation(async ({ ctx: { provider, services }, input: { messages, context } }) => {
 		const startedAt = performance.now();
 		const { path, wireModel } = routes[model];
-		const system = systemPrompt({ facts: services.settings.site, context });
 		const reply = await provider.call({
 			task: "widgetChat",
 			model,
@@ -25,7 +23,7 @@ export const widgetChat = taskProcedure("widgetChat")
 			body: {
 				json: {
 					model: wireModel,
-					messages: [{ role: "system", content: system }, ...trimHistory(messages)],
+					messages: widgetMessages({ facts: services.settings.site, context, messages }),
 					stream: false,
 					response_format: { type: "text" },
 					max_tokens: CHAT_MAX_TOKENS,
@@ -37,7 +35,7 @@ export const widgetChat = taskProcedure("widgetChat")
 		const { content, usage } = partOf(await readJson(reply, completionSchema));
 		if (usage) provider.onUsage(usage.completionTokens);
 		return {
-			reply: stripReasoning(content),
+			reply: widgetReply(content),
 			model,
 			durationMs: performance.now() - startedAt,
 			source: provider.source,

@@ -1,0 +1,27 @@
+import type { ChatMessage } from "#shared/chat-message.ts";
+import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
+import { stripReasoning } from "../provider/strip-reasoning.ts";
+import type { SiteFacts } from "../site-facts.ts";
+import { systemPrompt } from "./system-prompt.ts";
+import { trimHistory } from "./trim-history.ts";
+
+type WidgetMessagesOptions = {
+	facts: SiteFacts;
+	context: WidgetContext | undefined;
+	messages: readonly ChatMessage[];
+};
+
+type WireMessage = { role: "system" | "user" | "assistant"; content: string };
+
+/** What the assistant's model is sent: our prompt first, then the recent conversation without thinking. */
+export function widgetMessages({ facts, context, messages }: WidgetMessagesOptions): WireMessage[] {
+	const history = messages.map(withoutReasoning).filter(({ content }) => content !== "");
+	return [{ role: "system", content: systemPrompt({ facts, context }) }, ...trimHistory(history)];
+}
+
+// DeepSeek asks for earlier thinking to be left out (provider.md 5.5).
+function withoutReasoning(message: ChatMessage): ChatMessage {
+	return message.role === "user"
+		? message
+		: { ...message, content: stripReasoning(message.content) };
+}

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { widgetReply } from "./widget-reply.ts";
+
+const empty = "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.";
+const help =
+	"Je suis là pour vous aider ! Posez-moi une question sur le site, ses modèles ou son créateur.";
+
+test.each([
+	{ name: "plain", content: "Bonjour !", reply: "Bonjour !" },
+	{ name: "empty", content: "", reply: empty },
+	{ name: "blank", content: " \n\t", reply: empty },
+	{ name: "think", content: "<think>\nhm\n</think>\n\nOui.", reply: "Oui." },
+	{ name: "any case", content: "<Think>hm</THINK>Oui.", reply: "Oui." },
+	{ name: "repeated", content: "<think>a</think>Oui<think>b</think>.", reply: "Oui." },
+	{ name: "lone closing", content: "hm, hm\n</think>\nOui.", reply: "Oui." },
+	{ name: "unclosed", content: "<think>hm, the visitor", reply: help },
+	{ name: "answer, then unclosed", content: "Oui.\n<think>hm", reply: "Oui." },
+	{ name: "reflection", content: "<reflection>hm</reflection>Oui.", reply: "Oui." },
+	{ name: "lone closing reflection", content: "hm</reflection>Oui.", reply: "Oui." },
+	{ name: "unclosed reflection", content: "<reflection>hm", reply: help },
+	{ name: "both", content: "<think>a</think><reflection>b</reflection> Oui.", reply: "Oui." },
+	{ name: "thinking only", content: "<think>hm</think>\n", reply: help },
+	{ name: "less-than signs stay", content: "Si a < b, alors <b>.", reply: "Si a < b, alors <b>." },
+])("$name", ({ content, reply }) => {
+	expect(widgetReply(content)).toBe(reply);
+});
