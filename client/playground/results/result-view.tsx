@@ -1,6 +1,7 @@
+import { TranscriptionView } from "../audio/transcription-view.tsx";
+import { DetectionView } from "../vision/detection-view.tsx";
 import { AudioView } from "./audio-view.tsx";
 import { ClassificationView } from "./classification-view.tsx";
-import { DetectionView } from "./detection-view.tsx";
 import { ImageView } from "./image-view.tsx";
 import { JsonView } from "./json-view.tsx";
 import { ListView } from "./list-view.tsx";
@@ -44,6 +45,6 @@ function TaskResultView({ result }: { result: TaskResult }) {
 		case "object_detection":
 			return <DetectionView result={result} />;
 		case "speech_recognition":
-			return <TextView text={result.text} copyLabel="Copy the transcription" />;
+			return <TranscriptionView result={result} />;
 	}
 }

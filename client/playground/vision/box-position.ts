@@ -1,0 +1,18 @@
+type Box = { xmin: number; ymin: number; xmax: number; ymax: number };
+type Size = { width: number; height: number };
+
+/** Where a box lies on a picture shown at any size, as CSS percentages, cut at the picture's edges. */
+export function boxPosition(box: Box, { width, height }: Size) {
+	const left = share(box.xmin, width);
+	const top = share(box.ymin, height);
+	return {
+		left: `${left}%`,
+		top: `${top}%`,
+		width: `${Math.max(0, share(box.xmax, width) - left)}%`,
+		height: `${Math.max(0, share(box.ymax, height) - top)}%`,
+	};
+}
+
+function share(pixels: number, whole: number): number {
+	return whole > 0 ? Math.min(100, Math.max(0, (pixels / whole) * 100)) : 0;
+}

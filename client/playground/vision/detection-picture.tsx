@@ -1,0 +1,86 @@
+import clsx from "clsx";
+import { useState } from "react";
+import { formatPercent } from "../../lib/format.ts";
+import { useObjectUrl } from "../../lib/use-object-url.ts";
+import { boxPosition } from "./box-position.ts";
+import type { DetectedObject } from "./detected-objects.ts";
+import { type Highlight, pointHandlers } from "./highlight.ts";
+
+type Props = {
+	/** The very file that was sent: the boxes are in its pixels. */
+	picture: Blob;
+	objects: readonly DetectedObject[];
+	highlight: Highlight;
+};
+
+/** The picture with a box around each object, at any size. */
+export function DetectionPicture({ picture, objects, highlight }: Props) {
+	const url = useObjectUrl(picture);
+	const [size, setSize] = useState({ width: 0, height: 0 });
+	// The largest first: a small box stays within reach of the pointer inside a large one.
+	const byArea = objects.toSorted((first, second) => areaOf(second) - areaOf(first));
+	return (
+		<div className="flex min-h-48 items-center justify-center rounded-xl bg-sunken">
+			<div className="relative overflow-hidden rounded-xl">
+				{url && (
+					<img
+						src={url}
+						alt="What was analyzed"
+						className="block max-h-[60dvh] max-w-full"
+						onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+							setSize({ width, height })
+						}
+					/>
+				)}
+				{size.width > 0 &&
+					byArea.map((object) => (
+						<Box
+							key={object.key}
+							{...{ object, highlight }}
+							position={boxPosition(object.box, size)}
+						/>
+					))}
+			</div>
+		</div>
+	);
+}
+
+type BoxProps = {
+	object: DetectedObject;
+	position: ReturnType<typeof boxPosition>;
+	highlight: Highlight;
+};
+
+function Box({ object: { key, label, score, colour }, position, highlight }: BoxProps) {
+	const isActive = highlight.active === key;
+	const isAtRight = Number.parseFloat(position.left) > 60;
+	return (
+		<div
+			role="img"
+			aria-label={`Box around ${label}, ${formatPercent(score)}`}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too a box points at its row.
+			tabIndex={0}
+			{...pointHandlers(key, highlight)}
+			className={clsx(
+				"absolute rounded-sm border-2 outline-offset-0 ring-1 ring-white/80 transition-opacity",
+				isActive && "z-10 border-4 bg-white/20",
+				highlight.active !== undefined && !isActive && "opacity-40",
+			)}
+			style={{ ...position, borderColor: colour }}
+		>
+			<span
+				className={clsx(
+					"absolute top-0 whitespace-nowrap px-1.5 py-0.5 font-medium text-white text-xs",
+					isAtRight ? "right-0 rounded-bl-sm" : "left-0 rounded-br-sm",
+				)}
+				style={{ backgroundColor: colour }}
+			>
+				{label}
+			</span>
+		</div>
+	);
+}
+
+function areaOf({ box }: DetectedObject): number {
+	return (box.xmax - box.xmin) * (box.ymax - box.ymin);
+}

@@ -1,0 +1,39 @@
+import clsx from "clsx";
+import { formatNumber, formatPercent } from "../../lib/format.ts";
+import type { DetectedObject } from "./detected-objects.ts";
+import { type Highlight, pointHandlers } from "./highlight.ts";
+
+const edges = ["xmin", "ymin", "xmax", "ymax"] as const;
+
+type Props = { object: DetectedObject; highlight: Highlight };
+
+/** One object in the list; pointing at it points at its box. */
+export function DetectionRow({ object, highlight }: Props) {
+	const { key, label, score, box, colour } = object;
+	return (
+		<li
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too a row points at its box.
+			tabIndex={0}
+			{...pointHandlers(key, highlight)}
+			className={clsx(
+				"-mx-3 rounded-lg px-3 py-3 transition-colors",
+				highlight.active === key && "bg-accent-soft",
+			)}
+		>
+			<div className="flex items-center gap-3">
+				<span
+					aria-hidden="true"
+					className="size-3 shrink-0 rounded-sm ring-1 ring-edge"
+					style={{ backgroundColor: colour }}
+				/>
+				<span className="min-w-0 flex-1 font-medium wrap-anywhere first-letter:uppercase">
+					{label}
+				</span>
+				<span className="font-medium tabular-nums">{formatPercent(score)}</span>
+			</div>
+			<p className="pl-6 text-sm text-soft tabular-nums">
+				{edges.map((edge) => `${edge} ${formatNumber(box[edge])}`).join(" · ")}
+			</p>
+		</li>
+	);
+}

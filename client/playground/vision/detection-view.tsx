@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { formatPercent } from "../../lib/format.ts";
+import type { ResultOf } from "../results/task-result.ts";
+import { detectedObjects } from "./detected-objects.ts";
+import { DetectionPicture } from "./detection-picture.tsx";
+import { DetectionRow } from "./detection-row.tsx";
+import { summaryOf } from "./summary.ts";
+import { ThresholdSlider } from "./threshold-slider.tsx";
+
+type Props = {
+	result: ResultOf<"object_detection">;
+	/** The picture that was sent, where it is at hand. */
+	picture?: Blob | undefined;
+};
+
+/** The objects found in a picture: on the picture, in one line and in a list, all linked. */
+export function DetectionView({ result, picture }: Props) {
+	const [threshold, setThreshold] = useState(0);
+	const [active, point] = useState<string>();
+	if (result.items.length === 0) return <p className="text-soft">No objects were found.</p>;
+
+	const objects = detectedObjects(result).filter(({ score }) => score >= threshold);
+	const highlight = { active, point };
+	return (
+		<div className="space-y-4">
+			{picture && <DetectionPicture {...{ picture, objects, highlight }} />}
+			<output className="block text-lg font-semibold first-letter:uppercase">
+				{summaryOf(objects) || `Nothing scores ${formatPercent(threshold)} or more.`}
+			</output>
+			<ThresholdSlider threshold={threshold} onChange={setThreshold} />
+			<ul aria-label="Detected objects" className="divide-y divide-line">
+				{objects.map((object) => (
+					<DetectionRow key={object.key} {...{ object, highlight }} />
+				))}
+			</ul>
+		</div>
+	);
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { summaryOf } from "./summary.ts";
+
+test.each([
+	[["remote", "cat", "cat"], "2 cats, 1 remote"],
+	[["person"], "1 person"],
+	[["person", "person", "person"], "3 people"],
+	[["bus", "bus"], "2 buses"],
+	[["wine glass", "wine glass"], "2 wine glasses"],
+	[["couch", "couch", "knife", "knife"], "2 couches, 2 knives"],
+	[["sheep", "sheep"], "2 sheep"],
+	[["toy", "toy", "berry", "berry"], "2 toys, 2 berries"],
+	[[], ""],
+])("%j reads %s", (labels, summary) => {
+	expect(summaryOf(labels.map((label) => ({ label })))).toBe(summary);
+});

@@ -1,0 +1,26 @@
+// The model's labels are COCO's, whose plurals follow the rules below but for these.
+const irregular: Readonly<Record<string, string>> = {
+	person: "people",
+	mouse: "mice",
+	knife: "knives",
+	sheep: "sheep",
+	skis: "skis",
+	scissors: "scissors",
+};
+
+/** What was found in one line, most frequent first: "2 cats, 1 remote". */
+export function summaryOf(items: readonly { label: string }[]): string {
+	const counts = new Map<string, number>();
+	for (const { label } of items) counts.set(label, (counts.get(label) ?? 0) + 1);
+	return [...counts]
+		.sort(([, first], [, second]) => second - first)
+		.map(([label, count]) => `${count} ${count === 1 ? label : pluralOf(label)}`)
+		.join(", ");
+}
+
+function pluralOf(label: string): string {
+	const known = irregular[label];
+	if (known) return known;
+	if (/(s|x|z|ch|sh)$/.test(label)) return `${label}es`;
+	return /[^aeiou]y$/.test(label) ? `${label.slice(0, -1)}ies` : `${label}s`;
+}
