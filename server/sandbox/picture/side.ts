@@ -1,0 +1,2 @@
+/** The side of every generated picture, in pixels. */
+export const SIDE = 768;
