@@ -8,5 +8,6 @@ export function ensureInstalled() {
 		existsSync(installed) && statSync(installed).mtimeMs >= statSync("package-lock.json").mtimeMs;
 	if (isFresh) return;
 	console.log("Installing packages (once)…");
-	execSync("npm ci --no-audit --no-fund --loglevel=error", { stdio: "inherit" });
+	// Not `npm ci`: it refuses a lock file made where another system's optional binaries are missing.
+	execSync("npm install --no-save --no-audit --no-fund --loglevel=error", { stdio: "inherit" });
 }
