@@ -26,9 +26,9 @@ function playedBy(script: Step[]) {
 		},
 		onOpen,
 	);
-	async function call(step: Step = 200, path = "/a", signal?: AbortSignal) {
+	async function call(step: Step = 200, path = "/a", isRetry = false) {
 		try {
-			return (await router.send(request(step, path, signal))).status;
+			return (await router.send({ ...request(step, path), isRetry })).status;
 		} catch (error) {
 			return error instanceof AppError ? error : String(error);
 		}
@@ -40,11 +40,11 @@ async function* nothing() {
 	yield new Uint8Array();
 }
 
-function request(step: Step, path: string, signal?: AbortSignal): ProviderRequest {
+function request(step: Step, path: string): ProviderRequest {
 	const controller = new AbortController();
-	if (step === "timeout") controller.abort(new DOMException("late", "TimeoutError"));
+	if (step === "timeout") controller.abort(new AppError("PROVIDER_TIMEOUT"));
 	if (step === "gone") controller.abort();
-	return { method: "POST", path, headers: {}, signal: signal ?? controller.signal };
+	return { method: "POST", path, headers: {}, signal: controller.signal };
 }
 
 const open = expect.objectContaining({ code: "PROVIDER_UNREACHABLE", isFree: true });
@@ -81,8 +81,7 @@ test("the retries of one call count once", async () => {
 	const script: Step[] = Array.from({ length: 12 }, () => 502);
 	const { call, calls } = playedBy(script);
 	for (let visit = 0; visit < 4; visit += 1) {
-		const { signal } = new AbortController();
-		for (let attempt = 0; attempt < 3; attempt += 1) await call(502, "/a", signal);
+		for (const isRetry of [false, true, true]) await call(502, "/a", isRetry);
 	}
 	expect(await call()).toBe(200);
 	expect(calls()).toBe(13);

@@ -38,7 +38,6 @@ export function withBreaker(
 ): ProviderRouter {
 	// Bounded by the catalogue: only paths below the router's base are counted, never a result's URL.
 	const routes = new Map<string, Route>();
-	const counted = new WeakSet<AbortSignal>();
 
 	function routeOf(path: string): Route {
 		const known = routes.get(path);
@@ -58,9 +57,7 @@ export function withBreaker(
 
 	async function attempt(request: ProviderRequest): Promise<Outcome> {
 		const outcome = await outcomeOf(router, request);
-		if (!outcome.isFailure) return outcome;
-		if (counted.has(request.signal)) throw new Uncounted(outcome);
-		counted.add(request.signal);
+		if (outcome.isFailure && request.isRetry) throw new Uncounted(outcome);
 		return outcome;
 	}
 
@@ -96,14 +93,8 @@ function replyOf(outcome: Outcome): ProviderReply {
 }
 
 /** A visitor who left says nothing about the route; a deadline that passed does. */
-function isVisitorGone(signal: AbortSignal): boolean {
-	if (!signal.aborted) return false;
-	const { reason } = signal;
-	return !(reason instanceof Error && /timeout/i.test(`${reason.name} ${codeOf(reason)}`));
-}
-
-function codeOf(error: Error): string {
-	return error instanceof AppError ? error.code : "";
+function isVisitorGone({ aborted, reason }: AbortSignal): boolean {
+	return aborted && !(reason instanceof AppError && reason.code === "PROVIDER_TIMEOUT");
 }
 
 function isOutcome(value: unknown): value is Outcome {

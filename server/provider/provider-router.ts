@@ -6,6 +6,8 @@ export type ProviderRequest = {
 	headers: Readonly<Record<string, string>>;
 	body?: string | Uint8Array<ArrayBuffer>;
 	signal: AbortSignal;
+	/** True for a further try of a call that failed: its failure says nothing new of the route. */
+	isRetry?: boolean;
 };
 
 /** A router's answer. The body is read once, or abandoned by aborting the request's signal. */
