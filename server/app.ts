@@ -4,8 +4,14 @@ import { buildServices } from "./build-services.ts";
 import type { Settings } from "./env.ts";
 import { sendError } from "./http/error-envelope.ts";
 import { fastifyFault } from "./http/fastify-fault.ts";
+import { addHealthRoutes } from "./http/health.ts";
+import { addMetricsRoute } from "./http/metrics.ts";
+import { addOverloadGuard } from "./http/overload.ts";
+import { addSameOriginGuard } from "./http/same-origin.ts";
+import { addSecurityHeaders } from "./http/security-headers.ts";
 import { staticSite } from "./http/static-site.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
+import { loggerOptions } from "./operations/logger.ts";
 import type { ProviderRouter } from "./provider/provider-router.ts";
 
 type BuildAppOptions = {
@@ -26,7 +32,7 @@ export async function buildApp({
 	logger,
 }: BuildAppOptions): Promise<FastifyInstance> {
 	const app = Fastify({
-		...(logger ? { loggerInstance: logger } : { logger: { level: settings.logLevel } }),
+		...(logger ? { loggerInstance: logger } : { logger: loggerOptions(settings.logLevel) }),
 		// One line a task call says more than two a request.
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: () => randomUUID(),
@@ -34,6 +40,8 @@ export async function buildApp({
 		bodyLimit: 1024,
 		// The slowest upload allowed: 25 MB at 2 Mbit/s.
 		requestTimeout: 120_000,
+		// Who sends its headers slower than this holds a socket for nothing.
+		http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
 		forceCloseConnections: "idle",
 		return503OnClosing: false,
 	});
@@ -41,11 +49,16 @@ export async function buildApp({
 	app.addHook("onClose", () => services.close());
 	app.setErrorHandler((error, request, reply) => {
 		const fault = fastifyFault(error);
+		services.metrics.refusals.inc({ code: fault.code });
 		if (fault.code === "UNEXPECTED")
 			app.log.error({ reqId: request.id, err: error }, "request failed");
 		return sendError(reply, { error: fault, requestId: request.id });
 	});
-	app.get("/healthz", () => ({ status: "alive" }));
+	addSecurityHeaders(app, { isHttps: settings.publicOrigin?.startsWith("https://") ?? false });
+	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
+	await addOverloadGuard(app);
+	addHealthRoutes(app, services.readyChecks);
+	addMetricsRoute(app, { registry: services.metrics.registry, token: settings.metricsToken });
 	await app.register(trpcMount, { prefix: "/trpc", services });
 	if (clientDir) await app.register(staticSite, { clientDir });
 	return app;

@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { openAllowance } from "./allowance/open-allowance.ts";
+import { connectRedis } from "./allowance/redis-client.ts";
 import type { Settings } from "./env.ts";
+import { withBreaker } from "./operations/breaker.ts";
+import { createMetrics, type Metrics } from "./operations/metrics.ts";
+import { type ReadyCheck, readyChecks } from "./operations/ready-checks.ts";
+import { createTaskMetrics } from "./operations/task-metrics.ts";
 import { createGateway } from "./provider/gateway.ts";
 import { createHuggingFaceRouter } from "./provider/huggingface-router.ts";
 import type { ProviderRouter } from "./provider/provider-router.ts";
@@ -17,12 +22,19 @@ type BuildServicesOptions = {
 	router?: ProviderRouter;
 };
 
+/** What the server around the procedures works with. */
+type Operations = {
+	metrics: Metrics;
+	readyChecks: Readonly<Record<string, ReadyCheck>>;
+	close(): Promise<void>;
+};
+
 /** Puts together what the procedures work with; `close` lets go of it. */
 export function buildServices({
 	settings,
 	log,
 	router,
-}: BuildServicesOptions): Services & { close(): Promise<void> } {
+}: BuildServicesOptions): Services & Operations {
 	const sandboxGateway = createGateway({
 		router: createSandboxRouter(createSandbox(settings.site)),
 		source: "sandbox",
@@ -36,20 +48,34 @@ export function buildServices({
 		settings.provider === "sandbox"
 			? sandboxGateway
 			: createGateway({
-					router: router ?? network,
+					router: withBreaker(router ?? network, handleBreakerOpen),
 					source: "huggingface",
 					token: settings.token,
 					sleep,
 				});
-	const allowance = openAllowance({ ...settings, log });
+	const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log);
+	const allowance = openAllowance({ ...settings, redis, log });
+	const metrics = createMetrics({ inFlight: allowance.inFlight });
+	const writeLog = createTaskLog(log);
+	const count = createTaskMetrics(metrics);
 	return {
 		settings,
 		gateway,
 		sandboxGateway,
 		allowance,
-		onTaskCall: createTaskLog(log),
+		onTaskCall(record) {
+			writeLog(record);
+			count(record);
+		},
+		metrics,
+		readyChecks: readyChecks({ settings, router: router ?? network, redis }),
 		async close() {
 			await Promise.all([network.close(), allowance.close()]);
 		},
 	};
+
+	function handleBreakerOpen(route: string) {
+		log.warn({ route }, "a provider route is down: its calls fail at once for a while");
+		metrics.breakerOpened.inc();
+	}
 }

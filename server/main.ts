@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import closeWithGrace from "close-with-grace";
 import { buildApp } from "./app.ts";
 import { EnvironmentError, readSettings } from "./env.ts";
-
-const DRAIN_MS = 10_000;
+import { installGracefulClose } from "./operations/graceful-close.ts";
 
 await start().catch((error: unknown) => {
 	process.stderr.write(`${error instanceof EnvironmentError ? error.message : describe(error)}\n`);
@@ -16,7 +14,7 @@ async function start() {
 	const settings = readSettings();
 	const clientDir = fileURLToPath(new URL("../client", import.meta.url));
 	const app = await buildApp({ settings, ...(existsSync(clientDir) && { clientDir }) });
-	closeWithGrace({ delay: DRAIN_MS, logger: app.log }, () => app.close());
+	installGracefulClose({ app });
 	const address = await app.listen({ host: settings.host, port: settings.port });
 	const answers =
 		settings.provider === "sandbox"

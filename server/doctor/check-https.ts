@@ -28,7 +28,10 @@ export async function checkHttps(
 			),
 		];
 	}
-	return [fine(`PUBLIC_ORIGIN is ${publicOrigin}`), await checkArrivingHeaders(publicOrigin, fetcher)];
+	return [
+		fine(`PUBLIC_ORIGIN is ${publicOrigin}`),
+		await checkArrivingHeaders(publicOrigin, fetcher),
+	];
 }
 
 /** A proxy may drop or replace headers, so the ones that arrive are looked at. */

@@ -15,15 +15,25 @@ export async function checkRoutes(
 	fetcher: typeof fetch,
 ): Promise<Finding[]> {
 	if (provider === "sandbox") return [fine("The sandbox needs no route")];
-	return Promise.all(
-		models.map(async ({ id, name }) => {
-			const status = await statusOf(`${routerUrl}${routes[id].path}`, fetcher);
-			if (status !== undefined && status < FIRST_SERVER_ERROR) return fine(`${name}: route answers`);
-			return fault(
-				`${name}: ${status === undefined ? "no answer" : `HTTP ${status}`} from its route`,
-				"Check HF_ROUTER_URL and the network of this machine; if others answer, wait for the provider",
-			);
-		}),
+	const statuses = await Promise.all(
+		models.map(({ id }) => statusOf(`${routerUrl}${routes[id].path}`, fetcher)),
+	);
+	if (statuses.every((status) => status === undefined)) {
+		return [
+			fault(
+				"The provider's router cannot be reached",
+				"Check the network of this machine, and HF_ROUTER_URL if it is set",
+			),
+		];
+	}
+	return models.map(({ name }, index) => findingOf(name, statuses[index]));
+}
+
+function findingOf(name: string, status: number | undefined): Finding {
+	if (status !== undefined && status < FIRST_SERVER_ERROR) return fine(`${name}: route answers`);
+	return fault(
+		`${name}: ${status === undefined ? "no answer" : `HTTP ${status}`} from its route`,
+		"Nothing to change here: wait for the provider, or offer the model elsewhere in routes.ts",
 	);
 }
 

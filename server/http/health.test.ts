@@ -1,6 +1,7 @@
 import fastify from "fastify";
 import { afterEach, expect, test, vi } from "vitest";
-import { addHealthRoutes, type ReadyCheck } from "./health.ts";
+import type { ReadyCheck } from "../operations/ready-checks.ts";
+import { addHealthRoutes } from "./health.ts";
 
 afterEach(() => {
 	vi.useRealTimers();

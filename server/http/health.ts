@@ -1,10 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import type { ReadyCheck } from "../operations/ready-checks.ts";
 
 const CACHE_MS = 5_000;
 const CHECK_TIMEOUT_MS = 3_000;
-
-/** One thing the site needs; false or a rejection means that it is missing. */
-export type ReadyCheck = (signal: AbortSignal) => Promise<boolean>;
 
 /**
  * `/healthz` tells that the process lives, `/readyz` that it can do its work. Checks run at most once

@@ -7,7 +7,7 @@ type Asked = { from?: string; headers?: Record<string, string>; token?: string }
 
 async function ask({ from = "203.0.113.7", headers = {}, token }: Asked) {
 	const metrics = createMetrics({ inFlight: () => 3 });
-	metrics.calls.inc({ task: "chat", source: "sandbox", code: "ok" });
+	metrics.calls.inc({ task: "chat", code: "ok" });
 	const app = fastify();
 	addMetricsRoute(app, { registry: metrics.registry, token });
 	return app.inject({ url: "/metrics", remoteAddress: from, headers });
@@ -46,7 +46,7 @@ test.each<[string, Asked, number]>([
 test("the counters are there in Prometheus' format", async () => {
 	const { body, headers } = await ask({ from: "127.0.0.1" });
 	expect(headers["content-type"]).toContain("text/plain");
-	expect(body).toContain('vitrine_calls_total{task="chat",source="sandbox",code="ok"} 1');
+	expect(body).toContain('vitrine_calls_total{task="chat",code="ok"} 1');
 	expect(body).toContain("vitrine_calls_in_flight 3");
 	expect(body).toContain("nodejs_eventloop_lag_seconds");
 });

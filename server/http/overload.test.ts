@@ -21,12 +21,10 @@ function blockFor(milliseconds: number): void {
 }
 
 test("a process short of memory refuses tasks and still serves pages", async () => {
-	const onRefusal = vi.fn();
-	const app = await appWith({ maxRssBytes: 1, onRefusal });
+	const app = await appWith({ maxRssBytes: 1 });
 	await vi.waitFor(async () => {
 		expect((await app.inject({ method: "POST", url: "/trpc/chat" })).statusCode).toBe(503);
 	});
-	expect(onRefusal).toHaveBeenCalled();
 	expect((await app.inject("/")).statusCode).toBe(200);
 	await app.close();
 });

@@ -10,7 +10,6 @@ type OverloadOptions = {
 	maxEventLoopDelayMs?: number;
 	maxRssBytes?: number;
 	sampleIntervalMs?: number;
-	onRefusal?: () => void;
 };
 
 /**
@@ -27,7 +26,6 @@ export async function addOverloadGuard(
 		sampleInterval: options.sampleIntervalMs ?? 1_000,
 		pressureHandler(request) {
 			if (request.method !== "POST" || !request.url.startsWith("/trpc/")) return undefined;
-			options.onRefusal?.();
 			return Promise.reject(new AppError("SITE_BUSY", { retryAfterSeconds: RETRY_SECONDS }));
 		},
 	});

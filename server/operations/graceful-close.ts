@@ -8,8 +8,6 @@ const SWEEP_MS = 50;
 
 type GracefulCloseOptions = {
 	app: FastifyInstance;
-	/** Calls running now. */
-	inFlight: () => number;
 	drainMs?: number;
 };
 
@@ -18,17 +16,13 @@ type GracefulCloseOptions = {
  * while, then all is closed and the process exits with 0. A bug that nobody caught drains the same
  * way, and exits with 1.
  */
-export function installGracefulClose({
-	app,
-	inFlight,
-	drainMs = DRAIN_MS,
-}: GracefulCloseOptions): void {
+export function installGracefulClose({ app, drainMs = DRAIN_MS }: GracefulCloseOptions): void {
 	closeWithGrace(
 		{ delay: drainMs + MARGIN_MS, logger: false, onTimeout: () => process.exit(0) },
 		async ({ err, signal }) => {
 			ignoreFurtherSignals();
 			if (err) app.log.error({ err }, "a fault that nobody caught: closing");
-			else app.log.info({ signal, inFlight: inFlight() }, "closing");
+			else app.log.info({ signal }, "closing");
 			await drain(app, drainMs);
 		},
 	);

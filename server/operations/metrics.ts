@@ -7,12 +7,10 @@ const FIRST_TOKEN_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Makes the counters of one server, in a registry of its own. */
-export function createMetrics(options: { inFlight: () => number; hasDefaults?: boolean }) {
+export function createMetrics(options: { inFlight: () => number }) {
 	const registry = new Registry();
 	const registers = [registry];
-	if (options.hasDefaults ?? true) {
-		collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
-	}
+	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
 	// Read when asked for, so that a call costs nothing here.
 	new Gauge({
 		name: "vitrine_calls_in_flight",
@@ -26,8 +24,8 @@ export function createMetrics(options: { inFlight: () => number; hasDefaults?: b
 		registry,
 		calls: new Counter({
 			name: "vitrine_calls_total",
-			help: "Calls of tasks that ended, by task, by who answered and by how they ended",
-			labelNames: ["task", "source", "code"],
+			help: "Calls of tasks that ended, by task and by how they ended",
+			labelNames: ["task", "code"],
 			registers,
 		}),
 		duration: new Histogram({
@@ -46,14 +44,14 @@ export function createMetrics(options: { inFlight: () => number; hasDefaults?: b
 		}),
 		tokens: new Counter({
 			name: "vitrine_tokens_total",
-			help: "Tokens the provider counted",
-			labelNames: ["task", "kind"],
+			help: "Tokens the models wrote, as the provider counted them",
+			labelNames: ["task"],
 			registers,
 		}),
 		points: new Counter({
 			name: "vitrine_points_total",
-			help: "Points of the allowance spent and given back",
-			labelNames: ["task", "kind"],
+			help: "Points of the allowance spent; those given back are not in it",
+			labelNames: ["task"],
 			registers,
 		}),
 		refusals: new Counter({

@@ -50,6 +50,6 @@ export function startClock(deadline: Deadline, visitor: AbortSignal | undefined)
 	}
 	function stop(error: AppError) {
 		why ??= error;
-		controller.abort();
+		controller.abort(error);
 	}
 }

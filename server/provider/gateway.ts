@@ -89,19 +89,22 @@ export function createGateway({ router, source, token, sleep }: GatewayOptions):
 	}
 
 	async function attempt(options: Attempt, count = 1): Promise<OpenReply> {
-		const outcome = await tryOnce(options);
+		const outcome = await tryOnce(options, count > 1);
 		if ("reply" in outcome) return outcome.reply;
 		if (!outcome.isWorthRetry || count >= MAX_ATTEMPTS) throw outcome.error;
 		await sleep(retryPause(count));
 		return attempt(options, count + 1);
 	}
 
-	async function tryOnce({ task, scope, model, request }: Attempt): Promise<Outcome> {
+	async function tryOnce(
+		{ task, scope, model, request }: Attempt,
+		isRetry: boolean,
+	): Promise<Outcome> {
 		const clock = startClock(deadlines[task], scope.signal);
 		if (clock.signal.aborted) return { error: new AppError("STOPPED"), isWorthRetry: false };
 		scope.onSent(model);
 		try {
-			const reply = await router.send({ ...request, signal: clock.signal });
+			const reply = await router.send({ ...request, isRetry, signal: clock.signal });
 			if (reply.status >= 200 && reply.status < 300) return { reply: openReply(reply, clock) };
 			const { error, estimatedSeconds } = await readFailure({ task, reply });
 			clock.end();
