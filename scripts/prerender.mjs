@@ -51,18 +51,22 @@ await compressAll(clientFolder);
 
 /** Hints for the chunks of a lazy route, so that they load beside the entry, not after it. */
 function preloads(chunk) {
-	const files = new Set();
-	if (chunk) collect(chunk, files);
-	return [...files]
-		.filter((file) => !template.includes(file))
-		.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
-		.join("");
+	const scripts = new Set();
+	const styles = new Set();
+	if (chunk) collect(chunk, { scripts, styles });
+	const links = [
+		...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+		...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+	];
+	return links.filter((link) => !template.includes(link.match(/href="([^"]+)"/)[1])).join("");
 }
 
-function collect(name, files) {
-	const { file, imports = [] } = manifest[name];
-	files.add(file);
-	for (const imported of imports) if (!files.has(manifest[imported].file)) collect(imported, files);
+function collect(name, found) {
+	const { file, css = [], imports = [] } = manifest[name];
+	if (found.scripts.has(file)) return;
+	found.scripts.add(file);
+	for (const style of css) found.styles.add(style);
+	for (const imported of imports) collect(imported, found);
 }
 
 function escaped(text) {

@@ -3,7 +3,7 @@ import { Card } from "../ui/card.tsx";
 
 /** The left column under the model list: the input panel of the chosen model. */
 export function InputColumn({ children }: { children: ReactNode }) {
-	return <Card className="[grid-area:input]">{children}</Card>;
+	return <Card className="min-w-0 self-start [grid-area:input]">{children}</Card>;
 }
 
 /** The right column: the results, under their heading. `actions` sit beside the heading. */

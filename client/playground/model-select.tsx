@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { type Category, categories, type Model, models } from "#shared/models.ts";
+import "./model-select.css";
 
 const names: Record<Category, string> = {
 	text: "Text",
@@ -10,19 +11,19 @@ const names: Record<Category, string> = {
 
 type Props = { model: Model | undefined; onChange: (id: string) => void };
 
-/** The list of models, grouped by what they make. */
+/** The list of models, grouped by what they work with. */
 export function ModelSelect({ model, onChange }: Props) {
 	const id = useId();
 	return (
 		<>
-			<label htmlFor={id} className="font-medium">
-				Model
+			<label htmlFor={id} className="font-semibold">
+				Model Selection
 			</label>
 			<select
 				id={id}
 				value={model?.id ?? ""}
 				onChange={(event) => onChange(event.target.value)}
-				className="mt-2 block min-h-11 w-full rounded-lg border border-edge bg-surface px-3 text-base"
+				className="model-select mt-2 h-13 w-full truncate rounded-lg border border-edge bg-surface pr-11 pl-3.5 text-base font-medium"
 			>
 				<option value="">Choose a model</option>
 				{categories.map((category) => (
@@ -30,14 +31,13 @@ export function ModelSelect({ model, onChange }: Props) {
 						{models
 							.filter((entry) => entry.category === category)
 							.map((entry) => (
-								<option key={entry.id} value={entry.id}>
+								<option key={entry.id} value={entry.id} data-description={entry.description}>
 									{entry.name}
 								</option>
 							))}
 					</optgroup>
 				))}
 			</select>
-			{model && <p className="mt-2 text-sm text-soft">{model.description}</p>}
 		</>
 	);
 }

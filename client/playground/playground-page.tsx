@@ -2,9 +2,14 @@ import { Suspense } from "react";
 import { ApiProvider } from "../lib/api-provider.tsx";
 import { Card } from "../ui/card.tsx";
 import { PageHead } from "../ui/page-head.tsx";
+import { AllowanceLine } from "./allowance-line.tsx";
 import { ResultsColumn } from "./columns.tsx";
 import { DraftProvider } from "./draft.tsx";
+import { ModelPicks } from "./model-picks.tsx";
 import { ModelSelect } from "./model-select.tsx";
+import { Notices } from "./notices.tsx";
+import { EmptyCase } from "./results/empty-case.tsx";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { taskScreens } from "./task-screens.ts";
 import { useChosenModel } from "./use-chosen-model.ts";
 
@@ -18,24 +23,36 @@ export function PlaygroundPage() {
 				title="AI Playground"
 				description="Choose an open AI model, give it text, a picture or a recording, and see the result."
 			/>
-			<div className="mx-auto max-w-6xl px-4 py-10 sm:px-6">
-				<h1 className="font-display text-4xl">AI Playground</h1>
-				<p className="mt-2 max-w-2xl text-lg text-soft">
-					Choose a model, give it something, and see what it makes of it.
+			<div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 sm:pt-12">
+				<h1 className="font-display text-4xl tracking-tight sm:text-5xl">AI Playground</h1>
+				<p className="mt-3 mb-8 max-w-2xl text-lg text-soft">
+					Choose a model, give it a text, a picture or a recording, and see what it makes of it.
 				</p>
-				<div className="mt-8 grid gap-5 [grid-template-areas:'select'_'input'_'results'] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:[grid-template-areas:'select_results'_'input_results']">
+				<Notices />
+				<div className="playground mt-5 grid gap-5">
 					<Card className="[grid-area:select]">
 						<ModelSelect model={model} onChange={choose} />
+						{model && (
+							<div className="mt-3 space-y-2">
+								<p className="text-soft">{model.description}</p>
+								<AllowanceLine task={model.task} />
+							</div>
+						)}
 					</Card>
 					<DraftProvider>
 						{model && Screen ? (
-							<Suspense fallback={<ResultsColumn>{null}</ResultsColumn>}>
+							<Suspense fallback={<ScreenSkeleton />}>
 								<Screen key={model.id} model={model} />
 							</Suspense>
 						) : (
-							<ResultsColumn>
-								<p className="m-auto text-center text-soft">No Model Selected</p>
-							</ResultsColumn>
+							<>
+								<ModelPicks />
+								<ResultsColumn>
+									<EmptyCase title="No Model Selected">
+										Choose a model, and what it makes of your input is shown here.
+									</EmptyCase>
+								</ResultsColumn>
+							</>
 						)}
 					</DraftProvider>
 				</div>

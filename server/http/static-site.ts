@@ -9,7 +9,7 @@ export async function staticSite(app: FastifyInstance, { clientDir }: { clientDi
 	await app.register(fastifyStatic, {
 		root: clientDir,
 		preCompressed: true,
-		index: "index.html",
+		index: false,
 		wildcard: true,
 		dotfiles: "ignore",
 		cacheControl: false,
@@ -22,5 +22,7 @@ export async function staticSite(app: FastifyInstance, { clientDir }: { clientDi
 			);
 		},
 	});
+	// Not by `index`: with `preCompressed` it answers 404 to a browser that takes brotli.
+	app.get("/", (_request, reply) => reply.sendFile("index.html"));
 	app.get("/playground", (_request, reply) => reply.sendFile("playground.html"));
 }

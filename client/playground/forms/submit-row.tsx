@@ -1,4 +1,7 @@
+import { Square } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
+import { useAllowance } from "../use-allowance.ts";
+import { useChosenModel } from "../use-chosen-model.ts";
 
 type Props = {
 	label: "Generate" | "Analyze";
@@ -9,13 +12,20 @@ type Props = {
 
 /** The one main button of a form; beside it, while a call runs, the one that stops it. */
 export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
+	const [model] = useChosenModel();
+	const isShort = useAllowance(model?.task)?.shortage !== undefined;
 	return (
-		<div className="mt-4 flex flex-wrap gap-2">
-			<Button type="submit" disabled={!canSubmit || isPending} className="min-w-36 max-sm:flex-1">
+		<div className="mt-4 flex flex-wrap gap-3">
+			<Button
+				type="submit"
+				disabled={!canSubmit || isPending || isShort}
+				className="min-w-36 max-sm:flex-1"
+			>
 				{isPending ? "Processing..." : label}
 			</Button>
 			{isPending && (
 				<Button look="secondary" onClick={onStop}>
+					<Square aria-hidden="true" className="size-4" />
 					Stop
 				</Button>
 			)}

@@ -1,46 +1,70 @@
+import clsx from "clsx";
 import { useId } from "react";
 import type { Model } from "#shared/models.ts";
 import { useDraftText } from "../draft.tsx";
+import { CharacterCount } from "./character-count.tsx";
+import { Ideas } from "./ideas.tsx";
 import { SubmitRow } from "./submit-row.tsx";
 
 type Props = {
 	model: Model;
 	maxCharacters: number;
 	isPending: boolean;
+	/** Texts to begin with, offered while the field is empty. */
+	ideas?: readonly string[];
 	onSubmit: (text: string) => void;
 	onStop: () => void;
 };
 
 /** The text form: a label, four rows and one button. Ctrl+Enter or Cmd+Enter sends. */
-export function TextForm({ model, maxCharacters, isPending, onSubmit, onStop }: Props) {
+export function TextForm({ model, maxCharacters, isPending, ideas = [], ...rest }: Props) {
 	const id = useId();
 	const [text, setText] = useDraftText(model);
 	const trimmed = text.trim();
-	const canSubmit = trimmed !== "" && trimmed.length <= maxCharacters && !isPending;
+	const isTooLong = trimmed.length > maxCharacters;
+	const canSubmit = trimmed !== "" && !isTooLong && !isPending;
 
 	return (
 		<form
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (canSubmit) onSubmit(trimmed);
+				if (canSubmit) rest.onSubmit(trimmed);
 			}}
 		>
-			<label htmlFor={id} className="font-medium">
-				Text Input
-			</label>
+			<div className="flex items-baseline justify-between gap-4">
+				<label htmlFor={id} className="font-semibold">
+					Text Input
+				</label>
+				<CharacterCount id={`${id}-count`} count={trimmed.length} max={maxCharacters} />
+			</div>
 			<textarea
 				id={id}
 				rows={4}
 				value={text}
+				aria-describedby={`${id}-count ${id}-keys`}
+				aria-invalid={isTooLong || undefined}
+				placeholder="Write here"
 				onChange={(event) => setText(event.target.value)}
 				onKeyDown={(event) => {
 					if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
 					event.preventDefault();
 					event.currentTarget.form?.requestSubmit();
 				}}
-				className="mt-2 block w-full resize-y rounded-lg border border-edge bg-surface p-3 text-base"
+				className={clsx(
+					"mt-2 block w-full resize-y rounded-lg border bg-surface p-3 text-base",
+					isTooLong ? "border-danger" : "border-edge",
+				)}
 			/>
-			<SubmitRow label="Generate" isPending={isPending} canSubmit={canSubmit} onStop={onStop} />
+			{ideas.length > 0 && <Ideas ideas={ideas} isShown={text === ""} onPick={setText} />}
+			<SubmitRow
+				label="Generate"
+				isPending={isPending}
+				canSubmit={canSubmit}
+				onStop={rest.onStop}
+			/>
+			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
+				Ctrl + Enter, or ⌘ + Enter, sends.
+			</p>
 		</form>
 	);
 }
