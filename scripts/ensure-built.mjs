@@ -2,7 +2,10 @@ import { execSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const sources = ["client", "server", "shared", "scripts", "package.json", "package-lock.json"];
+// The pages carry the site's name, so the settings are a source too.
+const sources = ["client", "server", "shared", "scripts", "package.json", ".env"].filter(
+	existsSync,
+);
 const result = "dist/server/main.js";
 
 /** Builds where nothing is built yet, or where a source is newer than what was built. */
@@ -11,6 +14,7 @@ export function ensureBuilt() {
 		return;
 	}
 	console.log("Building…");
+	if (existsSync(".env")) process.loadEnvFile(".env");
 	execSync("npm run build --silent", { stdio: ["inherit", "ignore", "inherit"] });
 }
 

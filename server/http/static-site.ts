@@ -1,28 +1,38 @@
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { AppError } from "../app-error.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
+const pages = { "/": "index.html", "/playground": "playground.html" } as const;
+
 /** Serves the built client: prerendered pages, files compressed at build time, nothing hidden. */
 export async function staticSite(app: FastifyInstance, { clientDir }: { clientDir: string }) {
+	const hashed = join(clientDir, "assets") + sep;
 	await app.register(fastifyStatic, {
 		root: clientDir,
 		preCompressed: true,
+		// The index of a folder is not looked up in its compressed form: pages have routes instead.
 		index: false,
-		wildcard: true,
+		redirect: false,
 		dotfiles: "ignore",
 		cacheControl: false,
 		setHeaders(reply, path) {
 			// Names under /assets carry a hash of their content.
-			const isHashed = path.startsWith(join(clientDir, "assets"));
+			const isHashed = path.startsWith(hashed);
 			reply.header(
 				"cache-control",
 				isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
 			);
 		},
 	});
-	// Not by `index`: with `preCompressed` it answers 404 to a browser that takes brotli.
-	app.get("/", (_request, reply) => reply.sendFile("index.html"));
-	app.get("/playground", (_request, reply) => reply.sendFile("playground.html"));
+	for (const [url, file] of Object.entries(pages)) {
+		app.get(url, (_request, reply) => reply.sendFile(file));
+	}
+	app.setNotFoundHandler((request, reply) => {
+		const isPage = request.method === "GET" && request.headers.accept?.includes("text/html");
+		if (!isPage) throw new AppError("NOT_FOUND");
+		return reply.code(404).sendFile("404.html");
+	});
 }
