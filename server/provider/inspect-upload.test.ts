@@ -90,6 +90,18 @@ describe("inspectAudio", () => {
 		expect(await inspectAudio(fileOf(bytes))).toEqual({ bytes, contentType: "audio/webm" });
 	});
 
+	test("measures what Chromium records by its clusters", async () => {
+		const upload = await inspectAudio(fileOf(fixture("chromium.webm")));
+		expect(upload).toMatchObject({ contentType: "audio/webm", seconds: 0.96 });
+	});
+
+	test("refuses a browser's recording of a minute", async () => {
+		const bytes = Buffer.from(fixture("chromium.webm"));
+		const lastCluster = Buffer.from("1f43b67501ffffffffffffffe782ea60", "hex");
+		const minute = new Uint8Array(Buffer.concat([bytes, lastCluster]));
+		await expect(inspectAudio(fileOf(minute))).rejects.toMatchObject({ code: "CLIP_TOO_LONG" });
+	});
+
 	test("refuses more than 30 seconds, with a second of tolerance", async () => {
 		expect((await inspectAudio(fileOf(silence(30)))).seconds).toBeCloseTo(30, 1);
 		await expect(inspectAudio(fileOf(silence(33)))).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import {
 } from "#shared/limits.ts";
 import { AppError } from "../app-error.ts";
 import { isCutOff } from "./is-cut-off.ts";
-import { readSeconds } from "./read-seconds.ts";
+import { readSound } from "./read-sound.ts";
 import { sniffAudio, sniffImage } from "./sniff.ts";
 
 /** A clip may be this much longer than the limit: containers round, recorders end a little late. */
@@ -33,7 +33,7 @@ export async function inspectAudio(
 	const bytes = await readAtMost(file, AUDIO_MAX_BYTES);
 	const sound = sniffAudio(bytes);
 	if (sound === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
-	const seconds = await readSeconds(bytes, sound);
+	const { seconds } = await readSound(bytes, sound);
 	if (seconds === undefined) return { bytes, contentType: sound.contentType };
 	if (seconds > TRANSCRIBE_MAX_SECONDS + CLIP_TOLERANCE_SECONDS)
 		throw new AppError("CLIP_TOO_LONG");

@@ -1,7 +1,6 @@
 import { Pause, Play } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useObjectUrl } from "../../lib/use-object-url.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { clock } from "./clock.ts";
 import type { Sound } from "./sound.ts";
 import { Waveform } from "./waveform.tsx";
@@ -23,6 +22,7 @@ export function AudioPlayer({ blob, sound, name }: Props) {
 	const [position, setPosition] = useState(0);
 	const [told, setTold] = useState(0);
 	const seconds = sound?.seconds ?? told;
+	const Icon = isPlaying ? Pause : Play;
 
 	useEffect(() => {
 		if (!isPlaying) return;
@@ -47,12 +47,14 @@ export function AudioPlayer({ blob, sound, name }: Props) {
 	return (
 		<div>
 			<div className="flex items-center gap-3">
-				<IconButton
-					icon={isPlaying ? Pause : Play}
-					label={`${isPlaying ? "Pause" : "Play"} ${name}`}
+				<button
+					type="button"
+					aria-label={`${isPlaying ? "Pause" : "Play"} ${name}`}
 					onClick={handleToggle}
-					className="rounded-full bg-accent text-on-accent hover:bg-accent-strong hover:text-on-accent"
-				/>
+					className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-strong"
+				>
+					<Icon aria-hidden="true" className="size-5" />
+				</button>
 				<Waveform peaks={sound?.peaks} {...{ seconds, position }} onSeek={handleSeek} />
 				<span className="shrink-0 text-sm text-soft tabular-nums">
 					{clock(position)} / {clock(seconds)}

@@ -45,17 +45,18 @@ export function DropZone({ kind, isPreparing, onFiles }: Props) {
 				{/* The press goes up to the zone, which opens the file dialog. */}
 				<Button look="secondary">Browse files</Button>
 				{kind === "image" && (
-					<Button
-						look="secondary"
-						className="hidden pointer-coarse:inline-flex"
-						onClick={(event) => {
-							event.stopPropagation();
-							camera.current?.click();
-						}}
-					>
-						<Camera aria-hidden="true" className="size-4" />
-						Take a photo
-					</Button>
+					<span className="hidden pointer-coarse:contents">
+						<Button
+							look="secondary"
+							onClick={(event) => {
+								event.stopPropagation();
+								camera.current?.click();
+							}}
+						>
+							<Camera aria-hidden="true" className="size-4" />
+							Take a photo
+						</Button>
+					</span>
 				)}
 			</div>
 			<p className="max-w-sm text-sm text-soft">{limits}</p>

@@ -16,7 +16,7 @@ export function DetectionRow({ object, highlight }: Props) {
 			tabIndex={0}
 			{...pointHandlers(key, highlight)}
 			className={clsx(
-				"-mx-3 rounded-lg px-3 py-3 transition-colors",
+				"rounded-lg px-3 py-2.5 transition-colors",
 				highlight.active === key && "bg-accent-soft",
 			)}
 		>

@@ -28,7 +28,7 @@ export function DetectionView({ result, picture }: Props) {
 				{summaryOf(objects) || `Nothing scores ${formatPercent(threshold)} or more.`}
 			</output>
 			<ThresholdSlider threshold={threshold} onChange={setThreshold} />
-			<ul aria-label="Detected objects" className="divide-y divide-line">
+			<ul aria-label="Detected objects" className="-mx-3">
 				{objects.map((object) => (
 					<DetectionRow key={object.key} {...{ object, highlight }} />
 				))}

@@ -1,3 +1,5 @@
+import { readSound } from "../../provider/read-sound.ts";
+import { sniffAudio } from "../../provider/sniff.ts";
 import { measureWavLevel } from "./wav-level.ts";
 
 /** What the bytes of a recording tell about it. */
@@ -16,22 +18,16 @@ export type Measures = {
 export async function measureRecording(
 	file: Uint8Array<ArrayBuffer>,
 ): Promise<Measures | undefined> {
-	const { parseBuffer } = await import("music-metadata");
-	try {
-		const { format } = await parseBuffer(file, undefined, { duration: true, skipCovers: true });
-		if (format.container === undefined) {
-			return undefined;
-		}
-		return {
-			container: format.container,
-			codec: format.codec,
-			bytes: file.length,
-			seconds: format.duration,
-			sampleRate: format.sampleRate,
-			channels: format.numberOfChannels,
-			level: measureWavLevel(file),
-		};
-	} catch {
-		return undefined;
-	}
+	const sound = sniffAudio(file);
+	if (sound === undefined) return undefined;
+	const { seconds, codec, sampleRate, channels } = await readSound(file, sound);
+	return {
+		container: sound.container,
+		codec,
+		bytes: file.length,
+		seconds,
+		sampleRate,
+		channels,
+		level: measureWavLevel(file),
+	};
 }

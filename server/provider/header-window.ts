@@ -1,0 +1,27 @@
+import type { SniffedAudio } from "./sniff.ts";
+
+/** Most bytes the metadata reader sees: it walks some hostile files byte by byte, 24 MB took 107 s. */
+const WINDOW_BYTES = 16 * 1024;
+
+/** The part of a recording that tells its length: the start, and for two containers a piece near the end. */
+export function headerWindow(bytes: Uint8Array, container: SniffedAudio["container"]): Uint8Array {
+	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	if (buffer.length <= WINDOW_BYTES) return buffer;
+	if (container === "ogg") {
+		const lastPage = buffer.subarray(buffer.lastIndexOf("OggS"));
+		return Buffer.concat([firstOggPages(buffer), lastPage.subarray(0, WINDOW_BYTES)]);
+	}
+	if (container === "m4a") {
+		const fileType = buffer.subarray(0, Math.min(buffer.readUInt32BE(0), 256));
+		const movie = buffer.subarray(Math.max(buffer.indexOf("moov") - 4, 0));
+		const length = Math.min(movie.readUInt32BE(0), WINDOW_BYTES);
+		return Buffer.concat([fileType, movie.subarray(0, length)]);
+	}
+	return buffer.subarray(0, WINDOW_BYTES);
+}
+
+/** Cut between two pages: the reader refuses half a page. */
+function firstOggPages(buffer: Buffer): Buffer {
+	const head = buffer.subarray(0, WINDOW_BYTES);
+	return head.subarray(0, Math.max(head.lastIndexOf("OggS"), 0));
+}
