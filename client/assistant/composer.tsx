@@ -2,8 +2,8 @@ import { ArrowUp } from "lucide-react";
 import type { Ref } from "react";
 import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import { useComposerKeys } from "../ui/use-composer-keys.ts";
-import { AllowanceLine } from "./allowance-line.tsx";
 import { ResetAction, type ResetState } from "./reset-action.tsx";
+import { useQuestionAllowance } from "./use-question-allowance.ts";
 
 type Props = {
 	ref: Ref<HTMLTextAreaElement>;
@@ -18,8 +18,9 @@ type Props = {
 
 /** Where the visitor writes. Input and button are disabled while a reply is awaited. */
 export function Composer({ ref, draft, isWaiting, reset, ...on }: Props) {
+	const allowance = useQuestionAllowance();
 	const question = draft.trim();
-	const canSend = question !== "" && !isWaiting;
+	const canSend = question !== "" && !isWaiting && allowance.canAsk;
 	const handleKeyDown = useComposerKeys(handleSend);
 
 	function handleSend() {
@@ -62,7 +63,7 @@ export function Composer({ ref, draft, isWaiting, reset, ...on }: Props) {
 				</button>
 			</div>
 			<div className="flex min-h-11 items-center justify-between gap-2 px-1 text-soft text-xs">
-				<AllowanceLine />
+				{reset !== "done" && <span>{allowance.text}</span>}
 				<ResetAction reset={reset} onReset={on.onReset} onRestore={on.onRestore} />
 			</div>
 		</form>

@@ -38,7 +38,7 @@ export function ConversationLog({ ref, isShown, conversation, visit, ...on }: Pr
 			aria-label="Conversation"
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
 			tabIndex={0}
-			className="relative min-h-0 flex-1 space-y-3 overflow-y-auto overscroll-contain p-4 text-[15px] leading-normal outline-offset-[-2px]"
+			className="relative min-h-0 flex-1 space-y-3 overflow-y-auto overscroll-contain p-3.5 text-[15px] leading-normal outline-offset-[-2px]"
 		>
 			<Greeting timestamp={greetedAt} />
 			{isNew && <Suggestions {...visit} onAsk={on.onAsk} />}

@@ -13,7 +13,7 @@ export function ResetAction({ reset, onReset, onRestore }: Props) {
 	return (
 		<>
 			{reset === "possible" && (
-				<button type="button" className={look} onClick={onReset}>
+				<button type="button" className={`ml-auto ${look}`} onClick={onReset}>
 					<RotateCcw aria-hidden="true" className="size-3.5" />
 					Nouvelle conversation
 				</button>

@@ -26,7 +26,7 @@ export function Suggestions({
 				<li key={question}>
 					<button
 						type="button"
-						className="min-h-11 rounded-full border border-edge px-3.5 text-sm transition-colors hover:border-accent hover:text-accent"
+						className="min-h-11 rounded-full sm:min-h-9 border border-edge px-3.5 text-sm transition-colors hover:border-accent hover:text-accent"
 						onClick={() => onAsk(question)}
 					>
 						{question}

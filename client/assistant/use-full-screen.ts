@@ -31,12 +31,12 @@ export function useFullScreen(isOpen: boolean): FullScreen {
 			phone.removeEventListener("change", measure);
 			window.visualViewport?.removeEventListener("resize", measure);
 			window.visualViewport?.removeEventListener("scroll", measure);
-			setScreen(notFull);
 		};
 	}, [isOpen]);
 
+	const isFull = isOpen && screen.isFull;
 	useEffect(() => {
-		if (!screen.isFull) return;
+		if (!isFull) return;
 		const page = document.getElementById("root");
 		if (page) page.inert = true;
 		document.documentElement.style.overflow = "hidden";
@@ -44,9 +44,9 @@ export function useFullScreen(isOpen: boolean): FullScreen {
 			if (page) page.inert = false;
 			document.documentElement.style.overflow = "";
 		};
-	}, [screen.isFull]);
+	}, [isFull]);
 
-	return screen;
+	return isFull ? screen : notFull;
 }
 
 const KEYBOARD_MIN_PIXELS = 120;

@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { textLanguage } from "./text-language.ts";
+
+test.each([
+	["fr", "Vous êtes dans le Playground, avec un modèle pour dessiner."],
+	["en", "You are in the Playground, and the model draws for you."],
+	["es", "Está en el Playground con un modelo para dibujar, y es gratis."],
+	["ar", "أنت في Playground، مع نموذج يرسم صورة."],
+	["", "DeepSeek-R1"],
+	["", ""],
+])("%s: %s", (language, text) => {
+	expect(textLanguage(text)).toBe(language);
+});
