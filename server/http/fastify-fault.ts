@@ -3,6 +3,8 @@ import { AppError } from "../app-error.ts";
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 	400: "BAD_INPUT",
+	// What may not be looked at is not there: no hint that it is.
+	403: "NOT_FOUND",
 	404: "NOT_FOUND",
 	405: "METHOD_NOT_ALLOWED",
 	408: "REQUEST_TIMEOUT",
