@@ -1,3 +1,4 @@
+import type { TaskName } from "#shared/models.ts";
 import { modelStatus } from "./model-status.ts";
 import { status } from "./status.ts";
 import { chat } from "./tasks/chat.ts";
@@ -10,8 +11,8 @@ import { tts } from "./tasks/tts.ts";
 import { widgetChat } from "./tasks/widget-chat.ts";
 import { createCallerFactory, router } from "./trpc.ts";
 
-/** Every procedure, by the name a client calls. */
-export const appRouter = router({
+// The compiler refuses a task without its procedure.
+const tasks = {
 	generateText,
 	chat,
 	generateImage,
@@ -20,9 +21,10 @@ export const appRouter = router({
 	transcribe,
 	tts,
 	widgetChat,
-	modelStatus,
-	status,
-});
+} satisfies Record<TaskName, object>;
+
+/** Every procedure, by the name a client calls. */
+export const appRouter = router({ ...tasks, modelStatus, status });
 
 /** What a client needs to know of the server: types only. */
 export type AppRouter = typeof appRouter;
