@@ -32,20 +32,15 @@ export function Notice({ title, tone, icon: Icon, applies, children }: Props) {
 					aria-hidden="true"
 					className={clsx("size-5 shrink-0", applies ? tones[tone].title : "text-soft")}
 				/>
-				<span className={clsx("font-semibold", applies ? tones[tone].title : "text-soft")}>
-					{title}
-				</span>
-				{applies === false && (
-					<span className="ml-auto shrink-0 text-sm text-soft max-sm:sr-only">
-						Does not apply now
+				<span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4">
+					<span className={clsx("font-semibold", applies ? tones[tone].title : "text-soft")}>
+						{title}
 					</span>
-				)}
+					{applies === false && <span className="text-sm text-soft">Does not apply now</span>}
+				</span>
 				<ChevronDown
 					aria-hidden="true"
-					className={clsx(
-						"size-5 shrink-0 text-soft transition-transform group-open:rotate-180",
-						applies !== false && "ml-auto",
-					)}
+					className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
 				/>
 			</summary>
 			<div className="px-4 pb-4">{children}</div>

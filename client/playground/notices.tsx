@@ -12,7 +12,7 @@ export function Notices() {
 	return (
 		<section
 			aria-label="API token"
-			className="grid min-h-72 content-start gap-3 lg:min-h-44 lg:grid-cols-2 lg:items-start"
+			className="grid min-h-80 content-start gap-3 sm:min-h-64 lg:min-h-52"
 		>
 			<Notice
 				title="API Token Configuration Required"
@@ -20,26 +20,27 @@ export function Notices() {
 				icon={KeyRound}
 				applies={isConfigured === undefined ? undefined : !isConfigured}
 			>
-				{data?.provider === "sandbox" && (
-					<p>Until the host does this, a built-in sandbox answers with simulated results.</p>
-				)}
-				<ol className="mt-2 list-decimal space-y-1 pl-5">
-					<li>Get a new token from your Hugging Face settings.</li>
+				<p>
+					{data?.provider === "sandbox"
+						? "This site has no token yet. Until its host adds one, a built-in sandbox answers with simulated results."
+						: "This site has no token yet, so no model can answer. Its host can add one."}
+				</p>
+				<ol className="mt-3 grid list-inside list-decimal gap-x-6 gap-y-1 lg:grid-cols-3">
+					<li>Get a new token from Hugging Face.</li>
 					<li>
-						Put it in the environment file: <code className="font-mono text-sm">HF_TOKEN</code> in{" "}
-						<code className="font-mono text-sm">.env</code>.
+						Put it in the environment file <code className="font-mono text-sm">.env</code>.
 					</li>
 					<li>Restart the server.</li>
 				</ol>
 			</Notice>
 			<Notice title="API Token Configured" tone="good" icon={CircleCheck} applies={isConfigured}>
 				<p>
-					This server holds a Hugging Face token, and the real models answer. The token never leaves
-					the server: you need nothing.
+					This site holds a Hugging Face token, and the real models answer. The token never leaves
+					the server: you need nothing of your own.
 				</p>
 			</Notice>
 			{isError && (
-				<p className="text-sm text-danger lg:col-span-2">
+				<p className="text-sm text-danger">
 					The server does not tell its state at the moment. The models may still answer.
 				</p>
 			)}

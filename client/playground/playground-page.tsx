@@ -12,10 +12,12 @@ import { EmptyCase } from "./results/empty-case.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { taskScreens } from "./task-screens.ts";
 import { useChosenModel } from "./use-chosen-model.ts";
+import { useVisitReport } from "./use-visit-report.ts";
 
 /** The playground: choose a model, give it input, see the result. */
 export function PlaygroundPage() {
 	const [model, choose] = useChosenModel();
+	useVisitReport(model);
 	const Screen = model && taskScreens[model.task];
 	return (
 		<ApiProvider>
@@ -25,8 +27,8 @@ export function PlaygroundPage() {
 			/>
 			<div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 sm:pt-12">
 				<h1 className="font-display text-4xl tracking-tight sm:text-5xl">AI Playground</h1>
-				<p className="mt-3 mb-8 max-w-2xl text-lg text-soft">
-					Choose a model, give it a text, a picture or a recording, and see what it makes of it.
+				<p className="mt-3 mb-8 max-w-3xl text-lg text-soft">
+					Choose a model, give it a text, a picture or a recording, and see the result.
 				</p>
 				<Notices />
 				<div className="playground mt-5 grid gap-5">

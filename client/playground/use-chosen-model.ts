@@ -1,7 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 import { findModel, type Model } from "#shared/models.ts";
-import { setVisit } from "../lib/visit.ts";
 
 /** The model that the address names (?model=<id>), and how to choose another. */
 export function useChosenModel(): [Model | undefined, (id: string) => void] {
@@ -9,11 +8,6 @@ export function useChosenModel(): [Model | undefined, (id: string) => void] {
 	// The prerendered page knows no parameters: the first render must be without a model too.
 	const isHydrated = useSyncExternalStore(subscribeToNothing, isBrowser, isNotBrowser);
 	const model = isHydrated ? findModel(parameters.get("model") ?? "") : undefined;
-
-	useEffect(() => {
-		setVisit({ modelId: model?.id, errorCode: undefined });
-		return () => setVisit({ modelId: undefined, errorCode: undefined });
-	}, [model?.id]);
 
 	function choose(id: string) {
 		setParameters(id === "" ? {} : { model: id }, { preventScrollReset: true });

@@ -31,7 +31,7 @@ export function RetryControls({ seconds, onRetry, retryItself }: Props) {
 					aria-label="Waiting for the model"
 					max={seconds}
 					value={seconds - left}
-					className="mt-2 mb-3 block h-2 w-full accent-danger"
+					className="progress mt-2 mb-3 block h-2 w-full text-danger"
 				/>
 				<Button look="danger" onClick={() => setIsStopped(true)}>
 					Stop waiting

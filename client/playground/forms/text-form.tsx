@@ -55,7 +55,6 @@ export function TextForm({ model, maxCharacters, isPending, ideas = [], ...rest 
 					isTooLong ? "border-danger" : "border-edge",
 				)}
 			/>
-			{ideas.length > 0 && <Ideas ideas={ideas} isShown={text === ""} onPick={setText} />}
 			<SubmitRow
 				label="Generate"
 				isPending={isPending}
@@ -65,6 +64,7 @@ export function TextForm({ model, maxCharacters, isPending, ideas = [], ...rest 
 			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
 				Ctrl + Enter, or ⌘ + Enter, sends.
 			</p>
+			{text === "" && ideas.length > 0 && <Ideas ideas={ideas} onPick={setText} />}
 		</form>
 	);
 }

@@ -11,7 +11,7 @@ export function Processing({ uploaded }: { uploaded?: number | undefined }) {
 				aria-label="Upload"
 				max={1}
 				value={uploaded ?? 0}
-				className={`h-1.5 w-40 accent-accent ${isUploading ? "" : "invisible"}`}
+				className={`progress h-1.5 w-40 text-accent ${isUploading ? "" : "invisible"}`}
 			/>
 		</div>
 	);

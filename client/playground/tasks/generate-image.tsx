@@ -7,6 +7,12 @@ import { modelIdOf } from "../model-id-of.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
+const ideas = [
+	"A lighthouse above a calm sea at dawn",
+	"A city of glass in the rain, at night",
+	"A still life with pears, in oil",
+];
+
 /** Draws a picture from a description. */
 export function GenerateImage({ model }: { model: Model }) {
 	const { client } = api.useUtils();
@@ -19,6 +25,7 @@ export function GenerateImage({ model }: { model: Model }) {
 				<TextForm
 					model={model}
 					maxCharacters={IMAGE_PROMPT_MAX_CHARACTERS}
+					ideas={ideas}
 					isPending={task.isPending}
 					onSubmit={task.run}
 					onStop={task.stop}

@@ -1,0 +1,12 @@
+import { useEffect } from "react";
+import type { Model } from "#shared/models.ts";
+import { setVisit } from "../lib/visit.ts";
+
+/** Tells the assistant which model is chosen, as long as the playground is open. */
+export function useVisitReport(model: Model | undefined): void {
+	const modelId = model?.id;
+	useEffect(() => {
+		setVisit({ modelId, errorCode: undefined });
+		return () => setVisit({ modelId: undefined, errorCode: undefined });
+	}, [modelId]);
+}
