@@ -53,7 +53,10 @@ type BoxProps = {
 
 function Box({ object: { key, label, score, colour }, position, highlight }: BoxProps) {
 	const isActive = highlight.active === key;
+	// A faded label would be hard to read: the others step back without theirs.
+	const isBack = highlight.active !== undefined && !isActive;
 	const isAtRight = Number.parseFloat(position.left) > 60;
+	const isAtTop = Number.parseFloat(position.top) < 8;
 	return (
 		<div
 			role="img"
@@ -64,14 +67,16 @@ function Box({ object: { key, label, score, colour }, position, highlight }: Box
 			className={clsx(
 				"absolute rounded-sm border-2 outline-offset-0 ring-1 ring-white/80 transition-opacity",
 				isActive && "z-10 border-4 bg-white/20",
-				highlight.active !== undefined && !isActive && "opacity-40",
+				isBack && "opacity-40",
 			)}
 			style={{ ...position, borderColor: colour }}
 		>
 			<span
 				className={clsx(
-					"absolute top-0 whitespace-nowrap px-1.5 py-0.5 font-medium text-white text-xs",
-					isAtRight ? "right-0 rounded-bl-sm" : "left-0 rounded-br-sm",
+					"absolute -mx-0.5 whitespace-nowrap rounded-sm px-1.5 py-0.5 font-medium text-white text-xs",
+					isAtRight ? "right-0" : "left-0",
+					isAtTop ? "top-0" : "bottom-full",
+					isBack && "invisible",
 				)}
 				style={{ backgroundColor: colour }}
 			>

@@ -7,10 +7,11 @@ type Props = { threshold: number; onChange: (threshold: number) => void };
 export function ThresholdSlider({ threshold, onChange }: Props) {
 	const id = useId();
 	return (
-		<div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+		<div className="grid grid-cols-[1fr_auto] items-center gap-x-4 text-sm">
 			<label htmlFor={id} className="text-soft">
 				Lowest score shown
 			</label>
+			<span className="font-medium tabular-nums">{formatPercent(threshold)}</span>
 			<input
 				id={id}
 				type="range"
@@ -20,9 +21,8 @@ export function ThresholdSlider({ threshold, onChange }: Props) {
 				value={Math.round(threshold * 100)}
 				aria-valuetext={formatPercent(threshold)}
 				onChange={(event) => onChange(Number(event.target.value) / 100)}
-				className="h-11 min-w-40 flex-1 cursor-pointer accent-accent"
+				className="col-span-2 h-11 w-full cursor-pointer accent-accent"
 			/>
-			<span className="w-14 text-right font-medium tabular-nums">{formatPercent(threshold)}</span>
 		</div>
 	);
 }
