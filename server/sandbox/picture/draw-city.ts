@@ -14,8 +14,7 @@ export function drawCity(wishes: Wishes): string {
 	const sunX = Math.round(random.between(0.3, 0.7) * SIDE);
 	const sun = { x: sunX, y: shore * random.between(0.3, 0.5), radius: 62, horizon: shore };
 	const rows = Array.from({ length: ROWS }, (_, row) => towers(wishes, row / (ROWS - 1), shore));
-	const scene = drawSky(wishes, sun) + rows.join("");
-	return drawLake(wishes, { scene, shore, sunX });
+	return drawLake(wishes, { sky: drawSky(wishes, sun), land: rows.join(""), shore, sunX });
 }
 
 function towers(wishes: Wishes, share: number, shore: number): string {

@@ -33,8 +33,9 @@ export function drawHills(wishes: Wishes): string {
 		const layer = { share: index / (LAYERS - 1), ground, isDesert };
 		return drawLayer(wishes, layer, ridgeOf(noise, layer));
 	});
-	const scene = drawSky(wishes, sun) + layers.join("") + drawBirds(wishes, ground * 0.4);
-	return hasLake ? drawLake(wishes, { scene, shore: ground, sunX: sun.x }) : scene;
+	const sky = drawSky(wishes, sun);
+	const land = layers.join("") + drawBirds(wishes, ground * 0.4);
+	return hasLake ? drawLake(wishes, { sky, land, shore: ground, sunX: sun.x }) : sky + land;
 }
 
 function ridgeOf(noise: Noise, { share, ground, isDesert }: Layer): Ridge {

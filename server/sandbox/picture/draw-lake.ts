@@ -3,14 +3,16 @@ import type { Wishes } from "./read-wishes.ts";
 import { SIDE } from "./side.ts";
 
 type Lake = {
-	/** What stands above the shore. */
-	scene: string;
+	/** The sky, drawn by `drawSky`. */
+	sky: string;
+	/** What stands on the shore. */
+	land: string;
 	shore: number;
 	sunX: number;
 };
 
 /** Lays still water below a scene: its mirror image, blurred, with ripples and the sun's path. */
-export function drawLake({ palette, random }: Wishes, { scene, shore, sunX }: Lake): string {
+export function drawLake({ palette, random }: Wishes, { sky, land, shore, sunX }: Lake): string {
 	const depth = SIDE - shore;
 	const ripples = Array.from({ length: 130 }, (_, index) => {
 		const near = random.between(0, 1) ** 1.4;
@@ -27,6 +29,6 @@ export function drawLake({ palette, random }: Wishes, { scene, shore, sunX }: La
 		{ at: 1, colour: palette.near, opacity: 0.6 },
 	]);
 	const box = `x="0" y="${shore}" width="${SIDE}" height="${depth}"`;
-	return `<defs>${fade}<clipPath id="lake"><rect ${box}/></clipPath><filter id="water" x="0" y="0" width="1" height="1"><feGaussianBlur stdDeviation="1.5 3.5"/></filter></defs>
-<g id="scene">${scene}</g><g clip-path="url(#lake)"><rect ${box} fill="${palette.sky[3]}"/><g filter="url(#water)"><use href="#scene" transform="translate(0 ${(shore * 1.75).toFixed(1)}) scale(1 -0.75)"/></g><rect ${box} fill="url(#deep)"/>${ripples.join("")}</g>`;
+	return `<defs>${fade}<clipPath id="lake"><rect ${box}/></clipPath><filter id="water" filterUnits="userSpaceOnUse" ${box}><feGaussianBlur stdDeviation="1.5 3.5"/></filter></defs>
+${sky}<g id="land">${land}</g><g clip-path="url(#lake)"><rect ${box} fill="${palette.sky[3]}"/><g filter="url(#water)"><g transform="translate(0 ${(shore * 1.75).toFixed(1)}) scale(1 -0.75)"><use href="#mirrored-sky"/><use href="#land"/></g></g><rect ${box} fill="url(#deep)"/>${ripples.join("")}</g>`;
 }

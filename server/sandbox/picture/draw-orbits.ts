@@ -30,7 +30,7 @@ function nebula({ random }: Wishes, index: number, colour: string): string {
 	const channels = [value >> 16, (value >> 8) & 255, value & 255];
 	const [red, green, blue] = channels.map((channel) => (channel / 255).toFixed(3));
 	const seed = Math.floor(random.between(1, 999));
-	return `<defs><filter id="nebula-${index}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="${(0.0032 + index * 0.0012).toFixed(4)}" numOctaves="5" seed="${seed}"/><feColorMatrix values="0 0 0 0 ${red} 0 0 0 0 ${green} 0 0 0 0 ${blue} 2.2 0 0 0 -1.02"/></filter></defs><rect width="${SIDE}" height="${SIDE}" filter="url(#nebula-${index})" opacity="${0.55 - index * 0.12}"/>`;
+	return `<defs><filter id="nebula-${index}" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="${(0.0032 + index * 0.0012).toFixed(4)}" numOctaves="4" seed="${seed}"/><feColorMatrix values="0 0 0 0 ${red} 0 0 0 0 ${green} 0 0 0 0 ${blue} 2.2 0 0 0 -1.02"/></filter></defs><rect width="${SIDE}" height="${SIDE}" filter="url(#nebula-${index})" opacity="${0.55 - index * 0.12}"/>`;
 }
 
 function starField({ random, palette }: Wishes): string {

@@ -17,11 +17,14 @@ export function drawSky(wishes: Wishes, plan: SkyPlan): string {
 		{ at: 1, colour: horizon },
 	]);
 	const hasLights = names("aurora", "borealis", "aurore");
+	// The clouds stay outside the group that a lake mirrors: they are costly, and water blurs them.
 	return [
+		'<g id="mirrored-sky">',
 		`<defs>${gradient}</defs><rect width="${SIDE}" height="${plan.horizon + 60}" fill="url(#sky)"/>`,
 		palette.isNight ? stars(wishes, plan.horizon) : "",
 		hasLights ? northernLights(wishes) : "",
 		heavenlyBody(wishes, plan),
+		"</g>",
 		clouds(wishes, plan.horizon),
 	].join("");
 }
@@ -58,7 +61,7 @@ function clouds({ palette, random }: Wishes, horizon: number): string {
 		{ at: 1, colour: "#fff", opacity: 0.2 },
 	]);
 	return `<defs>${fade}<mask id="cloud-mask"><rect width="${SIDE}" height="${horizon}" fill="url(#cloud-fade)"/></mask>
-<filter id="clouds" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="0.0035 0.016" numOctaves="5" seed="${seed}"/><feColorMatrix values="0 0 0 0 ${red} 0 0 0 0 ${green} 0 0 0 0 ${blue} 2.6 0 0 0 -1.15"/></filter></defs>
+<filter id="clouds" x="0" y="0" width="1" height="1" color-interpolation-filters="sRGB"><feTurbulence type="fractalNoise" baseFrequency="0.0035 0.016" numOctaves="4" seed="${seed}"/><feColorMatrix values="0 0 0 0 ${red} 0 0 0 0 ${green} 0 0 0 0 ${blue} 2.6 0 0 0 -1.15"/></filter></defs>
 <g mask="url(#cloud-mask)"><rect width="${SIDE}" height="${horizon}" filter="url(#clouds)" opacity="${palette.isNight ? 0.28 : 0.7}"/></g>`;
 }
 

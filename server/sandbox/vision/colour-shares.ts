@@ -6,7 +6,7 @@ import type { Pixels } from "./read-pixels.ts";
 type Share = { label: string; score: number };
 
 /** How far a colour reaches: small enough that a plain picture scores nearly 1 for its colour. */
-const REACH = 0.035;
+const REACH = 0.028;
 
 /** The share of each named colour in a picture, largest first; the shares sum up to 1. */
 export function colourShares({ data }: Pixels): Share[] {
