@@ -1,24 +1,18 @@
 import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { Model } from "#shared/models.ts";
-import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { api } from "../../lib/api.ts";
+import { TextResults } from "../chat/text-results.tsx";
+import { useAnswerStream } from "../chat/use-answer-stream.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
 import { modelIdOf } from "../model-id-of.ts";
-import { ResultsPanel } from "../results/results-panel.tsx";
-import { useTask } from "../use-task.ts";
 
-/** Writes text from a prompt. */
+/** Writes text from a prompt, word by word. */
 export function GenerateText({ model }: { model: Model }) {
 	const { client } = api.useUtils();
-	const task = useTask(async (prompt: string, signal) => {
-		const events = await client.generateText.mutate(
-			{ modelId: modelIdOf("generateText", model), prompt },
-			{ signal },
-		);
-		let result: GenerateTextResult | undefined;
-		for await (const event of events) if (event.type === "done") result = event.result;
-		return result;
+	const stream = useAnswerStream({
+		open: (prompt: string, signal) =>
+			client.generateText.mutate({ modelId: modelIdOf("generateText", model), prompt }, { signal }),
 	});
 	return (
 		<>
@@ -26,13 +20,13 @@ export function GenerateText({ model }: { model: Model }) {
 				<TextForm
 					model={model}
 					maxCharacters={TEXT_MAX_CHARACTERS}
-					isPending={task.isPending}
-					onSubmit={task.run}
-					onStop={task.stop}
+					isPending={stream.isPending}
+					onSubmit={stream.run}
+					onStop={stream.stop}
 				/>
 			</InputColumn>
-			<ResultsPanel
-				task={task}
+			<TextResults
+				stream={stream}
 				hint="Write something and press Generate to read the answer here."
 			/>
 		</>

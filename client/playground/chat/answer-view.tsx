@@ -1,0 +1,35 @@
+import { Markdown } from "../../ui/markdown.tsx";
+import { AnswerFactsLine } from "./answer-facts-line.tsx";
+import type { AnswerFacts } from "./message.ts";
+import { ReasoningFold } from "./reasoning-fold.tsx";
+
+type AnswerViewProps = {
+	text: string;
+	reasoning?: string | undefined;
+	thinkingMs?: number | undefined;
+	facts?: AnswerFacts | undefined;
+	/** How it ended, where that is not the normal way. */
+	note?: string | undefined;
+	isStreaming?: boolean;
+};
+
+/** A written answer in the Results column. */
+export function AnswerView(props: AnswerViewProps) {
+	const { text, reasoning = "", thinkingMs, facts, note, isStreaming = false } = props;
+	const isThinking = isStreaming && text === "";
+	return (
+		<div className="flex min-w-0 flex-col gap-3">
+			{reasoning !== "" && (
+				<ReasoningFold reasoning={reasoning} thinkingMs={thinkingMs} isThinking={isThinking} />
+			)}
+			{text !== "" && <Markdown text={text} isStreaming={isStreaming} />}
+			{note && <p className="text-sm font-medium text-warn">{note}</p>}
+			{facts && (
+				<div className="border-t border-line pt-3">
+					<p className="text-xs break-all text-soft">{facts.model}</p>
+					<AnswerFactsLine facts={facts} />
+				</div>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,29 @@
+import type { ShownError } from "../../lib/shown-error.ts";
+
+/** What the visitor said. */
+export type UserMessage = { id: number; role: "user"; content: string; timestamp: number };
+
+/** What is known of an answer besides its text. */
+export type AnswerFacts = {
+	durationMs: number;
+	source: "huggingface" | "sandbox";
+	model: string;
+	tokens?: number;
+};
+
+/** What the model said, or what arrived of it. */
+export type AnswerMessage = {
+	id: number;
+	role: "assistant";
+	content: string;
+	timestamp: number;
+	/** `length`: cut by the token budget. `stopped`: by the visitor. `failed`: see `error`. */
+	ending: "complete" | "length" | "stopped" | "failed";
+	reasoning?: string;
+	thinkingMs?: number;
+	facts?: AnswerFacts;
+	error?: ShownError;
+};
+
+/** One message of the conversation on the screen. */
+export type Message = UserMessage | AnswerMessage;

@@ -1,0 +1,28 @@
+/** What has arrived of a streamed answer. */
+export type PartialAnswer = {
+	reasoning: string;
+	answer: string;
+	/** When the first piece of thinking came, on the clock given. */
+	thinkingSince?: number;
+	/** How long the model has thought; final once the answer has begun. */
+	thinkingMs?: number;
+};
+
+type Piece = { type: "reasoning" | "answer"; text: string };
+
+/** The answer before its first piece. */
+export const emptyAnswer: PartialAnswer = { reasoning: "", answer: "" };
+
+/** Adds a piece that arrived at `now` (milliseconds of any steady clock). */
+export function addPiece(partial: PartialAnswer, piece: Piece, now: number): PartialAnswer {
+	const isThinking = partial.answer === "";
+	const thinkingSince = partial.thinkingSince ?? (piece.type === "reasoning" ? now : undefined);
+	return {
+		reasoning: piece.type === "reasoning" ? partial.reasoning + piece.text : partial.reasoning,
+		answer: piece.type === "answer" ? partial.answer + piece.text : partial.answer,
+		...(thinkingSince !== undefined && {
+			thinkingSince,
+			thinkingMs: isThinking ? now - thinkingSince : (partial.thinkingMs ?? 0),
+		}),
+	};
+}
