@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../lib/api.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import { setVisit } from "../lib/visit.ts";
@@ -56,13 +56,19 @@ export function useTask<Input, Result>(
 
 	useEffect(() => () => controller.current?.abort(), []);
 
-	function run(input: Input, isByItself = false) {
-		setHasRetriedItself(isByItself);
-		mutate(input);
-	}
+	// The same function on every render: a long list of messages hands it to each of its parts.
+	const run = useCallback(
+		(input: Input) => {
+			setHasRetriedItself(false);
+			mutate(input);
+		},
+		[mutate],
+	);
 
 	function retry(isByItself = false) {
-		if (variables !== undefined) run(variables, isByItself);
+		if (variables === undefined) return;
+		setHasRetriedItself(isByItself);
+		mutate(variables);
 	}
 
 	function stop() {
@@ -73,7 +79,7 @@ export function useTask<Input, Result>(
 	const shown = error ? shownError(error, fallback) : undefined;
 	const isWorthWaiting = shown?.errorCode === "MODEL_LOADING" && shown.retryAfterSeconds;
 	return {
-		run: (input) => run(input),
+		run,
 		retry: () => retry(),
 		stop,
 		reset,

@@ -12,10 +12,12 @@ type AnswerBubbleProps = {
 	message: AnswerMessage;
 	/** Given for the last answer only, as long as nothing runs. */
 	onAskAgain?: ((manner: "normal" | "brief") => void) | undefined;
+	/** Asks once by itself where a loading model said how long it takes. */
+	askItselfAgain?: (() => void) | undefined;
 };
 
 /** What the model said: its thinking folded, the answer, how it ended, and what can be done with it. */
-export function AnswerBubble({ message, onAskAgain }: AnswerBubbleProps) {
+export function AnswerBubble({ message, onAskAgain, askItselfAgain }: AnswerBubbleProps) {
 	const { content, ending, reasoning, thinkingMs, facts, error, timestamp } = message;
 	const isBlank = content.trim() === "";
 	const isBudgetSpent = isBlank && ending === "length";
@@ -45,6 +47,7 @@ export function AnswerBubble({ message, onAskAgain }: AnswerBubbleProps) {
 					error={error}
 					timestamp={timestamp}
 					onRetry={onAskAgain && (() => onAskAgain("normal"))}
+					retryItself={askItselfAgain}
 				/>
 			)}
 			<div className="flex min-h-9 items-center gap-1">

@@ -4,7 +4,7 @@ import type { AnswerFacts } from "./message.ts";
 /** Tokens, seconds and who answered, in one quiet line. */
 export function AnswerFactsLine({ facts }: { facts: AnswerFacts }) {
 	const parts = [
-		...(facts.tokens === undefined ? [] : [`${facts.tokens} tokens`]),
+		...(facts.usage ? [`${facts.usage.completionTokens} tokens`] : []),
 		formatDuration(facts.durationMs),
 		...(facts.source === "sandbox" ? ["Sandbox: simulated answer"] : []),
 	];

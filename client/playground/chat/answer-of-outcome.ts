@@ -22,7 +22,7 @@ export function answerOfOutcome(outcome: AnswerOutcome<ChatResult>, timestamp: n
 			durationMs: result.durationMs,
 			source: result.source,
 			model: result.model,
-			...(result.usage && { tokens: result.usage.completionTokens }),
+			usage: result.usage,
 		},
 	};
 }

@@ -1,5 +1,5 @@
 import { Markdown } from "../../ui/markdown.tsx";
-import { AnswerFactsLine } from "./answer-facts-line.tsx";
+import { ResultFacts } from "../results/result-facts.tsx";
 import type { AnswerFacts } from "./message.ts";
 import { ReasoningFold } from "./reasoning-fold.tsx";
 
@@ -24,12 +24,7 @@ export function AnswerView(props: AnswerViewProps) {
 			)}
 			{text !== "" && <Markdown text={text} isStreaming={isStreaming} />}
 			{note && <p className="text-sm font-medium text-warn">{note}</p>}
-			{facts && (
-				<div className="border-t border-line pt-3">
-					<p className="text-xs break-all text-soft">{facts.model}</p>
-					<AnswerFactsLine facts={facts} />
-				</div>
-			)}
+			{facts && <ResultFacts result={facts} />}
 		</div>
 	);
 }

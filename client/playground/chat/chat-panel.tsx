@@ -57,6 +57,7 @@ export function ChatPanel({ model, chat }: ChatPanelProps) {
 					isRunning={isRunning}
 					onAskAgain={handleAskAgain}
 					onEdit={handleEdit}
+					askItselfAgain={chat.askItselfAgain}
 				/>
 				{isRunning && <RunningAnswer partial={partial} busyText={`${name} is thinking...`} />}
 				{messages.length === 0 && (

@@ -1,7 +1,8 @@
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { ResultsColumn } from "../columns.tsx";
+import { EmptyCase } from "../results/empty-case.tsx";
+import { Processing } from "../results/processing.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import type { AnswerMessage } from "./message.ts";
 import type { ChatState } from "./use-chat.ts";
@@ -24,12 +25,7 @@ export function ChatResults({ chat }: { chat: ChatState }) {
 		<ResultsColumn
 			actions={isShown && <CopyButton text={answer.content} label="Copy the latest answer" />}
 		>
-			{isRunning && (
-				<div className="flex flex-1 flex-col items-center justify-center gap-3 text-soft">
-					<Spinner className="size-8 text-accent" />
-					Processing your request...
-				</div>
-			)}
+			{isRunning && <Processing />}
 			{isShown && (
 				<AnswerView
 					text={answer.content}
@@ -45,7 +41,7 @@ export function ChatResults({ chat }: { chat: ChatState }) {
 				</div>
 			)}
 			{!isRunning && !isShown && !error && (
-				<p className="m-auto text-center text-soft">The latest answer is shown here.</p>
+				<EmptyCase>Ask something to read the latest answer here.</EmptyCase>
 			)}
 		</ResultsColumn>
 	);

@@ -1,9 +1,6 @@
-import { RotateCcw } from "lucide-react";
 import { useState } from "react";
-import { formatWait } from "../../lib/format.ts";
 import type { ShownError } from "../../lib/shown-error.ts";
-import { useCountdown } from "../../lib/use-countdown.ts";
-import { Button } from "../../ui/button.tsx";
+import { RetryControls } from "../../ui/retry-controls.tsx";
 
 type ErrorBubbleProps = {
 	error: ShownError;
@@ -11,14 +8,15 @@ type ErrorBubbleProps = {
 	timestamp: number;
 	/** Asks the same again; without it there is no button. */
 	onRetry?: (() => void) | undefined;
+	/** Asks again by itself once the wait is over. */
+	retryItself?: (() => void) | undefined;
 };
 
 /** A failed answer in the conversation, with the way on. */
-export function ErrorBubble({ error, timestamp, onRetry }: ErrorBubbleProps) {
+export function ErrorBubble({ error, timestamp, onRetry, retryItself }: ErrorBubbleProps) {
 	const [seconds] = useState(
 		() => (error.retryAfterSeconds ?? 0) - (Date.now() - timestamp) / 1000,
 	);
-	const left = useCountdown(Math.max(0, seconds));
 	return (
 		<div
 			data-error-code={error.errorCode}
@@ -33,10 +31,7 @@ export function ErrorBubble({ error, timestamp, onRetry }: ErrorBubbleProps) {
 				</ul>
 			)}
 			{onRetry && (
-				<Button look="danger" className="mt-3" disabled={left > 0} onClick={onRetry}>
-					<RotateCcw aria-hidden="true" className="size-4" />
-					{left > 0 ? `Try again in ${formatWait(left)}` : "Try again"}
-				</Button>
+				<RetryControls seconds={Math.max(0, seconds)} onRetry={onRetry} retryItself={retryItself} />
 			)}
 		</div>
 	);

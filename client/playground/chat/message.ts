@@ -1,3 +1,4 @@
+import type { AnswerSource, TokenUsage } from "#shared/result.ts";
 import type { ShownError } from "../../lib/shown-error.ts";
 
 /** What the visitor said. */
@@ -6,9 +7,9 @@ export type UserMessage = { id: number; role: "user"; content: string; timestamp
 /** What is known of an answer besides its text. */
 export type AnswerFacts = {
 	durationMs: number;
-	source: "huggingface" | "sandbox";
+	source: AnswerSource;
 	model: string;
-	tokens?: number;
+	usage?: TokenUsage | undefined;
 };
 
 /** What the model said, or what arrived of it. */

@@ -8,17 +8,20 @@ type MessagesProps = {
 	isRunning: boolean;
 	onAskAgain: (manner: "normal" | "brief") => void;
 	onEdit: () => void;
+	/** Asks once by itself where a loading model said how long it takes. */
+	askItselfAgain: (() => void) | undefined;
 };
 
 /** All that was said. Rendered again only when a message comes or goes, not while one streams. */
 export const Messages = memo(function MessageList(props: MessagesProps) {
-	const { messages, isRunning, onAskAgain, onEdit } = props;
+	const { messages, isRunning, onAskAgain, onEdit, askItselfAgain } = props;
 	const lastQuestion = messages.findLastIndex((message) => message.role === "user");
 	return messages.map((message, index) => (
 		<MessageItem
 			key={message.id}
 			message={message}
 			onAskAgain={!isRunning && index === messages.length - 1 ? onAskAgain : undefined}
+			askItselfAgain={index === messages.length - 1 ? askItselfAgain : undefined}
 			onEdit={!isRunning && index === lastQuestion ? onEdit : undefined}
 		/>
 	));
@@ -28,10 +31,12 @@ type MessageItemProps = {
 	message: Message;
 	onAskAgain: MessagesProps["onAskAgain"] | undefined;
 	onEdit: (() => void) | undefined;
+	askItselfAgain: (() => void) | undefined;
 };
 
 // The browser skips drawing what is scrolled away: a long conversation costs what is in sight.
-const MessageItem = memo(function Item({ message, onAskAgain, onEdit }: MessageItemProps) {
+const MessageItem = memo(function Item(props: MessageItemProps) {
+	const { message, onAskAgain, onEdit, askItselfAgain } = props;
 	return (
 		<div className="[contain-intrinsic-size:auto_8rem] [content-visibility:auto]">
 			{message.role === "user" ? (
@@ -41,7 +46,7 @@ const MessageItem = memo(function Item({ message, onAskAgain, onEdit }: MessageI
 					onAskAgain={onAskAgain && (() => onAskAgain("normal"))}
 				/>
 			) : (
-				<AnswerBubble message={message} onAskAgain={onAskAgain} />
+				<AnswerBubble message={message} onAskAgain={onAskAgain} askItselfAgain={askItselfAgain} />
 			)}
 		</div>
 	);

@@ -62,7 +62,16 @@ function isFacts(value: unknown): boolean {
 		typeof value.durationMs === "number" &&
 		(value.source === "huggingface" || value.source === "sandbox") &&
 		typeof value.model === "string" &&
-		isOptional(value.tokens, (tokens) => typeof tokens === "number")
+		isOptional(value.usage, isUsage)
+	);
+}
+
+function isUsage(value: unknown): boolean {
+	return (
+		isRecord(value) &&
+		[value.promptTokens, value.completionTokens, value.totalTokens].every(
+			(count) => typeof count === "number",
+		)
 	);
 }
 

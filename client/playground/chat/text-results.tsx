@@ -1,70 +1,69 @@
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { ResultsColumn } from "../columns.tsx";
+import { EmptyCase } from "../results/empty-case.tsx";
+import { Processing } from "../results/processing.tsx";
 import { AnswerView } from "./answer-view.tsx";
-import type { AnswerFacts } from "./message.ts";
 import type { AnswerStream } from "./use-answer-stream.ts";
 
 type TextResultsProps = { stream: AnswerStream<string, GenerateTextResult>; hint: string };
 
 /** The text as it is written, and what became of it. */
 export function TextResults({ stream, hint }: TextResultsProps) {
-	const { partial, isPending, isStopped, error, data, retry } = stream;
-	const isBegun = isPending || isStopped || error !== undefined || data !== undefined;
-	const written = data?.items.map((item) => item.generated_text).join("\n\n");
-	const text = isBegun ? (written ?? partial.answer) : "";
-	const reasoning = isBegun ? partial.reasoning : "";
-	const isWaiting = isPending && text === "" && reasoning === "";
+	const { isPending, error, retry, retryItself, data, partial } = stream;
+	const text = textOf(stream);
+	const note = noteOf(stream);
+	const hasSomething = text !== "" || partial.reasoning !== "" || note !== undefined;
 	return (
 		<ResultsColumn
 			actions={!isPending && text !== "" && <CopyButton text={text} label="Copy the text" />}
 		>
-			{isWaiting && (
-				<div className="flex flex-1 flex-col items-center justify-center gap-3 text-soft">
-					<Spinner className="size-8 text-accent" />
-					Processing your request...
-				</div>
-			)}
-			{(text !== "" || reasoning !== "" || data || isStopped) && (
+			<p role="status" className="sr-only">
+				{announcement(stream)}
+			</p>
+			{isPending && !hasSomething && <Processing />}
+			{hasSomething && (
 				<AnswerView
 					text={text}
-					reasoning={reasoning}
+					reasoning={partial.reasoning}
 					thinkingMs={partial.thinkingMs}
-					facts={data && factsOf(data)}
-					note={noteOf({ data, isStopped, text })}
+					facts={data}
+					note={note}
 					isStreaming={isPending}
 				/>
 			)}
 			{error && (
-				<div className={text === "" ? "" : "mt-4"}>
-					<ErrorPanel {...error} onRetry={retry} />
+				<div className={hasSomething ? "mt-4" : ""}>
+					<ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />
 				</div>
 			)}
-			{!isBegun && <p className="m-auto text-center text-soft">{hint}</p>}
-			<p role="status" className="sr-only">
-				{isPending && "The text is on its way."}
-				{isStopped && "Stopped."}
-				{data && "The text is complete."}
-			</p>
+			{!isPending && !error && !hasSomething && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>
 	);
 }
 
-type Ended = { data: GenerateTextResult | undefined; isStopped: boolean; text: string };
+type Stream = TextResultsProps["stream"];
 
-function noteOf({ data, isStopped, text }: Ended): string | undefined {
+function textOf({ data, partial }: Pick<Stream, "data" | "partial">): string {
+	return data ? data.items.map((item) => item.generated_text).join("\n\n") : partial.answer;
+}
+
+function noteOf({ data, isStopped, partial }: Stream): string | undefined {
 	if (isStopped) return "Stopped";
 	if (data === undefined) return undefined;
+	const isBlank = textOf({ data, partial }).trim() === "";
 	if (data.finishReason === "length") {
-		return text === ""
+		return isBlank
 			? "The thinking used the whole token budget, so no text came. Ask for something shorter."
 			: "Cut: the text reached the token limit.";
 	}
-	return text === "" ? "No response received" : undefined;
+	return isBlank ? "No response received" : undefined;
 }
 
-function factsOf({ durationMs, source, model, usage }: GenerateTextResult): AnswerFacts {
-	return { durationMs, source, model, ...(usage && { tokens: usage.completionTokens }) };
+function announcement({ isPending, isStopped, error, data }: Stream): string {
+	if (isPending) return "The text is on its way.";
+	if (isStopped) return "Stopped.";
+	if (error) return "The request failed: see Results.";
+	return data ? "The text is complete." : "";
 }

@@ -14,7 +14,7 @@ export function useChat(model: Model) {
 	const { client } = api.useUtils();
 	const [store] = useState(createConversationStore);
 	const conversation = useSyncExternalStore(store.subscribe, store.get);
-	const { run, stop, ...stream } = useAnswerStream({
+	const { run, stop, retryItself, ...stream } = useAnswerStream({
 		open: (manner: Manner, signal) => {
 			const { messages } = wireHistory(store.get().messages, manner === "brief");
 			return client.chat.mutate({ modelId: modelIdOf("chat", model), messages }, { signal });
@@ -48,6 +48,12 @@ export function useChat(model: Model) {
 		outcome: outcomeOf(stream),
 		ask,
 		askAgain,
+		askItselfAgain:
+			retryItself &&
+			(() => {
+				store.dispatch({ type: "ask-again" });
+				retryItself();
+			}),
 		stop,
 		clear: () => {
 			stop();
