@@ -1,22 +1,27 @@
 import { Lexer, type Token } from "marked";
 
-type BlockParser = (text: string) => readonly Token[];
+import { closeOpenMarks } from "./markdown-open-marks.ts";
+
+type Lex = (text: string) => readonly Token[];
 
 /**
  * Makes a parser of growing text. Blocks before the last one keep their identity from call to call,
  * so that only the last block is parsed and rendered again while an answer streams.
  */
-export function createBlockParser(lex: BlockParser = lexText): BlockParser {
+export function createBlockParser(lex: Lex = lexText) {
 	let parsedText = "";
+	let wasStreaming = false;
 	let blocks: readonly Token[] = [];
 
-	return (text) => {
+	return (text: string, isStreaming = false): readonly Token[] => {
 		const normalText = text.replace(/\r\n?/g, "\n");
-		if (normalText === parsedText) return blocks;
+		if (normalText === parsedText && isStreaming === wasStreaming) return blocks;
 		const isLonger = normalText.startsWith(parsedText) && !mayDefineLink(normalText);
 		const settled = isLonger ? settledBlocks(blocks) : [];
 		const settledLength = settled.reduce((length, block) => length + block.raw.length, 0);
-		blocks = [...settled, ...lex(normalText.slice(settledLength))];
+		const rest = normalText.slice(settledLength);
+		blocks = [...settled, ...lex(isStreaming ? closeOpenMarks(rest) : rest)];
+		wasStreaming = isStreaming;
 		parsedText = normalText;
 		return blocks;
 	};

@@ -6,7 +6,7 @@ import { createBlockParser } from "./markdown-blocks.ts";
 /** The parsed text. Load it through `Markdown`, which keeps the parser out of the first load. */
 export function MarkdownDocument({ text, isStreaming }: { text: string; isStreaming: boolean }) {
 	const [parseBlocks] = useState(createBlockParser);
-	const blocks = parseBlocks(text);
+	const blocks = parseBlocks(text, isStreaming);
 	return (
 		<div className="markdown" data-streaming={isStreaming || undefined}>
 			{blocks.map((block, index) => (

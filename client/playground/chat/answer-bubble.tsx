@@ -4,6 +4,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import { AnswerFactsLine } from "./answer-facts-line.tsx";
+import { endingNote } from "./ending-note.ts";
 import { ErrorBubble } from "./error-bubble.tsx";
 import type { AnswerMessage } from "./message.ts";
 import { ReasoningFold } from "./reasoning-fold.tsx";
@@ -21,6 +22,7 @@ export function AnswerBubble({ message, onAskAgain, askItselfAgain }: AnswerBubb
 	const { content, ending, reasoning, thinkingMs, facts, error, timestamp } = message;
 	const isBlank = content.trim() === "";
 	const isBudgetSpent = isBlank && ending === "length";
+	const note = endingNote(message);
 	return (
 		<div className="flex max-w-full flex-col gap-2">
 			{reasoning && <ReasoningFold reasoning={reasoning} thinkingMs={thinkingMs} />}
@@ -31,7 +33,7 @@ export function AnswerBubble({ message, onAskAgain, askItselfAgain }: AnswerBubb
 			)}
 			{isBudgetSpent && (
 				<div className="rounded-2xl rounded-bl-md border border-line bg-warn-soft px-4 py-3">
-					<p className="text-warn">The thinking used the whole token budget, so no answer came.</p>
+					<p className="text-warn">{note}</p>
 					{onAskAgain && (
 						<Button look="secondary" className="mt-3" onClick={() => onAskAgain("brief")}>
 							Ask for a short answer
@@ -39,9 +41,7 @@ export function AnswerBubble({ message, onAskAgain, askItselfAgain }: AnswerBubb
 					)}
 				</div>
 			)}
-			{isBlank && ending === "complete" && <p className="text-soft italic">No response received</p>}
-			{ending === "stopped" && <Mark>Stopped</Mark>}
-			{ending === "length" && !isBlank && <Mark>Cut: the answer reached the token limit.</Mark>}
+			{note && !isBudgetSpent && <p className="text-sm font-medium text-warn">{note}</p>}
 			{error && (
 				<ErrorBubble
 					error={error}
@@ -59,8 +59,4 @@ export function AnswerBubble({ message, onAskAgain, askItselfAgain }: AnswerBubb
 			</div>
 		</div>
 	);
-}
-
-function Mark({ children }: { children: string }) {
-	return <p className="text-sm font-medium text-warn">{children}</p>;
 }

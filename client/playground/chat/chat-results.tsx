@@ -4,26 +4,22 @@ import { ResultsColumn } from "../columns.tsx";
 import { EmptyCase } from "../results/empty-case.tsx";
 import { Processing } from "../results/processing.tsx";
 import { AnswerView } from "./answer-view.tsx";
-import type { AnswerMessage } from "./message.ts";
+import { endingNote } from "./ending-note.ts";
 import type { ChatState } from "./use-chat.ts";
-
-const notes: Record<AnswerMessage["ending"], string | undefined> = {
-	complete: undefined,
-	length: "Cut: the answer reached the token limit.",
-	stopped: "Stopped",
-	failed: undefined,
-};
 
 /** The latest answer of the conversation, in the column where every task shows its result. */
 export function ChatResults({ chat }: { chat: ChatState }) {
 	const { messages, isRunning, askAgain } = chat;
 	const last = messages.at(-1);
-	const answer = messages.findLast(hasText);
-	const error = last?.role === "assistant" ? last.error : undefined;
-	const isShown = answer !== undefined && !isRunning && (!error || answer === last);
+	const answer = messages.findLast((message) => message.role === "assistant");
+	const error = answer === last ? answer?.error : undefined;
+	const hasText = answer !== undefined && answer.content.trim() !== "";
+	const isShown = answer !== undefined && !isRunning && (hasText || !answer.error);
 	return (
 		<ResultsColumn
-			actions={isShown && <CopyButton text={answer.content} label="Copy the latest answer" />}
+			actions={
+				isShown && hasText && <CopyButton text={answer.content} label="Copy the latest answer" />
+			}
 		>
 			{isRunning && <Processing />}
 			{isShown && (
@@ -32,7 +28,7 @@ export function ChatResults({ chat }: { chat: ChatState }) {
 					reasoning={answer.reasoning}
 					thinkingMs={answer.thinkingMs}
 					facts={answer.facts}
-					note={notes[answer.ending]}
+					note={endingNote(answer)}
 				/>
 			)}
 			{!isRunning && error && (
@@ -45,8 +41,4 @@ export function ChatResults({ chat }: { chat: ChatState }) {
 			)}
 		</ResultsColumn>
 	);
-}
-
-function hasText(message: { role: string; content: string }): message is AnswerMessage {
-	return message.role === "assistant" && message.content.trim() !== "";
 }

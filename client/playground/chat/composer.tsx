@@ -88,12 +88,12 @@ export function Composer(props: ComposerProps) {
 						}}
 					>
 						<Square aria-hidden="true" className="size-4 fill-current" />
-						Stop
+						<span className="max-sm:sr-only">Stop</span>
 					</Button>
 				) : (
 					<Button type="submit" className="min-h-12" disabled={!canSend}>
 						<ArrowUp aria-hidden="true" className="size-4" />
-						Send
+						<span className="max-sm:sr-only">Send</span>
 					</Button>
 				)}
 			</div>

@@ -1,5 +1,6 @@
 import { Download, Trash2 } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { conversationAsMarkdown } from "./conversation-as-markdown.ts";
 import type { Message } from "./message.ts";
 import { saveText } from "./save-text.ts";
@@ -16,18 +17,20 @@ export function ConversationActions({ messages, modelName, onClear }: Conversati
 	return (
 		<div className="mb-2 flex flex-wrap items-center justify-end gap-1">
 			<h2 className="mr-auto text-xl font-semibold">Chat</h2>
-			<Button
-				look="quiet"
-				className="px-3"
+			<IconButton
+				icon={Download}
+				label="Export the conversation as Markdown"
 				disabled={isEmpty}
 				onClick={() =>
 					saveText(`conversation-${Date.now()}.md`, conversationAsMarkdown(messages, modelName))
 				}
+			/>
+			<Button
+				look="quiet"
+				className="-mr-3 px-3 disabled:opacity-50"
+				disabled={isEmpty}
+				onClick={onClear}
 			>
-				<Download aria-hidden="true" className="size-4" />
-				Export
-			</Button>
-			<Button look="quiet" className="px-3" disabled={isEmpty} onClick={onClear}>
 				<Trash2 aria-hidden="true" className="size-4" />
 				Clear conversation
 			</Button>

@@ -1,3 +1,4 @@
+import { endingNote } from "./ending-note.ts";
 import type { AnswerMessage, Message } from "./message.ts";
 
 /** The conversation as a Markdown text that reads well in any editor. */
@@ -11,12 +12,7 @@ export function conversationAsMarkdown(messages: readonly Message[], modelName: 
 	return `${[`# Conversation with ${modelName}`, ...parts].join("\n\n")}\n`;
 }
 
-function answerBody({ content, ending, error }: AnswerMessage): string {
-	const notes: Record<AnswerMessage["ending"], string> = {
-		complete: content.trim() === "" ? "_No response received_" : "",
-		length: "_Cut by the token limit_",
-		stopped: "_Stopped_",
-		failed: `_Error: ${error?.sentence ?? ""}_`,
-	};
-	return [content.trim(), notes[ending]].filter((part) => part !== "").join("\n\n");
+function answerBody(answer: AnswerMessage): string {
+	const note = answer.error ? `Error: ${answer.error.sentence}` : endingNote(answer);
+	return [answer.content.trim(), note && `_${note}_`].filter(Boolean).join("\n\n");
 }

@@ -5,6 +5,7 @@ import { ResultsColumn } from "../columns.tsx";
 import { EmptyCase } from "../results/empty-case.tsx";
 import { Processing } from "../results/processing.tsx";
 import { AnswerView } from "./answer-view.tsx";
+import { endingNote } from "./ending-note.ts";
 import type { AnswerStream } from "./use-answer-stream.ts";
 
 type TextResultsProps = { stream: AnswerStream<string, GenerateTextResult>; hint: string };
@@ -52,13 +53,8 @@ function textOf({ data, partial }: Pick<Stream, "data" | "partial">): string {
 function noteOf({ data, isStopped, partial }: Stream): string | undefined {
 	if (isStopped) return "Stopped";
 	if (data === undefined) return undefined;
-	const isBlank = textOf({ data, partial }).trim() === "";
-	if (data.finishReason === "length") {
-		return isBlank
-			? "The thinking used the whole token budget, so no text came. Ask for something shorter."
-			: "Cut: the text reached the token limit.";
-	}
-	return isBlank ? "No response received" : undefined;
+	const ending = data.finishReason === "length" ? "length" : "complete";
+	return endingNote({ ending, content: textOf({ data, partial }) });
 }
 
 function announcement({ isPending, isStopped, error, data }: Stream): string {

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { type Conversation, type ConversationAction, conversationReducer } from "./conversation.ts";
+
+const question = { id: 1, role: "user", content: "One?", timestamp: 1 } as const;
+const answer = {
+	id: 2,
+	role: "assistant",
+	content: "One.",
+	timestamp: 2,
+	ending: "complete",
+} as const;
+const secondQuestion = { ...question, id: 3, content: "Two?" };
+const newAnswer = { content: "Two.", timestamp: 4, ending: "stopped" } as const;
+const ask = { content: "New?", timestamp: 9 };
+
+const cases: { name: string; from: Conversation; action: ConversationAction; to: Conversation }[] =
+	[
+		{
+			name: "a question goes to the end and forgets what was cleared",
+			from: { messages: [], cleared: [question] },
+			action: { type: "ask", ...ask },
+			to: { messages: [{ id: 1, role: "user", ...ask }] },
+		},
+		{
+			name: "an edited question replaces the last one and its answer",
+			from: { messages: [question, answer] },
+			action: { type: "ask-instead", ...ask },
+			to: { messages: [{ id: 1, role: "user", ...ask }] },
+		},
+		{
+			name: "an edited question leaves earlier ones alone",
+			from: { messages: [question, answer, secondQuestion] },
+			action: { type: "ask-instead", ...ask },
+			to: { messages: [question, answer, { id: 4, role: "user", ...ask }] },
+		},
+		{
+			name: "asking again takes the last answer away",
+			from: { messages: [question, answer] },
+			action: { type: "ask-again" },
+			to: { messages: [question] },
+		},
+		{
+			name: "an answer follows its question",
+			from: { messages: [question, answer, secondQuestion] },
+			action: { type: "answer", answer: newAnswer },
+			to: {
+				messages: [question, answer, secondQuestion, { ...newAnswer, id: 4, role: "assistant" }],
+			},
+		},
+		{
+			name: "an answer without a question has no place",
+			from: { messages: [], cleared: [question] },
+			action: { type: "answer", answer: newAnswer },
+			to: { messages: [], cleared: [question] },
+		},
+		{
+			name: "clearing can be undone",
+			from: { messages: [question, answer] },
+			action: { type: "clear" },
+			to: { messages: [], cleared: [question, answer] },
+		},
+		{
+			name: "clearing nothing keeps what can be undone",
+			from: { messages: [], cleared: [question] },
+			action: { type: "clear" },
+			to: { messages: [], cleared: [question] },
+		},
+		{
+			name: "undoing brings it back",
+			from: { messages: [], cleared: [question, answer] },
+			action: { type: "undo-clear" },
+			to: { messages: [question, answer] },
+		},
+	];
+
+describe("conversationReducer", () => {
+	it.each(cases)("$name", ({ from, action, to }) => {
+		expect(conversationReducer(from, action)).toEqual(to);
+	});
+});

@@ -1,0 +1,18 @@
+import type { AnswerMessage } from "./message.ts";
+
+/** What is said under an answer that did not end the normal way. */
+export function endingNote({ ending, content }: Pick<AnswerMessage, "ending" | "content">) {
+	const isBlank = content.trim() === "";
+	switch (ending) {
+		case "complete":
+			return isBlank ? "No response received" : undefined;
+		case "length":
+			return isBlank
+				? "The thinking used the whole token budget, so no answer came."
+				: "Cut: the answer reached the token limit.";
+		case "stopped":
+			return "Stopped";
+		case "failed":
+			return undefined;
+	}
+}
