@@ -25,7 +25,7 @@ const cases: { name: string; from: Conversation; action: ConversationAction; to:
 			name: "an edited question replaces the last one and its answer",
 			from: { messages: [question, answer] },
 			action: { type: "ask-instead", ...ask },
-			to: { messages: [{ id: 1, role: "user", ...ask }] },
+			to: { messages: [{ id: 3, role: "user", ...ask }] },
 		},
 		{
 			name: "an edited question leaves earlier ones alone",
