@@ -9,7 +9,7 @@ async function renderMarkdown(text: string) {
 			<Markdown text={text} />
 		</MemoryRouter>,
 	);
-	await expect.poll(() => container.querySelector(".markdown")).not.toBeNull();
+	await expect.poll(() => container.querySelector(".markdown"), { timeout: 15_000 }).not.toBeNull();
 	return container;
 }
 
@@ -118,7 +118,9 @@ describe("Markdown", () => {
 	it("names the language of code and colours its words", async () => {
 		const container = await renderMarkdown("```ts title=a.ts\nconst a = 1;\n```");
 		expect(screen.getByRole("figure", { name: "Code: ts" })).toBeDefined();
-		await expect.poll(() => container.querySelector(".hljs-keyword")?.textContent).toBe("const");
+		await expect
+			.poll(() => container.querySelector(".hljs-keyword")?.textContent, { timeout: 15_000 })
+			.toBe("const");
 		expect(container.querySelector("pre")?.textContent).toBe("const a = 1;");
 	});
 
