@@ -24,6 +24,7 @@ export async function beginTaskCall({
 	context: Context;
 }): Promise<TaskCall> {
 	const startedAt = performance.now();
+	const facts: { model?: string; firstEventMs?: number; completionTokens?: number } = {};
 	const reservation = await services.allowance
 		.reserve({ visitor, task })
 		.catch((error: unknown) => {
@@ -31,7 +32,6 @@ export async function beginTaskCall({
 			throw error;
 		});
 	const gateway = reservation.usesSandbox ? services.sandboxGateway : services.gateway;
-	const facts: { model?: string; firstEventMs?: number; completionTokens?: number } = {};
 	let isSent = false;
 	let isFinished = false;
 	signal?.addEventListener("abort", handleAbort);

@@ -14,18 +14,31 @@ type OverloadOptions = {
 
 /**
  * Answers 503 early when the process cannot keep up, to calls of tasks only: pages, health and
- * metrics are cheap and must still answer.
+ * metrics are cheap and must still answer. A slow moment (a burst of calls, a neighbour on the same
+ * machine) is not overload: the delay must last from one sample into the next.
  */
 export async function addOverloadGuard(
 	app: FastifyInstance,
 	options: OverloadOptions = {},
 ): Promise<void> {
+	const sampleInterval = options.sampleIntervalMs ?? 1_000;
+	let firstSeen = 0;
+	let lastSeen = Number.NEGATIVE_INFINITY;
+
+	function hasLasted(): boolean {
+		const now = performance.now();
+		if (now - lastSeen > 2 * sampleInterval) firstSeen = now;
+		lastSeen = now;
+		return now - firstSeen > sampleInterval;
+	}
+
 	await app.register(underPressure, {
-		maxEventLoopDelay: options.maxEventLoopDelayMs ?? 500,
+		maxEventLoopDelay: options.maxEventLoopDelayMs ?? 1_000,
 		maxRssBytes: options.maxRssBytes ?? memoryOfProcess() * SHARE_OF_MEMORY,
-		sampleInterval: options.sampleIntervalMs ?? 1_000,
-		pressureHandler(request) {
+		sampleInterval,
+		pressureHandler(request, _reply, type) {
 			if (request.method !== "POST" || !request.url.startsWith("/trpc/")) return undefined;
+			if (type === underPressure.TYPE_EVENT_LOOP_DELAY && !hasLasted()) return undefined;
 			return Promise.reject(new AppError("SITE_BUSY", { retryAfterSeconds: RETRY_SECONDS }));
 		},
 	});

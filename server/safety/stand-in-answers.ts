@@ -1,0 +1,70 @@
+import type { ServerResponse } from "node:http";
+import { samplePng, sampleWav } from "./samples.ts";
+
+/** One request that reached the stand-in for the provider. */
+export type StandInCall = {
+	path: string;
+	body: string;
+	headers: Readonly<Record<string, string | string[] | undefined>>;
+	response: ServerResponse;
+	/** True once its answer was written to the end. */
+	isWhole: boolean;
+	/** When its connection was gone; `performance.now()`. */
+	closedAt: number | undefined;
+};
+
+/** How fast the stand-in answers. */
+export type Pace = {
+	/** Before the first byte. */
+	waitMs: number;
+	tokens: number;
+	/** Between two tokens. */
+	pauseMs: number;
+};
+
+const json = { "content-type": "application/json" };
+const usage = { prompt_tokens: 3, completion_tokens: 5, total_tokens: 8 };
+const box = { xmin: 1, ymin: 2, xmax: 30, ymax: 40 };
+
+/** Answers as the provider does (provider.md section 1), at the given pace. */
+export async function answerAsProvider(call: StandInCall, pace: Pace): Promise<void> {
+	if (pace.waitMs > 0) await pause(pace.waitMs);
+	const { path, body, response } = call;
+	if (path.endsWith("/chat/completions") && body.includes('"stream":true')) {
+		return streamTokens(call, pace);
+	}
+	if (path.endsWith(".wav")) {
+		response.writeHead(200, { "content-type": "audio/wav" }).end(sampleWav());
+		return;
+	}
+	response.writeHead(200, json).end(JSON.stringify(answerTo(path, String(call.headers.host))));
+}
+
+function answerTo(path: string, host: string): unknown {
+	if (path.endsWith("/chat/completions")) {
+		return { choices: [{ message: { content: "Hello there" }, finish_reason: "stop" }], usage };
+	}
+	if (path.includes("images")) return { data: [{ b64_json: samplePng().toString("base64") }] };
+	if (path.includes("orpheus")) return { audio: { url: `http://${host}/files/speech.wav` } };
+	if (path.includes("whisper")) return { text: " hello" };
+	if (path.includes("detr")) return [{ label: "cat", score: 0.9, box }];
+	return [{ label: "cat", score: 0.9 }];
+}
+
+async function streamTokens({ response }: StandInCall, pace: Pace): Promise<void> {
+	response.writeHead(200, { "content-type": "text/event-stream" });
+	for (let token = 0; token < pace.tokens && !response.destroyed; token += 1) {
+		response.write(event({ choices: [{ index: 0, delta: { content: `word${token} ` } }] }));
+		await pause(pace.pauseMs);
+	}
+	response.write(event({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }], usage }));
+	response.end("data: [DONE]\n\n");
+}
+
+function event(value: unknown): string {
+	return `data: ${JSON.stringify(value)}\n\n`;
+}
+
+function pause(milliseconds: number): Promise<void> {
+	return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
