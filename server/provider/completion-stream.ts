@@ -5,7 +5,7 @@ import { parseJson } from "../parse-json.ts";
 import { type CompletionPart, completionSchema, partOf } from "./completion.ts";
 import { decideError } from "./decide-error.ts";
 import { readErrorBody } from "./error-body.ts";
-import type { OpenReply } from "./gateway.ts";
+import type { OpenReply } from "./open-reply.ts";
 import { readJson } from "./read-reply.ts";
 import { createReasoningSplitter, type SplitPiece } from "./reasoning-splitter.ts";
 import { readServerSentEvents } from "./server-sent-events.ts";

@@ -1,5 +1,5 @@
 import { AppError } from "../app-error.ts";
-import { type Deadline, IDLE_MS } from "./provider-call.ts";
+import type { Deadline } from "./provider-call.ts";
 
 /** The clock of one call: aborts it when a limit passes or when the visitor leaves. */
 export type CallClock = {
@@ -27,18 +27,15 @@ export function startClock(deadline: Deadline, visitor: AbortSignal | undefined)
 	return {
 		signal: controller.signal,
 		begin() {
+			if (controller.signal.aborted) return;
 			clearTimeout(waiting);
-			waiting = setTimeout(expire, IDLE_MS);
+			waiting = setTimeout(expire, deadline.idleMs);
 		},
 		touch() {
-			waiting.refresh();
+			// A timer that was cleared would start again.
+			if (!controller.signal.aborted) waiting.refresh();
 		},
-		end() {
-			clearTimeout(whole);
-			clearTimeout(waiting);
-			visitor?.removeEventListener("abort", leave);
-			controller.abort();
-		},
+		end: () => end(),
 		reason: () => why,
 	};
 
@@ -50,6 +47,12 @@ export function startClock(deadline: Deadline, visitor: AbortSignal | undefined)
 	}
 	function stop(error: AppError) {
 		why ??= error;
-		controller.abort(error);
+		end(error);
+	}
+	function end(reason?: AppError) {
+		clearTimeout(whole);
+		clearTimeout(waiting);
+		visitor?.removeEventListener("abort", leave);
+		controller.abort(reason);
 	}
 }

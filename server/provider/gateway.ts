@@ -1,20 +1,14 @@
 import type { ModelId, TaskName } from "#shared/models.ts";
 import type { AnswerSource } from "#shared/result.ts";
 import { AppError } from "../app-error.ts";
-import { type CallClock, startClock } from "./deadline.ts";
+import { startClock } from "./deadline.ts";
 import { readFailure } from "./failure.ts";
-import { deadlines, type ProviderCall } from "./provider-call.ts";
-import type { ProviderReply, ProviderRouter } from "./provider-router.ts";
+import { networkError } from "./network-error.ts";
+import { type OpenReply, openReply } from "./open-reply.ts";
+import { type Deadline, deadlines, type ProviderCall } from "./provider-call.ts";
+import type { ProviderRouter } from "./provider-router.ts";
 import { isReset, retryPause } from "./retry.ts";
 import { sandboxFailure } from "./sandbox-failure.ts";
-
-/** A provider's successful answer, being read. */
-export type OpenReply = {
-	/** Media type in lower case without parameters; empty where the provider named none. */
-	contentType: string;
-	/** The body; throws an AppError when it is cut, too slow, or abandoned by the visitor. */
-	body: AsyncIterable<Uint8Array>;
-};
 
 /** What one task call tells the gateway about itself. */
 type CallScope = {
@@ -50,6 +44,8 @@ type GatewayOptions = {
 	token?: string;
 	/** Waits that many milliseconds; replaced in tests. */
 	sleep: (ms: number) => Promise<void>;
+	/** Time limits in place of the tasks' own; for tests. */
+	limits?: Deadline;
 };
 
 const MAX_ATTEMPTS = 3;
@@ -58,7 +54,8 @@ const MAX_ATTEMPTS = 3;
  * Makes the gateway. It owns the bearer header, the deadlines, the abort, at most two retries
  * before the first byte, and the meaning of every failure. An empty token fails every call.
  */
-export function createGateway({ router, source, token, sleep }: GatewayOptions): Gateway {
+export function createGateway(options: GatewayOptions): Gateway {
+	const { router, source, token, sleep, limits } = options;
 	return { source, bind };
 
 	function bind(scope: CallScope): BoundProvider {
@@ -100,12 +97,14 @@ export function createGateway({ router, source, token, sleep }: GatewayOptions):
 		{ task, scope, model, request }: Attempt,
 		isRetry: boolean,
 	): Promise<Outcome> {
-		const clock = startClock(deadlines[task], scope.signal);
-		if (clock.signal.aborted) return { error: new AppError("STOPPED"), isWorthRetry: false };
+		if (scope.signal?.aborted) return { error: new AppError("STOPPED"), isWorthRetry: false };
+		const clock = startClock(limits ?? deadlines[task], scope.signal);
 		scope.onSent(model);
 		try {
 			const reply = await router.send({ ...request, isRetry, signal: clock.signal });
 			if (reply.status >= 200 && reply.status < 300) return { reply: openReply(reply, clock) };
+			// Followed, a redirect could lead the token or a file's request anywhere.
+			if (reply.status >= 300 && reply.status < 400) throw redirected();
 			const { error, estimatedSeconds } = await readFailure({ task, reply });
 			clock.end();
 			return { error, isWorthRetry: estimatedSeconds !== undefined };
@@ -132,35 +131,6 @@ type Attempt = {
 	};
 };
 
-function openReply(reply: ProviderReply, clock: CallClock): OpenReply {
-	clock.begin();
-	return {
-		contentType: (reply.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
-		body: guardedBody(reply.body, clock),
-	};
-}
-
-async function* guardedBody(body: AsyncIterable<Uint8Array>, clock: CallClock) {
-	try {
-		for await (const bytes of body) {
-			clock.touch();
-			yield bytes;
-		}
-		// An aborted body may end without an error.
-		const reason = clock.reason();
-		if (reason) throw reason;
-	} catch (error) {
-		throw clock.reason() ?? (error instanceof AppError ? error : new AppError("STREAM_CUT"));
-	} finally {
-		clock.end();
-	}
-}
-
-function networkError(error: unknown): AppError {
-	if (error instanceof AppError) return error;
-	const code = error instanceof Error && "code" in error ? String(error.code) : "";
-	if (code === "UND_ERR_HEADERS_TIMEOUT" || code === "UND_ERR_CONNECT_TIMEOUT") {
-		return new AppError("PROVIDER_TIMEOUT", { detail: code });
-	}
-	return new AppError("PROVIDER_UNREACHABLE", { detail: code, isFree: true });
+function redirected(): AppError {
+	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused" });
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AnswerEnd, AnswerPiece } from "./completion-stream.ts";
-import type { OpenReply } from "./gateway.ts";
+import type { OpenReply } from "./open-reply.ts";
 import { readJson } from "./read-reply.ts";
 import { createReasoningSplitter } from "./reasoning-splitter.ts";
 

@@ -1,5 +1,4 @@
 import { Agent } from "undici";
-import { AppError } from "../app-error.ts";
 import { createAudioUrlGuard } from "./audio-url-guard.ts";
 import { lookupPublicAddress } from "./lookup-public-address.ts";
 import type { ProviderReply, ProviderRequest, ProviderRouter } from "./provider-router.ts";
@@ -26,7 +25,7 @@ type HuggingFaceRouterOptions = {
 
 /**
  * Makes the router that is the network. Paths go to the base URL; a whole URL, which only a
- * generated file has, is fetched if the guard allows it. Redirects are never followed.
+ * generated file has, is fetched if the guard allows it. Redirects are given back, never followed.
  */
 export function createHuggingFaceRouter({
 	baseUrl,
@@ -70,10 +69,6 @@ async function sendBy(
 	});
 	// A body that is abandoned by its signal must not become an unhandled error.
 	reply.body.on("error", ignore);
-	if (reply.statusCode >= 300 && reply.statusCode < 400) {
-		reply.body.destroy();
-		throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused" });
-	}
 	return { status: reply.statusCode, headers: singleHeaders(reply.headers), body: reply.body };
 }
 

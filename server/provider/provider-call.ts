@@ -14,20 +14,27 @@ export type ProviderCall = {
 		| { bytes: Uint8Array<ArrayBuffer>; contentType: string; fileName: string };
 };
 
+/** Longest pause in milliseconds between two pieces of an answer that has begun. */
+const idleMs = 30_000;
+
 /** How long each task may take until its first byte and as a whole, in milliseconds. */
 export const deadlines = {
-	generateText: { firstByteMs: 60_000, wholeMs: 180_000 },
-	chat: { firstByteMs: 60_000, wholeMs: 180_000 },
-	widgetChat: { firstByteMs: 90_000, wholeMs: 120_000 },
-	generateImage: { firstByteMs: 120_000, wholeMs: 180_000 },
-	tts: { firstByteMs: 60_000, wholeMs: 120_000 },
-	transcribe: { firstByteMs: 60_000, wholeMs: 120_000 },
-	classify: { firstByteMs: 60_000, wholeMs: 90_000 },
-	detect: { firstByteMs: 60_000, wholeMs: 90_000 },
+	generateText: { firstByteMs: 60_000, wholeMs: 180_000, idleMs },
+	chat: { firstByteMs: 60_000, wholeMs: 180_000, idleMs },
+	widgetChat: { firstByteMs: 90_000, wholeMs: 120_000, idleMs },
+	generateImage: { firstByteMs: 120_000, wholeMs: 180_000, idleMs },
+	tts: { firstByteMs: 60_000, wholeMs: 120_000, idleMs },
+	transcribe: { firstByteMs: 60_000, wholeMs: 120_000, idleMs },
+	classify: { firstByteMs: 60_000, wholeMs: 90_000, idleMs },
+	detect: { firstByteMs: 60_000, wholeMs: 90_000, idleMs },
 } as const satisfies Record<TaskName, Deadline>;
 
 /** Time limits of one call in milliseconds. */
-export type Deadline = { firstByteMs: number; wholeMs: number };
-
-/** Longest pause in milliseconds between two pieces of an answer that has begun. */
-export const IDLE_MS = 30_000;
+export type Deadline = {
+	/** Until the answer begins. */
+	firstByteMs: number;
+	/** Until the answer is read. */
+	wholeMs: number;
+	/** Between two pieces of an answer that has begun. */
+	idleMs: number;
+};

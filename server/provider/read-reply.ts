@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../app-error.ts";
 import { parseJson } from "../parse-json.ts";
-import type { OpenReply } from "./gateway.ts";
+import type { OpenReply } from "./open-reply.ts";
 
 // Most bytes of a JSON answer; a picture's base64 needs the most.
 const JSON_REPLY_MAX_BYTES = 32 * 1024 * 1024;

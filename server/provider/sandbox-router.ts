@@ -1,3 +1,4 @@
+import { AppError } from "../app-error.ts";
 import type { ProviderRouter } from "./provider-router.ts";
 
 /** The sandbox's address in its own URLs; nothing listens there. */
@@ -10,7 +11,9 @@ export function createSandboxRouter(
 	return {
 		async send({ method, path, headers, body, signal }) {
 			const url = new URL(path, ORIGIN);
-			if (url.origin !== ORIGIN) throw new Error("The sandbox answers on its own origin only");
+			if (url.origin !== ORIGIN) {
+				throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "a file outside the sandbox" });
+			}
 			const request = new Request(url, { method, headers, signal, ...(body && { body: body }) });
 			const response = await abortable(handler(request), signal);
 			return {
