@@ -39,7 +39,7 @@ export const generateImage = taskProcedure("generateImage")
 	});
 
 const replySchema = z.object({
-	data: z.tuple([z.object({ b64_json: z.string().min(1) })], z.unknown()),
+	data: z.tuple([z.object({ b64_json: z.string().regex(/^[A-Za-z0-9+/=\s]+$/) })], z.unknown()),
 });
 
 /** The bytes decide the type, whatever was asked: only their beginning is decoded for that. */

@@ -22,7 +22,7 @@ export const transcribe = taskProcedure("transcribe")
 		return {
 			type: "speech_recognition" as const,
 			// The model's text begins with a blank (provider.md 1.4).
-			text: (text ?? transcription ?? "").trim() || "No transcription available",
+			text: (text || transcription || "").trim() || "No transcription available",
 			model: modelId,
 			durationMs: performance.now() - startedAt,
 			source: provider.source,
@@ -32,4 +32,6 @@ export const transcribe = taskProcedure("transcribe")
 const replySchema = z.object({
 	text: z.string().nullish(),
 	transcription: z.string().nullish(),
+	// A failure that came with status 200 is no silence.
+	error: z.null().optional(),
 });

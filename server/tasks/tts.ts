@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { tts as contract } from "#shared/tasks/tts.ts";
 import { AppError } from "../app-error.ts";
+import { parseJson } from "../parse-json.ts";
 import type { BoundProvider } from "../provider/gateway.ts";
-import { AUDIO_REPLY_MAX_BYTES, readBytes, readJson } from "../provider/read-reply.ts";
+import { AUDIO_REPLY_MAX_BYTES, readBytes } from "../provider/read-reply.ts";
 import { routes } from "../provider/routes.ts";
 import { sniffAudio } from "../provider/sniff.ts";
 import { taskProcedure } from "../trpc.ts";
@@ -29,18 +30,25 @@ export const tts = taskProcedure("tts")
 
 const replySchema = z.object({ audio: z.object({ url: z.string() }) });
 
+/** The bytes decide whether the answer is the speech or names it (provider.md 1.5). */
 async function speak(provider: BoundProvider, text: string): Promise<Buffer> {
 	const { path } = routes[model];
 	const reply = await provider.call({ task: "tts", model, path, body: { json: { text } } });
-	if (reply.contentType !== "application/json") return readBytes(reply, AUDIO_REPLY_MAX_BYTES);
-	const { audio } = await readJson(reply, replySchema);
-	const file = await provider.download({ task: "tts", model, url: audio.url });
+	const bytes = await readBytes(reply, AUDIO_REPLY_MAX_BYTES);
+	if (sniffAudio(bytes)) return bytes;
+	const named = replySchema.safeParse(parseJson(bytes.toString("utf8")));
+	if (!named.success) throw noSound();
+	const file = await provider.download({ task: "tts", model, url: named.data.audio.url });
 	return readBytes(file, AUDIO_REPLY_MAX_BYTES);
 }
 
 function playableTypeOf(bytes: Buffer): string {
 	const sound = sniffAudio(bytes);
-	if (!sound) throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "not a sound" });
+	if (!sound) throw noSound();
 	// Browsers play this container under its standard name only.
 	return sound.contentType === "audio/m4a" ? "audio/mp4" : sound.contentType;
+}
+
+function noSound(): AppError {
+	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "neither a sound nor its address" });
 }
