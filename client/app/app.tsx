@@ -4,15 +4,13 @@ import { HomePage } from "../home/home-page.tsx";
 import { Layout } from "./layout.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-const PlaygroundPage = lazy(async () => ({
-	default: (await import("../playground/playground-page.tsx")).PlaygroundPage,
-}));
+const PlaygroundPage = lazy(async () => ({ default: (await loadPlayground()).PlaygroundPage }));
 
 /** The routes. The playground loads apart, so that the home page carries no API client. */
 export function App() {
 	return (
 		<Routes>
-			<Route element={<Layout />}>
+			<Route element={<Layout onPlaygroundIntent={loadPlayground} />}>
 				<Route index element={<HomePage />} />
 				<Route
 					path="playground"
@@ -26,4 +24,8 @@ export function App() {
 			</Route>
 		</Routes>
 	);
+}
+
+function loadPlayground() {
+	return import("../playground/playground-page.tsx");
 }

@@ -1,16 +1,27 @@
-import { Outlet } from "react-router";
+import type { SyntheticEvent } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { Outlet, useLocation } from "react-router";
 import { AssistantLauncher } from "../assistant/assistant-launcher.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { PageFault } from "./page-fault.tsx";
 import { usePageChange } from "./use-page-change.ts";
 
 const CONTENT = "content";
 
 /** What every page shares: skip link, header, content, footer and the assistant. */
-export function Layout() {
+export function Layout({ onPlaygroundIntent }: { onPlaygroundIntent: () => void }) {
 	usePageChange(CONTENT);
+	const { pathname } = useLocation();
+
+	/** Whoever points at a link to the playground or reaches it by keyboard will likely go there. */
+	function handleIntent({ target }: SyntheticEvent) {
+		if (target instanceof Element && target.closest('a[href^="/playground"]')) onPlaygroundIntent();
+	}
+
 	return (
-		<div className="flex min-h-dvh flex-col">
+		// biome-ignore lint/a11y/noStaticElementInteractions: it only watches the links inside it.
+		<div className="flex min-h-dvh flex-col" onPointerOver={handleIntent} onFocus={handleIntent}>
 			<a
 				href={`#${CONTENT}`}
 				className="sr-only z-50 rounded-lg bg-accent px-4 py-3 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -19,7 +30,9 @@ export function Layout() {
 			</a>
 			<Header />
 			<main id={CONTENT} tabIndex={-1} className="flex-1 outline-none">
-				<Outlet />
+				<ErrorBoundary FallbackComponent={PageFault} resetKeys={[pathname]}>
+					<Outlet />
+				</ErrorBoundary>
 			</main>
 			<Footer />
 			<AssistantLauncher />

@@ -12,12 +12,14 @@ import { EmptyCase } from "./results/empty-case.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { taskScreens } from "./task-screens.ts";
 import { useChosenModel } from "./use-chosen-model.ts";
+import { useIdlePrefetch } from "./use-idle-prefetch.ts";
 import { useVisitReport } from "./use-visit-report.ts";
 
 /** The playground: choose a model, give it input, see the result. */
 export function PlaygroundPage() {
 	const [model, choose] = useChosenModel();
 	useVisitReport(model);
+	useIdlePrefetch();
 	const Screen = model && taskScreens[model.task];
 	return (
 		<ApiProvider>

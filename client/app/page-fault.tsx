@@ -1,0 +1,12 @@
+import { Button } from "../ui/button.tsx";
+
+/** What stands in a page's place when its code failed or could not be loaded. */
+export function PageFault() {
+	return (
+		<div role="alert" className="mx-auto max-w-2xl px-4 py-24 text-center sm:px-6">
+			<h1 className="font-display text-3xl">An unexpected error occurred. Please try again.</h1>
+			<p className="mt-3 mb-6 text-soft">A part of this page could not be loaded.</p>
+			<Button onClick={() => window.location.reload()}>Reload the page</Button>
+		</div>
+	);
+}

@@ -1,0 +1,54 @@
+// Fails when a page's first load outgrows its budget. Sizes are exact, so this may fail a build:
+// what counts are the files that a page's HTML names and what their static imports pull in.
+import { readFile, stat } from "node:fs/promises";
+import { dirname, join, posix } from "node:path";
+
+const clientFolder = join(import.meta.dirname, "../dist/client");
+const KILOBYTE = 1000;
+
+const budgets = [
+	{ page: "/", file: "index.html", scripts: 85, styles: 10, requests: 8 },
+	{ page: "/playground", file: "playground.html", scripts: 115, styles: 12, requests: 14 },
+];
+
+let isOver = false;
+for (const { page, file, ...budget } of budgets) {
+	const load = await firstLoad(file);
+	for (const [what, limit] of Object.entries(budget)) {
+		const verdict = load[what] <= limit ? "ok" : "OVER";
+		if (verdict === "OVER") isOver = true;
+		console.log(
+			`${page.padEnd(12)} ${what.padEnd(9)} ${load[what].toFixed(1).padStart(6)} of ${limit}  ${verdict}`,
+		);
+	}
+}
+process.exitCode = isOver ? 1 : 0;
+
+/** Brotli kB of scripts and styles, and the number of requests, of a page that nobody has touched. */
+async function firstLoad(file) {
+	const html = await readFile(join(clientFolder, file), "utf8");
+	const named = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/([^"]+)"/g)];
+	const files = new Set(named.map(([, path]) => path));
+	for (const path of files)
+		if (path.endsWith(".js")) for (const found of await imports(path)) files.add(found);
+	return {
+		scripts: await kilobytes([...files].filter((path) => path.endsWith(".js"))),
+		styles: await kilobytes([...files].filter((path) => path.endsWith(".css"))),
+		requests: files.size + 1,
+	};
+}
+
+/** The files that a chunk imports statically. Minified code writes `from"./x.js"` or `import"./x.js"`. */
+async function imports(path) {
+	const code = await readFile(join(clientFolder, path), "utf8");
+	return [...code.matchAll(/(?:from|import)\s*["'](\.[^"']+\.js)["']/g)].map(([, name]) =>
+		posix.join(dirname(path), name),
+	);
+}
+
+async function kilobytes(paths) {
+	const sizes = await Promise.all(
+		paths.map(async (path) => (await stat(join(clientFolder, `${path}.br`))).size),
+	);
+	return sizes.reduce((total, size) => total + size, 0) / KILOBYTE;
+}
