@@ -5,7 +5,8 @@ export function describeRecording(measures: Measures): string {
 	const { container, codec, bytes, seconds, sampleRate, channels, level } = measures;
 	const length = seconds === undefined ? "of unstated length" : `of ${seconds.toFixed(1)} seconds`;
 	const facts = [
-		codec && codec !== container ? `${container} with ${codec}` : container,
+		containerNames[container] ?? container,
+		codec,
 		sizeOf(bytes),
 		channels && channelNames[channels],
 		sampleRate && `${sampleRate / 1000} kHz`,
@@ -19,6 +20,7 @@ export function describeRecording(measures: Measures): string {
 		.join(" ");
 }
 
+const containerNames: Readonly<Record<string, string>> = { WAVE: "WAV", webm: "WebM" };
 const channelNames: Readonly<Record<number, string>> = { 1: "mono", 2: "stereo" };
 
 function sizeOf(bytes: number): string {
