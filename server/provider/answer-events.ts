@@ -3,6 +3,7 @@ import type { AnswerSource, FinishReason, TokenUsage } from "#shared/result.ts";
 import { type AnswerEnd, type AnswerPiece, readCompletionStream } from "./completion-stream.ts";
 import type { BoundProvider } from "./gateway.ts";
 import type { ProviderCall } from "./provider-call.ts";
+import { startFacts } from "./result-facts.ts";
 
 /** What a text answer amounts to, before its task gives it a type. */
 type AnswerFacts = {
@@ -32,14 +33,11 @@ export async function* answerEvents<Result>({
 	result,
 	read = readCompletionStream,
 }: AnswerEventsOptions<Result>): AsyncGenerator<StreamEvent<Result>, void> {
-	const startedAt = performance.now();
+	const facts = startFacts(provider);
 	const { answer, finishReason, usage } = yield* read(await provider.call(call), call.task);
 	if (usage) provider.onUsage(usage.completionTokens);
-	const facts = {
-		finishReason,
-		durationMs: performance.now() - startedAt,
-		source: provider.source,
-		...(usage && { usage }),
+	yield {
+		type: "done",
+		result: result(answer, { finishReason, ...facts(), ...(usage && { usage }) }),
 	};
-	yield { type: "done", result: result(answer, facts) };
 }

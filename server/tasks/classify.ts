@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { classify as contract } from "#shared/tasks/classify.ts";
+import { callWithFile } from "../provider/call-with-file.ts";
 import { inspectImage } from "../provider/inspect-upload.ts";
 import { readJson } from "../provider/read-reply.ts";
-import { routes } from "../provider/routes.ts";
+import { startFacts } from "../provider/result-facts.ts";
 import { taskProcedure } from "../trpc.ts";
 
 /** Call 6 for a picture as a whole: labels, best first. */
@@ -10,21 +11,15 @@ export const classify = taskProcedure("classify")
 	.input(contract.input)
 	.output(contract.output)
 	.mutation(async ({ ctx: { provider }, input: { modelId, file } }) => {
-		const startedAt = performance.now();
-		const { bytes, contentType } = await inspectImage(file);
-		const reply = await provider.call({
-			task: "classify",
-			model: modelId,
-			path: routes[modelId].path,
-			body: { bytes, contentType, fileName: file.name },
-		});
-		const items = await readJson(reply, replySchema);
+		const facts = startFacts(provider);
+		const upload = await inspectImage(file);
+		const call = { provider, task: "classify", model: modelId, file, upload } as const;
+		const items = await readJson(await callWithFile(call), replySchema);
 		return {
 			type: "image_classification" as const,
 			model: modelId,
 			items: items.sort((one, other) => other.score - one.score),
-			durationMs: performance.now() - startedAt,
-			source: provider.source,
+			...facts(),
 		};
 	});
 

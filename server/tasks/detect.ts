@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { detect as contract, detectionBox } from "#shared/tasks/detect.ts";
+import { callWithFile } from "../provider/call-with-file.ts";
 import { inspectImage } from "../provider/inspect-upload.ts";
 import { readJson } from "../provider/read-reply.ts";
-import { routes } from "../provider/routes.ts";
+import { startFacts } from "../provider/result-facts.ts";
 import { taskProcedure } from "../trpc.ts";
 
 /** Call 6 for the objects in a picture: the provider does not sort them, we do. */
@@ -10,21 +11,15 @@ export const detect = taskProcedure("detect")
 	.input(contract.input)
 	.output(contract.output)
 	.mutation(async ({ ctx: { provider }, input: { modelId, file } }) => {
-		const startedAt = performance.now();
-		const { bytes, contentType } = await inspectImage(file);
-		const reply = await provider.call({
-			task: "detect",
-			model: modelId,
-			path: routes[modelId].path,
-			body: { bytes, contentType, fileName: file.name },
-		});
-		const items = await readJson(reply, replySchema);
+		const facts = startFacts(provider);
+		const upload = await inspectImage(file);
+		const call = { provider, task: "detect", model: modelId, file, upload } as const;
+		const items = await readJson(await callWithFile(call), replySchema);
 		return {
 			type: "object_detection" as const,
 			model: modelId,
 			items: items.sort((one, other) => other.score - one.score),
-			durationMs: performance.now() - startedAt,
-			source: provider.source,
+			...facts(),
 		};
 	});
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { generateImage as contract } from "#shared/tasks/generate-image.ts";
 import { AppError } from "../app-error.ts";
 import { readJson } from "../provider/read-reply.ts";
+import { startFacts } from "../provider/result-facts.ts";
 import { routes } from "../provider/routes.ts";
 import { sniffImage } from "../provider/sniff.ts";
 import { taskProcedure } from "../trpc.ts";
@@ -11,7 +12,7 @@ export const generateImage = taskProcedure("generateImage")
 	.input(contract.input)
 	.output(contract.output)
 	.mutation(async ({ ctx: { provider }, input: { modelId, prompt } }) => {
-		const startedAt = performance.now();
+		const facts = startFacts(provider);
 		const { path, wireModel } = routes[modelId];
 		const reply = await provider.call({
 			task: "generateImage",
@@ -33,8 +34,7 @@ export const generateImage = taskProcedure("generateImage")
 			imageUrl: imageUrlOf(data[0].b64_json),
 			prompt,
 			model: modelId,
-			durationMs: performance.now() - startedAt,
-			source: provider.source,
+			...facts(),
 		};
 	});
 

@@ -4,6 +4,7 @@ import { AppError } from "../app-error.ts";
 import { parseJson } from "../parse-json.ts";
 import type { BoundProvider } from "../provider/gateway.ts";
 import { AUDIO_REPLY_MAX_BYTES, readBytes } from "../provider/read-reply.ts";
+import { startFacts } from "../provider/result-facts.ts";
 import { routes } from "../provider/routes.ts";
 import { sniffAudio } from "../provider/sniff.ts";
 import { taskProcedure } from "../trpc.ts";
@@ -15,7 +16,7 @@ export const tts = taskProcedure("tts")
 	.input(contract.input)
 	.output(contract.output)
 	.mutation(async ({ ctx: { provider }, input: { modelId, text } }) => {
-		const startedAt = performance.now();
+		const facts = startFacts(provider);
 		const bytes = await speak(provider, text);
 		const type = playableTypeOf(bytes);
 		return {
@@ -23,8 +24,7 @@ export const tts = taskProcedure("tts")
 			audioUrl: `data:${type};base64,${bytes.toString("base64")}`,
 			text,
 			model: modelId,
-			durationMs: performance.now() - startedAt,
-			source: provider.source,
+			...facts(),
 		};
 	});
 

@@ -4,6 +4,7 @@ import { widgetMessages } from "../assistant/widget-messages.ts";
 import { widgetReply } from "../assistant/widget-reply.ts";
 import { completionSchema, partOf } from "../provider/completion.ts";
 import { readJson } from "../provider/read-reply.ts";
+import { startFacts } from "../provider/result-facts.ts";
 import { routes } from "../provider/routes.ts";
 import { taskProcedure } from "../trpc.ts";
 
@@ -14,7 +15,7 @@ export const widgetChat = taskProcedure("widgetChat")
 	.input(contract.input)
 	.output(contract.output)
 	.mutation(async ({ ctx: { provider, services }, input: { messages, context } }) => {
-		const startedAt = performance.now();
+		const facts = startFacts(provider);
 		const { path, wireModel } = routes[model];
 		const reply = await provider.call({
 			task: "widgetChat",
@@ -37,8 +38,7 @@ export const widgetChat = taskProcedure("widgetChat")
 		return {
 			reply: widgetReply(content),
 			model,
-			durationMs: performance.now() - startedAt,
-			source: provider.source,
+			...facts(),
 			...(usage && { usage }),
 		};
 	});
