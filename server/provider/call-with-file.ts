@@ -1,5 +1,6 @@
 import type { ModelId, TaskName } from "#shared/models.ts";
-import type { BoundProvider, OpenReply } from "./gateway.ts";
+import type { BoundProvider } from "./gateway.ts";
+import type { OpenReply } from "./open-reply.ts";
 import { routes } from "./routes.ts";
 
 type FileCall = {
