@@ -1,0 +1,323 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const modelId = "deepseek-ai/DeepSeek-R1-0528";
+
+/** The parts of the chat by what they are called. */
+function chat(page: Page) {
+	return {
+		box: page.getByRole("textbox", { name: "Message" }),
+		log: page.getByRole("log", { name: "Conversation" }),
+		send: page.getByRole("button", { name: "Send" }),
+		stop: page.getByRole("button", { name: "Stop", exact: true }),
+		results: page.getByRole("heading", { name: "Results" }).locator("../.."),
+	};
+}
+
+async function openChat(page: Page) {
+	await page.goto(`/playground?model=${encodeURIComponent(modelId)}`);
+	await expect(chat(page).box).toBeVisible();
+}
+
+async function ask(page: Page, text: string) {
+	const { box, send } = chat(page);
+	await box.fill(text);
+	await box.press("Enter");
+	await expect(send).toBeVisible({ timeout: 20_000 });
+}
+
+function storedConversation(count: number) {
+	const code = "```ts\nexport function twice(value: number): number {\n\treturn value * 2;\n}\n```";
+	const messages = Array.from({ length: count }, (_, index) =>
+		index % 2 === 0
+			? { id: index + 1, role: "user", content: `Question ${index}`, timestamp: index }
+			: {
+					id: index + 1,
+					role: "assistant",
+					content: `Answer ${index}\n\n${code}`,
+					timestamp: index,
+					ending: "complete",
+				},
+	);
+	return JSON.stringify({ version: 1, value: messages });
+}
+
+async function openWithConversation(page: Page, count: number) {
+	await page.addInitScript((value) => {
+		if (localStorage.getItem("vitrine.chat") === null) localStorage.setItem("vitrine.chat", value);
+	}, storedConversation(count));
+	await openChat(page);
+}
+
+test("says what it is before the first message", async ({ page }) => {
+	await openChat(page);
+	const { box, log, send } = chat(page);
+	await expect(log.getByText("Start a conversation with DeepSeek")).toBeVisible();
+	await expect(box).toHaveAttribute("placeholder", "Ask DeepSeek anything...");
+	await expect(send).toBeDisabled();
+	await box.fill("   ");
+	await expect(send).toBeDisabled();
+	await expect(page.getByRole("button", { name: "Clear conversation" })).toBeDisabled();
+	const height = (await log.boundingBox())?.height ?? 0;
+	expect(height).toBeGreaterThanOrEqual(300);
+	expect(height).toBeLessThanOrEqual(400);
+});
+
+test("streams the thinking, then the answer, and keeps the focus", async ({ page }) => {
+	await openChat(page);
+	const { box, log, stop, results } = chat(page);
+	await box.fill("How do I write a loop in Python?");
+	await box.press("Enter");
+	await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
+	await expect(stop).toBeVisible();
+	await expect(results.getByText("Processing your request...")).toBeVisible();
+	await expect(log.getByRole("button", { name: /Thinking for \d+ s/ })).toHaveAttribute(
+		"aria-expanded",
+		"true",
+	);
+	await expect(log.getByRole("button", { name: /Thought for \d+ s/ })).toHaveAttribute(
+		"aria-expanded",
+		"false",
+	);
+	await expect(log.getByText(/\d+ tokens · \d+\.\d s/)).toBeVisible({ timeout: 20_000 });
+	await expect(results.getByRole("button", { name: "Copy the latest answer" })).toBeVisible();
+	await expect(page.getByText("The answer is complete.")).toBeAttached();
+	await expect(box).toBeFocused();
+	await log.getByRole("button", { name: /Thought for/ }).click();
+	await expect(log.getByText("The message is in English")).toBeVisible();
+});
+
+test("shows code in its colours and copies it", async ({ page, context }) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await openChat(page);
+	await ask(page, "Write a Python function that reverses a text");
+	const figure = chat(page).log.getByRole("figure").first();
+	await expect(figure.locator(".hljs-keyword").first()).toBeVisible();
+	await figure.getByRole("button", { name: "Copy the code" }).click();
+	await expect(figure.getByText("Copied")).toBeAttached();
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	expect(copied).toBe(await figure.locator("pre").textContent());
+	await chat(page).log.getByRole("button", { name: "Copy the answer" }).click();
+	await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("```");
+});
+
+test("stops an answer, keeps what arrived and answers again", async ({ page }) => {
+	await openChat(page);
+	const { box, log, stop, send } = chat(page);
+	await box.fill("Compare cats and dogs");
+	await box.press("Enter");
+	await expect(log.getByRole("button", { name: /Thought for/ })).toBeVisible();
+	await stop.click();
+	await expect(log.getByText("Stopped", { exact: true })).toBeVisible();
+	await expect(box).toBeFocused();
+	await expect(log.getByRole("button", { name: "Copy the answer" })).toBeVisible();
+	await log.getByRole("button", { name: "Answer again" }).click();
+	await expect(stop).toBeVisible();
+	await expect(send).toBeVisible({ timeout: 20_000 });
+	await expect(log.getByText("Stopped", { exact: true })).toHaveCount(0);
+	await expect(log.getByText(/\d+ tokens/)).toHaveCount(1);
+});
+
+test("Escape stops too, and Shift+Enter breaks the line", async ({ page }) => {
+	await openChat(page);
+	const { box, log } = chat(page);
+	await box.pressSequentially("One");
+	await box.press("Shift+Enter");
+	await box.pressSequentially("two");
+	await expect(box).toHaveValue("One\ntwo");
+	await box.press("Enter");
+	await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
+	await box.press("Escape");
+	await expect(log.getByText("Stopped", { exact: true })).toBeVisible();
+});
+
+test("edits the last message in its place", async ({ page }) => {
+	await openChat(page);
+	await ask(page, "Hello there");
+	const { box, log } = chat(page);
+	await box.fill("a thought for later");
+	await log.getByRole("button", { name: "Edit the last message" }).click();
+	await expect(box).toBeFocused();
+	await expect(box).toHaveValue("Hello there");
+	await ask(page, "Good morning");
+	await expect(log.getByText("Hello there")).toHaveCount(0);
+	await expect(log.getByText("Good morning", { exact: true })).toBeVisible();
+	await expect(log.getByRole("button", { name: "Copy the answer" })).toHaveCount(1);
+	await expect(box).toHaveValue("a thought for later");
+});
+
+test("survives a reload, is exported, cleared and brought back", async ({ page }) => {
+	await openChat(page);
+	await ask(page, "Hello there");
+	await page.reload();
+	const { log } = chat(page);
+	await expect(log.getByText("Hello there", { exact: true })).toBeVisible();
+	const downloading = page.waitForEvent("download");
+	await page.getByRole("button", { name: "Export the conversation as Markdown" }).click();
+	const download = await downloading;
+	expect(download.suggestedFilename()).toMatch(/^conversation-\d+\.md$/);
+	const text = await readFile(await download.path(), "utf8");
+	expect(text).toContain("# Conversation with DeepSeek-R1");
+	expect(text).toContain("Hello there");
+	expect(text).not.toContain("The message is in English");
+	await page.getByRole("button", { name: "Clear conversation" }).click();
+	await expect(log.getByText("Start a conversation with DeepSeek")).toBeVisible();
+	await log.getByRole("button", { name: "Undo clear" }).click();
+	await expect(log.getByText("Hello there", { exact: true })).toBeVisible();
+});
+
+test("sends the history without thinking and within the limits", async ({ page }) => {
+	await openWithConversation(page, 60);
+	await expect(page.getByText(/The oldest \d+ messages stay here/)).toBeVisible();
+	const requesting = page.waitForRequest(/\/trpc\/chat/);
+	await ask(page, "And now?");
+	const body: { "0": { messages: { role: string; content: string }[] } } = (
+		await requesting
+	).postDataJSON();
+	const { messages } = body["0"];
+	expect(messages.length).toBeLessThanOrEqual(50);
+	expect(messages.at(-1)).toEqual({ role: "user", content: "And now?" });
+	expect(Object.keys(messages[1] ?? {})).toEqual(["role", "content"]);
+});
+
+test("follows the bottom only while the reader is there", async ({ page }) => {
+	await openWithConversation(page, 200);
+	const { box, log, send } = chat(page);
+	const fromBottom = () =>
+		log.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight);
+	await expect.poll(fromBottom).toBeLessThan(10);
+	await box.fill("Compare cats and dogs");
+	await box.press("Enter");
+	await expect(log.getByRole("button", { name: /Thought for/ })).toBeVisible();
+	await expect.poll(fromBottom).toBeLessThan(60);
+	await log.hover();
+	await page.mouse.wheel(0, -1_500);
+	const jump = page.getByRole("button", { name: "Jump to the latest" });
+	await expect(jump).toBeVisible();
+	await expect(send).toBeVisible({ timeout: 20_000 });
+	expect(await fromBottom()).toBeGreaterThan(300);
+	await jump.click();
+	await expect.poll(fromBottom).toBeLessThan(10);
+	await expect(jump).toHaveCount(0);
+});
+
+test("an empty reply reads No response received", async ({ page }) => {
+	await openChat(page);
+	await ask(page, "sandbox:error=empty");
+	await expect(chat(page).log.getByText("No response received")).toBeVisible();
+});
+
+test("a budget spent on thinking says so and asks for less", async ({ page }) => {
+	await openChat(page);
+	await ask(page, "sandbox:error=think-only");
+	const { log } = chat(page);
+	await expect(log.getByText(/The thinking used the whole token budget/)).toBeVisible();
+	const requesting = page.waitForRequest(/\/trpc\/chat/);
+	await log.getByRole("button", { name: "Ask for a short answer" }).click();
+	expect((await requesting).postData()).toContain("answer in a few sentences");
+	await expect(log.getByText("sandbox:error=think-only", { exact: true })).toBeVisible();
+});
+
+test("a cut stream keeps its text and can be tried again", async ({ page }) => {
+	await openChat(page);
+	await ask(page, "Compare cats and dogs sandbox:error=cut-stream");
+	const { log, results, stop } = chat(page);
+	await expect(log.getByText("Error: The answer was cut off by the provider.")).toBeVisible();
+	await expect(log.getByRole("button", { name: "Copy the answer" })).toBeVisible();
+	await expect(results.getByRole("region", { name: "Error" })).toBeVisible();
+	await log.getByRole("button", { name: "Try again" }).click();
+	await expect(stop).toBeVisible();
+	await expect(log.getByText(/^Error: /)).toHaveCount(0);
+});
+
+test.describe("errors before the first word", () => {
+	test.use({ allowedConsole: [/Failed to load resource/] });
+
+	for (const [failure, sentence] of [
+		["rate-limit", "Rate limit exceeded. Please try again later."],
+		["unauthorized", "Authentication failed. Please check your provider API token"],
+		["not-found", "Model not found. The model may not exist or is not publicly available."],
+	] as const) {
+		test(`${failure} is a red bubble that keeps the question`, async ({ page }) => {
+			await openChat(page);
+			await ask(page, `sandbox:error=${failure}`);
+			const { log } = chat(page);
+			await expect(log.getByText(`Error: ${sentence}`)).toBeVisible();
+			await expect(log.getByText(`sandbox:error=${failure}`, { exact: true })).toBeVisible();
+			await expect(log.getByRole("button", { name: /Try again/ })).toBeVisible();
+			await expect(page.getByText("The answer failed.")).toBeAttached();
+		});
+	}
+
+	test("a loading model is asked again by itself, once", async ({ page }) => {
+		await openChat(page);
+		await ask(page, "sandbox:error=loading");
+		const { log } = chat(page);
+		await expect(log.getByText(/^Error: Model is currently loading\./)).toBeVisible();
+		await expect(
+			log.getByText("This usually takes 1-2 minutes on the first request."),
+		).toBeVisible();
+		await expect(log.getByText(/Trying again by itself in \d+ s/)).toBeVisible();
+	});
+
+	for (const width of [390, 1440]) {
+		for (const colorScheme of ["light", "dark"] as const) {
+			test(`every state is accessible at ${width} px, ${colorScheme}`, async ({
+				page,
+				expectAccessible,
+			}) => {
+				test.slow();
+				await page.emulateMedia({ colorScheme });
+				await page.setViewportSize({ width, height: 900 });
+				await openChat(page);
+				const { box, log, send } = chat(page);
+				await expectAccessible();
+				await box.fill("Write a Python function, with a table");
+				await box.press("Enter");
+				await expect(log.getByRole("button", { name: /Thinking for/ })).toBeVisible();
+				await expectAccessible();
+				await expect(send).toBeVisible({ timeout: 20_000 });
+				await log.getByRole("button", { name: /Thought for/ }).click();
+				await expectAccessible();
+				for (const failure of ["think-only", "empty", "cut-stream", "loading"]) {
+					await ask(page, `sandbox:error=${failure}`);
+					await expectAccessible();
+				}
+				await log.getByRole("button", { name: "Edit the last message" }).click();
+				await expectAccessible();
+				expect(
+					await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+				).toBe(true);
+			});
+		}
+	}
+});
+
+test("works with the keyboard alone", async ({ page }) => {
+	await openChat(page);
+	const { box, log, send } = chat(page);
+	await box.focus();
+	await page.keyboard.type("Hello there");
+	await page.keyboard.press("Tab");
+	await expect(send).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(box).toBeFocused();
+	await expect(send).toBeVisible({ timeout: 20_000 });
+	await page.keyboard.press("Shift+Tab");
+	await expect(log.getByRole("button", { name: "Answer again" })).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await expect(log.getByRole("button", { name: "Copy the answer" })).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await expect(log.getByRole("button", { name: /Thought for/ })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await expect(log.getByText("The message is in English")).toBeVisible();
+	await page.keyboard.press("Shift+Tab");
+	await expect(log.getByRole("button", { name: "Edit the last message" })).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await expect(log).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await page.keyboard.press("Enter");
+	await expect(log.getByText("Start a conversation with DeepSeek")).toBeVisible();
+	await expect(box).toBeFocused();
+});

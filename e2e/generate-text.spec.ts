@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const modelId = "HuggingFaceTB/SmolLM3-3B";
+
+/** The parts of the screen by what they are called. */
+function screen(page: Page) {
+	return {
+		box: page.getByRole("textbox", { name: "Text Input" }),
+		generate: page.getByRole("button", { name: "Generate" }),
+		processing: page.getByRole("button", { name: "Processing..." }),
+		stop: page.getByRole("button", { name: "Stop", exact: true }),
+		results: page.getByRole("heading", { name: "Results" }).locator("../.."),
+	};
+}
+
+async function openScreen(page: Page) {
+	await page.goto(`/playground?model=${encodeURIComponent(modelId)}`);
+	await expect(screen(page).box).toBeVisible();
+}
+
+test("starts with the question about Ouarzazate and streams the answer", async ({ page }) => {
+	await openScreen(page);
+	const { box, generate, processing, results } = screen(page);
+	await expect(box).toHaveValue(/school of artificial intelligence.*Ouarzazate/);
+	await expect(box).toHaveAttribute("rows", "4");
+	await generate.click();
+	await expect(processing).toBeDisabled();
+	await expect(results.getByRole("button", { name: /Thinking for \d+ s/ })).toBeVisible();
+	await expect(results.getByRole("button", { name: /Thought for \d+ s/ })).toBeVisible();
+	await expect(generate).toBeVisible({ timeout: 20_000 });
+	await expect(results.getByText("Sandbox: simulated answer")).toBeVisible();
+	await expect(results.getByText(/\d+ tokens/)).toBeVisible();
+	await expect(results.getByRole("button", { name: "Copy the text" })).toBeVisible();
+	await expect(page.getByText("The text is complete.")).toBeAttached();
+});
+
+test("Ctrl+Enter sends, Enter alone does not", async ({ page }) => {
+	await openScreen(page);
+	const { box, processing, stop } = screen(page);
+	await box.fill("A poem about rain");
+	await box.press("Enter");
+	await expect(stop).toHaveCount(0);
+	await box.press("Control+Enter");
+	await expect(processing).toBeVisible();
+});
+
+test("stops and keeps what arrived", async ({ page }) => {
+	await openScreen(page);
+	const { generate, stop, results } = screen(page);
+	await generate.click();
+	await expect(results.getByRole("button", { name: /Thought for/ })).toBeVisible();
+	await stop.click();
+	await expect(generate).toBeEnabled();
+	await expect(results.getByText("Stopped", { exact: true })).toBeVisible();
+	await expect(results.getByRole("button", { name: "Copy the text" })).toBeVisible();
+});
+
+test("a new run clears what was there", async ({ page }) => {
+	await openScreen(page);
+	const { box, generate, results } = screen(page);
+	await box.fill("sandbox:error=cut-stream and some words");
+	await generate.click();
+	await expect(results.getByRole("region", { name: "Error" })).toBeVisible({ timeout: 20_000 });
+	await expect(results.getByText("The answer was cut off by the provider.")).toBeVisible();
+	await expect(results.getByRole("button", { name: "Copy the text" })).toBeVisible();
+	await box.fill("Something else");
+	await generate.click();
+	await expect(results.getByRole("region", { name: "Error" })).toHaveCount(0);
+});
+
+test("says when the thinking used everything, and when nothing came", async ({ page }) => {
+	await openScreen(page);
+	const { box, generate, results } = screen(page);
+	await box.fill("sandbox:error=think-only");
+	await generate.click();
+	await expect(results.getByText(/The thinking used the whole token budget/)).toBeVisible();
+	await expect(generate).toBeEnabled();
+	await box.fill("sandbox:error=empty");
+	await generate.click();
+	await expect(results.getByText("No response received")).toBeVisible();
+});
+
+test.describe("every state", () => {
+	test.use({ allowedConsole: [/Failed to load resource/] });
+
+	for (const width of [390, 1440]) {
+		for (const colorScheme of ["light", "dark"] as const) {
+			test(`is accessible at ${width} px, ${colorScheme}`, async ({ page, expectAccessible }) => {
+				test.slow();
+				await page.emulateMedia({ colorScheme });
+				await page.setViewportSize({ width, height: 900 });
+				await openScreen(page);
+				const { box, generate, results } = screen(page);
+				await expectAccessible();
+				await generate.click();
+				await expect(results.getByRole("button", { name: /Thinking for/ })).toBeVisible();
+				await expectAccessible();
+				await expect(generate).toBeVisible({ timeout: 20_000 });
+				await expectAccessible();
+				await box.fill("sandbox:error=rate-limit");
+				await generate.click();
+				await expect(results.getByRole("region", { name: "Error" })).toBeVisible();
+				await expectAccessible();
+				expect(
+					await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+				).toBe(true);
+			});
+		}
+	}
+});
