@@ -14,7 +14,7 @@ type Props = {
 /** Who is speaking, and the panel's own buttons; minimised, it is all that is left. */
 export function PanelHeader({ view, hasUnread, expandButton, onPanelEvent }: Props) {
 	return (
-		<header
+		<div
 			lang="fr"
 			className="flex shrink-0 items-center gap-3 border-line py-2 pr-2 pl-4 not-last:border-b"
 		>
@@ -46,6 +46,6 @@ export function PanelHeader({ view, hasUnread, expandButton, onPanelEvent }: Pro
 				)}
 				<IconButton icon={X} label="Fermer" onClick={() => onPanelEvent("closed")} />
 			</div>
-		</header>
+		</div>
 	);
 }
