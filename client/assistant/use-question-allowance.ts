@@ -3,6 +3,8 @@ import { api } from "../lib/api.ts";
 import { formatWait } from "../lib/format.ts";
 
 const REFILL_MARGIN_MS = 1_000;
+/** From here on nobody needs to count. */
+const WORTH_COUNTING = 1_000;
 
 /** What a question costs and what is left, in French, and whether one can be asked. */
 export function useQuestionAllowance(): { text: string; canAsk: boolean } {
@@ -17,7 +19,8 @@ export function useQuestionAllowance(): { text: string; canAsk: boolean } {
 	if (!canAsk)
 		return { text: `Part épuisée, rechargée dans ${formatWait(refillsInSeconds)}`, canAsk };
 	if (price === 0) return { text: "", canAsk };
-	return { text: `${points(price)} par question, reste ${left}`, canAsk };
+	const rest = left < WORTH_COUNTING ? `, reste ${left}` : "";
+	return { text: `${points(price)} par question${rest}`, canAsk };
 }
 
 function allowanceOf(status: SiteStatus | undefined) {

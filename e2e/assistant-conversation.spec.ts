@@ -1,0 +1,203 @@
+import { assistantOf, holdReplies } from "./assistant-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+const apology = "Désolé, je rencontre des difficultés de connexion.";
+
+test.describe("languages", () => {
+	for (const [language, question, reply] of [
+		["fr", "Qui a créé ce site ?", "L'hébergeur de Vitrine n'a pas dit qui l'a créé."],
+		["en", "How do I use the microphone?", "allow the microphone"],
+		["es", "¿Qué hace Orpheus?", "lee un texto en voz alta"],
+		["ar", "ما هذا الموقع؟", "تجربة 7 من نماذج"],
+	] as const) {
+		test(`a question in ${language} is answered in it`, async ({ page }) => {
+			const { open, ask, last } = assistantOf(page);
+			await open();
+			await ask(question);
+			await expect(last).toContainText(reply);
+			const text = last.locator(`[lang=${language}][dir=auto]`);
+			await expect(text).toHaveCSS("direction", language === "ar" ? "rtl" : "ltr");
+		});
+	}
+});
+
+test("it knows the page, the model and the error the visitor sees", async ({ page }) => {
+	const { open, ask, last, panel } = assistantOf(page);
+	await open("/playground?model=openai/whisper-large-v3");
+	await panel.getByRole("button", { name: "Que fait Whisper Large V3 ?" }).click();
+	await expect(last).toContainText("met par écrit ce qui est dit");
+	await ask("Which page am I on?");
+	await expect(last).toContainText("You are in the Playground, with Whisper Large V3.");
+});
+
+test("links inside the site keep the page and the conversation", async ({ page }) => {
+	const { open, ask, last, bubbles, panel } = assistantOf(page);
+	await open();
+	await ask("Que fait DETR ?");
+	await page.evaluate(() => document.body.setAttribute("data-same-page", ""));
+	await last.getByRole("link", { name: "DETR Object Detection" }).click();
+	await expect(page).toHaveURL(/\/playground\?model=facebook\/detr-resnet-50$/);
+	await expect(page.locator("body[data-same-page]")).toBeAttached();
+	await expect(bubbles).toHaveCount(3);
+	await page.getByRole("link", { name: "Home" }).click();
+	await expect(page).toHaveURL(/\/$/);
+	await expect(panel).toHaveAttribute("data-view", "expanded");
+	await expect(bubbles).toHaveCount(3);
+});
+
+test("on a phone a link shows its page and leaves the bar", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const { open, ask, last, panel } = assistantOf(page);
+	await open();
+	await ask("Que fait DETR ?");
+	await last.getByRole("link").click();
+	await expect(page).toHaveURL(/detr-resnet-50$/);
+	await expect(panel).toHaveAttribute("data-view", "minimized");
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("the conversation survives a reload; a new one wipes it from the browser", async ({
+	page,
+}) => {
+	const { open, ask, bubbles, button, panel, launcher } = assistantOf(page);
+	await open();
+	await ask("Bonjour");
+	await expect(bubbles).toHaveCount(3);
+	await page.reload();
+	await expect(launcher).toBeVisible();
+	await expect(panel).toHaveCount(0);
+	await launcher.click();
+	await expect(bubbles).toHaveCount(3);
+	expect(await page.evaluate(() => localStorage.getItem("vitrine.assistant"))).toContain("Bonjour");
+	await button("Nouvelle conversation").click();
+	await expect(bubbles).toHaveCount(1);
+	expect(await page.evaluate(() => localStorage.getItem("vitrine.assistant"))).toBeNull();
+	await page.reload();
+	await launcher.click();
+	await expect(bubbles).toHaveCount(1);
+});
+
+test("an answer can be copied", async ({ page, context }) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	const { open, ask, last } = assistantOf(page);
+	await open();
+	await ask("Merci");
+	await last.getByRole("button", { name: "Copier la réponse" }).click();
+	await expect(last.getByText("Copié")).toBeAttached();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Avec plaisir");
+});
+
+test.describe("a reply that nobody sees", () => {
+	for (const [view, way] of [
+		["minimised", "Réduire"],
+		["closed", "Fermer"],
+	] as const) {
+		test(`is marked while the panel is ${view}`, async ({ page, expectAccessible }) => {
+			const release = await holdReplies(page);
+			const { open, ask, button, bubbles } = assistantOf(page);
+			await open();
+			await ask("Bonjour");
+			await button(way).click();
+			await expect(page.getByText("ouvelle réponse")).toHaveCount(0);
+			release();
+			await expect(
+				page.locator("button, [role=dialog]").getByText("ouvelle réponse"),
+			).toBeAttached();
+			await expect(page.locator("[data-announcement]")).toHaveText(
+				"Nouvelle réponse de l'assistant",
+			);
+			await expectAccessible();
+			await page.screenshot({ path: test.info().outputPath(`unread-${view}.png`) });
+			await page
+				.getByRole("button", { name: view === "closed" ? /^Assistant/ : "Agrandir" })
+				.click();
+			await expect(bubbles).toHaveCount(3);
+			await expect(page.getByText("ouvelle réponse")).toHaveCount(0);
+		});
+	}
+});
+
+test("a reply is announced once, as it is read", async ({ page }) => {
+	const { open, ask } = assistantOf(page);
+	await open();
+	await ask("Que fait FLUX ?");
+	const announcement = page.locator("[data-announcement][aria-live=polite][lang=fr]");
+	await expect(announcement).toContainText("FLUX.1 Dev dessine une image");
+	await expect(announcement).not.toContainText("](");
+});
+
+test.describe("replies that fail", () => {
+	test.use({ allowedConsole: [/Failed to load resource/] });
+
+	for (const [failure, text] of [
+		["empty", "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer."],
+		["think-only", "Je suis là pour vous aider !"],
+	] as const) {
+		test(`${failure}: a French text stands in`, async ({ page }) => {
+			const { open, ask, last } = assistantOf(page);
+			await open();
+			await ask(`sandbox:error=${failure}`);
+			await expect(last).toContainText(text);
+		});
+	}
+
+	test("a refusal: apology, next step, countdown", async ({ page, expectAccessible }) => {
+		const { open, ask, last, input, button } = assistantOf(page);
+		await page.route("**/trpc/widgetChat*", (route) =>
+			route.fulfill({
+				status: 429,
+				json: {
+					error: {
+						code: -32029,
+						message: "Rate limit exceeded. Please try again later.",
+						data: { errorCode: "RATE_LIMIT", httpStatus: 429, retryAfterSeconds: 3 },
+					},
+				},
+			}),
+		);
+		await open();
+		await ask("Bonjour");
+		await expect(last).toContainText(apology);
+		await expect(last).toContainText("Le fournisseur demande une pause");
+		await expect(button("Réessayer dans")).toBeDisabled();
+		await expect(input).toBeEnabled();
+		await expectAccessible();
+		await page.screenshot({ path: test.info().outputPath("refused.png") });
+		await page.unrouteAll();
+		await expect(button("Réessayer")).toBeEnabled();
+		await expect(button("Réessayer")).toHaveText("Réessayer");
+		await button("Réessayer").click();
+		await expect(last).toContainText("Bonjour ! Je suis l'assistant de Vitrine.");
+	});
+
+	for (const failure of ["unauthorized", "not-found", "html-502"]) {
+		test(`${failure}: the apology, and nothing of the provider`, async ({ page }) => {
+			const { open, ask, last } = assistantOf(page);
+			await open();
+			await ask(`sandbox:error=${failure}`);
+			await expect(last).toContainText(apology);
+			await expect(last).not.toContainText(/html|password|model/i);
+		});
+	}
+
+	test("no network: the apology, and a retry that works", async ({ page, context }) => {
+		const { open, ask, last, button } = assistantOf(page);
+		await open();
+		await context.setOffline(true);
+		await ask("Merci");
+		await expect(last).toContainText("Vérifiez votre connexion à Internet");
+		await context.setOffline(false);
+		await button("Réessayer").click();
+		await expect(last).toContainText("Avec plaisir");
+	});
+
+	test("stopping ends the wait", async ({ page }) => {
+		await holdReplies(page);
+		const { open, ask, last, button, input } = assistantOf(page);
+		await open();
+		await ask("Bonjour");
+		await button("Arrêter").click();
+		await expect(last).toContainText("La réponse a été interrompue.");
+		await expect(input).toBeEnabled();
+	});
+});

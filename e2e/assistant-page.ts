@@ -1,0 +1,46 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The assistant's parts on a page, by their roles and names. */
+export function assistantOf(page: Page) {
+	const panel = page.getByRole("dialog", { name: "Assistant" });
+	const launcher = page.getByRole("button", { name: "Assistant" });
+	const input = panel.getByRole("textbox", { name: "Votre question" });
+	const bubbles = panel.getByRole("article");
+
+	async function open(path = "/") {
+		await page.goto(path);
+		await launcher.click();
+		await expect(input).toBeFocused();
+	}
+
+	async function ask(question: string) {
+		await input.fill(question);
+		await input.press("Enter");
+	}
+
+	return {
+		launcher,
+		panel,
+		input,
+		bubbles,
+		send: panel.getByRole("button", { name: "Envoyer" }),
+		/** The newest message. */
+		last: bubbles.last(),
+		button: (name: string) => panel.getByRole("button", { name }),
+		open,
+		ask,
+	};
+}
+
+/** Holds the assistant's replies back until the returned function is called. */
+export async function holdReplies(page: Page): Promise<() => void> {
+	let release: () => void = () => undefined;
+	const gate = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	await page.route("**/trpc/widgetChat*", async (route) => {
+		await gate;
+		await route.continue();
+	});
+	return () => release();
+}

@@ -1,0 +1,80 @@
+import type { Page } from "@playwright/test";
+import { assistantOf } from "./assistant-page.ts";
+import { expect, test } from "./fixtures.ts";
+
+const paths = ["/", "/playground?model=HuggingFaceTB/SmolLM3-3B"];
+
+for (const size of [
+	{ width: 390, height: 844 },
+	{ width: 768, height: 1024 },
+	{ width: 1440, height: 900 },
+]) {
+	test(`${size.width} px: it covers no main button, wherever one scrolls`, async ({ page }) => {
+		test.slow();
+		await page.setViewportSize(size);
+		for (const path of paths) {
+			await page.goto(path);
+			await expect(page.locator("main .bg-accent").first()).toBeVisible();
+			await expectClearWhileScrolling(page);
+			await assistantOf(page).launcher.click();
+			await assistantOf(page).button("Réduire").click();
+			await expectClearWhileScrolling(page);
+		}
+	});
+}
+
+test("it is not printed", async ({ page }) => {
+	const { launcher, panel, open } = assistantOf(page);
+	await open();
+	await page.emulateMedia({ media: "print" });
+	await expect(launcher).toBeHidden();
+	await expect(panel).toBeHidden();
+});
+
+test("a low window still shows the whole panel", async ({ page }) => {
+	await page.setViewportSize({ width: 1024, height: 480 });
+	const { panel, input, open } = assistantOf(page);
+	await open();
+	await expect(input).toBeInViewport({ ratio: 1 });
+	expect((await panel.boundingBox())?.y).toBeGreaterThanOrEqual(0);
+});
+
+test("on a phone the page behind is out of reach and does not scroll", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	const { panel, button, open } = assistantOf(page);
+	await open();
+	await expect(page.locator("#root")).toHaveAttribute("inert");
+	await expect(panel).toHaveAttribute("aria-modal", "true");
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+	await button("Réduire").click();
+	await expect(page.locator("#root")).not.toHaveAttribute("inert");
+	await expect(panel).not.toHaveAttribute("aria-modal");
+});
+
+async function expectClearWhileScrolling(page: Page) {
+	const height = await page.evaluate(() => document.documentElement.scrollHeight);
+	for (let top = 0; top < height; top += 90) {
+		await page.evaluate((y) => window.scrollTo(0, y), top);
+		await expect.poll(() => coveredMainButtons(page)).toEqual([]);
+	}
+}
+
+function coveredMainButtons(page: Page) {
+	return page.evaluate(() => {
+		const floating = document
+			.querySelector("button[aria-haspopup=dialog]")
+			?.getBoundingClientRect();
+		return [...document.querySelectorAll("main :is(a, button).bg-accent")]
+			.filter((element) => {
+				const rect = element.getBoundingClientRect();
+				return (
+					floating &&
+					rect.right > floating.left &&
+					rect.left < floating.right &&
+					rect.bottom > floating.top &&
+					rect.top < floating.bottom
+				);
+			})
+			.map((element) => element.textContent);
+	});
+}
