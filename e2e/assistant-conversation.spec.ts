@@ -93,24 +93,22 @@ test.describe("a reply that nobody sees", () => {
 		["closed", "Fermer"],
 	] as const) {
 		test(`is marked while the panel is ${view}`, async ({ page, expectAccessible }) => {
+			test.slow();
 			const release = await holdReplies(page);
-			const { open, ask, button, bubbles } = assistantOf(page);
+			const { open, ask, button, bubbles, launcher, panel } = assistantOf(page);
 			await open();
 			await ask("Bonjour");
 			await button(way).click();
 			await expect(page.getByText("ouvelle réponse")).toHaveCount(0);
 			release();
-			await expect(
-				page.locator("button, [role=dialog]").getByText("ouvelle réponse"),
-			).toBeAttached();
+			const marked = view === "closed" ? launcher : panel;
+			await expect(marked.getByText("ouvelle réponse")).toBeAttached();
 			await expect(page.locator("[data-announcement]")).toHaveText(
 				"Nouvelle réponse de l'assistant",
 			);
 			await expectAccessible();
 			await page.screenshot({ path: test.info().outputPath(`unread-${view}.png`) });
-			await page
-				.getByRole("button", { name: view === "closed" ? /^Assistant/ : "Agrandir" })
-				.click();
+			await (view === "closed" ? launcher : button("Agrandir")).click();
 			await expect(bubbles).toHaveCount(3);
 			await expect(page.getByText("ouvelle réponse")).toHaveCount(0);
 		});
@@ -142,6 +140,7 @@ test.describe("replies that fail", () => {
 	}
 
 	test("a refusal: apology, next step, countdown", async ({ page, expectAccessible }) => {
+		test.slow();
 		const { open, ask, last, input, button } = assistantOf(page);
 		await page.route("**/trpc/widgetChat*", (route) =>
 			route.fulfill({

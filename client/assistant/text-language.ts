@@ -1,7 +1,7 @@
 const commonWords = {
-	fr: /(?<!\p{L})(?:le|la|les|des|une?|est|vous|je|et|dans|pour|sur)(?!\p{L})/giu,
-	en: /(?<!\p{L})(?:the|an?|is|are|you|i|and|in|for|of|to|on)(?!\p{L})/giu,
-	es: /(?<!\p{L})(?:el|los|las|una?|es|su|y|en|para|por|con|del)(?!\p{L})/giu,
+	fr: /(?<!\p{L})(?:le|la|les|de|du|des|une?|est|vous|je|et|dans|pour|sur|pas|qui|que|ce|par|avec)(?!\p{L})/giu,
+	en: /(?<!\p{L})(?:the|an|is|are|you|i|and|in|for|of|to|on)(?!\p{L})/giu,
+	es: /(?<!\p{L})(?:el|la|los|las|de|del|una?|es|su|y|en|para|por|con|que|se|lo)(?!\p{L})/giu,
 };
 
 /**

@@ -10,8 +10,9 @@ const URL = "/trpc";
 export const queryClient = new QueryClient({
 	defaultOptions: {
 		queries: { retry: 1, staleTime: 30_000 },
+		// Offline a call fails at once and says so; paused, it would wait without a word.
 		// A call costs points: only the visitor, or the error panel before their eyes, repeats one.
-		mutations: { retry: 0 },
+		mutations: { retry: 0, networkMode: "always" },
 	},
 });
 
