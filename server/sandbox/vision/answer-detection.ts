@@ -8,12 +8,17 @@ import { type Pixels, readPixels } from "./read-pixels.ts";
 import { unreadablePicture } from "./unreadable-picture.ts";
 
 const LONGEST_SIDE = 240;
+const FAINT = 0.8;
 
 /** Answers DETR's call: what stands out, boxed in pixels of the upright picture, named by its looks. */
 export async function answerDetection({ file }: SandboxCall): Promise<Response> {
 	const pixels = await readPixels(file, LONGEST_SIDE);
 	return pixels
-		? Response.json(findRegions(pixels).map((region) => toObject(region, pixels)))
+		? Response.json(
+				findRegions(pixels)
+					.map((region) => toObject(region, pixels))
+					.filter(isClear),
+			)
 		: unreadablePicture();
 }
 
@@ -31,6 +36,11 @@ function toObject({ cells, colour, contrast }: Region, pixels: Pixels) {
 			ymax: Math.round(box.bottom * scaleY),
 		},
 	};
+}
+
+/** A thin, faint shape is the rim of a glow or a ripple, not an object. */
+function isClear({ score, label }: { score: number; label: string }): boolean {
+	return score > FAINT || !label.endsWith("outline");
 }
 
 function boxAround(cells: readonly number[], width: number): CellBox {
