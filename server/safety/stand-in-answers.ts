@@ -9,7 +9,9 @@ export type StandInCall = {
 	response: ServerResponse;
 	/** True once its answer was written to the end. */
 	isWhole: boolean;
-	/** When its connection was gone; `performance.now()`. */
+	/** When it arrived; `performance.now()`. */
+	openedAt: number;
+	/** When its connection was gone. */
 	closedAt: number | undefined;
 };
 

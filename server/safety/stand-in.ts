@@ -30,6 +30,7 @@ export async function startStandIn(): Promise<StandIn> {
 			headers: request.headers,
 			response,
 			isWhole: false,
+			openedAt: performance.now(),
 			closedAt: undefined,
 		};
 		calls.push(call);
