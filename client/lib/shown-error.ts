@@ -42,8 +42,7 @@ function ofCode(errorCode: ErrorCode): ShownError {
 }
 
 function isAbort(thrown: unknown): boolean {
-	if (!(thrown instanceof Error)) return false;
-	return thrown.name === "AbortError" || isAbort(thrown.cause);
+	return isRecord(thrown) && (thrown.name === "AbortError" || isAbort(thrown.cause));
 }
 
 function recordAt(value: unknown, key: string): Record<string, unknown> | undefined {

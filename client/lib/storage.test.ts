@@ -1,0 +1,40 @@
+import { describe, expect, it, vi } from "vitest";
+import { readStored, removeStored, writeStored } from "./storage.ts";
+
+const slot = {
+	key: "notes",
+	version: 2,
+	parse: (value: unknown) => (typeof value === "string" ? value : undefined),
+};
+
+describe("storage", () => {
+	it("gives back what was kept, until it is removed", () => {
+		expect(writeStored(slot, "hello")).toBe(true);
+		expect(readStored(slot)).toBe("hello");
+		removeStored("notes");
+		expect(readStored(slot)).toBeUndefined();
+	});
+
+	it.each([
+		["another version", JSON.stringify({ version: 1, value: "old" })],
+		["a value of the wrong kind", JSON.stringify({ version: 2, value: 7 })],
+		["broken text", "{"],
+		["a bare value", '"hello"'],
+	])("does not read %s", (_name, text) => {
+		localStorage.setItem("vitrine.notes", text);
+		expect(readStored(slot)).toBeUndefined();
+	});
+
+	it("refuses what is too long and keeps what was there", () => {
+		writeStored(slot, "short");
+		expect(writeStored(slot, "x".repeat(600_000))).toBe(false);
+		expect(readStored(slot)).toBe("short");
+	});
+
+	it("says false where storage is full or off", () => {
+		vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+			throw new DOMException("full", "QuotaExceededError");
+		});
+		expect(writeStored(slot, "hello")).toBe(false);
+	});
+});

@@ -1,0 +1,75 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { findModel, type ModelId } from "#shared/models.ts";
+import { renderWithApi } from "../../lib/testing/render-with-api.tsx";
+import { DraftProvider } from "../draft.tsx";
+import { TextForm } from "./text-form.tsx";
+
+function renderForm(id: ModelId, { isPending = false, maxCharacters = 100 } = {}) {
+	const onSubmit = vi.fn();
+	const onStop = vi.fn();
+	const model = findModel(id);
+	if (!model) throw new Error(id);
+	renderWithApi(
+		<DraftProvider>
+			<TextForm {...{ model, maxCharacters, isPending, onSubmit, onStop }} />
+		</DraftProvider>,
+	);
+	const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text Input" });
+	return { field, onSubmit, onStop };
+}
+
+const generate = () => screen.getByRole<HTMLButtonElement>("button", { name: "Generate" });
+
+describe("TextForm", () => {
+	it("has four rows and starts with the catalogue's text", () => {
+		const { field } = renderForm("canopylabs/orpheus-3b-0.1-ft");
+		expect(field.rows).toBe(4);
+		expect(field.value).toBe("The answer to the universe is 42");
+	});
+
+	it("starts SmolLM3 with a question about an AI school in Ouarzazate", () => {
+		expect(renderForm("HuggingFaceTB/SmolLM3-3B").field.value).toContain("Ouarzazate");
+	});
+
+	it("takes no blank text and sends the trimmed one", () => {
+		const { field, onSubmit } = renderForm("black-forest-labs/FLUX.1-dev");
+		expect(generate().disabled).toBe(true);
+		fireEvent.change(field, { target: { value: "   " } });
+		expect(generate().disabled).toBe(true);
+		fireEvent.change(field, { target: { value: "  a boat " } });
+		fireEvent.click(generate());
+		expect(onSubmit.mock.calls).toEqual([["a boat"]]);
+	});
+
+	it.each([{ ctrlKey: true }, { metaKey: true }])("sends on Enter with %o", (key) => {
+		const { field, onSubmit } = renderForm("canopylabs/orpheus-3b-0.1-ft");
+		fireEvent.keyDown(field, { key: "Enter" });
+		expect(onSubmit).not.toHaveBeenCalled();
+		fireEvent.keyDown(field, { key: "Enter", ...key });
+		expect(onSubmit).toHaveBeenCalledTimes(1);
+	});
+
+	it("counts near the limit and refuses beyond it", () => {
+		const { field } = renderForm("black-forest-labs/FLUX.1-dev");
+		fireEvent.change(field, { target: { value: "x".repeat(80) } });
+		expect(screen.queryByText(/characters/)).toBeNull();
+		fireEvent.change(field, { target: { value: "x".repeat(90) } });
+		expect(screen.getByText("90 of 100 characters")).toBeDefined();
+		fireEvent.change(field, { target: { value: "x".repeat(101) } });
+		expect(screen.getByText("Too long: 101 of 100 characters")).toBeDefined();
+		expect(generate().disabled).toBe(true);
+	});
+
+	it("says Processing... while a call runs, and offers to stop it", () => {
+		const { field, onSubmit, onStop } = renderForm("canopylabs/orpheus-3b-0.1-ft", {
+			isPending: true,
+		});
+		const button = screen.getByRole<HTMLButtonElement>("button", { name: "Processing..." });
+		expect(button.disabled).toBe(true);
+		fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
+		expect(onSubmit).not.toHaveBeenCalled();
+		fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+		expect(onStop).toHaveBeenCalledTimes(1);
+	});
+});

@@ -1,0 +1,41 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { plentiful, renderWithApi } from "../lib/testing/render-with-api.tsx";
+import { Notices } from "./notices.tsx";
+
+const required = () => screen.getByText("API Token Configuration Required").closest("details");
+const configured = () => screen.getByText("API Token Configured").closest("details");
+
+describe("Notices", () => {
+	it("shows both, neither as true, before the server has answered", () => {
+		renderWithApi(<Notices />, { status: () => new Promise(() => undefined) });
+		expect(required()?.open).toBe(false);
+		expect(configured()?.open).toBe(false);
+		expect(screen.queryByText("Does not apply now")).toBeNull();
+	});
+
+	it("opens the green one where a token is set", async () => {
+		renderWithApi(<Notices />);
+		await waitFor(() => expect(configured()?.open).toBe(true));
+		expect(required()?.open).toBe(false);
+		expect(required()?.textContent).toContain("Does not apply now");
+		expect(configured()?.textContent).not.toContain("Does not apply now");
+	});
+
+	it("opens the red one with its three steps where no token is set", async () => {
+		const status = { ...plentiful, provider: "sandbox", isTokenConfigured: false };
+		renderWithApi(<Notices />, { status: () => status });
+		await waitFor(() => expect(required()?.open).toBe(true));
+		expect(required()?.textContent).toMatch(/new token.*environment file.*Restart/);
+		expect(configured()?.textContent).toContain("Does not apply now");
+	});
+
+	it("says so when the server does not answer", async () => {
+		renderWithApi(<Notices />, {
+			status: () => {
+				throw new Error("down");
+			},
+		});
+		expect(await screen.findByText(/does not tell its state/)).toBeDefined();
+	});
+});

@@ -1,0 +1,79 @@
+import { act, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { failure, renderWithApi } from "../lib/testing/render-with-api.tsx";
+import { type TaskRun, useTask } from "./use-task.ts";
+
+type Call = (input: string, signal: AbortSignal) => Promise<string>;
+
+function Probe({
+	call,
+	onRender,
+}: {
+	call: Call;
+	onRender: (task: TaskRun<string, string>) => void;
+}) {
+	const task = useTask(call);
+	onRender(task);
+	return <p>{task.isPending ? "pending" : (task.data ?? task.error?.errorCode ?? "idle")}</p>;
+}
+
+function renderTask(call: Call) {
+	const onRender = vi.fn<(task: TaskRun<string, string>) => void>();
+	const { unmount } = renderWithApi(<Probe call={call} onRender={onRender} />);
+	return {
+		unmount,
+		current: () => {
+			const [task] = onRender.mock.lastCall ?? [];
+			if (!task) throw new Error("not rendered");
+			return task;
+		},
+	};
+}
+
+describe("useTask", () => {
+	it("runs, shows the result and clears it on the next run", async () => {
+		const call = vi.fn<Call>().mockResolvedValueOnce("first");
+		const { current } = renderTask(call);
+		act(() => current().run("a"));
+		expect(await screen.findByText("first")).toBeDefined();
+		call.mockReturnValueOnce(new Promise(() => undefined));
+		act(() => current().run("b"));
+		expect(await screen.findByText("pending")).toBeDefined();
+		expect(current().data).toBeUndefined();
+	});
+
+	it("stops the call and forgets it", async () => {
+		const call = vi.fn<Call>(() => new Promise(() => undefined));
+		const { current } = renderTask(call);
+		act(() => current().run("a"));
+		await screen.findByText("pending");
+		act(() => current().stop());
+		expect(call.mock.calls[0]?.[1].aborted).toBe(true);
+		expect(await screen.findByText("idle")).toBeDefined();
+	});
+
+	it("stops the call when the screen goes", async () => {
+		const call = vi.fn<Call>(() => new Promise(() => undefined));
+		const { current, unmount } = renderTask(call);
+		act(() => current().run("a"));
+		await screen.findByText("pending");
+		unmount();
+		expect(call.mock.calls[0]?.[1].aborted).toBe(true);
+	});
+
+	it("retries with the same input, by itself only once per press", async () => {
+		const call = vi
+			.fn<Call>()
+			.mockRejectedValue(failure("MODEL_LOADING", { retryAfterSeconds: 2 }));
+		const { current } = renderTask(call);
+		act(() => current().run("same"));
+		await screen.findByText("MODEL_LOADING");
+		act(() => current().retryItself?.());
+		await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+		await screen.findByText("MODEL_LOADING");
+		expect(current().retryItself).toBeUndefined();
+		act(() => current().retry());
+		await vi.waitFor(() => expect(call).toHaveBeenCalledTimes(3));
+		expect(call.mock.calls.map(([input]) => input)).toEqual(["same", "same", "same"]);
+	});
+});

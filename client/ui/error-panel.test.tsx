@@ -1,0 +1,65 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { errors } from "#shared/errors.ts";
+import { ErrorPanel } from "./error-panel.tsx";
+
+const loading = { errorCode: "MODEL_LOADING", ...errors.MODEL_LOADING } as const;
+
+describe("ErrorPanel", () => {
+	beforeEach(() => vi.useFakeTimers());
+	afterEach(() => vi.useRealTimers());
+
+	it("says what happened, who can fix it and what to do", () => {
+		render(<ErrorPanel errorCode="MODEL_NOT_FOUND" {...errors.MODEL_NOT_FOUND} requestId="abc" />);
+		expect(screen.getByRole("heading").textContent).toBe(errors.MODEL_NOT_FOUND.sentence);
+		expect(screen.getByText("Only this site's host can fix this.")).toBeDefined();
+		expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+			...errors.MODEL_NOT_FOUND.tips,
+		]);
+		expect(screen.getByText("Request abc")).toBeDefined();
+		expect(screen.queryByRole("button")).toBeNull();
+	});
+
+	it("opens the retry button when the countdown is over", () => {
+		const onRetry = vi.fn();
+		render(<ErrorPanel {...loading} retryAfterSeconds={75} onRetry={onRetry} />);
+		const button = screen.getByRole("button", { name: "Try again in 1 min 15 s" });
+		expect(button).toHaveProperty("disabled", true);
+		act(() => vi.advanceTimersByTime(75_500));
+		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+		expect(onRetry).toHaveBeenCalledTimes(1);
+	});
+
+	it("retries once by itself after the estimate", () => {
+		const retryItself = vi.fn();
+		render(
+			<ErrorPanel
+				{...loading}
+				retryAfterSeconds={20}
+				onRetry={vi.fn()}
+				retryItself={retryItself}
+			/>,
+		);
+		expect(screen.getByText("Trying again by itself in 20 s")).toBeDefined();
+		act(() => vi.advanceTimersByTime(19_000));
+		expect(retryItself).not.toHaveBeenCalled();
+		act(() => vi.advanceTimersByTime(1_500));
+		expect(retryItself).toHaveBeenCalledTimes(1);
+	});
+
+	it("does not retry by itself when the visitor stops it", () => {
+		const retryItself = vi.fn();
+		render(
+			<ErrorPanel
+				{...loading}
+				retryAfterSeconds={20}
+				onRetry={vi.fn()}
+				retryItself={retryItself}
+			/>,
+		);
+		fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
+		act(() => vi.advanceTimersByTime(60_000));
+		expect(retryItself).not.toHaveBeenCalled();
+		expect(screen.getByRole("button", { name: "Try again" })).toHaveProperty("disabled", false);
+	});
+});
