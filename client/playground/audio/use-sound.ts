@@ -1,23 +1,27 @@
 import { useEffect, useState } from "react";
 import { readSound, type Sound } from "./sound.ts";
 
-type SoundState = { of: Blob | undefined; sound?: Sound; isUnreadable: boolean };
+type SoundState = {
+	/** Undefined until it is known, and for a sound that this browser cannot read. */
+	sound: Sound | undefined;
+	isReading: boolean;
+};
 
-/** Decodes a recording; `sound` stays undefined until it is known, or when it cannot be read. */
-export function useSound(blob: Blob | undefined): { sound?: Sound; isUnreadable: boolean } {
-	const [state, setState] = useState<SoundState>({ of: undefined, isUnreadable: false });
+/** Decodes a recording, and a new one anew. */
+export function useSound(blob: Blob | undefined): SoundState {
+	const [read, setRead] = useState<{ blob: Blob; sound: Sound | undefined }>();
 
 	useEffect(() => {
 		if (!blob) return;
 		let isCurrent = true;
-		readSound(blob).then(
-			(sound) => isCurrent && setState({ of: blob, sound, isUnreadable: false }),
-			() => isCurrent && setState({ of: blob, isUnreadable: true }),
-		);
+		readSound(blob)
+			.catch(() => undefined)
+			.then((sound) => isCurrent && setRead({ blob, sound }));
 		return () => {
 			isCurrent = false;
 		};
 	}, [blob]);
 
-	return state.of === blob ? state : { isUnreadable: false };
+	const isRead = read?.blob === blob;
+	return { sound: isRead ? read?.sound : undefined, isReading: blob !== undefined && !isRead };
 }

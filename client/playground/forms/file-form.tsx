@@ -22,13 +22,18 @@ type Props = {
 /** The file form: drop, paste, browse, record or try ours; look at it, then analyze it. */
 export function FileForm({ kind, isPending, onSubmit, onStop }: Props) {
 	const { file, choose, remove, refuse, isPreparing, note, refusal } = useFileChoice(kind);
-	const { sound } = useSound(kind === "audio" ? file : undefined);
+	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
 	const [questioned, setQuestioned] = useState<File>();
 	usePastedFiles(choose);
 	// Containers round: the server tolerates the same second.
 	const isTooLong = sound !== undefined && sound.seconds > TRANSCRIBE_MAX_SECONDS + 1;
 
-	function handleSubmit(chosen: File) {
+	function handleAnalyze(chosen: File) {
+		if (sound?.isSilent) setQuestioned(chosen);
+		else handleSend(chosen);
+	}
+
+	function handleSend(chosen: File) {
 		setQuestioned(undefined);
 		onSubmit(chosen);
 	}
@@ -37,12 +42,10 @@ export function FileForm({ kind, isPending, onSubmit, onStop }: Props) {
 		<form
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (!file || isPending || isTooLong) return;
-				if (sound?.isSilent) setQuestioned(file);
-				else handleSubmit(file);
+				if (file && !isPending && !isTooLong && !isReading) handleAnalyze(file);
 			}}
 		>
-			<h2 className="mb-2 font-medium">{acceptedFiles[kind].label}</h2>
+			<h2 className="mb-2 font-semibold">{acceptedFiles[kind].label}</h2>
 			{file ? (
 				<FilePreview {...{ kind, file, sound }} onRemove={remove} />
 			) : (
@@ -58,14 +61,14 @@ export function FileForm({ kind, isPending, onSubmit, onStop }: Props) {
 			{!file && <Samples {...{ kind }} onFiles={choose} onRefused={refuse} />}
 			{file && questioned === file && !isPending && (
 				<SilenceQuestion
-					onSend={() => handleSubmit(file)}
+					onSend={() => handleSend(file)}
 					onCancel={() => setQuestioned(undefined)}
 				/>
 			)}
 			<SubmitRow
 				label="Analyze"
 				isPending={isPending}
-				canSubmit={file !== undefined && !isTooLong && !isPreparing}
+				canSubmit={file !== undefined && !isTooLong && !isPreparing && !isReading}
 				onStop={onStop}
 			/>
 		</form>

@@ -1,0 +1,45 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import config from "../playwright.config.ts";
+import { expect, test } from "./fixtures.ts";
+import { openRecorder } from "./recorder-page.ts";
+
+const launchOptions = config.use?.launchOptions ?? {};
+const silence = join(tmpdir(), "vitrine-e2e-silence.wav");
+writeFileSync(silence, silentWav());
+
+test.use({
+	launchOptions: {
+		...launchOptions,
+		args: [...(launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${silence}`],
+	},
+});
+
+test("the recorder says so, and silence is sent only when asked", async ({
+	page,
+	expectAccessible,
+}) => {
+	await openRecorder(page);
+	await page.getByRole("button", { name: "Start recording" }).click();
+	await expect(page.getByText("We cannot hear you.")).toBeVisible({ timeout: 8_000 });
+	await page.getByRole("button", { name: "Stop recording" }).click();
+	await expect(page.getByText(/^recording-\d{13}\.webm$/)).toBeVisible();
+	await page.getByRole("button", { name: "Analyze" }).click();
+	await expect(page.getByText("We hear nothing in this recording.")).toBeVisible();
+	await expectAccessible();
+	await page.getByRole("button", { name: "Do not send" }).click();
+	await expect(page.getByText("We hear nothing in this recording.")).toBeHidden();
+	await page.getByRole("button", { name: "Analyze" }).click();
+	await page.getByRole("button", { name: "Send anyway" }).click();
+	await expect(page.getByText(/I measured a recording/)).toBeVisible();
+});
+
+/** Two seconds of nothing, for a microphone that hears nothing. */
+function silentWav(): Buffer {
+	const header = Buffer.from(
+		"52494646a4ee020057415645666d7420100000000100010080bb000000770100020010006461746180ee0200",
+		"hex",
+	);
+	return Buffer.concat([header, Buffer.alloc(192_000)]);
+}

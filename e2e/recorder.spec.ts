@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "./fixtures.ts";
+import { liveTracks, openRecorder, watchTracks } from "./recorder-page.ts";
+
+test("records, pauses, plays, downloads, sends and deletes", async ({ page, expectAccessible }) => {
+	test.slow();
+	await watchTracks(page);
+	await openRecorder(page);
+	await expect(page.getByText("Whisper takes clips of up to 30 seconds")).toBeVisible();
+	await expectAccessible();
+	const timer = page.getByRole("timer", { name: "Time recorded" });
+	await page.getByRole("button", { name: "Start recording" }).click();
+	await expect(page.getByText("REC", { exact: true })).toBeVisible();
+	await expect(timer).not.toHaveText("0:00");
+	await page.getByRole("button", { name: "Pause" }).click();
+	await expect(page.getByText("REC", { exact: true })).toBeHidden();
+	const paused = await timer.textContent();
+	await expectAccessible();
+	await expect(timer).toHaveText(paused ?? "");
+	await page.getByRole("button", { name: "Resume" }).click();
+	await expect(timer).not.toHaveText(paused ?? "");
+	await page.waitForTimeout(1_000);
+	await page.getByRole("button", { name: "Stop recording" }).click();
+
+	await expect(page.getByText(/^recording-\d{13}\.webm$/)).toBeVisible();
+	expect(await liveTracks(page)).toBe(0);
+	await expectAccessible();
+	const position = page.getByRole("slider", { name: "Position" });
+	await expect(position).toHaveAttribute("aria-valuetext", /^0:00 of 0:\d\d$/);
+	await position.focus();
+	await position.press("ArrowRight");
+	await expect(position).toHaveAttribute("aria-valuetext", /^0:01/);
+	await position.press("Home");
+	await page.getByRole("button", { name: "Play recording" }).click();
+	await expect(position).toHaveAttribute("aria-valuetext", /^0:01/);
+	await page.getByRole("button", { name: "Pause recording" }).click();
+
+	const downloading = page.waitForEvent("download");
+	await page.getByRole("link", { name: "Download" }).click();
+	const download = await downloading;
+	expect(download.suggestedFilename()).toMatch(/^recording-\d{13}\.webm$/);
+	expect(
+		readFileSync(await download.path())
+			.subarray(0, 4)
+			.toString("hex"),
+	).toBe("1a45dfa3");
+
+	await page.getByRole("button", { name: "Analyze" }).click();
+	await expect(page.getByText(/I measured a recording of \d\.\d seconds/)).toBeVisible();
+	await page.getByRole("button", { name: "Delete recording" }).click();
+	await expect(page.getByText("Ready to record")).toBeVisible();
+	await expect(timer).toHaveText("0:00");
+});
+
+test("a running recording has no accessibility fault", async ({ page, expectAccessible }) => {
+	await openRecorder(page);
+	await page.getByRole("button", { name: "Start recording" }).click();
+	await expect(page.getByText("REC", { exact: true })).toBeVisible();
+	await expectAccessible();
+});
+
+test("hiding the recorder and leaving the page let the microphone go", async ({ page }) => {
+	await watchTracks(page);
+	await openRecorder(page);
+	await page.getByRole("button", { name: "Start recording" }).click();
+	await expect(page.getByText("REC", { exact: true })).toBeVisible();
+	expect(await liveTracks(page)).toBe(1);
+	await page.getByRole("button", { name: "Hide Recorder" }).click();
+	expect(await liveTracks(page)).toBe(0);
+
+	await page.getByRole("button", { name: "Use Microphone" }).click();
+	await page.getByRole("button", { name: "Start recording" }).click();
+	await expect(page.getByText("REC", { exact: true })).toBeVisible();
+	await page.getByRole("navigation").getByRole("link", { name: "Home" }).click();
+	await expect(page).toHaveURL(/\/$/);
+	expect(await liveTracks(page)).toBe(0);
+});
+
+test("stops at 30 seconds and says so", async ({ page }) => {
+	await page.clock.install();
+	await openRecorder(page);
+	await page.getByRole("button", { name: "Start recording" }).click();
+	await expect(page.getByText("REC", { exact: true })).toBeVisible();
+	await page.clock.runFor(31_000);
+	await expect(page.getByText("Stopped at 30 seconds, the most Whisper takes.")).toBeVisible();
+	await expect(page.getByRole("timer", { name: "Time recorded" })).toHaveText("0:30");
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+	test.describe(`on a phone, ${colorScheme}`, () => {
+		test.use({ viewport: { width: 390, height: 844 }, colorScheme, hasTouch: true });
+
+		test("the recorder fits and works by keyboard", async ({ page, expectAccessible }) => {
+			await openRecorder(page);
+			await page.getByRole("button", { name: "Start recording" }).focus();
+			await page.keyboard.press("Enter");
+			await expect(page.getByText("REC", { exact: true })).toBeVisible();
+			await page.waitForTimeout(1_200);
+			await page.screenshot({ path: test.info().outputPath("recording.png"), fullPage: true });
+			await page.getByRole("button", { name: "Stop recording" }).focus();
+			await page.keyboard.press("Enter");
+			await expect(page.getByRole("button", { name: "Play recording" })).toBeVisible();
+			await expectAccessible();
+			const width = await page.evaluate(() => document.documentElement.scrollWidth);
+			expect(width).toBeLessThanOrEqual(390);
+			await page.screenshot({ path: test.info().outputPath("stopped.png"), fullPage: true });
+		});
+	});
+}
