@@ -1,5 +1,10 @@
-const opening = /<(?:think|thinking|reflection)>/i;
-const closing = /<\/(?:think|thinking|reflection)>/i;
+const opening = /<(think(?:ing)?|reflection)>/i;
+/** A section ends with a tag of its own kind: thinking may hold a whole reflection. */
+const closings = {
+	none: /<\/(?:think|thinking|reflection)>/i,
+	think: /<\/think(?:ing)?>/i,
+	reflection: /<\/reflection>/i,
+} as const;
 const longestTag = "</reflection>".length;
 
 /** A piece of a streamed answer, told apart. */
@@ -24,7 +29,7 @@ export type ReasoningSplitter = {
  */
 export function createReasoningSplitter(): ReasoningSplitter {
 	let held = "";
-	let isThinking = false;
+	let section: keyof typeof closings = "none";
 	let answer = "";
 	let hasThought = false;
 
@@ -39,14 +44,14 @@ export function createReasoningSplitter(): ReasoningSplitter {
 		for (let tag = nextTag(); tag; tag = nextTag()) {
 			emit(pieces, held.slice(0, tag.at));
 			held = held.slice(tag.at + tag.length);
-			if (tag.isLoneClosing) {
+			if (tag.isLoneClosing && answer !== "") {
 				pieces.push(
 					{ kind: "reasoning", text: answer },
 					{ kind: "answer", text: "", isRestart: true },
 				);
 				answer = "";
 			}
-			isThinking = tag.isOpening;
+			section = tag.opens;
 			hasThought = true;
 		}
 		const safe = isEnd ? held.length : held.length - possibleTagAtEnd(held);
@@ -56,17 +61,20 @@ export function createReasoningSplitter(): ReasoningSplitter {
 	}
 
 	function nextTag() {
+		const isThinking = section !== "none";
 		const open = isThinking ? null : opening.exec(held);
-		const close = closing.exec(held);
+		const close = closings[section].exec(held);
 		if (open && (!close || open.index < close.index)) {
-			return { at: open.index, length: open[0].length, isOpening: true, isLoneClosing: false };
+			const opens = open[1]?.toLowerCase() === "reflection" ? "reflection" : "think";
+			return { at: open.index, length: open[0].length, opens, isLoneClosing: false } as const;
 		}
 		if (!close) return undefined;
 		const isLoneClosing = !isThinking && !hasThought;
-		return { at: close.index, length: close[0].length, isOpening: false, isLoneClosing };
+		return { at: close.index, length: close[0].length, opens: "none", isLoneClosing } as const;
 	}
 
 	function emit(pieces: SplitPiece[], text: string) {
+		const isThinking = section !== "none";
 		// An answer starts with its first letter: models put blank lines after their thinking.
 		const shown = !isThinking && answer === "" ? text.trimStart() : text;
 		if (shown === "") return;
