@@ -63,19 +63,30 @@ export async function beginTaskCall({
 		if (isFree) void reservation.refund();
 		report({ error, points: isFree ? 0 : TASK_POINTS[task] });
 	}
-	async function* follow(events: AsyncIterable<unknown>) {
-		try {
-			for await (const event of events) {
-				facts.firstEventMs ??= performance.now() - startedAt;
-				yield event;
-			}
-			finish();
-		} catch (error) {
-			finish(error);
-			throw publicError(error);
-		} finally {
-			finish(new DOMException("The reader left", "AbortError"));
-		}
+	// No generator: one that is abandoned before its first event runs no finally and holds its slot.
+	function follow(events: AsyncIterable<unknown>): AsyncIterableIterator<unknown> {
+		const iterator = events[Symbol.asyncIterator]();
+		return {
+			[Symbol.asyncIterator]() {
+				return this;
+			},
+			async next() {
+				try {
+					const next = await iterator.next();
+					if (next.done) finish();
+					else facts.firstEventMs ??= performance.now() - startedAt;
+					return next;
+				} catch (error) {
+					finish(error);
+					throw publicError(error);
+				}
+			},
+			async return() {
+				finish(new DOMException("The reader left", "AbortError"));
+				await iterator.return?.();
+				return { done: true, value: undefined };
+			},
+		};
 	}
 	function report({ error, points }: { error: unknown; points: number }) {
 		const shown = error === undefined ? undefined : appErrorOf(error);

@@ -15,5 +15,6 @@ export function leavingSignal(reply: FastifyReply): AbortSignal {
 	reply.raw.once("close", () => {
 		if (!reply.raw.writableFinished) controller.abort();
 	});
+	if (reply.raw.destroyed) controller.abort();
 	return controller.signal;
 }

@@ -35,8 +35,9 @@ export async function writeEvents({
 	try {
 		for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
 			begin();
-			if (!raw.write(line([1, 1, [[next.value]]]))) await drained(raw);
+			// A closed answer closes once: nothing would end a wait that began after that.
 			if (raw.destroyed) return;
+			if (!raw.write(line([1, 1, [[next.value]]]))) await drained(raw);
 		}
 		begin();
 		raw.end(line([1, 0, [[]]]));
