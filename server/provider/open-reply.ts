@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../app-error.ts";
 import type { CallClock } from "./deadline.ts";
 import type { ProviderReply } from "./provider-router.ts";
+
+/** Milliseconds given to an answer to end once its last part is read. */
+const LINGER_MS = 50;
 
 /** A provider's successful answer, being read. */
 export type OpenReply = {
@@ -20,17 +24,33 @@ export function openReply(reply: ProviderReply, clock: CallClock): OpenReply {
 }
 
 async function* guardedBody(body: AsyncIterable<Uint8Array>, clock: CallClock) {
+	const reader = body[Symbol.asyncIterator]();
+	let isOver = false;
 	try {
-		for await (const bytes of body) {
+		for (let next = await reader.next(); !next.done; next = await reader.next()) {
 			clock.touch();
-			yield bytes;
+			yield next.value;
 		}
+		isOver = true;
 		// An aborted body may end without an error.
 		const reason = clock.reason();
 		if (reason) throw reason;
 	} catch (error) {
+		isOver = true;
 		throw clock.reason() ?? (error instanceof AppError ? error : new AppError("STREAM_CUT"));
 	} finally {
+		if (!isOver && !clock.reason()) await endOf(reader);
 		clock.end();
+		if (!isOver) void Promise.resolve(reader.return?.()).catch(ignore);
 	}
+}
+
+/** After `[DONE]` the end is a moment away; waiting for it keeps the connection for the next call. */
+async function endOf(reader: AsyncIterator<Uint8Array>) {
+	const end = reader.next().catch(ignore);
+	await Promise.race([end, sleep(LINGER_MS, undefined, { ref: false })]);
+}
+
+function ignore() {
+	return undefined;
 }

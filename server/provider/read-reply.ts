@@ -5,7 +5,7 @@ import { parseJson } from "../parse-json.ts";
 import type { OpenReply } from "./open-reply.ts";
 
 // Most bytes of a JSON answer; a picture's base64 needs the most.
-const JSON_REPLY_MAX_BYTES = 32 * 1024 * 1024;
+export const JSON_REPLY_MAX_BYTES = 32 * 1024 * 1024;
 /** Most bytes of a sound file. */
 export const AUDIO_REPLY_MAX_BYTES = 32 * 1024 * 1024;
 
