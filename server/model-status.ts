@@ -2,7 +2,8 @@ import { z } from "zod";
 import { CHAT_TEMPERATURE } from "#shared/limits.ts";
 import { models } from "#shared/models.ts";
 import { AppError } from "./app-error.ts";
-import { readBytes } from "./provider/read-reply.ts";
+import { completionSchema } from "./provider/completion.ts";
+import { readJson } from "./provider/read-reply.ts";
 import { routes } from "./provider/routes.ts";
 import { taskProcedure } from "./trpc.ts";
 
@@ -27,7 +28,7 @@ export const modelStatus = taskProcedure("generateText")
 		};
 		try {
 			const call = { task: "generateText" as const, model: modelId, path, body: { json } };
-			await readBytes(await provider.call(call), MAX_BYTES);
+			await readJson(await provider.call(call), completionSchema, { maxBytes: MAX_BYTES });
 			return { modelId, isAvailable: true };
 		} catch (error) {
 			if (error instanceof AppError && error.code !== "STOPPED") {

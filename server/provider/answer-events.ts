@@ -1,6 +1,7 @@
 import type { StreamEvent } from "#shared/event-stream.ts";
 import type { AnswerSource, FinishReason, TokenUsage } from "#shared/result.ts";
-import { type AnswerEnd, type AnswerPiece, readCompletionStream } from "./completion-stream.ts";
+import type { AnswerEnd, AnswerPiece } from "./answer-piece.ts";
+import { readCompletionStream } from "./completion-stream.ts";
 import type { BoundProvider } from "./gateway.ts";
 import type { ProviderCall } from "./provider-call.ts";
 import { startFacts } from "./result-facts.ts";

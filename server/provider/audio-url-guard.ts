@@ -16,6 +16,7 @@ type Guard = {
  * `isTrusted` says that the host was configured, so that it may have a private address.
  */
 export function createAudioUrlGuard({ routerOrigin, audioHosts }: Guard) {
+	const listed = audioHosts.map((host) => host.toLowerCase());
 	return function checkAudioUrl(text: string): { url: URL; isTrusted: boolean } {
 		const url = URL.canParse(text) ? new URL(text) : undefined;
 		if (url && url.username === "" && url.password === "") {
@@ -26,7 +27,7 @@ export function createAudioUrlGuard({ routerOrigin, audioHosts }: Guard) {
 	};
 
 	function isListed({ protocol, host, hostname }: URL): boolean {
-		if (!audioHosts.includes(host) && !audioHosts.includes(hostname)) return false;
+		if (!listed.includes(host) && !listed.includes(hostname)) return false;
 		return protocol === "https:" || (protocol === "http:" && loopback.test(hostname));
 	}
 }

@@ -1,24 +1,15 @@
 import type { TaskName } from "#shared/models.ts";
-import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import { AppError } from "../app-error.ts";
 import { parseJson } from "../parse-json.ts";
-import { type CompletionPart, completionSchema, partOf } from "./completion.ts";
+import type { AnswerEnd, AnswerPiece } from "./answer-piece.ts";
+import { type CompletionPart, chunkSchema, partOf } from "./completion.ts";
 import { decideError } from "./decide-error.ts";
 import { readErrorBody } from "./error-body.ts";
 import type { OpenReply } from "./open-reply.ts";
-import { readJson } from "./read-reply.ts";
+import { passOn } from "./pass-on.ts";
+import { JSON_REPLY_MAX_BYTES, readBytes } from "./read-reply.ts";
 import { createReasoningSplitter, type SplitPiece } from "./reasoning-splitter.ts";
 import { readServerSentEvents } from "./server-sent-events.ts";
-
-/** A piece of a streamed answer on its way to the browser. */
-export type AnswerPiece = { type: "reasoning" | "answer"; text: string; isRestart?: true };
-
-/** What a streamed answer amounts to at its end. `answer` holds no thinking and is trimmed. */
-export type AnswerEnd = {
-	answer: string;
-	finishReason: FinishReason;
-	usage: TokenUsage | undefined;
-};
 
 /**
  * Reads a streamed completion: yields thinking and answer as they come, one event of a kind per
@@ -45,42 +36,40 @@ export async function* readCompletionStream(
 	return { ...end, answer: end.answer.trim() };
 }
 
-function* passOn(pieces: readonly SplitPiece[], end: AnswerEnd): Generator<AnswerPiece> {
-	let open: AnswerPiece | undefined;
-	for (const { kind, text, isRestart } of pieces) {
-		if (kind === "answer") end.answer = isRestart ? "" : end.answer + text;
-		if (open?.type === kind && !isRestart) {
-			open.text += text;
-			continue;
-		}
-		if (open) yield open;
-		open = { type: kind, text, ...(isRestart && { isRestart }) };
-	}
-	if (open) yield open;
-}
-
 async function* readParts(reply: OpenReply, task: TaskName): AsyncGenerator<CompletionPart[]> {
 	if (reply.contentType === "application/json") {
-		yield [partOf(await readJson(reply, completionSchema))];
+		const bytes = await readBytes(reply, JSON_REPLY_MAX_BYTES);
+		const { part, hasChoices } = readChunk(bytes.toString("utf8"), task);
+		if (!hasChoices) throw badStream();
+		yield [part];
 		return;
 	}
-	let hasChunk = false;
+	let isCompletion = false;
 	for await (const events of readServerSentEvents(reply.body)) {
-		const parts = events.map((data) => readChunk(data, task));
-		hasChunk = true;
-		yield parts;
+		const chunks = events.map((data) => readChunk(data, task));
+		isCompletion ||= chunks.some(({ hasChoices }) => hasChoices);
+		yield chunks.map(({ part }) => part);
 	}
-	// A page or an empty body with status 200 is no answer.
-	if (!hasChunk) throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "no event in the stream" });
+	// A page, an empty body or other events with status 200 are no answer.
+	if (!isCompletion) throw badStream();
 }
 
-function readChunk(data: string, task: TaskName): CompletionPart {
-	const chunk = completionSchema.safeParse(parseJson(data));
-	if (chunk.success && chunk.data.choices) return partOf(chunk.data);
+function readChunk(data: string, task: TaskName): { part: CompletionPart; hasChoices: boolean } {
+	const chunk = chunkSchema.safeParse(parseJson(data));
+	if (!chunk.success) throw errorIn(data, task) ?? badStream();
+	const { choices, error } = chunk.data;
+	// Some routers put the error beside a last, empty choice.
+	const failure = choices && !error ? undefined : errorIn(data, task);
+	if (failure) throw failure;
+	return { part: partOf(chunk.data), hasChoices: choices !== undefined };
+}
+
+function errorIn(data: string, task: TaskName): AppError | undefined {
+	if (!data.startsWith("{")) return undefined;
 	const { message } = readErrorBody(data);
-	if (message !== "" && data.startsWith("{")) {
-		throw decideError({ task, status: undefined, message });
-	}
-	if (chunk.success) return partOf(chunk.data);
-	throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "unreadable event" });
+	return message === "" ? undefined : decideError({ task, status: undefined, message });
+}
+
+function badStream(): AppError {
+	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "no completion in the answer" });
 }

@@ -16,23 +16,28 @@ const partSchema = z.object({
 	reasoning: z.string().nullish(),
 });
 
-/** A chat completion, whole or one chunk of a stream: only the fields used (provider.md 1.1, 1.2). */
-export const completionSchema = z.object({
-	choices: z
-		.array(
-			z.object({
-				message: partSchema.nullish(),
-				delta: partSchema.nullish(),
-				text: z.string().nullish(),
-				finish_reason: z.string().nullish(),
-			}),
-		)
-		.nullish(),
+const choices = z
+	.array(
+		z.object({
+			message: partSchema.nullish(),
+			delta: partSchema.nullish(),
+			text: z.string().nullish(),
+			finish_reason: z.string().nullish(),
+		}),
+	)
+	.nullable();
+
+/** A whole chat completion: only the fields used (provider.md 1.1, 1.2). */
+export const completionSchema = z.object({ choices, usage: usageSchema });
+
+/** One event of a streamed completion; the last one may hold nothing but the usage. */
+export const chunkSchema = z.object({
+	choices: choices.optional(),
 	usage: usageSchema,
+	error: z.unknown().optional(),
 });
 
-/** A chat completion, whole or one chunk of a stream. */
-export type Completion = z.infer<typeof completionSchema>;
+type Completion = Pick<z.infer<typeof chunkSchema>, "choices" | "usage">;
 
 /** What one completion or chunk holds, all providers' spellings made one. */
 export type CompletionPart = {

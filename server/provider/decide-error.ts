@@ -4,6 +4,8 @@ import { AppError } from "../app-error.ts";
 import { codeOfMessage } from "./error-text.ts";
 import { showableText } from "./showable-text.ts";
 
+const LONGEST_WAIT_SECONDS = 86_400;
+
 type Refusal = {
 	task: TaskName;
 	/** The HTTP status; undefined for an error inside a stream that began with 200. */
@@ -34,7 +36,10 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 const codeOfText: readonly (readonly [text: RegExp, code: ErrorCode])[] = [
 	[/exhausted balance/i, "CREDITS_EXHAUSTED"],
 	[/model_not_supported|not supported by (any )?provider/i, "PROVIDER_CONFIGURATION"],
-	[/^model \S+ does not exist/i, "MODEL_NOT_FOUND"],
+	[/no inference provider|inference provider information/i, "PROVIDER_CONFIGURATION"],
+	[/^model \S+ does not exist|model not found/i, "MODEL_NOT_FOUND"],
+	[/^rate limit (reached|exceeded)|^too many requests/i, "RATE_LIMIT"],
+	[/is currently loading/i, "MODEL_LOADING"],
 	[/mel input features|> 30 seconds/i, "CLIP_TOO_LONG"],
 	[/malformed soundfile|cannot identify image/i, "FILE_BROKEN"],
 	[/content type .* not supported|unsupported data url/i, "UNSUPPORTED_FILE_TYPE"],
@@ -51,7 +56,7 @@ export function decideError(refusal: Refusal): AppError {
 	const { status, message, estimatedSeconds, retryAfterSeconds } = refusal;
 	const code = codeOf(refusal);
 	const shown = showableText(message) || (status === undefined ? "" : errorName(status));
-	const wait = estimatedSeconds === undefined ? retryAfterSeconds : Math.ceil(estimatedSeconds);
+	const wait = estimatedSeconds === undefined ? retryAfterSeconds : wholeSeconds(estimatedSeconds);
 	return new AppError(code === "API_ERROR" && shown === "" ? "UNEXPECTED" : code, {
 		parts: { status: status ?? "", body: shown === errorName(status) ? "" : shown, message: shown },
 		...(wait !== undefined && errors[code].httpStatus !== 400 && { retryAfterSeconds: wait }),
@@ -72,6 +77,10 @@ function codeOf({ task, status, message, estimatedSeconds }: Refusal): ErrorCode
 	// Only 401 and 403 speak of our token; other messages count the model's tokens.
 	if (byTable === "INVALID_TOKEN") return "API_ERROR";
 	return byTable === "UNEXPECTED" && status !== undefined ? "API_ERROR" : byTable;
+}
+
+function wholeSeconds(seconds: number): number {
+	return Math.min(Math.max(1, Math.ceil(seconds)), LONGEST_WAIT_SECONDS);
 }
 
 function errorName(status: number | undefined): string {

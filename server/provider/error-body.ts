@@ -19,11 +19,11 @@ const shape = z.object({
 
 /**
  * Reads what a provider says in a failure, in every shape seen (provider.md 2.1). The message is
- * raw: clip and clean it before it is shown. HTML gives no message.
+ * raw: clip and clean it before it is shown. HTML and broken JSON give no message.
  */
 export function readErrorBody(text: string): { message: string; estimatedSeconds?: number } {
 	const parsed = parseJson(text);
-	if (parsed === undefined) return { message: isMarkup(text) ? "" : clip(text) };
+	if (parsed === undefined) return { message: isCode(text) ? "" : clip(text) };
 	const body = shape.safeParse(parsed);
 	if (!body.success) return { message: typeof parsed === "string" ? clip(parsed) : "" };
 	const { error, detail, message, estimated_time } = body.data;
@@ -43,8 +43,8 @@ function detailOf(detail: z.infer<typeof shape>["detail"]): string {
 	return detail.map(({ msg }) => msg).join(" ");
 }
 
-function isMarkup(text: string): boolean {
-	return /^\s*<|<\/?(html|body|head|title)\b/i.test(text);
+function isCode(text: string): boolean {
+	return /^\s*[<{[]|<\/?(html|body|head|title)\b/i.test(text);
 }
 
 function clip(text: string): string {

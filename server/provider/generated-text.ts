@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { AnswerEnd, AnswerPiece } from "./completion-stream.ts";
+import type { AnswerEnd, AnswerPiece } from "./answer-piece.ts";
 import type { OpenReply } from "./open-reply.ts";
+import { passOn } from "./pass-on.ts";
 import { readJson } from "./read-reply.ts";
 import { createReasoningSplitter } from "./reasoning-splitter.ts";
 
@@ -16,10 +17,7 @@ const schema = z.union([
 export async function* readGeneratedText(reply: OpenReply): AsyncGenerator<AnswerPiece, AnswerEnd> {
 	const text = await readJson(reply, schema);
 	const splitter = createReasoningSplitter();
-	let answer = "";
-	for (const { kind, text: part } of [...splitter.push(text), ...splitter.end()]) {
-		yield { type: kind, text: part };
-		if (kind === "answer") answer += part;
-	}
-	return { answer: answer.trim(), finishReason: "stop", usage: undefined };
+	const end: AnswerEnd = { answer: "", finishReason: "stop", usage: undefined };
+	yield* passOn([...splitter.push(text), ...splitter.end()], end);
+	return { ...end, answer: end.answer.trim() };
 }

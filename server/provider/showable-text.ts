@@ -6,13 +6,14 @@ const MAX_CHARACTERS = 200;
  */
 const secrets = [
 	/\b(hf|sk|key|api)[_-][A-Za-z0-9_-]{6,}/i,
+	/\b[a-z]{1,4}\d?_(?=\w*\d)\w{8,}|\beyJ[\w-]{8,}/i,
 	/\bbearer\s/i,
 	/\b(on behalf of|user|org|organization|account|username|team|billing|credits?|balance|pro)\b/i,
 	/accounts\/[\w-]+/i,
-	/traceback|\bat \S+[:(]\d+|\bline \d+, in\b|\.(py|js|ts|rs|go)\b/i,
-	/(^|[\s"'(=:])(\/[\w.-]+){2,}|[a-z]:\\/i,
+	/traceback|\bat \S+[:(]\d+|\S:\d+:\d+\b|\bline \d+, in\b|\.(py|js|ts|rs|go)\b/i,
+	/(^|[\s"'`(=:])~?(\/[\w.-]+){2,}|\/(tmp|root|home|app|usr|var|etc|opt)\b|[a-z]:\\|\\\\\w/i,
 	/https?:\/\//i,
-	/\b\d{1,3}(\.\d{1,3}){3}\b/,
+	/\b\d{1,3}(\.\d{1,3}){3}\b|\[[\da-f:]*:[\da-f:]*\]|\blocalhost\b|\.(internal|local)\b/i,
 	/@[\w-]+\.\w/,
 	/[A-Za-z0-9+/_-]{40,}/,
 ] as const;

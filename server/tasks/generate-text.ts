@@ -1,9 +1,8 @@
 import { findModel } from "#shared/models.ts";
 import { generateText as contract } from "#shared/tasks/generate-text.ts";
 import { answerEvents } from "../provider/answer-events.ts";
-import { readGeneratedText } from "../provider/generated-text.ts";
 import { routes } from "../provider/routes.ts";
-import { completionRequest, generationRequest } from "../provider/text-request.ts";
+import { textCall } from "../provider/text-call.ts";
 import { taskProcedure } from "../trpc.ts";
 
 /** Call 1: one prompt to a text model, streamed back; call 7 where the model cannot chat. */
@@ -13,13 +12,11 @@ export const generateText = taskProcedure("generateText")
 	.mutation(({ ctx: { provider }, input: { modelId, prompt } }) => {
 		const { path, wireModel } = routes[modelId];
 		const isChatCapable = findModel(modelId)?.isChatCapable ?? true;
-		const json = isChatCapable
-			? completionRequest({ wireModel, messages: [{ role: "user", content: prompt }] })
-			: generationRequest({ wireModel, prompt });
+		const { json, read } = textCall({ isChatCapable, wireModel, prompt });
 		return answerEvents({
 			provider,
 			call: { task: "generateText", model: modelId, path, body: { json } },
-			...(!isChatCapable && { read: readGeneratedText }),
+			read,
 			result: (answer, facts) => ({
 				type: "text_generation" as const,
 				model: modelId,
