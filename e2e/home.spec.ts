@@ -1,0 +1,107 @@
+import { expect, test } from "./fixtures.ts";
+
+const footer =
+	"built with React, TypeScript and Tailwind and powered by the Hugging Face Inference API";
+
+test.describe("home", () => {
+	test("says what the site is and leads to the playground", async ({ page, expectAccessible }) => {
+		await page.goto("/");
+		await expect(page).toHaveTitle(/Vitrine/);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await expect(page.getByText("right in your browser")).toBeVisible();
+		for (const name of ["Multiple AI Models", "Secure & Private", "Easy to Use"]) {
+			await expect(page.getByRole("heading", { name, level: 3 })).toBeVisible();
+		}
+		for (const name of ["Text", "Chat", "Image", "Audio"]) {
+			await expect(page.getByRole("heading", { name, exact: true, level: 3 })).toBeVisible();
+		}
+		await expect(page.getByRole("contentinfo")).toContainText(footer);
+		await expectAccessible();
+
+		await page.getByRole("link", { name: "Try the Playground" }).click();
+		await expect(page).toHaveURL("/playground");
+		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
+		await expect(page.getByRole("contentinfo")).toContainText(footer);
+	});
+
+	test("'Start Exploring' leads to the playground", async ({ page }) => {
+		await page.goto("/");
+		await page.getByRole("link", { name: "Start Exploring" }).click();
+		await expect(page).toHaveURL("/playground");
+	});
+
+	test("the header has a logo link and marks the page shown", async ({ page }) => {
+		await page.goto("/playground");
+		const nav = page.getByRole("navigation", { name: "Main" });
+		const [home, playground] = [
+			nav.getByRole("link", { name: "Home" }),
+			nav.getByRole("link", { name: "Playground" }),
+		];
+		await expect(playground).toHaveAttribute("aria-current", "page");
+		await expect(home).not.toHaveAttribute("aria-current");
+		await page.getByRole("banner").getByRole("link", { name: "Vitrine" }).click();
+		await expect(page).toHaveURL("/");
+		await expect(home).toHaveAttribute("aria-current", "page");
+		await expect(playground).not.toHaveAttribute("aria-current");
+	});
+
+	test("each model of the list opens in the playground", async ({ page }) => {
+		await page.goto("/");
+		await page.getByRole("link", { name: /^Orpheus TTS/ }).click();
+		await expect(page.getByLabel("Model Selection")).toHaveValue("canopylabs/orpheus-3b-0.1-ft");
+	});
+
+	test("the keyboard skips to the content and follows links", async ({ page }) => {
+		await page.goto("/");
+		await page.keyboard.press("Tab");
+		const skip = page.getByRole("link", { name: "Skip to the content" });
+		await expect(skip).toBeFocused();
+		await expect(skip).toBeInViewport();
+		await page.keyboard.press("Enter");
+		await page.keyboard.press("Tab");
+		await expect(page.getByRole("link", { name: "Try the Playground" })).toBeFocused();
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("main")).toBeFocused();
+	});
+
+	test("fits a phone without sideways scrolling", async ({ page, expectAccessible }) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto("/");
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+			390,
+		);
+		await expectAccessible();
+	});
+
+	test("loads with few requests, and no font", async ({ page }) => {
+		const requests: string[] = [];
+		page.on("request", (request) => requests.push(request.url()));
+		await page.goto("/", { waitUntil: "networkidle" });
+		expect(requests.length).toBeLessThanOrEqual(8);
+		expect(requests.filter((url) => /\.(woff2?|ttf|otf)/.test(url))).toEqual([]);
+	});
+
+	test("an unknown address says so", async ({ page }) => {
+		await page.goto("/");
+		await page.evaluate(() => history.pushState({}, "", "/nowhere"));
+		await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
+		await expect(page.getByText("There is no page at this address.")).toBeVisible();
+		await page.getByRole("link", { name: "Back to the home page" }).click();
+		await expect(page).toHaveURL("/");
+	});
+});
+
+test.describe("without scripts", () => {
+	test.use({ javaScriptEnabled: false });
+
+	for (const [address, text] of [
+		["/", "Try the Playground"],
+		["/playground", "AI Playground"],
+	] as const) {
+		test(`${address} is there from the first byte`, async ({ page }) => {
+			await page.goto(address);
+			await expect(page.getByText(text).first()).toBeVisible();
+			expect(await page.locator("[style]").count()).toBe(0);
+		});
+	}
+});

@@ -1,0 +1,77 @@
+import { errors } from "../shared/errors.ts";
+import { expect, test } from "./fixtures.ts";
+import { dot, generate, openModel } from "./playground-page.ts";
+
+test.use({ allowedConsole: [/Failed to load resource/] });
+
+const cases = [
+	["not-found", "MODEL_NOT_FOUND"],
+	["rate-limit", "RATE_LIMIT"],
+	["unauthorized", "AUTHENTICATION_FAILED"],
+	["credits", "CREDITS_EXHAUSTED"],
+] as const;
+
+test.describe("errors", () => {
+	for (const [name, code] of cases) {
+		test(`${name} is shown in red with its tips`, async ({ page, expectAccessible }) => {
+			await openModel(page, "orpheus");
+			await generate(page, `sandbox:error=${name}`);
+			const panel = page.getByRole("region", { name: "Error" });
+			await expect(panel.getByRole("heading")).toHaveText(errors[code].sentence);
+			for (const tip of errors[code].tips) await expect(panel).toContainText(tip);
+			await expect(panel).toContainText(/fix this|provider's side/);
+			await expect(panel).toContainText(/Request [\w-]+/);
+			await expect(page.getByLabel("Text Input")).toHaveValue(`sandbox:error=${name}`);
+			await expectAccessible();
+		});
+	}
+
+	test("a loading model is tried again once by itself", async ({ page, expectAccessible }) => {
+		await page.clock.install();
+		await openModel(page, "flux");
+		const calls: string[] = [];
+		page.on("request", (request) => {
+			if (request.url().includes("generateImage")) calls.push(request.url());
+		});
+		await generate(page, "sandbox:error=loading");
+		const panel = page.getByRole("region", { name: "Error" });
+		await expect(panel).toContainText(errors.MODEL_LOADING.sentence);
+		await expect(panel).toContainText("1-2 minutes on the first request");
+		await expect(panel.getByText(/Trying again by itself in/)).toBeVisible();
+		await expect(panel.getByRole("progressbar")).toBeVisible();
+		await expectAccessible();
+		await page.clock.runFor(121_000);
+		await expect.poll(() => calls.length).toBe(2);
+		// Once only: from now on the visitor decides.
+		await expect(panel.getByRole("button", { name: /^Try again/ })).toBeVisible();
+		await expect(panel.getByText(/by itself/)).toBeHidden();
+	});
+
+	test("waiting for a loading model can be stopped", async ({ page }) => {
+		await openModel(page, "flux");
+		await generate(page, "sandbox:error=loading");
+		await page.getByRole("button", { name: "Stop waiting" }).click();
+		await expect(page.getByRole("button", { name: /^Try again in/ })).toBeDisabled();
+	});
+
+	test("without a connection it says so and tries again", async ({ page, context }) => {
+		await openModel(page, "orpheus");
+		await context.setOffline(true);
+		await generate(page);
+		const panel = page.getByRole("region", { name: "Error" });
+		await expect(panel).toContainText("Failed to process request");
+		await context.setOffline(false);
+		await panel.getByRole("button", { name: "Try again" }).click();
+		await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
+	});
+
+	test("a failed upload says 'Failed to process file'", async ({ page }) => {
+		await openModel(page, "vit");
+		await page.route("**/trpc/classify*", (route) => route.abort());
+		await page.locator("input[type=file]").first().setInputFiles(dot);
+		await page.getByRole("button", { name: "Analyze" }).click();
+		await expect(page.getByRole("region", { name: "Error" })).toContainText(
+			"Failed to process file",
+		);
+	});
+});

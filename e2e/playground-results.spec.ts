@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { expect, test } from "./fixtures.ts";
+import { generate, holdBack, openModel } from "./playground-page.ts";
+
+test.describe("results", () => {
+	test("a call shows its state from start to finish", async ({ page, expectAccessible }) => {
+		await openModel(page, "flux");
+		await expect(page.getByText("press Generate to see it here")).toBeVisible();
+		await expect(page.getByRole("button", { name: "Generate" })).toBeDisabled();
+		const release = await holdBack(page, "generateImage");
+		await generate(page, "a red house by a lake");
+		await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
+		await expect(page.getByRole("status").getByText("Processing your request...")).toBeVisible();
+		await expectAccessible();
+		release();
+		await expect(page.getByRole("img", { name: "a red house by a lake" })).toBeVisible();
+		await expect(page.getByRole("status").getByText("The result is ready.")).toBeAttached();
+		await expect(page.getByText("Sandbox: simulated answer")).toBeVisible();
+		await expectAccessible();
+	});
+
+	test("an image has prompt, model and a truthful download", async ({ page }) => {
+		await openModel(page, "flux");
+		await generate(page, "a red house by a lake");
+		await expect(page.getByRole("definition").getByText("a red house by a lake")).toBeVisible();
+		await expect(
+			page.getByRole("definition").getByText("black-forest-labs/FLUX.1-dev"),
+		).toBeVisible();
+		const downloading = page.waitForEvent("download");
+		await page.getByRole("link", { name: "Download" }).click();
+		const download = await downloading;
+		expect(download.suggestedFilename()).toMatch(/^generated-image-\d+\.png$/);
+		const bytes = await readFile(await download.path());
+		expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+	});
+
+	test("speech can be heard and kept", async ({ page, expectAccessible }) => {
+		await openModel(page, "orpheus");
+		await generate(page);
+		const downloading = page.waitForEvent("download");
+		await page.getByRole("link", { name: "Download" }).click();
+		const download = await downloading;
+		expect(download.suggestedFilename()).toMatch(/^generated-audio-\d+\.wav$/);
+		const bytes = await readFile(await download.path());
+		expect(bytes.subarray(8, 12).toString()).toBe("WAVE");
+		await expectAccessible();
+	});
+
+	test("a submit clears the result before it", async ({ page }) => {
+		await openModel(page, "flux");
+		await generate(page, "first picture");
+		await expect(page.getByRole("img", { name: "first picture" })).toBeVisible();
+		await holdBack(page, "generateImage");
+		await generate(page, "second picture");
+		await expect(page.getByText("Processing your request...")).toBeVisible();
+		await expect(page.getByRole("img", { name: "first picture" })).toBeHidden();
+	});
+
+	test("Stop ends the call and keeps the text", async ({ page }) => {
+		await openModel(page, "flux");
+		await holdBack(page, "generateImage");
+		await generate(page, "a boat");
+		const stopped = page.waitForEvent("requestfailed");
+		await page.getByRole("button", { name: "Stop" }).click();
+		await stopped;
+		await expect(page.getByRole("button", { name: "Generate" })).toBeEnabled();
+		await expect(page.getByLabel("Text Input")).toHaveValue("a boat");
+	});
+
+	test("the keyboard is enough", async ({ page }) => {
+		await page.goto("/playground");
+		await page.getByLabel("Model Selection").focus();
+		await page.keyboard.type("FLUX");
+		await page.keyboard.press("Enter");
+		await expect(page).toHaveURL(/FLUX/);
+		await page.getByLabel("Text Input").focus();
+		await page.keyboard.type("a tree on a hill");
+		await page.keyboard.press("Control+Enter");
+		await expect(page.getByRole("img", { name: "a tree on a hill" })).toBeVisible();
+		await page.keyboard.press("Tab");
+		await expect(page.getByRole("button", { name: "Generate" })).toBeFocused();
+		await page.keyboard.press("Tab");
+		await expect(page.getByRole("link", { name: "Download" })).toBeFocused();
+	});
+});

@@ -1,0 +1,112 @@
+import { expect, test } from "./fixtures.ts";
+import { changeStatus, dot, generate, holdBack, modelIds, openModel } from "./playground-page.ts";
+
+test.describe("playground", () => {
+	test("starts with no model and offers all seven", async ({ page, expectAccessible }) => {
+		await page.goto("/playground");
+		await expect(page).toHaveTitle(/AI Playground/);
+		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
+		await expect(page.getByText("Choose a model, give it a text")).toBeVisible();
+		await expect(page.getByText("No Model Selected")).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
+		const groups = await page
+			.locator("optgroup")
+			.evaluateAll((nodes) =>
+				nodes.map((node) => [
+					node.getAttribute("label"),
+					...[...node.children].map((option) => option.textContent),
+				]),
+			);
+		expect(groups).toEqual([
+			["Text", "SmolLM3-3B"],
+			["Chat", "DeepSeek-R1"],
+			["Image", "FLUX.1 Dev", "Vision Transformer", "DETR Object Detection"],
+			["Audio", "Whisper Large V3", "Orpheus TTS"],
+		]);
+		await expectAccessible();
+	});
+
+	test("without a token the red notice stands open", async ({ page }) => {
+		await page.goto("/playground");
+		const red = page.locator("details", { hasText: "API Token Configuration Required" });
+		const green = page.locator("details", { hasText: "API Token Configured" });
+		await expect(red).toHaveAttribute("open");
+		await expect(red).toContainText("Get a new token");
+		await expect(red).toContainText("environment file");
+		await expect(red).toContainText("Restart");
+		await expect(green.getByText("Does not apply now")).toBeVisible();
+		await expect(green).not.toHaveAttribute("open");
+	});
+
+	test("with a token the green notice stands open", async ({ page, expectAccessible }) => {
+		await changeStatus(page, { isTokenConfigured: true, provider: "huggingface" });
+		await page.goto("/playground");
+		const red = page.locator("details", { hasText: "API Token Configuration Required" });
+		const green = page.locator("details", { hasText: "API Token Configured" });
+		await expect(green).toHaveAttribute("open");
+		await expect(red.getByText("Does not apply now")).toBeVisible();
+		await expect(red).not.toHaveAttribute("open");
+		await expectAccessible();
+	});
+
+	test("the address holds the model, both ways", async ({ page }) => {
+		await page.goto("/playground");
+		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
+		await expect(page).toHaveURL(/\?model=canopylabs/);
+		await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
+		await page.goBack();
+		await expect(page.getByText("No Model Selected")).toBeVisible();
+		await openModel(page, "smolLm");
+		await expect(page.getByLabel("Model Selection")).toHaveValue(modelIds.smolLm);
+		await expect(page.getByLabel("Text Input")).toHaveValue(/Ouarzazate/);
+		await page.goto("/playground?model=somebody/else");
+		await expect(page.getByText("No Model Selected")).toBeVisible();
+	});
+
+	test("changing the model stops the call and keeps the text", async ({ page }) => {
+		await openModel(page, "flux");
+		await holdBack(page, "generateImage");
+		await generate(page, "a boat at night");
+		await expect(page.getByText("Processing your request...")).toBeVisible();
+		const stopped = page.waitForEvent("requestfailed");
+		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
+		await stopped;
+		await expect(page.getByText("Processing your request...")).toBeHidden();
+		await expect(page.getByLabel("Text Input")).toHaveValue("a boat at night");
+	});
+
+	test("changing the model keeps the file of the same kind only", async ({ page }) => {
+		await openModel(page, "vit");
+		await page.locator("input[type=file]").first().setInputFiles(dot);
+		await expect(page.getByText("dot.png")).toBeVisible();
+		await page.getByLabel("Model Selection").selectOption("DETR Object Detection");
+		await expect(page.getByText("dot.png")).toBeVisible();
+		await page.getByLabel("Model Selection").selectOption("Whisper Large V3");
+		await expect(page.getByRole("button", { name: "Analyze" })).toBeDisabled();
+		await expect(page.getByText("dot.png")).toBeHidden();
+	});
+
+	test("says the price and the balance, and when to come back", async ({ page }) => {
+		await openModel(page, "flux");
+		await expect(page.getByText(/^Costs 4 points\. You have \d+ of \d+ left/)).toBeVisible();
+		const share = { left: 2, limit: 40, refillsInSeconds: 90 };
+		const prices = { generateImage: 4 };
+		await changeStatus(page, { allowance: { visitor: share, site: share, prices } });
+		await page.reload();
+		await expect(
+			page.getByText(/You have used your share for this hour.*come back in/),
+		).toBeVisible();
+		await page.getByLabel("Text Input").fill("a boat");
+		await expect(page.getByRole("button", { name: "Generate" })).toBeDisabled();
+	});
+
+	for (const name of ["smolLm", "deepSeek", "flux", "vit", "whisper", "orpheus"] as const) {
+		test(`${name} fits a phone and is accessible`, async ({ page, expectAccessible }) => {
+			await page.setViewportSize({ width: 390, height: 844 });
+			await openModel(page, name);
+			const width = await page.evaluate(() => document.documentElement.scrollWidth);
+			expect(width).toBeLessThanOrEqual(390);
+			await expectAccessible();
+		});
+	}
+});

@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const LIGHT = "rgb(247, 246, 242)";
+const DARK = "rgb(19, 19, 18)";
+
+function background(page: Page) {
+	return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+}
+
+for (const [colorScheme, colour] of [
+	["light", LIGHT],
+	["dark", DARK],
+] as const) {
+	test.describe(`with a ${colorScheme} system`, () => {
+		test.use({ colorScheme });
+
+		test("follows the system", async ({ page, expectAccessible }) => {
+			await page.goto("/");
+			expect(await background(page)).toBe(colour);
+			await expectAccessible();
+			await page.goto("/playground");
+			await expect(page.getByText("Does not apply now")).toBeVisible();
+			expect(await background(page)).toBe(colour);
+			await expectAccessible();
+		});
+	});
+}
+
+test("the switch goes round and is remembered", async ({ page }) => {
+	await page.emulateMedia({ colorScheme: "light" });
+	await page.goto("/");
+	await page.getByRole("button", { name: "Theme: system. Switch to light" }).click();
+	await page.getByRole("button", { name: "Theme: light. Switch to dark" }).click();
+	expect(await background(page)).toBe(DARK);
+
+	await page.goto("/playground");
+	await expect(page.getByRole("button", { name: "Theme: dark. Switch to system" })).toBeVisible();
+	expect(await background(page)).toBe(DARK);
+	await page.getByRole("button", { name: /^Theme: dark/ }).click();
+	expect(await background(page)).toBe(LIGHT);
+});
+
+test("a remembered theme does not flash", async ({ page }) => {
+	await page.emulateMedia({ colorScheme: "light" });
+	await page.addInitScript(() => localStorage.setItem("vitrine.theme", "dark"));
+	// No script but theme.js answers: what is seen is what stands before the page is alive.
+	await page.route("**/assets/*.js", (route) =>
+		route.fulfill({ contentType: "text/javascript", body: "" }),
+	);
+	await page.goto("/");
+	expect(await background(page)).toBe(DARK);
+});
+
+test("print shows the content only", async ({ page }) => {
+	await page.goto("/");
+	await page.emulateMedia({ media: "print" });
+	await expect(page.getByRole("banner")).toBeHidden();
+	await expect(page.getByRole("contentinfo")).toBeHidden();
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
