@@ -1,0 +1,54 @@
+import type { Multipart, MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
+import { AppError } from "../app-error.ts";
+
+/** What a form may weigh besides its file. */
+const FORM_MARGIN_BYTES = 128 * 1024;
+/** How long a sender of too much may go on: cut at once, it would lose the answer that says why. */
+const LINGER_MS = 2_000;
+
+/**
+ * Reads a form with at most one file into a plain object. A file that is too large is refused as
+ * soon as that is known, by its announced length or while it comes in; the plugin's own way to
+ * read a file would wait for its end.
+ */
+export async function readForm(request: FastifyRequest): Promise<unknown> {
+	if (Number(request.headers["content-length"]) > AUDIO_MAX_BYTES + FORM_MARGIN_BYTES) {
+		throw tooLarge(request);
+	}
+	const entries = new Map<string, unknown>();
+	try {
+		for await (const part of request.parts()) {
+			if (entries.has(part.fieldname)) throw new AppError("BAD_INPUT", { isFree: true });
+			entries.set(part.fieldname, await partValue(part, request));
+		}
+	} catch (error) {
+		throw error instanceof AppError ? error : new AppError("BAD_INPUT", { isFree: true });
+	}
+	return Object.fromEntries(entries);
+}
+
+async function partValue(part: Multipart, request: FastifyRequest): Promise<unknown> {
+	return part.type === "field" ? part.value : readFile(part, request);
+}
+
+/** The bytes decide the type later, so the form's own word for it is not kept. */
+async function readFile({ file, filename }: MultipartFile, request: FastifyRequest): Promise<File> {
+	const pieces: Uint8Array<ArrayBuffer>[] = [];
+	let size = 0;
+	for await (const piece of file) {
+		size += piece.length;
+		if (size > AUDIO_MAX_BYTES || file.truncated) throw tooLarge(request);
+		pieces.push(piece);
+	}
+	if (file.truncated) throw tooLarge(request);
+	return new File(pieces, filename);
+}
+
+function tooLarge({ raw }: FastifyRequest): AppError {
+	setTimeout(() => {
+		if (!raw.complete) raw.destroy();
+	}, LINGER_MS).unref();
+	return new AppError("TOO_LARGE", { isFree: true });
+}
