@@ -20,6 +20,7 @@ for (const path of ["/", "/playground"]) {
 			await expect(send).toBeFocused();
 			await keyboard.press("Enter");
 			await expect(last).toContainText("met par écrit");
+			await expect(last.getByRole("link")).toBeVisible();
 			await expect(input).toBeFocused();
 
 			await keyboard.press("Shift+Tab");

@@ -36,6 +36,7 @@ export function useConversation({ context, onReply }: ConversationOptions) {
 	useEffect(() => () => controller.current?.abort(), []);
 
 	function send(asked: readonly AssistantMessage[]) {
+		prefetchMarkdown();
 		call.mutate(asked, {
 			onSuccess: ({ reply, source }) => {
 				dispatch({ type: "answered", content: reply, source, at: Date.now() });
@@ -78,4 +79,9 @@ export function useConversation({ context, onReply }: ConversationOptions) {
 		},
 		restore: () => dispatch({ type: "restored" }),
 	};
+}
+
+/** While the reply is awaited, what shows it can come too; if not, `Markdown` copes with that. */
+function prefetchMarkdown() {
+	import("../ui/markdown-document.tsx").catch(() => undefined);
 }
