@@ -30,6 +30,19 @@ test("it knows the page, the model and the error the visitor sees", async ({ pag
 	await expect(last).toContainText("You are in the Playground, with Whisper Large V3.");
 });
 
+test("it explains the error that the visitor sees", async ({ page }) => {
+	const { launcher, last, panel } = assistantOf(page);
+	await page.goto("/playground?model=HuggingFaceTB/SmolLM3-3B");
+	await page.getByRole("textbox", { name: "Text Input" }).fill("sandbox:error=error-in-stream");
+	await page.getByRole("button", { name: "Generate" }).click();
+	const shown = page.locator("[data-error-code]");
+	await expect(shown).toBeVisible();
+	const sentence = await shown.getByRole("heading").innerText();
+	await launcher.click();
+	await panel.getByRole("button", { name: "Que veut dire cette erreur ?" }).click();
+	await expect(last).toContainText(sentence.slice(0, 12));
+});
+
 test("links inside the site keep the page and the conversation", async ({ page }) => {
 	const { open, ask, last, bubbles, panel } = assistantOf(page);
 	await open();
@@ -188,6 +201,18 @@ test.describe("replies that fail", () => {
 		await context.setOffline(false);
 		await button("Réessayer").click();
 		await expect(last).toContainText("Avec plaisir");
+	});
+
+	test("the assistant itself cannot be loaded: it says so and can be closed", async ({ page }) => {
+		await page.route("**/assets/assistant-panel*", (route) => route.abort());
+		const { launcher } = assistantOf(page);
+		await page.goto("/");
+		await launcher.click();
+		const note = page.getByRole("alertdialog", { name: "Assistant" });
+		await expect(note).toContainText(apology);
+		await note.getByRole("button", { name: "Fermer" }).click();
+		await expect(note).toHaveCount(0);
+		await expect(launcher).toBeFocused();
 	});
 
 	test("stopping ends the wait", async ({ page }) => {

@@ -51,6 +51,15 @@ test("on a phone the page behind is out of reach and does not scroll", async ({ 
 	await expect(panel).not.toHaveAttribute("aria-modal");
 });
 
+test("a phone on its side is filled as well", async ({ browser }) => {
+	const page = await browser.newPage({ viewport: { width: 844, height: 390 }, hasTouch: true });
+	const { panel, input, open } = assistantOf(page);
+	await open();
+	await expect(input).toBeInViewport({ ratio: 1 });
+	expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
+	await page.close();
+});
+
 async function expectClearWhileScrolling(page: Page) {
 	const height = await page.evaluate(() => document.documentElement.scrollHeight);
 	for (let top = 0; top < height; top += 90) {

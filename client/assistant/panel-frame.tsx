@@ -1,6 +1,7 @@
 import clsx from "clsx";
-import { type ReactNode, useRef } from "react";
+import { type CSSProperties, type ReactNode, useRef } from "react";
 import { createPortal } from "react-dom";
+import { WIDGET_SIZE } from "#shared/limits.ts";
 import type { PanelView } from "./panel-state.ts";
 import { useClearance } from "./use-clearance.ts";
 import { useFullScreen } from "./use-full-screen.ts";
@@ -8,7 +9,7 @@ import { useFullScreen } from "./use-full-screen.ts";
 type Props = { view: PanelView; onMinimize: () => void; children: ReactNode };
 
 /**
- * The panel's box: 384 by 500 pixels, a bar of 320 when minimised, the whole screen on a phone. It
+ * The panel's box: of the size set for it, a bar when minimised, the whole screen on a phone. It
  * stands outside the page's root, so that the page can be made inert behind a full screen.
  */
 export function PanelFrame({ view, onMinimize, children }: Props) {
@@ -24,19 +25,11 @@ export function PanelFrame({ view, onMinimize, children }: Props) {
 			aria-modal={screen.isFull || undefined}
 			hidden={view === "closed"}
 			data-view={view}
-			style={
-				screen.isFull && screen.height
-					? { height: screen.height, transform: `translateY(${screen.top}px)` }
-					: rise > 0
-						? { transform: `translateY(-${rise}px)` }
-						: undefined
-			}
+			style={placeOf({ view, rise, ...screen })}
 			className={clsx(
 				"fixed z-40 flex-col border-line bg-surface text-ink print:hidden",
 				view === "closed" ? "hidden" : "flex",
-				view === "expanded"
-					? "inset-0 h-dvh pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] transition-[opacity,translate] duration-200 sm:inset-auto sm:right-4 sm:bottom-20 sm:h-[500px] sm:max-h-[calc(100dvh-6rem)] sm:w-[384px] sm:overflow-hidden sm:rounded-2xl sm:border sm:p-0 sm:shadow-2xl sm:shadow-black/25 starting:translate-y-2 starting:opacity-0"
-					: "right-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] w-[320px] max-w-[calc(100vw-2rem)] overflow-hidden rounded-2xl border shadow-lg shadow-black/20",
+				looks[screen.isFull ? "fullScreen" : view],
 			)}
 			onClick={({ target }) => {
 				// A page opened from a full screen would stay hidden behind it.
@@ -53,4 +46,28 @@ export function PanelFrame({ view, onMinimize, children }: Props) {
 		</section>,
 		document.body,
 	);
+}
+
+const bar =
+	"right-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] max-w-[calc(100vw-2rem)] overflow-hidden rounded-2xl border shadow-lg shadow-black/20";
+
+const opening =
+	"transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0";
+
+const looks = {
+	closed: "",
+	minimized: bar,
+	expanded: `right-[max(1rem,env(safe-area-inset-right))] bottom-20 max-h-[calc(100dvh-6rem)] overflow-hidden rounded-2xl border shadow-2xl shadow-black/25 ${opening}`,
+	fullScreen: `inset-0 h-dvh pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] ${opening}`,
+} satisfies Record<PanelView | "fullScreen", string>;
+
+type Place = { view: PanelView; rise: number } & ReturnType<typeof useFullScreen>;
+
+function placeOf({ view, rise, isFull, part }: Place): CSSProperties {
+	if (isFull) return part ? { height: part.height, transform: `translateY(${part.top}px)` } : {};
+	if (view === "expanded") return { width: WIDGET_SIZE.width, height: WIDGET_SIZE.height };
+	return {
+		width: WIDGET_SIZE.minimizedWidth,
+		...(rise > 0 && { transform: `translateY(-${rise}px)` }),
+	};
 }

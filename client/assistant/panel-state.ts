@@ -1,4 +1,4 @@
-/** The assistant's panel: not shown, 500 by 384 pixels, or a bar of 320. */
+/** The assistant's panel: not shown, in full, or a bar with its name. */
 export type PanelView = "closed" | "expanded" | "minimized";
 
 type PanelState = {

@@ -1,40 +1,23 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 
-// Below Tailwind's `sm`, where the panel's classes make it fill the screen.
-const PHONE = "(max-width: 639.98px)";
+// Upright, and lying on its side.
+const PHONE = "(max-width: 639.98px), (max-height: 479.98px) and (pointer: coarse)";
+const KEYBOARD_MIN_PIXELS = 120;
+
+type VisiblePart = { height: number; top: number };
 
 type FullScreen = {
 	isFull: boolean;
-	/** Height in pixels of what the on-screen keyboard leaves; undefined where it is not shown. */
-	height?: number | undefined;
-	/** How far the visible part was pushed down by it. */
-	top: number;
+	/** What an on-screen keyboard leaves of the screen; undefined where none is shown. */
+	part: VisiblePart | undefined;
 };
-
-const notFull: FullScreen = { isFull: false, top: 0 };
 
 /** Whether an open panel fills the screen; if so, the page behind it is inert and does not scroll. */
 export function useFullScreen(isOpen: boolean): FullScreen {
-	const [screen, setScreen] = useState(notFull);
+	const isPhone = useSyncExternalStore(subscribeToScreen, isPhoneScreen);
+	const isFull = isOpen && isPhone;
+	const [part, setPart] = useState<VisiblePart>();
 
-	useEffect(() => {
-		if (!isOpen) return;
-		const phone = window.matchMedia(PHONE);
-		function measure() {
-			setScreen(phone.matches ? { isFull: true, ...visiblePart() } : notFull);
-		}
-		measure();
-		phone.addEventListener("change", measure);
-		window.visualViewport?.addEventListener("resize", measure);
-		window.visualViewport?.addEventListener("scroll", measure);
-		return () => {
-			phone.removeEventListener("change", measure);
-			window.visualViewport?.removeEventListener("resize", measure);
-			window.visualViewport?.removeEventListener("scroll", measure);
-		};
-	}, [isOpen]);
-
-	const isFull = isOpen && screen.isFull;
 	useEffect(() => {
 		if (!isFull) return;
 		const page = document.getElementById("root");
@@ -46,16 +29,34 @@ export function useFullScreen(isOpen: boolean): FullScreen {
 		};
 	}, [isFull]);
 
-	return isFull ? screen : notFull;
+	useEffect(() => {
+		const view = window.visualViewport;
+		if (!isFull || !view) return;
+		const measure = () => setPart(partAboveKeyboard(view));
+		measure();
+		view.addEventListener("resize", measure);
+		view.addEventListener("scroll", measure);
+		return () => {
+			view.removeEventListener("resize", measure);
+			view.removeEventListener("scroll", measure);
+		};
+	}, [isFull]);
+
+	return { isFull, part: isFull ? part : undefined };
 }
 
-const KEYBOARD_MIN_PIXELS = 120;
+function subscribeToScreen(onChange: () => void) {
+	const query = window.matchMedia(PHONE);
+	query.addEventListener("change", onChange);
+	return () => query.removeEventListener("change", onChange);
+}
 
-function visiblePart(): { height: number | undefined; top: number } {
-	const view = window.visualViewport;
+function isPhoneScreen(): boolean {
+	return window.matchMedia(PHONE).matches;
+}
+
+function partAboveKeyboard(view: VisualViewport): VisiblePart | undefined {
 	const isKeyboardShown =
-		view && view.scale === 1 && window.innerHeight - view.height > KEYBOARD_MIN_PIXELS;
-	return isKeyboardShown
-		? { height: view.height, top: view.offsetTop }
-		: { height: undefined, top: 0 };
+		view.scale === 1 && window.innerHeight - view.height > KEYBOARD_MIN_PIXELS;
+	return isKeyboardShown ? { height: view.height, top: view.offsetTop } : undefined;
 }

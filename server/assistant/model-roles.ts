@@ -1,4 +1,5 @@
 import type { ModelTask } from "#shared/models.ts";
+import { siteLimits } from "./site-limits.ts";
 
 /** What each model does, in French: told to the assistant, and said by the sandbox in French. */
 export const modelRoles: Readonly<Record<ModelTask, string>> = {
@@ -7,6 +8,6 @@ export const modelRoles: Readonly<Record<ModelTask, string>> = {
 	generateImage: "dessine une image à partir d'une description",
 	classify: "dit ce que montre une image, avec un score pour chaque proposition",
 	detect: "trouve les objets d'une image et encadre chacun d'eux",
-	transcribe: "met par écrit ce qui est dit dans un enregistrement de 30 secondes au plus",
+	transcribe: `met par écrit ce qui est dit dans un enregistrement de ${siteLimits.clipSeconds} secondes au plus`,
 	tts: "lit un texte à voix haute avec une voix naturelle",
 };

@@ -1,8 +1,8 @@
-import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { type Category, categories, models } from "#shared/models.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { SiteFacts } from "../site-facts.ts";
 import { modelRoles } from "./model-roles.ts";
+import { siteLimits } from "./site-limits.ts";
 import { visitorLines } from "./visitor-lines.ts";
 
 type SystemPromptOptions = {
@@ -42,7 +42,8 @@ const rules = [
 
 const usage = [
 	"- Playground : choisir un modèle, lui donner un texte ou un fichier, lancer, lire le résultat.",
-	`- Micro : choisir Whisper, puis « Use Microphone », autoriser le micro du navigateur, enregistrer ${TRANSCRIBE_MAX_SECONDS} secondes au plus, puis « Analyze ».`,
+	`- Micro : choisir Whisper, puis « Use Microphone », autoriser le micro du navigateur, enregistrer ${siteLimits.clipSeconds} secondes au plus, puis « Analyze ».`,
+	`- Fichiers : images de ${siteLimits.pictureMegabytes} Mo au plus, enregistrements de ${siteLimits.recordingMegabytes} Mo au plus.`,
 	"- Le jeton du fournisseur est celui de l'hébergeur et reste sur le serveur ; le visiteur n'en a pas besoin.",
 	"- Gratuit pour le visiteur, dans la limite d'une part par heure qui se recharge seule.",
 	"- Les textes et fichiers sont envoyés au modèle choisi pour obtenir la réponse ; le site ne les garde pas.",

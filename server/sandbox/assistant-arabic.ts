@@ -1,5 +1,6 @@
 import { errors } from "#shared/errors.ts";
 import { models } from "#shared/models.ts";
+import { siteLimits } from "../assistant/site-limits.ts";
 import { toldError } from "../assistant/told-error.ts";
 import type { AssistantAnswers } from "./assistant-answers.ts";
 
@@ -12,7 +13,7 @@ const roles: AssistantAnswers["roles"] = {
 	generateImage: "يرسم صورة انطلاقًا من وصف مكتوب",
 	classify: "يقول ما تُظهره الصورة مع نسبة لكل احتمال",
 	detect: "يجد الأشياء في الصورة ويرسم إطارًا حول كل منها",
-	transcribe: "يكتب ما يقال في تسجيل لا يتجاوز 30 ثانية",
+	transcribe: `يكتب ما يقال في تسجيل لا يتجاوز ${siteLimits.clipSeconds} ثانية`,
 	tts: "يقرأ النص بصوت طبيعي",
 };
 
@@ -41,11 +42,11 @@ export const assistantArabic: AssistantAnswers = {
 		token: () =>
 			"لا تحتاج إلى أي رمز: رمز المستضيف يبقى على الخادم ولا يصل أبدًا إلى متصفحك. ومن دون رمز تجيب بيئة تجريبية بدلًا منه وتُعلن ذلك.",
 		microphone: () =>
-			"لاستعمال الميكروفون:\n\n1. افتح [Whisper](/playground?model=openai/whisper-large-v3)؛\n2. اضغط **Use Microphone** واسمح باستعمال الميكروفون؛\n3. سجّل 30 ثانية على الأكثر ثم أوقف التسجيل؛\n4. اضغط **Analyze**.\n\nإذا رُفض الإذن فغيّره في إعدادات المتصفح ثم اضغط **Check Permission Again**.",
+			`لاستعمال الميكروفون:\n\n1. افتح [Whisper](/playground?model=openai/whisper-large-v3)؛\n2. اضغط **Use Microphone** واسمح باستعمال الميكروفون؛\n3. سجّل ${siteLimits.clipSeconds} ثانية على الأكثر ثم أوقف التسجيل؛\n4. اضغط **Analyze**.\n\nإذا رُفض الإذن فغيّره في إعدادات المتصفح ثم اضغط **Check Permission Again**.`,
 		privacy: () =>
 			"لا حاجة إلى حساب. تُرسل نصوصك وملفاتك إلى النموذج المختار للحصول على الجواب فقط، ولا يحتفظ بها الموقع. محادثتنا تبقى في متصفحك، ويمسحها الزر **Nouvelle conversation**.",
 		limits: () =>
-			"الموقع مجاني ومن دون حساب. لكل زائر حصة في الساعة تتجدد وحدها. الصور: 10 ميغابايت على الأكثر، والتسجيلات: 25 ميغابايت و30 ثانية.",
+			`الموقع مجاني ومن دون حساب. لكل زائر حصة في الساعة تتجدد وحدها. الصور: ${siteLimits.pictureMegabytes} ميغابايت على الأكثر، والتسجيلات: ${siteLimits.recordingMegabytes} ميغابايت و${siteLimits.clipSeconds} ثانية.`,
 		model: ({ model }) =>
 			model
 				? `${modelLink(model)} ${roles[model.task]}.\n\nلتجربته: ${usage[model.task === "chat" ? "chat" : model.inputType]}`

@@ -1,5 +1,6 @@
 import { errors } from "#shared/errors.ts";
 import { models } from "#shared/models.ts";
+import { siteLimits } from "../assistant/site-limits.ts";
 import { toldError } from "../assistant/told-error.ts";
 import type { AssistantAnswers } from "./assistant-answers.ts";
 
@@ -12,7 +13,7 @@ const roles: AssistantAnswers["roles"] = {
 	generateImage: "draws a picture from a description in words",
 	classify: "says what a picture shows, with a score for each guess",
 	detect: "finds the objects in a picture and draws a box around each",
-	transcribe: "writes down what is said in a recording of up to 30 seconds",
+	transcribe: `writes down what is said in a recording of up to ${siteLimits.clipSeconds} seconds`,
 	tts: "reads a text aloud in a natural voice",
 };
 
@@ -42,11 +43,11 @@ export const assistantEnglish: AssistantAnswers = {
 		token: () =>
 			"You need no token: the host's one stays on the server and never reaches your browser. Without a token an embedded sandbox answers instead, and says so.",
 		microphone: () =>
-			"To use the microphone:\n\n1. open [Whisper](/playground?model=openai/whisper-large-v3);\n2. press **Use Microphone** and allow the microphone;\n3. record up to 30 seconds, then stop;\n4. press **Analyze**.\n\nIf access was denied, change it in the browser's settings, then press **Check Permission Again**.",
+			`To use the microphone:\n\n1. open [Whisper](/playground?model=openai/whisper-large-v3);\n2. press **Use Microphone** and allow the microphone;\n3. record up to ${siteLimits.clipSeconds} seconds, then stop;\n4. press **Analyze**.\n\nIf access was denied, change it in the browser's settings, then press **Check Permission Again**.`,
 		privacy: () =>
 			"There are no accounts. Your texts and files go to the chosen model for the time of the answer; the site does not keep them. Our conversation stays in your browser: **Nouvelle conversation** wipes it.",
 		limits: () =>
-			"It is free and needs no account. Each visitor has a share of use per hour, which refills by itself. Pictures may have 10 MB, recordings 25 MB and 30 seconds.",
+			`It is free and needs no account. Each visitor has a share of use per hour, which refills by itself. Pictures may have ${siteLimits.pictureMegabytes} MB, recordings ${siteLimits.recordingMegabytes} MB and ${siteLimits.clipSeconds} seconds.`,
 		model: ({ model }) =>
 			model
 				? `${modelLink(model)} ${roles[model.task]}.\n\nTo try it, ${usage[model.task === "chat" ? "chat" : model.inputType]}`

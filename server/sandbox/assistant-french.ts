@@ -1,6 +1,7 @@
 import { errors } from "#shared/errors.ts";
 import { models } from "#shared/models.ts";
 import { modelRoles } from "../assistant/model-roles.ts";
+import { siteLimits } from "../assistant/site-limits.ts";
 import { toldError } from "../assistant/told-error.ts";
 import type { AssistantAnswers } from "./assistant-answers.ts";
 
@@ -33,11 +34,11 @@ export const assistantFrench: AssistantAnswers = {
 		token: () =>
 			"Vous n'avez pas besoin de jeton : celui de l'hébergeur reste sur le serveur et n'arrive jamais dans votre navigateur. Sans jeton, un bac à sable répond à sa place et le signale.",
 		microphone: () =>
-			`Pour utiliser le micro :\n\n1. ouvrez [Whisper](/playground?model=openai/whisper-large-v3) ;\n2. appuyez sur **Use Microphone** et autorisez le micro ;\n3. enregistrez 30 secondes au plus, puis arrêtez ;\n4. appuyez sur **Analyze**.\n\nSi l'accès est refusé, changez-le dans les réglages du navigateur, puis **Check Permission Again**.`,
+			`Pour utiliser le micro :\n\n1. ouvrez [Whisper](/playground?model=openai/whisper-large-v3) ;\n2. appuyez sur **Use Microphone** et autorisez le micro ;\n3. enregistrez ${siteLimits.clipSeconds} secondes au plus, puis arrêtez ;\n4. appuyez sur **Analyze**.\n\nSi l'accès est refusé, changez-le dans les réglages du navigateur, puis **Check Permission Again**.`,
 		privacy: () =>
 			"Aucun compte n'est demandé. Vos textes et fichiers vont au modèle choisi, le temps de la réponse ; le site ne les garde pas. Notre conversation reste dans votre navigateur : **Nouvelle conversation** l'efface.",
 		limits: () =>
-			"C'est gratuit et sans compte. Chaque visiteur a une part d'utilisation par heure, qui se recharge seule. Images : 10 Mo au plus ; enregistrements : 25 Mo et 30 secondes.",
+			`C'est gratuit et sans compte. Chaque visiteur a une part d'utilisation par heure, qui se recharge seule. Images : ${siteLimits.pictureMegabytes} Mo au plus ; enregistrements : ${siteLimits.recordingMegabytes} Mo et ${siteLimits.clipSeconds} secondes.`,
 		model: ({ model }) =>
 			model
 				? `${modelLink(model)} ${modelRoles[model.task]}.\n\nPour l'essayer, ${usage[model.task === "chat" ? "chat" : model.inputType]}`

@@ -1,5 +1,6 @@
 import { errors } from "#shared/errors.ts";
 import { models } from "#shared/models.ts";
+import { siteLimits } from "../assistant/site-limits.ts";
 import { toldError } from "../assistant/told-error.ts";
 import type { AssistantAnswers } from "./assistant-answers.ts";
 
@@ -13,7 +14,7 @@ const roles: AssistantAnswers["roles"] = {
 	generateImage: "dibuja una imagen a partir de una descripción",
 	classify: "dice qué muestra una imagen, con una puntuación para cada propuesta",
 	detect: "encuentra los objetos de una imagen y los enmarca",
-	transcribe: "escribe lo que se dice en una grabación de hasta 30 segundos",
+	transcribe: `escribe lo que se dice en una grabación de hasta ${siteLimits.clipSeconds} segundos`,
 	tts: "lee un texto en voz alta con una voz natural",
 };
 
@@ -43,11 +44,11 @@ export const assistantSpanish: AssistantAnswers = {
 		token: () =>
 			"No necesita ningún token: el del anfitrión se queda en el servidor y nunca llega a su navegador. Sin token responde en su lugar un entorno de prueba, y así lo indica.",
 		microphone: () =>
-			"Para usar el micrófono:\n\n1. abra [Whisper](/playground?model=openai/whisper-large-v3);\n2. pulse **Use Microphone** y permita el micrófono;\n3. grabe hasta 30 segundos y pare;\n4. pulse **Analyze**.\n\nSi el acceso fue denegado, cámbielo en los ajustes del navegador y pulse **Check Permission Again**.",
+			`Para usar el micrófono:\n\n1. abra [Whisper](/playground?model=openai/whisper-large-v3);\n2. pulse **Use Microphone** y permita el micrófono;\n3. grabe hasta ${siteLimits.clipSeconds} segundos y pare;\n4. pulse **Analyze**.\n\nSi el acceso fue denegado, cámbielo en los ajustes del navegador y pulse **Check Permission Again**.`,
 		privacy: () =>
 			"No hay cuentas. Sus textos y archivos van al modelo elegido mientras dura la respuesta; el sitio no los guarda. Nuestra conversación se queda en su navegador: **Nouvelle conversation** la borra.",
 		limits: () =>
-			"Es gratis y sin cuenta. Cada visitante tiene una parte de uso por hora, que se recarga sola. Imágenes: hasta 10 MB; grabaciones: hasta 25 MB y 30 segundos.",
+			`Es gratis y sin cuenta. Cada visitante tiene una parte de uso por hora, que se recarga sola. Imágenes: hasta ${siteLimits.pictureMegabytes} MB; grabaciones: hasta ${siteLimits.recordingMegabytes} MB y ${siteLimits.clipSeconds} segundos.`,
 		model: ({ model }) =>
 			model
 				? `${modelLink(model)} ${roles[model.task]}.\n\nPara probarlo, ${usage[model.task === "chat" ? "chat" : model.inputType]}`

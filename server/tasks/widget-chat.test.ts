@@ -3,77 +3,28 @@ import { z } from "zod";
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import { historyBudget } from "../assistant/trim-history.ts";
-import { readSettings } from "../env.ts";
-import { createGateway } from "../provider/gateway.ts";
-import type { ProviderRequest } from "../provider/provider-router.ts";
 import { createCaller } from "../router.ts";
+import { fakeReply } from "../testing/fake-reply.ts";
+import { createFakeRouter, type FakeAnswer } from "../testing/fake-router.ts";
+import { TEST_TOKEN, testContext } from "../testing/test-context.ts";
 
-const settings = readSettings({
-	HF_TOKEN: "hf_test",
-	SITE_CREATOR: "Nadia Idrissi",
-	SITE_ABOUT: "Un essai.",
-});
+const environment = { SITE_CREATOR: "Nadia Idrissi", SITE_ABOUT: "Un essai." };
 const question: ChatMessage = { role: "user", content: "Qui a créé ce site ?" };
 const wireBody = z.looseObject({
 	messages: z.array(z.object({ role: z.string(), content: z.string() })),
 });
 
-type Answer = { status?: number; headers?: Record<string, string>; json: unknown };
-
-function said(content: string | null): Answer {
-	return {
-		json: {
-			choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
-			usage: { prompt_tokens: 15, total_tokens: 432, completion_tokens: 417 },
-		},
-	};
+function said(content: string | null): FakeAnswer {
+	return fakeReply.json({
+		choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+		usage: { prompt_tokens: 15, total_tokens: 432, completion_tokens: 417 },
+	});
 }
 
-function callWidget(answer: Answer) {
-	const requests: ProviderRequest[] = [];
-	const gateway = createGateway({
-		source: "huggingface",
-		token: "hf_test",
-		sleep: async () => undefined,
-		router: {
-			async send(request) {
-				requests.push(request);
-				const { status = 200, headers = {}, json } = answer;
-				const bytes = Buffer.from(JSON.stringify(json));
-				return {
-					status,
-					headers: { "content-type": "application/json", ...headers },
-					body: (async function* () {
-						yield bytes;
-					})(),
-				};
-			},
-		},
-	});
-	const caller = createCaller({
-		visitor: "192.0.2.1",
-		requestId: "test",
-		services: {
-			settings,
-			gateway,
-			sandboxGateway: gateway,
-			onTaskCall: () => undefined,
-			allowance: {
-				reserve: async () => ({
-					refund: async () => undefined,
-					release: () => undefined,
-					usesSandbox: false,
-				}),
-				balance: async () => {
-					const left = { left: 1, limit: 1, refillsInSeconds: 1 };
-					return { visitor: left, site: left };
-				},
-				inFlight: () => 0,
-				close: async () => undefined,
-			},
-		},
-	});
-	return { caller, requests };
+function callWidget(answer: FakeAnswer) {
+	const router = createFakeRouter(answer);
+	const { context } = testContext({ router, environment });
+	return { caller: createCaller(context), requests: router.requests };
 }
 
 async function send(messages: ChatMessage[], context?: WidgetContext) {
@@ -89,7 +40,7 @@ describe("the wire", () => {
 		expect(request?.method).toBe("POST");
 		expect(request?.path).toBe("/fireworks-ai/inference/v1/chat/completions");
 		expect(request?.headers).toMatchObject({
-			authorization: "Bearer hf_test",
+			authorization: `Bearer ${TEST_TOKEN}`,
 			"content-type": "application/json",
 		});
 		expect(body).toEqual({
@@ -155,7 +106,7 @@ describe("the reply", () => {
 	test.each([
 		["an empty text", said("")],
 		["no text", said(null)],
-		["no choice", { json: { choices: [] } }],
+		["no choice", fakeReply.json({ choices: [] })],
 	])("%s is an empty reply", async (_name, answer) => {
 		const { caller } = callWidget(answer);
 		const { reply } = await caller.widgetChat({ messages: [question] });
@@ -174,7 +125,7 @@ describe("the reply", () => {
 		[429, { error: "Rate limit reached. Please log in" }, "RATE_LIMIT"],
 		[500, { error: "unknown error" }, "API_ERROR"],
 	])("a %i stays a typed error", async (status, json, errorCode) => {
-		const { caller } = callWidget({ status, json });
+		const { caller } = callWidget(fakeReply.json(json, { status }));
 		const failure = caller.widgetChat({ messages: [question] });
 		await expect(failure).rejects.toMatchObject({ cause: { code: errorCode } });
 	});
