@@ -56,7 +56,7 @@ test("a phone on its side is filled as well", async ({ browser }) => {
 	const { panel, input, open } = assistantOf(page);
 	await open();
 	await expect(input).toBeInViewport({ ratio: 1 });
-	expect(await panel.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
+	await expect.poll(() => panel.boundingBox()).toEqual({ x: 0, y: 0, width: 844, height: 390 });
 	await page.close();
 });
 
