@@ -18,7 +18,7 @@ export async function inspectImage(
 	file: File,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
 	const bytes = await readAtMost(file, IMAGE_MAX_BYTES);
-	const contentType = sniffImage(bytes);
+	const contentType = await sniffImage(bytes);
 	if (contentType === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
 	const { width, height } = readSize(bytes);
 	if (width * height > IMAGE_MAX_PIXELS) throw new AppError("PICTURE_TOO_LARGE");
@@ -31,7 +31,7 @@ export async function inspectAudio(
 	file: File,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string; seconds?: number }> {
 	const bytes = await readAtMost(file, AUDIO_MAX_BYTES);
-	const sound = sniffAudio(bytes);
+	const sound = await sniffAudio(bytes);
 	if (sound === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
 	const { seconds } = await readSound(bytes, sound);
 	if (seconds === undefined) return { bytes, contentType: sound.contentType };

@@ -1,6 +1,9 @@
 import { DEFAULT_AUDIO_TYPE } from "#shared/limits.ts";
 import { isMp3Frames } from "./is-mp3-frames.ts";
 
+/** Enough for every signature, the tags before one included. */
+const SNIFFED_BYTES = 64 * 1024;
+
 /** The picture types hf-inference takes (provider.md 1.6). */
 export type ImageType =
 	| "image/png"
@@ -16,34 +19,66 @@ export type SniffedAudio = {
 	contentType: string;
 };
 
+const imageTypes: readonly string[] = [
+	"image/png",
+	"image/jpeg",
+	"image/webp",
+	"image/gif",
+	"image/bmp",
+	"image/tiff",
+] satisfies ImageType[];
+
 /** Tells the type of a picture by its first bytes; undefined for all that the provider refuses. */
-export function sniffImage(bytes: Uint8Array): ImageType | undefined {
-	if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) return "image/png";
-	if (startsWith(bytes, "\xff\xd8\xff")) return "image/jpeg";
-	if (startsWith(bytes, "RIFF") && textAt(bytes, 8, 4) === "WEBP") return "image/webp";
-	if (startsWith(bytes, "GIF87a") || startsWith(bytes, "GIF89a")) return "image/gif";
-	if (startsWith(bytes, "BM") && isBitmapHeader(bytes)) return "image/bmp";
-	if (startsWith(bytes, "II*\0") || startsWith(bytes, "MM\0*")) return "image/tiff";
-	return undefined;
+export async function sniffImage(bytes: Uint8Array): Promise<ImageType | undefined> {
+	const type = await typeOf(bytes);
+	if (!type || !isImageType(type)) return undefined;
+	return type === "image/bmp" && !isBitmapHeader(bytes) ? undefined : type;
 }
 
 /**
  * Tells the container of a recording by its bytes. Libraries call what a browser records
- * video/webm or audio/mp4, names the provider refuses, so the table here names them its way.
+ * video/webm or video/mp4, names the provider refuses, so the table here names them its way.
  */
-export function sniffAudio(bytes: Uint8Array): SniffedAudio | undefined {
-	if (isWebm(bytes)) return { container: "webm", contentType: "audio/webm" };
-	if (isOggSound(bytes)) return { container: "ogg", contentType: "audio/ogg" };
-	if (startsWith(bytes, "RIFF") && textAt(bytes, 8, 4) === "WAVE") {
-		return { container: "wav", contentType: "audio/wav" };
-	}
-	if (startsWith(bytes, "fLaC")) return { container: "flac", contentType: DEFAULT_AUDIO_TYPE };
-	if (startsWith(bytes, "#!AMR")) return { container: "amr", contentType: "audio/AMR" };
-	if (isMp4Sound(bytes)) return { container: "m4a", contentType: "audio/m4a" };
-	if (startsWith(bytes, "ID3") || isMp3Frames(bytes)) {
-		return { container: "mp3", contentType: "audio/mpeg" };
-	}
-	return undefined;
+export async function sniffAudio(bytes: Uint8Array): Promise<SniffedAudio | undefined> {
+	const type = await typeOf(bytes);
+	const sound = type === undefined ? undefined : sounds[type];
+	return sound?.holds?.(bytes) === false ? undefined : sound?.is;
+}
+
+type Sound = {
+	is: SniffedAudio;
+	/** What the library's word does not tell. */
+	holds?: (bytes: Uint8Array) => boolean;
+};
+
+const ogg: Sound = { is: { container: "ogg", contentType: "audio/ogg" } };
+const m4a: SniffedAudio = { container: "m4a", contentType: "audio/m4a" };
+
+const sounds: Readonly<Record<string, Sound>> = {
+	"video/webm": { is: { container: "webm", contentType: "audio/webm" } },
+	"audio/ogg": ogg,
+	"audio/ogg; codecs=opus": ogg,
+	"audio/wav": { is: { container: "wav", contentType: "audio/wav" } },
+	"audio/flac": { is: { container: "flac", contentType: DEFAULT_AUDIO_TYPE } },
+	"audio/amr": { is: { container: "amr", contentType: "audio/AMR" } },
+	"audio/x-m4a": { is: m4a },
+	"audio/mp4": { is: m4a },
+	"video/mp4": { is: m4a, holds: isMp4Sound },
+	"audio/mpeg": {
+		is: { container: "mp3", contentType: "audio/mpeg" },
+		holds: (bytes) => startsWith(bytes, "ID3") || isMp3Frames(bytes),
+	},
+};
+
+async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
+	// Loaded with the first file: a server that only chats starts without it.
+	const { fileTypeFromBuffer } = await import("file-type");
+	const type = await fileTypeFromBuffer(bytes.subarray(0, SNIFFED_BYTES)).catch(() => undefined);
+	return type?.mime;
+}
+
+function isImageType(type: string): type is ImageType {
+	return imageTypes.includes(type);
 }
 
 function textAt(bytes: Uint8Array, offset: number, length: number): string {
@@ -63,20 +98,8 @@ function isBitmapHeader(bytes: Uint8Array): boolean {
 	return [12, 40, 52, 56, 64, 108, 124].includes(bytes[14] ?? 0) && bytes[15] === 0;
 }
 
-/** EBML is shared with Matroska, which the provider refuses: the document type tells them apart. */
-function isWebm(bytes: Uint8Array): boolean {
-	return startsWith(bytes, "\x1a\x45\xdf\xa3") && textAt(bytes, 4, 60).includes("webm");
-}
-
-/** Ogg can hold video; its first packet names the codec. */
-function isOggSound(bytes: Uint8Array): boolean {
-	const firstPage = textAt(bytes, 0, 64);
-	return firstPage.startsWith("OggS") && /OpusHead|vorbis|FLAC|Speex/.test(firstPage);
-}
-
 /** An ISO media file with a sound track and no moving picture; the brands alone do not tell. */
 function isMp4Sound(bytes: Uint8Array): boolean {
-	if (textAt(bytes, 4, 4) !== "ftyp") return false;
 	const handlers = [...textAt(bytes, 0, bytes.length).matchAll(/hdlr[\s\S]{8}(soun|vide)/g)].map(
 		(match) => match[1],
 	);

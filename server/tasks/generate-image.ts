@@ -31,7 +31,7 @@ export const generateImage = taskProcedure("generateImage")
 		const { data } = await readJson(reply, replySchema, { errorCode: "INVALID_IMAGE_RESPONSE" });
 		return {
 			type: "image_generation" as const,
-			imageUrl: imageUrlOf(data[0].b64_json),
+			imageUrl: await imageUrlOf(data[0].b64_json),
 			prompt,
 			model: modelId,
 			...facts(),
@@ -43,8 +43,8 @@ const replySchema = z.object({
 });
 
 /** The bytes decide the type, whatever was asked: only their beginning is decoded for that. */
-function imageUrlOf(base64: string): string {
-	const type = sniffImage(Buffer.from(base64.slice(0, 512), "base64"));
+async function imageUrlOf(base64: string): Promise<string> {
+	const type = await sniffImage(Buffer.from(base64.slice(0, 512), "base64"));
 	if (!type) throw new AppError("INVALID_IMAGE_RESPONSE", { detail: "not a picture" });
 	return `data:${type};base64,${base64}`;
 }

@@ -18,7 +18,7 @@ export const tts = taskProcedure("tts")
 	.mutation(async ({ ctx: { provider }, input: { modelId, text } }) => {
 		const facts = startFacts(provider);
 		const bytes = await speak(provider, text);
-		const type = playableTypeOf(bytes);
+		const type = await playableTypeOf(bytes);
 		return {
 			type: "text_to_speech" as const,
 			audioUrl: `data:${type};base64,${bytes.toString("base64")}`,
@@ -35,15 +35,15 @@ async function speak(provider: BoundProvider, text: string): Promise<Buffer> {
 	const { path } = routes[model];
 	const reply = await provider.call({ task: "tts", model, path, body: { json: { text } } });
 	const bytes = await readBytes(reply, AUDIO_REPLY_MAX_BYTES);
-	if (sniffAudio(bytes)) return bytes;
+	if (await sniffAudio(bytes)) return bytes;
 	const named = replySchema.safeParse(parseJson(bytes.toString("utf8")));
 	if (!named.success) throw noSound();
 	const file = await provider.download({ task: "tts", model, url: named.data.audio.url });
 	return readBytes(file, AUDIO_REPLY_MAX_BYTES);
 }
 
-function playableTypeOf(bytes: Buffer): string {
-	const sound = sniffAudio(bytes);
+async function playableTypeOf(bytes: Buffer): Promise<string> {
+	const sound = await sniffAudio(bytes);
 	if (!sound) throw noSound();
 	// Browsers play this container under its standard name only.
 	return sound.contentType === "audio/m4a" ? "audio/mp4" : sound.contentType;

@@ -18,7 +18,7 @@ export type Measures = {
 export async function measureRecording(
 	file: Uint8Array<ArrayBuffer>,
 ): Promise<Measures | undefined> {
-	const sound = sniffAudio(file);
+	const sound = await sniffAudio(file);
 	if (sound === undefined) return undefined;
 	const { seconds, codec, sampleRate, channels } = await readSound(file, sound);
 	return {
