@@ -1,9 +1,6 @@
 import { DEFAULT_AUDIO_TYPE } from "#shared/limits.ts";
 import { isMp3Frames } from "./is-mp3-frames.ts";
 
-/** Enough for every signature, the tags before one included. */
-const SNIFFED_BYTES = 64 * 1024;
-
 /** The picture types hf-inference takes (provider.md 1.6). */
 export type ImageType =
 	| "image/png"
@@ -73,7 +70,7 @@ const sounds: Readonly<Record<string, Sound>> = {
 async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
 	// Loaded with the first file: a server that only chats starts without it.
 	const { fileTypeFromBuffer } = await import("file-type");
-	const type = await fileTypeFromBuffer(bytes.subarray(0, SNIFFED_BYTES)).catch(() => undefined);
+	const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
 	return type?.mime;
 }
 

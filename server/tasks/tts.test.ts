@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { createCaller } from "../router.ts";
 import { fakeReply } from "../testing/fake-reply.ts";
@@ -41,10 +42,12 @@ test("sends call 4, then fetches the file without the token", async () => {
 	expect(JSON.stringify(download?.headers)).not.toMatch(/authorization|hf_/i);
 });
 
+const MP3 = readFileSync(new URL("../provider/fixtures/tone.mp3", import.meta.url));
+
 test.each([
 	["audio/wav", WAV, "audio/wav"],
 	["audio/flac", Buffer.from("fLaC\0\0\0\x22"), "audio/flac"],
-	["audio/mpeg", Buffer.from("ID3\x04\0\0\0\0\0\0"), "audio/mpeg"],
+	["audio/mpeg", MP3, "audio/mpeg"],
 	["application/octet-stream", WAV, "audio/wav"],
 	["", WAV, "audio/wav"],
 ])("takes raw audio sent as %j and labels it by its bytes", async (type, bytes, shown) => {
