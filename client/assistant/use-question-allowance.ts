@@ -16,8 +16,7 @@ export function useQuestionAllowance(): { text: string; canAsk: boolean } {
 		},
 	});
 	const { price, left, canAsk, refillsInSeconds } = allowanceOf(data);
-	if (!canAsk)
-		return { text: `Part épuisée, rechargée dans ${formatWait(refillsInSeconds)}`, canAsk };
+	if (!canAsk) return { text: `Part rechargée dans ${formatWait(refillsInSeconds)}`, canAsk };
 	if (price === 0) return { text: "", canAsk };
 	const rest = left < WORTH_COUNTING ? `, reste ${left}` : "";
 	return { text: `${points(price)} par question${rest}`, canAsk };
