@@ -8,7 +8,7 @@ import { addHealthRoutes } from "./http/health.ts";
 import { addMetricsRoute } from "./http/metrics.ts";
 import { addOverloadGuard } from "./http/overload.ts";
 import { addSameOriginGuard } from "./http/same-origin.ts";
-import { addSecurityHeaders } from "./http/security-headers.ts";
+import { securityHeaderWriter } from "./http/security-headers.ts";
 import { staticSite } from "./http/static-site.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
 import { loggerOptions } from "./operations/logger.ts";
@@ -31,6 +31,8 @@ export async function buildApp({
 	clientDir,
 	logger,
 }: BuildAppOptions): Promise<FastifyInstance> {
+	const isHttps = settings.publicOrigin?.startsWith("https://") ?? false;
+	const writeSecurityHeaders = securityHeaderWriter({ isHttps });
 	const app = Fastify({
 		...(logger ? { loggerInstance: logger } : { logger: loggerOptions(settings.logLevel) }),
 		// One line a task call says more than two a request.
@@ -42,6 +44,11 @@ export async function buildApp({
 		requestTimeout: 120_000,
 		// Who sends its headers slower than this holds a socket for nothing.
 		http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
+		// An address that cannot be decoded reaches neither hooks nor the error handler.
+		frameworkErrors(error, request, reply) {
+			writeSecurityHeaders(reply.raw);
+			sendError(reply, { error: fastifyFault(error), requestId: request.id });
+		},
 		forceCloseConnections: "idle",
 		return503OnClosing: false,
 	});
@@ -54,7 +61,10 @@ export async function buildApp({
 			app.log.error({ reqId: request.id, err: error }, "request failed");
 		return sendError(reply, { error: fault, requestId: request.id });
 	});
-	addSecurityHeaders(app, { isHttps: settings.publicOrigin?.startsWith("https://") ?? false });
+	app.addHook("onRequest", (_request, reply, done) => {
+		writeSecurityHeaders(reply.raw);
+		done();
+	});
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
 	await addOverloadGuard(app);
 	addHealthRoutes(app, services.readyChecks);

@@ -12,6 +12,7 @@ test.each([
 	["::1", "::/64"],
 	["fe80::1%eth0", "fe80::/64"],
 	["", "unknown"],
+	[undefined, "unknown"],
 	["not an address", "unknown"],
 ])("the visitor at %j is %j", (address, key) => {
 	expect(visitorKey(address)).toBe(key);

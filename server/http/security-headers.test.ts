@@ -1,10 +1,11 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { addSecurityHeaders } from "./security-headers.ts";
+import { securityHeaderWriter } from "./security-headers.ts";
 
 async function headersOf(isHttps: boolean, url = "/") {
 	const app = fastify();
-	addSecurityHeaders(app, { isHttps });
+	const writeHeaders = securityHeaderWriter({ isHttps });
+	app.addHook("onRequest", async (_request, reply) => writeHeaders(reply.raw));
 	app.get("/", async () => "hello");
 	app.get("/raw", (_request, reply) => {
 		reply.hijack();

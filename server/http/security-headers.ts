@@ -1,6 +1,5 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 
 const YEAR_SECONDS = 31_536_000;
@@ -23,16 +22,15 @@ const contentSecurityPolicy = {
 const permissionsPolicy = "microphone=(self), camera=(self), geolocation=(), payment=(), usb=()";
 
 /**
- * Puts the security headers on every answer. helmet writes them once, at the start: its middlewares
- * on each request were measured at about 25 µs, a ready list at 4.
+ * Makes the writer of the security headers. helmet words them once, at the start: its middlewares
+ * on each request were measured at about 25 µs, a ready list at 4. They go on the raw answer, so
+ * that streams written past Fastify carry them too.
  */
-export function addSecurityHeaders(app: FastifyInstance, options: { isHttps: boolean }): void {
+export function securityHeaderWriter(options: { isHttps: boolean }): (raw: ServerResponse) => void {
 	const headers = Object.entries(securityHeaders(options));
-	app.addHook("onRequest", (_request, reply, done) => {
-		// On the raw answer, so that streams written past Fastify carry them too.
-		for (const [name, value] of headers) reply.raw.setHeader(name, value);
-		done();
-	});
+	return (raw) => {
+		for (const [name, value] of headers) raw.setHeader(name, value);
+	};
 }
 
 /** The headers themselves, as helmet words them. */

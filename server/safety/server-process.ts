@@ -41,7 +41,7 @@ export async function startProcess(
 	const child = spawn(process.execPath, [file], {
 		// No .env of the developer's is near.
 		cwd: mkdtempSync(join(tmpdir(), "vitrine-process-")),
-		env: { PATH: process.env["PATH"], PORT: "0", PROVIDER: "sandbox", ...environment },
+		env: { PORT: "0", PROVIDER: "sandbox", ...environment },
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	let output = "";
