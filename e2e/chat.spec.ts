@@ -62,6 +62,9 @@ test("says what it is before the first message", async ({ page }) => {
 	const height = (await log.boundingBox())?.height ?? 0;
 	expect(height).toBeGreaterThanOrEqual(300);
 	expect(height).toBeLessThanOrEqual(400);
+	await log.getByRole("button", { name: "Compare trains and planes" }).click();
+	await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
+	await expect(box).toBeFocused();
 });
 
 test("streams the thinking, then the answer, and keeps the focus", async ({ page }) => {
@@ -200,6 +203,16 @@ test("follows the bottom only while the reader is there", async ({ page }) => {
 	await jump.click();
 	await expect.poll(fromBottom).toBeLessThan(10);
 	await expect(jump).toHaveCount(0);
+});
+
+test("leaves the page where it is while answers come", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await openChat(page);
+	await ask(page, "Hello there");
+	const before = await page.evaluate(() => window.scrollY);
+	await ask(page, "Write a Python function that counts words");
+	await expect(chat(page).results.getByRole("figure")).toBeVisible();
+	expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
 test("an empty reply reads No response received", async ({ page }) => {

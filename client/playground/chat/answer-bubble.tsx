@@ -1,62 +1,44 @@
-import { RotateCcw } from "lucide-react";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
-import { AnswerFactsLine } from "./answer-facts-line.tsx";
-import { endingNote } from "./ending-note.ts";
-import { ErrorBubble } from "./error-bubble.tsx";
-import type { AnswerMessage } from "./message.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { AnswerEnd, type AnswerEndProps } from "./answer-end.tsx";
+import type { AnswerMessage, RunningMessage } from "./message.ts";
 import { ReasoningFold } from "./reasoning-fold.tsx";
 
-type AnswerBubbleProps = {
-	message: AnswerMessage;
-	/** Given for the last answer only, as long as nothing runs. */
-	onAskAgain?: ((manner: "normal" | "brief") => void) | undefined;
-	/** Asks once by itself where a loading model said how long it takes. */
-	askItselfAgain?: (() => void) | undefined;
+type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
+	message: AnswerMessage | RunningMessage;
+	/** What stands here until the first word of the answer. */
+	busyText: string;
 };
 
-/** What the model said: its thinking folded, the answer, how it ended, and what can be done with it. */
-export function AnswerBubble({ message, onAskAgain, askItselfAgain }: AnswerBubbleProps) {
-	const { content, ending, reasoning, thinkingMs, facts, error, timestamp } = message;
+/**
+ * What the model says: its thinking, open as long as there is no answer, then the text as it comes.
+ * The same elements stay when the answer is complete: nothing is drawn twice.
+ */
+export function AnswerBubble({ message, busyText, ...actions }: AnswerBubbleProps) {
+	const { content, reasoning, thinkingMs } = message;
 	const isBlank = content.trim() === "";
-	const isBudgetSpent = isBlank && ending === "length";
-	const note = endingNote(message);
+	const isRunning = message.ending === "running";
 	return (
 		<div className="flex max-w-full flex-col gap-2">
-			{reasoning && <ReasoningFold reasoning={reasoning} thinkingMs={thinkingMs} />}
-			{!isBlank && (
-				<div className="w-fit max-w-full rounded-2xl rounded-bl-md border border-line bg-surface px-4 py-3">
-					<Markdown text={content} />
-				</div>
+			{isRunning && isBlank && (
+				<p className="flex items-center gap-2 text-soft">
+					<Spinner className="size-4 text-accent" />
+					{busyText}
+				</p>
 			)}
-			{isBudgetSpent && (
-				<div className="rounded-2xl rounded-bl-md border border-line bg-warn-soft px-4 py-3">
-					<p className="text-warn">{note}</p>
-					{onAskAgain && (
-						<Button look="secondary" className="mt-3" onClick={() => onAskAgain("brief")}>
-							Ask for a short answer
-						</Button>
-					)}
-				</div>
-			)}
-			{note && !isBudgetSpent && <p className="text-sm font-medium text-warn">{note}</p>}
-			{error && (
-				<ErrorBubble
-					error={error}
-					timestamp={timestamp}
-					onRetry={onAskAgain && (() => onAskAgain("normal"))}
-					retryItself={askItselfAgain}
+			{reasoning && (
+				<ReasoningFold
+					reasoning={reasoning}
+					thinkingMs={thinkingMs}
+					isThinking={isRunning && isBlank}
 				/>
 			)}
-			<div className="flex min-h-9 items-center gap-1">
-				{!isBlank && <CopyButton text={content} label="Copy the answer" />}
-				{onAskAgain && !error && (
-					<IconButton icon={RotateCcw} label="Answer again" onClick={() => onAskAgain("normal")} />
-				)}
-				{facts && <AnswerFactsLine facts={facts} />}
-			</div>
+			{!isBlank && (
+				<div className="w-fit max-w-full rounded-2xl rounded-bl-md border border-line bg-surface px-4 py-3">
+					<Markdown text={content} isStreaming={isRunning} />
+				</div>
+			)}
+			{message.ending !== "running" && <AnswerEnd message={message} {...actions} />}
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { NewAnswer } from "./conversation.ts";
+import { settledText } from "./settled-text.ts";
 import type { AnswerOutcome } from "./use-answer-stream.ts";
 
 /** The message that stays in the conversation when a call has ended, however it ended. */
@@ -16,7 +17,7 @@ export function answerOfOutcome(outcome: AnswerOutcome<ChatResult>, timestamp: n
 	const { result } = outcome;
 	return {
 		...arrived,
-		content: result.generated_text,
+		content: settledText(answer, result.generated_text),
 		ending: result.finishReason === "length" ? "length" : "complete",
 		facts: {
 			durationMs: result.durationMs,

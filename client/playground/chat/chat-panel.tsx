@@ -1,11 +1,10 @@
 import { useCallback, useRef, useState } from "react";
 import type { Model } from "#shared/models.ts";
-import { Button } from "../../ui/button.tsx";
 import { Composer } from "./composer.tsx";
 import { ConversationActions } from "./conversation-actions.tsx";
 import { ConversationLog } from "./conversation-log.tsx";
+import { EmptyConversation } from "./empty-conversation.tsx";
 import { Messages } from "./messages.tsx";
-import { RunningAnswer } from "./running-answer.tsx";
 import type { ChatState } from "./use-chat.ts";
 
 type ChatPanelProps = { model: Model; chat: ChatState };
@@ -20,7 +19,7 @@ const announcements: Record<ChatState["outcome"], string> = {
 
 /** The conversation and the box to go on with it. */
 export function ChatPanel({ model, chat }: ChatPanelProps) {
-	const { messages, cleared, isRunning, partial, leftOut } = chat;
+	const { messages, cleared, isRunning, leftOut } = chat;
 	const inputRef = useRef<HTMLTextAreaElement>(null);
 	const [editingId, setEditingId] = useState<number>();
 	const question = messages.findLast((message) => message.role === "user");
@@ -42,6 +41,12 @@ export function ChatPanel({ model, chat }: ChatPanelProps) {
 		[askAgain],
 	);
 
+	function handleSend(text: string) {
+		setEditingId(undefined);
+		chat.ask(text, editing !== undefined);
+		inputRef.current?.focus();
+	}
+
 	function handleClear() {
 		setEditingId(undefined);
 		chat.clear();
@@ -53,22 +58,18 @@ export function ChatPanel({ model, chat }: ChatPanelProps) {
 			<ConversationActions messages={messages} modelName={model.name} onClear={handleClear} />
 			<ConversationLog questionId={questionId}>
 				<Messages
-					messages={messages}
-					isRunning={isRunning}
+					messages={chat.running ? [...messages, chat.running] : messages}
+					busyText={`${name} is thinking...`}
 					onAskAgain={handleAskAgain}
 					onEdit={handleEdit}
 					askItselfAgain={chat.askItselfAgain}
 				/>
-				{isRunning && <RunningAnswer partial={partial} busyText={`${name} is thinking...`} />}
 				{messages.length === 0 && (
-					<div className="m-auto flex flex-col items-center gap-3 text-center text-soft">
-						<p>Start a conversation with {name}</p>
-						{cleared && (
-							<Button look="secondary" onClick={chat.undoClear}>
-								Undo clear
-							</Button>
-						)}
-					</div>
+					<EmptyConversation
+						name={name}
+						onPick={handleSend}
+						onUndoClear={cleared && chat.undoClear}
+					/>
 				)}
 			</ConversationLog>
 			{leftOut > 0 && (
@@ -83,10 +84,7 @@ export function ChatPanel({ model, chat }: ChatPanelProps) {
 				inputRef={inputRef}
 				isRunning={isRunning}
 				editing={editing}
-				onSend={(text) => {
-					setEditingId(undefined);
-					chat.ask(text, editing !== undefined);
-				}}
+				onSend={handleSend}
 				onStop={chat.stop}
 				onCancelEdit={() => setEditingId(undefined)}
 			/>

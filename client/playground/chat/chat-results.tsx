@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ResultsColumn } from "../columns.tsx";
@@ -15,14 +16,17 @@ export function ChatResults({ chat }: { chat: ChatState }) {
 	const error = answer === last ? answer?.error : undefined;
 	const hasText = answer !== undefined && answer.content.trim() !== "";
 	const isShown = answer !== undefined && !isRunning && (hasText || !answer.error);
+	// A second drawing of a long answer can wait: the browser stays free for the visitor meanwhile.
+	const drawn = useDeferredValue(isShown ? answer : undefined);
+	const isDrawing = isShown && drawn !== answer;
 	return (
 		<ResultsColumn
 			actions={
 				isShown && hasText && <CopyButton text={answer.content} label="Copy the latest answer" />
 			}
 		>
-			{isRunning && <Processing />}
-			{isShown && (
+			{(isRunning || isDrawing) && <Processing />}
+			{isShown && drawn === answer && (
 				<AnswerView
 					text={answer.content}
 					reasoning={answer.reasoning}

@@ -31,7 +31,6 @@ export function Composer(props: ComposerProps) {
 	const canSend = trimmed !== "" && !isTooLong && !isRunning;
 
 	function handleSend() {
-		inputRef.current?.focus();
 		if (!canSend) return;
 		if (!editing) setDraft("");
 		onSend(trimmed);
@@ -87,7 +86,7 @@ export function Composer(props: ComposerProps) {
 							inputRef.current?.focus();
 						}}
 					>
-						<Square aria-hidden="true" className="size-4 fill-current" />
+						<Square aria-hidden="true" className="size-4" />
 						<span className="max-sm:sr-only">Stop</span>
 					</Button>
 				) : (

@@ -19,7 +19,8 @@ export function ConversationLog({ questionId, children }: ConversationLogProps) 
 		if (questionId !== undefined) scrollToBottom("instant");
 	}, [questionId, scrollToBottom]);
 	return (
-		<div className="relative">
+		// Without the rule the browser would scroll the page along when text inside the log moves.
+		<div className="relative [overflow-anchor:none]">
 			{/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
 			<div
 				ref={scrollRef}
@@ -38,7 +39,7 @@ export function ConversationLog({ questionId, children }: ConversationLogProps) 
 			{!isAtBottom && (
 				<Button
 					look="secondary"
-					className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-md"
+					className="absolute bottom-3 left-1/2 -translate-x-1/2 whitespace-nowrap shadow-md"
 					onClick={() => scrollToBottom("instant")}
 				>
 					<ArrowDown aria-hidden="true" className="size-4" />

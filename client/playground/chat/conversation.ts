@@ -55,6 +55,7 @@ function lastQuestion(messages: readonly Message[]): number {
 	return messages.findLastIndex((message) => message.role === "user");
 }
 
-function nextId(messages: readonly Message[]): number {
+/** The id of the message that comes next. */
+export function nextId(messages: readonly Message[]): number {
 	return (messages.at(-1)?.id ?? 0) + 1;
 }

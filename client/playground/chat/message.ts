@@ -26,5 +26,8 @@ export type AnswerMessage = {
 	error?: ShownError;
 };
 
-/** One message of the conversation on the screen. */
+/** One message of the conversation, as it is kept. */
 export type Message = UserMessage | AnswerMessage;
+
+/** An answer that is arriving: on the screen only, never kept. */
+export type RunningMessage = Omit<AnswerMessage, "ending"> & { ending: "running" };

@@ -6,6 +6,7 @@ import { EmptyCase } from "../results/empty-case.tsx";
 import { Processing } from "../results/processing.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import { endingNote } from "./ending-note.ts";
+import { settledText } from "./settled-text.ts";
 import type { AnswerStream } from "./use-answer-stream.ts";
 
 type TextResultsProps = { stream: AnswerStream<string, GenerateTextResult>; hint: string };
@@ -47,7 +48,8 @@ export function TextResults({ stream, hint }: TextResultsProps) {
 type Stream = TextResultsProps["stream"];
 
 function textOf({ data, partial }: Pick<Stream, "data" | "partial">): string {
-	return data ? data.items.map((item) => item.generated_text).join("\n\n") : partial.answer;
+	if (data === undefined) return partial.answer;
+	return settledText(partial.answer, data.items.map((item) => item.generated_text).join("\n\n"));
 }
 
 function noteOf({ data, isStopped, partial }: Stream): string | undefined {

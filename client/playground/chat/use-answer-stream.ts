@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { errors } from "#shared/errors.ts";
 import type { StreamEvent } from "#shared/event-stream.ts";
 import { type ShownError, shownError } from "../../lib/shown-error.ts";
@@ -35,8 +35,6 @@ export function useAnswerStream<Input, Result>(
 	const [isStopped, setIsStopped] = useState(false);
 
 	const task = useTask(async (input: Input, signal) => {
-		setPartial(emptyAnswer);
-		setIsStopped(false);
 		const outcome = await readAnswer(() => options.open(input, signal), { signal, setPartial });
 		setIsStopped(outcome.ending === "stopped");
 		options.onSettled?.(outcome);
@@ -44,7 +42,23 @@ export function useAnswerStream<Input, Result>(
 		throw outcome.ending === "failed" ? outcome.thrown : signal.reason;
 	});
 
-	return { ...task, partial, isStopped };
+	// What the last run left goes at once, before the new one is under way.
+	const { run: runTask, retry, retryItself } = task;
+	const begin = useCallback((start: () => void) => {
+		setPartial(emptyAnswer);
+		setIsStopped(false);
+		start();
+	}, []);
+	const run = useCallback((input: Input) => begin(() => runTask(input)), [begin, runTask]);
+
+	return {
+		...task,
+		run,
+		retry: () => begin(retry),
+		retryItself: retryItself && (() => begin(retryItself)),
+		partial,
+		isStopped,
+	};
 }
 
 type ReadOptions = { signal: AbortSignal; setPartial: (partial: PartialAnswer) => void };
