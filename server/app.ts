@@ -52,7 +52,7 @@ export async function buildApp({
 		forceCloseConnections: "idle",
 		return503OnClosing: false,
 	});
-	const services = buildServices({ settings, log: app.log, ...(router && { router }) });
+	const services = await buildServices({ settings, log: app.log, ...(router && { router }) });
 	app.addHook("onClose", () => services.close());
 	app.setErrorHandler((error, request, reply) => {
 		const fault = fastifyFault(error);

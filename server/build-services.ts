@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { openAllowance } from "./allowance/open-allowance.ts";
-import { connectRedis } from "./allowance/redis-client.ts";
 import type { Settings } from "./env.ts";
 import { withBreaker } from "./operations/breaker.ts";
 import { createMetrics, type Metrics } from "./operations/metrics.ts";
@@ -30,11 +29,11 @@ type Operations = {
 };
 
 /** Puts together what the procedures work with; `close` lets go of it. */
-export function buildServices({
+export async function buildServices({
 	settings,
 	log,
 	router,
-}: BuildServicesOptions): Services & Operations {
+}: BuildServicesOptions): Promise<Services & Operations> {
 	const sandboxGateway = createGateway({
 		router: createSandboxRouter(createSandbox(settings.site)),
 		source: "sandbox",
@@ -53,7 +52,7 @@ export function buildServices({
 					token: settings.token,
 					sleep,
 				});
-	const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log);
+	const redis = await openRedis(settings.redisUrl, log);
 	const allowance = openAllowance({ ...settings, redis, log });
 	const metrics = createMetrics({ inFlight: allowance.inFlight });
 	const writeLog = createTaskLog(log);
@@ -78,4 +77,11 @@ export function buildServices({
 		log.warn({ route }, "a provider route is down: its calls fail at once for a while");
 		metrics.breakerOpened.inc();
 	}
+}
+
+/** The client library is loaded where it is used: it would cost a fifth of every start. */
+async function openRedis(url: string | undefined, log: FastifyBaseLogger) {
+	if (url === undefined) return undefined;
+	const { connectRedis } = await import("./allowance/redis-client.ts");
+	return connectRedis(url, log);
 }

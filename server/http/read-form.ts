@@ -2,6 +2,7 @@ import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
 import { AppError } from "../app-error.ts";
+import { UploadedFile } from "../uploaded-file.ts";
 
 /** What a form may weigh besides its file. */
 const FORM_MARGIN_BYTES = 128 * 1024;
@@ -33,17 +34,21 @@ async function partValue(part: Multipart, request: FastifyRequest): Promise<unkn
 	return part.type === "field" ? part.value : readFile(part, request);
 }
 
-/** The bytes decide the type later, so the form's own word for it is not kept. */
+/**
+ * Reads a file into one buffer of the size that the request announces: its bytes are copied once and
+ * nothing grows. The bytes decide the type later, so the form's own word for it is not kept.
+ */
 async function readFile({ file, filename }: MultipartFile, request: FastifyRequest): Promise<File> {
-	const pieces: Uint8Array<ArrayBuffer>[] = [];
+	const announced = Number(request.headers["content-length"]) || AUDIO_MAX_BYTES;
+	const bytes = new Uint8Array(Math.min(announced, AUDIO_MAX_BYTES));
 	let size = 0;
 	for await (const piece of file) {
+		if (size + piece.length > bytes.length || file.truncated) throw tooLarge(request);
+		bytes.set(piece, size);
 		size += piece.length;
-		if (size > AUDIO_MAX_BYTES || file.truncated) throw tooLarge(request);
-		pieces.push(piece);
 	}
 	if (file.truncated) throw tooLarge(request);
-	return new File(pieces, filename);
+	return new UploadedFile(bytes.subarray(0, size), filename);
 }
 
 function tooLarge({ raw }: FastifyRequest): AppError {

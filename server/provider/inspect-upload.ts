@@ -6,6 +6,7 @@ import {
 	TRANSCRIBE_MAX_SECONDS,
 } from "#shared/limits.ts";
 import { AppError } from "../app-error.ts";
+import { UploadedFile } from "../uploaded-file.ts";
 import { isCutOff } from "./is-cut-off.ts";
 import { readSound } from "./read-sound.ts";
 import { sniffAudio, sniffImage } from "./sniff.ts";
@@ -43,7 +44,7 @@ export async function inspectAudio(
 async function readAtMost(file: File, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
 	if (file.size === 0) throw new AppError("FILE_EMPTY");
 	if (file.size > maxBytes) throw new AppError("TOO_LARGE");
-	return new Uint8Array(await file.arrayBuffer());
+	return file instanceof UploadedFile ? file.content : new Uint8Array(await file.arrayBuffer());
 }
 
 function readSize(bytes: Uint8Array): { width: number; height: number } {
