@@ -12,7 +12,7 @@ export function Notices() {
 	return (
 		<section
 			aria-label="API token"
-			className="grid min-h-80 content-start gap-3 sm:min-h-64 lg:min-h-52"
+			className="grid min-h-86 content-start gap-3 sm:min-h-70 lg:min-h-52"
 		>
 			<Notice
 				title="API Token Configuration Required"
