@@ -10,6 +10,7 @@ import { Samples } from "./samples.tsx";
 import { SilenceQuestion } from "./silence-question.tsx";
 import { SubmitRow } from "./submit-row.tsx";
 import { useFileChoice } from "./use-file-choice.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
 import { usePastedFiles } from "./use-pasted-files.ts";
 
 type Props = {
@@ -24,6 +25,7 @@ export function FileForm({ kind, isPending, onSubmit, onStop }: Props) {
 	const { file, choose, remove, refuse, isPreparing, note, refusal } = useFileChoice(kind);
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
 	const [questioned, setQuestioned] = useState<File>();
+	const panel = useKeptFocus(`${file?.name} ${questioned?.name}`);
 	usePastedFiles(choose);
 	// Containers round: the server tolerates the same second.
 	const isTooLong = sound !== undefined && sound.seconds > TRANSCRIBE_MAX_SECONDS + 1;
@@ -46,11 +48,14 @@ export function FileForm({ kind, isPending, onSubmit, onStop }: Props) {
 			}}
 		>
 			<h2 className="mb-2 font-semibold">{acceptedFiles[kind].label}</h2>
-			{file ? (
-				<FilePreview {...{ kind, file, sound }} onRemove={remove} />
-			) : (
-				<DropZone {...{ kind, isPreparing }} onFiles={choose} />
-			)}
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second frame. */}
+			<div role="group" ref={panel} tabIndex={-1} aria-label={acceptedFiles[kind].label}>
+				{file ? (
+					<FilePreview {...{ kind, file, sound }} onRemove={remove} />
+				) : (
+					<DropZone {...{ kind, isPreparing }} onFiles={choose} />
+				)}
+			</div>
 			<p role="status" className="text-sm text-soft not-empty:mt-2">
 				{note}
 			</p>

@@ -34,7 +34,7 @@ export function FilePreview({ kind, file, sound, onRemove }: Props) {
 				</div>
 			)}
 			<div className="flex items-center gap-2 border-line border-t pl-4 text-sm">
-				<span className="min-w-0 flex-1 truncate">{file.name}</span>
+				<span className="min-w-0 flex-1 py-2 wrap-anywhere">{file.name}</span>
 				<span className="shrink-0 text-soft">{formatBytes(file.size)}</span>
 				<IconButton
 					icon={X}

@@ -1,10 +1,9 @@
-import { Circle, Pause, Play, Square } from "lucide-react";
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
-import { Button } from "../../ui/button.tsx";
 import { isRecording } from "../forms/is-recording.ts";
 import { LevelMeter } from "./level-meter.tsx";
 import { problemSentences } from "./microphone-problem.ts";
 import { PermissionPanel } from "./permission-panel.tsx";
+import { RecorderControls } from "./recorder-controls.tsx";
 import { RecorderReadout } from "./recorder-readout.tsx";
 import { useRecorder } from "./use-recorder.ts";
 
@@ -26,36 +25,11 @@ export function Recorder({ file, onRecorded }: Props) {
 	// A recording that was deleted from the form leaves the recorder as if nothing had been recorded.
 	const isDeleted = state.phase === "stopped" && !(file && isRecording(file));
 	const phase = isDeleted ? "idle" : state.phase;
-	const isRunning = phase === "recording" || phase === "paused";
 	return (
 		<section aria-label="Audio recorder" className="rounded-xl border border-line p-4">
 			<RecorderReadout state={{ ...state, phase }} />
 			{stream && phase === "recording" && <LevelMeter stream={stream} />}
-			<div className="mt-3 flex flex-wrap gap-2">
-				{phase === "recording" && (
-					<Button look="secondary" onClick={pause}>
-						<Pause aria-hidden="true" className="size-4" />
-						Pause
-					</Button>
-				)}
-				{phase === "paused" && (
-					<Button look="secondary" onClick={resume}>
-						<Play aria-hidden="true" className="size-4" />
-						Resume
-					</Button>
-				)}
-				{isRunning ? (
-					<Button look="danger" onClick={stop}>
-						<Square aria-hidden="true" className="size-4" />
-						Stop recording
-					</Button>
-				) : (
-					<Button look="danger" onClick={start} disabled={phase === "requesting"}>
-						<Circle aria-hidden="true" className="size-4 fill-current" />
-						{phase === "stopped" ? "Record again" : "Start recording"}
-					</Button>
-				)}
-			</div>
+			<RecorderControls phase={phase} {...{ start, pause, resume, stop }} />
 			<p role="alert" className="text-sm text-danger not-empty:mt-3">
 				{problem && problemSentences[problem]}
 			</p>

@@ -55,6 +55,7 @@ export function useRecorder(onRecorded: (file: File) => void): Recorder {
 	}, [state.phase]);
 
 	async function start() {
+		if (state.phase === "requesting") return;
 		const own = ++attempt.current;
 		dispatch({ type: "request" });
 		try {

@@ -1,0 +1,18 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Keeps the focus in a panel whose content changes: when the pressed button goes with the old
+ * content, the panel itself takes the focus instead of the top of the page.
+ */
+export function useKeptFocus(content: string): RefObject<HTMLDivElement | null> {
+	const panel = useRef<HTMLDivElement>(null);
+	const before = useRef(content);
+
+	useEffect(() => {
+		if (before.current === content) return;
+		before.current = content;
+		if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+	}, [content]);
+
+	return panel;
+}

@@ -1,0 +1,82 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { DetectionView } from "./detection-view.tsx";
+
+const box = { xmin: 10, ymin: 20, xmax: 110, ymax: 70.123456 };
+const result = {
+	type: "object_detection",
+	model: "facebook/detr-resnet-50",
+	items: [
+		{ label: "cat", score: 0.9994, box },
+		{ label: "cat", score: 0.9123, box: { xmin: 0, ymin: 0, xmax: 200, ymax: 100 } },
+		{ label: "remote", score: 0.5449, box },
+	],
+	durationMs: 12,
+	source: "huggingface",
+} as const;
+const props = { result: { ...result, items: [...result.items] } };
+
+afterEach(() => vi.unstubAllGlobals());
+
+function renderWithPicture() {
+	vi.stubGlobal(
+		"URL",
+		Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: vi.fn() }),
+	);
+	render(<DetectionView {...props} picture={new Blob(["picture"])} />);
+	const picture = screen.getByRole("img", { name: "What was analyzed" });
+	Object.defineProperties(picture, { naturalWidth: { value: 200 }, naturalHeight: { value: 100 } });
+	fireEvent.load(picture);
+}
+
+function rows() {
+	return within(screen.getByRole("list", { name: "Detected objects" })).queryAllByRole("listitem");
+}
+
+test("says in one line what was found, with percentages and pixels", () => {
+	render(<DetectionView {...props} />);
+	expect(screen.getByRole("status").textContent).toBe("2 cats, 1 remote");
+	expect(rows().map((row) => row.textContent)).toEqual([
+		"cat99.9%xmin 10 · ymin 20 · xmax 110 · ymax 70.1235",
+		"cat91.2%xmin 0 · ymin 0 · xmax 200 · ymax 100",
+		"remote54.5%xmin 10 · ymin 20 · xmax 110 · ymax 70.1235",
+	]);
+});
+
+test("the slider hides what scores less, and says when nothing is left", () => {
+	renderWithPicture();
+	const slider = screen.getByRole("slider", { name: "Lowest score shown" });
+	fireEvent.change(slider, { target: { value: "92" } });
+	expect(screen.getByRole("status").textContent).toBe("1 cat");
+	expect(rows()).toHaveLength(1);
+	expect(screen.getAllByRole("img", { name: /^Box around/ })).toHaveLength(1);
+	fireEvent.change(slider, { target: { value: "100" } });
+	expect(screen.getByRole("status").textContent).toBe("Nothing scores 100.0% or more.");
+});
+
+test("boxes lie where the objects are, at any size of the picture", () => {
+	renderWithPicture();
+	const { style } = screen.getByRole("img", { name: "Box around remote, 54.5%" });
+	expect([style.left, style.top].map(Number.parseFloat)).toEqual([5, 20]);
+	expect(Number.parseFloat(style.width)).toBeCloseTo(50, 6);
+});
+
+test("pointing at a row shows its box and the other way round", async () => {
+	renderWithPicture();
+	const remote = screen.getByRole("img", { name: "Box around remote, 54.5%" });
+	const cat = screen.getByRole("img", { name: "Box around cat, 99.9%" });
+	await userEvent.hover(rows()[2] ?? document.body);
+	expect(remote.className).toContain("border-4");
+	expect(cat.className).toContain("opacity-40");
+	await userEvent.unhover(rows()[2] ?? document.body);
+	fireEvent.focus(cat);
+	expect(rows()[0]?.className).toContain("bg-accent-soft");
+	fireEvent.blur(cat);
+	expect(rows()[0]?.className).not.toContain("bg-accent-soft");
+});
+
+test("an answer without objects says so", () => {
+	render(<DetectionView result={{ ...props.result, items: [] }} />);
+	expect(screen.getByText("No objects were found.")).toBeTruthy();
+});

@@ -1,0 +1,103 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+const whisper = "/playground?model=openai%2Fwhisper-large-v3";
+const orpheus = "/playground?model=canopylabs%2Forpheus-3b-0.1-ft";
+
+/** Eight-bit noise at 8 kHz, of any length. */
+function wav(seconds: number): Buffer {
+	const header = Buffer.from(
+		"524946460000000057415645666d74201000000001000100401f0000401f0000010008006461746100000000",
+		"hex",
+	);
+	header.writeUInt32LE(seconds * 8_000, 40);
+	return Buffer.concat([header, Buffer.alloc(seconds * 8_000, Buffer.from([90, 160, 120]))]);
+}
+
+/** True when any sound on the page plays. */
+function isPlaying(page: Page): Promise<boolean> {
+	return page.evaluate(() =>
+		[...document.querySelectorAll("audio")].some((audio) => !audio.paused),
+	);
+}
+
+test("a sample is transcribed; the text is copied and kept", async ({
+	page,
+	context,
+	expectAccessible,
+}) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.goto(whisper);
+	await expect(page.getByText("up to 25 MB and 30 seconds.")).toBeVisible();
+	await page.getByRole("button", { name: "A greeting, 6 seconds" }).click();
+	await expect(page.getByRole("slider", { name: "Position" })).toHaveAttribute(
+		"aria-valuetext",
+		"0:00 of 0:06",
+	);
+	expect(await isPlaying(page)).toBe(false);
+	await expect(page.getByRole("group", { name: "Recording" })).toBeFocused();
+	await page.getByRole("button", { name: "Analyze" }).click();
+	const text = page.getByText(/^Simulated transcription: I measured a recording of 6\.\d seconds/);
+	await expect(text).toBeVisible();
+	await expectAccessible();
+
+	await page.getByRole("button", { name: "Copy the transcription" }).click();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await text.textContent());
+	const downloading = page.waitForEvent("download");
+	await page.getByRole("link", { name: "Download as text" }).click();
+	const download = await downloading;
+	expect(download.suggestedFilename()).toMatch(/^transcription-\d{13}\.txt$/);
+	expect(readFileSync(await download.path(), "utf8").trim()).toBe(await text.textContent());
+});
+
+test("a clip of more than 30 seconds is refused before it is sent", async ({ page }) => {
+	await page.goto(whisper);
+	const input = page.getByLabel("Recording file");
+	await input.setInputFiles({ name: "long.wav", mimeType: "audio/wav", buffer: wav(40) });
+	await expect(page.getByRole("alert").filter({ hasText: "longer than 30 seconds" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Analyze" })).toBeDisabled();
+	await page.getByRole("button", { name: "Remove file" }).click();
+	await expect(page.getByRole("group", { name: "Recording" })).toBeFocused();
+	await input.setInputFiles({
+		name: "notes.txt",
+		mimeType: "text/plain",
+		buffer: Buffer.from("hi"),
+	});
+	await expect(page.getByRole("alert")).toHaveText("Unsupported file type for this model");
+	await input.setInputFiles({ name: "short.wav", mimeType: "audio/wav", buffer: wav(3) });
+	await expect(page.getByRole("button", { name: "Analyze" })).toBeEnabled();
+	await expect(page.getByText("Unsupported file type for this model")).toBeHidden();
+});
+
+test("generated speech waits to be played, is sought in and kept", async ({
+	page,
+	expectAccessible,
+}) => {
+	await page.goto(orpheus);
+	await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
+	await page.getByRole("button", { name: "Generate" }).click();
+	const play = page.getByRole("button", { name: "Play generated audio" });
+	await expect(play).toBeVisible();
+	const position = page.getByRole("slider", { name: "Position" });
+	await expect(position).toHaveAttribute("aria-valuetext", /^0:00 of 0:0[1-9]$/);
+	expect(await isPlaying(page)).toBe(false);
+	await expectAccessible();
+
+	await position.focus();
+	await position.press("ArrowRight");
+	await expect(position).toHaveAttribute("aria-valuetext", /^0:01/);
+	await play.focus();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("button", { name: "Pause generated audio" })).toBeVisible();
+	expect(await isPlaying(page)).toBe(true);
+	await expect(play).toBeVisible({ timeout: 15_000 });
+
+	const downloading = page.waitForEvent("download");
+	await page.getByRole("link", { name: "Download" }).click();
+	const download = await downloading;
+	expect(download.suggestedFilename()).toMatch(/^generated-audio-\d{13}\.wav$/);
+	const bytes = readFileSync(await download.path());
+	expect(bytes.toString("latin1", 0, 4) + bytes.toString("latin1", 8, 12)).toBe("RIFFWAVE");
+	await page.screenshot({ path: test.info().outputPath("speech.png"), fullPage: true });
+});
