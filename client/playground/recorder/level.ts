@@ -2,7 +2,7 @@
 const SILENCE_LEVEL = 0.01;
 
 /** How long nothing may be heard before the recorder says so. */
-export const SILENCE_MS = 3_000;
+const SILENCE_MS = 3_000;
 
 /** The level of a piece of sound from 0 to 1: the root of the mean of its squares. */
 export function levelOf(samples: Float32Array): number {
