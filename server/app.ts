@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import Fastify, {
+	type FastifyBaseLogger,
+	type FastifyInstance,
+	type FastifyReply,
+	type FastifyRequest,
+	LogController,
+} from "fastify";
+import { AppError } from "./app-error.ts";
 import { buildServices } from "./build-services.ts";
 import type { Settings } from "./env.ts";
 import { sendError } from "./http/error-envelope.ts";
@@ -71,5 +78,10 @@ export async function buildApp({
 	addMetricsRoute(app, { registry: services.metrics.registry, token: settings.metricsToken });
 	await app.register(trpcMount, { prefix: "/trpc", services });
 	if (clientDir) await app.register(staticSite, { clientDir });
+	else app.setNotFoundHandler(nothingHere);
 	return app;
+}
+
+function nothingHere(): never {
+	throw new AppError("NOT_FOUND");
 }

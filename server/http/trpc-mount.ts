@@ -28,6 +28,10 @@ const methods = { GET: "query", POST: "mutation" } as const;
  * (docs/decisions). The wire is tRPC's own: plain calls, batches of one, and streams as lines.
  */
 export async function trpcMount(app: FastifyInstance, { services }: { services: Services }) {
+	app.addHook("onRequest", async ({ headers }) => {
+		// Nothing here unpacks: a packed body would be read as broken JSON.
+		if (headers["content-encoding"] !== undefined) throw new AppError("CONTENT_TYPE");
+	});
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser(
 		"application/json",
@@ -67,6 +71,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 	const signal = leavingSignal(reply);
 	try {
 		checkProcedure(path, type);
+		if (isForeign(request)) throw new AppError("FORBIDDEN_ORIGIN", { isFree: true });
 		const data: unknown = await callTRPCProcedure({
 			router: appRouter,
 			path,
@@ -94,6 +99,11 @@ function checkProcedure(path: string, type: Call["type"]) {
 		: undefined;
 	if (!procedure) throw new AppError("NOT_FOUND", { isFree: true });
 	if (procedure._def.type !== type) throw new AppError("METHOD_NOT_ALLOWED", { isFree: true });
+}
+
+/** The origin guard lets every GET pass, yet `modelStatus` spends: an image's address could call it. */
+function isForeign({ headers }: FastifyRequest): boolean {
+	return ["cross-site", "same-site"].includes(String(headers["sec-fetch-site"]));
 }
 
 async function abandoned(data: AsyncIterable<unknown>): Promise<AppError> {

@@ -36,8 +36,8 @@ export async function writeEvents({
 		for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
 			begin();
 			// A closed answer closes once: nothing would end a wait that began after that.
+			if (!raw.destroyed && !raw.write(line([1, 1, [[next.value]]]))) await drained(raw);
 			if (raw.destroyed) return;
-			if (!raw.write(line([1, 1, [[next.value]]]))) await drained(raw);
 		}
 		begin();
 		raw.end(line([1, 0, [[]]]));
