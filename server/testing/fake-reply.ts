@@ -18,7 +18,7 @@ export const fakeReply = {
 		return () => replyOf(once(bytes), { ...(type && { type }), ...head });
 	},
 	/** A stream of chat chunks, one network read each; a function is waited for, or throws. */
-	events(...steps: (unknown | (() => Promise<void>))[]): FakeAnswer {
+	events(...steps: unknown[]): FakeAnswer {
 		return ({ signal }) => replyOf(play(steps, signal), { type: "text/event-stream" });
 	},
 	/** Fails before any answer, as a network does. */

@@ -1,0 +1,108 @@
+import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from "@trpc/client";
+import { expect, test, vi } from "vitest";
+import type { AppRouter } from "../router.ts";
+import { fakeReply } from "../testing/fake-reply.ts";
+import { createFakeRouter, type FakeAnswer } from "../testing/fake-router.ts";
+import { listeningApp } from "../testing/listening-app.ts";
+import { PNG } from "../testing/test-files.ts";
+
+const links = [
+	["httpLink", httpLink],
+	["httpBatchLink", httpBatchLink],
+] as const;
+const image = { modelId: "black-forest-labs/FLUX.1-dev", prompt: "A cat" } as const;
+const picture = fakeReply.json({ data: [{ b64_json: PNG.toString("base64") }] });
+
+async function clientOf(link: (typeof links)[number][1], answer: FakeAnswer) {
+	const router = createFakeRouter(answer);
+	const { trpcUrl } = await listeningApp(router);
+	const client = createTRPCClient<AppRouter>({ links: [link({ url: trpcUrl })] });
+	return { client, trpcUrl, requests: router.requests };
+}
+
+test.each(links)("%s: a mutation", async (_name, link) => {
+	const { client } = await clientOf(link, picture);
+	expect(await client.generateImage.mutate(image)).toMatchObject({ type: "image_generation" });
+});
+
+test.each(links)("%s: queries by GET", async (_name, link) => {
+	const { client } = await clientOf(link, fakeReply.json({ choices: [{ text: "Hi" }] }));
+	expect(await client.status.query()).toMatchObject({
+		provider: "huggingface",
+		isTokenConfigured: true,
+		allowance: { prices: { chat: 1 } },
+	});
+	const modelId = "HuggingFaceTB/SmolLM3-3B";
+	expect(await client.modelStatus.query({ modelId })).toEqual({ modelId, isAvailable: true });
+});
+
+test.each(links)("%s: an error of the provider", async (_name, link) => {
+	const answer = fakeReply.json(
+		{ error: "Rate limit reached" },
+		{ status: 429, headers: { "retry-after": "7" } },
+	);
+	const { client } = await clientOf(link, answer);
+	const error = await client.generateImage.mutate(image).catch((thrown: unknown) => thrown);
+	expect(error).toBeInstanceOf(TRPCClientError);
+	expect(error).toMatchObject({
+		message: "Rate limit exceeded. Please try again later.",
+		data: {
+			code: "TOO_MANY_REQUESTS",
+			httpStatus: 429,
+			errorCode: "RATE_LIMIT",
+			retryAfterSeconds: 7,
+		},
+	});
+});
+
+test.each(links)("%s: an abort ends the upstream call", async (_name, link) => {
+	const { client, requests } = await clientOf(link, fakeReply.hang());
+	const controller = new AbortController();
+	const call = client.generateImage.mutate(image, { signal: controller.signal });
+	call.catch(() => undefined);
+	await vi.waitFor(() => expect(requests).toHaveLength(1));
+	controller.abort();
+	await vi.waitFor(() => expect(requests[0]?.signal.aborted).toBe(true), 1_000);
+});
+
+test("two calls in one request are refused, and cost nothing", async () => {
+	const { client, requests } = await clientOf(httpBatchLink, picture);
+	const both = [client.generateImage.mutate(image), client.generateImage.mutate(image)];
+	for (const outcome of await Promise.allSettled(both)) {
+		expect(outcome).toMatchObject({ status: "rejected", reason: { data: { httpStatus: 404 } } });
+	}
+	expect(requests).toEqual([]);
+});
+
+test("two inputs for one call are refused", async () => {
+	const { trpcUrl, requests } = await clientOf(httpLink, picture);
+	const response = await fetch(`${trpcUrl}/generateImage?batch=1`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ 0: image, 1: image }),
+	});
+	expect([response.status, requests.length]).toEqual([400, 0]);
+});
+
+test("a stream asked for without lines is refused and leaves no slot taken", async () => {
+	const router = createFakeRouter(fakeReply.events());
+	const { trpcUrl } = await listeningApp(router, { VISITOR_CONCURRENCY: "2" });
+	const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: trpcUrl })] });
+	for (let count = 0; count < 5; count++) {
+		const call = client.generateText.mutate({ modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" });
+		await expect(call).rejects.toMatchObject({
+			data: { httpStatus: 415, errorCode: "CONTENT_TYPE" },
+		});
+	}
+	expect(router.requests).toEqual([]);
+	expect((await client.status.query()).allowance.visitor.left).toBe(100_000);
+});
+
+test.each(["cross-site", "same-site"])("a page of a %s cannot spend by a query", async (site) => {
+	const { trpcUrl, requests } = await clientOf(httpLink, fakeReply.json({ choices: [] }));
+	const input = encodeURIComponent('{"modelId":"HuggingFaceTB/SmolLM3-3B"}');
+	const response = await fetch(`${trpcUrl}/modelStatus?input=${input}`, {
+		headers: { "sec-fetch-site": site },
+	});
+	expect([response.status, requests.length]).toEqual([403, 0]);
+});
