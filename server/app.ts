@@ -1,11 +1,5 @@
 import { randomUUID } from "node:crypto";
-import Fastify, {
-	type FastifyBaseLogger,
-	type FastifyInstance,
-	type FastifyReply,
-	type FastifyRequest,
-	LogController,
-} from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { AppError } from "./app-error.ts";
 import { buildServices } from "./build-services.ts";
 import type { Settings } from "./env.ts";

@@ -7,7 +7,6 @@ import { TEST_TOKEN, testContext } from "../testing/test-context.ts";
 import { WAV } from "../testing/test-files.ts";
 
 const modelId = "canopylabs/orpheus-3b-0.1-ft";
-const MP3 = readFileSync(new URL("../provider/fixtures/tone.mp3", import.meta.url));
 const url = "https://v3.fal.media/files/a/speech.wav";
 const file = { url, content_type: "audio/wav", file_name: "speech.wav", file_size: WAV.length };
 
