@@ -18,15 +18,15 @@ export function ChatResults({ chat }: { chat: ChatState }) {
 	const isShown = answer !== undefined && !isRunning && (hasText || !answer.error);
 	// A second drawing of a long answer can wait: the browser stays free for the visitor meanwhile.
 	const drawn = useDeferredValue(isShown ? answer : undefined);
-	const isDrawing = isShown && drawn !== answer;
+	const isDrawn = isShown && drawn === answer;
 	return (
 		<ResultsColumn
 			actions={
 				isShown && hasText && <CopyButton text={answer.content} label="Copy the latest answer" />
 			}
 		>
-			{(isRunning || isDrawing) && <Processing />}
-			{isShown && drawn === answer && (
+			{(isRunning || (isShown && !isDrawn)) && <Processing />}
+			{isDrawn && (
 				<AnswerView
 					text={answer.content}
 					reasoning={answer.reasoning}

@@ -1,0 +1,177 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { Operation } from "@trpc/client";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { StreamEvent } from "#shared/event-stream.ts";
+import { findModel } from "#shared/models.ts";
+import type { ChatResult } from "#shared/tasks/chat.ts";
+import { createHandFedStream } from "../../lib/testing/hand-fed-stream.ts";
+import { failure, renderWithApi } from "../../lib/testing/render-with-api.tsx";
+import { DraftProvider } from "../draft.tsx";
+import { Chat } from "./chat.tsx";
+
+const result: ChatResult = {
+	type: "chat",
+	model: "deepseek-ai/DeepSeek-R1-0528",
+	generated_text: "Three.",
+	finishReason: "stop",
+	durationMs: 2_400,
+	source: "huggingface",
+	usage: { promptTokens: 5, completionTokens: 42, totalTokens: 47 },
+};
+
+const log = () => within(screen.getByRole("log", { name: "Conversation" }));
+const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
+const status = () => screen.getAllByRole("status").map((element) => element.textContent);
+
+function renderChat() {
+	const model = findModel("deepseek-ai/DeepSeek-R1-0528");
+	if (!model) throw new Error("no chat model");
+	const streams: ReturnType<typeof createHandFedStream<StreamEvent<ChatResult>>>[] = [];
+	const calls: Operation[] = [];
+	const screenOfChat = renderWithApi(
+		<DraftProvider>
+			<Chat model={model} />
+		</DraftProvider>,
+		{
+			chat: (operation) => {
+				calls.push(operation);
+				const stream = createHandFedStream<StreamEvent<ChatResult>>();
+				streams.push(stream);
+				return stream;
+			},
+		},
+	);
+	return { ...screenOfChat, calls, streams, lastStream: () => streams.at(-1) };
+}
+
+async function ask(text: string) {
+	await userEvent.type(box(), `${text}{Enter}`);
+	await log().findByText("DeepSeek is thinking...");
+}
+
+beforeEach(() => {
+	// The screen of the test before keeps what had arrived, after the common cleaning up.
+	localStorage.clear();
+	vi.stubGlobal(
+		"ResizeObserver",
+		class {
+			observe() {
+				// Nothing is laid out here.
+			}
+			disconnect() {
+				// Nothing is laid out here.
+			}
+		},
+	);
+});
+
+describe("Chat", () => {
+	it("opens the thinking while it streams and folds it when the answer starts", async () => {
+		const { lastStream } = renderChat();
+		await ask("How many?");
+		lastStream()?.push({ type: "reasoning", text: "Let me count." });
+		const fold = await log().findByRole("button", { name: /^Thinking for/ });
+		expect(fold.getAttribute("aria-expanded")).toBe("true");
+		expect(log().getByText("Let me count.")).toBeDefined();
+		lastStream()?.push({ type: "answer", text: "Three." });
+		await waitFor(() => expect(fold.getAttribute("aria-expanded")).toBe("false"));
+		expect(fold.textContent).toBe("Thought for 1 s");
+		expect(log().queryByText("DeepSeek is thinking...")).toBeNull();
+		lastStream()?.push({ type: "done", result });
+		expect(await log().findByText("42 tokens · 2.4 s")).toBeDefined();
+		await waitFor(() => expect(status()).toContain("The answer is complete."));
+	});
+
+	it("keeps what was opened by hand open", async () => {
+		const { lastStream } = renderChat();
+		await ask("How many?");
+		lastStream()?.push({ type: "reasoning", text: "Hm." });
+		const fold = await log().findByRole("button", { name: /^Thinking for/ });
+		fireEvent.click(fold);
+		fireEvent.click(fold);
+		lastStream()?.push({ type: "answer", text: "Three." });
+		await waitFor(() => expect(fold.textContent).toMatch(/^Thought for/));
+		expect(fold.getAttribute("aria-expanded")).toBe("true");
+	});
+
+	it("cannot send while an answer runs, but lets the next question be written", async () => {
+		const { calls } = renderChat();
+		await ask("One?");
+		await userEvent.type(box(), "Two?{Enter}");
+		expect(calls).toHaveLength(1);
+		expect(box().value).toBe("Two?");
+		expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
+	});
+
+	it("stops the call and keeps what arrived", async () => {
+		const { calls, lastStream } = renderChat();
+		await ask("One?");
+		lastStream()?.push({ type: "answer", text: "Half an ans" });
+		await log().findByText("Half an ans");
+		fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+		expect(await log().findByText("Stopped")).toBeDefined();
+		expect(log().getByText("Half an ans")).toBeDefined();
+		expect(calls[0]?.signal?.aborted).toBe(true);
+		expect(document.activeElement).toBe(box());
+	});
+
+	it("stops the call when the screen goes, and keeps what arrived for the next visit", async () => {
+		const { calls, lastStream, unmount } = renderChat();
+		await ask("One?");
+		lastStream()?.push({ type: "answer", text: "Half" });
+		await log().findByText("Half");
+		unmount();
+		await waitFor(() => expect(localStorage.getItem("vitrine.chat")).toContain('"stopped"'));
+		expect(calls[0]?.signal?.aborted).toBe(true);
+		renderChat();
+		expect(await log().findByText("Half")).toBeDefined();
+	});
+
+	it("says an error in red, keeps the text and asks the same again", async () => {
+		const { calls, lastStream } = renderChat();
+		await ask("One?");
+		lastStream()?.push({ type: "answer", text: "Half" });
+		lastStream()?.fail(failure("STREAM_CUT"));
+		expect(await log().findByText(/^Error: The answer was cut off/)).toBeDefined();
+		expect(await log().findByText("Half")).toBeDefined();
+		expect(screen.getByRole("region", { name: "Error" })).toBeDefined();
+		fireEvent.click(log().getByRole("button", { name: "Try again" }));
+		await log().findByText("DeepSeek is thinking...");
+		expect(calls[1]?.input).toEqual(calls[0]?.input);
+		expect(log().queryByText(/^Error:/)).toBeNull();
+	});
+
+	it("takes a stream that ends without its result for a cut one", async () => {
+		const { lastStream } = renderChat();
+		await ask("One?");
+		lastStream()?.end();
+		expect(await log().findByText(/^Error: The answer was cut off/)).toBeDefined();
+	});
+
+	it.each([
+		["an empty reply", "stop", "No response received"],
+		["a spent budget", "length", "The thinking used the whole token budget, so no answer came."],
+	] as const)("says what became of %s", async (_name, finishReason, sentence) => {
+		const { lastStream } = renderChat();
+		await ask("One?");
+		lastStream()?.push({ type: "done", result: { ...result, generated_text: "", finishReason } });
+		expect(await log().findByText(sentence)).toBeDefined();
+	});
+
+	it("marks an answer that the token limit cut", async () => {
+		const { lastStream } = renderChat();
+		await ask("One?");
+		lastStream()?.push({ type: "done", result: { ...result, finishReason: "length" } });
+		expect(await log().findByText("Cut: the answer reached the token limit.")).toBeDefined();
+	});
+
+	it("shows the latest answer in the results", async () => {
+		const { lastStream } = renderChat();
+		await ask("One?");
+		expect(screen.getByText("Processing your request...")).toBeDefined();
+		lastStream()?.push({ type: "done", result });
+		expect(await screen.findByRole("button", { name: "Copy the latest answer" })).toBeDefined();
+		await waitFor(() => expect(screen.queryByText("Processing your request...")).toBeNull());
+	});
+});
