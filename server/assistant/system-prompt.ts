@@ -24,7 +24,7 @@ export function systemPrompt({ facts, context }: SystemPromptOptions): string {
 		`Tu es l'assistant de ${facts.name}, un site public où chacun essaie des modèles d'IA ouverts, sans compte et sans rien payer.`,
 		section("Règles", rules),
 		section("Le site", siteLines(facts)),
-		section("Les modèles", modelLines()),
+		section("Les modèles", modelLines),
 		section("Bon à savoir", usage),
 		...(context ? [section("Le visiteur en ce moment", visitorLines(context))] : []),
 	].join("\n\n");
@@ -50,6 +50,15 @@ const usage = [
 	"- Sans jeton, un bac à sable répond à la place du fournisseur et ses réponses sont signalées.",
 ];
 
+const modelLines = categories.flatMap((category) =>
+	models
+		.filter((model) => model.category === category)
+		.map(
+			(model) =>
+				`- ${model.name} (${categoryNames[category]}, reçoit ${model.inputType === "text" ? "un texte" : "un fichier"}) : ${modelRoles[model.task]}. Identifiant : ${model.id}`,
+		),
+);
+
 function siteLines(facts: SiteFacts): string[] {
 	return [
 		`- Nom : ${facts.name}`,
@@ -58,17 +67,6 @@ function siteLines(facts: SiteFacts): string[] {
 		"- Pages : l'accueil (/) présente le site ; le Playground (/playground) permet d'essayer les modèles ; cet assistant est présent sur chaque page.",
 		"- Réalisé avec React, TypeScript et Tailwind ; les modèles sont hébergés par Hugging Face Inference Providers.",
 	];
-}
-
-function modelLines(): string[] {
-	return categories.flatMap((category) =>
-		models
-			.filter((model) => model.category === category)
-			.map(
-				(model) =>
-					`- ${model.name} (${categoryNames[category]}, reçoit ${model.inputType === "text" ? "un texte" : "un fichier"}) : ${modelRoles[model.task]}. Identifiant : ${model.id}`,
-			),
-	);
 }
 
 function section(title: string, lines: readonly string[]): string {

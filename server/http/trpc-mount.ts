@@ -92,11 +92,11 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 	}
 }
 
+/** A map, since names such as `__proto__` lead nowhere in one. */
+const procedures = new Map(Object.entries(appRouter._def.procedures));
+
 function checkProcedure(path: string, type: Call["type"]) {
-	const procedures = appRouter._def.procedures;
-	const procedure = Object.hasOwn(procedures, path)
-		? Object.entries(procedures).find(([name]) => name === path)?.[1]
-		: undefined;
+	const procedure = procedures.get(path);
 	if (!procedure) throw new AppError("NOT_FOUND", { isFree: true });
 	if (procedure._def.type !== type) throw new AppError("METHOD_NOT_ALLOWED", { isFree: true });
 }

@@ -15,6 +15,9 @@ export type CallClock = {
 	reason(): AppError | undefined;
 };
 
+/** Given as a reason of its own: the platform's would be an error with a stack, made for every call. */
+const OVER = "over";
+
 /** Starts the clock of one call. Times are in milliseconds. */
 export function startClock(deadline: Deadline, visitor: AbortSignal | undefined): CallClock {
 	const controller = new AbortController();
@@ -35,7 +38,7 @@ export function startClock(deadline: Deadline, visitor: AbortSignal | undefined)
 			// A timer that was cleared would start again.
 			if (!controller.signal.aborted) waiting.refresh();
 		},
-		end: () => end(),
+		end: () => end(OVER),
 		reason: () => why,
 	};
 
@@ -49,7 +52,7 @@ export function startClock(deadline: Deadline, visitor: AbortSignal | undefined)
 		why ??= error;
 		end(error);
 	}
-	function end(reason?: AppError) {
+	function end(reason: AppError | typeof OVER) {
 		clearTimeout(whole);
 		clearTimeout(waiting);
 		visitor?.removeEventListener("abort", leave);
