@@ -64,6 +64,7 @@ test.describe("results", () => {
 		await page.getByRole("button", { name: "Stop" }).click();
 		await stopped;
 		await expect(page.getByRole("button", { name: "Generate" })).toBeEnabled();
+		await expect(page.getByRole("button", { name: "Generate" })).toBeFocused();
 		await expect(page.getByLabel("Text Input")).toHaveValue("a boat");
 	});
 

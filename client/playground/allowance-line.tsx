@@ -4,14 +4,17 @@ import type { ModelTask } from "#shared/models.ts";
 import { formatWait } from "../lib/format.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 import { type Allowance, useAllowance } from "./use-allowance.ts";
+import { useStatus } from "./use-status.ts";
 
 /** What one press of the button costs and what is left, said before it is pressed. */
 export function AllowanceLine({ task }: { task: ModelTask }) {
+	const { isPending } = useStatus();
 	const allowance = useAllowance(task);
+	if (!isPending && !allowance) return null;
 	return (
 		<p className="flex min-h-6 items-start gap-2 text-sm text-soft tabular-nums">
 			<Coins aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-			{!allowance && <span className="mt-1 h-4 w-56 rounded bg-sunken motion-safe:animate-pulse" />}
+			{isPending && <span className="mt-1 h-4 w-56 rounded bg-sunken motion-safe:animate-pulse" />}
 			{allowance && !allowance.shortage && (
 				<span>
 					Costs {points(allowance.price)}. You have {allowance.left} of {allowance.limit} left this

@@ -1,7 +1,8 @@
-import { Square } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { useAllowance } from "../use-allowance.ts";
 import { useChosenModel } from "../use-chosen-model.ts";
+import { StopButton } from "./stop-button.tsx";
 
 type Props = {
 	label: "Generate" | "Analyze";
@@ -14,9 +15,20 @@ type Props = {
 export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
 	const [model] = useChosenModel();
 	const isShort = useAllowance(model?.task)?.shortage !== undefined;
+	const submit = useRef<HTMLButtonElement>(null);
+	const isFocusDue = useRef(false);
+
+	// Whoever pressed Stop stays where they were: at the one button that is left.
+	useEffect(() => {
+		if (isPending || !isFocusDue.current) return;
+		isFocusDue.current = false;
+		submit.current?.focus();
+	}, [isPending]);
+
 	return (
 		<div className="mt-4 flex flex-wrap gap-3">
 			<Button
+				ref={submit}
 				type="submit"
 				disabled={!canSubmit || isPending || isShort}
 				className="min-w-36 max-sm:flex-1"
@@ -24,10 +36,12 @@ export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
 				{isPending ? "Processing..." : label}
 			</Button>
 			{isPending && (
-				<Button look="secondary" onClick={onStop}>
-					<Square aria-hidden="true" className="size-4" />
-					Stop
-				</Button>
+				<StopButton
+					onStop={onStop}
+					onFocusLost={() => {
+						isFocusDue.current = true;
+					}}
+				/>
 			)}
 		</div>
 	);

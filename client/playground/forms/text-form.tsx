@@ -46,7 +46,8 @@ export function TextForm({ model, maxCharacters, isPending, ideas = [], ...rest 
 				placeholder="Write here"
 				onChange={(event) => setText(event.target.value)}
 				onKeyDown={(event) => {
-					if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+					const isCommand = event.ctrlKey || event.metaKey;
+					if (event.key !== "Enter" || !isCommand || event.nativeEvent.isComposing) return;
 					event.preventDefault();
 					event.currentTarget.form?.requestSubmit();
 				}}

@@ -1,0 +1,29 @@
+import { Square } from "lucide-react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+
+type Props = {
+	onStop: () => void;
+	/** Called when the button goes while it holds the focus, so that the focus can be handed on. */
+	onFocusLost: () => void;
+};
+
+/** Ends the running call. */
+export function StopButton({ onStop, onFocusLost }: Props) {
+	const button = useRef<HTMLButtonElement>(null);
+	const handleLeave = useEffectEvent(onFocusLost);
+
+	useLayoutEffect(() => {
+		const here = button.current;
+		return () => {
+			if (document.activeElement === here) handleLeave();
+		};
+	}, []);
+
+	return (
+		<Button ref={button} look="secondary" onClick={onStop}>
+			<Square aria-hidden="true" className="size-4" />
+			Stop
+		</Button>
+	);
+}
