@@ -56,8 +56,9 @@ export function publicError(thrown: unknown): TRPCError {
 	});
 }
 
-/** For the log only: the kind of a fault of ours and the first lines of its stack. */
+/** For the log only: the kind of a fault of ours and its place. Its message may quote an input. */
 function faultOf(fault: unknown): string {
 	if (!(fault instanceof Error)) return typeof fault;
-	return fault.stack?.split("\n").slice(0, 3).join(" | ").slice(0, 500) ?? fault.name;
+	const places = (fault.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+	return [fault.name, ...places.slice(0, 2)].join(" | ").slice(0, 500);
 }

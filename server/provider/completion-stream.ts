@@ -36,17 +36,20 @@ export async function* readCompletionStream(
 	return { ...end, answer: end.answer.trim() };
 }
 
+type Source = { task: TaskName; isEcho: OpenReply["isEcho"] };
+
 async function* readParts(reply: OpenReply, task: TaskName): AsyncGenerator<CompletionPart[]> {
+	const { isEcho } = reply;
 	if (reply.contentType === "application/json") {
 		const bytes = await readBytes(reply, JSON_REPLY_MAX_BYTES);
-		const { part, hasChoices } = readChunk(bytes.toString("utf8"), task);
+		const { part, hasChoices } = readChunk(bytes.toString("utf8"), { task, isEcho });
 		if (!hasChoices) throw badStream();
 		yield [part];
 		return;
 	}
 	let isCompletion = false;
 	for await (const events of readServerSentEvents(reply.body)) {
-		const chunks = events.map((data) => readChunk(data, task));
+		const chunks = events.map((data) => readChunk(data, { task, isEcho }));
 		isCompletion ||= chunks.some(({ hasChoices }) => hasChoices);
 		yield chunks.map(({ part }) => part);
 	}
@@ -54,20 +57,20 @@ async function* readParts(reply: OpenReply, task: TaskName): AsyncGenerator<Comp
 	if (!isCompletion) throw badStream();
 }
 
-function readChunk(data: string, task: TaskName): { part: CompletionPart; hasChoices: boolean } {
+function readChunk(data: string, source: Source): { part: CompletionPart; hasChoices: boolean } {
 	const chunk = chunkSchema.safeParse(parseJson(data));
-	if (!chunk.success) throw errorIn(data, task) ?? badStream();
+	if (!chunk.success) throw errorIn(data, source) ?? badStream();
 	const { choices, error } = chunk.data;
 	// Some routers put the error beside a last, empty choice.
-	const failure = choices && !error ? undefined : errorIn(data, task);
+	const failure = choices && !error ? undefined : errorIn(data, source);
 	if (failure) throw failure;
 	return { part: partOf(chunk.data), hasChoices: choices !== undefined };
 }
 
-function errorIn(data: string, task: TaskName): AppError | undefined {
+function errorIn(data: string, source: Source): AppError | undefined {
 	if (!data.startsWith("{")) return undefined;
 	const { message } = readErrorBody(data);
-	return message === "" ? undefined : decideError({ task, status: undefined, message });
+	return message === "" ? undefined : decideError({ ...source, status: undefined, message });
 }
 
 function badStream(): AppError {

@@ -1,6 +1,7 @@
 import { type ErrorCode, errors } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { AppError } from "../app-error.ts";
+import type { IsEcho } from "./echo.ts";
 import { codeOfMessage } from "./error-text.ts";
 import { showableText } from "./showable-text.ts";
 
@@ -16,6 +17,8 @@ type Refusal = {
 	estimatedSeconds?: number | undefined;
 	/** Seconds of its Retry-After header. */
 	retryAfterSeconds?: number | undefined;
+	/** Tells whether a text repeats the visitor's words, which nobody may read again. */
+	isEcho?: IsEcho | undefined;
 };
 
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -55,12 +58,13 @@ const codeOfTask: Partial<Record<TaskName, ErrorCode>> = {
 export function decideError(refusal: Refusal): AppError {
 	const { status, message, estimatedSeconds, retryAfterSeconds } = refusal;
 	const code = codeOf(refusal);
-	const shown = showableText(message) || (status === undefined ? "" : errorName(status));
+	const said = refusal.isEcho?.(message) ? "" : showableText(message);
+	const shown = said || (status === undefined ? "" : errorName(status));
 	const wait = estimatedSeconds === undefined ? retryAfterSeconds : wholeSeconds(estimatedSeconds);
 	return new AppError(code === "API_ERROR" && shown === "" ? "UNEXPECTED" : code, {
 		parts: { status: status ?? "", body: shown === errorName(status) ? "" : shown, message: shown },
 		...(wait !== undefined && errors[code].httpStatus !== 400 && { retryAfterSeconds: wait }),
-		detail: `${status ?? "in stream"} ${showableText(message)}`.trim(),
+		detail: `${status ?? "in stream"} ${said}`.trim(),
 		isFree: status !== undefined,
 	});
 }

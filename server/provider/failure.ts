@@ -1,6 +1,7 @@
 import type { TaskName } from "#shared/models.ts";
 import type { AppError } from "../app-error.ts";
 import { decideError } from "./decide-error.ts";
+import type { IsEcho } from "./echo.ts";
 import { readErrorBody } from "./error-body.ts";
 import type { ProviderReply } from "./provider-router.ts";
 
@@ -17,14 +18,16 @@ type Failure = {
 export async function readFailure(options: {
 	task: TaskName;
 	reply: ProviderReply;
+	isEcho: IsEcho | undefined;
 }): Promise<Failure> {
-	const { task, reply } = options;
+	const { task, reply, isEcho } = options;
 	const { message, estimatedSeconds } = readErrorBody(await readStart(reply.body));
 	const error = decideError({
 		task,
 		status: reply.status,
 		message,
 		estimatedSeconds,
+		isEcho,
 		retryAfterSeconds: retryAfter(reply.headers["retry-after"]),
 	});
 	return estimatedSeconds === undefined ? { error } : { error, estimatedSeconds };

@@ -2,6 +2,7 @@ import type { ModelId, TaskName } from "#shared/models.ts";
 import type { AnswerSource } from "#shared/result.ts";
 import { AppError } from "../app-error.ts";
 import { startClock } from "./deadline.ts";
+import { echoOf, type IsEcho } from "./echo.ts";
 import { readFailure } from "./failure.ts";
 import { networkError } from "./network-error.ts";
 import { type OpenReply, openReply } from "./open-reply.ts";
@@ -82,6 +83,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 			scope,
 			model,
 			request: { method: "POST", path, headers, body: payload },
+			isEcho: echoOf(body),
 		});
 	}
 
@@ -94,7 +96,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 	}
 
 	async function tryOnce(
-		{ task, scope, model, request }: Attempt,
+		{ task, scope, model, request, isEcho }: Attempt,
 		isRetry: boolean,
 	): Promise<Outcome> {
 		if (scope.signal?.aborted) return { error: new AppError("STOPPED"), isWorthRetry: false };
@@ -102,10 +104,12 @@ export function createGateway(options: GatewayOptions): Gateway {
 		scope.onSent(model);
 		try {
 			const reply = await router.send({ ...request, isRetry, signal: clock.signal });
-			if (reply.status >= 200 && reply.status < 300) return { reply: openReply(reply, clock) };
+			if (reply.status >= 200 && reply.status < 300) {
+				return { reply: openReply(reply, clock, isEcho) };
+			}
 			// Followed, a redirect could lead the token or a file's request anywhere.
 			if (reply.status >= 300 && reply.status < 400) throw redirected();
-			const { error, estimatedSeconds } = await readFailure({ task, reply });
+			const { error, estimatedSeconds } = await readFailure({ task, reply, isEcho });
 			clock.end();
 			return { error, isWorthRetry: estimatedSeconds !== undefined };
 		} catch (error) {
@@ -123,6 +127,7 @@ type Attempt = {
 	task: TaskName;
 	scope: CallScope;
 	model: string;
+	isEcho?: IsEcho;
 	request: {
 		method: "GET" | "POST";
 		path: string;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../app-error.ts";
 import type { CallClock } from "./deadline.ts";
+import type { IsEcho } from "./echo.ts";
 import type { ProviderReply } from "./provider-router.ts";
 
 /** Milliseconds given to an answer to end once its last part is read. */
@@ -12,14 +13,21 @@ export type OpenReply = {
 	contentType: string;
 	/** The body; throws an AppError when it is cut, too slow, or abandoned by the visitor. */
 	body: AsyncIterable<Uint8Array>;
+	/** Tells whether a text repeats what was sent. */
+	isEcho?: IsEcho | undefined;
 };
 
 /** Opens a successful answer: its body is watched by the clock and ends it. */
-export function openReply(reply: ProviderReply, clock: CallClock): OpenReply {
+export function openReply(
+	reply: ProviderReply,
+	clock: CallClock,
+	isEcho: IsEcho | undefined,
+): OpenReply {
 	clock.begin();
 	return {
 		contentType: (reply.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
 		body: guardedBody(reply.body, clock),
+		isEcho,
 	};
 }
 
