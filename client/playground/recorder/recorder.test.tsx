@@ -1,9 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { Recorder } from "./recorder.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeMicrophone } from "./testing/fake-microphone.ts";
+import { RecorderForm } from "./testing/recorder-form.tsx";
 
 let microphone: ReturnType<typeof fakeMicrophone>;
 
@@ -15,26 +14,12 @@ afterEach(() => {
 	vi.unstubAllGlobals();
 });
 
-/** The recorder in a form that keeps its file. */
-function Form() {
-	const [file, setFile] = useState<File>();
-	return (
-		<>
-			<Recorder file={file} onRecorded={setFile} />
-			<p>{file ? `${file.name} ${file.type} ${file.size}` : "no file"}</p>
-			<button type="button" onClick={() => setFile(undefined)}>
-				Delete
-			</button>
-		</>
-	);
-}
-
 function press(name: string) {
 	return userEvent.click(screen.getByRole("button", { name }));
 }
 
 test("records, pauses, resumes, stops, and hands over the file", async () => {
-	render(<Form />);
+	render(<RecorderForm />);
 	await press("Start recording");
 	expect(microphone.asked).toEqual([
 		{ audio: { sampleRate: 44_100, echoCancellation: true, noiseSuppression: true } },
@@ -58,7 +43,7 @@ test("records, pauses, resumes, stops, and hands over the file", async () => {
 
 test("a recording in another container has its true ending", async () => {
 	microphone.supports = ["audio/mp4"];
-	render(<Form />);
+	render(<RecorderForm />);
 	await press("Start recording");
 	await press("Stop recording");
 	expect(await screen.findByText(/^recording-\d+\.m4a audio\/mp4/)).toBeTruthy();
@@ -66,7 +51,7 @@ test("a recording in another container has its true ending", async () => {
 
 test("counts each second and stops at thirty", async () => {
 	vi.useFakeTimers();
-	render(<Form />);
+	render(<RecorderForm />);
 	await pressAtOnce("Start recording");
 	await pressAtOnce("Pause");
 	await pressAtOnce("Resume");
@@ -83,7 +68,7 @@ async function pressAtOnce(name: string) {
 }
 
 test("an unplugged microphone ends the recording and keeps it", async () => {
-	render(<Form />);
+	render(<RecorderForm />);
 	await press("Start recording");
 	await act(async () => microphone.unplug());
 	expect(await screen.findByText(/The microphone was disconnected/)).toBeTruthy();
@@ -91,62 +76,16 @@ test("an unplugged microphone ends the recording and keeps it", async () => {
 });
 
 test("hiding the recorder lets the microphone go, also while the browser still asks", async () => {
-	const first = render(<Form />);
+	const first = render(<RecorderForm />);
 	await press("Start recording");
 	first.unmount();
 	expect(microphone.liveTracks()).toBe(0);
 
 	microphone.holdAnswers();
-	const second = render(<Form />);
+	const second = render(<RecorderForm />);
 	await press("Start recording");
 	expect(screen.getByText("Waiting for the microphone...")).toBeTruthy();
 	second.unmount();
 	await act(async () => microphone.answerAll());
 	expect(microphone.liveTracks()).toBe(0);
-});
-
-describe("what goes wrong is told apart", () => {
-	test.each([
-		["NotFoundError", /^No microphone found/],
-		["NotReadableError", /^The microphone is busy/],
-		["UnknownError", /^Failed to access microphone/],
-	])("%s", async (name, sentence) => {
-		microphone.refuseWith(name);
-		render(<Form />);
-		await press("Start recording");
-		expect(screen.getByRole("alert").textContent).toMatch(sentence);
-	});
-
-	test("a recorder that does not start", async () => {
-		microphone.failToStart();
-		render(<Form />);
-		await press("Start recording");
-		expect(screen.getByRole("alert").textContent).toMatch(/^Failed to start recording/);
-		expect(microphone.liveTracks()).toBe(0);
-	});
-
-	test("a refusal, which can be checked again", async () => {
-		microphone.refuseWith("NotAllowedError");
-		render(<Form />);
-		await press("Start recording");
-		expect(screen.getByRole("region", { name: "Microphone Access Required" })).toBeTruthy();
-		await press("Check Permission Again");
-		expect(screen.getByRole("region", { name: "Microphone Access Required" })).toBeTruthy();
-		microphone.refuseWith(undefined);
-		await press("Check Permission Again");
-		expect(screen.getByRole("button", { name: "Start recording" })).toBeTruthy();
-		expect(microphone.liveTracks()).toBe(0);
-	});
-
-	test("a browser that cannot record", () => {
-		vi.stubGlobal("MediaRecorder", undefined);
-		render(<Form />);
-		expect(screen.getByText("Audio recording is not supported in this browser")).toBeTruthy();
-	});
-
-	test("an insecure page", () => {
-		vi.stubGlobal("isSecureContext", false);
-		render(<Form />);
-		expect(screen.getByText(/on secure pages only/)).toBeTruthy();
-	});
 });

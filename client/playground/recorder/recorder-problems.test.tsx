@@ -1,0 +1,62 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeMicrophone } from "./testing/fake-microphone.ts";
+import { RecorderForm } from "./testing/recorder-form.tsx";
+
+let microphone: ReturnType<typeof fakeMicrophone>;
+
+beforeEach(() => {
+	microphone = fakeMicrophone();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function press(name: string) {
+	return userEvent.click(screen.getByRole("button", { name }));
+}
+
+describe("what goes wrong is told apart", () => {
+	test.each([
+		["NotFoundError", /^No microphone found/],
+		["NotReadableError", /^The microphone is busy/],
+		["UnknownError", /^Failed to access microphone/],
+	])("%s", async (name, sentence) => {
+		microphone.refuseWith(name);
+		render(<RecorderForm />);
+		await press("Start recording");
+		expect(screen.getByRole("alert").textContent).toMatch(sentence);
+	});
+
+	test("a recorder that does not start", async () => {
+		microphone.failToStart();
+		render(<RecorderForm />);
+		await press("Start recording");
+		expect(screen.getByRole("alert").textContent).toMatch(/^Failed to start recording/);
+		expect(microphone.liveTracks()).toBe(0);
+	});
+
+	test("a refusal, which can be checked again", async () => {
+		microphone.refuseWith("NotAllowedError");
+		render(<RecorderForm />);
+		await press("Start recording");
+		expect(screen.getByRole("region", { name: "Microphone Access Required" })).toBeTruthy();
+		await press("Check Permission Again");
+		expect(screen.getByRole("region", { name: "Microphone Access Required" })).toBeTruthy();
+		microphone.refuseWith(undefined);
+		await press("Check Permission Again");
+		expect(screen.getByRole("button", { name: "Start recording" })).toBeTruthy();
+		expect(microphone.liveTracks()).toBe(0);
+	});
+
+	test("a browser that cannot record", () => {
+		vi.stubGlobal("MediaRecorder", undefined);
+		render(<RecorderForm />);
+		expect(screen.getByText("Audio recording is not supported in this browser")).toBeTruthy();
+	});
+
+	test("an insecure page", () => {
+		vi.stubGlobal("isSecureContext", false);
+		render(<RecorderForm />);
+		expect(screen.getByText(/on secure pages only/)).toBeTruthy();
+	});
+});
