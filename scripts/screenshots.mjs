@@ -1,10 +1,11 @@
-// Takes the pictures of docs/screenshots from a running server: node scripts/screenshots.mjs <address>
+// Takes the pictures of docs/screenshots from a running server, all or the named ones:
+// node scripts/screenshots.mjs <address> [name …]
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 
-const [address = "http://127.0.0.1:3000"] = process.argv.slice(2);
+const [address = "http://127.0.0.1:3000", ...names] = process.argv.slice(2);
 const folder = join(import.meta.dirname, "../docs/screenshots");
 const widths = [390, 768, 1440];
 const schemes = ["light", "dark"];
@@ -65,12 +66,16 @@ const browser = await chromium.launch({
 	executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
 	args: ["--no-sandbox"],
 });
-for (const width of widths) for (const scheme of schemes) await takeAll(width, scheme);
+for (const width of widths) {
+	for (const scheme of schemes)
+		if (width !== 768 || scheme === "light") await takeAll(width, scheme);
+}
 await browser.close();
 
 async function takeAll(width, colorScheme) {
 	const viewport = { width, height: width < 500 ? 844 : 900 };
 	for (const [name, scene] of Object.entries(scenes)) {
+		if (names.length > 0 && !names.includes(name)) continue;
 		const page = await browser.newPage({ viewport, colorScheme, reducedMotion: "reduce" });
 		await page.goto(address + scene.path, { waitUntil: "networkidle" });
 		await scene.act?.(page);

@@ -2,13 +2,13 @@
 export function BoxesArt() {
 	return (
 		<svg
-			viewBox="0 0 500 150"
+			viewBox="0 -10 500 160"
 			preserveAspectRatio="xMidYMid slice"
 			className="absolute inset-0 size-full"
 			aria-hidden="true"
 			focusable="false"
 		>
-			<rect width="500" height="150" className="fill-art-wall" />
+			<rect y="-10" width="500" height="160" className="fill-art-wall" />
 			<rect y="112" width="500" height="38" className="fill-art-table" />
 			<path d="M96 62h60l-6 58a6 6 0 01-6 5h-36a6 6 0 01-6-5z" className="fill-art-mid" />
 			<path

@@ -42,7 +42,7 @@ const exhibits: Exhibit[] = [
 		label: "Find objects",
 		art: <BoxesArt />,
 		place: "col-span-5",
-		shape: "aspect-500/150",
+		shape: "aspect-500/160",
 	},
 ];
 
