@@ -28,7 +28,7 @@ export const tts = taskProcedure("tts")
 		};
 	});
 
-const replySchema = z.object({ audio: z.object({ url: z.string() }) });
+const replySchema = z.object({ audio: z.object({ url: z.url({ protocol: /^https?$/ }) }) });
 
 /** The bytes decide whether the answer is the speech or names it (provider.md 1.5). */
 async function speak(provider: BoundProvider, text: string): Promise<Buffer> {
