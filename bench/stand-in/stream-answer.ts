@@ -20,7 +20,8 @@ export function openStreams(): number {
  * Streams chunks whose text is the moment they were written, so that a reader knows how long each
  * was on its way.
  */
-export function streamAnswer(reply: ServerResponse, { chunks, intervalMs, burst }: StreamShape) {
+export function streamAnswer(reply: ServerResponse, shape: StreamShape) {
+	const { chunks, intervalMs, burst, tokens = [] } = shape;
 	let left = chunks;
 	open.add(reply);
 	reply.writeHead(200, { "content-type": "text/event-stream" });
@@ -36,8 +37,9 @@ export function streamAnswer(reply: ServerResponse, { chunks, intervalMs, burst 
 
 	function write() {
 		const count = Math.min(burst, left);
+		const token = tokens[(chunks - left) % tokens.length] ?? stamp();
 		left -= count;
-		const text = (BEFORE + stamp() + AFTER).repeat(count);
+		const text = (BEFORE + JSON.stringify(token).slice(1, -1) + AFTER).repeat(count);
 		if (left > 0) reply.write(text);
 		else reply.end(text + END);
 	}
