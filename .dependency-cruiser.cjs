@@ -11,7 +11,7 @@ module.exports = {
 		{
 			name: "constants-carry-no-zod",
 			severity: "error",
-			from: { path: "^shared/(models|limits|errors)\\.ts$" },
+			from: { path: "^shared/(models|limits|[a-z-]*errors|error-entry)\\.ts$" },
 			to: { path: "node_modules/zod/" },
 		},
 		{

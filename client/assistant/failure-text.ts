@@ -1,4 +1,5 @@
-import type { ErrorCode, Fixer } from "#shared/errors.ts";
+import type { Fixer } from "#shared/error-entry.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import type { ShownError } from "../lib/shown-error.ts";
 
 const apology = "Désolé, je rencontre des difficultés de connexion.";

@@ -1,4 +1,5 @@
-import { type ErrorCode, errors, type Fixer, isErrorCode } from "#shared/errors.ts";
+import type { Fixer } from "#shared/error-entry.ts";
+import { type ErrorCode, errors, isErrorCode } from "#shared/errors.ts";
 
 /** An error as a person reads it: what happened, who can mend it and what to do. */
 export type ShownError = {

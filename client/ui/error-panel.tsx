@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
-import type { ErrorCode, Fixer } from "#shared/errors.ts";
+import type { Fixer } from "#shared/error-entry.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import { RetryControls } from "./retry-controls.tsx";
 
 const fixers: Record<Fixer, string> = {

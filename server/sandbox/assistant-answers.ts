@@ -1,4 +1,5 @@
-import type { ErrorCode, Fixer } from "#shared/errors.ts";
+import type { Fixer } from "#shared/error-entry.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import type { Model, ModelTask } from "#shared/models.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { SiteFacts } from "../site-facts.ts";

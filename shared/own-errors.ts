@@ -1,0 +1,155 @@
+import { type ErrorEntry, otherModel, tryLater } from "./error-entry.ts";
+
+/** The errors that the specification leaves unsaid. */
+export const ownErrors = {
+	CREDITS_EXHAUSTED: {
+		sentence: "This site's allowance with the provider is used up. Please try again later.",
+		httpStatus: 503,
+		fixer: "host",
+		tips: ["Only the site's host can add credits."],
+	},
+	CLIP_TOO_LONG: {
+		sentence: "This recording is longer than 30 seconds, the most Whisper takes here.",
+		httpStatus: 400,
+		fixer: "visitor",
+		tips: ["Cut the recording to 30 seconds or less and send it again."],
+	},
+	PROVIDER_TIMEOUT: {
+		sentence: "The provider took too long to answer. Please try again.",
+		httpStatus: 504,
+		fixer: "provider",
+		tips: [tryLater, otherModel],
+	},
+	PROVIDER_UNREACHABLE: {
+		sentence: "The provider cannot be reached at the moment. Please try again.",
+		httpStatus: 502,
+		fixer: "provider",
+		tips: [tryLater],
+	},
+	PROVIDER_BAD_RESPONSE: {
+		sentence: "The provider sent an answer that could not be read. Please try again.",
+		httpStatus: 502,
+		fixer: "provider",
+		tips: [tryLater, otherModel],
+	},
+	STREAM_CUT: {
+		sentence: "The answer was cut off by the provider. What arrived is kept.",
+		httpStatus: 502,
+		fixer: "provider",
+		tips: ["Try again for a whole answer."],
+	},
+	VISITOR_ALLOWANCE: {
+		sentence: "You have used your share for this hour. It refills by itself.",
+		httpStatus: 429,
+		fixer: "visitor",
+		tips: ["Nothing you typed is lost: keep this page open and come back."],
+	},
+	SITE_ALLOWANCE: {
+		sentence: "This site has used its share for today. It refills by itself.",
+		httpStatus: 429,
+		fixer: "host",
+		tips: ["The host sets how much the site may spend each day."],
+	},
+	VISITOR_BUSY: {
+		sentence: "You already have several requests running. Wait for one to end or stop it.",
+		httpStatus: 429,
+		fixer: "visitor",
+		tips: ["A running answer can be stopped with its Stop button."],
+	},
+	SITE_BUSY: {
+		sentence: "Many visitors are using this site right now. Please try again in a few seconds.",
+		httpStatus: 503,
+		fixer: "provider",
+		tips: [tryLater],
+	},
+	BAD_INPUT: {
+		sentence: "Something in this request is not valid. Please check what you entered.",
+		httpStatus: 400,
+		fixer: "visitor",
+		tips: [],
+	},
+	UNKNOWN_MODEL: {
+		sentence: "Model not found. The model may not exist or is not publicly available.",
+		httpStatus: 400,
+		fixer: "visitor",
+		tips: ["Choose one of the models of the list."],
+	},
+	TEXT_MISSING: {
+		sentence: "Please write something first.",
+		httpStatus: 400,
+		fixer: "visitor",
+		tips: [],
+	},
+	TEXT_TOO_LONG: {
+		sentence: "This text is too long: at most {limit} characters fit.",
+		httpStatus: 400,
+		fixer: "visitor",
+		tips: ["Shorten the text and send it again."],
+	},
+	HISTORY_TOO_LONG: {
+		sentence: "This conversation has become too long to send.",
+		httpStatus: 400,
+		fixer: "visitor",
+		tips: ["Clear the conversation, or export it first and start a new one."],
+	},
+	TOO_LARGE: {
+		sentence: "This is too large: pictures may have 10 MB, recordings 25 MB.",
+		httpStatus: 413,
+		fixer: "visitor",
+		tips: ["Choose a smaller file."],
+	},
+	PICTURE_TOO_LARGE: {
+		sentence: "This picture has too many pixels: at most 40 megapixels fit.",
+		httpStatus: 413,
+		fixer: "visitor",
+		tips: ["Scale the picture down and send it again."],
+	},
+	FILE_EMPTY: {
+		sentence: "This file is empty.",
+		httpStatus: 400,
+		fixer: "visitor",
+		tips: ["Choose another file."],
+	},
+	FILE_BROKEN: {
+		sentence: "This file cannot be read: it looks damaged or cut off.",
+		httpStatus: 400,
+		fixer: "visitor",
+		tips: ["Open it on your device to check it, or choose another file."],
+	},
+	CONTENT_TYPE: {
+		sentence: "This server takes JSON and form data only.",
+		httpStatus: 415,
+		fixer: "visitor",
+		tips: [],
+	},
+	FORBIDDEN_ORIGIN: {
+		sentence: "This request did not come from a page of this site.",
+		httpStatus: 403,
+		fixer: "visitor",
+		tips: ["Reload the page and try again."],
+	},
+	NOT_FOUND: {
+		sentence: "There is nothing at this address.",
+		httpStatus: 404,
+		fixer: "visitor",
+		tips: [],
+	},
+	METHOD_NOT_ALLOWED: {
+		sentence: "This address does not take that method.",
+		httpStatus: 405,
+		fixer: "visitor",
+		tips: [],
+	},
+	REQUEST_TIMEOUT: {
+		sentence: "The request took too long to arrive. Please try again.",
+		httpStatus: 408,
+		fixer: "visitor",
+		tips: ["Check your connection, then try again."],
+	},
+	STOPPED: {
+		sentence: "Stopped.",
+		httpStatus: 499,
+		fixer: "visitor",
+		tips: [],
+	},
+} as const satisfies Record<string, ErrorEntry>;
