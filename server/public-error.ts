@@ -32,18 +32,21 @@ const codeOfTRPC: Partial<Record<TRPCErrorCode, ErrorCode>> = {
 export function appErrorOf(thrown: unknown): AppError {
 	if (thrown instanceof AppError) return thrown;
 	if (thrown instanceof TRPCError) return appErrorOfTRPC(thrown);
-	if (thrown instanceof DOMException && thrown.name === "AbortError") {
-		return new AppError("STOPPED");
-	}
+	if (isAbort(thrown)) return new AppError("STOPPED");
 	return new AppError("UNEXPECTED", { detail: faultOf(thrown) });
 }
 
 function appErrorOfTRPC({ code, cause }: TRPCError): AppError {
 	if (cause instanceof AppError) return cause;
+	if (isAbort(cause)) return new AppError("STOPPED");
 	if (code === "BAD_REQUEST" && cause instanceof ZodError) return inputError(cause);
 	const known = codeOfTRPC[code];
 	if (known) return new AppError(known, { isFree: true });
 	return new AppError("UNEXPECTED", { detail: faultOf(cause) });
+}
+
+function isAbort(thrown: unknown): boolean {
+	return thrown instanceof DOMException && thrown.name === "AbortError";
 }
 
 /** Wraps an error of the catalogue so that tRPC answers with its meaning in HTTP. */

@@ -50,6 +50,7 @@ test.each([
 	"/trpc/generateText/",
 	"/trpc/",
 	"/trpc",
+	`/trpc/${"a".repeat(5_000)}`,
 	"/.env",
 	"/nothing",
 ])("%s is not found, in the envelope", async (path) => {

@@ -73,3 +73,14 @@ test.each([
 	await expect(read(...pieces)).rejects.toThrow(AppError);
 	await expect(read(...pieces)).rejects.toMatchObject({ code: "PROVIDER_BAD_RESPONSE" });
 });
+
+test("a long line in small pieces is read in no time", async () => {
+	async function* trickle() {
+		yield Buffer.from("data: ");
+		for (let count = 0; count < 100_000; count++) yield Buffer.from("abcdefgh");
+		yield Buffer.from("\n\n");
+	}
+	const startedAt = performance.now();
+	for await (const [data] of readServerSentEvents(trickle())) expect(data).toHaveLength(800_000);
+	expect(performance.now() - startedAt).toBeLessThan(2_000);
+});

@@ -17,11 +17,13 @@ export async function* readServerSentEvents(
 	let size = 0;
 	for await (const bytes of body) {
 		size += bytes.byteLength;
-		if (size > MAX_BYTES)
-			throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "stream too long" });
-		const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
+		if (size > MAX_BYTES) throw tooLong();
+		const text = decoder.decode(bytes, { stream: true });
+		rest += text;
+		// A long line that comes in small pieces is not searched again with each of them.
+		const lines = text.includes("\n") ? rest.split("\n") : [rest];
 		rest = lines.pop() ?? "";
-		if (rest.length > MAX_LINE_CHARACTERS) throw new AppError("PROVIDER_BAD_RESPONSE");
+		if (rest.length > MAX_LINE_CHARACTERS) throw tooLong();
 		const { data, isDone } = dataOf(lines);
 		if (data.length > 0) yield data;
 		if (isDone) return;
@@ -39,4 +41,8 @@ function dataOf(lines: readonly string[]): { data: string[]; isDone: boolean } {
 		if (value !== "") data.push(value);
 	}
 	return { data, isDone: false };
+}
+
+function tooLong(): AppError {
+	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "stream too long" });
 }
