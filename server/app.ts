@@ -13,12 +13,15 @@ import { securityHeaderWriter } from "./http/security-headers.ts";
 import { staticSite } from "./http/static-site.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
 import { loggerOptions } from "./operations/logger.ts";
+import type { Deadline } from "./provider/provider-call.ts";
 import type { ProviderRouter } from "./provider/provider-router.ts";
 
 type BuildAppOptions = {
 	settings: Settings;
 	/** Answers in place of the network; for tests. */
 	router?: ProviderRouter;
+	/** Time limits in place of the tasks' own; for tests. */
+	limits?: Deadline;
 	/** Where the built client is; absent serves the procedures only. */
 	clientDir?: string;
 	/** Logs elsewhere than to standard output; for tests. */
@@ -29,6 +32,7 @@ type BuildAppOptions = {
 export async function buildApp({
 	settings,
 	router,
+	limits,
 	clientDir,
 	logger,
 }: BuildAppOptions): Promise<FastifyInstance> {
@@ -53,7 +57,12 @@ export async function buildApp({
 		forceCloseConnections: "idle",
 		return503OnClosing: false,
 	});
-	const services = await buildServices({ settings, log: app.log, ...(router && { router }) });
+	const services = await buildServices({
+		settings,
+		log: app.log,
+		...(router && { router }),
+		...(limits && { limits }),
+	});
 	app.addHook("onClose", () => services.close());
 	app.setErrorHandler((error, request, reply) => {
 		const fault = fastifyFault(error);

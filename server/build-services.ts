@@ -8,6 +8,7 @@ import { type ReadyCheck, readyChecks } from "./operations/ready-checks.ts";
 import { createTaskMetrics } from "./operations/task-metrics.ts";
 import { createGateway } from "./provider/gateway.ts";
 import { createHuggingFaceRouter } from "./provider/huggingface-router.ts";
+import type { Deadline } from "./provider/provider-call.ts";
 import type { ProviderRouter } from "./provider/provider-router.ts";
 import { createSandboxRouter } from "./provider/sandbox-router.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
@@ -19,6 +20,8 @@ type BuildServicesOptions = {
 	log: FastifyBaseLogger;
 	/** Answers in place of the network; for tests. */
 	router?: ProviderRouter;
+	/** Time limits in place of the tasks' own; for tests. */
+	limits?: Deadline;
 };
 
 /** What the server around the procedures works with. */
@@ -33,6 +36,7 @@ export async function buildServices({
 	settings,
 	log,
 	router,
+	limits,
 }: BuildServicesOptions): Promise<Services & Operations> {
 	const sandboxGateway = createGateway({
 		router: createSandboxRouter(createSandbox(settings.site)),
@@ -51,6 +55,7 @@ export async function buildServices({
 					source: "huggingface",
 					token: settings.token,
 					sleep,
+					...(limits && { limits }),
 				});
 	const redis = await openRedis(settings.redisUrl, log);
 	const allowance = openAllowance({ ...settings, redis, log });

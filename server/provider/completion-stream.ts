@@ -49,15 +49,29 @@ async function* readParts(reply: OpenReply, task: TaskName): AsyncGenerator<Comp
 	}
 	let isCompletion = false;
 	for await (const events of readServerSentEvents(reply.body)) {
-		const chunks = events.map((data) => readChunk(data, { task, isEcho }));
+		const { chunks, failure } = readChunks(events, { task, isEcho });
 		isCompletion ||= chunks.some(({ hasChoices }) => hasChoices);
 		yield chunks.map(({ part }) => part);
+		if (failure) throw failure;
 	}
 	// A page, an empty body or other events with status 200 are no answer.
 	if (!isCompletion) throw badStream();
 }
 
-function readChunk(data: string, source: Source): { part: CompletionPart; hasChoices: boolean } {
+/** What came before an error event in the same network read is kept. */
+function readChunks(events: readonly string[], source: Source) {
+	const chunks: Chunk[] = [];
+	try {
+		for (const data of events) chunks.push(readChunk(data, source));
+	} catch (failure) {
+		return { chunks, failure };
+	}
+	return { chunks, failure: undefined };
+}
+
+type Chunk = { part: CompletionPart; hasChoices: boolean };
+
+function readChunk(data: string, source: Source): Chunk {
 	const chunk = chunkSchema.safeParse(parseJson(data));
 	if (!chunk.success) throw errorIn(data, source) ?? badStream();
 	const { choices, error } = chunk.data;

@@ -3,6 +3,7 @@ import pino from "pino";
 import { buildApp } from "../app.ts";
 import { readSettings } from "../env.ts";
 import { loggerOptions } from "../operations/logger.ts";
+import type { Deadline } from "../provider/provider-call.ts";
 
 /** A server of this process under test. */
 export type Site = {
@@ -24,11 +25,14 @@ const plenty = {
 };
 
 /** Starts the whole server on a free port. Its day is kept in memory unless a folder is named. */
-export async function startSite(environment: Readonly<Record<string, string>> = {}): Promise<Site> {
+export async function startSite(
+	environment: Readonly<Record<string, string>> = {},
+	limits?: Deadline,
+): Promise<Site> {
 	const lines: string[] = [];
 	const settings = readSettings({ PROVIDER: "sandbox", PORT: "0", ...plenty, ...environment });
 	const logger = pino(loggerOptions("debug"), { write: (line: string) => void lines.push(line) });
-	const app = await buildApp({ settings, logger });
+	const app = await buildApp({ settings, logger, ...(limits && { limits }) });
 	const origin = await app.listen({ host: "127.0.0.1", port: 0 });
 	return {
 		app,
