@@ -18,7 +18,8 @@ export function AnswerView(props: AnswerViewProps) {
 	const { text, reasoning = "", thinkingMs, facts, note, isStreaming = false } = props;
 	const isThinking = isStreaming && text === "";
 	return (
-		<div className="flex min-w-0 flex-col gap-3">
+		// Blocks below the fold are laid out when they come near: a long answer appears at once.
+		<div className="flex min-w-0 flex-col gap-3 [&_.markdown>*]:[contain-intrinsic-size:auto_4rem] [&_.markdown>*]:[content-visibility:auto]">
 			{reasoning !== "" && (
 				<ReasoningFold reasoning={reasoning} thinkingMs={thinkingMs} isThinking={isThinking} />
 			)}
