@@ -47,6 +47,8 @@ export function useAnswerStream<Input, Result>(
 	const begin = useCallback((start: () => void) => {
 		setPartial(emptyAnswer);
 		setIsStopped(false);
+		// While the model thinks, what its answer needs to be shown arrives. Without it the text is plain.
+		import("../../ui/markdown-document.tsx").catch(() => undefined);
 		start();
 	}, []);
 	const run = useCallback((input: Input) => begin(() => runTask(input)), [begin, runTask]);
