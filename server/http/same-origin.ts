@@ -6,7 +6,7 @@ const harmlessMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Refuses what another site's page sends in a visitor's name. Browsers put `Origin` on every POST
  * and `Sec-Fetch-Site` wherever the page is served securely, and no page can change either. A
- * request with neither comes from no browser: it cannot ride on a visitor (decision 010).
+ * request with neither comes from no browser: it cannot ride on a visitor (docs/decisions/011).
  */
 export function addSameOriginGuard(
 	app: FastifyInstance,
