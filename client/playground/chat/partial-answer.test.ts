@@ -37,4 +37,11 @@ describe("addPiece", () => {
 	it("counts nothing where the model does not think", () => {
 		expect(collect(["answer", "a", 0], ["answer", "b", 900]).thinkingMs).toBeUndefined();
 	});
+
+	it("takes back an answer that turned out to be thinking", () => {
+		const thought = collect(["answer", "Let me see", 0], ["reasoning", "Let me see", 10]);
+		const restarted = addPiece(thought, { type: "answer", text: "", isRestart: true }, 10);
+		const answered = addPiece(restarted, { type: "answer", text: "42" }, 20);
+		expect(answered).toMatchObject({ reasoning: "Let me see", answer: "42" });
+	});
 });

@@ -8,7 +8,12 @@ export type PartialAnswer = {
 	thinkingMs?: number;
 };
 
-type Piece = { type: "reasoning" | "answer"; text: string };
+type Piece = {
+	type: "reasoning" | "answer";
+	text: string;
+	/** The answer so far was thinking, and has been sent again as such. */
+	isRestart?: true;
+};
 
 /** The answer before its first piece. */
 export const emptyAnswer: PartialAnswer = { reasoning: "", answer: "" };
@@ -17,9 +22,10 @@ export const emptyAnswer: PartialAnswer = { reasoning: "", answer: "" };
 export function addPiece(partial: PartialAnswer, piece: Piece, now: number): PartialAnswer {
 	const isThinking = partial.answer === "";
 	const thinkingSince = partial.thinkingSince ?? (piece.type === "reasoning" ? now : undefined);
+	const answer = piece.isRestart ? "" : partial.answer;
 	return {
 		reasoning: piece.type === "reasoning" ? partial.reasoning + piece.text : partial.reasoning,
-		answer: piece.type === "answer" ? partial.answer + piece.text : partial.answer,
+		answer: piece.type === "answer" ? answer + piece.text : answer,
 		...(thinkingSince !== undefined && {
 			thinkingSince,
 			thinkingMs: isThinking ? now - thinkingSince : (partial.thinkingMs ?? 0),
