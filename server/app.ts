@@ -67,8 +67,9 @@ export async function buildApp({
 	app.setErrorHandler((error, request, reply) => {
 		const fault = fastifyFault(error);
 		services.metrics.refusals.inc({ code: fault.code });
-		if (fault.code === "UNEXPECTED")
-			app.log.error({ reqId: request.id, err: error }, "request failed");
+		const line = { reqId: request.id, req: request, code: fault.code };
+		if (fault.code === "UNEXPECTED") app.log.error({ ...line, err: error }, "request failed");
+		else app.log.info(line, "request refused");
 		return sendError(reply, { error: fault, requestId: request.id });
 	});
 	app.addHook("onRequest", (_request, reply, done) => {

@@ -7,4 +7,6 @@ export type Context = {
 	visitor: string;
 	/** Names the request in the log and in every error shown. */
 	requestId: string;
+	/** Size of the request's body; absent where the sender did not announce it. */
+	requestBytes?: number | undefined;
 };

@@ -10,6 +10,8 @@ export type TaskCallRecord = {
 	outcome: string;
 	/** For the log only: what the provider said, clipped and redacted. */
 	detail?: string;
+	/** Size of the request's body, where it was announced. */
+	bytes?: number;
 	durationMs: number;
 	/** Milliseconds until the first event of a stream. */
 	firstEventMs?: number;

@@ -17,7 +17,7 @@ type TaskCall = {
 export async function beginTaskCall({
 	task,
 	signal,
-	context: { services, visitor, requestId },
+	context: { services, visitor, requestId, requestBytes },
 }: {
 	task: TaskName;
 	signal: AbortSignal | undefined;
@@ -97,6 +97,7 @@ export async function beginTaskCall({
 			...(shown?.detail !== undefined && { detail: shown.detail }),
 			durationMs: performance.now() - startedAt,
 			points,
+			...(requestBytes !== undefined && { bytes: requestBytes }),
 			...facts,
 		});
 	}

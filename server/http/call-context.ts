@@ -5,7 +5,13 @@ import type { Services } from "../services.ts";
 
 /** What the procedures learn of an HTTP request. */
 export function contextOf(request: FastifyRequest, services: Services): Context {
-	return { services, visitor: visitorKey(request.ip), requestId: request.id };
+	const length = request.headers["content-length"];
+	return {
+		services,
+		visitor: visitorKey(request.ip),
+		requestId: request.id,
+		...(length !== undefined && { requestBytes: Number(length) }),
+	};
 }
 
 /** A signal that is aborted when the visitor is gone before the answer is out. */

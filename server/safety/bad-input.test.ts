@@ -148,6 +148,7 @@ test.each<[string, Sent, number[]]>([
 	expect(statuses).toContain(answer.status);
 	expect(milliseconds).toBeLessThan(5_000);
 	expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+	expect(answer.headers.get("content-security-policy")).toContain("default-src 'self'");
 	expect(text).not.toMatch(/node_modules|\.ts:\d|at .+\(|ZodError|FST_|root:/);
 	if (answer.status >= 400 && sent.url?.startsWith("/trpc") !== false) {
 		expect(JSON.parse(text).error.data).toMatchObject({

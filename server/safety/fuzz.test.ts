@@ -80,10 +80,12 @@ test(`${MUTANTS + RAW_MUTANTS} mutated requests (seed ${SEED}): all refused or a
 		const answer = await site.app.inject({ method, url, headers, payload: body });
 		note(answer.statusCode, answer.body + JSON.stringify(answer.headers), { method, url, headers });
 	});
-	await inParallel(RAW_MUTANTS, async (index) => {
+	// All at once: some are never finished, and wait for the server to cut them off.
+	const raw = Array.from({ length: RAW_MUTANTS }, async (_, index) => {
 		const answer = await sendRaw(site.origin, rawOf(requestOf(index), index));
 		note(statusOf(answer), answer, index);
 	});
+	await Promise.all(raw);
 	expect(odd).toEqual([]);
 	// Some mutants are still valid and many are not: otherwise the run shows nothing.
 	expect(seen.get(200)).toBeGreaterThan(20);
