@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { percentile } from "./load/percentile.ts";
 import type { Target } from "./targets/target.ts";
 
@@ -19,7 +20,9 @@ export async function rotate({ targets, rounds, measure }: RotateOptions): Promi
 	for (let round = 0; round < rounds; round += 1) {
 		for (let turn = 0; turn < targets.length; turn += 1) {
 			const target = targets[(round + turn) % targets.length];
-			if (target) measured.push({ name: target.name, figures: await measure(target) });
+			if (!target) continue;
+			measured.push({ name: target.name, figures: await measure(target) });
+			if (!existsSync(`/proc/${target.pid}`)) throw new Error(`${target.name} is gone`);
 		}
 	}
 	return (target, figure) =>

@@ -2,19 +2,15 @@ import { measureUse } from "../measure-use.ts";
 import type { Section } from "../report/section.ts";
 import { rotate } from "../rotate.ts";
 import { withStage } from "../stage.ts";
+import { warmUp } from "../warm-up.ts";
 
 const CONNECTIONS = 50;
 const ROUNDS = 5;
-/** Until the compiler has settled. */
-const WARM_UP_CALLS = 3_000;
 
 /** The assistant's chat, answered as a whole, on many connections. */
 export function json(): Promise<Section> {
 	return withStage(async ({ driver, targets }) => {
-		for (const { origin, chat } of targets) {
-			const load = { origins: [origin], request: chat, connections: CONNECTIONS };
-			await driver.calls({ ...load, count: WARM_UP_CALLS });
-		}
+		await warmUp({ driver, targets });
 		const median = await rotate({
 			targets,
 			rounds: ROUNDS,

@@ -1,16 +1,17 @@
 import type { Section } from "../report/section.ts";
 import { rotate } from "../rotate.ts";
 import { withStage } from "../stage.ts";
+import { warmUp } from "../warm-up.ts";
 
 /** One visitor at a time: what a server adds to a call. */
 export function single(): Promise<Section> {
 	return withStage(async ({ driver, targets }) => {
+		await warmUp({ driver, targets });
 		const median = await rotate({
 			targets,
 			rounds: 9,
 			async measure({ origin, chat }) {
 				const load = { origins: [origin], request: chat, connections: 1 };
-				await driver.calls({ ...load, seconds: 0.3 });
 				const { p50, p99, failures } = await driver.calls({ ...load, seconds: 1 });
 				return { p50, p99, failures };
 			},

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { feltSince, pageNow } from "../browser/felt.ts";
 import { markdownTokens } from "../browser/markdown-tokens.ts";
 import { withPage } from "../browser/with-page.ts";
@@ -26,12 +26,13 @@ export async function typing(): Promise<Section> {
 		const felt = await withPage(ours.origin, async ({ page, devTools }) => {
 			await page.goto("/playground?model=deepseek-ai/DeepSeek-R1-0528");
 			const box = page.getByRole("textbox", { name: "Message" });
+			const button = await middleOf(page.getByRole("button", { name: "theme" }));
 			await box.fill("How does it work?");
 			await devTools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
 			await box.press("Enter");
 			await page.getByRole("log").getByText("Here is how it works").first().waitFor();
 			const begun = await pageNow(page);
-			await typeAndClick(page);
+			await typeAndClick(page, button);
 			return feltSince(page, begun + 1_000);
 		});
 		return sectionOf(felt);
@@ -41,13 +42,26 @@ export async function typing(): Promise<Section> {
 	}
 }
 
-async function typeAndClick(page: Page): Promise<void> {
+/** Types blindly, and clicks at a place found before: looking things up is work in the page too. */
+async function typeAndClick(page: Page, { x, y }: { x: number; y: number }): Promise<void> {
 	const box = page.getByRole("textbox", { name: "Message" });
 	for (let key = 0; key < KEYS; key += 1) {
-		await box.press("abcdefgh ".charAt(key % 9));
+		await page.keyboard.press("abcdefgh ".charAt(key % 9));
 		await page.waitForTimeout(150);
-		if (key % 6 === 0) await page.getByRole("button", { name: "theme" }).click();
+		if (key % 6 !== 0) continue;
+		await page.mouse.click(x, y);
+		await box.focus();
 	}
+}
+
+async function middleOf(button: Locator): Promise<{ x: number; y: number }> {
+	const { x, y, width, height } = (await button.boundingBox()) ?? {
+		x: 0,
+		y: 0,
+		width: 0,
+		height: 0,
+	};
+	return { x: x + width / 2, y: y + height / 2 };
 }
 
 function sectionOf({ longTasks, interactions }: Awaited<ReturnType<typeof feltSince>>): Section {
