@@ -12,6 +12,7 @@ import { addSameOriginGuard } from "./http/same-origin.ts";
 import { securityHeaderWriter } from "./http/security-headers.ts";
 import { staticSite } from "./http/static-site.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
+import { logDestination } from "./operations/log-destination.ts";
 import { loggerOptions } from "./operations/logger.ts";
 import type { Deadline } from "./provider/provider-call.ts";
 import type { ProviderRouter } from "./provider/provider-router.ts";
@@ -39,7 +40,9 @@ export async function buildApp({
 	const isHttps = settings.publicOrigin?.startsWith("https://") ?? false;
 	const writeSecurityHeaders = securityHeaderWriter({ isHttps });
 	const app = Fastify({
-		...(logger ? { loggerInstance: logger } : { logger: loggerOptions(settings.logLevel) }),
+		...(logger
+			? { loggerInstance: logger }
+			: { logger: { ...loggerOptions(settings.logLevel), stream: logDestination() } }),
 		// One line a task call says more than two a request.
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: () => randomUUID(),
