@@ -20,7 +20,7 @@ check("nothing unused", "npm run --silent unused");
 check("build", "npm run --silent build");
 check("size budget", "node scripts/size-budget.mjs");
 
-run("unit tests", `npx vitest run --reporter=dot --reporter=json --outputFile.json=${unitReport}`);
+run("unit tests", `npx vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`);
 add(unitReport, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
 	passed: numPassedTests,
 	failed: numFailedTests,
