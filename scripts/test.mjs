@@ -1,5 +1,7 @@
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./ensure-browser.mjs";
@@ -20,15 +22,22 @@ check("nothing unused", "npm run --silent unused");
 check("build", "npm run --silent build");
 check("size budget", "node scripts/size-budget.mjs");
 
-run("unit tests", `npx vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`);
-add(unitReport, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
+const unit = run(
+	"unit tests",
+	`npx vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`,
+);
+add(unit, unitReport, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
 	passed: numPassedTests,
 	failed: numFailedTests,
 	skipped: numPendingTests,
 }));
 
-run("browser tests", "npx playwright test", { E2E_REPORT: browserReport, CHROMIUM_PATH: browser });
-add(browserReport, ({ stats }) => ({
+const browsed = run("browser tests", "npx playwright test", {
+	E2E_REPORT: browserReport,
+	E2E_PORT: String(await freePort()),
+	CHROMIUM_PATH: browser,
+});
+add(browsed, browserReport, ({ stats }) => ({
 	passed: stats.expected,
 	failed: stats.unexpected + stats.flaky,
 	skipped: stats.skipped,
@@ -52,9 +61,10 @@ function run(name, command, variables = {}) {
 	return status === 0;
 }
 
-/** A runner that wrote no report has failed as a whole. */
-function add(report, countsOf) {
+/** A runner that fails without a failed test, or without a report, has failed as a whole. */
+function add(hasPassed, report, countsOf) {
 	const counts = readCounts(report, countsOf);
+	if (!hasPassed && counts.failed === 0) counts.failed = 1;
 	for (const key of Object.keys(total)) total[key] += counts[key];
 }
 
@@ -64,4 +74,12 @@ function readCounts(report, countsOf) {
 	} catch {
 		return { passed: 0, failed: 1, skipped: 0 };
 	}
+}
+
+async function freePort() {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address();
+	server.close();
+	return port;
 }
