@@ -18,7 +18,7 @@ export const namedColours: readonly NamedColour[] = [
 	named("peach", "peach, apricot", "f7c59f ffd8b8"),
 	named("brown", "earth brown, chestnut", "7a4a24 8b5a2b 4a2c17"),
 	named("tan", "sand, tan", "cdb08a b8946a"),
-	named("yellow", "sunny yellow, lemon", "f7d51d ffff00 ffd400"),
+	named("yellow", "sunny yellow, lemon", "f7d51d ffff00 ffd400 eab314"),
 	named("cream", "cream, ivory", "f5ecd0 fff4dc"),
 	named("olive", "olive, moss", "7a7a2a 6b7040"),
 	named("lime", "lime, spring green", "9bd230 00ff00"),
