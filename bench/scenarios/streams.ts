@@ -38,6 +38,11 @@ export function streams(): Promise<Section> {
 			]),
 			goals: [
 				{
+					goal: "all chunks delivered",
+					figure: `${median("Vitrine", "missing")} missing`,
+					isMet: median("Vitrine", "missing") === 0,
+				},
+				{
 					goal: "first token added at most 3 ms at the median",
 					figure: `${first.toFixed(2)} ms`,
 					isMet: first <= 3,
