@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 const PICTURE_BYTES = 1_500_000;
-const PNG_MAGIC = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const PNG_MAGIC = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** A chat completion as the assistant gets it. */
 export const completion = JSON.stringify({
@@ -24,16 +24,7 @@ export const completion = JSON.stringify({
 
 /** A picture as the image route sends it: base64 in JSON. */
 export const picture = Buffer.from(
-	JSON.stringify({
-		id: "stand-in",
-		data: [
-			{
-				b64_json: Buffer.concat([Buffer.from(PNG_MAGIC), randomBytes(PICTURE_BYTES)]).toString(
-					"base64",
-				),
-			},
-		],
-	}),
+	JSON.stringify({ id: "stand-in", data: [{ b64_json: png().toString("base64") }] }),
 );
 
 /** What the two upload routes answer. */
@@ -42,3 +33,16 @@ export const labels = JSON.stringify([
 	{ label: "tabby, tabby cat", score: 0.91 },
 	{ label: "tiger cat", score: 0.06 },
 ]);
+
+/** As much of a PNG as its reader looks at: the chunks in their order, around noise. */
+function png(): Buffer {
+	const header = Buffer.from([0, 0, 4, 0, 0, 0, 4, 0, 8, 2, 0, 0, 0]);
+	const parts = [chunk("IHDR", header), chunk("IDAT", randomBytes(PICTURE_BYTES)), chunk("IEND")];
+	return Buffer.concat([PNG_MAGIC, ...parts]);
+}
+
+function chunk(type: string, data = Buffer.alloc(0)): Buffer {
+	const length = Buffer.alloc(4);
+	length.writeUInt32BE(data.length);
+	return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
+}

@@ -47,7 +47,7 @@ test.each([false, true])("reads fields and the file's bytes (chunked: %s)", asyn
 	expect(input).toEqual({ modelId: "some/model", file: expect.any(UploadedFile) });
 	const file = Object.values(input ?? {})[1];
 	if (!(file instanceof UploadedFile)) throw new Error("no file");
-	expect(file.content).toEqual(bytes);
+	expect(new Uint8Array(file.content)).toEqual(bytes);
 	expect([file.name, file.type]).toEqual(["a.bin", ""]);
 });
 
