@@ -1,3 +1,4 @@
+import { isAscii } from "node:buffer";
 import type { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../app-error.ts";
@@ -29,9 +30,14 @@ export async function readJson<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
 	const { maxBytes = JSON_REPLY_MAX_BYTES, errorCode = "PROVIDER_BAD_RESPONSE" } = options;
 	const bytes = await readBytes(reply, maxBytes);
-	const result = schema.safeParse(parseJson(bytes.toString("utf8")));
+	const result = schema.safeParse(parseJson(textOf(bytes)));
 	if (result.success) return result.data;
 	throw new AppError(errorCode, { detail: "not the expected JSON" });
+}
+
+/** Base64 is ASCII, which is read several times faster as what it is: it counts for a picture. */
+function textOf(bytes: Buffer): string {
+	return bytes.toString(isAscii(bytes) ? "latin1" : "utf8");
 }
 
 /** A cut in an answer that is read as a whole is a bad answer: nothing of it is kept. */
