@@ -3,19 +3,20 @@ import { shapeStreams } from "../processes/stand-in.ts";
 import type { Section } from "../report/section.ts";
 import { rotate } from "../rotate.ts";
 import { withStage } from "../stage.ts";
+import { warmUpStreams } from "../warm-up.ts";
 
 const CHUNKS = 256;
 
 /** Answers that a provider had ready: all chunks in one read. */
 export function burst(): Promise<Section> {
 	return withStage(async ({ driver, targets }) => {
+		await warmUpStreams({ driver, targets });
 		await shapeStreams({ chunks: CHUNKS, intervalMs: 5, burst: CHUNKS });
 		const median = await rotate({
 			targets,
 			rounds: 5,
 			async measure({ origin, pid, stream, wire }) {
 				const load = { origins: [origin], request: stream, wire, connections: 16 };
-				await driver.streams({ ...load, streams: 100 });
 				const { result, ...use } = await measureUse(pid, () =>
 					driver.streams({ ...load, streams: 500 }),
 				);

@@ -3,6 +3,7 @@ import { shapeStreams } from "../processes/stand-in.ts";
 import type { Section } from "../report/section.ts";
 import { rotate } from "../rotate.ts";
 import { withStage } from "../stage.ts";
+import { warmUpStreams } from "../warm-up.ts";
 
 const CHUNKS = 64;
 const INTERVAL_MS = 50;
@@ -12,6 +13,7 @@ const STREAMS = 2 * OPEN;
 /** Many visitors reading at once. They come one by one until all places are taken. */
 export function openStreams(): Promise<Section> {
 	return withStage(async ({ driver, targets }) => {
+		await warmUpStreams({ driver, targets });
 		await shapeStreams({ chunks: CHUNKS, intervalMs: INTERVAL_MS, burst: 1 });
 		const median = await rotate({
 			targets,

@@ -2,6 +2,7 @@ import { shapeStreams } from "../processes/stand-in.ts";
 import type { Section } from "../report/section.ts";
 import { rotate } from "../rotate.ts";
 import { withStage } from "../stage.ts";
+import { warmUpStreams } from "../warm-up.ts";
 
 const CHUNKS = 64;
 const STREAMS = 16;
@@ -9,6 +10,7 @@ const STREAMS = 16;
 /** A few streams at a time: what a server adds to the first token and to each chunk. */
 export function streams(): Promise<Section> {
 	return withStage(async ({ driver, targets }) => {
+		await warmUpStreams({ driver, targets });
 		await shapeStreams({ chunks: CHUNKS, intervalMs: 5, burst: 1 });
 		const median = await rotate({
 			targets,
