@@ -5,6 +5,7 @@ import { observable } from "@trpc/server/observable";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { type ErrorCode, type ErrorFacts, errors } from "#shared/errors.ts";
+import { TASK_POINTS } from "#shared/limits.ts";
 import type { SiteStatus } from "#shared/status.ts";
 import type { AppRouter } from "../../../server/router.ts";
 import { api } from "../api.ts";
@@ -20,16 +21,7 @@ export const plentiful: SiteStatus = {
 	allowance: {
 		visitor: { left: 36, limit: 40, refillsInSeconds: 600 },
 		site: { left: 900, limit: 1000, refillsInSeconds: 6000 },
-		prices: {
-			generateText: 1,
-			chat: 1,
-			widgetChat: 1,
-			classify: 1,
-			detect: 1,
-			transcribe: 2,
-			tts: 2,
-			generateImage: 4,
-		},
+		prices: TASK_POINTS,
 	},
 };
 
