@@ -1,5 +1,6 @@
 // Turns each page into HTML at build time, so that it shows before any script has run; the browser
-// then hydrates it. Afterwards every text file gets its brotli and gzip form beside it.
+// then hydrates it. The page carries its styles and waits for nothing else; scripts stand back until
+// it is there. Afterwards every text file gets its brotli and gzip form beside it.
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -31,42 +32,49 @@ const facts = [
 ].join("");
 
 const { renderPage } = await import(pathToFileURL(entry).href);
-const template = await readFile(join(clientFolder, "index.html"), "utf8");
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
+const template = await withStyles(await readFile(join(clientFolder, "index.html"), "utf8"));
 
 for (const { location, file, chunk } of pages) {
 	const { head, body } = await renderPage(location, site);
+	if (/\sstyle="|<style|<script/.test(head + body)) {
+		throw new Error(`${location} renders inline style or script, which the policy forbids`);
+	}
 	const html = template
 		.replace(/\s*<title>[^<]*<\/title>/, "")
 		.replace("</head>", () => `${facts}${head}${preloads(chunk)}</head>`)
-		.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
-	if (/\sstyle="|<style|<script(?![^>]*\ssrc=)/.test(html)) {
-		throw new Error(`${location} carries inline style or script, which the policy forbids`);
-	}
+		.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
+		.replace(/<(?=script type="module"|link rel="modulepreload")\w+/g, '$& fetchpriority="low"');
 	await writeFile(join(clientFolder, file), html);
 }
 
 await rm(join(clientFolder, ".vite"), { recursive: true });
 await compressAll(clientFolder);
 
+/** The page with the one style sheet written into it; no page asks for its file any more. */
+async function withStyles(html) {
+	const [link, path] = html.match(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/);
+	const file = join(clientFolder, path);
+	const styles = (await readFile(file, "utf8")).trim();
+	await rm(file);
+	return html.replace(link, () => `<style>${styles}</style>`);
+}
+
 /** Hints for the chunks of a lazy route, so that they load beside the entry, not after it. */
 function preloads(chunk) {
 	const scripts = new Set();
-	const styles = new Set();
-	if (chunk) collect(chunk, { scripts, styles });
-	const links = [
-		...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-		...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-	];
-	return links.filter((link) => !template.includes(link.match(/href="([^"]+)"/)[1])).join("");
+	if (chunk) collect(chunk, scripts);
+	return [...scripts]
+		.filter((file) => !template.includes(file))
+		.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+		.join("");
 }
 
-function collect(name, found) {
-	const { file, css = [], imports = [] } = manifest[name];
-	if (found.scripts.has(file)) return;
-	found.scripts.add(file);
-	for (const style of css) found.styles.add(style);
-	for (const imported of imports) collect(imported, found);
+function collect(name, scripts) {
+	const { file, imports = [] } = manifest[name];
+	if (scripts.has(file)) return;
+	scripts.add(file);
+	for (const imported of imports) collect(imported, scripts);
 }
 
 function escaped(text) {

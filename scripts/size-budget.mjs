@@ -1,7 +1,9 @@
 // Fails when a page's first load outgrows its budget. Sizes are exact, so this may fail a build:
-// what counts are the files that a page's HTML names and what their static imports pull in.
+// what counts are the files that a page's HTML names and what their static imports pull in, and the
+// scripts and styles inside the page.
 import { readFile, stat } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 
 const clientFolder = join(import.meta.dirname, "../dist/client");
 const KILOBYTE = 1000;
@@ -32,8 +34,8 @@ async function firstLoad(file) {
 	for (const path of files)
 		if (path.endsWith(".js")) for (const found of await imports(path)) files.add(found);
 	return {
-		scripts: await kilobytes([...files].filter((path) => path.endsWith(".js"))),
-		styles: await kilobytes([...files].filter((path) => path.endsWith(".css"))),
+		scripts: inlined(html, "script") + (await kilobytes(files, ".js")),
+		styles: inlined(html, "style") + (await kilobytes(files, ".css")),
 		requests: files.size + 1,
 	};
 }
@@ -46,7 +48,14 @@ async function imports(path) {
 	);
 }
 
-async function kilobytes(paths) {
+function inlined(html, tag) {
+	const parts = html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"));
+	const text = [...parts].map(([, content]) => content).join("");
+	return brotliCompressSync(text).length / KILOBYTE;
+}
+
+async function kilobytes(files, extension) {
+	const paths = [...files].filter((path) => path.endsWith(extension));
 	const sizes = await Promise.all(
 		paths.map(async (path) => (await stat(join(clientFolder, `${path}.br`))).size),
 	);

@@ -6,6 +6,7 @@ import type { Settings } from "./env.ts";
 import { sendError } from "./http/error-envelope.ts";
 import { fastifyFault } from "./http/fastify-fault.ts";
 import { addHealthRoutes } from "./http/health.ts";
+import { inlineHashes } from "./http/inline-hashes.ts";
 import { addMetricsRoute } from "./http/metrics.ts";
 import { addOverloadGuard } from "./http/overload.ts";
 import { addSameOriginGuard } from "./http/same-origin.ts";
@@ -38,7 +39,8 @@ export async function buildApp({
 	logger,
 }: BuildAppOptions): Promise<FastifyInstance> {
 	const isHttps = settings.publicOrigin?.startsWith("https://") ?? false;
-	const writeSecurityHeaders = securityHeaderWriter({ isHttps });
+	const inline = clientDir ? await inlineHashes(clientDir) : undefined;
+	const writeSecurityHeaders = securityHeaderWriter({ isHttps, ...(inline && { inline }) });
 	const app = Fastify({
 		...(logger
 			? { loggerInstance: logger }

@@ -6,7 +6,7 @@ const themes = ["system", "light", "dark"] as const;
 /** A theme that a visitor can choose. */
 export type Theme = (typeof themes)[number];
 
-/** Read by public/theme.js too, before the first paint. */
+/** Read by the script in index.html too, before the first paint. */
 const KEY = "vitrine.theme";
 
 const listeners = new Set<() => void>();

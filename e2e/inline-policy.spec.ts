@@ -1,0 +1,46 @@
+import { expect, test } from "./fixtures.ts";
+
+const refused = /Content Security Policy|violates the following/;
+
+test.describe("the policy", () => {
+	test.use({ allowedConsole: [refused] });
+
+	test("runs no script and no style but the page's own", async ({ page }) => {
+		// What a slipped-in script would do, and the page's own after somebody has changed it.
+		await page.route("/", async (route) => {
+			const response = await route.fetch();
+			const body = (await response.text())
+				.replace("localStorage.getItem", "document.title='changed';localStorage.getItem")
+				.replace("</title>", "</title><script>document.title='slipped in'</script>")
+				.replace("</body>", "<style>h1{display:none}</style></body>");
+			await route.fulfill({ response, body });
+		});
+		const refusals: string[] = [];
+		page.on("console", (message) => {
+			if (refused.test(message.text())) refusals.push(message.text());
+		});
+		await page.goto("/");
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await expect(page).toHaveTitle(/try open AI models/);
+		expect(refusals).toHaveLength(3);
+	});
+});
+
+test("no later page and no lazy part fetches styles", async ({ page }) => {
+	const sheets: string[] = [];
+	page.on("request", (request) => {
+		if (request.resourceType() === "stylesheet") sheets.push(request.url());
+	});
+	await page.goto("/");
+	await page.getByRole("link", { name: "Try the Playground" }).click();
+	const select = page.getByLabel("Model Selection");
+	await expect(select).toHaveCSS("appearance", "base-select");
+	await select.selectOption("deepseek-ai/DeepSeek-R1-0528");
+	await page.getByPlaceholder("Ask DeepSeek anything...").fill("What can I do on this site?");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("log").getByRole("listitem").first()).toHaveCSS(
+		"list-style-type",
+		/disc|decimal/,
+	);
+	expect(sheets).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Sources for the Content-Security-Policy that allow exactly what the built pages carry inline. */
+export type InlineHashes = { scripts: string[]; styles: string[] };
+
+/**
+ * Hashes the inline scripts and styles of the pages that are about to be served. The build writes
+ * only its own into them (scripts/prerender.mjs); whatever else turns up in a page does not run.
+ */
+export async function inlineHashes(clientDir: string): Promise<InlineHashes> {
+	const names = (await readdir(clientDir)).filter((name) => name.endsWith(".html"));
+	const pages = await Promise.all(names.map((name) => readFile(join(clientDir, name), "utf8")));
+	return { scripts: hashesOf("script", pages), styles: hashesOf("style", pages) };
+}
+
+function hashesOf(tag: "script" | "style", pages: readonly string[]): string[] {
+	const inline = new RegExp(`<${tag}>(.*?)</${tag}>`, "gs");
+	const contents = pages.flatMap((page) => [...page.matchAll(inline)].map(([, text = ""]) => text));
+	return [...new Set(contents)].map(
+		(text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+	);
+}
