@@ -11,7 +11,7 @@ module.exports = {
 		{
 			name: "constants-carry-no-zod",
 			severity: "error",
-			from: { path: "^shared/(models|limits|[a-z-]*errors|error-entry)\\.ts$" },
+			from: { path: "^shared/(models|limits|token-state|[a-z-]*errors|error-entry)\\.ts$" },
 			to: { path: "node_modules/zod/" },
 		},
 		{
@@ -32,7 +32,7 @@ module.exports = {
 			from: { path: "^client/", pathNot: "\\.test\\.tsx?$|^client/lib/testing/" },
 			to: {
 				path: "^shared/",
-				pathNot: "^shared/(models|limits|errors)\\.ts$",
+				pathNot: "^shared/(models|limits|errors|token-state)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},

@@ -104,4 +104,11 @@ test.describe("without scripts", () => {
 			expect(await page.locator("[style]").count()).toBe(0);
 		});
 	}
+
+	test("the notice that is true of the token stands open", async ({ page }) => {
+		await page.goto("/playground");
+		const red = page.locator("details", { hasText: "API Token Configuration Required" });
+		await expect(red).toHaveAttribute("open");
+		await expect(red).toContainText("a built-in sandbox answers");
+	});
 });

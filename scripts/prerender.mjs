@@ -11,15 +11,19 @@ const clientFolder = join(import.meta.dirname, "../dist/client");
 const entry = join(import.meta.dirname, "../dist/build/entry-server.js");
 const manifestFile = join(clientFolder, ".vite/manifest.json");
 
+const { renderPage, tokenStates } = await import(pathToFileURL(entry).href);
+
 /** Each page: its address, its file, and the source of the chunk that its route loads lazily. */
 const pages = [
 	{ location: "/", file: "index.html" },
 	{ location: "/404", file: "404.html" },
-	{
+	// The server chooses the one that is true of its token, so that the notices stand as they will.
+	...tokenStates.map((token) => ({
 		location: "/playground",
-		file: "playground.html",
+		file: `playground-${token}.html`,
 		chunk: "playground/playground-page.tsx",
-	},
+		token,
+	})),
 ];
 
 const site = {
@@ -31,18 +35,18 @@ const facts = [
 	site.creator && `<meta name="author" content="${escaped(site.creator)}">`,
 ].join("");
 
-const { renderPage } = await import(pathToFileURL(entry).href);
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 const template = await withStyles(await readFile(join(clientFolder, "index.html"), "utf8"));
 
-for (const { location, file, chunk } of pages) {
-	const { head, body } = await renderPage(location, site);
+for (const { location, file, chunk, token } of pages) {
+	const { head, body } = await renderPage(location, { ...site, token });
+	const state = token ? `<meta name="token-state" content="${token}">` : "";
 	if (/\sstyle="|<style|<script/.test(head + body)) {
 		throw new Error(`${location} renders inline style or script, which the policy forbids`);
 	}
 	const html = template
 		.replace(/\s*<title>[^<]*<\/title>/, "")
-		.replace("</head>", () => `${facts}${head}${preloads(chunk)}</head>`)
+		.replace("</head>", () => `${facts}${state}${head}${preloads(chunk)}</head>`)
 		.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
 		.replace(/<(?=script type="module"|link rel="modulepreload")\w+/g, '$& fetchpriority="low"');
 	await writeFile(join(clientFolder, file), html);

@@ -86,7 +86,7 @@ export async function buildApp({
 	addHealthRoutes(app, services.readyChecks);
 	addMetricsRoute(app, { registry: services.metrics.registry, token: settings.metricsToken });
 	await app.register(trpcMount, { prefix: "/trpc", services });
-	if (clientDir) await app.register(staticSite, { clientDir });
+	if (clientDir) await app.register(staticSite, { clientDir, settings });
 	else app.setNotFoundHandler(nothingHere);
 	return app;
 }

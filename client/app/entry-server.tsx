@@ -3,6 +3,8 @@ import { StaticRouter } from "react-router";
 import { type Site, SiteProvider } from "../lib/site.ts";
 import { App } from "./app.tsx";
 
+export { tokenStates } from "#shared/token-state.ts";
+
 /** The page at an address as HTML, for the build: what belongs in the head, and the rest. */
 export async function renderPage(location: string, site: Site) {
 	// No limit on size: a part sent apart would need an inline script, which the policy forbids.

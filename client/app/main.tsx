@@ -1,14 +1,20 @@
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { tokenStates } from "#shared/token-state.ts";
 import { SiteProvider } from "../lib/site.ts";
 import { App } from "./app.tsx";
 import "./styles.css";
 
 const root = document.getElementById("root");
+const site = {
+	name: fact("application-name") || "Vitrine",
+	creator: fact("author"),
+	token: tokenStates.find((state) => state === fact("token-state")),
+};
 
 if (root) {
 	const page = (
-		<SiteProvider value={{ name: fact("application-name") || "Vitrine", creator: fact("author") }}>
+		<SiteProvider value={site}>
 			<BrowserRouter>
 				<App />
 			</BrowserRouter>

@@ -1,14 +1,21 @@
 import { createContext, use } from "react";
+import type { TokenState } from "#shared/token-state.ts";
 
-/** What the host calls the site, fixed when the pages are built. */
-export type Site = { name: string /** Empty where the host named nobody. */; creator: string };
+/** What a page knows of its host before it has asked: written into it when it is built. */
+export type Site = {
+	name: string;
+	/** Empty where the host named nobody. */
+	creator: string;
+	/** Only in a playground served by the built server, which chooses the page that fits. */
+	token?: TokenState | undefined;
+};
 
 const SiteContext = createContext<Site>({ name: "Vitrine", creator: "" });
 
 /** Gives the pages inside it the site's facts. */
 export const SiteProvider = SiteContext;
 
-/** The site's name and its creator. */
+/** The site's name and what else the page knows of its host. */
 export function useSite(): Site {
 	return use(SiteContext);
 }

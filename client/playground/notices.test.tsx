@@ -1,5 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { SiteStatus } from "#shared/status.ts";
+import { SiteProvider } from "../lib/site.ts";
 import { plentiful, renderWithApi } from "../lib/testing/render-with-api.tsx";
 import { Notices } from "./notices.tsx";
 
@@ -12,6 +14,23 @@ describe("Notices", () => {
 		expect(required()?.open).toBe(false);
 		expect(configured()?.open).toBe(false);
 		expect(screen.queryByText("Does not apply now")).toBeNull();
+	});
+
+	it("shows what the page was built with until the server answers, then what that says", async () => {
+		let answer: (status: SiteStatus) => void = () => undefined;
+		const status = new Promise<SiteStatus>((resolve) => {
+			answer = resolve;
+		});
+		renderWithApi(
+			<SiteProvider value={{ name: "Vitrine", creator: "", token: "sandbox" }}>
+				<Notices />
+			</SiteProvider>,
+			{ status: () => status },
+		);
+		expect(required()?.open).toBe(true);
+		expect(required()?.textContent).toContain("a built-in sandbox answers");
+		answer(plentiful);
+		await waitFor(() => expect(configured()?.open).toBe(true));
 	});
 
 	it("opens the green one where a token is set", async () => {

@@ -1,4 +1,6 @@
 import { CircleCheck, KeyRound } from "lucide-react";
+import { tokenStateOf } from "#shared/token-state.ts";
+import { useSite } from "../lib/site.ts";
 import { Notice } from "./notice.tsx";
 import { useStatus } from "./use-status.ts";
 
@@ -8,7 +10,9 @@ import { useStatus } from "./use-status.ts";
  */
 export function Notices() {
 	const { data, isError } = useStatus();
-	const isConfigured = data?.isTokenConfigured;
+	const { token } = useSite();
+	const state = data ? tokenStateOf(data) : token;
+	const isConfigured = state && state === "configured";
 	return (
 		<section
 			aria-label="API token"
@@ -21,7 +25,7 @@ export function Notices() {
 				applies={isConfigured === undefined ? undefined : !isConfigured}
 			>
 				<p>
-					{data?.provider === "sandbox"
+					{state === "sandbox"
 						? "This site has no token yet. Until its host adds one, a built-in sandbox answers with simulated results."
 						: "This site has no token yet, so no model can answer. Its host can add one."}
 				</p>

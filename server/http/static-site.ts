@@ -1,14 +1,20 @@
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { tokenStateOf } from "#shared/token-state.ts";
 import { AppError } from "../app-error.ts";
+import type { Settings } from "../env.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-const pages = { "/": "index.html", "/playground": "playground.html" } as const;
+type Options = { clientDir: string; settings: Pick<Settings, "token" | "provider"> };
 
 /** Serves the built client: prerendered pages, files compressed at build time, nothing hidden. */
-export async function staticSite(app: FastifyInstance, { clientDir }: { clientDir: string }) {
+export async function staticSite(app: FastifyInstance, { clientDir, settings }: Options) {
+	const { token, provider } = settings;
+	const tokenState = tokenStateOf({ isTokenConfigured: token !== "", provider });
+	// The playground was prerendered once for each state of the token: see scripts/prerender.mjs.
+	const pages = { "/": "index.html", "/playground": `playground-${tokenState}.html` };
 	const hashed = join(clientDir, "assets") + sep;
 	await app.register(fastifyStatic, {
 		root: clientDir,
