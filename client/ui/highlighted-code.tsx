@@ -8,7 +8,7 @@ import sql from "highlight.js/lib/languages/sql";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import { createLowlight } from "lowlight";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import type { CodeLanguage } from "./code-languages.ts";
 
 const grammars = {
@@ -28,11 +28,17 @@ type Nodes = ReturnType<typeof lowlight.highlight>["children"];
 
 /** Code with its words coloured. Heavy: load it lazily, only when there is code to show. */
 export function HighlightedCode({ code, language }: { code: string; language: CodeLanguage }) {
-	const nodes = useMemo(() => lowlight.highlight(language, code).children, [code, language]);
-	return <CodeNodes nodes={nodes} />;
+	const words = useMemo(
+		() => wordNodes(lowlight.highlight(language, code).children),
+		[code, language],
+	);
+	return <>{words}</>;
 }
 
-function CodeNodes({ nodes }: { nodes: Nodes }) {
+// Elements, not components: code has hundreds of words, and each component holds one more object.
+function wordNodes(nodes: Nodes): ReactNode {
+	const [first] = nodes;
+	if (nodes.length === 1 && first?.type === "text") return first.value;
 	return nodes.map((node, index) => {
 		if (node.type === "text") return node.value;
 		if (node.type !== "element") return null;
@@ -40,7 +46,7 @@ function CodeNodes({ nodes }: { nodes: Nodes }) {
 		return (
 			// biome-ignore lint/suspicious/noArrayIndexKey: words of a code have no other identity
 			<span key={index} className={Array.isArray(classes) ? classes.join(" ") : undefined}>
-				<CodeNodes nodes={node.children} />
+				{wordNodes(node.children)}
 			</span>
 		);
 	});

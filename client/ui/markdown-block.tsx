@@ -1,7 +1,7 @@
 import type { MarkedToken, Token, Tokens } from "marked";
 import { memo } from "react";
 import { CodeBlock } from "./code-block.tsx";
-import { MarkdownInline } from "./markdown-inline.tsx";
+import { markdownInline } from "./markdown-inline.tsx";
 import { MarkdownTable } from "./markdown-table.tsx";
 
 const MAX_DEPTH = 12;
@@ -18,18 +18,10 @@ function Block({ token, depth = 0 }: MarkdownBlockProps) {
 		case "def":
 			return null;
 		case "paragraph":
-			return (
-				<p>
-					<MarkdownInline tokens={token.tokens} />
-				</p>
-			);
+			return <p>{markdownInline(token.tokens)}</p>;
 		case "heading":
 			// A model's headings stand below the page's own, whatever depth it chose.
-			return (
-				<h3 data-depth={token.depth}>
-					<MarkdownInline tokens={token.tokens} />
-				</h3>
-			);
+			return <h3 data-depth={token.depth}>{markdownInline(token.tokens)}</h3>;
 		case "code":
 			return <CodeBlock code={token.text} language={token.lang ?? ""} />;
 		case "blockquote":
@@ -48,7 +40,7 @@ function Block({ token, depth = 0 }: MarkdownBlockProps) {
 			return <p>{token.text}</p>;
 		case "text":
 		case "checkbox":
-			return <MarkdownInline tokens={[token]} />;
+			return markdownInline([token]);
 	}
 }
 

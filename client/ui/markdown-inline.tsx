@@ -1,47 +1,50 @@
 import type { MarkedToken, Token } from "marked";
+import type { ReactNode } from "react";
 import { decodeEntities } from "./markdown-entities.ts";
 import { MarkdownLink } from "./markdown-link.tsx";
 
 const MAX_DEPTH = 24;
 
-type MarkdownInlineProps = { tokens: readonly Token[] | undefined; depth?: number };
-
-/** Text inside a block: emphasis, code, links. Raw HTML is shown as the text it is. */
-export function MarkdownInline({ tokens = [], depth = 0 }: MarkdownInlineProps) {
-	return tokens.map((token, index) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other identity
-		<InlineToken key={index} token={token} depth={depth} />
-	));
+/**
+ * Text inside a block: emphasis, code, links. Raw HTML is shown as the text it is. Elements, not
+ * components: a long conversation holds thousands of these pieces, and each component one more object.
+ */
+export function markdownInline(tokens: readonly Token[] = [], depth = 0): ReactNode {
+	const nodes = tokens.map((token, index) => inlineToken(token, { key: index, depth }));
+	return nodes.length === 1 ? nodes[0] : nodes;
 }
 
-function InlineToken({ token, depth }: { token: Token; depth: number }) {
+type Place = { key: number; depth: number };
+
+function inlineToken(token: Token, { key, depth }: Place): ReactNode {
 	if (!isInlineToken(token) || depth > MAX_DEPTH) return token.raw;
 	switch (token.type) {
 		case "strong":
-			return <strong>{children(token.tokens, depth)}</strong>;
+			return <strong key={key}>{markdownInline(token.tokens, depth + 1)}</strong>;
 		case "em":
-			return <em>{children(token.tokens, depth)}</em>;
+			return <em key={key}>{markdownInline(token.tokens, depth + 1)}</em>;
 		case "del":
-			return <del>{children(token.tokens, depth)}</del>;
+			return <del key={key}>{markdownInline(token.tokens, depth + 1)}</del>;
 		case "codespan":
-			return <code>{token.text}</code>;
+			return <code key={key}>{token.text}</code>;
 		case "br":
-			return <br />;
+			return <br key={key} />;
 		case "link":
 			return (
-				<MarkdownLink href={token.autolink ? token.href : decodeEntities(token.href)}>
-					{children(token.tokens, depth)}
+				<MarkdownLink key={key} href={token.autolink ? token.href : decodeEntities(token.href)}>
+					{markdownInline(token.tokens, depth + 1)}
 				</MarkdownLink>
 			);
 		case "image":
 			return (
-				<MarkdownLink href={decodeEntities(token.href)}>
+				<MarkdownLink key={key} href={decodeEntities(token.href)}>
 					{decodeEntities(token.text) || "Picture"}
 				</MarkdownLink>
 			);
 		case "checkbox":
 			return (
 				<input
+					key={key}
 					type="checkbox"
 					checked={token.checked}
 					disabled
@@ -49,16 +52,12 @@ function InlineToken({ token, depth }: { token: Token; depth: number }) {
 				/>
 			);
 		case "text":
-			if (token.tokens !== undefined) return children(token.tokens, depth);
+			if (token.tokens !== undefined) return markdownInline(token.tokens, depth + 1);
 			return token.escaped === false ? decodeEntities(token.text) : token.text;
 		case "escape":
 		case "html":
 			return token.text;
 	}
-}
-
-function children(tokens: readonly Token[], depth: number) {
-	return <MarkdownInline tokens={tokens} depth={depth + 1} />;
 }
 
 const inlineTypes = [

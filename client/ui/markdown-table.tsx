@@ -1,5 +1,5 @@
 import type { Tokens } from "marked";
-import { MarkdownInline } from "./markdown-inline.tsx";
+import { markdownInline } from "./markdown-inline.tsx";
 
 /** A table that scrolls sideways inside itself where the column is narrow. */
 export function MarkdownTable({ table }: { table: Tokens.Table }) {
@@ -31,7 +31,7 @@ function Cells({ cells }: { cells: readonly Tokens.TableCell[] }) {
 		return (
 			// biome-ignore lint/suspicious/noArrayIndexKey: cells of a text have no other identity
 			<Cell key={index} data-align={cell.align ?? undefined}>
-				<MarkdownInline tokens={cell.tokens} />
+				{markdownInline(cell.tokens)}
 			</Cell>
 		);
 	});
