@@ -35,15 +35,20 @@ export const { router, createCallerFactory } = trpc;
  * read, and settled when its answer, or the last event of its stream, is out.
  */
 export function taskProcedure(task: TaskName) {
-	return publicProcedure.use(async ({ ctx, next, signal }) => {
-		const call = await beginTaskCall({ task, signal, context: ctx });
+	// Not on top of publicProcedure: each middleware copies all options of the call twice.
+	return trpc.procedure.use(async ({ ctx, next, signal }) => {
+		const call = await beginTaskCall({ task, signal, context: ctx }).catch(refuse);
 		const result = await next({ ctx: { provider: call.provider } });
 		if (!result.ok) {
 			call.finish(result.error);
-			return result;
+			return { ...result, error: publicError(result.error) };
 		}
 		if (isAsyncIterable(result.data)) return { ...result, data: call.follow(result.data) };
 		call.finish();
 		return result;
 	});
+}
+
+function refuse(error: unknown): never {
+	throw publicError(error);
 }

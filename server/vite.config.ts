@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
+import { nativeObjectSpread } from "./native-object-spread.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -7,6 +8,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
 	root,
 	publicDir: false,
+	plugins: [nativeObjectSpread()],
 	ssr: {
 		noExternal: true,
 		external: ["sharp", "music-metadata", "ioredis", "tinyld", "pino"],

@@ -9,7 +9,7 @@ import type { OpenReply } from "./open-reply.ts";
 import { passOn } from "./pass-on.ts";
 import { JSON_REPLY_MAX_BYTES, readBytes } from "./read-reply.ts";
 import { createReasoningSplitter, type SplitPiece } from "./reasoning-splitter.ts";
-import { readServerSentEvents } from "./server-sent-events.ts";
+import { createEventReader } from "./server-sent-events.ts";
 
 /**
  * Reads a streamed completion: yields thinking and answer as they come, one event of a kind per
@@ -20,42 +20,51 @@ export async function* readCompletionStream(
 	reply: OpenReply,
 	task: TaskName,
 ): AsyncGenerator<AnswerPiece, AnswerEnd> {
-	const splitter = createReasoningSplitter();
-	const end: AnswerEnd = { answer: "", finishReason: "stop", usage: undefined };
-	for await (const parts of readParts(reply, task)) {
-		const pieces: SplitPiece[] = [];
-		for (const part of parts) {
-			if (part.reasoning !== "") pieces.push({ kind: "reasoning", text: part.reasoning });
-			if (part.content !== "") pieces.push(...splitter.push(part.content));
-			end.finishReason = part.finishReason ?? end.finishReason;
-			end.usage = part.usage ?? end.usage;
+	const completion = createCompletion({ task, isEcho: reply.isEcho });
+	if (reply.contentType === "application/json") {
+		const bytes = await readBytes(reply, JSON_REPLY_MAX_BYTES);
+		yield* completion.take([bytes.toString("utf8")]);
+	} else {
+		const events = createEventReader();
+		for await (const bytes of reply.body) {
+			for (const piece of completion.take(events.read(bytes))) yield piece;
+			if (events.isDone()) break;
 		}
-		yield* passOn(pieces, end);
+		yield* completion.take(events.end());
 	}
-	yield* passOn(splitter.end(), end);
-	return { ...end, answer: end.answer.trim() };
+	yield* completion.close();
+	return completion.end();
 }
 
 type Source = { task: TaskName; isEcho: OpenReply["isEcho"] };
 
-async function* readParts(reply: OpenReply, task: TaskName): AsyncGenerator<CompletionPart[]> {
-	const { isEcho } = reply;
-	if (reply.contentType === "application/json") {
-		const bytes = await readBytes(reply, JSON_REPLY_MAX_BYTES);
-		const { part, hasChoices } = readChunk(bytes.toString("utf8"), { task, isEcho });
-		if (!hasChoices) throw badStream();
-		yield [part];
-		return;
-	}
+/** A completion as far as it has come. Its steps are plain: an async one costs more than its work. */
+function createCompletion(source: Source) {
+	const splitter = createReasoningSplitter();
+	const end: AnswerEnd = { answer: "", finishReason: "stop", usage: undefined };
 	let isCompletion = false;
-	for await (const events of readServerSentEvents(reply.body)) {
-		const { chunks, failure } = readChunks(events, { task, isEcho });
-		isCompletion ||= chunks.some(({ hasChoices }) => hasChoices);
-		yield chunks.map(({ part }) => part);
-		if (failure) throw failure;
-	}
-	// A page, an empty body or other events with status 200 are no answer.
-	if (!isCompletion) throw badStream();
+
+	return {
+		*take(data: readonly string[]): Generator<AnswerPiece> {
+			const { chunks, failure } = readChunks(data, source);
+			const pieces: SplitPiece[] = [];
+			for (const { part, hasChoices } of chunks) {
+				isCompletion ||= hasChoices;
+				if (part.reasoning !== "") pieces.push({ kind: "reasoning", text: part.reasoning });
+				if (part.content !== "") pieces.push(...splitter.push(part.content));
+				end.finishReason = part.finishReason ?? end.finishReason;
+				end.usage = part.usage ?? end.usage;
+			}
+			yield* passOn(pieces, end);
+			if (failure) throw failure;
+		},
+		*close(): Generator<AnswerPiece> {
+			// A page, an empty body or other events with status 200 are no answer.
+			if (!isCompletion) throw badStream();
+			yield* passOn(splitter.end(), end);
+		},
+		end: (): AnswerEnd => ({ ...end, answer: end.answer.trim() }),
+	};
 }
 
 /** What came before an error event in the same network read is kept. */

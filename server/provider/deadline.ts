@@ -9,6 +9,8 @@ export type CallClock = {
 	begin(): void;
 	/** A piece arrived. */
 	touch(): void;
+	/** The answer is read to its end: nothing is left to abort. */
+	finish(): void;
 	/** Ends the call; aborts the upstream request if it is still open. */
 	end(): void;
 	/** Says why the call was aborted: a time-out or the visitor; undefined if it was not. */
@@ -38,6 +40,7 @@ export function startClock(deadline: Deadline, visitor: AbortSignal | undefined)
 			// A timer that was cleared would start again.
 			if (!controller.signal.aborted) waiting.refresh();
 		},
+		finish,
 		end: () => end(OVER),
 		reason: () => why,
 	};
@@ -53,9 +56,12 @@ export function startClock(deadline: Deadline, visitor: AbortSignal | undefined)
 		end(error);
 	}
 	function end(reason: AppError | typeof OVER) {
+		finish();
+		controller.abort(reason);
+	}
+	function finish() {
 		clearTimeout(whole);
 		clearTimeout(waiting);
 		visitor?.removeEventListener("abort", leave);
-		controller.abort(reason);
 	}
 }

@@ -113,6 +113,8 @@ const odd: readonly [name: string, answer: FakeAnswer][] = [
 		() => ({ status: 200, headers: { "content-type": "application/json" }, body: endless() }),
 	],
 ];
+/** Answers that are not read to their end: nothing of them may stay open. */
+const leftUnread = ["a redirect", "64 MB"];
 const oddCases = odd.flatMap(([name, answer]) => taskNames.map((task) => ({ name, answer, task })));
 
 test.each(oddCases)("$task: $name cannot be read", async ({ name, answer, task }) => {
@@ -123,7 +125,7 @@ test.each(oddCases)("$task: $name cannot be read", async ({ name, answer, task }
 	);
 	expect(outcome.events).toEqual([]);
 	expect(outcome.requests).toHaveLength(1);
-	expect(outcome.requests[0]?.signal.aborted).toBe(true);
+	if (leftUnread.includes(name)) expect(outcome.requests[0]?.signal.aborted).toBe(true);
 	expectSafe(outcome);
 });
 

@@ -1,7 +1,8 @@
 import { Agent } from "undici";
 import { createAudioUrlGuard } from "./audio-url-guard.ts";
 import { lookupPublicAddress } from "./lookup-public-address.ts";
-import type { ProviderReply, ProviderRequest, ProviderRouter } from "./provider-router.ts";
+import type { ProviderRouter } from "./provider-router.ts";
+import { sendRequest } from "./send-request.ts";
 
 /** Longer than every deadline of ours, so that ours decide. Milliseconds. */
 const BACKSTOP_MS = 200_000;
@@ -43,43 +44,14 @@ export function createHuggingFaceRouter({
 	return {
 		send(request) {
 			if (request.path.startsWith("/")) {
-				return sendBy(agent, { ...request, origin: base.origin, path: prefix + request.path });
+				return sendRequest(agent, { ...request, origin: base.origin, path: prefix + request.path });
 			}
 			const { url, isTrusted } = checkAudioUrl(request.path);
 			const target = { ...request, origin: url.origin, path: url.pathname + url.search };
-			return sendBy(isTrusted ? agent : fileAgent, target);
+			return sendRequest(isTrusted ? agent : fileAgent, target);
 		},
 		async close() {
 			await Promise.all([agent.destroy(), fileAgent.destroy()]);
 		},
 	};
-}
-
-async function sendBy(
-	agent: Agent,
-	{ method, headers, body, signal, origin, path }: ProviderRequest & { origin: string },
-): Promise<ProviderReply> {
-	const reply = await agent.request({
-		origin,
-		path,
-		method,
-		headers,
-		signal,
-		...(body !== undefined && { body }),
-	});
-	// A body that is abandoned by its signal must not become an unhandled error.
-	reply.body.on("error", ignore);
-	return { status: reply.statusCode, headers: singleHeaders(reply.headers), body: reply.body };
-}
-
-function singleHeaders(headers: Readonly<Record<string, string | string[] | undefined>>) {
-	const single: Record<string, string> = {};
-	for (const [name, value] of Object.entries(headers)) {
-		if (value !== undefined) single[name] = Array.isArray(value) ? (value[0] ?? "") : value;
-	}
-	return single;
-}
-
-function ignore() {
-	return undefined;
 }

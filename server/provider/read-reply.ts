@@ -14,10 +14,15 @@ export const AUDIO_REPLY_MAX_BYTES = 32 * 1024 * 1024;
 export async function readBytes({ body }: OpenReply, maxBytes: number): Promise<Buffer> {
 	const pieces: Uint8Array[] = [];
 	let size = 0;
-	for await (const piece of wholeBody(body)) {
-		size += piece.byteLength;
-		if (size > maxBytes) throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "too many bytes" });
-		pieces.push(piece);
+	try {
+		for await (const piece of body) {
+			size += piece.byteLength;
+			if (size > maxBytes) throw badReply("too many bytes");
+			pieces.push(piece);
+		}
+	} catch (error) {
+		// A cut in an answer that is read as a whole is a bad answer: nothing of it is kept.
+		throw error instanceof AppError && error.code !== "STREAM_CUT" ? error : badReply("cut off");
 	}
 	return Buffer.concat(pieces, size);
 }
@@ -40,12 +45,6 @@ function textOf(bytes: Buffer): string {
 	return bytes.toString(isAscii(bytes) ? "latin1" : "utf8");
 }
 
-/** A cut in an answer that is read as a whole is a bad answer: nothing of it is kept. */
-async function* wholeBody(body: AsyncIterable<Uint8Array>) {
-	try {
-		yield* body;
-	} catch (error) {
-		if (error instanceof AppError && error.code !== "STREAM_CUT") throw error;
-		throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "cut off" });
-	}
+function badReply(detail: string): AppError {
+	return new AppError("PROVIDER_BAD_RESPONSE", { detail });
 }

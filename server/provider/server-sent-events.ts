@@ -4,43 +4,53 @@ import { AppError } from "../app-error.ts";
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_LINE_CHARACTERS = 1024 * 1024;
 
+/** Reads one stream of server-sent events, piece by piece. */
+export type EventReader = {
+	/** Takes a network read and gives the data of the events it completed; throws on a stream too long. */
+	read(bytes: Uint8Array): string[];
+	/** Takes the end: a last line may have none. */
+	end(): string[];
+	/** True once `[DONE]` was read; what comes after it is not looked at. */
+	isDone(): boolean;
+};
+
 /**
- * Reads server-sent events: for every network read the data of the events it completed, so that
- * tokens that arrive together go on together. Takes CRLF, comments, a missing blank after
- * `data:`, characters cut between reads, and a last line without its end. Stops at `[DONE]`.
+ * Makes the reader of one stream. What arrives together is given together. Takes CRLF, comments, a
+ * missing blank after `data:`, characters cut between reads, and a last line without its end.
  */
-export async function* readServerSentEvents(
-	body: AsyncIterable<Uint8Array>,
-): AsyncGenerator<string[], void> {
+export function createEventReader(): EventReader {
 	const decoder = new TextDecoder();
 	let rest = "";
 	let size = 0;
-	for await (const bytes of body) {
-		size += bytes.byteLength;
-		if (size > MAX_BYTES) throw tooLong();
-		const text = decoder.decode(bytes, { stream: true });
-		rest += text;
-		// A long line that comes in small pieces is not searched again with each of them.
-		const lines = text.includes("\n") ? rest.split("\n") : [rest];
-		rest = lines.pop() ?? "";
-		if (rest.length > MAX_LINE_CHARACTERS) throw tooLong();
-		const { data, isDone } = dataOf(lines);
-		if (data.length > 0) yield data;
-		if (isDone) return;
-	}
-	const { data } = dataOf([rest + decoder.decode()]);
-	if (data.length > 0) yield data;
-}
+	let isDone = false;
 
-function dataOf(lines: readonly string[]): { data: string[]; isDone: boolean } {
-	const data: string[] = [];
-	for (const line of lines) {
-		if (!line.startsWith("data:")) continue;
-		const value = line.slice(5).trim();
-		if (value === "[DONE]") return { data, isDone: true };
-		if (value !== "") data.push(value);
+	return {
+		read(bytes) {
+			size += bytes.byteLength;
+			if (size > MAX_BYTES) throw tooLong();
+			const text = decoder.decode(bytes, { stream: true });
+			rest += text;
+			// A long line that comes in small pieces is not searched again with each of them.
+			const lines = text.includes("\n") ? rest.split("\n") : [rest];
+			rest = lines.pop() ?? "";
+			if (rest.length > MAX_LINE_CHARACTERS) throw tooLong();
+			return dataOf(lines);
+		},
+		end: () => dataOf([rest + decoder.decode()]),
+		isDone: () => isDone,
+	};
+
+	function dataOf(lines: readonly string[]): string[] {
+		const data: string[] = [];
+		for (const line of lines) {
+			if (isDone) break;
+			if (!line.startsWith("data:")) continue;
+			const value = line.slice(5).trim();
+			if (value === "[DONE]") isDone = true;
+			else if (value !== "") data.push(value);
+		}
+		return data;
 	}
-	return { data, isDone: false };
 }
 
 function tooLong(): AppError {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildServer, startProcess } from "./server-process.ts";
 import { asProvider } from "./site.ts";
 import { startStandIn } from "./stand-in.ts";
+import { answerAsProvider } from "./stand-in-answers.ts";
 import { taskRequests } from "./task-requests.ts";
 
 const ROUNDS = 20;
@@ -14,7 +15,7 @@ let provider: Awaited<ReturnType<typeof startStandIn>>;
 beforeAll(async () => {
 	file = buildServer();
 	provider = await startStandIn();
-	Object.assign(provider.pace, { waitMs: 400, tokens: 30, pauseMs: 20 });
+	Object.assign(provider.pace, { tokens: 30, pauseMs: 20 });
 }, 60_000);
 
 afterAll(() => provider.close());
@@ -25,8 +26,8 @@ async function post(origin: string, task: "chat" | "widgetChat"): Promise<string
 	return answer.text();
 }
 
-/** One process under load that is told to end while everything runs. */
-async function round() {
+/** One process, told to end while the provider still holds all that was asked of it. */
+async function startRound() {
 	const server = await startProcess(file, {
 		...asProvider(provider.url),
 		VISITOR_CONCURRENCY: "100",
@@ -38,21 +39,38 @@ async function round() {
 		.poll(
 			async () =>
 				/in_flight (\d+)/.exec(await (await fetch(`${server.origin}/metrics`)).text())?.[1],
+			{ timeout: 10_000 },
 		)
 		.toBe(String(2 * STREAMS));
-	const code = server.end("SIGTERM");
-	const answers = await Promise.allSettled([...streams, ...calls]);
-	const whole = answers.filter(
-		(answer) => answer.status === "fulfilled" && /"type":"done"|"reply":/.test(answer.value),
+	return { code: server.end("SIGTERM"), answers: Promise.allSettled([...streams, ...calls]) };
+}
+
+/** Several processes at once: their answers begin when every one of them was told to end. */
+async function rounds() {
+	let release: () => void = () => undefined;
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	provider.play(async (call) => {
+		await held;
+		await answerAsProvider(call, provider.pace);
+	});
+	const started = await Promise.all(Array.from({ length: AT_ONCE }, startRound));
+	release();
+	return Promise.all(
+		started.map(async ({ code, answers }) => {
+			const whole = (await answers).filter(
+				(answer) => answer.status === "fulfilled" && /"type":"done"|"reply":/.test(answer.value),
+			);
+			return { code: await code, whole: whole.length };
+		}),
 	);
-	return { code: await code, whole: whole.length };
 }
 
 test("20 SIGTERMs under load: no answer is cut and every exit is 0", async () => {
 	const results = [];
-	for (let done = 0; done < ROUNDS; done += AT_ONCE) {
-		results.push(...(await Promise.all(Array.from({ length: AT_ONCE }, round))));
-	}
+	for (let done = 0; done < ROUNDS; done += AT_ONCE) results.push(...(await rounds()));
+	provider.play(undefined);
 	expect(results).toEqual(Array(ROUNDS).fill({ code: 0, whole: 2 * STREAMS }));
 }, 90_000);
 
