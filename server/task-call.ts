@@ -82,7 +82,7 @@ export async function beginTaskCall({
 				}
 			},
 			async return() {
-				finish(new DOMException("The reader left", "AbortError"));
+				if (!isFinished) finish(new DOMException("The reader left", "AbortError"));
 				await iterator.return?.();
 				return { done: true, value: undefined };
 			},
