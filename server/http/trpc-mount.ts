@@ -10,6 +10,7 @@ import type { Services } from "../services.ts";
 import { contextOf, leavingSignal } from "./call-context.ts";
 import { errorShapeOf, sendError } from "./error-envelope.ts";
 import { queryOf, readInput } from "./read-input.ts";
+import { sendResult } from "./send-result.ts";
 import { writeEvents } from "./write-events.ts";
 
 const FIELD_MAX_BYTES = 16 * 1024;
@@ -79,7 +80,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 			ctx: context,
 			signal,
 			batchIndex: 0,
-			getRawInput: () => readInput(request, isBatch),
+			getRawInput: () => readInput(request, reply.raw, isBatch),
 		});
 		if (!isAsyncIterable(data)) return sendResult(reply, { data, isBatch, wantsLines });
 		// Only lines can carry a stream; its provider has not been called yet.
@@ -109,18 +110,6 @@ function isForeign({ headers }: FastifyRequest): boolean {
 async function abandoned(data: AsyncIterable<unknown>): Promise<AppError> {
 	await data[Symbol.asyncIterator]().return?.();
 	return new AppError("CONTENT_TYPE", { isFree: true });
-}
-
-function sendResult(
-	reply: FastifyReply,
-	{ data, isBatch, wantsLines }: { data: unknown; isBatch: boolean; wantsLines: boolean },
-) {
-	const result = { result: { data } };
-	const body = isBatch ? [result] : result;
-	return reply
-		.header("cache-control", "no-store")
-		.type(wantsLines ? LINES : "application/json")
-		.send(wantsLines ? `${JSON.stringify({ 0: [[result]] })}\n` : JSON.stringify(body));
 }
 
 async function sendStream(

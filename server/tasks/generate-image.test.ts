@@ -8,6 +8,8 @@ import { PNG } from "../testing/test-files.ts";
 const modelId = "black-forest-labs/FLUX.1-dev";
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
 const WEBP = Buffer.from("RIFF\x1a\0\0\0WEBPVP8L", "latin1");
+/** A JPEG whose base64 holds slashes from its first sign on. */
+const JPEG_SLASH = Buffer.concat([JPEG, Buffer.alloc(3, 0xff)]).toString("base64");
 
 function draw(reply: unknown) {
 	const router = createFakeRouter(fakeReply.json(reply));
@@ -47,6 +49,55 @@ test.each([
 		durationMs: expect.any(Number),
 		source: "huggingface",
 	});
+});
+
+const base64 = PNG.toString("base64");
+
+test.each([
+	["with blanks", `{"data": [ {"b64_json": "${base64}"} ]}`, base64],
+	[
+		"with slashes escaped",
+		JSON.stringify({ data: [{ b64_json: JPEG_SLASH }] }).replaceAll("/", "\\/"),
+		JPEG_SLASH,
+	],
+	["on several lines", JSON.stringify({ data: [{ b64_json: `${base64}\n` }] }), `${base64}\n`],
+	[
+		"without its padding",
+		JSON.stringify({ data: [{ b64_json: base64.replace(/=+$/, "") }] }),
+		base64.replace(/=+$/, ""),
+	],
+	[
+		"after a text that looks like one",
+		JSON.stringify({ note: '"b64_json":"QUJD"', data: [{ b64_json: base64 }] }),
+		base64,
+	],
+	[
+		"after one elsewhere",
+		JSON.stringify({ thumbnail: { b64_json: "QUJD" }, data: [{ b64_json: base64 }] }),
+		base64,
+	],
+	["named twice", `{"data":[{"b64_json":"QUJD","b64_json":"${base64}"}]}`, base64],
+])("takes a picture written otherwise: %s", async (_name, json, expected) => {
+	const router = createFakeRouter(fakeReply.text(json, { type: "application/json" }));
+	const answer = createCaller(testContext({ router }).context).generateImage({
+		modelId,
+		prompt: "A cat",
+	});
+	expect((await answer).imageUrl.split(",")[1]).toBe(expected);
+});
+
+test.each([
+	["cut off", `{"data":[{"b64_json":"${base64}"}`],
+	["cut off within the picture", `{"data":[{"b64_json":"${base64}`],
+	["with something behind it", `{"data":[{"b64_json":"${base64}"}]}x`],
+	["a text only", base64],
+])("an answer that is no JSON is an invalid response: %s", async (_name, json) => {
+	const router = createFakeRouter(fakeReply.text(json, { type: "application/json" }));
+	const answer = createCaller(testContext({ router }).context).generateImage({
+		modelId,
+		prompt: "A cat",
+	});
+	await expect(answer).rejects.toMatchObject({ cause: { code: "INVALID_IMAGE_RESPONSE" } });
 });
 
 test.each([

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { generateImage as contract } from "#shared/tasks/generate-image.ts";
 import { AppError } from "../app-error.ts";
-import { readJson } from "../provider/read-reply.ts";
+import { parseJson } from "../parse-json.ts";
+import { cutBase64 } from "../provider/cut-base64.ts";
+import { JSON_REPLY_MAX_BYTES, readBytes } from "../provider/read-reply.ts";
 import { startFacts } from "../provider/result-facts.ts";
 import { routes } from "../provider/routes.ts";
 import { sniffImage } from "../provider/sniff.ts";
@@ -28,10 +30,10 @@ export const generateImage = taskProcedure("generateImage")
 				},
 			},
 		});
-		const { data } = await readJson(reply, replySchema, { errorCode: "INVALID_IMAGE_RESPONSE" });
+		const base64 = pictureIn(await readBytes(reply, JSON_REPLY_MAX_BYTES));
 		return {
 			type: "image_generation" as const,
-			imageUrl: await imageUrlOf(data[0].b64_json),
+			imageUrl: await imageUrlOf(base64),
 			prompt,
 			model: modelId,
 			...facts(),
@@ -39,8 +41,22 @@ export const generateImage = taskProcedure("generateImage")
 	});
 
 const replySchema = z.object({
-	data: z.tuple([z.object({ b64_json: z.string().regex(/^[A-Za-z0-9+/=\s]+$/) })], z.unknown()),
+	data: z.tuple([z.object({ b64_json: z.string() })], z.unknown()),
 });
+
+/** The picture is nearly all of the answer: where it can be cut out, only the rest is parsed. */
+function pictureIn(answer: Buffer): string {
+	const cut = cutBase64(answer, "b64_json");
+	if (cut && textIn(cut.rest) === "") return cut.base64;
+	const text = textIn(answer);
+	if (text && /^[A-Za-z0-9+/=\s]+$/.test(text)) return text;
+	throw new AppError("INVALID_IMAGE_RESPONSE", { detail: "not the expected JSON" });
+}
+
+function textIn(answer: Buffer): string | undefined {
+	const result = replySchema.safeParse(parseJson(answer.toString("utf8")));
+	return result.data?.data[0].b64_json;
+}
 
 /** The bytes decide the type, whatever was asked: only their beginning is decoded for that. */
 async function imageUrlOf(base64: string): Promise<string> {
