@@ -4,7 +4,14 @@ import { UploadedFile } from "./uploaded-file.ts";
 
 const content = new TextEncoder().encode("0123456789");
 
-test("reads like the platform's own file", async () => {
+/** What an upload really lies in. */
+const resizable = new Uint8Array(new ArrayBuffer(10, { maxByteLength: 20 }));
+resizable.set(content);
+
+test.each([
+	["plain", content],
+	["resizable", resizable],
+])("reads like the platform's own file, in %s memory", async (_name, content) => {
 	const file = new UploadedFile(content, "digits.txt");
 	expect(file).toBeInstanceOf(File);
 	expect([file.name, file.size]).toEqual(["digits.txt", 10]);

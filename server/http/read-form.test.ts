@@ -11,8 +11,8 @@ const app = Fastify();
 let seen: unknown;
 
 await app.register(multipart, { limits: { files: 1, fileSize: FILE_BYTES } });
-app.post("/", async (request) => {
-	seen = await readForm(request).catch((error: unknown) => error);
+app.post("/", async (request, reply) => {
+	seen = await readForm(request, reply.raw).catch((error: unknown) => error);
 	return "read";
 });
 afterEach(() => {

@@ -2,6 +2,7 @@ import { isAscii } from "node:buffer";
 import type { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../app-error.ts";
+import { bulkTurn } from "../bulk-turn.ts";
 import { parseJson } from "../parse-json.ts";
 import type { OpenReply } from "./open-reply.ts";
 
@@ -9,6 +10,9 @@ import type { OpenReply } from "./open-reply.ts";
 export const JSON_REPLY_MAX_BYTES = 32 * 1024 * 1024;
 /** Most bytes of a sound file. */
 export const AUDIO_REPLY_MAX_BYTES = 32 * 1024 * 1024;
+
+/** An answer of this size need not wait for its turn. */
+const SMALL_BYTES = 64 * 1024;
 
 /** Reads a whole answer of at most `maxBytes`. Throws PROVIDER_BAD_RESPONSE beyond that. */
 export async function readBytes({ body }: OpenReply, maxBytes: number): Promise<Buffer> {
@@ -19,6 +23,7 @@ export async function readBytes({ body }: OpenReply, maxBytes: number): Promise<
 			size += piece.byteLength;
 			if (size > maxBytes) throw badReply("too many bytes");
 			pieces.push(piece);
+			if (size > SMALL_BYTES) await bulkTurn(piece.byteLength);
 		}
 	} catch (error) {
 		// A cut in an answer that is read as a whole is a bad answer: nothing of it is kept.

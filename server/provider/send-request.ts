@@ -1,5 +1,6 @@
 import { type Dispatcher, errors } from "undici";
 import { createByteQueue } from "./byte-queue.ts";
+import { fileInTurns } from "./file-in-turns.ts";
 import type { ProviderReply, ProviderRequest } from "./provider-router.ts";
 
 /**
@@ -21,7 +22,14 @@ export function sendRequest(
 		signal.addEventListener("abort", handleAbort);
 		if (signal.aborted) return handleAbort();
 
-		const options = { origin, path, method, headers, body: payload ?? null };
+		const isFile = payload instanceof Uint8Array;
+		const options = {
+			origin,
+			path,
+			method,
+			headers: isFile ? { ...headers, "content-length": String(payload.byteLength) } : headers,
+			body: isFile ? fileInTurns(payload) : (payload ?? null),
+		};
 		dispatcher.dispatch(options, {
 			onRequestStart(started) {
 				controller = started;
