@@ -10,6 +10,6 @@ export function direct(standIn: RunningProcess): Target {
 		name: "direct",
 		origin: `http://127.0.0.1:${ports.standIn}`,
 		wire: "events",
-		...openAiRequests({}),
+		...openAiRequests({ texts: {}, files: {} }),
 	};
 }

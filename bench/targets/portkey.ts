@@ -23,10 +23,18 @@ export async function startPortkey(): Promise<Target> {
 		name: "Portkey",
 		origin,
 		wire: "events",
-		...openAiRequests({
-			authorization: "Bearer bench",
-			"x-portkey-provider": "openai",
-			"x-portkey-custom-host": `http://127.0.0.1:${ports.standIn}/v1`,
-		}),
+		...openAiRequests({ texts: headersFor("huggingface", ""), files: headersFor("openai", "/v1") }),
+	};
+}
+
+/**
+ * Texts go the way a host of this site would set it up, whose provider is Hugging Face: each chunk is
+ * read and written anew, as ours are. That provider of the peer has no pictures and recordings.
+ */
+function headersFor(provider: "huggingface" | "openai", prefix: string): Record<string, string> {
+	return {
+		authorization: "Bearer bench",
+		"x-portkey-provider": provider,
+		"x-portkey-custom-host": `http://127.0.0.1:${ports.standIn}${prefix}`,
 	};
 }
