@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { z } from "zod";
 import type { LoadRequest } from "../load/job.ts";
 import { ports } from "../ports.ts";
 import { isUp } from "../processes/is-up.ts";
@@ -60,7 +61,11 @@ function json(path: string, value: unknown): LoadRequest {
 	return { path, headers: {}, body: { text: JSON.stringify(value) } };
 }
 
-/** BENCH_NODE_OPTIONS="--cpu-prof --cpu-prof-dir=…" profiles our server alone. */
+const packageSchema = z.object({ scripts: z.object({ start: z.string() }) });
+
+/** Node's options as `npm start` sets them. BENCH_NODE_OPTIONS="--cpu-prof …" profiles our server alone. */
 function nodeOptions(): string[] {
-	return process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [];
+	const { scripts } = packageSchema.parse(JSON.parse(readFileSync("package.json", "utf8")));
+	const extra = process.env["BENCH_NODE_OPTIONS"]?.split(" ") ?? [];
+	return [...scripts.start.split(" ").filter((word) => word.startsWith("--")), ...extra];
 }
