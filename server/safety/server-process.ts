@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -23,6 +23,7 @@ export function buildServer(): string {
 	mkdirSync(cache, { recursive: true });
 	// Below the project, so that the packages that stay outside the bundle are found.
 	const outDir = mkdtempSync(join(cache, "server-"));
+	process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
 	const vite = join(root, "node_modules/vite/bin/vite.js");
 	const config = join(root, "server/vite.config.ts");
 	execFileSync(
