@@ -1,6 +1,6 @@
 // Turns each page into HTML at build time, so that it shows before any script has run; the browser
-// then hydrates it. The page carries its styles and waits for nothing else; scripts stand back until
-// it is there. Afterwards every text file gets its brotli and gzip form beside it.
+// then hydrates it. The page carries its styles and waits for nothing else; its scripts are asked for
+// once it is painted. Afterwards every text file gets its brotli and gzip form beside it.
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -36,6 +36,8 @@ const facts = [
 ].join("");
 
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
+const starterFile = join(import.meta.dirname, "../client/app/after-first-paint.js");
+const starter = await readFile(starterFile, "utf8");
 const template = await withStyles(await readFile(join(clientFolder, "index.html"), "utf8"));
 
 for (const { location, file, chunk, token } of pages) {
@@ -47,9 +49,8 @@ for (const { location, file, chunk, token } of pages) {
 	const html = template
 		.replace(/\s*<title>[^<]*<\/title>/, "")
 		.replace("</head>", () => `${facts}${state}${head}${preloads(chunk)}</head>`)
-		.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`)
-		.replace(/<(?=script type="module"|link rel="modulepreload")\w+/g, '$& fetchpriority="low"');
-	await writeFile(join(clientFolder, file), html);
+		.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
+	await writeFile(join(clientFolder, file), afterFirstPaint(html));
 }
 
 await rm(join(clientFolder, ".vite"), { recursive: true });
@@ -62,6 +63,19 @@ async function withStyles(html) {
 	const styles = (await readFile(file, "utf8")).trim();
 	await rm(file);
 	return html.replace(link, () => `<style>${styles}</style>`);
+}
+
+/** The page with its scripts in a template, and the few lines that take them out of it. */
+function afterFirstPaint(html) {
+	const script = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
+	const scripts = html.match(script).map((tag) => tag.trim());
+	return html
+		.replace(script, "")
+		.replace(
+			"</body>",
+			() =>
+				`<template id="scripts">${scripts.join("")}</template><script>${starter}</script></body>`,
+		);
 }
 
 /** Hints for the chunks of a lazy route, so that they load beside the entry, not after it. */

@@ -1,6 +1,7 @@
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
 import { type Site, SiteProvider } from "../lib/site.ts";
+import { PlaygroundPage } from "../playground/playground-page.tsx";
 import { App } from "./app.tsx";
 
 export { tokenStates } from "#shared/token-state.ts";
@@ -11,7 +12,7 @@ export async function renderPage(location: string, site: Site) {
 	const { prelude } = await prerender(
 		<SiteProvider value={site}>
 			<StaticRouter location={location}>
-				<App />
+				<App Playground={PlaygroundPage} />
 			</StaticRouter>
 		</SiteProvider>,
 		{ progressiveChunkSize: Number.POSITIVE_INFINITY },

@@ -1,8 +1,11 @@
+import type { ComponentType } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { tokenStates } from "#shared/token-state.ts";
 import { SiteProvider } from "../lib/site.ts";
+import { takeEarlyInput } from "../lib/use-early-input.ts";
 import { App } from "./app.tsx";
+import { loadPlayground } from "./load-playground.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
@@ -12,17 +15,26 @@ const site = {
 	token: tokenStates.find((state) => state === fact("token-state")),
 };
 
-if (root) {
-	const page = (
+// The build fills the root with the prerendered page; the development server leaves it empty.
+if (root?.firstElementChild) hydrate(root);
+else if (root) createRoot(root).render(page(undefined));
+
+/** Makes the whole page alive at once. From here on React itself keeps what is pressed. */
+async function hydrate(container: HTMLElement) {
+	const isPlayground = window.location.pathname === "/playground";
+	const loaded = isPlayground ? await loadPlayground().catch(() => undefined) : undefined;
+	takeEarlyInput();
+	hydrateRoot(container, page(loaded?.PlaygroundPage));
+}
+
+function page(Playground: ComponentType | undefined) {
+	return (
 		<SiteProvider value={site}>
 			<BrowserRouter>
-				<App />
+				<App Playground={Playground} />
 			</BrowserRouter>
 		</SiteProvider>
 	);
-	// The build fills the root with the prerendered page; the development server leaves it empty.
-	if (root.firstElementChild) hydrateRoot(root, page);
-	else createRoot(root).render(page);
 }
 
 /** What the build wrote into the head; the pages must be hydrated with the same. */
