@@ -41,7 +41,7 @@ type Source = { task: TaskName; isEcho: OpenReply["isEcho"] };
 /** A completion as far as it has come. Its steps are plain: an async one costs more than its work. */
 function createCompletion(source: Source) {
 	const splitter = createReasoningSplitter();
-	const end: AnswerEnd = { answer: "", finishReason: "stop", usage: undefined };
+	const end: Omit<AnswerEnd, "answer"> = { finishReason: "stop", usage: undefined };
 	let isCompletion = false;
 
 	return {
@@ -55,15 +55,15 @@ function createCompletion(source: Source) {
 				end.finishReason = part.finishReason ?? end.finishReason;
 				end.usage = part.usage ?? end.usage;
 			}
-			yield* passOn(pieces, end);
+			yield* passOn(pieces);
 			if (failure) throw failure;
 		},
 		*close(): Generator<AnswerPiece> {
 			// A page, an empty body or other events with status 200 are no answer.
 			if (!isCompletion) throw badStream();
-			yield* passOn(splitter.end(), end);
+			yield* passOn(splitter.end());
 		},
-		end: (): AnswerEnd => ({ ...end, answer: end.answer.trim() }),
+		end: (): AnswerEnd => ({ ...end, answer: splitter.answer().trim() }),
 	};
 }
 

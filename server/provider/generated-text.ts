@@ -17,7 +17,6 @@ const schema = z.union([
 export async function* readGeneratedText(reply: OpenReply): AsyncGenerator<AnswerPiece, AnswerEnd> {
 	const text = await readJson(reply, schema);
 	const splitter = createReasoningSplitter();
-	const end: AnswerEnd = { answer: "", finishReason: "stop", usage: undefined };
-	yield* passOn([...splitter.push(text), ...splitter.end()], end);
-	return { ...end, answer: end.answer.trim() };
+	yield* passOn([...splitter.push(text), ...splitter.end()]);
+	return { answer: splitter.answer().trim(), finishReason: "stop", usage: undefined };
 }

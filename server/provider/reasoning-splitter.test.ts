@@ -10,6 +10,7 @@ function split(...chunks: string[]) {
 	for (const piece of [...chunks.flatMap((chunk) => splitter.push(chunk)), ...splitter.end()]) {
 		all[piece.kind] = piece.isRestart ? "" : all[piece.kind] + piece.text;
 	}
+	expect(splitter.answer()).toBe(all.answer);
 	return all;
 }
 

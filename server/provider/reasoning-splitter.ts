@@ -21,6 +21,8 @@ export type ReasoningSplitter = {
 	push(text: string): SplitPiece[];
 	/** Takes the end: what was held back was no tag. */
 	end(): SplitPiece[];
+	/** The answer so far, without thinking. */
+	answer(): string;
 };
 
 /**
@@ -36,6 +38,7 @@ export function createReasoningSplitter(): ReasoningSplitter {
 	return {
 		push: (text) => take(text, false),
 		end: () => take("", true),
+		answer: () => answer,
 	};
 
 	function take(text: string, isEnd: boolean): SplitPiece[] {
