@@ -13,7 +13,7 @@ export const loadRequest = z.object({
 /** A request a driver repeats. */
 export type LoadRequest = z.infer<typeof loadRequest>;
 
-/** Calls answered as a whole: as many as fit into the time, or a number of them. */
+/** Calls answered as a whole: as many as fit into the time, a number of them, or until enough. */
 export const callsJob = z.object({
 	kind: z.literal("calls"),
 	origins: z.array(z.string()),

@@ -10,8 +10,16 @@ export type PreparedRequest = {
 	body: string | Buffer;
 };
 
-/** Makes the bytes of a request. */
-export function prepareRequest({ path, headers, body }: LoadRequest): PreparedRequest {
+let last: { asked: string; prepared: PreparedRequest } | undefined;
+
+/** The bytes of a request; those of the last one are kept, so that a file is made once. */
+export function prepareRequest(request: LoadRequest): PreparedRequest {
+	const asked = JSON.stringify(request);
+	if (last?.asked !== asked) last = { asked, prepared: prepare(request) };
+	return last.prepared;
+}
+
+function prepare({ path, headers, body }: LoadRequest): PreparedRequest {
 	if ("text" in body) {
 		return { path, headers: { ...headers, "content-type": "application/json" }, body: body.text };
 	}

@@ -5,7 +5,7 @@ import { percentile } from "./percentile.ts";
 import { prepareRequest } from "./prepare-request.ts";
 
 /** Repeats a call on some connections, and measures each. */
-export async function runCalls(job: CallsJob): Promise<CallsFigures> {
+export async function runCalls(job: CallsJob, enough: AbortSignal): Promise<CallsFigures> {
 	const { origins, connections, count = Number.POSITIVE_INFINITY } = job;
 	const request = prepareRequest(job.request);
 	const pools = origins.map(
@@ -29,7 +29,7 @@ export async function runCalls(job: CallsJob): Promise<CallsFigures> {
 
 	async function repeat(index: number) {
 		const pool = pools[index % pools.length];
-		while (pool && begun < count && performance.now() < endsAt) {
+		while (pool && !enough.aborted && begun < count && performance.now() < endsAt) {
 			begun += 1;
 			const sentAt = performance.now();
 			const isGood = await exchange(pool, request).then(
