@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { bulkTurn } from "./bulk-turn.ts";
 
-const PIECE = 64 * 1024;
+const PIECE = 16 * 1024;
 
 /** Asks for a turn for each rank; gives the ranks whose turn has come so far. */
 function askFor(ranks: readonly number[], bytes = PIECE): number[] {

@@ -5,7 +5,7 @@ import { bulkTurn } from "../bulk-turn.ts";
 import { isBase64 } from "../is-base64.ts";
 
 const LONG_CHARACTERS = 64 * 1024;
-const PIECE_CHARACTERS = 128 * 1024;
+const PIECE_CHARACTERS = 64 * 1024;
 
 type Result = { data: unknown; isBatch: boolean; wantsLines: boolean };
 

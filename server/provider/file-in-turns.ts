@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { bulkTurn } from "../bulk-turn.ts";
 
-const PIECE_BYTES = 128 * 1024;
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * A file as a body that goes out piece by piece, each in its turn. One whose memory was given back

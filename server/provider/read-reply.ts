@@ -29,6 +29,8 @@ export async function readBytes({ body }: OpenReply, maxBytes: number): Promise<
 		// A cut in an answer that is read as a whole is a bad answer: nothing of it is kept.
 		throw error instanceof AppError && error.code !== "STREAM_CUT" ? error : badReply("cut off");
 	}
+	// What comes next touches all of it at once: one such answer in a turn is enough.
+	if (size > SMALL_BYTES) await bulkTurn(size);
 	return Buffer.concat(pieces, size);
 }
 
