@@ -95,11 +95,24 @@ function isBitmapHeader(bytes: Uint8Array): boolean {
 	return [12, 40, 52, 56, 64, 108, 124].includes(bytes[14] ?? 0) && bytes[15] === 0;
 }
 
+/** More tracks than a recording has; a file made of nothing but their marks must not hold us up. */
+const MP4_HANDLERS_MAX = 64;
+
 /** An ISO media file with a sound track and no moving picture; the brands alone do not tell. */
 function isMp4Sound(bytes: Uint8Array): boolean {
-	const handlers = [...textAt(bytes, 0, bytes.length).matchAll(/hdlr[\s\S]{8}(soun|vide)/g)].map(
-		(match) => match[1],
-	);
-	if (handlers.length === 0) return /^M4[AB] /.test(textAt(bytes, 8, 4));
-	return handlers.includes("soun") && !handlers.includes("vide");
+	const handlers = mp4Handlers(bytes);
+	if (handlers.has("vide")) return false;
+	return handlers.has("soun") || /^M4[AB] /.test(textAt(bytes, 8, 4));
+}
+
+/** Searched as bytes: as a text, 25 MB of it held every other call up for 20 ms. */
+function mp4Handlers(bytes: Uint8Array): Set<string> {
+	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const handlers = new Set<string>();
+	let at = buffer.indexOf("hdlr");
+	for (let count = 0; at !== -1 && count < MP4_HANDLERS_MAX; count += 1) {
+		handlers.add(textAt(bytes, at + 12, 4));
+		at = buffer.indexOf("hdlr", at + 4);
+	}
+	return handlers;
 }
