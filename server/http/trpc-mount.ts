@@ -8,6 +8,7 @@ import type { Context } from "../context.ts";
 import { appRouter } from "../router.ts";
 import type { Services } from "../services.ts";
 import { contextOf, leavingSignal } from "./call-context.ts";
+import { callTurn } from "./call-turn.ts";
 import { errorShapeOf, sendError } from "./error-envelope.ts";
 import { queryOf, readInput } from "./read-input.ts";
 import { sendResult } from "./send-result.ts";
@@ -29,6 +30,7 @@ const methods = { GET: "query", POST: "mutation" } as const;
  * (docs/decisions). The wire is tRPC's own: plain calls, batches of one, and streams as lines.
  */
 export async function trpcMount(app: FastifyInstance, { services }: { services: Services }) {
+	app.addHook("onRequest", (_request, _reply, done) => callTurn(done));
 	app.addHook("onRequest", async ({ headers }) => {
 		// Nothing here unpacks: a packed body would be read as broken JSON.
 		if (headers["content-encoding"] !== undefined) throw new AppError("CONTENT_TYPE");

@@ -131,9 +131,9 @@ test("visitors who leave in the middle leave no bytes to anybody", async () => {
 	// A socket that is not read does not see its end.
 	for (const { socket } of connections) socket.resume();
 	await expect.poll(() => connections.every(({ socket }) => socket.destroyed)).toBe(true);
+	// How far each file came is not ours to say: the kernel's buffers may hold a whole one.
 	for (const connection of connections) {
 		expect(visitorsOn(connection).length).toBeLessThanOrEqual(1);
-		expect(isWhole(connection)).toBe(false);
 	}
 	play = (connection) => isWhole(connection) && answer(connection, "200 OK");
 	expect(await upload(99)).toBe(200);
