@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { holdRequests } from "./hold-requests.ts";
 
 /** The assistant's parts on a page, by their roles and names. */
 export function assistantOf(page: Page) {
@@ -33,14 +34,6 @@ export function assistantOf(page: Page) {
 }
 
 /** Holds the assistant's replies back until the returned function is called. */
-export async function holdReplies(page: Page): Promise<() => void> {
-	let release: () => void = () => undefined;
-	const gate = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route("**/trpc/widgetChat*", async (route) => {
-		await gate;
-		await route.continue();
-	});
-	return () => release();
+export function holdReplies(page: Page): Promise<() => void> {
+	return holdRequests(page, "**/trpc/widgetChat*");
 }

@@ -1,22 +1,12 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 
-/** Holds the page's scripts back until the returned function is called. */
-async function holdScripts(page: Page) {
-	let release: () => void = () => undefined;
-	const released = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route("**/assets/*.js", async (route) => {
-		await released;
-		await route.continue();
-	});
-	return release;
-}
+/** The files of a built page's scripts. */
+const scripts = "**/assets/*.js";
 
 test.describe("before its scripts have come", () => {
 	test("a page keeps what is pressed, and does it once", async ({ page }) => {
-		const release = await holdScripts(page);
+		const release = await holdRequests(page, scripts);
 		await page.goto("/");
 		await page.getByRole("button", { name: "Theme: system. Switch to light" }).click();
 		await page.getByRole("button", { name: "assistant" }).click();
@@ -28,7 +18,7 @@ test.describe("before its scripts have come", () => {
 	});
 
 	test("the playground keeps the model that is chosen", async ({ page }) => {
-		const release = await holdScripts(page);
+		const release = await holdRequests(page, scripts);
 		await page.goto("/playground");
 		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
 		release();
@@ -38,7 +28,7 @@ test.describe("before its scripts have come", () => {
 	});
 
 	test("links lead on by themselves", async ({ page }) => {
-		await holdScripts(page);
+		await holdRequests(page, scripts);
 		await page.goto("/");
 		await page.getByRole("link", { name: "Try the Playground" }).click();
 		await expect(page).toHaveURL("/playground");

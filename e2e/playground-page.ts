@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdRequests } from "./hold-requests.ts";
 
 /** The models by a short name, as the address takes them. */
 export const modelIds = {
@@ -33,16 +34,8 @@ export async function changeStatus(page: Page, change: Record<string, unknown>) 
 }
 
 /** Holds the answers of a procedure back until the returned function is called. */
-export async function holdBack(page: Page, procedure: string) {
-	let release: () => void = () => undefined;
-	const released = new Promise<void>((resolve) => {
-		release = resolve;
-	});
-	await page.route(`**/trpc/${procedure}*`, async (route) => {
-		await released;
-		await route.continue().catch(() => undefined);
-	});
-	return () => release();
+export function holdBack(page: Page, procedure: string): Promise<() => void> {
+	return holdRequests(page, `**/trpc/${procedure}*`);
 }
 
 /** A picture of one pixel, as the file input takes it. */
