@@ -1,5 +1,5 @@
 /** Bytes of large bodies that pass in one turn of the event loop: one read of a socket. */
-const BYTES_A_TURN = 64 * 1024;
+export const BYTES_A_TURN = 64 * 1024;
 
 /** What need not wait for anybody's file: it sends on what is held, and so gives memory back. */
 const FIRST = 0;

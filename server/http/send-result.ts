@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { bulkTurn } from "../bulk-turn.ts";
+import { BYTES_A_TURN, bulkTurn } from "../bulk-turn.ts";
 import { isBase64 } from "../is-base64.ts";
 
-const LONG_CHARACTERS = 64 * 1024;
-const PIECE_CHARACTERS = 64 * 1024;
+/** The media type of tRPC's lines, asked for and answered with. */
+export const LINES = "application/jsonl";
 
 type Result = { data: unknown; isBatch: boolean; wantsLines: boolean };
 
 /** Answers with a procedure's result, in tRPC's envelope. */
 export function sendResult(reply: FastifyReply, result: Result) {
-	reply
-		.header("cache-control", "no-store")
-		.type(result.wantsLines ? "application/jsonl" : "application/json");
+	reply.header("cache-control", "no-store").type(result.wantsLines ? LINES : "application/json");
 	const file = fileIn(result.data);
 	return reply.send(file ? withFile(reply, result, file) : wire(result));
 }
@@ -30,7 +28,7 @@ type LongText = { key: string; text: string };
 function fileIn(data: unknown): LongText | undefined {
 	if (typeof data !== "object" || data === null) return undefined;
 	for (const [key, text] of Object.entries(data)) {
-		if (typeof text !== "string" || text.length < LONG_CHARACTERS) continue;
+		if (typeof text !== "string" || text.length < BYTES_A_TURN) continue;
 		const start = /^data:[\w/+.-]+;base64,/.exec(text.slice(0, 100))?.[0].length;
 		if (start !== undefined && isBase64(text.slice(start))) return { key, text };
 	}
@@ -50,13 +48,13 @@ function withFile(reply: FastifyReply, result: Result, { key, text }: LongText):
 
 async function* pieces(texts: readonly string[]) {
 	for (const text of texts) {
-		if (text.length < PIECE_CHARACTERS) {
+		if (text.length < BYTES_A_TURN) {
 			yield Buffer.from(text);
 			continue;
 		}
-		for (let start = 0; start < text.length; start += PIECE_CHARACTERS) {
-			await bulkTurn(PIECE_CHARACTERS);
-			yield Buffer.from(text.slice(start, start + PIECE_CHARACTERS), "latin1");
+		for (let start = 0; start < text.length; start += BYTES_A_TURN) {
+			await bulkTurn(BYTES_A_TURN);
+			yield Buffer.from(text.slice(start, start + BYTES_A_TURN), "latin1");
 		}
 	}
 }

@@ -11,12 +11,11 @@ import { contextOf, leavingSignal } from "./call-context.ts";
 import { callTurn } from "./call-turn.ts";
 import { errorShapeOf, sendError } from "./error-envelope.ts";
 import { queryOf, readInput } from "./read-input.ts";
-import { sendResult } from "./send-result.ts";
+import { LINES, sendResult } from "./send-result.ts";
 import { writeEvents } from "./write-events.ts";
 
 const FIELD_MAX_BYTES = 16 * 1024;
 const FIELDS_MAX = 4;
-const LINES = "application/jsonl";
 const streamHeaders = {
 	"content-type": LINES,
 	// No proxy may hold tokens back to compress or to buffer them.

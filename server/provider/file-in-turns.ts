@@ -1,7 +1,5 @@
 import { Readable } from "node:stream";
-import { bulkTurn } from "../bulk-turn.ts";
-
-const PIECE_BYTES = 64 * 1024;
+import { BYTES_A_TURN, bulkTurn } from "../bulk-turn.ts";
 
 /**
  * A file as a body that goes out piece by piece, each in its turn. One whose memory was given back
@@ -13,8 +11,8 @@ export function fileInTurns(file: Uint8Array): Readable {
 }
 
 async function* piecesOf(file: Uint8Array) {
-	for (let start = 0; start < file.length; start += PIECE_BYTES) {
-		await bulkTurn(PIECE_BYTES);
-		yield file.subarray(start, start + PIECE_BYTES);
+	for (let start = 0; start < file.length; start += BYTES_A_TURN) {
+		await bulkTurn(BYTES_A_TURN);
+		yield file.subarray(start, start + BYTES_A_TURN);
 	}
 }

@@ -2,7 +2,7 @@ import { isAscii } from "node:buffer";
 import type { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../app-error.ts";
-import { bulkTurn } from "../bulk-turn.ts";
+import { BYTES_A_TURN, bulkTurn } from "../bulk-turn.ts";
 import { parseJson } from "../parse-json.ts";
 import type { OpenReply } from "./open-reply.ts";
 
@@ -10,9 +10,6 @@ import type { OpenReply } from "./open-reply.ts";
 export const JSON_REPLY_MAX_BYTES = 32 * 1024 * 1024;
 /** Most bytes of a sound file. */
 export const AUDIO_REPLY_MAX_BYTES = 32 * 1024 * 1024;
-
-/** An answer of this size need not wait for its turn. */
-const SMALL_BYTES = 64 * 1024;
 
 /** Reads a whole answer of at most `maxBytes`. Throws PROVIDER_BAD_RESPONSE beyond that. */
 export async function readBytes({ body }: OpenReply, maxBytes: number): Promise<Buffer> {
@@ -23,14 +20,15 @@ export async function readBytes({ body }: OpenReply, maxBytes: number): Promise<
 			size += piece.byteLength;
 			if (size > maxBytes) throw badReply("too many bytes");
 			pieces.push(piece);
-			if (size > SMALL_BYTES) await bulkTurn(piece.byteLength);
+			// What fits into one turn need not wait for it.
+			if (size > BYTES_A_TURN) await bulkTurn(piece.byteLength);
 		}
 	} catch (error) {
 		// A cut in an answer that is read as a whole is a bad answer: nothing of it is kept.
 		throw error instanceof AppError && error.code !== "STREAM_CUT" ? error : badReply("cut off");
 	}
 	// What comes next touches all of it at once: one such answer in a turn is enough.
-	if (size > SMALL_BYTES) await bulkTurn(size);
+	if (size > BYTES_A_TURN) await bulkTurn(size);
 	return Buffer.concat(pieces, size);
 }
 

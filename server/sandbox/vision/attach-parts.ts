@@ -43,9 +43,10 @@ export function attachParts(
 		if (!host || !home) {
 			continue;
 		}
+		const isInside = isIn(part, host);
 		const isPiece = isSmall && thing.clarity.ground > ATTACHED_GROUND && !isLong(part, host);
-		if (isIn(part, host) || isPiece) {
-			if (isIn(part, host)) {
+		if (isInside || isPiece) {
+			if (isInside) {
 				home.cells.push(...thing.cells);
 			}
 			home.box = around(home.box, thing.box);
