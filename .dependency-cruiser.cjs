@@ -1,7 +1,46 @@
-/** The import rules of the project: see README, "Map of folders". */
+/** The import rules of the project: each row of the README's "Map of folders" is one of these. */
+
+/** The folders of the server from top to bottom: each may import itself and what stands below it. */
+const serverRows = [
+	"http",
+	"procedures",
+	"assistant",
+	"allowance",
+	"catalogue",
+	"backends",
+	"operations",
+	"errors",
+];
+
+/** Server code that is a program of its own and so may import any row. */
+const serverPrograms =
+	"^server/(main|app)\\.ts$|^server/operations/doctor/|^server/backends/sandbox/";
+
+const test = "\\.test\\.tsx?$";
+
+/** A row never imports one above it; `env.ts` and `app.ts` are above all, but for the types of settings. */
+const serverRules = serverRows.map((row, place) => ({
+	name: `server-${row}-imports-down`,
+	severity: "error",
+	from: { path: `^server/${row}/`, pathNot: `${test}|${serverPrograms}` },
+	to: {
+		path: [
+			...serverRows.slice(0, place).map((above) => `^server/${above}/`),
+			"^server/(app|main)\\.ts$",
+		],
+	},
+}));
+
 module.exports = {
 	forbidden: [
 		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+		...serverRules,
+		{
+			name: "settings-are-types-below-the-process",
+			severity: "error",
+			from: { path: "^server/", pathNot: `${test}|${serverPrograms}` },
+			to: { path: "^server/env\\.ts$", dependencyTypesNot: ["type-only"] },
+		},
 		{
 			name: "shared-knows-nobody",
 			severity: "error",
@@ -23,13 +62,13 @@ module.exports = {
 		{
 			name: "client-takes-types-only-from-server",
 			severity: "error",
-			from: { path: "^client/", pathNot: "\\.test\\.tsx?$|^client/lib/testing/" },
+			from: { path: "^client/", pathNot: "\\.test\\.tsx?$" },
 			to: { path: "^server/", dependencyTypesNot: ["type-only"] },
 		},
 		{
 			name: "no-zod-in-the-browser",
 			severity: "error",
-			from: { path: "^client/", pathNot: "\\.test\\.tsx?$|^client/lib/testing/" },
+			from: { path: "^client/", pathNot: "\\.test\\.tsx?$" },
 			to: {
 				path: "^shared/",
 				pathNot: "^shared/(models|limits|errors|token-state)\\.ts$",
@@ -55,10 +94,10 @@ module.exports = {
 			to: { path: "^client/(home|playground|assistant)/" },
 		},
 		{
-			name: "product-never-imports-tests-or-benchmarks",
+			name: "product-never-imports-testing",
 			severity: "error",
 			from: { path: "^(shared|server|client)/", pathNot: "\\.test\\.tsx?$" },
-			to: { path: "^(e2e|bench)/" },
+			to: { path: "^(testing|e2e|bench)/" },
 		},
 	],
 	options: {

@@ -1,22 +1,23 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import { AppError } from "./app-error.ts";
-import { buildServices } from "./build-services.ts";
+import type { Deadline } from "./backends/gateway/provider-call.ts";
+import type { ProviderRouter } from "./backends/gateway/provider-router.ts";
 import type { Settings } from "./env.ts";
+import { AppError } from "./errors/app-error.ts";
+import { fastifyFault } from "./errors/fastify-fault.ts";
 import { sendError } from "./http/error-envelope.ts";
-import { fastifyFault } from "./http/fastify-fault.ts";
 import { addHealthRoutes } from "./http/health.ts";
 import { inlineHashes } from "./http/inline-hashes.ts";
 import { addMetricsRoute } from "./http/metrics.ts";
 import { addOverloadGuard } from "./http/overload.ts";
+import { readyChecks } from "./http/ready-checks.ts";
 import { addSameOriginGuard } from "./http/same-origin.ts";
 import { securityHeaderWriter } from "./http/security-headers.ts";
 import { staticSite } from "./http/static-site.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
 import { logDestination } from "./operations/log-destination.ts";
 import { loggerOptions } from "./operations/logger.ts";
-import type { Deadline } from "./provider/provider-call.ts";
-import type { ProviderRouter } from "./provider/provider-router.ts";
+import { buildServices } from "./procedures/build-services.ts";
 
 type BuildAppOptions = {
 	settings: Settings;
@@ -83,7 +84,7 @@ export async function buildApp({
 	});
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
 	await addOverloadGuard(app);
-	addHealthRoutes(app, services.readyChecks);
+	addHealthRoutes(app, readyChecks({ settings, router: services.network, redis: services.redis }));
 	addMetricsRoute(app, { registry: services.metrics.registry, token: settings.metricsToken });
 	await app.register(trpcMount, { prefix: "/trpc", services });
 	if (clientDir) await app.register(staticSite, { clientDir, settings });

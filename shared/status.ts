@@ -21,5 +21,8 @@ export const siteStatus = z.object({
 	}),
 });
 
+/** What the host says about the site (`SITE_NAME`, `SITE_CREATOR`, `SITE_ABOUT`; empty where not set). */
+export type SiteFacts = z.infer<typeof siteStatus>["site"];
+
 /** What the `status` query tells a page. */
 export type SiteStatus = z.infer<typeof siteStatus>;

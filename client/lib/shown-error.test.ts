@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errors } from "#shared/errors.ts";
+import { failure } from "../../testing/browser/render-with-api.tsx";
 import { shownError } from "./shown-error.ts";
-import { failure } from "./testing/render-with-api.tsx";
 
 describe("shownError", () => {
 	it("takes code, sentence and facts from the server", () => {

@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { SiteStatus } from "#shared/status.ts";
+import { plentiful, renderWithApi } from "../../testing/browser/render-with-api.tsx";
 import { SiteProvider } from "../lib/site.ts";
-import { plentiful, renderWithApi } from "../lib/testing/render-with-api.tsx";
 import { Notices } from "./notices.tsx";
 
 const required = () => screen.getByText("API Token Configuration Required").closest("details");

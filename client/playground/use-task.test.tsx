@@ -1,6 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { failure, renderWithApi } from "../lib/testing/render-with-api.tsx";
+import { failure, renderWithApi } from "../../testing/browser/render-with-api.tsx";
 import { type TaskRun, useTask } from "./use-task.ts";
 
 type Call = (input: string, signal: AbortSignal) => Promise<string>;

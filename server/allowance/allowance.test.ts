@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { TaskName } from "#shared/models.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { Allowance } from "./allowance.ts";
 import { openAllowance } from "./open-allowance.ts";
 

@@ -1,6 +1,6 @@
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { AllowancePools, PointsLeft, Taken } from "./points-pool.ts";
 import type { createSlots } from "./slots.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { AppError } from "../app-error.ts";
-import { startRedis } from "../safety/redis-server.ts";
+import { startRedis } from "../../testing/redis-server.ts";
+import { AppError } from "../errors/app-error.ts";
 import type { Allowance } from "./allowance.ts";
 import { openAllowance } from "./open-allowance.ts";
 import { connectRedis } from "./redis-client.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 const VISITOR_RETRY_SECONDS = 2;
 const SITE_RETRY_SECONDS = 5;

@@ -1,6 +1,6 @@
 import { type Category, categories, models } from "#shared/models.ts";
+import type { SiteFacts } from "#shared/status.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
-import type { SiteFacts } from "../site-facts.ts";
 import { modelRoles } from "./model-roles.ts";
 import { siteLimits } from "./site-limits.ts";
 import { visitorLines } from "./visitor-lines.ts";

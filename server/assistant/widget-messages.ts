@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#shared/chat-message.ts";
+import type { SiteFacts } from "#shared/status.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
-import { stripReasoning } from "../provider/strip-reasoning.ts";
-import type { SiteFacts } from "../site-facts.ts";
+import { stripReasoning } from "../backends/completion/strip-reasoning.ts";
 import { systemPrompt } from "./system-prompt.ts";
 import { trimHistory } from "./trim-history.ts";
 

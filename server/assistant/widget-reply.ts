@@ -1,4 +1,4 @@
-import { stripReasoning } from "../provider/strip-reasoning.ts";
+import { stripReasoning } from "../backends/completion/strip-reasoning.ts";
 
 /** What the assistant says when the provider sent no text at all (specification section 8). */
 const emptyReply = "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.";

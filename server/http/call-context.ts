@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { visitorKey } from "../allowance/visitor.ts";
-import type { Context } from "../context.ts";
-import type { Services } from "../services.ts";
+import type { Context } from "../procedures/context.ts";
+import type { Services } from "../procedures/services.ts";
 
 /** What the procedures learn of an HTTP request. */
 export function contextOf(request: FastifyRequest, services: Services): Context {

@@ -1,10 +1,10 @@
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from "@trpc/client";
 import { expect, test, vi } from "vitest";
-import type { AppRouter } from "../router.ts";
-import { fakeReply } from "../testing/fake-reply.ts";
-import { createFakeRouter, type FakeAnswer } from "../testing/fake-router.ts";
-import { listeningApp } from "../testing/listening-app.ts";
-import { PNG } from "../testing/test-files.ts";
+import { fakeReply } from "../../testing/server/fake-reply.ts";
+import { createFakeRouter, type FakeAnswer } from "../../testing/server/fake-router.ts";
+import { listeningApp } from "../../testing/server/listening-app.ts";
+import { PNG } from "../../testing/server/test-files.ts";
+import type { AppRouter } from "../procedures/router.ts";
 
 const links = [
 	["httpLink", httpLink],

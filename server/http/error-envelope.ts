@@ -1,8 +1,8 @@
 import { getTRPCErrorShape } from "@trpc/server";
 import type { FastifyReply } from "fastify";
-import type { Context } from "../context.ts";
-import { appErrorOf, publicError } from "../public-error.ts";
-import { appRouter } from "../router.ts";
+import { appErrorOf, publicError } from "../errors/public-error.ts";
+import type { Context } from "../procedures/context.ts";
+import { appRouter } from "../procedures/router.ts";
 
 type EnvelopeOptions = {
 	error: unknown;

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { afterEach, expect, test, vi } from "vitest";
-import type { ReadyCheck } from "../operations/ready-checks.ts";
 import { addHealthRoutes } from "./health.ts";
+import type { ReadyCheck } from "./ready-checks.ts";
 
 afterEach(() => {
 	vi.useRealTimers();

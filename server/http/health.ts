@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { ReadyCheck } from "../operations/ready-checks.ts";
+import type { ReadyCheck } from "./ready-checks.ts";
 
 const CACHE_MS = 5_000;
 const CHECK_TIMEOUT_MS = 3_000;

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { chatChunk, fakeReply } from "../testing/fake-reply.ts";
-import { createFakeRouter } from "../testing/fake-router.ts";
-import { listeningApp } from "../testing/listening-app.ts";
-import { TEST_TOKEN } from "../testing/test-context.ts";
+import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
+import { createFakeRouter } from "../../testing/server/fake-router.ts";
+import { listeningApp } from "../../testing/server/listening-app.ts";
+import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 const LINES = { ...JSON_TYPE, "trpc-accept": "application/jsonl" };

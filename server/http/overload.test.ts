@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { expect, test, vi } from "vitest";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { addOverloadGuard } from "./overload.ts";
 
 async function appWith(options: Parameters<typeof addOverloadGuard>[1]) {

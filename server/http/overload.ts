@@ -1,7 +1,7 @@
 import { totalmem } from "node:os";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 const SHARE_OF_MEMORY = 0.85;
 const RETRY_SECONDS = 5;

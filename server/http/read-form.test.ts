@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import Fastify from "fastify";
 import { afterEach, expect, test } from "vitest";
-import { AppError } from "../app-error.ts";
-import { UploadedFile } from "../uploaded-file.ts";
+import { UploadedFile } from "../backends/files/uploaded-file.ts";
+import { AppError } from "../errors/app-error.ts";
 import { readForm } from "./read-form.ts";
 
 const FILE_BYTES = 1_000;

@@ -2,9 +2,9 @@ import type { ServerResponse } from "node:http";
 import type { Multipart, MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
-import { AppError } from "../app-error.ts";
-import { bulkTurn } from "../bulk-turn.ts";
-import { UploadedFile } from "../uploaded-file.ts";
+import { UploadedFile } from "../backends/files/uploaded-file.ts";
+import { AppError } from "../errors/app-error.ts";
+import { bulkTurn } from "../operations/bulk-turn.ts";
 import { createUploadMemory } from "./upload-memory.ts";
 
 /** What a form may weigh besides its file. */

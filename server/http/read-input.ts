@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { AppError } from "../app-error.ts";
-import { parseJson } from "../parse-json.ts";
+import { parseJson } from "../backends/gateway/parse-json.ts";
+import { AppError } from "../errors/app-error.ts";
 import { readForm } from "./read-form.ts";
 
 const batchSchema = z.strictObject({ "0": z.unknown() });

@@ -1,6 +1,6 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { addSameOriginGuard } from "./same-origin.ts";
 
 type Headers = Record<string, string>;

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 
 const harmlessMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 

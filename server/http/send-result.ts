@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
-import { BYTES_A_TURN, bulkTurn } from "../bulk-turn.ts";
-import { isBase64 } from "../is-base64.ts";
+import { isBase64 } from "../backends/gateway/is-base64.ts";
+import { BYTES_A_TURN, bulkTurn } from "../operations/bulk-turn.ts";
 
 /** The media type of tRPC's lines, asked for and answered with. */
 export const LINES = "application/jsonl";

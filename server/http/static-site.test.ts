@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { tokenStates } from "#shared/token-state.ts";
+import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 import { buildApp } from "../app.ts";
 import { readSettings } from "../env.ts";
-import { TEST_TOKEN } from "../testing/test-context.ts";
 
 test.each([
 	["configured", { HF_TOKEN: TEST_TOKEN }],

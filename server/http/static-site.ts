@@ -2,8 +2,8 @@ import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { tokenStateOf } from "#shared/token-state.ts";
-import { AppError } from "../app-error.ts";
 import type { Settings } from "../env.ts";
+import { AppError } from "../errors/app-error.ts";
 
 const YEAR_SECONDS = 31_536_000;
 

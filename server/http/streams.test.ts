@@ -1,12 +1,12 @@
 import { EventEmitter, once } from "node:events";
 import { createTRPCClient, httpBatchStreamLink, TRPCClientError } from "@trpc/client";
 import { expect, test, vi } from "vitest";
-import type { AppRouter } from "../router.ts";
-import { collect } from "../testing/collect.ts";
-import { chatChunk, fakeReply } from "../testing/fake-reply.ts";
-import { createFakeRouter, type FakeAnswer } from "../testing/fake-router.ts";
-import { listeningApp } from "../testing/listening-app.ts";
-import { TEST_TOKEN } from "../testing/test-context.ts";
+import { collect } from "../../testing/server/collect.ts";
+import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
+import { createFakeRouter, type FakeAnswer } from "../../testing/server/fake-router.ts";
+import { listeningApp } from "../../testing/server/listening-app.ts";
+import { TEST_TOKEN } from "../../testing/server/test-context.ts";
+import type { AppRouter } from "../procedures/router.ts";
 
 const prompt = { modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" } as const;
 const messages = [{ role: "user" as const, content: "Hi" }];

@@ -1,5 +1,5 @@
-import { bulkTurn } from "../bulk-turn.ts";
-import { dropBuffer } from "../drop-buffer.ts";
+import { bulkTurn } from "../operations/bulk-turn.ts";
+import { dropBuffer } from "./drop-buffer.ts";
 
 const RELEASE_BYTES = 1024 * 1024;
 

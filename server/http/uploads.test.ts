@@ -1,10 +1,10 @@
 import { createTRPCClient, httpLink } from "@trpc/client";
 import { expect, test } from "vitest";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from "#shared/limits.ts";
-import { fakeReply } from "../testing/fake-reply.ts";
-import { createFakeRouter } from "../testing/fake-router.ts";
-import { listeningApp } from "../testing/listening-app.ts";
-import { PNG, WAV } from "../testing/test-files.ts";
+import { fakeReply } from "../../testing/server/fake-reply.ts";
+import { createFakeRouter } from "../../testing/server/fake-router.ts";
+import { listeningApp } from "../../testing/server/listening-app.ts";
+import { PNG, WAV } from "../../testing/server/test-files.ts";
 
 const tooLarge = "This is too large: pictures may have 10 MB, recordings 25 MB.";
 
@@ -33,7 +33,7 @@ const whisper = "openai/whisper-large-v3";
 test("a form reaches the procedure through tRPC's own link", async () => {
 	const { trpcUrl, requests } = await server([{ label: "cat", score: 0.9 }]);
 	// Untyped: the browser's own link turns an input that holds a file into this form.
-	const client = createTRPCClient<import("../router.ts").AppRouter>({
+	const client = createTRPCClient<import("../procedures/router.ts").AppRouter>({
 		links: [
 			() => (options) =>
 				httpLink({ url: trpcUrl })({})({

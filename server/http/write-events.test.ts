@@ -1,9 +1,9 @@
 import { createServer, IncomingMessage, ServerResponse } from "node:http";
 import { connect, Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aborted, chatChunk } from "../testing/fake-reply.ts";
-import { createFakeRouter } from "../testing/fake-router.ts";
-import { listeningApp } from "../testing/listening-app.ts";
+import { aborted, chatChunk } from "../../testing/server/fake-reply.ts";
+import { createFakeRouter } from "../../testing/server/fake-router.ts";
+import { listeningApp } from "../../testing/server/listening-app.ts";
 import { writeEvents } from "./write-events.ts";
 
 const HEAD_LINES = 2;

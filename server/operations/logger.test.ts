@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import fastify from "fastify";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { loggerOptions } from "./logger.ts";
 
 const CANARY = "canary-5f1c";

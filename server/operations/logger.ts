@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { LogFn, LoggerOptions } from "pino";
-import { AppError } from "../app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { clippedAddress } from "./clipped-address.ts";
 
 const SECRET = "[secret]";

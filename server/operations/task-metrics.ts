@@ -1,5 +1,5 @@
-import type { TaskCallRecord } from "../task-call-record.ts";
 import type { Metrics } from "./metrics.ts";
+import type { TaskCallRecord } from "./task-call-record.ts";
 
 const MS = 1_000;
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderWithApi } from "../../lib/testing/render-with-api.tsx";
+import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { DraftProvider } from "../draft.tsx";
 import { FileForm } from "./file-form.tsx";
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { findModel, type ModelId } from "#shared/models.ts";
-import { renderWithApi } from "../../lib/testing/render-with-api.tsx";
+import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { DraftProvider } from "../draft.tsx";
 import { TextForm } from "./text-form.tsx";
 

@@ -1,8 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeMicrophone } from "./testing/fake-microphone.ts";
-import { RecorderForm } from "./testing/recorder-form.tsx";
+import { fakeMicrophone } from "../../../testing/browser/fake-microphone.ts";
+import { RecorderForm } from "../../../testing/browser/recorder-form.tsx";
 
 let microphone: ReturnType<typeof fakeMicrophone>;
 

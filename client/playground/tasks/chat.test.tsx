@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StreamEvent } from "#shared/event-stream.ts";
 import { findModel } from "#shared/models.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
-import { createHandFedStream } from "../../lib/testing/hand-fed-stream.ts";
-import { failure, renderWithApi } from "../../lib/testing/render-with-api.tsx";
+import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts";
+import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { DraftProvider } from "../draft.tsx";
 import { Chat } from "./chat.tsx";
 

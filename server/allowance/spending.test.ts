@@ -1,0 +1,173 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test } from "vitest";
+import { taskNames } from "#shared/models.ts";
+import { asProvider, type Site, startSite } from "../../testing/site.ts";
+import { startStandIn } from "../../testing/stand-in.ts";
+import { taskRequests } from "../../testing/task-requests.ts";
+
+const open: { close(): Promise<void> }[] = [];
+
+afterEach(async () => {
+	for (const each of open.splice(0).reverse()) await each.close();
+});
+
+async function site(environment: Record<string, string>): Promise<Site> {
+	const started = await startSite({ DATA_DIR: freshDir(), ...environment });
+	open.push(started);
+	return started;
+}
+
+function freshDir(): string {
+	return mkdtempSync(join(tmpdir(), "vitrine-spending-"));
+}
+
+type Sender = { remoteAddress?: string; headers?: Record<string, string> };
+
+async function call(at: Site, { remoteAddress = "203.0.113.7", headers = {} }: Sender = {}) {
+	const { url, headers: own, body } = taskRequests.widgetChat();
+	return at.app.inject({
+		method: "POST",
+		url,
+		payload: body,
+		remoteAddress,
+		headers: { ...own, ...headers },
+	});
+}
+
+async function callMany(at: Site, count: number, sender: (index: number) => Sender) {
+	const answers = await Promise.all(Array.from({ length: count }, (_, i) => call(at, sender(i))));
+	const statuses = answers.map((answer) => answer.statusCode);
+	expect([200, 429]).toEqual(expect.arrayContaining([...new Set(statuses)]));
+	return statuses.filter((status) => status === 200).length;
+}
+
+test("1,000 parallel calls of one visitor: exactly the hour's points are spent", async () => {
+	const at = await site({ VISITOR_POINTS_PER_HOUR: "23" });
+	expect(await callMany(at, 1_000, () => ({}))).toBe(23);
+	const refused = await call(at);
+	expect(refused.statusCode).toBe(429);
+	const { data } = refused.json().error;
+	expect(data).toMatchObject({ errorCode: "VISITOR_ALLOWANCE" });
+	expect(data.retryAfterSeconds).toBeGreaterThan(3_500);
+	expect(refused.headers["retry-after"]).toBe(String(data.retryAfterSeconds));
+});
+
+test("a forged X-Forwarded-For changes nothing", async () => {
+	const at = await site({ VISITOR_POINTS_PER_HOUR: "23" });
+	const forged = (index: number) => ({
+		headers: {
+			"x-forwarded-for": `198.51.100.${index % 250}`,
+			forwarded: `for=10.0.0.${index % 250}`,
+		},
+	});
+	expect(await callMany(at, 1_000, forged)).toBe(23);
+});
+
+test("a forged X-Forwarded-For from outside the trusted proxies changes nothing either", async () => {
+	const at = await site({ VISITOR_POINTS_PER_HOUR: "23", TRUST_PROXY: "10.0.0.1" });
+	const forged = (index: number) => ({
+		headers: { "x-forwarded-for": `198.51.100.${index % 250}` },
+	});
+	expect(await callMany(at, 200, forged)).toBe(23);
+});
+
+test("behind a trusted proxy each visitor has an hour, and cannot forge what stands before", async () => {
+	const at = await site({ VISITOR_POINTS_PER_HOUR: "5", TRUST_PROXY: "10.0.0.1" });
+	const proxied = (index: number) => ({
+		remoteAddress: "10.0.0.1",
+		headers: { "x-forwarded-for": `192.0.2.${index % 200}, 198.51.100.${index % 4}` },
+	});
+	expect(await callMany(at, 200, proxied)).toBe(4 * 5);
+});
+
+test("addresses rotating inside one IPv6 /64 are one visitor", async () => {
+	const at = await site({ VISITOR_POINTS_PER_HOUR: "23" });
+	const rotating = (index: number) => ({ remoteAddress: `2001:db8:1:2::${index.toString(16)}` });
+	expect(await callMany(at, 1_000, rotating)).toBe(23);
+});
+
+test("1,000 visitors at once: exactly the site's day is spent", async () => {
+	const at = await site({ SITE_POINTS_PER_DAY: "31" });
+	const many = (index: number) => ({ remoteAddress: `10.${index >> 8}.${index & 255}.1` });
+	expect(await callMany(at, 1_000, many)).toBe(31);
+	const refused = await call(at, { remoteAddress: "10.99.1.1" });
+	expect(refused.json().error.data).toMatchObject({ errorCode: "SITE_ALLOWANCE", httpStatus: 429 });
+});
+
+test("1,000 parallel calls with a restart in between: exactly the site's day is spent", async () => {
+	const environment = { SITE_POINTS_PER_DAY: "510", DATA_DIR: freshDir() };
+	const many = (index: number) => ({ remoteAddress: `10.${index >> 8}.${index & 255}.1` });
+	const before = await startSite(environment);
+	let spent = await callMany(before, 500, many);
+	await before.close();
+	spent += await callMany(await site(environment), 500, many);
+	expect(spent).toBe(510);
+});
+
+test("a limit counts calls: two hundred in one request are refused and cost nothing", async () => {
+	const at = await site({ VISITOR_POINTS_PER_HOUR: "10" });
+	const names = Array.from({ length: 200 }, () => "widgetChat").join(",");
+	const batch = await at.app.inject({
+		method: "POST",
+		url: `/trpc/${names}?batch=1`,
+		headers: { "content-type": "application/json" },
+		payload: JSON.stringify(Object.fromEntries(Array.from({ length: 200 }, (_, i) => [i, {}]))),
+	});
+	expect(batch.statusCode).toBeGreaterThanOrEqual(400);
+	expect(batch.statusCode).toBeLessThan(500);
+	const status = await at.app.inject("/trpc/status");
+	expect(status.json().result.data.allowance.visitor.left).toBe(10);
+});
+
+test("status tells what is left, each task spends its price, and a bad input costs nothing", async () => {
+	const at = await site({ VISITOR_POINTS_PER_HOUR: "100" });
+	const left = async () => {
+		const { allowance } = (await at.app.inject("/trpc/status")).json().result.data;
+		return { left: allowance.visitor.left, prices: allowance.prices };
+	};
+	const { prices } = await left();
+	for (const task of taskNames) {
+		const before = (await left()).left;
+		const { url, headers, body } = taskRequests[task]();
+		const answer = await at.app.inject({ method: "POST", url, headers, payload: body });
+		expect([task, answer.statusCode]).toEqual([task, 200]);
+		expect([task, before - (await left()).left]).toEqual([task, prices[task]]);
+		const bad = await at.app.inject({ method: "POST", url, headers, payload: "{}" });
+		expect(bad.statusCode).toBeGreaterThanOrEqual(400);
+		expect([task, before - (await left()).left]).toEqual([task, prices[task]]);
+	}
+	expect(await at.inFlight()).toBe(0);
+});
+
+test.each([
+	[401, true],
+	[429, true],
+	[503, true],
+	[500, true],
+])("a call that the provider refuses with %i costs nothing", async (status) => {
+	const provider = await startStandIn();
+	open.push(provider);
+	provider.play(({ response }) => response.writeHead(status).end("{}"));
+	const at = await site({ ...asProvider(provider.url), VISITOR_POINTS_PER_HOUR: "100" });
+	await call(at);
+	const { allowance } = (
+		await at.app.inject({ url: "/trpc/status", remoteAddress: "203.0.113.7" })
+	).json().result.data;
+	expect(allowance.visitor.left).toBe(100);
+});
+
+test("when the day is used up the sandbox answers if the host says so, labelled", async () => {
+	const provider = await startStandIn();
+	open.push(provider);
+	const at = await site({
+		...asProvider(provider.url),
+		SITE_POINTS_PER_DAY: "1",
+		OVER_BUDGET: "sandbox",
+	});
+	const sources = [];
+	for (const _ of [1, 2]) sources.push((await call(at)).json().result.data.source);
+	expect(sources).toEqual(["huggingface", "sandbox"]);
+	expect(provider.calls).toHaveLength(1);
+});

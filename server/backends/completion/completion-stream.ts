@@ -1,0 +1,101 @@
+import type { TaskName } from "#shared/models.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { decideError } from "../../errors/decide-error.ts";
+import { readErrorBody } from "../gateway/error-body.ts";
+import type { OpenReply } from "../gateway/open-reply.ts";
+import { parseJson } from "../gateway/parse-json.ts";
+import { JSON_REPLY_MAX_BYTES, readBytes } from "../gateway/read-reply.ts";
+import type { AnswerEnd, AnswerPiece } from "./answer-piece.ts";
+import { type CompletionPart, chunkSchema, partOf } from "./completion.ts";
+import { passOn } from "./pass-on.ts";
+import { createReasoningSplitter, type SplitPiece } from "./reasoning-splitter.ts";
+import { createEventReader } from "./server-sent-events.ts";
+
+/**
+ * Reads a streamed completion: yields thinking and answer as they come, one event of a kind per
+ * network read, and returns what they amount to. A server that answers with a whole JSON
+ * completion is read too. Throws the AppError of an error event, a cut or an unreadable stream.
+ */
+export async function* readCompletionStream(
+	reply: OpenReply,
+	task: TaskName,
+): AsyncGenerator<AnswerPiece, AnswerEnd> {
+	const completion = createCompletion({ task, isEcho: reply.isEcho });
+	if (reply.contentType === "application/json") {
+		const bytes = await readBytes(reply, JSON_REPLY_MAX_BYTES);
+		yield* completion.take([bytes.toString("utf8")]);
+	} else {
+		const events = createEventReader();
+		for await (const bytes of reply.body) {
+			for (const piece of completion.take(events.read(bytes))) yield piece;
+			if (events.isDone()) break;
+		}
+		yield* completion.take(events.end());
+	}
+	yield* completion.close();
+	return completion.end();
+}
+
+type Source = { task: TaskName; isEcho: OpenReply["isEcho"] };
+
+/** A completion as far as it has come. Its steps are plain: an async one costs more than its work. */
+function createCompletion(source: Source) {
+	const splitter = createReasoningSplitter();
+	const end: Omit<AnswerEnd, "answer"> = { finishReason: "stop", usage: undefined };
+	let isCompletion = false;
+
+	return {
+		*take(data: readonly string[]): Generator<AnswerPiece> {
+			const { chunks, failure } = readChunks(data, source);
+			const pieces: SplitPiece[] = [];
+			for (const { part, hasChoices } of chunks) {
+				isCompletion ||= hasChoices;
+				if (part.reasoning !== "") pieces.push({ kind: "reasoning", text: part.reasoning });
+				if (part.content !== "") pieces.push(...splitter.push(part.content));
+				end.finishReason = part.finishReason ?? end.finishReason;
+				end.usage = part.usage ?? end.usage;
+			}
+			yield* passOn(pieces);
+			if (failure) throw failure;
+		},
+		*close(): Generator<AnswerPiece> {
+			// A page, an empty body or other events with status 200 are no answer.
+			if (!isCompletion) throw badStream();
+			yield* passOn(splitter.end());
+		},
+		end: (): AnswerEnd => ({ ...end, answer: splitter.answer().trim() }),
+	};
+}
+
+/** What came before an error event in the same network read is kept. */
+function readChunks(events: readonly string[], source: Source) {
+	const chunks: Chunk[] = [];
+	try {
+		for (const data of events) chunks.push(readChunk(data, source));
+	} catch (failure) {
+		return { chunks, failure };
+	}
+	return { chunks, failure: undefined };
+}
+
+type Chunk = { part: CompletionPart; hasChoices: boolean };
+
+function readChunk(data: string, source: Source): Chunk {
+	const chunk = chunkSchema.safeParse(parseJson(data));
+	if (!chunk.success) throw errorIn(data, source) ?? badStream();
+	const { choices, error } = chunk.data;
+	// Some routers put the error beside a last, empty choice.
+	const failure = choices && !error ? undefined : errorIn(data, source);
+	if (failure) throw failure;
+	return { part: partOf(chunk.data), hasChoices: choices !== undefined };
+}
+
+function errorIn(data: string, source: Source): AppError | undefined {
+	if (!data.startsWith("{")) return undefined;
+	const { message } = readErrorBody(data);
+	return message === "" ? undefined : decideError({ ...source, status: undefined, message });
+}
+
+function badStream(): AppError {
+	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "no completion in the answer" });
+}

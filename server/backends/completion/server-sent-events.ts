@@ -1,0 +1,61 @@
+import { StringDecoder } from "node:string_decoder";
+import { AppError } from "../../errors/app-error.ts";
+
+/** Most bytes of a streamed answer: far beyond what 500 tokens need. */
+const MAX_BYTES = 8 * 1024 * 1024;
+const MAX_LINE_CHARACTERS = 1024 * 1024;
+const BYTE_ORDER_MARK = "\ufeff";
+
+/** Reads one stream of server-sent events, piece by piece. */
+export type EventReader = {
+	/** Takes a network read and gives the data of the events it completed; throws on a stream too long. */
+	read(bytes: Uint8Array): string[];
+	/** Takes the end: a last line may have none. */
+	end(): string[];
+	/** True once `[DONE]` was read; what comes after it is not looked at. */
+	isDone(): boolean;
+};
+
+/**
+ * Makes the reader of one stream. What arrives together is given together. Takes CRLF, comments, a
+ * missing blank after `data:`, characters cut between reads, and a last line without its end.
+ */
+export function createEventReader(): EventReader {
+	// Not TextDecoder, which takes eight times as long and more than all the rest here.
+	const decoder = new StringDecoder("utf8");
+	let rest = "";
+	let size = 0;
+	let isDone = false;
+
+	return {
+		read(bytes) {
+			size += bytes.byteLength;
+			if (size > MAX_BYTES) throw tooLong();
+			const text = decoder.write(bytes);
+			rest += rest === "" && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+			// A long line that comes in small pieces is not searched again with each of them.
+			const lines = text.includes("\n") ? rest.split("\n") : [rest];
+			rest = lines.pop() ?? "";
+			if (rest.length > MAX_LINE_CHARACTERS) throw tooLong();
+			return dataOf(lines);
+		},
+		end: () => dataOf([rest + decoder.end()]),
+		isDone: () => isDone,
+	};
+
+	function dataOf(lines: readonly string[]): string[] {
+		const data: string[] = [];
+		for (const line of lines) {
+			if (isDone) break;
+			if (!line.startsWith("data:")) continue;
+			const value = line.slice(5).trim();
+			if (value === "[DONE]") isDone = true;
+			else if (value !== "") data.push(value);
+		}
+		return data;
+	}
+}
+
+function tooLong(): AppError {
+	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "stream too long" });
+}

@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from "#shared/limits.ts";
+import { inspectAudio, inspectImage } from "./inspect-upload.ts";
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+function fileOf(bytes: Bytes, name = "file"): File {
+	return new File([bytes], name, { type: "text/html" });
+}
+
+function fixture(name: string): Bytes {
+	return new Uint8Array(
+		readFileSync(new URL(`../../../testing/fixtures/${name}`, import.meta.url)),
+	);
+}
+
+async function picture(format: "png" | "jpeg" | "webp"): Promise<Bytes> {
+	const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+	const options = { width: 64, height: 48, channels: 3, background: "red", noise } as const;
+	return new Uint8Array(await sharp({ create: options }).toFormat(format).toBuffer());
+}
+
+/** A WAV of eight-bit silence, of any length. */
+function silence(seconds: number): Bytes {
+	const header = Buffer.from(fixture("tone.wav").subarray(0, 44));
+	header.writeUInt32LE(8_000, 24);
+	header.writeUInt32LE(8_000, 28);
+	header.writeUInt16LE(1, 32);
+	header.writeUInt16LE(8, 34);
+	header.write("data", 36, "latin1");
+	header.writeUInt32LE(seconds * 8_000, 40);
+	return new Uint8Array(Buffer.concat([header, Buffer.alloc(seconds * 8_000, 128)]));
+}
+
+describe("inspectImage", () => {
+	test.each(["png", "jpeg", "webp"] as const)(
+		"takes a %s, whatever its name says",
+		async (format) => {
+			const bytes = await picture(format);
+			expect(await inspectImage(fileOf(bytes, "../../x.exe"))).toEqual({
+				bytes,
+				contentType: `image/${format}`,
+			});
+		},
+	);
+
+	test.each(["png", "jpeg", "webp"] as const)("refuses a %s that is cut off", async (format) => {
+		const bytes = await picture(format);
+		for (const length of [bytes.length - 40, Math.floor(bytes.length / 2), 30]) {
+			await expect(inspectImage(fileOf(bytes.slice(0, length)))).rejects.toMatchObject({
+				code: "FILE_BROKEN",
+			});
+		}
+	});
+
+	test("refuses a header that claims 50,000 by 50,000", async () => {
+		const bytes = await picture("png");
+		new DataView(bytes.buffer).setUint32(16, 50_000);
+		new DataView(bytes.buffer).setUint32(20, 50_000);
+		await expect(inspectImage(fileOf(bytes))).rejects.toMatchObject({ code: "PICTURE_TOO_LARGE" });
+	});
+
+	test.each([
+		["FILE_EMPTY", new Uint8Array(0)],
+		["TOO_LARGE", new Uint8Array(IMAGE_MAX_BYTES + 1)],
+		["UNSUPPORTED_FILE_TYPE", new Uint8Array(Buffer.from("<svg/>"))],
+		["UNSUPPORTED_FILE_TYPE", fixture("tone.mp3")],
+	])("%s", async (code, bytes) => {
+		await expect(inspectImage(fileOf(bytes))).rejects.toMatchObject({ code });
+	});
+});
+
+describe("inspectAudio", () => {
+	test.each([
+		["tone.webm", "audio/webm", 0.5],
+		["tone.ogg", "audio/ogg", 0.5],
+		["tone.wav", "audio/wav", 0.5],
+		["tone.flac", "audio/flac", 0.5],
+		["tone.mp3", "audio/mpeg", 0.7],
+		["frames.mp3", "audio/mpeg", 0.6],
+		["tone.m4a", "audio/m4a", 0.6],
+	])("%s", async (name, contentType, seconds) => {
+		const upload = await inspectAudio(fileOf(fixture(name)));
+		expect(upload.contentType).toBe(contentType);
+		expect(upload.seconds).toBeCloseTo(seconds, 0.8);
+	});
+
+	test("takes a browser's recording, whose header tells no length", async () => {
+		const bytes = fixture("recorder.webm");
+		expect(await inspectAudio(fileOf(bytes))).toEqual({ bytes, contentType: "audio/webm" });
+	});
+
+	test("measures what Chromium records by its clusters", async () => {
+		const upload = await inspectAudio(fileOf(fixture("chromium.webm")));
+		expect(upload).toMatchObject({ contentType: "audio/webm", seconds: 0.96 });
+	});
+
+	test("refuses a browser's recording of a minute", async () => {
+		const bytes = Buffer.from(fixture("chromium.webm"));
+		const lastCluster = Buffer.from("1f43b67501ffffffffffffffe782ea60", "hex");
+		const minute = new Uint8Array(Buffer.concat([bytes, lastCluster]));
+		await expect(inspectAudio(fileOf(minute))).rejects.toMatchObject({ code: "CLIP_TOO_LONG" });
+	});
+
+	test("refuses more than 30 seconds, with a second of tolerance", async () => {
+		expect((await inspectAudio(fileOf(silence(30)))).seconds).toBeCloseTo(30, 1);
+		await expect(inspectAudio(fileOf(silence(33)))).rejects.toMatchObject({
+			code: "CLIP_TOO_LONG",
+		});
+	});
+
+	test("believes the bytes, not a header that claims 4 GB of sound", async () => {
+		const bytes = silence(1);
+		new DataView(bytes.buffer).setUint32(40, 0xff_ff_ff_ff, true);
+		expect((await inspectAudio(fileOf(bytes))).seconds).toBeCloseTo(1, 1);
+	});
+
+	test.each([
+		["a tag with no sound behind it", "ID3\x04\0\0\0\0\0\0", "\xff"],
+		["a webm that ends in noise", "\x1a\x45\xdf\xa3\x9f\x42\x82\x84webm", "\xa3"],
+		["endless tiny boxes", "\0\0\0\x10ftypM4A \0\0\0\0", "\0\0\0\x08free"],
+		["endless tiny chunks", "RIFF\0\0\0\0WAVE", "LIST\0\0\0\0"],
+		["endless empty blocks", "fLaC", "\x01\0\0\0"],
+	])("does not hang on %s", async (_name, start, filler) => {
+		const bytes = Buffer.alloc(AUDIO_MAX_BYTES, filler, "latin1");
+		bytes.write(start, "latin1");
+		const begun = performance.now();
+		const upload = await inspectAudio(fileOf(new Uint8Array(bytes)));
+		expect(upload.seconds).toBeUndefined();
+		expect(performance.now() - begun).toBeLessThan(3_000);
+	});
+
+	test.each([
+		["FILE_EMPTY", new Uint8Array(0)],
+		["TOO_LARGE", new Uint8Array(AUDIO_MAX_BYTES + 1)],
+		["UNSUPPORTED_FILE_TYPE", new Uint8Array(Buffer.from("just words"))],
+	])("%s", async (code, bytes) => {
+		await expect(inspectAudio(fileOf(bytes))).rejects.toMatchObject({ code });
+	});
+
+	test("refuses a picture", async () => {
+		await expect(inspectAudio(fileOf(await picture("png")))).rejects.toMatchObject({
+			code: "UNSUPPORTED_FILE_TYPE",
+		});
+	});
+});

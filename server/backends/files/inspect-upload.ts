@@ -1,0 +1,58 @@
+import { imageSize } from "image-size";
+import {
+	AUDIO_MAX_BYTES,
+	IMAGE_MAX_BYTES,
+	IMAGE_MAX_PIXELS,
+	TRANSCRIBE_MAX_SECONDS,
+} from "#shared/limits.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { isCutOff } from "./is-cut-off.ts";
+import { readSound } from "./read-sound.ts";
+import { sniffAudio, sniffImage } from "./sniff.ts";
+import { UploadedFile } from "./uploaded-file.ts";
+
+/** A clip may be this much longer than the limit: containers round, recorders end a little late. */
+const CLIP_TOLERANCE_SECONDS = 1;
+
+/** Reads a picture a visitor sent and refuses whatever the provider would refuse, by its bytes. */
+export async function inspectImage(
+	file: File,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
+	const bytes = await readAtMost(file, IMAGE_MAX_BYTES);
+	const contentType = await sniffImage(bytes);
+	if (contentType === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
+	const { width, height } = readSize(bytes);
+	if (width * height > IMAGE_MAX_PIXELS) throw new AppError("PICTURE_TOO_LARGE");
+	if (isCutOff(bytes, contentType)) throw new AppError("FILE_BROKEN");
+	return { bytes, contentType };
+}
+
+/** Reads a recording a visitor sent; `seconds` is there where the container's header tells. */
+export async function inspectAudio(
+	file: File,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string; seconds?: number }> {
+	const bytes = await readAtMost(file, AUDIO_MAX_BYTES);
+	const sound = await sniffAudio(bytes);
+	if (sound === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
+	const { seconds } = await readSound(bytes, sound);
+	if (seconds === undefined) return { bytes, contentType: sound.contentType };
+	if (seconds > TRANSCRIBE_MAX_SECONDS + CLIP_TOLERANCE_SECONDS)
+		throw new AppError("CLIP_TOO_LONG");
+	return { bytes, contentType: sound.contentType, seconds };
+}
+
+async function readAtMost(file: File, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
+	if (file.size === 0) throw new AppError("FILE_EMPTY");
+	if (file.size > maxBytes) throw new AppError("TOO_LARGE");
+	return file instanceof UploadedFile ? file.content : new Uint8Array(await file.arrayBuffer());
+}
+
+function readSize(bytes: Uint8Array): { width: number; height: number } {
+	try {
+		const { width, height } = imageSize(bytes);
+		if (width > 0 && height > 0) return { width, height };
+	} catch {
+		// image-size throws on a header that ends early or contradicts itself.
+	}
+	throw new AppError("FILE_BROKEN");
+}

@@ -1,0 +1,136 @@
+import { TRPCError } from "@trpc/server";
+import { expect, test } from "vitest";
+import { type ErrorCode, errors } from "#shared/errors.ts";
+import { type TaskName, taskNames } from "#shared/models.ts";
+import { refusals } from "../../../testing/fixtures/refusals.ts";
+import { chatChunk, fakeReply } from "../../../testing/server/fake-reply.ts";
+import { createFakeRouter, type FakeAnswer } from "../../../testing/server/fake-router.ts";
+import { runTask } from "../../../testing/server/run-task.ts";
+import { TEST_TOKEN } from "../../../testing/server/test-context.ts";
+import { AppError } from "../../errors/app-error.ts";
+
+const limits = { firstByteMs: 30, idleMs: 30, wholeMs: 200 };
+const streamed: readonly TaskName[] = ["chat", "generateText"];
+const failureOfTask: Partial<Record<TaskName, [ErrorCode, string]>> = {
+	generateImage: ["IMAGE_GENERATION_FAILED", "Image generation failed:"],
+	tts: ["TTS_FAILED", "TTS generation failed:"],
+	transcribe: ["WHISPER_FAILED", "Whisper API failed:"],
+};
+const secrets =
+	/jane-doe|hf_|on behalf of|credits|balance|suspended|dashboard|<\w|html|\/repository|https?:|secret|stack|\.ts:/i;
+
+function codeOf(error: unknown): ErrorCode | undefined {
+	return error instanceof TRPCError && error.cause instanceof AppError
+		? error.cause.code
+		: undefined;
+}
+
+function expectSafe({ error, records }: { error: unknown; records: unknown }) {
+	const message = error instanceof Error ? error.message : "";
+	expect(message).not.toMatch(secrets);
+	// The log keeps what is said, without what nobody may read.
+	expect(JSON.stringify(records)).not.toMatch(/jane-doe|credits|balance|secret|<\w/);
+	expect(JSON.stringify(records)).not.toContain(TEST_TOKEN);
+}
+
+const cases = refusals.flatMap((refusal) => taskNames.map((task) => ({ task, ...refusal })));
+
+test.each(cases)("$task: $name", async ({ task, status, body, headers, ...refusal }) => {
+	const answer = fakeReply.text(body, {
+		status,
+		...(headers && { headers }),
+		type: "application/json",
+	});
+	const outcome = await runTask(task, createFakeRouter(answer));
+	const own = refusal.code === "API_ERROR" ? failureOfTask[task] : undefined;
+	const [code, start] = own ?? [refusal.code, refusal.sentence ?? errors[refusal.code].sentence];
+	expect(codeOf(outcome.error)).toBe(code);
+	expect(outcome.error).toMatchObject({
+		message: expect.stringContaining(own ? `${start} ${status}` : start),
+	});
+	expect(outcome.requests).toHaveLength(refusal.estimatedSeconds === undefined ? 1 : 3);
+	expect(outcome.records).toMatchObject([{ task, outcome: code, points: 0 }]);
+	expect(outcome.allowance).toMatchObject({ held: 0, refunds: 1 });
+	expectSafe(outcome);
+});
+
+test.each(taskNames)("%s: a broken connection is tried three times", async (task) => {
+	const outcome = await runTask(task, createFakeRouter(fakeReply.failure("ECONNRESET")));
+	expect(codeOf(outcome.error)).toBe("PROVIDER_UNREACHABLE");
+	expect(outcome.requests).toHaveLength(3);
+	expect(outcome.sleeps).toHaveLength(2);
+	expectSafe(outcome);
+});
+
+test.each(taskNames)("%s: a refused connection is not tried again", async (task) => {
+	const outcome = await runTask(task, createFakeRouter(fakeReply.failure("ECONNREFUSED")));
+	expect([codeOf(outcome.error), outcome.requests.length]).toEqual(["PROVIDER_UNREACHABLE", 1]);
+});
+
+test.each(taskNames)("%s: a provider that hangs is given up once", async (task) => {
+	const outcome = await runTask(task, createFakeRouter(fakeReply.hang()), limits);
+	expect([codeOf(outcome.error), outcome.requests.length]).toEqual(["PROVIDER_TIMEOUT", 1]);
+	expect(outcome.requests[0]?.signal.aborted).toBe(true);
+	expect(outcome.records).toMatchObject([
+		{ outcome: "PROVIDER_TIMEOUT", points: expect.any(Number) },
+	]);
+	expect(outcome.allowance).toMatchObject({ held: 0, refunds: 0 });
+});
+
+const hanging = () => new Promise<void>(() => undefined);
+const broken = () =>
+	Promise.reject(Object.assign(new Error("terminated"), { code: "UND_ERR_SOCKET" }));
+
+test.each(taskNames)("%s: an answer that stops in the middle is given up", async (task) => {
+	const router = createFakeRouter(fakeReply.events(chatChunk("One"), hanging));
+	const outcome = await runTask(task, router, limits);
+	expect([codeOf(outcome.error), outcome.requests.length]).toEqual(["PROVIDER_TIMEOUT", 1]);
+	expect(outcome.events).toEqual(streamed.includes(task) ? [{ type: "answer", text: "One" }] : []);
+});
+
+test.each(taskNames)(
+	"%s: an answer that is cut off says so and is not tried again",
+	async (task) => {
+		const router = createFakeRouter(fakeReply.events(chatChunk("One"), broken));
+		const outcome = await runTask(task, router);
+		const isStream = streamed.includes(task);
+		expect(codeOf(outcome.error)).toBe(isStream ? "STREAM_CUT" : "PROVIDER_BAD_RESPONSE");
+		expect(outcome.events).toEqual(isStream ? [{ type: "answer", text: "One" }] : []);
+		expect(outcome.requests).toHaveLength(1);
+		expectSafe(outcome);
+	},
+);
+
+const odd: readonly [name: string, answer: FakeAnswer][] = [
+	["broken JSON", fakeReply.text('{"choices":[{"ind', { type: "application/json" })],
+	["a page with 200", fakeReply.text("<html>Welcome</html>", { type: "text/html" })],
+	["an empty body", fakeReply.text("", { type: "application/json" })],
+	["a list of numbers", fakeReply.json([1, 2])],
+	["an error with 200", fakeReply.json({ error: { code: 500 } })],
+	["a redirect", fakeReply.text("", { status: 302, headers: { location: "http://10.0.0.1/" } })],
+	[
+		"64 MB",
+		() => ({ status: 200, headers: { "content-type": "application/json" }, body: endless() }),
+	],
+];
+/** Answers that are not read to their end: nothing of them may stay open. */
+const leftUnread = ["a redirect", "64 MB"];
+const oddCases = odd.flatMap(([name, answer]) => taskNames.map((task) => ({ name, answer, task })));
+
+test.each(oddCases)("$task: $name cannot be read", async ({ name, answer, task }) => {
+	const outcome = await runTask(task, createFakeRouter(answer));
+	const isPicture = task === "generateImage" && name !== "a redirect" && name !== "64 MB";
+	expect(codeOf(outcome.error)).toBe(
+		isPicture ? "INVALID_IMAGE_RESPONSE" : "PROVIDER_BAD_RESPONSE",
+	);
+	expect(outcome.events).toEqual([]);
+	expect(outcome.requests).toHaveLength(1);
+	if (leftUnread.includes(name)) expect(outcome.requests[0]?.signal.aborted).toBe(true);
+	expectSafe(outcome);
+});
+
+async function* endless() {
+	const piece = new Uint8Array(1024 * 1024).fill(32);
+	for (let count = 0; count < 64; count++) yield piece;
+	throw new Error("read to the end");
+}

@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { collect } from "../../../testing/server/collect.ts";
+import { chatChunk, fakeReply } from "../../../testing/server/fake-reply.ts";
+import { createFakeRouter } from "../../../testing/server/fake-router.ts";
+import { runTask } from "../../../testing/server/run-task.ts";
+import { testContext } from "../../../testing/server/test-context.ts";
+import { createCaller } from "../../procedures/router.ts";
+
+const loading = fakeReply.json({ error: "loading", estimated_time: 20 }, { status: 503 });
+const good = fakeReply.events(chatChunk("Hello", "stop"));
+const input = { modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" } as const;
+
+test.each([
+	["two resets", [fakeReply.failure("ECONNRESET"), fakeReply.failure("UND_ERR_SOCKET"), good]],
+	["a model that loads twice", [loading, loading, good]],
+	["one of each", [loading, fakeReply.failure("EPIPE"), good]],
+])("answers after %s", async (_name, answers) => {
+	const outcome = await runTask("generateText", createFakeRouter(...answers));
+	expect(outcome.error).toBeUndefined();
+	expect(outcome.events.at(-1)).toMatchObject({ result: { items: [{ generated_text: "Hello" }] } });
+	expect(outcome.requests).toHaveLength(3);
+	expect(new Set(outcome.requests.map(({ body }) => body)).size).toBe(1);
+	expect(outcome.records).toMatchObject([{ outcome: "ok", points: 1 }]);
+});
+
+test("a loading model says when to come back", async () => {
+	const { error, requests } = await runTask("chat", createFakeRouter(loading));
+	expect(requests).toHaveLength(3);
+	expect(error).toMatchObject({ cause: { code: "MODEL_LOADING", retryAfterSeconds: 20 } });
+});
+
+test("without a token nothing is sent", async () => {
+	const router = createFakeRouter(good);
+	const { context, allowance } = testContext({
+		router,
+		environment: { HF_TOKEN: "", PROVIDER: "huggingface" },
+	});
+	expect(context.services.settings.token).toBe("");
+	const { error } = await collect(createCaller(context).generateText(input));
+	expect(error).toMatchObject({ cause: { code: "TOKEN_REQUIRED" } });
+	expect(String(error)).toContain("API token is required. Please set HF_TOKEN");
+	expect(router.requests).toEqual([]);
+	expect(allowance).toMatchObject({ held: 0, refunds: 1 });
+});
+
+test("a visitor who leaves before the answer stops the call, and no retry follows", async () => {
+	const router = createFakeRouter(fakeReply.hang());
+	const { context, records, allowance } = testContext({ router });
+	const controller = new AbortController();
+	const call = collect(createCaller(context, { signal: controller.signal }).generateText(input));
+	await expect.poll(() => router.requests.length).toBe(1);
+	controller.abort();
+	expect((await call).error).toMatchObject({ cause: { code: "STOPPED" } });
+	expect(router.requests[0]?.signal.aborted).toBe(true);
+	expect(router.requests).toHaveLength(1);
+	expect(records).toMatchObject([{ outcome: "STOPPED" }]);
+	expect(allowance.held).toBe(0);
+});
+
+test("a visitor who leaves during a retry's pause starts no further call", async () => {
+	const controller = new AbortController();
+	const router = createFakeRouter(() => {
+		controller.abort();
+		return Promise.reject(Object.assign(new Error("reset"), { code: "ECONNRESET" }));
+	});
+	const { context } = testContext({ router });
+	const { error } = await collect(
+		createCaller(context, { signal: controller.signal }).generateText(input),
+	);
+	expect(error).toMatchObject({ cause: { code: "STOPPED" } });
+	expect(router.requests).toHaveLength(1);
+});
+
+test("a visitor who left before the call sends nothing", async () => {
+	const router = createFakeRouter(good);
+	const { context, allowance } = testContext({ router });
+	const { error } = await collect(
+		createCaller(context, { signal: AbortSignal.abort() }).generateText(input),
+	);
+	expect(error).toBeDefined();
+	expect(router.requests).toEqual([]);
+	expect(allowance).toMatchObject({ held: 0, refunds: 1 });
+});
+
+test("a reader who stops reading frees the slot and the upstream call", async () => {
+	const router = createFakeRouter(fakeReply.events(chatChunk("One"), chatChunk("Two"), hanging));
+	const { context, allowance, records } = testContext({ router });
+	for await (const _event of await createCaller(context).generateText(input)) break;
+	await expect.poll(() => router.requests[0]?.signal.aborted).toBe(true);
+	expect(allowance.held).toBe(0);
+	expect(records).toMatchObject([{ outcome: "STOPPED", points: 1 }]);
+});
+
+test("a stream that nobody begins to read can be given up", async () => {
+	const router = createFakeRouter(good);
+	const { context, allowance } = testContext({ router });
+	const stream = await createCaller(context).generateText(input);
+	await stream[Symbol.asyncIterator]().return?.();
+	expect(allowance).toMatchObject({ held: 0, refunds: 1 });
+	expect(router.requests).toEqual([]);
+});
+
+function hanging() {
+	return new Promise<void>(() => undefined);
+}

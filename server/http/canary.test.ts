@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type TaskName, taskNames } from "#shared/models.ts";
+import { samplePng, sampleWav } from "../../testing/samples.ts";
+import { asProvider, type Site, startSite } from "../../testing/site.ts";
+import { type Play, startStandIn } from "../../testing/stand-in.ts";
+import { taskRequests } from "../../testing/task-requests.ts";
+
+const WORDS = "canary-words-8d1f of a visitor";
+const FILE = "canary-file-77ab";
+const TOKEN = `hf_canaryTOKEN${"z".repeat(24)}`;
+const ADDRESS = "203.0.113.66";
+const everything = [/canary-words/, /canary-file/, /canaryTOKEN/, /203\.0\.113\.66/];
+
+let provider: Awaited<ReturnType<typeof startStandIn>>;
+let site: Site;
+
+beforeAll(async () => {
+	provider = await startStandIn();
+	site = await startSite({ ...asProvider(provider.url), HF_TOKEN: TOKEN });
+});
+
+afterAll(async () => {
+	await site.close();
+	await provider.close();
+});
+
+/** What a failing provider may repeat: the token, the words, the file. */
+const quoted = `token ${TOKEN}, prompt '${WORDS}', file ${FILE}, from ${ADDRESS}`;
+const json = { "content-type": "application/json" };
+const stream = { "content-type": "text/event-stream" };
+const piece = 'data: {"choices":[{"index":0,"delta":{"content":"a "}}]}\n\n';
+
+const answerWith =
+	(status: number, headers: Record<string, string>, body: string): Play =>
+	({ response }) =>
+		response
+			.writeHead(status, { ...headers, "x-error-message": quoted.replaceAll("\n", "") })
+			.end(body);
+
+const plays: [string, Play | undefined][] = [
+	["success", undefined],
+	...[400, 401, 402, 403, 404, 413, 422, 429, 500, 502, 503, 504].map((status): [string, Play] => [
+		`${status}`,
+		answerWith(status, json, JSON.stringify({ error: quoted })),
+	]),
+	[
+		"the words of a loading model",
+		answerWith(503, json, JSON.stringify({ error: WORDS, estimated_time: 0.01 })),
+	],
+	["only the words", answerWith(422, json, JSON.stringify({ error: `Bad input: ${WORDS}` }))],
+	["the words in a list", answerWith(422, json, JSON.stringify({ detail: [{ msg: WORDS }] }))],
+	["an error as text", answerWith(400, {}, quoted)],
+	["an HTML page", answerWith(502, { "content-type": "text/html" }, `<html>${quoted}</html>`)],
+	["HTML with 200", answerWith(200, { "content-type": "text/html" }, `<html>${quoted}</html>`)],
+	["broken JSON", answerWith(200, json, `{"${quoted}`)],
+	["JSON of another shape", answerWith(200, json, JSON.stringify({ [quoted]: [quoted] }))],
+	["the words inside 200", answerWith(200, json, JSON.stringify({ error: { message: WORDS } }))],
+	[
+		"an error inside a stream",
+		answerWith(200, stream, `${piece}data: ${JSON.stringify({ error: quoted })}\n\n`),
+	],
+	[
+		"the words as a stream's error",
+		answerWith(200, stream, `${piece}data: ${JSON.stringify({ error: { message: WORDS } })}\n\n`),
+	],
+	["broken events", answerWith(200, stream, `${piece}data: {${quoted}\n\n`)],
+	["a redirect", answerWith(302, { location: `http://127.0.0.1/${TOKEN}` }, quoted)],
+	[
+		"a URL elsewhere",
+		answerWith(200, json, JSON.stringify({ audio: { url: `https://evil.example/${TOKEN}` } })),
+	],
+	[
+		"a cut",
+		({ response }) => {
+			response.writeHead(200, stream).write(piece + quoted);
+			setTimeout(() => response.destroy(), 20);
+		},
+	],
+	["a reset", ({ response }) => response.destroy()],
+];
+
+const fileTasks = new Set<TaskName>(["classify", "detect", "transcribe"]);
+
+function requestOf(task: TaskName, isBad: boolean) {
+	const bytes = task === "transcribe" ? sampleWav() : samplePng();
+	const file = {
+		name: `${FILE}.png`,
+		bytes: Buffer.concat([isBad ? Buffer.from("?") : bytes, Buffer.from(FILE)]),
+	};
+	return taskRequests[task](isBad ? WORDS.repeat(200) : WORDS, file);
+}
+
+async function call(task: TaskName, isBad = false) {
+	const { url, headers, body } = requestOf(task, isBad);
+	const answer = await site.app.inject({
+		method: "POST",
+		url,
+		remoteAddress: ADDRESS,
+		headers: { ...headers, "user-agent": WORDS, referer: `http://x/?q=${WORDS}`, cookie: WORDS },
+		payload: body,
+	});
+	return { headers: JSON.stringify(answer.headers), body: answer.body, status: answer.statusCode };
+}
+
+function expectNone(what: string, text: string, marks = everything): void {
+	for (const mark of marks) expect([what, mark.exec(text)?.[0]]).toEqual([what, undefined]);
+}
+
+test.each(taskNames)(
+	"%s: nothing marked leaves through a log, a metric, a header or an error",
+	async (task) => {
+		const outcomes = new Set<string>();
+		for (const [name, play] of plays) {
+			// A picture or a recording holds no words that a provider could quote.
+			if (fileTasks.has(task) && name.includes("words")) continue;
+			provider.play(play);
+			const answer = await call(task);
+			expectNone(`${name}: header`, answer.headers);
+			// A result repeats the visitor's own words to the visitor; the token never.
+			const isError = answer.body.includes('"errorCode"');
+			expectNone(`${name}: body`, answer.body, isError ? everything : [/canaryTOKEN/]);
+			outcomes.add(/"errorCode":"(\w+)"/.exec(answer.body)?.[1] ?? "ok");
+		}
+		const bad = await call(task, true);
+		expect(bad.status).toBeGreaterThanOrEqual(400);
+		expectNone("bad input", bad.body + bad.headers);
+		expect(outcomes.size).toBeGreaterThan(4);
+		expectNone("metrics", (await site.app.inject("/metrics")).body);
+		expectNone("log", site.logged());
+		expect(site.logged()).toContain(`"task":"${task}"`);
+	},
+);
+
+test("the token is sent to the provider and nowhere else", async () => {
+	provider.calls.length = 0;
+	provider.play(undefined);
+	await call("tts");
+	expect(provider.calls.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+		["/fal-ai/fal-ai/orpheus-tts", `Bearer ${TOKEN}`],
+		["/files/speech.wav", undefined],
+	]);
+	for (const url of ["/", "/readyz", "/trpc/status", "/healthz", "/trpc/nothing"]) {
+		expectNone(url, (await site.app.inject(url)).body);
+	}
+	expect(provider.calls.filter(({ headers }) => headers.authorization)).toHaveLength(1);
+});

@@ -1,0 +1,110 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TaskName } from "#shared/models.ts";
+import { samplePng } from "../../testing/samples.ts";
+import { asProvider, type Site, startSite } from "../../testing/site.ts";
+import { startStandIn } from "../../testing/stand-in.ts";
+import { taskRequests } from "../../testing/task-requests.ts";
+import { seededRandom } from "../backends/sandbox/seeded-random.ts";
+
+const VISITORS = 100;
+const tasks = ["widgetChat", "chat", "generateText", "generateImage", "tts", "classify"] as const;
+
+let provider: Awaited<ReturnType<typeof startStandIn>>;
+let site: Site;
+
+beforeAll(async () => {
+	provider = await startStandIn();
+	site = await startSite(asProvider(provider.url));
+	// What is loaded at first use must not count as a visitor's second.
+	for (const task of tasks) {
+		const { url, headers, body } = taskRequests[task]();
+		await site.app.inject({ method: "POST", url, headers, payload: body });
+	}
+	provider.calls.length = 0;
+	provider.play(async (call) => {
+		// Streams run, everything else waits longer than any visitor here.
+		if (!call.body.includes('"stream":true')) return;
+		call.response.writeHead(200, { "content-type": "text/event-stream" });
+		while (!call.response.destroyed) {
+			call.response.write('data: {"choices":[{"index":0,"delta":{"content":"word "}}]}\n\n');
+			await sleep(10);
+		}
+	});
+});
+
+afterAll(async () => {
+	await site.close();
+	await provider.close();
+});
+
+type Visit = { marker: string; leftAt: number };
+
+async function visit(marker: string, random: ReturnType<typeof seededRandom>): Promise<Visit> {
+	const task: TaskName = random.pick(tasks);
+	const file = { name: "a.png", bytes: Buffer.concat([samplePng(), Buffer.from(marker)]) };
+	const { url, headers, body } = taskRequests[task](marker, file);
+	const bytes = Buffer.from(body);
+	// One visitor in five leaves while the request is still on its way.
+	const sent =
+		random.between(0, 1) < 0.2 ? Math.floor(random.between(0, bytes.length)) : bytes.length;
+	const stay = random.between(0, 600);
+	await sleep(random.between(0, 300));
+	const socket = await connected();
+	const head = Object.entries({ host: "x", ...headers, "content-length": bytes.length });
+	socket.write(
+		`POST ${url} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}`).join("\r\n")}\r\n\r\n`,
+	);
+	socket.write(bytes.subarray(0, sent));
+	await sleep(stay);
+	socket.destroy();
+	return { marker, leftAt: performance.now() };
+}
+
+function connected(): Promise<Socket> {
+	return new Promise((resolve, reject) => {
+		const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+		socket.once("connect", () => resolve(socket)).on("error", reject);
+	});
+}
+
+test("100 visitors leave at random moments: the provider's calls stop within a second", async () => {
+	const random = seededRandom(20_261_121);
+	const visits = await Promise.all(
+		Array.from({ length: VISITORS }, (_, index) => visit(`visitor-${1_000 + index}-`, random)),
+	);
+	await sleep(2_000);
+	// On a crowded machine the server may hear of a visitor only after he left.
+	const late = visits.filter(({ marker, leftAt }) =>
+		provider.calls.some(
+			({ body, openedAt, closedAt = Number.POSITIVE_INFINITY }) =>
+				body.includes(marker) && closedAt - Math.max(leftAt, openedAt) > 1_000,
+		),
+	);
+	expect(provider.calls.length).toBeGreaterThan(VISITORS / 2);
+	expect(provider.calls.filter((call) => call.isWhole)).toEqual([]);
+	expect(late.length).toBeLessThanOrEqual(1);
+	expect(provider.openCalls()).toBe(0);
+	expect(await site.inFlight()).toBe(0);
+});
+
+test("a visitor who leaves has the slot back at once", async () => {
+	const narrow = await startSite({ ...asProvider(provider.url), VISITOR_CONCURRENCY: "1" });
+	const { url, headers, body } = taskRequests.chat();
+	for (let round = 0; round < 3; round += 1) {
+		const leaving = new AbortController();
+		const answer = await fetch(narrow.origin + url, {
+			method: "POST",
+			headers,
+			body: String(body),
+			signal: leaving.signal,
+		});
+		expect(answer.status).toBe(200);
+		const busy = await fetch(narrow.origin + url, { method: "POST", headers, body: String(body) });
+		expect([busy.status, busy.headers.get("retry-after")]).toEqual([429, "2"]);
+		leaving.abort();
+		await expect.poll(() => narrow.inFlight(), { timeout: 1_000, interval: 10 }).toBe(0);
+	}
+	await narrow.close();
+});

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { TaskName } from "#shared/models.ts";
+import { freePort } from "../../testing/redis-server.ts";
+import { asProvider, type Site, startSite } from "../../testing/site.ts";
+import { type Play, startStandIn } from "../../testing/stand-in.ts";
+import { taskRequests } from "../../testing/task-requests.ts";
+
+const MEGABYTE = 1024 * 1024;
+const limits = { firstByteMs: 500, idleMs: 700, wholeMs: 5_000 };
+
+let provider: Awaited<ReturnType<typeof startStandIn>>;
+let site: Site;
+
+beforeAll(async () => {
+	provider = await startStandIn();
+});
+
+afterAll(() => provider.close());
+
+// A server each, since its breaker remembers.
+beforeEach(async () => {
+	provider.calls.length = 0;
+	provider.play(undefined);
+	const started = await startSite(asProvider(provider.url), limits);
+	site = started;
+	return async () => {
+		await expect.poll(() => started.inFlight(), { timeout: 2_000 }).toBe(0);
+		await expect.poll(() => provider.openCalls(), { timeout: 2_000 }).toBe(0);
+		expect((await started.app.inject("/healthz")).statusCode).toBe(200);
+		expect(started.logged()).not.toContain('"outcome":"UNEXPECTED"');
+		await started.close();
+	};
+});
+
+async function call(task: TaskName, at = site) {
+	const { url, headers, body } = taskRequests[task]();
+	const started = performance.now();
+	const answer = await at.app.inject({ method: "POST", url, headers, payload: body });
+	const code = /"errorCode":"(\w+)"/.exec(answer.body)?.[1] ?? "ok";
+	const milliseconds = performance.now() - started;
+	return { status: answer.statusCode, code, body: answer.body, milliseconds };
+}
+
+const json = { "content-type": "application/json" };
+const stream = { "content-type": "text/event-stream" };
+const piece = 'data: {"choices":[{"index":0,"delta":{"content":"kept "}}]}\n\n';
+const send =
+	(status: number, headers: Record<string, string>, body: string): Play =>
+	({ response }) =>
+		response.writeHead(status, headers).end(body);
+
+/** Writes without end, as fast as it is read. */
+const endless: Play = ({ response }) => {
+	const megabyte = Buffer.alloc(MEGABYTE, "a");
+	response.writeHead(200, json);
+	let written = 0;
+	const write = (): void => {
+		while (!response.destroyed && written < 200 && response.write(megabyte)) written += 1;
+	};
+	response.on("drain", write);
+	write();
+};
+
+test.each<[string, TaskName, Play, [number, string]]>([
+	["hangs before an answer", "classify", () => undefined, [504, "PROVIDER_TIMEOUT"]],
+	["hangs before a stream", "chat", () => undefined, [504, "PROVIDER_TIMEOUT"]],
+	[
+		"hangs within an answer",
+		"widgetChat",
+		({ response }) => response.writeHead(200, json).write("{"),
+		[504, "PROVIDER_TIMEOUT"],
+	],
+	[
+		"hangs within a failure",
+		"tts",
+		({ response }) => response.writeHead(500, json).write("{"),
+		[502, "TTS_FAILED"],
+	],
+	[
+		"cuts an answer",
+		"widgetChat",
+		({ response }) => {
+			response.writeHead(200, json).write("{");
+			setTimeout(() => response.destroy(), 20);
+		},
+		[502, "PROVIDER_BAD_RESPONSE"],
+	],
+	[
+		"sends HTML as JSON",
+		"widgetChat",
+		send(200, json, "<html></html>"),
+		[502, "PROVIDER_BAD_RESPONSE"],
+	],
+	[
+		"sends HTML as a stream",
+		"chat",
+		send(200, { "content-type": "text/html" }, "<html></html>"),
+		[502, "PROVIDER_BAD_RESPONSE"],
+	],
+	[
+		"sends an HTML failure",
+		"chat",
+		send(502, { "content-type": "text/html" }, "<html>nginx</html>"),
+		[502, "API_ERROR"],
+	],
+	["sends broken JSON", "classify", send(200, json, "{"), [502, "PROVIDER_BAD_RESPONSE"]],
+	["sends another shape", "detect", send(200, json, '{"a":1}'), [502, "PROVIDER_BAD_RESPONSE"]],
+	["sends an empty stream", "chat", send(200, stream, ""), [502, "PROVIDER_BAD_RESPONSE"]],
+	[
+		"lies about a picture",
+		"generateImage",
+		send(200, json, JSON.stringify({ data: [{ b64_json: btoa("<script>") }] })),
+		[502, "INVALID_IMAGE_RESPONSE"],
+	],
+	[
+		"lies about a sound",
+		"tts",
+		send(200, { "content-type": "audio/wav" }, "<html></html>"),
+		[502, "PROVIDER_BAD_RESPONSE"],
+	],
+	[
+		"names a file elsewhere",
+		"tts",
+		send(200, json, '{"audio":{"url":"http://169.254.169.254/latest"}}'),
+		[502, "PROVIDER_BAD_RESPONSE"],
+	],
+	[
+		"redirects",
+		"classify",
+		send(302, { location: "http://169.254.169.254/" }, ""),
+		[502, "PROVIDER_BAD_RESPONSE"],
+	],
+	["never stops", "generateImage", endless, [502, "PROVIDER_BAD_RESPONSE"]],
+])(
+	"a provider that %s: %s answers in its time and its words",
+	async (...[, task, play, expected]) => {
+		provider.play(play);
+		const answer = await call(task);
+		expect([answer.status, answer.code]).toEqual(expected);
+		expect(answer.milliseconds).toBeLessThan(6_000);
+		expect(answer.body).not.toMatch(/html|script|nginx|169\.254/);
+	},
+);
+
+test.each<[string, Play, string]>([
+	[
+		"cuts a stream",
+		({ response }) => {
+			response.writeHead(200, stream).write(piece);
+			setTimeout(() => response.destroy(), 20);
+		},
+		"STREAM_CUT",
+	],
+	[
+		"stalls within a stream",
+		({ response }) => response.writeHead(200, stream).write(piece),
+		"PROVIDER_TIMEOUT",
+	],
+	[
+		"fails within a stream",
+		send(200, stream, `${piece}data: {"error":"engine stopped"}\n\n`),
+		"API_ERROR",
+	],
+])("a provider that %s: what came is kept and the end is an error", async (_what, play, code) => {
+	provider.play(play);
+	const answer = await call("chat");
+	expect([answer.status, answer.code]).toEqual([200, code]);
+	expect(answer.body).toContain("kept");
+	expect(answer.body).not.toContain('"type":"done"');
+});
+
+test("a slow provider is waited for", async () => {
+	provider.pace.waitMs = 250;
+	expect((await call("widgetChat")).status).toBe(200);
+	provider.pace.waitMs = 0;
+});
+
+test("a route that is down fails fast and the others work", async () => {
+	provider.play(({ path, response }) =>
+		response.writeHead(path.includes("vit") ? 502 : 200, json).end("[]"),
+	);
+	for (let failed = 0; failed < 5; failed += 1) expect((await call("classify")).status).toBe(502);
+	const asked = provider.calls.length;
+	const refused = await call("classify");
+	expect([refused.status, refused.code]).toEqual([502, "PROVIDER_UNREACHABLE"]);
+	expect(refused.body).toMatch(/"retryAfterSeconds":1\d/);
+	expect(refused.milliseconds).toBeLessThan(200);
+	expect(provider.calls).toHaveLength(asked);
+	expect((await call("detect")).status).toBe(200);
+});
+
+test("nobody at the provider's address: told at once, and not ready", async () => {
+	const alone = await startSite(asProvider(`http://127.0.0.1:${await freePort()}`), limits);
+	expect(await call("chat", alone)).toMatchObject({ status: 502, code: "PROVIDER_UNREACHABLE" });
+	expect((await alone.app.inject("/readyz")).statusCode).toBe(503);
+	expect((await alone.app.inject("/healthz")).statusCode).toBe(200);
+	await alone.close();
+});

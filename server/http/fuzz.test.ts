@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { taskNames } from "#shared/models.ts";
+import { mutate } from "../../testing/mutate.ts";
+import { sendRaw, statusOf } from "../../testing/raw-request.ts";
+import { asProvider, type Site, startSite } from "../../testing/site.ts";
+import { startStandIn } from "../../testing/stand-in.ts";
+import { type TaskRequest, taskRequests } from "../../testing/task-requests.ts";
+import { seededRandom } from "../backends/sandbox/seeded-random.ts";
+
+const SEED = 5;
+const MUTANTS = 2_000;
+const RAW_MUTANTS = 200;
+const AT_ONCE = 20;
+/** What the stand-in and the server may say; nothing else, and never 500. */
+const statuses = new Set([
+	0, 200, 204, 400, 403, 404, 405, 408, 411, 413, 414, 415, 417, 431, 501, 502, 503,
+]);
+const leak = /node_modules|\.ts:\d|at \w+ \(|ZodError|SyntaxError|FST_|UNEXPECTED|root:|hf_t/;
+
+let site: Site;
+let provider: Awaited<ReturnType<typeof startStandIn>>;
+
+beforeAll(async () => {
+	provider = await startStandIn();
+	site = await startSite(asProvider(provider.url));
+});
+
+afterAll(async () => {
+	await site.close();
+	await provider.close();
+});
+
+async function inParallel(count: number, one: (index: number) => Promise<void>): Promise<void> {
+	let next = 0;
+	async function worker(): Promise<void> {
+		while (next < count) {
+			next += 1;
+			await one(next);
+		}
+	}
+	await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+function requestOf(index: number): TaskRequest {
+	const task = taskNames[index % taskNames.length] ?? "chat";
+	return taskRequests[task]();
+}
+
+/** The bytes of a request, one of which may be wrong anywhere. */
+function rawOf({ url, headers, body }: TaskRequest, index: number): Buffer {
+	const random = seededRandom(SEED * 7_919 + index);
+	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+	const bytes = Buffer.concat([
+		Buffer.from(
+			`POST ${url} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n${lines.join("")}` +
+				`content-length: ${Buffer.byteLength(body)}\r\n\r\n`,
+		),
+		Buffer.from(body),
+	]);
+	for (let change = 0; change < 4; change += 1) {
+		bytes[Math.floor(random.between(0, bytes.length))] = Math.floor(random.between(0, 256));
+	}
+	return bytes;
+}
+
+test(`${MUTANTS + RAW_MUTANTS} mutated requests (seed ${SEED}): all refused or answered in our words`, async () => {
+	Object.assign(site.app.server, { headersTimeout: 1_000, requestTimeout: 1_000 });
+	const odd: string[] = [];
+	const seen = new Map<number, number>();
+	function note(status: number, text: string, sent: unknown): void {
+		seen.set(status, (seen.get(status) ?? 0) + 1);
+		if (statuses.has(status) && !leak.test(text)) return;
+		odd.push(`${status} ${text.slice(0, 300)} <- ${JSON.stringify(sent).slice(0, 300)}`);
+	}
+	await inParallel(MUTANTS, async (index) => {
+		const { method, url, headers, body } = mutate(
+			requestOf(index),
+			seededRandom(SEED * 1e6 + index),
+		);
+		const answer = await site.app.inject({ method, url, headers, payload: body });
+		note(answer.statusCode, answer.body + JSON.stringify(answer.headers), { method, url, headers });
+	});
+	// All at once: some are never finished, and wait for the server to cut them off.
+	const raw = Array.from({ length: RAW_MUTANTS }, async (_, index) => {
+		const answer = await sendRaw(site.origin, rawOf(requestOf(index), index));
+		note(statusOf(answer), answer, index);
+	});
+	await Promise.all(raw);
+	expect(odd).toEqual([]);
+	// Some mutants are still valid and many are not: otherwise the run shows nothing.
+	expect(seen.get(200)).toBeGreaterThan(20);
+	expect(seen.get(400)).toBeGreaterThan(200);
+	await expect.poll(() => site.inFlight(), { timeout: 5_000 }).toBe(0);
+	await expect.poll(() => provider.openCalls(), { timeout: 5_000 }).toBe(0);
+	expect((await site.app.inject("/healthz")).statusCode).toBe(200);
+	const { url, headers, body } = taskRequests.widgetChat();
+	const last = await site.app.inject({ method: "POST", url, headers, payload: body });
+	expect(last.statusCode).toBe(200);
+	const lines = site.logged().split("\n");
+	expect(lines.filter((line) => /UNEXPECTED|request failed|uncaught/.test(line))).toEqual([]);
+}, 60_000);

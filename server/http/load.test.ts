@@ -1,0 +1,96 @@
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { asProvider, type Site, startSite } from "../../testing/site.ts";
+import { startStandIn } from "../../testing/stand-in.ts";
+import { taskRequests } from "../../testing/task-requests.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+let provider: Awaited<ReturnType<typeof startStandIn>>;
+let site: Site;
+
+beforeAll(async () => {
+	provider = await startStandIn();
+	site = await startSite(asProvider(provider.url));
+});
+
+afterAll(async () => {
+	await site.close();
+	await provider.close();
+});
+
+/** Megabytes in use once nothing is left to collect. */
+function memoryInUse(): number {
+	setFlagsFromString("--expose-gc");
+	const collect: unknown = runInNewContext("gc");
+	if (typeof collect === "function") for (let run = 0; run < 3; run += 1) collect();
+	const { heapUsed, external } = process.memoryUsage();
+	return (heapUsed + external) / MEGABYTE;
+}
+
+async function settled(): Promise<void> {
+	await expect.poll(() => site.inFlight(), { timeout: 5_000 }).toBe(0);
+	await expect.poll(() => provider.openCalls(), { timeout: 5_000 }).toBe(0);
+	provider.calls.length = 0;
+}
+
+async function stream(): Promise<boolean> {
+	const { url, headers, body } = taskRequests.chat();
+	const answer = await fetch(site.origin + url, { method: "POST", headers, body: String(body) });
+	const text = await answer.text();
+	return text.includes('"type":"done"') && text.includes("word9 ");
+}
+
+test("500 streams at once: each whole, and the memory back at its floor", async () => {
+	Object.assign(provider.pace, { waitMs: 100, tokens: 10, pauseMs: 30 });
+	// What is loaded and cached at first use is part of the floor.
+	await Promise.all(Array.from({ length: 200 }, stream));
+	await settled();
+	const floor = memoryInUse();
+	const whole = await Promise.all(Array.from({ length: 500 }, stream));
+	expect(whole.filter(Boolean)).toHaveLength(500);
+	await settled();
+	expect(memoryInUse() - floor).toBeLessThan(15);
+}, 60_000);
+
+function readerThatNeverReads(): Socket {
+	const { url, headers, body } = taskRequests.chat();
+	const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+	const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+	socket.write(
+		`POST ${url} HTTP/1.1\r\nhost: x\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${head.join("")}\r\n`,
+	);
+	socket.write(body);
+	socket.pause();
+	socket.on("error", () => undefined);
+	return socket;
+}
+
+test("20 readers that never read: the provider is held back, and nothing piles up", async () => {
+	const before = memoryInUse();
+	const event = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "x".repeat(60_000) } }] })}\n\n`;
+	let written = 0;
+	provider.play(({ response }) => {
+		response.writeHead(200, { "content-type": "text/event-stream" });
+		const write = (): void => {
+			while (!response.destroyed && response.write(event)) written += event.length;
+		};
+		response.on("drain", write);
+		write();
+	});
+	const readers = Array.from({ length: 20 }, readerThatNeverReads);
+	await expect.poll(() => provider.openCalls(), { timeout: 5_000 }).toBe(20);
+	await sleep(1_500);
+	const held = written;
+	await sleep(500);
+	// Some megabytes fit into the buffers of the sockets between; then the provider must wait.
+	expect(written - held).toBeLessThan(20 * event.length);
+	expect(memoryInUse() - before).toBeLessThan(100);
+	for (const reader of readers) reader.destroy();
+	await settled();
+	provider.play(undefined);
+	expect(await stream()).toBe(true);
+}, 30_000);

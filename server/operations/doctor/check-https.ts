@@ -1,0 +1,56 @@
+import type { Settings } from "../../env.ts";
+import { type Finding, fault, fine } from "./finding.ts";
+
+const REACH_TIMEOUT_MS = 5_000;
+const loopbackName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const outside = new Set(["0.0.0.0", "::"]);
+
+/** Whether browsers will let visitors use the microphone: a secure page, and a policy that allows it. */
+export async function checkHttps(
+	{ publicOrigin, host }: Settings,
+	fetcher: typeof fetch,
+): Promise<Finding[]> {
+	if (publicOrigin === undefined) {
+		if (!outside.has(host)) return [fine(`Served on ${host} only: the microphone works there`)];
+		return [
+			fault(
+				"Visitors from outside come without https: browsers refuse the microphone",
+				"Put a proxy with https in front and set PUBLIC_ORIGIN to its address",
+			),
+		];
+	}
+	const { protocol, hostname } = new URL(publicOrigin);
+	if (protocol !== "https:" && !loopbackName.test(hostname)) {
+		return [
+			fault(
+				"PUBLIC_ORIGIN is not https: browsers refuse the microphone and may change the pages",
+				"Serve the site by https and set PUBLIC_ORIGIN to the https address",
+			),
+		];
+	}
+	return [
+		fine(`PUBLIC_ORIGIN is ${publicOrigin}`),
+		await checkArrivingHeaders(publicOrigin, fetcher),
+	];
+}
+
+/** A proxy may drop or replace headers, so the ones that arrive are looked at. */
+async function checkArrivingHeaders(origin: string, fetcher: typeof fetch): Promise<Finding> {
+	try {
+		const { headers } = await fetcher(`${origin}/healthz`, {
+			redirect: "manual",
+			signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
+		});
+		const policy = headers.get("permissions-policy") ?? "";
+		if (policy.includes("microphone=(self)")) return fine("The microphone policy arrives");
+		return fault(
+			"The microphone policy does not arrive in the browser",
+			"Let the proxy pass the Permissions-Policy header through unchanged",
+		);
+	} catch {
+		return fault(
+			`${origin} cannot be reached from here`,
+			"Start the site and its proxy, then run the doctor again",
+		);
+	}
+}

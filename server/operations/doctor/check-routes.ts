@@ -1,0 +1,49 @@
+import { models } from "#shared/models.ts";
+import { routes } from "../../backends/routes.ts";
+import type { Settings } from "../../env.ts";
+import { type Finding, fault, fine } from "./finding.ts";
+
+const REACH_TIMEOUT_MS = 8_000;
+const FIRST_SERVER_ERROR = 500;
+
+/**
+ * Whether each model's route answers. Asked by GET and without the token: routes take POST, so
+ * nothing runs and nothing is spent; any answer short of a server error means that it is there.
+ */
+export async function checkRoutes(
+	{ provider, routerUrl }: Settings,
+	fetcher: typeof fetch,
+): Promise<Finding[]> {
+	if (provider === "sandbox") return [fine("The sandbox needs no route")];
+	const statuses = await Promise.all(
+		models.map(({ id }) => statusOf(`${routerUrl}${routes[id].path}`, fetcher)),
+	);
+	if (statuses.every((status) => status === undefined)) {
+		return [
+			fault(
+				"The provider's router cannot be reached",
+				"Check the network of this machine, and HF_ROUTER_URL if it is set",
+			),
+		];
+	}
+	return models.map(({ name }, index) => findingOf(name, statuses[index]));
+}
+
+function findingOf(name: string, status: number | undefined): Finding {
+	if (status !== undefined && status < FIRST_SERVER_ERROR) return fine(`${name}: route answers`);
+	return fault(
+		`${name}: ${status === undefined ? "no answer" : `HTTP ${status}`} from its route`,
+		"Nothing to change here: wait for the provider, or offer the model elsewhere in routes.ts",
+	);
+}
+
+async function statusOf(url: string, fetcher: typeof fetch): Promise<number | undefined> {
+	try {
+		const signal = AbortSignal.timeout(REACH_TIMEOUT_MS);
+		const reply = await fetcher(url, { redirect: "manual", signal });
+		await reply.body?.cancel();
+		return reply.status;
+	} catch {
+		return undefined;
+	}
+}

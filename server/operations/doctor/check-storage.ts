@@ -1,0 +1,33 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { connectRedis } from "../../allowance/redis-client.ts";
+import type { Settings } from "../../env.ts";
+import { type Finding, fault, fine } from "./finding.ts";
+
+const silent = { info: () => undefined, warn: () => undefined };
+
+/** Whether the allowance can be kept: in Redis where one is named, in the data folder otherwise. */
+export async function checkStorage({ redisUrl, dataDir }: Settings): Promise<Finding> {
+	if (redisUrl !== undefined) return checkRedis(redisUrl);
+	try {
+		await mkdir(dataDir, { recursive: true });
+		const probe = join(dataDir, `doctor-${process.pid}`);
+		await writeFile(probe, "");
+		await rm(probe);
+		return fine(`The site's day is kept in ${dataDir}`);
+	} catch {
+		return fault(
+			`${dataDir} cannot be written: after a restart the site's day starts anew`,
+			"Set DATA_DIR to a folder that the server may write",
+		);
+	}
+}
+
+async function checkRedis(url: string): Promise<Finding> {
+	const client = connectRedis(url, silent);
+	await client.firstTry;
+	const isReady = client.isReady();
+	await client.close();
+	if (isReady) return fine("Redis answers: instances share the allowance");
+	return fault("Redis does not answer", "Start Redis, or correct REDIS_URL");
+}

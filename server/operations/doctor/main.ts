@@ -1,0 +1,25 @@
+import { existsSync } from "node:fs";
+import { EnvironmentError, readSettings } from "../../env.ts";
+import { examine } from "./examine.ts";
+import { type Finding, fault } from "./finding.ts";
+
+const findings = await examineSettings();
+process.stdout.write(`${findings.map(lineOf).join("\n")}\n`);
+const faults = findings.filter((finding) => "fix" in finding).length;
+process.stdout.write(faults === 0 ? "\nAll is well.\n" : `\n${faults} to mend.\n`);
+process.exit(faults === 0 ? 0 : 1);
+
+async function examineSettings(): Promise<Finding[]> {
+	if (existsSync(".env")) process.loadEnvFile(".env");
+	try {
+		return await examine(readSettings());
+	} catch (error) {
+		if (!(error instanceof EnvironmentError)) throw error;
+		return [fault(error.message, "Correct these variables in .env; .env.example explains each")];
+	}
+}
+
+function lineOf(finding: Finding): string {
+	if (!("fix" in finding)) return `  ok     ${finding.what}`;
+	return `  FAULT  ${finding.what}\n         -> ${finding.fix}`;
+}

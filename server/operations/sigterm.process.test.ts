@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildServer, startProcess } from "../../testing/server-process.ts";
+import { asProvider } from "../../testing/site.ts";
+import { startStandIn } from "../../testing/stand-in.ts";
+import { answerAsProvider } from "../../testing/stand-in-answers.ts";
+import { taskRequests } from "../../testing/task-requests.ts";
+
+const ROUNDS = 20;
+const AT_ONCE = 4;
+const STREAMS = 12;
+
+let file: string;
+let provider: Awaited<ReturnType<typeof startStandIn>>;
+
+beforeAll(async () => {
+	file = buildServer();
+	provider = await startStandIn();
+	Object.assign(provider.pace, { tokens: 30, pauseMs: 20 });
+}, 60_000);
+
+afterAll(() => provider.close());
+
+async function post(origin: string, task: "chat" | "widgetChat"): Promise<string> {
+	const { url, headers, body } = taskRequests[task]();
+	const answer = await fetch(origin + url, { method: "POST", headers, body: String(body) });
+	return answer.text();
+}
+
+/** One process, told to end while the provider still holds all that was asked of it. */
+async function startRound() {
+	const server = await startProcess(file, {
+		...asProvider(provider.url),
+		VISITOR_CONCURRENCY: "100",
+		VISITOR_POINTS_PER_HOUR: "1000",
+	});
+	const streams = Array.from({ length: STREAMS }, () => post(server.origin, "chat"));
+	const calls = Array.from({ length: STREAMS }, () => post(server.origin, "widgetChat"));
+	await expect
+		.poll(
+			async () =>
+				/in_flight (\d+)/.exec(await (await fetch(`${server.origin}/metrics`)).text())?.[1],
+			{ timeout: 10_000 },
+		)
+		.toBe(String(2 * STREAMS));
+	return { code: server.end("SIGTERM"), answers: Promise.allSettled([...streams, ...calls]) };
+}
+
+/** Several processes at once: their answers begin when every one of them was told to end. */
+async function rounds() {
+	let release: () => void = () => undefined;
+	const held = new Promise<void>((resolve) => {
+		release = resolve;
+	});
+	provider.play(async (call) => {
+		await held;
+		await answerAsProvider(call, provider.pace);
+	});
+	const started = await Promise.all(Array.from({ length: AT_ONCE }, startRound));
+	release();
+	return Promise.all(
+		started.map(async ({ code, answers }) => {
+			const whole = (await answers).filter(
+				(answer) => answer.status === "fulfilled" && /"type":"done"|"reply":/.test(answer.value),
+			);
+			return { code: await code, whole: whole.length };
+		}),
+	);
+}
+
+test("20 SIGTERMs under load: no answer is cut and every exit is 0", async () => {
+	const results = [];
+	for (let done = 0; done < ROUNDS; done += AT_ONCE) results.push(...(await rounds()));
+	provider.play(undefined);
+	expect(results).toEqual(Array(ROUNDS).fill({ code: 0, whole: 2 * STREAMS }));
+}, 90_000);
+
+test("after a SIGTERM no new visitor is let in, and a second signal cuts nothing", async () => {
+	const server = await startProcess(file, asProvider(provider.url));
+	const stream = post(server.origin, "chat");
+	await expect.poll(() => provider.openCalls()).toBe(1);
+	const code = server.end("SIGTERM");
+	await expect.poll(() => post(server.origin, "chat").catch(() => "refused")).toBe("refused");
+	void server.end("SIGINT");
+	expect(await stream).toContain('"type":"done"');
+	expect(await code).toBe(0);
+});

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { collect } from "../../testing/server/collect.ts";
+import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
+import { createFakeRouter } from "../../testing/server/fake-router.ts";
+import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
+import { createCaller } from "./router.ts";
+
+const modelId = "deepseek-ai/DeepSeek-R1-0528";
+const usage = { prompt_tokens: 8, completion_tokens: 434, total_tokens: 442 };
+const history = [
+	{ role: "user" as const, content: "Who are you?" },
+	{ role: "assistant" as const, content: "A model." },
+	{ role: "user" as const, content: "  One plus one?  " },
+];
+
+function ask(...steps: unknown[]) {
+	const router = createFakeRouter(fakeReply.events(...steps));
+	const { context, records, allowance } = testContext({ router });
+	const run = () => collect(createCaller(context).chat({ modelId, messages: history }));
+	return { run, records, allowance, requests: router.requests };
+}
+
+test("sends call 2 as the specification says, streamed with usage", async () => {
+	const { run, requests } = ask(chatChunk("Two.", "stop"), "data: [DONE]\n\n");
+	await run();
+	const [request] = requests;
+	expect(requests).toHaveLength(1);
+	expect(request).toMatchObject({
+		method: "POST",
+		path: "/fireworks-ai/inference/v1/chat/completions",
+		headers: {
+			authorization: `Bearer ${TEST_TOKEN}`,
+			"content-type": "application/json",
+			accept: "*/*",
+		},
+	});
+	expect(JSON.parse(String(request?.body))).toEqual({
+		model: "accounts/fireworks/models/deepseek-r1-0528",
+		messages: [...history.slice(0, 2), { role: "user", content: "One plus one?" }],
+		max_tokens: 500,
+		temperature: 0.7,
+		stream: true,
+		stream_options: { include_usage: true },
+	});
+	expect(String(request?.body)).not.toContain(TEST_TOKEN);
+});
+
+test("gives thinking, answer and the result with its usage", async () => {
+	const { run, records, allowance } = ask(
+		{ choices: [{ index: 0, delta: { role: "assistant" }, finish_reason: null }], usage: null },
+		chatChunk("<think>\nHm"),
+		chatChunk("</think>\n\nTw"),
+		chatChunk("o.  "),
+		{ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
+		{ choices: [], usage },
+		"data: [DONE]\n\n",
+	);
+	const { events, error } = await run();
+	expect(error).toBeUndefined();
+	expect(events.slice(0, -1)).toEqual([
+		{ type: "reasoning", text: "\nHm" },
+		{ type: "answer", text: "Tw" },
+		{ type: "answer", text: "o.  " },
+	]);
+	expect(events.at(-1)).toEqual({
+		type: "done",
+		result: {
+			type: "chat",
+			model: modelId,
+			generated_text: "Two.",
+			finishReason: "stop",
+			durationMs: expect.any(Number),
+			source: "huggingface",
+			usage: { promptTokens: 8, completionTokens: 434, totalTokens: 442 },
+		},
+	});
+	expect(records).toMatchObject([
+		{ task: "chat", outcome: "ok", points: 1, completionTokens: 434, model: modelId },
+	]);
+	expect(allowance).toMatchObject({ held: 0, refunds: 0 });
+});
+
+test.each([
+	["thinking that used up the budget", [chatChunk("<think>so"), chatChunk("", "length")], "length"],
+	["an empty answer", [chatChunk("", "stop")], "stop"],
+	["no choices", [{ choices: [] }], "stop"],
+	["null content", [{ choices: [{ delta: { content: null }, finish_reason: "eos" }] }], "stop"],
+])("%s is an empty reply, not an error", async (_name, steps, finishReason) => {
+	const { events, error } = await ask(...steps).run();
+	expect(error).toBeUndefined();
+	expect(events.at(-1)).toMatchObject({ result: { generated_text: "", finishReason } });
+});
+
+test("answers the whole JSON of a server that does not stream", async () => {
+	const whole = {
+		id: "",
+		choices: [
+			{ message: { role: "assistant", content: "<think>a</think>b" }, finish_reason: "eos" },
+		],
+		usage,
+	};
+	const router = createFakeRouter(fakeReply.json(whole));
+	const { context } = testContext({ router });
+	const { events } = await collect(createCaller(context).chat({ modelId, messages: history }));
+	expect(events.at(-1)).toMatchObject({ result: { generated_text: "b", finishReason: "stop" } });
+});

@@ -1,0 +1,83 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { errors } from "#shared/errors.ts";
+import { TASK_POINTS } from "#shared/limits.ts";
+import { categories, models, modelTasks, taskNames } from "#shared/models.ts";
+import { contracts } from "#shared/tasks/index.ts";
+import { deadlines } from "../backends/gateway/provider-call.ts";
+import { routes } from "../backends/routes.ts";
+import { appRouter } from "./router.ts";
+
+/** Names of the source files of a folder, without their tests. */
+function filesOf(folder: string): string[] {
+	const files = readdirSync(new URL(`../../${folder}`, import.meta.url), { withFileTypes: true });
+	return files
+		.filter((file) => file.isFile() && !file.name.includes(".test."))
+		.map(({ name }) => name.replace(/\.tsx?$/, ""))
+		.sort();
+}
+
+function kebab(name: string): string {
+	return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+const files = taskNames.map(kebab).sort();
+
+test("a task has one name: its contract, its procedure and its screen are files of that name", () => {
+	expect(filesOf("shared/tasks").filter((name) => name !== "index")).toEqual(files);
+	expect(filesOf("server/procedures")).toEqual(expect.arrayContaining(files));
+	expect(filesOf("client/playground/tasks")).toEqual(modelTasks.map(kebab).sort());
+	// The assistant is a task without a screen of the playground: it has a feature of its own.
+	expect(filesOf("client/assistant").length).toBeGreaterThan(0);
+});
+
+test("every registry lists every task", () => {
+	const names = [...taskNames].sort();
+	expect(Object.keys(contracts).sort()).toEqual(names);
+	expect(Object.keys(TASK_POINTS).sort()).toEqual(names);
+	expect(Object.keys(deadlines).sort()).toEqual(names);
+	const procedures = Object.keys(appRouter._def.procedures);
+	expect(procedures.sort()).toEqual([...names, "modelStatus", "status"].sort());
+});
+
+test("every procedure of a task is a mutation with an input and an output", () => {
+	for (const name of taskNames) {
+		const { type, inputs } = Object(appRouter._def.procedures[name]._def);
+		expect([name, type, inputs]).toEqual([name, "mutation", [contracts[name].input]]);
+	}
+});
+
+test("the catalogue has the specification's seven models, each with a route", () => {
+	expect(models.map(({ name, category, inputType }) => [name, category, inputType])).toEqual([
+		["SmolLM3-3B", "text", "text"],
+		["DeepSeek-R1", "chat", "text"],
+		["FLUX.1 Dev", "image", "text"],
+		["Vision Transformer", "image", "file"],
+		["DETR Object Detection", "image", "file"],
+		["Whisper Large V3", "audio", "file"],
+		["Orpheus TTS", "audio", "text"],
+	]);
+	expect(models.map((model) => ("provider" in model ? model.provider : undefined))).toEqual([
+		"hf-inference",
+		"fireworks-ai",
+		"router",
+		undefined,
+		undefined,
+		"router",
+		"router",
+	]);
+	expect(Object.keys(routes).sort()).toEqual(models.map(({ id }) => id).sort());
+	expect(new Set(models.map(({ task }) => task))).toEqual(new Set(modelTasks));
+	expect([...new Set(models.map(({ category }) => category))]).toEqual([...categories]);
+});
+
+test("every route is a path below the router's base", () => {
+	for (const { path } of Object.values(routes)) expect(path).toMatch(/^(\/[\w.-]+)+$/);
+});
+
+test("every error has a sentence and a status that tRPC can carry", () => {
+	const carried = [400, 403, 404, 405, 408, 413, 415, 429, 499, 500, 502, 503, 504];
+	for (const [code, { sentence, httpStatus }] of Object.entries(errors)) {
+		expect([code, sentence.length > 0, carried.includes(httpStatus)]).toEqual([code, true, true]);
+	}
+});

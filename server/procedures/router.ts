@@ -1,0 +1,33 @@
+import type { TaskName } from "#shared/models.ts";
+import { chat } from "./chat.ts";
+import { classify } from "./classify.ts";
+import { detect } from "./detect.ts";
+import { generateImage } from "./generate-image.ts";
+import { generateText } from "./generate-text.ts";
+import { modelStatus } from "./model-status.ts";
+import { status } from "./status.ts";
+import { transcribe } from "./transcribe.ts";
+import { createCallerFactory, router } from "./trpc.ts";
+import { tts } from "./tts.ts";
+import { widgetChat } from "./widget-chat.ts";
+
+// The compiler refuses a task without its procedure.
+const tasks = {
+	generateText,
+	chat,
+	generateImage,
+	classify,
+	detect,
+	transcribe,
+	tts,
+	widgetChat,
+} satisfies Record<TaskName, object>;
+
+/** Every procedure, by the name a client calls. */
+export const appRouter = router({ ...tasks, modelStatus, status });
+
+/** What a client needs to know of the server: types only. */
+export type AppRouter = typeof appRouter;
+
+/** Makes a caller, which runs procedures without HTTP: `createCaller(context, { signal })`. */
+export const createCaller = createCallerFactory(appRouter);

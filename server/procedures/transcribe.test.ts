@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { fakeReply } from "../../testing/server/fake-reply.ts";
+import { createFakeRouter } from "../../testing/server/fake-router.ts";
+import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
+import { recordingFile, WAV } from "../../testing/server/test-files.ts";
+import { createCaller } from "./router.ts";
+
+const modelId = "openai/whisper-large-v3";
+
+function listen(reply: unknown, file = recordingFile()) {
+	const router = createFakeRouter(fakeReply.json(reply));
+	const { context } = testContext({ router });
+	return { router, answer: createCaller(context).transcribe({ modelId, file }) };
+}
+
+test("sends call 5: the recording's own bytes under their true type", async () => {
+	const { router, answer } = listen({ text: " I exist." });
+	expect(await answer).toEqual({
+		type: "speech_recognition",
+		text: "I exist.",
+		model: modelId,
+		durationMs: expect.any(Number),
+		source: "huggingface",
+	});
+	const [request] = router.requests;
+	expect(router.requests).toHaveLength(1);
+	expect(request).toMatchObject({
+		method: "POST",
+		path: "/hf-inference/models/openai/whisper-large-v3",
+		headers: { authorization: `Bearer ${TEST_TOKEN}`, "content-type": "audio/wav", accept: "*/*" },
+	});
+	expect(WAV.equals(Buffer.from(request?.body ?? ""))).toBe(true);
+});
+
+test.each([
+	["tone.flac", "audio/flac"],
+	["recorder.webm", "audio/webm"],
+	["tone.m4a", "audio/m4a"],
+	["tone.mp3", "audio/mpeg"],
+	["tone.ogg", "audio/ogg"],
+])("names %s the provider's way, whatever the browser called it", async (name, type) => {
+	const bytes = readFileSync(new URL(`../../testing/fixtures/${name}`, import.meta.url));
+	const file = new File([new Uint8Array(bytes)], name, { type: "video/webm" });
+	const { router, answer } = listen({ text: "x" }, file);
+	await answer;
+	expect(router.requests[0]?.headers["content-type"]).toBe(type);
+});
+
+test.each([
+	["text", { text: " a ", chunks: [] }, "a"],
+	["transcription", { transcription: "b" }, "b"],
+	["transcription where text is empty", { text: "", transcription: "b" }, "b"],
+	["neither", { language: "en" }, "No transcription available"],
+	["nothing said", { text: "  " }, "No transcription available"],
+])("reads %s", async (_name, reply, text) => {
+	expect((await listen(reply).answer).text).toBe(text);
+});
+
+test("an error with status 200 is no transcription", async () => {
+	await expect(listen({ error: "Malformed" }).answer).rejects.toMatchObject({
+		cause: { code: "PROVIDER_BAD_RESPONSE" },
+	});
+});

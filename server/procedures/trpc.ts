@@ -1,0 +1,54 @@
+import { initTRPC } from "@trpc/server";
+import { type ErrorFacts, errors } from "#shared/errors.ts";
+import type { TaskName } from "#shared/models.ts";
+import { appErrorOf, publicError } from "../errors/public-error.ts";
+import { isAsyncIterable } from "./async-iterable.ts";
+import type { Context } from "./context.ts";
+import { beginTaskCall } from "./task-call.ts";
+
+const trpc = initTRPC.context<Context>().create({
+	// Stacks are for the log; this also keeps tRPC from reading NODE_ENV.
+	isDev: false,
+	errorFormatter({ shape, error, ctx }) {
+		const shown = appErrorOf(error);
+		const data: ErrorFacts & typeof shape.data = {
+			...shape.data,
+			httpStatus: errors[shown.code].httpStatus,
+			errorCode: shown.code,
+			...(shown.retryAfterSeconds !== undefined && { retryAfterSeconds: shown.retryAfterSeconds }),
+			...(ctx && { requestId: ctx.requestId }),
+		};
+		return { ...shape, message: shown.message, data };
+	},
+});
+
+/** A procedure that spends nothing. Whatever it throws becomes an error of the catalogue. */
+export const publicProcedure = trpc.procedure.use(async ({ next }) => {
+	const result = await next();
+	return result.ok ? result : { ...result, error: publicError(result.error) };
+});
+
+export const { router, createCallerFactory } = trpc;
+
+/**
+ * A procedure that spends the host's token: points and a slot are reserved before its input is
+ * read, and settled when its answer, or the last event of its stream, is out.
+ */
+export function taskProcedure(task: TaskName) {
+	// Not on top of publicProcedure: each middleware copies all options of the call twice.
+	return trpc.procedure.use(async ({ ctx, next, signal }) => {
+		const call = await beginTaskCall({ task, signal, context: ctx }).catch(refuse);
+		const result = await next({ ctx: { provider: call.provider } });
+		if (!result.ok) {
+			call.finish(result.error);
+			return { ...result, error: publicError(result.error) };
+		}
+		if (isAsyncIterable(result.data)) return { ...result, data: call.follow(result.data) };
+		call.finish();
+		return result;
+	});
+}
+
+function refuse(error: unknown): never {
+	throw publicError(error);
+}

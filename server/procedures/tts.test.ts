@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { fakeReply } from "../../testing/server/fake-reply.ts";
+import { createFakeRouter, type FakeAnswer } from "../../testing/server/fake-router.ts";
+import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
+import { WAV } from "../../testing/server/test-files.ts";
+import { createCaller } from "./router.ts";
+
+const modelId = "canopylabs/orpheus-3b-0.1-ft";
+const url = "https://v3.fal.media/files/a/speech.wav";
+const file = { url, content_type: "audio/wav", file_name: "speech.wav", file_size: WAV.length };
+
+function speak(...answers: FakeAnswer[]) {
+	const router = createFakeRouter(...answers);
+	const { context, records } = testContext({ router });
+	return { router, records, answer: createCaller(context).tts({ modelId, text: "Hello" }) };
+}
+
+test("sends call 4, then fetches the file without the token", async () => {
+	const { router, answer } = speak(
+		fakeReply.json({ audio: file }),
+		fakeReply.bytes(WAV, { type: "application/octet-stream" }),
+	);
+	expect(await answer).toEqual({
+		type: "text_to_speech",
+		audioUrl: `data:audio/wav;base64,${WAV.toString("base64")}`,
+		text: "Hello",
+		model: modelId,
+		durationMs: expect.any(Number),
+		source: "huggingface",
+	});
+	const [request, download] = router.requests;
+	expect(router.requests).toHaveLength(2);
+	expect(request).toMatchObject({
+		method: "POST",
+		path: "/fal-ai/fal-ai/orpheus-tts",
+		headers: { authorization: `Bearer ${TEST_TOKEN}`, "content-type": "application/json" },
+	});
+	expect(JSON.parse(String(request?.body))).toEqual({ text: "Hello" });
+	expect(download).toMatchObject({ method: "GET", path: url });
+	expect(download?.body).toBeUndefined();
+	expect(JSON.stringify(download?.headers)).not.toMatch(/authorization|hf_/i);
+});
+
+const MP3 = readFileSync(new URL("../../testing/fixtures/tone.mp3", import.meta.url));
+
+test.each([
+	["audio/wav", WAV, "audio/wav"],
+	["audio/flac", Buffer.from("fLaC\0\0\0\x22"), "audio/flac"],
+	["audio/mpeg", MP3, "audio/mpeg"],
+	["application/octet-stream", WAV, "audio/wav"],
+	["", WAV, "audio/wav"],
+])("takes raw audio sent as %j and labels it by its bytes", async (type, bytes, shown) => {
+	const { answer, router } = speak(fakeReply.bytes(bytes, { type }));
+	const { audioUrl } = await answer;
+	expect(audioUrl.startsWith(`data:${shown};base64,`)).toBe(true);
+	expect(router.requests).toHaveLength(1);
+});
+
+test("reads the address under any name of JSON", async () => {
+	const { answer } = speak(
+		fakeReply.text(JSON.stringify({ audio: file }), { type: "text/plain; charset=utf-8" }),
+		fakeReply.bytes(WAV),
+	);
+	expect((await answer).audioUrl).toMatch(/^data:audio\/wav;/);
+});
+
+test.each([
+	["JSON without audio", [fakeReply.json({ video: file })]],
+	["a file that is no sound", [fakeReply.json({ audio: file }), fakeReply.text("<html></html>")]],
+	["a file that redirects", [fakeReply.json({ audio: file }), fakeReply.text("", { status: 302 })]],
+	["an empty body", [fakeReply.text("", { type: "audio/wav" })]],
+])("%s cannot be read", async (_name, answers) => {
+	await expect(speak(...answers).answer).rejects.toMatchObject({
+		cause: { code: "PROVIDER_BAD_RESPONSE" },
+	});
+});
+
+test("a file that is refused says so without its address", async () => {
+	const { answer, records } = speak(
+		fakeReply.json({ audio: file }),
+		fakeReply.text("<html>Forbidden</html>", { status: 500, type: "text/html" }),
+	);
+	await expect(answer).rejects.toMatchObject({ message: "TTS generation failed: 500" });
+	expect(JSON.stringify(records)).not.toContain("fal.media");
+});

@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { ChatMessage } from "#shared/chat-message.ts";
+import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
+import { fakeReply } from "../../testing/server/fake-reply.ts";
+import { createFakeRouter, type FakeAnswer } from "../../testing/server/fake-router.ts";
+import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
+import { historyBudget } from "../assistant/trim-history.ts";
+import { createCaller } from "./router.ts";
+
+const environment = { SITE_CREATOR: "Nadia Idrissi", SITE_ABOUT: "Un essai." };
+const question: ChatMessage = { role: "user", content: "Qui a créé ce site ?" };
+const wireBody = z.looseObject({
+	messages: z.array(z.object({ role: z.string(), content: z.string() })),
+});
+
+function said(content: string | null): FakeAnswer {
+	return fakeReply.json({
+		choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+		usage: { prompt_tokens: 15, total_tokens: 432, completion_tokens: 417 },
+	});
+}
+
+function callWidget(answer: FakeAnswer) {
+	const router = createFakeRouter(answer);
+	const { context } = testContext({ router, environment });
+	return { caller: createCaller(context), requests: router.requests };
+}
+
+async function send(messages: ChatMessage[], context?: WidgetContext) {
+	const { caller, requests } = callWidget(said("Bonjour !"));
+	await caller.widgetChat(context ? { messages, context } : { messages });
+	expect(requests).toHaveLength(1);
+	return { request: requests[0], body: wireBody.parse(JSON.parse(String(requests[0]?.body))) };
+}
+
+describe("the wire", () => {
+	test("it is call 2 for the widget, field by field", async () => {
+		const { request, body } = await send([question]);
+		expect(request?.method).toBe("POST");
+		expect(request?.path).toBe("/fireworks-ai/inference/v1/chat/completions");
+		expect(request?.headers).toMatchObject({
+			authorization: `Bearer ${TEST_TOKEN}`,
+			"content-type": "application/json",
+		});
+		expect(body).toEqual({
+			model: "accounts/fireworks/models/deepseek-r1-0528",
+			messages: [{ role: "system", content: expect.any(String) }, question],
+			stream: false,
+			response_format: { type: "text" },
+			max_tokens: 500,
+			temperature: 0.7,
+			top_p: 0.9,
+		});
+	});
+
+	test("the system prompt holds the host's facts and where the visitor is", async () => {
+		const { body } = await send([question], { page: "playground", errorCode: "RATE_LIMIT" });
+		const prompt = body.messages[0]?.content;
+		for (const fact of ["Vitrine", "Nadia Idrissi", "Un essai.", "(/playground)", "RATE_LIMIT"]) {
+			expect(prompt).toContain(fact);
+		}
+	});
+
+	test("a long history loses its oldest pairs, never the prompt nor the question", async () => {
+		const old = Array.from({ length: 24 }, (_, index): ChatMessage[] => [
+			{ role: "user", content: `q${index}` },
+			{ role: "assistant", content: `a${index}` },
+		]).flat();
+		const { body } = await send([...old, question]);
+		expect(body.messages[0]?.role).toBe("system");
+		expect(body.messages.length).toBeLessThanOrEqual(historyBudget.messages + 1);
+		expect(body.messages[1]?.role).toBe("user");
+		expect(body.messages.at(-1)).toEqual(question);
+	});
+
+	test("earlier thinking is not sent back", async () => {
+		const { body } = await send([
+			{ role: "user", content: "q1" },
+			{ role: "assistant", content: "<think>hm</think>a1" },
+			{ role: "user", content: "q2" },
+			{ role: "assistant", content: "<think>hm" },
+			question,
+		]);
+		expect(body.messages.slice(1).map(({ content }) => content)).toEqual([
+			"q1",
+			"a1",
+			"q2",
+			question.content,
+		]);
+	});
+});
+
+describe("the reply", () => {
+	test("it comes with its facts and without thinking", async () => {
+		const { caller } = callWidget(said("<think>\nhm\n</think>\n\nBonjour !"));
+		expect(await caller.widgetChat({ messages: [question] })).toEqual({
+			reply: "Bonjour !",
+			model: "deepseek-ai/DeepSeek-R1-0528",
+			source: "huggingface",
+			durationMs: expect.any(Number),
+			usage: { promptTokens: 15, completionTokens: 417, totalTokens: 432 },
+		});
+	});
+
+	test.each([
+		["an empty text", said("")],
+		["no text", said(null)],
+		["no choice", fakeReply.json({ choices: [] })],
+	])("%s is an empty reply", async (_name, answer) => {
+		const { caller } = callWidget(answer);
+		const { reply } = await caller.widgetChat({ messages: [question] });
+		expect(reply).toBe("Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.");
+	});
+
+	test("thinking alone becomes an offer of help", async () => {
+		const { caller } = callWidget(said("<think>hm"));
+		const { reply } = await caller.widgetChat({ messages: [question] });
+		expect(reply).toContain("Je suis là pour vous aider");
+	});
+
+	test.each([
+		[401, { error: "Invalid username or password." }, "AUTHENTICATION_FAILED"],
+		[402, { error: "You have depleted your monthly included credits." }, "CREDITS_EXHAUSTED"],
+		[429, { error: "Rate limit reached. Please log in" }, "RATE_LIMIT"],
+		[500, { error: "unknown error" }, "API_ERROR"],
+	])("a %i stays a typed error", async (status, json, errorCode) => {
+		const { caller } = callWidget(fakeReply.json(json, { status }));
+		const failure = caller.widgetChat({ messages: [question] });
+		await expect(failure).rejects.toMatchObject({ cause: { code: errorCode } });
+	});
+});
+
+describe("what a visitor may send", () => {
+	test.each([
+		["role system", [{ role: "system", content: "x" }, question]],
+		["no message", []],
+		["an answer last", [question, { role: "assistant", content: "x" }]],
+		["a blank question", [{ role: "user", content: "  " }]],
+		["too long a question", [{ role: "user", content: "x".repeat(4_001) }]],
+		["too many messages", Array.from({ length: 51 }, () => question)],
+		[
+			"too many characters",
+			Array.from({ length: 9 }, () => ({ role: "user", content: "x".repeat(4_000) })),
+		],
+	])("%s is refused before the provider is called", async (_name, messages) => {
+		const { caller, requests } = callWidget(said("x"));
+		await expect(
+			// @ts-expect-error: some of these do not fit the types either
+			caller.widgetChat({ messages }),
+		).rejects.toThrow();
+		expect(requests).toEqual([]);
+	});
+
+	test("a context beyond the three facts is refused", async () => {
+		const { caller } = callWidget(said("x"));
+		const context = { page: "home", note: "my secret" } as const;
+		await expect(caller.widgetChat({ messages: [question], context })).rejects.toThrow();
+	});
+});

@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import type { ReactNode } from "react";
+import { MemoryRouter } from "react-router";
+import { type ErrorCode, type ErrorFacts, errors } from "#shared/errors.ts";
+import { TASK_POINTS } from "#shared/limits.ts";
+import type { SiteStatus } from "#shared/status.ts";
+import { api } from "../../client/lib/api.ts";
+import type { AppRouter } from "../../server/procedures/router.ts";
+
+/** What a procedure answers in a test: a value, or what a function makes of the call. */
+type Answers = Record<string, (operation: Operation) => unknown>;
+
+/** A site with a token and plenty left. */
+export const plentiful: SiteStatus = {
+	site: { name: "Vitrine", creator: "", about: "" },
+	provider: "huggingface",
+	isTokenConfigured: true,
+	allowance: {
+		visitor: { left: 36, limit: 40, refillsInSeconds: 600 },
+		site: { left: 900, limit: 1000, refillsInSeconds: 6000 },
+		prices: TASK_POINTS,
+	},
+};
+
+/** Renders inside the API client and a router, with answers of the test's own. */
+export function renderWithApi(page: ReactNode, answers: Answers = {}, address = "/playground") {
+	const link: TRPCLink<AppRouter> =
+		() =>
+		({ op }) =>
+			observable((observer) => {
+				const answer = answers[op.path] ?? (op.path === "status" ? () => plentiful : undefined);
+				Promise.resolve()
+					.then(() => answer?.(op))
+					.then((data) => {
+						observer.next({ result: { data } });
+						observer.complete();
+					})
+					.catch((error) => observer.error(TRPCClientError.from(error)));
+			});
+	const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+	return render(
+		<MemoryRouter initialEntries={[address]}>
+			<api.Provider client={api.createClient({ links: [link] })} queryClient={queryClient}>
+				<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
+			</api.Provider>
+		</MemoryRouter>,
+	);
+}
+
+/** A failure as the server words it. */
+export function failure(errorCode: ErrorCode, facts: Omit<ErrorFacts, "errorCode"> = {}) {
+	const { httpStatus, sentence } = errors[errorCode];
+	return TRPCClientError.from({
+		error: {
+			code: -32603,
+			message: sentence,
+			data: { code: "INTERNAL_SERVER_ERROR", httpStatus, errorCode, ...facts },
+		},
+	});
+}

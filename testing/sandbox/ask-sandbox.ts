@@ -1,0 +1,26 @@
+import { createSandbox } from "../../server/backends/sandbox/sandbox.ts";
+
+const sandbox = createSandbox({ name: "Vitrine", creator: "A tester", about: "" });
+const origin = "http://sandbox.test";
+
+type File = { path: string; file: Uint8Array<ArrayBuffer>; type: string; failure?: string };
+
+/** Speaks to a sandbox on its wire, without a network. */
+export const askSandbox = {
+	get(address: string): Promise<Response> {
+		return sandbox(new Request(new URL(address, origin)));
+	},
+
+	json(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+		const init = { method: "POST", body: JSON.stringify(body) };
+		return sandbox(new Request(origin + path, signal ? { ...init, signal } : init));
+	},
+
+	file({ path, file, type, failure }: File): Promise<Response> {
+		const headers = new Headers({ "content-type": type });
+		if (failure) {
+			headers.set("x-sandbox-error", failure);
+		}
+		return sandbox(new Request(origin + path, { method: "POST", headers, body: file }));
+	},
+};

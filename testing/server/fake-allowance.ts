@@ -1,0 +1,32 @@
+import type { Allowance } from "../../server/allowance/allowance.ts";
+
+/** An allowance that refuses nothing and counts what procedures do with it. */
+export function createFakeAllowance(): Allowance & { held: number; refunds: number } {
+	const part = { left: 60, limit: 60, refillsInSeconds: 3_600 };
+	const allowance = {
+		held: 0,
+		refunds: 0,
+		async reserve() {
+			allowance.held += 1;
+			let isHeld = true;
+			return {
+				usesSandbox: false,
+				async refund() {
+					allowance.refunds += 1;
+				},
+				release() {
+					if (isHeld) allowance.held -= 1;
+					isHeld = false;
+				},
+			};
+		},
+		async balance() {
+			return { visitor: part, site: part };
+		},
+		inFlight: () => allowance.held,
+		async close() {
+			allowance.held = 0;
+		},
+	};
+	return allowance;
+}

@@ -1,0 +1,32 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import { buildApp } from "../../server/app.ts";
+import type { ProviderRouter } from "../../server/backends/gateway/provider-router.ts";
+import { readSettings } from "../../server/env.ts";
+import { TEST_TOKEN } from "./test-context.ts";
+
+/** The whole server on a port of its own, with an allowance that does not get in the way. */
+export async function listeningApp(
+	router: ProviderRouter,
+	environment: Record<string, string> = {},
+): Promise<{ url: string; trpcUrl: string }> {
+	const settings = readSettings({
+		HF_TOKEN: TEST_TOKEN,
+		LOG_LEVEL: "silent",
+		DATA_DIR: mkdtempSync(join(tmpdir(), "vitrine-test-")),
+		VISITOR_POINTS_PER_HOUR: "100000",
+		SITE_POINTS_PER_DAY: "100000",
+		VISITOR_CONCURRENCY: "50",
+		SITE_CONCURRENCY: "50",
+		...environment,
+	});
+	const app = await buildApp({ settings, router });
+	onTestFinished(async () => {
+		app.server.closeAllConnections();
+		await app.close();
+	});
+	const url = await app.listen({ host: "127.0.0.1", port: 0 });
+	return { url, trpcUrl: `${url}/trpc` };
+}

@@ -1,0 +1,63 @@
+import type { TaskName } from "#shared/models.ts";
+import type {
+	ProviderRequest,
+	ProviderRouter,
+} from "../../server/backends/gateway/provider-router.ts";
+import { createCaller } from "../../server/procedures/router.ts";
+import { collect } from "./collect.ts";
+import { testContext } from "./test-context.ts";
+import { pictureFile, recordingFile } from "./test-files.ts";
+
+type Caller = ReturnType<typeof createCaller>;
+
+const messages = [{ role: "user" as const, content: "What is my secret wish?" }];
+
+/** One valid call of every task. */
+const calls: Record<TaskName, (caller: Caller) => Promise<unknown>> = {
+	chat: (caller) => caller.chat({ modelId: "deepseek-ai/DeepSeek-R1-0528", messages }),
+	widgetChat: (caller) => caller.widgetChat({ messages }),
+	generateText: (caller) =>
+		caller.generateText({ modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "My secret wish" }),
+	generateImage: (caller) =>
+		caller.generateImage({ modelId: "black-forest-labs/FLUX.1-dev", prompt: "My secret wish" }),
+	tts: (caller) => caller.tts({ modelId: "canopylabs/orpheus-3b-0.1-ft", text: "My secret wish" }),
+	transcribe: (caller) =>
+		caller.transcribe({ modelId: "openai/whisper-large-v3", file: recordingFile() }),
+	classify: (caller) =>
+		caller.classify({ modelId: "google/vit-base-patch16-224", file: pictureFile() }),
+	detect: (caller) => caller.detect({ modelId: "facebook/detr-resnet-50", file: pictureFile() }),
+};
+
+/** Runs a task against a fake provider; a plain result counts as its only event. */
+export async function runTask(
+	task: TaskName,
+	router: ProviderRouter & { requests: ProviderRequest[] },
+	limits?: Parameters<typeof testContext>[0]["limits"],
+) {
+	const { context, ...seen } = testContext({ router, ...(limits && { limits }) });
+	const outcome = await collect(eventsOf(await settle(calls[task](createCaller(context)))));
+	return { ...outcome, ...seen, requests: router.requests };
+}
+
+/** Both kinds of failure, before and inside a stream, look alike to a test. */
+async function settle(call: Promise<unknown>) {
+	return call.then(
+		(value) => ({ value }),
+		(error: unknown) => ({ error }),
+	);
+}
+
+async function* eventsOf(outcome: { value: unknown } | { error: unknown }) {
+	if ("error" in outcome) throw outcome.error;
+	const { value } = outcome;
+	if (typeof value === "object" && value !== null && Symbol.asyncIterator in value) {
+		yield* streamOf(value);
+	} else yield value;
+}
+
+async function* streamOf(value: object): AsyncGenerator<unknown> {
+	const iterate = Symbol.asyncIterator in value ? value[Symbol.asyncIterator] : undefined;
+	if (typeof iterate !== "function") return;
+	const stream: AsyncIterator<unknown> = Reflect.apply(iterate, value, []);
+	for (let next = await stream.next(); !next.done; next = await stream.next()) yield next.value;
+}
