@@ -1,12 +1,12 @@
-import type { ModelId, TaskName } from "#shared/models.ts";
+import type { TaskName } from "#shared/models.ts";
 import type { BoundProvider } from "./gateway/gateway.ts";
 import type { OpenReply } from "./gateway/open-reply.ts";
-import { routes } from "./routes.ts";
+import { routeOf } from "./routes.ts";
 
 type FileCall = {
 	provider: BoundProvider;
 	task: TaskName;
-	model: ModelId;
+	model: string;
 	/** The visitor's file; its name is for the sandbox only. */
 	file: File;
 	/** What its bytes turned out to be. */
@@ -24,7 +24,7 @@ export function callWithFile({
 	return provider.call({
 		task,
 		model,
-		path: routes[model].path,
+		path: routeOf(model).path,
 		body: { bytes: upload.bytes, contentType: upload.contentType, fileName: file.name },
 	});
 }

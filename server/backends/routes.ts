@@ -1,10 +1,7 @@
-import type { ModelId } from "#shared/models.ts";
-
 /** Where a model answers below the router's base, and the name it has there. */
-export type Route = { path: string; wireModel: string };
+type Route = { path: string; wireModel: string };
 
-/** The route of every model of the catalogue: one line each (provider.md section 1). */
-export const routes = {
+const routes: Readonly<Record<string, Route>> = {
 	"HuggingFaceTB/SmolLM3-3B": {
 		path: "/hf-inference/models/HuggingFaceTB/SmolLM3-3B/v1/chat/completions",
 		wireModel: "HuggingFaceTB/SmolLM3-3B",
@@ -24,8 +21,13 @@ export const routes = {
 		path: "/fal-ai/fal-ai/orpheus-tts",
 		wireModel: "fal-ai/orpheus-tts",
 	},
-} as const satisfies Record<ModelId, Route>;
+};
 
-function hfInference<Id extends string>(id: Id) {
-	return { path: `/hf-inference/models/${id}`, wireModel: id } as const;
+/** The first route of a model, for as long as procedures do not ask its back-ends. */
+export function routeOf(id: string): Route {
+	return routes[id] ?? hfInference(id);
+}
+
+function hfInference(id: string): Route {
+	return { path: `/hf-inference/models/${id}`, wireModel: id };
 }

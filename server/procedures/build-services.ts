@@ -8,6 +8,7 @@ import type { Deadline } from "../backends/gateway/provider-call.ts";
 import type { ProviderRouter } from "../backends/gateway/provider-router.ts";
 import { createSandboxRouter } from "../backends/gateway/sandbox-router.ts";
 import { createSandbox } from "../backends/sandbox/sandbox.ts";
+import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../env.ts";
 import { createMetrics, type Metrics } from "../operations/metrics.ts";
 import { createTaskLog } from "../operations/task-log.ts";
@@ -25,6 +26,7 @@ type BuildServicesOptions = {
 
 /** What the server around the procedures works with. */
 type Operations = {
+	catalogue: OpenCatalogue;
 	metrics: Metrics;
 	/** What the readiness checks look at. */
 	network: ProviderRouter;
@@ -39,6 +41,11 @@ export async function buildServices({
 	router,
 	limits,
 }: BuildServicesOptions): Promise<Services & Operations> {
+	const catalogue = openCatalogue({
+		file: settings.modelsFile,
+		provider: settings.answering,
+		variables: settings.variable,
+	});
 	const sandboxGateway = createGateway({
 		router: createSandboxRouter(createSandbox(settings.site)),
 		source: "sandbox",
@@ -65,6 +72,7 @@ export async function buildServices({
 	const count = createTaskMetrics(metrics);
 	return {
 		settings,
+		catalogue,
 		gateway,
 		sandboxGateway,
 		allowance,

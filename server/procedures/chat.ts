@@ -1,15 +1,17 @@
 import { chat as contract } from "#shared/tasks/chat.ts";
 import { answerEvents } from "../backends/completion/answer-events.ts";
 import { completionRequest } from "../backends/completion/text-request.ts";
-import { routes } from "../backends/routes.ts";
+import { routeOf } from "../backends/routes.ts";
+import { modelOf } from "../catalogue/model-of.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** Call 2: the whole conversation to the chat model, streamed back. */
 export const chat = taskProcedure("chat")
 	.input(contract.input)
 	.output(contract.output)
-	.mutation(({ ctx: { provider }, input: { modelId, messages } }) => {
-		const { path, wireModel } = routes[modelId];
+	.mutation(({ ctx: { provider, services }, input: { modelId, messages } }) => {
+		modelOf(services.catalogue, modelId, "chat");
+		const { path, wireModel } = routeOf(modelId);
 		return answerEvents({
 			provider,
 			call: {

@@ -5,7 +5,8 @@ import { sniffImage } from "../backends/files/sniff.ts";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { JSON_REPLY_MAX_BYTES, readBytes } from "../backends/gateway/read-reply.ts";
 import { startFacts } from "../backends/gateway/result-facts.ts";
-import { routes } from "../backends/routes.ts";
+import { routeOf } from "../backends/routes.ts";
+import { modelOf } from "../catalogue/model-of.ts";
 import { AppError } from "../errors/app-error.ts";
 import { taskProcedure } from "./trpc.ts";
 
@@ -13,9 +14,10 @@ import { taskProcedure } from "./trpc.ts";
 export const generateImage = taskProcedure("generateImage")
 	.input(contract.input)
 	.output(contract.output)
-	.mutation(async ({ ctx: { provider }, input: { modelId, prompt } }) => {
+	.mutation(async ({ ctx: { provider, services }, input: { modelId, prompt } }) => {
+		modelOf(services.catalogue, modelId, "generateImage");
 		const facts = startFacts(provider);
-		const { path, wireModel } = routes[modelId];
+		const { path, wireModel } = routeOf(modelId);
 		const reply = await provider.call({
 			task: "generateImage",
 			model: modelId,

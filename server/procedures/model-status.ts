@@ -1,25 +1,25 @@
 import { z } from "zod";
 import { CHAT_TEMPERATURE } from "#shared/limits.ts";
-import { models } from "#shared/models.ts";
+import { modelId as modelIdSchema } from "#shared/model-id.ts";
 import { completionSchema } from "../backends/completion/completion.ts";
 import { readJson } from "../backends/gateway/read-reply.ts";
-import { routes } from "../backends/routes.ts";
+import { routeOf } from "../backends/routes.ts";
+import { modelOf } from "../catalogue/model-of.ts";
 import { AppError } from "../errors/app-error.ts";
 import { taskProcedure } from "./trpc.ts";
 
 const MAX_BYTES = 64 * 1024;
-
-const textModels = models.filter(({ task }) => task === "chat" || task === "generateText");
 
 /**
  * Call 8: asks a text model for one token and says whether it answered. It costs what a text
  * costs, so it goes through the allowance; the other models have no such cheap question.
  */
 export const modelStatus = taskProcedure("generateText")
-	.input(z.strictObject({ modelId: z.enum(textModels.map(({ id }) => id)) }))
+	.input(z.strictObject({ modelId: modelIdSchema }))
 	.output(z.object({ modelId: z.string(), isAvailable: z.boolean() }))
-	.query(async ({ ctx: { provider }, input: { modelId } }) => {
-		const { path, wireModel } = routes[modelId];
+	.query(async ({ ctx: { provider, services }, input: { modelId } }) => {
+		modelOf(services.catalogue, modelId, "chat", "generateText");
+		const { path, wireModel } = routeOf(modelId);
 		const json = {
 			model: wireModel,
 			messages: [{ role: "user", content: "Hi" }],

@@ -4,13 +4,15 @@ import { callWithFile } from "../backends/call-with-file.ts";
 import { inspectAudio } from "../backends/files/inspect-upload.ts";
 import { readJson } from "../backends/gateway/read-reply.ts";
 import { startFacts } from "../backends/gateway/result-facts.ts";
+import { modelOf } from "../catalogue/model-of.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** Call 5: a recording's bytes under their true type, the words said back. */
 export const transcribe = taskProcedure("transcribe")
 	.input(contract.input)
 	.output(contract.output)
-	.mutation(async ({ ctx: { provider }, input: { modelId, file } }) => {
+	.mutation(async ({ ctx: { provider, services }, input: { modelId, file } }) => {
+		modelOf(services.catalogue, modelId, "transcribe");
 		const facts = startFacts(provider);
 		const upload = await inspectAudio(file);
 		const call = { provider, task: "transcribe", model: modelId, file, upload } as const;

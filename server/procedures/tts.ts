@@ -5,7 +5,8 @@ import type { BoundProvider } from "../backends/gateway/gateway.ts";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AUDIO_REPLY_MAX_BYTES, readBytes } from "../backends/gateway/read-reply.ts";
 import { startFacts } from "../backends/gateway/result-facts.ts";
-import { routes } from "../backends/routes.ts";
+import { routeOf } from "../backends/routes.ts";
+import { modelOf } from "../catalogue/model-of.ts";
 import { AppError } from "../errors/app-error.ts";
 import { taskProcedure } from "./trpc.ts";
 
@@ -15,7 +16,8 @@ const model = "canopylabs/orpheus-3b-0.1-ft";
 export const tts = taskProcedure("tts")
 	.input(contract.input)
 	.output(contract.output)
-	.mutation(async ({ ctx: { provider }, input: { modelId, text } }) => {
+	.mutation(async ({ ctx: { provider, services }, input: { modelId, text } }) => {
+		modelOf(services.catalogue, modelId, "tts");
 		const facts = startFacts(provider);
 		const bytes = await speak(provider, text);
 		const type = await playableTypeOf(bytes);
@@ -32,7 +34,7 @@ const replySchema = z.object({ audio: z.object({ url: z.url({ protocol: /^https?
 
 /** The bytes decide whether the answer is the speech or names it (provider.md 1.5). */
 async function speak(provider: BoundProvider, text: string): Promise<Buffer> {
-	const { path } = routes[model];
+	const { path } = routeOf(model);
 	const reply = await provider.call({ task: "tts", model, path, body: { json: { text } } });
 	const bytes = await readBytes(reply, AUDIO_REPLY_MAX_BYTES);
 	if (await sniffAudio(bytes)) return bytes;

@@ -5,7 +5,7 @@ import { widgetReply } from "../assistant/widget-reply.ts";
 import { completionSchema, partOf } from "../backends/completion/completion.ts";
 import { readJson } from "../backends/gateway/read-reply.ts";
 import { startFacts } from "../backends/gateway/result-facts.ts";
-import { routes } from "../backends/routes.ts";
+import { routeOf } from "../backends/routes.ts";
 import { taskProcedure } from "./trpc.ts";
 
 const model = "deepseek-ai/DeepSeek-R1-0528";
@@ -16,7 +16,7 @@ export const widgetChat = taskProcedure("widgetChat")
 	.output(contract.output)
 	.mutation(async ({ ctx: { provider, services }, input: { messages, context } }) => {
 		const facts = startFacts(provider);
-		const { path, wireModel } = routes[model];
+		const { path, wireModel } = routeOf(model);
 		const reply = await provider.call({
 			task: "widgetChat",
 			model,

@@ -1,4 +1,4 @@
-import type { ModelId, TaskName } from "#shared/models.ts";
+import type { TaskName } from "#shared/models.ts";
 import type { AnswerSource } from "#shared/result.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { IsEcho } from "../../errors/decide-error.ts";
@@ -28,7 +28,7 @@ export type BoundProvider = {
 	/** Calls a model. Throws the AppError of the failure; gives the answer otherwise. */
 	call(call: ProviderCall): Promise<OpenReply>;
 	/** Fetches a file that an answer names, by a URL that was checked; sends no token. */
-	download(file: { task: TaskName; model: ModelId; url: string }): Promise<OpenReply>;
+	download(file: { task: TaskName; model: string; url: string }): Promise<OpenReply>;
 	/** Tells the log how many tokens the model wrote. */
 	onUsage(completionTokens: number): void;
 };

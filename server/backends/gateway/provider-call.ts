@@ -1,11 +1,11 @@
-import type { ModelId, TaskName } from "#shared/models.ts";
+import type { TaskName } from "#shared/models.ts";
 
 /** One call of a model: what a task's procedure hands to the gateway. */
 export type ProviderCall = {
 	/** Decides how failures are worded. */
 	task: TaskName;
 	/** The hub id, for the log. */
-	model: ModelId;
+	model: string;
 	/** Path below the router's base. */
 	path: string;
 	/** A value sent as JSON, or the bytes of a file with their true type. */
