@@ -1,7 +1,8 @@
 import { createGateway } from "../../server/backends/gateway/gateway.ts";
 import type { ProviderRouter } from "../../server/backends/gateway/provider-router.ts";
+import type { Catalogue } from "../../server/catalogue/catalogue.ts";
 import { openCatalogue } from "../../server/catalogue/open-catalogue.ts";
-import { readSettings } from "../../server/env.ts";
+import { readSettings, type Settings } from "../../server/env.ts";
 import type { TaskCallRecord } from "../../server/operations/task-call-record.ts";
 import type { Context } from "../../server/procedures/context.ts";
 import { createFakeAllowance } from "./fake-allowance.ts";
@@ -35,11 +36,7 @@ export function testContext({ router, environment, limits }: TestContextOptions)
 	const context: Context = {
 		services: {
 			settings,
-			catalogue: openCatalogue({
-				file: settings.modelsFile,
-				provider: settings.answering,
-				variables: settings.variable,
-			}),
+			catalogue: catalogueOf(settings),
 			gateway,
 			sandboxGateway: gateway,
 			allowance,
@@ -49,4 +46,15 @@ export function testContext({ router, environment, limits }: TestContextOptions)
 		requestId: "request-1",
 	};
 	return { context, allowance, records, sleeps };
+}
+
+const catalogues = new Map<string, Catalogue>();
+
+/** Reads each catalogue once: hundreds of tests ask for the same. */
+function catalogueOf({ modelsFile, answering, routerUrl, token, variable }: Settings): Catalogue {
+	const key = [modelsFile, answering, routerUrl, token].join(" ");
+	const options = { file: modelsFile, provider: answering, variables: variable };
+	const catalogue = catalogues.get(key) ?? openCatalogue(options);
+	catalogues.set(key, catalogue);
+	return catalogue;
 }
