@@ -3,7 +3,7 @@ import type { AppError } from "../../errors/app-error.ts";
 import type { IsEcho } from "../../errors/decide-error.ts";
 import { decideError } from "../../errors/decide-error.ts";
 import { readErrorBody } from "./error-body.ts";
-import type { ProviderReply } from "./provider-router.ts";
+import type { TransportReply } from "../network/transport.ts";
 
 const MAX_BYTES = 64 * 1024;
 const MAX_MS = 2_000;
@@ -17,16 +17,17 @@ type Failure = {
 /** Reads a provider's failure (at most 64 KB and 2 s of it) and says what it means. */
 export async function readFailure(options: {
 	task: TaskName;
-	reply: ProviderReply;
+	reply: TransportReply;
 	isEcho: IsEcho | undefined;
 }): Promise<Failure> {
 	const { task, reply, isEcho } = options;
-	const { message, estimatedSeconds } = readErrorBody(await readStart(reply.body));
+	const { message, estimatedSeconds, loadedPercent } = readErrorBody(await readStart(reply.body));
 	const error = decideError({
 		task,
 		status: reply.status,
 		message,
 		estimatedSeconds,
+		loadedPercent,
 		isEcho,
 		retryAfterSeconds: retryAfter(reply.headers["retry-after"]),
 	});

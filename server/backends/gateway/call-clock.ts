@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
-import type { Deadline } from "./provider-call.ts";
+import type { Deadline } from "./deadlines.ts";
 
 /** The clock of one call: aborts it when a limit passes or when the visitor leaves. */
 export type CallClock = {
