@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#shared/errors.ts";
 import type { ModelId, TaskName } from "#shared/models.ts";
 import type { AnswerSource } from "#shared/result.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -53,8 +54,8 @@ type GatewayOptions = {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Makes the gateway. It owns the bearer header, the deadlines, the abort, at most two retries
- * before the first byte, and the meaning of every failure. An empty token fails every call.
+ * Makes the gateway. It owns the bearer header, the deadlines, the abort, at most two retries of a
+ * connection that broke before the first byte, and the meaning of every failure. An empty token fails every call.
  */
 export function createGateway(options: GatewayOptions): Gateway {
 	const { router, source, token, sleep, limits } = options;
@@ -66,7 +67,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 			onUsage: scope.onUsage,
 			call: (call) => open(call, scope),
 			download: ({ task, model, url }) =>
-				attempt({ task, scope, model, request: { method: "GET", path: url, headers: {} } }),
+				attempt({ task, scope, model, request: { method: "GET", path: url, headers: {} } }).catch(
+					badFile,
+				),
 		};
 	}
 
@@ -110,9 +113,10 @@ export function createGateway(options: GatewayOptions): Gateway {
 			}
 			// Followed, a redirect could lead the token or a file's request anywhere.
 			if (reply.status >= 300 && reply.status < 400) throw redirected();
-			const { error, estimatedSeconds } = await readFailure({ task, reply, isEcho });
+			const error = await readFailure({ task, reply, isEcho });
 			clock.end();
-			return { error, isWorthRetry: estimatedSeconds !== undefined };
+			// A model that loads takes longer than a retry waits: the page counts down instead.
+			return { error, isWorthRetry: false };
 		} catch (error) {
 			clock.end();
 			const reason = clock.reason();
@@ -136,6 +140,14 @@ type Attempt = {
 		body?: string | Uint8Array<ArrayBuffer>;
 	};
 };
+
+/** A file host knows neither our token nor the model: what it refuses is no fault of theirs. */
+function badFile(error: unknown): never {
+	if (!(error instanceof AppError) || meansItself.has(error.code)) throw error;
+	throw new AppError("PROVIDER_BAD_RESPONSE", { detail: `speech file: ${error.detail ?? ""}` });
+}
+
+const meansItself = new Set<ErrorCode>(["STOPPED", "PROVIDER_TIMEOUT", "PROVIDER_BAD_RESPONSE"]);
 
 function redirected(): AppError {
 	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused" });
