@@ -156,7 +156,9 @@ test.each(streams)(
 
 test("twenty streams at once keep apart", async () => {
 	const { client } = await clientOf(async ({ body, ...request }) =>
-		fakeReply.events(chatChunk(`${JSON.parse(String(body)).messages[0].content}!`))({ ...request }),
+		fakeReply.events(chatChunk(`${JSON.parse(String(body)).messages[0].content}!`, "stop"))({
+			...request,
+		}),
 	);
 	const answers = await Promise.all(
 		Array.from({ length: 20 }, async (_, count) =>

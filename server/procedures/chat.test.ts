@@ -83,7 +83,7 @@ test("gives thinking, answer and the result with its usage", async () => {
 test.each([
 	["thinking that used up the budget", [chatChunk("<think>so"), chatChunk("", "length")], "length"],
 	["an empty answer", [chatChunk("", "stop")], "stop"],
-	["no choices", [{ choices: [] }], "stop"],
+	["no choices", [{ choices: [] }, "data: [DONE]\n\n"], "stop"],
 	["null content", [{ choices: [{ delta: { content: null }, finish_reason: "eos" }] }], "stop"],
 ])("%s is an empty reply, not an error", async (_name, steps, finishReason) => {
 	const { events, error } = await ask(...steps).run();

@@ -76,11 +76,35 @@ test.each([
 	});
 });
 
-test("a file that is refused says so without its address", async () => {
+const invalidToken = { error: "Invalid username or password." };
+const missing = { error: "Model a/b does not exist" };
+const loading = { error: "Model a/b is currently loading", estimated_time: 20 };
+
+test.each([
+	[401, fakeReply.json(invalidToken, { status: 401 })],
+	[403, fakeReply.text("<html>Forbidden</html>", { status: 403, type: "text/html" })],
+	[404, fakeReply.json(missing, { status: 404 })],
+	[410, fakeReply.text("", { status: 410 })],
+	[500, fakeReply.text("<html>Oops</html>", { status: 500, type: "text/html" })],
+	[503, fakeReply.json(loading, { status: 503 })],
+])(
+	"a file host that answers %i is the provider's bad answer, not a fault of token or model",
+	async (status, refusal) => {
+		const { answer, records, router } = speak(fakeReply.json({ audio: file }), refusal);
+		await expect(answer).rejects.toMatchObject({ cause: { code: "PROVIDER_BAD_RESPONSE" } });
+		expect(router.requests).toHaveLength(2);
+		expect(records).toMatchObject([
+			{ points: 2, detail: expect.stringContaining(`speech file: ${status}`) },
+		]);
+		expect(JSON.stringify(records)).not.toContain("fal.media");
+	},
+);
+
+test("a file host that cannot be reached is the provider's bad answer", async () => {
 	const { answer, records } = speak(
 		fakeReply.json({ audio: file }),
-		fakeReply.text("<html>Forbidden</html>", { status: 500, type: "text/html" }),
+		fakeReply.failure("ECONNREFUSED"),
 	);
-	await expect(answer).rejects.toMatchObject({ message: "TTS generation failed: 500" });
-	expect(JSON.stringify(records)).not.toContain("fal.media");
+	await expect(answer).rejects.toMatchObject({ cause: { code: "PROVIDER_BAD_RESPONSE" } });
+	expect(records).toMatchObject([{ points: 2, detail: "speech file: ECONNREFUSED" }]);
 });

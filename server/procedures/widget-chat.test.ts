@@ -14,9 +14,9 @@ const wireBody = z.looseObject({
 	messages: z.array(z.object({ role: z.string(), content: z.string() })),
 });
 
-function said(content: string | null): FakeAnswer {
+function said(content: string | null, finish_reason: string | null = "stop"): FakeAnswer {
 	return fakeReply.json({
-		choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+		choices: [{ index: 0, message: { role: "assistant", content }, finish_reason }],
 		usage: { prompt_tokens: 15, total_tokens: 432, completion_tokens: 417 },
 	});
 }
@@ -98,6 +98,7 @@ describe("the reply", () => {
 			reply: "Bonjour !",
 			model: "deepseek-ai/DeepSeek-R1-0528",
 			source: "huggingface",
+			finishReason: "stop",
 			durationMs: expect.any(Number),
 			usage: { promptTokens: 15, completionTokens: 417, totalTokens: 432 },
 		});
@@ -117,6 +118,30 @@ describe("the reply", () => {
 		const { caller } = callWidget(said("<think>hm"));
 		const { reply } = await caller.widgetChat({ messages: [question] });
 		expect(reply).toContain("Je suis là pour vous aider");
+	});
+
+	test("thinking alone is an offer of help too where no finish reason came", async () => {
+		const { caller } = callWidget(said("<think>hm", null));
+		expect(await caller.widgetChat({ messages: [question] })).toMatchObject({
+			reply: expect.stringContaining("Je suis là pour vous aider"),
+			finishReason: "stop",
+		});
+	});
+
+	test("an answer cut by its length says so", async () => {
+		const { caller } = callWidget(said("<think>hm</think>Bonjour, je", "length"));
+		const reply = await caller.widgetChat({ messages: [question] });
+		expect(reply).toMatchObject({ reply: "Bonjour, je", finishReason: "length" });
+		expect(reply).not.toHaveProperty("isCutInThinking");
+	});
+
+	test("an answer cut in its thinking says so and offers no help", async () => {
+		const { caller } = callWidget(said("<think>hm", "length"));
+		expect(await caller.widgetChat({ messages: [question] })).toMatchObject({
+			reply: expect.not.stringContaining("Je suis là"),
+			finishReason: "length",
+			isCutInThinking: true,
+		});
 	});
 
 	test.each([

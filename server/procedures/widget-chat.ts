@@ -33,11 +33,13 @@ export const widgetChat = taskProcedure("widgetChat")
 				},
 			},
 		});
-		const { content, usage } = partOf(await readJson(reply, completionSchema));
+		const part = partOf(await readJson(reply, completionSchema));
+		const { content, finishReason = "stop", usage } = part;
 		if (usage) provider.onUsage(usage.completionTokens);
 		return {
-			reply: widgetReply(content),
+			...widgetReply({ content, finishReason }),
 			model,
+			finishReason,
 			...facts(),
 			...(usage && { usage }),
 		};

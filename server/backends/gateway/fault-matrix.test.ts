@@ -48,7 +48,7 @@ test.each(cases)("$task: $name", async ({ task, status, body, headers, ...refusa
 	expect(outcome.error).toMatchObject({
 		message: expect.stringContaining(own ? `${start} ${status}` : start),
 	});
-	expect(outcome.requests).toHaveLength(refusal.estimatedSeconds === undefined ? 1 : 3);
+	expect(outcome.requests).toHaveLength(1);
 	expect(outcome.records).toMatchObject([{ task, outcome: code, points: 0 }]);
 	expect(outcome.allowance).toMatchObject({ held: 0, refunds: 1 });
 	expectSafe(outcome);

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -31,6 +32,8 @@ export type Gateway = { openLine(options: LineOptions): Line };
 type GatewayOptions = {
 	network: Transport;
 	sandbox: Transport;
+	/** `HF_AUDIO_HOSTS`: hosts, besides a back-end's own, from which a file may be fetched. */
+	audioHosts: readonly string[];
 	/** Waits that many milliseconds; replaced in tests. */
 	sleep: (ms: number) => Promise<void>;
 	/** Time limits in place of the tasks' and back-ends' own; for tests. */
@@ -41,10 +44,11 @@ const MAX_ATTEMPTS = 3;
 const CANCEL_MS = 5_000;
 
 /**
- * Makes the gateway. It owns the key, the deadlines, the abort, at most two retries before the first
- * byte, and the meaning of every failure.
+ * Makes the gateway. It owns the key, the deadlines, the abort, at most two retries of a connection
+ * that broke before the first byte, and the meaning of every failure.
  */
-export function createGateway({ network, sandbox, sleep, limits }: GatewayOptions): Gateway {
+export function createGateway(options: GatewayOptions): Gateway {
+	const { network, sandbox, audioHosts, sleep, limits } = options;
 	return { openLine };
 
 	function openLine({ backend, task, signal, mayRetry, onSent }: LineOptions): Line {
@@ -59,11 +63,11 @@ export function createGateway({ network, sandbox, sleep, limits }: GatewayOption
 				const request = { method, url, headers: headersOf(backend, { body, accept, headers }) };
 				return attempt({ ...request, ...(body && { body: payloadOf(body) }) }, body);
 			},
-			download: (text, knownHosts) => {
-				const hosts = { namedHosts: backend.fileHosts, knownHosts };
+			async download(text, knownHosts) {
+				const hosts = { namedHosts: [...backend.fileHosts, ...audioHosts], knownHosts };
 				const { url, isTrusted } = checkFileUrl({ text, backendUrl: backend.url, ...hosts });
 				const request = { method: "GET", url: url.href, headers: {} } as const;
-				return attempt(isTrusted ? request : { ...request, isPublicOnly: true });
+				return attempt(isTrusted ? request : { ...request, isPublicOnly: true }).catch(badFile);
 			},
 			async pause(ms) {
 				await sleep(ms);
@@ -98,9 +102,10 @@ export function createGateway({ network, sandbox, sleep, limits }: GatewayOption
 				}
 				// Followed, a redirect could lead the key or a file's request anywhere.
 				if (reply.status >= 300 && reply.status < 400) throw redirected();
-				const { error, estimatedSeconds } = await readFailure({ task, reply, isEcho });
+				const error = await readFailure({ task, reply, isEcho });
 				clock.end();
-				return { error, isWorthRetry: estimatedSeconds !== undefined };
+				// A model that loads takes longer than a retry waits: the page counts down instead.
+				return { error, isWorthRetry: false };
 			} catch (error) {
 				clock.end();
 				const reason = clock.reason();
@@ -113,6 +118,14 @@ export function createGateway({ network, sandbox, sleep, limits }: GatewayOption
 
 type Sendable = Omit<TransportRequest, "signal">;
 type Outcome = { reply: OpenReply } | { error: AppError; isWorthRetry: boolean };
+
+/** A file host knows neither our key nor the model: what it refuses is no fault of theirs. */
+function badFile(error: unknown): never {
+	if (!(error instanceof AppError) || meansItself.has(error.code)) throw error;
+	throw new AppError("PROVIDER_BAD_RESPONSE", { detail: `file: ${error.detail ?? ""}` });
+}
+
+const meansItself = new Set<ErrorCode>(["STOPPED", "PROVIDER_TIMEOUT", "PROVIDER_BAD_RESPONSE"]);
 
 function redirected(): AppError {
 	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused" });

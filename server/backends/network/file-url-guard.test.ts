@@ -51,3 +51,21 @@ test.each([
 		}),
 	);
 });
+
+test.each([
+	["https://storage.googleapis.com/bucket/a.wav?token=x", "storage.googleapis.com"],
+	["https://Files.Example.org:8443/a.wav", "files.example.org:8443"],
+	["http://v3.fal.media/a.wav", undefined],
+	["not a url", undefined],
+	["https://10.0.0.7/a.wav", undefined],
+	["https://hf_abcdefghijklmnopqrstuvwxyz123456.example.com/a.wav", undefined],
+	[`https://${"a".repeat(41)}.example.com/a.wav`, undefined],
+])("%s: the log names a host that HF_AUDIO_HOSTS could allow, and no more", (url, host) => {
+	expect(() => check(url)).toThrow(
+		expect.objectContaining({
+			detail: host
+				? `speech file at ${host}, which HF_AUDIO_HOSTS does not name`
+				: "speech file at an address that is not allowed",
+		}),
+	);
+});
