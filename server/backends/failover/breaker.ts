@@ -1,107 +1,67 @@
-import {
-	BrokenCircuitError,
-	type CircuitBreakerPolicy,
-	CircuitState,
-	ConsecutiveBreaker,
-	circuitBreaker,
-	handleWhenResult,
-} from "cockatiel";
-import { AppError } from "../../errors/app-error.ts";
-import type { ProviderReply, ProviderRequest, ProviderRouter } from "./provider-router.ts";
-
 const FAILURES_TO_OPEN = 5;
-const HALF_OPEN_AFTER_MS = 15_000;
-
-type Route = { policy: CircuitBreakerPolicy; openedAt: number };
-type Outcome = { isFailure: boolean; reply: ProviderReply } | { isFailure: true; error: unknown };
-
-/** An outcome that says nothing new about the route. */
-class Uncounted {
-	readonly outcome: Outcome;
-	constructor(outcome: Outcome) {
-		this.outcome = outcome;
-	}
-}
+const REST_MS = 15_000;
 
 /**
- * Stops asking a route that is down: after some failed calls in a row its callers fail at once, and
- * from time to time one call tries it again. Other routes are not affected. What answers is not
- * down, so 4xx, 429 and 503 (a model that loads) close the row; retries of one call count once.
+ * How a call ended. `answered`: also when the answer was that the request is wrong. `refused`: it
+ * answered and would not (a key, a limit, a model that loads or is not there). `down`: nothing
+ * usable answered. `left`: the visitor went, which says nothing.
  */
-export function withBreaker(
-	router: ProviderRouter,
-	onOpen: (route: string) => void = () => undefined,
-): ProviderRouter {
-	// Bounded by the catalogue: only paths below the router's base are counted, never a result's URL.
-	const routes = new Map<string, Route>();
+export type Outcome = "answered" | "refused" | "down" | "left";
 
-	function routeOf(path: string): Route {
-		const known = routes.get(path);
-		if (known) return known;
-		const policy = circuitBreaker(
-			handleWhenResult((outcome) => isOutcome(outcome) && outcome.isFailure),
-			{ halfOpenAfter: HALF_OPEN_AFTER_MS, breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN) },
-		);
-		const route = { policy, openedAt: 0 };
-		policy.onBreak(() => {
-			route.openedAt = Date.now();
-			onOpen(path);
-		});
-		routes.set(path, route);
-		return route;
+/** Tells how a call ended. `isEnough`: this one failure is reason to rest. */
+export type Settle = (outcome: Outcome, isEnough?: boolean) => void;
+
+/** Keeps calls from a back-end that fails, and lets one try from time to time. */
+export type Breaker = {
+	/**
+	 * Asks to make a call; undefined while the back-end rests. One that only refuses may still be
+	 * asked as a last resort: its refusal says more than silence.
+	 */
+	enter(isLastResort: boolean): Settle | undefined;
+	/** Until when it rests; undefined when it does not. */
+	restingUntil(): number | undefined;
+	/** Whether it rests so that it is not even a last resort. */
+	isDown(): boolean;
+};
+
+/** Makes the breaker of one back-end: some failures in a row open it, one answer closes it. */
+export function createBreaker(): Breaker {
+	let failures = 0;
+	let downs = 0;
+	let restUntil: number | undefined;
+	let isHard = false;
+	let isTrying = false;
+
+	return { enter, restingUntil, isDown: () => restUntil !== undefined && isHard };
+
+	function restingUntil(): number | undefined {
+		return restUntil !== undefined && Date.now() < restUntil ? restUntil : undefined;
 	}
 
-	async function attempt(request: ProviderRequest): Promise<Outcome> {
-		const outcome = await outcomeOf(router, request);
-		if (outcome.isFailure && request.isRetry) throw new Uncounted(outcome);
-		return outcome;
+	function enter(isLastResort: boolean): Settle | undefined {
+		if (restUntil === undefined) return settleFrom(Date.now(), false);
+		const isTrial = Date.now() >= restUntil && !isTrying;
+		if (!isTrial && (isHard || !isLastResort)) return undefined;
+		if (isTrial) isTrying = true;
+		return settleFrom(Date.now(), isTrial);
 	}
 
-	return {
-		async send(request) {
-			if (!request.path.startsWith("/")) return router.send(request);
-			const route = routeOf(request.path);
-			if (route.policy.state === CircuitState.HalfOpen) throw down(route);
-			try {
-				return replyOf(await route.policy.execute(() => attempt(request)));
-			} catch (error) {
-				if (error instanceof BrokenCircuitError) throw down(route);
-				if (error instanceof Uncounted) return replyOf(error.outcome);
-				throw error;
+	function settleFrom(startedAt: number, isTrial: boolean): Settle {
+		return (outcome, isEnough = false) => {
+			if (isTrial) isTrying = false;
+			if (outcome === "left") return;
+			if (outcome === "answered") {
+				failures = 0;
+				downs = 0;
+				restUntil = undefined;
+				return;
 			}
-		},
-	};
-}
-
-async function outcomeOf(router: ProviderRouter, request: ProviderRequest): Promise<Outcome> {
-	try {
-		const reply = await router.send(request);
-		return { isFailure: reply.status >= 500 && reply.status !== 503, reply };
-	} catch (error) {
-		if (isVisitorGone(request.signal)) throw error;
-		return { isFailure: true, error };
+			failures += 1;
+			downs = outcome === "down" ? downs + 1 : 0;
+			if (!isEnough && !isTrial && failures < FAILURES_TO_OPEN) return;
+			isHard = outcome === "down" && (isEnough || isTrial || downs >= FAILURES_TO_OPEN);
+			// A back-end that makes callers wait for nothing rests for as long as they waited.
+			restUntil = Date.now() + Math.max(REST_MS, Date.now() - startedAt);
+		};
 	}
-}
-
-function replyOf(outcome: Outcome): ProviderReply {
-	if ("reply" in outcome) return outcome.reply;
-	throw outcome.error;
-}
-
-/** A visitor who left says nothing about the route; a deadline that passed does. */
-function isVisitorGone({ aborted, reason }: AbortSignal): boolean {
-	return aborted && !(reason instanceof AppError && reason.code === "PROVIDER_TIMEOUT");
-}
-
-function isOutcome(value: unknown): value is Outcome {
-	return typeof value === "object" && value !== null && "isFailure" in value;
-}
-
-function down(route: Route): AppError {
-	const seconds = Math.ceil((route.openedAt + HALF_OPEN_AFTER_MS - Date.now()) / 1_000);
-	return new AppError("PROVIDER_UNREACHABLE", {
-		retryAfterSeconds: Math.max(1, seconds),
-		isFree: true,
-		detail: "circuit open",
-	});
 }
