@@ -1,6 +1,6 @@
 import type { TaskName } from "#shared/models.ts";
 import type { Wire } from "../catalogue/catalogue.ts";
-import type { wireTasks } from "../catalogue/wire-tasks.ts";
+import type { WireTaskTable } from "../catalogue/wire-tasks.ts";
 import { generateImage as falImage } from "./fal/generate-image.ts";
 import { transcribe as falTranscribe } from "./fal/transcribe.ts";
 import { tts as falSpeech } from "./fal/tts.ts";
@@ -43,7 +43,7 @@ const table = {
 	},
 	fal: { generateImage: falImage, transcribe: falTranscribe, tts: falSpeech },
 	replicate: { generateImage: replicateImage },
-} satisfies { [Name in Wire]: Required<Pick<Tasks, (typeof wireTasks)[Name][number]>> };
+} satisfies { [Name in Wire]: Tasks & Required<Pick<Tasks, WireTaskTable[Name][number]>> };
 
 /** What each wire can do. */
 export const wires: Readonly<Record<Wire, Tasks>> = table;

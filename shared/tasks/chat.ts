@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { chatHistory } from "../chat-message.ts";
 import { eventStreamOf } from "../event-stream.ts";
-import { modelIdFor } from "../model-id.ts";
+import { modelId } from "../model-id.ts";
 import { parameters } from "../parameter-values.ts";
 import { finishReason, resultFacts } from "../result.ts";
 
@@ -19,6 +19,6 @@ export type ChatResult = z.infer<typeof chatResult>;
 
 /** `chat`: the whole conversation in, a stream of events out. */
 export const chat = {
-	input: z.strictObject({ modelId: modelIdFor("chat"), messages: chatHistory, parameters }),
+	input: z.strictObject({ modelId, messages: chatHistory, parameters }),
 	output: eventStreamOf(chatResult),
 };

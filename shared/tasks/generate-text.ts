@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { typedText } from "../chat-message.ts";
 import { eventStreamOf } from "../event-stream.ts";
-import { modelIdFor } from "../model-id.ts";
+import { modelId } from "../model-id.ts";
 import { parameters } from "../parameter-values.ts";
 import { finishReason, resultFacts } from "../result.ts";
 
@@ -19,6 +19,6 @@ export type GenerateTextResult = z.infer<typeof generateTextResult>;
 
 /** `generateText`: one prompt in, a stream of events out. */
 export const generateText = {
-	input: z.strictObject({ modelId: modelIdFor("generateText"), prompt: typedText(), parameters }),
+	input: z.strictObject({ modelId, prompt: typedText(), parameters }),
 	output: eventStreamOf(generateTextResult),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { modelIdFor } from "../model-id.ts";
+import { modelId } from "../model-id.ts";
 import { parameters } from "../parameter-values.ts";
 import { resultFacts } from "../result.ts";
 import { audioFile } from "../uploads.ts";
@@ -12,7 +12,7 @@ export type Segment = z.infer<typeof segment>;
 
 /** `transcribe`: a recording in, the words said out; in parts, too, where the model tells the times. */
 export const transcribe = {
-	input: z.strictObject({ modelId: modelIdFor("transcribe"), file: audioFile, parameters }),
+	input: z.strictObject({ modelId, file: audioFile, parameters }),
 	output: z.object({
 		type: z.literal("speech_recognition"),
 		text: z.string(),

@@ -1,5 +1,6 @@
 import { createGateway } from "../../server/backends/gateway/gateway.ts";
 import type { ProviderRouter } from "../../server/backends/gateway/provider-router.ts";
+import { openCatalogue } from "../../server/catalogue/open-catalogue.ts";
 import { readSettings } from "../../server/env.ts";
 import type { TaskCallRecord } from "../../server/operations/task-call-record.ts";
 import type { Context } from "../../server/procedures/context.ts";
@@ -34,6 +35,11 @@ export function testContext({ router, environment, limits }: TestContextOptions)
 	const context: Context = {
 		services: {
 			settings,
+			catalogue: openCatalogue({
+				file: settings.modelsFile,
+				provider: settings.answering,
+				variables: settings.variable,
+			}),
 			gateway,
 			sandboxGateway: gateway,
 			allowance,

@@ -1,5 +1,5 @@
 import { models } from "#shared/models.ts";
-import { routes } from "../../backends/routes.ts";
+import { routeOf } from "../../backends/routes.ts";
 import type { Settings } from "../../env.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
@@ -16,7 +16,7 @@ export async function checkRoutes(
 ): Promise<Finding[]> {
 	if (provider === "sandbox") return [fine("The sandbox needs no route")];
 	const statuses = await Promise.all(
-		models.map(({ id }) => statusOf(`${routerUrl}${routes[id].path}`, fetcher)),
+		models.map(({ id }) => statusOf(`${routerUrl}${routeOf(id).path}`, fetcher)),
 	);
 	if (statuses.every((status) => status === undefined)) {
 		return [
