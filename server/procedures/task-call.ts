@@ -1,8 +1,6 @@
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
-import type { Backend } from "../catalogue/catalogue.ts";
 import { sandboxBackend } from "../catalogue/sandbox-backend.ts";
-import type { AppError } from "../errors/app-error.ts";
 import { appErrorOf, publicError } from "../errors/public-error.ts";
 import type { Context } from "./context.ts";
 import type { ModelQuestion, Models } from "./models.ts";

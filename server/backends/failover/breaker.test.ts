@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { AppError } from "../../errors/app-error.ts";
-import { withBreaker } from "./breaker.ts";
-import type { ProviderRequest } from "./provider-router.ts";
+import { createBreaker, type Outcome } from "./breaker.ts";
 
-type Step = number | "reset" | "timeout" | "gone";
+const REST_MS = 15_000;
 
 beforeEach(() => {
 	vi.useFakeTimers();
@@ -12,97 +10,78 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-function playedBy(script: Step[]) {
-	let calls = 0;
-	const onOpen = vi.fn();
-	const router = withBreaker(
-		{
-			async send({ signal }) {
-				const step = script[calls] ?? 200;
-				calls += 1;
-				if (typeof step !== "number") throw signal.reason ?? new Error(step);
-				return { status: step, headers: {}, body: nothing() };
-			},
-		},
-		onOpen,
-	);
-	async function call(step: Step = 200, path = "/a", isRetry = false) {
-		try {
-			return (await router.send({ ...request(step, path), isRetry })).status;
-		} catch (error) {
-			return error instanceof AppError ? error : String(error);
-		}
+/** A breaker after these calls; each must have been let in. */
+function after(...outcomes: Outcome[]) {
+	const breaker = createBreaker();
+	for (const outcome of outcomes) {
+		const settle = breaker.enter(false);
+		expect(settle).toBeDefined();
+		settle?.(outcome);
 	}
-	return { call, router, onOpen, calls: () => calls };
+	return breaker;
 }
 
-async function* nothing() {
-	yield new Uint8Array();
-}
+const fiveTimes = (outcome: Outcome) => Array.from({ length: 5 }, () => outcome);
 
-function request(step: Step, path: string): ProviderRequest {
-	const controller = new AbortController();
-	if (step === "timeout") controller.abort(new AppError("PROVIDER_TIMEOUT"));
-	if (step === "gone") controller.abort();
-	return { method: "POST", path, headers: {}, signal: controller.signal };
-}
-
-const open = expect.objectContaining({ code: "PROVIDER_UNREACHABLE", isFree: true });
-
-test("five failures in a row, of any kind, open a route and only that route", async () => {
-	const script: Step[] = [500, "reset", 502, "timeout", 504];
-	const { call, calls, onOpen } = playedBy(script);
-	for (const step of script) await call(step);
-	expect(await call()).toEqual(open);
-	expect(calls()).toBe(5);
-	expect(onOpen).toHaveBeenCalledExactlyOnceWith("/a");
-	expect(await call(200, "/b")).toBe(200);
+test("five failures in a row end its calls, also as a last resort", () => {
+	const breaker = after(...fiveTimes("down"));
+	expect([breaker.enter(false), breaker.enter(true)]).toEqual([undefined, undefined]);
+	expect(breaker.isDown()).toBe(true);
+	expect(breaker.restingUntil()).toBe(Date.now() + REST_MS);
 });
 
-test.each<Step>([200, 400, 404, 429, 503])(
-	"%i is an answer: the row starts anew",
-	async (answer) => {
-		const script: Step[] = [500, 500, 500, 500, answer, 500, 500, 500, 500];
-		const { call, calls } = playedBy(script);
-		for (const step of script) await call(step);
-		expect(await call()).toBe(200);
-		expect(calls()).toBe(10);
-	},
-);
-
-test("visitors who leave do not open a route", async () => {
-	const script: Step[] = Array.from({ length: 20 }, () => "gone");
-	const { call } = playedBy(script);
-	for (const step of script) await call(step);
-	expect(await call()).toBe(200);
+test("five refusals in a row leave it as a last resort", () => {
+	const breaker = after(...fiveTimes("refused"));
+	expect(breaker.enter(false)).toBeUndefined();
+	expect(breaker.enter(true)).toBeDefined();
+	expect(breaker.isDown()).toBe(false);
 });
 
-test("the retries of one call count once", async () => {
-	const script: Step[] = Array.from({ length: 12 }, () => 502);
-	const { call, calls } = playedBy(script);
-	for (let visit = 0; visit < 4; visit += 1) {
-		for (const isRetry of [false, true, true]) await call(502, "/a", isRetry);
-	}
-	expect(await call()).toBe(200);
-	expect(calls()).toBe(13);
+test("an answer begins the row anew, a refusal that of silence", () => {
+	const four = fiveTimes("down").slice(1);
+	expect(after(...four, "answered", ...four).enter(false)).toBeDefined();
+	const mixed = after(...four, "refused");
+	expect(mixed.enter(false)).toBeUndefined();
+	expect(mixed.enter(true)).toBeDefined();
 });
 
-test("a file that a result names is never counted", async () => {
-	const { call, calls } = playedBy(Array.from({ length: 20 }, () => 500));
-	for (let index = 0; index < 20; index += 1) await call(500, "https://files.example/a.wav");
-	expect(calls()).toBe(20);
+test("visitors who leave say nothing", () => {
+	const breaker = after(...Array.from({ length: 20 }, (): Outcome => "left"));
+	expect(breaker.enter(false)).toBeDefined();
 });
 
-test("after a pause one call tries the route: its answer closes it, its failure opens it again", async () => {
-	const { call, calls } = playedBy([500, 500, 500, 500, 500, 500, 200]);
-	for (let index = 0; index < 5; index += 1) await call(500);
-	vi.advanceTimersByTime(5_000);
-	expect(await call()).toMatchObject({ retryAfterSeconds: 10 });
-	vi.advanceTimersByTime(10_000);
-	expect(await call(500)).toBe(500);
-	expect(await call()).toEqual(open);
-	vi.advanceTimersByTime(15_000);
-	expect(await Promise.all([call(), call()])).toEqual([200, open]);
-	expect(await call()).toBe(200);
-	expect(calls()).toBe(8);
+test("one failure is enough where it is said so", () => {
+	const breaker = createBreaker();
+	breaker.enter(false)?.("down", true);
+	expect(breaker.enter(true)).toBeUndefined();
+});
+
+test("it rests for as long as it made a caller wait", () => {
+	const breaker = createBreaker();
+	const settle = breaker.enter(false);
+	vi.advanceTimersByTime(60_000);
+	settle?.("down", true);
+	expect(breaker.restingUntil()).toBe(Date.now() + 60_000);
+});
+
+test("after its rest one call tries it: an answer ends the rest", () => {
+	const breaker = after(...fiveTimes("down"));
+	vi.advanceTimersByTime(REST_MS);
+	expect(breaker.restingUntil()).toBeUndefined();
+	const trial = breaker.enter(false);
+	expect(trial).toBeDefined();
+	expect(breaker.enter(true)).toBeUndefined();
+	trial?.("answered");
+	expect(breaker.enter(false)).toBeDefined();
+	expect(breaker.isDown()).toBe(false);
+});
+
+test("a failed trial is another rest, an abandoned one leaves room for the next", () => {
+	const breaker = after(...fiveTimes("down"));
+	vi.advanceTimersByTime(REST_MS);
+	breaker.enter(false)?.("down");
+	expect(breaker.enter(false)).toBeUndefined();
+	vi.advanceTimersByTime(REST_MS);
+	breaker.enter(false)?.("left");
+	expect(breaker.enter(false)).toBeDefined();
 });

@@ -1,29 +1,40 @@
 import { expect, test } from "vitest";
-import { collect } from "../../../testing/server/collect.ts";
+import { askLine } from "../../../testing/server/ask-line.ts";
 import { fakeReply } from "../../../testing/server/fake-reply.ts";
-import { createFakeRouter } from "../../../testing/server/fake-router.ts";
-import { createGateway } from "../gateway/gateway.ts";
-import { answerEvents } from "./answer-events.ts";
-import { textCall } from "./text-call.ts";
+import type { AnswerEnd, AnswerPiece, AnswerStream } from "../completion/answer-piece.ts";
+import { generateText } from "./generate-text.ts";
 
-/** Call 7 as generateText makes it for a model whose catalogue entry says isChatCapable: false. */
-async function generate(reply: unknown) {
-	const router = createFakeRouter(fakeReply.json(reply));
-	const gateway = createGateway({ router, source: "huggingface", token: "hf_x", sleep: never });
-	const provider = gateway.bind({ signal: undefined, onSent: ignore, onUsage: ignore });
-	const { json, read } = textCall({ isChatCapable: false, wireModel: "some/model", prompt: "Hi" });
-	const model = "HuggingFaceTB/SmolLM3-3B" as const;
-	const call = { task: "generateText" as const, model, path: "/plain", body: { json } };
-	const result = (answer: string) => answer;
-	return { router, ...(await collect(answerEvents({ provider, call, read, result }))) };
+const backend = { wire: "huggingface", url: "https://hf.example/hf-inference" } as const;
+
+async function read(stream: AnswerStream): Promise<{ pieces: AnswerPiece[]; end: AnswerEnd }> {
+	const pieces: AnswerPiece[] = [];
+	for (let next = await stream.next(); ; next = await stream.next()) {
+		if (next.done) return { pieces, end: next.value };
+		pieces.push(next.value);
+	}
 }
 
-test("sends call 7 as the specification says", async () => {
-	const { router } = await generate([{ generated_text: "I am at work" }]);
-	expect(JSON.parse(String(router.requests[0]?.body))).toEqual({
+function generate(reply: unknown, parameters = {}) {
+	const { line, requests } = askLine({ backend, task: "generateText" }, fakeReply.json(reply));
+	return { answer: generateText(line, { prompt: "Hi", parameters }).then(read), requests };
+}
+
+test("sends plain text generation as the specification says", async () => {
+	const { answer, requests } = generate([{ generated_text: "I am at work" }]);
+	await answer;
+	expect(requests[0]?.url).toBe("https://hf.example/hf-inference/models/some/model");
+	expect(JSON.parse(String(requests[0]?.body))).toEqual({
 		model: "some/model",
 		inputs: "Hi",
 		parameters: { max_new_tokens: 100, temperature: 0.7, return_full_text: false },
+	});
+});
+
+test("sends what the visitor chose", async () => {
+	const { answer, requests } = generate([], { maxTokens: 7, temperature: 1.5, topP: 0.5 });
+	await answer;
+	expect(JSON.parse(String(requests[0]?.body))).toMatchObject({
+		parameters: { max_new_tokens: 7, temperature: 1.5, top_p: 0.5, return_full_text: false },
 	});
 });
 
@@ -36,15 +47,13 @@ test.each([
 	["an empty text", [{ generated_text: "" }], ""],
 	["thinking before it", [{ generated_text: "<think>a</think>b" }], "b"],
 	["thinking that was never opened", [{ generated_text: "a</think>b" }], "b"],
-])("reads %s", async (_name, reply, text) => {
-	const { events, error } = await generate(reply);
-	expect(error).toBeUndefined();
-	expect(events.at(-1)).toEqual({ type: "done", result: text });
+])("reads %s", async (_name, reply, answer) => {
+	expect((await generate(reply).answer).end).toEqual({ answer, finishReason: "stop" });
 });
 
 test("takes back what turned out to be thinking", async () => {
-	const { events } = await generate([{ generated_text: "a</think>b" }]);
-	expect(events.slice(0, -1)).toEqual([
+	const { pieces } = await generate([{ generated_text: "a</think>b" }]).answer;
+	expect(pieces).toEqual([
 		{ type: "answer", text: "a" },
 		{ type: "reasoning", text: "a" },
 		{ type: "answer", text: "b", isRestart: true },
@@ -55,13 +64,5 @@ test.each([
 	["an error", { error: "unknown error" }],
 	["another shape", { outputs: [] }],
 ])("%s is no answer", async (_name, reply) => {
-	expect((await generate(reply)).error).toMatchObject({ code: "PROVIDER_BAD_RESPONSE" });
+	await expect(generate(reply).answer).rejects.toMatchObject({ code: "PROVIDER_BAD_RESPONSE" });
 });
-
-async function never() {
-	throw new Error("nothing to retry");
-}
-
-function ignore() {
-	return undefined;
-}

@@ -41,8 +41,9 @@ export async function readSpeech(
 
 async function soundOf(bytes: Buffer): Promise<Speech | undefined> {
 	const type = (await sniffAudio(bytes))?.contentType;
+	if (type === undefined) return undefined;
 	// Browsers play this container under its standard name only.
-	return type && { type: type === "audio/m4a" ? "audio/mp4" : type, bytes };
+	return { type: type === "audio/m4a" ? "audio/mp4" : type, bytes };
 }
 
 function noSound(): AppError {

@@ -1,14 +1,25 @@
 import { expect, test } from "vitest";
-import { createAudioUrlGuard } from "./audio-url-guard.ts";
+import { checkFileUrl } from "./file-url-guard.ts";
 
-const check = createAudioUrlGuard({
-	routerOrigin: "https://router.huggingface.co",
-	audioHosts: ["Cdn.Example.com", "127.0.0.1:4400", "plain.example.com", "[::1]:4400"],
-});
+function check(text: string) {
+	return checkFileUrl({
+		text,
+		backendUrl: "https://router.huggingface.co/fal-ai",
+		namedHosts: [
+			"Cdn.Example.com",
+			"127.0.0.1:4400",
+			"plain.example.com",
+			"[::1]:4400",
+			"*.named.example",
+		],
+		knownHosts: ["fal.media", "*.fal.media"],
+	});
+}
 
 test.each([
 	["https://fal.media/a.wav", false],
 	["https://v3.fal.media/files/a.wav?x=1", false],
+	["https://files.named.example/a.wav", false],
 	["https://router.huggingface.co/files/a.wav", true],
 	["https://cdn.example.com/a.wav", true],
 	["https://CDN.EXAMPLE.COM/a.wav", true],
@@ -22,6 +33,8 @@ test.each([
 	"http://169.254.169.254/latest/meta-data",
 	"https://169.254.169.254/a.wav",
 	"http://v3.fal.media/a.wav",
+	"http://files.named.example/a.wav",
+	"https://evilnamed.example/a.wav",
 	"https://v3.fal.media:8443/a.wav",
 	"https://evilfal.media/a.wav",
 	"https://fal.media.evil.com/a.wav",
@@ -60,12 +73,12 @@ test.each([
 	["https://10.0.0.7/a.wav", undefined],
 	["https://hf_abcdefghijklmnopqrstuvwxyz123456.example.com/a.wav", undefined],
 	[`https://${"a".repeat(41)}.example.com/a.wav`, undefined],
-])("%s: the log names a host that HF_AUDIO_HOSTS could allow, and no more", (url, host) => {
+])("%s: the log names a host that could be allowed, and no more", (url, host) => {
 	expect(() => check(url)).toThrow(
 		expect.objectContaining({
 			detail: host
-				? `speech file at ${host}, which HF_AUDIO_HOSTS does not name`
-				: "speech file at an address that is not allowed",
+				? `file at ${host}, which fileHosts does not name`
+				: "file at an address that is not allowed",
 		}),
 	);
 });

@@ -2,11 +2,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { chatChunk } from "../../../testing/server/fake-reply.ts";
+import { type SeenRequest, seen } from "../../../testing/server/fake-transport.ts";
 import { runTask } from "../../../testing/server/run-task.ts";
 import { TEST_TOKEN } from "../../../testing/server/test-context.ts";
 import { WAV } from "../../../testing/server/test-files.ts";
-import { createHuggingFaceRouter } from "./huggingface-router.ts";
-import type { ProviderRequest } from "./provider-router.ts";
+import { createNetwork } from "./network.ts";
+import type { TransportRequest } from "./transport.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse, origin: string) => void;
 
@@ -32,16 +33,18 @@ async function provider(handle: Handler) {
 	return { origin, seen, connections: () => connections };
 }
 
-function routerTo(origin: string, prefix = "", audioHosts: string[] = []) {
-	const router = createHuggingFaceRouter({ baseUrl: origin + prefix, audioHosts });
-	onTestFinished(() => router.close());
-	const requests: ProviderRequest[] = [];
+/** The network, where the usual router is a provider at that origin. */
+function networkTo(origin: string, prefix = "") {
+	const network = createNetwork();
+	onTestFinished(() => network.close());
+	const requests: SeenRequest[] = [];
 	return {
 		requests,
-		send(request: ProviderRequest) {
-			requests.push(request);
-			return router.send(request);
+		send(request: TransportRequest) {
+			requests.push(seen(request));
+			return network.send(request);
 		},
+		environment: { HF_ROUTER_URL: origin + prefix },
 	};
 }
 
@@ -58,11 +61,11 @@ function codeIn(error: unknown): unknown {
 }
 
 test("sends a call below the base and its prefix, with exactly these headers", async () => {
-	const { origin, seen } = await provider(streamHello);
-	const { error } = await runTask("chat", routerTo(origin, "/proxy/hf"));
+	const { origin, seen: asked } = await provider(streamHello);
+	const { error } = await runTask("chat", networkTo(origin, "/proxy/hf"));
 	expect(error).toBeUndefined();
-	expect(seen[0]?.url).toBe("/proxy/hf/fireworks-ai/inference/v1/chat/completions");
-	const { host, connection, "content-length": length, ...headers } = seen[0]?.headers ?? {};
+	expect(asked[0]?.url).toBe("/proxy/hf/fireworks-ai/inference/v1/chat/completions");
+	const { host, connection, "content-length": length, ...headers } = asked[0]?.headers ?? {};
 	expect(headers).toEqual({
 		accept: "*/*",
 		authorization: `Bearer ${TEST_TOKEN}`,
@@ -77,9 +80,9 @@ test("sends a call below the base and its prefix, with exactly these headers", a
 
 test("streams one after the other share their connections", async () => {
 	const { origin, connections } = await provider(streamHello);
-	const router = routerTo(origin);
+	const network = networkTo(origin);
 	for (let count = 0; count < 6; count++) {
-		expect((await runTask("chat", router)).error).toBeUndefined();
+		expect((await runTask("chat", network)).error).toBeUndefined();
 	}
 	// A call that follows at once may open a second one.
 	expect(connections()).toBeLessThanOrEqual(2);
@@ -89,22 +92,22 @@ test("a failure's connection is kept, too", async () => {
 	const { origin, connections } = await provider((_request, response) => {
 		response.writeHead(404, { "content-type": "application/json" }).end('{"error":"no"}');
 	});
-	const router = routerTo(origin);
-	for (let count = 0; count < 6; count++) await runTask("classify", router);
+	const network = networkTo(origin);
+	for (let count = 0; count < 6; count++) await runTask("classify", network);
 	// A call that follows at once may open a second one.
 	expect(connections()).toBeLessThanOrEqual(2);
 });
 
-test("generated speech at the router's own origin is fetched without the token", async () => {
-	const { origin, seen } = await provider((request, response, at) => {
+test("generated speech at the back-end's own origin is fetched without the token", async () => {
+	const { origin, seen: asked } = await provider((request, response, at) => {
 		if (request.method === "GET") response.end(WAV);
 		else response.end(JSON.stringify({ audio: { url: `${at}/files/a.wav?x=1` } }));
 	});
-	const { error } = await runTask("tts", routerTo(origin));
+	const { error } = await runTask("tts", networkTo(origin));
 	expect(error).toBeUndefined();
-	expect(seen.map(({ url }) => url)).toEqual(["/fal-ai/fal-ai/orpheus-tts", "/files/a.wav?x=1"]);
-	expect(seen[1]?.headers).not.toHaveProperty("authorization");
-	expect(seen[1]?.headers).not.toHaveProperty("cookie");
+	expect(asked.map(({ url }) => url)).toEqual(["/fal-ai/fal-ai/orpheus-tts", "/files/a.wav?x=1"]);
+	expect(asked[1]?.headers).not.toHaveProperty("authorization");
+	expect(asked[1]?.headers).not.toHaveProperty("cookie");
 });
 
 test.each([
@@ -115,12 +118,12 @@ test.each([
 	["file:///etc/passwd"],
 	["/relative.wav"],
 ])("generated speech at %s is never fetched", async (url) => {
-	const { origin, seen } = await provider((_request, response) => {
+	const { origin, seen: asked } = await provider((_request, response) => {
 		response.end(JSON.stringify({ audio: { url } }));
 	});
-	const { error } = await runTask("tts", routerTo(origin));
+	const { error } = await runTask("tts", networkTo(origin));
 	expect(codeIn(error)).toBe("PROVIDER_BAD_RESPONSE");
-	expect(seen).toHaveLength(1);
+	expect(asked).toHaveLength(1);
 });
 
 test.each(["call", "file"])("a redirect of a %s is not followed", async (kind) => {
@@ -130,23 +133,23 @@ test.each(["call", "file"])("a redirect of a %s is not followed", async (kind) =
 		if (isRedirect) response.writeHead(307, { location: `${inside.origin}/a.wav` }).end();
 		else response.end(JSON.stringify({ audio: { url: `${at}/a.wav` } }));
 	});
-	const { error } = await runTask("tts", routerTo(origin));
+	const { error } = await runTask("tts", networkTo(origin));
 	expect(codeIn(error)).toBe("PROVIDER_BAD_RESPONSE");
 	expect(inside.seen).toEqual([]);
 });
 
 test("a connection that breaks before the answer is tried three times", async () => {
-	const { origin, seen } = await provider((request) => void request.socket.destroy());
-	const { error } = await runTask("classify", routerTo(origin));
+	const { origin, seen: asked } = await provider((request) => void request.socket.destroy());
+	const { error } = await runTask("classify", networkTo(origin));
 	expect(codeIn(error)).toBe("PROVIDER_UNREACHABLE");
-	expect(seen).toHaveLength(3);
-	expect(new Set(seen.map(({ body }) => body.length)).size).toBe(1);
+	expect(asked).toHaveLength(3);
+	expect(new Set(asked.map(({ body }) => body.length)).size).toBe(1);
 });
 
 test("a port where nothing listens is asked once", async () => {
-	const router = routerTo("http://127.0.0.1:1");
-	const { error } = await runTask("classify", router);
-	expect([codeIn(error), router.requests.length]).toEqual(["PROVIDER_UNREACHABLE", 1]);
+	const network = networkTo("http://127.0.0.1:1");
+	const { error } = await runTask("classify", network);
+	expect([codeIn(error), network.requests.length]).toEqual(["PROVIDER_UNREACHABLE", 1]);
 });
 
 test("a stream that is cut keeps what came", async () => {
@@ -155,7 +158,7 @@ test("a stream that is cut keeps what came", async () => {
 		response.write(`data: ${JSON.stringify(chatChunk("Half an ans"))}\n\n`);
 		setTimeout(() => response.destroy(), 20);
 	});
-	const { events, error } = await runTask("chat", routerTo(origin));
+	const { events, error } = await runTask("chat", networkTo(origin));
 	expect(events).toEqual([{ type: "answer", text: "Half an ans" }]);
 	expect(codeIn(error)).toBe("STREAM_CUT");
 });
@@ -171,7 +174,7 @@ test.each(["before its answer", "inside its answer"])(
 			if (when === "inside its answer") response.writeHead(200).write("data: ");
 		});
 		const limits = { firstByteMs: 80, idleMs: 80, wholeMs: 1_000 };
-		const { error } = await runTask("generateText", routerTo(origin), limits);
+		const { error } = await runTask("generateText", networkTo(origin), limits);
 		expect(codeIn(error)).toBe("PROVIDER_TIMEOUT");
 		await vi.waitFor(() => expect(isClosed).toBe(true), 1_000);
 	},
@@ -191,7 +194,7 @@ test("an answer of 64 MB is read to its limit only", async () => {
 		};
 		more();
 	});
-	const { error } = await runTask("detect", routerTo(origin));
+	const { error } = await runTask("detect", networkTo(origin));
 	expect(codeIn(error)).toBe("PROVIDER_BAD_RESPONSE");
 	expect(sent).toBeLessThan(48 * 1024 * 1024);
 });

@@ -25,7 +25,7 @@ async function serve(listener: RequestListener) {
 	);
 	const origin = `http://127.0.0.1:${address.port}`;
 	return (signal: AbortSignal) =>
-		sendRequest(agent, { origin, path: "/", method: "POST", headers: {}, body: "{}", signal });
+		sendRequest(agent, { url: `${origin}/`, method: "POST", headers: {}, body: "{}", signal });
 }
 
 test("gives status, single headers and the body's bytes", async () => {
