@@ -13,10 +13,14 @@ type Refusal = {
 	task: TaskName;
 	/** The HTTP status; undefined for an error inside a stream that began with 200. */
 	status: number | undefined;
+	/** The status that such an error names by itself. */
+	namedStatus?: number | undefined;
 	/** What the provider said, raw. */
 	message: string;
 	/** Seconds until a cold model is loaded, where the provider estimates it. */
 	estimatedSeconds?: number | undefined;
+	/** How much of it is loaded, in percent. */
+	loadedPercent?: number | undefined;
 	/** Seconds of its Retry-After header. */
 	retryAfterSeconds?: number | undefined;
 	/** Tells whether a text repeats the visitor's words, which nobody may read again. */
@@ -42,7 +46,7 @@ const codeOfText: readonly (readonly [text: RegExp, code: ErrorCode])[] = [
 	[/exhausted balance/i, "CREDITS_EXHAUSTED"],
 	[/model_not_supported|not supported by (any )?provider/i, "PROVIDER_CONFIGURATION"],
 	[/no inference provider|inference provider information/i, "PROVIDER_CONFIGURATION"],
-	[/^model \S+ does not exist|model not found/i, "MODEL_NOT_FOUND"],
+	[/^(the )?model \S+ (does not exist|not found)|model not found/i, "MODEL_NOT_FOUND"],
 	[/^rate limit (reached|exceeded)|^too many requests/i, "RATE_LIMIT"],
 	[/is currently loading/i, "MODEL_LOADING"],
 	[/mel input features|> 30 seconds/i, "CLIP_TOO_LONG"],
@@ -68,14 +72,16 @@ export function decideError(refusal: Refusal): AppError {
 		...(wait !== undefined && errors[code].httpStatus !== 400 && { retryAfterSeconds: wait }),
 		detail: `${status ?? "in stream"} ${said}`.trim(),
 		isFree: status !== undefined,
+		backendStatus: status ?? refusal.namedStatus,
+		loadedPercent: refusal.loadedPercent,
 	});
 }
 
-function codeOf({ task, status, message, estimatedSeconds }: Refusal): ErrorCode {
+function codeOf({ task, status, namedStatus, message, estimatedSeconds }: Refusal): ErrorCode {
 	if (estimatedSeconds !== undefined) return "MODEL_LOADING";
 	const byText = codeOfText.find(([text]) => text.test(message))?.[1];
 	if (byText) return byText;
-	const byStatus = status === undefined ? undefined : codeOfStatus[status];
+	const byStatus = codeOfStatus[status ?? namedStatus ?? 0];
 	if (byStatus) return byStatus;
 	const byTask = status === undefined ? undefined : codeOfTask[task];
 	if (byTask) return byTask;

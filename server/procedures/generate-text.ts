@@ -1,22 +1,19 @@
 import { generateText as contract } from "#shared/tasks/generate-text.ts";
-import { answerEvents } from "../backends/completion/answer-events.ts";
-import { textCall } from "../backends/completion/text-call.ts";
-import { routeOf } from "../backends/routes.ts";
 import { modelOf } from "../catalogue/model-of.ts";
+import { answerEvents } from "./answer-events.ts";
+import { chosenParameters } from "./chosen-parameters.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** Call 1: one prompt to a text model, streamed back; call 7 where the model cannot chat. */
+/** One prompt to a text model, streamed back. */
 export const generateText = taskProcedure("generateText")
 	.input(contract.input)
 	.output(contract.output)
-	.mutation(({ ctx: { provider, services }, input: { modelId, prompt } }) => {
-		modelOf(services.catalogue, modelId, "generateText");
-		const { path, wireModel } = routeOf(modelId);
-		const { json, read } = textCall({ isChatCapable: true, wireModel, prompt });
+	.mutation(({ ctx: { models, services }, input: { modelId, prompt, parameters } }) => {
+		const model = modelOf(services.catalogue, modelId, "generateText");
+		const input = { prompt, parameters: chosenParameters(model, parameters) };
 		return answerEvents({
-			provider,
-			call: { task: "generateText", model: modelId, path, body: { json } },
-			read,
+			models,
+			ask: () => models.ask({ task: "generateText", model, input }),
 			result: (answer, facts) => ({
 				type: "text_generation" as const,
 				model: modelId,

@@ -4,7 +4,7 @@ import { errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/limits.ts";
 import { categories, modelTasks, taskNames } from "#shared/models.ts";
 import { contracts } from "#shared/tasks/index.ts";
-import { deadlines } from "../backends/gateway/provider-call.ts";
+import { deadlines } from "../backends/gateway/deadlines.ts";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { appRouter } from "./router.ts";
 

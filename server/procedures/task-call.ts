@@ -1,16 +1,26 @@
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
-import type { BoundProvider } from "../backends/gateway/gateway.ts";
+import { sandboxBackend } from "../catalogue/sandbox-backend.ts";
 import { appErrorOf, publicError } from "../errors/public-error.ts";
 import type { Context } from "./context.ts";
+import type { ModelQuestion, Models } from "./models.ts";
 
 type TaskCall = {
-	/** The provider, bound to this call's abort signal and accounting. */
-	provider: BoundProvider;
+	/** The models, bound to this call's abort signal and accounting. */
+	models: Models;
 	/** Settles the call; only the first time counts. */
 	finish(error?: unknown): void;
 	/** Passes a stream on and settles the call at its end, its failure or its abandonment. */
 	follow(events: AsyncIterable<unknown>): AsyncIterable<unknown>;
+};
+
+/** What the log learns of a call on its way. */
+type CallFacts = {
+	model?: string;
+	backend?: string;
+	tried?: number;
+	firstEventMs?: number;
+	completionTokens?: number;
 };
 
 /** Reserves points and a slot for a task call; throws the AppError of a refused allowance. */
@@ -24,21 +34,21 @@ export async function beginTaskCall({
 	context: Context;
 }): Promise<TaskCall> {
 	const startedAt = performance.now();
-	const facts: { model?: string; firstEventMs?: number; completionTokens?: number } = {};
+	const facts: CallFacts = {};
 	const reservation = await services.allowance
 		.reserve({ visitor, task })
 		.catch((error: unknown) => {
 			report({ error, points: 0 });
 			throw error;
 		});
-	const gateway = reservation.usesSandbox ? services.sandboxGateway : services.gateway;
 	let isSent = false;
+	let isCharged = false;
 	let isFinished = false;
 	signal?.addEventListener("abort", handleAbort);
 	if (signal?.aborted) handleAbort();
 
 	return {
-		provider: gateway.bind({ signal, onSent: handleSent, onUsage: handleUsage }),
+		models: { ask, onUsage: handleUsage },
 		finish,
 		follow,
 	};
@@ -46,9 +56,26 @@ export async function beginTaskCall({
 	function handleAbort() {
 		finish(new DOMException("The visitor left", "AbortError"));
 	}
-	function handleSent(model: string) {
-		isSent = true;
-		facts.model = model;
+	async function ask<Task extends TaskName>(question: ModelQuestion<Task>) {
+		const { model, task: asked, input } = question;
+		const { answer, backend } = await services.failover.ask<Task>({
+			task: asked,
+			input,
+			backends: reservation.usesSandbox ? [sandboxBackend(model)] : model.backends,
+			signal,
+			onSent() {
+				isSent = true;
+				facts.model = model.id;
+			},
+			onAttempt(attempt) {
+				isCharged ||= attempt.error?.isFree === false;
+				facts.backend = attempt.backend.name;
+				facts.tried = (facts.tried ?? 0) + 1;
+				services.onBackendCall({ model: model.id, ...attempt });
+			},
+		});
+		const source = backend.kind;
+		return { answer, facts: () => ({ durationMs: performance.now() - startedAt, source }) };
 	}
 	function handleUsage(completionTokens: number) {
 		facts.completionTokens = completionTokens;
@@ -58,7 +85,7 @@ export async function beginTaskCall({
 		isFinished = true;
 		signal?.removeEventListener("abort", handleAbort);
 		const isFree =
-			error !== undefined && (!isSent || (!facts.firstEventMs && appErrorOf(error).isFree));
+			error !== undefined && (!isSent || (!facts.firstEventMs && !isCharged && appErrorOf(error).isFree));
 		reservation.release();
 		if (isFree) void reservation.refund();
 		report({ error, points: isFree ? 0 : TASK_POINTS[task] });

@@ -38,7 +38,7 @@ export function taskProcedure(task: TaskName) {
 	// Not on top of publicProcedure: each middleware copies all options of the call twice.
 	return trpc.procedure.use(async ({ ctx, next, signal }) => {
 		const call = await beginTaskCall({ task, signal, context: ctx }).catch(refuse);
-		const result = await next({ ctx: { provider: call.provider } });
+		const result = await next({ ctx: { models: call.models } });
 		if (!result.ok) {
 			call.finish(result.error);
 			return { ...result, error: publicError(result.error) };

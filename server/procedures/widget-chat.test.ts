@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter, type FakeAnswer } from "../../testing/server/fake-router.ts";
+import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { historyBudget } from "../assistant/trim-history.ts";
 import { createCaller } from "./router.ts";
@@ -14,17 +14,17 @@ const wireBody = z.looseObject({
 	messages: z.array(z.object({ role: z.string(), content: z.string() })),
 });
 
-function said(content: string | null): FakeAnswer {
+function said(content: string | null, finish_reason: string | null = "stop"): FakeAnswer {
 	return fakeReply.json({
-		choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+		choices: [{ index: 0, message: { role: "assistant", content }, finish_reason }],
 		usage: { prompt_tokens: 15, total_tokens: 432, completion_tokens: 417 },
 	});
 }
 
 function callWidget(answer: FakeAnswer) {
-	const router = createFakeRouter(answer);
-	const { context } = testContext({ router, environment });
-	return { caller: createCaller(context), requests: router.requests };
+	const transport = createFakeTransport(answer);
+	const { context } = testContext({ transport, environment });
+	return { caller: createCaller(context), requests: transport.requests };
 }
 
 async function send(messages: ChatMessage[], context?: WidgetContext) {
@@ -97,7 +97,8 @@ describe("the reply", () => {
 		expect(await caller.widgetChat({ messages: [question] })).toEqual({
 			reply: "Bonjour !",
 			model: "deepseek-ai/DeepSeek-R1-0528",
-			source: "huggingface",
+			source: "hosted",
+			finishReason: "stop",
 			durationMs: expect.any(Number),
 			usage: { promptTokens: 15, completionTokens: 417, totalTokens: 432 },
 		});
@@ -117,6 +118,30 @@ describe("the reply", () => {
 		const { caller } = callWidget(said("<think>hm"));
 		const { reply } = await caller.widgetChat({ messages: [question] });
 		expect(reply).toContain("Je suis là pour vous aider");
+	});
+
+	test("thinking alone is an offer of help too where no finish reason came", async () => {
+		const { caller } = callWidget(said("<think>hm", null));
+		expect(await caller.widgetChat({ messages: [question] })).toMatchObject({
+			reply: expect.stringContaining("Je suis là pour vous aider"),
+			finishReason: "stop",
+		});
+	});
+
+	test("an answer cut by its length says so", async () => {
+		const { caller } = callWidget(said("<think>hm</think>Bonjour, je", "length"));
+		const reply = await caller.widgetChat({ messages: [question] });
+		expect(reply).toMatchObject({ reply: "Bonjour, je", finishReason: "length" });
+		expect(reply).not.toHaveProperty("isCutInThinking");
+	});
+
+	test("an answer cut in its thinking says so and offers no help", async () => {
+		const { caller } = callWidget(said("<think>hm", "length"));
+		expect(await caller.widgetChat({ messages: [question] })).toMatchObject({
+			reply: expect.not.stringContaining("Je suis là"),
+			finishReason: "length",
+			isCutInThinking: true,
+		});
 	});
 
 	test.each([

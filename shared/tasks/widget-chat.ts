@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chatHistory } from "../chat-message.ts";
 import { errorCodes } from "../errors.ts";
 import { modelId } from "../model-id.ts";
-import { resultFacts } from "../result.ts";
+import { finishReason, resultFacts } from "../result.ts";
 
 /** Where the visitor is: told to the assistant as facts, never the visitor's content. */
 export const widgetContext = z.strictObject({
@@ -17,5 +17,12 @@ export type WidgetContext = z.infer<typeof widgetContext>;
 /** `widgetChat`: the assistant's conversation in, one reply without thinking out. */
 export const widgetChat = {
 	input: z.strictObject({ messages: chatHistory, context: widgetContext.optional() }),
-	output: z.object({ reply: z.string(), model: z.string(), ...resultFacts }),
+	output: z.object({
+		reply: z.string(),
+		model: z.string(),
+		finishReason,
+		/** With `finishReason: "length"`: no word of an answer came, `reply` only says that. */
+		isCutInThinking: z.literal(true).optional(),
+		...resultFacts,
+	}),
 };
