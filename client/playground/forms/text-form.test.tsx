@@ -2,7 +2,6 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { findModel, type ModelId } from "#shared/models.ts";
 import { renderWithApi, usedUp } from "../../../testing/browser/render-with-api.tsx";
-import { DraftProvider } from "../draft.tsx";
 import { TextForm } from "./text-form.tsx";
 
 function renderForm(id: ModelId, { isPending = false, maxCharacters = 100, answers = {} } = {}) {
@@ -11,9 +10,7 @@ function renderForm(id: ModelId, { isPending = false, maxCharacters = 100, answe
 	const model = findModel(id);
 	if (!model) throw new Error(id);
 	renderWithApi(
-		<DraftProvider>
-			<TextForm {...{ model, maxCharacters, isPending, onSubmit, onStop }} />
-		</DraftProvider>,
+		<TextForm {...{ model, maxCharacters, isPending, onSubmit, onStop }} ideas={["An idea"]} />,
 		answers,
 	);
 	const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text Input" });
