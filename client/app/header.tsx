@@ -27,7 +27,7 @@ export function Header() {
 							key={to}
 							to={to}
 							end
-							className="flex min-h-11 items-center rounded-lg px-3 text-soft transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
+							className="flex min-h-11 items-center rounded-lg px-3 text-soft transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
 						>
 							{label}
 						</NavLink>

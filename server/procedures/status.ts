@@ -13,6 +13,10 @@ export const status = publicProcedure
 			provider: settings.provider,
 			isTokenConfigured: settings.token !== "",
 			models: Object.fromEntries(states),
-			allowance: { ...(await allowance.balance(visitor)), prices: TASK_POINTS },
+			allowance: {
+				...(await allowance.balance(visitor)),
+				overBudget: settings.overBudget,
+				prices: TASK_POINTS,
+			},
 		};
 	});
