@@ -2,10 +2,7 @@ import { execSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-// The pages carry the site's name, so the settings are a source too.
-const sources = ["client", "server", "shared", "scripts", "package.json", ".env"].filter(
-	existsSync,
-);
+const sources = ["client", "server", "shared", "scripts", "package.json"];
 const result = "dist/server/main.js";
 
 /** Builds where nothing is built yet, or where a source is newer than what was built. */
@@ -14,7 +11,6 @@ export function ensureBuilt() {
 		return;
 	}
 	console.log("Building…");
-	if (existsSync(".env")) process.loadEnvFile(".env");
 	execSync("npm run build --silent", { stdio: ["inherit", "ignore", "inherit"] });
 }
 

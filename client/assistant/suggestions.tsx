@@ -1,9 +1,9 @@
 import type { ErrorCode } from "#shared/errors.ts";
-import { findModel, type ModelId } from "#shared/models.ts";
+import { useCatalogue } from "../lib/use-catalogue.ts";
 
 /** What the first questions to offer depend on. */
 export type SuggestionFacts = {
-	modelId?: ModelId | undefined;
+	modelId?: string | undefined;
 	errorCode?: ErrorCode | undefined;
 };
 
@@ -13,7 +13,8 @@ export function Suggestions({
 	errorCode,
 	onAsk,
 }: SuggestionFacts & { onAsk: (question: string) => void }) {
-	const model = modelId && findModel(modelId);
+	const { find } = useCatalogue();
+	const model = modelId && find(modelId);
 	const questions = [
 		errorCode && "Que veut dire cette erreur ?",
 		model ? `Que fait ${model.name} ?` : "Quels modèles puis-je essayer ?",

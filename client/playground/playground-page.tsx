@@ -36,7 +36,7 @@ export function PlaygroundPage() {
 						<ModelSelect model={model} onChange={choose} />
 						{model && (
 							<div className="mt-3 space-y-2">
-								<p className="text-soft">{model.description}</p>
+								<p className="text-soft">{model.description.en}</p>
 								<AllowanceLine task={model.task} />
 							</div>
 						)}

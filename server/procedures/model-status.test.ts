@@ -65,7 +65,7 @@ test("status tells who answers, what is left and what calls cost", async () => {
 			overBudget: "refuse",
 		},
 	});
-	const ofSandbox = testContext({ router, environment: { OVER_BUDGET: "sandbox" } });
+	const ofSandbox = testContext({ transport, environment: { OVER_BUDGET: "sandbox" } });
 	expect(await createCaller(ofSandbox.context).status()).toMatchObject({
 		allowance: { overBudget: "sandbox" },
 	});

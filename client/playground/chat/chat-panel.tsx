@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { Composer } from "./composer.tsx";
 import { ConversationActions } from "./conversation-actions.tsx";
 import { ConversationLog } from "./conversation-log.tsx";
@@ -7,7 +7,7 @@ import { EmptyConversation } from "./empty-conversation.tsx";
 import { Messages } from "./messages.tsx";
 import type { ChatState } from "./use-chat.ts";
 
-type ChatPanelProps = { model: Model; chat: ChatState };
+type ChatPanelProps = { model: ShownModel; chat: ChatState };
 
 const announcements: Record<ChatState["outcome"], string> = {
 	none: "",

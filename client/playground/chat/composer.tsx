@@ -1,13 +1,13 @@
 import { ArrowUp, Square } from "lucide-react";
 import { type RefObject, useId, useState } from "react";
 import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { Button } from "../../ui/button.tsx";
 import { useComposerKeys } from "../../ui/use-composer-keys.ts";
 import { useDraftText } from "../use-draft-text.ts";
 
 type ComposerProps = {
-	model: Model;
+	model: ShownModel;
 	placeholder: string;
 	inputRef: RefObject<HTMLTextAreaElement | null>;
 	isRunning: boolean;

@@ -1,7 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../../lib/api.ts";
-import { modelIdOf } from "../model-id-of.ts";
 import { answerOfOutcome } from "./answer-of-outcome.ts";
 import { nextId } from "./conversation.ts";
 import { createConversationStore } from "./conversation-store.ts";
@@ -13,7 +12,7 @@ import { wireHistory } from "./wire-history.ts";
 type Manner = "normal" | "brief";
 
 /** The conversation with a model and all that can be done with it. */
-export function useChat(model: Model) {
+export function useChat(model: ShownModel) {
 	const { client } = api.useUtils();
 	const [store] = useState(createConversationStore);
 	const conversation = useSyncExternalStore(store.subscribe, store.get);
@@ -21,7 +20,7 @@ export function useChat(model: Model) {
 	const { run, stop, retryItself, ...stream } = useAnswerStream({
 		open: (manner: Manner, signal) => {
 			const { messages } = wireHistory(store.get().messages, manner === "brief");
-			return client.chat.mutate({ modelId: modelIdOf("chat", model), messages }, { signal });
+			return client.chat.mutate({ modelId: model.id, messages }, { signal });
 		},
 		onSettled: (outcome) => {
 			setIsAsking(false);

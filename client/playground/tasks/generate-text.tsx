@@ -1,5 +1,5 @@
 import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { api } from "../../lib/api.ts";
 import { TextResults } from "../chat/text-results.tsx";
@@ -10,7 +10,6 @@ import {
 } from "../chat/use-answer-stream.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
-import { modelIdOf } from "../model-id-of.ts";
 import { useKept } from "../use-kept.ts";
 
 const ideas = [
@@ -22,12 +21,12 @@ const ideas = [
 type Kept = { outcome: AnswerOutcome<GenerateTextResult> | undefined };
 
 /** Writes text from a prompt, word by word. */
-export function GenerateText({ model }: { model: Model }) {
+export function GenerateText({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
 	const [{ outcome }, keep] = useKept<Kept>(model.id, { outcome: undefined });
 	const stream = useAnswerStream({
 		open: (prompt: string, signal) =>
-			client.generateText.mutate({ modelId: modelIdOf("generateText", model), prompt }, { signal }),
+			client.generateText.mutate({ modelId: model.id, prompt }, { signal }),
 		onSettled: (settled) => keep({ outcome: settled }),
 	});
 	return (
