@@ -14,7 +14,6 @@ export default defineConfig({
 	plugins: [leanUndici(), nativeObjectSpread(), latinSource()],
 	ssr: {
 		noExternal: true,
-		external: ["sharp", "music-metadata", "ioredis", "tinyld", "pino"],
 		target: "node",
 	},
 	build: {
@@ -24,6 +23,10 @@ export default defineConfig({
 		minify: true,
 		sourcemap: "hidden",
 		emptyOutDir: true,
-		rolldownOptions: { output: { entryFileNames: "main.js", chunkFileNames: "[name]-[hash].js" } },
+		rolldownOptions: {
+			// Here and not under `ssr`: knip takes a name under `ssr.external` for a use of the package.
+			external: ["sharp", "music-metadata", "ioredis", "pino"],
+			output: { entryFileNames: "main.js", chunkFileNames: "[name]-[hash].js" },
+		},
 	},
 });
