@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { models } from "#shared/models.ts";
 import { openAllowance } from "../allowance/open-allowance.ts";
 import { withBreaker } from "../backends/gateway/breaker.ts";
 import { createGateway } from "../backends/gateway/gateway.ts";
@@ -40,7 +41,7 @@ export async function buildServices({
 	limits,
 }: BuildServicesOptions): Promise<Services & Operations> {
 	const sandboxGateway = createGateway({
-		router: createSandboxRouter(createSandbox(settings.site)),
+		router: createSandboxRouter(createSandbox({ facts: settings.site, models })),
 		source: "sandbox",
 		sleep,
 	});
