@@ -58,7 +58,7 @@ export async function buildServices({
 	const network = transport ?? ownNetwork;
 	const gateway = createGateway({
 		network,
-		sandbox: createSandboxTransport(createSandbox(settings.site)),
+		sandbox: createSandboxTransport(createSandbox({ facts: settings.site, catalogue })),
 		audioHosts: settings.audioHosts,
 		sleep,
 		...(limits && { limits }),
