@@ -19,7 +19,7 @@ export function fakeClient(template = emptyPage) {
 	writeFileSync(
 		join(pagesDir, "entry-server.js"),
 		`export async function renderPage(location, { token, models }) {
-			return { head: "<title>" + location + "</title>", body: token + ": " + models.map(({ name }) => name) };
+			return { head: "<title>" + location + "</title>", body: token + ": " + models.map(({ name }) => name.replaceAll("<", "&lt;")) };
 		}`,
 	);
 	return { filesDir, pagesDir };
