@@ -1,8 +1,5 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { latinSource } from "./bundle/latin-source.ts";
-import { leanUndici } from "./bundle/lean-undici.ts";
-import { nativeObjectSpread } from "./bundle/native-object-spread.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -11,7 +8,6 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
 	root,
 	publicDir: false,
-	plugins: [leanUndici(), nativeObjectSpread(), latinSource()],
 	ssr: {
 		noExternal: true,
 		external: ["sharp", "music-metadata", "ioredis", "tinyld", "pino"],

@@ -1,16 +1,8 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import { buildApp } from "./app.ts";
 import { EnvironmentError, readSettings } from "./env.ts";
 import { installGracefulClose } from "./operations/graceful-close.ts";
-
-// A full collection when what lives long has grown by so much, not when it has doubled: most of it is
-// what streams left behind (docs/decisions/017). An engine that knows no such setting goes on without.
-setFlagsFromString("--heap-growing-percent=60");
-
-/** Connections that may wait to be taken. With Node's 511 a crowd's other half tries again a second later. */
-const BACKLOG = 2048;
 
 await start().catch((error: unknown) => {
 	process.stderr.write(`${error instanceof EnvironmentError ? error.message : describe(error)}\n`);
@@ -23,8 +15,7 @@ async function start() {
 	const clientDir = fileURLToPath(new URL("../client", import.meta.url));
 	const app = await buildApp({ settings, ...(existsSync(clientDir) && { clientDir }) });
 	installGracefulClose({ app });
-	const { host, port } = settings;
-	const address = await app.listen({ host, port, backlog: BACKLOG });
+	const address = await app.listen({ host: settings.host, port: settings.port });
 	const answers =
 		settings.provider === "sandbox"
 			? "the sandbox answers; set HF_TOKEN in .env for the real models"

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { generateImage as contract } from "#shared/tasks/generate-image.ts";
-import { cutBase64 } from "../backends/cut-base64.ts";
 import { sniffImage } from "../backends/files/sniff.ts";
-import { parseJson } from "../backends/gateway/parse-json.ts";
-import { JSON_REPLY_MAX_BYTES, readBytes } from "../backends/gateway/read-reply.ts";
+import { readJson } from "../backends/gateway/read-reply.ts";
 import { startFacts } from "../backends/gateway/result-facts.ts";
 import { routes } from "../backends/routes.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -30,10 +28,10 @@ export const generateImage = taskProcedure("generateImage")
 				},
 			},
 		});
-		const base64 = pictureIn(await readBytes(reply, JSON_REPLY_MAX_BYTES));
+		const { data } = await readJson(reply, replySchema, { errorCode: "INVALID_IMAGE_RESPONSE" });
 		return {
 			type: "image_generation" as const,
-			imageUrl: await imageUrlOf(base64),
+			imageUrl: await imageUrlOf(data[0].b64_json),
 			prompt,
 			model: modelId,
 			...facts(),
@@ -41,22 +39,8 @@ export const generateImage = taskProcedure("generateImage")
 	});
 
 const replySchema = z.object({
-	data: z.tuple([z.object({ b64_json: z.string() })], z.unknown()),
+	data: z.tuple([z.object({ b64_json: z.string().regex(/^[A-Za-z0-9+/=\s]+$/) })], z.unknown()),
 });
-
-/** The picture is nearly all of the answer: where it can be cut out, only the rest is parsed. */
-function pictureIn(answer: Buffer): string {
-	const cut = cutBase64(answer, "b64_json");
-	if (cut && textIn(cut.rest) === "") return cut.base64;
-	const text = textIn(answer);
-	if (text && /^[A-Za-z0-9+/=\s]+$/.test(text)) return text;
-	throw new AppError("INVALID_IMAGE_RESPONSE", { detail: "not the expected JSON" });
-}
-
-function textIn(answer: Buffer): string | undefined {
-	const result = replySchema.safeParse(parseJson(answer.toString("utf8")));
-	return result.data?.data[0].b64_json;
-}
 
 /** The bytes decide the type, whatever was asked: only their beginning is decoded for that. */
 async function imageUrlOf(base64: string): Promise<string> {

@@ -14,7 +14,7 @@ export function createSandboxRouter(
 			if (url.origin !== ORIGIN) {
 				throw new AppError("PROVIDER_BAD_RESPONSE", { detail: "a file outside the sandbox" });
 			}
-			const init = { method, headers, signal, ...(body && { body: bodyOf(body) }) };
+			const init = { method, headers, signal, ...(body && { body }) };
 			const request = new Request(url, init);
 			const response = await abortable(handler(request), signal);
 			return {
@@ -24,11 +24,6 @@ export function createSandboxRouter(
 			};
 		},
 	};
-}
-
-/** The platform's Request refuses memory that can shrink, which an upload lies in. */
-function bodyOf(body: string | Uint8Array<ArrayBuffer>): string | Uint8Array<ArrayBuffer> {
-	return typeof body === "string" ? body : body.slice();
 }
 
 /** A handler that ignores its signal must not keep the caller waiting. */
