@@ -10,7 +10,6 @@ export default defineConfig({
 	publicDir: false,
 	ssr: {
 		noExternal: true,
-		external: ["sharp", "music-metadata", "ioredis", "tinyld", "pino"],
 		target: "node",
 	},
 	build: {
@@ -20,6 +19,10 @@ export default defineConfig({
 		minify: true,
 		sourcemap: "hidden",
 		emptyOutDir: true,
-		rolldownOptions: { output: { entryFileNames: "main.js", chunkFileNames: "[name]-[hash].js" } },
+		rolldownOptions: {
+			// Here and not under `ssr`: knip takes a name under `ssr.external` for a use of the package.
+			external: ["sharp", "music-metadata", "ioredis", "pino"],
+			output: { entryFileNames: "main.js", chunkFileNames: "[name]-[hash].js" },
+		},
 	},
 });
