@@ -1,6 +1,5 @@
 import { isAscii } from "node:buffer";
 import type { z } from "zod";
-import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { BYTES_A_TURN, bulkTurn } from "../../operations/bulk-turn.ts";
 import type { OpenReply } from "./open-reply.ts";
@@ -32,17 +31,16 @@ export async function readBytes({ body }: OpenReply, maxBytes: number): Promise<
 	return Buffer.concat(pieces, size);
 }
 
-/** Reads a JSON answer by a schema. Throws the given error where it does not fit. */
+/** Reads a JSON answer by a schema. Throws PROVIDER_BAD_RESPONSE where it does not fit. */
 export async function readJson<Schema extends z.ZodType>(
 	reply: OpenReply,
 	schema: Schema,
-	options: { maxBytes?: number; errorCode?: ErrorCode } = {},
+	{ maxBytes = JSON_REPLY_MAX_BYTES }: { maxBytes?: number } = {},
 ): Promise<z.output<Schema>> {
-	const { maxBytes = JSON_REPLY_MAX_BYTES, errorCode = "PROVIDER_BAD_RESPONSE" } = options;
 	const bytes = await readBytes(reply, maxBytes);
 	const result = schema.safeParse(parseJson(textOf(bytes)));
 	if (result.success) return result.data;
-	throw new AppError(errorCode, { detail: "not the expected JSON" });
+	throw badReply("not the expected JSON");
 }
 
 /** Base64 is ASCII, which is read several times faster as what it is: it counts for a picture. */
