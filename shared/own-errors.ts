@@ -1,6 +1,6 @@
 import { type ErrorEntry, otherModel, tryLater } from "./error-entry.ts";
 
-/** The errors that the specification leaves unsaid. */
+/** Errors of this site's own. Their sentences may change. */
 export const ownErrors = {
 	INPUT_REFUSED: {
 		sentence: "{failure}",

@@ -1,6 +1,6 @@
 import { type ErrorEntry, otherModel, tryLater } from "./error-entry.ts";
 
-/** The errors of the specification (section 8), their sentences word for word. */
+/** Errors whose sentences are fixed word for word: others rely on them. */
 export const specifiedErrors = {
 	MODEL_NOT_FOUND: {
 		sentence: "Model not found. The model may not exist or is not publicly available.",
