@@ -20,7 +20,10 @@ test.describe("errors", () => {
 			await expect(panel.getByRole("heading")).toHaveText(errors[code].sentence);
 			for (const tip of errors[code].tips) await expect(panel).toContainText(tip);
 			await expect(panel).toContainText(/fix this|provider's side/);
-			await expect(panel).toContainText(/Request [\w-]+/);
+			await expect(panel).toContainText(/No points were used · Request [\w-]+/);
+			await expect(panel.getByRole("button", { name: /^Try again/ })).toHaveCount(
+				errors[code].fixer === "host" ? 0 : 1,
+			);
 			await expect(page.getByLabel("Text Input")).toHaveValue(`sandbox:error=${name}`);
 			await expectAccessible();
 		});
@@ -60,6 +63,9 @@ test.describe("errors", () => {
 		await generate(page);
 		const panel = page.getByRole("region", { name: "Error" });
 		await expect(panel).toContainText("Failed to process request");
+		await expect(panel).toContainText("This looks like your connection");
+		await expect(panel).toContainText("You are offline");
+		await expect(panel).toContainText("No points were used");
 		await context.setOffline(false);
 		await panel.getByRole("button", { name: "Try again" }).click();
 		await expect(page.getByRole("link", { name: "Download" })).toBeVisible();

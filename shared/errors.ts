@@ -11,8 +11,10 @@ export type ErrorCode = keyof typeof errors;
 export const errorCodes = Object.keys(errors).filter(isErrorCode);
 
 /** What an error carries to the browser besides its sentence. */
-export type ErrorFacts = {
+export type ErrorData = {
 	errorCode: ErrorCode;
+	/** Points that the failed call cost in the end; 0 where all went back. */
+	pointsSpent: number;
 	/** Seconds after which a new try makes sense, where the provider or the allowance said so. */
 	retryAfterSeconds?: number;
 	/** The request's id, which the host finds in the log. */

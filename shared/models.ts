@@ -34,11 +34,11 @@ type ModelShape = {
 	/** One sentence: what it does with what you give it. */
 	description: string;
 	inputType: "text" | "file";
-	/** The inference provider of the specification's table; absent where it gives none. */
+	/** The inference provider that serves it; absent where the catalogue names none. */
 	provider?: "hf-inference" | "fireworks-ai" | "router";
 	/** What the text form starts with. */
 	defaultText?: string;
-	/** False sends a text model to plain text generation (call 7) in place of chat completion. */
+	/** False sends a text model to plain text generation in place of chat completion. */
 	isChatCapable?: boolean;
 };
 

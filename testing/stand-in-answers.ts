@@ -28,7 +28,7 @@ const json = { "content-type": "application/json" };
 const usage = { prompt_tokens: 3, completion_tokens: 5, total_tokens: 8 };
 const box = { xmin: 1, ymin: 2, xmax: 30, ymax: 40 };
 
-/** Answers as the provider does (provider.md section 1), at the given pace. */
+/** Answers as the provider does (docs/provider.md), at the given pace. */
 export async function answerAsProvider(call: StandInCall, pace: Pace): Promise<void> {
 	if (pace.waitMs > 0) await pause(pace.waitMs);
 	const { path, body, response } = call;

@@ -1,7 +1,7 @@
 import type { FinishReason } from "#shared/result.ts";
 import { stripReasoning } from "../backends/completion/strip-reasoning.ts";
 
-/** What the assistant says when the provider sent no text at all (specification section 8). */
+/** What the assistant says when the provider sent no text at all. */
 const emptyReply = "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.";
 
 /** What it says when all that the provider sent was thinking. */

@@ -13,7 +13,7 @@ type FileCall = {
 	upload: { bytes: Uint8Array<ArrayBuffer>; contentType: string };
 };
 
-/** Sends a file as the raw body of a model's route (calls 5 and 6). Throws as the gateway does. */
+/** Sends a file as the raw body of a model's route. Throws as the gateway does. */
 export function callWithFile({
 	provider,
 	task,

@@ -3,7 +3,7 @@ import type { ModelId } from "#shared/models.ts";
 /** Where a model answers below the router's base, and the name it has there. */
 export type Route = { path: string; wireModel: string };
 
-/** The route of every model of the catalogue: one line each (provider.md section 1). */
+/** The route of every model of the catalogue: one line each. */
 export const routes = {
 	"HuggingFaceTB/SmolLM3-3B": {
 		path: "/hf-inference/models/HuggingFaceTB/SmolLM3-3B/v1/chat/completions",

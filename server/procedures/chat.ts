@@ -4,7 +4,7 @@ import { completionRequest } from "../backends/completion/text-request.ts";
 import { routes } from "../backends/routes.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** Call 2: the whole conversation to the chat model, streamed back. */
+/** Sends the whole conversation to the chat model and streams the answer. */
 export const chat = taskProcedure("chat")
 	.input(contract.input)
 	.output(contract.output)

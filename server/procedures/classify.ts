@@ -6,7 +6,7 @@ import { readJson } from "../backends/gateway/read-reply.ts";
 import { startFacts } from "../backends/gateway/result-facts.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** Call 6 for a picture as a whole: labels, best first. */
+/** Sends a picture and gives labels for the whole of it, best first. */
 export const classify = taskProcedure("classify")
 	.input(contract.input)
 	.output(contract.output)

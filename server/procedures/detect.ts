@@ -6,7 +6,7 @@ import { readJson } from "../backends/gateway/read-reply.ts";
 import { startFacts } from "../backends/gateway/result-facts.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** Call 6 for the objects in a picture: the provider does not sort them, we do. */
+/** Gives the objects in a picture, sorted by score: the provider does not sort them. */
 export const detect = taskProcedure("detect")
 	.input(contract.input)
 	.output(contract.output)

@@ -7,7 +7,7 @@ import { routes } from "../backends/routes.ts";
 import { AppError } from "../errors/app-error.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** Call 3: a description to the nebius route, a picture of whatever type came back. */
+/** Sends a description to the picture route and gives the picture, of whatever type it is. */
 export const generateImage = taskProcedure("generateImage")
 	.input(contract.input)
 	.output(contract.output)
@@ -23,7 +23,7 @@ export const generateImage = taskProcedure("generateImage")
 					response_format: "b64_json",
 					prompt,
 					model: wireModel,
-					// nebius sends WEBP unless asked (provider.md 1.3).
+					// nebius sends WEBP unless asked for another type.
 					response_extension: "png",
 				},
 			},

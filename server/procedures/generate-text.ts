@@ -5,7 +5,7 @@ import { textCall } from "../backends/completion/text-call.ts";
 import { routes } from "../backends/routes.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** Call 1: one prompt to a text model, streamed back; call 7 where the model cannot chat. */
+/** Sends one prompt to a text model and streams the answer. */
 export const generateText = taskProcedure("generateText")
 	.input(contract.input)
 	.output(contract.output)

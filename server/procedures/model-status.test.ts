@@ -12,7 +12,7 @@ function ask(answer: FakeAnswer, modelId = "deepseek-ai/DeepSeek-R1-0528" as con
 	return { answer: createCaller(context).modelStatus({ modelId }), router, records, allowance };
 }
 
-test("sends call 8: a generation of one token", async () => {
+test("asks for a generation of one token", async () => {
 	const { answer, router, records } = ask(completion);
 	expect(await answer).toEqual({ modelId: "deepseek-ai/DeepSeek-R1-0528", isAvailable: true });
 	expect(router.requests).toHaveLength(1);

@@ -12,7 +12,7 @@ const MAX_BYTES = 64 * 1024;
 const textModels = models.filter(({ task }) => task === "chat" || task === "generateText");
 
 /**
- * Call 8: asks a text model for one token and says whether it answered. It costs what a text
+ * Asks a text model for one token and says whether it answered. It costs what a text
  * costs, so it goes through the allowance; the other models have no such cheap question.
  */
 export const modelStatus = taskProcedure("generateText")

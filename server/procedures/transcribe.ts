@@ -6,7 +6,7 @@ import { readJson } from "../backends/gateway/read-reply.ts";
 import { startFacts } from "../backends/gateway/result-facts.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** Call 5: a recording's bytes under their true type, the words said back. */
+/** Sends a recording under its true type and gives the words said. */
 export const transcribe = taskProcedure("transcribe")
 	.input(contract.input)
 	.output(contract.output)
@@ -17,7 +17,7 @@ export const transcribe = taskProcedure("transcribe")
 		const { text, transcription } = await readJson(await callWithFile(call), replySchema);
 		return {
 			type: "speech_recognition" as const,
-			// The model's text begins with a blank (provider.md 1.4).
+			// The model's text begins with a blank.
 			text: (text || transcription || "").trim() || "No transcription available",
 			model: modelId,
 			...facts(),

@@ -11,7 +11,7 @@ import { taskProcedure } from "./trpc.ts";
 
 const model = "canopylabs/orpheus-3b-0.1-ft";
 
-/** Call 4: a text to the fal route, speech back, whether sent at once or named by a URL. */
+/** Sends a text to the speech route and gives the speech, which is sent at once or named by a URL. */
 export const tts = taskProcedure("tts")
 	.input(contract.input)
 	.output(contract.output)
@@ -30,7 +30,7 @@ export const tts = taskProcedure("tts")
 
 const replySchema = z.object({ audio: z.object({ url: z.url({ protocol: /^https?$/ }) }) });
 
-/** The bytes decide whether the answer is the speech or names it (provider.md 1.5). */
+/** The bytes decide whether the answer is the speech or names it, whatever its type says. */
 async function speak(provider: BoundProvider, text: string): Promise<Buffer> {
 	const { path } = routes[model];
 	const reply = await provider.call({ task: "tts", model, path, body: { json: { text } } });

@@ -35,7 +35,7 @@ async function send(messages: ChatMessage[], context?: WidgetContext) {
 }
 
 describe("the wire", () => {
-	test("it is call 2 for the widget, field by field", async () => {
+	test("it is a chat completion, field by field", async () => {
 		const { request, body } = await send([question]);
 		expect(request?.method).toBe("POST");
 		expect(request?.path).toBe("/fireworks-ai/inference/v1/chat/completions");

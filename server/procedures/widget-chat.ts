@@ -10,7 +10,7 @@ import { taskProcedure } from "./trpc.ts";
 
 const model = "deepseek-ai/DeepSeek-R1-0528";
 
-/** Call 2 for the assistant: the system prompt and the recent conversation, one reply back. */
+/** Sends the assistant's prompt with the recent conversation and gives one reply. */
 export const widgetChat = taskProcedure("widgetChat")
 	.input(contract.input)
 	.output(contract.output)

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { isWorthRetry } from "../../lib/is-worth-retry.ts";
+import { pointsSpentText } from "../../lib/points-spent-text.ts";
 import type { ShownError } from "../../lib/shown-error.ts";
 import { RetryControls } from "../../ui/retry-controls.tsx";
 
@@ -30,7 +32,10 @@ export function ErrorBubble({ error, timestamp, onRetry, retryItself }: ErrorBub
 					))}
 				</ul>
 			)}
-			{onRetry && (
+			{error.pointsSpent !== undefined && (
+				<p className="mt-1 text-sm text-soft">{pointsSpentText(error.pointsSpent)}</p>
+			)}
+			{onRetry && isWorthRetry(error) && (
 				<RetryControls seconds={Math.max(0, seconds)} onRetry={onRetry} retryItself={retryItself} />
 			)}
 		</div>

@@ -27,7 +27,7 @@ const choices = z
 	)
 	.nullable();
 
-/** A whole chat completion: only the fields used (provider.md 1.1, 1.2). */
+/** A whole chat completion: only the fields used here (docs/provider.md). */
 export const completionSchema = z.object({ choices, usage: usageSchema });
 
 /** One event of a streamed completion; the last one may hold nothing but the usage. */

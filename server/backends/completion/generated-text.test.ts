@@ -6,7 +6,7 @@ import { createGateway } from "../gateway/gateway.ts";
 import { answerEvents } from "./answer-events.ts";
 import { textCall } from "./text-call.ts";
 
-/** Call 7 as generateText makes it for a model whose catalogue entry says isChatCapable: false. */
+/** Calls a model whose catalogue entry says that it cannot chat, as generateText does. */
 async function generate(reply: unknown) {
 	const router = createFakeRouter(fakeReply.json(reply));
 	const gateway = createGateway({ router, source: "huggingface", token: "hf_x", sleep: never });
@@ -18,7 +18,7 @@ async function generate(reply: unknown) {
 	return { router, ...(await collect(answerEvents({ provider, call, read, result }))) };
 }
 
-test("sends call 7 as the specification says", async () => {
+test("sends the prompt with its limits", async () => {
 	const { router } = await generate([{ generated_text: "I am at work" }]);
 	expect(JSON.parse(String(router.requests[0]?.body))).toEqual({
 		model: "some/model",

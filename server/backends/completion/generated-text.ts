@@ -13,7 +13,7 @@ const schema = z.union([
 	completion.transform(({ choices: [first] }) => first?.text ?? ""),
 ]);
 
-/** Reads the answer of plain text generation (call 7) in its three shapes (provider.md 1.7). */
+/** Reads the answer of plain text generation in its three shapes (docs/provider.md). */
 export async function* readGeneratedText(reply: OpenReply): AsyncGenerator<AnswerPiece, AnswerEnd> {
 	const text = await readJson(reply, schema);
 	const splitter = createReasoningSplitter();

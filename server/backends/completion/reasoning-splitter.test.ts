@@ -14,7 +14,7 @@ function split(...chunks: string[]) {
 	return all;
 }
 
-// provider.md 5.5, with its strip rules (a) to (d).
+// Thinking as models really send it (docs/provider.md).
 const shapes: readonly [name: string, text: string, reasoning: string, answer: string][] = [
 	["no thinking", "Hello", "", "Hello"],
 	["thinking first", "<think>\nOk.\n</think>\n\nTwo.", "\nOk.\n", "Two."],

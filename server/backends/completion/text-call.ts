@@ -10,7 +10,7 @@ type TextCall = {
 	prompt: string;
 };
 
-/** How a text model is asked and read: as a chat (call 1) or, where it cannot, plainly (call 7). */
+/** How a text model is asked and its answer read: as a chat, or plainly where it cannot chat. */
 export function textCall({ isChatCapable, wireModel, prompt }: TextCall) {
 	if (!isChatCapable) {
 		return { json: generationRequest({ wireModel, prompt }), read: readGeneratedText };

@@ -6,7 +6,7 @@ type TextRequest = {
 	messages: readonly { role: "user" | "assistant"; content: string }[];
 };
 
-/** The body of a streamed chat completion (calls 1 and 2): the stream ends with its usage. */
+/** The body of a streamed chat completion; it asks for the token counts at the end. */
 export function completionRequest({ wireModel, messages }: TextRequest) {
 	return {
 		model: wireModel,
@@ -18,7 +18,7 @@ export function completionRequest({ wireModel, messages }: TextRequest) {
 	};
 }
 
-/** The body of plain text generation (call 7), for a text model that cannot chat. */
+/** The body of plain text generation, for a text model that cannot chat. */
 export function generationRequest({ wireModel, prompt }: { wireModel: string; prompt: string }) {
 	return {
 		model: wireModel,

@@ -1,7 +1,7 @@
 import { DEFAULT_AUDIO_TYPE } from "#shared/limits.ts";
 import { isMp3Frames } from "./is-mp3-frames.ts";
 
-/** The picture types hf-inference takes (provider.md 1.6). */
+/** The picture types that the provider takes (docs/provider.md). */
 export type ImageType =
 	| "image/png"
 	| "image/jpeg"
@@ -10,7 +10,7 @@ export type ImageType =
 	| "image/bmp"
 	| "image/tiff";
 
-/** A container of sound and the content type under which the provider takes it (provider.md 1.4). */
+/** A container of sound and the content type under which the provider takes it (docs/provider.md). */
 export type SniffedAudio = {
 	container: "webm" | "ogg" | "wav" | "flac" | "mp3" | "m4a" | "amr";
 	contentType: string;

@@ -18,7 +18,7 @@ const shape = z.object({
 });
 
 /**
- * Reads what a provider says in a failure, in every shape seen (provider.md 2.1). The message is
+ * Reads what a provider says in a failure, in every shape seen (docs/provider.md). The message is
  * raw: clip and clean it before it is shown. HTML and broken JSON give no message.
  */
 export function readErrorBody(text: string): { message: string; estimatedSeconds?: number } {

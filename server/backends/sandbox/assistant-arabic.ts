@@ -18,6 +18,8 @@ const roles: AssistantAnswers["roles"] = {
 };
 
 const fixers: AssistantAnswers["fixers"] = {
+	connection: "هذا يتعلق بالاتصال",
+	waiting: "لا شيء معطل: يكفي الانتظار",
 	visitor: "يمكنك إصلاح ذلك بنفسك",
 	host: "لا يستطيع إصلاح ذلك إلا مستضيف الموقع",
 	provider: "السبب عند مزود النموذج: أعد المحاولة بعد قليل",

@@ -18,6 +18,8 @@ const roles: AssistantAnswers["roles"] = {
 };
 
 const fixers: AssistantAnswers["fixers"] = {
+	connection: "This is about the visitor's connection",
+	waiting: "Nothing is broken: waiting is enough",
 	visitor: "You can mend this yourself",
 	host: "Only the site's host can mend this",
 	provider: "This comes from the model's provider: try again in a moment",

@@ -9,6 +9,8 @@ import { modelLink } from "./assistant-model-link.ts";
 import { modelList } from "./assistant-model-list.ts";
 
 const fixers: AssistantAnswers["fixers"] = {
+	connection: "Cela vient de la connexion",
+	waiting: "Rien n'est cassé : il suffit d'attendre",
 	visitor: "Vous pouvez y remédier vous-même",
 	host: "Seul l'hébergeur du site peut y remédier",
 	provider: "Cela vient du fournisseur du modèle : réessayez dans un moment",

@@ -19,6 +19,8 @@ const roles: AssistantAnswers["roles"] = {
 };
 
 const fixers: AssistantAnswers["fixers"] = {
+	connection: "Esto viene de la conexión",
+	waiting: "No hay nada roto: basta con esperar",
 	visitor: "Puede resolverlo usted mismo",
 	host: "Solo el anfitrión del sitio puede resolverlo",
 	provider: "Viene del proveedor del modelo: vuelva a intentarlo en un momento",
