@@ -83,7 +83,6 @@ test.describe("home", () => {
 
 	test("an unknown address says so", async ({ page }) => {
 		await page.goto("/");
-		await expect.poll(() => page.evaluate(() => globalThis.earlyInput === undefined)).toBe(true);
 		await page.evaluate(() => history.pushState({}, "", "/nowhere"));
 		await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
 		await expect(page.getByText("There is no page at this address.")).toBeVisible();

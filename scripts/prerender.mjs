@@ -36,8 +36,6 @@ const facts = [
 ].join("");
 
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
-const starterFile = join(import.meta.dirname, "../client/app/after-first-paint.js");
-const starter = await readFile(starterFile, "utf8");
 const template = await withStyles(await readFile(join(clientFolder, "index.html"), "utf8"));
 
 for (const { location, file, chunk, token } of pages) {
@@ -50,7 +48,7 @@ for (const { location, file, chunk, token } of pages) {
 		.replace(/\s*<title>[^<]*<\/title>/, "")
 		.replace("</head>", () => `${facts}${state}${head}${preloads(chunk)}</head>`)
 		.replace('<div id="root"></div>', () => `<div id="root">${body}</div>`);
-	await writeFile(join(clientFolder, file), afterFirstPaint(html));
+	await writeFile(join(clientFolder, file), html);
 }
 
 await rm(join(clientFolder, ".vite"), { recursive: true });
@@ -63,19 +61,6 @@ async function withStyles(html) {
 	const styles = (await readFile(file, "utf8")).trim();
 	await rm(file);
 	return html.replace(link, () => `<style>${styles}</style>`);
-}
-
-/** The page with its scripts in a template, and the few lines that take them out of it. */
-function afterFirstPaint(html) {
-	const script = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
-	const scripts = html.match(script).map((tag) => tag.trim());
-	return html
-		.replace(script, "")
-		.replace(
-			"</body>",
-			() =>
-				`<template id="scripts">${scripts.join("")}</template><script>${starter}</script></body>`,
-		);
 }
 
 /** Hints for the chunks of a lazy route, so that they load beside the entry, not after it. */

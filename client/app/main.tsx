@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { tokenStates } from "#shared/token-state.ts";
 import { SiteProvider } from "../lib/site.ts";
-import { takeEarlyInput } from "../lib/use-early-input.ts";
 import { App } from "./app.tsx";
 import { loadPlayground } from "./load-playground.ts";
 import "./styles.css";
@@ -19,11 +18,10 @@ const site = {
 if (root?.firstElementChild) hydrate(root);
 else if (root) createRoot(root).render(page(undefined));
 
-/** Makes the whole page alive at once. From here on React itself keeps what is pressed. */
+/** Makes the whole page alive at once: a part that came later would swallow what is pressed. */
 async function hydrate(container: HTMLElement) {
 	const isPlayground = window.location.pathname === "/playground";
 	const loaded = isPlayground ? await loadPlayground().catch(() => undefined) : undefined;
-	takeEarlyInput();
 	hydrateRoot(container, page(loaded?.PlaygroundPage));
 }
 

@@ -1,4 +1,3 @@
-import { useEarlyInput } from "../lib/use-early-input.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { Closing } from "./closing.tsx";
@@ -7,7 +6,6 @@ import { Hero } from "./hero.tsx";
 
 /** The home page: what the site is, what it offers, and the way in. */
 export function HomePage() {
-	useEarlyInput();
 	return (
 		<>
 			<PageHead description="Try seven open AI models for text, chat, images and sound in your browser. No account, no key, nothing to install." />

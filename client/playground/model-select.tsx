@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { type Category, categories, type Model, models } from "#shared/models.ts";
 import "./model-select.css";
 
@@ -14,12 +14,19 @@ type Props = { model: Model | undefined; onChange: (id: string) => void };
 /** The list of models, grouped by what they work with. */
 export function ModelSelect({ model, onChange }: Props) {
 	const id = useId();
+	const select = useRef<HTMLSelectElement>(null);
+	// The page shows before its script runs: what was chosen by then, only the element knows.
+	const takeEarlyChoice = useEffectEvent(() => {
+		if (select.current?.value) onChange(select.current.value);
+	});
+	useEffect(() => takeEarlyChoice(), []);
 	return (
 		<>
 			<label htmlFor={id} className="font-semibold">
 				Model Selection
 			</label>
 			<select
+				ref={select}
 				id={id}
 				value={model?.id ?? ""}
 				onChange={(event) => onChange(event.target.value)}

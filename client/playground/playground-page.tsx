@@ -1,6 +1,5 @@
 import { Suspense } from "react";
 import { ApiProvider } from "../lib/api-provider.tsx";
-import { useEarlyInput } from "../lib/use-early-input.ts";
 import { Card } from "../ui/card.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
@@ -21,7 +20,6 @@ export function PlaygroundPage() {
 	const [model, choose] = useChosenModel();
 	useVisitReport(model);
 	useIdlePrefetch();
-	useEarlyInput();
 	const Screen = model && taskScreens[model.task];
 	return (
 		<ApiProvider>
