@@ -15,14 +15,24 @@ export function Classify({ model }: { model: Model }) {
 				{ modelId: modelIdOf("classify", model), file },
 				{ signal, context: { onUpload } },
 			),
-		"FILE_FAILED",
+		{ fallback: "FILE_FAILED", keepAs: model.id },
 	);
 	return (
 		<>
 			<InputColumn>
-				<FileForm kind="image" isPending={task.isPending} onSubmit={task.run} onStop={task.stop} />
+				<FileForm
+					model={model}
+					kind="image"
+					isPending={task.isPending}
+					onSubmit={task.run}
+					onStop={task.stop}
+				/>
 			</InputColumn>
-			<ResultsPanel task={task} hint="Choose a picture and press Analyze to see what it shows." />
+			<ResultsPanel
+				model={model}
+				task={task}
+				hint="Choose a picture and press Analyze to see what it shows."
+			/>
 		</>
 	);
 }

@@ -15,14 +15,21 @@ export function Transcribe({ model }: { model: Model }) {
 				{ modelId: modelIdOf("transcribe", model), file },
 				{ signal, context: { onUpload } },
 			),
-		"FILE_FAILED",
+		{ fallback: "FILE_FAILED", keepAs: model.id },
 	);
 	return (
 		<>
 			<InputColumn>
-				<FileForm kind="audio" isPending={task.isPending} onSubmit={task.run} onStop={task.stop} />
+				<FileForm
+					model={model}
+					kind="audio"
+					isPending={task.isPending}
+					onSubmit={task.run}
+					onStop={task.stop}
+				/>
 			</InputColumn>
 			<ResultsPanel
+				model={model}
 				task={task}
 				hint="Choose or record a sound and press Analyze to read what is said."
 			/>
