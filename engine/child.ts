@@ -1,0 +1,44 @@
+import { setPriority } from "node:os";
+import { InputFault } from "./child/input-fault.ts";
+import { loadModel, type LoadedModel } from "./child/load-model.ts";
+import { type FromChild, toChild } from "./host/messages.ts";
+
+// The site and the engine's own server come first.
+const LOW_PRIORITY = 10;
+
+let model: LoadedModel | undefined;
+
+setPriority(LOW_PRIORITY);
+process.on("disconnect", () => process.exit(0));
+// Ctrl+C in a terminal reaches every process of the group: the engine ends this one by itself.
+process.on("SIGINT", () => undefined);
+process.on("message", (raw: unknown) => {
+	const message = toChild.parse(raw);
+	if (message.type === "interrupt") model?.interrupt();
+	else void answer(message).then(send, (error: unknown) => send(failureOf(error)));
+});
+
+async function answer(
+	message: Exclude<ReturnType<typeof toChild.parse>, { type: "interrupt" }>,
+): Promise<FromChild> {
+	if (message.type === "load") {
+		model = await loadModel(message);
+		return { type: "ready", residentBytes: process.memoryUsage.rss() };
+	}
+	if (model === undefined) throw new Error("asked before it was loaded");
+	const output = await model.run(message.input, (text) => send({ type: "text", text }));
+	return { type: "done", output, residentBytes: process.memoryUsage.rss() };
+}
+
+function send(message: FromChild): void {
+	process.send?.(message);
+}
+
+/** The library's own words name paths and tensors: they go to the host's terminal, not to visitors. */
+function failureOf(error: unknown): FromChild {
+	if (error instanceof InputFault) {
+		return { type: "failed", message: error.message, status: error.status };
+	}
+	process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+	return { type: "failed", message: "The model could not do this." };
+}

@@ -1,0 +1,193 @@
+import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { EngineError } from "./engine-error.ts";
+import type { RunOutput } from "./messages.ts";
+import type { ModelStart } from "./model-start.ts";
+import { type Child, isCrash, type Run } from "./start-child.ts";
+import { WaitingLine } from "./waiting-line.ts";
+
+const CRASHES_IN_A_ROW = 3;
+const REST_MS = 60_000;
+
+/** A run, and how a caller who waits is told how many are before it. */
+export type Call = Run & { onPlace: (before: number) => void };
+
+/**
+ * One model: off, on its way, ready or resting; one run at a time and a short line of those who
+ * wait. `onChange` is told whenever its process came or went.
+ */
+export class ModelHost {
+	readonly entry: ModelEntry;
+	lastUsed = 0;
+	#start: ModelStart | undefined;
+	#child: Child | undefined;
+	#isRunning = false;
+	#crashes = 0;
+	#restsUntil = 0;
+	#secondsPerRun = 5;
+	#idleTimer: NodeJS.Timeout | undefined;
+	/** Why the last start failed: told to the one who asks next, who may then try anew. */
+	#fault: EngineError | undefined;
+	readonly #line: WaitingLine<Call, RunOutput>;
+	readonly #idleMs: number;
+	readonly #begin: () => ModelStart;
+
+	constructor(entry: ModelEntry, options: { queue: number; idleMs: number; begin: () => ModelStart }) {
+		this.entry = entry;
+		this.#line = new WaitingLine(options.queue);
+		this.#idleMs = options.idleMs;
+		this.#begin = options.begin;
+	}
+
+	get state(): "off" | "downloading" | "loading" | "ready" | "resting" {
+		if (this.#restsUntil > Date.now()) return "resting";
+		if (this.#child !== undefined) return "ready";
+		return this.#start?.state ?? "off";
+	}
+
+	/** Share fetched, 0 to 100, while downloading. */
+	get progress(): number | undefined {
+		return this.#start?.progress;
+	}
+
+	get waiting(): number {
+		return this.#line.length;
+	}
+
+	get process(): { pid: number | undefined; residentBytes: number } | undefined {
+		return this.#child && { pid: this.#child.pid, residentBytes: this.#child.residentBytes() };
+	}
+
+	get holdsMemory(): boolean {
+		return this.#child !== undefined || this.#start?.hasRoom === true;
+	}
+
+	get isIdle(): boolean {
+		return this.#child !== undefined && !this.#isRunning && this.#line.length === 0;
+	}
+
+	/** Runs as soon as it is this call's turn; fails at once where the model is not there yet. */
+	async run(call: Call): Promise<RunOutput> {
+		this.lastUsed = Date.now();
+		const restSeconds = Math.ceil((this.#restsUntil - Date.now()) / 1000);
+		if (restSeconds > 0) throw resting(restSeconds);
+		if (this.#child === undefined && this.#line.length === 0) {
+			const fault = this.#fault;
+			this.#fault = undefined;
+			if (fault !== undefined) throw fault;
+			this.wake();
+			throw this.#loading();
+		}
+		const turn = this.#line.join(call, this.#isRunning ? 1 : 0);
+		if (turn === undefined) throw full(this.#secondsPerRun * (this.#line.length + 1));
+		this.#next();
+		return turn;
+	}
+
+	/** Begins to fetch and load where nothing is under way. */
+	wake(): void {
+		if (this.#start !== undefined || this.#child !== undefined) return;
+		const start = this.#begin();
+		this.#start = start;
+		start.child.then(
+			(child) => {
+				this.#start = undefined;
+				this.#settle(child);
+			},
+			(error: unknown) => {
+				this.#start = undefined;
+				if (isCrash(error)) this.#countCrash();
+				const fault = error instanceof EngineError ? error : notStarted();
+				if (this.#line.failAll(fault) === 0) this.#fault = fault;
+			},
+		);
+	}
+
+	/** Ends the process; whoever waits is served by a new one. */
+	async end(): Promise<void> {
+		clearTimeout(this.#idleTimer);
+		const child = this.#child ?? this.#start?.cancel();
+		this.#child = undefined;
+		child?.kill();
+		await child?.gone;
+	}
+
+	#settle(child: Child): void {
+		this.#child = child;
+		void child.gone.then(() => {
+			if (this.#child === child) this.#child = undefined;
+			if (this.#line.length > 0) this.wake();
+		});
+		this.#next();
+	}
+
+	#next(): void {
+		const child = this.#child;
+		if (child === undefined || this.#isRunning) return;
+		clearTimeout(this.#idleTimer);
+		const job = this.#line.next();
+		if (job === undefined) {
+			this.#idleTimer = setTimeout(() => void this.end(), this.#idleMs).unref();
+			return;
+		}
+		this.#isRunning = true;
+		void this.#serve(child, job.call)
+			.then(job.resolve, job.reject)
+			.then(() => {
+				this.#isRunning = false;
+				this.lastUsed = Date.now();
+				this.#next();
+			});
+	}
+
+	async #serve(child: Child, call: Call): Promise<RunOutput> {
+		const began = performance.now();
+		try {
+			const output = await child.run(call);
+			this.#crashes = 0;
+			this.#secondsPerRun += ((performance.now() - began) / 1000 - this.#secondsPerRun) / 4;
+			return output;
+		} catch (error) {
+			if (isCrash(error)) {
+				if (this.#child === child) this.#child = undefined;
+				// Ended because its visitor left: no fault of the model's, and the next may want it.
+				if (call.signal.aborted) this.wake();
+				else this.#countCrash();
+			}
+			throw error;
+		}
+	}
+
+	#countCrash(): void {
+		this.#crashes += 1;
+		if (this.#crashes < CRASHES_IN_A_ROW) return;
+		this.#crashes = 0;
+		this.#restsUntil = Date.now() + REST_MS;
+		this.#line.failAll(resting(REST_MS / 1000));
+	}
+
+	#loading(): EngineError {
+		const progress = this.#start?.progress;
+		const isDownloading = this.#start?.state === "downloading";
+		return new EngineError(`The model is being ${isDownloading ? "downloaded" : "loaded"}.`, {
+			status: 503,
+			code: isDownloading ? "model_downloading" : "model_loading",
+			retrySeconds: this.#start?.secondsLeft() ?? 1,
+			...(progress !== undefined && { progress }),
+		});
+	}
+}
+
+function resting(retrySeconds: number): EngineError {
+	const message = "The model failed several times in a row and rests for a while.";
+	return new EngineError(message, { status: 503, code: "model_resting", retrySeconds });
+}
+
+function notStarted(): EngineError {
+	const message = "The model could not be started. Please try again.";
+	return new EngineError(message, { status: 500, code: "model_failed" });
+}
+
+function full(retrySeconds: number): EngineError {
+	const message = "Too many people are waiting for this model. Please try again later.";
+	return new EngineError(message, { status: 429, code: "queue_full", retrySeconds });
+}
