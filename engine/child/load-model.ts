@@ -2,11 +2,6 @@ import { join, resolve } from "node:path";
 import { env, LogLevel } from "@huggingface/transformers";
 import { modelsFolder } from "../fetch/model-folder.ts";
 import type { RunInput, RunOutput, ToChild } from "../host/messages.ts";
-import { loadClassifier } from "./load-classifier.ts";
-import { loadDetector } from "./load-detector.ts";
-import { loadSpeaker } from "./load-speaker.ts";
-import { loadTranscriber } from "./load-transcriber.ts";
-import { loadWriter } from "./load-writer.ts";
 
 export type Load = Extract<ToChild, { type: "load" }>;
 export type LoadedModel = {
@@ -24,22 +19,33 @@ export async function loadModel(load: Load): Promise<LoadedModel> {
 	env.localModelPath = join(resolve(modelsFolder(load.folder)), "/");
 	env.useFSCache = false;
 	env.logLevel = LogLevel.ERROR;
-	const { entry, threads } = load;
+	const { entry, threads, folder } = load;
 	const options: LoadOptions = {
 		dtype: entry.dtype,
 		session_options: { intraOpNumThreads: threads, interOpNumThreads: 1 },
 	};
+	// A process takes in only what its own task needs: that saves memory and a third of its start.
 	switch (entry.task) {
-		case "chat":
-			return loadWriter(entry, load.folder, options);
-		case "classify":
+		case "chat": {
+			const { loadWriter } = await import("./load-writer.ts");
+			return loadWriter(entry, folder, options);
+		}
+		case "classify": {
+			const { loadClassifier } = await import("./load-classifier.ts");
 			return uninterruptible("classify", await loadClassifier(entry.hub, options));
-		case "detect":
+		}
+		case "detect": {
+			const { loadDetector } = await import("./load-detector.ts");
 			return uninterruptible("detect", await loadDetector(entry.hub, options));
-		case "transcribe":
+		}
+		case "transcribe": {
+			const { loadTranscriber } = await import("./load-transcriber.ts");
 			return uninterruptible("transcribe", await loadTranscriber(load, options));
-		case "tts":
+		}
+		case "tts": {
+			const { loadSpeaker } = await import("./load-speaker.ts");
 			return uninterruptible("tts", await loadSpeaker(entry, load, options));
+		}
 	}
 }
 

@@ -21,7 +21,7 @@ const form = z.object({
 export async function transcribe({ request, response, hosts, signal }: Exchange): Promise<void> {
 	const body = await readBody(request, SOUND_BYTES);
 	const type = request.headers["content-type"] ?? "";
-	const fields = await new Response(body, { headers: { "content-type": type } })
+	const fields = await new Response(new Uint8Array(body), { headers: { "content-type": type } })
 		.formData()
 		.catch(() => {
 			throw new EngineError("The request is not a form.", { status: 400, code: "bad_request" });
