@@ -1,14 +1,10 @@
 import { setPriority } from "node:os";
 import { InputFault } from "./child/input-fault.ts";
-import { loadModel, type LoadedModel } from "./child/load-model.ts";
+import { type LoadedModel, loadModel } from "./child/load-model.ts";
 import { type FromChild, toChild } from "./host/messages.ts";
-
-// The site and the engine's own server come first.
-const LOW_PRIORITY = 10;
 
 let model: LoadedModel | undefined;
 
-setPriority(LOW_PRIORITY);
 process.on("disconnect", () => process.exit(0));
 // Ctrl+C in a terminal reaches every process of the group: the engine ends this one by itself.
 process.on("SIGINT", () => undefined);
@@ -22,6 +18,8 @@ async function answer(
 	message: Exclude<ReturnType<typeof toChild.parse>, { type: "interrupt" }>,
 ): Promise<FromChild> {
 	if (message.type === "load") {
+		// The site and the engine's own server come first.
+		setPriority(message.nice);
 		model = await loadModel(message);
 		return { type: "ready", residentBytes: process.memoryUsage.rss() };
 	}

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
 import { once } from "node:events";
-import { readCatalogue } from "./catalogue/read-catalogue.ts";
+import { existsSync } from "node:fs";
 import { modelsFile } from "./catalogue/models-file.ts";
+import { readCatalogue } from "./catalogue/read-catalogue.ts";
 import { readSettings } from "./env.ts";
 import { sweepParts } from "./fetch/model-folder.ts";
 import { createHosts } from "./host/create-hosts.ts";

@@ -31,7 +31,9 @@ export async function findLanguage(
 	const beginning = sound.subarray(0, WINDOW_SECONDS * RATE);
 	const { input_features } = features.parse(await transcribe.processor(beginning));
 	const decoder_input_ids = new Tensor("int64", BigInt64Array.of(BigInt(start)), [1, 1]);
-	const { logits } = prediction.parse(await transcribe.model({ input_features, decoder_input_ids }));
+	const { logits } = prediction.parse(
+		await transcribe.model({ input_features, decoder_input_ids }),
+	);
 	const score = (id: number) => Number(logits.data[id] ?? Number.NEGATIVE_INFINITY);
 	const [best] = Object.entries(languages).sort(([, a], [, b]) => score(b) - score(a));
 	return best?.[0].slice(2, -2);

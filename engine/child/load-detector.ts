@@ -5,7 +5,10 @@ import { readPicture } from "./read-picture.ts";
 
 export async function loadDetector(hub: string, options: LoadOptions) {
 	const detect = await pipeline("object-detection", hub, options);
-	return async ({ bytes, threshold }: Extract<RunInput, { task: "detect" }>): Promise<RunOutput> => {
+	return async ({
+		bytes,
+		threshold,
+	}: Extract<RunInput, { task: "detect" }>): Promise<RunOutput> => {
 		const found = await detect(await readPicture(bytes), { threshold });
 		const items = [found].flat(2).map(({ label, score, box }) => ({ label, score, box }));
 		items.sort((a, b) => b.score - a.score);

@@ -54,7 +54,8 @@ function uninterruptible<Name extends RunInput["task"]>(
 	task: Name,
 	run: (input: Extract<RunInput, { task: Name }>) => Promise<RunOutput>,
 ): LoadedModel {
-	const isMine = (input: RunInput): input is Extract<RunInput, { task: Name }> => input.task === task;
+	const isMine = (input: RunInput): input is Extract<RunInput, { task: Name }> =>
+		input.task === task;
 	return {
 		async run(input) {
 			if (!isMine(input)) throw new Error("asked for another task");

@@ -21,6 +21,12 @@ export async function loadTranscriber(load: Load, options: LoadOptions) {
 			end: Math.min(end ?? seconds, seconds),
 			text: words.trim(),
 		}));
-		return { task: "transcribe", text: text.trim(), language: language ?? load.language, seconds, segments };
+		return {
+			task: "transcribe",
+			text: text.trim(),
+			language: language ?? load.language,
+			seconds,
+			segments,
+		};
 	};
 }

@@ -36,7 +36,10 @@ export async function loadWriter(
 		input: Extract<RunInput, { task: "chat" }>,
 		onText: (text: string) => void,
 	): Promise<Awaited<ReturnType<LoadedModel["run"]>>> {
-		const messages = input.messages.map(({ role, content }) => ({ role, content: neutralise(content) }));
+		const messages = input.messages.map(({ role, content }) => ({
+			role,
+			content: neutralise(content),
+		}));
 		const { prompt, inputs, promptTokens, droppedMessages } = fitPrompt(tokenizer, {
 			messages,
 			window,

@@ -19,6 +19,9 @@ export async function readPicture(bytes: Uint8Array): Promise<RawImage> {
 		const image = new RawImage(new Uint8ClampedArray(data), info.width, info.height, info.channels);
 		return image.rgb();
 	} catch {
-		throw new InputFault("This picture cannot be read. It may be broken, too large, or no picture.", 422);
+		throw new InputFault(
+			"This picture cannot be read. It may be broken, too large, or no picture.",
+			422,
+		);
 	}
 }

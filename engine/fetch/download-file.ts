@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { createWriteStream, mkdirSync, renameSync } from "node:fs";
 import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { hasSize, partOf } from "./model-folder.ts";
 import type { HubFile } from "./list-files.ts";
+import { hasSize, partOf } from "./model-folder.ts";
 
 const STALL_MS = 60_000;
 

@@ -21,7 +21,9 @@ export async function listFiles(
 	signal: AbortSignal,
 ): Promise<HubFile[]> {
 	const url = `${hubUrl}/api/models/${entry.hub}/tree/${entry.revision}?recursive=true`;
-	const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]) });
+	const response = await fetch(url, {
+		signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
+	});
 	if (!response.ok) {
 		await response.body?.cancel();
 		throw notOnHub(`The hub does not have ${entry.hub} at ${entry.revision} (${response.status}).`);

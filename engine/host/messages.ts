@@ -66,6 +66,7 @@ export const toChild = z.discriminatedUnion("type", [
 		entry: modelEntry,
 		folder: z.string(),
 		threads: z.number(),
+		nice: z.number(),
 		soundSeconds: z.number(),
 		language: z.string(),
 	}),

@@ -1,8 +1,9 @@
 import type { ModelEntry } from "../catalogue/model-entry.ts";
 import { EngineError } from "./engine-error.ts";
+import { isCrash } from "./is-crash.ts";
 import type { RunOutput } from "./messages.ts";
 import type { ModelStart } from "./model-start.ts";
-import { type Child, isCrash, type Run } from "./start-child.ts";
+import type { Child, Run } from "./start-child.ts";
 import { WaitingLine } from "./waiting-line.ts";
 
 const CRASHES_IN_A_ROW = 3;
@@ -31,7 +32,10 @@ export class ModelHost {
 	readonly #idleMs: number;
 	readonly #begin: () => ModelStart;
 
-	constructor(entry: ModelEntry, options: { queue: number; idleMs: number; begin: () => ModelStart }) {
+	constructor(
+		entry: ModelEntry,
+		options: { queue: number; idleMs: number; begin: () => ModelStart },
+	) {
 		this.entry = entry;
 		this.#line = new WaitingLine(options.queue);
 		this.#idleMs = options.idleMs;

@@ -45,8 +45,8 @@ export class ModelStart {
 		this.hasRoom = true;
 		await room;
 		this.#stop.signal.throwIfAborted();
-		const { dataDir: folder, threads, soundSeconds, language } = settings;
-		this.#child = startChild({ entry, folder, threads, soundSeconds, language });
+		const { dataDir: folder, threads, nice, soundSeconds, language } = settings;
+		this.#child = startChild({ entry, folder, threads, nice, soundSeconds, language });
 		try {
 			await this.#child.ready;
 		} catch (error) {

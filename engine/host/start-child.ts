@@ -1,7 +1,13 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { EngineError } from "./engine-error.ts";
-import { type FromChild, fromChild, type RunInput, type RunOutput, type ToChild } from "./messages.ts";
+import {
+	type FromChild,
+	fromChild,
+	type RunInput,
+	type RunOutput,
+	type ToChild,
+} from "./messages.ts";
 
 const LAST_WORD_MS = 2_000;
 const program = fileURLToPath(new URL("./child.js", import.meta.url));
@@ -91,11 +97,6 @@ export function startChild(load: Omit<Extract<ToChild, { type: "load" }>, "type"
 			}
 		},
 	};
-}
-
-/** The process ended in the middle of what it was asked. */
-export function isCrash(error: unknown): boolean {
-	return error instanceof EngineError && error.code === "model_crashed";
 }
 
 function crashed(): EngineError {

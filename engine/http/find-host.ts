@@ -16,7 +16,10 @@ export function findHost(
 		});
 	}
 	if (!tasks.includes(host.entry.task)) {
-		throw new EngineError(`The model "${id}" does not do this.`, { status: 400, code: "wrong_task" });
+		throw new EngineError(`The model "${id}" does not do this.`, {
+			status: 400,
+			code: "wrong_task",
+		});
 	}
 	return host;
 }

@@ -33,7 +33,10 @@ export async function askSample(
 			return post("/v1/audio/transcriptions", form);
 		}
 		case "tts":
-			return post("/v1/audio/speech", JSON.stringify({ model: id, input: SENTENCE, language: "en" }));
+			return post(
+				"/v1/audio/speech",
+				JSON.stringify({ model: id, input: SENTENCE, language: "en" }),
+			);
 	}
 }
 

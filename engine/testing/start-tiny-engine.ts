@@ -4,8 +4,8 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { writeMark } from "../fetch/model-folder.ts";
-import { buildEngine } from "./build-engine.ts";
 import { runSample } from "../local/run-sample.ts";
+import { buildEngine } from "./build-engine.ts";
 import { type TinyId, tinyTasks, writeTinyModels } from "./tiny/write-tiny-models.ts";
 
 type Options = {
@@ -34,6 +34,7 @@ export async function startTinyEngine({ settings, models, isFetched = true }: Op
 			ENGINE_MODELS_FILE: modelsFile,
 			ENGINE_HUB_URL: "http://127.0.0.1:9",
 			ENGINE_THREADS: "1",
+			ENGINE_NICE: "0",
 			ENGINE_MEMORY_MB: "1000",
 			DATA_DIR: dataDir,
 			...settings,
@@ -58,7 +59,8 @@ export async function startTinyEngine({ settings, models, isFetched = true }: Op
 		/** What it printed. */
 		output: () => output,
 		/** Lets models load and run once, so that a test meets them ready. */
-		wake: (...ids: TinyId[]) => Promise.all(ids.map((id) => runSample(url, { id, task: tinyTasks[id] }))),
+		wake: (...ids: TinyId[]) =>
+			Promise.all(ids.map((id) => runSample(url, { id, task: tinyTasks[id] }))),
 		async close() {
 			if (engine.exitCode === null) {
 				engine.kill("SIGTERM");

@@ -27,7 +27,12 @@ export function classifier(): TinyModel {
 				{ name: "bias", shape: [labels.length], values: labels.map(({ bias }) => bias) },
 			],
 			steps: [
-				{ run: "ReduceMean", from: ["pixel_values"], to: "colour", with: { axes: [2, 3], keepdims: 0 } },
+				{
+					run: "ReduceMean",
+					from: ["pixel_values"],
+					to: "colour",
+					with: { axes: [2, 3], keepdims: 0 },
+				},
 				{ run: "Gemm", from: ["colour", "weights", "bias"], to: "logits" },
 			],
 		}),

@@ -30,7 +30,12 @@ export function detector(): TinyModel {
 				{ run: "Cast", from: ["isBright"], to: "bright", with: { to: 1 } },
 				...span("x", 1),
 				...span("y", 2),
-				{ run: "Concat", from: ["xMiddle", "yMiddle", "xSize", "ySize"], to: "box", with: { axis: 1 } },
+				{
+					run: "Concat",
+					from: ["xMiddle", "yMiddle", "xSize", "ySize"],
+					to: "box",
+					with: { axis: 1 },
+				},
 				{ run: "Unsqueeze", from: ["box", "axis"], to: "pred_boxes" },
 				{ run: "ReduceMax", from: ["bright"], to: "any", with: { axes: [1, 2], keepdims: 0 } },
 				{ run: "Unsqueeze", from: ["any", "axis"], to: "found" },
@@ -59,8 +64,18 @@ export function detector(): TinyModel {
 function span(side: string, across: number): Step[] {
 	const last = { axis: 1, keepdims: 1, select_last_index: 1 };
 	return [
-		{ run: "ReduceMax", from: ["bright"], to: `${side}Lines`, with: { axes: [across], keepdims: 0 } },
-		{ run: "ArgMax", from: [`${side}Lines`], to: `${side}FirstLine`, with: { axis: 1, keepdims: 1 } },
+		{
+			run: "ReduceMax",
+			from: ["bright"],
+			to: `${side}Lines`,
+			with: { axes: [across], keepdims: 0 },
+		},
+		{
+			run: "ArgMax",
+			from: [`${side}Lines`],
+			to: `${side}FirstLine`,
+			with: { axis: 1, keepdims: 1 },
+		},
 		{ run: "ArgMax", from: [`${side}Lines`], to: `${side}LastLine`, with: last },
 		{ run: "Cast", from: [`${side}FirstLine`], to: `${side}From`, with: { to: 1 } },
 		{ run: "Cast", from: [`${side}LastLine`], to: `${side}Until`, with: { to: 1 } },

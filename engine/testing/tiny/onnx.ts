@@ -70,9 +70,6 @@ function writePort({ name, type, shape }: Port): Buffer {
 	const sizes = shape.map((size) =>
 		bytesField(1, typeof size === "number" ? numberField(1, size) : bytesField(2, size)),
 	);
-	const tensor = Buffer.concat([
-		numberField(1, types[type]),
-		bytesField(2, Buffer.concat(sizes)),
-	]);
+	const tensor = Buffer.concat([numberField(1, types[type]), bytesField(2, Buffer.concat(sizes))]);
 	return Buffer.concat([bytesField(1, name), bytesField(2, bytesField(1, tensor))]);
 }

@@ -1,6 +1,6 @@
+import { writeOnnx } from "./onnx.ts";
 import type { TinyModel } from "./tiny-model.ts";
 import { wordTokenizer } from "./word-tokenizer.ts";
-import { writeOnnx } from "./onnx.ts";
 
 const RATE = 16_000;
 const LETTER_SAMPLES = 1_280;
@@ -19,7 +19,9 @@ export function speaker(): TinyModel {
 	const words = ["<unk>", ...LETTERS, ...TAGS];
 	const size = words.length;
 	const waves = words.flatMap((word) => Array.from(waveOf(word)));
-	const identity = Float32Array.from({ length: size ** 2 }, (_, at) => (at % (size + 1) === 0 ? 1 : 0));
+	const identity = Float32Array.from({ length: size ** 2 }, (_, at) =>
+		at % (size + 1) === 0 ? 1 : 0,
+	);
 	return {
 		"onnx/text_encoder.onnx": writeOnnx({
 			inputs: [

@@ -1,6 +1,6 @@
+import { writeOnnx } from "./onnx.ts";
 import type { TinyModel } from "./tiny-model.ts";
 import { wordTokenizer } from "./word-tokenizer.ts";
-import { writeOnnx } from "./onnx.ts";
 
 const BANDS = 80;
 const LOW_BANDS = 20;
@@ -55,7 +55,12 @@ export function whisper(): TinyModel {
 			constants: [],
 			steps: [
 				// Each band at its loudest, less the quietest band: silence gives zeros.
-				{ run: "ReduceMax", from: ["input_features"], to: "loudest", with: { axes: [2], keepdims: 1 } },
+				{
+					run: "ReduceMax",
+					from: ["input_features"],
+					to: "loudest",
+					with: { axes: [2], keepdims: 1 },
+				},
 				{ run: "ReduceMin", from: ["loudest"], to: "floor", with: { axes: [1], keepdims: 1 } },
 				{ run: "Sub", from: ["loudest", "floor"], to: "bands" },
 				{ run: "Transpose", from: ["bands"], to: "last_hidden_state", with: { perm: [0, 2, 1] } },

@@ -20,27 +20,29 @@ export const tinyTasks = {
 export type TinyId = keyof typeof tinyTasks;
 
 const models = [
-	{ id: "smollm2-360m", dtype: "q4", files: writer({ thinks: false }) },
-	{ id: "deepseek-r1-distill", dtype: "q4", files: writer({ thinks: true }) },
+	{ id: "smollm2-360m", dtype: "q4", window: 512, files: writer({ thinks: false }) },
+	{ id: "deepseek-r1-distill", dtype: "q4", window: 100_000, files: writer({ thinks: true }) },
 	{ id: "vit-base", dtype: "q8", files: classifier() },
 	{ id: "detr-resnet-50", dtype: "q8", files: detector() },
 	{ id: "whisper-base", dtype: "q8", files: whisper() },
 	{ id: "supertonic-2", dtype: "fp32", files: speaker() },
-] satisfies { id: TinyId; dtype: string; files: TinyModel }[];
+] satisfies { id: TinyId; dtype: string; window?: number; files: TinyModel }[];
 
 /**
  * Writes every tiny model below `folder` as a hub has it, and models.yaml beside them. Gives the
  * path of that file; what is in `more` is said of every model.
  */
 export function writeTinyModels(folder: string, more: Record<string, unknown> = {}): string {
-	const entries = models.map(({ id, dtype, files }) => {
+	const entries = models.map(({ id, files, ...settings }) => {
 		const task = tinyTasks[id];
 		const hub = `tiny/${id}`;
 		const bytes = writeModel(join(folder, hub), files);
 		const weights = Object.keys(files).filter((path) => path.includes("/"));
-		const voice =
-			task === "tts" && { voices: { F1: "voices/F1.bin", M1: "voices/M1.bin" }, languages: ["en", "fr"] };
-		const facts = { id, task, name: id, hub, dtype, files: weights, bytes, memoryMb: 100 };
+		const voice = task === "tts" && {
+			voices: { F1: "voices/F1.bin", M1: "voices/M1.bin" },
+			languages: ["en", "fr"],
+		};
+		const facts = { id, task, name: id, hub, ...settings, files: weights, bytes, memoryMb: 100 };
 		return { ...facts, licence: "made for tests", ...voice, ...more };
 	});
 	const path = join(folder, "models.yaml");

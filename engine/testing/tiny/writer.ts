@@ -1,14 +1,16 @@
+import { writeOnnx } from "./onnx.ts";
 import type { TinyModel } from "./tiny-model.ts";
 import { wordTokenizer } from "./word-tokenizer.ts";
-import { writeOnnx } from "./onnx.ts";
 
 const BEGIN = "<|begin|>";
 const END = "<|end|>";
 const ROLES = ["<|system|>", "<|user|>", "<|assistant|>"];
 const THOUGHT = ["<think>", "</think>"];
-const WINDOW = 512;
+// Wide enough to write for minutes; the catalogue narrows it.
+const WINDOW = 100_000;
 // What is said after a question; no word stands twice in them all, so that each has one successor.
-const ANSWER = "Hello visitor , this small table gives one word after another and means none of them .";
+const ANSWER =
+	"Hello visitor , this small table gives one word after another and means none of them .";
 const IDEA = "Somebody asks me so I look up what follows";
 // A question that ends with this word is answered for ever: for stopping and long streams.
 const ENDLESS = "forever or ever again forever";
