@@ -22,10 +22,14 @@ export default defineConfig({
 					include: isEngineInstalled
 						? ["engine/**/*.test.ts"]
 						: ["engine/testing/not-installed.test.ts"],
-					exclude: ["**/node_modules/**", ...(isEngineInstalled ? ["**/not-installed.test.ts"] : [])],
+					exclude: [
+						"**/node_modules/**",
+						...(isEngineInstalled ? ["**/not-installed.test.ts"] : []),
+					],
 					globalSetup: ["./engine/testing/build-engine.ts"],
 					setupFiles: ["./server/testing/setup.ts"],
-					testTimeout: 20_000,
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
 				},
 			},
 			{

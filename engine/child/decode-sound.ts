@@ -19,20 +19,20 @@ export async function decodeSound(bytes: Uint8Array, maxSeconds: number): Promis
 	const isInTracks = kind === "wav" || kind === "webm" || kind === "opus";
 	const source = isInTracks ? decodeInTracks(bytes) : decodeInPieces(bytes, kind);
 	const pieces: Float32Array[] = [];
-	let seconds = 0;
+	let samples = 0;
 	let rate = RATE;
 	try {
 		for await (const piece of source) {
 			rate = piece.rate;
 			pieces.push(mixDown(piece));
-			seconds += (piece.channels[0]?.length ?? 0) / rate;
+			samples += piece.channels[0]?.length ?? 0;
 			// Decoded seconds count, not bytes: an hour of silence is a small file.
-			if (seconds > maxSeconds) throw tooLong(maxSeconds);
+			if (samples > maxSeconds * rate) throw tooLong(maxSeconds);
 		}
 	} catch (error) {
 		throw error instanceof InputFault ? error : unreadable();
 	}
-	if (seconds === 0) throw unreadable();
+	if (samples === 0) throw unreadable();
 	return resample(join(pieces), rate, RATE);
 }
 

@@ -11,14 +11,19 @@ export const isEngineInstalled = existsSync(join(engine, "node_modules/.package-
 
 /** Builds the engine where a source is newer than what was built. */
 export function buildEngine(): string {
-	const sources = readdirSync(engine, { recursive: true, encoding: "utf8" }).filter(
-		(path) => !path.startsWith("node_modules") && /\.ts$|package\.json$/.test(path),
-	);
+	const sources = readdirSync(engine)
+		.filter((name) => !["node_modules", "dist", "testing"].includes(name))
+		.flatMap((name) => below(join(engine, name)));
 	const builtAt = statSync(result, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-	if (sources.some((path) => statSync(join(engine, path)).mtimeMs > builtAt)) {
+	if (sources.some((path) => statSync(path).mtimeMs > builtAt)) {
 		execFileSync("npm", ["run", "build", "--silent"], { cwd: engine });
 	}
 	return result;
+}
+
+function below(path: string): string[] {
+	if (!statSync(path).isDirectory()) return [path];
+	return readdirSync(path).flatMap((name) => below(join(path, name)));
 }
 
 /** What the test runner calls once before all. */
