@@ -9,7 +9,7 @@ import { startTinyEngine } from "../testing/start-tiny-engine.ts";
 import { writeTinyModels } from "../testing/tiny/write-tiny-models.ts";
 
 const WEIGHTS = "onnx/model_quantized.onnx";
-const PATIENCE = { timeout: 50_000, interval: 20 };
+const PATIENCE = { timeout: 50_000, interval: 50 };
 let source: string;
 let hub: Awaited<ReturnType<typeof startLoopbackHub>>;
 let engine: Awaited<ReturnType<typeof startTinyEngine>> | undefined;

@@ -42,7 +42,7 @@ async function openStream(url: string) {
 	return { response, read, leave: () => leave.abort() };
 }
 
-const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 5 });
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 
 function isAlive(pid: number | undefined): boolean {
 	try {
