@@ -11,7 +11,7 @@ process.on("SIGINT", () => undefined);
 process.on("message", (raw: unknown) => {
 	const message = toChild.parse(raw);
 	if (message.type === "interrupt") model?.interrupt();
-	else void answer(message).then(send, (error: unknown) => send(failureOf(error)));
+	else void answer(message).then(send, (error: unknown) => send(failureOf(error, message.type)));
 });
 
 async function answer(
@@ -33,10 +33,12 @@ function send(message: FromChild): void {
 }
 
 /** The library's own words name paths and tensors: they go to the host's terminal, not to visitors. */
-function failureOf(error: unknown): FromChild {
+function failureOf(error: unknown, doing: "load" | "run"): FromChild {
 	if (error instanceof InputFault) {
 		return { type: "failed", message: error.message, status: error.status };
 	}
 	process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-	return { type: "failed", message: "The model could not do this." };
+	const message =
+		doing === "load" ? "The model could not be loaded." : "The model could not do this.";
+	return { type: "failed", message };
 }

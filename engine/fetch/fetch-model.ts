@@ -6,7 +6,6 @@ import { EngineError } from "../host/engine-error.ts";
 import { downloadFile } from "./download-file.ts";
 import { type HubFile, listFiles } from "./list-files.ts";
 import { hasSize, modelFolder, partOf, readMark, writeMark } from "./model-folder.ts";
-import { createPace } from "./pace.ts";
 
 const TRIES = 3;
 const PAUSE_MS = 500;
@@ -33,7 +32,12 @@ export async function fetchModel(entry: ModelEntry, options: FetchOptions): Prom
 	const isWhole = ({ path, bytes }: HubFile) => hasSize(join(folder, path), bytes);
 	const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
 	let loaded = files.filter(isWhole).reduce((sum, { bytes }) => sum + bytes, 0);
-	const pace = createPace();
+	const startedAt = performance.now();
+	const loadedBefore = loaded;
+	const tell = () => {
+		const seconds = Math.max(0.001, (performance.now() - startedAt) / 1000);
+		onProgress({ loaded, total, bytesPerSecond: Math.max(0, loaded - loadedBefore) / seconds });
+	};
 	for (const file of files.filter((one) => !isWhole(one))) {
 		const target = join(folder, file.path);
 		const url = `${hubUrl}/${entry.hub}/resolve/${entry.revision}/${file.path}`;
@@ -46,7 +50,7 @@ export async function fetchModel(entry: ModelEntry, options: FetchOptions): Prom
 						signal,
 						onBytes(count) {
 							loaded += count;
-							onProgress({ loaded, total, bytesPerSecond: pace(count) });
+							tell();
 						},
 					},
 				);
@@ -63,7 +67,7 @@ export async function fetchModel(entry: ModelEntry, options: FetchOptions): Prom
 		revision: entry.revision,
 		files: files.map(({ path, bytes }) => ({ path, bytes })),
 	});
-	onProgress({ loaded: total, total, bytesPerSecond: pace(0) });
+	tell();
 }
 
 async function tryAgain(work: () => Promise<void>, signal: AbortSignal): Promise<void> {

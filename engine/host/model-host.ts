@@ -1,16 +1,15 @@
 import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { CrashCount } from "./crash-count.ts";
 import { EngineError } from "./engine-error.ts";
 import { isCrash } from "./is-crash.ts";
 import type { RunOutput } from "./messages.ts";
 import type { ModelStart } from "./model-start.ts";
+import { refusals } from "./refusals.ts";
 import type { Child, Run } from "./start-child.ts";
 import { WaitingLine } from "./waiting-line.ts";
 
-const CRASHES_IN_A_ROW = 3;
-const REST_MS = 60_000;
-
 /** A run, and how a caller who waits is told how many are before it. */
-export type Call = Run & { onPlace: (before: number) => void };
+export type Call = Run & { onPlace?: (before: number) => void };
 
 /**
  * One model: off, on its way, ready or resting; one run at a time and a short line of those who
@@ -22,12 +21,11 @@ export class ModelHost {
 	#start: ModelStart | undefined;
 	#child: Child | undefined;
 	#isRunning = false;
-	#crashes = 0;
-	#restsUntil = 0;
 	#secondsPerRun = 5;
 	#idleTimer: NodeJS.Timeout | undefined;
 	/** Why the last start failed: told to the one who asks next, who may then try anew. */
 	#fault: EngineError | undefined;
+	readonly #crashes = new CrashCount();
 	readonly #line: WaitingLine<Call, RunOutput>;
 	readonly #idleMs: number;
 	readonly #begin: () => ModelStart;
@@ -43,7 +41,7 @@ export class ModelHost {
 	}
 
 	get state(): "off" | "downloading" | "loading" | "ready" | "resting" {
-		if (this.#restsUntil > Date.now()) return "resting";
+		if (this.#crashes.restSeconds > 0) return "resting";
 		if (this.#child !== undefined) return "ready";
 		return this.#start?.state ?? "off";
 	}
@@ -57,8 +55,8 @@ export class ModelHost {
 		return this.#line.length;
 	}
 
-	get process(): { pid: number | undefined; residentBytes: number } | undefined {
-		return this.#child && { pid: this.#child.pid, residentBytes: this.#child.residentBytes() };
+	get process(): Child | undefined {
+		return this.#child;
 	}
 
 	get holdsMemory(): boolean {
@@ -72,17 +70,17 @@ export class ModelHost {
 	/** Runs as soon as it is this call's turn; fails at once where the model is not there yet. */
 	async run(call: Call): Promise<RunOutput> {
 		this.lastUsed = Date.now();
-		const restSeconds = Math.ceil((this.#restsUntil - Date.now()) / 1000);
-		if (restSeconds > 0) throw resting(restSeconds);
+		const { restSeconds } = this.#crashes;
+		if (restSeconds > 0) throw refusals.resting(restSeconds);
 		if (this.#child === undefined && this.#line.length === 0) {
 			const fault = this.#fault;
 			this.#fault = undefined;
 			if (fault !== undefined) throw fault;
 			this.wake();
-			throw this.#loading();
+			throw refusals.onItsWay(this.#start);
 		}
 		const turn = this.#line.join(call, this.#isRunning ? 1 : 0);
-		if (turn === undefined) throw full(this.#secondsPerRun * (this.#line.length + 1));
+		if (turn === undefined) throw refusals.full(this.#secondsPerRun * (this.#line.length + 1));
 		this.#next();
 		return turn;
 	}
@@ -100,7 +98,7 @@ export class ModelHost {
 			(error: unknown) => {
 				this.#start = undefined;
 				if (isCrash(error)) this.#countCrash();
-				const fault = error instanceof EngineError ? error : notStarted();
+				const fault = error instanceof EngineError ? error : refusals.notStarted();
 				if (this.#line.failAll(fault) === 0) this.#fault = fault;
 			},
 		);
@@ -147,7 +145,7 @@ export class ModelHost {
 		const began = performance.now();
 		try {
 			const output = await child.run(call);
-			this.#crashes = 0;
+			this.#crashes.reset();
 			this.#secondsPerRun += ((performance.now() - began) / 1000 - this.#secondsPerRun) / 4;
 			return output;
 		} catch (error) {
@@ -162,36 +160,8 @@ export class ModelHost {
 	}
 
 	#countCrash(): void {
-		this.#crashes += 1;
-		if (this.#crashes < CRASHES_IN_A_ROW) return;
-		this.#crashes = 0;
-		this.#restsUntil = Date.now() + REST_MS;
-		this.#line.failAll(resting(REST_MS / 1000));
+		this.#crashes.add();
+		const { restSeconds } = this.#crashes;
+		if (restSeconds > 0) this.#line.failAll(refusals.resting(restSeconds));
 	}
-
-	#loading(): EngineError {
-		const progress = this.#start?.progress;
-		const isDownloading = this.#start?.state === "downloading";
-		return new EngineError(`The model is being ${isDownloading ? "downloaded" : "loaded"}.`, {
-			status: 503,
-			code: isDownloading ? "model_downloading" : "model_loading",
-			retrySeconds: this.#start?.secondsLeft() ?? 1,
-			...(progress !== undefined && { progress }),
-		});
-	}
-}
-
-function resting(retrySeconds: number): EngineError {
-	const message = "The model failed several times in a row and rests for a while.";
-	return new EngineError(message, { status: 503, code: "model_resting", retrySeconds });
-}
-
-function notStarted(): EngineError {
-	const message = "The model could not be started. Please try again.";
-	return new EngineError(message, { status: 500, code: "model_failed" });
-}
-
-function full(retrySeconds: number): EngineError {
-	const message = "Too many people are waiting for this model. Please try again later.";
-	return new EngineError(message, { status: 429, code: "queue_full", retrySeconds });
 }

@@ -12,7 +12,7 @@ import {
 const LAST_WORD_MS = 2_000;
 const program = fileURLToPath(new URL("./child.js", import.meta.url));
 
-export type Run = { input: RunInput; signal: AbortSignal; onText: (text: string) => void };
+export type Run = { input: RunInput; signal: AbortSignal; onText?: (text: string) => void };
 
 /** A model's own process. */
 export type Child = {
@@ -87,7 +87,7 @@ export function startChild(load: Omit<Extract<ToChild, { type: "load" }>, "type"
 			try {
 				send({ type: "run", input });
 				return await expectAnswer((message) => {
-					if (message.type === "text" && !signal.aborted) onText(message.text);
+					if (message.type === "text" && !signal.aborted) onText?.(message.text);
 					return message.type === "done" ? message.output : undefined;
 				});
 			} finally {

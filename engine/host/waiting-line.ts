@@ -1,4 +1,4 @@
-type Waiting = { signal: AbortSignal; onPlace: (before: number) => void };
+type Waiting = { signal: AbortSignal; onPlace?: (before: number) => void };
 type Job<Call, Output> = {
 	call: Call;
 	resolve: (output: Output) => void;
@@ -57,7 +57,7 @@ export class WaitingLine<Call extends Waiting, Output> {
 	#tell(first: number): void {
 		for (const [index, { call }] of this.#jobs.entries()) {
 			const before = index + this.#running;
-			if (index >= first && before > 0) call.onPlace(before);
+			if (index >= first && before > 0) call.onPlace?.(before);
 		}
 	}
 }

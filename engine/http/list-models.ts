@@ -16,7 +16,7 @@ export async function listModels({ response, hosts }: Exchange): Promise<void> {
 		state,
 		...(progress !== undefined && { progress }),
 		waiting,
-		...(process && { process: { pid: process.pid, resident_bytes: process.residentBytes } }),
+		...(process && { process: { pid: process.pid, resident_bytes: process.residentBytes() } }),
 	}));
 	sendJson(response, 200, { object: "list", data });
 }

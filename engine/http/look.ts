@@ -17,8 +17,7 @@ export async function look({ request, response, url, hosts, signal }: Exchange):
 		host.entry.task === "classify"
 			? { task: "classify", bytes, top: TOP_LABELS }
 			: { task: "detect", bytes, threshold: THRESHOLD };
-	const ignore = () => undefined;
-	const output = await host.run({ input, signal, onText: ignore, onPlace: ignore });
+	const output = await host.run({ input, signal });
 	if (!("items" in output)) throw new Error("the model answered another task");
 	sendJson(response, 200, output.items);
 }

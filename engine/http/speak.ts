@@ -15,12 +15,9 @@ const speechRequest = z.object({
 export async function speak({ request, response, hosts, signal }: Exchange): Promise<void> {
 	const { model, input: text, voice, language } = await readJson(request, speechRequest);
 	const host = findHost(hosts, model, ["tts"]);
-	const ignore = () => undefined;
 	const output = await host.run({
 		input: { task: "tts", text, ...(voice && { voice }), ...(language && { language }) },
 		signal,
-		onText: ignore,
-		onPlace: ignore,
 	});
 	if (output.task !== "tts") throw new Error("the model answered another task");
 	response.writeHead(200, { "content-type": "audio/wav" }).end(output.wav);

@@ -29,12 +29,9 @@ export async function transcribe({ request, response, hosts, signal }: Exchange)
 	const { model, file, language, response_format } = checked(form, Object.fromEntries(fields));
 	const host = findHost(hosts, model, ["transcribe"]);
 	const bytes = new Uint8Array(await file.arrayBuffer());
-	const ignore = () => undefined;
 	const output = await host.run({
 		input: { task: "transcribe", bytes, ...(language && { language }) },
 		signal,
-		onText: ignore,
-		onPlace: ignore,
 	});
 	if (output.task !== "transcribe") throw new Error("the model answered another task");
 	const { text, seconds, segments } = output;
