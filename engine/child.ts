@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { InputFault } from "./child/input-fault.ts";
-import { type LoadedModel, loadModel } from "./child/load-model.ts";
+import { loadModel } from "./child/load-model.ts";
+import type { LoadedModel } from "./child/loaded-model.ts";
 import { type FromChild, toChild } from "./host/messages.ts";
 
 let model: LoadedModel | undefined;

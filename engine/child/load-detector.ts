@@ -1,7 +1,7 @@
 import { pipeline } from "@huggingface/transformers";
 import type { RunInput, RunOutput } from "../host/messages.ts";
-import type { LoadOptions } from "./load-model.ts";
-import { readPicture } from "./read-picture.ts";
+import type { LoadOptions } from "./loaded-model.ts";
+import { readPicture } from "./picture/read-picture.ts";
 
 export async function loadDetector(hub: string, options: LoadOptions) {
 	const detect = await pipeline("object-detection", hub, options);

@@ -1,17 +1,8 @@
 import { join, resolve } from "node:path";
 import { env, LogLevel } from "@huggingface/transformers";
 import { modelsFolder } from "../fetch/model-folder.ts";
-import type { RunInput, RunOutput, ToChild } from "../host/messages.ts";
-
-export type Load = Extract<ToChild, { type: "load" }>;
-export type LoadedModel = {
-	run: (input: RunInput, onText: (text: string) => void) => Promise<RunOutput>;
-	interrupt: () => void;
-};
-/** What every task needs of the library: which files, how exact, how many threads. */
-export type LoadOptions = Pick<Load["entry"], "dtype"> & {
-	session_options: { intraOpNumThreads: number; interOpNumThreads: number };
-};
+import type { RunInput, RunOutput } from "../host/messages.ts";
+import type { Load, LoadedModel, LoadOptions } from "./loaded-model.ts";
 
 /** Loads a model from its folder alone: this process asks nothing of the network. */
 export async function loadModel(load: Load): Promise<LoadedModel> {

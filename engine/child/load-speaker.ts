@@ -4,7 +4,7 @@ import { pipeline, RawAudio } from "@huggingface/transformers";
 import { modelFolder } from "../fetch/model-folder.ts";
 import type { RunInput, RunOutput } from "../host/messages.ts";
 import { InputFault } from "./input-fault.ts";
-import type { Load, LoadOptions } from "./load-model.ts";
+import type { Load, LoadOptions } from "./loaded-model.ts";
 import { splitSentences } from "./split-sentences.ts";
 
 const PAUSE_SECONDS = 0.25;

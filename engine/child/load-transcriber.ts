@@ -1,8 +1,8 @@
 import { pipeline } from "@huggingface/transformers";
 import type { RunInput, RunOutput } from "../host/messages.ts";
-import { decodeSound, RATE } from "./decode-sound.ts";
-import { findLanguage } from "./find-language.ts";
-import type { Load, LoadOptions } from "./load-model.ts";
+import type { Load, LoadOptions } from "./loaded-model.ts";
+import { decodeSound, RATE } from "./sound/decode-sound.ts";
+import { findLanguage } from "./sound/find-language.ts";
 
 export async function loadTranscriber(load: Load, options: LoadOptions) {
 	const transcribe = await pipeline("automatic-speech-recognition", load.entry.hub, options);

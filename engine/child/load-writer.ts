@@ -10,7 +10,7 @@ import { modelFolder } from "../fetch/model-folder.ts";
 import type { RunInput } from "../host/messages.ts";
 import { createNeutraliser } from "./create-neutraliser.ts";
 import { fitPrompt } from "./fit-prompt.ts";
-import type { Load, LoadedModel, LoadOptions } from "./load-model.ts";
+import type { Load, LoadedModel, LoadOptions } from "./loaded-model.ts";
 
 const OPENING_THOUGHT = /<think>\s*$/;
 

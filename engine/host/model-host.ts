@@ -55,6 +55,10 @@ export class ModelHost {
 		return this.#line.length;
 	}
 
+	get isRunning(): boolean {
+		return this.#isRunning;
+	}
+
 	get process(): Child | undefined {
 		return this.#child;
 	}

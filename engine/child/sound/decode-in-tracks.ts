@@ -10,8 +10,8 @@ import {
 	WEBM,
 } from "mediabunny";
 import { OpusDecoder } from "opus-decoder";
+import { InputFault } from "../input-fault.ts";
 import type { SoundPiece } from "./decode-in-pieces.ts";
-import { InputFault } from "./input-fault.ts";
 
 /** Decodes the first sound track of WAV, WebM, Matroska or Ogg: Opus, or samples as they are. */
 export async function* decodeInTracks(bytes: Uint8Array): AsyncGenerator<SoundPiece> {

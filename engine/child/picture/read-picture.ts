@@ -1,6 +1,6 @@
 import { RawImage } from "@huggingface/transformers";
 import sharp from "sharp";
-import { InputFault } from "./input-fault.ts";
+import { InputFault } from "../input-fault.ts";
 import { readBitmap } from "./read-bitmap.ts";
 
 const MAX_PIXELS = 50_000_000;

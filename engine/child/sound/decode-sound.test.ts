@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { loudnessAt, toneFile } from "../testing/tones.ts";
+import { loudnessAt, toneFile } from "../../testing/tones.ts";
 import { decodeSound } from "./decode-sound.ts";
 import { resample } from "./resample.ts";
 
 const RATE = 16_000;
 const fixture = (name: string) =>
-	new Uint8Array(readFileSync(new URL(`../../server/provider/fixtures/${name}`, import.meta.url)));
+	new Uint8Array(
+		readFileSync(new URL(`../../../server/provider/fixtures/${name}`, import.meta.url)),
+	);
 
 test.each([
 	"tone.wav",

@@ -1,5 +1,5 @@
 import { RawImage } from "@huggingface/transformers";
-import { InputFault } from "./input-fault.ts";
+import { InputFault } from "../input-fault.ts";
 
 const HEADER_BYTES = 54;
 const MAX_PIXELS = 50_000_000;

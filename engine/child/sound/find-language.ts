@@ -1,7 +1,7 @@
 import { type AutomaticSpeechRecognitionPipeline, Tensor } from "@huggingface/transformers";
 import { z } from "zod";
+import { InputFault } from "../input-fault.ts";
 import { RATE } from "./decode-sound.ts";
-import { InputFault } from "./input-fault.ts";
 
 const WINDOW_SECONDS = 30;
 const multilingual = z.object({

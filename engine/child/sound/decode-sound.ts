@@ -1,6 +1,6 @@
+import { InputFault } from "../input-fault.ts";
 import { decodeInPieces, type SoundPiece } from "./decode-in-pieces.ts";
 import { decodeInTracks } from "./decode-in-tracks.ts";
-import { InputFault } from "./input-fault.ts";
 import { resample } from "./resample.ts";
 import { soundKind } from "./sound-kind.ts";
 
