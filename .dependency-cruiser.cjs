@@ -99,6 +99,30 @@ module.exports = {
 			from: { path: "^(shared|server|client)/", pathNot: "\\.test\\.tsx?$" },
 			to: { path: "^(testing|e2e|bench)/" },
 		},
+		{
+			name: "engine-stands-alone",
+			severity: "error",
+			from: { path: "^engine/" },
+			to: { path: "^(shared|server|client|e2e|bench|scripts)/" },
+		},
+		{
+			name: "engine-never-imports-tests",
+			severity: "error",
+			from: { path: "^engine/(?!testing/)", pathNot: "\\.test\\.ts$" },
+			to: { path: "^engine/testing/" },
+		},
+		{
+			name: "engine-is-reached-over-http",
+			severity: "error",
+			from: { path: "^(shared|server|client|e2e|bench)/" },
+			to: { path: "^engine/", pathNot: "^engine/testing/" },
+		},
+		{
+			name: "product-never-imports-the-engine",
+			severity: "error",
+			from: { path: "^(shared|server|client)/", pathNot: "\\.test\\.tsx?$" },
+			to: { path: "^engine/" },
+		},
 	],
 	options: {
 		doNotFollow: { path: "node_modules" },
