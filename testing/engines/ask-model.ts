@@ -27,7 +27,7 @@ type Asked = {
 /** A model whose back-ends are engines, ready to be asked again and again. */
 export function modelOn({ task, backends, engine, ...asked }: Asked) {
 	const requests: SeenRequest[] = [];
-	const { send } = createSandboxTransport(engine);
+	const { send } = createSandboxTransport(async (request) => engine(request));
 	const file = modelsFile(task, backends, asked.open);
 	const made = testContext({
 		transport: {
