@@ -74,13 +74,31 @@ const rows: readonly Row[] = [
 		own("https://api.openai.test/v1"),
 		{ audioUrl: expect.stringMatching(/^data:audio\/mpeg;base64,/) },
 	],
-	["Kokoro", kokoro, "tts", at("http://10.0.0.7:8880/v1", "kokoro", { add: { voice: "af_heart" } }), { audioUrl: wav }],
-	["a container", hfContainer("classify"), "classify", hf("http://10.0.0.8"), { items: [{ label: "cat" }] }],
+	[
+		"Kokoro",
+		kokoro,
+		"tts",
+		at("http://10.0.0.7:8880/v1", "kokoro", { add: { voice: "af_heart" } }),
+		{ audioUrl: wav },
+	],
+	[
+		"a container",
+		hfContainer("classify"),
+		"classify",
+		hf("http://10.0.0.8"),
+		{ items: [{ label: "cat" }] },
+	],
 	["a container", hfContainer("detect"), "detect", hf("http://10.0.0.8"), { items: [cat] }],
 	["a container", hfContainer("transcribe"), "transcribe", hf("http://10.0.0.8"), spoken],
 	["a container", hfContainer("image"), "generateImage", hf("http://10.0.0.8"), { imageUrl: png }],
 	["the router", hfRouter().engine, "generateText", viaRouter("openai", "/v1", "a/b"), text],
-	["fal's queue", hfRouter().engine, "generateImage", viaRouter("fal", "/fal-ai", "fal-ai/flux/dev"), { imageUrl: png }],
+	[
+		"fal's queue",
+		hfRouter().engine,
+		"generateImage",
+		viaRouter("fal", "/fal-ai", "fal-ai/flux/dev"),
+		{ imageUrl: png },
+	],
 	[
 		"fal's Whisper",
 		hfRouter().engine,
@@ -88,8 +106,20 @@ const rows: readonly Row[] = [
 		viaRouter("fal", "/fal-ai", "fal-ai/whisper"),
 		{ ...spoken, segments: [{ start: 0, end: 4.08, text: "hello" }] },
 	],
-	["fal", hfRouter().engine, "tts", viaRouter("fal", "/fal-ai", "fal-ai/orpheus-tts"), { audioUrl: wav }],
-	["replicate", hfRouter().engine, "generateImage", viaRouter("replicate", "/replicate", "black-forest-labs/flux-dev"), { imageUrl: png }],
+	[
+		"fal",
+		hfRouter().engine,
+		"tts",
+		viaRouter("fal", "/fal-ai", "fal-ai/orpheus-tts"),
+		{ audioUrl: wav },
+	],
+	[
+		"replicate",
+		hfRouter().engine,
+		"generateImage",
+		viaRouter("replicate", "/replicate", "black-forest-labs/flux-dev"),
+		{ imageUrl: png },
+	],
 ];
 
 test.each(rows)("%s: %#. %s", async (_name, engine, task, backend, shown) => {

@@ -87,7 +87,9 @@ test("LocalAI finds objects", async () => {
 	const { url } = await siteBefore("detect", localAi);
 	const reply = await fetch(`${url}/detect`, { method: "POST", body: form(pictureFile()) });
 	expect(await reply.json()).toMatchObject({
-		result: { data: { items: [{ label: "cat", box: { xmin: 1, ymin: 2, xmax: 30, ymax: 40 } }, {}] } },
+		result: {
+			data: { items: [{ label: "cat", box: { xmin: 1, ymin: 2, xmax: 30, ymax: 40 } }, {}] },
+		},
 	});
 });
 

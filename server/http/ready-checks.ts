@@ -28,11 +28,7 @@ export function readyChecks({
 }
 
 /** Whatever the router says about its root, it is there, unless it is a server error. */
-async function isReachable(
-	network: Transport,
-	url: string,
-	signal: AbortSignal,
-): Promise<boolean> {
+async function isReachable(network: Transport, url: string, signal: AbortSignal): Promise<boolean> {
 	const body = new AbortController();
 	try {
 		const { status } = await network.send({

@@ -20,5 +20,5 @@ export async function askOneToken(
 		task === "chat"
 			? await ask({ task, model, input: { messages, parameters } })
 			: await ask({ task, model, input: { prompt: "Hi", parameters } });
-	for await (const _piece of answer) continue;
+	for await (const _piece of answer);
 }

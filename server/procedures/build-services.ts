@@ -53,7 +53,8 @@ export async function buildServices({
 			provider: settings.answering,
 			variables: settings.variable,
 		});
-	for (const odd of oddAddresses(catalogue.models)) log.warn(odd, "a back-end's address is read as this");
+	for (const odd of oddAddresses(catalogue.models))
+		log.warn(odd, "a back-end's address is read as this");
 	const ownNetwork = createNetwork();
 	const network = transport ?? ownNetwork;
 	const gateway = createGateway({

@@ -85,7 +85,8 @@ export async function beginTaskCall({
 		isFinished = true;
 		signal?.removeEventListener("abort", handleAbort);
 		const isFree =
-			error !== undefined && (!isSent || (!facts.firstEventMs && !isCharged && appErrorOf(error).isFree));
+			error !== undefined &&
+			(!isSent || (!facts.firstEventMs && !isCharged && appErrorOf(error).isFree));
 		reservation.release();
 		if (isFree) void reservation.refund();
 		report({ error, points: isFree ? 0 : TASK_POINTS[task] });

@@ -3,7 +3,7 @@ import type { ParameterValues } from "#shared/parameters.ts";
 import { createSandboxTransport } from "../../server/backends/network/sandbox-transport.ts";
 import { createCaller } from "../../server/procedures/router.ts";
 import { collect } from "../server/collect.ts";
-import { seen, type SeenRequest } from "../server/fake-transport.ts";
+import { type SeenRequest, seen } from "../server/fake-transport.ts";
 import { testContext } from "../server/test-context.ts";
 import { pictureFile, recordingFile } from "../server/test-files.ts";
 import type { Engine } from "./engine.ts";

@@ -1,5 +1,5 @@
 import { samplePng, sampleWav } from "../samples.ts";
-import { chunk, type Engine, json, events } from "./engine.ts";
+import { chunk, type Engine, events, json } from "./engine.ts";
 
 const refused = "audio/wav audio/webm audio/mp4 audio/ogg".split(" ");
 
@@ -55,7 +55,8 @@ function hear(body: string): Response {
 }
 
 function fileAt(request: Request): Response {
-	if (request.headers.get("authorization") !== null) return json({ error: "a key came along" }, 400);
+	if (request.headers.get("authorization") !== null)
+		return json({ error: "a key came along" }, 400);
 	const bytes = request.url.endsWith(".wav") ? sampleWav() : samplePng();
 	return new Response(new Uint8Array(bytes));
 }

@@ -28,7 +28,18 @@ test.each([
 	],
 	[
 		"content in pieces",
-		{ choices: [{ message: { content: [{ type: "text", text: "a" }, { type: "text", text: "b" }] } }] },
+		{
+			choices: [
+				{
+					message: {
+						content: [
+							{ type: "text", text: "a" },
+							{ type: "text", text: "b" },
+						],
+					},
+				},
+			],
+		},
 		{ content: "ab" },
 	],
 	[

@@ -11,9 +11,9 @@ const odd = { open: "◁think▷", close: "◁/think▷" } as const;
 /** The kind of section a text is in. */
 export type Section = keyof typeof kinds | "none";
 
-const tagsOf = (slash: string, names: readonly string[]) => names.map((name) => `<${slash}${name}>`);
-const pattern = (tags: readonly string[]) =>
-	new RegExp(tags.join("|"), "i");
+const tagsOf = (slash: string, names: readonly string[]) =>
+	names.map((name) => `<${slash}${name}>`);
+const pattern = (tags: readonly string[]) => new RegExp(tags.join("|"), "i");
 
 const thinkOpen = [...tagsOf("", kinds.think), odd.open];
 const thinkClose = [...tagsOf("/", kinds.think), odd.close];

@@ -51,7 +51,10 @@ function modelOnTwo(task: ModelTask, fail: Engine) {
 	return { engine, ...modelOn({ task, engine, backends: backendsOf(task) }) };
 }
 
-const status = (code: number, body: unknown = { error: "no" }): Engine => () => json(body, code);
+const status =
+	(code: number, body: unknown = { error: "no" }): Engine =>
+	() =>
+		json(body, code);
 
 const passedOn: readonly [name: string, fail: Engine, outcome: string][] = [
 	["a refused connection", refused("ECONNREFUSED"), "PROVIDER_UNREACHABLE"],
@@ -86,18 +89,21 @@ const table = passedOn
 	.filter(([name]) => name !== "a model that its provider does not have")
 	.flatMap(([name, fail, outcome]) => tasks.map((task) => ({ name, fail, outcome, task })));
 
-test.each(table)("$task: after $name the next back-end answers", async ({ task, fail, outcome }) => {
-	const { ask, engine, records, backendCalls, allowance, sleeps } = modelOnTwo(task, fail);
-	expect(await ask()).toBeDefined();
-	expect(engine.asked).toEqual(["first.test", "second.test"]);
-	expect(sleeps).toEqual([]);
-	expect(records).toMatchObject([{ outcome: "ok", backend: "second.test", tried: 2 }]);
-	expect(allowance).toMatchObject({ held: 0, refunds: 0 });
-	expect(backendCalls).toMatchObject([
-		{ model: "test/model", backend: { name: "first.test" }, error: { code: outcome } },
-		{ backend: { name: "second.test" }, error: undefined },
-	]);
-});
+test.each(table)(
+	"$task: after $name the next back-end answers",
+	async ({ task, fail, outcome }) => {
+		const { ask, engine, records, backendCalls, allowance, sleeps } = modelOnTwo(task, fail);
+		expect(await ask()).toBeDefined();
+		expect(engine.asked).toEqual(["first.test", "second.test"]);
+		expect(sleeps).toEqual([]);
+		expect(records).toMatchObject([{ outcome: "ok", backend: "second.test", tried: 2 }]);
+		expect(allowance).toMatchObject({ held: 0, refunds: 0 });
+		expect(backendCalls).toMatchObject([
+			{ model: "test/model", backend: { name: "first.test" }, error: { code: outcome } },
+			{ backend: { name: "second.test" }, error: undefined },
+		]);
+	},
+);
 
 const notPassedOn = [400, 413, 415, 422].flatMap((code) => tasks.map((task) => ({ code, task })));
 
@@ -133,7 +139,12 @@ test.each<[name: string, first: Engine, second: Engine, code: string]>([
 		refused("ECONNREFUSED"),
 		"MODEL_LOADING",
 	],
-	["a key is refused, one is not there", status(401), refused("ECONNREFUSED"), "PROVIDER_UNREACHABLE"],
+	[
+		"a key is refused, one is not there",
+		status(401),
+		refused("ECONNREFUSED"),
+		"PROVIDER_UNREACHABLE",
+	],
 	["one is at its limit, one fails", status(429), status(500), "RATE_LIMIT"],
 	["both refuse the key", status(401), status(401), "AUTHENTICATION_FAILED"],
 ])("when all fail the visitor reads what helps most: %s", async (_name, first, second, code) => {
@@ -198,7 +209,10 @@ test("what is known of a model is told: loading, resting, off", async () => {
 	const dead = modelOn({ task: "chat", backends, engine: refused("ECONNREFUSED") });
 	expect(await states(dead)).toEqual({ state: "ready" });
 	for (let count = 0; count < 5; count += 1) await expect(dead.ask()).rejects.toThrow();
-	expect(await states(dead)).toEqual({ state: "resting", until: expect.stringMatching(/^\d{4}-.*Z$/) });
+	expect(await states(dead)).toEqual({
+		state: "resting",
+		until: expect.stringMatching(/^\d{4}-.*Z$/),
+	});
 	await expect(dead.ask()).rejects.toMatchObject({
 		cause: { code: "PROVIDER_UNREACHABLE", retryAfterSeconds: 15, isFree: true },
 	});
@@ -232,12 +246,10 @@ test("one back-end that dies every second for a minute: not one visitor in a hun
 	}
 	expect(calls).toBe(1_200);
 	expect(failures / calls).toBeLessThanOrEqual(0.01);
-	expect(new Set(backendCalls.map(({ backend, error }) => `${backend.name} ${error?.code}`))).toEqual(
-		new Set([
-			"first.test undefined",
-			"first.test PROVIDER_UNREACHABLE",
-			"second.test undefined",
-		]),
+	expect(
+		new Set(backendCalls.map(({ backend, error }) => `${backend.name} ${error?.code}`)),
+	).toEqual(
+		new Set(["first.test undefined", "first.test PROVIDER_UNREACHABLE", "second.test undefined"]),
 	);
 });
 

@@ -32,7 +32,9 @@ test("a visitor who leaves takes the call out of the queue", async () => {
 		`GET ${queue}/status?_subdomain=queue`,
 		`PUT ${queue}/cancel?_subdomain=queue`,
 	]);
-	expect(requests.every(({ headers }) => headers.authorization === "Bearer key-of-tests")).toBe(true);
+	expect(requests.every(({ headers }) => headers.authorization === "Bearer key-of-tests")).toBe(
+		true,
+	);
 });
 
 test("submitting, looking and fetching share one time limit", async () => {

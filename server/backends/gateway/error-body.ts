@@ -12,7 +12,10 @@ const told = z.object({
 	type: text,
 });
 const shape = told.extend({
-	error: z.union([z.string(), z.array(z.string()), told]).optional().catch(undefined),
+	error: z
+		.union([z.string(), z.array(z.string()), told])
+		.optional()
+		.catch(undefined),
 	detail: z
 		.union([z.string(), z.array(z.object({ msg: z.string() })), told.extend({ error: text })])
 		.optional()

@@ -76,7 +76,9 @@ export function createGateway(options: GatewayOptions): Gateway {
 			async cancel(url) {
 				const headers = headersOf(backend, {});
 				const patience = AbortSignal.timeout(CANCEL_MS);
-				await transport.send({ method: "PUT", url, headers, signal: patience }).catch(() => undefined);
+				await transport
+					.send({ method: "PUT", url, headers, signal: patience })
+					.catch(() => undefined);
 			},
 		};
 

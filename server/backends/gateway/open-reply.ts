@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../errors/app-error.ts";
 import type { IsEcho } from "../../errors/decide-error.ts";
-import type { CallClock } from "./call-clock.ts";
 import type { TransportReply } from "../network/transport.ts";
+import type { CallClock } from "./call-clock.ts";
 
 /** Milliseconds given to an answer to end once its last part is read. */
 const LINGER_MS = 50;

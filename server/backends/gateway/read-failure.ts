@@ -2,8 +2,8 @@ import type { TaskName } from "#shared/models.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import type { IsEcho } from "../../errors/decide-error.ts";
 import { decideError } from "../../errors/decide-error.ts";
-import { readErrorBody } from "./error-body.ts";
 import type { TransportReply } from "../network/transport.ts";
+import { readErrorBody } from "./error-body.ts";
 
 const MAX_BYTES = 64 * 1024;
 const MAX_MS = 2_000;
