@@ -122,7 +122,8 @@ const rows: readonly Row[] = [
 	],
 ];
 
-test.each(rows)("%s: %#. %s", async (_name, engine, task, backend, shown) => {
+test.each(rows)("%s %#", async (...row) => {
+	const [, engine, task, backend, shown] = row;
 	const { ask, records } = modelOn({ task, engine, backends: [backend], environment });
 	const source = /10\.0|127\.0/.test(backend.url) ? "machine" : "hosted";
 	const isStream = task === "chat" || task === "generateText";
@@ -157,8 +158,8 @@ test("orders to the engine are taken out of a prompt for a picture", async () =>
 	expect(JSON.parse(String(requests[0]?.body)).prompt).toBe("A cat");
 });
 
-test("a queue is looked at until it is done, and left with a word when the visitor leaves", async () => {
-	const { engine, looks, cancelled } = hfRouter();
+test("a queue is looked at until it is done", async () => {
+	const { engine, looks } = hfRouter();
 	const backend = viaRouter("fal", "/fal-ai", "fal-ai/flux/dev");
 	const { ask, sleeps, requests } = modelOn({
 		task: "generateImage",
@@ -168,7 +169,6 @@ test("a queue is looked at until it is done, and left with a word when the visit
 	});
 	await ask();
 	expect([looks(), sleeps]).toEqual([3, [500, 500]]);
-	expect(cancelled()).toEqual([]);
 	const file = requests.at(-1);
 	expect(file).toMatchObject({ url: "https://v3.fal.media/files/a/cat.png", isPublicOnly: true });
 	expect(file?.headers).not.toHaveProperty("authorization");

@@ -13,8 +13,11 @@ import type { AppRouter } from "../procedures/router.ts";
 
 const modelId = "test/model";
 
+type Own = { model?: string; parameters?: Record<string, unknown> };
+
 /** The whole site over a port, in front of an engine on another. */
-async function siteBefore(task: ModelTask, engine: Engine, model = "m", parameters = {}) {
+async function siteBefore(task: ModelTask, engine: Engine, own: Own = {}) {
+	const { model = "m", parameters = {} } = own;
 	const served = await serveEngine(engine);
 	const dead = { wire: "openai", url: "http://127.0.0.1:1/v1", model };
 	const alive = { wire: "openai", url: `${served.url}/v1`, model };
@@ -47,7 +50,7 @@ function form(file: File): FormData {
 }
 
 test("the real client reads a stream of Ollama's behind a dead back-end", async () => {
-	const { client, site } = await siteBefore("chat", ollama, "deepseek-r1:8b");
+	const { client, site } = await siteBefore("chat", ollama, { model: "deepseek-r1:8b" });
 	const messages = [{ role: "user" as const, content: "Hello" }];
 	const events: unknown[] = [];
 	for await (const event of await client.chat.mutate({ modelId, messages })) events.push(event);
@@ -75,7 +78,7 @@ test("a recording goes on as a form that a server reads", async () => {
 
 test("the language of a recording goes along", async () => {
 	const parameters = { language: { options: ["fr"] } };
-	const { url } = await siteBefore("transcribe", vllm, "m", parameters);
+	const { url } = await siteBefore("transcribe", vllm, { parameters });
 	const data = form(recordingFile());
 	data.set("parameters", '{"language":"fr"}');
 	expect((await fetch(`${url}/transcribe`, { method: "POST", body: data })).status).toBe(200);
@@ -94,8 +97,8 @@ test("LocalAI finds objects", async () => {
 });
 
 test("a question of one token is a mutation that says who is there", async () => {
-	const { client } = await siteBefore("chat", ollama, "deepseek-r1:8b");
+	const { client } = await siteBefore("chat", ollama, { model: "deepseek-r1:8b" });
 	expect(await client.modelStatus.mutate({ modelId })).toEqual({ modelId, isAvailable: true });
-	const { client: other } = await siteBefore("chat", ollama, "not-pulled");
+	const { client: other } = await siteBefore("chat", ollama, { model: "not-pulled" });
 	expect(await other.modelStatus.mutate({ modelId })).toEqual({ modelId, isAvailable: false });
 });

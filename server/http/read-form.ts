@@ -22,7 +22,7 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
 			if (entries.has(part.fieldname)) throw new AppError("BAD_INPUT", { isFree: true });
 			entries.set(
 				part.fieldname,
-				part.type === "field" ? valueOf(part) : await readFile(part, request),
+				part.type === "field" ? fieldOf(part) : await readFile(part, request),
 			);
 		}
 	} catch (error) {
@@ -32,7 +32,7 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
 }
 
 /** The one field that is no text comes as JSON. */
-function valueOf({ fieldname, value }: MultipartValue): unknown {
+function fieldOf({ fieldname, value }: MultipartValue): unknown {
 	return fieldname === "parameters" ? parseJson(String(value)) : value;
 }
 

@@ -132,22 +132,20 @@ test("an answer that has begun is never continued by another model", async () =>
 	expect(records).toMatchObject([{ points: 1 }]);
 });
 
-test.each<[name: string, first: Engine, second: Engine, code: string]>([
+test.each<[name: string, both: [first: Engine, second: Engine], code: string]>([
 	[
 		"one loads, one is not there",
-		status(503, { error: "loading", estimated_time: 9 }),
-		refused("ECONNREFUSED"),
+		[status(503, { error: "loading", estimated_time: 9 }), refused("ECONNREFUSED")],
 		"MODEL_LOADING",
 	],
 	[
 		"a key is refused, one is not there",
-		status(401),
-		refused("ECONNREFUSED"),
+		[status(401), refused("ECONNREFUSED")],
 		"PROVIDER_UNREACHABLE",
 	],
-	["one is at its limit, one fails", status(429), status(500), "RATE_LIMIT"],
-	["both refuse the key", status(401), status(401), "AUTHENTICATION_FAILED"],
-])("when all fail the visitor reads what helps most: %s", async (_name, first, second, code) => {
+	["one is at its limit, one fails", [status(429), status(500)], "RATE_LIMIT"],
+	["both refuse the key", [status(401), status(401)], "AUTHENTICATION_FAILED"],
+])("when all fail the visitor reads what helps most: %s", async (_name, [first, second], code) => {
 	const engine: Engine = (request) =>
 		new URL(request.url).host === "first.test" ? first(request) : second(request);
 	const { ask, allowance } = modelOn({ task: "chat", engine, backends: backendsOf("chat") });
