@@ -47,19 +47,23 @@ export function createBreaker(): Breaker {
 	function settleFrom(startedAt: number, isTrial: boolean): Settle {
 		return (outcome, isEnough = false) => {
 			if (isTrial) isTrying = false;
-			if (outcome === "answered") {
-				failures = 0;
-				downs = 0;
-				restUntil = undefined;
-			} else if (outcome !== "left") {
-				failures += 1;
-				downs = outcome === "down" ? downs + 1 : 0;
-				if (isEnough || isTrial || failures >= FAILURES_TO_OPEN) {
-					isHard = outcome === "down" && (isEnough || isTrial || downs >= FAILURES_TO_OPEN);
-					// A back-end that makes callers wait for nothing rests for as long as they waited.
-					restUntil = Date.now() + Math.max(REST_MS, Date.now() - startedAt);
-				}
-			}
+			if (outcome === "answered") close();
+			else if (outcome !== "left") fail(outcome === "down", isEnough || isTrial, startedAt);
 		};
+	}
+
+	function close() {
+		failures = 0;
+		downs = 0;
+		restUntil = undefined;
+	}
+
+	function fail(isDown: boolean, isEnough: boolean, startedAt: number) {
+		failures += 1;
+		downs = isDown ? downs + 1 : 0;
+		if (!isEnough && failures < FAILURES_TO_OPEN) return;
+		isHard = isDown && (isEnough || downs >= FAILURES_TO_OPEN);
+		// A back-end that makes callers wait for nothing rests for as long as they waited.
+		restUntil = Date.now() + Math.max(REST_MS, Date.now() - startedAt);
 	}
 }
