@@ -1,42 +1,51 @@
-import type { WrittenBackend } from "./backend-schema.ts";
+import type { WrittenBackend } from "./file/backend-schema.ts";
 import type { Backend } from "./catalogue.ts";
 import { fillIn, type Variables } from "./fill-in.ts";
 import { isOwnMachine } from "./is-own-machine.ts";
 
-/** A back-end ready to be called; undefined where a variable of it is not set; or what is wrong with it. */
+/** What keeps a back-end from being called, and the field that must be mended. */
+export type BackendFault = { field: "url" | "key"; text: string };
+
+/** A back-end ready to be called; undefined where a variable of it is not set; or what is wrong. */
 export function configuredBackend(
 	written: WrittenBackend,
 	variables: Variables,
-): Backend | undefined | { field: "url" | "key"; text: string } {
-	const { url: address, key: keyName, ...rest } = written;
+): Backend | BackendFault | undefined {
+	const {
+		url: address,
+		key: keyName,
+		model = "",
+		firstByteSeconds,
+		wholeSeconds,
+		...rest
+	} = written;
 	const url = fillIn(address, variables);
-	const key = keyName === undefined ? undefined : fillIn(keyName, variables);
-	if (url === undefined || (keyName !== undefined && key === undefined)) return undefined;
-	if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
+	const key = keyName && fillIn(keyName, variables);
+	if (url === undefined || (keyName && key === undefined)) return undefined;
+	if (key && !/^[\x21-\x7e]+$/.test(key)) {
 		return { field: "key", text: "the variable's value must be one printable word" };
 	}
 	const parsed = URL.canParse(url) ? new URL(url) : undefined;
-	if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash) {
-		return { field: "url", text: "with its variables this is no http or https address" };
-	}
-	if (parsed.username || parsed.password) {
-		return { field: "url", text: "no user or password here; use key: $NAME" };
-	}
+	const text = parsed ? addressFault(parsed) : noAddress;
+	if (!parsed || text) return { field: "url", text: text ?? noAddress };
 	return {
-		wire: rest.wire,
+		...rest,
 		name: nameOf(parsed),
 		// A variable may end with a slash where the file goes on with one.
 		url: url.replace(/\/+$/, "").replace(/([^:/])\/{2,}/g, "$1/"),
-		...(key !== undefined && { key }),
-		model: rest.model ?? "",
+		...(key && { key }),
+		model,
 		kind: isOwnMachine(parsed.hostname) ? "machine" : "hosted",
-		omit: rest.omit,
-		add: rest.add,
-		rename: rest.rename,
-		...(rest.firstByteSeconds !== undefined && { firstByteSeconds: rest.firstByteSeconds }),
-		...(rest.wholeSeconds !== undefined && { wholeSeconds: rest.wholeSeconds }),
-		fileHosts: rest.fileHosts,
+		...(firstByteSeconds && { firstByteSeconds }),
+		...(wholeSeconds && { wholeSeconds }),
 	};
+}
+
+const noAddress = "with its variables this is no http or https address";
+
+function addressFault({ protocol, search, hash, username, password }: URL): string | undefined {
+	if (!/^https?:$/.test(protocol) || search || hash) return noAddress;
+	return username || password ? "no user or password here; use key: $NAME" : undefined;
 }
 
 /** The host, and where a router serves many providers, which of them. */

@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildCatalogue, type CatalogueOptions } from "./build-catalogue.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { CatalogueError } from "./catalogue-error.ts";
+import { CatalogueError } from "./file/catalogue-error.ts";
 
 /** The file of this repository; both the sources and the built server stand two folders below it. */
 const ownFile = fileURLToPath(new URL("../../models.yaml", import.meta.url));

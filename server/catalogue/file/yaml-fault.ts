@@ -12,6 +12,7 @@ const sentences: Partial<Record<YAMLError["code"], string>> = {
 	MISSING_CHAR: "a quote, comma, colon, brace or bracket is missing",
 	MULTIPLE_DOCS: "the file must hold one document; take --- out",
 	NON_STRING_KEY: "a name must be a plain text",
+	RESOURCE_EXHAUSTION: "nested too deeply",
 	TAB_AS_INDENT: "indent with blanks, not with tabs",
 	TAG_RESOLVE_FAILED: "tags are not allowed",
 	UNEXPECTED_TOKEN: "this sign is not expected here",

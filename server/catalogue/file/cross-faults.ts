@@ -5,10 +5,10 @@ import {
 	TEXT_MAX_CHARACTERS,
 } from "#shared/limits.ts";
 import { type ModelTask, modelTasks } from "#shared/models.ts";
-import { wires } from "./catalogue.ts";
+import { wires } from "../catalogue.ts";
 import type { Fault } from "./fault.ts";
 import { parameterFaults } from "./parameter-faults.ts";
-import { wireTasks } from "./wire-tasks.ts";
+import { wireTasks } from "../wire-tasks.ts";
 
 /** Longest text that a task's form takes; a task that takes a file has none. */
 const textLimits: Partial<Record<ModelTask, number>> = {
@@ -21,7 +21,7 @@ const textLimits: Partial<Record<ModelTask, number>> = {
 // Reads what is sound of a file that has faults elsewhere, so that all faults are told at once.
 const backend = z.looseObject({
 	wire: z.enum(wires).optional().catch(undefined),
-	model: z.unknown(),
+	model: z.unknown().optional(),
 	add: z.record(z.string(), z.unknown()).catch({}),
 });
 const model = z.looseObject({

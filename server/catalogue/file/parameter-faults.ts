@@ -7,12 +7,12 @@ import {
 	type Parameters,
 } from "#shared/parameters.ts";
 import type { Fault } from "./fault.ts";
-import { taskParameters } from "./task-parameters.ts";
+import { taskParameters } from "../task-parameters.ts";
 
 const number = z.number().optional().catch(undefined);
 const bounds = z.looseObject({ default: number, min: number, max: number });
 const choice = z.looseObject({
-	default: z.unknown(),
+	default: z.unknown().optional(),
 	options: z.array(z.unknown()).optional().catch(undefined),
 });
 const text = z.looseObject({ default: z.string().optional().catch(undefined), max: number });

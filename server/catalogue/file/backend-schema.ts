@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { wires } from "./catalogue.ts";
+import { wires } from "../catalogue.ts";
 
-const seconds = z.number().positive().max(3_600);
+const seconds = z.number().min(1).max(3_600);
 const word = z.string().min(1).max(200);
 
 /** An address of a back-end as the file writes it: its variables are still names. */

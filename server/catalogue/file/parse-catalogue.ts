@@ -29,7 +29,7 @@ export function parseCatalogue(text: string, file: string): ParsedCatalogue {
 	}
 	const lines = new LineCounter();
 	const document = documentOf(text, lines, file);
-	const value = valueOf(document, file);
+	const value = plainValue(document, file, lines);
 	const result = catalogueSchema.safeParse(value);
 	const faults = [
 		...schemaFaults(result.error?.issues ?? [], (path) => valueAt(value, path)),
@@ -60,20 +60,26 @@ function documentOf(text: string, lines: LineCounter, file: string): Document.Pa
 		const document = parseDocument(text, options);
 		const faults = [...document.errors, ...document.warnings];
 		if (faults.length === 0) return document;
-		throw new CatalogueError(
-			faults.map((fault) => `${file}:${lines.linePos(fault.pos[0]).line} ${yamlFault(fault)}`),
+		const told = faults.map(
+			(fault) => `${file}:${lines.linePos(fault.pos[0]).line} ${yamlFault(fault)}`,
 		);
+		throw new CatalogueError([...new Set(told)]);
 	} catch (error) {
 		if (error instanceof RangeError) throw new CatalogueError([`${file}:1 nested too deeply`]);
 		throw error;
 	}
 }
 
-function valueOf(document: Document.Parsed, file: string): unknown {
+function plainValue(document: Document.Parsed, file: string, lines: LineCounter): unknown {
 	let aliases = 0;
 	visit(document, {
-		Alias() {
+		Alias(_, alias) {
 			aliases += 1;
+			// To look an anchor up is slow: a file full of aliases is left before.
+			if (aliases > MAX_ALIASES) return visit.BREAK;
+			if (alias.resolve(document)) return undefined;
+			const { line } = lines.linePos(alias.range?.[0] ?? 0);
+			throw new CatalogueError([`${file}:${line} there is no anchor of that name before this`]);
 		},
 	});
 	try {
