@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AUDIO_MAX_BYTES, JSON_MAX_BYTES } from "#shared/limits.ts";
 import { createUploadRoom, type UploadRoom } from "../allowance/upload-room.ts";
 import { AppError } from "../errors/app-error.ts";
-import { isAsyncIterable } from "../procedures/async-iterable.ts";
+import { isAsyncIterable } from "../procedures/task-call/async-iterable.ts";
 import type { Context } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
 import type { Services } from "../procedures/services.ts";

@@ -2,9 +2,9 @@ import { initTRPC } from "@trpc/server";
 import { type ErrorFacts, errors } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { appErrorOf, publicError } from "../errors/public-error.ts";
-import { isAsyncIterable } from "./async-iterable.ts";
 import type { Context } from "./context.ts";
-import { beginTaskCall } from "./task-call.ts";
+import { isAsyncIterable } from "./task-call/async-iterable.ts";
+import { beginTaskCall } from "./task-call/task-call.ts";
 
 const trpc = initTRPC.context<Context>().create({
 	// Stacks are for the log; this also keeps tRPC from reading NODE_ENV.

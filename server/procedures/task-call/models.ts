@@ -1,7 +1,7 @@
 import type { TaskName } from "#shared/models.ts";
 import type { AnswerSource } from "#shared/result.ts";
-import type { WireTasks } from "../backends/wire-task.ts";
-import type { CatalogueModel } from "../catalogue/catalogue.ts";
+import type { WireTasks } from "../../backends/wire-task.ts";
+import type { CatalogueModel } from "../../catalogue/catalogue.ts";
 
 /** What every result says of its answer: milliseconds from the call to now, and who gave it. */
 export type AnswerFacts = { durationMs: number; source: AnswerSource };

@@ -1,4 +1,4 @@
-import type { CatalogueModel } from "../catalogue/catalogue.ts";
+import type { CatalogueModel } from "../../catalogue/catalogue.ts";
 import type { Models } from "./models.ts";
 
 type TextTask = "chat" | "generateText";

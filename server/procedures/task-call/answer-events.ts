@@ -1,6 +1,6 @@
 import type { StreamEvent } from "#shared/event-stream.ts";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
-import type { AnswerStream } from "../backends/completion/answer-piece.ts";
+import type { AnswerStream } from "../../backends/completion/answer-piece.ts";
 import type { AnswerFacts, Models } from "./models.ts";
 
 type AnswerEventsOptions<Result> = {

@@ -1,8 +1,8 @@
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
-import { sandboxBackend } from "../catalogue/sandbox-backend.ts";
-import { appErrorOf, publicError } from "../errors/public-error.ts";
-import type { Context } from "./context.ts";
+import { sandboxBackend } from "../../catalogue/sandbox-backend.ts";
+import { appErrorOf, publicError } from "../../errors/public-error.ts";
+import type { Context } from "../context.ts";
 import type { ModelQuestion, Models } from "./models.ts";
 
 type TaskCall = {

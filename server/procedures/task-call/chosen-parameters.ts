@@ -1,6 +1,6 @@
 import type { NumberParameter, Parameters, ParameterValues } from "#shared/parameters.ts";
-import type { CatalogueModel } from "../catalogue/catalogue.ts";
-import { AppError } from "../errors/app-error.ts";
+import type { CatalogueModel } from "../../catalogue/catalogue.ts";
+import { AppError } from "../../errors/app-error.ts";
 
 /**
  * What a call carries: the visitor's values over the catalogue's defaults. Throws BAD_INPUT for a
