@@ -6,8 +6,8 @@ const serverRows = [
 	"procedures",
 	"assistant",
 	"allowance",
-	"catalogue",
 	"backends",
+	"catalogue",
 	"operations",
 	"errors",
 ];

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import type { Deadline } from "./backends/gateway/provider-call.ts";
-import type { ProviderRouter } from "./backends/gateway/provider-router.ts";
+import type { Deadline } from "./backends/gateway/deadlines.ts";
+import type { Transport } from "./backends/network/transport.ts";
+import type { OpenCatalogue } from "./catalogue/open-catalogue.ts";
 import type { Settings } from "./env.ts";
 import { AppError } from "./errors/app-error.ts";
 import { PublicError } from "./errors/public-error.ts";
@@ -22,7 +23,9 @@ import { buildServices } from "./procedures/build-services.ts";
 type BuildAppOptions = {
 	settings: Settings;
 	/** Answers in place of the network; for tests. */
-	router?: ProviderRouter;
+	transport?: Transport;
+	/** What the site shows in place of the file; for tests. */
+	catalogue?: OpenCatalogue;
 	/** Time limits in place of the tasks' own; for tests. */
 	limits?: Deadline;
 	/** Where the built client is; absent serves the procedures only. */
@@ -34,7 +37,8 @@ type BuildAppOptions = {
 /** Builds the server without listening. */
 export async function buildApp({
 	settings,
-	router,
+	transport,
+	catalogue,
 	limits,
 	clientDir,
 	logger,
@@ -66,7 +70,8 @@ export async function buildApp({
 	const services = await buildServices({
 		settings,
 		log: app.log,
-		...(router && { router }),
+		...(transport && { transport }),
+		...(catalogue && { catalogue }),
 		...(limits && { limits }),
 	});
 	app.addHook("onClose", () => services.close());
@@ -85,7 +90,7 @@ export async function buildApp({
 	});
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
 	await addOverloadGuard(app);
-	addHealthRoutes(app, readyChecks({ settings, router: services.network, redis: services.redis }));
+	addHealthRoutes(app, readyChecks({ settings, network: services.network, redis: services.redis }));
 	addMetricsRoute(app, { registry: services.metrics.registry, token: settings.metricsToken });
 	await app.register(trpcMount, { prefix: "/trpc", services });
 	if (clientDir) await app.register(staticSite, { clientDir, settings });

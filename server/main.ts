@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "./app.ts";
+import { CatalogueError } from "./catalogue/file/catalogue-error.ts";
 import { EnvironmentError, readSettings } from "./env.ts";
 import { installGracefulClose } from "./operations/graceful-close.ts";
 
 await start().catch((error: unknown) => {
-	process.stderr.write(`${error instanceof EnvironmentError ? error.message : describe(error)}\n`);
+	process.stderr.write(`${describe(error)}\n`);
 	process.exitCode = 1;
 });
 
@@ -24,5 +25,6 @@ async function start() {
 }
 
 function describe(error: unknown): string {
+	if (error instanceof EnvironmentError || error instanceof CatalogueError) return error.message;
 	return error instanceof Error ? `Cannot start: ${error.message}` : "Cannot start";
 }

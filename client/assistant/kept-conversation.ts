@@ -46,5 +46,5 @@ function isMessage(value: unknown): value is AssistantMessage {
 }
 
 function isSource(value: unknown): value is AnswerSource {
-	return value === "huggingface" || value === "sandbox";
+	return value === "hosted" || value === "machine" || value === "sandbox";
 }

@@ -7,6 +7,8 @@ type Refusal = {
 	task: TaskName;
 	/** The HTTP status; undefined for an error inside a stream that began with 200. */
 	status: number | undefined;
+	/** The status that such an error names by itself. */
+	namedStatus?: number | undefined;
 	/** What the provider said, raw. */
 	message: string;
 	/** Seconds until a cold model is loaded, where the provider estimates it. */
@@ -22,7 +24,7 @@ const codeOfText: readonly (readonly [text: RegExp, code: ErrorCode])[] = [
 	[/exhausted balance/i, "CREDITS_EXHAUSTED"],
 	[/model_not_supported|not supported by (any )?provider/i, "PROVIDER_CONFIGURATION"],
 	[/no inference provider|inference provider information/i, "PROVIDER_CONFIGURATION"],
-	[/^model \S+ does not exist|model not found/i, "MODEL_NOT_FOUND"],
+	[/^(the )?model \S+ (does not exist|not found)|model not found/i, "MODEL_NOT_FOUND"],
 	[/^rate limit (reached|exceeded)|^too many requests/i, "RATE_LIMIT"],
 	[/is currently loading/i, "MODEL_LOADING"],
 	[apiToken, "INVALID_TOKEN"],
@@ -38,11 +40,14 @@ const codeOfTask: Partial<Record<TaskName, ErrorCode>> = {
 };
 
 /** Says what a provider's refusal means: by its text, then its status, then the task. */
-export function codeOfRefusal({ task, status, message, estimatedSeconds }: Refusal): ErrorCode {
+export function codeOfRefusal(refusal: Refusal): ErrorCode {
+	const { task, status, namedStatus, message, estimatedSeconds } = refusal;
 	if (estimatedSeconds !== undefined) return "MODEL_LOADING";
 	const byText = codeOfText.find(([text]) => text.test(message))?.[1];
 	if (byText) return byText;
 	if (status !== undefined) return statuses[status]?.provider ?? codeOfTask[task] ?? "API_ERROR";
+	const byName = namedStatus === undefined ? undefined : statuses[namedStatus]?.provider;
+	if (byName) return byName;
 	const byTable = codeOfMessage(message);
 	// What speaks of an API token was found above: this one counts the model's tokens.
 	return byTable === "INVALID_TOKEN" ? "API_ERROR" : byTable;

@@ -13,10 +13,14 @@ type Refusal = {
 	task: TaskName;
 	/** The HTTP status; undefined for an error inside a stream that began with 200. */
 	status: number | undefined;
+	/** The status that such an error names by itself. */
+	namedStatus?: number | undefined;
 	/** What the provider said, raw. */
 	message: string;
 	/** Seconds until a cold model is loaded, where the provider estimates it. */
 	estimatedSeconds?: number | undefined;
+	/** How much of it is loaded, in percent. */
+	loadedPercent?: number | undefined;
 	/** Seconds of its Retry-After header. */
 	retryAfterSeconds?: number | undefined;
 	/** Tells whether a text repeats the visitor's words, which nobody may read again. */
@@ -37,6 +41,8 @@ export function decideError(refusal: Refusal): AppError {
 		...(wait !== undefined && errors[code].fixer !== "visitor" && { retryAfterSeconds: wait }),
 		detail: `${status ?? "in stream"} ${said}`.trim(),
 		isFree: status !== undefined,
+		backendStatus: status ?? refusal.namedStatus,
+		loadedPercent: refusal.loadedPercent,
 	});
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AUDIO_MAX_BYTES, JSON_MAX_BYTES } from "#shared/limits.ts";
 import { createUploadRoom, type UploadRoom } from "../allowance/upload-room.ts";
 import { AppError } from "../errors/app-error.ts";
-import { isAsyncIterable } from "../procedures/async-iterable.ts";
+import { isAsyncIterable } from "../procedures/task-call/async-iterable.ts";
 import type { Context } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
 import type { Services } from "../procedures/services.ts";
@@ -84,7 +84,6 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 	const signal = leavingSignal(reply);
 	try {
 		checkProcedure(path, type);
-		if (isForeign(request)) throw new AppError("FORBIDDEN_ORIGIN", { isFree: true });
 		const data: unknown = await callTRPCProcedure({
 			router: appRouter,
 			path,
@@ -122,11 +121,6 @@ function checkProcedure(path: string, type: Call["type"]) {
 	const procedure = procedures.get(path);
 	if (!procedure) throw new AppError("NOT_FOUND", { isFree: true });
 	if (procedure._def.type !== type) throw new AppError("METHOD_NOT_ALLOWED", { isFree: true });
-}
-
-/** The origin guard lets every GET pass, yet `modelStatus` spends: an image's address could call it. */
-function isForeign({ headers }: FastifyRequest): boolean {
-	return ["cross-site", "same-site"].includes(String(headers["sec-fetch-site"]));
 }
 
 async function abandoned(data: AsyncIterable<unknown>): Promise<AppError> {

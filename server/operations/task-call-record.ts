@@ -6,6 +6,9 @@ export type TaskCallRecord = {
 	task: TaskName;
 	/** The hub id of the model called; absent when the provider was not called. */
 	model?: string;
+	/** The last back-end asked, and how many were. */
+	backend?: string;
+	tried?: number;
 	/** The error code, or "ok". */
 	outcome: string;
 	/** For the log only: what the provider said, clipped and redacted. */

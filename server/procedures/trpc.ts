@@ -2,9 +2,9 @@ import { initTRPC } from "@trpc/server";
 import { type ErrorData, errors } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { PublicError } from "../errors/public-error.ts";
-import { isAsyncIterable } from "./async-iterable.ts";
 import type { Context } from "./context.ts";
-import { beginTaskCall } from "./task-call.ts";
+import { isAsyncIterable } from "./task-call/async-iterable.ts";
+import { beginTaskCall } from "./task-call/task-call.ts";
 
 const trpc = initTRPC.context<Context>().create({
 	// Stacks are for the log; this also keeps tRPC from reading NODE_ENV.
@@ -39,7 +39,7 @@ export function taskProcedure(task: TaskName) {
 	// Not on top of publicProcedure: each middleware copies all options of the call twice.
 	return trpc.procedure.use(async ({ ctx, next, signal }) => {
 		const call = await beginTaskCall({ task, signal, context: ctx });
-		const result = await next({ ctx: { provider: call.provider } });
+		const result = await next({ ctx: { models: call.models } });
 		if (!result.ok) return { ...result, error: call.fail(result.error) };
 		if (isAsyncIterable(result.data)) return { ...result, data: call.follow(result.data) };
 		call.finish();

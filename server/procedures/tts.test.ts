@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter, type FakeAnswer } from "../../testing/server/fake-router.ts";
+import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { WAV } from "../../testing/server/test-files.ts";
 import { createCaller } from "./router.ts";
@@ -11,13 +11,13 @@ const url = "https://v3.fal.media/files/a/speech.wav";
 const file = { url, content_type: "audio/wav", file_name: "speech.wav", file_size: WAV.length };
 
 function speak(...answers: FakeAnswer[]) {
-	const router = createFakeRouter(...answers);
-	const { context, records } = testContext({ router });
-	return { router, records, answer: createCaller(context).tts({ modelId, text: "Hello" }) };
+	const transport = createFakeTransport(...answers);
+	const { context, records } = testContext({ transport });
+	return { transport, records, answer: createCaller(context).tts({ modelId, text: "Hello" }) };
 }
 
 test("sends the text, then fetches the file without the token", async () => {
-	const { router, answer } = speak(
+	const { transport, answer } = speak(
 		fakeReply.json({ audio: file }),
 		fakeReply.bytes(WAV, { type: "application/octet-stream" }),
 	);
@@ -27,10 +27,10 @@ test("sends the text, then fetches the file without the token", async () => {
 		text: "Hello",
 		model: modelId,
 		durationMs: expect.any(Number),
-		source: "huggingface",
+		source: "hosted",
 	});
-	const [request, download] = router.requests;
-	expect(router.requests).toHaveLength(2);
+	const [request, download] = transport.requests;
+	expect(transport.requests).toHaveLength(2);
 	expect(request).toMatchObject({
 		method: "POST",
 		path: "/fal-ai/fal-ai/orpheus-tts",
@@ -51,10 +51,10 @@ test.each([
 	["application/octet-stream", WAV, "audio/wav"],
 	["", WAV, "audio/wav"],
 ])("takes raw audio sent as %j and labels it by its bytes", async (type, bytes, shown) => {
-	const { answer, router } = speak(fakeReply.bytes(bytes, { type }));
+	const { answer, transport } = speak(fakeReply.bytes(bytes, { type }));
 	const { audioUrl } = await answer;
 	expect(audioUrl.startsWith(`data:${shown};base64,`)).toBe(true);
-	expect(router.requests).toHaveLength(1);
+	expect(transport.requests).toHaveLength(1);
 });
 
 test("reads the address under any name of JSON", async () => {
@@ -90,11 +90,11 @@ test.each([
 ])(
 	"a file host that answers %i is the provider's bad answer, not a fault of token or model",
 	async (status, refusal) => {
-		const { answer, records, router } = speak(fakeReply.json({ audio: file }), refusal);
+		const { answer, records, transport } = speak(fakeReply.json({ audio: file }), refusal);
 		await expect(answer).rejects.toMatchObject({ cause: { code: "PROVIDER_BAD_RESPONSE" } });
-		expect(router.requests).toHaveLength(2);
+		expect(transport.requests).toHaveLength(2);
 		expect(records).toMatchObject([
-			{ points: 2, detail: expect.stringContaining(`speech file: ${status}`) },
+			{ points: 2, detail: expect.stringContaining(`file: ${status}`) },
 		]);
 		expect(JSON.stringify(records)).not.toContain("fal.media");
 	},
@@ -106,5 +106,5 @@ test("a file host that cannot be reached is the provider's bad answer", async ()
 		fakeReply.failure("ECONNREFUSED"),
 	);
 	await expect(answer).rejects.toMatchObject({ cause: { code: "PROVIDER_BAD_RESPONSE" } });
-	expect(records).toMatchObject([{ points: 2, detail: "speech file: ECONNREFUSED" }]);
+	expect(records).toMatchObject([{ points: 2, detail: "file: ECONNREFUSED" }]);
 });

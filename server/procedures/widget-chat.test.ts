@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter, type FakeAnswer } from "../../testing/server/fake-router.ts";
+import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { historyBudget } from "../assistant/trim-history.ts";
 import { createCaller } from "./router.ts";
@@ -22,9 +22,9 @@ function said(content: string | null, finish_reason: string | null = "stop"): Fa
 }
 
 function callWidget(answer: FakeAnswer) {
-	const router = createFakeRouter(answer);
-	const { context } = testContext({ router, environment });
-	return { caller: createCaller(context), requests: router.requests };
+	const transport = createFakeTransport(answer);
+	const { context } = testContext({ transport, environment });
+	return { caller: createCaller(context), requests: transport.requests };
 }
 
 async function send(messages: ChatMessage[], context?: WidgetContext) {
@@ -97,7 +97,7 @@ describe("the reply", () => {
 		expect(await caller.widgetChat({ messages: [question] })).toEqual({
 			reply: "Bonjour !",
 			model: "deepseek-ai/DeepSeek-R1-0528",
-			source: "huggingface",
+			source: "hosted",
 			finishReason: "stop",
 			durationMs: expect.any(Number),
 			usage: { promptTokens: 15, completionTokens: 417, totalTokens: 432 },

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { chatHistory } from "../chat-message.ts";
 import { errorCodes } from "../errors.ts";
-import { models } from "../models.ts";
+import { modelId } from "../model-id.ts";
 import { finishReason, resultFacts } from "../result.ts";
 
 /** Where the visitor is: told to the assistant as facts, never the visitor's content. */
 export const widgetContext = z.strictObject({
 	page: z.enum(["home", "playground"]),
-	modelId: z.enum(models.map((model) => model.id)).optional(),
+	modelId: modelId.optional(),
 	errorCode: z.enum(errorCodes).optional(),
 });
 

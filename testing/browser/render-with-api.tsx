@@ -18,6 +18,7 @@ export const plentiful: SiteStatus = {
 	site: { name: "Vitrine", creator: "", about: "" },
 	provider: "huggingface",
 	isTokenConfigured: true,
+	models: {},
 	allowance: {
 		visitor: { left: 36, limit: 40, refillsInSeconds: 600 },
 		site: { left: 900, limit: 1000, refillsInSeconds: 6000 },

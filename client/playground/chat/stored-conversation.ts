@@ -60,7 +60,7 @@ function isFacts(value: unknown): boolean {
 	return (
 		isRecord(value) &&
 		typeof value.durationMs === "number" &&
-		(value.source === "huggingface" || value.source === "sandbox") &&
+		["hosted", "machine", "sandbox"].includes(String(value.source)) &&
 		typeof value.model === "string" &&
 		isOptional(value.usage, isUsage)
 	);

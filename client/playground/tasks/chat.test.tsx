@@ -15,7 +15,7 @@ const result: ChatResult = {
 	generated_text: "Three.",
 	finishReason: "stop",
 	durationMs: 2_400,
-	source: "huggingface",
+	source: "hosted",
 	usage: { promptTokens: 5, completionTokens: 42, totalTokens: 47 },
 };
 

@@ -13,7 +13,7 @@ const result = {
 		{ label: "remote", score: 0.5449, box },
 	],
 	durationMs: 12,
-	source: "huggingface",
+	source: "hosted",
 } as const;
 const props = { result: { ...result, items: [...result.items] } };
 

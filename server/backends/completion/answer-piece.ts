@@ -9,3 +9,6 @@ export type AnswerEnd = {
 	finishReason: FinishReason;
 	usage: TokenUsage | undefined;
 };
+
+/** An answer that has begun: its pieces, then what it amounts to. */
+export type AnswerStream = AsyncIterableIterator<AnswerPiece, AnswerEnd>;

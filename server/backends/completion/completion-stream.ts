@@ -104,9 +104,10 @@ function readChunk(data: string, source: Source): Chunk {
 }
 
 function errorIn(data: string, source: Source): AppError | undefined {
-	if (!data.startsWith("{")) return undefined;
-	const { message } = readErrorBody(data);
-	return message === "" ? undefined : decideError({ ...source, status: undefined, message });
+	if (!data.trimStart().startsWith("{")) return undefined;
+	const { status: namedStatus, ...said } = readErrorBody(data);
+	if (said.message === "") return undefined;
+	return decideError({ ...source, status: undefined, namedStatus, ...said });
 }
 
 function badStream(): AppError {

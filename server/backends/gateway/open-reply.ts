@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../errors/app-error.ts";
 import type { IsEcho } from "../../errors/decide-error.ts";
-import type { CallClock } from "./deadline.ts";
-import type { ProviderReply } from "./provider-router.ts";
+import type { TransportReply } from "../network/transport.ts";
+import type { CallClock } from "./call-clock.ts";
 
 /** Milliseconds given to an answer to end once its last part is read. */
 const LINGER_MS = 50;
@@ -19,7 +19,7 @@ export type OpenReply = {
 
 /** Opens a successful answer: its body is watched by the clock and ends it. */
 export function openReply(
-	reply: ProviderReply,
+	reply: TransportReply,
 	clock: CallClock,
 	isEcho: IsEcho | undefined,
 ): OpenReply {

@@ -2,8 +2,8 @@ import type { TaskName } from "#shared/models.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import type { IsEcho } from "../../errors/decide-error.ts";
 import { decideError } from "../../errors/decide-error.ts";
+import type { TransportReply } from "../network/transport.ts";
 import { readErrorBody } from "./error-body.ts";
-import type { ProviderReply } from "./provider-router.ts";
 
 const MAX_BYTES = 64 * 1024;
 const MAX_MS = 2_000;
@@ -11,16 +11,17 @@ const MAX_MS = 2_000;
 /** Reads a provider's failure (at most 64 KB and 2 s of it) and says what it means. */
 export async function readFailure(options: {
 	task: TaskName;
-	reply: ProviderReply;
+	reply: TransportReply;
 	isEcho: IsEcho | undefined;
 }): Promise<AppError> {
 	const { task, reply, isEcho } = options;
-	const { message, estimatedSeconds } = readErrorBody(await readStart(reply.body));
+	const { message, estimatedSeconds, loadedPercent } = readErrorBody(await readStart(reply.body));
 	return decideError({
 		task,
 		status: reply.status,
 		message,
 		estimatedSeconds,
+		loadedPercent,
 		isEcho,
 		retryAfterSeconds: retryAfter(reply.headers["retry-after"]),
 	});

@@ -1,5 +1,8 @@
 import type { z } from "zod";
+import type { ErrorCode } from "#shared/errors.ts";
+import type { TaskName } from "#shared/models.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { failureIn } from "./failure-in.ts";
 import type { OpenReply } from "./open-reply.ts";
 import { parseJson } from "./parse-json.ts";
 
@@ -25,16 +28,17 @@ export async function readBytes({ body }: OpenReply, maxBytes: number): Promise<
 	return Buffer.concat(pieces, size);
 }
 
-/** Reads a JSON answer by a schema. Throws PROVIDER_BAD_RESPONSE where it does not fit. */
+/** Reads a JSON answer by a schema. Throws the failure that stands in its place, or the given error. */
 export async function readJson<Schema extends z.ZodType>(
 	reply: OpenReply,
 	schema: Schema,
-	{ maxBytes = JSON_REPLY_MAX_BYTES }: { maxBytes?: number } = {},
+	options: { task: TaskName; errorCode?: ErrorCode },
 ): Promise<z.output<Schema>> {
-	const bytes = await readBytes(reply, maxBytes);
-	const result = schema.safeParse(parseJson(bytes.toString("utf8")));
+	const { task, errorCode = "PROVIDER_BAD_RESPONSE" } = options;
+	const text = (await readBytes(reply, JSON_REPLY_MAX_BYTES)).toString("utf8");
+	const result = schema.safeParse(parseJson(text));
 	if (result.success) return result.data;
-	throw badReply("not the expected JSON");
+	throw failureIn(text, task) ?? new AppError(errorCode, { detail: "not the expected JSON" });
 }
 
 function badReply(detail: string): AppError {

@@ -40,7 +40,7 @@ export function answerAsAssistant({ messages, facts }: AssistantQuestion): strin
 	return answers[assistantLanguage(asked)].topics[quoted ? "error" : topic]({
 		facts,
 		visitor,
-		model: task ? modelOf(task) : visitor?.modelId && findModel(visitor.modelId),
+		model: task ? modelOf(task) : findModel(visitor?.modelId ?? ""),
 		errorCode: quoted ?? visitor?.errorCode,
 	});
 }

@@ -88,15 +88,6 @@ test("a proxy that drops the microphone policy is found", async () => {
 	expect(await faultsOf(sound, bare)).toEqual([expect.stringContaining("Permissions-Policy")]);
 });
 
-test.each<[string, string]>([
-	["", "the router, fal.media; where speech fails and the log names storage.googleapis.com, add"],
-	["storage.googleapis.com", "the router, fal.media, storage.googleapis.com"],
-])("file hosts %j are named, with the one that may be missing", async (hosts, said) => {
-	const settings = readSettings({ ...sound, HF_AUDIO_HOSTS: hosts });
-	const found = (await examine(settings, network(healthy))).map(({ what }) => what);
-	expect(found).toContainEqual(expect.stringContaining(said));
-});
-
 test("a Redis that answers is no fault", async () => {
 	const redis = await startRedis();
 	expect(await faultsOf({ ...sound, REDIS_URL: redis.url })).toEqual([]);

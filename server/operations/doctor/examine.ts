@@ -1,5 +1,4 @@
 import type { Settings } from "../../env.ts";
-import { checkFileHosts } from "./check-file-hosts.ts";
 import { checkHttps } from "./check-https.ts";
 import { checkLimits } from "./check-limits.ts";
 import { checkProxy } from "./check-proxy.ts";
@@ -16,7 +15,6 @@ export async function examine(
 	const found = await Promise.all([
 		checkToken(settings),
 		checkRoutes(settings, fetcher),
-		checkFileHosts(settings),
 		checkProxy(settings),
 		checkLimits(settings),
 		checkHttps(settings, fetcher),
