@@ -260,7 +260,7 @@ test("nobody waits twice for a back-end that hangs where another can answer", as
 		return events(chunk({ content: "Second" }, "stop"));
 	};
 	const backends = backendsOf("chat").map((backend, place) =>
-		place === 0 ? { ...backend, firstByteSeconds: 0.05 } : backend,
+		place === 0 ? { ...backend, firstByteSeconds: 1 } : backend,
 	);
 	const { ask } = modelOn({ task: "chat", engine, backends });
 	await ask();
