@@ -13,10 +13,7 @@ type Options = { queue: number; idleMs: number; begin: () => ModelStart };
 /** A run, and how a caller who waits is told how many are before it. */
 export type Call = Run & { onPlace?: (before: number) => void };
 
-/**
- * One model: off, on its way, ready or resting; one run at a time and a short line of those who
- * wait. `onChange` is told whenever its process came or went.
- */
+/** One model: off, on its way, ready or resting; one run at a time, and a short line waits. */
 export class ModelHost {
 	readonly entry: ModelEntry;
 	lastUsed = 0;
@@ -148,8 +145,7 @@ export class ModelHost {
 	}
 
 	#countCrash(): void {
-		this.#crashes.add();
-		const { restSeconds } = this.#crashes;
+		const restSeconds = this.#crashes.add();
 		if (restSeconds > 0) this.#line.failAll(refusals.resting(restSeconds));
 	}
 }
