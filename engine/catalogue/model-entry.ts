@@ -1,16 +1,18 @@
 import { z } from "zod";
 
-const file = z.string().regex(/^[\w.-]+(\/[\w.-]+)*$/, "must be a path inside the hub's folder");
+const file = z
+	.string()
+	.regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/, "must be a path inside the hub's folder");
 
 const common = {
 	id: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/, "must be small letters, digits, dots and dashes"),
 	name: z.string().min(1),
 	/** The folder on the hub: owner/name. */
-	hub: z.string().regex(/^[\w.-]+\/[\w.-]+$/, "must be owner/name"),
+	hub: z.string().regex(/^\w[\w.-]*\/\w[\w.-]*$/, "must be owner/name"),
 	/** A commit, branch or tag of that folder. */
 	revision: z
 		.string()
-		.regex(/^[\w.-]+$/)
+		.regex(/^\w[\w.-]*$/)
 		.default("main"),
 	dtype: z.enum(["fp32", "fp16", "q8", "q4", "q4f16"]),
 	/** Fetched besides the settings in the folder's root, which are always fetched. */

@@ -39,7 +39,7 @@ test("every fault is told with its line", () => {
 			"  models.yaml:2 models.0.id: must be small letters, digits, dots and dashes",
 			'  models.yaml:6 models.0.dtype: Invalid option: expected one of "fp32"|"fp16"|"q8"|"q4"|"q4f16"',
 			"  models.yaml:7 models.0.files.0: must be a path inside the hub's folder",
-			'  models.yaml:2 models.0: Unrecognized key: "token"',
+			"  models.yaml:11 models.0.token: no such setting",
 		].join("\n"),
 	);
 });

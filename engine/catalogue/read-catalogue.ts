@@ -17,8 +17,10 @@ export function readCatalogue(path: string): ModelEntry[] {
 	if (!result.success) {
 		throw faultsError(
 			result.error.issues.map((issue) => {
-				const place = lineOf(offsetOf(document, issue.path.map(String)));
-				return `${place} ${issue.path.join(".")}: ${issue.message}`;
+				const isUnknown = issue.code === "unrecognized_keys";
+				const path = [...issue.path, ...(isUnknown ? issue.keys.slice(0, 1) : [])].map(String);
+				const message = isUnknown ? "no such setting" : issue.message;
+				return `${lineOf(offsetOf(document, path))} ${path.join(".")}: ${message}`;
 			}),
 		);
 	}

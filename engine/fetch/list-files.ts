@@ -39,10 +39,11 @@ export async function listFiles(
 		.map(({ path, size, lfs }) => ({ path, bytes: size, sha256: lfs?.oid }));
 }
 
+/** No other path is ever written: the hub's list is not trusted to stay inside the folder. */
 function isNeeded(path: string, wanted: readonly string[]): boolean {
-	const isSetting = /^[^/]+\.(json|jinja|txt)$/.test(path);
+	const isSetting = /^\w[\w.-]*\.(json|jinja|txt)$/.test(path);
 	// Weights too large for one file lie beside it: model.onnx_data, model.onnx_data_1.
-	return isSetting || wanted.some((file) => path === file || path.startsWith(`${file}_data`));
+	return isSetting || wanted.includes(path.replace(/_data(_\d+)?$/, ""));
 }
 
 function notOnHub(message: string): EngineError {

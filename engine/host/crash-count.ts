@@ -11,11 +11,14 @@ export class CrashCount {
 		return Math.max(0, Math.ceil((this.#restsUntil - Date.now()) / 1000));
 	}
 
-	add(): void {
+	/** Gives the seconds of rest that this one brings. */
+	add(): number {
 		this.#crashes += 1;
-		if (this.#crashes < IN_A_ROW) return;
-		this.#crashes = 0;
-		this.#restsUntil = Date.now() + REST_MS;
+		if (this.#crashes === IN_A_ROW) {
+			this.#crashes = 0;
+			this.#restsUntil = Date.now() + REST_MS;
+		}
+		return this.restSeconds;
 	}
 
 	reset(): void {

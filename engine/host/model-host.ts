@@ -8,13 +8,12 @@ import { refusals } from "./refusals.ts";
 import type { Child, Run } from "./start-child.ts";
 import { WaitingLine } from "./waiting-line.ts";
 
+type Options = { queue: number; idleMs: number; begin: () => ModelStart };
+
 /** A run, and how a caller who waits is told how many are before it. */
 export type Call = Run & { onPlace?: (before: number) => void };
 
-/**
- * One model: off, on its way, ready or resting; one run at a time and a short line of those who
- * wait. `onChange` is told whenever its process came or went.
- */
+/** One model: off, on its way, ready or resting; one run at a time, and a short line waits. */
 export class ModelHost {
 	readonly entry: ModelEntry;
 	lastUsed = 0;
@@ -27,40 +26,26 @@ export class ModelHost {
 	#fault: EngineError | undefined;
 	readonly #crashes = new CrashCount();
 	readonly #line: WaitingLine<Call, RunOutput>;
-	readonly #idleMs: number;
-	readonly #begin: () => ModelStart;
+	readonly #options: Options;
 
-	constructor(
-		entry: ModelEntry,
-		options: { queue: number; idleMs: number; begin: () => ModelStart },
-	) {
+	constructor(entry: ModelEntry, options: Options) {
 		this.entry = entry;
+		this.#options = options;
 		this.#line = new WaitingLine(options.queue);
-		this.#idleMs = options.idleMs;
-		this.#begin = options.begin;
 	}
 
-	get state(): "off" | "downloading" | "loading" | "ready" | "resting" {
-		if (this.#crashes.restSeconds > 0) return "resting";
-		if (this.#child !== undefined) return "ready";
-		return this.#start?.state ?? "off";
-	}
-
-	/** Share fetched, 0 to 100, while downloading. */
-	get progress(): number | undefined {
-		return this.#start?.progress;
-	}
-
-	get waiting(): number {
-		return this.#line.length;
-	}
-
-	get isRunning(): boolean {
-		return this.#isRunning;
-	}
-
-	get process(): Child | undefined {
-		return this.#child;
+	/** How it is, in the words of the list of models. */
+	facts() {
+		const { progress, state = "off" } = this.#start ?? {};
+		const isResting = this.#crashes.restSeconds > 0;
+		const child = this.#child;
+		return {
+			state: isResting ? "resting" : child ? "ready" : state,
+			...(progress !== undefined && { progress }),
+			waiting: this.#line.length,
+			running: this.#isRunning,
+			...(child && { process: { pid: child.pid, resident_bytes: child.residentBytes() } }),
+		};
 	}
 
 	get holdsMemory(): boolean {
@@ -92,12 +77,17 @@ export class ModelHost {
 	/** Begins to fetch and load where nothing is under way. */
 	wake(): void {
 		if (this.#start !== undefined || this.#child !== undefined) return;
-		const start = this.#begin();
+		const start = this.#options.begin();
 		this.#start = start;
 		start.child.then(
 			(child) => {
 				this.#start = undefined;
-				this.#settle(child);
+				this.#child = child;
+				void child.gone.then(() => {
+					if (this.#child === child) this.#child = undefined;
+					if (this.#line.length > 0) this.wake();
+				});
+				this.#next();
 			},
 			(error: unknown) => {
 				this.#start = undefined;
@@ -117,22 +107,13 @@ export class ModelHost {
 		await child?.gone;
 	}
 
-	#settle(child: Child): void {
-		this.#child = child;
-		void child.gone.then(() => {
-			if (this.#child === child) this.#child = undefined;
-			if (this.#line.length > 0) this.wake();
-		});
-		this.#next();
-	}
-
 	#next(): void {
 		const child = this.#child;
 		if (child === undefined || this.#isRunning) return;
 		clearTimeout(this.#idleTimer);
 		const job = this.#line.next();
 		if (job === undefined) {
-			this.#idleTimer = setTimeout(() => void this.end(), this.#idleMs).unref();
+			this.#idleTimer = setTimeout(() => void this.end(), this.#options.idleMs).unref();
 			return;
 		}
 		this.#isRunning = true;
@@ -164,8 +145,7 @@ export class ModelHost {
 	}
 
 	#countCrash(): void {
-		this.#crashes.add();
-		const { restSeconds } = this.#crashes;
+		const restSeconds = this.#crashes.add();
 		if (restSeconds > 0) this.#line.failAll(refusals.resting(restSeconds));
 	}
 }

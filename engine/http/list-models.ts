@@ -3,23 +3,17 @@ import { sendJson } from "./send.ts";
 
 /** GET /v1/models: what there is, in which state, how many wait, and what it takes. */
 export async function listModels({ response, hosts }: Exchange): Promise<void> {
-	const data = [...hosts.values()].map(
-		({ entry, state, progress, waiting, isRunning, process }) => ({
-			id: entry.id,
-			object: "model",
-			owned_by: "local",
-			name: entry.name,
-			task: entry.task,
-			licence: entry.licence,
-			hub: entry.hub,
-			bytes: entry.bytes,
-			memory_mb: entry.memoryMb,
-			state,
-			...(progress !== undefined && { progress }),
-			waiting,
-			running: isRunning,
-			...(process && { process: { pid: process.pid, resident_bytes: process.residentBytes() } }),
-		}),
-	);
+	const data = [...hosts.values()].map((host) => ({
+		id: host.entry.id,
+		object: "model",
+		owned_by: "local",
+		name: host.entry.name,
+		task: host.entry.task,
+		licence: host.entry.licence,
+		hub: host.entry.hub,
+		bytes: host.entry.bytes,
+		memory_mb: host.entry.memoryMb,
+		...host.facts(),
+	}));
 	sendJson(response, 200, { object: "list", data });
 }
