@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { OpenReply } from "./open-reply.ts";
 import { parseJson } from "./parse-json.ts";
@@ -25,16 +26,17 @@ export async function readBytes({ body }: OpenReply, maxBytes: number): Promise<
 	return Buffer.concat(pieces, size);
 }
 
-/** Reads a JSON answer by a schema. Throws PROVIDER_BAD_RESPONSE where it does not fit. */
+/** Reads a JSON answer by a schema. Throws an error of `errorCode` if it does not fit. */
 export async function readJson<Schema extends z.ZodType>(
 	reply: OpenReply,
 	schema: Schema,
-	{ maxBytes = JSON_REPLY_MAX_BYTES }: { maxBytes?: number } = {},
+	options: { maxBytes?: number; errorCode?: ErrorCode } = {},
 ): Promise<z.output<Schema>> {
+	const { maxBytes = JSON_REPLY_MAX_BYTES, errorCode = "PROVIDER_BAD_RESPONSE" } = options;
 	const bytes = await readBytes(reply, maxBytes);
 	const result = schema.safeParse(parseJson(bytes.toString("utf8")));
 	if (result.success) return result.data;
-	throw badReply("not the expected JSON");
+	throw new AppError(errorCode, { detail: "not the expected JSON" });
 }
 
 function badReply(detail: string): AppError {
