@@ -71,7 +71,7 @@ module.exports = {
 			from: { path: "^client/", pathNot: "\\.test\\.tsx?$" },
 			to: {
 				path: "^shared/",
-				pathNot: "^shared/(models|limits|errors|token-state)\\.ts$",
+				pathNot: "^shared/(models|limits|errors|error-entry|token-state)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},

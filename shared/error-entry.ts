@@ -15,7 +15,7 @@ export type ErrorEntry = {
 	tips: readonly string[];
 };
 
-/** A tip that fits many errors. */
+/** A tip for many errors. */
 export const tryLater = "Try again in a moment.";
 /** A tip for errors of one model. */
 export const otherModel = "Try another model: the others may well answer.";

@@ -4,10 +4,10 @@ import { specifiedErrors } from "./specified-errors.ts";
 /** Every error a visitor can meet. */
 export const errors = { ...specifiedErrors, ...ownErrors } as const;
 
-/** The name of an error, the same on both sides of the wire. */
+/** The code of an error, the same in server and browser. */
 export type ErrorCode = keyof typeof errors;
 
-/** The name of every error, for schemas. */
+/** The code of every error, for schemas. */
 export const errorCodes = Object.keys(errors).filter(isErrorCode);
 
 /** What an error carries to the browser besides its sentence. */

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { TokenState } from "#shared/token-state.ts";
 
-/** What a page knows of its host before it has asked: written into it when it is built. */
+/** What a page knows of its host without a request: the build writes it into the page. */
 export type Site = {
 	name: string;
 	/** Empty where the host named nobody. */

@@ -24,7 +24,8 @@ describe("ErrorPanel", () => {
 		expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
 			...errors.MODEL_NOT_FOUND.tips,
 		]);
-		expect(screen.getByText("No points were used · Request abc")).toBeDefined();
+		expect(screen.getByText("No points were used")).toBeDefined();
+		expect(screen.getByText("Request abc")).toBeDefined();
 		expect(screen.queryByRole("button")).toBeNull();
 	});
 

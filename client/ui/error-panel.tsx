@@ -55,7 +55,13 @@ export function ErrorPanel({ errorCode, sentence, fixer, tips, ...rest }: Props)
 			{onRetry && isWorthRetry({ errorCode, fixer }) && (
 				<RetryControls seconds={retryAfterSeconds} onRetry={onRetry} retryItself={retryItself} />
 			)}
-			{facts.length > 0 && <p className="mt-4 text-sm text-soft">{facts.join(" · ")}</p>}
+			{facts.length > 0 && (
+				<p className="mt-4 flex flex-wrap gap-x-4 text-sm text-soft">
+					{facts.map((fact) => (
+						<span key={fact}>{fact}</span>
+					))}
+				</p>
+			)}
 		</section>
 	);
 }

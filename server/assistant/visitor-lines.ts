@@ -12,7 +12,7 @@ const pagePrefix = "- Page affichée : ";
 const modelPrefix = "- Modèle choisi : ";
 const errorPrefix = "- Dernière erreur affichée : ";
 
-/** Says in French where the visitor is, one fact a line. */
+/** Says in French where the visitor is, one fact per line. */
 export function visitorLines(context: WidgetContext): string[] {
 	const lines = [`${pagePrefix}${pages[context.page]}`];
 	const model = context.modelId && findModel(context.modelId);

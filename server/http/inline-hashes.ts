@@ -7,7 +7,7 @@ export type InlineHashes = { scripts: string[]; styles: string[] };
 
 /**
  * Hashes the inline scripts and styles of the pages that are about to be served. The build writes
- * only its own into them (scripts/prerender.mjs); whatever else turns up in a page does not run.
+ * only its own into them (scripts/prerender.mjs); anything else in a page does not run.
  */
 export async function inlineHashes(clientDir: string): Promise<InlineHashes> {
 	const names = (await readdir(clientDir)).filter((name) => name.endsWith(".html"));

@@ -13,13 +13,13 @@ type Options = { clientDir: string; settings: Pick<Settings, "token" | "provider
 export async function staticSite(app: FastifyInstance, { clientDir, settings }: Options) {
 	const { token, provider } = settings;
 	const tokenState = tokenStateOf({ isTokenConfigured: token !== "", provider });
-	// The playground was prerendered once for each state of the token: see scripts/prerender.mjs.
+	// The build prerenders the playground once for each state of the token: see scripts/prerender.mjs.
 	const pages = { "/": "index.html", "/playground": `playground-${tokenState}.html` };
 	const hashed = join(clientDir, "assets") + sep;
 	await app.register(fastifyStatic, {
 		root: clientDir,
 		preCompressed: true,
-		// The index of a folder is not looked up in its compressed form: pages have routes instead.
+		// The plugin never serves the index of a folder compressed, so pages have routes instead.
 		index: false,
 		redirect: false,
 		dotfiles: "ignore",

@@ -9,7 +9,7 @@ type AnswerViewProps = {
 	reasoning?: string | undefined;
 	thinkingMs?: number | undefined;
 	facts?: AnswerFacts | undefined;
-	/** How it ended, where that is not the normal way. */
+	/** How it ended, if not normally. */
 	note?: string | undefined;
 	isStreaming?: boolean;
 };

@@ -1,6 +1,6 @@
 import type { AnswerMessage } from "./message.ts";
 
-/** What is said under an answer that did not end the normal way. */
+/** The note under an answer that did not end normally. */
 export function endingNote({ ending, content }: Pick<AnswerMessage, "ending" | "content">) {
 	const isBlank = content.trim() === "";
 	switch (ending) {
