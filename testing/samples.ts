@@ -1,5 +1,6 @@
 const SAMPLE_RATE = 8_000;
-const WAV_HEADER_BYTES = 44;
+/** Bytes before the first sample of `sampleWav`. */
+export const WAV_HEADER_BYTES = 44;
 
 /** The smallest real picture. */
 export function samplePng(): Buffer {
@@ -10,8 +11,8 @@ export function samplePng(): Buffer {
 }
 
 /** A real recording of silence. */
-export function sampleWav(seconds = 0.1): Buffer {
-	const size = Math.round(seconds * SAMPLE_RATE) * 2;
+export function sampleWav(seconds = 0.1, sampleRate = SAMPLE_RATE): Buffer {
+	const size = Math.round(seconds * sampleRate) * 2;
 	const wav = Buffer.alloc(WAV_HEADER_BYTES + size);
 	wav.write("RIFF", 0);
 	wav.writeUInt32LE(WAV_HEADER_BYTES - 8 + size, 4);
@@ -19,8 +20,8 @@ export function sampleWav(seconds = 0.1): Buffer {
 	wav.writeUInt32LE(16, 16);
 	wav.writeUInt16LE(1, 20);
 	wav.writeUInt16LE(1, 22);
-	wav.writeUInt32LE(SAMPLE_RATE, 24);
-	wav.writeUInt32LE(SAMPLE_RATE * 2, 28);
+	wav.writeUInt32LE(sampleRate, 24);
+	wav.writeUInt32LE(sampleRate * 2, 28);
 	wav.writeUInt16LE(2, 32);
 	wav.writeUInt16LE(16, 34);
 	wav.write("data", 36);

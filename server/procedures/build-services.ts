@@ -57,9 +57,10 @@ export async function buildServices({
 		log.warn(odd, "a back-end's address is read as this");
 	const ownNetwork = createNetwork();
 	const network = transport ?? ownNetwork;
+	const sandbox = createSandbox({ facts: settings.site, models: catalogue.models });
 	const gateway = createGateway({
 		network,
-		sandbox: createSandboxTransport(createSandbox(settings.site)),
+		sandbox: createSandboxTransport(sandbox),
 		audioHosts: settings.audioHosts,
 		sleep,
 		...(limits && { limits }),

@@ -10,7 +10,7 @@ export function nodeBridge(handler: Handler) {
 		const gone = new AbortController();
 		outgoing.once("close", () => gone.abort());
 		try {
-			const response = await handler(toRequest(incoming, gone.signal));
+			const response = await handler(await toRequest(incoming, gone.signal));
 			outgoing.writeHead(response.status, Object.fromEntries(response.headers));
 			outgoing.flushHeaders();
 			await pipeline(Readable.from(response.body ?? []), outgoing);
@@ -21,31 +21,12 @@ export function nodeBridge(handler: Handler) {
 	};
 }
 
-function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
-	const method = incoming.method ?? "GET";
-	const url = new URL(incoming.url ?? "/", `http://${incoming.headers.host ?? "127.0.0.1"}`);
+async function toRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
+	const { method = "GET", url = "/" } = incoming;
 	const headers = new Headers();
-	for (const [name, value] of Object.entries(incoming.headers)) {
-		headers.set(name, String(value));
-	}
-	if (method === "GET" || method === "HEAD") {
-		return new Request(url, { method, headers, signal });
-	}
-	// `duplex` is what Node asks for with a streamed body; the type of RequestInit lacks it.
-	const init = { method, headers, signal, body: streamOf(incoming), duplex: "half" };
-	return new Request(url, init);
-}
-
-function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-	const chunks: AsyncIterator<Uint8Array> = incoming[Symbol.asyncIterator]();
-	return new ReadableStream({
-		async pull(controller) {
-			const { done, value } = await chunks.next();
-			if (done) {
-				controller.close();
-			} else {
-				controller.enqueue(value);
-			}
-		},
-	});
+	for (const [name, value] of Object.entries(incoming.headers)) headers.set(name, String(value));
+	const chunks: Uint8Array[] = await incoming.toArray();
+	const hasBody = method !== "GET" && method !== "HEAD";
+	const init = { method, headers, signal, ...(hasBody && { body: Buffer.concat(chunks) }) };
+	return new Request(new URL(url, `http://${headers.get("host") ?? "127.0.0.1"}`), init);
 }

@@ -6,9 +6,9 @@ export type Random = {
 	pick<Choice>(choices: readonly [Choice, ...Choice[]]): Choice;
 };
 
-/** Makes a repeatable source of numbers (mulberry32), so that one prompt always gives one answer. */
-export function seededRandom(seed: number): Random {
-	let state = seed | 0;
+/** Makes a repeatable source of numbers (mulberry32) from a number or a text. */
+export function seededRandom(seed: number | string): Random {
+	let state = typeof seed === "string" ? hashOf(seed) : seed | 0;
 	function next(): number {
 		state = (state + 0x6d2b79f5) | 0;
 		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -19,4 +19,13 @@ export function seededRandom(seed: number): Random {
 		between: (min, max) => min + next() * (max - min),
 		pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
 	};
+}
+
+/** FNV-1a. */
+function hashOf(text: string): number {
+	let hash = 0x811c9dc5;
+	for (const character of text) {
+		hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+	}
+	return hash;
 }

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
+import { models } from "#shared/models.ts";
 import { failures } from "./failures/failures.ts";
 import { nodeBridge } from "./node-bridge.ts";
 import { createSandbox } from "./sandbox.ts";
@@ -9,14 +10,15 @@ const { values } = parseArgs({
 });
 
 if (values.failures) {
-	printFailures();
+	for (const [name, { summary }] of Object.entries(failures))
+		print(`${name.padEnd(18)} ${summary}`);
 } else {
 	serve(values.port);
 }
 
 function serve(port: string): void {
 	const facts = { name: "Vitrine", creator: "", about: "" };
-	const server = createServer(nodeBridge(createSandbox(facts)));
+	const server = createServer(nodeBridge(createSandbox({ facts, models })));
 	server.listen(Number(port), "127.0.0.1", () => {
 		const address = `http://127.0.0.1:${port}`;
 		print(`The sandbox answers the wire of Hugging Face's router at ${address}`);
@@ -24,12 +26,6 @@ function serve(port: string): void {
 		print("See a failure: write sandbox:error=loading into a text.");
 		print("List them all: npm run sandbox -- --failures");
 	});
-}
-
-function printFailures(): void {
-	for (const [name, { summary }] of Object.entries(failures)) {
-		print(`${name.padEnd(18)} ${summary}`);
-	}
 }
 
 function print(line: string): void {

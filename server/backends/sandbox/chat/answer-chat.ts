@@ -1,63 +1,74 @@
 import type { SandboxCall } from "../call.ts";
-import { textHash } from "../text-hash.ts";
-import { wireError } from "../wire-error.ts";
-import { chatEvents } from "./chat-events.ts";
-import type { ChatReply, Script } from "./chat-reply.ts";
-import { composeScript } from "./compose-script.ts";
-import { pacedStream } from "./paced-stream.ts";
-import { sayPlainly } from "./say-plainly.ts";
+import { chatStream, type Delta } from "./chat-stream.ts";
+import { composeReply, type Reply } from "./compose-reply.ts";
 import { toPieces } from "./to-pieces.ts";
 
+/** How a model says its reply on the wire. */
+export type Manner = (reply: Reply) => {
+	/** The thinking, where it comes in a field of its own. */
+	thinking?: { field: "reasoning_content" | "reasoning"; text: string };
+	content: string;
+	finishReason?: "length";
+	/** How a stream ends, where it does not end well. */
+	ending?: "no-done" | "cut" | "error";
+};
+
+const DEFAULT_MAX_TOKENS = 2048;
+
 /** Answers a chat completion, streamed or whole; a failure says it in a manner of its own. */
-export function answerChat(
-	call: SandboxCall,
-	say: (script: Script) => ChatReply = sayPlainly,
-): Response {
+export function answerChat(call: SandboxCall, say: Manner = sayPlainly): Response {
 	const { input, signal } = call;
 	if (input.messages === undefined) {
-		return wireError(422, "Failed to deserialize the JSON body: missing field `messages`");
+		const error = "Failed to deserialize the JSON body: missing field `messages`";
+		return Response.json({ error }, { status: 422 });
 	}
-	const reply = within(input.max_tokens ?? 2048, say(composeScript(call)));
-	const seed = textHash(JSON.stringify(input.messages));
+	const { thinking, content, finishReason = "stop", ending } = say(composeReply(call));
+	const deltas: Delta[] = [
+		...(thinking ? toPieces(thinking.text).map((text) => ({ [thinking.field]: text })) : []),
+		...toPieces(content).map((text) => ({ content: text })),
+	];
+	const kept = deltas.slice(0, input.max_tokens ?? DEFAULT_MAX_TOKENS);
+	const asked = toPieces(input.messages.map((message) => message.content).join(" ")).length;
+	const usage = {
+		prompt_tokens: asked,
+		completion_tokens: kept.length,
+		total_tokens: asked + kept.length,
+	};
 	const head = {
-		id: `sandbox-${seed.toString(16)}`,
+		id: "sandbox",
 		created: Math.floor(Date.now() / 1000),
 		model: input.model ?? call.modelId,
 		system_fingerprint: "vitrine-sandbox",
 	};
-	const usage = countTokens(input.messages, reply);
+	const reason = kept.length < deltas.length ? "length" : finishReason;
 	if (input.stream !== true) {
-		return Response.json({ object: "chat.completion", ...head, choices: [whole(reply)], usage });
+		const choices = [{ index: 0, message: messageOf(kept), finish_reason: reason }];
+		return Response.json({ object: "chat.completion", ...head, choices, usage });
 	}
 	const hasUsageChunk = input.stream_options?.include_usage === true;
-	const events = chatEvents({ reply, head, usage, hasUsageChunk });
-	return new Response(pacedStream({ events, seed, signal }), {
-		headers: { "content-type": "text/event-stream", "cache-control": "no-cache" },
+	const body = chatStream({
+		deltas: kept,
+		finishReason: reason,
+		ending,
+		head,
+		usage,
+		hasUsageChunk,
+		signal,
 	});
+	const headers = { "content-type": "text/event-stream", "cache-control": "no-cache" };
+	return new Response(body, { headers });
 }
 
-function within(maxTokens: number, reply: ChatReply): ChatReply {
-	return reply.deltas.length <= maxTokens
-		? reply
-		: { ...reply, deltas: reply.deltas.slice(0, maxTokens), finishReason: "length" };
+/** The usual manner: the thinking between tags inside the content, as R1 and SmolLM3 send it. */
+export function sayPlainly({ thinking, answer }: Reply): ReturnType<Manner> {
+	return { content: thinking ? `<think>\n${thinking}\n</think>\n\n${answer}` : answer };
 }
 
-function whole(reply: ChatReply) {
+/** The whole message: the steps of each field put together. */
+function messageOf(deltas: readonly Delta[]) {
 	const message: Record<string, string> = { role: "assistant", content: "" };
-	for (const delta of reply.deltas) {
-		for (const [field, text] of Object.entries(delta)) {
-			message[field] = (message[field] ?? "") + text;
-		}
+	for (const [field, text] of deltas.flatMap((delta) => Object.entries(delta))) {
+		message[field] = (message[field] ?? "") + text;
 	}
-	return { index: 0, message, logprobs: null, finish_reason: reply.finishReason };
-}
-
-function countTokens(messages: readonly { content: string | null }[], reply: ChatReply) {
-	const asked = messages.reduce((total, { content }) => total + toPieces(content ?? "").length, 0);
-	const completion = reply.deltas.length;
-	return {
-		prompt_tokens: asked,
-		completion_tokens: completion,
-		total_tokens: asked + completion,
-	};
+	return message;
 }
