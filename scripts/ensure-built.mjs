@@ -13,9 +13,11 @@ export function ensureBuilt() {
 	if (existsSync(result) && sources.every((path) => modified(path) <= statSync(result).mtimeMs)) {
 		return;
 	}
-	console.log("Building…");
 	if (existsSync(".env")) process.loadEnvFile(".env");
-	execSync("npm run build --silent", { stdio: ["inherit", "ignore", "inherit"] });
+	for (const part of ["client", "server"]) {
+		console.log(`Building the ${part}…`);
+		execSync(`npm run build:${part} --silent`, { stdio: ["inherit", "ignore", "inherit"] });
+	}
 }
 
 function modified(path) {

@@ -1,13 +1,14 @@
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
 import { type Site, SiteProvider } from "../lib/site.ts";
-import { PlaygroundPage } from "../playground/playground-page.tsx";
 import { App } from "./app.tsx";
+import { loadPlayground } from "./load-playground.ts";
 
 export { tokenStates } from "#shared/token-state.ts";
 
 /** The page at an address as HTML, for the build: what belongs in the head, and the rest. */
 export async function renderPage(location: string, site: Site) {
+	const { PlaygroundPage } = await loadPlayground();
 	// No limit on size: a part sent apart would need an inline script, which the policy forbids.
 	const { prelude } = await prerender(
 		<SiteProvider value={site}>
