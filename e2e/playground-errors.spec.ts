@@ -71,6 +71,25 @@ test.describe("errors", () => {
 		await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
 	});
 
+	test("a screen that cannot be loaded is tried again in its place", async ({ page, context }) => {
+		await openModel(page, "flux");
+		await page.getByLabel("Text Input").fill("a boat");
+		// Before the page has fetched the other screens ahead.
+		await page.route("**/assets/tts-*.js", (route) => route.abort());
+		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
+		await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible();
+		await expect(page.getByLabel("Model Selection")).toBeVisible();
+		await page.goBack();
+		await expect(page.getByLabel("Text Input")).toHaveValue("a boat");
+		await page.goForward();
+		await page.getByRole("button", { name: "Try again" }).click();
+		await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible();
+		await page.unroute("**/assets/tts-*.js");
+		await context.setOffline(true);
+		await context.setOffline(false);
+		await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
+	});
+
 	test("a failed upload says 'Failed to process file'", async ({ page }) => {
 		await openModel(page, "vit");
 		await page.route("**/trpc/classify*", (route) => route.abort());

@@ -62,6 +62,15 @@ test("takes the first of several pictures, shows it, sends it, removes it", asyn
 	expect(document.activeElement).toBe(screen.getByRole("group", { name: "Picture" }));
 });
 
+test("a picture dropped on the preview takes its place", async () => {
+	renderForm("image");
+	await user.upload(screen.getByLabelText("Picture file"), png);
+	const preview = await screen.findByRole("img", { name: "Preview of a.png" });
+	const other = new File(["other"], "b.png", { type: "image/png" });
+	fireEvent.drop(preview, { dataTransfer: { files: [other], types: ["Files"] } });
+	expect(await screen.findByRole("img", { name: "Preview of b.png" })).toBeTruthy();
+});
+
 test("a pasted picture is taken", async () => {
 	renderForm("image");
 	fireEvent.paste(document.body, { clipboardData: { files: [png] } });
