@@ -17,6 +17,8 @@ export const siteStatus = z.object({
 	allowance: z.object({
 		visitor: balancePart,
 		site: balancePart,
+		/** What happens when the site's points are used up: calls are refused, or the sandbox answers. */
+		overBudget: z.enum(["refuse", "sandbox"]),
 		prices: z.record(z.enum(taskNames), z.number().int().nonnegative()),
 	}),
 });

@@ -31,3 +31,8 @@ export function formatWait(totalSeconds: number): string {
 		return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
 	return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
+
+/** A price: 1 reads "1 point". */
+export function formatPoints(count: number): string {
+	return count === 1 ? "1 point" : `${count} points`;
+}

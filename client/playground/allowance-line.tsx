@@ -1,45 +1,35 @@
 import { Coins } from "lucide-react";
-import { errorSentence } from "#shared/errors.ts";
 import type { ModelTask } from "#shared/models.ts";
-import { formatWait } from "../lib/format.ts";
+import { formatPoints, formatWait } from "../lib/format.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
-import { type Allowance, useAllowance } from "./use-allowance.ts";
-import { useStatus } from "./use-status.ts";
+import { useSpending } from "../lib/use-spending.ts";
+import { useStatus } from "../lib/use-status.ts";
 
 /** What one press of the button costs and what is left, said before it is pressed. */
 export function AllowanceLine({ task }: { task: ModelTask }) {
 	const { isPending } = useStatus();
-	const allowance = useAllowance(task);
-	if (!isPending && !allowance) return null;
+	const { price, balance, notice, refillsInSeconds } = useSpending(task);
+	if (!isPending && !balance) return null;
 	return (
 		<p className="flex min-h-6 items-start gap-2 text-sm text-soft tabular-nums">
 			<Coins aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
 			{isPending && <span className="mt-1 h-4 w-56 rounded bg-sunken motion-safe:animate-pulse" />}
-			{allowance && !allowance.shortage && (
+			{balance && refillsInSeconds === undefined && (
 				<span>
-					Costs {points(allowance.price)}. You have {allowance.left} of {allowance.limit} left this
-					hour.
+					{notice && <span className="text-warn">{notice} </span>}
+					Costs {formatPoints(price)}. You have {balance.left} of {balance.limit} left this hour.
 				</span>
 			)}
-			{allowance?.shortage && <Shortage {...allowance} shortage={allowance.shortage} />}
+			{refillsInSeconds !== undefined && (
+				<span className="text-danger">
+					{notice} This costs {formatPoints(price)}: come back in{" "}
+					<Countdown seconds={refillsInSeconds} />.
+				</span>
+			)}
 		</p>
 	);
 }
 
-type ShortageProps = Allowance & { shortage: NonNullable<Allowance["shortage"]> };
-
-function Shortage({ price, shortage }: ShortageProps) {
-	const left = useCountdown(shortage.refillsInSeconds);
-	const sentence = errorSentence(
-		shortage.of === "visitor" ? "VISITOR_ALLOWANCE" : "SITE_ALLOWANCE",
-	);
-	return (
-		<span className="text-danger">
-			{sentence} This costs {points(price)}: come back in {formatWait(left)}.
-		</span>
-	);
-}
-
-function points(count: number): string {
-	return count === 1 ? "1 point" : `${count} points`;
+function Countdown({ seconds }: { seconds: number }) {
+	return formatWait(useCountdown(seconds));
 }

@@ -1,8 +1,8 @@
 import { CircleCheck, KeyRound } from "lucide-react";
 import { tokenStateOf } from "#shared/token-state.ts";
 import { useSite } from "../lib/site.ts";
+import { useStatus } from "../lib/use-status.ts";
 import { Notice } from "./notice.tsx";
-import { useStatus } from "./use-status.ts";
 
 /**
  * The two notices about the token. Both are always there: the one that is true now stands open,

@@ -59,7 +59,15 @@ test("status tells who answers, what is left and what calls cost", async () => {
 		site: { name: "Vitrine", creator: "Ada" },
 		provider: "huggingface",
 		isTokenConfigured: true,
-		allowance: { visitor: { left: 60, limit: 60 }, prices: { generateImage: 4, chat: 1 } },
+		allowance: {
+			visitor: { left: 60, limit: 60 },
+			prices: { generateImage: 4, chat: 1 },
+			overBudget: "refuse",
+		},
+	});
+	const ofSandbox = testContext({ router, environment: { OVER_BUDGET: "sandbox" } });
+	expect(await createCaller(ofSandbox.context).status()).toMatchObject({
+		allowance: { overBudget: "sandbox" },
 	});
 	const ofNone = testContext({ router, environment: { HF_TOKEN: "" } });
 	const status = await createCaller(ofNone.context).status();

@@ -11,6 +11,10 @@ export const status = publicProcedure
 			site: settings.site,
 			provider: gateway.source,
 			isTokenConfigured: settings.token !== "",
-			allowance: { ...(await allowance.balance(visitor)), prices: TASK_POINTS },
+			allowance: {
+				...(await allowance.balance(visitor)),
+				overBudget: settings.overBudget,
+				prices: TASK_POINTS,
+			},
 		};
 	});

@@ -21,7 +21,17 @@ export const plentiful: SiteStatus = {
 	allowance: {
 		visitor: { left: 36, limit: 40, refillsInSeconds: 600 },
 		site: { left: 900, limit: 1000, refillsInSeconds: 6000 },
+		overBudget: "refuse",
 		prices: TASK_POINTS,
+	},
+};
+
+/** A site with a token whose visitor has no points left. */
+export const usedUp: SiteStatus = {
+	...plentiful,
+	allowance: {
+		...plentiful.allowance,
+		visitor: { left: 0, limit: 40, refillsInSeconds: 600 },
 	},
 };
 

@@ -1,7 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { findModel } from "#shared/models.ts";
+import { renderWithApi, usedUp } from "../../../testing/browser/render-with-api.tsx";
 import { DraftProvider } from "../draft.tsx";
 import { FileForm } from "./file-form.tsx";
 
@@ -26,12 +27,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function renderForm(kind: "image" | "audio", isPending = false) {
+function renderForm(kind: "image" | "audio", isPending = false, answers = {}) {
 	const onSubmit = vi.fn();
+	const id = kind === "image" ? "facebook/detr-resnet-50" : "openai/whisper-large-v3";
+	const model = findModel(id);
+	if (!model) throw new Error(id);
 	renderWithApi(
 		<DraftProvider>
-			<FileForm {...{ kind, isPending, onSubmit }} onStop={vi.fn()} />
+			<FileForm {...{ model, kind, isPending, onSubmit }} onStop={vi.fn()} />
 		</DraftProvider>,
+		answers,
 	);
 	return onSubmit;
 }
@@ -110,4 +115,19 @@ test("while a call runs the button says so and can be stopped", () => {
 	renderForm("audio", true);
 	expect(screen.getByRole("button", { name: "Processing..." })).toHaveProperty("disabled", true);
 	expect(screen.getByRole("button", { name: "Stop" })).toBeTruthy();
+});
+
+test("with the share used up nothing can be sent", async () => {
+	sound.isSilent = true;
+	const onSubmit = renderForm("audio", false, { status: () => usedUp });
+	await user.upload(screen.getByLabelText("Recording file"), wav);
+	const preview = await screen.findByText("a.wav");
+	const form = preview.closest("form");
+	if (!form) throw new Error("no form");
+	await vi.waitFor(() =>
+		expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true),
+	);
+	fireEvent.submit(form);
+	expect(screen.queryByRole("button", { name: "Send anyway" })).toBeNull();
+	expect(onSubmit).not.toHaveBeenCalled();
 });

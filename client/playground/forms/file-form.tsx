@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { errors } from "#shared/errors.ts";
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import type { Model } from "#shared/models.ts";
+import { useSpending } from "../../lib/use-spending.ts";
 import { useSound } from "../audio/use-sound.ts";
 import { acceptedFiles, type FileKind } from "./accepted-files.ts";
 import { DropZone } from "./drop-zone.tsx";
@@ -14,6 +16,7 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 import { usePastedFiles } from "./use-pasted-files.ts";
 
 type Props = {
+	model: Model;
 	kind: FileKind;
 	isPending: boolean;
 	onSubmit: (file: File) => void;
@@ -21,14 +24,18 @@ type Props = {
 };
 
 /** The file form: drop, paste, browse, record or try ours; look at it, then analyze it. */
-export function FileForm({ kind, isPending, onSubmit, onStop }: Props) {
+export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 	const { file, choose, remove, refuse, isPreparing, note, refusal } = useFileChoice(kind);
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
 	const [questioned, setQuestioned] = useState<File>();
+	const { canSpend } = useSpending(model.task);
 	const panel = useKeptFocus(`${file?.name} ${questioned?.name}`);
 	usePastedFiles(choose);
 	// Containers round: the server tolerates the same second.
 	const isTooLong = sound !== undefined && sound.seconds > TRANSCRIBE_MAX_SECONDS + 1;
+
+	const canSubmit =
+		file !== undefined && !isTooLong && !isPreparing && !isReading && !isPending && canSpend;
 
 	function handleAnalyze(chosen: File) {
 		if (sound?.isSilent) setQuestioned(chosen);
@@ -44,7 +51,7 @@ export function FileForm({ kind, isPending, onSubmit, onStop }: Props) {
 		<form
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (file && !isPending && !isTooLong && !isReading) handleAnalyze(file);
+				if (canSubmit) handleAnalyze(file);
 			}}
 		>
 			<h2 className="mb-2 font-semibold">{acceptedFiles[kind].label}</h2>
@@ -64,18 +71,13 @@ export function FileForm({ kind, isPending, onSubmit, onStop }: Props) {
 			</p>
 			{kind === "audio" && <MicrophoneInput {...{ file }} onRecorded={(made) => choose([made])} />}
 			{!file && <Samples {...{ kind }} onFiles={choose} onRefused={refuse} />}
-			{file && questioned === file && !isPending && (
+			{canSubmit && questioned === file && (
 				<SilenceQuestion
 					onSend={() => handleSend(file)}
 					onCancel={() => setQuestioned(undefined)}
 				/>
 			)}
-			<SubmitRow
-				label="Analyze"
-				isPending={isPending}
-				canSubmit={file !== undefined && !isTooLong && !isPreparing && !isReading}
-				onStop={onStop}
-			/>
+			<SubmitRow label="Analyze" isPending={isPending} canSubmit={canSubmit} onStop={onStop} />
 		</form>
 	);
 }

@@ -1,20 +1,17 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { useAllowance } from "../use-allowance.ts";
-import { useChosenModel } from "../use-chosen-model.ts";
 import { StopButton } from "./stop-button.tsx";
 
 type Props = {
 	label: "Generate" | "Analyze";
 	isPending: boolean;
+	/** False while something is missing, or while the share is used up. */
 	canSubmit: boolean;
 	onStop: () => void;
 };
 
 /** The one main button of a form; beside it, while a call runs, the one that stops it. */
 export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
-	const [model] = useChosenModel();
-	const isShort = useAllowance(model?.task)?.shortage !== undefined;
 	const submit = useRef<HTMLButtonElement>(null);
 	const isFocusDue = useRef(false);
 
@@ -30,7 +27,7 @@ export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
 			<Button
 				ref={submit}
 				type="submit"
-				disabled={!canSubmit || isPending || isShort}
+				disabled={!canSubmit || isPending}
 				className="min-w-36 max-sm:flex-1"
 			>
 				{isPending ? "Processing..." : label}

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { findModel, type ModelId } from "#shared/models.ts";
-import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { renderWithApi, usedUp } from "../../../testing/browser/render-with-api.tsx";
 import { DraftProvider } from "../draft.tsx";
 import { TextForm } from "./text-form.tsx";
 
-function renderForm(id: ModelId, { isPending = false, maxCharacters = 100 } = {}) {
+function renderForm(id: ModelId, { isPending = false, maxCharacters = 100, answers = {} } = {}) {
 	const onSubmit = vi.fn();
 	const onStop = vi.fn();
 	const model = findModel(id);
@@ -14,6 +14,7 @@ function renderForm(id: ModelId, { isPending = false, maxCharacters = 100 } = {}
 		<DraftProvider>
 			<TextForm {...{ model, maxCharacters, isPending, onSubmit, onStop }} />
 		</DraftProvider>,
+		answers,
 	);
 	const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text Input" });
 	return { field, onSubmit, onStop };
@@ -71,5 +72,14 @@ describe("TextForm", () => {
 		expect(onSubmit).not.toHaveBeenCalled();
 		fireEvent.click(screen.getByRole("button", { name: "Stop" }));
 		expect(onStop).toHaveBeenCalledTimes(1);
+	});
+
+	it.each(["Ctrl", "Cmd"])("sends nothing on %s+Enter with the share used up", async (key) => {
+		const { field, onSubmit } = renderForm("canopylabs/orpheus-3b-0.1-ft", {
+			answers: { status: () => usedUp },
+		});
+		await vi.waitFor(() => expect(generate().disabled).toBe(true));
+		fireEvent.keyDown(field, { key: "Enter", ctrlKey: key === "Ctrl", metaKey: key === "Cmd" });
+		expect(onSubmit).not.toHaveBeenCalled();
 	});
 });

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { useId } from "react";
 import type { Model } from "#shared/models.ts";
+import { useSpending } from "../../lib/use-spending.ts";
 import { useDraftText } from "../draft.tsx";
 import { CharacterCount } from "./character-count.tsx";
 import { Ideas } from "./ideas.tsx";
@@ -22,7 +23,8 @@ export function TextForm({ model, maxCharacters, isPending, ideas = [], ...rest 
 	const [text, setText] = useDraftText(model);
 	const trimmed = text.trim();
 	const isTooLong = trimmed.length > maxCharacters;
-	const canSubmit = trimmed !== "" && !isTooLong && !isPending;
+	const { canSpend } = useSpending(model.task);
+	const canSubmit = trimmed !== "" && !isTooLong && !isPending && canSpend;
 
 	return (
 		<form

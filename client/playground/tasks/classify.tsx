@@ -20,7 +20,13 @@ export function Classify({ model }: { model: Model }) {
 	return (
 		<>
 			<InputColumn>
-				<FileForm kind="image" isPending={task.isPending} onSubmit={task.run} onStop={task.stop} />
+				<FileForm
+					model={model}
+					kind="image"
+					isPending={task.isPending}
+					onSubmit={task.run}
+					onStop={task.stop}
+				/>
 			</InputColumn>
 			<ResultsPanel task={task} hint="Choose a picture and press Analyze to see what it shows." />
 		</>

@@ -32,6 +32,7 @@ export function Detect({ model }: { model: Model }) {
 		<>
 			<InputColumn>
 				<FileForm
+					model={model}
 					kind="image"
 					isPending={task.isPending}
 					onSubmit={handleSubmit}

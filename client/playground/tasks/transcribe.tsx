@@ -20,7 +20,13 @@ export function Transcribe({ model }: { model: Model }) {
 	return (
 		<>
 			<InputColumn>
-				<FileForm kind="audio" isPending={task.isPending} onSubmit={task.run} onStop={task.stop} />
+				<FileForm
+					model={model}
+					kind="audio"
+					isPending={task.isPending}
+					onSubmit={task.run}
+					onStop={task.stop}
+				/>
 			</InputColumn>
 			<ResultsPanel
 				task={task}

@@ -1,0 +1,46 @@
+import { errorSentence } from "#shared/errors.ts";
+import type { TaskName } from "#shared/models.ts";
+import type { SiteStatus } from "#shared/status.ts";
+import { useStatus } from "./use-status.ts";
+
+/** What a call costs, and whether it may be sent at all. */
+export type Spending = {
+	/** False where the server would refuse. True until it has told anything. */
+	canSpend: boolean;
+	/** In points. */
+	price: number;
+	/** What the visitor has left of this hour's points; undefined until the server has told it. */
+	balance?: { left: number; limit: number };
+	/** True where the sandbox answers in place of a model whose share is used up. */
+	isSimulated: boolean;
+	/** What to say in place of the price: whose share is used up, or that the sandbox answers. */
+	notice?: string;
+	/** Seconds until a new try makes sense. Set where `canSpend` is false. */
+	refillsInSeconds?: number;
+};
+
+/** What a visitor may still spend on a task: the one policy of forms, chat and assistant. */
+export function useSpending(task: TaskName): Spending {
+	const { data } = useStatus();
+	return data?.allowance ? spendingOf(task, data.allowance) : unknown;
+}
+
+const unknown: Spending = { canSpend: true, price: 0, isSimulated: false };
+
+function spendingOf(task: TaskName, allowance: SiteStatus["allowance"]): Spending {
+	const { visitor, site, prices, overBudget } = allowance;
+	const price = prices[task];
+	const open = { canSpend: true, price, balance: visitor, isSimulated: false };
+	if (visitor.left < price) {
+		return { ...open, ...shut(visitor), notice: errorSentence("VISITOR_ALLOWANCE") };
+	}
+	if (site.left >= price) return open;
+	if (overBudget === "sandbox") return { ...open, isSimulated: true, notice: SIMULATED };
+	return { ...open, ...shut(site), notice: errorSentence("SITE_ALLOWANCE") };
+}
+
+const SIMULATED = "Today's share is used: the demo sandbox answers.";
+
+function shut({ refillsInSeconds }: { refillsInSeconds: number }) {
+	return { canSpend: false, refillsInSeconds };
+}
