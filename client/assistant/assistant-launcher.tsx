@@ -1,9 +1,8 @@
 import clsx from "clsx";
 import { MessageCircle, X } from "lucide-react";
 import { lazy, Suspense, useEffect, useReducer, useRef } from "react";
-import { closedPanel, panelReducer } from "./panel-state.ts";
+import { closedPanel, panelReducer } from "../ui/panel/panel-state.ts";
 import { UnavailablePanel } from "./unavailable-panel.tsx";
-import { useClearance } from "./use-clearance.ts";
 
 const loadPanel = () => import("./assistant-panel.tsx");
 
@@ -15,28 +14,36 @@ const AssistantPanel = lazy(() =>
 	),
 );
 
-/** The floating button of the assistant, on every page, and its panel once it was opened. */
+/**
+ * The floating button of the assistant, on every page, and its panel once it was opened. The button
+ * has a place of its own: a strip at the foot of a phone, the margin of a wider page.
+ */
 export function AssistantLauncher() {
 	const [panel, dispatch] = useReducer(panelReducer, closedPanel);
 	const button = useRef<HTMLButtonElement>(null);
 	const isExpanded = panel.view === "expanded";
-	const rise = useClearance(button, panel.view === "closed");
+	const isMinimized = panel.view === "minimized";
 
 	useEffect(() => {
 		if (panel.view === "closed" && panel.wasOpened) button.current?.focus();
 	}, [panel]);
 
 	return (
-		<>
+		<div
+			className={clsx(
+				"assistant-strip print:hidden",
+				// On a wide page the bar lies over its foot: there is room below to scroll it free.
+				isMinimized && "sm:h-20",
+			)}
+		>
 			<button
 				ref={button}
 				type="button"
 				aria-expanded={isExpanded}
 				aria-haspopup="dialog"
-				style={rise > 0 ? { transform: `translateY(-${rise}px)` } : undefined}
 				className={clsx(
-					"fixed right-[max(1rem,env(safe-area-inset-right))] bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 flex h-12 min-w-12 items-center justify-center gap-2 rounded-full bg-accent font-medium text-on-accent shadow-lg shadow-black/20 transition-[background-color,transform] hover:bg-accent-strong sm:px-5 print:hidden",
-					panel.view === "minimized" && "hidden",
+					"assistant-launcher flex h-12 min-w-12 items-center justify-center gap-2 rounded-full bg-accent font-medium text-on-accent shadow-lg shadow-black/20 transition-colors hover:bg-accent-strong",
+					isMinimized && "hidden",
 					isExpanded && "max-sm:hidden",
 				)}
 				onPointerEnter={prefetch}
@@ -49,12 +56,10 @@ export function AssistantLauncher() {
 				) : (
 					<MessageCircle aria-hidden="true" className="size-5" />
 				)}
-				<span className="max-sm:sr-only">Assistant</span>
+				<span className="assistant-name">Assistant</span>
 				{panel.hasUnread && (
 					<span className="absolute -top-0.5 -right-0.5 size-3.5 rounded-full border-2 border-paper bg-danger">
-						<span lang="fr" className="sr-only">
-							, nouvelle réponse
-						</span>
+						<span className="sr-only">, new answer</span>
 					</span>
 				)}
 			</button>
@@ -63,7 +68,7 @@ export function AssistantLauncher() {
 					<AssistantPanel {...panel} onPanelEvent={dispatch} />
 				</Suspense>
 			)}
-		</>
+		</div>
 	);
 }
 

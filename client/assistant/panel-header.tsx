@@ -2,50 +2,42 @@ import { ChevronUp, Minus, X } from "lucide-react";
 import type { RefObject } from "react";
 import { IconButton } from "../ui/icon-button.tsx";
 import { Logo } from "../ui/logo.tsx";
-import type { PanelEvent, PanelView } from "./panel-state.ts";
+import type { PanelProps } from "../ui/panel/panel-state.ts";
 
-type Props = {
-	view: PanelView;
-	hasUnread: boolean;
+type Props = Pick<PanelProps, "view" | "hasUnread" | "onPanelEvent"> & {
 	expandButton: RefObject<HTMLButtonElement | null>;
-	onPanelEvent: (event: PanelEvent) => void;
 };
 
 /** Who is speaking, and the panel's own buttons; minimised, it is all that is left. */
 export function PanelHeader({ view, hasUnread, expandButton, onPanelEvent }: Props) {
 	return (
-		<div
-			lang="fr"
-			className="flex shrink-0 items-center gap-3 border-line py-2 pr-2 pl-4 not-last:border-b"
-		>
+		<div className="flex shrink-0 items-center gap-3 border-line py-2 pr-2 pl-4 not-last:border-b">
 			<span className="relative">
 				<Logo className="size-8" />
 				{hasUnread && (
 					<span className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-surface bg-danger">
-						<span className="sr-only">Nouvelle réponse</span>
+						<span className="sr-only">New answer</span>
 					</span>
 				)}
 			</span>
 			<div className="min-w-0 flex-1 leading-tight">
 				<h2 className="font-semibold">Assistant</h2>
 				{view !== "minimized" && (
-					<p className="truncate text-sm text-soft">Répond dans votre langue</p>
+					<p className="truncate text-sm text-soft">Answers in your language</p>
 				)}
 			</div>
-			<div className="flex">
-				{view === "minimized" ? (
-					<IconButton
-						ref={expandButton}
-						icon={ChevronUp}
-						label="Agrandir"
-						aria-expanded={false}
-						onClick={() => onPanelEvent("expanded")}
-					/>
-				) : (
-					<IconButton icon={Minus} label="Réduire" onClick={() => onPanelEvent("minimized")} />
-				)}
-				<IconButton icon={X} label="Fermer" onClick={() => onPanelEvent("closed")} />
-			</div>
+			{view === "minimized" ? (
+				<IconButton
+					ref={expandButton}
+					icon={ChevronUp}
+					label="Expand"
+					aria-expanded={false}
+					onClick={() => onPanelEvent("expanded")}
+				/>
+			) : (
+				<IconButton icon={Minus} label="Minimize" onClick={() => onPanelEvent("minimized")} />
+			)}
+			<IconButton icon={X} label="Close" onClick={() => onPanelEvent("closed")} />
 		</div>
 	);
 }

@@ -6,14 +6,21 @@ const CAP_CHARACTERS = 500_000;
 type Slot<Value> = {
 	key: string;
 	version: number;
+	/** True for what goes with the tab; the rest stays in the browser. */
+	isOfTab?: boolean;
 	/** Narrows what was read; undefined means that it is not usable. */
 	parse: (value: unknown) => Value | undefined;
 };
 
 /** Reads a value kept in this browser, or undefined where there is none that can be used. */
-export function readStored<Value>({ key, version, parse }: Slot<Value>): Value | undefined {
+export function readStored<Value>({
+	key,
+	version,
+	isOfTab,
+	parse,
+}: Slot<Value>): Value | undefined {
 	try {
-		const stored: unknown = JSON.parse(localStorage.getItem(`vitrine.${key}`) ?? "null");
+		const stored: unknown = JSON.parse(area(isOfTab).getItem(`vitrine.${key}`) ?? "null");
 		return isStored(stored) && stored.version === version ? parse(stored.value) : undefined;
 	} catch {
 		return undefined;
@@ -21,11 +28,11 @@ export function readStored<Value>({ key, version, parse }: Slot<Value>): Value |
 }
 
 /** Keeps a value in this browser. Says false where it is too long or storage is off or full. */
-export function writeStored<Value>({ key, version }: Slot<Value>, value: Value): boolean {
+export function writeStored<Value>({ key, version, isOfTab }: Slot<Value>, value: Value): boolean {
 	try {
 		const text = JSON.stringify({ version, value });
 		if (text.length > CAP_CHARACTERS) return false;
-		localStorage.setItem(`vitrine.${key}`, text);
+		area(isOfTab).setItem(`vitrine.${key}`, text);
 		return true;
 	} catch {
 		return false;
@@ -39,6 +46,20 @@ export function removeStored(key: string): void {
 	} catch {
 		// Storage is switched off: there is nothing to forget.
 	}
+}
+
+/** Calls back when another tab has changed or forgotten a value. Gives what ends the listening. */
+export function onStoredChange(key: string, listener: () => void): () => void {
+	function handleStorage(event: StorageEvent) {
+		// No key: everything was forgotten at once.
+		if (event.key === null || event.key === `vitrine.${key}`) listener();
+	}
+	window.addEventListener("storage", handleStorage);
+	return () => window.removeEventListener("storage", handleStorage);
+}
+
+function area(isOfTab = false): Storage {
+	return isOfTab ? sessionStorage : localStorage;
 }
 
 function isStored(value: unknown): value is Stored {

@@ -3,7 +3,7 @@ import { widgetReply } from "./widget-reply.ts";
 
 const empty = "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.";
 const help =
-	"Je suis là pour vous aider ! Posez-moi une question sur le site, ses modèles ou son créateur.";
+	"Je suis là pour vous aider\u202f! Posez-moi une question sur le site, ses modèles ou son créateur.";
 
 test.each([
 	{ name: "plain", content: "Bonjour !", reply: "Bonjour !" },
@@ -22,5 +22,13 @@ test.each([
 	{ name: "thinking only", content: "<think>hm</think>\n", reply: help },
 	{ name: "less-than signs stay", content: "Si a < b, alors <b>.", reply: "Si a < b, alors <b>." },
 ])("$name", ({ content, reply }) => {
-	expect(widgetReply(content)).toBe(reply);
+	expect(widgetReply(content, "stop")).toBe(reply);
+});
+
+test.each([
+	{ name: "an answer", content: "<think>hm</think>Oui, c'est", reply: "Oui, c'est" },
+	{ name: "thinking", content: "<think>hm, the visitor", reply: "" },
+	{ name: "nothing at all", content: "", reply: "" },
+])("cut by length: $name", ({ content, reply }) => {
+	expect(widgetReply(content, "length")).toBe(reply);
 });

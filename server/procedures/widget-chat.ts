@@ -33,11 +33,12 @@ export const widgetChat = taskProcedure("widgetChat")
 				},
 			},
 		});
-		const { content, usage } = partOf(await readJson(reply, completionSchema));
+		const { content, finishReason = "stop", usage } = partOf(await readJson(reply, completionSchema));
 		if (usage) provider.onUsage(usage.completionTokens);
 		return {
-			reply: widgetReply(content),
+			reply: widgetReply(content, finishReason),
 			model,
+			finishReason,
 			...facts(),
 			...(usage && { usage }),
 		};

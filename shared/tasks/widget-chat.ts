@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chatHistory } from "../chat-message.ts";
 import { errorCodes } from "../errors.ts";
 import { models } from "../models.ts";
-import { resultFacts } from "../result.ts";
+import { finishReason, resultFacts } from "../result.ts";
 
 /** Where the visitor is: told to the assistant as facts, never the visitor's content. */
 export const widgetContext = z.strictObject({
@@ -14,8 +14,11 @@ export const widgetContext = z.strictObject({
 /** Where the visitor is when asking the assistant. */
 export type WidgetContext = z.infer<typeof widgetContext>;
 
-/** `widgetChat`: the assistant's conversation in, one reply without thinking out. */
+/**
+ * `widgetChat`: the assistant's conversation in, one reply without thinking out. With `finishReason`
+ * `length` the reply was cut, and is empty where the thinking used all of the token budget.
+ */
 export const widgetChat = {
 	input: z.strictObject({ messages: chatHistory, context: widgetContext.optional() }),
-	output: z.object({ reply: z.string(), model: z.string(), ...resultFacts }),
+	output: z.object({ reply: z.string(), model: z.string(), finishReason, ...resultFacts }),
 };

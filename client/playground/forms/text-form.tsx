@@ -4,7 +4,7 @@ import type { Model } from "#shared/models.ts";
 import { useSpending } from "../../lib/use-spending.ts";
 import { useDraftText } from "../draft.tsx";
 import { CharacterCount } from "./character-count.tsx";
-import { Ideas } from "./ideas.tsx";
+import { Ideas } from "../../ui/ideas.tsx";
 import { SubmitRow } from "./submit-row.tsx";
 
 type Props = {

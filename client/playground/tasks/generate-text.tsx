@@ -1,8 +1,11 @@
+import { useState } from "react";
 import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { Model } from "#shared/models.ts";
+import { askBriefly } from "../../conversation/ask-briefly.ts";
 import { api } from "../../lib/api.ts";
-import { TextResults } from "../chat/text-results.tsx";
-import { useAnswerStream } from "../chat/use-answer-stream.ts";
+import { useSpending } from "../../lib/use-spending.ts";
+import { TextResults } from "../text/text-results.tsx";
+import { useAnswerStream } from "../text/use-answer-stream.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
 import { modelIdOf } from "../model-id-of.ts";
@@ -14,6 +17,12 @@ export function GenerateText({ model }: { model: Model }) {
 		open: (prompt: string, signal) =>
 			client.generateText.mutate({ modelId: modelIdOf("generateText", model), prompt }, { signal }),
 	});
+	const { canSpend } = useSpending("generateText");
+	const [prompt, setPrompt] = useState<string>();
+	function handleSubmit(text: string) {
+		setPrompt(text);
+		stream.run(text);
+	}
 	return (
 		<>
 			<InputColumn>
@@ -21,13 +30,16 @@ export function GenerateText({ model }: { model: Model }) {
 					model={model}
 					maxCharacters={TEXT_MAX_CHARACTERS}
 					isPending={stream.isPending}
-					onSubmit={stream.run}
+					onSubmit={handleSubmit}
 					onStop={stream.stop}
 				/>
 			</InputColumn>
 			<TextResults
 				stream={stream}
 				hint="Write something and press Generate to read the answer here."
+				onAskBriefly={
+					prompt !== undefined && canSpend ? () => stream.run(askBriefly(prompt)) : undefined
+				}
 			/>
 		</>
 	);
