@@ -5,7 +5,7 @@ import { markdownInline } from "./markdown-inline.tsx";
 export function MarkdownTable({ table }: { table: Tokens.Table }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
-		<section className="markdown-scroll" aria-label="Table" tabIndex={0}>
+		<div className="markdown-scroll" role="group" aria-label="Table" tabIndex={0}>
 			<table>
 				<thead>
 					<tr>
@@ -21,13 +21,14 @@ export function MarkdownTable({ table }: { table: Tokens.Table }) {
 					))}
 				</tbody>
 			</table>
-		</section>
+		</div>
 	);
 }
 
 function Cells({ cells }: { cells: readonly Tokens.TableCell[] }) {
 	return cells.map((cell, index) => {
-		const Cell = cell.header ? "th" : "td";
+		// A header without words heads nothing.
+		const Cell = cell.header && cell.text.trim() !== "" ? "th" : "td";
 		return (
 			// biome-ignore lint/suspicious/noArrayIndexKey: cells of a text have no other identity
 			<Cell key={index} data-align={cell.align ?? undefined}>

@@ -5,7 +5,6 @@ import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
 import { createFakeRouter, type FakeAnswer } from "../../testing/server/fake-router.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
-import { historyBudget } from "../assistant/trim-history.ts";
 import { createCaller } from "./router.ts";
 
 const environment = { SITE_CREATOR: "Nadia Idrissi", SITE_ABOUT: "Un essai." };
@@ -14,9 +13,9 @@ const wireBody = z.looseObject({
 	messages: z.array(z.object({ role: z.string(), content: z.string() })),
 });
 
-function said(content: string | null): FakeAnswer {
+function said(content: string | null, finish_reason = "stop"): FakeAnswer {
 	return fakeReply.json({
-		choices: [{ index: 0, message: { role: "assistant", content }, finish_reason: "stop" }],
+		choices: [{ index: 0, message: { role: "assistant", content }, finish_reason }],
 		usage: { prompt_tokens: 15, total_tokens: 432, completion_tokens: 417 },
 	});
 }
@@ -69,7 +68,7 @@ describe("the wire", () => {
 		]).flat();
 		const { body } = await send([...old, question]);
 		expect(body.messages[0]?.role).toBe("system");
-		expect(body.messages.length).toBeLessThanOrEqual(historyBudget.messages + 1);
+		expect(body.messages.length).toBeLessThanOrEqual(21);
 		expect(body.messages[1]?.role).toBe("user");
 		expect(body.messages.at(-1)).toEqual(question);
 	});
@@ -97,6 +96,7 @@ describe("the reply", () => {
 		expect(await caller.widgetChat({ messages: [question] })).toEqual({
 			reply: "Bonjour !",
 			model: "deepseek-ai/DeepSeek-R1-0528",
+			finishReason: "stop",
 			source: "huggingface",
 			durationMs: expect.any(Number),
 			usage: { promptTokens: 15, completionTokens: 417, totalTokens: 432 },
@@ -117,6 +117,19 @@ describe("the reply", () => {
 		const { caller } = callWidget(said("<think>hm"));
 		const { reply } = await caller.widgetChat({ messages: [question] });
 		expect(reply).toContain("Je suis là pour vous aider");
+	});
+
+	test("a reply cut by length says so; one cut in its thinking is empty", async () => {
+		const cut = callWidget(said("<think>hm</think>Bonj", "length"));
+		expect(await cut.caller.widgetChat({ messages: [question] })).toMatchObject({
+			reply: "Bonj",
+			finishReason: "length",
+		});
+		const spent = callWidget(said("<think>hm", "length"));
+		expect(await spent.caller.widgetChat({ messages: [question] })).toMatchObject({
+			reply: "",
+			finishReason: "length",
+		});
 	});
 
 	test.each([

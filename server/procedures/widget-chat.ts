@@ -33,7 +33,11 @@ export const widgetChat = taskProcedure("widgetChat")
 				},
 			},
 		});
-		const { content, finishReason = "stop", usage } = partOf(await readJson(reply, completionSchema));
+		const {
+			content,
+			finishReason = "stop",
+			usage,
+		} = partOf(await readJson(reply, completionSchema));
 		if (usage) provider.onUsage(usage.completionTokens);
 		return {
 			reply: widgetReply(content, finishReason),

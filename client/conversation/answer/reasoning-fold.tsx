@@ -18,7 +18,8 @@ export function ReasoningFold({
 }: ReasoningFoldProps) {
 	const [chosen, setChosen] = useState<boolean>();
 	const isOpen = chosen ?? isThinking;
-	const time = thinkingMs < 1000 ? formatDuration(thinkingMs) : `${Math.floor(thinkingMs / 1000)} s`;
+	const time =
+		thinkingMs < 1000 ? formatDuration(thinkingMs) : `${Math.floor(thinkingMs / 1000)} s`;
 	return (
 		<div className="text-sm text-soft">
 			<button

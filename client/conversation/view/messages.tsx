@@ -53,9 +53,7 @@ const MessageItem = memo(function Item({ message, onEdit, ...rest }: MessageItem
 			onEdit={onEdit}
 			onAsk={
 				onAskAgain && {
-					label: isAskedElsewhere
-						? "Asked in another tab. Ask here"
-						: "No answer came. Ask again",
+					label: isAskedElsewhere ? "Asked in another tab. Ask here" : "No answer came. Ask again",
 					onPress: () => onAskAgain("normal"),
 					isDisabled: !canSpend,
 				}

@@ -73,8 +73,8 @@ export function Chat({ model }: { model: Model }) {
 				</VoiceContext>
 				{leftOut > 0 && (
 					<p className="mt-2 text-sm text-soft print:hidden">
-						The oldest {leftOut} messages stay here but are no longer sent: the model would not
-						have room for them.
+						The oldest {leftOut} messages stay here but are no longer sent: the model would not have
+						room for them.
 					</p>
 				)}
 				<div className="mt-3">

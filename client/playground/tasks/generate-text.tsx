@@ -4,11 +4,11 @@ import type { Model } from "#shared/models.ts";
 import { askBriefly } from "../../conversation/ask-briefly.ts";
 import { api } from "../../lib/api.ts";
 import { useSpending } from "../../lib/use-spending.ts";
-import { TextResults } from "../text/text-results.tsx";
-import { useAnswerStream } from "../text/use-answer-stream.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
 import { modelIdOf } from "../model-id-of.ts";
+import { TextResults } from "../text/text-results.tsx";
+import { useAnswerStream } from "../text/use-answer-stream.ts";
 
 /** Writes text from a prompt, word by word. */
 export function GenerateText({ model }: { model: Model }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { AnswerText } from "../../conversation/answer/answer-text.tsx";
-import { ResultFacts } from "../results/result-facts.tsx";
-import type { AnswerFacts } from "../../conversation/message.ts";
 import { ReasoningFold } from "../../conversation/answer/reasoning-fold.tsx";
+import type { AnswerFacts } from "../../conversation/message.ts";
+import { ResultFacts } from "../results/result-facts.tsx";
 
 type AnswerViewProps = {
 	text: string;

@@ -1,4 +1,6 @@
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
+import { endingNote } from "../../conversation/answer/ending-note.ts";
+import { settledText } from "../../conversation/answer/settled-text.ts";
 import { SpentInThinking } from "../../conversation/answer/spent-in-thinking.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
@@ -6,8 +8,6 @@ import { ResultsColumn } from "../columns.tsx";
 import { EmptyCase } from "../results/empty-case.tsx";
 import { Processing } from "../results/processing.tsx";
 import { AnswerView } from "./answer-view.tsx";
-import { endingNote } from "../../conversation/answer/ending-note.ts";
-import { settledText } from "../../conversation/answer/settled-text.ts";
 import type { AnswerStream } from "./use-answer-stream.ts";
 
 type TextResultsProps = {
@@ -38,7 +38,8 @@ export function TextResults({ stream, hint, onAskBriefly }: TextResultsProps) {
 					thinkingMs={partial.thinkingMs}
 					facts={data}
 					note={
-						note && (text === "" && data?.finishReason === "length" ? (
+						note &&
+						(text === "" && data?.finishReason === "length" ? (
 							<SpentInThinking note={note} onAskBriefly={onAskBriefly} />
 						) : (
 							<p className="text-sm font-medium text-warn">{note}</p>

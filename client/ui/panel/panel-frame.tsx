@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, type ReactNode } from "react";
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { createPortal } from "react-dom";
 import type { PanelView } from "./panel-state.ts";
 import { useBackCloses } from "./use-back-closes.ts";
