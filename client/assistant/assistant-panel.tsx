@@ -89,7 +89,7 @@ function Panel({ view, hasUnread, onPanelEvent }: PanelProps) {
 							anchor="question"
 							questionId={question?.id}
 							boxRef={log}
-							className="bg-paper text-[15px] leading-normal outline-offset-[-2px]"
+							className="flex-1 bg-paper text-[15px] leading-normal"
 						>
 							<Greeting timestamp={messages[0]?.timestamp ?? Date.now()} />
 							{messages.length === 0 && (

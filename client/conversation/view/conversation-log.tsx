@@ -26,7 +26,7 @@ export function ConversationLog({ questionId, anchor, ...rest }: ConversationLog
 	}, [questionId, follow]);
 	return (
 		// Without the rule the browser would scroll the page along when text inside the log moves.
-		<div className="relative min-h-0 [overflow-anchor:none]">
+		<div className={clsx("relative min-h-0 print:h-auto [overflow-anchor:none]", rest.className)}>
 			{/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
 			<div
 				ref={box}
@@ -35,10 +35,7 @@ export function ConversationLog({ questionId, anchor, ...rest }: ConversationLog
 				// Token by token is not to be read aloud: a status beside the log says what matters.
 				aria-live="off"
 				tabIndex={0}
-				className={clsx(
-					"relative h-full overflow-auto overscroll-contain print:h-auto print:max-h-none print:overflow-visible",
-					rest.className,
-				)}
+				className="relative h-full overflow-auto overscroll-contain rounded-[inherit] outline-offset-[-2px] print:h-auto print:overflow-visible"
 			>
 				<div ref={content} className="flex min-h-full flex-col gap-4 p-4">
 					{rest.children}

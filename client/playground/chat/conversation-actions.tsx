@@ -16,10 +16,10 @@ export function ConversationActions({ messages, modelName, onClear }: Conversati
 	return (
 		<>
 			<h2 className="font-semibold">Conversation</h2>
-			<p className="mt-2 text-sm text-soft">
+			<p className="mt-2 text-sm text-soft max-lg:hidden">
 				It is kept in this browser, the same in every tab, until you clear it.
 			</p>
-			<div className="mt-4 flex flex-wrap gap-2 print:hidden">
+			<div className="mt-4 flex gap-2 max-lg:mt-2 print:hidden">
 				<Button
 					look="secondary"
 					aria-label="Export the conversation as Markdown"
@@ -42,7 +42,7 @@ export function ConversationActions({ messages, modelName, onClear }: Conversati
 					Clear conversation
 				</Button>
 			</div>
-			<p className="mt-4 text-sm text-soft pointer-coarse:hidden print:hidden">
+			<p className="mt-4 text-sm text-soft max-lg:hidden pointer-coarse:hidden print:hidden">
 				Enter sends, Shift + Enter breaks the line, Escape stops.
 			</p>
 		</>
