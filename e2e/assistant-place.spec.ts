@@ -92,7 +92,7 @@ function coveredMainButtons(page: Page) {
 		const floating = document
 			.querySelector("button[aria-haspopup=dialog]")
 			?.getBoundingClientRect();
-		const foot = document.querySelector(".assistant-strip");
+		const foot = document.querySelector(".floating-strip");
 		const isStrip = foot !== null && getComputedStyle(foot).position === "sticky";
 		const bottom = isStrip ? foot.getBoundingClientRect().top : window.innerHeight;
 		return [

@@ -22,7 +22,7 @@ export function Layout({ onPlaygroundIntent }: { onPlaygroundIntent: () => void 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: it only watches the links inside it.
 		<div
-			className="beside-assistant flex min-h-dvh flex-col"
+			className="beside-floating flex min-h-dvh flex-col"
 			onPointerOver={handleIntent}
 			onFocus={handleIntent}
 		>

@@ -10,12 +10,12 @@ import { api } from "../lib/api.ts";
 import { ApiProvider } from "../lib/api-provider.tsx";
 import { useVisit } from "../lib/visit.ts";
 import { PanelFrame } from "../ui/panel/panel-frame.tsx";
+import { PanelHeader } from "../ui/panel/panel-header.tsx";
 import type { PanelProps } from "../ui/panel/panel-state.ts";
 import { askAssistant } from "./ask-assistant.ts";
 import { failureText } from "./failure-text.ts";
 import { Greeting } from "./greeting.tsx";
 import { PanelFoot } from "./panel-foot.tsx";
-import { PanelHeader } from "./panel-header.tsx";
 import { spokenAnswer } from "./spoken-answer.ts";
 import { Suggestions } from "./suggestions.tsx";
 
@@ -37,7 +37,8 @@ export function AssistantPanel(props: PanelProps) {
 	);
 }
 
-function Panel({ view, hasUnread, onPanelEvent }: PanelProps) {
+function Panel(panel: PanelProps) {
+	const { view, onPanelEvent } = panel;
 	const visit = useVisit();
 	const { pathname } = useLocation();
 	const { client } = api.useUtils();
@@ -52,12 +53,10 @@ function Panel({ view, hasUnread, onPanelEvent }: PanelProps) {
 	const { messages, question, isRunning, ended, ask, spending } = conversation;
 	const input = useRef<HTMLTextAreaElement>(null);
 	const log = useRef<HTMLDivElement>(null);
-	const expandButton = useRef<HTMLButtonElement>(null);
 	const spoken = spokenAnswer(ended);
 
 	useEffect(() => {
 		if (view === "expanded") (input.current?.disabled ? log : input).current?.focus();
-		if (view === "minimized") expandButton.current?.focus();
 	}, [view]);
 
 	// The input is closed while an answer is awaited: the focus waits in the conversation, and comes
@@ -82,7 +81,7 @@ function Panel({ view, hasUnread, onPanelEvent }: PanelProps) {
 				onMinimize={() => onPanelEvent("minimized")}
 				onClose={() => onPanelEvent("closed")}
 			>
-				<PanelHeader {...{ view, hasUnread, expandButton, onPanelEvent }} />
+				<PanelHeader title="Assistant" subtitle="Answers in your language" {...panel} />
 				<div className="flex min-h-0 flex-1 flex-col" hidden={view !== "expanded"}>
 					<VoiceContext value={voice}>
 						<ConversationLog

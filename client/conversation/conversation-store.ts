@@ -20,8 +20,13 @@ export function createConversationStore(key: string) {
 
 	/** The conversation with what another tab has added or taken away. */
 	function newest(): Conversation {
-		const messages = [...conversation.messages.slice(0, unkept), ...readConversation(key)];
-		return { ...conversation, messages };
+		const known = new Map(conversation.messages.map((message) => [message.id, message]));
+		// The same objects as before, where they are the same messages: they are not drawn again.
+		const kept = readConversation(key).map((message) => {
+			const before = known.get(message.id);
+			return before?.timestamp === message.timestamp ? before : message;
+		});
+		return { ...conversation, messages: [...conversation.messages.slice(0, unkept), ...kept] };
 	}
 
 	return {

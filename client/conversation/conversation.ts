@@ -50,7 +50,7 @@ export function conversationReducer(
 		case "clear":
 			return messages.length === 0 ? conversation : { messages: [], cleared: messages };
 		case "undo-clear":
-			return cleared === undefined ? conversation : { messages: [...cleared, ...messages] };
+			return cleared === undefined || messages.length > 0 ? conversation : { messages: cleared };
 	}
 }
 

@@ -19,7 +19,9 @@ export function ReasoningFold({
 	const [chosen, setChosen] = useState<boolean>();
 	const isOpen = chosen ?? isThinking;
 	const time =
-		thinkingMs < 1000 ? formatDuration(thinkingMs) : `${Math.floor(thinkingMs / 1000)} s`;
+		thinkingMs < 1000
+			? formatDuration(Math.max(100, thinkingMs))
+			: `${Math.floor(thinkingMs / 1000)} s`;
 	return (
 		<div className="text-sm text-soft">
 			<button
