@@ -50,7 +50,9 @@ module.exports = {
 		{
 			name: "constants-carry-no-zod",
 			severity: "error",
-			from: { path: "^shared/(models|limits|token-state|[a-z-]*errors|error-entry)\\.ts$" },
+			from: {
+				path: "^shared/(models|limits|token-state|trim-history|[a-z-]*errors|error-entry)\\.ts$",
+			},
 			to: { path: "node_modules/zod/" },
 		},
 		{
@@ -71,7 +73,7 @@ module.exports = {
 			from: { path: "^client/", pathNot: "\\.test\\.tsx?$" },
 			to: {
 				path: "^shared/",
-				pathNot: "^shared/(models|limits|errors|error-entry|token-state)\\.ts$",
+				pathNot: "^shared/(models|limits|errors|error-entry|token-state|trim-history)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},
@@ -84,13 +86,22 @@ module.exports = {
 		{
 			name: "features-never-import-app",
 			severity: "error",
-			from: { path: "^client/(home|playground|assistant|ui|lib)/", pathNot: "\\.test\\.tsx?$" },
+			from: {
+				path: "^client/(home|playground|assistant|conversation|ui|lib)/",
+				pathNot: "\\.test\\.tsx?$",
+			},
 			to: { path: "^client/app/" },
 		},
 		{
 			name: "ui-and-lib-know-no-feature",
 			severity: "error",
 			from: { path: "^client/(ui|lib)/" },
+			to: { path: "^client/(home|playground|assistant|conversation)/" },
+		},
+		{
+			name: "conversation-knows-no-feature",
+			severity: "error",
+			from: { path: "^client/conversation/" },
 			to: { path: "^client/(home|playground|assistant)/" },
 		},
 		{

@@ -21,7 +21,11 @@ export function Layout({ onPlaygroundIntent }: { onPlaygroundIntent: () => void 
 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: it only watches the links inside it.
-		<div className="flex min-h-dvh flex-col" onPointerOver={handleIntent} onFocus={handleIntent}>
+		<div
+			className="beside-floating flex min-h-dvh flex-col"
+			onPointerOver={handleIntent}
+			onFocus={handleIntent}
+		>
 			<a
 				href={`#${CONTENT}`}
 				className="sr-only z-50 rounded-lg bg-accent px-4 py-3 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

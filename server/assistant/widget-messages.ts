@@ -1,9 +1,12 @@
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { SiteFacts } from "#shared/status.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
+import { trimHistory } from "#shared/trim-history.ts";
 import { stripReasoning } from "../backends/completion/strip-reasoning.ts";
 import { systemPrompt } from "./system-prompt.ts";
-import { trimHistory } from "./trim-history.ts";
+
+/** What one call may carry besides the system prompt: an assistant needs little of the past. */
+const budget = { messages: 20, characters: 12_000 } as const;
 
 type WidgetMessagesOptions = {
 	facts: SiteFacts;
@@ -16,7 +19,10 @@ type WireMessage = { role: "system" | "user" | "assistant"; content: string };
 /** What the assistant's model is sent: our prompt first, then the recent conversation without thinking. */
 export function widgetMessages({ facts, context, messages }: WidgetMessagesOptions): WireMessage[] {
 	const history = messages.map(withoutReasoning).filter(({ content }) => content !== "");
-	return [{ role: "system", content: systemPrompt({ facts, context }) }, ...trimHistory(history)];
+	return [
+		{ role: "system", content: systemPrompt({ facts, context }) },
+		...trimHistory(history, budget),
+	];
 }
 
 // DeepSeek asks that earlier thinking be left out of the history.

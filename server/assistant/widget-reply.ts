@@ -6,7 +6,7 @@ const emptyReply = "Désolé, je n'ai pas pu générer une réponse. Veuillez r�
 
 /** What it says when all that the provider sent was thinking. */
 const offerOfHelp =
-	"Je suis là pour vous aider ! Posez-moi une question sur le site, ses modèles ou son créateur.";
+	"Je suis là pour vous aider\u202f! Posez-moi une question sur le site, ses modèles ou son créateur.";
 
 /** What it says when the token budget ended before the first word of an answer. */
 const cutInThinking =

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import type { ChatMessage } from "./chat-message.ts";
+import { trimHistory } from "./trim-history.ts";
+
+/** "q1 a1 q2": the letter gives the role, the word is the content. */
+function talk(words: string): ChatMessage[] {
+	return words
+		.split(" ")
+		.filter(Boolean)
+		.map((content) => ({ role: content.startsWith("q") ? "user" : "assistant", content }));
+}
+
+test.each([
+	{ name: "one question", given: "q1", messages: 9, characters: 99, kept: "q1" },
+	{ name: "all fits", given: "q1 a1 q2", messages: 3, characters: 99, kept: "q1 a1 q2" },
+	{ name: "one message too many", given: "q1 a1 q2", messages: 2, characters: 99, kept: "q2" },
+	{
+		name: "only the oldest pair goes",
+		given: "q1 a1 q2 a2 q3",
+		messages: 4,
+		characters: 99,
+		kept: "q2 a2 q3",
+	},
+	{
+		name: "too many characters",
+		given: "q1 a1 q2 a2 q3",
+		messages: 9,
+		characters: 8,
+		kept: "q2 a2 q3",
+	},
+	{
+		name: "never half a pair",
+		given: "q1 a1 q2 a2 q3",
+		messages: 4,
+		characters: 9,
+		kept: "q2 a2 q3",
+	},
+	{
+		name: "the question alone is over",
+		given: "q1 a1 qqqqqqqq",
+		messages: 9,
+		characters: 4,
+		kept: "qqqqqqqq",
+	},
+	{ name: "a greeting first", given: "a0 q1 a1 q2", messages: 9, characters: 99, kept: "q1 a1 q2" },
+	{
+		name: "two questions in a row",
+		given: "q1 q2 a2 q3",
+		messages: 3,
+		characters: 99,
+		kept: "q2 a2 q3",
+	},
+])("$name", ({ given, messages, characters, kept }) => {
+	expect(trimHistory(talk(given), { messages, characters })).toEqual(talk(kept));
+});
+
+const historyBudget = { messages: 20, characters: 12_000 };
+
+test("the assistant's budget holds for the longest conversation the contract lets in", () => {
+	const pair = talk("q a").map((message) => ({ ...message, content: message.content.repeat(640) }));
+	const given = [
+		...Array.from({ length: 24 }, () => pair).flat(),
+		{ role: "user", content: "q" } as const,
+	];
+	const kept = trimHistory(given, historyBudget);
+	expect(kept.length).toBeLessThanOrEqual(historyBudget.messages);
+	expect(kept.map((message) => message.content).join("").length).toBeLessThanOrEqual(
+		historyBudget.characters,
+	);
+	expect(kept.at(-1)).toEqual({ role: "user", content: "q" });
+	expect(kept[0]?.role).toBe("user");
+});
