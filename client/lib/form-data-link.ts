@@ -3,8 +3,8 @@ import type { AppRouter } from "../../server/procedures/router.ts";
 import { watchUpload } from "./upload-fetch.ts";
 
 /**
- * Sends an input object that holds a file as form data, each of its fields by its name, objects as JSON. A function
- * `onUpload` in the call's context hears how much has gone out.
+ * Sends an input object that holds a file as form data, each of its fields by its name, objects as JSON. The
+ * function `onUpload` in the call's context is told how much has been sent.
  */
 export const formDataLink: TRPCLink<AppRouter> =
 	() =>

@@ -23,7 +23,7 @@ type Refusal = {
 	loadedPercent?: number | undefined;
 	/** Seconds of its Retry-After header. */
 	retryAfterSeconds?: number | undefined;
-	/** Tells whether a text repeats the visitor's words, which nobody may read again. */
+	/** Tells whether a text repeats the visitor's words, which must not be shown or logged. */
 	isEcho?: IsEcho | undefined;
 };
 

@@ -4,9 +4,9 @@ import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
 
-/** What a form may weigh besides its file. */
+/** Bytes that a form may have besides its file. */
 const FORM_MARGIN_BYTES = 128 * 1024;
-/** How long a sender of too much may go on: cut at once, it would lose the answer that says why. */
+/** How long a too large upload may go on: cut off at once, the sender would miss the answer that says why. */
 const LINGER_MS = 2_000;
 
 /**

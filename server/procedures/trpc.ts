@@ -36,7 +36,7 @@ export const { router, createCallerFactory } = trpc;
  * read, and settled when its answer, or the last event of its stream, is out.
  */
 export function taskProcedure(task: TaskName) {
-	// Not on top of publicProcedure: each middleware copies all options of the call twice.
+	// Not built on publicProcedure: each middleware copies all options of the call twice.
 	return trpc.procedure.use(async ({ ctx, next, signal }) => {
 		const call = await beginTaskCall({ task, signal, context: ctx });
 		const result = await next({ ctx: { models: call.models } });

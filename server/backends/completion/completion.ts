@@ -35,7 +35,7 @@ export const chunkSchema = z.object({
 
 type Completion = Pick<z.infer<typeof chunkSchema>, "choices" | "usage">;
 
-/** What one completion or chunk holds, all providers' spellings made one. */
+/** What one completion or chunk holds, in one form for all providers. */
 export type CompletionPart = {
 	content: string;
 	reasoning: string;

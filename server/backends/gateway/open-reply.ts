@@ -31,7 +31,7 @@ export function openReply(
 	};
 }
 
-// No generator: each one a piece of an answer passes through costs about as much as parsing it.
+// Not a generator: passing a piece through one costs about as much as parsing it.
 function guardedBody(
 	body: AsyncIterable<Uint8Array>,
 	clock: CallClock,
@@ -73,7 +73,7 @@ function guardedBody(
 	}
 }
 
-/** After `[DONE]` the end is a moment away; waiting for it keeps the connection for the next call. */
+/** After `[DONE]` the body ends in a moment. Waiting for that keeps the connection for the next call. */
 async function endOf(reader: AsyncIterator<Uint8Array>) {
 	const end = reader.next().catch(ignore);
 	await Promise.race([end, sleep(LINGER_MS, undefined, { ref: false })]);

@@ -41,7 +41,7 @@ async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
 			text += decoder.decode(next.value, { stream: true });
 		}
 	} catch {
-		// A failure's body that breaks off still leaves its status, which decides.
+		// Even if the body breaks off there is the status, which is enough to decide.
 	}
 	return text.slice(0, MAX_BYTES);
 }
