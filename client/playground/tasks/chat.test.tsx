@@ -37,6 +37,7 @@ function renderChat(answers: Parameters<typeof renderWithApi>[1] = {}) {
 			streams.push(stream);
 			return stream;
 		},
+		...answers,
 	});
 	return { ...screenOfChat, calls, streams, lastStream: () => streams.at(-1) };
 }
