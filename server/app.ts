@@ -18,6 +18,9 @@ import { staticSite } from "./http/static-site.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
 import { logDestination } from "./operations/log-destination.ts";
 import { loggerOptions } from "./operations/logger.ts";
+import { pageData } from "./pages/page-data.ts";
+import { reloadCatalogue } from "./pages/reload-catalogue.ts";
+import { openPages } from "./pages/site-pages.ts";
 import { buildServices } from "./procedures/build-services.ts";
 
 type BuildAppOptions = {
@@ -28,8 +31,10 @@ type BuildAppOptions = {
 	catalogue?: OpenCatalogue;
 	/** Time limits in place of the tasks' own; for tests. */
 	limits?: Deadline;
-	/** Where the built client is; absent serves the procedures only. */
-	clientDir?: string;
+	/** Where the built client is, and what its pages are made from; absent serves the procedures only. */
+	client?: { filesDir: string; pagesDir: string };
+	/** Told how to have models.yaml read again. */
+	onReload?: (reload: () => Promise<void>) => void;
 	/** Logs elsewhere than to standard output; for tests. */
 	logger?: FastifyBaseLogger;
 };
@@ -40,11 +45,12 @@ export async function buildApp({
 	transport,
 	catalogue,
 	limits,
-	clientDir,
+	client,
+	onReload,
 	logger,
 }: BuildAppOptions): Promise<FastifyInstance> {
 	const isHttps = settings.publicOrigin?.startsWith("https://") ?? false;
-	const inline = clientDir ? await inlineHashes(clientDir) : undefined;
+	const inline = client && (await inlineHashes(client.pagesDir));
 	const writeSecurityHeaders = securityHeaderWriter({ isHttps, ...(inline && { inline }) });
 	const app = Fastify({
 		...(logger
@@ -93,8 +99,11 @@ export async function buildApp({
 	addHealthRoutes(app, readyChecks({ settings, network: services.network, redis: services.redis }));
 	addMetricsRoute(app, { registry: services.metrics.registry, token: settings.metricsToken });
 	await app.register(trpcMount, { prefix: "/trpc", services });
-	if (clientDir) await app.register(staticSite, { clientDir, settings });
+	const pages =
+		client && (await openPages(client.pagesDir, () => pageData(settings, services.catalogue)));
+	if (pages) await app.register(staticSite, { clientDir: client.filesDir, pages });
 	else app.setNotFoundHandler(nothingHere);
+	onReload?.(() => reloadCatalogue({ catalogue: services.catalogue, pages, log: app.log }));
 	return app;
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "./app.ts";
 import { CatalogueError } from "./catalogue/file/catalogue-error.ts";
@@ -13,8 +14,16 @@ await start().catch((error: unknown) => {
 async function start() {
 	if (existsSync(".env")) process.loadEnvFile(".env");
 	const settings = readSettings();
-	const clientDir = fileURLToPath(new URL("../client", import.meta.url));
-	const app = await buildApp({ settings, ...(existsSync(clientDir) && { clientDir }) });
+	const client = {
+		filesDir: fileURLToPath(new URL("../client", import.meta.url)),
+		pagesDir: fileURLToPath(new URL("../pages", import.meta.url)),
+	};
+	const isBuilt = existsSync(join(client.pagesDir, "page.html"));
+	const app = await buildApp({
+		settings,
+		...(isBuilt && { client }),
+		onReload: (reload) => process.on("SIGHUP", reload),
+	});
 	installGracefulClose({ app });
 	const address = await app.listen({ host: settings.host, port: settings.port });
 	const answers =

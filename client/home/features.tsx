@@ -3,7 +3,7 @@ import { Layers, type LucideIcon, MousePointerClick, ShieldCheck } from "lucide-
 const features: { title: string; text: string; icon: LucideIcon }[] = [
 	{
 		title: "Multiple AI Models",
-		text: "Seven models with open weights in one place: they write, reason, draw, recognise, listen and speak.",
+		text: "Models with open weights in one place: they write, reason, draw, recognise, listen and speak.",
 		icon: Layers,
 	},
 	{

@@ -25,7 +25,7 @@ describe("Notices", () => {
 			answer = resolve;
 		});
 		renderWithApi(
-			<SiteProvider value={{ name: "Vitrine", creator: "", token: "sandbox" }}>
+			<SiteProvider value={{ name: "Vitrine", creator: "", token: "sandbox", models: [] }}>
 				<Notices />
 			</SiteProvider>,
 			{ status: () => status },

@@ -1,8 +1,9 @@
 import type { ComponentType } from "react";
-import { type Model, type ModelTask, modelTasks } from "#shared/models.ts";
+import { type ModelTask, modelTasks } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { type LateCode, lateCode } from "../lib/late-code.ts";
 
-type ScreenProps = { model: Model };
+type ScreenProps = { model: ShownModel };
 
 const loaders: Record<ModelTask, () => Promise<ComponentType<ScreenProps>>> = {
 	generateText: async () => (await import("./tasks/generate-text.tsx")).GenerateText,

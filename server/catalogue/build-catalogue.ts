@@ -2,11 +2,11 @@ import { TASK_POINTS } from "#shared/limits.ts";
 import type { Category, ModelTask } from "#shared/models.ts";
 import type { Texts } from "#shared/texts.ts";
 import type { Backend, Catalogue, CatalogueModel } from "./catalogue.ts";
-import type { WrittenModel } from "./file/catalogue-schema.ts";
 import { configuredBackend } from "./configured-backend.ts";
+import type { WrittenModel } from "./file/catalogue-schema.ts";
 import type { Fault } from "./file/fault.ts";
-import type { Variables } from "./fill-in.ts";
 import { parseCatalogue } from "./file/parse-catalogue.ts";
+import type { Variables } from "./fill-in.ts";
 import { sandboxBackend } from "./sandbox-backend.ts";
 
 const taskCategories: Readonly<Record<ModelTask, Category>> = {

@@ -1,5 +1,5 @@
-import type { WrittenBackend } from "./file/backend-schema.ts";
 import type { Backend } from "./catalogue.ts";
+import type { WrittenBackend } from "./file/backend-schema.ts";
 import { fillIn, type Variables } from "./fill-in.ts";
 import { isOwnMachine } from "./is-own-machine.ts";
 

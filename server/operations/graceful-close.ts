@@ -18,7 +18,12 @@ type GracefulCloseOptions = {
  */
 export function installGracefulClose({ app, drainMs = DRAIN_MS }: GracefulCloseOptions): void {
 	closeWithGrace(
-		{ delay: drainMs + MARGIN_MS, logger: false, onTimeout: () => process.exit(0) },
+		{
+			delay: drainMs + MARGIN_MS,
+			logger: false,
+			skip: ["SIGHUP"],
+			onTimeout: () => process.exit(0),
+		},
 		async ({ err, signal }) => {
 			ignoreFurtherSignals();
 			if (err) app.log.error({ err }, "a fault that nobody caught: closing");

@@ -8,7 +8,9 @@ import { type ErrorCode, type ErrorData, errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { SiteStatus } from "#shared/status.ts";
 import { api } from "../../client/lib/api.ts";
+import { SiteProvider } from "../../client/lib/site.ts";
 import type { AppRouter } from "../../server/procedures/router.ts";
+import { models } from "./shown-models.ts";
 
 /** What a procedure answers in a test: a value, or what a function makes of the call. */
 type Answers = Record<string, (operation: Operation) => unknown>;
@@ -55,7 +57,9 @@ export function renderWithApi(page: ReactNode, answers: Answers = {}, address = 
 	return render(
 		<MemoryRouter initialEntries={[address]}>
 			<api.Provider client={api.createClient({ links: [link] })} queryClient={queryClient}>
-				<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
+				<SiteProvider value={{ name: "Vitrine", creator: "", models }}>
+					<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
+				</SiteProvider>
 			</api.Provider>
 		</MemoryRouter>,
 	);

@@ -1,8 +1,8 @@
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { findModel } from "#shared/models.ts";
 import { renderWithApi, usedUp } from "../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { FileForm } from "./file-form.tsx";
 
 const sound = { seconds: 3, isSilent: false };
@@ -29,8 +29,7 @@ afterEach(() => vi.unstubAllGlobals());
 function renderForm(kind: "image" | "audio", isPending = false, answers = {}) {
 	const onSubmit = vi.fn();
 	const id = kind === "image" ? "facebook/detr-resnet-50" : "openai/whisper-large-v3";
-	const model = findModel(id);
-	if (!model) throw new Error(id);
+	const model = modelOf(id);
 	renderWithApi(<FileForm {...{ model, kind, isPending, onSubmit }} onStop={vi.fn()} />, answers);
 	return onSubmit;
 }

@@ -1,14 +1,13 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { findModel, type ModelId } from "#shared/models.ts";
 import { renderWithApi, usedUp } from "../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { TextForm } from "./text-form.tsx";
 
-function renderForm(id: ModelId, { isPending = false, maxCharacters = 100, answers = {} } = {}) {
+function renderForm(id: string, { isPending = false, maxCharacters = 100, answers = {} } = {}) {
 	const onSubmit = vi.fn();
 	const onStop = vi.fn();
-	const model = findModel(id);
-	if (!model) throw new Error(id);
+	const model = modelOf(id);
 	renderWithApi(
 		<TextForm {...{ model, maxCharacters, isPending, onSubmit, onStop }} ideas={["An idea"]} />,
 		answers,

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useId } from "react";
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { useSpending } from "../../lib/use-spending.ts";
 import { Ideas } from "../../ui/ideas.tsx";
 import { useDraftText } from "../use-draft-text.ts";
@@ -8,7 +8,7 @@ import { CharacterCount } from "./character-count.tsx";
 import { SubmitRow } from "./submit-row.tsx";
 
 type Props = {
-	model: Model;
+	model: ShownModel;
 	maxCharacters: number;
 	isPending: boolean;
 	/** Texts to begin with, offered as long as the visitor has written nothing of their own. */
@@ -23,7 +23,7 @@ export function TextForm({ model, maxCharacters, isPending, ideas, ...rest }: Pr
 	const [text, setText] = useDraftText(model);
 	const trimmed = text.trim();
 	const isTooLong = trimmed.length > maxCharacters;
-	const isOwn = ![model.defaultText, "", ...ideas].includes(text);
+	const isOwn = ![model.defaultText?.en, "", ...ideas].includes(text);
 	const { canSpend } = useSpending(model.task);
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && canSpend;
 

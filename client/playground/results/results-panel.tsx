@@ -1,4 +1,4 @@
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import type { ShownError } from "../../lib/shown-error.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ResultsColumn } from "../columns.tsx";
@@ -9,7 +9,7 @@ import { ResultView } from "./result-view.tsx";
 import { StoppedNote } from "./stopped-note.tsx";
 
 type Props<Input, Result> = {
-	model: Model;
+	model: ShownModel;
 	task: TaskRun<Input, Result>;
 	/** What to do to see something here. */
 	hint: string;

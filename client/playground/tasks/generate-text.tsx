@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import type { AnswerOutcome } from "../../conversation/answer/read-answer.ts";
 import { askBriefly } from "../../conversation/ask-briefly.ts";
@@ -8,7 +8,6 @@ import { api } from "../../lib/api.ts";
 import { useSpending } from "../../lib/use-spending.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
-import { modelIdOf } from "../model-id-of.ts";
 import { TextResults } from "../text/text-results.tsx";
 import { type AnswerStream, useAnswerStream } from "../text/use-answer-stream.ts";
 import { useKept } from "../use-kept.ts";
@@ -22,12 +21,12 @@ const ideas = [
 type Kept = { outcome: AnswerOutcome<GenerateTextResult> | undefined };
 
 /** Writes text from a prompt, word by word. */
-export function GenerateText({ model }: { model: Model }) {
+export function GenerateText({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
 	const [{ outcome }, keep] = useKept<Kept>(model.id, { outcome: undefined });
 	const stream = useAnswerStream({
 		open: (prompt: string, signal) =>
-			client.generateText.mutate({ modelId: modelIdOf("generateText", model), prompt }, { signal }),
+			client.generateText.mutate({ modelId: model.id, prompt }, { signal }),
 		onSettled: (settled) => keep({ outcome: settled }),
 	});
 	const { canSpend } = useSpending("generateText");

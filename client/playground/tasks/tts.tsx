@@ -1,9 +1,8 @@
 import { SPEECH_MAX_CHARACTERS } from "#shared/limits.ts";
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../../lib/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
-import { modelIdOf } from "../model-id-of.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
@@ -14,11 +13,10 @@ const ideas = [
 ];
 
 /** Reads a text aloud. */
-export function Tts({ model }: { model: Model }) {
+export function Tts({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
 	const task = useTask(
-		(text: string, signal) =>
-			client.tts.mutate({ modelId: modelIdOf("tts", model), text }, { signal }),
+		(text: string, signal) => client.tts.mutate({ modelId: model.id, text }, { signal }),
 		{ keepAs: model.id },
 	);
 

@@ -6,9 +6,9 @@ import {
 } from "#shared/limits.ts";
 import { type ModelTask, modelTasks } from "#shared/models.ts";
 import { wires } from "../catalogue.ts";
+import { wireTasks } from "../wire-tasks.ts";
 import type { Fault } from "./fault.ts";
 import { parameterFaults } from "./parameter-faults.ts";
-import { wireTasks } from "../wire-tasks.ts";
 
 /** Longest text that a task's form takes; a task that takes a file has none. */
 const textLimits: Partial<Record<ModelTask, number>> = {

@@ -6,8 +6,8 @@ import {
 	type ParameterName,
 	type Parameters,
 } from "#shared/parameters.ts";
-import type { Fault } from "./fault.ts";
 import { taskParameters } from "../task-parameters.ts";
+import type { Fault } from "./fault.ts";
 
 const number = z.number().optional().catch(undefined);
 const bounds = z.looseObject({ default: number, min: number, max: number });

@@ -74,6 +74,8 @@ const sayings = {
 		noError: "No error is shown at the moment. Copy the message to me and I will explain it.",
 		error: 'The error shown is: "{sentence}"\n\n{fixer}. Nothing you entered is lost.',
 		visitor: "You can mend this yourself",
+		connection: "Your connection is the cause: try again once it is back",
+		waiting: "Waiting mends this: try again in a moment",
 		host: "Only the site's host can mend this",
 		provider: "This comes from the model's provider: try again in a moment",
 	},
@@ -88,6 +90,8 @@ const sayings = {
 		error:
 			"L'erreur affichée est : « {sentence} »\n\n{fixer}. Ce que vous avez saisi n'est pas perdu.",
 		visitor: "Vous pouvez y remédier vous-même",
+		connection: "Votre connexion est en cause : réessayez quand elle est revenue",
+		waiting: "Il suffit d'attendre : réessayez dans un moment",
 		host: "Seul l'hébergeur du site peut y remédier",
 		provider: "Cela vient du fournisseur du modèle : réessayez dans un moment",
 	},
