@@ -6,15 +6,15 @@ const serverRows = [
 	"procedures",
 	"assistant",
 	"allowance",
-	"catalogue",
 	"backends",
+	"catalogue",
 	"operations",
 	"errors",
 ];
 
 /** Server code that is a program of its own and so may import any row. */
 const serverPrograms =
-	"^server/(main|app)\\.ts$|^server/operations/doctor/|^server/backends/sandbox/";
+	"^server/(main|app)\\.ts$|^server/operations/doctor/|^server/backends/sandbox/serve\\.ts$";
 
 const test = "\\.test\\.tsx?$";
 
@@ -50,7 +50,9 @@ module.exports = {
 		{
 			name: "constants-carry-no-zod",
 			severity: "error",
-			from: { path: "^shared/(models|limits|token-state|[a-z-]*errors|error-entry)\\.ts$" },
+			from: {
+				path: "^shared/(models|limits|token-state|trim-history|[a-z-]*errors|error-entry)\\.ts$",
+			},
 			to: { path: "node_modules/zod/" },
 		},
 		{
@@ -71,7 +73,7 @@ module.exports = {
 			from: { path: "^client/", pathNot: "\\.test\\.tsx?$" },
 			to: {
 				path: "^shared/",
-				pathNot: "^shared/(models|limits|errors|token-state)\\.ts$",
+				pathNot: "^shared/(models|limits|errors|error-entry|token-state|trim-history)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},
@@ -84,13 +86,22 @@ module.exports = {
 		{
 			name: "features-never-import-app",
 			severity: "error",
-			from: { path: "^client/(home|playground|assistant|ui|lib)/", pathNot: "\\.test\\.tsx?$" },
+			from: {
+				path: "^client/(home|playground|assistant|conversation|ui|lib)/",
+				pathNot: "\\.test\\.tsx?$",
+			},
 			to: { path: "^client/app/" },
 		},
 		{
 			name: "ui-and-lib-know-no-feature",
 			severity: "error",
 			from: { path: "^client/(ui|lib)/" },
+			to: { path: "^client/(home|playground|assistant|conversation)/" },
+		},
+		{
+			name: "conversation-knows-no-feature",
+			severity: "error",
+			from: { path: "^client/conversation/" },
 			to: { path: "^client/(home|playground|assistant)/" },
 		},
 		{
@@ -98,6 +109,30 @@ module.exports = {
 			severity: "error",
 			from: { path: "^(shared|server|client)/", pathNot: "\\.test\\.tsx?$" },
 			to: { path: "^(testing|e2e|bench)/" },
+		},
+		{
+			name: "engine-stands-alone",
+			severity: "error",
+			from: { path: "^engine/" },
+			to: { path: "^(shared|server|client|e2e|bench|scripts)/" },
+		},
+		{
+			name: "engine-never-imports-tests",
+			severity: "error",
+			from: { path: "^engine/(?!testing/)", pathNot: "\\.test\\.ts$" },
+			to: { path: "^engine/testing/" },
+		},
+		{
+			name: "engine-is-reached-over-http",
+			severity: "error",
+			from: { path: "^(shared|server|client|e2e|bench)/" },
+			to: { path: "^engine/", pathNot: "^engine/testing/" },
+		},
+		{
+			name: "product-never-imports-the-engine",
+			severity: "error",
+			from: { path: "^(shared|server|client)/", pathNot: "\\.test\\.tsx?$" },
+			to: { path: "^engine/" },
 		},
 	],
 	options: {

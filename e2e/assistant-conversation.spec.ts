@@ -1,5 +1,6 @@
 import { assistantOf, holdReplies } from "./assistant-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { changeStatus } from "./playground-page.ts";
 
 const apology = "Désolé, je rencontre des difficultés de connexion.";
 
@@ -7,8 +8,6 @@ test.describe("languages", () => {
 	for (const [language, question, reply] of [
 		["fr", "Qui a créé ce site ?", "L'hébergeur de Vitrine n'a pas dit qui l'a créé."],
 		["en", "How do I use the microphone?", "allow the microphone"],
-		["es", "¿Qué hace Orpheus?", "lee un texto en voz alta"],
-		["ar", "ما هذا الموقع؟", "تجربة 7 من نماذج"],
 	] as const) {
 		test(`a question in ${language} is answered in it`, async ({ page }) => {
 			const { open, ask, last } = assistantOf(page);
@@ -16,18 +15,39 @@ test.describe("languages", () => {
 			await ask(question);
 			await expect(last).toContainText(reply);
 			const text = last.locator(`[lang=${language}][dir=auto]`);
-			await expect(text).toHaveCSS("direction", language === "ar" ? "rtl" : "ltr");
+			await expect(text).toHaveCSS("direction", "ltr");
 		});
 	}
+
+	test("a reply in Arabic runs from right to left", async ({ page }) => {
+		const { open, ask, last } = assistantOf(page);
+		await page.route("**/trpc/widgetChat*", (route) =>
+			route.fulfill({
+				json: {
+					result: {
+						data: {
+							reply: "يتيح لك الموقع تجربة 7 من نماذج",
+							model: "m",
+							source: "sandbox",
+							finishReason: "stop",
+						},
+					},
+				},
+			}),
+		);
+		await open();
+		await ask("ما هذا الموقع؟");
+		await expect(last.locator("[lang=ar][dir=auto]")).toHaveCSS("direction", "rtl");
+	});
 });
 
-test("it knows the page, the model and the error the visitor sees", async ({ page }) => {
+test("it knows the model the visitor chose", async ({ page }) => {
 	const { open, ask, last, panel } = assistantOf(page);
 	await open("/playground?model=openai/whisper-large-v3");
-	await panel.getByRole("button", { name: "Que fait Whisper Large V3 ?" }).click();
-	await expect(last).toContainText("met par écrit ce qui est dit");
-	await ask("Which page am I on?");
-	await expect(last).toContainText("You are in the Playground, with Whisper Large V3.");
+	await panel.getByRole("button", { name: "What does Whisper Large V3 do?" }).click();
+	await expect(last).toContainText("writes down what is said");
+	await ask("What does this model do?");
+	await expect(last).toContainText("Whisper Large V3 writes down what is said");
 });
 
 test("it explains the error that the visitor sees", async ({ page }) => {
@@ -37,9 +57,8 @@ test("it explains the error that the visitor sees", async ({ page }) => {
 	await page.getByRole("button", { name: "Generate" }).click();
 	await expect(page.locator("[data-error-code=API_ERROR]")).toBeVisible();
 	await launcher.click();
-	await panel.getByRole("button", { name: "Que veut dire cette erreur ?" }).click();
-	await expect(last).toContainText("L'erreur affichée est : « API Error: … »");
-	await expect(last).toContainText("Cela vient du fournisseur du modèle");
+	await panel.getByRole("button", { name: "What does this error mean?" }).click();
+	await expect(last).toContainText("API Error: …");
 });
 
 test("links inside the site keep the page and the conversation", async ({ page }) => {
@@ -93,16 +112,18 @@ test("an answer can be copied", async ({ page, context }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	const { open, ask, last } = assistantOf(page);
 	await open();
-	await ask("Merci");
-	await last.getByRole("button", { name: "Copier la réponse" }).click();
-	await expect(last.getByText("Copié")).toBeAttached();
-	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Avec plaisir");
+	await ask("Bonjour");
+	await last.getByRole("button", { name: "Copy the answer" }).click();
+	await expect(last.getByText("Copied")).toBeAttached();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
+		"Je suis l'assistant de Vitrine",
+	);
 });
 
 test.describe("a reply that nobody sees", () => {
 	for (const [view, way] of [
-		["minimised", "Réduire"],
-		["closed", "Fermer"],
+		["minimised", "Minimize"],
+		["closed", "Close"],
 	] as const) {
 		test(`is marked while the panel is ${view}`, async ({ page, expectAccessible }) => {
 			test.slow();
@@ -111,18 +132,16 @@ test.describe("a reply that nobody sees", () => {
 			await open();
 			await ask("Bonjour");
 			await button(way).click();
-			await expect(page.getByText("ouvelle réponse")).toHaveCount(0);
+			await expect(page.getByText(/^(, n|N)ew answer$/)).toHaveCount(0);
 			release();
 			const marked = view === "closed" ? launcher : panel;
-			await expect(marked.getByText("ouvelle réponse")).toBeAttached();
-			await expect(page.locator("[data-announcement]")).toHaveText(
-				"Nouvelle réponse de l'assistant",
-			);
+			await expect(marked.getByText(/^(, n|N)ew answer$/)).toBeAttached();
+			await expect(page.locator("[data-announcement]")).toHaveText("New answer from the assistant");
 			await expectAccessible();
 			await page.screenshot({ path: test.info().outputPath(`unread-${view}.png`) });
-			await (view === "closed" ? launcher : button("Agrandir")).click();
+			await (view === "closed" ? launcher : button("Expand")).click();
 			await expect(bubbles).toHaveCount(3);
-			await expect(page.getByText("ouvelle réponse")).toHaveCount(0);
+			await expect(page.getByText(/^(, n|N)ew answer$/)).toHaveCount(0);
 		});
 	}
 });
@@ -141,9 +160,9 @@ test.describe("replies that fail", () => {
 
 	for (const [failure, text] of [
 		["empty", "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer."],
-		["think-only", "Je suis là pour vous aider !"],
+		["think-only", "The thinking used the whole token budget, so no answer came."],
 	] as const) {
-		test(`${failure}: a French text stands in`, async ({ page }) => {
+		test(`${failure}: a text stands in`, async ({ page }) => {
 			const { open, ask, last } = assistantOf(page);
 			await open();
 			await ask(`sandbox:error=${failure}`);
@@ -170,15 +189,15 @@ test.describe("replies that fail", () => {
 		await ask("Bonjour");
 		await expect(last).toContainText(apology);
 		await expect(last).toContainText("Le fournisseur demande une pause");
-		await expect(button("Réessayer dans")).toBeDisabled();
+		await expect(button("Try again in")).toBeDisabled();
 		await expect(input).toBeEnabled();
 		await expectAccessible();
 		await page.screenshot({ path: test.info().outputPath("refused.png") });
 		await page.unrouteAll();
-		await expect(button("Réessayer")).toBeEnabled();
-		await expect(button("Réessayer")).toHaveText("Réessayer");
-		await button("Réessayer").click();
-		await expect(last).toContainText("Bonjour ! Je suis l'assistant de Vitrine.");
+		await expect(button("Try again")).toBeEnabled();
+		await expect(button("Try again")).toHaveText("Try again");
+		await button("Try again").click();
+		await expect(last).toContainText("Bonjour");
 	});
 
 	for (const failure of ["unauthorized", "not-found", "html-502"]) {
@@ -195,11 +214,11 @@ test.describe("replies that fail", () => {
 		const { open, ask, last, button } = assistantOf(page);
 		await open();
 		await context.setOffline(true);
-		await ask("Merci");
+		await ask("Bonjour");
 		await expect(last).toContainText("Vérifiez votre connexion à Internet");
 		await context.setOffline(false);
-		await button("Réessayer").click();
-		await expect(last).toContainText("Avec plaisir");
+		await button("Try again").click();
+		await expect(last).toContainText("Je suis l'assistant");
 	});
 
 	test("the assistant itself cannot be loaded: it says so and can be closed", async ({ page }) => {
@@ -209,7 +228,7 @@ test.describe("replies that fail", () => {
 		await launcher.click();
 		const note = page.getByRole("alertdialog", { name: "Assistant" });
 		await expect(note).toContainText(apology);
-		await note.getByRole("button", { name: "Fermer" }).click();
+		await note.getByRole("button", { name: "Close" }).click();
 		await expect(note).toHaveCount(0);
 		await expect(launcher).toBeFocused();
 	});
@@ -219,8 +238,35 @@ test.describe("replies that fail", () => {
 		const { open, ask, last, button, input } = assistantOf(page);
 		await open();
 		await ask("Bonjour");
-		await button("Arrêter").click();
-		await expect(last).toContainText("La réponse a été interrompue.");
+		await button("Stop").click();
+		await expect(last).toContainText("Stopped");
 		await expect(input).toBeEnabled();
 	});
+});
+
+test("a text that is too long is told, not cut", async ({ page }) => {
+	const { open, input, send, panel } = assistantOf(page);
+	await open();
+	await input.fill("x".repeat(4_010));
+	await expect(input).toHaveValue("x".repeat(4_010));
+	await expect(panel.getByText("4010 of at most 4000 characters")).toBeVisible();
+	await expect(send).toBeDisabled();
+});
+
+test("a share that is used up closes suggestions, Send and Enter", async ({ page }) => {
+	await changeStatus(page, {
+		allowance: {
+			visitor: { left: 0, limit: 60, refillsInSeconds: 90 },
+			site: { left: 9, limit: 9, refillsInSeconds: 9 },
+			overBudget: "refuse",
+			prices: { widgetChat: 1, chat: 1 },
+		},
+	});
+	const { open, ask, send, bubbles, panel } = assistantOf(page);
+	await open();
+	await expect(panel.getByText(/You have used your share for this hour/)).toBeVisible();
+	await expect(panel.getByRole("button", { name: "Is it free?" })).toBeDisabled();
+	await ask("Bonjour");
+	await expect(send).toBeDisabled();
+	await expect(bubbles).toHaveCount(1);
 });

@@ -24,13 +24,13 @@ for (const path of ["/", "/playground"]) {
 			await expect(input).toBeFocused();
 
 			await keyboard.press("Shift+Tab");
-			await expect(last.getByRole("button", { name: "Copier la réponse" })).toBeFocused();
+			await expect(last.getByRole("button", { name: "Copy the answer" })).toBeFocused();
 			await keyboard.press("Shift+Tab");
 			await expect(last.getByRole("link")).toBeFocused();
 
 			await keyboard.press("Escape");
 			await expect(panel).toHaveAttribute("data-view", "minimized");
-			await expect(button("Agrandir")).toBeFocused();
+			await expect(button("Expand")).toBeFocused();
 			await keyboard.press("Enter");
 			await expect(input).toBeFocused();
 
@@ -40,11 +40,11 @@ for (const path of ["/", "/playground"]) {
 			await expect(bubbles).toHaveCount(1);
 			await expect(input).toBeFocused();
 			await keyboard.press("Tab");
-			await expect(button("Annuler")).toBeFocused();
+			await expect(button("Undo")).toBeFocused();
 			await keyboard.press("Enter");
 			await expect(bubbles).toHaveCount(3);
 
-			await button("Fermer").focus();
+			await button("Close").focus();
 			await keyboard.press("Enter");
 			await expect(panel).toBeHidden();
 			await expect(launcher).toBeFocused();

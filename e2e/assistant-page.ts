@@ -5,7 +5,7 @@ import { holdRequests } from "./hold-requests.ts";
 export function assistantOf(page: Page) {
 	const panel = page.getByRole("dialog", { name: "Assistant" });
 	const launcher = page.getByRole("button", { name: "Assistant" });
-	const input = panel.getByRole("textbox", { name: "Votre question" });
+	const input = panel.getByRole("textbox", { name: "Your question" });
 	const bubbles = panel.getByRole("article");
 
 	async function open(path = "/") {
@@ -24,7 +24,7 @@ export function assistantOf(page: Page) {
 		panel,
 		input,
 		bubbles,
-		send: panel.getByRole("button", { name: "Envoyer" }),
+		send: panel.getByRole("button", { name: "Send" }),
 		/** The newest message. */
 		last: bubbles.last(),
 		button: (name: string) => panel.getByRole("button", { name }),

@@ -17,11 +17,30 @@ for (const size of [
 			await expect(page.locator("main .bg-accent").first()).toBeVisible();
 			await expectClearWhileScrolling(page);
 			await assistantOf(page).launcher.click();
-			await assistantOf(page).button("Réduire").click();
+			await assistantOf(page).button("Minimize").click();
 			await expectClearWhileScrolling(page);
 		}
 	});
 }
+
+test("Back closes it and leaves the page; closing it leaves no step in the history", async ({
+	page,
+}) => {
+	const { panel, launcher, button, input } = assistantOf(page);
+	await page.goto("/");
+	await page.getByRole("link", { name: "Playground", exact: true }).click();
+	await expect(page).toHaveURL(/\/playground$/);
+	await launcher.click();
+	await expect(input).toBeFocused();
+	await page.goBack();
+	await expect(panel).toBeHidden();
+	await expect(page).toHaveURL(/\/playground$/);
+	await launcher.click();
+	await button("Close").click();
+	await expect(panel).toBeHidden();
+	await page.goBack();
+	await expect(page).toHaveURL(/\/$/);
+});
 
 test("it is not printed", async ({ page }) => {
 	const { launcher, panel, open } = assistantOf(page);
@@ -46,7 +65,7 @@ test("on a phone the page behind is out of reach and does not scroll", async ({ 
 	await expect(page.locator("#root")).toHaveAttribute("inert");
 	await expect(panel).toHaveAttribute("aria-modal", "true");
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-	await button("Réduire").click();
+	await button("Minimize").click();
 	await expect(page.locator("#root")).not.toHaveAttribute("inert");
 	await expect(panel).not.toHaveAttribute("aria-modal");
 });
@@ -73,15 +92,21 @@ function coveredMainButtons(page: Page) {
 		const floating = document
 			.querySelector("button[aria-haspopup=dialog]")
 			?.getBoundingClientRect();
-		return [...document.querySelectorAll("main :is(a, button).bg-accent")]
+		const foot = document.querySelector(".floating-strip");
+		const isStrip = foot !== null && getComputedStyle(foot).position === "sticky";
+		const bottom = isStrip ? foot.getBoundingClientRect().top : window.innerHeight;
+		return [
+			...document.querySelectorAll("main :is(a, button, input, select, textarea, [data-score])"),
+		]
 			.filter((element) => {
 				const rect = element.getBoundingClientRect();
 				return (
 					floating &&
 					rect.right > floating.left &&
 					rect.left < floating.right &&
-					rect.bottom > floating.top &&
-					rect.top < floating.bottom
+					rect.top < floating.bottom &&
+					// What lies behind the strip of a phone is below its edge, not covered by the button.
+					Math.min(rect.bottom, bottom) > floating.top
 				);
 			})
 			.map((element) => element.textContent);

@@ -28,7 +28,7 @@ for (const size of sizes) {
 				await expect(assistant.input).toBeFocused();
 				await expect(assistant.bubbles).toHaveCount(1);
 				await expect(assistant.bubbles.first()).toContainText(
-					"Bonjour ! Je suis l'assistant de Vitrine.",
+					"Bonjour\u202f! Je suis l’assistant de Vitrine.",
 				);
 				await expect(assistant.bubbles.first().getByRole("listitem")).toHaveCount(4);
 				await expect(assistant.bubbles.first().locator("time")).toHaveText(/^\d\d:\d\d$/);
@@ -55,32 +55,32 @@ for (const size of sizes) {
 					assistant.bubbles.last().getByRole("link", { name: "Orpheus TTS" }),
 				).toBeVisible();
 				await expect(assistant.bubbles.last().locator("time")).toHaveText(/^\d\d:\d\d$/);
-				await expect(assistant.bubbles.last()).toContainText("Réponse simulée (sandbox)");
+				await expect(assistant.bubbles.last()).toContainText("Sandbox: simulated answer");
 				await expect(assistant.panel.getByText("Je réfléchis...")).toHaveCount(0);
 				await expect(assistant.input).toBeFocused();
 				await expectAccessible();
 				await page.screenshot({ path: picture("answer") });
 
 				await assistant.input.press("Escape");
-				await expect(assistant.button("Agrandir")).toBeFocused();
+				await expect(assistant.button("Expand")).toBeFocused();
 				expect((await assistant.panel.boundingBox())?.width).toBe(320);
 				await expect(assistant.input).toBeHidden();
 				await expectAccessible();
 				await page.screenshot({ path: picture("minimized") });
 
-				await assistant.button("Agrandir").click();
+				await assistant.button("Expand").click();
 				await expect(assistant.input).toBeFocused();
 				await assistant.button("Nouvelle conversation").click();
 				await expect(assistant.bubbles).toHaveCount(1);
 				await expect(assistant.button("Nouvelle conversation")).toHaveCount(0);
-				await expect(assistant.panel.getByText("Conversation effacée")).toBeVisible();
+				await expect(assistant.panel.getByText("Conversation cleared")).toBeVisible();
 				await expect(assistant.input).toBeFocused();
 				await expectAccessible();
 				await page.screenshot({ path: picture("reset") });
-				await assistant.button("Annuler").click();
+				await assistant.button("Undo").click();
 				await expect(assistant.bubbles).toHaveCount(3);
 
-				await assistant.button("Fermer").click();
+				await assistant.button("Close").click();
 				await expect(assistant.panel).toBeHidden();
 				await expect(assistant.launcher).toBeFocused();
 				await expect(assistant.launcher).toHaveAttribute("aria-expanded", "false");

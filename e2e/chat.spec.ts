@@ -4,6 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { passes, stopOnceBegun } from "./streaming.ts";
 
 const modelId = "deepseek-ai/DeepSeek-R1-0528";
+const storageKey = `vitrine.chat.${modelId}`;
 
 /** The parts of the chat by what they are called. */
 function chat(page: Page) {
@@ -44,9 +45,12 @@ function storedConversation(count: number) {
 }
 
 async function openWithConversation(page: Page, count: number) {
-	await page.addInitScript((value) => {
-		if (localStorage.getItem("vitrine.chat") === null) localStorage.setItem("vitrine.chat", value);
-	}, storedConversation(count));
+	await page.addInitScript(
+		([key, value]) => {
+			if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
+		},
+		[storageKey, storedConversation(count)] as const,
+	);
 	await openChat(page);
 }
 
@@ -61,7 +65,8 @@ test("says what it is before the first message", async ({ page }) => {
 	await expect(page.getByRole("button", { name: "Clear conversation" })).toBeDisabled();
 	const height = (await log.boundingBox())?.height ?? 0;
 	expect(height).toBeGreaterThanOrEqual(300);
-	expect(height).toBeLessThanOrEqual(400);
+	await page.setViewportSize({ width: 1280, height: 1000 });
+	expect((await log.boundingBox())?.height).toBeGreaterThan(height + 200);
 	await log.getByRole("button", { name: "Compare trains and planes" }).click();
 	await expect(box).toBeFocused();
 	await expect(log.getByText(/\d+ tokens/)).toBeVisible({ timeout: 20_000 });
@@ -73,18 +78,18 @@ test("streams the thinking, then the answer, and keeps the focus", async ({ page
 	await box.fill("How do I write a loop in Python?");
 	const passing = Promise.all([
 		passes(page, "[role=log]", "DeepSeek is thinking..."),
-		passes(page, "[role=log] [aria-expanded=true]", "Thinking for 1 s"),
+		passes(page, "[role=log] [aria-expanded=true]", "Thinking for"),
 		passes(page, "main", "Processing your request..."),
 		passes(page, "form", "Stop"),
 	]);
 	await box.press("Enter");
 	await passing;
-	await expect(log.getByRole("button", { name: /Thought for \d+ s/ })).toHaveAttribute(
+	await expect(log.getByRole("button", { name: /Thought for [\d.]+ s/ })).toHaveAttribute(
 		"aria-expanded",
 		"false",
 	);
 	await expect(log.getByText(/\d+ tokens · \d+\.\d s/)).toBeVisible({ timeout: 20_000 });
-	await expect(results.getByRole("button", { name: "Copy the latest answer" })).toBeVisible();
+	await expect(results.getByRole("button", { name: "Copy the answer" })).toHaveCount(1);
 	await expect(page.getByText("The answer is complete.")).toBeAttached();
 	await expect(box).toBeFocused();
 	await log.getByRole("button", { name: /Thought for/ }).click();
@@ -209,7 +214,7 @@ test("leaves the page where it is while answers come", async ({ page }) => {
 	await ask(page, "Hello there");
 	const before = await page.evaluate(() => window.scrollY);
 	await ask(page, "Write a Python function that counts words");
-	await expect(chat(page).results.getByRole("figure")).toBeVisible();
+	await expect(chat(page).results.getByRole("figure")).toHaveCount(1);
 	expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
@@ -256,7 +261,9 @@ test.describe("errors before the first word", () => {
 			const { log } = chat(page);
 			await expect(log.getByText(`Error: ${sentence}`)).toBeVisible();
 			await expect(log.getByText(`sandbox:error=${failure}`, { exact: true })).toBeVisible();
-			await expect(log.getByRole("button", { name: /Try again/ })).toBeVisible();
+			// What only the host can mend is not asked again.
+			const retries = failure === "rate-limit" ? 1 : 0;
+			await expect(log.getByRole("button", { name: /Try again/ })).toHaveCount(retries);
 			await expect(page.getByText("The answer failed.")).toBeAttached();
 		});
 	}
@@ -290,7 +297,10 @@ test.describe("errors before the first word", () => {
 				await expectAccessible();
 				await box.press("Escape");
 				await ask(page, "Write a Python function that counts words");
-				await log.getByRole("button", { name: /Thought for/ }).click();
+				await log
+					.getByRole("button", { name: /Thought for/ })
+					.last()
+					.click();
 				await expectAccessible();
 				for (const failure of ["think-only", "empty", "cut-stream", "loading"]) {
 					await ask(page, `sandbox:error=${failure}`);
@@ -332,4 +342,109 @@ test("works with the keyboard alone", async ({ page }) => {
 	await page.keyboard.press("Enter");
 	await expect(log.getByText("Start a conversation with DeepSeek")).toBeVisible();
 	await expect(box).toBeFocused();
+});
+
+test("a double click on Send does not stop the answer, at any speed", async ({ page }) => {
+	await openChat(page);
+	const { box, log, send } = chat(page);
+	for (const [index, pause] of [0, 80, 250, 400].entries()) {
+		await box.fill("Hello there");
+		await expect(send).toBeEnabled();
+		await send.evaluate(async (button, milliseconds) => {
+			const { left, top, width, height } = button.getBoundingClientRect();
+			const click = () =>
+				document
+					.elementFromPoint(left + width / 2, top + height / 2)
+					?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+			click();
+			await new Promise((resolve) => setTimeout(resolve, milliseconds));
+			click();
+		}, pause);
+		await expect(log.getByText(/\d+ tokens/)).toHaveCount(index + 1, { timeout: 20_000 });
+		await expect(log.getByText("Stopped", { exact: true })).toHaveCount(0);
+	}
+});
+
+for (const [what, where] of [
+	["code", "figure pre"],
+	["a table", ".markdown-scroll"],
+	["text", "[data-role=user] p"],
+] as const) {
+	test(`an upward wheel over ${what} ends the following at once`, async ({ page }) => {
+		await openWithConversation(page, 20);
+		const { box, log, send } = chat(page);
+		await ask(page, "Compare trains and planes");
+		await ask(page, "Write a Python function that counts words");
+		await box.fill("Compare cats and dogs");
+		await box.press("Enter");
+		await expect(
+			log.getByRole("button", { name: /Thinking for|Thought for/ }).last(),
+		).toBeVisible();
+		await log.locator(where).last().hover();
+		await page.mouse.wheel(0, -600);
+		await expect(page.getByRole("button", { name: "Jump to the latest" })).toBeVisible();
+		const before = await log.evaluate((element) => element.scrollTop);
+		await expect(send).toBeVisible({ timeout: 20_000 });
+		expect(await log.evaluate((element) => element.scrollTop)).toBeLessThanOrEqual(before);
+	});
+}
+
+test("an upward key ends the following at once", async ({ page }) => {
+	await openWithConversation(page, 40);
+	const { box, log, send } = chat(page);
+	await box.fill("Compare cats and dogs");
+	await box.press("Enter");
+	await log.focus();
+	await page.keyboard.press("PageUp");
+	await expect(page.getByRole("button", { name: "Jump to the latest" })).toBeVisible();
+	await expect(send).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByRole("button", { name: "Jump to the latest" })).toBeVisible();
+});
+
+test("two tabs share one conversation and lose nothing", async ({ page, context }) => {
+	await openChat(page);
+	const other = await context.newPage();
+	await openChat(other);
+	await Promise.all([ask(page, "First question"), ask(other, "Second question")]);
+	for (const tab of [page, other]) {
+		const questions = chat(tab).log.locator("[data-role=user] p");
+		await expect(questions).toHaveText([/question/, /question/]);
+		await expect(chat(tab).log.getByText(/\d+ tokens/)).toHaveCount(2);
+		await tab.reload();
+		await expect(questions).toHaveText([/question/, /question/]);
+		await expect(chat(tab).log.getByText(/\d+ tokens/)).toHaveCount(2);
+	}
+});
+
+test("a reload before the first word leaves the question to be asked again", async ({ page }) => {
+	await openChat(page);
+	const { box, log } = chat(page);
+	await box.fill("sandbox:error=slow");
+	await box.press("Enter");
+	await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
+	await page.reload();
+	await expect(log.getByRole("button", { name: "No answer came. Ask again" })).toBeVisible();
+	await expect(log.getByText(/Error:/)).toHaveCount(0);
+});
+
+test("a table is accessible, and the whole conversation is printed", async ({
+	page,
+	expectAccessible,
+}) => {
+	await openWithConversation(page, 20);
+	await ask(page, "Compare trains and planes");
+	await expectAccessible();
+	await page.emulateMedia({ media: "print" });
+	const { log, box } = chat(page);
+	await expect(box).toBeHidden();
+	expect(await log.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
+});
+
+test("text is shown in its own direction and language", async ({ page }) => {
+	await openChat(page);
+	const { box, log } = chat(page);
+	await expect(box).toHaveAttribute("dir", "auto");
+	await ask(page, "\u0645\u0631\u062d\u0628\u0627");
+	await expect(log.locator("[data-role=user] p")).toHaveCSS("direction", "rtl");
+	await expect(log.locator("[data-role=assistant] [lang][dir=auto]").first()).toBeVisible();
 });

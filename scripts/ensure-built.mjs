@@ -10,8 +10,10 @@ export function ensureBuilt() {
 	if (existsSync(result) && sources.every((path) => modified(path) <= statSync(result).mtimeMs)) {
 		return;
 	}
-	console.log("Building…");
-	execSync("npm run build --silent", { stdio: ["inherit", "ignore", "inherit"] });
+	for (const part of ["client", "server"]) {
+		console.log(`Building the ${part}…`);
+		execSync(`npm run build:${part} --silent`, { stdio: ["inherit", "ignore", "inherit"] });
+	}
 }
 
 function modified(path) {

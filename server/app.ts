@@ -5,7 +5,7 @@ import type { Transport } from "./backends/network/transport.ts";
 import type { OpenCatalogue } from "./catalogue/open-catalogue.ts";
 import type { Settings } from "./env.ts";
 import { AppError } from "./errors/app-error.ts";
-import { fastifyFault } from "./errors/fastify-fault.ts";
+import { PublicError } from "./errors/public-error.ts";
 import { sendError } from "./http/error-envelope.ts";
 import { addHealthRoutes } from "./http/health.ts";
 import { inlineHashes } from "./http/inline-hashes.ts";
@@ -68,7 +68,7 @@ export async function buildApp({
 		// An address that cannot be decoded reaches neither hooks nor the error handler.
 		frameworkErrors(error, request, reply) {
 			writeSecurityHeaders(reply.raw);
-			sendError(reply, { error: fastifyFault(error), requestId: request.id });
+			sendError(reply, { error, requestId: request.id });
 		},
 		forceCloseConnections: "idle",
 		return503OnClosing: false,
@@ -82,12 +82,13 @@ export async function buildApp({
 	});
 	app.addHook("onClose", () => services.close());
 	app.setErrorHandler((error, request, reply) => {
-		const fault = fastifyFault(error);
-		services.metrics.refusals.inc({ code: fault.code });
-		const line = { reqId: request.id, req: request, code: fault.code };
-		if (fault.code === "UNEXPECTED") app.log.error({ ...line, err: error }, "request failed");
+		const refusal = PublicError.of(error);
+		const { code } = refusal.cause;
+		services.metrics.refusals.inc({ code });
+		const line = { reqId: request.id, req: request, code };
+		if (code === "UNEXPECTED") app.log.error({ ...line, err: error }, "request failed");
 		else app.log.info(line, "request refused");
-		return sendError(reply, { error: fault, requestId: request.id });
+		return sendError(reply, { error: refusal, requestId: request.id });
 	});
 	app.addHook("onRequest", (_request, reply, done) => {
 		writeSecurityHeaders(reply.raw);

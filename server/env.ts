@@ -63,7 +63,7 @@ const variables = z
 		logLevel: env.LOG_LEVEL,
 	}));
 
-/** Everything the process may be told from outside, checked and typed. */
+/** All settings of the process, checked and typed. */
 export type Settings = z.output<typeof variables> & {
 	/** A variable that the catalogue names, such as the key of a back-end; undefined if not set. */
 	variable(name: string): string | undefined;

@@ -1,4 +1,4 @@
-/** The four groups of the model list, in the order in which the playground shows them. */
+/** The four groups of the model list, in the order of the playground. */
 export const categories = ["text", "chat", "image", "audio"] as const;
 
 /** One of the four groups of the model list. */

@@ -1,6 +1,8 @@
 const SAMPLE_RATE = 8_000;
 /** Bytes before the first sample of `sampleWav`. */
 export const WAV_HEADER_BYTES = 44;
+/** Below the longest clip that transcription takes. */
+const LARGE_SECONDS = 20;
 
 /** The smallest real picture. */
 export function samplePng(): Buffer {
@@ -27,4 +29,15 @@ export function sampleWav(seconds = 0.1, sampleRate = SAMPLE_RATE): Buffer {
 	wav.write("data", 36);
 	wav.writeUInt32LE(size, 40);
 	return wav;
+}
+
+/** A recording of that many bytes that is short enough to be taken: its rate grows with it. */
+export function largeWav(size: number, filler = 0): Buffer {
+	const wav = sampleWav(0);
+	const samplesASecond = Math.ceil((size - WAV_HEADER_BYTES) / 2 / LARGE_SECONDS);
+	wav.writeUInt32LE(size - 8, 4);
+	wav.writeUInt32LE(samplesASecond, 24);
+	wav.writeUInt32LE(samplesASecond * 2, 28);
+	wav.writeUInt32LE(size - WAV_HEADER_BYTES, 40);
+	return Buffer.concat([wav, Buffer.alloc(size - WAV_HEADER_BYTES, filler)]);
 }

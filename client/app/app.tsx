@@ -12,8 +12,8 @@ const playground = lateCode(async () => (await loadPlayground()).PlaygroundPage)
 type AppProps = { Playground?: ComponentType | undefined };
 
 /**
- * The routes. The playground loads apart, so that the home page carries no API client. Where its code
- * is there already it comes without a boundary: React then hydrates the whole page at once.
+ * The routes. The playground is loaded separately, so that the home page carries no API client. Once its
+ * code is there it needs no boundary, and React hydrates the whole page at once.
  */
 export function App({ Playground }: AppProps) {
 	return (

@@ -2,11 +2,12 @@ import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
 import type { PageData } from "#shared/shown-model.ts";
 import { SiteProvider } from "../lib/site.ts";
-import { PlaygroundPage } from "../playground/playground-page.tsx";
 import { App } from "./app.tsx";
+import { loadPlayground } from "./load-playground.ts";
 
 /** The page at an address as HTML, for the server: what belongs in the head, and the rest. */
 export async function renderPage(location: string, data: PageData) {
+	const { PlaygroundPage } = await loadPlayground();
 	// No limit on size: a part sent apart would need an inline script, which the policy forbids.
 	const { prelude } = await prerender(
 		<SiteProvider value={data}>

@@ -6,7 +6,7 @@ export function Footer() {
 	const { name, creator } = useSite();
 	return (
 		<footer className="mt-16 border-line border-t pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] text-sm text-soft print:hidden">
-			<div className="mx-auto max-w-6xl space-y-1 px-4 pr-24 sm:px-6 sm:pr-24">
+			<div className="mx-auto max-w-6xl space-y-1 px-4 sm:px-6">
 				<p>
 					{name} is built with React, TypeScript and Tailwind and powered by the Hugging Face
 					Inference API.

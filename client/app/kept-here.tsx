@@ -17,12 +17,12 @@ export function KeptHere() {
 
 	return (
 		<div>
-			<p>
-				Conversations and drafts are kept in this browser only.{" "}
+			<p className="flex flex-wrap items-center gap-x-2">
+				Conversations and drafts are kept in this browser only.
 				<button
 					type="button"
 					onClick={() => clearKept()}
-					className="min-h-11 px-1 font-medium text-accent underline underline-offset-2 sm:min-h-6"
+					className="min-h-11 font-medium text-accent underline underline-offset-2 sm:min-h-6"
 				>
 					Clear all of it
 				</button>

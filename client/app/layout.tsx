@@ -14,14 +14,18 @@ export function Layout({ onPlaygroundIntent }: { onPlaygroundIntent: () => void 
 	usePageChange(CONTENT);
 	const { pathname } = useLocation();
 
-	/** Whoever points at a link to the playground or reaches it by keyboard will likely go there. */
+	/** A visitor who points at a link to the playground, or focuses it, will probably follow it. */
 	function handleIntent({ target }: SyntheticEvent) {
 		if (target instanceof Element && target.closest('a[href^="/playground"]')) onPlaygroundIntent();
 	}
 
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: it only watches the links inside it.
-		<div className="flex min-h-dvh flex-col" onPointerOver={handleIntent} onFocus={handleIntent}>
+		<div
+			className="beside-floating flex min-h-dvh flex-col"
+			onPointerOver={handleIntent}
+			onFocus={handleIntent}
+		>
 			<a
 				href={`#${CONTENT}`}
 				className="sr-only z-50 rounded-lg bg-accent px-4 py-3 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

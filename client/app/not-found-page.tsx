@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { PageHead } from "../ui/page-head.tsx";
 
-/** What any other address shows. */
+/** The page for any other address. */
 export function NotFoundPage() {
 	return (
 		<section className="mx-auto max-w-6xl px-4 py-24 text-center sm:px-6">

@@ -1,14 +1,32 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { WIDGET_SIZE } from "#shared/limits.ts";
+import { useConversation } from "../conversation/use-conversation.ts";
+import { Composer } from "../conversation/view/composer.tsx";
+import { ConversationLog } from "../conversation/view/conversation-log.tsx";
+import { Messages } from "../conversation/view/messages.tsx";
+import { type Voice, VoiceContext } from "../conversation/view/voice.ts";
+import { api } from "../lib/api.ts";
 import { ApiProvider } from "../lib/api-provider.tsx";
 import { useVisit } from "../lib/visit.ts";
-import { Announcement } from "./announcement.tsx";
-import { Composer } from "./composer.tsx";
-import { ConversationLog } from "./conversation-log.tsx";
-import { PanelFrame } from "./panel-frame.tsx";
-import { PanelHeader } from "./panel-header.tsx";
-import type { PanelProps } from "./panel-state.ts";
-import { useConversation } from "./use-conversation.ts";
+import { PanelFrame } from "../ui/panel/panel-frame.tsx";
+import { PanelHeader } from "../ui/panel/panel-header.tsx";
+import type { PanelProps } from "../ui/panel/panel-state.ts";
+import { askAssistant } from "./ask-assistant.ts";
+import { failureText } from "./failure-text.ts";
+import { Greeting } from "./greeting.tsx";
+import { PanelFoot } from "./panel-foot.tsx";
+import { spokenAnswer } from "./spoken-answer.ts";
+import { Suggestions } from "./suggestions.tsx";
+
+const STORAGE_KEY = "assistant";
+
+const voice: Voice = {
+	name: "Assistant",
+	busy: { text: "Je réfléchis...", lang: "fr" },
+	failureText,
+	canRedo: false,
+};
 
 /** The assistant's panel. It stays mounted once opened, so that a reply arrives while it is closed. */
 export function AssistantPanel(props: PanelProps) {
@@ -19,76 +37,95 @@ export function AssistantPanel(props: PanelProps) {
 	);
 }
 
-function Panel({ view, hasUnread, onPanelEvent }: PanelProps) {
+function Panel(panel: PanelProps) {
+	const { view, onPanelEvent } = panel;
 	const visit = useVisit();
 	const { pathname } = useLocation();
-	const [draft, setDraft] = useState("");
-	const { conversation, ask, retry, stop, reset, restore } = useConversation({
-		context: { page: pathname.startsWith("/playground") ? "playground" : "home", ...visit },
-		onReply: () => onPanelEvent("replied"),
+	const { client } = api.useUtils();
+	const page = pathname.startsWith("/playground") ? "playground" : "home";
+	const conversation = useConversation({
+		storageKey: STORAGE_KEY,
+		task: "widgetChat",
+		open: async (messages, signal) =>
+			askAssistant(client, { messages, context: { page, ...visit } }, signal),
+		onChange: (answer) => answer && onPanelEvent("replied"),
 	});
-	const { phase, messages, erased } = conversation;
-	const isWaiting = phase === "waiting";
+	const { messages, question, isRunning, ended, ask, spending } = conversation;
 	const input = useRef<HTMLTextAreaElement>(null);
-	const log = useRef<HTMLElement>(null);
-	const expandButton = useRef<HTMLButtonElement>(null);
+	const log = useRef<HTMLDivElement>(null);
+	const spoken = spokenAnswer(ended);
 
 	useEffect(() => {
 		if (view === "expanded") (input.current?.disabled ? log : input).current?.focus();
-		if (view === "minimized") expandButton.current?.focus();
 	}, [view]);
 
-	// The input is disabled while a reply is awaited: the focus waits in the conversation, and comes
+	// The input is closed while an answer is awaited: the focus waits in the conversation, and comes
 	// back unless the visitor took it elsewhere.
 	useEffect(() => {
 		const focused = document.activeElement;
 		const isOurs = focused === document.body || focused === input.current;
-		if (!isOurs && !log.current?.contains(focused)) return;
-		(isWaiting ? log : input).current?.focus();
-	}, [isWaiting]);
+		if (isOurs || log.current?.contains(focused)) (isRunning ? log : input).current?.focus();
+	}, [isRunning]);
 
-	function handleReset() {
-		reset();
-		input.current?.focus();
-	}
-
-	function handleRestore() {
-		restore();
+	function withFocus(act: () => void) {
+		act();
 		input.current?.focus();
 	}
 
 	return (
 		<>
-			<PanelFrame view={view} onMinimize={() => onPanelEvent("minimized")}>
-				<PanelHeader
-					view={view}
-					hasUnread={hasUnread}
-					expandButton={expandButton}
-					onPanelEvent={onPanelEvent}
-				/>
+			<PanelFrame
+				label="Assistant"
+				view={view}
+				size={WIDGET_SIZE}
+				onMinimize={() => onPanelEvent("minimized")}
+				onClose={() => onPanelEvent("closed")}
+			>
+				<PanelHeader title="Assistant" subtitle="Answers in your language" {...panel} />
 				<div className="flex min-h-0 flex-1 flex-col" hidden={view !== "expanded"}>
-					<ConversationLog
-						ref={log}
-						isShown={view === "expanded"}
-						conversation={conversation}
-						visit={visit}
-						onAsk={ask}
-						onRetry={retry}
-						onStop={stop}
-					/>
-					<Composer
-						ref={input}
-						draft={draft}
-						isWaiting={isWaiting}
-						reset={messages.length > 0 ? "possible" : erased.length > 0 ? "done" : "none"}
-						onDraftChange={setDraft}
-						onAsk={ask}
-						onReset={handleReset}
-						onRestore={handleRestore}
-					/>
+					<VoiceContext value={voice}>
+						<ConversationLog
+							anchor="question"
+							questionId={question?.id}
+							boxRef={log}
+							className="flex-1 bg-paper text-[15px] leading-normal"
+						>
+							<Greeting timestamp={messages[0]?.timestamp ?? Date.now()} />
+							{messages.length === 0 && (
+								<Suggestions {...visit} isDisabled={!spending.canSpend} onAsk={ask} />
+							)}
+							<Messages
+								conversation={conversation}
+								onAskAgain={conversation.askAgain}
+								onStop={conversation.stop}
+							/>
+						</ConversationLog>
+					</VoiceContext>
+					<div className="shrink-0 border-line border-t px-3 pt-3">
+						<Composer
+							conversation={conversation}
+							storageKey={STORAGE_KEY}
+							label="Your question"
+							placeholder="Ask a question..."
+							inputRef={input}
+							isClosedWhileRunning
+						/>
+						<PanelFoot
+							conversation={conversation}
+							onReset={() => withFocus(conversation.clear)}
+							onRestore={() => withFocus(() => conversation.undoClear?.())}
+						/>
+					</div>
 				</div>
 			</PanelFrame>
-			<Announcement conversation={conversation} isVisible={view === "expanded"} />
+			<p
+				aria-live="polite"
+				data-announcement
+				lang={view === "expanded" ? spoken.lang : "en"}
+				className="sr-only"
+			>
+				{view === "expanded" || spoken.text === "" ? spoken.text : "New answer from the assistant"}
+			</p>
 		</>
 	);
 }

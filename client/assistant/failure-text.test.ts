@@ -6,22 +6,32 @@ const apology = "Désolé, je rencontre des difficultés de connexion.";
 
 test.each([
 	["REQUEST_FAILED", "visitor", "Vérifiez votre connexion à Internet"],
-	["VISITOR_ALLOWANCE", "visitor", "elle se recharge seule"],
-	["CREDITS_EXHAUSTED", "host", "seul son hébergeur"],
-	["AUTHENTICATION_FAILED", "host", "Seul l'hébergeur du site"],
+	["AUTHENTICATION_FAILED", "host", "Seul l’hébergeur du site"],
 	["PROVIDER_TIMEOUT", "provider", "Réessayez dans un moment"],
-	["TEXT_TOO_LONG", "visitor", "Reformulez votre question"],
-] as const)("%s: an apology and what to do next", (errorCode, fixer, next) => {
-	const text = failureText({ errorCode, fixer, sentence: "", tips: [] });
-	expect(text.happened).toBe(apology);
-	expect(text.next).toContain(next);
+] as const)("%s: the apology and what to do next", (errorCode, fixer, next) => {
+	const { sentence, tips } = failureText({ errorCode, fixer, sentence: "", tips: [] });
+	expect(sentence).toBe(apology);
+	expect(tips.join(" ")).toContain(next);
+});
+
+test.each([
+	["VISITOR_ALLOWANCE", "votre part pour cette heure", "recharge seule"],
+	["SITE_ALLOWANCE", "sa part pour aujourd’hui", "recharge seule"],
+	["CREDITS_EXHAUSTED", "crédit du site", "l’hébergeur"],
+	["TEXT_TOO_LONG", "trop longue", "Raccourcissez-la"],
+] as const)("%s has nothing to do with a connection", (errorCode, happened, next) => {
+	const { sentence, tips } = failureText({ errorCode, fixer: "visitor", sentence: "", tips: [] });
+	expect(sentence).toContain(happened);
+	expect(sentence).not.toContain("connexion");
+	expect(tips.join(" ")).toContain(next);
 });
 
 test.each(errorCodes)("%s has a next step", (errorCode) => {
-	expect(failureText({ errorCode, fixer: "host", sentence: "", tips: [] }).next).not.toBe("");
+	const { tips } = failureText({ errorCode, fixer: "host", sentence: "", tips: [] });
+	expect(tips.join("")).not.toBe("");
 });
 
-test("a stopped reply needs no apology", () => {
-	const text = failureText({ errorCode: "STOPPED", fixer: "visitor", sentence: "", tips: [] });
-	expect(text.happened).toBe("La réponse a été interrompue.");
+test.each(errorCodes)("%s is written as French is", (errorCode) => {
+	const { sentence, tips } = failureText({ errorCode, fixer: "provider", sentence: "", tips: [] });
+	expect([sentence, ...tips].join(" ")).not.toMatch(/'| [!?:;»]|« /);
 });

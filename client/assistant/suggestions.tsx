@@ -1,39 +1,23 @@
 import type { ErrorCode } from "#shared/errors.ts";
 import { useCatalogue } from "../lib/use-catalogue.ts";
+import { Ideas } from "../ui/ideas.tsx";
 
-/** What the first questions to offer depend on. */
-export type SuggestionFacts = {
+type SuggestionsProps = {
 	modelId?: string | undefined;
 	errorCode?: ErrorCode | undefined;
+	isDisabled: boolean;
+	onAsk: (question: string) => void;
 };
 
 /** First questions that fit where the visitor is; one press asks. */
-export function Suggestions({
-	modelId,
-	errorCode,
-	onAsk,
-}: SuggestionFacts & { onAsk: (question: string) => void }) {
+export function Suggestions({ modelId, errorCode, isDisabled, onAsk }: SuggestionsProps) {
 	const { find } = useCatalogue();
 	const model = modelId && find(modelId);
 	const questions = [
-		errorCode && "Que veut dire cette erreur ?",
-		model ? `Que fait ${model.name} ?` : "Quels modèles puis-je essayer ?",
-		"Qui a créé ce site ?",
-		!errorCode && "Est-ce gratuit ?",
-	].filter((question) => typeof question === "string");
-	return (
-		<ul lang="fr" aria-label="Questions proposées" className="flex flex-wrap gap-2">
-			{questions.map((question) => (
-				<li key={question}>
-					<button
-						type="button"
-						className="min-h-11 rounded-full sm:min-h-9 border border-edge px-3.5 text-sm transition-colors hover:border-accent hover:text-accent"
-						onClick={() => onAsk(question)}
-					>
-						{question}
-					</button>
-				</li>
-			))}
-		</ul>
-	);
+		...(errorCode ? ["What does this error mean?"] : []),
+		model ? `What does ${model.name} do?` : "Which models can I try?",
+		"Who created this site?",
+		...(errorCode ? [] : ["Is it free?"]),
+	];
+	return <Ideas ideas={questions} isDisabled={isDisabled} onPick={onAsk} />;
 }

@@ -18,7 +18,12 @@ let fault: StorageFault;
 const listeners = new Set<() => void>();
 
 /** Reads a value kept in this browser, or undefined where there is none that can be used. */
-export function readStored<Value>({ key, version, isOfTab, parse }: Slot<Value>) {
+export function readStored<Value>({
+	key,
+	version,
+	isOfTab,
+	parse,
+}: Slot<Value>): Value | undefined {
 	try {
 		const stored: unknown = JSON.parse(area(isOfTab).getItem(`vitrine.${key}`) ?? "null");
 		return isStored(stored) && stored.version === version ? parse(stored.value) : undefined;
@@ -41,6 +46,16 @@ export function removeStored(key: string): void {
 	} catch {
 		// Storage is switched off: there is nothing to forget.
 	}
+}
+
+/** Calls back when another tab has changed or forgotten a value. Gives what ends the listening. */
+export function onStoredChange(key: string, listener: () => void): () => void {
+	function handleStorage(event: StorageEvent) {
+		// No key: everything was forgotten at once.
+		if (event.key === null || event.key === `vitrine.${key}`) listener();
+	}
+	window.addEventListener("storage", handleStorage);
+	return () => window.removeEventListener("storage", handleStorage);
 }
 
 /** Finds out whether anything can be kept, before there is something to keep. */

@@ -3,7 +3,7 @@ import { useCatalogue } from "../lib/use-catalogue.ts";
 import { InputColumn } from "./columns.tsx";
 import { ModelIcon } from "./model-icon.tsx";
 
-/** What stands in the input panel before a model is chosen: all of them, one press away. */
+/** Shown in the input panel before a model is chosen: all models, one press away. */
 export function ModelPicks() {
 	const { models } = useCatalogue();
 	return (

@@ -20,19 +20,18 @@ const tones = {
 export function Notice({ title, tone, icon: Icon, applies, children }: Props) {
 	const colour = applies ? tones[tone].title : "text-soft";
 	return (
-		// Opened, a notice takes the whole row.
 		<details
 			className={clsx(
-				"group rounded-lg border text-xs transition-colors open:col-span-2 sm:text-sm",
+				"group rounded-lg border text-xs transition-colors sm:text-sm",
 				applies ? tones[tone].box : "border-line bg-surface",
 			)}
 		>
 			<summary className="flex min-h-11 items-center gap-2 rounded-lg px-2.5 py-1.5 leading-tight sm:px-3.5 [&::-webkit-details-marker]:hidden">
-				<Icon aria-hidden="true" className={clsx("size-4 shrink-0", colour)} />
+				<Icon aria-hidden="true" className={clsx("size-4 shrink-0 max-sm:hidden", colour)} />
 				<span className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-4">
 					<span className={clsx("font-semibold", colour)}>{title}</span>
 					{applies === false && (
-						<span className="block text-soft sm:text-xs">Does not apply now</span>
+						<span className="text-soft text-xs max-sm:sr-only">Does not apply now</span>
 					)}
 				</span>
 				<ChevronDown

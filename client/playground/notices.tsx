@@ -11,7 +11,11 @@ export function Notices() {
 	const state = data ? tokenStateOf(data) : token;
 	const isConfigured = state && state === "configured";
 	return (
-		<section aria-label="API token" className="grid grid-cols-2 gap-x-2 gap-y-1.5 sm:gap-x-3">
+		// One row of two, until the steps of one are opened.
+		<section
+			aria-label="API token"
+			className="grid grid-cols-[4fr_3fr] gap-x-2 gap-y-1.5 has-[[open]]:grid-cols-1 sm:grid-cols-2 sm:gap-x-3"
+		>
 			<Notice
 				title="API Token Configuration Required"
 				tone="danger"
@@ -38,7 +42,7 @@ export function Notices() {
 				</p>
 			</Notice>
 			{state && state !== "configured" && (
-				<p className="col-span-2 flex items-center gap-2 px-1 text-sm text-soft">
+				<p className="col-span-full flex items-center gap-2 px-1 text-sm text-soft">
 					<FlaskConical aria-hidden="true" className="size-4 shrink-0" />
 					{state === "sandbox"
 						? "Demo answers: no real model is connected."
@@ -46,7 +50,7 @@ export function Notices() {
 				</p>
 			)}
 			{isError && (
-				<p className="col-span-2 px-1 text-sm text-danger">
+				<p className="col-span-full px-1 text-sm text-danger">
 					The server does not tell its state at the moment. The models may still answer.
 				</p>
 			)}

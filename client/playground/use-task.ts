@@ -16,7 +16,7 @@ export type TaskRun<Input, Result> = {
 	isPending: boolean;
 	/** True after `stop`, also when the screen was left meanwhile, until the next run. */
 	isStopped: boolean;
-	/** How much of the file has gone out, from 0 to 1; undefined where nothing is told. */
+	/** How much of the file has been sent, from 0 to 1; undefined if not known. */
 	uploaded: number | undefined;
 	error: ShownError | undefined;
 	/** Repeats the call once by itself, where a loading model said how long it takes. */

@@ -28,10 +28,15 @@ export function LatePart<Props extends object>(part: LatePartProps<Props>) {
 			)}
 		>
 			<Suspense fallback={pending}>
-				<code.Part {...props} />
+				<Loaded code={code} props={props} />
 			</Suspense>
 		</ErrorBoundary>
 	);
+}
+
+/** Drawn anew after a reset, unlike an element made above the boundary: it takes the part of then. */
+function Loaded<Props extends object>({ code, props }: { code: LateCode<Props>; props: Props }) {
+	return <code.Part {...props} />;
 }
 
 function Bare({ children }: { children: ReactNode }) {

@@ -4,8 +4,10 @@ import { markdownInline } from "./markdown-inline.tsx";
 /** A table that scrolls sideways inside itself where the column is narrow. */
 export function MarkdownTable({ table }: { table: Tokens.Table }) {
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
-		<section className="markdown-scroll" aria-label="Table" tabIndex={0}>
+		// A group: a fieldset is for forms, and a region would be a landmark for every table.
+		// biome-ignore-start lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+		// biome-ignore-start lint/a11y/useSemanticElements: see above
+		<div className="markdown-scroll" role="group" aria-label="Table" tabIndex={0}>
 			<table>
 				<thead>
 					<tr>
@@ -21,13 +23,16 @@ export function MarkdownTable({ table }: { table: Tokens.Table }) {
 					))}
 				</tbody>
 			</table>
-		</section>
+		</div>
+		// biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above
+		// biome-ignore-end lint/a11y/useSemanticElements: see above
 	);
 }
 
 function Cells({ cells }: { cells: readonly Tokens.TableCell[] }) {
 	return cells.map((cell, index) => {
-		const Cell = cell.header ? "th" : "td";
+		// A header without words heads nothing.
+		const Cell = cell.header && cell.text.trim() !== "" ? "th" : "td";
 		return (
 			// biome-ignore lint/suspicious/noArrayIndexKey: cells of a text have no other identity
 			<Cell key={index} data-align={cell.align ?? undefined}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChatMessage } from "#shared/chat-message.ts";
-import { historyBudget, trimHistory } from "./trim-history.ts";
+import { trimHistory } from "#shared/trim-history.ts";
 
 /** "q1 a1 q2": the letter gives the role, the word is the content. */
 function talk(words: string): ChatMessage[] {
@@ -54,13 +54,15 @@ test.each([
 	expect(trimHistory(talk(given), { messages, characters })).toEqual(talk(kept));
 });
 
-test("the budget in use holds for the longest conversation the contract lets in", () => {
+const historyBudget = { messages: 20, characters: 12_000 };
+
+test("the assistant's budget holds for the longest conversation the contract lets in", () => {
 	const pair = talk("q a").map((message) => ({ ...message, content: message.content.repeat(640) }));
 	const given = [
 		...Array.from({ length: 24 }, () => pair).flat(),
 		{ role: "user", content: "q" } as const,
 	];
-	const kept = trimHistory(given);
+	const kept = trimHistory(given, historyBudget);
 	expect(kept.length).toBeLessThanOrEqual(historyBudget.messages);
 	expect(kept.map((message) => message.content).join("").length).toBeLessThanOrEqual(
 		historyBudget.characters,

@@ -8,19 +8,15 @@ const pages = {
 	playground: "Playground (/playground)",
 } as const satisfies Record<WidgetContext["page"], string>;
 
-const pagePrefix = "- Page affichée : ";
-const modelPrefix = "- Modèle choisi : ";
-const errorPrefix = "- Dernière erreur affichée : ";
-
-/** Says in French where the visitor is, one fact a line. */
+/** Says in French where the visitor is, one fact per line. */
 export function visitorLines(context: WidgetContext, { find }: Catalogue): string[] {
-	const lines = [`${pagePrefix}${pages[context.page]}`];
+	const lines = [`- Page affichée : ${pages[context.page]}`];
 	const model = context.modelId && find(context.modelId);
-	if (model) lines.push(`${modelPrefix}${model.name} [${model.id}]`);
+	if (model) lines.push(`- Modèle choisi : ${model.name} [${model.id}]`);
 	if (context.errorCode) {
 		const tips = errors[context.errorCode].tips.join(" ");
 		lines.push(
-			`${errorPrefix}[${context.errorCode}] « ${toldError(context.errorCode)} » ${tips}`.trimEnd(),
+			`- Dernière erreur affichée : [${context.errorCode}] « ${toldError(context.errorCode)} » ${tips}`.trimEnd(),
 		);
 	}
 	return lines;

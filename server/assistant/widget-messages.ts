@@ -1,10 +1,13 @@
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { SiteFacts } from "#shared/status.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
+import { trimHistory } from "#shared/trim-history.ts";
 import { stripReasoning } from "../backends/completion/strip-reasoning.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { systemPrompt } from "./system-prompt.ts";
-import { trimHistory } from "./trim-history.ts";
+
+/** What one call may carry besides the system prompt: an assistant needs little of the past. */
+const budget = { messages: 20, characters: 12_000 } as const;
 
 type WidgetMessagesOptions = {
 	facts: SiteFacts;
@@ -25,11 +28,11 @@ export function widgetMessages({
 	const history = messages.map(withoutReasoning).filter(({ content }) => content !== "");
 	return [
 		{ role: "system", content: systemPrompt({ facts, catalogue, context }) },
-		...trimHistory(history),
+		...trimHistory(history, budget),
 	];
 }
 
-// DeepSeek asks for earlier thinking to be left out (provider.md 5.5).
+// DeepSeek asks that earlier thinking be left out of the history.
 function withoutReasoning(message: ChatMessage): ChatMessage {
 	return message.role === "user"
 		? message

@@ -3,7 +3,7 @@ import { widgetReply } from "./widget-reply.ts";
 
 const empty = "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.";
 const help =
-	"Je suis là pour vous aider ! Posez-moi une question sur le site, ses modèles ou son créateur.";
+	"Je suis là pour vous aider\u202f! Posez-moi une question sur le site, ses modèles ou son créateur.";
 
 test.each([
 	{ name: "plain", content: "Bonjour !", reply: "Bonjour !" },

@@ -1,12 +1,12 @@
 import type { FinishReason } from "#shared/result.ts";
 import { stripReasoning } from "../backends/completion/strip-reasoning.ts";
 
-/** What the assistant says when the provider sent no text at all (specification section 8). */
+/** What the assistant says when the provider sent no text at all. */
 const emptyReply = "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.";
 
 /** What it says when all that the provider sent was thinking. */
 const offerOfHelp =
-	"Je suis là pour vous aider ! Posez-moi une question sur le site, ses modèles ou son créateur.";
+	"Je suis là pour vous aider\u202f! Posez-moi une question sur le site, ses modèles ou son créateur.";
 
 /** What it says when the token budget ended before the first word of an answer. */
 const cutInThinking =

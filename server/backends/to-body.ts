@@ -9,7 +9,11 @@ type Fields = Readonly<Record<string, unknown>>;
 export function toBody({ add, rename, omit }: Backend, usual: Fields, chosen: Fields = {}): Fields {
 	const body: Record<string, unknown> = {};
 	const choices = Object.entries(chosen).filter(([, value]) => value !== undefined);
-	for (const [name, value] of Object.entries({ ...usual, ...add, ...Object.fromEntries(choices) })) {
+	for (const [name, value] of Object.entries({
+		...usual,
+		...add,
+		...Object.fromEntries(choices),
+	})) {
 		if (!omit.includes(name)) body[rename[name] ?? name] = value;
 	}
 	return body;

@@ -74,13 +74,31 @@ const rows: readonly Row[] = [
 		own("https://api.openai.test/v1"),
 		{ audioUrl: expect.stringMatching(/^data:audio\/mpeg;base64,/) },
 	],
-	["Kokoro", kokoro, "tts", at("http://10.0.0.7:8880/v1", "kokoro", { add: { voice: "af_heart" } }), { audioUrl: wav }],
-	["a container", hfContainer("classify"), "classify", hf("http://10.0.0.8"), { items: [{ label: "cat" }] }],
+	[
+		"Kokoro",
+		kokoro,
+		"tts",
+		at("http://10.0.0.7:8880/v1", "kokoro", { add: { voice: "af_heart" } }),
+		{ audioUrl: wav },
+	],
+	[
+		"a container",
+		hfContainer("classify"),
+		"classify",
+		hf("http://10.0.0.8"),
+		{ items: [{ label: "cat" }] },
+	],
 	["a container", hfContainer("detect"), "detect", hf("http://10.0.0.8"), { items: [cat] }],
 	["a container", hfContainer("transcribe"), "transcribe", hf("http://10.0.0.8"), spoken],
 	["a container", hfContainer("image"), "generateImage", hf("http://10.0.0.8"), { imageUrl: png }],
 	["the router", hfRouter().engine, "generateText", viaRouter("openai", "/v1", "a/b"), text],
-	["fal's queue", hfRouter().engine, "generateImage", viaRouter("fal", "/fal-ai", "fal-ai/flux/dev"), { imageUrl: png }],
+	[
+		"fal's queue",
+		hfRouter().engine,
+		"generateImage",
+		viaRouter("fal", "/fal-ai", "fal-ai/flux/dev"),
+		{ imageUrl: png },
+	],
 	[
 		"fal's Whisper",
 		hfRouter().engine,
@@ -88,11 +106,24 @@ const rows: readonly Row[] = [
 		viaRouter("fal", "/fal-ai", "fal-ai/whisper"),
 		{ ...spoken, segments: [{ start: 0, end: 4.08, text: "hello" }] },
 	],
-	["fal", hfRouter().engine, "tts", viaRouter("fal", "/fal-ai", "fal-ai/orpheus-tts"), { audioUrl: wav }],
-	["replicate", hfRouter().engine, "generateImage", viaRouter("replicate", "/replicate", "black-forest-labs/flux-dev"), { imageUrl: png }],
+	[
+		"fal",
+		hfRouter().engine,
+		"tts",
+		viaRouter("fal", "/fal-ai", "fal-ai/orpheus-tts"),
+		{ audioUrl: wav },
+	],
+	[
+		"replicate",
+		hfRouter().engine,
+		"generateImage",
+		viaRouter("replicate", "/replicate", "black-forest-labs/flux-dev"),
+		{ imageUrl: png },
+	],
 ];
 
-test.each(rows)("%s: %#. %s", async (_name, engine, task, backend, shown) => {
+test.each(rows)("%s %#", async (...row) => {
+	const [, engine, task, backend, shown] = row;
 	const { ask, records } = modelOn({ task, engine, backends: [backend], environment });
 	const source = /10\.0|127\.0/.test(backend.url) ? "machine" : "hosted";
 	const isStream = task === "chat" || task === "generateText";
@@ -127,8 +158,8 @@ test("orders to the engine are taken out of a prompt for a picture", async () =>
 	expect(JSON.parse(String(requests[0]?.body)).prompt).toBe("A cat");
 });
 
-test("a queue is looked at until it is done, and left with a word when the visitor leaves", async () => {
-	const { engine, looks, cancelled } = hfRouter();
+test("a queue is looked at until it is done", async () => {
+	const { engine, looks } = hfRouter();
 	const backend = viaRouter("fal", "/fal-ai", "fal-ai/flux/dev");
 	const { ask, sleeps, requests } = modelOn({
 		task: "generateImage",
@@ -138,7 +169,6 @@ test("a queue is looked at until it is done, and left with a word when the visit
 	});
 	await ask();
 	expect([looks(), sleeps]).toEqual([3, [500, 500]]);
-	expect(cancelled()).toEqual([]);
 	const file = requests.at(-1);
 	expect(file).toMatchObject({ url: "https://v3.fal.media/files/a/cat.png", isPublicOnly: true });
 	expect(file?.headers).not.toHaveProperty("authorization");

@@ -15,7 +15,7 @@ type AppErrorOptions = {
 	loadedPercent?: number | undefined;
 };
 
-/** An error that a visitor may see: its message is the sentence of the catalogue, nothing else. */
+/** An error that a visitor may see. Its message is the sentence of its code and nothing else. */
 export class AppError extends Error {
 	override readonly name = "AppError";
 	readonly code: ErrorCode;

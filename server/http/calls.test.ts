@@ -98,11 +98,14 @@ test("a stream asked for without lines is refused and leaves no slot taken", asy
 	expect((await client.status.query()).allowance.visitor.left).toBe(100_000);
 });
 
-test.each(["cross-site", "same-site"])("a page of a %s cannot spend: nothing that spends answers a GET", async (site) => {
-	const { trpcUrl, requests } = await clientOf(httpLink, fakeReply.json({ choices: [] }));
-	const input = encodeURIComponent('{"modelId":"HuggingFaceTB/SmolLM3-3B"}');
-	const response = await fetch(`${trpcUrl}/modelStatus?input=${input}`, {
-		headers: { "sec-fetch-site": site },
-	});
-	expect([response.status, requests.length]).toEqual([405, 0]);
-});
+test.each(["cross-site", "same-site"])(
+	"a page of a %s cannot spend: nothing that spends answers a GET",
+	async (site) => {
+		const { trpcUrl, requests } = await clientOf(httpLink, fakeReply.json({ choices: [] }));
+		const input = encodeURIComponent('{"modelId":"HuggingFaceTB/SmolLM3-3B"}');
+		const response = await fetch(`${trpcUrl}/modelStatus?input=${input}`, {
+			headers: { "sec-fetch-site": site },
+		});
+		expect([response.status, requests.length]).toEqual([405, 0]);
+	},
+);

@@ -1,11 +1,12 @@
-import type { MultipartFile } from "@fastify/multipart";
+import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
+import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
 
-/** What a form may weigh besides its file. */
+/** Bytes that a form may have besides its file. */
 const FORM_MARGIN_BYTES = 128 * 1024;
-/** How long a sender of too much may go on: cut at once, it would lose the answer that says why. */
+/** How long a too large upload may go on: cut off at once, the sender would miss the answer that says why. */
 const LINGER_MS = 2_000;
 
 /**
@@ -21,13 +22,18 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
 			if (entries.has(part.fieldname)) throw new AppError("BAD_INPUT", { isFree: true });
 			entries.set(
 				part.fieldname,
-				part.type === "field" ? part.value : await readFile(part, request),
+				part.type === "field" ? fieldOf(part) : await readFile(part, request),
 			);
 		}
 	} catch (error) {
 		throw error instanceof AppError ? error : new AppError("BAD_INPUT", { isFree: true });
 	}
 	return Object.fromEntries(entries);
+}
+
+/** The one field that is no text comes as JSON. */
+function fieldOf({ fieldname, value }: MultipartValue): unknown {
+	return fieldname === "parameters" ? parseJson(String(value)) : value;
 }
 
 /** The bytes decide the type later, so the form's own word for it is not kept. */

@@ -27,12 +27,8 @@ export function readyChecks({
 	};
 }
 
-/** Whatever the router says about its root, it is there, unless it is a server error. */
-async function isReachable(
-	network: Transport,
-	url: string,
-	signal: AbortSignal,
-): Promise<boolean> {
+/** Any answer but a server error means that the router is there. */
+async function isReachable(network: Transport, url: string, signal: AbortSignal): Promise<boolean> {
 	const body = new AbortController();
 	try {
 		const { status } = await network.send({

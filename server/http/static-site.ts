@@ -15,6 +15,7 @@ export async function staticSite(app: FastifyInstance, { clientDir, pages }: Opt
 	await app.register(fastifyStatic, {
 		root: clientDir,
 		preCompressed: true,
+		// The plugin never serves the index of a folder compressed, so pages have routes instead.
 		index: false,
 		redirect: false,
 		dotfiles: "ignore",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { sampleWav } from "../../testing/samples.ts";
+import { largeWav } from "../../testing/samples.ts";
 import { asProvider, type Site, startSite } from "../../testing/site.ts";
 import { form } from "../../testing/task-requests.ts";
 
@@ -45,18 +45,8 @@ afterAll(async () => {
 	provider.close();
 });
 
-/** A recording in which every byte names its visitor. */
-function fileOf(visitor: number): Buffer {
-	const wav = sampleWav();
-	// As short a recording as is taken: so many bytes a second.
-	wav.writeUInt32LE(FILE_BYTES / 40, 24);
-	wav.writeUInt32LE(FILE_BYTES / 20, 28);
-	wav.writeUInt32LE(FILE_BYTES, 40);
-	return Buffer.concat([wav.subarray(0, HEADER_BYTES), Buffer.alloc(FILE_BYTES, visitor)]);
-}
-
 function upload(visitor: number, signal?: AbortSignal): Promise<number> {
-	const file = { name: "a.wav", bytes: fileOf(visitor) };
+	const file = { name: "a.wav", bytes: largeWav(HEADER_BYTES + FILE_BYTES, visitor) };
 	const { url, headers, body } = form("transcribe", "openai/whisper-large-v3", file);
 	const options = { method: "POST", headers, body: new Uint8Array(Buffer.from(body)) };
 	return fetch(site.origin + url, { ...options, ...(signal && { signal }) }).then(
@@ -168,7 +158,7 @@ test("a visitor who stops sending keeps nobody from being served", async () => {
 	const { port, hostname } = new URL(site.origin);
 	const { url, headers, body } = form("transcribe", "openai/whisper-large-v3", {
 		name: "a.wav",
-		bytes: fileOf(1),
+		bytes: largeWav(HEADER_BYTES + FILE_BYTES, 1),
 	});
 	const stalled = connect(Number(port), hostname);
 	const head = Object.entries({ host: "x", ...headers, "content-length": body.length });

@@ -12,7 +12,11 @@ export type BackendCall = {
 };
 
 /** What only the site's host can mend. */
-const hostFaults = new Set(["AUTHENTICATION_FAILED", "CREDITS_EXHAUSTED", "PROVIDER_CONFIGURATION"]);
+const hostFaults = new Set([
+	"AUTHENTICATION_FAILED",
+	"CREDITS_EXHAUSTED",
+	"PROVIDER_CONFIGURATION",
+]);
 
 /** Counts each attempt, and tells the host once when a back-end begins or ceases to fail. */
 export function createBackendCallReport(

@@ -1,6 +1,6 @@
 import type { TaskName } from "#shared/models.ts";
 
-/** One task call as the log and the metrics see it: figures and names, nothing a visitor wrote. */
+/** One task call as the log and the metrics see it: names and figures, nothing a visitor wrote. */
 export type TaskCallRecord = {
 	requestId: string;
 	task: TaskName;

@@ -9,6 +9,7 @@ import { createSandboxTransport } from "../backends/network/sandbox-transport.ts
 import type { Transport } from "../backends/network/transport.ts";
 import { oddAddresses } from "../backends/openai/odd-addresses.ts";
 import { createSandbox } from "../backends/sandbox/sandbox.ts";
+import type { CatalogueModel } from "../catalogue/catalogue.ts";
 import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../env.ts";
 import { createBackendCallReport } from "../operations/backend-call.ts";
@@ -53,12 +54,14 @@ export async function buildServices({
 			provider: settings.answering,
 			variables: settings.variable,
 		});
-	for (const odd of oddAddresses(catalogue)) log.warn(odd, "a back-end's address is read as this");
+	for (const odd of oddAddresses(catalogue.models))
+		log.warn(odd, "a back-end's address is read as this");
 	const ownNetwork = createNetwork();
 	const network = transport ?? ownNetwork;
+	const sandbox = createSandbox({ facts: settings.site, catalogue });
 	const gateway = createGateway({
 		network,
-		sandbox: createSandboxTransport(createSandbox({ facts: settings.site, catalogue })),
+		sandbox: createSandboxTransport(sandbox),
 		audioHosts: settings.audioHosts,
 		sleep,
 		...(limits && { limits }),
@@ -93,3 +96,4 @@ async function openRedis(url: string | undefined, log: FastifyBaseLogger) {
 	const { connectRedis } = await import("../allowance/redis-client.ts");
 	return connectRedis(url, log);
 }
+

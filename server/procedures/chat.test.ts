@@ -20,7 +20,7 @@ function ask(...steps: unknown[]) {
 	return { run, records, allowance, requests: transport.requests };
 }
 
-test("sends call 2 as the specification says, streamed with usage", async () => {
+test("sends the whole conversation, streamed with usage", async () => {
 	const { run, requests } = ask(chatChunk("Two.", "stop"), "data: [DONE]\n\n");
 	await run();
 	const [request] = requests;

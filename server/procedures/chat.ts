@@ -1,7 +1,7 @@
 import { chat as contract } from "#shared/tasks/chat.ts";
 import { modelOf } from "../catalogue/model-of.ts";
-import { answerEvents } from "./answer-events.ts";
-import { chosenParameters } from "./chosen-parameters.ts";
+import { answerEvents } from "./task-call/answer-events.ts";
+import { chosenParameters } from "./task-call/chosen-parameters.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** The whole conversation to a chat model, streamed back. */

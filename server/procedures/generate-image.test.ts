@@ -17,7 +17,7 @@ function draw(reply: unknown) {
 	return { transport, answer: createCaller(context).generateImage({ modelId, prompt: "A cat" }) };
 }
 
-test("sends call 3 as the specification says, and asks for PNG", async () => {
+test("sends the description and asks for PNG", async () => {
 	const { transport, answer } = draw({ data: [{ b64_json: PNG.toString("base64") }] });
 	await answer;
 	const [request] = transport.requests;

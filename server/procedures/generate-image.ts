@@ -1,6 +1,6 @@
 import { generateImage as contract } from "#shared/tasks/generate-image.ts";
 import { modelOf } from "../catalogue/model-of.ts";
-import { chosenParameters } from "./chosen-parameters.ts";
+import { chosenParameters } from "./task-call/chosen-parameters.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** A description to a model that draws, a picture of whatever type came back. */

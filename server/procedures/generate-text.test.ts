@@ -7,7 +7,7 @@ import { createCaller } from "./router.ts";
 
 const modelId = "HuggingFaceTB/SmolLM3-3B";
 
-test("sends call 1 as the specification says and gives a list with generated_text", async () => {
+test("sends the prompt as one message and gives a list with generated_text", async () => {
 	const transport = createFakeTransport(
 		fakeReply.events(chatChunk("<think>\n\n</think>\n"), chatChunk("A school", "length")),
 	);

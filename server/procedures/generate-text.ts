@@ -1,7 +1,7 @@
 import { generateText as contract } from "#shared/tasks/generate-text.ts";
 import { modelOf } from "../catalogue/model-of.ts";
-import { answerEvents } from "./answer-events.ts";
-import { chosenParameters } from "./chosen-parameters.ts";
+import { answerEvents } from "./task-call/answer-events.ts";
+import { chosenParameters } from "./task-call/chosen-parameters.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** One prompt to a text model, streamed back. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { modelId as modelIdSchema } from "#shared/model-id.ts";
 import { modelOf } from "../catalogue/model-of.ts";
 import { AppError } from "../errors/app-error.ts";
-import { askOneToken, textTaskOf } from "./ask-one-token.ts";
+import { askOneToken, textTaskOf } from "./task-call/ask-one-token.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /**

@@ -13,7 +13,7 @@ export type Services = {
 	/** The way to the back-ends. */
 	failover: Failover;
 	allowance: Allowance;
-	/** Told once about every task call, for the log and the metrics. */
+	/** Called once for every task call, for the log and the metrics. */
 	onTaskCall(record: TaskCallRecord): void;
 	/** Told about every attempt to get an answer from a back-end. */
 	onBackendCall(call: BackendCall): void;

@@ -14,7 +14,7 @@ function listen(reply: unknown, file = recordingFile()) {
 	return { transport, answer: createCaller(context).transcribe({ modelId, file }) };
 }
 
-test("sends call 5: the recording's own bytes under their true type", async () => {
+test("sends the recording's own bytes under their true type", async () => {
 	const { transport, answer } = listen({ text: " I exist." });
 	expect(await answer).toEqual({
 		type: "speech_recognition",

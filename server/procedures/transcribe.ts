@@ -1,7 +1,7 @@
 import { transcribe as contract } from "#shared/tasks/transcribe.ts";
 import { inspectAudio } from "../backends/files/inspect-upload.ts";
 import { modelOf } from "../catalogue/model-of.ts";
-import { chosenParameters } from "./chosen-parameters.ts";
+import { chosenParameters } from "./task-call/chosen-parameters.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** A recording's bytes under their true type, the words said back. */

@@ -16,7 +16,7 @@ function speak(...answers: FakeAnswer[]) {
 	return { transport, records, answer: createCaller(context).tts({ modelId, text: "Hello" }) };
 }
 
-test("sends call 4, then fetches the file without the token", async () => {
+test("sends the text, then fetches the file without the token", async () => {
 	const { transport, answer } = speak(
 		fakeReply.json({ audio: file }),
 		fakeReply.bytes(WAV, { type: "application/octet-stream" }),

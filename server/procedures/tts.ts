@@ -1,6 +1,6 @@
 import { tts as contract } from "#shared/tasks/tts.ts";
 import { modelOf } from "../catalogue/model-of.ts";
-import { chosenParameters } from "./chosen-parameters.ts";
+import { chosenParameters } from "./task-call/chosen-parameters.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** A text to a model that speaks, speech back. */

@@ -5,7 +5,6 @@ import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
 import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
-import { historyBudget } from "../assistant/trim-history.ts";
 import { createCaller } from "./router.ts";
 
 const environment = { SITE_CREATOR: "Nadia Idrissi", SITE_ABOUT: "Un essai." };
@@ -35,7 +34,7 @@ async function send(messages: ChatMessage[], context?: WidgetContext) {
 }
 
 describe("the wire", () => {
-	test("it is call 2 for the widget, field by field", async () => {
+	test("it is a chat completion, field by field", async () => {
 		const { request, body } = await send([question]);
 		expect(request?.method).toBe("POST");
 		expect(request?.path).toBe("/fireworks-ai/inference/v1/chat/completions");
@@ -69,7 +68,7 @@ describe("the wire", () => {
 		]).flat();
 		const { body } = await send([...old, question]);
 		expect(body.messages[0]?.role).toBe("system");
-		expect(body.messages.length).toBeLessThanOrEqual(historyBudget.messages + 1);
+		expect(body.messages.length).toBeLessThanOrEqual(21);
 		expect(body.messages[1]?.role).toBe("user");
 		expect(body.messages.at(-1)).toEqual(question);
 	});

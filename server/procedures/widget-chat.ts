@@ -5,7 +5,7 @@ import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { AppError } from "../errors/app-error.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** The assistant: the system prompt and the recent conversation to the chat model, one reply back. */
+/** Sends the assistant's prompt and the recent conversation to the chat model and gives one reply. */
 export const widgetChat = taskProcedure("widgetChat")
 	.input(contract.input)
 	.output(contract.output)

@@ -14,7 +14,10 @@ export const widgetContext = z.strictObject({
 /** Where the visitor is when asking the assistant. */
 export type WidgetContext = z.infer<typeof widgetContext>;
 
-/** `widgetChat`: the assistant's conversation in, one reply without thinking out. */
+/**
+ * `widgetChat`: the assistant's conversation in, one reply without thinking out. With `finishReason`
+ * `length` the reply was cut, and is empty where the thinking used all of the token budget.
+ */
 export const widgetChat = {
 	input: z.strictObject({ messages: chatHistory, context: widgetContext.optional() }),
 	output: z.object({

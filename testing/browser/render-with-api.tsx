@@ -4,7 +4,7 @@ import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
-import { type ErrorCode, type ErrorFacts, errors } from "#shared/errors.ts";
+import { type ErrorCode, type ErrorData, errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { SiteStatus } from "#shared/status.ts";
 import { api } from "../../client/lib/api.ts";
@@ -66,13 +66,13 @@ export function renderWithApi(page: ReactNode, answers: Answers = {}, address = 
 }
 
 /** A failure as the server words it. */
-export function failure(errorCode: ErrorCode, facts: Omit<ErrorFacts, "errorCode"> = {}) {
+export function failure(errorCode: ErrorCode, data: Partial<ErrorData> = {}) {
 	const { httpStatus, sentence } = errors[errorCode];
 	return TRPCClientError.from({
 		error: {
 			code: -32603,
 			message: sentence,
-			data: { code: "INTERNAL_SERVER_ERROR", httpStatus, errorCode, ...facts },
+			data: { code: "INTERNAL_SERVER_ERROR", httpStatus, errorCode, ...data },
 		},
 	});
 }

@@ -3,7 +3,7 @@ import type { ParameterValues } from "#shared/parameters.ts";
 import { createSandboxTransport } from "../../server/backends/network/sandbox-transport.ts";
 import { createCaller } from "../../server/procedures/router.ts";
 import { collect } from "../server/collect.ts";
-import { seen, type SeenRequest } from "../server/fake-transport.ts";
+import { type SeenRequest, seen } from "../server/fake-transport.ts";
 import { testContext } from "../server/test-context.ts";
 import { pictureFile, recordingFile } from "../server/test-files.ts";
 import type { Engine } from "./engine.ts";
@@ -27,7 +27,7 @@ type Asked = {
 /** A model whose back-ends are engines, ready to be asked again and again. */
 export function modelOn({ task, backends, engine, ...asked }: Asked) {
 	const requests: SeenRequest[] = [];
-	const { send } = createSandboxTransport(engine);
+	const { send } = createSandboxTransport(async (request) => engine(request));
 	const file = modelsFile(task, backends, asked.open);
 	const made = testContext({
 		transport: {

@@ -24,7 +24,8 @@ export function hfContainer(task: "classify" | "detect" | "transcribe" | "image"
 }
 
 function draw(request: Request, body: Buffer): Response {
-	if (request.headers.get("accept") !== "image/png") return json({ error: "not serializable" }, 400);
+	if (request.headers.get("accept") !== "image/png")
+		return json({ error: "not serializable" }, 400);
 	if (!JSON.parse(body.toString()).inputs) return json({ error: "no inputs" }, 400);
 	return new Response(new Uint8Array(samplePng()), { headers: { "content-type": "image/png" } });
 }

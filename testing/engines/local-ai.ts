@@ -22,11 +22,14 @@ export const localAi: Engine = engineOf(
 		"/v1/audio/speech": (body) => {
 			const { input, voice } = JSON.parse(body);
 			if (!input || !voice) return failure(400, "input and voice are required");
-			return new Response(new Uint8Array(sampleWav()), { headers: { "content-type": "audio/wav" } });
+			return new Response(new Uint8Array(sampleWav()), {
+				headers: { "content-type": "audio/wav" },
+			});
 		},
 		"/v1/detection": (body) => {
 			const { image } = JSON.parse(body);
-			if (!/^data:image\/\w+;base64,/.test(image)) return failure(500, "not valid base64 data type string");
+			if (!/^data:image\/\w+;base64,/.test(image))
+				return failure(500, "not valid base64 data type string");
 			const cat = { class_name: "cat", confidence: 0.9, x: 1, y: 2, width: 29, height: 38 };
 			return json({ detections: [{ ...cat, confidence: 0.6 }, cat] });
 		},

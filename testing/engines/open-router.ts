@@ -1,4 +1,4 @@
-import { events, json, type Engine } from "./engine.ts";
+import { type Engine, events, json } from "./engine.ts";
 
 /** OpenRouter once it has begun: status 200, and the failure inside. */
 export function openRouter(where: "body" | "first event", code: number): Engine {
@@ -6,5 +6,9 @@ export function openRouter(where: "body" | "first event", code: number): Engine 
 	return () =>
 		where === "body"
 			? json({ error, user_id: "u" })
-			: events(": OPENROUTER PROCESSING\n\n", { id: "gen-1", error, choices: [{ delta: {}, finish_reason: "error" }] });
+			: events(": OPENROUTER PROCESSING\n\n", {
+					id: "gen-1",
+					error,
+					choices: [{ delta: {}, finish_reason: "error" }],
+				});
 }

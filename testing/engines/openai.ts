@@ -1,7 +1,14 @@
 import { samplePng } from "../samples.ts";
 import { chunk, type Engine, engineOf, events, json } from "./engine.ts";
 
-const speechFields = new Set(["model", "input", "voice", "response_format", "speed", "instructions"]);
+const speechFields = new Set([
+	"model",
+	"input",
+	"voice",
+	"response_format",
+	"speed",
+	"instructions",
+]);
 
 /** OpenAI: strict about the fields of newer models; the key is needed. */
 export const openai: Engine = async (request) => {

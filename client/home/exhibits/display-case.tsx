@@ -12,7 +12,7 @@ type Exhibit = {
 	label: string;
 	art: ReactNode;
 	place: string;
-	/** The shape of a pane that has no neighbour to give it its height. */
+	/** The shape of a pane with no neighbour to set its height. */
 	shape: string;
 };
 

@@ -1,8 +1,7 @@
 import { Download, Trash2 } from "lucide-react";
+import { conversationAsMarkdown } from "../../conversation/conversation-as-markdown.ts";
+import type { Message } from "../../conversation/message.ts";
 import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { conversationAsMarkdown } from "./conversation-as-markdown.ts";
-import type { Message } from "./message.ts";
 import { saveText } from "./save-text.ts";
 
 type ConversationActionsProps = {
@@ -15,25 +14,37 @@ type ConversationActionsProps = {
 export function ConversationActions({ messages, modelName, onClear }: ConversationActionsProps) {
 	const isEmpty = messages.length === 0;
 	return (
-		<div className="mb-2 flex flex-wrap items-center justify-end gap-1">
-			<h2 className="mr-auto text-xl font-semibold">Chat</h2>
-			<IconButton
-				icon={Download}
-				label="Export the conversation as Markdown"
-				disabled={isEmpty}
-				onClick={() =>
-					saveText(`conversation-${Date.now()}.md`, conversationAsMarkdown(messages, modelName))
-				}
-			/>
-			<Button
-				look="quiet"
-				className="-mr-3 px-3 disabled:opacity-50"
-				disabled={isEmpty}
-				onClick={onClear}
-			>
-				<Trash2 aria-hidden="true" className="size-4" />
-				Clear conversation
-			</Button>
-		</div>
+		<>
+			<h2 className="font-semibold">Conversation</h2>
+			<p className="mt-2 text-sm text-soft max-lg:hidden">
+				It is kept in this browser, the same in every tab, until you clear it.
+			</p>
+			<div className="mt-4 flex gap-2 max-lg:mt-2 print:hidden">
+				<Button
+					look="secondary"
+					aria-label="Export the conversation as Markdown"
+					className="disabled:opacity-50"
+					disabled={isEmpty}
+					onClick={() =>
+						saveText(`conversation-${Date.now()}.md`, conversationAsMarkdown(messages, modelName))
+					}
+				>
+					<Download aria-hidden="true" className="size-4" />
+					Export
+				</Button>
+				<Button
+					look="secondary"
+					className="disabled:opacity-50"
+					disabled={isEmpty}
+					onClick={onClear}
+				>
+					<Trash2 aria-hidden="true" className="size-4" />
+					Clear conversation
+				</Button>
+			</div>
+			<p className="mt-4 text-sm text-soft max-lg:hidden pointer-coarse:hidden print:hidden">
+				Enter sends, Shift + Enter breaks the line, Escape stops.
+			</p>
+		</>
 	);
 }

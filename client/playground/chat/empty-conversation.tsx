@@ -1,6 +1,6 @@
 import { MessagesSquare } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { Ideas } from "../forms/ideas.tsx";
+import { Ideas } from "../../ui/ideas.tsx";
 
 const ideas = [
 	"How many r are in strawberry?",
@@ -10,13 +10,16 @@ const ideas = [
 
 type EmptyConversationProps = {
 	name: string;
+	/** True while nothing can be asked. */
+	isClosed: boolean;
 	onPick: (idea: string) => void;
 	/** Given right after clearing. */
 	onUndoClear: (() => void) | undefined;
 };
 
 /** The conversation before its first message. */
-export function EmptyConversation({ name, onPick, onUndoClear }: EmptyConversationProps) {
+export function EmptyConversation({ name, ...props }: EmptyConversationProps) {
+	const { isClosed, onPick, onUndoClear } = props;
 	return (
 		<div className="m-auto flex flex-col items-center text-center">
 			<MessagesSquare aria-hidden="true" strokeWidth={1.5} className="mb-2 size-9 text-accent" />
@@ -26,7 +29,7 @@ export function EmptyConversation({ name, onPick, onUndoClear }: EmptyConversati
 					Undo clear
 				</Button>
 			) : (
-				<Ideas ideas={ideas} onPick={onPick} />
+				<Ideas ideas={ideas} isDisabled={isClosed} onPick={onPick} />
 			)}
 		</div>
 	);

@@ -30,7 +30,7 @@ export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
 				disabled={!canSubmit || isPending}
 				// The second press of a double click: the first may have been answered already.
 				onClick={(event) => event.detail > 1 && event.preventDefault()}
-				className="min-w-36 max-sm:w-full"
+				className="min-w-36 max-sm:flex-1"
 			>
 				{isPending ? "Processing..." : label}
 			</Button>

@@ -12,7 +12,7 @@ export type OpenRecording = {
 	finish: () => Promise<File>;
 };
 
-/** Asks the browser for the microphone with the specification's settings. */
+/** Asks the browser for the microphone with the settings that suit speech. */
 export function askMicrophone(): Promise<MediaStream> {
 	return navigator.mediaDevices.getUserMedia({
 		audio: {

@@ -24,7 +24,7 @@ export function Recorder({ file, onRecorded }: Props) {
 	}
 	if (permission === "denied") return <PermissionPanel ref={panel} onCheck={checkPermission} />;
 
-	// A recording that was deleted from the form leaves the recorder as if nothing had been recorded.
+	// Deleting the recording from the form resets the recorder.
 	const isDeleted = state.phase === "stopped" && !(file && isRecording(file));
 	const phase = isDeleted ? "idle" : state.phase;
 	return (

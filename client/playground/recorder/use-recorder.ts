@@ -26,7 +26,7 @@ export function useRecorder(onRecorded: (file: File) => void): Recorder {
 	const [state, dispatch] = useReducer(recorderReducer, idleRecorder, initialState);
 	const [stream, setStream] = useState<MediaStream>();
 	const open = useRef<OpenRecording>(undefined);
-	// Counts the starts: an answer of the browser to an earlier one is not ours any more.
+	// Counts the starts: an answer of the browser to an earlier start is ignored.
 	const attempt = useRef(0);
 	const checkPermission = useMicrophonePermission(dispatch);
 

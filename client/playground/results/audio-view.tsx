@@ -5,7 +5,7 @@ import { useSound } from "../audio/use-sound.ts";
 import { PromptFacts } from "./prompt-facts.tsx";
 import type { ResultOf } from "./task-result.ts";
 
-/** Generated speech: a player that waits to be started, its text and the way to keep it. */
+/** Generated speech: a player that does not start by itself, the text and a download. */
 export function AudioView({ result }: { result: ResultOf<"text_to_speech"> }) {
 	const { blob, fileName } = useDownload(result.audioUrl, "generated-audio", "wav");
 	const { sound } = useSound(blob);

@@ -4,7 +4,7 @@ import { buttonLook } from "../../ui/button.tsx";
 import { PromptFacts } from "./prompt-facts.tsx";
 import type { ResultOf } from "./task-result.ts";
 
-/** A generated picture with its prompt, its model and the way to keep it. */
+/** A generated picture with its prompt, its model and a download. */
 export function ImageView({ result }: { result: ResultOf<"image_generation"> }) {
 	const { url, fileName } = useDownload(result.imageUrl, "generated-image", "png");
 	return (

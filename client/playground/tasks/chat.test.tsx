@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StreamEvent } from "#shared/event-stream.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts";
-import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { failure, plentiful, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { Chat } from "./chat.tsx";
 
@@ -19,11 +19,13 @@ const result: ChatResult = {
 	usage: { promptTokens: 5, completionTokens: 42, totalTokens: 47 },
 };
 
+const KEY = "vitrine.chat.deepseek-ai/DeepSeek-R1-0528";
+
 const log = () => within(screen.getByRole("log", { name: "Conversation" }));
 const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
 const status = () => screen.getAllByRole("status").map((element) => element.textContent);
 
-function renderChat() {
+function renderChat(answers: Parameters<typeof renderWithApi>[1] = {}) {
 	const model = modelOf("deepseek-ai/DeepSeek-R1-0528");
 	const streams: ReturnType<typeof createHandFedStream<StreamEvent<ChatResult>>>[] = [];
 	const calls: Operation[] = [];
@@ -34,6 +36,7 @@ function renderChat() {
 			streams.push(stream);
 			return stream;
 		},
+		...answers,
 	});
 	return { ...screenOfChat, calls, streams, lastStream: () => streams.at(-1) };
 }
@@ -46,6 +49,7 @@ async function ask(text: string) {
 beforeEach(() => {
 	// The screen of the test before keeps what had arrived, after the common cleaning up.
 	localStorage.clear();
+	sessionStorage.clear();
 	vi.stubGlobal(
 		"ResizeObserver",
 		class {
@@ -69,7 +73,7 @@ describe("Chat", () => {
 		expect(log().getByText("Let me count.")).toBeDefined();
 		lastStream()?.push({ type: "answer", text: "Three." });
 		await waitFor(() => expect(fold.getAttribute("aria-expanded")).toBe("false"));
-		expect(fold.textContent).toBe("Thought for 1 s");
+		expect(fold.textContent).toMatch(/^Thought for [\d.]+ s$/);
 		expect(log().queryByText("DeepSeek is thinking...")).toBeNull();
 		lastStream()?.push({ type: "done", result });
 		expect(await log().findByText("42 tokens · 2.4 s")).toBeDefined();
@@ -115,7 +119,7 @@ describe("Chat", () => {
 		lastStream()?.push({ type: "answer", text: "Half" });
 		await log().findByText("Half");
 		unmount();
-		await waitFor(() => expect(localStorage.getItem("vitrine.chat")).toContain('"stopped"'));
+		await waitFor(() => expect(localStorage.getItem(KEY)).toContain('"stopped"'));
 		expect(calls[0]?.signal?.aborted).toBe(true);
 		renderChat();
 		expect(await log().findByText("Half")).toBeDefined();
@@ -150,6 +154,7 @@ describe("Chat", () => {
 		await ask("One?");
 		lastStream()?.push({ type: "done", result: { ...result, generated_text: "", finishReason } });
 		expect(await log().findByText(sentence)).toBeDefined();
+		await waitFor(() => expect(status()).toContain(sentence));
 	});
 
 	it("marks an answer that the token limit cut", async () => {
@@ -159,12 +164,71 @@ describe("Chat", () => {
 		expect(await log().findByText("Cut: the answer reached the token limit.")).toBeDefined();
 	});
 
-	it("shows the latest answer in the results", async () => {
+	it("is shown once, in the results", async () => {
 		const { lastStream } = renderChat();
 		await ask("One?");
 		expect(screen.getByText("Processing your request...")).toBeDefined();
 		lastStream()?.push({ type: "done", result });
-		expect(await screen.findByRole("button", { name: "Copy the latest answer" })).toBeDefined();
+		const results = screen.getByRole("heading", { name: "Results" }).parentElement?.parentElement;
+		expect(results?.contains(await log().findByText("Three."))).toBe(true);
+		expect(screen.getAllByText("Three.")).toHaveLength(1);
 		await waitFor(() => expect(screen.queryByText("Processing your request...")).toBeNull());
 	});
+
+	it("is asked once by two presses that come before a render", async () => {
+		const { calls } = renderChat();
+		await userEvent.type(box(), "One?");
+		const form = box().form;
+		if (!form) throw new Error("no form");
+		act(() => {
+			form.requestSubmit();
+			form.requestSubmit();
+		});
+		await log().findByText("DeepSeek is thinking...");
+		expect(calls).toHaveLength(1);
+		expect(log().getAllByText("One?")).toHaveLength(1);
+	});
+
+	it("does not take the second click of a press on Send for Stop", async () => {
+		const { calls } = renderChat();
+		await userEvent.type(box(), "One?");
+		await userEvent.click(screen.getByRole("button", { name: "Send" }));
+		await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+		expect(calls[0]?.signal?.aborted).toBe(false);
+		await new Promise((resolve) => setTimeout(resolve, 510));
+		await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+		expect(calls[0]?.signal?.aborted).toBe(true);
+	});
+
+	it("leaves the question open when the page goes before a word came", async () => {
+		const { calls } = renderChat();
+		await ask("One?");
+		window.dispatchEvent(new Event("pagehide"));
+		expect(calls[0]?.signal?.aborted).toBe(true);
+		expect(await log().findByRole("button", { name: "No answer came. Ask again" })).toBeDefined();
+		expect(localStorage.getItem(KEY)).not.toContain("assistant");
+	});
+
+	it("keeps what is typed for its own model, in this tab", async () => {
+		const { unmount } = renderChat();
+		await userEvent.type(box(), "half a thought");
+		unmount();
+		renderChat();
+		expect(box().value).toBe("half a thought");
+	});
+
+	it("is closed in every way once the share is used up", async () => {
+		const { allowance } = plentiful;
+		const used = { ...plentiful, allowance: { ...allowance, visitor: usedUp } };
+		const { calls } = renderChat({ status: () => used });
+		expect(await screen.findByText(/Come back in 10 min/)).toBeDefined();
+		await userEvent.type(box(), "One?{Enter}");
+		expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send" }).disabled).toBe(true);
+		const idea = screen.getByRole<HTMLButtonElement>("button", { name: /strawberry/ });
+		expect(idea.disabled).toBe(true);
+		expect(calls).toHaveLength(0);
+		expect(box().value).toBe("One?");
+	});
 });
+
+const usedUp = { left: 0, limit: 40, refillsInSeconds: 600 };

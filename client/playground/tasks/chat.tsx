@@ -1,18 +1,105 @@
+import { useMemo, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { ChatPanel } from "../chat/chat-panel.tsx";
-import { ChatResults } from "../chat/chat-results.tsx";
-import { useChat } from "../chat/use-chat.ts";
-import { InputColumn } from "../columns.tsx";
+import { type Manner, useConversation } from "../../conversation/use-conversation.ts";
+import { Composer } from "../../conversation/view/composer.tsx";
+import { ConversationLog } from "../../conversation/view/conversation-log.tsx";
+import { Messages } from "../../conversation/view/messages.tsx";
+import { type Voice, VoiceContext } from "../../conversation/view/voice.ts";
+import { api } from "../../lib/api.ts";
+import { setVisit } from "../../lib/visit.ts";
+import { announcement } from "../chat/announcement.ts";
+import { ConversationActions } from "../chat/conversation-actions.tsx";
+import { EmptyConversation } from "../chat/empty-conversation.tsx";
+import { InputColumn, ResultsColumn } from "../columns.tsx";
 
-/** A conversation. */
+/** A conversation, in the place of the results. */
 export function Chat({ model }: { model: ShownModel }) {
-	const chat = useChat(model);
+	const { client } = api.useUtils();
+	const storageKey = `chat.${model.id}`;
+	const conversation = useConversation({
+		storageKey,
+		task: "chat",
+		open: (messages, signal) =>
+			client.chat.mutate({ modelId: model.id, messages }, { signal }),
+		onChange: (answer) => setVisit({ errorCode: answer?.error?.errorCode }),
+	});
+	const { messages, question, leftOut } = conversation;
+	const input = useRef<HTMLTextAreaElement>(null);
+	const [editingId, setEditingId] = useState<number>();
+	const name = model.name.split("-", 1)[0] ?? model.name;
+	const voice = useMemo(() => voiceOf(name), [name]);
+
+	function withFocus(act: () => void) {
+		setEditingId(undefined);
+		act();
+		input.current?.focus();
+	}
+	const handleAskAgain = (manner: Manner) => withFocus(() => conversation.askAgain(manner));
+
 	return (
 		<>
 			<InputColumn>
-				<ChatPanel model={model} chat={chat} />
+				<ConversationActions
+					messages={messages}
+					modelName={model.name}
+					onClear={() => withFocus(conversation.clear)}
+				/>
 			</InputColumn>
-			<ChatResults chat={chat} />
+			<ResultsColumn>
+				<VoiceContext value={voice}>
+					<ConversationLog
+						anchor="end"
+						questionId={question?.id}
+						className="h-[max(300px,calc(100dvh-16rem))] rounded-lg border border-line bg-paper"
+					>
+						<Messages
+							conversation={conversation}
+							onAskAgain={handleAskAgain}
+							onEdit={() => {
+								setEditingId(question?.id);
+								input.current?.focus();
+							}}
+						/>
+						{messages.length === 0 && (
+							<EmptyConversation
+								name={name}
+								isClosed={!conversation.spending.canSpend}
+								onPick={(idea) => withFocus(() => conversation.ask(idea))}
+								onUndoClear={conversation.undoClear}
+							/>
+						)}
+					</ConversationLog>
+				</VoiceContext>
+				{leftOut > 0 && (
+					<p className="mt-2 text-sm text-soft print:hidden">
+						The oldest {leftOut} messages stay here but are no longer sent: the model would not have
+						room for them.
+					</p>
+				)}
+				<div className="mt-3">
+					<Composer
+						conversation={conversation}
+						storageKey={storageKey}
+						label="Message"
+						placeholder={`Ask ${name} anything...`}
+						inputRef={input}
+						editing={question?.id === editingId ? question : undefined}
+						onEditEnd={() => setEditingId(undefined)}
+					/>
+				</div>
+				<p role="status" className="sr-only">
+					{announcement(conversation)}
+				</p>
+			</ResultsColumn>
 		</>
 	);
+}
+
+function voiceOf(name: string): Voice {
+	return {
+		name,
+		busy: { text: `${name} is thinking...`, lang: "en" },
+		failureText: ({ sentence, tips }) => ({ sentence: `Error: ${sentence}`, tips, lang: "en" }),
+		canRedo: true,
+	};
 }

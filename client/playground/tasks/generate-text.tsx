@@ -1,15 +1,15 @@
+import { useState } from "react";
 import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
+import type { AnswerOutcome } from "../../conversation/answer/read-answer.ts";
+import { askBriefly } from "../../conversation/ask-briefly.ts";
 import { api } from "../../lib/api.ts";
-import { TextResults } from "../chat/text-results.tsx";
-import {
-	type AnswerOutcome,
-	type AnswerStream,
-	useAnswerStream,
-} from "../chat/use-answer-stream.ts";
+import { useSpending } from "../../lib/use-spending.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
+import { TextResults } from "../text/text-results.tsx";
+import { type AnswerStream, useAnswerStream } from "../text/use-answer-stream.ts";
 import { useKept } from "../use-kept.ts";
 
 const ideas = [
@@ -29,6 +29,12 @@ export function GenerateText({ model }: { model: ShownModel }) {
 			client.generateText.mutate({ modelId: model.id, prompt }, { signal }),
 		onSettled: (settled) => keep({ outcome: settled }),
 	});
+	const { canSpend } = useSpending("generateText");
+	const [prompt, setPrompt] = useState<string>();
+	function handleSubmit(text: string) {
+		setPrompt(text);
+		stream.run(text);
+	}
 	return (
 		<>
 			<InputColumn>
@@ -37,13 +43,16 @@ export function GenerateText({ model }: { model: ShownModel }) {
 					maxCharacters={TEXT_MAX_CHARACTERS}
 					ideas={ideas}
 					isPending={stream.isPending}
-					onSubmit={stream.run}
+					onSubmit={handleSubmit}
 					onStop={stream.stop}
 				/>
 			</InputColumn>
 			<TextResults
 				stream={isFresh(stream) && outcome ? { ...stream, ...shownOf(outcome) } : stream}
 				hint="Write something and press Generate to read the answer here."
+				onAskBriefly={
+					prompt !== undefined && canSpend ? () => stream.run(askBriefly(prompt)) : undefined
+				}
 			/>
 		</>
 	);

@@ -53,7 +53,7 @@ type BoxProps = {
 
 function Box({ object: { key, label, score, colour }, position, highlight }: BoxProps) {
 	const isActive = highlight.active === key;
-	// A faded label would be hard to read: the others step back without theirs.
+	// A faded label would be hard to read, so the other boxes hide theirs.
 	const isBack = highlight.active !== undefined && !isActive;
 	const isAtRight = Number.parseFloat(position.left) > 60;
 	const isAtTop = Number.parseFloat(position.top) < 8;

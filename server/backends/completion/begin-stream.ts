@@ -9,7 +9,7 @@ export async function beginStream(
 ): Promise<AnswerStream> {
 	let first: IteratorResult<AnswerPiece, AnswerEnd> | undefined = await stream.next();
 	// No generator: each one that a piece of an answer passes through costs as much as parsing it.
-	return {
+	const begun: AnswerStream = {
 		[Symbol.asyncIterator]() {
 			return this;
 		},
@@ -24,6 +24,7 @@ export async function beginStream(
 			return stream.return(await (end ?? nothing));
 		},
 	};
+	return begun;
 }
 
 /** What an answer that is left early amounts to. */

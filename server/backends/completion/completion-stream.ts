@@ -12,8 +12,8 @@ import { createReasoningSplitter, type SplitPiece } from "./reasoning-splitter.t
 import { createEventReader } from "./server-sent-events.ts";
 
 /**
- * Reads a streamed completion: yields thinking and answer as they come, one event of a kind per
- * network read, and returns what they amount to. A server that answers with a whole JSON
+ * Reads a streamed completion: yields thinking and answer as they come, at most one piece of each kind
+ * per network read, and returns the whole. A server that answers with a whole JSON
  * completion is read too. Throws the AppError of an error event, a cut or an unreadable stream. A
  * stream is whole when it gave a finish reason or `[DONE]`: providers end a broken one cleanly too.
  */
@@ -40,7 +40,7 @@ export async function* readCompletionStream(
 
 type Source = { task: TaskName; isEcho: OpenReply["isEcho"] };
 
-/** A completion as far as it has come. Its steps are plain: an async one costs more than its work. */
+/** A completion while it arrives. Its steps are synchronous: async ones would cost more than their work. */
 function createCompletion(source: Source) {
 	const splitter = createReasoningSplitter();
 	const end: Omit<AnswerEnd, "answer"> = { finishReason: "stop", usage: undefined };

@@ -23,7 +23,7 @@ const choices = z
 	)
 	.nullable();
 
-/** A whole chat completion: only the fields used. */
+/** A whole chat completion: only the fields used here (docs/provider.md). */
 export const completionSchema = z.object({ choices, usage: usageSchema });
 
 /** One event of a streamed completion; the last one may hold nothing but the usage. */
@@ -35,7 +35,7 @@ export const chunkSchema = z.object({
 
 type Completion = Pick<z.infer<typeof chunkSchema>, "choices" | "usage">;
 
-/** What one completion or chunk holds, all providers' spellings made one. */
+/** What one completion or chunk holds, in one form for all providers. */
 export type CompletionPart = {
 	content: string;
 	reasoning: string;

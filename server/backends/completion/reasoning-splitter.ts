@@ -1,6 +1,6 @@
 import { closings, opening, possibleTagAtEnd, type Section, sectionOf } from "./thinking-tags.ts";
 
-/** A piece of a streamed answer, told apart. */
+/** A piece of a streamed answer: thinking or answer. */
 export type SplitPiece = {
 	kind: "reasoning" | "answer";
 	text: string;
@@ -12,7 +12,7 @@ export type SplitPiece = {
 export type ReasoningSplitter = {
 	/** Takes the next piece; holds back what may be the beginning of a tag. */
 	push(text: string): SplitPiece[];
-	/** Takes the end: what was held back was no tag. */
+	/** Takes the end: what was held back is no tag after all. */
 	end(): SplitPiece[];
 	/** The answer so far, without thinking. */
 	answer(): string;
@@ -71,7 +71,7 @@ export function createReasoningSplitter(): ReasoningSplitter {
 
 	function emit(pieces: SplitPiece[], text: string) {
 		const isThinking = section !== "none";
-		// An answer starts with its first letter: models put blank lines after their thinking.
+		// Models write blank lines after their thinking: an answer starts with its first character.
 		const shown = !isThinking && answer === "" ? text.trimStart() : text;
 		if (shown === "") return;
 		if (!isThinking) answer += shown;

@@ -5,18 +5,18 @@ const kinds = {
 	reflection: ["reflection"],
 } as const;
 
-/** Around the thinking, in brackets of their own. */
-const odd = { open: ["◁think▷", "[THINK]"], close: ["◁/think▷", "[/THINK]"] } as const;
+/** Kimi's brackets. */
+const odd = { open: "◁think▷", close: "◁/think▷" } as const;
 
 /** The kind of section a text is in. */
 export type Section = keyof typeof kinds | "none";
 
-const tagsOf = (slash: string, names: readonly string[]) => names.map((name) => `<${slash}${name}>`);
-const pattern = (tags: readonly string[]) =>
-	new RegExp(tags.map((tag) => tag.replace(/[[\]/]/g, "\\$&")).join("|"), "i");
+const tagsOf = (slash: string, names: readonly string[]) =>
+	names.map((name) => `<${slash}${name}>`);
+const pattern = (tags: readonly string[]) => new RegExp(tags.join("|"), "i");
 
-const thinkOpen = [...tagsOf("", kinds.think), ...odd.open];
-const thinkClose = [...tagsOf("/", kinds.think), ...odd.close];
+const thinkOpen = [...tagsOf("", kinds.think), odd.open];
+const thinkClose = [...tagsOf("/", kinds.think), odd.close];
 const reflectionOpen = tagsOf("", kinds.reflection);
 const reflectionClose = tagsOf("/", kinds.reflection);
 const allTags = [...thinkOpen, ...thinkClose, ...reflectionOpen, ...reflectionClose].map((tag) =>
@@ -41,7 +41,7 @@ export function sectionOf(tag: string): "think" | "reflection" {
 
 /** Length of the end of a text that may be the beginning of a tag. */
 export function possibleTagAtEnd(text: string): number {
-	const at = Math.max(text.lastIndexOf("<"), text.lastIndexOf("◁"), text.lastIndexOf("["));
+	const at = Math.max(text.lastIndexOf("<"), text.lastIndexOf("◁"));
 	if (at < 0 || text.length - at >= longestTag) return 0;
 	const end = text.slice(at).toLowerCase();
 	return allTags.some((tag) => tag.startsWith(end)) ? end.length : 0;

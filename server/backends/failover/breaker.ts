@@ -20,8 +20,6 @@ export type Breaker = {
 	enter(isLastResort: boolean): Settle | undefined;
 	/** Until when it rests; undefined when it does not. */
 	restingUntil(): number | undefined;
-	/** Whether it rests so that it is not even a last resort. */
-	isDown(): boolean;
 };
 
 /** Makes the breaker of one back-end: some failures in a row open it, one answer closes it. */
@@ -32,7 +30,7 @@ export function createBreaker(): Breaker {
 	let isHard = false;
 	let isTrying = false;
 
-	return { enter, restingUntil, isDown: () => restUntil !== undefined && isHard };
+	return { enter, restingUntil };
 
 	function restingUntil(): number | undefined {
 		return restUntil !== undefined && Date.now() < restUntil ? restUntil : undefined;
@@ -49,19 +47,23 @@ export function createBreaker(): Breaker {
 	function settleFrom(startedAt: number, isTrial: boolean): Settle {
 		return (outcome, isEnough = false) => {
 			if (isTrial) isTrying = false;
-			if (outcome === "left") return;
-			if (outcome === "answered") {
-				failures = 0;
-				downs = 0;
-				restUntil = undefined;
-				return;
-			}
-			failures += 1;
-			downs = outcome === "down" ? downs + 1 : 0;
-			if (!isEnough && !isTrial && failures < FAILURES_TO_OPEN) return;
-			isHard = outcome === "down" && (isEnough || isTrial || downs >= FAILURES_TO_OPEN);
-			// A back-end that makes callers wait for nothing rests for as long as they waited.
-			restUntil = Date.now() + Math.max(REST_MS, Date.now() - startedAt);
+			if (outcome === "answered") close();
+			else if (outcome !== "left") fail(outcome === "down", isEnough || isTrial, startedAt);
 		};
+	}
+
+	function close() {
+		failures = 0;
+		downs = 0;
+		restUntil = undefined;
+	}
+
+	function fail(isDown: boolean, isEnough: boolean, startedAt: number) {
+		failures += 1;
+		downs = isDown ? downs + 1 : 0;
+		if (!isEnough && failures < FAILURES_TO_OPEN) return;
+		isHard = isDown && (isEnough || downs >= FAILURES_TO_OPEN);
+		// A back-end that makes callers wait for nothing rests for as long as they waited.
+		restUntil = Date.now() + Math.max(REST_MS, Date.now() - startedAt);
 	}
 }

@@ -42,29 +42,33 @@ export type Failover = {
 /** Makes the failover: it owns the state of every back-end. */
 export function createFailover(gateway: Gateway): Failover {
 	const stateOf = createBackendStates();
+	const breakerOf = (backend: Backend) => stateOf(backend).breaker;
 	return { ask, stateOf: (backends) => modelState(backends, stateOf) };
 
 	async function ask<Task extends TaskName>(question: Question<Task>) {
 		const { task, backends } = question;
 		const left = new Set(backends.filter(({ wire }) => wires[wire][task] !== undefined));
 		const errors: AppError[] = [];
-		// Those that rest for refusals come last.
-		for (const isLastResort of [false, true]) {
-			for (const backend of left) {
-				const settle = stateOf(backend).breaker.enter(isLastResort);
-				if (!settle) continue;
-				left.delete(backend);
-				const outcome = await attempt({ question, backend, settle, hasNext: canFollow(left) });
-				if ("answer" in outcome) return { answer: outcome.answer, backend };
-				if (outcome.isFinal) throw outcome.error;
-				errors.push(outcome.error);
-			}
+		for (const { backend, settle } of entered(left)) {
+			const hasNext = [...left].some((other) => !breakerOf(other).restingUntil());
+			const outcome = await attempt({ question, backend, settle, hasNext });
+			if ("answer" in outcome) return { answer: outcome.answer, backend };
+			if (outcome.isFinal) throw outcome.error;
+			errors.push(outcome.error);
 		}
-		throw bestError(errors) ?? restingError([...left].map((backend) => stateOf(backend).breaker));
+		throw bestError(errors) ?? restingError([...left].map(breakerOf));
 	}
 
-	function canFollow(left: ReadonlySet<Backend>): boolean {
-		return [...left].some((backend) => !stateOf(backend).breaker.isDown());
+	/** Takes the back-ends that may be asked out of those left; the ones that rest for refusals last. */
+	function* entered(left: Set<Backend>): Generator<{ backend: Backend; settle: Settle }> {
+		for (const isLastResort of [false, true]) {
+			for (const backend of left) {
+				const settle = breakerOf(backend).enter(isLastResort);
+				if (!settle) continue;
+				left.delete(backend);
+				yield { backend, settle };
+			}
+		}
 	}
 
 	async function attempt<Task extends TaskName>(options: Attempt<Task>) {
@@ -83,8 +87,9 @@ export function createFailover(gateway: Gateway): Failover {
 			// Where another can answer, nobody waits twice for one that hangs.
 			settle(kind, hasNext && error?.code === "PROVIDER_TIMEOUT");
 			if (!error) throw thrown;
-			onAttempt({ backend, error, isNews: kind !== "left" && state.note(error) });
-			return { error, isFinal: kind === "answered" || kind === "left" };
+			const isFinal = kind === "answered" || kind === "left";
+			onAttempt({ backend, error, isNews: !isFinal && state.note(error) });
+			return { error, isFinal };
 		}
 	}
 }

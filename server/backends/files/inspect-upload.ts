@@ -10,10 +10,10 @@ import { isCutOff } from "./is-cut-off.ts";
 import { readSound } from "./read-sound.ts";
 import { sniffAudio, sniffImage } from "./sniff.ts";
 
-/** A clip may be this much longer than the limit: containers round, recorders end a little late. */
+/** How much longer than the limit a clip may be: containers round, and recorders stop a little late. */
 const CLIP_TOLERANCE_SECONDS = 1;
 
-/** Reads a picture a visitor sent and refuses whatever the provider would refuse, by its bytes. */
+/** Reads the bytes of a visitor's picture and refuses what the provider would refuse. */
 export async function inspectImage(
 	file: File,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
@@ -26,7 +26,7 @@ export async function inspectImage(
 	return { bytes, contentType };
 }
 
-/** Reads a recording a visitor sent; `seconds` is there where the container's header tells. */
+/** Reads a visitor's recording; `seconds` is present if the container's header tells the length. */
 export async function inspectAudio(
 	file: File,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string; seconds?: number }> {

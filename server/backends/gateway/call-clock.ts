@@ -17,7 +17,7 @@ export type CallClock = {
 	reason(): AppError | undefined;
 };
 
-/** Given as a reason of its own: the platform's would be an error with a stack, made for every call. */
+/** The reason of a normal end. Without one, the platform would make an error with a stack for every call. */
 const OVER = "over";
 
 /** Starts the clock of one call. Times are in milliseconds. */
@@ -37,7 +37,7 @@ export function startClock(deadline: Deadline, visitor: AbortSignal | undefined)
 			waiting = setTimeout(expire, deadline.idleMs);
 		},
 		touch() {
-			// A timer that was cleared would start again.
+			// refresh() would start a cleared timer again.
 			if (!controller.signal.aborted) waiting.refresh();
 		},
 		finish,

@@ -1,9 +1,9 @@
 import type { IsEcho } from "../../errors/decide-error.ts";
 import type { LineBody } from "./line.ts";
 
-/** So many characters in a row are no coincidence. */
+/** That many equal characters in a row are no coincidence. */
 const RUN_CHARACTERS = 12;
-/** Below this a whole text is a common word. */
+/** A shorter text may be any common word. */
 const SHORTEST_TEXT = 4;
 /** Where a visitor's words stand in a request; other fields hold names of ours. */
 const wordFields = new Set(["content", "prompt", "text", "inputs", "input"]);
@@ -13,7 +13,7 @@ const wordFields = new Set(["content", "prompt", "text", "inputs", "input"]);
  * in such a message, so that neither the log nor a screen repeats them.
  */
 export function echoOf(body: LineBody): IsEcho {
-	// Looked at only when a call failed, which is rare.
+	// Called only after a failure, which is rare.
 	return (message) => "json" in body && wordsIn(body.json).some((words) => repeats(message, words));
 }
 

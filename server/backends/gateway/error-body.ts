@@ -12,7 +12,10 @@ const told = z.object({
 	type: text,
 });
 const shape = told.extend({
-	error: z.union([z.string(), z.array(z.string()), told]).optional().catch(undefined),
+	error: z
+		.union([z.string(), z.array(z.string()), told])
+		.optional()
+		.catch(undefined),
 	detail: z
 		.union([z.string(), z.array(z.object({ msg: z.string() })), told.extend({ error: text })])
 		.optional()
@@ -33,7 +36,7 @@ type ErrorBody = {
 	loadedPercent?: number;
 };
 
-/** Reads what a back-end says in a failure, in every shape that providers and engines were seen to use. */
+/** Reads what a back-end says in a failure, in every shape seen (docs/provider.md). */
 export function readErrorBody(raw: string): ErrorBody {
 	const parsed = parseJson(raw);
 	if (parsed === undefined) return { message: isCode(raw) ? "" : clip(raw) };

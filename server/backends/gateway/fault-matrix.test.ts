@@ -1,6 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { expect, test } from "vitest";
 import { type ErrorCode, errors } from "#shared/errors.ts";
+import { TASK_POINTS } from "#shared/limits.ts";
 import { type TaskName, taskNames } from "#shared/models.ts";
 import { refusals } from "../../../testing/fixtures/refusals.ts";
 import { chatChunk, fakeReply } from "../../../testing/server/fake-reply.ts";
@@ -42,14 +43,16 @@ test.each(cases)("$task: $name", async ({ task, status, body, headers, ...refusa
 		type: "application/json",
 	});
 	const outcome = await runTask(task, createFakeTransport(answer));
-	const own = refusal.code === "API_ERROR" ? failureOfTask[task] : undefined;
-	const [code, start] = own ?? [refusal.code, refusal.sentence ?? errors[refusal.code].sentence];
+	const own = refusal.sentence?.startsWith("API Error") ? failureOfTask[task] : undefined;
+	const start = own?.[1] ?? refusal.sentence ?? errors[refusal.code].sentence;
+	const code = refusal.code === "API_ERROR" && own ? own[0] : refusal.code;
 	expect(codeOf(outcome.error)).toBe(code);
 	expect(outcome.error).toMatchObject({
 		message: expect.stringContaining(own ? `${start} ${status}` : start),
 	});
 	expect(outcome.requests).toHaveLength(1);
 	expect(outcome.records).toMatchObject([{ task, outcome: code, points: 0 }]);
+	expect(outcome.error).toMatchObject({ pointsSpent: 0 });
 	expect(outcome.allowance).toMatchObject({ held: 0, refunds: 1 });
 	expectSafe(outcome);
 });
@@ -72,8 +75,9 @@ test.each(taskNames)("%s: a provider that hangs is given up once", async (task) 
 	expect([codeOf(outcome.error), outcome.requests.length]).toEqual(["PROVIDER_TIMEOUT", 1]);
 	expect(outcome.requests[0]?.signal.aborted).toBe(true);
 	expect(outcome.records).toMatchObject([
-		{ outcome: "PROVIDER_TIMEOUT", points: expect.any(Number) },
+		{ outcome: "PROVIDER_TIMEOUT", points: TASK_POINTS[task] },
 	]);
+	expect(outcome.error).toMatchObject({ pointsSpent: TASK_POINTS[task] });
 	expect(outcome.allowance).toMatchObject({ held: 0, refunds: 0 });
 });
 

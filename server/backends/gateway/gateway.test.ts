@@ -83,7 +83,9 @@ test("a visitor who left before the call sends nothing", async () => {
 });
 
 test("a reader who stops reading frees the slot and the upstream call", async () => {
-	const transport = createFakeTransport(fakeReply.events(chatChunk("One"), chatChunk("Two"), hanging));
+	const transport = createFakeTransport(
+		fakeReply.events(chatChunk("One"), chatChunk("Two"), hanging),
+	);
 	const { context, allowance, records } = testContext({ transport });
 	for await (const _event of await createCaller(context).generateText(input)) break;
 	await expect.poll(() => transport.requests[0]?.signal.aborted).toBe(true);

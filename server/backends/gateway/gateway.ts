@@ -1,17 +1,16 @@
-import type { ErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { networkError } from "../../errors/network-error.ts";
 import { checkFileUrl } from "../network/file-url-guard.ts";
 import type { Transport, TransportRequest } from "../network/transport.ts";
+import { badFile } from "./bad-file.ts";
 import { startClock } from "./call-clock.ts";
 import { type Deadline, deadlineOf } from "./deadlines.ts";
 import { echoOf } from "./echo.ts";
 import type { Line, LineBody } from "./line.ts";
-import { type OpenReply, openReply } from "./open-reply.ts";
-import { readFailure } from "./read-failure.ts";
-import { isReset, retryPause } from "./retry.ts";
+import type { OpenReply } from "./open-reply.ts";
+import { retryPause } from "./retry.ts";
+import { sendOnce } from "./send-once.ts";
 import { headersOf, payloadOf } from "./to-request.ts";
 
 /** One call of a visitor to one back-end. */
@@ -55,17 +54,18 @@ export function createGateway(options: GatewayOptions): Gateway {
 		const transport = backend.kind === "sandbox" ? sandbox : network;
 		const deadline = limits ?? deadlineOf(task, backend);
 		const startedAt = performance.now();
+		const namedHosts = [...backend.fileHosts, ...audioHosts];
 
 		return {
 			backend,
 			task,
-			send: ({ method = "POST", url, body, accept, headers }) => {
-				const request = { method, url, headers: headersOf(backend, { body, accept, headers }) };
-				return attempt({ ...request, ...(body && { body: payloadOf(body) }) }, body);
+			send: ({ method = "POST", url, body, ...wanted }) => {
+				const headers = headersOf(backend, { body, ...wanted });
+				return attempt({ method, url, headers, ...(body && { body: payloadOf(body) }) }, body);
 			},
 			async download(text, knownHosts) {
-				const hosts = { namedHosts: [...backend.fileHosts, ...audioHosts], knownHosts };
-				const { url, isTrusted } = checkFileUrl({ text, backendUrl: backend.url, ...hosts });
+				const guard = { text, backendUrl: backend.url, namedHosts, knownHosts };
+				const { url, isTrusted } = checkFileUrl(guard);
 				const request = { method: "GET", url: url.href, headers: {} } as const;
 				return attempt(isTrusted ? request : { ...request, isPublicOnly: true }).catch(badFile);
 			},
@@ -74,59 +74,26 @@ export function createGateway(options: GatewayOptions): Gateway {
 				if (signal?.aborted) throw new AppError("STOPPED");
 			},
 			async cancel(url) {
-				const headers = headersOf(backend, {});
+				const request = { method: "PUT", url, headers: headersOf(backend, {}) } as const;
 				const patience = AbortSignal.timeout(CANCEL_MS);
-				await transport.send({ method: "PUT", url, headers, signal: patience }).catch(() => undefined);
+				await transport.send({ ...request, signal: patience }).catch(() => undefined);
 			},
 		};
 
 		async function attempt(request: Sendable, body?: LineBody, count = 1): Promise<OpenReply> {
-			const outcome = await tryOnce(request, body);
+			if (signal?.aborted) throw new AppError("STOPPED");
+			const wholeMs = deadline.wholeMs - (performance.now() - startedAt);
+			if (wholeMs <= 0) throw new AppError("PROVIDER_TIMEOUT");
+			const clock = startClock({ ...deadline, wholeMs }, signal);
+			onSent();
+			const isEcho = body && echoOf(body);
+			const outcome = await sendOnce({ transport, request, clock, task, isEcho });
 			if ("reply" in outcome) return outcome.reply;
 			if (!outcome.isWorthRetry || !mayRetry || count >= MAX_ATTEMPTS) throw outcome.error;
 			await sleep(retryPause(count));
 			return attempt(request, body, count + 1);
 		}
-
-		async function tryOnce(request: Sendable, body: LineBody | undefined): Promise<Outcome> {
-			if (signal?.aborted) return { error: new AppError("STOPPED"), isWorthRetry: false };
-			const wholeMs = deadline.wholeMs - (performance.now() - startedAt);
-			if (wholeMs <= 0) return { error: new AppError("PROVIDER_TIMEOUT"), isWorthRetry: false };
-			const clock = startClock({ ...deadline, wholeMs }, signal);
-			const isEcho = body && echoOf(body);
-			onSent();
-			try {
-				const reply = await transport.send({ ...request, signal: clock.signal });
-				if (reply.status >= 200 && reply.status < 300) {
-					return { reply: openReply(reply, clock, isEcho) };
-				}
-				// Followed, a redirect could lead the key or a file's request anywhere.
-				if (reply.status >= 300 && reply.status < 400) throw redirected();
-				const error = await readFailure({ task, reply, isEcho });
-				clock.end();
-				// A model that loads takes longer than a retry waits: the page counts down instead.
-				return { error, isWorthRetry: false };
-			} catch (error) {
-				clock.end();
-				const reason = clock.reason();
-				if (reason) return { error: reason, isWorthRetry: false };
-				return { error: networkError(error), isWorthRetry: isReset(error) };
-			}
-		}
 	}
 }
 
 type Sendable = Omit<TransportRequest, "signal">;
-type Outcome = { reply: OpenReply } | { error: AppError; isWorthRetry: boolean };
-
-/** A file host knows neither our key nor the model: what it refuses is no fault of theirs. */
-function badFile(error: unknown): never {
-	if (!(error instanceof AppError) || meansItself.has(error.code)) throw error;
-	throw new AppError("PROVIDER_BAD_RESPONSE", { detail: `file: ${error.detail ?? ""}` });
-}
-
-const meansItself = new Set<ErrorCode>(["STOPPED", "PROVIDER_TIMEOUT", "PROVIDER_BAD_RESPONSE"]);
-
-function redirected(): AppError {
-	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused" });
-}

@@ -2,8 +2,8 @@ import type { TaskName } from "#shared/models.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import type { IsEcho } from "../../errors/decide-error.ts";
 import { decideError } from "../../errors/decide-error.ts";
-import { readErrorBody } from "./error-body.ts";
 import type { TransportReply } from "../network/transport.ts";
+import { readErrorBody } from "./error-body.ts";
 
 const MAX_BYTES = 64 * 1024;
 const MAX_MS = 2_000;
@@ -41,7 +41,7 @@ async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
 			text += decoder.decode(next.value, { stream: true });
 		}
 	} catch {
-		// A failure's body that breaks off still leaves its status, which decides.
+		// Even if the body breaks off there is the status, which is enough to decide.
 	}
 	return text.slice(0, MAX_BYTES);
 }

@@ -22,7 +22,7 @@ export async function readBytes({ body }: OpenReply, maxBytes: number): Promise<
 			pieces.push(piece);
 		}
 	} catch (error) {
-		// A cut in an answer that is read as a whole is a bad answer: nothing of it is kept.
+		// An answer that is read as a whole is useless when cut: nothing of it is kept.
 		throw error instanceof AppError && error.code !== "STREAM_CUT" ? error : badReply("cut off");
 	}
 	return Buffer.concat(pieces, size);

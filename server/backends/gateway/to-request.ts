@@ -1,7 +1,6 @@
 import type { Backend } from "../../catalogue/catalogue.ts";
 import type { TransportRequest } from "../network/transport.ts";
 import type { LineBody, LineRequest } from "./line.ts";
-import { sandboxFailure } from "./sandbox-failure.ts";
 
 type Wanted = { [Name in "body" | "accept" | "headers"]?: LineRequest[Name] | undefined };
 
@@ -21,4 +20,13 @@ export function headersOf(
 /** The bytes of a body. */
 export function payloadOf(body: LineBody): NonNullable<TransportRequest["body"]> {
 	return "json" in body ? JSON.stringify(body.json) : body.pieces;
+}
+
+/**
+ * The header that asks the sandbox for a failure, from a file named such as
+ * `sandbox:error=loading.png`: a file's name does not travel with its bytes.
+ */
+function sandboxFailure(fileName: string): Record<string, string> {
+	const name = /sandbox[:_-]error[=_-]([a-z0-9-]+)/.exec(fileName)?.[1];
+	return name ? { "x-sandbox-error": name } : {};
 }

@@ -19,7 +19,11 @@ export const generateText: WireTask<"generateText"> = async (line, { prompt, par
 		return_full_text: false,
 	};
 	const { model } = line.backend;
-	const json = toBody(line.backend, { ...(model && { model }), inputs: prompt, parameters: settings });
+	const json = toBody(line.backend, {
+		...(model && { model }),
+		inputs: prompt,
+		parameters: settings,
+	});
 	const reply = await line.send({ url: huggingfaceUrl(line.backend), body: { json } });
 	return beginStream(answerIn(await readJson(reply, replySchema, line)));
 };

@@ -8,5 +8,9 @@ export const tts: WireTask<"tts"> = async (line, { text, parameters }) => {
 	const { voice } = parameters;
 	const chosen = voice === undefined ? {} : { parameters: { voice } };
 	const json = toBody(line.backend, { inputs: text }, chosen);
-	return readSpeech(line, await line.send({ url: huggingfaceUrl(line.backend), body: { json } }), []);
+	return readSpeech(
+		line,
+		await line.send({ url: huggingfaceUrl(line.backend), body: { json } }),
+		[],
+	);
 };

@@ -1,7 +1,7 @@
 import { AppError } from "../../errors/app-error.ts";
+import { sniffImage } from "../files/sniff.ts";
 import type { Line } from "../gateway/line.ts";
 import { fetchFile } from "./fetch-file.ts";
-import { sniffImage } from "../files/sniff.ts";
 
 /** A picture as base64, with the type that its bytes show. */
 export type Picture = { type: string; base64: string };

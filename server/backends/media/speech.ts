@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
+import { sniffAudio } from "../files/sniff.ts";
+import { failureIn } from "../gateway/failure-in.ts";
 import type { Line } from "../gateway/line.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { parseJson } from "../gateway/parse-json.ts";
 import { AUDIO_REPLY_MAX_BYTES, readBytes } from "../gateway/read-reply.ts";
-import { failureIn } from "../gateway/failure-in.ts";
 import { fetchFile } from "./fetch-file.ts";
-import { sniffAudio } from "../files/sniff.ts";
 
 /** Speech a browser can play, with the type that its bytes show. */
 export type Speech = { type: string; bytes: Buffer };

@@ -26,7 +26,8 @@ export function checkFileUrl(options: FileUrl): { url: URL; isTrusted: boolean }
 	if (url && url.username === "" && url.password === "") {
 		const isOwn = url.origin !== "null" && url.origin === new URL(backendUrl).origin;
 		if (isOwn || isNamed(url, namedHosts)) return { url, isTrusted: true };
-		if (isKnown(url, [...knownHosts, ...namedHosts.filter(isPattern)])) return { url, isTrusted: false };
+		if (isKnown(url, [...knownHosts, ...namedHosts.filter(isPattern)]))
+			return { url, isTrusted: false };
 	}
 	throw new AppError("PROVIDER_BAD_RESPONSE", { detail: refusalOf(url) });
 }

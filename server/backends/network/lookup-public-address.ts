@@ -2,7 +2,7 @@ import { lookup } from "node:dns";
 import type { LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** A DNS lookup that fails for addresses which are not public, so that no name leads inside. */
+/** A DNS lookup that fails for addresses that are not public, so that no name leads into the own network. */
 export const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
 	lookup(hostname, { ...options, all: true }, (error, addresses) => {
 		if (error) return callback(error, "");

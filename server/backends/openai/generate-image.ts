@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
-import { pictureAt, pictureOf } from "../media/picture.ts";
 import { readJson } from "../gateway/read-reply.ts";
+import { pictureAt, pictureOf } from "../media/picture.ts";
 import { toBody } from "../to-body.ts";
 import type { WireTask } from "../wire-task.ts";
 import { openaiUrl } from "./openai-url.ts";
@@ -26,5 +26,8 @@ export const generateImage: WireTask<"generateImage"> = async (line, { prompt, p
 };
 
 const replySchema = z.object({
-	data: z.tuple([z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })], z.unknown()),
+	data: z.tuple(
+		[z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })],
+		z.unknown(),
+	),
 });

@@ -23,6 +23,9 @@ const pasted =
  */
 export function openaiBase(text: string): string {
 	const { origin, pathname } = new URL(text);
-	const path = pathname.replace(/\/{2,}/g, "/").replace(/\/$/, "").replace(pasted, "");
+	const path = pathname
+		.replace(/\/{2,}/g, "/")
+		.replace(/\/$/, "")
+		.replace(pasted, "");
 	return origin + (path === "" ? "/v1" : path);
 }

@@ -16,7 +16,10 @@ export const widgetChat: WireTask<"widgetChat"> = async (line, { messages }) => 
 		temperature: CHAT_TEMPERATURE,
 		top_p: WIDGET_TOP_P,
 	});
-	const reply = await line.send({ url: openaiUrl(line.backend, "chat/completions"), body: { json } });
+	const reply = await line.send({
+		url: openaiUrl(line.backend, "chat/completions"),
+		body: { json },
+	});
 	const part = partOf(await readJson(reply, completionSchema, line));
 	const { content, finishReason = "stop", usage } = part;
 	return { content, finishReason, usage };

@@ -6,8 +6,8 @@ const REACH_TIMEOUT_MS = 8_000;
 const FIRST_SERVER_ERROR = 500;
 
 /**
- * Whether each model's route answers. Asked by GET and without the token: routes take POST, so
- * nothing runs and nothing is spent; any answer short of a server error means that it is there.
+ * Checks that each model's route answers. It sends GET without the token: routes take POST, so nothing
+ * runs and nothing is spent. Any answer but a server error means that the route exists.
  */
 export async function checkRoutes(
 	{ provider, modelsFile, answering, variable }: Settings,

@@ -1,0 +1,50 @@
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { formatDuration } from "../../lib/format.ts";
+import { textLanguage } from "../../lib/text-language.ts";
+
+type ReasoningFoldProps = {
+	reasoning: string;
+	thinkingMs: number | undefined;
+	/** True as long as the answer has not begun: the section is open by itself. */
+	isThinking?: boolean;
+};
+
+/** The model's thinking: open while it streams, folded once the answer begins, as the reader likes after. */
+export function ReasoningFold({
+	reasoning,
+	thinkingMs = 0,
+	isThinking = false,
+}: ReasoningFoldProps) {
+	const [chosen, setChosen] = useState<boolean>();
+	const isOpen = chosen ?? isThinking;
+	const time =
+		thinkingMs < 1000
+			? formatDuration(Math.max(100, thinkingMs))
+			: `${Math.floor(thinkingMs / 1000)} s`;
+	return (
+		<div className="text-sm text-soft">
+			<button
+				type="button"
+				aria-expanded={isOpen}
+				onClick={() => setChosen(!isOpen)}
+				className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 font-medium hover:text-ink sm:min-h-8"
+			>
+				<ChevronRight
+					aria-hidden="true"
+					className={`size-4 transition-transform ${isOpen ? "rotate-90" : ""}`}
+				/>
+				{isThinking ? `Thinking for ${time}` : `Thought for ${time}`}
+			</button>
+			{isOpen && (
+				<div
+					dir="auto"
+					lang={textLanguage(reasoning.slice(0, 600))}
+					className="mt-1 mb-2 border-s-2 border-line ps-3 break-words whitespace-pre-wrap"
+				>
+					{reasoning.trim()}
+				</div>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,23 @@
+import { Button } from "../../ui/button.tsx";
+
+type Props = {
+	/** Why there is no answer. */
+	note: string;
+	/** Asks the same for a short answer. Without it there is no button. */
+	onAskBriefly: (() => void) | undefined;
+	isDisabled?: boolean;
+};
+
+/** In place of an answer that never began: the thinking took all there was for it. */
+export function SpentInThinking({ note, onAskBriefly, isDisabled }: Props) {
+	return (
+		<div className="w-fit rounded-2xl rounded-bl-md border border-line bg-warn-soft px-4 py-3">
+			<p className="text-warn">{note}</p>
+			{onAskBriefly && (
+				<Button look="secondary" className="mt-3" disabled={isDisabled} onClick={onAskBriefly}>
+					Ask for a short answer
+				</Button>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,64 @@
+import { expect, it, vi } from "vitest";
+import { createConversationStore } from "./conversation-store.ts";
+
+const answer = { content: "An answer.", timestamp: 9, ending: "complete" } as const;
+
+function ask(store: ReturnType<typeof createConversationStore>, content: string) {
+	const message = store.dispatch({ type: "ask", content, timestamp: 1 }).messages.at(-1);
+	if (message?.role !== "user") throw new Error("not asked");
+	return message;
+}
+
+/** What the browser tells the other tabs; a tab never hears of its own writing. */
+function tellOtherTabs(key = "vitrine.chat") {
+	window.dispatchEvent(new StorageEvent("storage", { key }));
+}
+
+it("loses nothing where two tabs ask and are answered at the same time", () => {
+	const first = createConversationStore("chat");
+	const second = createConversationStore("chat");
+	const one = ask(first, "one?");
+	const two = ask(second, "two?");
+	second.dispatch({ type: "answer", to: two, answer });
+	first.dispatch({ type: "answer", to: one, answer });
+	const contents = createConversationStore("chat")
+		.get()
+		.messages.map(({ content }) => content);
+	expect(contents).toEqual(["one?", "An answer.", "two?", "An answer."]);
+});
+
+it("shows what another tab has asked, and that it has", () => {
+	const first = createConversationStore("chat");
+	const second = createConversationStore("chat");
+	const listener = vi.fn();
+	second.subscribe(listener);
+	const asked = ask(first, "one?");
+	tellOtherTabs();
+	expect(listener).toHaveBeenCalledOnce();
+	expect(second.get()).toMatchObject({ messages: [asked], askedElsewhere: asked.id });
+	first.dispatch({ type: "answer", to: asked, answer });
+	tellOtherTabs();
+	expect(second.get().askedElsewhere).toBeUndefined();
+	tellOtherTabs("vitrine.assistant");
+	expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it("goes on in memory where storage is off", () => {
+	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+		throw new DOMException("full", "QuotaExceededError");
+	});
+	const store = createConversationStore("chat");
+	const asked = ask(store, "one?");
+	store.dispatch({ type: "answer", to: asked, answer });
+	ask(store, "two?");
+	expect(store.get().messages).toHaveLength(3);
+});
+
+it("keeps on the screen what the browser has no room for", () => {
+	const store = createConversationStore("chat");
+	for (let count = 0; count < 210; count++) ask(store, "x".repeat(4_000));
+	expect(store.get().messages).toHaveLength(210);
+	const kept = createConversationStore("chat").get().messages;
+	expect(kept.length).toBeLessThan(210);
+	expect(kept.at(-1)?.id).toBe(210);
+});

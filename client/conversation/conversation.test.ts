@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { type Conversation, type ConversationAction, conversationReducer } from "./conversation.ts";
+
+const question = { id: 1, role: "user", content: "One?", timestamp: 1 } as const;
+const answer = {
+	id: 2,
+	role: "assistant",
+	content: "One.",
+	timestamp: 2,
+	ending: "complete",
+} as const;
+const secondQuestion = { ...question, id: 3, content: "Two?" };
+const newAnswer = { content: "Two.", timestamp: 4, ending: "stopped" } as const;
+const ask = { content: "New?", timestamp: 9 };
+
+const cases: { name: string; from: Conversation; action: ConversationAction; to: Conversation }[] =
+	[
+		{
+			name: "a question goes to the end and forgets what was cleared",
+			from: { messages: [], cleared: [question] },
+			action: { type: "ask", ...ask },
+			to: { messages: [{ id: 1, role: "user", ...ask }] },
+		},
+		{
+			name: "an edited question replaces the last one and its answer",
+			from: { messages: [question, answer] },
+			action: { type: "ask-instead", of: question, ...ask },
+			to: { messages: [{ id: 3, role: "user", ...ask }] },
+		},
+		{
+			name: "an edited question leaves earlier ones alone",
+			from: { messages: [question, answer, secondQuestion] },
+			action: { type: "ask-instead", of: secondQuestion, ...ask },
+			to: { messages: [question, answer, { id: 4, role: "user", ...ask }] },
+		},
+		{
+			name: "asking again takes the last answer away",
+			from: { messages: [question, answer] },
+			action: { type: "ask-again", of: question },
+			to: { messages: [question] },
+		},
+		{
+			name: "an answer follows its question",
+			from: { messages: [question, answer, secondQuestion] },
+			action: { type: "answer", to: secondQuestion, answer: newAnswer },
+			to: {
+				messages: [question, answer, secondQuestion, { ...newAnswer, id: 4, role: "assistant" }],
+			},
+		},
+		{
+			name: "an answer without a question has no place",
+			from: { messages: [], cleared: [question] },
+			action: { type: "answer", to: question, answer: newAnswer },
+			to: { messages: [], cleared: [question] },
+		},
+		{
+			name: "an answer follows its question, not one asked meanwhile in another tab",
+			from: { messages: [question, secondQuestion] },
+			action: { type: "answer", to: question, answer: newAnswer },
+			to: { messages: [question, { ...newAnswer, id: 4, role: "assistant" }, secondQuestion] },
+		},
+		{
+			name: "an answer to a question that was cleared is not given to one with its number",
+			from: { messages: [{ ...question, timestamp: 7 }] },
+			action: { type: "answer", to: question, answer: newAnswer },
+			to: { messages: [{ ...question, timestamp: 7 }] },
+		},
+		{
+			name: "an edited question takes nothing away that another tab has added",
+			from: { messages: [question, answer, secondQuestion] },
+			action: { type: "ask-instead", of: question, ...ask },
+			to: { messages: [secondQuestion, { id: 4, role: "user", ...ask }] },
+		},
+		{
+			name: "clearing can be undone",
+			from: { messages: [question, answer] },
+			action: { type: "clear" },
+			to: { messages: [], cleared: [question, answer] },
+		},
+		{
+			name: "clearing nothing keeps what can be undone",
+			from: { messages: [], cleared: [question] },
+			action: { type: "clear" },
+			to: { messages: [], cleared: [question] },
+		},
+		{
+			name: "undoing brings it back",
+			from: { messages: [], cleared: [question, answer] },
+			action: { type: "undo-clear" },
+			to: { messages: [question, answer] },
+		},
+	];
+
+describe("conversationReducer", () => {
+	it.each(cases)("$name", ({ from, action, to }) => {
+		expect(conversationReducer(from, action)).toEqual(to);
+	});
+});

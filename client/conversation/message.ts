@@ -1,0 +1,33 @@
+import type { AnswerSource, TokenUsage } from "#shared/result.ts";
+import type { ShownError } from "../lib/shown-error.ts";
+
+/** What the visitor said. */
+export type UserMessage = { id: number; role: "user"; content: string; timestamp: number };
+
+/** What is known of an answer besides its text. */
+export type AnswerFacts = {
+	durationMs: number;
+	source: AnswerSource;
+	model: string;
+	usage?: TokenUsage | undefined;
+};
+
+/** What the model said, or what arrived of it. */
+export type AnswerMessage = {
+	id: number;
+	role: "assistant";
+	content: string;
+	timestamp: number;
+	/** `length`: cut by the token budget. `stopped`: by the visitor. `failed`: see `error`. */
+	ending: "complete" | "length" | "stopped" | "failed";
+	reasoning?: string;
+	thinkingMs?: number;
+	facts?: AnswerFacts;
+	error?: ShownError;
+};
+
+/** One message of the conversation, as it is kept. */
+export type Message = UserMessage | AnswerMessage;
+
+/** An answer that is arriving: on the screen only, never kept. */
+export type RunningMessage = Omit<AnswerMessage, "ending"> & { ending: "running" };

@@ -1,0 +1,73 @@
+import { useState, useSyncExternalStore } from "react";
+import type { TaskName } from "#shared/models.ts";
+import { useSpending } from "../lib/use-spending.ts";
+import { placeOf } from "./conversation.ts";
+import { createConversationStore } from "./conversation-store.ts";
+import type { UserMessage } from "./message.ts";
+import { type AnswerOptions, useAnswer } from "./use-answer.ts";
+import { wireHistory } from "./wire-history.ts";
+import { withRunning } from "./with-running.ts";
+
+type Options = AnswerOptions & {
+	/** Where this browser keeps the conversation. */
+	storageKey: string;
+	task: TaskName;
+};
+
+/** How a question is asked again. */
+export type Manner = "normal" | "brief";
+
+/** A conversation with a model, all that can be done with it, and whether more may be asked now. */
+export function useConversation({ storageKey, task, ...options }: Options) {
+	const [store] = useState(() => createConversationStore(storageKey));
+	const conversation = useSyncExternalStore(store.subscribe, store.get);
+	const { messages, cleared } = conversation;
+	const spending = useSpending(task);
+	const { asked, partial, ended, canRepeatItself, ...answer } = useAnswer(store, options);
+	const question = messages.findLast((message) => message.role === "user");
+
+	function canAsk() {
+		return spending.canSpend && !answer.isBusy();
+	}
+	function askAgain(manner: Manner, isByItself = false) {
+		if (!question || !canAsk()) return;
+		store.dispatch({ type: "ask-again", of: question });
+		answer.start({ message: question, isBrief: manner === "brief" }, isByItself);
+	}
+
+	return {
+		...conversation,
+		/** The messages with the answer that is arriving. */
+		shown: withRunning(messages, asked, partial),
+		question,
+		isRunning: asked !== undefined && placeOf(messages, asked) >= 0,
+		/** The answer that came last, until the next question. */
+		ended,
+		leftOut: question ? wireHistory(messages, { message: question, isBrief: false }).leftOut : 0,
+		spending,
+		/** Asks and says whether it did: not while an answer runs, nor without the points for it. */
+		ask(content: string, instead?: UserMessage): boolean {
+			if (!canAsk()) return false;
+			const what = { content, timestamp: Date.now() };
+			const { messages: after } = store.dispatch(
+				instead ? { type: "ask-instead", of: instead, ...what } : { type: "ask", ...what },
+			);
+			const message = after.at(-1);
+			if (message?.role === "user") answer.start({ message, isBrief: false }, false);
+			return true;
+		},
+		/** Asks the last question again. */
+		askAgain: (manner: Manner) => askAgain(manner),
+		/** The same once by itself, where a loading model said how long it takes. */
+		askItselfAgain: canRepeatItself ? () => askAgain("normal", true) : undefined,
+		stop: answer.stop,
+		clear() {
+			answer.stop();
+			store.dispatch({ type: "clear" });
+		},
+		undoClear: cleared && (() => store.dispatch({ type: "undo-clear" })),
+	};
+}
+
+/** All that the parts of a conversation may know and do. */
+export type ConversationState = ReturnType<typeof useConversation>;

@@ -1,0 +1,56 @@
+import { Square } from "lucide-react";
+import { use } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { AnswerText } from "../answer/answer-text.tsx";
+import { ReasoningFold } from "../answer/reasoning-fold.tsx";
+import type { AnswerMessage, RunningMessage } from "../message.ts";
+import { AnswerEnd, type AnswerEndProps } from "./answer-end.tsx";
+import { answerBubble, MessageFrame } from "./message-frame.tsx";
+import { VoiceContext } from "./voice.ts";
+
+type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
+	message: AnswerMessage | RunningMessage;
+	/** Given where Stop stands beside the wait. */
+	onStop: (() => void) | undefined;
+};
+
+/**
+ * What the model says: its thinking, open as long as there is no answer, then the text as it comes.
+ * The same elements stay when the answer is complete: nothing is drawn twice.
+ */
+export function AnswerBubble({ message, onStop, ...actions }: AnswerBubbleProps) {
+	const { name, busy } = use(VoiceContext);
+	const { content, reasoning, thinkingMs } = message;
+	const isBlank = content.trim() === "";
+	const isRunning = message.ending === "running";
+	return (
+		<MessageFrame from="assistant" name={name}>
+			{isRunning && isBlank && (
+				<div className="flex min-h-11 items-center gap-2 text-soft">
+					<Spinner className="size-4 text-accent" />
+					<p lang={busy.lang}>{busy.text}</p>
+					{onStop && (
+						<Button look="quiet" onClick={onStop}>
+							<Square aria-hidden="true" className="size-3 fill-current" />
+							Stop
+						</Button>
+					)}
+				</div>
+			)}
+			{reasoning && (
+				<ReasoningFold
+					reasoning={reasoning}
+					thinkingMs={thinkingMs}
+					isThinking={isRunning && isBlank}
+				/>
+			)}
+			{!isBlank && (
+				<div className={answerBubble}>
+					<AnswerText text={content} isStreaming={isRunning} />
+				</div>
+			)}
+			{message.ending !== "running" && <AnswerEnd message={message} {...actions} />}
+		</MessageFrame>
+	);
+}

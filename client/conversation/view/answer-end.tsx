@@ -1,0 +1,74 @@
+import { RotateCcw } from "lucide-react";
+import { use } from "react";
+import { formatDuration } from "../../lib/format.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { endingNote } from "../answer/ending-note.ts";
+import { SpentInThinking } from "../answer/spent-in-thinking.tsx";
+import type { AnswerFacts, AnswerMessage } from "../message.ts";
+import type { Manner } from "../use-conversation.ts";
+import { FailureBubble } from "./failure-bubble.tsx";
+import { MessageTime } from "./message-time.tsx";
+import { VoiceContext } from "./voice.ts";
+
+/** The answer that has ended, and what can be done with it. */
+export type AnswerEndProps = {
+	message: AnswerMessage;
+	/** Given for the last answer only, as long as nothing runs. */
+	onAskAgain: ((manner: Manner) => void) | undefined;
+	/** Asks once by itself where a loading model said how long it takes. */
+	askItselfAgain: (() => void) | undefined;
+	canSpend: boolean;
+};
+
+/** How an answer ended: a note, an error, its facts, and the ways on. */
+export function AnswerEnd({ message, onAskAgain, askItselfAgain, canSpend }: AnswerEndProps) {
+	const { canRedo } = use(VoiceContext);
+	const { content, ending, facts, error, timestamp } = message;
+	const isBlank = content.trim() === "";
+	const note = endingNote(message);
+	const isSpent = isBlank && ending === "length";
+	return (
+		<>
+			{isSpent && note && (
+				<SpentInThinking
+					note={note}
+					onAskBriefly={onAskAgain && (() => onAskAgain("brief"))}
+					isDisabled={!canSpend}
+				/>
+			)}
+			{note && !isSpent && <p className="text-sm font-medium text-warn">{note}</p>}
+			{error && (
+				<FailureBubble
+					error={error}
+					timestamp={timestamp}
+					onRetry={onAskAgain && canSpend ? () => onAskAgain("normal") : undefined}
+					retryItself={askItselfAgain}
+				/>
+			)}
+			<div className="flex min-h-9 flex-wrap items-center gap-x-1">
+				{!isBlank && <CopyButton text={content} label="Copy the answer" />}
+				{onAskAgain && canRedo && !error && (
+					<IconButton
+						icon={RotateCcw}
+						label="Answer again"
+						disabled={!canSpend}
+						onClick={() => onAskAgain("normal")}
+					/>
+				)}
+				<MessageTime timestamp={timestamp} />
+				{facts && <p className="ms-2 text-xs text-soft">{factsLine(facts)}</p>}
+			</div>
+		</>
+	);
+}
+
+/** Tokens, seconds and who answered, in one quiet line. */
+function factsLine({ usage, durationMs, source }: AnswerFacts): string {
+	const parts = [
+		...(usage ? [`${usage.completionTokens} tokens`] : []),
+		formatDuration(durationMs),
+		...(source === "sandbox" ? ["Sandbox: simulated answer"] : []),
+	];
+	return parts.join(" · ");
+}

@@ -1,0 +1,105 @@
+import { type RefObject, useId, useState } from "react";
+import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
+import { Button } from "../../ui/button.tsx";
+import { useComposerKeys } from "../../ui/use-composer-keys.ts";
+import type { UserMessage } from "../message.ts";
+import type { ConversationState } from "../use-conversation.ts";
+import { useDraft } from "../use-draft.ts";
+import { SendButton } from "./send-button.tsx";
+import { SpendingNote } from "./spending-note.tsx";
+
+type ComposerProps = {
+	conversation: ConversationState;
+	/** Under this name the draft is kept. */
+	storageKey: string;
+	label: string;
+	placeholder: string;
+	inputRef: RefObject<HTMLTextAreaElement | null>;
+	/** Closed while an answer is awaited, in place of offering Stop. */
+	isClosedWhileRunning?: boolean;
+	/** The question being edited: what is sent comes in its place. */
+	editing?: UserMessage | undefined;
+	onEditEnd?: () => void;
+};
+
+/** The box to write in. Enter sends, Shift+Enter breaks the line, Escape stops or leaves an edit. */
+export function Composer({ conversation, storageKey, inputRef, ...props }: ComposerProps) {
+	const { isClosedWhileRunning = false, editing, onEditEnd } = props;
+	const { isRunning, spending, ask, stop } = conversation;
+	const id = useId();
+	const [draft, setDraft] = useDraft(storageKey);
+	const [edit, setEdit] = useState<{ id: number; content: string }>();
+	const edited = editing && edit?.id === editing.id ? edit : editing;
+	const text = edited?.content ?? draft;
+	const trimmed = text.trim();
+	const isTooLong = trimmed.length > TEXT_MAX_CHARACTERS;
+	const canSend = trimmed !== "" && !isTooLong && !isRunning && spending.canSpend;
+
+	function handleSend() {
+		if (!canSend || !ask(trimmed, editing)) return;
+		if (editing) onEditEnd?.();
+		else setDraft("");
+		inputRef.current?.focus();
+	}
+	function handleStop() {
+		stop();
+		inputRef.current?.focus();
+	}
+	const handleKeyDown = useComposerKeys(handleSend);
+
+	return (
+		<form
+			className="@container print:hidden"
+			onSubmit={(event) => {
+				event.preventDefault();
+				handleSend();
+			}}
+		>
+			{editing && (
+				<p className="mb-2 flex items-center justify-between gap-2 text-sm text-soft">
+					You are editing your last message: sending replaces it and its answer.
+					<Button look="quiet" onClick={onEditEnd}>
+						Cancel
+					</Button>
+				</p>
+			)}
+			<label htmlFor={id} className="sr-only">
+				{props.label}
+			</label>
+			<div className="flex items-end gap-2">
+				<textarea
+					ref={inputRef}
+					id={id}
+					rows={1}
+					dir="auto"
+					value={text}
+					placeholder={props.placeholder}
+					enterKeyHint="send"
+					disabled={isClosedWhileRunning && isRunning}
+					aria-invalid={isTooLong || undefined}
+					aria-describedby={`${id}-note`}
+					onChange={({ target: { value } }) =>
+						editing ? setEdit({ id: editing.id, content: value }) : setDraft(value)
+					}
+					onKeyDown={(event) => {
+						handleKeyDown(event);
+						if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
+						if (isRunning) stop();
+						else if (editing) onEditEnd?.();
+					}}
+					className="block max-h-40 min-h-12 w-full resize-none rounded-lg border border-edge bg-surface px-3 py-2.5 text-base [field-sizing:content] placeholder:text-soft disabled:cursor-not-allowed disabled:bg-sunken"
+				/>
+				<SendButton
+					canSend={canSend}
+					onStop={isRunning && !isClosedWhileRunning ? handleStop : undefined}
+				/>
+			</div>
+			<div id={`${id}-note`} className="text-sm">
+				<p role="status" className="text-danger not-empty:mt-1">
+					{isTooLong && `${trimmed.length} of at most ${TEXT_MAX_CHARACTERS} characters`}
+				</p>
+				<SpendingNote spending={spending} />
+			</div>
+		</form>
+	);
+}

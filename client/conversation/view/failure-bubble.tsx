@@ -1,0 +1,51 @@
+import { use, useState } from "react";
+import { isWorthRetry } from "../../lib/is-worth-retry.ts";
+import { pointsSpentText } from "../../lib/points-spent-text.ts";
+import type { ShownError } from "../../lib/shown-error.ts";
+import { RetryControls } from "../../ui/retry-controls.tsx";
+import { VoiceContext } from "./voice.ts";
+
+type FailureBubbleProps = {
+	error: ShownError;
+	/** When it arrived: the wait counts from there, also after a reload. */
+	timestamp: number;
+	/** Asks the same again; without it there is no button. */
+	onRetry: (() => void) | undefined;
+	/** Asks again by itself once the wait is over. */
+	retryItself: (() => void) | undefined;
+};
+
+/** A failed answer in the conversation, with the way on. */
+export function FailureBubble({ error, timestamp, onRetry, retryItself }: FailureBubbleProps) {
+	const { failureText } = use(VoiceContext);
+	const [seconds] = useState(
+		() => (error.retryAfterSeconds ?? 0) - (Date.now() - timestamp) / 1000,
+	);
+	const { sentence, tips, lang } = failureText(error);
+	return (
+		<section
+			// The newest failure is a place to go to; the ones before it are part of the talk.
+			aria-label={onRetry && "Error"}
+			data-error-code={error.errorCode}
+			className="rounded-2xl rounded-bl-md border border-danger bg-danger-soft px-4 py-3"
+		>
+			<p lang={lang} className="font-medium text-danger">
+				{sentence}
+			</p>
+			{tips.length > 0 && (
+				<ul lang={lang} className="mt-1 list-disc ps-5 text-sm">
+					{tips.map((tip) => (
+						<li key={tip}>{tip}</li>
+					))}
+				</ul>
+			)}
+			{error.pointsSpent !== undefined && (
+				<p className="mt-1 text-sm text-soft">{pointsSpentText(error.pointsSpent)}</p>
+			)}
+			{onRetry && isWorthRetry(error) && (
+				<RetryControls seconds={Math.max(0, seconds)} onRetry={onRetry} retryItself={retryItself} />
+			)}
+			{error.requestId && <p className="mt-2 text-xs text-soft">Request {error.requestId}</p>}
+		</section>
+	);
+}

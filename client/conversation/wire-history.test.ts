@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { chatHistory } from "#shared/chat-message.ts";
+import { HISTORY_MAX_MESSAGES, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
+import type { Message } from "./message.ts";
+import { wireHistory as historyOf } from "./wire-history.ts";
+
+function said(...contents: string[]): Message[] {
+	return contents.map((content, index) => {
+		const basics = { id: index + 1, content, timestamp: index };
+		return index % 2 === 0
+			? { ...basics, role: "user" }
+			: { ...basics, role: "assistant", ending: "complete", reasoning: "secret thoughts" };
+	});
+}
+
+function wireHistory(messages: Message[], isBrief = false) {
+	const message = messages.findLast(({ role }) => role === "user");
+	if (message?.role !== "user") throw new Error("nothing was asked");
+	return historyOf(messages, { message, isBrief });
+}
+
+describe("wireHistory", () => {
+	it("sends roles and texts only, never the thinking", () => {
+		expect(wireHistory(said("a?", "A.", "b?"))).toEqual({
+			messages: [
+				{ role: "user", content: "a?" },
+				{ role: "assistant", content: "A." },
+				{ role: "user", content: "b?" },
+			],
+			leftOut: 0,
+		});
+	});
+
+	it("leaves out questions that got no answer", () => {
+		expect(wireHistory(said("a?", "", "b?")).messages).toEqual([{ role: "user", content: "b?" }]);
+	});
+
+	it("ends with the last question, whatever follows it", () => {
+		expect(wireHistory(said("a?", "A.")).messages).toEqual([{ role: "user", content: "a?" }]);
+	});
+
+	it("drops the oldest pairs past the number of messages", () => {
+		const contents = Array.from({ length: HISTORY_MAX_MESSAGES + 5 }, (_, index) => `m${index}`);
+		const { messages, leftOut } = wireHistory(said(...contents));
+		expect(messages).toHaveLength(HISTORY_MAX_MESSAGES - 1);
+		expect(messages.at(-1)?.content).toBe(contents.at(-1));
+		expect(leftOut).toBe(6);
+	});
+
+	it("drops the oldest pairs past the length", () => {
+		const long = "x".repeat(TEXT_MAX_CHARACTERS);
+		const { messages, leftOut } = wireHistory(said(...Array.from({ length: 21 }, () => long)));
+		expect(messages).toHaveLength(7);
+		expect(leftOut).toBe(14);
+	});
+
+	it("asks for a short answer in the same message, within its limit", () => {
+		const { messages } = wireHistory(said("y".repeat(TEXT_MAX_CHARACTERS)), true);
+		expect(messages).toHaveLength(1);
+		expect(messages[0]?.content).toHaveLength(TEXT_MAX_CHARACTERS);
+		expect(messages[0]?.content).toMatch(/answer in a few sentences\.\)$/);
+	});
+
+	it("always gives what the server takes", () => {
+		for (const length of [1, 3, 49, 51, 201]) {
+			const contents = Array.from({ length }, (_, index) => "z".repeat((index * 997) % 4_000 || 1));
+			expect(chatHistory.safeParse(wireHistory(said(...contents)).messages).success).toBe(true);
+		}
+	});
+});

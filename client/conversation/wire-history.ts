@@ -1,0 +1,45 @@
+import type { ChatMessage } from "#shared/chat-message.ts";
+import { HISTORY_MAX_CHARACTERS, HISTORY_MAX_MESSAGES } from "#shared/limits.ts";
+import { trimHistory } from "#shared/trim-history.ts";
+import { askBriefly } from "./ask-briefly.ts";
+import { placeOf } from "./conversation.ts";
+import type { Message, UserMessage } from "./message.ts";
+
+const ANSWER_MAX_CHARACTERS = HISTORY_MAX_CHARACTERS / 2;
+
+/** A question to be answered, as it is or briefly. */
+export type Question = { message: UserMessage; isBrief: boolean };
+
+type WireHistory = {
+	messages: ChatMessage[];
+	/** How many of the oldest messages did not fit. */
+	leftOut: number;
+};
+
+/**
+ * What travels with a question: texts without thinking, each earlier question with its answer, the
+ * oldest pairs left out where the limits ask for it.
+ */
+export function wireHistory(messages: readonly Message[], question: Question): WireHistory {
+	const { message, isBrief } = question;
+	const pairs = answeredPairs(messages.slice(0, Math.max(0, placeOf(messages, message))));
+	const content = isBrief ? askBriefly(message.content) : message.content;
+	const kept = trimHistory<ChatMessage>([...pairs, { role: "user", content }], {
+		messages: HISTORY_MAX_MESSAGES,
+		characters: HISTORY_MAX_CHARACTERS,
+	});
+	return { messages: kept, leftOut: pairs.length + 1 - kept.length };
+}
+
+/** Questions that got an answer, each with it. What failed or stayed empty says nothing to a model. */
+function answeredPairs(messages: readonly Message[]): ChatMessage[] {
+	return messages.flatMap((message, index) => {
+		const answer = messages[index + 1];
+		if (message.role !== "user" || answer?.role !== "assistant") return [];
+		if (answer.content.trim() === "") return [];
+		return [
+			{ role: "user" as const, content: message.content },
+			{ role: "assistant" as const, content: answer.content.slice(0, ANSWER_MAX_CHARACTERS) },
+		];
+	});
+}

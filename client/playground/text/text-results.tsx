@@ -1,0 +1,84 @@
+import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
+import { endingNote } from "../../conversation/answer/ending-note.ts";
+import { settledText } from "../../conversation/answer/settled-text.ts";
+import { SpentInThinking } from "../../conversation/answer/spent-in-thinking.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { ResultsColumn } from "../columns.tsx";
+import { EmptyCase } from "../results/empty-case.tsx";
+import { Processing } from "../results/processing.tsx";
+import { AnswerView } from "./answer-view.tsx";
+import type { AnswerStream } from "./use-answer-stream.ts";
+
+type TextResultsProps = {
+	stream: Omit<AnswerStream<string, GenerateTextResult>, "retry"> & {
+		retry: (() => void) | undefined;
+	};
+	hint: string;
+	/** Asks the same for a short answer, where the thinking left no room for one. */
+	onAskBriefly: (() => void) | undefined;
+};
+
+/** The text as it is written, and what became of it. */
+export function TextResults({ stream, hint, onAskBriefly }: TextResultsProps) {
+	const { isPending, error, retry, retryItself, data, partial } = stream;
+	const text = textOf(stream);
+	const note = noteOf(stream);
+	const hasSomething = text !== "" || partial.reasoning !== "" || note !== undefined;
+	return (
+		<ResultsColumn
+			isPending={isPending}
+			actions={!isPending && text !== "" && <CopyButton text={text} label="Copy the text" />}
+		>
+			<p role="status" className="sr-only">
+				{announcement(stream)}
+			</p>
+			{isPending && !hasSomething && <Processing />}
+			{hasSomething && (
+				<AnswerView
+					text={text}
+					reasoning={partial.reasoning}
+					thinkingMs={partial.thinkingMs}
+					facts={data}
+					note={
+						note &&
+						(text === "" && data?.finishReason === "length" ? (
+							<SpentInThinking note={note} onAskBriefly={onAskBriefly} />
+						) : (
+							<p className="text-sm font-medium text-warn">{note}</p>
+						))
+					}
+					isStreaming={isPending}
+				/>
+			)}
+			{error && (
+				<div className={hasSomething ? "mt-4" : ""}>
+					<ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />
+				</div>
+			)}
+			{!isPending && !error && !hasSomething && <EmptyCase>{hint}</EmptyCase>}
+		</ResultsColumn>
+	);
+}
+
+type Stream = TextResultsProps["stream"];
+
+function textOf({ data, partial }: Pick<Stream, "data" | "partial">): string {
+	if (data === undefined) return partial.answer;
+	return settledText(partial.answer, data.items.map((item) => item.generated_text).join("\n\n"));
+}
+
+function noteOf({ data, isStopped, partial }: Stream): string | undefined {
+	if (isStopped) return "Stopped";
+	if (data === undefined) return undefined;
+	const ending = data.finishReason === "length" ? "length" : "complete";
+	return endingNote({ ending, content: textOf({ data, partial }) });
+}
+
+function announcement(stream: Stream): string {
+	const { isPending, isStopped, error, data } = stream;
+	if (isPending) return "The text is on its way.";
+	if (isStopped) return "Stopped.";
+	if (error) return error.sentence;
+	return data ? (noteOf(stream) ?? "The text is complete.") : "";
+}

@@ -1,0 +1,57 @@
+import clsx from "clsx";
+import { MessageCircle, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import type { PanelProps } from "./panel-state.ts";
+
+type Props = PanelProps & {
+	label: string;
+	/** Called at the first sign of interest, before the press. */
+	onInterest: () => void;
+	/** The panel. */
+	children: ReactNode;
+};
+
+/**
+ * The floating button of a panel. It has a place of its own: a strip at the foot of a phone, the
+ * margin of a wider page. Where a panel goes, the focus comes back to it.
+ */
+export function FloatingButton({ label, onInterest, children, ...panel }: Props) {
+	const { view, wasOpened, hasUnread, onPanelEvent } = panel;
+	const button = useRef<HTMLButtonElement>(null);
+	const isExpanded = view === "expanded";
+	const Icon = isExpanded ? X : MessageCircle;
+
+	useEffect(() => {
+		if (view === "closed" && wasOpened) button.current?.focus();
+	}, [view, wasOpened]);
+
+	return (
+		// On a wide page the minimised bar lies over its foot: there is room below to scroll it free.
+		<div className={clsx("floating-strip print:hidden", view === "minimized" && "sm:h-20")}>
+			<button
+				ref={button}
+				type="button"
+				aria-expanded={isExpanded}
+				aria-haspopup="dialog"
+				className={clsx(
+					"floating-button flex h-12 min-w-12 items-center justify-center gap-2 rounded-full bg-accent font-medium text-on-accent shadow-lg shadow-black/20 transition-colors hover:bg-accent-strong",
+					view === "minimized" && "hidden",
+					isExpanded && "max-sm:hidden",
+				)}
+				onPointerEnter={onInterest}
+				onTouchStart={onInterest}
+				onFocus={onInterest}
+				onClick={() => onPanelEvent("toggled")}
+			>
+				<Icon aria-hidden="true" className="size-5" />
+				<span className="floating-name">{label}</span>
+				{hasUnread && (
+					<span className="absolute -top-0.5 -right-0.5 size-3.5 rounded-full border-2 border-paper bg-danger">
+						<span className="sr-only">, new answer</span>
+					</span>
+				)}
+			</button>
+			{children}
+		</div>
+	);
+}

@@ -1,0 +1,45 @@
+import { ChevronUp, Minus, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { IconButton } from "../icon-button.tsx";
+import { Logo } from "../logo.tsx";
+import type { PanelProps } from "./panel-state.ts";
+
+type Props = PanelProps & { title: string; subtitle: string };
+
+/** Who is speaking, and the panel's own buttons; minimised, it is all that is left. */
+export function PanelHeader({ title, subtitle, view, hasUnread, onPanelEvent }: Props) {
+	const expandButton = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (view === "minimized") expandButton.current?.focus();
+	}, [view]);
+	return (
+		<div className="flex shrink-0 items-center gap-3 border-line py-2 pr-2 pl-4 not-last:border-b">
+			<span className="relative">
+				<Logo className="size-8" />
+				{hasUnread && (
+					<span className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-surface bg-danger">
+						<span className="sr-only">New answer</span>
+					</span>
+				)}
+			</span>
+			<div className="min-w-0 flex-1 leading-tight">
+				<h2 className="font-semibold">{title}</h2>
+				{view !== "minimized" && <p className="truncate text-sm text-soft">{subtitle}</p>}
+			</div>
+			<div className="flex">
+				{view === "minimized" ? (
+					<IconButton
+						ref={expandButton}
+						icon={ChevronUp}
+						label="Expand"
+						aria-expanded={false}
+						onClick={() => onPanelEvent("expanded")}
+					/>
+				) : (
+					<IconButton icon={Minus} label="Minimize" onClick={() => onPanelEvent("minimized")} />
+				)}
+				<IconButton icon={X} label="Close" onClick={() => onPanelEvent("closed")} />
+			</div>
+		</div>
+	);
+}

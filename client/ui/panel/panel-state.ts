@@ -1,0 +1,35 @@
+/** A floating panel: not shown, in full, or a bar with its name. */
+export type PanelView = "closed" | "expanded" | "minimized";
+
+type PanelState = {
+	view: PanelView;
+	/** True once it was opened: from then on the panel stays mounted, shown or not. */
+	wasOpened: boolean;
+	/** True when a reply came while the panel was not shown. */
+	hasUnread: boolean;
+};
+
+/** What can happen to the panel. */
+export type PanelEvent = "toggled" | "expanded" | "minimized" | "closed" | "replied";
+
+/** The panel on a fresh page: it never opens by itself. */
+export const closedPanel: PanelState = { view: "closed", wasOpened: false, hasUnread: false };
+
+/** The panel after an event. */
+export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
+	switch (event) {
+		case "toggled":
+			return panelReducer(state, state.view === "closed" ? "expanded" : "closed");
+		case "expanded":
+			return { view: "expanded", wasOpened: true, hasUnread: false };
+		case "minimized":
+			return state.view === "closed" ? state : { ...state, view: "minimized" };
+		case "closed":
+			return { ...state, view: "closed" };
+		case "replied":
+			return { ...state, hasUnread: state.view !== "expanded" };
+	}
+}
+
+/** What the launcher passes to the panel. */
+export type PanelProps = PanelState & { onPanelEvent: (event: PanelEvent) => void };
