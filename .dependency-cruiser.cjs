@@ -14,7 +14,7 @@ const serverRows = [
 
 /** Server code that is a program of its own and so may import any row. */
 const serverPrograms =
-	"^server/(main|app)\\.ts$|^server/operations/doctor/|^server/backends/sandbox/serve\\.ts$";
+	"^server/(main|app)\\.ts$|^server/pages/development-data\\.ts$|^server/operations/doctor/|^server/backends/sandbox/serve\\.ts$";
 
 const test = "\\.test\\.tsx?$";
 
@@ -51,7 +51,7 @@ module.exports = {
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|token-state|trim-history|[a-z-]*errors|error-entry)\\.ts$",
+				path: "^shared/(models|limits|parameters|token-state|trim-history|[a-z-]*errors|error-entry)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
