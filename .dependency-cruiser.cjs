@@ -6,15 +6,15 @@ const serverRows = [
 	"procedures",
 	"assistant",
 	"allowance",
-	"catalogue",
 	"backends",
+	"catalogue",
 	"operations",
 	"errors",
 ];
 
 /** Server code that is a program of its own and so may import any row. */
 const serverPrograms =
-	"^server/(main|app)\\.ts$|^server/operations/doctor/|^server/backends/sandbox/";
+	"^server/(main|app)\\.ts$|^server/operations/doctor/|^server/backends/sandbox/serve\\.ts$";
 
 const test = "\\.test\\.tsx?$";
 
@@ -73,7 +73,7 @@ module.exports = {
 			from: { path: "^client/", pathNot: "\\.test\\.tsx?$" },
 			to: {
 				path: "^shared/",
-				pathNot: "^shared/(models|limits|errors|token-state|trim-history)\\.ts$",
+				pathNot: "^shared/(models|limits|errors|error-entry|token-state|trim-history)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},
@@ -109,6 +109,30 @@ module.exports = {
 			severity: "error",
 			from: { path: "^(shared|server|client)/", pathNot: "\\.test\\.tsx?$" },
 			to: { path: "^(testing|e2e|bench)/" },
+		},
+		{
+			name: "engine-stands-alone",
+			severity: "error",
+			from: { path: "^engine/" },
+			to: { path: "^(shared|server|client|e2e|bench|scripts)/" },
+		},
+		{
+			name: "engine-never-imports-tests",
+			severity: "error",
+			from: { path: "^engine/(?!testing/)", pathNot: "\\.test\\.ts$" },
+			to: { path: "^engine/testing/" },
+		},
+		{
+			name: "engine-is-reached-over-http",
+			severity: "error",
+			from: { path: "^(shared|server|client|e2e|bench)/" },
+			to: { path: "^engine/", pathNot: "^engine/testing/" },
+		},
+		{
+			name: "product-never-imports-the-engine",
+			severity: "error",
+			from: { path: "^(shared|server|client)/", pathNot: "\\.test\\.tsx?$" },
+			to: { path: "^engine/" },
 		},
 	],
 	options: {

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { isEngineInstalled } from "./engine/testing/build-engine.ts";
 
 export default defineConfig({
 	test: {
@@ -11,6 +12,24 @@ export default defineConfig({
 					include: ["shared/**/*.test.ts", "server/**/*.test.ts", "bench/**/*.test.ts"],
 					setupFiles: ["./testing/server/setup.ts"],
 					testTimeout: 20_000,
+				},
+			},
+			{
+				test: {
+					name: "engine",
+					environment: "node",
+					// The engine's packages are half a gigabyte: its tests run where they are installed.
+					include: isEngineInstalled
+						? ["engine/**/*.test.ts"]
+						: ["engine/testing/not-installed.test.ts"],
+					exclude: [
+						"**/node_modules/**",
+						...(isEngineInstalled ? ["**/not-installed.test.ts"] : []),
+					],
+					globalSetup: ["./engine/testing/build-engine.ts"],
+					setupFiles: ["./server/testing/setup.ts"],
+					testTimeout: 60_000,
+					hookTimeout: 60_000,
 				},
 			},
 			{

@@ -1,23 +1,24 @@
-// npm run bench            every bench, one after the other
-// npx tsx bench/run.ts json browser   those whose name is or begins with one of these
-import { writeReport } from "./report/write-report.ts";
-import { scenarios } from "./scenarios.ts";
+// npm run bench                            every section; writes the report into docs/performance.md
+// npm run bench -- calls uploads           only these; prints
+// npm run bench -- calls --beside <file>   with another build of the server in the same run; prints
+import { parseArgs } from "node:util";
+import { reportOf, writeReport } from "./report.ts";
+import { sections } from "./sections.ts";
 
-const asked = process.argv.slice(2);
-const names = Object.keys(scenarios);
-const unknown = asked.filter((word) => !names.some((name) => isMeant(name, word)));
-
+const { positionals, values } = parseArgs({
+	allowPositionals: true,
+	options: { beside: { type: "string" } },
+});
+const unknown = positionals.filter((name) => !(name in sections));
 if (unknown.length > 0) {
-	console.error(`Unknown: ${unknown.join(", ")}. There are: ${names.join(", ")}`);
-	process.exitCode = 1;
-} else {
-	for (const [name, scenario] of Object.entries(scenarios)) {
-		if (asked.length > 0 && !asked.some((word) => isMeant(name, word))) continue;
-		console.log(`\n${name}\n`);
-		console.log(writeReport(name, await scenario()));
-	}
+	throw new Error(`Unknown: ${unknown.join(", ")}. There are: ${Object.keys(sections).join(", ")}`);
 }
 
-function isMeant(name: string, word: string): boolean {
-	return name === word || name.startsWith(`${word}-`);
+const measured = [];
+for (const [name, section] of Object.entries(sections)) {
+	if (positionals.length > 0 && !positionals.includes(name)) continue;
+	const figures = await section({ beside: values.beside });
+	console.log(`\n${reportOf([figures])}`);
+	measured.push(figures);
 }
+if (positionals.length === 0 && !values.beside) writeReport(reportOf(measured));

@@ -1,37 +1,41 @@
-import { type LoadDriver, startLoadDriver } from "./processes/load-driver.ts";
-import { startStandIn } from "./processes/stand-in.ts";
-import { direct } from "./targets/direct.ts";
-import { startOurs } from "./targets/ours.ts";
-import { startPortkey } from "./targets/portkey.ts";
-import type { Target } from "./targets/target.ts";
+import { fileURLToPath } from "node:url";
+import type { Pace } from "../testing/stand-in-answers.ts";
+import { startChild, type Target } from "./child.ts";
+import { startOurs } from "./ours.ts";
+import { direct, startPeer } from "./peer.ts";
 
-/** What a bench plays on: fresh processes, so that no bench inherits another's memory. */
-export type Stage = {
-	driver: LoadDriver;
-	floor: Target;
-	ours: Target;
-	peer: Target;
-	/** All three. */
-	targets: readonly Target[];
+/** What the command line and a section ask for. */
+export type BenchOptions = {
+	/** Another build of our server, measured in the same run. */
+	beside?: string | undefined;
+	/** Settings of our server beside its defaults. */
+	env?: Readonly<Record<string, string>> | undefined;
+	pace?: Partial<Pace>;
 };
 
-/** Starts the stand-in, our server, the peer and a load driver; stops them afterwards. */
+const firstPort = Number(process.env["BENCH_PORT"] ?? 4500);
+
+/** Runs work on fresh processes, so that no section inherits another's memory; stops them after. */
 export async function withStage<Result>(
-	work: (stage: Stage) => Promise<Result>,
-	{ env = {} }: { env?: Record<string, string> } = {},
+	{ beside, pace = {}, env }: BenchOptions,
+	work: (targets: readonly Target[]) => Promise<Result>,
 ): Promise<Result> {
-	const standIn = await startStandIn();
-	const driver = startLoadDriver();
-	const running = [standIn];
+	const providerUrl = `http://127.0.0.1:${firstPort}`;
+	const file = fileURLToPath(new URL("provider.ts", import.meta.url));
+	const provider = await startChild({
+		args: ["--import", "tsx", file, String(firstPort), JSON.stringify(pace)],
+		url: providerUrl,
+	});
+	const running: Target[] = [direct(providerUrl)];
 	try {
-		const ours = await startOurs({ env });
-		running.push(ours);
-		const peer = await startPortkey();
-		running.push(peer);
-		const floor = direct(standIn);
-		return await work({ driver, floor, ours, peer, targets: [floor, ours, peer] });
+		running.push(await startOurs({ port: firstPort + 1, providerUrl, env }));
+		if (beside) {
+			const other = { name: "beside", port: firstPort + 2, main: beside };
+			running.push(await startOurs({ ...other, providerUrl, env }));
+		}
+		running.push(await startPeer(firstPort + 3, providerUrl));
+		return await work(running);
 	} finally {
-		driver.stop();
-		await Promise.all(running.map((process) => process.stop()));
+		await Promise.all([...running, provider].map(({ stop }) => stop()));
 	}
 }

@@ -1,18 +1,21 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 export default defineConfig(({ isSsrBuild = false }) => ({
 	root: import.meta.dirname,
-	plugins: [react(), tailwindcss()],
+	plugins: [react(), tailwindcss(), pageDataInDevelopment()],
+	// What the server renders its pages with is one file that needs no package beside it.
+	...(isSsrBuild && { ssr: { noExternal: true, target: "node" } }),
 	build: {
-		// The second build is the one that writes the pages: see scripts/prerender.mjs.
-		outDir: isSsrBuild ? "../dist/build" : "../dist/client",
+		// The second build is what the server renders its pages with: see server/pages.
+		outDir: isSsrBuild ? "../dist/pages" : "../dist/client",
 		emptyOutDir: true,
 		copyPublicDir: !isSsrBuild,
 		manifest: !isSsrBuild,
-		// All styles are one file, which scripts/prerender.mjs writes into each page: nothing is left
-		// that a lazy part would have to fetch.
+		...(isSsrBuild && { minify: true }),
+		// All styles are one file, which scripts/page-templates.mjs writes into each page: nothing is
+		// left that a lazy part would have to fetch.
 		cssCodeSplit: false,
 		// The strict Content-Security-Policy allows data: for media only.
 		modulePreload: { polyfill: false },
@@ -21,3 +24,17 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 	server: { proxy: { "/trpc": "http://127.0.0.1:3000" } },
 	preview: { proxy: { "/trpc": "http://127.0.0.1:3000" } },
 }));
+
+/** Vite serves an empty page: it gets the same data as the server writes into its own. */
+function pageDataInDevelopment(): Plugin {
+	return {
+		name: "page-data-in-development",
+		apply: "serve",
+		transformIndexHtml: {
+			async handler(html, { server }) {
+				const module = await server?.ssrLoadModule("/../server/pages/development-data.ts");
+				return html.replace("</body>", () => `${module?.["developmentData"]()}</body>`);
+			},
+		},
+	};
+}

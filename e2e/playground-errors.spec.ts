@@ -20,7 +20,10 @@ test.describe("errors", () => {
 			await expect(panel.getByRole("heading")).toHaveText(errors[code].sentence);
 			for (const tip of errors[code].tips) await expect(panel).toContainText(tip);
 			await expect(panel).toContainText(/fix this|provider's side/);
-			await expect(panel).toContainText(/Request [\w-]+/);
+			await expect(panel).toContainText(/No points were used.*Request [\w-]+/);
+			await expect(panel.getByRole("button", { name: /^Try again/ })).toHaveCount(
+				errors[code].fixer === "host" ? 0 : 1,
+			);
 			await expect(page.getByLabel("Text Input")).toHaveValue(`sandbox:error=${name}`);
 			await expectAccessible();
 		});
@@ -60,9 +63,31 @@ test.describe("errors", () => {
 		await generate(page);
 		const panel = page.getByRole("region", { name: "Error" });
 		await expect(panel).toContainText("Failed to process request");
+		await expect(panel).toContainText("This looks like your connection");
+		await expect(panel).toContainText("You are offline");
+		await expect(panel).toContainText("No points were used");
 		await context.setOffline(false);
 		await panel.getByRole("button", { name: "Try again" }).click();
 		await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
+	});
+
+	test("a screen that cannot be loaded is tried again in its place", async ({ page, context }) => {
+		// From the start: the page fetches the other screens ahead.
+		await page.route("**/assets/tts-*.js", (route) => route.abort());
+		await openModel(page, "flux");
+		await page.getByLabel("Text Input").fill("a boat");
+		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
+		await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible();
+		await expect(page.getByLabel("Model Selection")).toBeVisible();
+		await page.goBack();
+		await expect(page.getByLabel("Text Input")).toHaveValue("a boat");
+		await page.goForward();
+		await page.getByRole("button", { name: "Try again" }).click();
+		await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible();
+		await page.unroute("**/assets/tts-*.js");
+		await context.setOffline(true);
+		await context.setOffline(false);
+		await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
 	});
 
 	test("a failed upload says 'Failed to process file'", async ({ page }) => {

@@ -2,10 +2,7 @@ import { execSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-// The pages carry the site's name, so the settings are a source too.
-const sources = ["client", "server", "shared", "scripts", "package.json", ".env"].filter(
-	existsSync,
-);
+const sources = ["client", "server", "shared", "scripts", "package.json"];
 const result = "dist/server/main.js";
 
 /** Builds where nothing is built yet, or where a source is newer than what was built. */
@@ -13,9 +10,10 @@ export function ensureBuilt() {
 	if (existsSync(result) && sources.every((path) => modified(path) <= statSync(result).mtimeMs)) {
 		return;
 	}
-	console.log("Building…");
-	if (existsSync(".env")) process.loadEnvFile(".env");
-	execSync("npm run build --silent", { stdio: ["inherit", "ignore", "inherit"] });
+	for (const part of ["client", "server"]) {
+		console.log(`Building the ${part}…`);
+		execSync(`npm run build:${part} --silent`, { stdio: ["inherit", "ignore", "inherit"] });
+	}
 }
 
 function modified(path) {

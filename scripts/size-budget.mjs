@@ -1,6 +1,6 @@
-// Fails when a page's first load outgrows its budget. Sizes are exact, so this may fail a build:
-// what counts are the files that a page's HTML names and what their static imports pull in, and the
-// scripts and styles inside the page.
+// Fails when the first load of a page is larger than its budget. It counts the files that the page's
+// HTML names, their static imports, and the scripts and styles inside the page. Sizes do not vary from
+// run to run, so this may fail a build.
 import { readFile, stat } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { brotliCompressSync } from "node:zlib";

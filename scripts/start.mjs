@@ -3,4 +3,5 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 
 ensureInstalled();
 ensureBuilt();
+console.log("Starting…");
 await import("../dist/server/main.js");

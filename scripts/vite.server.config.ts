@@ -1,8 +1,5 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { latinSource } from "./bundle/latin-source.ts";
-import { leanUndici } from "./bundle/lean-undici.ts";
-import { nativeObjectSpread } from "./bundle/native-object-spread.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -11,10 +8,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
 	root,
 	publicDir: false,
-	plugins: [leanUndici(), nativeObjectSpread(), latinSource()],
 	ssr: {
 		noExternal: true,
-		external: ["sharp", "music-metadata", "ioredis", "tinyld", "pino"],
 		target: "node",
 	},
 	build: {
@@ -24,6 +19,10 @@ export default defineConfig({
 		minify: true,
 		sourcemap: "hidden",
 		emptyOutDir: true,
-		rolldownOptions: { output: { entryFileNames: "main.js", chunkFileNames: "[name]-[hash].js" } },
+		rolldownOptions: {
+			// Here and not under `ssr`: knip takes a name under `ssr.external` for a use of the package.
+			external: ["sharp", "music-metadata", "ioredis", "pino"],
+			output: { entryFileNames: "main.js", chunkFileNames: "[name]-[hash].js" },
+		},
 	},
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import type { Deadline } from "./backends/gateway/provider-call.ts";
-import type { ProviderRouter } from "./backends/gateway/provider-router.ts";
+import type { Deadline } from "./backends/gateway/deadlines.ts";
+import type { Transport } from "./backends/network/transport.ts";
+import type { OpenCatalogue } from "./catalogue/open-catalogue.ts";
 import type { Settings } from "./env.ts";
 import { AppError } from "./errors/app-error.ts";
-import { fastifyFault } from "./errors/fastify-fault.ts";
+import { PublicError } from "./errors/public-error.ts";
 import { sendError } from "./http/error-envelope.ts";
 import { addHealthRoutes } from "./http/health.ts";
 import { inlineHashes } from "./http/inline-hashes.ts";
@@ -17,16 +18,23 @@ import { staticSite } from "./http/static-site.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
 import { logDestination } from "./operations/log-destination.ts";
 import { loggerOptions } from "./operations/logger.ts";
+import { pageData } from "./pages/page-data.ts";
+import { reloadCatalogue } from "./pages/reload-catalogue.ts";
+import { openPages } from "./pages/site-pages.ts";
 import { buildServices } from "./procedures/build-services.ts";
 
 type BuildAppOptions = {
 	settings: Settings;
 	/** Answers in place of the network; for tests. */
-	router?: ProviderRouter;
+	transport?: Transport;
+	/** What the site shows in place of the file; for tests. */
+	catalogue?: OpenCatalogue;
 	/** Time limits in place of the tasks' own; for tests. */
 	limits?: Deadline;
-	/** Where the built client is; absent serves the procedures only. */
-	clientDir?: string;
+	/** Where the built client is, and what its pages are made from; absent serves the procedures only. */
+	client?: { filesDir: string; pagesDir: string };
+	/** Told how to have models.yaml read again. */
+	onReload?: (reload: () => Promise<void>) => void;
 	/** Logs elsewhere than to standard output; for tests. */
 	logger?: FastifyBaseLogger;
 };
@@ -34,13 +42,15 @@ type BuildAppOptions = {
 /** Builds the server without listening. */
 export async function buildApp({
 	settings,
-	router,
+	transport,
+	catalogue,
 	limits,
-	clientDir,
+	client,
+	onReload,
 	logger,
 }: BuildAppOptions): Promise<FastifyInstance> {
 	const isHttps = settings.publicOrigin?.startsWith("https://") ?? false;
-	const inline = clientDir ? await inlineHashes(clientDir) : undefined;
+	const inline = client && (await inlineHashes(client.pagesDir));
 	const writeSecurityHeaders = securityHeaderWriter({ isHttps, ...(inline && { inline }) });
 	const app = Fastify({
 		...(logger
@@ -58,7 +68,7 @@ export async function buildApp({
 		// An address that cannot be decoded reaches neither hooks nor the error handler.
 		frameworkErrors(error, request, reply) {
 			writeSecurityHeaders(reply.raw);
-			sendError(reply, { error: fastifyFault(error), requestId: request.id });
+			sendError(reply, { error, requestId: request.id });
 		},
 		forceCloseConnections: "idle",
 		return503OnClosing: false,
@@ -66,17 +76,19 @@ export async function buildApp({
 	const services = await buildServices({
 		settings,
 		log: app.log,
-		...(router && { router }),
+		...(transport && { transport }),
+		...(catalogue && { catalogue }),
 		...(limits && { limits }),
 	});
 	app.addHook("onClose", () => services.close());
 	app.setErrorHandler((error, request, reply) => {
-		const fault = fastifyFault(error);
-		services.metrics.refusals.inc({ code: fault.code });
-		const line = { reqId: request.id, req: request, code: fault.code };
-		if (fault.code === "UNEXPECTED") app.log.error({ ...line, err: error }, "request failed");
+		const refusal = PublicError.of(error);
+		const { code } = refusal.cause;
+		services.metrics.refusals.inc({ code });
+		const line = { reqId: request.id, req: request, code };
+		if (code === "UNEXPECTED") app.log.error({ ...line, err: error }, "request failed");
 		else app.log.info(line, "request refused");
-		return sendError(reply, { error: fault, requestId: request.id });
+		return sendError(reply, { error: refusal, requestId: request.id });
 	});
 	app.addHook("onRequest", (_request, reply, done) => {
 		writeSecurityHeaders(reply.raw);
@@ -84,11 +96,14 @@ export async function buildApp({
 	});
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
 	await addOverloadGuard(app);
-	addHealthRoutes(app, readyChecks({ settings, router: services.network, redis: services.redis }));
+	addHealthRoutes(app, readyChecks({ settings, network: services.network, redis: services.redis }));
 	addMetricsRoute(app, { registry: services.metrics.registry, token: settings.metricsToken });
 	await app.register(trpcMount, { prefix: "/trpc", services });
-	if (clientDir) await app.register(staticSite, { clientDir, settings });
+	const pages =
+		client && (await openPages(client.pagesDir, () => pageData(settings, services.catalogue)));
+	if (pages) await app.register(staticSite, { clientDir: client.filesDir, pages });
 	else app.setNotFoundHandler(nothingHere);
+	onReload?.(() => reloadCatalogue({ catalogue: services.catalogue, pages, log: app.log }));
 	return app;
 }
 

@@ -17,6 +17,8 @@ const variables = z
 		PROVIDER: z.enum(["auto", "huggingface", "sandbox"]).default("auto"),
 		HF_ROUTER_URL: z.url({ protocol: /^https?$/ }).default("https://router.huggingface.co"),
 		HF_AUDIO_HOSTS: list,
+		MODELS_FILE: z.string().trim().min(1).optional(),
+		ENGINE_URL: z.url({ protocol: /^https?$/ }).optional(),
 		HOST: z.string().trim().min(1).default("127.0.0.1"),
 		PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
 		TRUST_PROXY: list.refine(
@@ -40,6 +42,9 @@ const variables = z
 	.transform((env) => ({
 		token: env.HF_TOKEN,
 		provider: env.PROVIDER === "auto" ? autoProvider(env.HF_TOKEN) : env.PROVIDER,
+		/** Which models the sandbox may answer for: see `openCatalogue`. */
+		answering: env.PROVIDER,
+		modelsFile: env.MODELS_FILE,
 		routerUrl: env.HF_ROUTER_URL.replace(/\/+$/, ""),
 		audioHosts: env.HF_AUDIO_HOSTS,
 		host: env.HOST,
@@ -58,8 +63,11 @@ const variables = z
 		logLevel: env.LOG_LEVEL,
 	}));
 
-/** Everything the process may be told from outside, checked and typed. */
-export type Settings = z.output<typeof variables>;
+/** All settings of the process, checked and typed. */
+export type Settings = z.output<typeof variables> & {
+	/** A variable that the catalogue names, such as the key of a back-end; undefined if not set. */
+	variable(name: string): string | undefined;
+};
 
 /**
  * Reads the settings. An empty variable counts as not set. Throws an EnvironmentError with one
@@ -70,7 +78,7 @@ export function readSettings(
 ): Settings {
 	const given = Object.entries(environment).filter(([, value]) => value?.trim());
 	const result = variables.safeParse(Object.fromEntries(given));
-	if (result.success) return result.data;
+	if (result.success) return { ...result.data, variable: variableOf(given, result.data.routerUrl) };
 	throw new EnvironmentError(
 		result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
 	);
@@ -83,6 +91,12 @@ export class EnvironmentError extends Error {
 	constructor(faults: readonly string[]) {
 		super(`The settings cannot be used:\n${faults.map((fault) => `  ${fault}`).join("\n")}`);
 	}
+}
+
+function variableOf(given: readonly [string, string | undefined][], routerUrl: string) {
+	const values = new Map(given.map(([name, value]) => [name, value?.trim()]));
+	values.set("HF_ROUTER_URL", routerUrl);
+	return (name: string) => values.get(name);
 }
 
 function autoProvider(token: string): "huggingface" | "sandbox" {

@@ -1,30 +1,31 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import { buildApp } from "./app.ts";
+import { CatalogueError } from "./catalogue/file/catalogue-error.ts";
 import { EnvironmentError, readSettings } from "./env.ts";
 import { installGracefulClose } from "./operations/graceful-close.ts";
 
-// A full collection when what lives long has grown by so much, not when it has doubled: most of it is
-// what streams left behind (docs/decisions/017). An engine that knows no such setting goes on without.
-setFlagsFromString("--heap-growing-percent=60");
-
-/** Connections that may wait to be taken. With Node's 511 a crowd's other half tries again a second later. */
-const BACKLOG = 2048;
-
 await start().catch((error: unknown) => {
-	process.stderr.write(`${error instanceof EnvironmentError ? error.message : describe(error)}\n`);
+	process.stderr.write(`${describe(error)}\n`);
 	process.exitCode = 1;
 });
 
 async function start() {
 	if (existsSync(".env")) process.loadEnvFile(".env");
 	const settings = readSettings();
-	const clientDir = fileURLToPath(new URL("../client", import.meta.url));
-	const app = await buildApp({ settings, ...(existsSync(clientDir) && { clientDir }) });
+	const client = {
+		filesDir: fileURLToPath(new URL("../client", import.meta.url)),
+		pagesDir: fileURLToPath(new URL("../pages", import.meta.url)),
+	};
+	const isBuilt = existsSync(join(client.pagesDir, "page.html"));
+	const app = await buildApp({
+		settings,
+		...(isBuilt && { client }),
+		onReload: (reload) => process.on("SIGHUP", reload),
+	});
 	installGracefulClose({ app });
-	const { host, port } = settings;
-	const address = await app.listen({ host, port, backlog: BACKLOG });
+	const address = await app.listen({ host: settings.host, port: settings.port });
 	const answers =
 		settings.provider === "sandbox"
 			? "the sandbox answers; set HF_TOKEN in .env for the real models"
@@ -33,5 +34,6 @@ async function start() {
 }
 
 function describe(error: unknown): string {
+	if (error instanceof EnvironmentError || error instanceof CatalogueError) return error.message;
 	return error instanceof Error ? `Cannot start: ${error.message}` : "Cannot start";
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HISTORY_MAX_CHARACTERS, HISTORY_MAX_MESSAGES, TEXT_MAX_CHARACTERS } from "./limits.ts";
 
-/** Longest answer in characters that is accepted back as history. */
+/** Most characters of an answer that is accepted back as history. */
 const ANSWER_MAX_CHARACTERS = 16_000;
 
 /** Text that a visitor typed: trimmed, not blank, at most `max` characters. */
@@ -15,7 +15,7 @@ export const chatMessage = z.discriminatedUnion("role", [
 	z.strictObject({ role: z.literal("assistant"), content: z.string().max(ANSWER_MAX_CHARACTERS) }),
 ]);
 
-/** One message of a conversation, as it travels. */
+/** One message of a conversation, as it is sent to the server. */
 export type ChatMessage = z.infer<typeof chatMessage>;
 
 /** A conversation that ends with the visitor's new message, bounded in count and in length. */

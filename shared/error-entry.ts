@@ -1,5 +1,8 @@
-/** Who can mend an error: the visitor, the site's host, or the model's provider. */
-export type Fixer = "visitor" | "host" | "provider";
+/**
+ * What an error is about, and so who can mend it: what the visitor sent, the visitor's connection, a
+ * limit of this site that lifts by itself, the site's host, or the model's provider.
+ */
+export type Fixer = "visitor" | "connection" | "waiting" | "host" | "provider";
 
 /** One error a visitor can meet. */
 export type ErrorEntry = {
@@ -12,7 +15,7 @@ export type ErrorEntry = {
 	tips: readonly string[];
 };
 
-/** A tip that fits many errors. */
+/** A tip for many errors. */
 export const tryLater = "Try again in a moment.";
 /** A tip for errors of one model. */
 export const otherModel = "Try another model: the others may well answer.";

@@ -4,15 +4,17 @@ import { specifiedErrors } from "./specified-errors.ts";
 /** Every error a visitor can meet. */
 export const errors = { ...specifiedErrors, ...ownErrors } as const;
 
-/** The name of an error, the same on both sides of the wire. */
+/** The code of an error, the same in server and browser. */
 export type ErrorCode = keyof typeof errors;
 
-/** The name of every error, for schemas. */
+/** The code of every error, for schemas. */
 export const errorCodes = Object.keys(errors).filter(isErrorCode);
 
 /** What an error carries to the browser besides its sentence. */
-export type ErrorFacts = {
+export type ErrorData = {
 	errorCode: ErrorCode;
+	/** Points that the failed call cost in the end; 0 where all went back. */
+	pointsSpent: number;
 	/** Seconds after which a new try makes sense, where the provider or the allowance said so. */
 	retryAfterSeconds?: number;
 	/** The request's id, which the host finds in the log. */

@@ -7,7 +7,7 @@ export type StreamEvent<Result> =
 	| { type: "answer"; text: string; isRestart?: true }
 	| { type: "done"; result: Result };
 
-/** The output of a streamed procedure whose last event carries a result of that schema. */
+/** The output of a streamed procedure; its last event carries a result of that schema. */
 export function eventStreamOf<Schema extends z.ZodType>(_result: Schema) {
 	return z.custom<AsyncIterable<StreamEvent<z.infer<Schema>>>>(
 		(value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,

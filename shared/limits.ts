@@ -1,37 +1,37 @@
-/** Most tokens a chat or a text answer may use, thinking included (specification section 9). */
+/** Most tokens a chat or a text answer may use, thinking included. */
 export const CHAT_MAX_TOKENS = 500;
-/** Sampling temperature of every chat and text call (specification section 9). */
+/** Sampling temperature of every chat and text call. */
 export const CHAT_TEMPERATURE = 0.7;
-/** Nucleus sampling of the assistant's call (specification section 9). */
+/** Nucleus sampling of the assistant's call. */
 export const WIDGET_TOP_P = 0.9;
-/** Most new tokens of the fallback text generation, call 7 (specification section 9). */
+/** Most new tokens of plain text generation. */
 export const FALLBACK_MAX_NEW_TOKENS = 100;
 
-/** How many classes a classification shows (specification section 9). */
+/** How many classes a classification shows. */
 export const CLASSIFICATION_TOP = 5;
-/** Decimals of a score shown as a percentage (specification section 9). */
+/** Decimals of a score shown as a percentage. */
 export const PERCENT_DECIMALS = 1;
-/** Decimals of every other number shown (specification section 9). */
+/** Decimals of every other number shown. */
 export const NUMBER_DECIMALS = 4;
 
-/** Milliseconds between two chunks of a recording (specification section 9). */
+/** Milliseconds between two chunks of a recording. */
 export const RECORDER_CHUNK_MS = 100;
-/** Milliseconds between two ticks of the recorder's timer (specification section 9). */
+/** Milliseconds between two ticks of the recorder's timer. */
 export const RECORDER_TICK_MS = 1_000;
-/** Samples per second asked of the microphone (specification section 9). */
+/** Samples per second asked of the microphone. */
 export const RECORDER_SAMPLE_RATE = 44_100;
-/** The container a recording uses where the browser can (specification section 9). */
+/** The container a recording uses where the browser can. */
 export const RECORDER_PREFERRED_TYPE = "audio/webm;codecs=opus";
-/** Longest clip in seconds that Whisper takes on hf-inference (provider.md 1.4). */
+/** Longest clip in seconds that Whisper takes on hf-inference. */
 export const TRANSCRIBE_MAX_SECONDS = 30;
 
-/** Milliseconds for which a copy button shows its check (specification section 9). */
+/** Milliseconds for which a copy button shows its check. */
 export const COPY_FEEDBACK_MS = 2_000;
 
-/** The assistant's size in pixels, open (specification section 9). */
+/** The assistant's size in pixels, open. */
 export const WIDGET_SIZE = { width: 384, height: 500, minimizedWidth: 320 } as const;
 
-/** The type of an audio upload whose container is not known (specification section 9). */
+/** The type of an audio upload whose container is not known. */
 export const DEFAULT_AUDIO_TYPE = "audio/flac";
 
 /** Largest picture in bytes. The provider publishes none, so this limit is ours. */
@@ -47,7 +47,7 @@ export const JSON_MAX_BYTES = 256 * 1024;
 
 /** Longest text in characters for text generation and for one chat message. */
 export const TEXT_MAX_CHARACTERS = 4_000;
-/** Longest picture description in characters: the nebius route takes 2000 (provider.md 1.3). */
+/** Longest picture description in characters: nebius takes 2000. */
 export const IMAGE_PROMPT_MAX_CHARACTERS = 2_000;
 /** Longest text in characters to be read aloud: speech is billed by the character. */
 export const SPEECH_MAX_CHARACTERS = 1_000;

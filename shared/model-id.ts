@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { type ModelIdOf, type ModelTask, models } from "./models.ts";
 
-/** The allow-list of a task as a schema: only hub ids of the catalogue that perform it. */
-export function modelIdFor<Task extends ModelTask>(task: Task) {
-	return z.custom<ModelIdOf<Task>>(
-		(id) => models.some((model) => model.task === task && model.id === id),
-		{ params: { errorCode: "UNKNOWN_MODEL" } },
-	);
-}
+const MAX_CHARACTERS = 200;
+
+/** A model's id as a visitor sends it; the procedure looks it up in the catalogue. */
+export const modelId = z.custom<string>(
+	(id) => typeof id === "string" && id.length <= MAX_CHARACTERS,
+	{ params: { errorCode: "UNKNOWN_MODEL" } },
+);

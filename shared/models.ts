@@ -1,4 +1,4 @@
-/** The four groups of the model list, in the order in which the playground shows them. */
+/** The four groups of the model list, in the order of the playground. */
 export const categories = ["text", "chat", "image", "audio"] as const;
 
 /** One of the four groups of the model list. */
@@ -31,14 +31,14 @@ type ModelShape = {
 	name: string;
 	category: Category;
 	task: ModelTask;
-	/** One sentence: what it does with what you give it. */
+	/** One sentence about what it does. */
 	description: string;
 	inputType: "text" | "file";
-	/** The inference provider of the specification's table; absent where it gives none. */
+	/** The inference provider that serves it; absent where the catalogue names none. */
 	provider?: "hf-inference" | "fireworks-ai" | "router";
 	/** What the text form starts with. */
 	defaultText?: string;
-	/** False sends a text model to plain text generation (call 7) in place of chat completion. */
+	/** False sends a text model to plain text generation in place of chat completion. */
 	isChatCapable?: boolean;
 };
 
@@ -113,7 +113,7 @@ export const models = [
 /** The hub id of a model of the catalogue. */
 export type ModelId = (typeof models)[number]["id"];
 
-/** A catalogue entry with its optional fields readable on every entry. */
+/** A catalogue entry; its optional fields can be read on every entry. */
 export type Model = ModelShape & { id: ModelId };
 
 /** The ids of the models that perform one task. */

@@ -1,12 +1,24 @@
 import { type ErrorEntry, otherModel, tryLater } from "./error-entry.ts";
 
-/** The errors that the specification leaves unsaid. */
+/** Errors of this site's own. Their sentences may change. */
 export const ownErrors = {
+	INPUT_REFUSED: {
+		sentence: "{failure}",
+		httpStatus: 502,
+		fixer: "visitor",
+		tips: ["The model did not accept what was sent: a shorter or simpler one may pass."],
+	},
+	REQUEST_REFUSED: {
+		sentence: "{failure}",
+		httpStatus: 502,
+		fixer: "host",
+		tips: [otherModel],
+	},
 	CREDITS_EXHAUSTED: {
 		sentence: "This site's allowance with the provider is used up. Please try again later.",
 		httpStatus: 503,
 		fixer: "host",
-		tips: ["Only the site's host can add credits."],
+		tips: ["Nothing you typed is lost."],
 	},
 	CLIP_TOO_LONG: {
 		sentence: "This recording is longer than 30 seconds, the most Whisper takes here.",
@@ -41,25 +53,25 @@ export const ownErrors = {
 	VISITOR_ALLOWANCE: {
 		sentence: "You have used your share for this hour. It refills by itself.",
 		httpStatus: 429,
-		fixer: "visitor",
+		fixer: "waiting",
 		tips: ["Nothing you typed is lost: keep this page open and come back."],
 	},
 	SITE_ALLOWANCE: {
 		sentence: "This site has used its share for today. It refills by itself.",
 		httpStatus: 429,
-		fixer: "host",
+		fixer: "waiting",
 		tips: ["The host sets how much the site may spend each day."],
 	},
 	VISITOR_BUSY: {
 		sentence: "You already have several requests running. Wait for one to end or stop it.",
 		httpStatus: 429,
-		fixer: "visitor",
+		fixer: "waiting",
 		tips: ["A running answer can be stopped with its Stop button."],
 	},
 	SITE_BUSY: {
 		sentence: "Many visitors are using this site right now. Please try again in a few seconds.",
 		httpStatus: 503,
-		fixer: "provider",
+		fixer: "waiting",
 		tips: [tryLater],
 	},
 	BAD_INPUT: {
@@ -143,7 +155,7 @@ export const ownErrors = {
 	REQUEST_TIMEOUT: {
 		sentence: "The request took too long to arrive. Please try again.",
 		httpStatus: 408,
-		fixer: "visitor",
+		fixer: "connection",
 		tips: ["Check your connection, then try again."],
 	},
 	STOPPED: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** Who answered: the provider, or the embedded sandbox, whose answers are labelled. */
-export const answerSource = z.enum(["huggingface", "sandbox"]);
+/** Who answered: a hosted provider, a machine of the host's own, or the sandbox, which is labelled. */
+export const answerSource = z.enum(["hosted", "machine", "sandbox"]);
 
 /** Who answered a call. */
 export type AnswerSource = z.infer<typeof answerSource>;

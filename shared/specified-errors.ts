@@ -1,6 +1,6 @@
 import { type ErrorEntry, otherModel, tryLater } from "./error-entry.ts";
 
-/** The errors of the specification (section 8), their sentences word for word. */
+/** Errors whose sentences are fixed word for word: others rely on them. */
 export const specifiedErrors = {
 	MODEL_NOT_FOUND: {
 		sentence: "Model not found. The model may not exist or is not publicly available.",
@@ -28,7 +28,7 @@ export const specifiedErrors = {
 		sentence: "Invalid API token. Please check your provider token.",
 		httpStatus: 502,
 		fixer: "host",
-		tips: ["Only the site's host can change the token.", otherModel],
+		tips: [otherModel],
 	},
 	PROVIDER_CONFIGURATION: {
 		sentence:
@@ -42,7 +42,7 @@ export const specifiedErrors = {
 			"Authentication failed. Please check your provider API token and ensure it has the necessary permissions.",
 		httpStatus: 502,
 		fixer: "host",
-		tips: ["Only the site's host can change the token or its permissions."],
+		tips: [otherModel],
 	},
 	API_ERROR: {
 		sentence: "API Error: {message}",
@@ -61,7 +61,7 @@ export const specifiedErrors = {
 			"API token is required. Please set HF_TOKEN, the Hugging Face token, in your .env file.",
 		httpStatus: 503,
 		fixer: "host",
-		tips: ["Only the site's host can set the token."],
+		tips: [],
 	},
 	IMAGE_GENERATION_FAILED: {
 		sentence: "Image generation failed: {status} {body}",
@@ -96,13 +96,13 @@ export const specifiedErrors = {
 	REQUEST_FAILED: {
 		sentence: "Failed to process request",
 		httpStatus: 502,
-		fixer: "provider",
+		fixer: "connection",
 		tips: ["Check your connection, then try again."],
 	},
 	FILE_FAILED: {
 		sentence: "Failed to process file",
 		httpStatus: 502,
-		fixer: "provider",
+		fixer: "connection",
 		tips: ["Check your connection, then try again."],
 	},
 } as const satisfies Record<string, ErrorEntry>;

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { taskNames } from "./models.ts";
-import { answerSource } from "./result.ts";
 
 // What is left of one allowance: points left of its limit and seconds until it refills.
 const balancePart = z.object({
@@ -9,11 +8,24 @@ const balancePart = z.object({
 	refillsInSeconds: z.number().int().nonnegative(),
 });
 
+/** What can be expected of a model now. `percent` of it is loaded; it rests `until` an ISO time. */
+export const modelState = z.discriminatedUnion("state", [
+	z.object({ state: z.literal("ready") }),
+	z.object({ state: z.literal("loading"), percent: z.number().optional() }),
+	z.object({ state: z.literal("resting"), until: z.string() }),
+	z.object({ state: z.literal("off") }),
+]);
+
+/** What can be expected of a model now. */
+export type ModelState = z.infer<typeof modelState>;
+
 /** What the `status` query tells a page: the site's facts, who answers, what calls cost. */
 export const siteStatus = z.object({
 	site: z.object({ name: z.string(), creator: z.string(), about: z.string() }),
-	provider: answerSource,
+	provider: z.enum(["huggingface", "sandbox"]),
 	isTokenConfigured: z.boolean(),
+	/** By the model's id. */
+	models: z.record(z.string(), modelState),
 	allowance: z.object({
 		visitor: balancePart,
 		site: balancePart,

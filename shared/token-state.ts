@@ -1,12 +1,12 @@
-/** What can be the case with the host's token; without one the sandbox may answer, or nobody. */
+/** The states of the host's token: set, or missing with the sandbox or nobody to answer. */
 export const tokenStates = ["configured", "sandbox", "missing"] as const;
 
-/** What is the case with the host's token. */
+/** The state of the host's token. */
 export type TokenState = (typeof tokenStates)[number];
 
 type Facts = { isTokenConfigured: boolean; provider: "huggingface" | "sandbox" };
 
-/** What a server's facts mean for the notices about the token. */
+/** Gives the state of the token for what a server says of itself. */
 export function tokenStateOf({ isTokenConfigured, provider }: Facts): TokenState {
 	if (isTokenConfigured) return "configured";
 	return provider === "sandbox" ? "sandbox" : "missing";

@@ -1,5 +1,8 @@
 const SAMPLE_RATE = 8_000;
-const WAV_HEADER_BYTES = 44;
+/** Bytes before the first sample of `sampleWav`. */
+export const WAV_HEADER_BYTES = 44;
+/** Below the longest clip that transcription takes. */
+const LARGE_SECONDS = 20;
 
 /** The smallest real picture. */
 export function samplePng(): Buffer {
@@ -10,8 +13,8 @@ export function samplePng(): Buffer {
 }
 
 /** A real recording of silence. */
-export function sampleWav(seconds = 0.1): Buffer {
-	const size = Math.round(seconds * SAMPLE_RATE) * 2;
+export function sampleWav(seconds = 0.1, sampleRate = SAMPLE_RATE): Buffer {
+	const size = Math.round(seconds * sampleRate) * 2;
 	const wav = Buffer.alloc(WAV_HEADER_BYTES + size);
 	wav.write("RIFF", 0);
 	wav.writeUInt32LE(WAV_HEADER_BYTES - 8 + size, 4);
@@ -19,11 +22,22 @@ export function sampleWav(seconds = 0.1): Buffer {
 	wav.writeUInt32LE(16, 16);
 	wav.writeUInt16LE(1, 20);
 	wav.writeUInt16LE(1, 22);
-	wav.writeUInt32LE(SAMPLE_RATE, 24);
-	wav.writeUInt32LE(SAMPLE_RATE * 2, 28);
+	wav.writeUInt32LE(sampleRate, 24);
+	wav.writeUInt32LE(sampleRate * 2, 28);
 	wav.writeUInt16LE(2, 32);
 	wav.writeUInt16LE(16, 34);
 	wav.write("data", 36);
 	wav.writeUInt32LE(size, 40);
 	return wav;
+}
+
+/** A recording of that many bytes that is short enough to be taken: its rate grows with it. */
+export function largeWav(size: number, filler = 0): Buffer {
+	const wav = sampleWav(0);
+	const samplesASecond = Math.ceil((size - WAV_HEADER_BYTES) / 2 / LARGE_SECONDS);
+	wav.writeUInt32LE(size - 8, 4);
+	wav.writeUInt32LE(samplesASecond, 24);
+	wav.writeUInt32LE(samplesASecond * 2, 28);
+	wav.writeUInt32LE(size - WAV_HEADER_BYTES, 40);
+	return Buffer.concat([wav, Buffer.alloc(size - WAV_HEADER_BYTES, filler)]);
 }

@@ -42,7 +42,13 @@ export async function startProcess(
 	const child = spawn(process.execPath, [file], {
 		// No .env of the developer's is near.
 		cwd: mkdtempSync(join(tmpdir(), "vitrine-process-")),
-		env: { PORT: "0", PROVIDER: "sandbox", ...environment },
+		// The catalogue lies two folders above a build of the host's, not above this one.
+		env: {
+			PORT: "0",
+			PROVIDER: "sandbox",
+			MODELS_FILE: join(root, "models.yaml"),
+			...environment,
+		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
 	let output = "";

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { buildApp } from "../server/app.ts";
-import type { Deadline } from "../server/backends/gateway/provider-call.ts";
+import type { Deadline } from "../server/backends/gateway/deadlines.ts";
 import { readSettings } from "../server/env.ts";
 import { loggerOptions } from "../server/operations/logger.ts";
+import { testCatalogue } from "./server/test-catalogue.ts";
 
 /** A server of this process under test. */
 export type Site = {
@@ -32,7 +33,12 @@ export async function startSite(
 	const lines: string[] = [];
 	const settings = readSettings({ PROVIDER: "sandbox", PORT: "0", ...plenty, ...environment });
 	const logger = pino(loggerOptions("debug"), { write: (line: string) => void lines.push(line) });
-	const app = await buildApp({ settings, logger, ...(limits && { limits }) });
+	const app = await buildApp({
+		settings,
+		logger,
+		catalogue: testCatalogue(settings),
+		...(limits && { limits }),
+	});
 	const origin = await app.listen({ host: "127.0.0.1", port: 0 });
 	return {
 		app,

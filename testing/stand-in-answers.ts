@@ -4,7 +4,8 @@ import { samplePng, sampleWav } from "./samples.ts";
 /** One request that reached the stand-in for the provider. */
 export type StandInCall = {
 	path: string;
-	body: string;
+	/** What was sent, a character a byte. */
+	readonly body: string;
 	headers: Readonly<Record<string, string | string[] | undefined>>;
 	response: ServerResponse;
 	/** True once its answer was written to the end. */
@@ -20,15 +21,17 @@ export type Pace = {
 	/** Before the first byte. */
 	waitMs: number;
 	tokens: number;
-	/** Between two tokens. */
+	/** Between two tokens; 0 sends them all in one piece. */
 	pauseMs: number;
+	/** How much follows a picture's end, so that it weighs what pictures weigh. */
+	pictureBytes: number;
 };
 
 const json = { "content-type": "application/json" };
 const usage = { prompt_tokens: 3, completion_tokens: 5, total_tokens: 8 };
 const box = { xmin: 1, ymin: 2, xmax: 30, ymax: 40 };
 
-/** Answers as the provider does (provider.md section 1), at the given pace. */
+/** Answers as the provider does (docs/provider.md), at the given pace. */
 export async function answerAsProvider(call: StandInCall, pace: Pace): Promise<void> {
 	if (pace.waitMs > 0) await pause(pace.waitMs);
 	const { path, body, response } = call;
@@ -39,28 +42,52 @@ export async function answerAsProvider(call: StandInCall, pace: Pace): Promise<v
 		response.writeHead(200, { "content-type": "audio/wav" }).end(sampleWav());
 		return;
 	}
+	if (path.includes("images")) {
+		response.writeHead(200, json).end(pictureOf(pace.pictureBytes));
+		return;
+	}
 	response.writeHead(200, json).end(JSON.stringify(answerTo(path, String(call.headers.host))));
+}
+
+const pictures = new Map<number, string>();
+
+/** Made once each: what is measured is the server in front of it. */
+function pictureOf(bytes: number): string {
+	const known = pictures.get(bytes);
+	if (known) return known;
+	const b64_json = Buffer.concat([samplePng(), Buffer.alloc(bytes, "pixels")]).toString("base64");
+	const answer = JSON.stringify({ data: [{ b64_json }] });
+	pictures.set(bytes, answer);
+	return answer;
 }
 
 function answerTo(path: string, host: string): unknown {
 	if (path.endsWith("/chat/completions")) {
 		return { choices: [{ message: { content: "Hello there" }, finish_reason: "stop" }], usage };
 	}
-	if (path.includes("images")) return { data: [{ b64_json: samplePng().toString("base64") }] };
 	if (path.includes("orpheus")) return { audio: { url: `http://${host}/files/speech.wav` } };
-	if (path.includes("whisper")) return { text: " hello" };
+	if (/whisper|transcriptions/.test(path)) return { text: " hello" };
 	if (path.includes("detr")) return [{ label: "cat", score: 0.9, box }];
 	return [{ label: "cat", score: 0.9 }];
 }
 
 async function streamTokens({ response }: StandInCall, pace: Pace): Promise<void> {
 	response.writeHead(200, { "content-type": "text/event-stream" });
-	for (let token = 0; token < pace.tokens && !response.destroyed; token += 1) {
-		response.write(event({ choices: [{ index: 0, delta: { content: `word${token} ` } }] }));
-		await pause(pace.pauseMs);
-	}
+	if (pace.pauseMs === 0) response.write(Array.from({ length: pace.tokens }, tokenAt).join(""));
+	else await writeSlowly(response, pace);
 	response.write(event({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }], usage }));
 	response.end("data: [DONE]\n\n");
+}
+
+async function writeSlowly(response: ServerResponse, { tokens, pauseMs }: Pace): Promise<void> {
+	for (let token = 0; token < tokens && !response.destroyed; token += 1) {
+		response.write(tokenAt(undefined, token));
+		await pause(pauseMs);
+	}
+}
+
+function tokenAt(_value: unknown, token: number): string {
+	return event({ choices: [{ index: 0, delta: { content: `word${token} ` } }] });
 }
 
 function event(value: unknown): string {

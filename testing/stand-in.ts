@@ -17,16 +17,18 @@ type StandIn = {
 	close(): Promise<void>;
 };
 
-/** A provider on a port of this machine, for tests that count, cut and abandon calls. */
-export async function startStandIn(): Promise<StandIn> {
+/** The provider that unit, fault and browser tests and the benches share, on a port of this machine. */
+export async function startStandIn({ port = 0 } = {}): Promise<StandIn> {
 	const calls: StandInCall[] = [];
-	const pace: Pace = { waitMs: 0, tokens: 5, pauseMs: 1 };
+	const pace: Pace = { waitMs: 0, tokens: 5, pauseMs: 1, pictureBytes: 0 };
 	let play: Play | undefined;
 	const server = createServer((request, response) => {
 		const pieces: Buffer[] = [];
 		const call: StandInCall = {
 			path: request.url ?? "",
-			body: "",
+			get body() {
+				return Buffer.concat(pieces).toString("latin1");
+			},
 			headers: request.headers,
 			response,
 			isWhole: false,
@@ -42,13 +44,14 @@ export async function startStandIn(): Promise<StandIn> {
 		});
 		request.on("data", (piece: Buffer) => pieces.push(piece));
 		request.on("end", () => {
-			call.body = Buffer.concat(pieces).toString("latin1");
 			void (play ? play(call) : answerAsProvider(call, pace));
 		});
 		request.on("error", () => undefined);
 		response.on("error", () => undefined);
 	});
-	server.listen(0, "127.0.0.1");
+	// Longer than any caller keeps a connection: none may meet one that is just closing.
+	server.keepAliveTimeout = 60_000;
+	server.listen(port, "127.0.0.1");
 	await once(server, "listening");
 	const address = server.address();
 	if (address === null || typeof address === "string") throw new Error("no port");

@@ -1,16 +1,18 @@
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
-import { type Site, SiteProvider } from "../lib/site.ts";
-import { PlaygroundPage } from "../playground/playground-page.tsx";
+import type { PageData } from "#shared/shown-model.ts";
+import { SiteProvider } from "../lib/site.ts";
 import { App } from "./app.tsx";
+import { loadPlayground } from "./load-playground.ts";
 
-export { tokenStates } from "#shared/token-state.ts";
-
-/** The page at an address as HTML, for the build: what belongs in the head, and the rest. */
-export async function renderPage(location: string, site: Site) {
+/** The page at an address as HTML, for the server: what belongs in the head, and the rest. */
+export async function renderPage(location: string, data: PageData) {
+	const { PlaygroundPage } = await loadPlayground();
 	// No limit on size: a part sent apart would need an inline script, which the policy forbids.
 	const { prelude } = await prerender(
-		<SiteProvider value={site}>
+		<SiteProvider value={data}>
+			<meta name="application-name" content={data.name} />
+			{data.creator && <meta name="author" content={data.creator} />}
 			<StaticRouter location={location}>
 				<App Playground={PlaygroundPage} />
 			</StaticRouter>

@@ -14,7 +14,7 @@ export function Layout({ onPlaygroundIntent }: { onPlaygroundIntent: () => void 
 	usePageChange(CONTENT);
 	const { pathname } = useLocation();
 
-	/** Whoever points at a link to the playground or reaches it by keyboard will likely go there. */
+	/** A visitor who points at a link to the playground, or focuses it, will probably follow it. */
 	function handleIntent({ target }: SyntheticEvent) {
 		if (target instanceof Element && target.closest('a[href^="/playground"]')) onPlaygroundIntent();
 	}

@@ -1,29 +1,23 @@
 import type { ComponentType } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { tokenStates } from "#shared/token-state.ts";
+import { pageData } from "../lib/page-data.ts";
 import { SiteProvider } from "../lib/site.ts";
-import { takeEarlyInput } from "../lib/use-early-input.ts";
 import { App } from "./app.tsx";
 import { loadPlayground } from "./load-playground.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
-const site = {
-	name: fact("application-name") || "Vitrine",
-	creator: fact("author"),
-	token: tokenStates.find((state) => state === fact("token-state")),
-};
+const site = pageData();
 
-// The build fills the root with the prerendered page; the development server leaves it empty.
+// The server fills the root with the rendered page; the development server leaves it empty.
 if (root?.firstElementChild) hydrate(root);
 else if (root) createRoot(root).render(page(undefined));
 
-/** Makes the whole page alive at once. From here on React itself keeps what is pressed. */
+/** Makes the whole page alive at once: a part that came later would swallow what is pressed. */
 async function hydrate(container: HTMLElement) {
 	const isPlayground = window.location.pathname === "/playground";
 	const loaded = isPlayground ? await loadPlayground().catch(() => undefined) : undefined;
-	takeEarlyInput();
 	hydrateRoot(container, page(loaded?.PlaygroundPage));
 }
 
@@ -35,9 +29,4 @@ function page(Playground: ComponentType | undefined) {
 			</BrowserRouter>
 		</SiteProvider>
 	);
-}
-
-/** What the build wrote into the head; the pages must be hydrated with the same. */
-function fact(name: string): string {
-	return document.querySelector(`meta[name="${name}"]`)?.getAttribute("content") ?? "";
 }

@@ -1,10 +1,8 @@
 import { Link } from "react-router";
-import { useEarlyInput } from "../lib/use-early-input.ts";
 import { PageHead } from "../ui/page-head.tsx";
 
-/** What any other address shows. */
+/** The page for any other address. */
 export function NotFoundPage() {
-	useEarlyInput();
 	return (
 		<section className="mx-auto max-w-6xl px-4 py-24 text-center sm:px-6">
 			<PageHead title="Page not found" />

@@ -1,6 +1,6 @@
 import { Button } from "../ui/button.tsx";
 
-/** What stands in a page's place when its code failed or could not be loaded. */
+/** Shown in place of a page whose code failed or could not be loaded. */
 export function PageFault() {
 	return (
 		<div role="alert" className="mx-auto max-w-2xl px-4 py-24 text-center sm:px-6">

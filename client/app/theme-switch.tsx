@@ -4,7 +4,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 
 const icons = { system: Monitor, light: Sun, dark: Moon } satisfies Record<Theme, unknown>;
 
-/** One button that goes from the system's theme to light, to dark, and back. */
+/** One button that cycles through the themes: system, light, dark. */
 export function ThemeSwitch() {
 	const { theme, next, switchTheme } = useTheme();
 	return (

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
-/** Starts a page that was reached by a link at its top, with the focus on its content. */
+/** After a link was followed, scrolls to the top and puts the focus on the content. */
 export function usePageChange(contentId: string) {
 	const { pathname } = useLocation();
 	const type = useNavigationType();
@@ -10,7 +10,7 @@ export function usePageChange(contentId: string) {
 	useEffect(() => {
 		if (shown.current === pathname) return;
 		shown.current = pathname;
-		// Going back, the browser restores the place by itself.
+		// When going back, the browser restores the scroll position by itself.
 		if (type !== "POP") window.scrollTo(0, 0);
 		document.getElementById(contentId)?.focus({ preventScroll: true });
 	}, [pathname, type, contentId]);

@@ -13,6 +13,6 @@ export async function* askAssistant(
 	question: Question,
 	signal: AbortSignal,
 ): AsyncGenerator<StreamEvent<ConversationResult>> {
-	const { reply, ...rest } = await client.widgetChat.mutate(question, { signal });
-	yield { type: "done", result: { ...rest, generated_text: reply } };
+	const { reply, isCutInThinking, ...rest } = await client.widgetChat.mutate(question, { signal });
+	yield { type: "done", result: { ...rest, generated_text: isCutInThinking ? "" : reply } };
 }

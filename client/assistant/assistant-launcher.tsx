@@ -5,7 +5,7 @@ import { UnavailablePanel } from "./unavailable-panel.tsx";
 
 const loadPanel = () => import("./assistant-panel.tsx");
 
-// Parsing, API client and all: with the first sign of interest, never in the first load.
+// The panel, its parser and the API client are loaded at the first sign of interest, never before.
 const AssistantPanel = lazy(() =>
 	loadPanel().then(
 		(module) => ({ default: module.AssistantPanel }),
@@ -29,6 +29,6 @@ export function AssistantLauncher() {
 }
 
 function prefetch() {
-	// A failure shows when the panel is opened.
+	// A failure is shown when the panel is opened.
 	loadPanel().catch(() => undefined);
 }

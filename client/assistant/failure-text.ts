@@ -39,6 +39,8 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
 };
 
 const nextStepBy: Record<Fixer, string> = {
+	connection: "Vérifiez votre connexion à Internet, puis réessayez.",
+	waiting: "Réessayez dans un moment.",
 	visitor: "Reformulez votre question, puis réessayez.",
 	host: "Seul l’hébergeur du site peut y remédier\u202f; revenez un peu plus tard.",
 	provider: "Réessayez dans un moment.",

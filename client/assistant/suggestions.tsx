@@ -1,9 +1,9 @@
 import type { ErrorCode } from "#shared/errors.ts";
-import { findModel, type ModelId } from "#shared/models.ts";
+import { useCatalogue } from "../lib/use-catalogue.ts";
 import { Ideas } from "../ui/ideas.tsx";
 
 type SuggestionsProps = {
-	modelId?: ModelId | undefined;
+	modelId?: string | undefined;
 	errorCode?: ErrorCode | undefined;
 	isDisabled: boolean;
 	onAsk: (question: string) => void;
@@ -11,7 +11,8 @@ type SuggestionsProps = {
 
 /** First questions that fit where the visitor is; one press asks. */
 export function Suggestions({ modelId, errorCode, isDisabled, onAsk }: SuggestionsProps) {
-	const model = modelId && findModel(modelId);
+	const { find } = useCatalogue();
+	const model = modelId && find(modelId);
 	const questions = [
 		...(errorCode ? ["What does this error mean?"] : []),
 		model ? `What does ${model.name} do?` : "Which models can I try?",

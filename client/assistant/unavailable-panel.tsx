@@ -1,6 +1,6 @@
 import type { PanelProps } from "../ui/panel/panel-state.ts";
 
-/** What opens when the assistant itself could not be loaded: its apology needs no further code. */
+/** Shown when the assistant could not be loaded: an apology that needs no further code. */
 export function UnavailablePanel({ view, onPanelEvent }: PanelProps) {
 	if (view === "closed") return null;
 	return (

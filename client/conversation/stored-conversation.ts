@@ -61,7 +61,7 @@ function isFacts(value: unknown): boolean {
 	return (
 		isRecord(value) &&
 		isNumber(value.durationMs) &&
-		(value.source === "huggingface" || value.source === "sandbox") &&
+		["hosted", "machine", "sandbox"].includes(String(value.source)) &&
 		isString(value.model) &&
 		isOptional(value.usage, isUsage)
 	);

@@ -7,7 +7,8 @@ import {
 	PenLine,
 } from "lucide-react";
 import { Link } from "react-router";
-import { type Category, categories, models } from "#shared/models.ts";
+import { type Category, categories } from "#shared/models.ts";
+import { useCatalogue } from "../lib/use-catalogue.ts";
 
 const entries: Record<Category, { name: string; icon: LucideIcon }> = {
 	text: { name: "Text", icon: PenLine },
@@ -18,13 +19,17 @@ const entries: Record<Category, { name: string; icon: LucideIcon }> = {
 
 /** The catalogue by category, each model a way straight to it. */
 export function CategoryList() {
+	const { models } = useCatalogue();
+	const shown = categories.filter((category) =>
+		models.some((model) => model.category === category),
+	);
 	return (
 		<section aria-labelledby="categories" className="py-10 sm:py-14">
 			<h2 id="categories" className="font-display text-3xl tracking-tight sm:text-4xl">
 				What is on show
 			</h2>
 			<ul className="mt-8 border-line border-t">
-				{categories.map((category) => (
+				{shown.map((category) => (
 					<CategoryRow key={category} category={category} />
 				))}
 			</ul>
@@ -33,6 +38,7 @@ export function CategoryList() {
 }
 
 function CategoryRow({ category }: { category: Category }) {
+	const { models } = useCatalogue();
 	const { name, icon: Icon } = entries[category];
 	return (
 		<li className="grid gap-x-8 gap-y-2 border-line border-b py-6 md:grid-cols-[14rem_1fr]">
@@ -51,7 +57,7 @@ function CategoryRow({ category }: { category: Category }) {
 							>
 								<span className="flex-1 sm:grid sm:grid-cols-[13rem_1fr] sm:gap-4">
 									<span className="block font-medium">{modelName}</span>
-									<span className="block text-soft">{description}</span>
+									<span className="block text-soft">{description.en}</span>
 								</span>
 								<ArrowRight
 									aria-hidden="true"

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { buttonLook } from "../ui/button.tsx";
 
-/** The last word, and the way in once more. */
+/** The end of the page, with the link to the playground once more. */
 export function Closing() {
 	return (
 		<section className="mt-10 rounded-3xl bg-accent-soft px-6 py-12 text-center sm:mt-14 sm:py-16">

@@ -1,4 +1,5 @@
-import { useEarlyInput } from "../lib/use-early-input.ts";
+import { countWord } from "../lib/count-word.ts";
+import { useCatalogue } from "../lib/use-catalogue.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { Closing } from "./closing.tsx";
@@ -7,10 +8,12 @@ import { Hero } from "./hero.tsx";
 
 /** The home page: what the site is, what it offers, and the way in. */
 export function HomePage() {
-	useEarlyInput();
+	const { models } = useCatalogue();
 	return (
 		<>
-			<PageHead description="Try seven open AI models for text, chat, images and sound in your browser. No account, no key, nothing to install." />
+			<PageHead
+				description={`Try ${countWord(models.length)} AI models with open weights in your browser. No account, no key, nothing to install.`}
+			/>
 			<div className="mx-auto max-w-6xl px-4 sm:px-6">
 				<Hero />
 				<Features />

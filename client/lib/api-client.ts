@@ -10,8 +10,8 @@ const URL = "/trpc";
 export const queryClient = new QueryClient({
 	defaultOptions: {
 		queries: { retry: 1, staleTime: 30_000 },
-		// Offline a call fails at once and says so; paused, it would wait without a word.
-		// A call costs points: only the visitor, or the error panel before their eyes, repeats one.
+		// Offline a call must fail at once and say so; React Query would pause it silently.
+		// A call costs points: only the visitor or the visible error panel may repeat one.
 		mutations: { retry: 0, networkMode: "always" },
 	},
 });

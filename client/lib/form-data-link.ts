@@ -3,8 +3,8 @@ import type { AppRouter } from "../../server/procedures/router.ts";
 import { watchUpload } from "./upload-fetch.ts";
 
 /**
- * Sends an input object that holds a file as form data, each of its fields by its name. A function
- * `onUpload` in the call's context hears how much has gone out.
+ * Sends an input object that holds a file as form data, each of its fields by its name, objects as JSON. The
+ * function `onUpload` in the call's context is told how much has been sent.
  */
 export const formDataLink: TRPCLink<AppRouter> =
 	() =>
@@ -29,7 +29,8 @@ function formDataOf(input: Record<string, unknown>): FormData {
 	const form = new FormData();
 	// Plain fields go first: the server knows them before it reads the file.
 	for (const [name, value] of Object.entries(input)) {
-		if (!(value instanceof Blob)) form.append(name, String(value));
+		if (value === undefined || value instanceof Blob) continue;
+		form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value));
 	}
 	for (const [name, value] of Object.entries(input)) {
 		if (value instanceof Blob) form.append(name, value);

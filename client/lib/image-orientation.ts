@@ -1,8 +1,8 @@
 const ORIENTATION_TAG = 0x0112;
 
 /**
- * The EXIF orientation of a JPEG, from 1 (upright) to 8; 1 where the bytes tell none. Cameras turn
- * the note, not the pixels, and a model that ignores the note sees the picture on its side.
+ * The EXIF orientation of a JPEG, from 1 (upright) to 8; 1 if there is none. A camera turns this value
+ * and not the pixels, and a model that ignores it sees the picture on its side.
  */
 export function imageOrientation(bytes: ArrayBuffer): number {
 	const view = new DataView(bytes);

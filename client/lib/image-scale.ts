@@ -2,7 +2,7 @@ import { IMAGE_MAX_BYTES, IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
 import { fitWithin } from "./image-fit.ts";
 import { imageOrientation } from "./image-orientation.ts";
 
-/** The types that travel as they are; the model's server takes no others a browser can show. */
+/** The types that are sent as they are: of those a browser can show, the provider takes no others. */
 const travelsAsIs = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/bmp"];
 const JPEG_QUALITY = 0.9;
 
@@ -11,7 +11,7 @@ const JPEG_QUALITY = 0.9;
  * takes. It is the same file when nothing has to change. Rejects what the browser cannot decode.
  */
 export async function scaleImage(file: File): Promise<File> {
-	// Decoding and scaling run outside the page's thread, so that the page never stands still.
+	// Decoding and scaling run off the main thread, so that the page never freezes.
 	const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
 	try {
 		const size = fitWithin(bitmap, IMAGE_UPLOAD_MAX_SIDE);
@@ -39,7 +39,7 @@ async function redraw(
 	context.drawImage(bitmap, 0, 0, width, height);
 	const kept = file.type === "image/png" ? await canvas.convertToBlob() : undefined;
 	if (kept && kept.size <= IMAGE_MAX_BYTES) return named(kept, file.name, "png");
-	// JPEG knows no transparency: without a ground, clear pixels would turn black.
+	// JPEG has no transparency: without a background, clear pixels would turn black.
 	context.globalCompositeOperation = "destination-over";
 	context.fillStyle = "#fff";
 	context.fillRect(0, 0, width, height);

@@ -1,16 +1,22 @@
-import { describe, expect, it } from "vitest";
+import { TRPCClientError } from "@trpc/client";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { errors } from "#shared/errors.ts";
 import { failure } from "../../testing/browser/render-with-api.tsx";
 import { shownError } from "./shown-error.ts";
 
 describe("shownError", () => {
+	afterEach(() => vi.restoreAllMocks());
+
 	it("takes code, sentence and facts from the server", () => {
-		const shown = shownError(failure("MODEL_LOADING", { retryAfterSeconds: 20, requestId: "r1" }));
+		const shown = shownError(
+			failure("MODEL_LOADING", { retryAfterSeconds: 20, requestId: "r1", pointsSpent: 0 }),
+		);
 		expect(shown).toEqual({
 			errorCode: "MODEL_LOADING",
 			sentence: errors.MODEL_LOADING.sentence,
 			fixer: "provider",
 			tips: errors.MODEL_LOADING.tips,
+			pointsSpent: 0,
 			retryAfterSeconds: 20,
 			requestId: "r1",
 		});
@@ -29,6 +35,28 @@ describe("shownError", () => {
 		["a wrapped stop", new Error("x", { cause: new DOMException("y", "AbortError") }), "STOPPED"],
 	])("reads %s", (_name, thrown, errorCode) => {
 		expect(shownError(thrown).errorCode).toBe(errorCode);
+	});
+
+	it("knows a call that went out and got no answer by the connection", () => {
+		const shown = shownError(new TypeError("Failed to fetch"));
+		expect(shown.fixer).toBe("connection");
+		expect(shown).not.toHaveProperty("pointsSpent");
+	});
+
+	it("says offline that nothing was spent", () => {
+		vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+		expect(shownError(new TypeError("Failed to fetch"))).toMatchObject({
+			sentence: "Failed to process request",
+			fixer: "connection",
+			tips: [expect.stringContaining("You are offline")],
+			pointsSpent: 0,
+		});
+	});
+
+	it("knows a proxy's page by its answer", () => {
+		const response = new Response("<html>Bad Gateway</html>", { status: 502 });
+		const page = new TRPCClientError("Unexpected token '<'", { meta: { response } });
+		expect(shownError(page)).toMatchObject({ errorCode: "REQUEST_FAILED", fixer: "host" });
 	});
 
 	it("says 'Failed to process file' where a file was sent", () => {

@@ -1,4 +1,4 @@
-import type { Fixer } from "#shared/error-entry.ts";
+import { type Fixer, tryLater } from "#shared/error-entry.ts";
 import { type ErrorCode, errors, isErrorCode } from "#shared/errors.ts";
 
 /** An error as a person reads it: what happened, who can mend it and what to do. */
@@ -7,6 +7,8 @@ export type ShownError = {
 	sentence: string;
 	fixer: Fixer;
 	tips: readonly string[];
+	/** Points the call cost in the end; undefined where that is not known here. */
+	pointsSpent?: number;
 	/** Seconds after which a new try makes sense, counted from when the error arrived. */
 	retryAfterSeconds?: number;
 	/** The request's id, which the host finds in the log. */
@@ -15,7 +17,7 @@ export type ShownError = {
 
 /**
  * Turns any thrown value into an error to show. What did not come from our server in its own form
- * (no network, a proxy's page) reads as `fallback`.
+ * (no network, a proxy's page) reads as `fallback`, and is about the connection or the host.
  */
 export function shownError(
 	thrown: unknown,
@@ -24,15 +26,17 @@ export function shownError(
 	const data = recordAt(thrown, "data");
 	const code = data?.errorCode;
 	if (typeof code !== "string" || !isErrorCode(code)) {
-		return ofCode(isAbort(thrown) ? "STOPPED" : fallback);
+		return isAbort(thrown) ? ofCode("STOPPED") : { ...ofCode(fallback), ...whoseFault(thrown) };
 	}
 	const shown = ofCode(code);
 	const seconds = data?.retryAfterSeconds;
 	const requestId = data?.requestId;
+	const points = data?.pointsSpent;
 	return {
 		...shown,
 		sentence: thrown instanceof Error && thrown.message !== "" ? thrown.message : shown.sentence,
 		...(typeof seconds === "number" && { retryAfterSeconds: seconds }),
+		...(typeof points === "number" && { pointsSpent: points }),
 		...(typeof requestId === "string" && { requestId }),
 	};
 }
@@ -40,6 +44,16 @@ export function shownError(
 function ofCode(errorCode: ErrorCode): ShownError {
 	const { sentence, fixer, tips } = errors[errorCode];
 	return { errorCode, sentence, fixer, tips };
+}
+
+function whoseFault(thrown: unknown): Partial<ShownError> {
+	// Something answered, but not our server: a proxy in front of it, or a page of its own.
+	if (recordAt(thrown, "meta")?.response) return { fixer: "host", tips: [tryLater] };
+	if (navigator.onLine) return {};
+	return {
+		tips: ["You are offline: connect, then try again. Nothing you typed is lost."],
+		pointsSpent: 0,
+	};
 }
 
 function isAbort(thrown: unknown): boolean {

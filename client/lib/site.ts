@@ -1,21 +1,16 @@
 import { createContext, use } from "react";
-import type { TokenState } from "#shared/token-state.ts";
+import type { PageData } from "#shared/shown-model.ts";
 
-/** What a page knows of its host before it has asked: written into it when it is built. */
-export type Site = {
-	name: string;
-	/** Empty where the host named nobody. */
-	creator: string;
-	/** Only in a playground served by the built server, which chooses the page that fits. */
-	token?: TokenState | undefined;
-};
+const SiteContext = createContext<PageData>({
+	name: "Vitrine",
+	creator: "",
+	models: [],
+});
 
-const SiteContext = createContext<Site>({ name: "Vitrine", creator: "" });
-
-/** Gives the pages inside it the site's facts. */
+/** Gives the pages inside it what came with the page. */
 export const SiteProvider = SiteContext;
 
-/** The site's name and what else the page knows of its host. */
-export function useSite(): Site {
+/** What the page knows of its site before it has asked anything: written into it by the server. */
+export function useSite(): PageData {
 	return use(SiteContext);
 }

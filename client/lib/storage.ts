@@ -12,6 +12,11 @@ type Slot<Value> = {
 	parse: (value: unknown) => Value | undefined;
 };
 
+type StorageFault = "blocked" | "full" | undefined;
+
+let fault: StorageFault;
+const listeners = new Set<() => void>();
+
 /** Reads a value kept in this browser, or undefined where there is none that can be used. */
 export function readStored<Value>({
 	key,
@@ -27,16 +32,11 @@ export function readStored<Value>({
 	}
 }
 
-/** Keeps a value in this browser. Says false where it is too long or storage is off or full. */
+/** Keeps a value in this browser. Says false where it is too long or storage is blocked or full. */
 export function writeStored<Value>({ key, version, isOfTab }: Slot<Value>, value: Value): boolean {
-	try {
-		const text = JSON.stringify({ version, value });
-		if (text.length > CAP_CHARACTERS) return false;
-		area(isOfTab).setItem(`vitrine.${key}`, text);
-		return true;
-	} catch {
-		return false;
-	}
+	const text = JSON.stringify({ version, value });
+	if (text.length > CAP_CHARACTERS) return false;
+	return attempt(() => area(isOfTab).setItem(`vitrine.${key}`, text));
 }
 
 /** Forgets a value kept in this browser. */
@@ -56,6 +56,35 @@ export function onStoredChange(key: string, listener: () => void): () => void {
 	}
 	window.addEventListener("storage", handleStorage);
 	return () => window.removeEventListener("storage", handleStorage);
+}
+
+/** Finds out whether anything can be kept, before there is something to keep. */
+export function tryStorage(): void {
+	attempt(() => localStorage.setItem("vitrine.try", ""));
+	removeStored("try");
+}
+
+/** Why the last try to keep something failed; undefined where it did not. */
+export function readStorageFault(): StorageFault {
+	return fault;
+}
+
+/** Calls a listener whenever that changes; gives the function that ends it. */
+export function subscribeToStorageFault(listener: () => void) {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+function attempt(write: () => void): boolean {
+	const before = fault;
+	try {
+		write();
+		fault = undefined;
+	} catch (thrown) {
+		fault = thrown instanceof DOMException && /quota/i.test(thrown.name) ? "full" : "blocked";
+	}
+	if (fault !== before) for (const listener of listeners) listener();
+	return fault === undefined;
 }
 
 function area(isOfTab = false): Storage {

@@ -19,7 +19,7 @@ export function trueExtension(head: Uint8Array, fallback: string): string {
 		bytes.every((byte, place) => head[offset + place] === byte),
 	);
 	if (match) return match.extension;
-	// An MP3 without a tag starts with a frame: eleven bits set.
+	// An MP3 without a tag starts with a frame: eleven set bits.
 	const [first = 0, second = 0] = head;
 	return first === 0xff && (second & 0xe0) === 0xe0 ? "mp3" : fallback;
 }

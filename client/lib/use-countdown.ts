@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whole seconds left until `seconds` have passed since the component or the value came. */
+/** Counts whole seconds down from `seconds`; starts again when the value changes. */
 export function useCountdown(seconds: number): number {
 	const [left, setLeft] = useState(Math.ceil(seconds));
 	useEffect(() => {

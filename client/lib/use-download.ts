@@ -11,7 +11,7 @@ type Download = {
 	fileName: string;
 };
 
-/** A `data:` URL as a blob with an address that is revoked in the end, and a truthful file name. */
+/** Turns a `data:` URL into a blob with a temporary address and a file name with the right extension. */
 export function useDownload(dataUrl: string, stem: string, usualExtension: string): Download {
 	const { blob, fileName } = useMemo(() => {
 		const { bytes, type } = readDataUrl(dataUrl);

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
 import type { ErrorCode } from "#shared/errors.ts";
-import type { ModelId } from "#shared/models.ts";
 
 /** What the assistant may know of the visit: facts, never the visitor's content. */
-type Visit = { modelId?: ModelId | undefined; errorCode?: ErrorCode | undefined };
+type Visit = { modelId?: string | undefined; errorCode?: ErrorCode | undefined };
 
 let visit: Visit = {};
 const listeners = new Set<() => void>();

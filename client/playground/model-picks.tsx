@@ -1,10 +1,11 @@
 import { Link } from "react-router";
-import { models } from "#shared/models.ts";
+import { useCatalogue } from "../lib/use-catalogue.ts";
 import { InputColumn } from "./columns.tsx";
 import { ModelIcon } from "./model-icon.tsx";
 
-/** What stands in the input panel before a model is chosen: all of them, one press away. */
+/** Shown in the input panel before a model is chosen: all models, one press away. */
 export function ModelPicks() {
+	const { models } = useCatalogue();
 	return (
 		<InputColumn>
 			<h2 className="font-semibold">Or begin with one of these</h2>
@@ -19,7 +20,7 @@ export function ModelPicks() {
 							<ModelIcon task={task} className="size-6 shrink-0 text-accent" />
 							<span className="min-w-0">
 								<span className="block font-medium">{name}</span>
-								<span className="block text-sm text-soft">{description}</span>
+								<span className="block text-sm text-soft">{description.en}</span>
 							</span>
 						</Link>
 					</li>

@@ -1,5 +1,7 @@
-import { useId } from "react";
-import { type Category, categories, type Model, models } from "#shared/models.ts";
+import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { type Category, categories } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useCatalogue } from "../lib/use-catalogue.ts";
 import "./model-select.css";
 
 const names: Record<Category, string> = {
@@ -9,17 +11,25 @@ const names: Record<Category, string> = {
 	audio: "Audio",
 };
 
-type Props = { model: Model | undefined; onChange: (id: string) => void };
+type Props = { model: ShownModel | undefined; onChange: (id: string) => void };
 
 /** The list of models, grouped by what they work with. */
 export function ModelSelect({ model, onChange }: Props) {
 	const id = useId();
+	const { models } = useCatalogue();
+	const select = useRef<HTMLSelectElement>(null);
+	// The page shows before its script runs: what was chosen by then, only the element knows.
+	const takeEarlyChoice = useEffectEvent(() => {
+		if (select.current?.value) onChange(select.current.value);
+	});
+	useEffect(() => takeEarlyChoice(), []);
 	return (
 		<>
 			<label htmlFor={id} className="font-semibold">
 				Model Selection
 			</label>
 			<select
+				ref={select}
 				id={id}
 				value={model?.id ?? ""}
 				onChange={(event) => onChange(event.target.value)}
@@ -31,7 +41,7 @@ export function ModelSelect({ model, onChange }: Props) {
 						{models
 							.filter((entry) => entry.category === category)
 							.map((entry) => (
-								<option key={entry.id} value={entry.id} data-description={entry.description}>
+								<option key={entry.id} value={entry.id} data-description={entry.description.en}>
 									{entry.name}
 								</option>
 							))}

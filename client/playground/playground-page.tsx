@@ -1,11 +1,9 @@
-import { Suspense } from "react";
 import { ApiProvider } from "../lib/api-provider.tsx";
-import { useEarlyInput } from "../lib/use-early-input.ts";
 import { Card } from "../ui/card.tsx";
+import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
-import { ResultsColumn } from "./columns.tsx";
-import { DraftProvider } from "./draft.tsx";
+import { ResultsColumn, ScreenFrame } from "./columns.tsx";
 import { ModelPicks } from "./model-picks.tsx";
 import { ModelSelect } from "./model-select.tsx";
 import { Notices } from "./notices.tsx";
@@ -21,8 +19,6 @@ export function PlaygroundPage() {
 	const [model, choose] = useChosenModel();
 	useVisitReport(model);
 	useIdlePrefetch();
-	useEarlyInput();
-	const Screen = model && taskScreens[model.task];
 	return (
 		<ApiProvider>
 			<PageHead
@@ -40,27 +36,29 @@ export function PlaygroundPage() {
 						<ModelSelect model={model} onChange={choose} />
 						{model && (
 							<div className="mt-3 space-y-2">
-								<p className="text-soft">{model.description}</p>
+								<p className="text-soft">{model.description.en}</p>
 								<AllowanceLine task={model.task} />
 							</div>
 						)}
 					</Card>
-					<DraftProvider>
-						{model && Screen ? (
-							<Suspense fallback={<ScreenSkeleton />}>
-								<Screen key={model.id} model={model} />
-							</Suspense>
-						) : (
-							<>
-								<ModelPicks />
-								<ResultsColumn>
-									<EmptyCase title="No Model Selected">
-										Choose a model, and what it makes of your input is shown here.
-									</EmptyCase>
-								</ResultsColumn>
-							</>
-						)}
-					</DraftProvider>
+					{model ? (
+						<LatePart
+							key={model.id}
+							code={taskScreens[model.task]}
+							props={{ model }}
+							pending={<ScreenSkeleton />}
+							Frame={ScreenFrame}
+						/>
+					) : (
+						<>
+							<ModelPicks />
+							<ResultsColumn>
+								<EmptyCase title="No Model Selected">
+									Choose a model, and what it makes of your input is shown here.
+								</EmptyCase>
+							</ResultsColumn>
+						</>
+					)}
 				</div>
 			</div>
 		</ApiProvider>

@@ -1,13 +1,15 @@
 import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
-import { findModel, type Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useCatalogue } from "../lib/use-catalogue.ts";
 
 /** The model that the address names (?model=<id>), and how to choose another. */
-export function useChosenModel(): [Model | undefined, (id: string) => void] {
+export function useChosenModel(): [ShownModel | undefined, (id: string) => void] {
+	const { find } = useCatalogue();
 	const [parameters, setParameters] = useSearchParams();
 	// The prerendered page knows no parameters: the first render must be without a model too.
 	const isHydrated = useSyncExternalStore(subscribeToNothing, isBrowser, isNotBrowser);
-	const model = isHydrated ? findModel(parameters.get("model") ?? "") : undefined;
+	const model = isHydrated ? find(parameters.get("model") ?? "") : undefined;
 
 	function choose(id: string) {
 		setParameters(id === "" ? {} : { model: id }, { preventScrollReset: true });

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { setVisit } from "../lib/visit.ts";
 
 /** Tells the assistant which model is chosen, as long as the playground is open. */
-export function useVisitReport(model: Model | undefined): void {
+export function useVisitReport(model: ShownModel | undefined): void {
 	const modelId = model?.id;
 	useEffect(() => {
 		setVisit({ modelId, errorCode: undefined });

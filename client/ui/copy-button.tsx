@@ -7,7 +7,7 @@ type Props = {
 	text: string;
 	/** What is copied, as in "Copy the answer". */
 	label?: string;
-	/** What is announced afterwards. */
+	/** What is announced after copying. */
 	said?: { copied: string; failed: string };
 };
 

@@ -10,14 +10,57 @@ describe("ErrorPanel", () => {
 	afterEach(() => vi.useRealTimers());
 
 	it("says what happened, who can fix it and what to do", () => {
-		render(<ErrorPanel errorCode="MODEL_NOT_FOUND" {...errors.MODEL_NOT_FOUND} requestId="abc" />);
+		render(
+			<ErrorPanel
+				errorCode="MODEL_NOT_FOUND"
+				{...errors.MODEL_NOT_FOUND}
+				pointsSpent={0}
+				requestId="abc"
+				onRetry={vi.fn()}
+			/>,
+		);
 		expect(screen.getByRole("heading").textContent).toBe(errors.MODEL_NOT_FOUND.sentence);
 		expect(screen.getByText("Only this site's host can fix this.")).toBeDefined();
 		expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
 			...errors.MODEL_NOT_FOUND.tips,
 		]);
+		expect(screen.getByText("No points were used")).toBeDefined();
 		expect(screen.getByText("Request abc")).toBeDefined();
 		expect(screen.queryByRole("button")).toBeNull();
+	});
+
+	it.each([
+		[0, "No points were used"],
+		[1, "1 point was used"],
+		[4, "4 points were used"],
+	])("says what a call cost: %i", (pointsSpent, text) => {
+		render(<ErrorPanel {...loading} pointsSpent={pointsSpent} />);
+		expect(screen.getByText(text)).toBeDefined();
+	});
+
+	it("says nothing of points where they are not known", () => {
+		render(<ErrorPanel {...loading} />);
+		expect(screen.queryByText(/point/)).toBeNull();
+	});
+
+	it.each([
+		["VISITOR_ALLOWANCE", "Nothing is broken: waiting is enough.", true],
+		["SITE_BUSY", "Nothing is broken: waiting is enough.", true],
+		["REQUEST_FAILED", "This looks like your connection, not the model.", true],
+		["INPUT_REFUSED", "You can fix this.", false],
+		["TEXT_TOO_LONG", "You can fix this.", false],
+		["INVALID_TOKEN", "Only this site's host can fix this.", false],
+		["AUTHENTICATION_FAILED", "Only this site's host can fix this.", false],
+		["CREDITS_EXHAUSTED", "Only this site's host can fix this.", false],
+		["UNEXPECTED", "Only this site's host can fix this.", true],
+		["API_ERROR", "This is on the provider's side: waiting usually helps.", true],
+	] as const)("%s: tells whose it is once, and offers a retry that can help", (code, line, can) => {
+		const { container } = render(
+			<ErrorPanel errorCode={code} {...errors[code]} onRetry={vi.fn()} />,
+		);
+		expect(screen.getByText(line)).toBeDefined();
+		expect(container.textContent?.match(/host/g)?.length ?? 0).toBe(line.includes("host") ? 1 : 0);
+		expect(screen.queryAllByRole("button", { name: "Try again" })).toHaveLength(can ? 1 : 0);
 	});
 
 	it("opens the retry button when the countdown is over", () => {

@@ -1,10 +1,14 @@
 import { CircleAlert } from "lucide-react";
 import type { Fixer } from "#shared/error-entry.ts";
 import type { ErrorCode } from "#shared/errors.ts";
+import { isWorthRetry } from "../lib/is-worth-retry.ts";
+import { pointsSpentText } from "../lib/points-spent-text.ts";
 import { RetryControls } from "./retry-controls.tsx";
 
 const fixers: Record<Fixer, string> = {
 	visitor: "You can fix this.",
+	connection: "This looks like your connection, not the model.",
+	waiting: "Nothing is broken: waiting is enough.",
 	host: "Only this site's host can fix this.",
 	provider: "This is on the provider's side: waiting usually helps.",
 };
@@ -14,17 +18,22 @@ type Props = {
 	sentence: string;
 	fixer: Fixer;
 	tips: readonly string[];
+	pointsSpent?: number | undefined;
 	retryAfterSeconds?: number | undefined;
 	requestId?: string | undefined;
-	/** Repeats the call with the same input. Without it there is no button. */
+	/** Repeats the call with the same input, where that can help. Without it there is no button. */
 	onRetry?: (() => void) | undefined;
 	/** Repeats the call by itself after `retryAfterSeconds`, unless the visitor stops it. */
 	retryItself?: (() => void) | undefined;
 };
 
-/** The red panel: what happened, who can fix it, what to do, and when to come back. */
+/** The red panel: what happened, who can fix it, what to do, what it cost, when to come back. */
 export function ErrorPanel({ errorCode, sentence, fixer, tips, ...rest }: Props) {
-	const { retryAfterSeconds = 0, requestId, onRetry, retryItself } = rest;
+	const { pointsSpent, retryAfterSeconds = 0, requestId, onRetry, retryItself } = rest;
+	const facts = [
+		...(pointsSpent === undefined ? [] : [pointsSpentText(pointsSpent)]),
+		...(requestId ? [`Request ${requestId}`] : []),
+	];
 	return (
 		<section
 			aria-label="Error"
@@ -43,10 +52,16 @@ export function ErrorPanel({ errorCode, sentence, fixer, tips, ...rest }: Props)
 					))}
 				</ul>
 			)}
-			{onRetry && (
+			{onRetry && isWorthRetry({ errorCode, fixer }) && (
 				<RetryControls seconds={retryAfterSeconds} onRetry={onRetry} retryItself={retryItself} />
 			)}
-			{requestId && <p className="mt-4 text-sm text-soft">Request {requestId}</p>}
+			{facts.length > 0 && (
+				<p className="mt-4 flex flex-wrap gap-x-4 text-sm text-soft">
+					{facts.map((fact) => (
+						<span key={fact}>{fact}</span>
+					))}
+				</p>
+			)}
 		</section>
 	);
 }

@@ -35,7 +35,7 @@ export function HighlightedCode({ code, language }: { code: string; language: Co
 	return <>{words}</>;
 }
 
-// Elements, not components: code has hundreds of words, and each component holds one more object.
+// Elements, not components: code has hundreds of words, and a component costs one more object each.
 function wordNodes(nodes: Nodes): ReactNode {
 	const [first] = nodes;
 	if (nodes.length === 1 && first?.type === "text") return first.value;

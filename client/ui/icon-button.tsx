@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<"button">, "children" | "aria-label"> & {
 	label: string;
 };
 
-/** A square button with an icon for its face and 44 px for its target. */
+/** A square button with an icon and a target of 44 px. */
 export function IconButton({ icon: Icon, label, className, type = "button", ...rest }: Props) {
 	return (
 		<button

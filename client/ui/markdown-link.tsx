@@ -4,7 +4,7 @@ import { readDestination } from "./markdown-href.ts";
 
 type MarkdownLinkProps = { href: string; children: ReactNode };
 
-/** A link out of a model's text, or only its text where the address is not one to follow. */
+/** A link in a model's text, or only its text if the address must not be followed. */
 export function MarkdownLink({ href, children }: MarkdownLinkProps) {
 	const destination = readDestination(href, window.location.origin);
 	if (destination === undefined) return <span>{children}</span>;

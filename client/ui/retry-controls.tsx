@@ -5,7 +5,7 @@ import { useCountdown } from "../lib/use-countdown.ts";
 import { Button } from "./button.tsx";
 
 type Props = {
-	/** Seconds to wait before a new try makes sense; 0 where nobody said. */
+	/** Seconds to wait before a new try makes sense; 0 if not known. */
 	seconds: number;
 	onRetry: () => void;
 	/** Called by itself once the seconds are over, unless the visitor stops it. */

@@ -8,7 +8,7 @@ const SITE_KEY = "all";
 
 /** What all visitors together and each of them may spend of the host's token. */
 export type Allowance = {
-	/** Takes points and slots before the provider is called, or throws what the visitor reads. */
+	/** Takes points and a slot before the provider is called, or throws the AppError of the refusal. */
 	reserve(call: { visitor: string; task: TaskName }): Promise<Reservation>;
 	balance(visitor: string): Promise<Balance>;
 	/** Calls running now. */
@@ -33,7 +33,7 @@ type AllowanceParts = {
 	overBudget: "refuse" | "sandbox";
 };
 
-/** Puts the allowance together from its pools of points and its slots. */
+/** Builds the allowance from its pools of points and its slots. */
 export function createAllowance({ pools, slots, overBudget }: AllowanceParts): Allowance {
 	async function takePoints(visitor: string, points: number) {
 		const ofVisitor = await pools.visitorHour.take(visitor, points);

@@ -23,7 +23,7 @@ export function memoryPool(size: PoolSize, onChange: () => void = () => undefine
 
 	async function look(key: string) {
 		const seen = await limiter.get(key);
-		// The record outlives its window until its timer fires.
+		// A record may still exist after its window, until its timer fires.
 		if (!seen || seen.msBeforeNext <= 0) return { used: 0, msBeforeNext: size.seconds * 1_000 };
 		return { used: Math.max(0, seen.consumedPoints), msBeforeNext: seen.msBeforeNext };
 	}
@@ -40,7 +40,7 @@ export function memoryPool(size: PoolSize, onChange: () => void = () => undefine
 	}
 
 	async function giveBack(key: string, points: number, endOfWindow: number): Promise<void> {
-		// Points of a window that is over came back by themselves.
+		// The points of a window that has ended are back already.
 		if (Date.now() >= endOfWindow) return;
 		const after = await limiter.reward(key, points);
 		if (after.consumedPoints <= 0) await limiter.delete(key);

@@ -5,13 +5,13 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const COMMAND_TIMEOUT_MS = 500;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** The connection to Redis, which may be lost and comes back by itself. */
+/** The connection to Redis. It may break, and reconnects by itself. */
 export type RedisClient = {
 	redis: Redis;
 	/** Settles when the first try to connect has succeeded or failed; never rejects. */
 	firstTry: Promise<void>;
 	isReady(): boolean;
-	/** Tells of a command that failed: logged once, and a connection that hangs is made anew. */
+	/** Reports a failed command: it is logged once, and a connection that hangs is replaced. */
 	noteFailure(error: unknown): void;
 	close(): Promise<void>;
 };
@@ -39,7 +39,7 @@ export function connectRedis(
 		log.info(isLost ? "Redis is back: the allowance is shared again" : "Redis is connected");
 		isLost = false;
 	});
-	// ioredis throws where nobody listens. Its errors may name the URL with its password.
+	// ioredis throws if nobody listens. Its errors may hold the URL with the password.
 	redis.on("error", () => noteLoss());
 	redis.on("close", () => noteLoss());
 

@@ -3,7 +3,7 @@ import { memoryPool } from "./memory-pool.ts";
 import type { PointsPool, PoolSize, Taken } from "./points-pool.ts";
 import type { RedisClient } from "./redis-client.ts";
 
-/** The part of the limit that each process may spend by itself while Redis is away. */
+/** The share of the limit that each process may spend while Redis is away. */
 const LOCAL_SHARE = 4;
 
 /**
@@ -66,7 +66,7 @@ export function redisPool(size: PoolSize, client: RedisClient): PointsPool {
 		try {
 			await limiter.reward(key, points);
 		} catch {
-			// Redis went away meanwhile: the points stay spent, which errs on the host's side.
+			// Redis went away in the meantime: the points stay spent, which is safe for the host.
 		}
 	}
 

@@ -23,9 +23,9 @@ type SiteDayFileOptions = {
 };
 
 type SiteDayFile = {
-	/** Notes a change; it reaches the disk a moment later. */
+	/** Remembers a change; it is written to disk a moment later. */
 	save(): void;
-	/** Writes what is not written yet. */
+	/** Writes what has not been written yet. */
 	flush(): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ export function createSiteDayFile({ path, limiter, log }: SiteDayFileOptions): S
 			if (isFailing) log.info("the site's day can be written again");
 			isFailing = false;
 		} catch (error) {
-			// Said once: a full disk fails on every call, and a log line each would fill it further.
+			// Logged once: a full disk fails on every call, and a line for each would fill it further.
 			if (!isFailing) log.warn({ reason: reasonOf(error) }, "the site's day cannot be written");
 			isFailing = true;
 		}
@@ -75,7 +75,7 @@ export function createSiteDayFile({ path, limiter, log }: SiteDayFileOptions): S
 function restore({ path, limiter, log }: SiteDayFileOptions): void {
 	try {
 		const day = savedDay.parse(JSON.parse(readFileSync(path, "utf8")));
-		// A window that ends later than a whole one can last was written under a wrong clock.
+		// A window that ends too far in the future was written while the clock was wrong.
 		const latest = Date.now() + limiter.msDuration;
 		const storage = day.storage.map((record) => ({
 			...record,

@@ -4,12 +4,12 @@ const VISITOR_RETRY_SECONDS = 2;
 const SITE_RETRY_SECONDS = 5;
 
 type Slots = {
-	/** Takes one slot of the visitor and one of the site, or throws; gives the way to free both. */
+	/** Takes one slot of the visitor and one of the site, or throws. Returns a function that frees both. */
 	take(visitor: string): () => void;
 	inUse(): number;
 };
 
-/** The caps on calls at once. They count this process, whose memory and sockets they protect. */
+/** Limits the calls at once. They are counted per process, because they protect its memory and sockets. */
 export function createSlots(caps: { visitor: number; site: number }): Slots {
 	const byVisitor = new Map<string, number>();
 	let ofSite = 0;

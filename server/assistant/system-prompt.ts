@@ -18,7 +18,7 @@ const categoryNames: Readonly<Record<Category, string>> = {
 	audio: "audio",
 };
 
-/** The assistant's instructions, in French, made of facts only. */
+/** The assistant's instructions, in French. */
 export function systemPrompt({ facts, context }: SystemPromptOptions): string {
 	return [
 		`Tu es l'assistant de ${facts.name}, un site public où chacun essaie des modèles d'IA ouverts, sans compte et sans rien payer.`,

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorSentence } from "#shared/errors.ts";
 
-// What filled the sentence was the visitor's or the provider's: the assistant is not told.
-const hiddenParts = { status: "…", body: "…", message: "…", limit: "…" };
+// The parts of a sentence come from the visitor or the provider: the assistant does not get them.
+const hiddenParts = { status: "…", body: "…", message: "…", failure: "…", limit: "…" };
 
 /** The sentence of an error as the assistant is told it, without anybody's content. */
 export function toldError(code: ErrorCode): string {

@@ -25,7 +25,7 @@ export function widgetMessages({ facts, context, messages }: WidgetMessagesOptio
 	];
 }
 
-// DeepSeek asks for earlier thinking to be left out (provider.md 5.5).
+// DeepSeek asks that earlier thinking be left out of the history.
 function withoutReasoning(message: ChatMessage): ChatMessage {
 	return message.role === "user"
 		? message

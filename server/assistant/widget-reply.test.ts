@@ -22,13 +22,23 @@ test.each([
 	{ name: "thinking only", content: "<think>hm</think>\n", reply: help },
 	{ name: "less-than signs stay", content: "Si a < b, alors <b>.", reply: "Si a < b, alors <b>." },
 ])("$name", ({ content, reply }) => {
-	expect(widgetReply(content, "stop")).toBe(reply);
+	expect(widgetReply({ content, finishReason: "stop" })).toEqual({ reply });
 });
 
 test.each([
-	{ name: "an answer", content: "<think>hm</think>Oui, c'est", reply: "Oui, c'est" },
-	{ name: "thinking", content: "<think>hm, the visitor", reply: "" },
-	{ name: "nothing at all", content: "", reply: "" },
-])("cut by length: $name", ({ content, reply }) => {
-	expect(widgetReply(content, "length")).toBe(reply);
+	{ name: "an answer", content: "<think>hm</think>Oui, par", reply: "Oui, par" },
+	{ name: "an answer, then thinking", content: "Oui.\n<think>hm", reply: "Oui." },
+])("$name that was cut keeps what came", ({ content, reply }) => {
+	expect(widgetReply({ content, finishReason: "length" })).toEqual({ reply });
+});
+
+test.each([
+	{ name: "unclosed thinking", content: "<think>hm, the visitor" },
+	{ name: "thinking in a field of its own", content: "" },
+	{ name: "closed thinking and no word more", content: "<think>hm</think>\n" },
+])("$name that was cut is no offer of help", ({ content }) => {
+	expect(widgetReply({ content, finishReason: "length" })).toEqual({
+		reply: expect.stringMatching(/^Ma réflexion a pris toute la place/),
+		isCutInThinking: true,
+	});
 });

@@ -9,15 +9,21 @@ type AppErrorOptions = {
 	detail?: string;
 	/** True when the provider certainly charged nothing, so that the points go back. */
 	isFree?: boolean;
+	/** The HTTP status with which a back-end failed, or which it names in an answer begun with 200. */
+	backendStatus?: number | undefined;
+	/** How much of a model is loaded, in percent. */
+	loadedPercent?: number | undefined;
 };
 
-/** An error that a visitor may see: its message is the sentence of the catalogue, nothing else. */
+/** An error that a visitor may see. Its message is the sentence of its code and nothing else. */
 export class AppError extends Error {
 	override readonly name = "AppError";
 	readonly code: ErrorCode;
 	readonly retryAfterSeconds: number | undefined;
 	readonly detail: string | undefined;
 	readonly isFree: boolean;
+	readonly backendStatus: number | undefined;
+	readonly loadedPercent: number | undefined;
 
 	constructor(code: ErrorCode, options: AppErrorOptions = {}) {
 		super(errorSentence(code, options.parts));
@@ -25,5 +31,7 @@ export class AppError extends Error {
 		this.retryAfterSeconds = options.retryAfterSeconds;
 		this.detail = options.detail;
 		this.isFree = options.isFree ?? false;
+		this.backendStatus = options.backendStatus;
+		this.loadedPercent = options.loadedPercent;
 	}
 }

@@ -9,7 +9,7 @@ test.each(refusals)("decides $name", ({ status, message, estimatedSeconds, code,
 	expect([error.code, error.message]).toEqual([code, sentence ?? errors[code].sentence]);
 });
 
-// provider.md 2.4: what the specification's table alone makes of real messages.
+// Real messages that the words of `codeOfMessage` alone would misread.
 test.each([
 	["Model a/b does not exist", 404, "MODEL_NOT_FOUND"],
 	["Model a/b does not exist", 400, "MODEL_NOT_FOUND"],
@@ -17,7 +17,14 @@ test.each([
 	["rate limit exceeded, please try again later", 429, "RATE_LIMIT"],
 	["rate limit exceeded, please try again later", undefined, "RATE_LIMIT"],
 	["Model a/b is currently loading", undefined, "MODEL_LOADING"],
-	["`inputs` tokens + `max_new_tokens` must be <= 1024", 422, "API_ERROR"],
+	["`inputs` tokens + `max_new_tokens` must be <= 1024", 422, "INPUT_REFUSED"],
+	["Input validation error: `inputs` cannot be empty", undefined, "INPUT_REFUSED"],
+	["the next token was refused", 400, "INPUT_REFUSED"],
+	["Failed to deserialize the JSON body into the target type", 422, "REQUEST_REFUSED"],
+	["`inputs` tokens + `max_new_tokens` must be <= 1024", 500, "API_ERROR"],
+	["Invalid API token", 400, "INVALID_TOKEN"],
+	["Your access token has expired", undefined, "INVALID_TOKEN"],
+	["Invalid token in JSON", 500, "API_ERROR"],
 	["requires the model to predict timestamp tokens (> 30 seconds)", 400, "CLIP_TOO_LONG"],
 	["Unexpected token '<'", undefined, "API_ERROR"],
 	["Invalid username or password.", 401, "AUTHENTICATION_FAILED"],
@@ -80,3 +87,22 @@ test("a visitor never reads a text of 401, 402, 403 or 412", () => {
 		}
 	}
 });
+
+test.each([
+	["generateImage", "Image generation failed: 422 prompt too long"],
+	["tts", "TTS generation failed: 422 prompt too long"],
+	["detect", "API Error: prompt too long"],
+] as const)(
+	"%s: a refused input keeps the words of its task and is the visitor's",
+	(task, text) => {
+		const error = decideError({
+			task,
+			status: 422,
+			message: "prompt too long",
+			retryAfterSeconds: 9,
+		});
+		expect([error.code, error.message]).toEqual(["INPUT_REFUSED", text]);
+		expect(errors[error.code].fixer).toBe("visitor");
+		expect(error.retryAfterSeconds).toBeUndefined();
+	},
+);

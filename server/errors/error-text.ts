@@ -10,9 +10,8 @@ const rows: readonly (readonly [contains: string, code: ErrorCode])[] = [
 ];
 
 /**
- * The specification's table (section 8), row by row in its order: the code for a message that came
- * without any status. Messages with a status are decided by `decideError`, because this table
- * misreads real ones (provider.md 2.4).
+ * Gives the code for a message that came without a status, by the first of these words that it
+ * contains. Too coarse for a message with one: `codeOfRefusal` decides that.
  */
 export function codeOfMessage(message: string): ErrorCode {
 	if (message === "") return "UNEXPECTED";

@@ -6,7 +6,7 @@ type Issue = ZodError["issues"][number];
 
 const textFields = ["prompt", "text", "content"];
 
-/** Says in a sentence of the catalogue what is wrong with an input; never repeats the input. */
+/** Decides what is wrong with an input. The error never repeats the input. */
 export function inputError(error: ZodError): AppError {
 	const issue = error.issues[0];
 	if (!issue) return new AppError("BAD_INPUT", { isFree: true });

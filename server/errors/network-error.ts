@@ -1,6 +1,6 @@
 import { AppError } from "./app-error.ts";
 
-/** Says what a request means that nothing answered. */
+/** Decides what it means that a request got no answer. */
 export function networkError(error: unknown): AppError {
 	if (error instanceof AppError) return error;
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";

@@ -4,7 +4,8 @@ import { z } from "zod";
 import { errors } from "#shared/errors.ts";
 import { appRouter } from "../procedures/router.ts";
 import { AppError } from "./app-error.ts";
-import { appErrorOf, publicError } from "./public-error.ts";
+import { appErrorOf } from "./app-error-of.ts";
+import { PublicError } from "./public-error.ts";
 
 const secret = "secret of /app/server/main.ts";
 const zodError = z.object({ prompt: z.string() }).safeParse({ prompt: 5 }).error;
@@ -37,13 +38,20 @@ test.each([
 		new TRPCError({ code: "INTERNAL_SERVER_ERROR", cause: new DOMException("", "AbortError") }),
 		"STOPPED",
 	],
+	[
+		"a body that Fastify refuses",
+		Object.assign(new Error(secret), { statusCode: 413 }),
+		"TOO_LARGE",
+	],
+	["a file that is not served", Object.assign(new Error(secret), { statusCode: 403 }), "NOT_FOUND"],
+	["a plugin's bug", Object.assign(new Error(secret), { statusCode: 500 }), "UNEXPECTED"],
 	["a text", secret, "UNEXPECTED"],
 	["nothing", undefined, "UNEXPECTED"],
 ] as const)("%s is shown as the catalogue has it", (_name, thrown, code) => {
 	expect(appErrorOf(thrown).code).toBe(code);
 	const shape = getTRPCErrorShape({
 		config: appRouter._def._config,
-		error: publicError(thrown),
+		error: PublicError.of(thrown),
 		type: "mutation",
 		path: "chat",
 		input: { prompt: secret },
@@ -51,7 +59,22 @@ test.each([
 	});
 	expect(shape).toMatchObject({
 		message: errors[code].sentence,
-		data: { errorCode: code, httpStatus: errors[code].httpStatus, path: "chat" },
+		data: {
+			errorCode: code,
+			httpStatus: errors[code].httpStatus,
+			pointsSpent: 0,
+			path: "chat",
+		},
 	});
 	expect(JSON.stringify(shape)).not.toMatch(/secret|stack|issues|"expected/);
+});
+
+test("what was decided once is not decided again", () => {
+	const decided = new PublicError(new AppError("STREAM_CUT"), 4);
+	expect(PublicError.of(decided)).toBe(decided);
+	expect(decided).toMatchObject({
+		pointsSpent: 4,
+		code: "BAD_GATEWAY",
+		cause: { code: "STREAM_CUT" },
+	});
 });

@@ -1,8 +1,8 @@
 const MAX_CHARACTERS = 200;
 
 /**
- * What must not be shown: tokens and keys, account names, addresses of machines, paths, traces of
- * code. A message that holds any of it is not mended but left out: a mended one may still leak.
+ * What must not be shown: tokens and keys, account names, addresses of machines, file paths, stack
+ * traces. A message with any of these is dropped as a whole: a censored one may still leak.
  */
 const secrets = [
 	/\b(hf|sk|key|api)[_-][A-Za-z0-9_-]{6,}/i,
@@ -19,8 +19,8 @@ const secrets = [
 ] as const;
 
 /**
- * Gives a provider's message in a form fit for a visitor: without tags and line breaks, clipped.
- * Empty when it is markup or holds anything that must not leave the server.
+ * Makes a provider's message fit for a visitor: one line, clipped. Empty if it is markup or holds
+ * anything that must not leave the server.
  */
 export function showableText(message: string): string {
 	if (/<[a-z!/]/i.test(message)) return "";

@@ -136,9 +136,9 @@ test.each<[string, Sent, number[]]>([
 		[404, 405],
 	],
 	[
-		"an input that is no JSON by GET",
+		"a question that spends by GET",
 		{ method: "GET", url: "/trpc/modelStatus?input=%7B", headers: {} },
-		[400],
+		[405],
 	],
 	["/.env", { method: "GET", url: "/.env", headers: {} }, [404]],
 	["/.git/config", { method: "GET", url: "/.git/config", headers: {} }, [404]],

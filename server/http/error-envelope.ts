@@ -1,6 +1,6 @@
 import { getTRPCErrorShape } from "@trpc/server";
 import type { FastifyReply } from "fastify";
-import { appErrorOf, publicError } from "../errors/public-error.ts";
+import { PublicError } from "../errors/public-error.ts";
 import type { Context } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
 
@@ -17,7 +17,7 @@ type EnvelopeOptions = {
 export function errorShapeOf({ error, path, context, requestId }: EnvelopeOptions) {
 	const shape = getTRPCErrorShape({
 		config: appRouter._def._config,
-		error: publicError(error),
+		error: PublicError.of(error),
 		type: "unknown",
 		path,
 		input: undefined,
@@ -28,8 +28,9 @@ export function errorShapeOf({ error, path, context, requestId }: EnvelopeOption
 
 /** Answers with an error in tRPC's envelope: status, Retry-After and our sentence. */
 export function sendError(reply: FastifyReply, options: EnvelopeOptions): FastifyReply {
-	const shape = errorShapeOf(options);
-	const { retryAfterSeconds } = appErrorOf(options.error);
+	const error = PublicError.of(options.error);
+	const shape = errorShapeOf({ ...options, error });
+	const { retryAfterSeconds } = error.cause;
 	if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
 	return reply
 		.code(shape.data.httpStatus)

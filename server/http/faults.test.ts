@@ -151,6 +151,12 @@ test.each<[string, Play, string]>([
 		},
 		"STREAM_CUT",
 	],
+	["ends a stream early but cleanly", send(200, stream, piece), "STREAM_CUT"],
+	[
+		"ends a stream cleanly inside an event",
+		send(200, stream, `${piece}data: {"choices":[{"index":0,"del`),
+		"STREAM_CUT",
+	],
 	[
 		"stalls within a stream",
 		({ response }) => response.writeHead(200, stream).write(piece),

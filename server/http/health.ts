@@ -5,8 +5,8 @@ const CACHE_MS = 5_000;
 const CHECK_TIMEOUT_MS = 3_000;
 
 /**
- * `/healthz` tells that the process lives, `/readyz` that it can do its work. Checks run at most once
- * in a few seconds whoever asks, since each may cause a call to another machine.
+ * `/healthz` says that the process is alive, `/readyz` that it can work. Checks run at most once every
+ * few seconds, however many ask, because each may call another machine.
  */
 export function addHealthRoutes(
 	app: FastifyInstance,
@@ -46,7 +46,7 @@ async function runAll(checks: Readonly<Record<string, ReadyCheck>>) {
 	return Object.fromEntries(results);
 }
 
-/** A check that hangs fails: whoever asks must get an answer. */
+/** A check that hangs counts as failed, so that the request always gets an answer. */
 async function run(check: ReadyCheck): Promise<boolean> {
 	const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
 	const tooLate = new Promise<boolean>((resolve) => {

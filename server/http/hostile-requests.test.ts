@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter } from "../../testing/server/fake-router.ts";
+import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { listeningApp } from "../../testing/server/listening-app.ts";
 import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 
@@ -10,10 +10,10 @@ const LINES = { ...JSON_TYPE, "trpc-accept": "application/jsonl" };
 const valid = { modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" };
 
 async function server() {
-	const router = createFakeRouter(fakeReply.events(chatChunk("Hello", "stop")));
-	const { url } = await listeningApp(router);
+	const transport = createFakeTransport(fakeReply.events(chatChunk("Hello", "stop")));
+	const { url } = await listeningApp(transport);
 	return {
-		requests: router.requests,
+		requests: transport.requests,
 		async send(path: string, init: RequestInit) {
 			const response = await fetch(`${url}${path}`, init);
 			const text = await response.text();
@@ -189,7 +189,7 @@ test.each([
 	["no input", "/trpc/modelStatus"],
 	["two inputs", "/trpc/modelStatus?input=1&input=2"],
 	["an unknown model", "/trpc/modelStatus?input=%7B%22modelId%22%3A%22x%22%7D"],
-])("a query with %s is refused", async (_name, path) => {
+])("a question that spends, asked by GET with %s, is refused", async (_name, path) => {
 	const { send } = await server();
-	expect((await send(path, { method: "GET" })).status).toBe(400);
+	expect((await send(path, { method: "GET" })).status).toBe(405);
 });

@@ -6,12 +6,12 @@ import { join } from "node:path";
 export type InlineHashes = { scripts: string[]; styles: string[] };
 
 /**
- * Hashes the inline scripts and styles of the pages that are about to be served. The build writes
- * only its own into them (scripts/prerender.mjs); whatever else turns up in a page does not run.
+ * Hashes the inline scripts and styles of what the pages are made from. A page gets nothing further
+ * that could run (server/pages); whatever else turns up in one does not run.
  */
-export async function inlineHashes(clientDir: string): Promise<InlineHashes> {
-	const names = (await readdir(clientDir)).filter((name) => name.endsWith(".html"));
-	const pages = await Promise.all(names.map((name) => readFile(join(clientDir, name), "utf8")));
+export async function inlineHashes(pagesDir: string): Promise<InlineHashes> {
+	const names = (await readdir(pagesDir)).filter((name) => name.endsWith(".html"));
+	const pages = await Promise.all(names.map((name) => readFile(join(pagesDir, name), "utf8")));
 	return { scripts: hashesOf("script", pages), styles: hashesOf("style", pages) };
 }
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import type { Registry } from "prom-client";
 
-/** What proxies add: with any of these a loopback peer is a proxy, not the host. */
+/** Headers that proxies add: with any of these, a loopback peer is a proxy and not the host. */
 const proxyHeaders = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
 type MetricsRouteOptions = { registry: Registry; token: string | undefined };
@@ -28,7 +28,7 @@ function isLocal(request: FastifyRequest): boolean {
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
 	if (!token) return false;
 	const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-	// Digests have one length, which the comparison in constant time needs.
+	// The comparison in constant time needs equal lengths, which digests have.
 	return timingSafeEqual(digest(given), digest(token));
 }
 

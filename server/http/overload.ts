@@ -13,9 +13,9 @@ type OverloadOptions = {
 };
 
 /**
- * Answers 503 early when the process cannot keep up, to calls of tasks only: pages, health and
- * metrics are cheap and must still answer. A slow moment (a burst of calls, a neighbour on the same
- * machine) is not overload: the delay must last from one sample into the next.
+ * Answers task calls with 503 when the process cannot keep up. Pages, health and metrics are cheap and
+ * still answer. A short delay, after a burst of calls or from a neighbour on the same machine, is not
+ * overload: it must last from one sample into the next.
  */
 export async function addOverloadGuard(
 	app: FastifyInstance,

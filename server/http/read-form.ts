@@ -1,33 +1,29 @@
-import type { ServerResponse } from "node:http";
-import type { Multipart, MultipartFile } from "@fastify/multipart";
+import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
-import { UploadedFile } from "../backends/files/uploaded-file.ts";
+import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
-import { bulkTurn } from "../operations/bulk-turn.ts";
-import { createUploadMemory } from "./upload-memory.ts";
 
-/** What a form may weigh besides its file. */
+/** Bytes that a form may have besides its file. */
 const FORM_MARGIN_BYTES = 128 * 1024;
-/** How long a sender of too much may go on: cut at once, it would lose the answer that says why. */
+/** How long a too large upload may go on: cut off at once, the sender would miss the answer that says why. */
 const LINGER_MS = 2_000;
-
-let uploads = 0;
 
 /**
  * Reads a form with at most one file into a plain object. A file that is too large is refused as
  * soon as that is known, by its announced length or while it comes in; the plugin's own way to
- * read a file would wait for its end. Its bytes are there until the reply is over, however it ends.
+ * read a file would wait for its end.
  */
-export async function readForm(request: FastifyRequest, reply: ServerResponse): Promise<unknown> {
-	if (Number(request.headers["content-length"]) > AUDIO_MAX_BYTES + FORM_MARGIN_BYTES) {
-		throw tooLarge(request);
-	}
+export async function readForm(request: FastifyRequest): Promise<unknown> {
+	if (announcedBytes(request) > AUDIO_MAX_BYTES + FORM_MARGIN_BYTES) throw tooLarge(request);
 	const entries = new Map<string, unknown>();
 	try {
 		for await (const part of request.parts()) {
 			if (entries.has(part.fieldname)) throw new AppError("BAD_INPUT", { isFree: true });
-			entries.set(part.fieldname, await partValue(part, request, reply));
+			entries.set(
+				part.fieldname,
+				part.type === "field" ? fieldOf(part) : await readFile(part, request),
+			);
 		}
 	} catch (error) {
 		throw error instanceof AppError ? error : new AppError("BAD_INPUT", { isFree: true });
@@ -35,35 +31,24 @@ export async function readForm(request: FastifyRequest, reply: ServerResponse): 
 	return Object.fromEntries(entries);
 }
 
-async function partValue(
-	part: Multipart,
-	request: FastifyRequest,
-	reply: ServerResponse,
-): Promise<unknown> {
-	return part.type === "field" ? part.value : readFile(part, request, reply);
+/** The one field that is no text comes as JSON. */
+function fieldOf({ fieldname, value }: MultipartValue): unknown {
+	return fieldname === "parameters" ? parseJson(String(value)) : value;
 }
 
-/**
- * Reads a file piece by piece in its turn into memory of the size that the request announces: its
- * bytes are copied once and nothing grows. They decide the type later, so the form's own word for it
- * is not kept.
- */
-async function readFile(
-	{ file, filename }: MultipartFile,
-	request: FastifyRequest,
-	reply: ServerResponse,
-): Promise<File> {
-	const announced = Number(request.headers["content-length"]) || AUDIO_MAX_BYTES;
-	const memory = createUploadMemory(Math.min(announced, AUDIO_MAX_BYTES));
-	reply.once("close", () => void memory.release());
-	uploads += 1;
-	const rank = uploads;
+/** The bytes decide the type later, so the form's own word for it is not kept. */
+async function readFile({ file, filename }: MultipartFile, request: FastifyRequest): Promise<File> {
+	const pieces: Uint8Array<ArrayBuffer>[] = [];
 	for await (const piece of file) {
-		await bulkTurn(piece.length, rank);
-		if (file.truncated || !memory.append(piece)) throw tooLarge(request);
+		if (file.truncated) throw tooLarge(request);
+		pieces.push(piece);
 	}
 	if (file.truncated) throw tooLarge(request);
-	return new UploadedFile(memory.content(), filename);
+	return new File(pieces, filename);
+}
+
+function announcedBytes({ headers }: FastifyRequest): number {
+	return Number(headers["content-length"] ?? 0);
 }
 
 function tooLarge({ raw }: FastifyRequest): AppError {

@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { parseJson } from "../backends/gateway/parse-json.ts";
@@ -11,12 +10,8 @@ const batchSchema = z.strictObject({ "0": z.unknown() });
  * Reads the input of one call, only when its procedure asks for it: the query's `input`, a JSON
  * body, or a form with at most one file. In a batch, which holds one call, it stands under "0".
  */
-export async function readInput(
-	request: FastifyRequest,
-	reply: ServerResponse,
-	isBatch: boolean,
-): Promise<unknown> {
-	if (request.isMultipart()) return readForm(request, reply);
+export async function readInput(request: FastifyRequest, isBatch: boolean): Promise<unknown> {
+	if (request.isMultipart()) return readForm(request);
 	const text = request.method === "GET" ? queryOf(request).input : request.body;
 	if (text === undefined || text === "") return undefined;
 	const input = typeof text === "string" ? parseJson(text) : undefined;

@@ -1,5 +1,5 @@
 import type { RedisClient } from "../allowance/redis-client.ts";
-import type { ProviderRouter } from "../backends/gateway/provider-router.ts";
+import type { Transport } from "../backends/network/transport.ts";
 import type { Settings } from "../env.ts";
 
 const FIRST_SERVER_ERROR = 500;
@@ -9,31 +9,31 @@ export type ReadyCheck = (signal: AbortSignal) => Promise<boolean>;
 
 type ReadyChecksOptions = {
 	settings: Settings;
-	router: ProviderRouter;
+	network: Transport;
 	redis: RedisClient | undefined;
 };
 
 /** What the site needs to do its work. No check sends the token or calls a model. */
 export function readyChecks({
 	settings,
-	router,
+	network,
 	redis,
 }: ReadyChecksOptions): Readonly<Record<string, ReadyCheck>> {
 	const isSandbox = settings.provider === "sandbox";
 	return {
 		configured: async () => isSandbox || settings.token !== "",
-		router: async (signal) => isSandbox || isReachable(router, signal),
+		router: async (signal) => isSandbox || isReachable(network, settings.routerUrl, signal),
 		...(redis && { redis: async () => (await redis.redis.ping()) === "PONG" }),
 	};
 }
 
-/** Whatever the router says about its root, it is there, unless it is a server error. */
-async function isReachable(router: ProviderRouter, signal: AbortSignal): Promise<boolean> {
+/** Any answer but a server error means that the router is there. */
+async function isReachable(network: Transport, url: string, signal: AbortSignal): Promise<boolean> {
 	const body = new AbortController();
 	try {
-		const { status } = await router.send({
+		const { status } = await network.send({
 			method: "GET",
-			path: "/",
+			url,
 			headers: {},
 			signal: AbortSignal.any([signal, body.signal]),
 		});

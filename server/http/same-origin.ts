@@ -6,7 +6,8 @@ const harmlessMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 /**
  * Refuses what another site's page sends in a visitor's name. Browsers put `Origin` on every POST
  * and `Sec-Fetch-Site` wherever the page is served securely, and no page can change either. A
- * request with neither comes from no browser: it cannot ride on a visitor (docs/decisions/011).
+ * request with neither does not come from a browser, so no visitor was tricked into sending it
+ * (docs/decisions/011).
  */
 export function addSameOriginGuard(
 	app: FastifyInstance,

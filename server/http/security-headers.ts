@@ -9,7 +9,7 @@ const permissionsPolicy = "microphone=(self), camera=(self), geolocation=(), pay
 
 type Options = {
 	isHttps: boolean;
-	/** What the pages carry inline and may run; nothing else inline may. */
+	/** Hashes of the inline scripts and styles of the pages; nothing else inline may run. */
 	inline?: InlineHashes;
 };
 

@@ -1,25 +1,21 @@
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { tokenStateOf } from "#shared/token-state.ts";
-import type { Settings } from "../env.ts";
 import { AppError } from "../errors/app-error.ts";
+import { sendPage } from "../pages/send-page.ts";
+import type { SitePages } from "../pages/site-pages.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-type Options = { clientDir: string; settings: Pick<Settings, "token" | "provider"> };
+type Options = { clientDir: string; pages: SitePages };
 
-/** Serves the built client: prerendered pages, files compressed at build time, nothing hidden. */
-export async function staticSite(app: FastifyInstance, { clientDir, settings }: Options) {
-	const { token, provider } = settings;
-	const tokenState = tokenStateOf({ isTokenConfigured: token !== "", provider });
-	// The playground was prerendered once for each state of the token: see scripts/prerender.mjs.
-	const pages = { "/": "index.html", "/playground": `playground-${tokenState}.html` };
+/** Serves the built client: pages rendered at the start, files compressed at build time, nothing hidden. */
+export async function staticSite(app: FastifyInstance, { clientDir, pages }: Options) {
 	const hashed = join(clientDir, "assets") + sep;
 	await app.register(fastifyStatic, {
 		root: clientDir,
 		preCompressed: true,
-		// The index of a folder is not looked up in its compressed form: pages have routes instead.
+		// The plugin never serves the index of a folder compressed, so pages have routes instead.
 		index: false,
 		redirect: false,
 		dotfiles: "ignore",
@@ -33,12 +29,11 @@ export async function staticSite(app: FastifyInstance, { clientDir, settings }: 
 			);
 		},
 	});
-	for (const [url, file] of Object.entries(pages)) {
-		app.get(url, (_request, reply) => reply.sendFile(file));
-	}
+	app.get("/", (request, reply) => sendPage(request, reply, pages.current().home));
+	app.get("/playground", (request, reply) => sendPage(request, reply, pages.current().playground));
 	app.setNotFoundHandler((request, reply) => {
 		const isPage = request.method === "GET" && request.headers.accept?.includes("text/html");
 		if (!isPage) throw new AppError("NOT_FOUND");
-		return reply.code(404).sendFile("404.html");
+		return sendPage(request, reply.code(404), pages.current().notFound);
 	});
 }

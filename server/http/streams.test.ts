@@ -3,7 +3,7 @@ import { createTRPCClient, httpBatchStreamLink, TRPCClientError } from "@trpc/cl
 import { expect, test, vi } from "vitest";
 import { collect } from "../../testing/server/collect.ts";
 import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter, type FakeAnswer } from "../../testing/server/fake-router.ts";
+import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { listeningApp } from "../../testing/server/listening-app.ts";
 import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 import type { AppRouter } from "../procedures/router.ts";
@@ -14,8 +14,8 @@ const conversation = { modelId: "deepseek-ai/DeepSeek-R1-0528", messages } as co
 
 /** A client as the browser has it, which keeps the responses it got. */
 async function clientOf(answer: FakeAnswer) {
-	const router = createFakeRouter(answer);
-	const { trpcUrl } = await listeningApp(router);
+	const transport = createFakeTransport(answer);
+	const { trpcUrl } = await listeningApp(transport);
 	const responses: Response[] = [];
 	const link = httpBatchStreamLink({
 		url: trpcUrl,
@@ -28,7 +28,7 @@ async function clientOf(answer: FakeAnswer) {
 		},
 	});
 	const client = createTRPCClient<AppRouter>({ links: [link] });
-	return { client, responses, requests: router.requests };
+	return { client, responses, requests: transport.requests };
 }
 
 type Client = Awaited<ReturnType<typeof clientOf>>["client"];
@@ -156,7 +156,9 @@ test.each(streams)(
 
 test("twenty streams at once keep apart", async () => {
 	const { client } = await clientOf(async ({ body, ...request }) =>
-		fakeReply.events(chatChunk(`${JSON.parse(String(body)).messages[0].content}!`))({ ...request }),
+		fakeReply.events(chatChunk(`${JSON.parse(String(body)).messages[0].content}!`, "stop"))({
+			...request,
+		}),
 	);
 	const answers = await Promise.all(
 		Array.from({ length: 20 }, async (_, count) =>

@@ -2,13 +2,13 @@ import multipart from "@fastify/multipart";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AUDIO_MAX_BYTES, JSON_MAX_BYTES } from "#shared/limits.ts";
+import { createUploadRoom, type UploadRoom } from "../allowance/upload-room.ts";
 import { AppError } from "../errors/app-error.ts";
-import { isAsyncIterable } from "../procedures/async-iterable.ts";
 import type { Context } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
 import type { Services } from "../procedures/services.ts";
+import { isAsyncIterable } from "../procedures/task-call/async-iterable.ts";
 import { contextOf, leavingSignal } from "./call-context.ts";
-import { callTurn } from "./call-turn.ts";
 import { errorShapeOf, sendError } from "./error-envelope.ts";
 import { queryOf, readInput } from "./read-input.ts";
 import { LINES, sendResult } from "./send-result.ts";
@@ -16,6 +16,11 @@ import { writeEvents } from "./write-events.ts";
 
 const FIELD_MAX_BYTES = 16 * 1024;
 const FIELDS_MAX = 4;
+/**
+ * Uploads held at once: one visitor's three largest leave room for a picture. Those that wait hold a
+ * slot of the site each, so they are few.
+ */
+const uploadLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
 const streamHeaders = {
 	"content-type": LINES,
 	// No proxy may hold tokens back to compress or to buffer them.
@@ -29,7 +34,6 @@ const methods = { GET: "query", POST: "mutation" } as const;
  * (docs/decisions). The wire is tRPC's own: plain calls, batches of one, and streams as lines.
  */
 export async function trpcMount(app: FastifyInstance, { services }: { services: Services }) {
-	app.addHook("onRequest", (_request, _reply, done) => callTurn(done));
 	app.addHook("onRequest", async ({ headers }) => {
 		// Nothing here unpacks: a packed body would be read as broken JSON.
 		if (headers["content-encoding"] !== undefined) throw new AppError("CONTENT_TYPE");
@@ -51,29 +55,35 @@ export async function trpcMount(app: FastifyInstance, { services }: { services: 
 			headerPairs: 20,
 		},
 	});
+	const uploadRoom = createUploadRoom(uploadLimits);
 	app.all<{ Params: { "*": string } }>("/*", (request, reply) => {
 		if (request.method === "GET" || request.method === "POST") {
 			return answer(request, reply, {
 				path: request.params["*"],
 				type: methods[request.method],
 				services,
+				uploadRoom,
 			});
 		}
 		throw new AppError("METHOD_NOT_ALLOWED");
 	});
 }
 
-type Call = { path: string; type: "query" | "mutation"; services: Services };
+type Call = {
+	path: string;
+	type: "query" | "mutation";
+	services: Services;
+	uploadRoom: UploadRoom;
+};
 
 async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) {
-	const { path, type, services } = call;
+	const { path, type, services, uploadRoom } = call;
 	const context = contextOf(request, services);
 	const isBatch = queryOf(request).batch === "1";
 	const wantsLines = request.headers["trpc-accept"] === LINES;
 	const signal = leavingSignal(reply);
 	try {
 		checkProcedure(path, type);
-		if (isForeign(request)) throw new AppError("FORBIDDEN_ORIGIN", { isFree: true });
 		const data: unknown = await callTRPCProcedure({
 			router: appRouter,
 			path,
@@ -81,7 +91,12 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 			ctx: context,
 			signal,
 			batchIndex: 0,
-			getRawInput: () => readInput(request, reply.raw, isBatch),
+			async getRawInput() {
+				if (request.isMultipart()) {
+					reply.raw.once("close", await uploadRoom.enter(uploadBytes(request), signal));
+				}
+				return readInput(request, isBatch);
+			},
 		});
 		if (!isAsyncIterable(data)) return sendResult(reply, { data, isBatch, wantsLines });
 		// Only lines can carry a stream; its provider has not been called yet.
@@ -94,6 +109,11 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 	}
 }
 
+/** At most that many bytes will be held; whoever announces more is refused when the form is read. */
+function uploadBytes({ headers }: FastifyRequest): number {
+	return Math.min(Number(headers["content-length"]) || AUDIO_MAX_BYTES, AUDIO_MAX_BYTES);
+}
+
 /** A map, since names such as `__proto__` lead nowhere in one. */
 const procedures = new Map(Object.entries(appRouter._def.procedures));
 
@@ -101,11 +121,6 @@ function checkProcedure(path: string, type: Call["type"]) {
 	const procedure = procedures.get(path);
 	if (!procedure) throw new AppError("NOT_FOUND", { isFree: true });
 	if (procedure._def.type !== type) throw new AppError("METHOD_NOT_ALLOWED", { isFree: true });
-}
-
-/** The origin guard lets every GET pass, yet `modelStatus` spends: an image's address could call it. */
-function isForeign({ headers }: FastifyRequest): boolean {
-	return ["cross-site", "same-site"].includes(String(headers["sec-fetch-site"]));
 }
 
 async function abandoned(data: AsyncIterable<unknown>): Promise<AppError> {

@@ -2,7 +2,7 @@ import { createTRPCClient, httpLink } from "@trpc/client";
 import { expect, test } from "vitest";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from "#shared/limits.ts";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter } from "../../testing/server/fake-router.ts";
+import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { listeningApp } from "../../testing/server/listening-app.ts";
 import { PNG, WAV } from "../../testing/server/test-files.ts";
 
@@ -18,13 +18,13 @@ function formOf(entries: Record<string, string | Blob>): FormData {
 }
 
 async function server(reply: unknown = []) {
-	const router = createFakeRouter(fakeReply.json(reply));
-	const { trpcUrl } = await listeningApp(router);
+	const transport = createFakeTransport(fakeReply.json(reply));
+	const { trpcUrl } = await listeningApp(transport);
 	async function send(path: string, body: FormData | string, headers: Record<string, string> = {}) {
 		const response = await fetch(`${trpcUrl}/${path}`, { method: "POST", body, headers });
 		return { status: response.status, ...JSON.parse(await response.text()) };
 	}
-	return { send, trpcUrl, requests: router.requests };
+	return { send, trpcUrl, requests: transport.requests };
 }
 
 const vit = "google/vit-base-patch16-224";

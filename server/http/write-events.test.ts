@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, ServerResponse } from "node:http";
 import { connect, Socket } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { aborted, chatChunk } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter } from "../../testing/server/fake-router.ts";
+import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { listeningApp } from "../../testing/server/listening-app.ts";
 import { writeEvents } from "./write-events.ts";
 
@@ -85,7 +85,7 @@ test("waits for a full buffer, and drops a reader that never reads", async () =>
 test("a reader that does not read holds the provider back", async () => {
 	const chunk = chatChunk("x".repeat(10_000));
 	let sent = 0;
-	const router = createFakeRouter(({ signal }) => ({
+	const transport = createFakeTransport(({ signal }) => ({
 		status: 200,
 		headers: { "content-type": "text/event-stream" },
 		body: (async function* () {
@@ -94,7 +94,7 @@ test("a reader that does not read holds the provider back", async () => {
 			}
 		})(),
 	}));
-	const { url } = await listeningApp(router);
+	const { url } = await listeningApp(transport);
 	const socket = connect(Number(new URL(url).port), "127.0.0.1");
 	onTestFinished(() => void socket.destroy());
 	const content = JSON.stringify({ modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" });
@@ -109,7 +109,7 @@ test("a reader that does not read holds the provider back", async () => {
 	expect(sent).toBe(soFar);
 	expect(sent).toBeLessThan(2_000);
 	socket.destroy();
-	await vi.waitFor(() => expect(router.requests[0]?.signal.aborted).toBe(true), 1_000);
+	await vi.waitFor(() => expect(transport.requests[0]?.signal.aborted).toBe(true), 1_000);
 });
 
 async function* once(...events: unknown[]) {

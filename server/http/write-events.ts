@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** Milliseconds after which an answer that has not begun sends its head, to keep proxies waiting. */
+/** Milliseconds after which the head is sent without an event, so that proxies keep waiting. */
 const HEAD_AFTER_MS = 10_000;
 /** Milliseconds between signs of life in a silent stream. */
 const HEARTBEAT_MS = 15_000;
@@ -35,7 +35,7 @@ export async function writeEvents({
 	try {
 		for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
 			begin();
-			// A closed answer closes once: nothing would end a wait that began after that.
+			// A response closes only once: nothing would end a wait that starts after that.
 			if (!raw.destroyed && !raw.write(line([1, 1, [[next.value]]]))) await drained(raw);
 			if (raw.destroyed) return;
 		}

@@ -2,7 +2,7 @@ import closeWithGrace from "close-with-grace";
 import type { FastifyInstance } from "fastify";
 
 const DRAIN_MS = 10_000;
-/** Beyond the drain: what closing itself (allowance, sockets) may take. */
+/** How long closing may take after the drain: allowance, sockets. */
 const MARGIN_MS = 2_000;
 const SWEEP_MS = 50;
 
@@ -12,13 +12,18 @@ type GracefulCloseOptions = {
 };
 
 /**
- * Ends the process well: on SIGTERM or SIGINT no new connection is taken, what runs may finish for a
- * while, then all is closed and the process exits with 0. A bug that nobody caught drains the same
- * way, and exits with 1.
+ * Ends the process well: on SIGTERM or SIGINT no new connection is taken, running
+ * calls may finish for a while, then the process exits with 0. An uncaught error drains the same way
+ * and exits with 1.
  */
 export function installGracefulClose({ app, drainMs = DRAIN_MS }: GracefulCloseOptions): void {
 	closeWithGrace(
-		{ delay: drainMs + MARGIN_MS, logger: false, onTimeout: () => process.exit(0) },
+		{
+			delay: drainMs + MARGIN_MS,
+			logger: false,
+			skip: ["SIGHUP"],
+			onTimeout: () => process.exit(0),
+		},
 		async ({ err, signal }) => {
 			ignoreFurtherSignals();
 			if (err) app.log.error({ err }, "a fault that nobody caught: closing");
@@ -36,7 +41,7 @@ function ignoreFurtherSignals(): void {
 	}
 }
 
-/** Fastify's close waits for open answers for ever; past the time their sockets are cut. */
+/** Fastify's close waits forever for open answers: after the time limit their sockets are cut. */
 async function drain(app: FastifyInstance, drainMs: number): Promise<void> {
 	// A connection kept alive after its last answer would hold the process until it times out.
 	const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);

@@ -38,7 +38,7 @@ export function loggerOptions(level: string): LoggerOptions {
 	};
 }
 
-/** pino takes an error's message for the line's where none is given, and Fastify does it by hand. */
+/** Without a message of its own, a line would get the error's: pino and Fastify both do that. */
 function withoutErrorText<Fields extends Parameters<LogFn>>(fields: Fields): Fields {
 	const error = errorAmong(fields[0]);
 	if (error && (fields[1] === undefined || fields[1] === error.message)) fields[1] = error.name;
@@ -59,7 +59,7 @@ function requestFacts(request: FastifyRequest) {
 	};
 }
 
-/** A foreign error's message may quote the input (JSON.parse does): its place in the code is enough. */
+/** A foreign error's message may quote the input, as JSON.parse does: only its place is logged. */
 function errorFacts(error: unknown) {
 	if (!(error instanceof Error)) return { name: typeof error };
 	if (error instanceof AppError)

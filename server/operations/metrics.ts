@@ -60,9 +60,10 @@ export function createMetrics(options: { inFlight: () => number }) {
 			labelNames: ["code"],
 			registers,
 		}),
-		breakerOpened: new Counter({
-			name: "vitrine_breaker_opened_total",
-			help: "How often a provider route was given up for a while",
+		backendCalls: new Counter({
+			name: "vitrine_backend_calls_total",
+			help: "Attempts to get an answer from a back-end that ended, by how they ended",
+			labelNames: ["model", "backend", "outcome"],
 			registers,
 		}),
 	};

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { errors, isErrorCode } from "#shared/errors.ts";
 import type { TaskCallRecord } from "./task-call-record.ts";
 
-/** Writes one log line a task call: names and figures only. */
+/** Writes one log line for each task call: names and figures only. */
 export function createTaskLog(log: FastifyBaseLogger): (record: TaskCallRecord) => void {
 	return ({ requestId, outcome, durationMs, firstEventMs, ...facts }) => {
 		const status = isErrorCode(outcome) ? errors[outcome].httpStatus : 200;

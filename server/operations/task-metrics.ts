@@ -15,5 +15,5 @@ export function createTaskMetrics(metrics: Metrics): (record: TaskCallRecord) =>
 	};
 }
 
-/** How the allowance says no. */
+/** The codes with which the allowance refuses a call. */
 const refusals = new Set(["VISITOR_ALLOWANCE", "SITE_ALLOWANCE", "VISITOR_BUSY", "SITE_BUSY"]);

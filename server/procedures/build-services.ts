@@ -1,14 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { openAllowance } from "../allowance/open-allowance.ts";
-import { withBreaker } from "../backends/gateway/breaker.ts";
+import { createFailover } from "../backends/failover/failover.ts";
+import type { Deadline } from "../backends/gateway/deadlines.ts";
 import { createGateway } from "../backends/gateway/gateway.ts";
-import { createHuggingFaceRouter } from "../backends/gateway/huggingface-router.ts";
-import type { Deadline } from "../backends/gateway/provider-call.ts";
-import type { ProviderRouter } from "../backends/gateway/provider-router.ts";
-import { createSandboxRouter } from "../backends/gateway/sandbox-router.ts";
+import { createNetwork } from "../backends/network/network.ts";
+import { createSandboxTransport } from "../backends/network/sandbox-transport.ts";
+import type { Transport } from "../backends/network/transport.ts";
+import { oddAddresses } from "../backends/openai/odd-addresses.ts";
 import { createSandbox } from "../backends/sandbox/sandbox.ts";
+import type { CatalogueModel } from "../catalogue/catalogue.ts";
+import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../env.ts";
+import { createBackendCallReport } from "../operations/backend-call.ts";
 import { createMetrics, type Metrics } from "../operations/metrics.ts";
 import { createTaskLog } from "../operations/task-log.ts";
 import { createTaskMetrics } from "../operations/task-metrics.ts";
@@ -18,16 +22,19 @@ type BuildServicesOptions = {
 	settings: Settings;
 	log: FastifyBaseLogger;
 	/** Answers in place of the network; for tests. */
-	router?: ProviderRouter;
+	transport?: Transport;
+	/** What the site shows in place of the file; for tests. */
+	catalogue?: OpenCatalogue;
 	/** Time limits in place of the tasks' own; for tests. */
 	limits?: Deadline;
 };
 
 /** What the server around the procedures works with. */
 type Operations = {
+	catalogue: OpenCatalogue;
 	metrics: Metrics;
 	/** What the readiness checks look at. */
-	network: ProviderRouter;
+	network: Transport;
 	redis: Awaited<ReturnType<typeof openRedis>>;
 	close(): Promise<void>;
 };
@@ -36,28 +43,29 @@ type Operations = {
 export async function buildServices({
 	settings,
 	log,
-	router,
+	transport,
 	limits,
+	...given
 }: BuildServicesOptions): Promise<Services & Operations> {
-	const sandboxGateway = createGateway({
-		router: createSandboxRouter(createSandbox(settings.site)),
-		source: "sandbox",
-		sleep,
-	});
-	const network = createHuggingFaceRouter({
-		baseUrl: settings.routerUrl,
+	const catalogue =
+		given.catalogue ??
+		openCatalogue({
+			file: settings.modelsFile,
+			provider: settings.answering,
+			variables: settings.variable,
+		});
+	for (const odd of oddAddresses(catalogue.models))
+		log.warn(odd, "a back-end's address is read as this");
+	const ownNetwork = createNetwork();
+	const network = transport ?? ownNetwork;
+	const sandbox = createSandbox({ facts: settings.site, models: catalogue.models.map(inEnglish) });
+	const gateway = createGateway({
+		network,
+		sandbox: createSandboxTransport(sandbox),
 		audioHosts: settings.audioHosts,
+		sleep,
+		...(limits && { limits }),
 	});
-	const gateway =
-		settings.provider === "sandbox"
-			? sandboxGateway
-			: createGateway({
-					router: withBreaker(router ?? network, handleBreakerOpen),
-					source: "huggingface",
-					token: settings.token,
-					sleep,
-					...(limits && { limits }),
-				});
 	const redis = await openRedis(settings.redisUrl, log);
 	const allowance = openAllowance({ ...settings, redis, log });
 	const metrics = createMetrics({ inFlight: allowance.inFlight });
@@ -65,25 +73,21 @@ export async function buildServices({
 	const count = createTaskMetrics(metrics);
 	return {
 		settings,
-		gateway,
-		sandboxGateway,
+		catalogue,
+		failover: createFailover(gateway),
 		allowance,
 		onTaskCall(record) {
 			writeLog(record);
 			count(record);
 		},
+		onBackendCall: createBackendCallReport(metrics, log),
 		metrics,
-		network: router ?? network,
+		network,
 		redis,
 		async close() {
-			await Promise.all([network.close(), allowance.close()]);
+			await Promise.all([ownNetwork.close(), allowance.close()]);
 		},
 	};
-
-	function handleBreakerOpen(route: string) {
-		log.warn({ route }, "a provider route is down: its calls fail at once for a while");
-		metrics.breakerOpened.inc();
-	}
 }
 
 /** The client library is loaded where it is used: it would cost a fifth of every start. */
@@ -91,4 +95,9 @@ async function openRedis(url: string | undefined, log: FastifyBaseLogger) {
 	if (url === undefined) return undefined;
 	const { connectRedis } = await import("../allowance/redis-client.ts");
 	return connectRedis(url, log);
+}
+
+/** The sandbox knows a model by its English description. */
+function inEnglish({ id, name, task, description }: CatalogueModel) {
+	return { id, name, task, description: description.en };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { collect } from "../../testing/server/collect.ts";
 import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter } from "../../testing/server/fake-router.ts";
+import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { createCaller } from "./router.ts";
 
@@ -14,13 +14,13 @@ const history = [
 ];
 
 function ask(...steps: unknown[]) {
-	const router = createFakeRouter(fakeReply.events(...steps));
-	const { context, records, allowance } = testContext({ router });
+	const transport = createFakeTransport(fakeReply.events(...steps));
+	const { context, records, allowance } = testContext({ transport });
 	const run = () => collect(createCaller(context).chat({ modelId, messages: history }));
-	return { run, records, allowance, requests: router.requests };
+	return { run, records, allowance, requests: transport.requests };
 }
 
-test("sends call 2 as the specification says, streamed with usage", async () => {
+test("sends the whole conversation, streamed with usage", async () => {
 	const { run, requests } = ask(chatChunk("Two.", "stop"), "data: [DONE]\n\n");
 	await run();
 	const [request] = requests;
@@ -70,7 +70,7 @@ test("gives thinking, answer and the result with its usage", async () => {
 			generated_text: "Two.",
 			finishReason: "stop",
 			durationMs: expect.any(Number),
-			source: "huggingface",
+			source: "hosted",
 			usage: { promptTokens: 8, completionTokens: 434, totalTokens: 442 },
 		},
 	});
@@ -83,7 +83,7 @@ test("gives thinking, answer and the result with its usage", async () => {
 test.each([
 	["thinking that used up the budget", [chatChunk("<think>so"), chatChunk("", "length")], "length"],
 	["an empty answer", [chatChunk("", "stop")], "stop"],
-	["no choices", [{ choices: [] }], "stop"],
+	["no choices", [{ choices: [] }, "data: [DONE]\n\n"], "stop"],
 	["null content", [{ choices: [{ delta: { content: null }, finish_reason: "eos" }] }], "stop"],
 ])("%s is an empty reply, not an error", async (_name, steps, finishReason) => {
 	const { events, error } = await ask(...steps).run();
@@ -99,8 +99,8 @@ test("answers the whole JSON of a server that does not stream", async () => {
 		],
 		usage,
 	};
-	const router = createFakeRouter(fakeReply.json(whole));
-	const { context } = testContext({ router });
+	const transport = createFakeTransport(fakeReply.json(whole));
+	const { context } = testContext({ transport });
 	const { events } = await collect(createCaller(context).chat({ modelId, messages: history }));
 	expect(events.at(-1)).toMatchObject({ result: { generated_text: "b", finishReason: "stop" } });
 });

@@ -1,23 +1,19 @@
 import { chat as contract } from "#shared/tasks/chat.ts";
-import { answerEvents } from "../backends/completion/answer-events.ts";
-import { completionRequest } from "../backends/completion/text-request.ts";
-import { routes } from "../backends/routes.ts";
+import { modelOf } from "../catalogue/model-of.ts";
+import { answerEvents } from "./task-call/answer-events.ts";
+import { chosenParameters } from "./task-call/chosen-parameters.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** Call 2: the whole conversation to the chat model, streamed back. */
+/** The whole conversation to a chat model, streamed back. */
 export const chat = taskProcedure("chat")
 	.input(contract.input)
 	.output(contract.output)
-	.mutation(({ ctx: { provider }, input: { modelId, messages } }) => {
-		const { path, wireModel } = routes[modelId];
+	.mutation(({ ctx: { models, services }, input: { modelId, messages, parameters } }) => {
+		const model = modelOf(services.catalogue, modelId, "chat");
+		const input = { messages, parameters: chosenParameters(model, parameters) };
 		return answerEvents({
-			provider,
-			call: {
-				task: "chat",
-				model: modelId,
-				path,
-				body: { json: completionRequest({ wireModel, messages }) },
-			},
+			models,
+			ask: () => models.ask({ task: "chat", model, input }),
 			result: (generated_text, facts) => ({
 				type: "chat" as const,
 				model: modelId,

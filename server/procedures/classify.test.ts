@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter } from "../../testing/server/fake-router.ts";
+import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { PNG, pictureFile } from "../../testing/server/test-files.ts";
 import { createCaller } from "./router.ts";
@@ -10,8 +10,8 @@ const box = { xmin: 506, ymin: 233, xmax: 629, ymax: 405 };
 test("classify sends the picture's bytes and gives labels, best first", async () => {
 	const lion = { score: 0.0001, label: "lion, king of beasts, Panthera leo" };
 	const cheetah = { score: 0.998, label: "cheetah, chetah, Acinonyx jubatus" };
-	const router = createFakeRouter(fakeReply.json([lion, cheetah]));
-	const { context } = testContext({ router });
+	const transport = createFakeTransport(fakeReply.json([lion, cheetah]));
+	const { context } = testContext({ transport });
 	const modelId = "google/vit-base-patch16-224";
 	const answer = await createCaller(context).classify({ modelId, file: pictureFile() });
 	expect(answer).toEqual({
@@ -19,27 +19,27 @@ test("classify sends the picture's bytes and gives labels, best first", async ()
 		model: modelId,
 		items: [cheetah, lion],
 		durationMs: expect.any(Number),
-		source: "huggingface",
+		source: "hosted",
 	});
-	expectPicture(router, "/hf-inference/models/google/vit-base-patch16-224");
+	expectPicture(transport, "/hf-inference/models/google/vit-base-patch16-224");
 });
 
 test("detect sends the picture's bytes and sorts the objects by score", async () => {
 	const scores = [0.9958, 0.9949, 0.9994, 0.9991];
-	const router = createFakeRouter(
+	const transport = createFakeTransport(
 		fakeReply.json(scores.map((score) => ({ score, label: "cat", box }))),
 	);
-	const { context } = testContext({ router });
+	const { context } = testContext({ transport });
 	const modelId = "facebook/detr-resnet-50";
 	const answer = await createCaller(context).detect({ modelId, file: pictureFile() });
 	expect(answer).toMatchObject({ type: "object_detection", model: modelId });
 	expect(answer.items.map(({ score }) => score)).toEqual([0.9994, 0.9991, 0.9958, 0.9949]);
 	expect(answer.items[0]).toEqual({ label: "cat", score: 0.9994, box });
-	expectPicture(router, "/hf-inference/models/facebook/detr-resnet-50");
+	expectPicture(transport, "/hf-inference/models/facebook/detr-resnet-50");
 });
 
 test("detect finds nothing where the provider finds nothing", async () => {
-	const { context } = testContext({ router: createFakeRouter(fakeReply.json([])) });
+	const { context } = testContext({ transport: createFakeTransport(fakeReply.json([])) });
 	const answer = createCaller(context).detect({
 		modelId: "facebook/detr-resnet-50",
 		file: pictureFile(),
@@ -48,20 +48,20 @@ test("detect finds nothing where the provider finds nothing", async () => {
 });
 
 test("a name of a file never becomes a header of a request to the provider", async () => {
-	const router = createFakeRouter(fakeReply.json([]));
-	const { context } = testContext({ router });
+	const transport = createFakeTransport(fakeReply.json([]));
+	const { context } = testContext({ transport });
 	const file = pictureFile("sandbox:error=loading\r\nx-evil: 1.png");
 	await createCaller(context).detect({ modelId: "facebook/detr-resnet-50", file });
-	expect(Object.keys(router.requests[0]?.headers ?? {}).sort()).toEqual([
+	expect(Object.keys(transport.requests[0]?.headers ?? {}).sort()).toEqual([
 		"accept",
 		"authorization",
 		"content-type",
 	]);
 });
 
-function expectPicture(router: ReturnType<typeof createFakeRouter>, path: string) {
-	const [request] = router.requests;
-	expect(router.requests).toHaveLength(1);
+function expectPicture(transport: ReturnType<typeof createFakeTransport>, path: string) {
+	const [request] = transport.requests;
+	expect(transport.requests).toHaveLength(1);
 	expect(request).toMatchObject({
 		method: "POST",
 		path,

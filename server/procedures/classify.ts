@@ -1,26 +1,20 @@
-import { z } from "zod";
 import { classify as contract } from "#shared/tasks/classify.ts";
-import { callWithFile } from "../backends/call-with-file.ts";
 import { inspectImage } from "../backends/files/inspect-upload.ts";
-import { readJson } from "../backends/gateway/read-reply.ts";
-import { startFacts } from "../backends/gateway/result-facts.ts";
+import { modelOf } from "../catalogue/model-of.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** Call 6 for a picture as a whole: labels, best first. */
+/** A picture to a model that names what it shows: labels, best first. */
 export const classify = taskProcedure("classify")
 	.input(contract.input)
 	.output(contract.output)
-	.mutation(async ({ ctx: { provider }, input: { modelId, file } }) => {
-		const facts = startFacts(provider);
-		const upload = await inspectImage(file);
-		const call = { provider, task: "classify", model: modelId, file, upload } as const;
-		const items = await readJson(await callWithFile(call), replySchema);
+	.mutation(async ({ ctx: { models, services }, input: { modelId, file } }) => {
+		const model = modelOf(services.catalogue, modelId, "classify");
+		const upload = { ...(await inspectImage(file)), fileName: file.name };
+		const { answer, facts } = await models.ask({ task: "classify", model, input: { upload } });
 		return {
 			type: "image_classification" as const,
 			model: modelId,
-			items: items.sort((one, other) => other.score - one.score),
+			items: answer.sort((one, other) => other.score - one.score),
 			...facts(),
 		};
 	});
-
-const replySchema = z.array(z.object({ label: z.string(), score: z.number() }));

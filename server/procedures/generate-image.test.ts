@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter } from "../../testing/server/fake-router.ts";
+import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { PNG } from "../../testing/server/test-files.ts";
 import { createCaller } from "./router.ts";
@@ -12,16 +12,16 @@ const WEBP = Buffer.from("RIFF\x1a\0\0\0WEBPVP8L", "latin1");
 const JPEG_SLASH = Buffer.concat([JPEG, Buffer.alloc(3, 0xff)]).toString("base64");
 
 function draw(reply: unknown) {
-	const router = createFakeRouter(fakeReply.json(reply));
-	const { context } = testContext({ router });
-	return { router, answer: createCaller(context).generateImage({ modelId, prompt: "A cat" }) };
+	const transport = createFakeTransport(fakeReply.json(reply));
+	const { context } = testContext({ transport });
+	return { transport, answer: createCaller(context).generateImage({ modelId, prompt: "A cat" }) };
 }
 
-test("sends call 3 as the specification says, and asks for PNG", async () => {
-	const { router, answer } = draw({ data: [{ b64_json: PNG.toString("base64") }] });
+test("sends the description and asks for PNG", async () => {
+	const { transport, answer } = draw({ data: [{ b64_json: PNG.toString("base64") }] });
 	await answer;
-	const [request] = router.requests;
-	expect(router.requests).toHaveLength(1);
+	const [request] = transport.requests;
+	expect(transport.requests).toHaveLength(1);
 	expect(request).toMatchObject({
 		method: "POST",
 		path: "/nebius/v1/images/generations",
@@ -47,7 +47,7 @@ test.each([
 		prompt: "A cat",
 		model: modelId,
 		durationMs: expect.any(Number),
-		source: "huggingface",
+		source: "hosted",
 	});
 });
 
@@ -78,8 +78,8 @@ test.each([
 	],
 	["named twice", `{"data":[{"b64_json":"QUJD","b64_json":"${base64}"}]}`, base64],
 ])("takes a picture written otherwise: %s", async (_name, json, expected) => {
-	const router = createFakeRouter(fakeReply.text(json, { type: "application/json" }));
-	const answer = createCaller(testContext({ router }).context).generateImage({
+	const transport = createFakeTransport(fakeReply.text(json, { type: "application/json" }));
+	const answer = createCaller(testContext({ transport }).context).generateImage({
 		modelId,
 		prompt: "A cat",
 	});
@@ -92,8 +92,8 @@ test.each([
 	["with something behind it", `{"data":[{"b64_json":"${base64}"}]}x`],
 	["a text only", base64],
 ])("an answer that is no JSON is an invalid response: %s", async (_name, json) => {
-	const router = createFakeRouter(fakeReply.text(json, { type: "application/json" }));
-	const answer = createCaller(testContext({ router }).context).generateImage({
+	const transport = createFakeTransport(fakeReply.text(json, { type: "application/json" }));
+	const answer = createCaller(testContext({ transport }).context).generateImage({
 		modelId,
 		prompt: "A cat",
 	});

@@ -1,66 +1,21 @@
-import { z } from "zod";
 import { generateImage as contract } from "#shared/tasks/generate-image.ts";
-import { cutBase64 } from "../backends/cut-base64.ts";
-import { sniffImage } from "../backends/files/sniff.ts";
-import { parseJson } from "../backends/gateway/parse-json.ts";
-import { JSON_REPLY_MAX_BYTES, readBytes } from "../backends/gateway/read-reply.ts";
-import { startFacts } from "../backends/gateway/result-facts.ts";
-import { routes } from "../backends/routes.ts";
-import { AppError } from "../errors/app-error.ts";
+import { modelOf } from "../catalogue/model-of.ts";
+import { chosenParameters } from "./task-call/chosen-parameters.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** Call 3: a description to the nebius route, a picture of whatever type came back. */
+/** A description to a model that draws, a picture of whatever type came back. */
 export const generateImage = taskProcedure("generateImage")
 	.input(contract.input)
 	.output(contract.output)
-	.mutation(async ({ ctx: { provider }, input: { modelId, prompt } }) => {
-		const facts = startFacts(provider);
-		const { path, wireModel } = routes[modelId];
-		const reply = await provider.call({
-			task: "generateImage",
-			model: modelId,
-			path,
-			body: {
-				json: {
-					response_format: "b64_json",
-					prompt,
-					model: wireModel,
-					// nebius sends WEBP unless asked (provider.md 1.3).
-					response_extension: "png",
-				},
-			},
-		});
-		const base64 = pictureIn(await readBytes(reply, JSON_REPLY_MAX_BYTES));
+	.mutation(async ({ ctx: { models, services }, input: { modelId, prompt, parameters } }) => {
+		const model = modelOf(services.catalogue, modelId, "generateImage");
+		const input = { prompt, parameters: chosenParameters(model, parameters) };
+		const { answer, facts } = await models.ask({ task: "generateImage", model, input });
 		return {
 			type: "image_generation" as const,
-			imageUrl: await imageUrlOf(base64),
+			imageUrl: `data:${answer.type};base64,${answer.base64}`,
 			prompt,
 			model: modelId,
 			...facts(),
 		};
 	});
-
-const replySchema = z.object({
-	data: z.tuple([z.object({ b64_json: z.string() })], z.unknown()),
-});
-
-/** The picture is nearly all of the answer: where it can be cut out, only the rest is parsed. */
-function pictureIn(answer: Buffer): string {
-	const cut = cutBase64(answer, "b64_json");
-	if (cut && textIn(cut.rest) === "") return cut.base64;
-	const text = textIn(answer);
-	if (text && /^[A-Za-z0-9+/=\s]+$/.test(text)) return text;
-	throw new AppError("INVALID_IMAGE_RESPONSE", { detail: "not the expected JSON" });
-}
-
-function textIn(answer: Buffer): string | undefined {
-	const result = replySchema.safeParse(parseJson(answer.toString("utf8")));
-	return result.data?.data[0].b64_json;
-}
-
-/** The bytes decide the type, whatever was asked: only their beginning is decoded for that. */
-async function imageUrlOf(base64: string): Promise<string> {
-	const type = await sniffImage(Buffer.from(base64.slice(0, 512), "base64"));
-	if (!type) throw new AppError("INVALID_IMAGE_RESPONSE", { detail: "not a picture" });
-	return `data:${type};base64,${base64}`;
-}

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import { collect } from "../../testing/server/collect.ts";
 import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter } from "../../testing/server/fake-router.ts";
+import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { createCaller } from "./router.ts";
 
 const modelId = "HuggingFaceTB/SmolLM3-3B";
 
-test("sends call 1 as the specification says and gives a list with generated_text", async () => {
-	const router = createFakeRouter(
+test("sends the prompt as one message and gives a list with generated_text", async () => {
+	const transport = createFakeTransport(
 		fakeReply.events(chatChunk("<think>\n\n</think>\n"), chatChunk("A school", "length")),
 	);
-	const { context } = testContext({ router });
+	const { context } = testContext({ transport });
 	const { events, error } = await collect(
 		createCaller(context).generateText({ modelId, prompt: "What is a school?" }),
 	);
-	const [request] = router.requests;
+	const [request] = transport.requests;
 	expect(request).toMatchObject({
 		method: "POST",
 		path: "/hf-inference/models/HuggingFaceTB/SmolLM3-3B/v1/chat/completions",
@@ -38,14 +38,14 @@ test("sends call 1 as the specification says and gives a list with generated_tex
 			items: [{ generated_text: "A school" }],
 			finishReason: "length",
 			durationMs: expect.any(Number),
-			source: "huggingface",
+			source: "hosted",
 		},
 	});
 });
 
 test("an empty answer is an empty list", async () => {
-	const router = createFakeRouter(fakeReply.events(chatChunk("", "stop")));
-	const { context } = testContext({ router });
+	const transport = createFakeTransport(fakeReply.events(chatChunk("", "stop")));
+	const { context } = testContext({ transport });
 	const { events } = await collect(createCaller(context).generateText({ modelId, prompt: "Hi" }));
 	expect(events.at(-1)).toMatchObject({ result: { items: [] } });
 });

@@ -1,22 +1,19 @@
-import { findModel } from "#shared/models.ts";
 import { generateText as contract } from "#shared/tasks/generate-text.ts";
-import { answerEvents } from "../backends/completion/answer-events.ts";
-import { textCall } from "../backends/completion/text-call.ts";
-import { routes } from "../backends/routes.ts";
+import { modelOf } from "../catalogue/model-of.ts";
+import { answerEvents } from "./task-call/answer-events.ts";
+import { chosenParameters } from "./task-call/chosen-parameters.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** Call 1: one prompt to a text model, streamed back; call 7 where the model cannot chat. */
+/** One prompt to a text model, streamed back. */
 export const generateText = taskProcedure("generateText")
 	.input(contract.input)
 	.output(contract.output)
-	.mutation(({ ctx: { provider }, input: { modelId, prompt } }) => {
-		const { path, wireModel } = routes[modelId];
-		const isChatCapable = findModel(modelId)?.isChatCapable ?? true;
-		const { json, read } = textCall({ isChatCapable, wireModel, prompt });
+	.mutation(({ ctx: { models, services }, input: { modelId, prompt, parameters } }) => {
+		const model = modelOf(services.catalogue, modelId, "generateText");
+		const input = { prompt, parameters: chosenParameters(model, parameters) };
 		return answerEvents({
-			provider,
-			call: { task: "generateText", model: modelId, path, body: { json } },
-			read,
+			models,
+			ask: () => models.ask({ task: "generateText", model, input }),
 			result: (answer, facts) => ({
 				type: "text_generation" as const,
 				model: modelId,

@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter, type FakeAnswer } from "../../testing/server/fake-router.ts";
+import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { createCaller } from "./router.ts";
 
 const completion = fakeReply.json({ choices: [{ message: { content: "Hi" } }] });
 
 function ask(answer: FakeAnswer, modelId = "deepseek-ai/DeepSeek-R1-0528" as const) {
-	const router = createFakeRouter(answer);
-	const { context, records, allowance } = testContext({ router });
-	return { answer: createCaller(context).modelStatus({ modelId }), router, records, allowance };
+	const transport = createFakeTransport(answer);
+	const { context, records, allowance } = testContext({ transport });
+	return { answer: createCaller(context).modelStatus({ modelId }), transport, records, allowance };
 }
 
-test("sends call 8: a generation of one token", async () => {
-	const { answer, router, records } = ask(completion);
+test("asks for a generation of one token", async () => {
+	const { answer, transport, records } = ask(completion);
 	expect(await answer).toEqual({ modelId: "deepseek-ai/DeepSeek-R1-0528", isAvailable: true });
-	expect(router.requests).toHaveLength(1);
-	expect(router.requests[0]).toMatchObject({
+	expect(transport.requests).toHaveLength(1);
+	expect(transport.requests[0]).toMatchObject({
 		method: "POST",
 		path: "/fireworks-ai/inference/v1/chat/completions",
 		headers: { authorization: `Bearer ${TEST_TOKEN}`, "content-type": "application/json" },
 	});
-	expect(JSON.parse(String(router.requests[0]?.body))).toMatchObject({
+	expect(JSON.parse(String(transport.requests[0]?.body))).toMatchObject({
 		model: "accounts/fireworks/models/deepseek-r1-0528",
 		messages: [{ role: "user", content: expect.any(String) }],
 		max_tokens: 1,
@@ -43,7 +43,7 @@ test.each([
 });
 
 test("only text models of the catalogue can be asked", async () => {
-	const { context } = testContext({ router: createFakeRouter(completion) });
+	const { context } = testContext({ transport: createFakeTransport(completion) });
 	const caller = createCaller(context);
 	for (const modelId of ["openai/whisper-large-v3", "meta-llama/x", "", "__proto__"]) {
 		await expect(Reflect.apply(caller.modelStatus, caller, [{ modelId }])).rejects.toMatchObject({
@@ -53,8 +53,8 @@ test("only text models of the catalogue can be asked", async () => {
 });
 
 test("status tells who answers, what is left and what calls cost", async () => {
-	const router = createFakeRouter();
-	const ofToken = testContext({ router, environment: { SITE_CREATOR: "Ada" } });
+	const transport = createFakeTransport();
+	const ofToken = testContext({ transport, environment: { SITE_CREATOR: "Ada" } });
 	expect(await createCaller(ofToken.context).status()).toMatchObject({
 		site: { name: "Vitrine", creator: "Ada" },
 		provider: "huggingface",
@@ -65,13 +65,13 @@ test("status tells who answers, what is left and what calls cost", async () => {
 			overBudget: "refuse",
 		},
 	});
-	const ofSandbox = testContext({ router, environment: { OVER_BUDGET: "sandbox" } });
+	const ofSandbox = testContext({ transport, environment: { OVER_BUDGET: "sandbox" } });
 	expect(await createCaller(ofSandbox.context).status()).toMatchObject({
 		allowance: { overBudget: "sandbox" },
 	});
-	const ofNone = testContext({ router, environment: { HF_TOKEN: "" } });
+	const ofNone = testContext({ transport, environment: { HF_TOKEN: "" } });
 	const status = await createCaller(ofNone.context).status();
 	expect(status).toMatchObject({ provider: "sandbox", isTokenConfigured: false });
 	expect(JSON.stringify(status)).not.toContain(TEST_TOKEN);
-	expect(router.requests).toEqual([]);
+	expect(transport.requests).toEqual([]);
 });

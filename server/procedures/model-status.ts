@@ -1,34 +1,21 @@
 import { z } from "zod";
-import { CHAT_TEMPERATURE } from "#shared/limits.ts";
-import { models } from "#shared/models.ts";
-import { completionSchema } from "../backends/completion/completion.ts";
-import { readJson } from "../backends/gateway/read-reply.ts";
-import { routes } from "../backends/routes.ts";
+import { modelId as modelIdSchema } from "#shared/model-id.ts";
+import { modelOf } from "../catalogue/model-of.ts";
 import { AppError } from "../errors/app-error.ts";
+import { askOneToken, textTaskOf } from "./task-call/ask-one-token.ts";
 import { taskProcedure } from "./trpc.ts";
 
-const MAX_BYTES = 64 * 1024;
-
-const textModels = models.filter(({ task }) => task === "chat" || task === "generateText");
-
 /**
- * Call 8: asks a text model for one token and says whether it answered. It costs what a text
- * costs, so it goes through the allowance; the other models have no such cheap question.
+ * Asks a text model for one token and says whether it answered. It costs what a text costs, so it
+ * goes through the allowance and answers no GET; the state of the other models is in `status`.
  */
 export const modelStatus = taskProcedure("generateText")
-	.input(z.strictObject({ modelId: z.enum(textModels.map(({ id }) => id)) }))
+	.input(z.strictObject({ modelId: modelIdSchema }))
 	.output(z.object({ modelId: z.string(), isAvailable: z.boolean() }))
-	.query(async ({ ctx: { provider }, input: { modelId } }) => {
-		const { path, wireModel } = routes[modelId];
-		const json = {
-			model: wireModel,
-			messages: [{ role: "user", content: "Hi" }],
-			max_tokens: 1,
-			temperature: CHAT_TEMPERATURE,
-		};
+	.mutation(async ({ ctx: { models, services }, input: { modelId } }) => {
+		const model = modelOf(services.catalogue, modelId, "chat", "generateText");
 		try {
-			const call = { task: "generateText" as const, model: modelId, path, body: { json } };
-			await readJson(await provider.call(call), completionSchema, { maxBytes: MAX_BYTES });
+			await askOneToken(models.ask, model, textTaskOf(model) ?? "chat");
 			return { modelId, isAvailable: true };
 		} catch (error) {
 			if (error instanceof AppError && error.code !== "STOPPED") {

@@ -2,10 +2,10 @@ import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/limits.ts";
-import { categories, models, modelTasks, taskNames } from "#shared/models.ts";
+import { categories, modelTasks, taskNames } from "#shared/models.ts";
 import { contracts } from "#shared/tasks/index.ts";
-import { deadlines } from "../backends/gateway/provider-call.ts";
-import { routes } from "../backends/routes.ts";
+import { deadlines } from "../backends/gateway/deadlines.ts";
+import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { appRouter } from "./router.ts";
 
 /** Names of the source files of a folder, without their tests. */
@@ -47,32 +47,14 @@ test("every procedure of a task is a mutation with an input and an output", () =
 	}
 });
 
-test("the catalogue has the specification's seven models, each with a route", () => {
-	expect(models.map(({ name, category, inputType }) => [name, category, inputType])).toEqual([
-		["SmolLM3-3B", "text", "text"],
-		["DeepSeek-R1", "chat", "text"],
-		["FLUX.1 Dev", "image", "text"],
-		["Vision Transformer", "image", "file"],
-		["DETR Object Detection", "image", "file"],
-		["Whisper Large V3", "audio", "file"],
-		["Orpheus TTS", "audio", "text"],
-	]);
-	expect(models.map((model) => ("provider" in model ? model.provider : undefined))).toEqual([
-		"hf-inference",
-		"fireworks-ai",
-		"router",
-		undefined,
-		undefined,
-		"router",
-		"router",
-	]);
-	expect(Object.keys(routes).sort()).toEqual(models.map(({ id }) => id).sort());
+test("every task has a model in the catalogue of this repository", () => {
+	const { models } = openCatalogue({
+		file: undefined,
+		provider: "auto",
+		variables: () => undefined,
+	});
 	expect(new Set(models.map(({ task }) => task))).toEqual(new Set(modelTasks));
 	expect([...new Set(models.map(({ category }) => category))]).toEqual([...categories]);
-});
-
-test("every route is a path below the router's base", () => {
-	for (const { path } of Object.values(routes)) expect(path).toMatch(/^(\/[\w.-]+)+$/);
 });
 
 test("every error has a sentence and a status that tRPC can carry", () => {

@@ -26,7 +26,7 @@ const tasks = {
 /** Every procedure, by the name a client calls. */
 export const appRouter = router({ ...tasks, modelStatus, status });
 
-/** What a client needs to know of the server: types only. */
+/** The types of every procedure, for clients. */
 export type AppRouter = typeof appRouter;
 
 /** Makes a caller, which runs procedures without HTTP: `createCaller(context, { signal })`. */

@@ -1,16 +1,20 @@
 import type { Allowance } from "../allowance/allowance.ts";
-import type { Gateway } from "../backends/gateway/gateway.ts";
+import type { Failover } from "../backends/failover/failover.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Settings } from "../env.ts";
+import type { BackendCall } from "../operations/backend-call.ts";
 import type { TaskCallRecord } from "../operations/task-call-record.ts";
 
 /** What the procedures work with; `buildServices` makes it, tests replace parts of it. */
 export type Services = {
 	settings: Settings;
-	/** The way to the provider, or to the sandbox where that is the provider. */
-	gateway: Gateway;
-	/** The way to the sandbox, for a host who lets it answer when the day's points are used up. */
-	sandboxGateway: Gateway;
+	/** What the site shows, and who answers for it. */
+	catalogue: Catalogue;
+	/** The way to the back-ends. */
+	failover: Failover;
 	allowance: Allowance;
-	/** Told once about every task call, for the log and the metrics. */
+	/** Called once for every task call, for the log and the metrics. */
 	onTaskCall(record: TaskCallRecord): void;
+	/** Told about every attempt to get an answer from a back-end. */
+	onBackendCall(call: BackendCall): void;
 };

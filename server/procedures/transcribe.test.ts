@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter } from "../../testing/server/fake-router.ts";
+import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { recordingFile, WAV } from "../../testing/server/test-files.ts";
 import { createCaller } from "./router.ts";
@@ -9,22 +9,22 @@ import { createCaller } from "./router.ts";
 const modelId = "openai/whisper-large-v3";
 
 function listen(reply: unknown, file = recordingFile()) {
-	const router = createFakeRouter(fakeReply.json(reply));
-	const { context } = testContext({ router });
-	return { router, answer: createCaller(context).transcribe({ modelId, file }) };
+	const transport = createFakeTransport(fakeReply.json(reply));
+	const { context } = testContext({ transport });
+	return { transport, answer: createCaller(context).transcribe({ modelId, file }) };
 }
 
-test("sends call 5: the recording's own bytes under their true type", async () => {
-	const { router, answer } = listen({ text: " I exist." });
+test("sends the recording's own bytes under their true type", async () => {
+	const { transport, answer } = listen({ text: " I exist." });
 	expect(await answer).toEqual({
 		type: "speech_recognition",
 		text: "I exist.",
 		model: modelId,
 		durationMs: expect.any(Number),
-		source: "huggingface",
+		source: "hosted",
 	});
-	const [request] = router.requests;
-	expect(router.requests).toHaveLength(1);
+	const [request] = transport.requests;
+	expect(transport.requests).toHaveLength(1);
 	expect(request).toMatchObject({
 		method: "POST",
 		path: "/hf-inference/models/openai/whisper-large-v3",
@@ -42,9 +42,9 @@ test.each([
 ])("names %s the provider's way, whatever the browser called it", async (name, type) => {
 	const bytes = readFileSync(new URL(`../../testing/fixtures/${name}`, import.meta.url));
 	const file = new File([new Uint8Array(bytes)], name, { type: "video/webm" });
-	const { router, answer } = listen({ text: "x" }, file);
+	const { transport, answer } = listen({ text: "x" }, file);
 	await answer;
-	expect(router.requests[0]?.headers["content-type"]).toBe(type);
+	expect(transport.requests[0]?.headers["content-type"]).toBe(type);
 });
 
 test.each([

@@ -1,32 +1,25 @@
-import { z } from "zod";
 import { transcribe as contract } from "#shared/tasks/transcribe.ts";
-import { callWithFile } from "../backends/call-with-file.ts";
 import { inspectAudio } from "../backends/files/inspect-upload.ts";
-import { readJson } from "../backends/gateway/read-reply.ts";
-import { startFacts } from "../backends/gateway/result-facts.ts";
+import { modelOf } from "../catalogue/model-of.ts";
+import { chosenParameters } from "./task-call/chosen-parameters.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** Call 5: a recording's bytes under their true type, the words said back. */
+/** A recording's bytes under their true type, the words said back. */
 export const transcribe = taskProcedure("transcribe")
 	.input(contract.input)
 	.output(contract.output)
-	.mutation(async ({ ctx: { provider }, input: { modelId, file } }) => {
-		const facts = startFacts(provider);
-		const upload = await inspectAudio(file);
-		const call = { provider, task: "transcribe", model: modelId, file, upload } as const;
-		const { text, transcription } = await readJson(await callWithFile(call), replySchema);
+	.mutation(async ({ ctx: { models, services }, input: { modelId, file, parameters } }) => {
+		const model = modelOf(services.catalogue, modelId, "transcribe");
+		const chosen = chosenParameters(model, parameters);
+		const { bytes, contentType } = await inspectAudio(file);
+		const upload = { bytes, contentType, fileName: file.name };
+		const input = { upload, parameters: chosen };
+		const { answer, facts } = await models.ask({ task: "transcribe", model, input });
 		return {
 			type: "speech_recognition" as const,
-			// The model's text begins with a blank (provider.md 1.4).
-			text: (text || transcription || "").trim() || "No transcription available",
+			text: answer.text || "No transcription available",
+			...(answer.segments && { segments: answer.segments }),
 			model: modelId,
 			...facts(),
 		};
 	});
-
-const replySchema = z.object({
-	text: z.string().nullish(),
-	transcription: z.string().nullish(),
-	// A failure that came with status 200 is no silence.
-	error: z.null().optional(),
-});

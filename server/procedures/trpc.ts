@@ -1,20 +1,21 @@
 import { initTRPC } from "@trpc/server";
-import { type ErrorFacts, errors } from "#shared/errors.ts";
+import { type ErrorData, errors } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
-import { appErrorOf, publicError } from "../errors/public-error.ts";
-import { isAsyncIterable } from "./async-iterable.ts";
+import { PublicError } from "../errors/public-error.ts";
 import type { Context } from "./context.ts";
-import { beginTaskCall } from "./task-call.ts";
+import { isAsyncIterable } from "./task-call/async-iterable.ts";
+import { beginTaskCall } from "./task-call/task-call.ts";
 
 const trpc = initTRPC.context<Context>().create({
 	// Stacks are for the log; this also keeps tRPC from reading NODE_ENV.
 	isDev: false,
 	errorFormatter({ shape, error, ctx }) {
-		const shown = appErrorOf(error);
-		const data: ErrorFacts & typeof shape.data = {
+		const { cause: shown, pointsSpent } = PublicError.of(error);
+		const data: ErrorData & typeof shape.data = {
 			...shape.data,
 			httpStatus: errors[shown.code].httpStatus,
 			errorCode: shown.code,
+			pointsSpent,
 			...(shown.retryAfterSeconds !== undefined && { retryAfterSeconds: shown.retryAfterSeconds }),
 			...(ctx && { requestId: ctx.requestId }),
 		};
@@ -25,7 +26,7 @@ const trpc = initTRPC.context<Context>().create({
 /** A procedure that spends nothing. Whatever it throws becomes an error of the catalogue. */
 export const publicProcedure = trpc.procedure.use(async ({ next }) => {
 	const result = await next();
-	return result.ok ? result : { ...result, error: publicError(result.error) };
+	return result.ok ? result : { ...result, error: PublicError.of(result.error) };
 });
 
 export const { router, createCallerFactory } = trpc;
@@ -35,20 +36,13 @@ export const { router, createCallerFactory } = trpc;
  * read, and settled when its answer, or the last event of its stream, is out.
  */
 export function taskProcedure(task: TaskName) {
-	// Not on top of publicProcedure: each middleware copies all options of the call twice.
+	// Not built on publicProcedure: each middleware copies all options of the call twice.
 	return trpc.procedure.use(async ({ ctx, next, signal }) => {
-		const call = await beginTaskCall({ task, signal, context: ctx }).catch(refuse);
-		const result = await next({ ctx: { provider: call.provider } });
-		if (!result.ok) {
-			call.finish(result.error);
-			return { ...result, error: publicError(result.error) };
-		}
+		const call = await beginTaskCall({ task, signal, context: ctx });
+		const result = await next({ ctx: { models: call.models } });
+		if (!result.ok) return { ...result, error: call.fail(result.error) };
 		if (isAsyncIterable(result.data)) return { ...result, data: call.follow(result.data) };
 		call.finish();
 		return result;
 	});
-}
-
-function refuse(error: unknown): never {
-	throw publicError(error);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter, type FakeAnswer } from "../../testing/server/fake-router.ts";
+import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { WAV } from "../../testing/server/test-files.ts";
 import { createCaller } from "./router.ts";
@@ -11,13 +11,13 @@ const url = "https://v3.fal.media/files/a/speech.wav";
 const file = { url, content_type: "audio/wav", file_name: "speech.wav", file_size: WAV.length };
 
 function speak(...answers: FakeAnswer[]) {
-	const router = createFakeRouter(...answers);
-	const { context, records } = testContext({ router });
-	return { router, records, answer: createCaller(context).tts({ modelId, text: "Hello" }) };
+	const transport = createFakeTransport(...answers);
+	const { context, records } = testContext({ transport });
+	return { transport, records, answer: createCaller(context).tts({ modelId, text: "Hello" }) };
 }
 
-test("sends call 4, then fetches the file without the token", async () => {
-	const { router, answer } = speak(
+test("sends the text, then fetches the file without the token", async () => {
+	const { transport, answer } = speak(
 		fakeReply.json({ audio: file }),
 		fakeReply.bytes(WAV, { type: "application/octet-stream" }),
 	);
@@ -27,10 +27,10 @@ test("sends call 4, then fetches the file without the token", async () => {
 		text: "Hello",
 		model: modelId,
 		durationMs: expect.any(Number),
-		source: "huggingface",
+		source: "hosted",
 	});
-	const [request, download] = router.requests;
-	expect(router.requests).toHaveLength(2);
+	const [request, download] = transport.requests;
+	expect(transport.requests).toHaveLength(2);
 	expect(request).toMatchObject({
 		method: "POST",
 		path: "/fal-ai/fal-ai/orpheus-tts",
@@ -51,10 +51,10 @@ test.each([
 	["application/octet-stream", WAV, "audio/wav"],
 	["", WAV, "audio/wav"],
 ])("takes raw audio sent as %j and labels it by its bytes", async (type, bytes, shown) => {
-	const { answer, router } = speak(fakeReply.bytes(bytes, { type }));
+	const { answer, transport } = speak(fakeReply.bytes(bytes, { type }));
 	const { audioUrl } = await answer;
 	expect(audioUrl.startsWith(`data:${shown};base64,`)).toBe(true);
-	expect(router.requests).toHaveLength(1);
+	expect(transport.requests).toHaveLength(1);
 });
 
 test("reads the address under any name of JSON", async () => {
@@ -76,11 +76,35 @@ test.each([
 	});
 });
 
-test("a file that is refused says so without its address", async () => {
+const invalidToken = { error: "Invalid username or password." };
+const missing = { error: "Model a/b does not exist" };
+const loading = { error: "Model a/b is currently loading", estimated_time: 20 };
+
+test.each([
+	[401, fakeReply.json(invalidToken, { status: 401 })],
+	[403, fakeReply.text("<html>Forbidden</html>", { status: 403, type: "text/html" })],
+	[404, fakeReply.json(missing, { status: 404 })],
+	[410, fakeReply.text("", { status: 410 })],
+	[500, fakeReply.text("<html>Oops</html>", { status: 500, type: "text/html" })],
+	[503, fakeReply.json(loading, { status: 503 })],
+])(
+	"a file host that answers %i is the provider's bad answer, not a fault of token or model",
+	async (status, refusal) => {
+		const { answer, records, transport } = speak(fakeReply.json({ audio: file }), refusal);
+		await expect(answer).rejects.toMatchObject({ cause: { code: "PROVIDER_BAD_RESPONSE" } });
+		expect(transport.requests).toHaveLength(2);
+		expect(records).toMatchObject([
+			{ points: 2, detail: expect.stringContaining(`file: ${status}`) },
+		]);
+		expect(JSON.stringify(records)).not.toContain("fal.media");
+	},
+);
+
+test("a file host that cannot be reached is the provider's bad answer", async () => {
 	const { answer, records } = speak(
 		fakeReply.json({ audio: file }),
-		fakeReply.text("<html>Forbidden</html>", { status: 500, type: "text/html" }),
+		fakeReply.failure("ECONNREFUSED"),
 	);
-	await expect(answer).rejects.toMatchObject({ message: "TTS generation failed: 500" });
-	expect(JSON.stringify(records)).not.toContain("fal.media");
+	await expect(answer).rejects.toMatchObject({ cause: { code: "PROVIDER_BAD_RESPONSE" } });
+	expect(records).toMatchObject([{ points: 2, detail: "file: ECONNREFUSED" }]);
 });

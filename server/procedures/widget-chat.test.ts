@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeRouter, type FakeAnswer } from "../../testing/server/fake-router.ts";
+import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { createCaller } from "./router.ts";
 
@@ -13,7 +13,7 @@ const wireBody = z.looseObject({
 	messages: z.array(z.object({ role: z.string(), content: z.string() })),
 });
 
-function said(content: string | null, finish_reason = "stop"): FakeAnswer {
+function said(content: string | null, finish_reason: string | null = "stop"): FakeAnswer {
 	return fakeReply.json({
 		choices: [{ index: 0, message: { role: "assistant", content }, finish_reason }],
 		usage: { prompt_tokens: 15, total_tokens: 432, completion_tokens: 417 },
@@ -21,9 +21,9 @@ function said(content: string | null, finish_reason = "stop"): FakeAnswer {
 }
 
 function callWidget(answer: FakeAnswer) {
-	const router = createFakeRouter(answer);
-	const { context } = testContext({ router, environment });
-	return { caller: createCaller(context), requests: router.requests };
+	const transport = createFakeTransport(answer);
+	const { context } = testContext({ transport, environment });
+	return { caller: createCaller(context), requests: transport.requests };
 }
 
 async function send(messages: ChatMessage[], context?: WidgetContext) {
@@ -34,7 +34,7 @@ async function send(messages: ChatMessage[], context?: WidgetContext) {
 }
 
 describe("the wire", () => {
-	test("it is call 2 for the widget, field by field", async () => {
+	test("it is a chat completion, field by field", async () => {
 		const { request, body } = await send([question]);
 		expect(request?.method).toBe("POST");
 		expect(request?.path).toBe("/fireworks-ai/inference/v1/chat/completions");
@@ -96,8 +96,8 @@ describe("the reply", () => {
 		expect(await caller.widgetChat({ messages: [question] })).toEqual({
 			reply: "Bonjour !",
 			model: "deepseek-ai/DeepSeek-R1-0528",
+			source: "hosted",
 			finishReason: "stop",
-			source: "huggingface",
 			durationMs: expect.any(Number),
 			usage: { promptTokens: 15, completionTokens: 417, totalTokens: 432 },
 		});
@@ -119,16 +119,27 @@ describe("the reply", () => {
 		expect(reply).toContain("Je suis là pour vous aider");
 	});
 
-	test("a reply cut by length says so; one cut in its thinking is empty", async () => {
-		const cut = callWidget(said("<think>hm</think>Bonj", "length"));
-		expect(await cut.caller.widgetChat({ messages: [question] })).toMatchObject({
-			reply: "Bonj",
-			finishReason: "length",
+	test("thinking alone is an offer of help too where no finish reason came", async () => {
+		const { caller } = callWidget(said("<think>hm", null));
+		expect(await caller.widgetChat({ messages: [question] })).toMatchObject({
+			reply: expect.stringContaining("Je suis là pour vous aider"),
+			finishReason: "stop",
 		});
-		const spent = callWidget(said("<think>hm", "length"));
-		expect(await spent.caller.widgetChat({ messages: [question] })).toMatchObject({
-			reply: "",
+	});
+
+	test("an answer cut by its length says so", async () => {
+		const { caller } = callWidget(said("<think>hm</think>Bonjour, je", "length"));
+		const reply = await caller.widgetChat({ messages: [question] });
+		expect(reply).toMatchObject({ reply: "Bonjour, je", finishReason: "length" });
+		expect(reply).not.toHaveProperty("isCutInThinking");
+	});
+
+	test("an answer cut in its thinking says so and offers no help", async () => {
+		const { caller } = callWidget(said("<think>hm", "length"));
+		expect(await caller.widgetChat({ messages: [question] })).toMatchObject({
+			reply: expect.not.stringContaining("Je suis là"),
 			finishReason: "length",
+			isCutInThinking: true,
 		});
 	});
 

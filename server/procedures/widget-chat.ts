@@ -1,49 +1,38 @@
-import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, WIDGET_TOP_P } from "#shared/limits.ts";
 import { widgetChat as contract } from "#shared/tasks/widget-chat.ts";
 import { widgetMessages } from "../assistant/widget-messages.ts";
 import { widgetReply } from "../assistant/widget-reply.ts";
-import { completionSchema, partOf } from "../backends/completion/completion.ts";
-import { readJson } from "../backends/gateway/read-reply.ts";
-import { startFacts } from "../backends/gateway/result-facts.ts";
-import { routes } from "../backends/routes.ts";
+import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
+import { AppError } from "../errors/app-error.ts";
 import { taskProcedure } from "./trpc.ts";
 
-const model = "deepseek-ai/DeepSeek-R1-0528";
-
-/** Call 2 for the assistant: the system prompt and the recent conversation, one reply back. */
+/** Sends the assistant's prompt and the recent conversation to the chat model and gives one reply. */
 export const widgetChat = taskProcedure("widgetChat")
 	.input(contract.input)
 	.output(contract.output)
-	.mutation(async ({ ctx: { provider, services }, input: { messages, context } }) => {
-		const facts = startFacts(provider);
-		const { path, wireModel } = routes[model];
-		const reply = await provider.call({
+	.mutation(async ({ ctx: { models, services }, input: { messages, context } }) => {
+		const model = assistantModel(services.catalogue);
+		const sent = widgetMessages({ facts: services.settings.site, context, messages });
+		const { answer, facts } = await models.ask({
 			task: "widgetChat",
 			model,
-			path,
-			body: {
-				json: {
-					model: wireModel,
-					messages: widgetMessages({ facts: services.settings.site, context, messages }),
-					stream: false,
-					response_format: { type: "text" },
-					max_tokens: CHAT_MAX_TOKENS,
-					temperature: CHAT_TEMPERATURE,
-					top_p: WIDGET_TOP_P,
-				},
-			},
+			input: { messages: sent },
 		});
-		const {
-			content,
-			finishReason = "stop",
-			usage,
-		} = partOf(await readJson(reply, completionSchema));
-		if (usage) provider.onUsage(usage.completionTokens);
+		const { content, finishReason, usage } = answer;
+		if (usage) models.onUsage(usage.completionTokens);
 		return {
-			reply: widgetReply(content, finishReason),
-			model,
+			...widgetReply({ content, finishReason }),
+			model: model.id,
 			finishReason,
 			...facts(),
 			...(usage && { usage }),
 		};
 	});
+
+/** The assistant speaks through the first chat model, or the first text model where there is none. */
+function assistantModel({ models }: Catalogue): CatalogueModel {
+	const model =
+		models.find(({ task }) => task === "chat") ??
+		models.find(({ task }) => task === "generateText");
+	if (model) return model;
+	throw new AppError("PROVIDER_CONFIGURATION", { isFree: true });
+}

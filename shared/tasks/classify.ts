@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { modelIdFor } from "../model-id.ts";
+import { modelId } from "../model-id.ts";
 import { resultFacts } from "../result.ts";
 import { imageFile } from "../uploads.ts";
 
 /** `classify`: a picture in, labels with scores from 0 to 1 out, best first. */
 export const classify = {
-	input: z.strictObject({ modelId: modelIdFor("classify"), file: imageFile }),
+	input: z.strictObject({ modelId, file: imageFile }),
 	output: z.object({
 		type: z.literal("image_classification"),
 		model: z.string(),

@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { typedText } from "../chat-message.ts";
 import { IMAGE_PROMPT_MAX_CHARACTERS } from "../limits.ts";
-import { modelIdFor } from "../model-id.ts";
+import { modelId } from "../model-id.ts";
+import { parameters } from "../parameter-values.ts";
 import { resultFacts } from "../result.ts";
 
 /** `generateImage`: a description in, a picture as a `data:` URL of its true type out. */
 export const generateImage = {
 	input: z.strictObject({
-		modelId: modelIdFor("generateImage"),
+		modelId,
 		prompt: typedText(IMAGE_PROMPT_MAX_CHARACTERS),
+		parameters,
 	}),
 	output: z.object({
 		type: z.literal("image_generation"),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { typedText } from "../chat-message.ts";
 import { eventStreamOf } from "../event-stream.ts";
-import { modelIdFor } from "../model-id.ts";
+import { modelId } from "../model-id.ts";
+import { parameters } from "../parameter-values.ts";
 import { finishReason, resultFacts } from "../result.ts";
 
 /** The result of text generation, in the last event of its stream. */
@@ -18,6 +19,6 @@ export type GenerateTextResult = z.infer<typeof generateTextResult>;
 
 /** `generateText`: one prompt in, a stream of events out. */
 export const generateText = {
-	input: z.strictObject({ modelId: modelIdFor("generateText"), prompt: typedText() }),
+	input: z.strictObject({ modelId, prompt: typedText(), parameters }),
 	output: eventStreamOf(generateTextResult),
 };

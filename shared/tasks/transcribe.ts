@@ -1,14 +1,22 @@
 import { z } from "zod";
-import { modelIdFor } from "../model-id.ts";
+import { modelId } from "../model-id.ts";
+import { parameters } from "../parameter-values.ts";
 import { resultFacts } from "../result.ts";
 import { audioFile } from "../uploads.ts";
 
-/** `transcribe`: a recording in, the words said out. */
+/** A part of what was said, and the seconds of the recording between which it was. */
+export const segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
+
+/** A part of what was said. */
+export type Segment = z.infer<typeof segment>;
+
+/** `transcribe`: a recording in, the words said out; in parts, too, where the model tells the times. */
 export const transcribe = {
-	input: z.strictObject({ modelId: modelIdFor("transcribe"), file: audioFile }),
+	input: z.strictObject({ modelId, file: audioFile, parameters }),
 	output: z.object({
 		type: z.literal("speech_recognition"),
 		text: z.string(),
+		segments: z.array(segment).optional(),
 		model: z.string(),
 		...resultFacts,
 	}),

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { typedText } from "../chat-message.ts";
 import { SPEECH_MAX_CHARACTERS } from "../limits.ts";
-import { modelIdFor } from "../model-id.ts";
+import { modelId } from "../model-id.ts";
+import { parameters } from "../parameter-values.ts";
 import { resultFacts } from "../result.ts";
 
 /** `tts`: a text in, speech as a `data:` URL of its true type out. */
 export const tts = {
-	input: z.strictObject({ modelId: modelIdFor("tts"), text: typedText(SPEECH_MAX_CHARACTERS) }),
+	input: z.strictObject({ modelId, text: typedText(SPEECH_MAX_CHARACTERS), parameters }),
 	output: z.object({
 		type: z.literal("text_to_speech"),
 		audioUrl: z.string().startsWith("data:audio/"),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { chatHistory } from "../chat-message.ts";
 import { errorCodes } from "../errors.ts";
-import { models } from "../models.ts";
+import { modelId } from "../model-id.ts";
 import { finishReason, resultFacts } from "../result.ts";
 
 /** Where the visitor is: told to the assistant as facts, never the visitor's content. */
 export const widgetContext = z.strictObject({
 	page: z.enum(["home", "playground"]),
-	modelId: z.enum(models.map((model) => model.id)).optional(),
+	modelId: modelId.optional(),
 	errorCode: z.enum(errorCodes).optional(),
 });
 
@@ -20,5 +20,12 @@ export type WidgetContext = z.infer<typeof widgetContext>;
  */
 export const widgetChat = {
 	input: z.strictObject({ messages: chatHistory, context: widgetContext.optional() }),
-	output: z.object({ reply: z.string(), model: z.string(), finishReason, ...resultFacts }),
+	output: z.object({
+		reply: z.string(),
+		model: z.string(),
+		finishReason,
+		/** With `finishReason: "length"`: no word of an answer came, `reply` only says that. */
+		isCutInThinking: z.literal(true).optional(),
+		...resultFacts,
+	}),
 };

@@ -4,11 +4,13 @@ import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
-import { type ErrorCode, type ErrorFacts, errors } from "#shared/errors.ts";
+import { type ErrorCode, type ErrorData, errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { SiteStatus } from "#shared/status.ts";
 import { api } from "../../client/lib/api.ts";
+import { SiteProvider } from "../../client/lib/site.ts";
 import type { AppRouter } from "../../server/procedures/router.ts";
+import { models } from "./shown-models.ts";
 
 /** What a procedure answers in a test: a value, or what a function makes of the call. */
 type Answers = Record<string, (operation: Operation) => unknown>;
@@ -18,6 +20,7 @@ export const plentiful: SiteStatus = {
 	site: { name: "Vitrine", creator: "", about: "" },
 	provider: "huggingface",
 	isTokenConfigured: true,
+	models: {},
 	allowance: {
 		visitor: { left: 36, limit: 40, refillsInSeconds: 600 },
 		site: { left: 900, limit: 1000, refillsInSeconds: 6000 },
@@ -54,20 +57,22 @@ export function renderWithApi(page: ReactNode, answers: Answers = {}, address = 
 	return render(
 		<MemoryRouter initialEntries={[address]}>
 			<api.Provider client={api.createClient({ links: [link] })} queryClient={queryClient}>
-				<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
+				<SiteProvider value={{ name: "Vitrine", creator: "", models }}>
+					<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
+				</SiteProvider>
 			</api.Provider>
 		</MemoryRouter>,
 	);
 }
 
 /** A failure as the server words it. */
-export function failure(errorCode: ErrorCode, facts: Omit<ErrorFacts, "errorCode"> = {}) {
+export function failure(errorCode: ErrorCode, data: Partial<ErrorData> = {}) {
 	const { httpStatus, sentence } = errors[errorCode];
 	return TRPCClientError.from({
 		error: {
 			code: -32603,
 			message: sentence,
-			data: { code: "INTERNAL_SERVER_ERROR", httpStatus, errorCode, ...facts },
+			data: { code: "INTERNAL_SERVER_ERROR", httpStatus, errorCode, ...data },
 		},
 	});
 }

@@ -1,9 +1,17 @@
+import { models } from "#shared/models.ts";
 import { createSandbox } from "../../server/backends/sandbox/sandbox.ts";
 
-const sandbox = createSandbox({ name: "Vitrine", creator: "A tester", about: "" });
+const facts = { name: "Vitrine", creator: "A tester", about: "" };
+const sandbox = createSandbox({ facts, models });
 const origin = "http://sandbox.test";
 
-type File = { path: string; file: Uint8Array<ArrayBuffer>; type: string; failure?: string };
+type File = {
+	path: string;
+	file: Uint8Array<ArrayBuffer>;
+	type: string;
+	failure?: string;
+	task?: string;
+};
 
 /** Speaks to a sandbox on its wire, without a network. */
 export const askSandbox = {
@@ -16,10 +24,13 @@ export const askSandbox = {
 		return sandbox(new Request(origin + path, signal ? { ...init, signal } : init));
 	},
 
-	file({ path, file, type, failure }: File): Promise<Response> {
+	file({ path, file, type, failure, task }: File): Promise<Response> {
 		const headers = new Headers({ "content-type": type });
 		if (failure) {
 			headers.set("x-sandbox-error", failure);
+		}
+		if (task) {
+			headers.set("x-sandbox-task", task);
 		}
 		return sandbox(new Request(origin + path, { method: "POST", headers, body: file }));
 	},

@@ -1,4 +1,4 @@
-/** The paths of the wire (provider.md, section 1). */
+/** The paths of the wire. */
 export const wirePath = {
 	smolLm: "/hf-inference/models/HuggingFaceTB/SmolLM3-3B/v1/chat/completions",
 	deepSeek: "/fireworks-ai/inference/v1/chat/completions",

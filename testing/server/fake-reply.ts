@@ -1,5 +1,5 @@
-import type { ProviderReply } from "../../server/backends/gateway/provider-router.ts";
-import type { FakeAnswer } from "./fake-router.ts";
+import type { TransportReply } from "../../server/backends/network/transport.ts";
+import type { FakeAnswer } from "./fake-transport.ts";
 
 type Head = { status?: number; headers?: Record<string, string> };
 
@@ -48,7 +48,7 @@ export function aborted(signal: AbortSignal): Promise<never> {
 function replyOf(
 	body: AsyncIterable<Uint8Array>,
 	{ type, status = 200, headers }: Head & { type?: string },
-): ProviderReply {
+): TransportReply {
 	return { status, headers: { ...(type && { "content-type": type }), ...headers }, body };
 }
 

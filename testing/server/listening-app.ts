@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { buildApp } from "../../server/app.ts";
-import type { ProviderRouter } from "../../server/backends/gateway/provider-router.ts";
+import type { Transport } from "../../server/backends/network/transport.ts";
 import { readSettings } from "../../server/env.ts";
+import { testCatalogue } from "./test-catalogue.ts";
 import { TEST_TOKEN } from "./test-context.ts";
 
 /** The whole server on a port of its own, with an allowance that does not get in the way. */
 export async function listeningApp(
-	router: ProviderRouter,
+	transport: Transport,
 	environment: Record<string, string> = {},
 ): Promise<{ url: string; trpcUrl: string }> {
 	const settings = readSettings({
@@ -22,7 +23,7 @@ export async function listeningApp(
 		SITE_CONCURRENCY: "50",
 		...environment,
 	});
-	const app = await buildApp({ settings, router });
+	const app = await buildApp({ settings, transport, catalogue: testCatalogue(settings) });
 	onTestFinished(async () => {
 		app.server.closeAllConnections();
 		await app.close();

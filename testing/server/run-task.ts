@@ -1,10 +1,8 @@
 import type { TaskName } from "#shared/models.ts";
-import type {
-	ProviderRequest,
-	ProviderRouter,
-} from "../../server/backends/gateway/provider-router.ts";
+import type { Transport } from "../../server/backends/network/transport.ts";
 import { createCaller } from "../../server/procedures/router.ts";
 import { collect } from "./collect.ts";
+import type { SeenRequest } from "./fake-transport.ts";
 import { testContext } from "./test-context.ts";
 import { pictureFile, recordingFile } from "./test-files.ts";
 
@@ -31,12 +29,17 @@ const calls: Record<TaskName, (caller: Caller) => Promise<unknown>> = {
 /** Runs a task against a fake provider; a plain result counts as its only event. */
 export async function runTask(
 	task: TaskName,
-	router: ProviderRouter & { requests: ProviderRequest[] },
+	transport: Transport & { requests: SeenRequest[]; environment?: Record<string, string> },
 	limits?: Parameters<typeof testContext>[0]["limits"],
 ) {
-	const { context, ...seen } = testContext({ router, ...(limits && { limits }) });
+	const { environment } = transport;
+	const { context, ...seen } = testContext({
+		transport,
+		...(environment && { environment }),
+		...(limits && { limits }),
+	});
 	const outcome = await collect(eventsOf(await settle(calls[task](createCaller(context)))));
-	return { ...outcome, ...seen, requests: router.requests };
+	return { ...outcome, ...seen, requests: transport.requests };
 }
 
 /** Both kinds of failure, before and inside a stream, look alike to a test. */

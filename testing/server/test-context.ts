@@ -1,15 +1,18 @@
+import { createFailover } from "../../server/backends/failover/failover.ts";
 import { createGateway } from "../../server/backends/gateway/gateway.ts";
-import type { ProviderRouter } from "../../server/backends/gateway/provider-router.ts";
+import type { Transport } from "../../server/backends/network/transport.ts";
 import { readSettings } from "../../server/env.ts";
+import type { BackendCall } from "../../server/operations/backend-call.ts";
 import type { TaskCallRecord } from "../../server/operations/task-call-record.ts";
 import type { Context } from "../../server/procedures/context.ts";
 import { createFakeAllowance } from "./fake-allowance.ts";
+import { testCatalogue } from "./test-catalogue.ts";
 
 /** The token of tests: no answer, header of another host, log line or error may hold it. */
 export const TEST_TOKEN = "hf_TestTokenThatNobodyMaySee42";
 
 type TestContextOptions = {
-	router: ProviderRouter;
+	transport: Transport;
 	/** Variables that differ from a site with a token. */
 	environment?: Record<string, string>;
 	/** Time limits in milliseconds in place of the true ones. */
@@ -17,15 +20,16 @@ type TestContextOptions = {
 };
 
 /** What procedures need to run against a fake provider, and what they did. */
-export function testContext({ router, environment, limits }: TestContextOptions) {
+export function testContext({ transport, environment, limits }: TestContextOptions) {
 	const settings = readSettings({ HF_TOKEN: TEST_TOKEN, ...environment });
 	const allowance = createFakeAllowance();
 	const records: TaskCallRecord[] = [];
+	const backendCalls: BackendCall[] = [];
 	const sleeps: number[] = [];
 	const gateway = createGateway({
-		router,
-		source: settings.provider,
-		...(settings.provider === "huggingface" && { token: settings.token }),
+		network: transport,
+		sandbox: transport,
+		audioHosts: settings.audioHosts,
 		...(limits && { limits }),
 		async sleep(ms) {
 			sleeps.push(ms);
@@ -34,13 +38,14 @@ export function testContext({ router, environment, limits }: TestContextOptions)
 	const context: Context = {
 		services: {
 			settings,
-			gateway,
-			sandboxGateway: gateway,
+			catalogue: testCatalogue(settings),
+			failover: createFailover(gateway),
 			allowance,
 			onTaskCall: (record) => records.push(record),
+			onBackendCall: (call) => backendCalls.push(call),
 		},
 		visitor: "192.0.2.1",
 		requestId: "request-1",
 	};
-	return { context, allowance, records, sleeps };
+	return { context, allowance, records, backendCalls, sleeps };
 }

@@ -1,6 +1,6 @@
 type Ended = { ending: "complete" | "length" | "stopped" | "failed"; content: string };
 
-/** What is said of an answer that did not end the normal way. */
+/** The note under an answer that did not end normally. */
 export function endingNote({ ending, content }: Ended): string | undefined {
 	const isBlank = content.trim() === "";
 	switch (ending) {

@@ -1,4 +1,6 @@
 import { use, useState } from "react";
+import { isWorthRetry } from "../../lib/is-worth-retry.ts";
+import { pointsSpentText } from "../../lib/points-spent-text.ts";
 import type { ShownError } from "../../lib/shown-error.ts";
 import { RetryControls } from "../../ui/retry-controls.tsx";
 import { VoiceContext } from "./voice.ts";
@@ -37,7 +39,10 @@ export function FailureBubble({ error, timestamp, onRetry, retryItself }: Failur
 					))}
 				</ul>
 			)}
-			{onRetry && (
+			{error.pointsSpent !== undefined && (
+				<p className="mt-1 text-sm text-soft">{pointsSpentText(error.pointsSpent)}</p>
+			)}
+			{onRetry && isWorthRetry(error) && (
 				<RetryControls seconds={Math.max(0, seconds)} onRetry={onRetry} retryItself={retryItself} />
 			)}
 			{error.requestId && <p className="mt-2 text-xs text-soft">Request {error.requestId}</p>}

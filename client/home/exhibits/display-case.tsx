@@ -1,44 +1,45 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ModelId } from "#shared/models.ts";
+import type { ModelTask } from "#shared/models.ts";
+import { useCatalogue } from "../../lib/use-catalogue.ts";
 import { BoxesArt } from "./boxes-art.tsx";
 import { ChatArt } from "./chat-art.tsx";
 import { LandscapeArt } from "./landscape-art.tsx";
 import { WaveArt } from "./wave-art.tsx";
 
 type Exhibit = {
-	modelId: ModelId;
+	task: ModelTask;
 	label: string;
 	art: ReactNode;
 	place: string;
-	/** The shape of a pane that has no neighbour to give it its height. */
+	/** The shape of a pane with no neighbour to set its height. */
 	shape: string;
 };
 
 const exhibits: Exhibit[] = [
 	{
-		modelId: "black-forest-labs/FLUX.1-dev",
+		task: "generateImage",
 		label: "Draw a picture",
 		art: <LandscapeArt />,
 		place: "col-span-3 row-span-2",
 		shape: "min-h-24",
 	},
 	{
-		modelId: "deepseek-ai/DeepSeek-R1-0528",
+		task: "chat",
 		label: "Ask a question",
 		art: <ChatArt />,
 		place: "col-span-2",
 		shape: "aspect-5/3",
 	},
 	{
-		modelId: "canopylabs/orpheus-3b-0.1-ft",
+		task: "tts",
 		label: "Hear a text",
 		art: <WaveArt />,
 		place: "col-span-2",
 		shape: "aspect-5/3",
 	},
 	{
-		modelId: "facebook/detr-resnet-50",
+		task: "detect",
 		label: "Find objects",
 		art: <BoxesArt />,
 		place: "col-span-5",
@@ -46,11 +47,16 @@ const exhibits: Exhibit[] = [
 	},
 ];
 
-/** The display case: four drawn exhibits behind glass, each the way to its model. */
+/** The display case: drawn exhibits behind glass, each the way to the first model of its task. */
 export function DisplayCase() {
+	const { models } = useCatalogue();
+	const shown = exhibits.flatMap((exhibit) => {
+		const model = models.find(({ task }) => task === exhibit.task);
+		return model ? [{ ...exhibit, modelId: model.id }] : [];
+	});
 	return (
 		<ul className="grid grid-cols-5 gap-3 rounded-3xl border border-line bg-surface p-3 sm:gap-4 sm:p-4">
-			{exhibits.map(({ modelId, label, art, place, shape }) => (
+			{shown.map(({ modelId, label, art, place, shape }) => (
 				<li key={modelId} className={place}>
 					<Link
 						to={`/playground?model=${encodeURIComponent(modelId)}`}

@@ -12,7 +12,7 @@ const extensions: Readonly<Record<string, string>> = {
 	"audio/x-m4a": "m4a",
 };
 
-/** The file name's ending that tells the truth about a sound of that content type. */
+/** The right file extension for a sound of that content type. */
 export function soundExtension(contentType: string): string {
 	return extensions[contentType.split(";")[0]?.trim().toLowerCase() ?? ""] ?? "audio";
 }

@@ -7,7 +7,7 @@ type SoundState = {
 	isReading: boolean;
 };
 
-/** Decodes a recording, and a new one anew. */
+/** Decodes a recording, again whenever it changes. */
 export function useSound(blob: Blob | undefined): SoundState {
 	const [read, setRead] = useState<{ blob: Blob; sound: Sound | undefined }>();
 

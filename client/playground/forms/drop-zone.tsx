@@ -42,7 +42,7 @@ export function DropZone({ kind, isPreparing, onFiles }: Props) {
 					: `Drag and drop a ${label.toLowerCase()} here`}
 			</p>
 			<div className="flex flex-wrap justify-center gap-2">
-				{/* The press goes up to the zone, which opens the file dialog. */}
+				{/* The click bubbles up to the zone, which opens the file dialog. */}
 				<Button look="secondary">Browse files</Button>
 				{kind === "image" && (
 					<span className="hidden pointer-coarse:contents">

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { errors } from "#shared/errors.ts";
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { useSpending } from "../../lib/use-spending.ts";
 import { useSound } from "../audio/use-sound.ts";
 import { acceptedFiles, type FileKind } from "./accepted-files.ts";
@@ -16,7 +16,7 @@ import { useKeptFocus } from "./use-kept-focus.ts";
 import { usePastedFiles } from "./use-pasted-files.ts";
 
 type Props = {
-	model: Model;
+	model: ShownModel;
 	kind: FileKind;
 	isPending: boolean;
 	onSubmit: (file: File) => void;
@@ -58,7 +58,7 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second frame. */}
 			<div role="group" ref={panel} tabIndex={-1} aria-label={acceptedFiles[kind].label}>
 				{file ? (
-					<FilePreview {...{ kind, file, sound }} onRemove={remove} />
+					<FilePreview {...{ kind, file, sound }} onFiles={choose} onRemove={remove} />
 				) : (
 					<DropZone {...{ kind, isPreparing }} onFiles={choose} />
 				)}

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 
 type Props = {
 	onStop: () => void;
-	/** Called when the button goes while it holds the focus, so that the focus can be handed on. */
+	/** Called when the button disappears while it has the focus, so that the focus can move on. */
 	onFocusLost: () => void;
 };
 

@@ -3,10 +3,10 @@ import { formatBytes } from "../../lib/format.ts";
 import { scaleImage } from "../../lib/image-scale.ts";
 import { acceptedFiles, type FileKind, isAccepted } from "./accepted-files.ts";
 
-/** A file ready to be sent, with a word on what was done to it, or why it cannot be taken. */
+/** A file ready to be sent, with a note on what was done to it, or the reason why it cannot be taken. */
 export type TakenFile = { file: File; note: string } | { refusal: string };
 
-/** Nothing a camera takes is larger; more would only fill the memory of a phone. */
+/** No camera takes larger pictures, and more would only fill a phone's memory. */
 const ORIGINAL_MAX_BYTES = 100 * 1024 * 1024;
 const HEIC_REFUSAL =
 	"This browser cannot open HEIC photos. Save the picture as JPEG or PNG and choose it again.";

@@ -10,11 +10,9 @@ export type OpenRecording = {
 	resume: () => void;
 	/** Ends the recording and gives it as a file; the microphone is let go. */
 	finish: () => Promise<File>;
-	/** Lets the microphone go and forgets what was recorded. */
-	discard: () => void;
 };
 
-/** Asks the browser for the microphone with the specification's settings. */
+/** Asks the browser for the microphone with the settings that suit speech. */
 export function askMicrophone(): Promise<MediaStream> {
 	return navigator.mediaDevices.getUserMedia({
 		audio: {
@@ -64,7 +62,6 @@ export function openRecording(stream: MediaStream): OpenRecording {
 				else recorder.onstop = give;
 				end();
 			}),
-		discard: end,
 	};
 }
 

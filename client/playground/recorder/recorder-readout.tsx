@@ -18,7 +18,7 @@ const endings = {
 /** The timer with its REC light, and in words where the recorder stands. */
 export function RecorderReadout({ state }: { state: RecorderState }) {
 	const { phase, ending } = state;
-	// The timer keeps off the announcements: a voice that counts would be in every recording.
+	// The timer is not announced: a screen reader that counts would be heard in the recording.
 	return (
 		<div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
 			<span role="timer" aria-label="Time recorded" className="font-mono text-2xl tabular-nums">

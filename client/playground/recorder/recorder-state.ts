@@ -1,6 +1,6 @@
 import type { MicrophoneProblem } from "./microphone-problem.ts";
 
-/** Where the recorder stands. */
+/** The state of the recorder. */
 export type RecorderState = {
 	phase: "idle" | "requesting" | "recording" | "paused" | "stopped";
 	permission: "unknown" | "granted" | "denied";
@@ -67,7 +67,7 @@ function failure(permission: RecorderState["permission"], problem: MicrophonePro
 	return { permission: permission === "denied" ? "unknown" : permission, problem } as const;
 }
 
-/** A permission given or asked anew takes the complaint about it away. */
+/** Once the permission is given or asked for again, the complaint about it goes. */
 function withPermission(
 	state: RecorderState,
 	permission: RecorderState["permission"],

@@ -3,7 +3,7 @@ import { problemOf } from "./microphone-problem.ts";
 import { askMicrophone, releaseMicrophone } from "./open-recording.ts";
 import type { RecorderEvent } from "./recorder-state.ts";
 
-/** Follows the browser's permission for the microphone; gives the function that asks anew. */
+/** Follows the browser's permission for the microphone, with a function that asks again. */
 export function useMicrophonePermission(dispatch: Dispatch<RecorderEvent>): () => Promise<void> {
 	useEffect(() => {
 		let status: PermissionStatus | undefined;

@@ -26,15 +26,16 @@ export function useRecorder(onRecorded: (file: File) => void): Recorder {
 	const [state, dispatch] = useReducer(recorderReducer, idleRecorder, initialState);
 	const [stream, setStream] = useState<MediaStream>();
 	const open = useRef<OpenRecording>(undefined);
-	// Counts the starts: an answer of the browser to an earlier one is not ours any more.
+	// Counts the starts: an answer of the browser to an earlier start is ignored.
 	const attempt = useRef(0);
 	const checkPermission = useMicrophonePermission(dispatch);
 
+	// What was recorded until the recorder was hidden is handed over too.
+	const handleLeave = useEffectEvent(() => finish());
 	useEffect(
 		() => () => {
 			attempt.current++;
-			open.current?.discard();
-			open.current = undefined;
+			handleLeave();
 		},
 		[],
 	);

@@ -5,7 +5,7 @@ import { useSound } from "../audio/use-sound.ts";
 import { PromptFacts } from "./prompt-facts.tsx";
 import type { ResultOf } from "./task-result.ts";
 
-/** Generated speech: a player that waits to be started, its text and the way to keep it. */
+/** Generated speech: a player that does not start by itself, the text and a download. */
 export function AudioView({ result }: { result: ResultOf<"text_to_speech"> }) {
 	const { blob, fileName } = useDownload(result.audioUrl, "generated-audio", "wav");
 	const { sound } = useSound(blob);
@@ -15,7 +15,7 @@ export function AudioView({ result }: { result: ResultOf<"text_to_speech"> }) {
 				<AudioPlayer blob={blob} sound={sound} name="generated audio" />
 			</div>
 			<figcaption className="mt-4 flex flex-wrap items-start gap-4">
-				<PromptFacts label="Text" text={result.text} model={result.model} />
+				<PromptFacts label="Text" text={result.text} result={result} />
 				<DownloadLink blob={blob} fileName={fileName} />
 			</figcaption>
 		</figure>

@@ -1,4 +1,4 @@
-/** Any other value, written out. */
+/** Any other value, as JSON. */
 export function JsonView({ value }: { value: unknown }) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.

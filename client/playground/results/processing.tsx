@@ -1,6 +1,6 @@
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** A call under way; while its file still goes out, with how much of it has. */
+/** A running call; while its file is being sent, with how much has been. */
 export function Processing({ uploaded }: { uploaded?: number | undefined }) {
 	const isUploading = uploaded !== undefined && uploaded < 1;
 	return (

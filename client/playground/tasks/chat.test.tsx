@@ -3,10 +3,10 @@ import { userEvent } from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StreamEvent } from "#shared/event-stream.ts";
-import { findModel } from "#shared/models.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts";
 import { failure, plentiful, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { Chat } from "./chat.tsx";
 
 const result: ChatResult = {
@@ -15,7 +15,7 @@ const result: ChatResult = {
 	generated_text: "Three.",
 	finishReason: "stop",
 	durationMs: 2_400,
-	source: "huggingface",
+	source: "hosted",
 	usage: { promptTokens: 5, completionTokens: 42, totalTokens: 47 },
 };
 
@@ -26,8 +26,7 @@ const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Mess
 const status = () => screen.getAllByRole("status").map((element) => element.textContent);
 
 function renderChat(answers: Parameters<typeof renderWithApi>[1] = {}) {
-	const model = findModel("deepseek-ai/DeepSeek-R1-0528");
-	if (!model) throw new Error("no chat model");
+	const model = modelOf("deepseek-ai/DeepSeek-R1-0528");
 	const streams: ReturnType<typeof createHandFedStream<StreamEvent<ChatResult>>>[] = [];
 	const calls: Operation[] = [];
 	const screenOfChat = renderWithApi(<Chat model={model} />, {

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from "react";
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { type Manner, useConversation } from "../../conversation/use-conversation.ts";
 import { Composer } from "../../conversation/view/composer.tsx";
 import { ConversationLog } from "../../conversation/view/conversation-log.tsx";
@@ -11,17 +11,16 @@ import { announcement } from "../chat/announcement.ts";
 import { ConversationActions } from "../chat/conversation-actions.tsx";
 import { EmptyConversation } from "../chat/empty-conversation.tsx";
 import { InputColumn, ResultsColumn } from "../columns.tsx";
-import { modelIdOf } from "../model-id-of.ts";
 
 /** A conversation, in the place of the results. */
-export function Chat({ model }: { model: Model }) {
+export function Chat({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
 	const storageKey = `chat.${model.id}`;
 	const conversation = useConversation({
 		storageKey,
 		task: "chat",
 		open: (messages, signal) =>
-			client.chat.mutate({ modelId: modelIdOf("chat", model), messages }, { signal }),
+			client.chat.mutate({ modelId: model.id, messages }, { signal }),
 		onChange: (answer) => setVisit({ errorCode: answer?.error?.errorCode }),
 	});
 	const { messages, question, leftOut } = conversation;

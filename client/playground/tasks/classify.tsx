@@ -1,21 +1,17 @@
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../../lib/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { FileForm } from "../forms/file-form.tsx";
-import { modelIdOf } from "../model-id-of.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
 /** Says what a picture shows. */
-export function Classify({ model }: { model: Model }) {
+export function Classify({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
 	const task = useTask(
 		(file: File, signal, onUpload) =>
-			client.classify.mutate(
-				{ modelId: modelIdOf("classify", model), file },
-				{ signal, context: { onUpload } },
-			),
-		"FILE_FAILED",
+			client.classify.mutate({ modelId: model.id, file }, { signal, context: { onUpload } }),
+		{ fallback: "FILE_FAILED", keepAs: model.id },
 	);
 	return (
 		<>
@@ -28,7 +24,11 @@ export function Classify({ model }: { model: Model }) {
 					onStop={task.stop}
 				/>
 			</InputColumn>
-			<ResultsPanel task={task} hint="Choose a picture and press Analyze to see what it shows." />
+			<ResultsPanel
+				model={model}
+				task={task}
+				hint="Choose a picture and press Analyze to see what it shows."
+			/>
 		</>
 	);
 }

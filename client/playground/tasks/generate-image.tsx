@@ -1,9 +1,8 @@
 import { IMAGE_PROMPT_MAX_CHARACTERS } from "#shared/limits.ts";
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../../lib/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
-import { modelIdOf } from "../model-id-of.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
@@ -14,11 +13,14 @@ const ideas = [
 ];
 
 /** Draws a picture from a description. */
-export function GenerateImage({ model }: { model: Model }) {
+export function GenerateImage({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
-	const task = useTask((prompt: string, signal) =>
-		client.generateImage.mutate({ modelId: modelIdOf("generateImage", model), prompt }, { signal }),
+	const task = useTask(
+		(prompt: string, signal) =>
+			client.generateImage.mutate({ modelId: model.id, prompt }, { signal }),
+		{ keepAs: model.id },
 	);
+
 	return (
 		<>
 			<InputColumn>
@@ -31,7 +33,11 @@ export function GenerateImage({ model }: { model: Model }) {
 					onStop={task.stop}
 				/>
 			</InputColumn>
-			<ResultsPanel task={task} hint="Describe a picture and press Generate to see it here." />
+			<ResultsPanel
+				model={model}
+				task={task}
+				hint="Describe a picture and press Generate to see it here."
+			/>
 		</>
 	);
 }

@@ -1,21 +1,33 @@
 import { useState } from "react";
 import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
+import type { AnswerOutcome } from "../../conversation/answer/read-answer.ts";
 import { askBriefly } from "../../conversation/ask-briefly.ts";
 import { api } from "../../lib/api.ts";
 import { useSpending } from "../../lib/use-spending.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
-import { modelIdOf } from "../model-id-of.ts";
 import { TextResults } from "../text/text-results.tsx";
-import { useAnswerStream } from "../text/use-answer-stream.ts";
+import { type AnswerStream, useAnswerStream } from "../text/use-answer-stream.ts";
+import { useKept } from "../use-kept.ts";
+
+const ideas = [
+	"Explain to a child why the sea is salty",
+	"Write a short letter that declines an invitation kindly",
+	"Three names for a bakery by a harbour",
+];
+
+type Kept = { outcome: AnswerOutcome<GenerateTextResult> | undefined };
 
 /** Writes text from a prompt, word by word. */
-export function GenerateText({ model }: { model: Model }) {
+export function GenerateText({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
+	const [{ outcome }, keep] = useKept<Kept>(model.id, { outcome: undefined });
 	const stream = useAnswerStream({
 		open: (prompt: string, signal) =>
-			client.generateText.mutate({ modelId: modelIdOf("generateText", model), prompt }, { signal }),
+			client.generateText.mutate({ modelId: model.id, prompt }, { signal }),
+		onSettled: (settled) => keep({ outcome: settled }),
 	});
 	const { canSpend } = useSpending("generateText");
 	const [prompt, setPrompt] = useState<string>();
@@ -29,13 +41,14 @@ export function GenerateText({ model }: { model: Model }) {
 				<TextForm
 					model={model}
 					maxCharacters={TEXT_MAX_CHARACTERS}
+					ideas={ideas}
 					isPending={stream.isPending}
 					onSubmit={handleSubmit}
 					onStop={stream.stop}
 				/>
 			</InputColumn>
 			<TextResults
-				stream={stream}
+				stream={isFresh(stream) && outcome ? { ...stream, ...shownOf(outcome) } : stream}
 				hint="Write something and press Generate to read the answer here."
 				onAskBriefly={
 					prompt !== undefined && canSpend ? () => stream.run(askBriefly(prompt)) : undefined
@@ -43,4 +56,20 @@ export function GenerateText({ model }: { model: Model }) {
 			/>
 		</>
 	);
+}
+
+/** True as long as this screen has sent nothing. */
+function isFresh({ isPending, isStopped, error, data }: AnswerStream<string, GenerateTextResult>) {
+	return !isPending && !isStopped && !error && data === undefined;
+}
+
+/** The end of a call that an earlier visit to this screen sent. */
+function shownOf(outcome: AnswerOutcome<GenerateTextResult>) {
+	return {
+		partial: outcome.partial,
+		isStopped: outcome.ending === "stopped",
+		data: outcome.ending === "done" ? outcome.result : undefined,
+		error: outcome.ending === "failed" ? outcome.error : undefined,
+		retry: undefined,
+	};
 }

@@ -1,21 +1,17 @@
-import type { Model } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../../lib/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { FileForm } from "../forms/file-form.tsx";
-import { modelIdOf } from "../model-id-of.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
 /** Writes down what is said. */
-export function Transcribe({ model }: { model: Model }) {
+export function Transcribe({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
 	const task = useTask(
 		(file: File, signal, onUpload) =>
-			client.transcribe.mutate(
-				{ modelId: modelIdOf("transcribe", model), file },
-				{ signal, context: { onUpload } },
-			),
-		"FILE_FAILED",
+			client.transcribe.mutate({ modelId: model.id, file }, { signal, context: { onUpload } }),
+		{ fallback: "FILE_FAILED", keepAs: model.id },
 	);
 	return (
 		<>
@@ -29,6 +25,7 @@ export function Transcribe({ model }: { model: Model }) {
 				/>
 			</InputColumn>
 			<ResultsPanel
+				model={model}
 				task={task}
 				hint="Choose or record a sound and press Analyze to read what is said."
 			/>

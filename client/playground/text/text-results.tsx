@@ -11,7 +11,9 @@ import { AnswerView } from "./answer-view.tsx";
 import type { AnswerStream } from "./use-answer-stream.ts";
 
 type TextResultsProps = {
-	stream: AnswerStream<string, GenerateTextResult>;
+	stream: Omit<AnswerStream<string, GenerateTextResult>, "retry"> & {
+		retry: (() => void) | undefined;
+	};
 	hint: string;
 	/** Asks the same for a short answer, where the thinking left no room for one. */
 	onAskBriefly: (() => void) | undefined;
@@ -25,6 +27,7 @@ export function TextResults({ stream, hint, onAskBriefly }: TextResultsProps) {
 	const hasSomething = text !== "" || partial.reasoning !== "" || note !== undefined;
 	return (
 		<ResultsColumn
+			isPending={isPending}
 			actions={!isPending && text !== "" && <CopyButton text={text} label="Copy the text" />}
 		>
 			<p role="status" className="sr-only">
@@ -76,6 +79,6 @@ function announcement(stream: Stream): string {
 	const { isPending, isStopped, error, data } = stream;
 	if (isPending) return "The text is on its way.";
 	if (isStopped) return "Stopped.";
-	if (error) return "The request failed: see Results.";
+	if (error) return error.sentence;
 	return data ? (noteOf(stream) ?? "The text is complete.") : "";
 }

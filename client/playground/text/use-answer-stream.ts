@@ -1,18 +1,18 @@
 import { useCallback, useState } from "react";
 import type { StreamEvent } from "#shared/event-stream.ts";
 import { emptyAnswer, type PartialAnswer } from "../../conversation/answer/partial-answer.ts";
-import { readAnswer } from "../../conversation/answer/read-answer.ts";
+import { type AnswerOutcome, readAnswer } from "../../conversation/answer/read-answer.ts";
 import { type TaskRun, useTask } from "../use-task.ts";
 
 type Options<Input, Result> = {
 	open: (input: Input, signal: AbortSignal) => Promise<AsyncIterable<StreamEvent<Result>>>;
+	/** Called once for each run, also when the screen has gone in the meantime. */
+	onSettled?: (outcome: AnswerOutcome<Result>) => void;
 };
 
 /** A task whose answer arrives piece by piece. */
 export type AnswerStream<Input, Result> = TaskRun<Input, Result> & {
 	partial: PartialAnswer;
-	/** True after `stop`, as long as the partial answer is the last thing that happened. */
-	isStopped: boolean;
 };
 
 /** Runs a streamed call; what arrived is painted at most once per frame and kept when it ends early. */
@@ -20,14 +20,13 @@ export function useAnswerStream<Input, Result>(
 	options: Options<Input, Result>,
 ): AnswerStream<Input, Result> {
 	const [partial, setPartial] = useState(emptyAnswer);
-	const [isStopped, setIsStopped] = useState(false);
 
 	const task = useTask(async (input: Input, signal) => {
 		const outcome = await readAnswer(() => options.open(input, signal), {
 			signal,
 			onPartial: setPartial,
 		});
-		setIsStopped(outcome.ending === "stopped");
+		options.onSettled?.(outcome);
 		if (outcome.ending === "done") return outcome.result;
 		throw outcome.ending === "failed" ? outcome.thrown : signal.reason;
 	});
@@ -36,7 +35,6 @@ export function useAnswerStream<Input, Result>(
 	const { run: runTask, retry, retryItself } = task;
 	const begin = useCallback((start: () => void) => {
 		setPartial(emptyAnswer);
-		setIsStopped(false);
 		start();
 	}, []);
 	const run = useCallback((input: Input) => begin(() => runTask(input)), [begin, runTask]);
@@ -46,7 +44,8 @@ export function useAnswerStream<Input, Result>(
 		run,
 		retry: () => begin(retry),
 		retryItself: retryItself && (() => begin(retryItself)),
+		// What had arrived by the stop stands in place of the text before it.
+		data: task.isStopped ? undefined : task.data,
 		partial,
-		isStopped,
 	};
 }

@@ -53,7 +53,7 @@ type BoxProps = {
 
 function Box({ object: { key, label, score, colour }, position, highlight }: BoxProps) {
 	const isActive = highlight.active === key;
-	// A faded label would be hard to read: the others step back without theirs.
+	// A faded label would be hard to read, so the other boxes hide theirs.
 	const isBack = highlight.active !== undefined && !isActive;
 	const isAtRight = Number.parseFloat(position.left) > 60;
 	const isAtTop = Number.parseFloat(position.top) < 8;
@@ -65,7 +65,7 @@ function Box({ object: { key, label, score, colour }, position, highlight }: Box
 			tabIndex={0}
 			{...pointHandlers(key, highlight)}
 			className={clsx(
-				"absolute rounded-sm border-2 outline-offset-0 ring-1 ring-white/80 transition-opacity",
+				"absolute rounded-sm border-2 forced-color-adjust-none outline-offset-0 ring-1 ring-white/80 transition-opacity",
 				isActive && "z-10 border-4 bg-white/20",
 				isBack && "opacity-40",
 			)}

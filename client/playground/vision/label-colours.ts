@@ -1,4 +1,4 @@
-/** Dark enough for white words on them in both themes (at least 5.5:1), and told apart by most eyes. */
+/** Dark enough for white text in both themes (at least 5.5:1), and easy for most people to tell apart. */
 const colours = [
 	"#1d4ed8",
 	"#b42318",

@@ -5,7 +5,7 @@ type PanelState = {
 	view: PanelView;
 	/** True once it was opened: from then on the panel stays mounted, shown or not. */
 	wasOpened: boolean;
-	/** True when a reply came while nobody could see it. */
+	/** True when a reply came while the panel was not shown. */
 	hasUnread: boolean;
 };
 
@@ -15,7 +15,7 @@ export type PanelEvent = "toggled" | "expanded" | "minimized" | "closed" | "repl
 /** The panel on a fresh page: it never opens by itself. */
 export const closedPanel: PanelState = { view: "closed", wasOpened: false, hasUnread: false };
 
-/** What the panel becomes when something happens to it. */
+/** The panel after an event. */
 export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
 	switch (event) {
 		case "toggled":
@@ -31,5 +31,5 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
 	}
 }
 
-/** What the panel is given by its launcher. */
+/** What the launcher passes to the panel. */
 export type PanelProps = PanelState & { onPanelEvent: (event: PanelEvent) => void };

@@ -4,12 +4,17 @@ import { readCompletionStream } from "./completion-stream.ts";
 
 type Read = { pieces: unknown[]; end: unknown };
 
-async function read(text: string, contentType = "text/event-stream"): Promise<Read> {
+const done = "data: [DONE]\n\n";
+
+async function read(
+	bytes: string | Uint8Array,
+	contentType = "text/event-stream",
+	pieces: unknown[] = [],
+): Promise<Read> {
 	const body = (async function* () {
-		yield Buffer.from(text);
+		yield Buffer.from(bytes);
 	})();
 	const stream = readCompletionStream({ contentType, body }, "chat");
-	const pieces: unknown[] = [];
 	for (let next = await stream.next(); ; next = await stream.next()) {
 		if (next.done) return { pieces, end: next.value };
 		pieces.push(next.value);
@@ -24,7 +29,7 @@ const delta = (part: object) => ({ choices: [{ delta: part, finish_reason: null 
 
 test("pieces of one kind that came together go on together", async () => {
 	const { pieces } = await read(
-		events(chatChunk("<think>a"), chatChunk("b</think>c"), chatChunk("d"), chatChunk(" e")),
+		events(chatChunk("<think>a"), chatChunk("b</think>c"), chatChunk("d"), chatChunk(" e")) + done,
 	);
 	expect(pieces).toEqual([
 		{ type: "reasoning", text: "ab" },
@@ -34,7 +39,8 @@ test("pieces of one kind that came together go on together", async () => {
 
 test("thinking in a field of its own is never the answer", async () => {
 	const { pieces, end } = await read(
-		events(delta({ reasoning_content: "a" }), delta({ reasoning: "b" }), delta({ content: "c" })),
+		events(delta({ reasoning_content: "a" }), delta({ reasoning: "b" }), delta({ content: "c" })) +
+			done,
 	);
 	expect(pieces).toEqual([
 		{ type: "reasoning", text: "ab" },
@@ -44,7 +50,7 @@ test("thinking in a field of its own is never the answer", async () => {
 });
 
 test("a closing tag that was never opened takes the answer back", async () => {
-	const { pieces, end } = await read(events(chatChunk("so a"), chatChunk("</think>\n b")));
+	const { pieces, end } = await read(events(chatChunk("so a"), chatChunk("</think>\n b")) + done);
 	expect(pieces).toEqual([
 		{ type: "answer", text: "so a" },
 		{ type: "reasoning", text: "so a" },
@@ -58,7 +64,7 @@ test.each([
 	["an empty body", "", "text/event-stream"],
 	["[DONE] alone", "data: [DONE]\n\n", "text/event-stream"],
 	["events of another shape", events({ unexpected: true }), "text/event-stream"],
-	["broken JSON", 'data: {"choices":[{"ind', "text/event-stream"],
+	["broken JSON", 'data: {"choices":[{"ind\n\n', "text/event-stream"],
 	["text in an event", "data: hello\n\n", "text/event-stream"],
 	["JSON of another shape", '{"unexpected":true}', "application/json"],
 	["broken JSON as a whole", '{"choices":[{"ind', "application/json"],
@@ -108,4 +114,61 @@ test.each([
 
 test("an error as the whole JSON answer is an error", async () => {
 	await expect(read(JSON.stringify(validation), "application/json")).rejects.toThrow(shown);
+});
+
+const recorded = [
+	delta({ role: "assistant" }),
+	chatChunk("<think>\nso"),
+	chatChunk("</think>\n\nIt is "),
+	chatChunk("42 😀."),
+].map((chunk) => events(chunk));
+const finish = events({ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] });
+const usage = events({
+	choices: [],
+	usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
+});
+
+test.each(recorded.map((_event, index) => index + 1))(
+	"a stream that ends cleanly after %i of its events was cut, and its text is kept",
+	async (count) => {
+		const pieces: { text?: string }[] = [];
+		const cut = read(recorded.slice(0, count).join(""), "text/event-stream", pieces);
+		await expect(cut).rejects.toMatchObject({ code: "STREAM_CUT" });
+		const text = pieces.map((piece) => piece.text).join("");
+		expect(text).toBe(["", "\nso", "\nsoIt is ", "\nsoIt is 42 😀."][count - 1]);
+	},
+);
+
+test("a stream that ends cleanly inside an event was cut, wherever", async () => {
+	const bytes = Buffer.from(recorded.join("") + finish);
+	for (let at = "data: {".length; at < bytes.length - finish.length; at += 1) {
+		await expect(read(bytes.subarray(0, at)), `at byte ${at}`).rejects.toMatchObject({
+			code: "STREAM_CUT",
+		});
+	}
+});
+
+test.each([
+	["a finish reason", finish],
+	["[DONE]", done],
+	["both", finish + done],
+	["a finish reason and its usage", finish + usage],
+	["a finish reason and a cut usage", finish + usage.slice(0, 30)],
+	["a finish reason without its line's end", finish.trimEnd()],
+	["a finish reason and half of [DONE]", `${finish}data: [DO`],
+])("a stream with %s is whole", async (_name, ending) => {
+	expect((await read(recorded.join("") + ending)).end).toMatchObject({
+		answer: "It is 42 😀.",
+		finishReason: "stop",
+	});
+});
+
+test("what looked like the beginning of a tag is kept when the stream is cut", async () => {
+	const pieces: unknown[] = [];
+	const cut = read(events(chatChunk("2 <th")), "text/event-stream", pieces);
+	await expect(cut).rejects.toMatchObject({ code: "STREAM_CUT" });
+	expect(pieces).toEqual([
+		{ type: "answer", text: "2 " },
+		{ type: "answer", text: "<th" },
+	]);
 });

@@ -15,6 +15,54 @@ test.each([
 	["null content", { choices: [{ message: { content: null, tool_calls: [] } }] }, {}],
 	["reasoning_content", { choices: [{ delta: { reasoning_content: "r" } }] }, { reasoning: "r" }],
 	["reasoning", { choices: [{ delta: { reasoning: "r", content: null } }] }, { reasoning: "r" }],
+	["thinking", { choices: [{ delta: { thinking: "r" } }] }, { reasoning: "r" }],
+	[
+		"details of the reasoning",
+		{ choices: [{ delta: { reasoning_details: [{ type: "reasoning.text", text: "r" }] } }] },
+		{ reasoning: "r" },
+	],
+	[
+		"a summary of the reasoning",
+		{ choices: [{ delta: { reasoning_details: [{ type: "reasoning.summary", summary: "r" }] } }] },
+		{ reasoning: "r" },
+	],
+	[
+		"content in pieces",
+		{
+			choices: [
+				{
+					message: {
+						content: [
+							{ type: "text", text: "a" },
+							{ type: "text", text: "b" },
+						],
+					},
+				},
+			],
+		},
+		{ content: "ab" },
+	],
+	[
+		"content in pieces with thinking",
+		{
+			choices: [
+				{
+					delta: {
+						content: [
+							{ type: "thinking", thinking: [{ type: "text", text: "r" }] },
+							{ type: "text", text: "a" },
+						],
+					},
+				},
+			],
+		},
+		{ content: "a", reasoning: "r" },
+	],
+	[
+		"usage without its sum",
+		{ choices: [], usage: { prompt_tokens: 4, completion_tokens: 100 } },
+		{ usage },
+	],
 	["the first of two choices", { choices: [{ text: "a" }, { text: "b" }] }, { content: "a" }],
 	["stop", { choices: [{ finish_reason: "stop" }] }, { finishReason: "stop" }],
 	["eos_token", { choices: [{ finish_reason: "eos_token" }] }, { finishReason: "stop" }],

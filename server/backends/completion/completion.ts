@@ -1,33 +1,29 @@
 import { z } from "zod";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
+import { type MessagePart, messagePart, thinkingIn, wordsIn } from "./message-part.ts";
 
+const count = z.number().int().nonnegative();
 const usageSchema = z
 	.object({
-		prompt_tokens: z.number(),
-		completion_tokens: z.number(),
-		total_tokens: z.number(),
+		prompt_tokens: count,
+		completion_tokens: count,
+		total_tokens: count.nullish(),
 	})
 	.nullish()
 	.catch(undefined);
 
-const partSchema = z.object({
-	content: z.string().nullish(),
-	reasoning_content: z.string().nullish(),
-	reasoning: z.string().nullish(),
-});
-
 const choices = z
 	.array(
 		z.object({
-			message: partSchema.nullish(),
-			delta: partSchema.nullish(),
+			message: messagePart.nullish(),
+			delta: messagePart.nullish(),
 			text: z.string().nullish(),
-			finish_reason: z.string().nullish(),
+			finish_reason: z.string().nullish().catch(undefined),
 		}),
 	)
 	.nullable();
 
-/** A whole chat completion: only the fields used (provider.md 1.1, 1.2). */
+/** A whole chat completion: only the fields used here (docs/provider.md). */
 export const completionSchema = z.object({ choices, usage: usageSchema });
 
 /** One event of a streamed completion; the last one may hold nothing but the usage. */
@@ -39,7 +35,7 @@ export const chunkSchema = z.object({
 
 type Completion = Pick<z.infer<typeof chunkSchema>, "choices" | "usage">;
 
-/** What one completion or chunk holds, all providers' spellings made one. */
+/** What one completion or chunk holds, in one form for all providers. */
 export type CompletionPart = {
 	content: string;
 	reasoning: string;
@@ -47,13 +43,15 @@ export type CompletionPart = {
 	usage: TokenUsage | undefined;
 };
 
+const nothing: MessagePart = {};
+
 /** Reads the first choice of a completion or chunk; empty strings where it has none. */
 export function partOf(completion: Completion): CompletionPart {
 	const choice = completion.choices?.[0];
-	const part = choice?.delta ?? choice?.message;
+	const part = choice?.delta ?? choice?.message ?? nothing;
 	return {
-		content: part?.content ?? choice?.text ?? "",
-		reasoning: part?.reasoning_content ?? part?.reasoning ?? "",
+		content: wordsIn(part) ?? choice?.text ?? "",
+		reasoning: thinkingIn(part),
 		finishReason: finishReasonOf(choice?.finish_reason),
 		usage: usageOf(completion.usage),
 	};
@@ -61,17 +59,15 @@ export function partOf(completion: Completion): CompletionPart {
 
 function finishReasonOf(reason: string | null | undefined): FinishReason | undefined {
 	if (!reason) return undefined;
-	return reason === "length" ? "length" : "stop";
+	return reason === "length" || reason === "max_tokens" ? "length" : "stop";
 }
 
 function usageOf(usage: Completion["usage"]): TokenUsage | undefined {
 	if (!usage) return undefined;
 	const { prompt_tokens, completion_tokens, total_tokens } = usage;
-	const counts = [prompt_tokens, completion_tokens, total_tokens];
-	if (!counts.every((count) => Number.isInteger(count) && count >= 0)) return undefined;
 	return {
 		promptTokens: prompt_tokens,
 		completionTokens: completion_tokens,
-		totalTokens: total_tokens,
+		totalTokens: total_tokens ?? prompt_tokens + completion_tokens,
 	};
 }

@@ -1,7 +1,7 @@
 import type { AnswerPiece } from "./answer-piece.ts";
 import type { SplitPiece } from "./reasoning-splitter.ts";
 
-/** Passes pieces on, those of one kind joined. */
+/** Passes pieces on and joins neighbours of the same kind. */
 export function* passOn(pieces: readonly SplitPiece[]): Generator<AnswerPiece> {
 	let open: AnswerPiece | undefined;
 	for (const { kind, text, isRestart } of pieces) {

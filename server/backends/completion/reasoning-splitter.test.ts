@@ -14,7 +14,7 @@ function split(...chunks: string[]) {
 	return all;
 }
 
-// provider.md 5.5, with its strip rules (a) to (d).
+// Thinking as models really send it (docs/provider.md).
 const shapes: readonly [name: string, text: string, reasoning: string, answer: string][] = [
 	["no thinking", "Hello", "", "Hello"],
 	["thinking first", "<think>\nOk.\n</think>\n\nTwo.", "\nOk.\n", "Two."],
@@ -30,6 +30,11 @@ const shapes: readonly [name: string, text: string, reasoning: string, answer: s
 	["the long name", "<thinking>a</thinking>b", "a", "b"],
 	["opened short, closed long", "<think>a</thinking>b", "a", "b"],
 	["a reflection", "<reflection>a</reflection>b", "a", "b"],
+	["brackets of Kimi's own", "◁think▷a◁/think▷b", "a", "b"],
+	["Kimi's brackets, never opened", "a◁/think▷b", "a", "b"],
+	["a thought", "<thought>a</thought>b", "a", "b"],
+	["a seed of thinking", "<seed:think>a</seed:think>b", "a", "b"],
+	["a bracket that is none", "a ◁ b", "", "a ◁ b"],
 	[
 		"a reflection inside thinking",
 		"<think>a<reflection>b</reflection>c</think>d",

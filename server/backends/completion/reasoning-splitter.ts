@@ -1,13 +1,6 @@
-const opening = /<(think(?:ing)?|reflection)>/i;
-/** A section ends with a tag of its own kind: thinking may hold a whole reflection. */
-const closings = {
-	none: /<\/(?:think|thinking|reflection)>/i,
-	think: /<\/think(?:ing)?>/i,
-	reflection: /<\/reflection>/i,
-} as const;
-const longestTag = "</reflection>".length;
+import { closings, opening, possibleTagAtEnd, type Section, sectionOf } from "./thinking-tags.ts";
 
-/** A piece of a streamed answer, told apart. */
+/** A piece of a streamed answer: thinking or answer. */
 export type SplitPiece = {
 	kind: "reasoning" | "answer";
 	text: string;
@@ -19,19 +12,19 @@ export type SplitPiece = {
 export type ReasoningSplitter = {
 	/** Takes the next piece; holds back what may be the beginning of a tag. */
 	push(text: string): SplitPiece[];
-	/** Takes the end: what was held back was no tag. */
+	/** Takes the end: what was held back is no tag after all. */
 	end(): SplitPiece[];
 	/** The answer so far, without thinking. */
 	answer(): string;
 };
 
 /**
- * Makes a splitter for one answer. It knows think and reflection tags in any case, cut anywhere,
+ * Makes a splitter for one answer. It knows thinking and reflection tags in any case, cut anywhere,
  * repeated, never closed (all that follows is thinking) and never opened (all before is).
  */
 export function createReasoningSplitter(): ReasoningSplitter {
 	let held = "";
-	let section: keyof typeof closings = "none";
+	let section: Section = "none";
 	let answer = "";
 	let hasThought = false;
 
@@ -68,7 +61,7 @@ export function createReasoningSplitter(): ReasoningSplitter {
 		const open = isThinking ? null : opening.exec(held);
 		const close = closings[section].exec(held);
 		if (open && (!close || open.index < close.index)) {
-			const opens = open[1]?.toLowerCase() === "reflection" ? "reflection" : "think";
+			const opens = sectionOf(open[0]);
 			return { at: open.index, length: open[0].length, opens, isLoneClosing: false } as const;
 		}
 		if (!close) return undefined;
@@ -78,19 +71,10 @@ export function createReasoningSplitter(): ReasoningSplitter {
 
 	function emit(pieces: SplitPiece[], text: string) {
 		const isThinking = section !== "none";
-		// An answer starts with its first letter: models put blank lines after their thinking.
+		// Models write blank lines after their thinking: an answer starts with its first character.
 		const shown = !isThinking && answer === "" ? text.trimStart() : text;
 		if (shown === "") return;
 		if (!isThinking) answer += shown;
 		pieces.push({ kind: isThinking ? "reasoning" : "answer", text: shown });
 	}
-}
-
-/** Length of the end of a text that may be the beginning of a tag. */
-function possibleTagAtEnd(text: string): number {
-	const at = text.lastIndexOf("<");
-	if (at < 0 || text.length - at >= longestTag) return 0;
-	const end = text.slice(at).toLowerCase();
-	const tags = ["think>", "thinking>", "reflection>"].flatMap((name) => [`<${name}`, `</${name}`]);
-	return tags.some((tag) => tag.startsWith(end)) ? end.length : 0;
 }

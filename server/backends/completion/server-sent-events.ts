@@ -10,18 +10,19 @@ const BYTE_ORDER_MARK = "\ufeff";
 export type EventReader = {
 	/** Takes a network read and gives the data of the events it completed; throws on a stream too long. */
 	read(bytes: Uint8Array): string[];
-	/** Takes the end: a last line may have none. */
+	/** Takes the end of the stream: the last line may have no line break. */
 	end(): string[];
-	/** True once `[DONE]` was read; what comes after it is not looked at. */
+	/** True once `[DONE]` was read; anything after it is ignored. */
 	isDone(): boolean;
 };
 
 /**
- * Makes the reader of one stream. What arrives together is given together. Takes CRLF, comments, a
- * missing blank after `data:`, characters cut between reads, and a last line without its end.
+ * Makes the reader of one stream. Events that arrive together are returned together. It accepts CRLF,
+ * comments, a missing blank after `data:`, characters cut between reads, and a last line without a
+ * line break.
  */
 export function createEventReader(): EventReader {
-	// Not TextDecoder, which takes eight times as long and more than all the rest here.
+	// Not TextDecoder: it takes eight times as long, and longer than everything else here.
 	const decoder = new StringDecoder("utf8");
 	let rest = "";
 	let size = 0;
@@ -33,7 +34,7 @@ export function createEventReader(): EventReader {
 			if (size > MAX_BYTES) throw tooLong();
 			const text = decoder.write(bytes);
 			rest += rest === "" && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
-			// A long line that comes in small pieces is not searched again with each of them.
+			// A long line in small pieces must not be searched again with each piece.
 			const lines = text.includes("\n") ? rest.split("\n") : [rest];
 			rest = lines.pop() ?? "";
 			if (rest.length > MAX_LINE_CHARACTERS) throw tooLong();

@@ -1,9 +1,9 @@
 import type { SniffedAudio } from "./sniff.ts";
 
-/** Most bytes the metadata reader sees: it walks some hostile files byte by byte, 24 MB took 107 s. */
+/** Most bytes that the metadata reader gets: it walks some hostile files byte by byte, 24 MB in 107 s. */
 const WINDOW_BYTES = 16 * 1024;
 
-/** The part of a recording that tells its length: the start, and for two containers a piece near the end. */
+/** The parts of a recording that tell its length: the start, and in two containers a piece near the end. */
 export function headerWindow(bytes: Uint8Array, container: SniffedAudio["container"]): Uint8Array {
 	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	if (buffer.length <= WINDOW_BYTES) return buffer;
@@ -20,7 +20,7 @@ export function headerWindow(bytes: Uint8Array, container: SniffedAudio["contain
 	return buffer.subarray(0, WINDOW_BYTES);
 }
 
-/** Cut between two pages: the reader refuses half a page. */
+/** Cuts between two pages, because the reader refuses half a page. */
 function firstOggPages(buffer: Buffer): Buffer {
 	const head = buffer.subarray(0, WINDOW_BYTES);
 	return head.subarray(0, Math.max(head.lastIndexOf("OggS"), 0));

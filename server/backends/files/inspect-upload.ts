@@ -9,12 +9,11 @@ import { AppError } from "../../errors/app-error.ts";
 import { isCutOff } from "./is-cut-off.ts";
 import { readSound } from "./read-sound.ts";
 import { sniffAudio, sniffImage } from "./sniff.ts";
-import { UploadedFile } from "./uploaded-file.ts";
 
-/** A clip may be this much longer than the limit: containers round, recorders end a little late. */
+/** How much longer than the limit a clip may be: containers round, and recorders stop a little late. */
 const CLIP_TOLERANCE_SECONDS = 1;
 
-/** Reads a picture a visitor sent and refuses whatever the provider would refuse, by its bytes. */
+/** Reads the bytes of a visitor's picture and refuses what the provider would refuse. */
 export async function inspectImage(
 	file: File,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
@@ -27,7 +26,7 @@ export async function inspectImage(
 	return { bytes, contentType };
 }
 
-/** Reads a recording a visitor sent; `seconds` is there where the container's header tells. */
+/** Reads a visitor's recording; `seconds` is present if the container's header tells the length. */
 export async function inspectAudio(
 	file: File,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string; seconds?: number }> {
@@ -44,7 +43,7 @@ export async function inspectAudio(
 async function readAtMost(file: File, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
 	if (file.size === 0) throw new AppError("FILE_EMPTY");
 	if (file.size > maxBytes) throw new AppError("TOO_LARGE");
-	return file instanceof UploadedFile ? file.content : new Uint8Array(await file.arrayBuffer());
+	return new Uint8Array(await file.arrayBuffer());
 }
 
 function readSize(bytes: Uint8Array): { width: number; height: number } {

@@ -1,6 +1,6 @@
 import type { ImageType } from "./sniff.ts";
 
-/** Tells a picture whose end is missing, where its format marks the end; a header check passes it. */
+/** Tells whether the end of a picture is missing, for formats that mark it. Its header may still be fine. */
 export function isCutOff(bytes: Uint8Array, type: ImageType): boolean {
 	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	switch (type) {

@@ -4,7 +4,10 @@ const LAYER_3_BIT_RATES = {
 } as const;
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
 
-/** Tells MP3 without a tag. A lone frame sync is 11 bits and occurs by chance: the next frame must follow where it should. */
+/**
+ * Recognises MP3 without a tag. A single frame sync is 11 bits and occurs by chance, so the next frame
+ * must follow in its place.
+ */
 export function isMp3Frames(bytes: Uint8Array): boolean {
 	const length = layer3FrameLength(bytes, 0);
 	return length !== undefined && layer3FrameLength(bytes, length) !== undefined;

@@ -10,9 +10,9 @@ export type SoundFacts = {
 	channels?: number | undefined;
 };
 
-/** Reads a recording's header. Never rejects, and its work is bounded whatever the bytes are. */
+/** Reads a recording's header. It never rejects, and its work is bounded for any bytes. */
 export async function readSound(bytes: Uint8Array, sound: SniffedAudio): Promise<SoundFacts> {
-	// Loaded at the first recording: most processes start without needing it.
+	// Loaded with the first recording: most processes never need it.
 	const { parseBuffer } = await import("music-metadata");
 	try {
 		const { format } = await parseBuffer(
@@ -26,8 +26,8 @@ export async function readSound(bytes: Uint8Array, sound: SniffedAudio): Promise
 		const seconds = Number.isFinite(told) ? told : lastTimecode(bytes, sound);
 		return { seconds, codec, sampleRate, channels };
 	} catch {
-		// Damaged or unusual metadata is no reason to refuse: the provider decodes the sound itself.
-		// What Chromium records is such a file: its clusters have no size, which the reader refuses.
+		// Damaged or unusual metadata is no reason to refuse, since the provider decodes the sound itself.
+		// Chromium's own recordings are unusual: the reader refuses their clusters without a size.
 		return { seconds: lastTimecode(bytes, sound) };
 	}
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_AUDIO_TYPE } from "#shared/limits.ts";
 import { isMp3Frames } from "./is-mp3-frames.ts";
 
-/** The picture types hf-inference takes (provider.md 1.6). */
+/** The picture types that the provider takes (docs/provider.md). */
 export type ImageType =
 	| "image/png"
 	| "image/jpeg"
@@ -10,7 +10,7 @@ export type ImageType =
 	| "image/bmp"
 	| "image/tiff";
 
-/** A container of sound and the content type under which the provider takes it (provider.md 1.4). */
+/** A container of sound and the content type under which the provider takes it (docs/provider.md). */
 export type SniffedAudio = {
 	container: "webm" | "ogg" | "wav" | "flac" | "mp3" | "m4a" | "amr";
 	contentType: string;
@@ -44,7 +44,7 @@ export async function sniffAudio(bytes: Uint8Array): Promise<SniffedAudio | unde
 
 type Sound = {
 	is: SniffedAudio;
-	/** What the library's word does not tell. */
+	/** A further check, where the library's answer is not enough. */
 	holds?: (bytes: Uint8Array) => boolean;
 };
 
@@ -68,7 +68,7 @@ const sounds: Readonly<Record<string, Sound>> = {
 };
 
 async function typeOf(bytes: Uint8Array): Promise<string | undefined> {
-	// Loaded with the first file: a server that only chats starts without it.
+	// Loaded with the first file: a server that only chats never needs it.
 	const { fileTypeFromBuffer } = await import("file-type");
 	const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
 	return type?.mime;
@@ -90,22 +90,22 @@ function startsWith(bytes: Uint8Array, magic: string): boolean {
 	return textAt(bytes, 0, magic.length) === magic;
 }
 
-/** "BM" also begins plain words: the size of the second header must be one that exists. */
+/** Plain words may begin with "BM" too, so the size of the second header must be one that exists. */
 function isBitmapHeader(bytes: Uint8Array): boolean {
 	return [12, 40, 52, 56, 64, 108, 124].includes(bytes[14] ?? 0) && bytes[15] === 0;
 }
 
-/** More tracks than a recording has; a file made of nothing but their marks must not hold us up. */
+/** More tracks than any recording has: a file made only of track marks must not keep us busy. */
 const MP4_HANDLERS_MAX = 64;
 
-/** An ISO media file with a sound track and no moving picture; the brands alone do not tell. */
+/** Recognises an ISO media file with sound and no moving picture, which its brands alone do not tell. */
 function isMp4Sound(bytes: Uint8Array): boolean {
 	const handlers = mp4Handlers(bytes);
 	if (handlers.has("vide")) return false;
 	return handlers.has("soun") || /^M4[AB] /.test(textAt(bytes, 8, 4));
 }
 
-/** Searched as bytes: as a text, 25 MB of it held every other call up for 20 ms. */
+/** Searched as bytes: as a text, 25 MB of it held up all other calls for 20 ms. */
 function mp4Handlers(bytes: Uint8Array): Set<string> {
 	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 	const handlers = new Set<string>();

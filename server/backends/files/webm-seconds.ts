@@ -1,11 +1,11 @@
 const CLUSTER = Buffer.from("1f43b675", "hex");
-/** The timecode element that opens a cluster, and the one scale in use: a millisecond a tick. */
+/** The element with which a cluster's timecode begins. In practice a tick is always a millisecond. */
 const TIMECODE = 0xe7;
 const MILLISECOND_SCALE = Buffer.from("2ad7b1830f4240", "hex");
 
 /**
- * The start in seconds of the last cluster of a WebM file whose header tells no length: what a
- * browser records. Browsers close a cluster with every chunk, so the end is not far behind.
+ * The start in seconds of the last cluster of a WebM file whose header tells no length, such as a
+ * browser's recording. Browsers close a cluster with every chunk, so the end follows soon after.
  */
 export function webmSeconds(bytes: Uint8Array): number | undefined {
 	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

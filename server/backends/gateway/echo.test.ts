@@ -23,6 +23,6 @@ test.each([
 });
 
 test("a file has no words", () => {
-	const body = { bytes: new Uint8Array([1]), contentType: "image/png", fileName: "a.png" };
+	const body = { pieces: [new Uint8Array([1])], contentType: "image/png", fileName: "a.png" };
 	expect(echoOf(body)("cannot identify image file")).toBe(false);
 });

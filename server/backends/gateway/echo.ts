@@ -1,19 +1,19 @@
 import type { IsEcho } from "../../errors/decide-error.ts";
-import type { ProviderCall } from "./provider-call.ts";
+import type { LineBody } from "./line.ts";
 
-/** So many characters in a row are no coincidence. */
+/** That many equal characters in a row are no coincidence. */
 const RUN_CHARACTERS = 12;
-/** Below this a whole text is a common word. */
+/** A shorter text may be any common word. */
 const SHORTEST_TEXT = 4;
 /** Where a visitor's words stand in a request; other fields hold names of ours. */
-const wordFields = new Set(["content", "prompt", "text", "inputs"]);
+const wordFields = new Set(["content", "prompt", "text", "inputs", "input"]);
 
 /**
  * Some providers quote the request in their failures. Gives the test that finds a visitor's words
  * in such a message, so that neither the log nor a screen repeats them.
  */
-export function echoOf(body: ProviderCall["body"]): IsEcho {
-	// Looked at only when a call failed, which is rare.
+export function echoOf(body: LineBody): IsEcho {
+	// Called only after a failure, which is rare.
 	return (message) => "json" in body && wordsIn(body.json).some((words) => repeats(message, words));
 }
 

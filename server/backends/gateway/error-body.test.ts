@@ -24,6 +24,21 @@ test.each([
 });
 
 test.each([
+	["a number as its code", { error: { message: "a", code: 503 } }, { status: 503 }],
+	["the number as a text", { error: { message: "a", code: "500" } }, { status: 500 }],
+	["a flat error", { object: "error", message: "a", type: "x", code: 404 }, { status: 404 }],
+	["a code that is none of HTTP", { error: { message: "a", code: 1 } }, {}],
+	["a code in words", { error: { message: "a", code: "model_not_found" } }, {}],
+	["a fault of the input", { error: "a", error_type: "validation" }, { status: 400 }],
+	["the same inside", { error: { message: "a", type: "invalid_request_error" } }, { status: 400 }],
+	["detail as an object", { detail: { error: "b", message: "a" } }, {}],
+	["detail with an error only", { detail: { error: "a" } }, {}],
+	["how much is loaded", { error: "a", progress: 43 }, { loadedPercent: 43 }],
+])("reads %s", (_name, body, facts) => {
+	expect(readErrorBody(JSON.stringify(body))).toEqual({ message: "a", ...facts });
+});
+
+test.each([
 	["nothing", ""],
 	["a page", "<html><head><title>502</title></head></html>"],
 	["a page behind blank lines", "\n\n <!DOCTYPE html><html></html>"],

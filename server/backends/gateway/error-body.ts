@@ -3,50 +3,83 @@ import { parseJson } from "./parse-json.ts";
 
 const MAX_CHARACTERS = 300;
 
-const withMessage = z.object({ message: z.string() });
-const shape = z.object({
+const text = z.string().optional().catch(undefined);
+const number = z.coerce.number().int().min(400).max(599).optional().catch(undefined);
+const told = z.object({
+	message: text,
+	code: number,
+	error_type: text,
+	type: text,
+});
+const shape = told.extend({
 	error: z
-		.union([z.string(), z.array(z.string()), withMessage])
+		.union([z.string(), z.array(z.string()), told])
 		.optional()
 		.catch(undefined),
 	detail: z
-		.union([z.string(), z.array(z.object({ msg: z.string() }))])
+		.union([z.string(), z.array(z.object({ msg: z.string() })), told.extend({ error: text })])
 		.optional()
 		.catch(undefined),
-	message: z.string().optional().catch(undefined),
+	status: number,
 	estimated_time: z.number().nonnegative().optional().catch(undefined),
+	progress: z.number().min(0).max(100).optional().catch(undefined),
 });
 
-/**
- * Reads what a provider says in a failure, in every shape seen (provider.md 2.1). The message is
- * raw: clip and clean it before it is shown. HTML and broken JSON give no message.
- */
-export function readErrorBody(text: string): { message: string; estimatedSeconds?: number } {
-	const parsed = parseJson(text);
-	if (parsed === undefined) return { message: isCode(text) ? "" : clip(text) };
+/** What a failure says of itself. */
+type ErrorBody = {
+	/** Raw: clip and clean it before it is shown. Empty for HTML and broken JSON. */
+	message: string;
+	/** The HTTP status it names; the only one there is inside an answer that began with 200. */
+	status?: number;
+	/** Seconds until a model is loaded, and how much of it is, in percent. */
+	estimatedSeconds?: number;
+	loadedPercent?: number;
+};
+
+/** Reads what a back-end says in a failure, in every shape seen (docs/provider.md). */
+export function readErrorBody(raw: string): ErrorBody {
+	const parsed = parseJson(raw);
+	if (parsed === undefined) return { message: isCode(raw) ? "" : clip(raw) };
 	const body = shape.safeParse(parsed);
 	if (!body.success) return { message: typeof parsed === "string" ? clip(parsed) : "" };
-	const { error, detail, message, estimated_time } = body.data;
+	const { error, detail, message, estimated_time, progress } = body.data;
+	const status = statusOf(body.data);
 	return {
 		message: clip(messageOf(error) || detailOf(detail) || message || ""),
+		...(status !== undefined && { status }),
 		...(estimated_time !== undefined && { estimatedSeconds: estimated_time }),
+		...(progress !== undefined && { loadedPercent: progress }),
 	};
 }
 
-function messageOf(error: z.infer<typeof shape>["error"]): string {
+type Body = z.infer<typeof shape>;
+
+function messageOf(error: Body["error"]): string {
 	if (error === undefined || typeof error === "string") return error ?? "";
-	return Array.isArray(error) ? error.join(" ") : error.message;
+	return Array.isArray(error) ? error.join(" ") : (error.message ?? "");
 }
 
-function detailOf(detail: z.infer<typeof shape>["detail"]): string {
+function detailOf(detail: Body["detail"]): string {
 	if (detail === undefined || typeof detail === "string") return detail ?? "";
-	return detail.map(({ msg }) => msg).join(" ");
+	if (Array.isArray(detail)) return detail.map(({ msg }) => msg).join(" ");
+	return detail.message ?? detail.error ?? "";
 }
 
-function isCode(text: string): boolean {
-	return /^\s*[<{[]|<\/?(html|body|head|title)\b/i.test(text);
+/** Engines that check the input say so in a word where they name no number. */
+function statusOf({ error, code, status, error_type, type }: Body): number | undefined {
+	const inner = typeof error === "object" && !Array.isArray(error) ? error : undefined;
+	const named = inner?.code ?? code ?? status;
+	if (named !== undefined) return named;
+	const kinds = [error_type, type, inner?.error_type, inner?.type];
+	return kinds.some((kind) => kind === "validation" || kind === "invalid_request_error")
+		? 400
+		: undefined;
 }
 
-function clip(text: string): string {
-	return text.trim().slice(0, MAX_CHARACTERS);
+function isCode(raw: string): boolean {
+	return /^\s*[<{[]|<\/?(html|body|head|title)\b/i.test(raw);
+}
+
+function clip(raw: string): string {
+	return raw.trim().slice(0, MAX_CHARACTERS);
 }

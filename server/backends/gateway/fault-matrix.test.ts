@@ -1,10 +1,11 @@
 import { TRPCError } from "@trpc/server";
 import { expect, test } from "vitest";
 import { type ErrorCode, errors } from "#shared/errors.ts";
+import { TASK_POINTS } from "#shared/limits.ts";
 import { type TaskName, taskNames } from "#shared/models.ts";
 import { refusals } from "../../../testing/fixtures/refusals.ts";
 import { chatChunk, fakeReply } from "../../../testing/server/fake-reply.ts";
-import { createFakeRouter, type FakeAnswer } from "../../../testing/server/fake-router.ts";
+import { createFakeTransport, type FakeAnswer } from "../../../testing/server/fake-transport.ts";
 import { runTask } from "../../../testing/server/run-task.ts";
 import { TEST_TOKEN } from "../../../testing/server/test-context.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -41,21 +42,23 @@ test.each(cases)("$task: $name", async ({ task, status, body, headers, ...refusa
 		...(headers && { headers }),
 		type: "application/json",
 	});
-	const outcome = await runTask(task, createFakeRouter(answer));
-	const own = refusal.code === "API_ERROR" ? failureOfTask[task] : undefined;
-	const [code, start] = own ?? [refusal.code, refusal.sentence ?? errors[refusal.code].sentence];
+	const outcome = await runTask(task, createFakeTransport(answer));
+	const own = refusal.sentence?.startsWith("API Error") ? failureOfTask[task] : undefined;
+	const start = own?.[1] ?? refusal.sentence ?? errors[refusal.code].sentence;
+	const code = refusal.code === "API_ERROR" && own ? own[0] : refusal.code;
 	expect(codeOf(outcome.error)).toBe(code);
 	expect(outcome.error).toMatchObject({
 		message: expect.stringContaining(own ? `${start} ${status}` : start),
 	});
-	expect(outcome.requests).toHaveLength(refusal.estimatedSeconds === undefined ? 1 : 3);
+	expect(outcome.requests).toHaveLength(1);
 	expect(outcome.records).toMatchObject([{ task, outcome: code, points: 0 }]);
+	expect(outcome.error).toMatchObject({ pointsSpent: 0 });
 	expect(outcome.allowance).toMatchObject({ held: 0, refunds: 1 });
 	expectSafe(outcome);
 });
 
 test.each(taskNames)("%s: a broken connection is tried three times", async (task) => {
-	const outcome = await runTask(task, createFakeRouter(fakeReply.failure("ECONNRESET")));
+	const outcome = await runTask(task, createFakeTransport(fakeReply.failure("ECONNRESET")));
 	expect(codeOf(outcome.error)).toBe("PROVIDER_UNREACHABLE");
 	expect(outcome.requests).toHaveLength(3);
 	expect(outcome.sleeps).toHaveLength(2);
@@ -63,17 +66,18 @@ test.each(taskNames)("%s: a broken connection is tried three times", async (task
 });
 
 test.each(taskNames)("%s: a refused connection is not tried again", async (task) => {
-	const outcome = await runTask(task, createFakeRouter(fakeReply.failure("ECONNREFUSED")));
+	const outcome = await runTask(task, createFakeTransport(fakeReply.failure("ECONNREFUSED")));
 	expect([codeOf(outcome.error), outcome.requests.length]).toEqual(["PROVIDER_UNREACHABLE", 1]);
 });
 
 test.each(taskNames)("%s: a provider that hangs is given up once", async (task) => {
-	const outcome = await runTask(task, createFakeRouter(fakeReply.hang()), limits);
+	const outcome = await runTask(task, createFakeTransport(fakeReply.hang()), limits);
 	expect([codeOf(outcome.error), outcome.requests.length]).toEqual(["PROVIDER_TIMEOUT", 1]);
 	expect(outcome.requests[0]?.signal.aborted).toBe(true);
 	expect(outcome.records).toMatchObject([
-		{ outcome: "PROVIDER_TIMEOUT", points: expect.any(Number) },
+		{ outcome: "PROVIDER_TIMEOUT", points: TASK_POINTS[task] },
 	]);
+	expect(outcome.error).toMatchObject({ pointsSpent: TASK_POINTS[task] });
 	expect(outcome.allowance).toMatchObject({ held: 0, refunds: 0 });
 });
 
@@ -82,8 +86,8 @@ const broken = () =>
 	Promise.reject(Object.assign(new Error("terminated"), { code: "UND_ERR_SOCKET" }));
 
 test.each(taskNames)("%s: an answer that stops in the middle is given up", async (task) => {
-	const router = createFakeRouter(fakeReply.events(chatChunk("One"), hanging));
-	const outcome = await runTask(task, router, limits);
+	const transport = createFakeTransport(fakeReply.events(chatChunk("One"), hanging));
+	const outcome = await runTask(task, transport, limits);
 	expect([codeOf(outcome.error), outcome.requests.length]).toEqual(["PROVIDER_TIMEOUT", 1]);
 	expect(outcome.events).toEqual(streamed.includes(task) ? [{ type: "answer", text: "One" }] : []);
 });
@@ -91,8 +95,8 @@ test.each(taskNames)("%s: an answer that stops in the middle is given up", async
 test.each(taskNames)(
 	"%s: an answer that is cut off says so and is not tried again",
 	async (task) => {
-		const router = createFakeRouter(fakeReply.events(chatChunk("One"), broken));
-		const outcome = await runTask(task, router);
+		const transport = createFakeTransport(fakeReply.events(chatChunk("One"), broken));
+		const outcome = await runTask(task, transport);
 		const isStream = streamed.includes(task);
 		expect(codeOf(outcome.error)).toBe(isStream ? "STREAM_CUT" : "PROVIDER_BAD_RESPONSE");
 		expect(outcome.events).toEqual(isStream ? [{ type: "answer", text: "One" }] : []);
@@ -118,7 +122,7 @@ const leftUnread = ["a redirect", "64 MB"];
 const oddCases = odd.flatMap(([name, answer]) => taskNames.map((task) => ({ name, answer, task })));
 
 test.each(oddCases)("$task: $name cannot be read", async ({ name, answer, task }) => {
-	const outcome = await runTask(task, createFakeRouter(answer));
+	const outcome = await runTask(task, createFakeTransport(answer));
 	const isPicture = task === "generateImage" && name !== "a redirect" && name !== "64 MB";
 	expect(codeOf(outcome.error)).toBe(
 		isPicture ? "INVALID_IMAGE_RESPONSE" : "PROVIDER_BAD_RESPONSE",

@@ -1,142 +1,99 @@
-import type { ModelId, TaskName } from "#shared/models.ts";
-import type { AnswerSource } from "#shared/result.ts";
+import type { TaskName } from "#shared/models.ts";
+import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { IsEcho } from "../../errors/decide-error.ts";
-import { networkError } from "../../errors/network-error.ts";
-import { startClock } from "./deadline.ts";
+import { checkFileUrl } from "../network/file-url-guard.ts";
+import type { Transport, TransportRequest } from "../network/transport.ts";
+import { badFile } from "./bad-file.ts";
+import { startClock } from "./call-clock.ts";
+import { type Deadline, deadlineOf } from "./deadlines.ts";
 import { echoOf } from "./echo.ts";
-import { type OpenReply, openReply } from "./open-reply.ts";
-import { type Deadline, deadlines, type ProviderCall } from "./provider-call.ts";
-import type { ProviderRouter } from "./provider-router.ts";
-import { readFailure } from "./read-failure.ts";
-import { isReset, retryPause } from "./retry.ts";
-import { sandboxFailure } from "./sandbox-failure.ts";
+import type { Line, LineBody } from "./line.ts";
+import type { OpenReply } from "./open-reply.ts";
+import { retryPause } from "./retry.ts";
+import { sendOnce } from "./send-once.ts";
+import { headersOf, payloadOf } from "./to-request.ts";
 
-/** What one task call tells the gateway about itself. */
-type CallScope = {
+/** One call of a visitor to one back-end. */
+type LineOptions = {
+	backend: Backend;
+	task: TaskName;
 	/** Aborted when the visitor leaves. */
 	signal: AbortSignal | undefined;
-	/** Told that a request is on its way, with the hub id of its model. */
-	onSent(model: string): void;
-	/** Told how many tokens the model wrote. */
-	onUsage(completionTokens: number): void;
+	/** False where another back-end can take over, which is quicker than to try again. */
+	mayRetry: boolean;
+	/** Told that a request is on its way. */
+	onSent(): void;
 };
 
-/** The provider, bound to one task call. */
-export type BoundProvider = {
-	source: AnswerSource;
-	/** Calls a model. Throws the AppError of the failure; gives the answer otherwise. */
-	call(call: ProviderCall): Promise<OpenReply>;
-	/** Fetches a file that an answer names, by a URL that was checked; sends no token. */
-	download(file: { task: TaskName; model: ModelId; url: string }): Promise<OpenReply>;
-	/** Tells the log how many tokens the model wrote. */
-	onUsage(completionTokens: number): void;
-};
-
-/** The one way to the provider. */
-export type Gateway = {
-	source: AnswerSource;
-	bind(scope: CallScope): BoundProvider;
-};
+/** Opens the lines to all back-ends. */
+export type Gateway = { openLine(options: LineOptions): Line };
 
 type GatewayOptions = {
-	router: ProviderRouter;
-	source: AnswerSource;
-	/** The provider's token; undefined for a router that needs none. */
-	token?: string;
+	network: Transport;
+	sandbox: Transport;
+	/** `HF_AUDIO_HOSTS`: hosts, besides a back-end's own, from which a file may be fetched. */
+	audioHosts: readonly string[];
 	/** Waits that many milliseconds; replaced in tests. */
 	sleep: (ms: number) => Promise<void>;
-	/** Time limits in place of the tasks' own; for tests. */
+	/** Time limits in place of the tasks' and back-ends' own; for tests. */
 	limits?: Deadline;
 };
 
 const MAX_ATTEMPTS = 3;
+const CANCEL_MS = 5_000;
 
 /**
- * Makes the gateway. It owns the bearer header, the deadlines, the abort, at most two retries
- * before the first byte, and the meaning of every failure. An empty token fails every call.
+ * Makes the gateway. It owns the key, the deadlines, the abort, at most two retries of a connection
+ * that broke before the first byte, and the meaning of every failure.
  */
 export function createGateway(options: GatewayOptions): Gateway {
-	const { router, source, token, sleep, limits } = options;
-	return { source, bind };
+	const { network, sandbox, audioHosts, sleep, limits } = options;
+	return { openLine };
 
-	function bind(scope: CallScope): BoundProvider {
+	function openLine({ backend, task, signal, mayRetry, onSent }: LineOptions): Line {
+		const transport = backend.kind === "sandbox" ? sandbox : network;
+		const deadline = limits ?? deadlineOf(task, backend);
+		const startedAt = performance.now();
+		const namedHosts = [...backend.fileHosts, ...audioHosts];
+
 		return {
-			source,
-			onUsage: scope.onUsage,
-			call: (call) => open(call, scope),
-			download: ({ task, model, url }) =>
-				attempt({ task, scope, model, request: { method: "GET", path: url, headers: {} } }),
-		};
-	}
-
-	async function open(call: ProviderCall, scope: CallScope): Promise<OpenReply> {
-		if (token === "") throw new AppError("TOKEN_REQUIRED", { isFree: true });
-		const { task, model, path, body } = call;
-		const headers: Record<string, string> = { accept: "*/*" };
-		if (token) headers.authorization = `Bearer ${token}`;
-		headers["content-type"] = "json" in body ? "application/json" : body.contentType;
-		if (source === "sandbox" && "bytes" in body)
-			Object.assign(headers, sandboxFailure(body.fileName));
-		const payload = "json" in body ? JSON.stringify(body.json) : body.bytes;
-		return attempt({
+			backend,
 			task,
-			scope,
-			model,
-			request: { method: "POST", path, headers, body: payload },
-			isEcho: echoOf(body),
-		});
-	}
+			send: ({ method = "POST", url, body, ...wanted }) => {
+				const headers = headersOf(backend, { body, ...wanted });
+				return attempt({ method, url, headers, ...(body && { body: payloadOf(body) }) }, body);
+			},
+			async download(text, knownHosts) {
+				const guard = { text, backendUrl: backend.url, namedHosts, knownHosts };
+				const { url, isTrusted } = checkFileUrl(guard);
+				const request = { method: "GET", url: url.href, headers: {} } as const;
+				return attempt(isTrusted ? request : { ...request, isPublicOnly: true }).catch(badFile);
+			},
+			async pause(ms) {
+				await sleep(ms);
+				if (signal?.aborted) throw new AppError("STOPPED");
+			},
+			async cancel(url) {
+				const request = { method: "PUT", url, headers: headersOf(backend, {}) } as const;
+				const patience = AbortSignal.timeout(CANCEL_MS);
+				await transport.send({ ...request, signal: patience }).catch(() => undefined);
+			},
+		};
 
-	async function attempt(options: Attempt, count = 1): Promise<OpenReply> {
-		const outcome = await tryOnce(options, count > 1);
-		if ("reply" in outcome) return outcome.reply;
-		if (!outcome.isWorthRetry || count >= MAX_ATTEMPTS) throw outcome.error;
-		await sleep(retryPause(count));
-		return attempt(options, count + 1);
-	}
-
-	async function tryOnce(
-		{ task, scope, model, request, isEcho }: Attempt,
-		isRetry: boolean,
-	): Promise<Outcome> {
-		if (scope.signal?.aborted) return { error: new AppError("STOPPED"), isWorthRetry: false };
-		const clock = startClock(limits ?? deadlines[task], scope.signal);
-		scope.onSent(model);
-		try {
-			const reply = await router.send({ ...request, isRetry, signal: clock.signal });
-			if (reply.status >= 200 && reply.status < 300) {
-				return { reply: openReply(reply, clock, isEcho) };
-			}
-			// Followed, a redirect could lead the token or a file's request anywhere.
-			if (reply.status >= 300 && reply.status < 400) throw redirected();
-			const { error, estimatedSeconds } = await readFailure({ task, reply, isEcho });
-			clock.end();
-			return { error, isWorthRetry: estimatedSeconds !== undefined };
-		} catch (error) {
-			clock.end();
-			const reason = clock.reason();
-			if (reason) return { error: reason, isWorthRetry: false };
-			return { error: networkError(error), isWorthRetry: isReset(error) };
+		async function attempt(request: Sendable, body?: LineBody, count = 1): Promise<OpenReply> {
+			if (signal?.aborted) throw new AppError("STOPPED");
+			const wholeMs = deadline.wholeMs - (performance.now() - startedAt);
+			if (wholeMs <= 0) throw new AppError("PROVIDER_TIMEOUT");
+			const clock = startClock({ ...deadline, wholeMs }, signal);
+			onSent();
+			const isEcho = body && echoOf(body);
+			const outcome = await sendOnce({ transport, request, clock, task, isEcho });
+			if ("reply" in outcome) return outcome.reply;
+			if (!outcome.isWorthRetry || !mayRetry || count >= MAX_ATTEMPTS) throw outcome.error;
+			await sleep(retryPause(count));
+			return attempt(request, body, count + 1);
 		}
 	}
 }
 
-type Outcome = { reply: OpenReply } | { error: AppError; isWorthRetry: boolean };
-
-type Attempt = {
-	task: TaskName;
-	scope: CallScope;
-	model: string;
-	isEcho?: IsEcho;
-	request: {
-		method: "GET" | "POST";
-		path: string;
-		headers: Record<string, string>;
-		body?: string | Uint8Array<ArrayBuffer>;
-	};
-};
-
-function redirected(): AppError {
-	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused" });
-}
+type Sendable = Omit<TransportRequest, "signal">;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../errors/app-error.ts";
 import type { IsEcho } from "../../errors/decide-error.ts";
-import type { CallClock } from "./deadline.ts";
-import type { ProviderReply } from "./provider-router.ts";
+import type { TransportReply } from "../network/transport.ts";
+import type { CallClock } from "./call-clock.ts";
 
 /** Milliseconds given to an answer to end once its last part is read. */
 const LINGER_MS = 50;
@@ -19,7 +19,7 @@ export type OpenReply = {
 
 /** Opens a successful answer: its body is watched by the clock and ends it. */
 export function openReply(
-	reply: ProviderReply,
+	reply: TransportReply,
 	clock: CallClock,
 	isEcho: IsEcho | undefined,
 ): OpenReply {
@@ -31,7 +31,7 @@ export function openReply(
 	};
 }
 
-// No generator: each one a piece of an answer passes through costs about as much as parsing it.
+// Not a generator: passing a piece through one costs about as much as parsing it.
 function guardedBody(
 	body: AsyncIterable<Uint8Array>,
 	clock: CallClock,
@@ -73,7 +73,7 @@ function guardedBody(
 	}
 }
 
-/** After `[DONE]` the end is a moment away; waiting for it keeps the connection for the next call. */
+/** After `[DONE]` the body ends in a moment. Waiting for that keeps the connection for the next call. */
 async function endOf(reader: AsyncIterator<Uint8Array>) {
 	const end = reader.next().catch(ignore);
 	await Promise.race([end, sleep(LINGER_MS, undefined, { ref: false })]);

@@ -1,4 +1,4 @@
-/** Parses JSON; undefined for anything that is none, which no schema of ours takes. */
+/** Parses JSON; undefined for anything else, which every schema here refuses. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

@@ -2,35 +2,29 @@ import type { TaskName } from "#shared/models.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import type { IsEcho } from "../../errors/decide-error.ts";
 import { decideError } from "../../errors/decide-error.ts";
+import type { TransportReply } from "../network/transport.ts";
 import { readErrorBody } from "./error-body.ts";
-import type { ProviderReply } from "./provider-router.ts";
 
 const MAX_BYTES = 64 * 1024;
 const MAX_MS = 2_000;
 
-type Failure = {
-	error: AppError;
-	/** Seconds until the model is loaded; only then a retry makes sense. */
-	estimatedSeconds?: number;
-};
-
 /** Reads a provider's failure (at most 64 KB and 2 s of it) and says what it means. */
 export async function readFailure(options: {
 	task: TaskName;
-	reply: ProviderReply;
+	reply: TransportReply;
 	isEcho: IsEcho | undefined;
-}): Promise<Failure> {
+}): Promise<AppError> {
 	const { task, reply, isEcho } = options;
-	const { message, estimatedSeconds } = readErrorBody(await readStart(reply.body));
-	const error = decideError({
+	const { message, estimatedSeconds, loadedPercent } = readErrorBody(await readStart(reply.body));
+	return decideError({
 		task,
 		status: reply.status,
 		message,
 		estimatedSeconds,
+		loadedPercent,
 		isEcho,
 		retryAfterSeconds: retryAfter(reply.headers["retry-after"]),
 	});
-	return estimatedSeconds === undefined ? { error } : { error, estimatedSeconds };
 }
 
 async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
@@ -47,7 +41,7 @@ async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
 			text += decoder.decode(next.value, { stream: true });
 		}
 	} catch {
-		// A failure's body that breaks off still leaves its status, which decides.
+		// Even if the body breaks off there is the status, which is enough to decide.
 	}
 	return text.slice(0, MAX_BYTES);
 }

@@ -1,8 +1,8 @@
-import { isAscii } from "node:buffer";
 import type { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
+import type { TaskName } from "#shared/models.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { BYTES_A_TURN, bulkTurn } from "../../operations/bulk-turn.ts";
+import { failureIn } from "./failure-in.ts";
 import type { OpenReply } from "./open-reply.ts";
 import { parseJson } from "./parse-json.ts";
 
@@ -20,34 +20,25 @@ export async function readBytes({ body }: OpenReply, maxBytes: number): Promise<
 			size += piece.byteLength;
 			if (size > maxBytes) throw badReply("too many bytes");
 			pieces.push(piece);
-			// What fits into one turn need not wait for it.
-			if (size > BYTES_A_TURN) await bulkTurn(piece.byteLength);
 		}
 	} catch (error) {
-		// A cut in an answer that is read as a whole is a bad answer: nothing of it is kept.
+		// An answer that is read as a whole is useless when cut: nothing of it is kept.
 		throw error instanceof AppError && error.code !== "STREAM_CUT" ? error : badReply("cut off");
 	}
-	// What comes next touches all of it at once: one such answer in a turn is enough.
-	if (size > BYTES_A_TURN) await bulkTurn(size);
 	return Buffer.concat(pieces, size);
 }
 
-/** Reads a JSON answer by a schema. Throws the given error where it does not fit. */
+/** Reads a JSON answer by a schema. Throws the failure that stands in its place, or the given error. */
 export async function readJson<Schema extends z.ZodType>(
 	reply: OpenReply,
 	schema: Schema,
-	options: { maxBytes?: number; errorCode?: ErrorCode } = {},
+	options: { task: TaskName; errorCode?: ErrorCode },
 ): Promise<z.output<Schema>> {
-	const { maxBytes = JSON_REPLY_MAX_BYTES, errorCode = "PROVIDER_BAD_RESPONSE" } = options;
-	const bytes = await readBytes(reply, maxBytes);
-	const result = schema.safeParse(parseJson(textOf(bytes)));
+	const { task, errorCode = "PROVIDER_BAD_RESPONSE" } = options;
+	const text = (await readBytes(reply, JSON_REPLY_MAX_BYTES)).toString("utf8");
+	const result = schema.safeParse(parseJson(text));
 	if (result.success) return result.data;
-	throw new AppError(errorCode, { detail: "not the expected JSON" });
-}
-
-/** Base64 is ASCII, which is read several times faster as what it is: it counts for a picture. */
-function textOf(bytes: Buffer): string {
-	return bytes.toString(isAscii(bytes) ? "latin1" : "utf8");
+	throw failureIn(text, task) ?? new AppError(errorCode, { detail: "not the expected JSON" });
 }
 
 function badReply(detail: string): AppError {

@@ -1,42 +1,69 @@
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, JSON_MAX_BYTES } from "#shared/limits.ts";
-import type { SiteFacts } from "#shared/status.ts";
-import type { SandboxCall } from "./call.ts";
-import { mediaTypeFault } from "./media-type-fault.ts";
-import { readBody } from "./read-body.ts";
+import { parseJson } from "../gateway/parse-json.ts";
+import { type SandboxCall, type SandboxSite, wireInput } from "./call.ts";
 import { findRoute } from "./route.ts";
-import { wireError } from "./wire-error.ts";
-import { readWireInput, type WireInput } from "./wire-input.ts";
 
-const noBytes = new Uint8Array();
+const FILE_MAX_BYTES = Math.max(AUDIO_MAX_BYTES, IMAGE_MAX_BYTES);
+const fileTypes: Partial<Record<SandboxCall["task"], string>> = {
+	classify: "image/{png,jpeg,jpg,tiff,bmp,gif,webp,x-image}",
+	detect: "image/{png,jpeg,jpg,tiff,bmp,gif,webp,x-image}",
+	transcribe: "audio/{x-flac,flac,mpeg,x-mpeg-3,wave,wav,x-wav,ogg,x-audio,webm,AMR,m4a,x-m4a}",
+};
 
-/** Reads and understands a request; gives the refusal where it cannot be answered. */
-export async function readCall(
-	request: Request,
-	facts: SiteFacts,
-): Promise<SandboxCall | Response> {
-	const { pathname, origin } = new URL(request.url);
-	const route = findRoute(pathname);
-	if (route === undefined || request.method !== "POST") {
-		return wireError(404, "Not Found: Model not found");
+/** Reads and understands a POST; gives the refusal where it cannot be answered. */
+export async function readCall(request: Request, site: SandboxSite) {
+	const { pathname: path, origin } = new URL(request.url);
+	const { headers, signal } = request;
+	const route = findRoute({ path, headers, models: site.models });
+	if (route === undefined) return refusal(404, "Not Found: Model not found");
+	const fileType = fileTypes[route.task];
+	const body = await readBody(request, fileType ? FILE_MAX_BYTES : JSON_MAX_BYTES);
+	if (body === undefined) return refusal(413, "Payload too large");
+	const { task, modelId = "the-sandbox" } = route;
+	const call: SandboxCall = {
+		task,
+		modelId,
+		origin,
+		site,
+		signal,
+		input: {},
+		prompt: "",
+		file: body,
+	};
+	if (fileType) return typeFault(headers.get("content-type"), fileType) ?? call;
+	const input = wireInput.safeParse(parseJson(new TextDecoder().decode(body)));
+	if (!input.success) {
+		const { path: place, message } = input.error.issues[0] ?? { path: [], message: "invalid" };
+		return refusal(422, `Failed to deserialize the JSON body: ${place.join(".")}: ${message}`);
 	}
-	const { task, modelId, takesFile } = route;
-	const maxBytes = takesFile ? Math.max(AUDIO_MAX_BYTES, IMAGE_MAX_BYTES) : JSON_MAX_BYTES;
-	const body = await readBody(request, maxBytes);
-	if (body === undefined) {
-		return wireError(413, "Payload too large");
-	}
-	const call = { task, modelId, origin, facts, signal: request.signal };
-	if (takesFile) {
-		const fault = mediaTypeFault(task, request.headers.get("content-type"));
-		return fault ?? { ...call, input: {}, prompt: "", file: body };
-	}
-	const input = readWireInput(body);
-	return "problem" in input
-		? wireError(422, input.problem)
-		: { ...call, input, prompt: promptOf(input), file: noBytes };
+	const { messages, prompt, text, inputs, model = modelId } = input.data;
+	const message = messages?.findLast(({ role }) => role === "user")?.content;
+	const asked = message ?? prompt ?? text ?? inputs ?? "";
+	return { ...call, modelId: route.modelId ?? model, input: input.data, prompt: asked };
 }
 
-function promptOf(input: WireInput): string {
-	const message = input.messages?.findLast(({ role }) => role === "user");
-	return message?.content ?? input.prompt ?? input.text ?? input.inputs ?? "";
+async function readBody(request: Request, maxBytes: number) {
+	const chunks: Uint8Array[] = [];
+	let length = 0;
+	for await (const chunk of request.body ?? []) {
+		length += chunk.length;
+		if (length > maxBytes) return undefined;
+		chunks.push(chunk);
+	}
+	return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Refuses a file whose Content-Type hf-inference would not take. */
+function typeFault(contentType: string | null, supported: string): Response | undefined {
+	const [kind = "", names = ""] = supported.split(/\/\{|\}/);
+	const types = names.split(",").map((name) => `${kind}/${name}`);
+	const type = contentType?.split(";", 1)[0]?.trim();
+	if (!type) return refusal(400, "No content type provided and no default one configured.");
+	if (types.includes(type)) return undefined;
+	const list = `Supported content types are: ${types.join(", ")}`;
+	return refusal(400, `\n Content type "${contentType}" not supported.\n ${list}`);
+}
+
+function refusal(status: number, error: string): Response {
+	return Response.json({ error }, { status });
 }

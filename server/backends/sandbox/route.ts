@@ -1,46 +1,30 @@
-import { findModel, type ModelTask } from "#shared/models.ts";
-import type { SandboxTask } from "./call.ts";
+import { type ModelTask, modelTasks } from "#shared/models.ts";
+import type { SandboxModel } from "./call.ts";
 
-type Route = {
-	task: SandboxTask;
-	/** The hub id in the path, or the model that the path stands for. */
-	modelId: string;
-	/** True where the body is a file, not JSON. */
-	takesFile: boolean;
-};
+type Asked = { path: string; headers: Headers; models: readonly SandboxModel[] };
 
-const fixedRoutes: Readonly<Record<string, Route>> = {
-	"/v1/chat/completions": jsonRoute("chat", "HuggingFaceTB/SmolLM3-3B"),
-	"/fireworks-ai/inference/v1/chat/completions": jsonRoute("chat", "deepseek-ai/DeepSeek-R1-0528"),
-	"/nebius/v1/images/generations": jsonRoute("image", "black-forest-labs/FLUX.1-dev"),
-	"/fal-ai/fal-ai/orpheus-tts": jsonRoute("speech", "canopylabs/orpheus-3b-0.1-ft"),
-};
+/** What a POST asks for, and the hub id in its path; a path of another kind names no model. */
+type Route = { task: ModelTask; modelId: string | undefined };
 
-const fileTasks: Partial<Record<ModelTask, SandboxTask>> = {
-	transcribe: "transcription",
-	classify: "classification",
-	detect: "detection",
-};
-
-/** Finds what a POST to this path asks for: the routes of provider.md, section 1. */
-export function findRoute(path: string): Route | undefined {
-	const fixed = Object.hasOwn(fixedRoutes, path) ? fixedRoutes[path] : undefined;
-	if (fixed !== undefined) {
-		return fixed;
-	}
-	const [, modelId, operation] =
-		/^\/hf-inference\/models\/([\w.-]+\/[\w.-]+)(\/v1\/(?:chat\/)?completions)?$/.exec(path) ?? [];
-	if (modelId === undefined) {
-		return undefined;
-	}
-	if (operation !== undefined) {
-		return jsonRoute(operation.includes("chat") ? "chat" : "completion", modelId);
-	}
-	const task = findModel(modelId)?.task;
-	const fileTask = task && fileTasks[task];
-	return fileTask ? { task: fileTask, modelId, takesFile: true } : jsonRoute("completion", modelId);
+/**
+ * Tells what a POST asks for. The shape of the path decides; where it fits several tasks, the
+ * header `x-sandbox-task`, then the model's own task, then the kind of the body.
+ * Gives undefined for a path that is not on the wire.
+ */
+export function findRoute({ path, headers, models }: Asked): Route | undefined {
+	const [, modelId] = /^\/hf-inference\/models\/([\w.-]+\/[\w.-]+)(?=\/|$)/.exec(path) ?? [];
+	if (path.endsWith("/chat/completions")) return { task: "chat", modelId };
+	if (path.endsWith("/v1/completions")) return { task: "generateText", modelId };
+	if (path.endsWith("/images/generations")) return { task: "generateImage", modelId };
+	const isModel = modelId !== undefined && path.endsWith(modelId);
+	if (!isModel && !path.startsWith("/fal-ai/")) return undefined;
+	const told = modelTasks.find((task) => task === headers.get("x-sandbox-task"));
+	const known = models.find(({ id }) => id === modelId)?.task;
+	return { task: told ?? known ?? (isModel ? byContentType(headers) : "tts"), modelId };
 }
 
-function jsonRoute(task: SandboxTask, modelId: string): Route {
-	return { task, modelId, takesFile: false };
+function byContentType(headers: Headers): ModelTask {
+	const type = headers.get("content-type") ?? "";
+	if (type.startsWith("image/")) return "classify";
+	return type.startsWith("audio/") ? "transcribe" : "generateText";
 }

@@ -1,38 +1,47 @@
-import type { SiteFacts } from "#shared/status.ts";
-import { answerCompletion } from "./answer-completion.ts";
-import { answerLookUp } from "./answer-look-up.ts";
-import type { SandboxCall, SandboxTask } from "./call.ts";
+import type { ModelTask } from "#shared/models.ts";
+import type { SandboxCall, SandboxSite } from "./call.ts";
 import { answerChat } from "./chat/answer-chat.ts";
-import { failureAsked } from "./failures/failure-asked.ts";
-import { answerImage } from "./picture/answer-image.ts";
+import { answerCompletion } from "./chat/answer-completion.ts";
+import { failureAsked } from "./failures/failures.ts";
+import { answerClassification } from "./media/answer-classification.ts";
+import { answerDetection } from "./media/answer-detection.ts";
+import { answerImage } from "./media/answer-image.ts";
+import { answerSpeech, speechAt } from "./media/answer-speech.ts";
+import { answerTranscription } from "./media/answer-transcription.ts";
 import { readCall } from "./read-call.ts";
-import { answerTranscription } from "./recording/answer-transcription.ts";
-import { answerSpeech } from "./speech/answer-speech.ts";
-import { answerClassification } from "./vision/answer-classification.ts";
-import { answerDetection } from "./vision/answer-detection.ts";
 
-/** Makes the embedded router: a web-standard handler on the wire of Hugging Face's router. */
-export function createSandbox(facts: SiteFacts): (request: Request) => Promise<Response> {
+const answers: Record<ModelTask, (call: SandboxCall) => Response | Promise<Response>> = {
+	chat: (call) => answerChat(call),
+	generateText: answerCompletion,
+	generateImage: answerImage,
+	tts: answerSpeech,
+	transcribe: answerTranscription,
+	classify: answerClassification,
+	detect: answerDetection,
+};
+
+/** Makes the embedded provider: a web-standard handler on the wire of Hugging Face's router. */
+export function createSandbox(site: SandboxSite): (request: Request) => Promise<Response> {
 	return async (request) => {
-		if (request.method === "GET" || request.method === "HEAD") {
-			return answerLookUp(new URL(request.url));
-		}
-		const call = await readCall(request, facts);
-		if (call instanceof Response) {
-			return call;
-		}
+		if (request.method !== "POST") return lookUp(new URL(request.url), site);
+		const call = await readCall(request, site);
+		if (call instanceof Response) return call;
 		const answer = async () => answers[call.task](call);
 		const failure = failureAsked(call.prompt, request.headers.get("x-sandbox-error"));
 		return failure ? failure.play(call, answer) : answer();
 	};
 }
 
-const answers: Record<SandboxTask, (call: SandboxCall) => Response | Promise<Response>> = {
-	chat: (call) => answerChat(call),
-	completion: answerCompletion,
-	image: answerImage,
-	speech: answerSpeech,
-	transcription: answerTranscription,
-	classification: answerClassification,
-	detection: answerDetection,
-};
+/** Answers a GET: the sandbox's health, the list of models, a generated speech. */
+async function lookUp({ pathname }: URL, { models }: SandboxSite): Promise<Response> {
+	if (pathname === "/") return Response.json({ status: "ok", sandbox: true });
+	if (pathname === "/v1/models") {
+		const data = models.map(({ id }) => ({ id, object: "model" }));
+		return Response.json({ object: "list", data });
+	}
+	if (pathname === "/sandbox/redirect.wav") {
+		return Response.redirect("http://169.254.169.254/latest/meta-data/speech.wav", 302);
+	}
+	const speech = await speechAt(pathname);
+	return speech ?? Response.json({ error: "Not Found" }, { status: 404 });
+}

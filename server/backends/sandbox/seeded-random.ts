@@ -6,9 +6,12 @@ export type Random = {
 	pick<Choice>(choices: readonly [Choice, ...Choice[]]): Choice;
 };
 
-/** Makes a repeatable source of numbers (mulberry32), so that one prompt always gives one answer. */
-export function seededRandom(seed: number): Random {
-	let state = seed | 0;
+/** Makes a repeatable source of numbers (mulberry32) from a number or a text. */
+export function seededRandom(seed: number | string): Random {
+	let state = typeof seed === "string" ? 0x811c9dc5 : seed | 0;
+	for (const byte of typeof seed === "string" ? Buffer.from(seed) : []) {
+		state = Math.imul(state ^ byte, 0x01000193); // FNV-1a
+	}
 	function next(): number {
 		state = (state + 0x6d2b79f5) | 0;
 		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);

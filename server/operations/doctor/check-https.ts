@@ -5,7 +5,7 @@ const REACH_TIMEOUT_MS = 5_000;
 const loopbackName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const outside = new Set(["0.0.0.0", "::"]);
 
-/** Whether browsers will let visitors use the microphone: a secure page, and a policy that allows it. */
+/** Checks that browsers will allow the microphone: a secure page, and a policy that permits it. */
 export async function checkHttps(
 	{ publicOrigin, host }: Settings,
 	fetcher: typeof fetch,
@@ -34,7 +34,7 @@ export async function checkHttps(
 	];
 }
 
-/** A proxy may drop or replace headers, so the ones that arrive are looked at. */
+/** A proxy may drop or replace headers, so this looks at the ones that arrive. */
 async function checkArrivingHeaders(origin: string, fetcher: typeof fetch): Promise<Finding> {
 	try {
 		const { headers } = await fetcher(`${origin}/healthz`, {

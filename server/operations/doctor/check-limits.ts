@@ -2,7 +2,7 @@ import { TASK_POINTS } from "#shared/limits.ts";
 import type { Settings } from "../../env.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
-/** Whether the limits fit each other and the prices. */
+/** Checks that the limits fit each other and the prices. */
 export function checkLimits(settings: Settings): Finding[] {
 	const dearest = Math.max(...Object.values(TASK_POINTS));
 	const faults: Finding[] = [];

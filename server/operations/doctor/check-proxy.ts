@@ -1,7 +1,7 @@
 import type { Settings } from "../../env.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
-/** Whether visitors can be told apart and nobody can pretend to be another. */
+/** Checks that visitors can be told apart and that nobody can pose as another. */
 export function checkProxy({ trustProxy, publicOrigin, host }: Settings): Finding {
 	if (trustProxy.some((network) => /\/0*[0-7]$/.test(network))) {
 		return fault(

@@ -1,5 +1,4 @@
-import { models } from "#shared/models.ts";
-import { routes } from "../../backends/routes.ts";
+import { openCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { Settings } from "../../env.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
@@ -7,16 +6,18 @@ const REACH_TIMEOUT_MS = 8_000;
 const FIRST_SERVER_ERROR = 500;
 
 /**
- * Whether each model's route answers. Asked by GET and without the token: routes take POST, so
- * nothing runs and nothing is spent; any answer short of a server error means that it is there.
+ * Checks that each model's route answers. It sends GET without the token: routes take POST, so nothing
+ * runs and nothing is spent. Any answer but a server error means that the route exists.
  */
 export async function checkRoutes(
-	{ provider, routerUrl }: Settings,
+	{ provider, modelsFile, answering, variable }: Settings,
 	fetcher: typeof fetch,
 ): Promise<Finding[]> {
 	if (provider === "sandbox") return [fine("The sandbox needs no route")];
+	const options = { file: modelsFile, provider: answering, variables: variable };
+	const models = openCatalogue(options).models.filter(({ backends }) => backends.length > 0);
 	const statuses = await Promise.all(
-		models.map(({ id }) => statusOf(`${routerUrl}${routes[id].path}`, fetcher)),
+		models.map(({ backends }) => statusOf(backends[0]?.url ?? "", fetcher)),
 	);
 	if (statuses.every((status) => status === undefined)) {
 		return [
@@ -33,7 +34,7 @@ function findingOf(name: string, status: number | undefined): Finding {
 	if (status !== undefined && status < FIRST_SERVER_ERROR) return fine(`${name}: route answers`);
 	return fault(
 		`${name}: ${status === undefined ? "no answer" : `HTTP ${status}`} from its route`,
-		"Nothing to change here: wait for the provider, or offer the model elsewhere in routes.ts",
+		"Nothing to change here: wait for the provider, or offer the model elsewhere in models.yaml",
 	);
 }
 

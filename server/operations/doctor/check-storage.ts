@@ -6,7 +6,7 @@ import { type Finding, fault, fine } from "./finding.ts";
 
 const silent = { info: () => undefined, warn: () => undefined };
 
-/** Whether the allowance can be kept: in Redis where one is named, in the data folder otherwise. */
+/** Checks that the allowance can be kept: in Redis if it is set, otherwise in the data folder. */
 export async function checkStorage({ redisUrl, dataDir }: Settings): Promise<Finding> {
 	if (redisUrl !== undefined) return checkRedis(redisUrl);
 	try {

@@ -3,7 +3,7 @@ import { type Finding, fault, fine } from "./finding.ts";
 
 const HF_TOKEN_FORM = /^hf_[A-Za-z0-9]{20,}$/;
 
-/** Whether the token looks like one; its value is never shown. */
+/** Checks that the token looks like one. Its value is never shown. */
 export function checkToken({ token, provider }: Settings): Finding {
 	if (provider === "sandbox") {
 		return fine("No provider is asked: the sandbox answers. Set HF_TOKEN in .env for real models");

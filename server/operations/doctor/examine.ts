@@ -7,7 +7,7 @@ import { checkStorage } from "./check-storage.ts";
 import { checkToken } from "./check-token.ts";
 import type { Finding } from "./finding.ts";
 
-/** Looks at everything a host can get wrong. Spends no points and calls no model. */
+/** Checks everything a host can get wrong. Spends no points and calls no model. */
 export async function examine(
 	settings: Settings,
 	fetcher: typeof fetch = fetch,

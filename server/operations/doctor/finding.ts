@@ -1,12 +1,12 @@
-/** One thing the doctor looked at; a fault carries what mends it. */
+/** One thing the doctor checked; a fault says how to fix it. */
 export type Finding = { what: string } | { what: string; fix: string };
 
-/** A thing that is as it should be. */
+/** Something that is in order. */
 export function fine(what: string): Finding {
 	return { what };
 }
 
-/** A thing that is not, with the one step that mends it. */
+/** Something that is wrong, with the one step that fixes it. */
 export function fault(what: string, fix: string): Finding {
 	return { what, fix };
 }

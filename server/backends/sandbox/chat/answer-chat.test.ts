@@ -44,33 +44,19 @@ test("a later message knows that others came before", async () => {
 });
 
 test.each([
-	["What is 17 x 23?", "391"],
-	["What is 7.5 / 2?", "3.75"],
-	["How many r's are in strawberry?", "3 times"],
-	["Which models are there?", "| **Orpheus TTS** |"],
+	["Which models are there?", "[Orpheus TTS](/playground?model=canopylabs/orpheus-3b-0.1-ft)"],
+	["Quels modèles y a-t-il ?", "7 modèles sont à essayer"],
 	["What does DETR do?", "facebook/detr-resnet-50"],
-	["Is this site private?", "## What Vitrine is"],
+	["Is my data safe on this site?", "There are no accounts"],
 	["What are the limits?", "30 seconds"],
 	["Write a Python function that sorts numbers", "```python\ndef "],
-	["Compare tea and coffee", "| Letters | 3 | 6 |"],
-	["How to bake bread?", "1. **"],
-	["Bonjour", "## Bonjour!"],
-	["Le soleil brille dans le ciel", "| Language | French |"],
+	["Tell me a story about dragons", "**dragons**"],
+	["How to bake bread?", "| Words | 4 |"],
+	["Le soleil brille dans le ciel", "| Mots | 6 |"],
+	["a | b `c`", "> a b c"],
 ])("%s is answered with %s", async (question, expected) => {
 	const body = await answerTo(wirePath.deepSeek, question);
 	expect(body.choices[0]?.message.content).toContain(expected);
-});
-
-test.each([
-	["Write a poem about the sea", "the sea,", "sea"],
-	["Write a letter about the broken heating", "Subject: broken heating", "broken heating"],
-	["Tell me a story about dragons", "On the day it began", "dragons"],
-])("%s is written in its form", async (prompt, form, subject) => {
-	const body = await answerTo(wirePath.smolLm, prompt);
-	expect(body.choices[0]?.message.content).toContain(subject);
-	if (!form.startsWith("the ")) {
-		expect(body.choices[0]?.message.content).toContain(form);
-	}
 });
 
 test("the token budget cuts the answer and says so", async () => {

@@ -1,63 +1,85 @@
+import timers from "node:timers/promises";
 import type { SandboxCall } from "../call.ts";
-import { textHash } from "../text-hash.ts";
-import { wireError } from "../wire-error.ts";
-import { chatEvents } from "./chat-events.ts";
-import type { ChatReply, Script } from "./chat-reply.ts";
-import { composeScript } from "./compose-script.ts";
-import { pacedStream } from "./paced-stream.ts";
-import { sayPlainly } from "./say-plainly.ts";
+import { composeReply, type Reply } from "./compose-reply.ts";
 import { toPieces } from "./to-pieces.ts";
 
+/** How a model says its reply on the wire. */
+export type Manner = (reply: Reply) => {
+	/** The thinking, where it comes in a field of its own. */
+	thinking?: { field: "reasoning_content" | "reasoning"; text: string };
+	content: string;
+	finishReason?: "length";
+	/** How a stream ends, where it does not end well. */
+	ending?: "no-done" | "cut" | "error";
+};
+
+const PAUSE_MS = 13;
+const DEFAULT_MAX_TOKENS = 2048;
+const generationError = '{"error":"Request failed: CUDA error","error_type":"generation"}';
+
 /** Answers a chat completion, streamed or whole; a failure says it in a manner of its own. */
-export function answerChat(
-	call: SandboxCall,
-	say: (script: Script) => ChatReply = sayPlainly,
-): Response {
-	const { input, signal } = call;
+export function answerChat(call: SandboxCall, say: Manner = sayPlainly): Response {
+	const { input, signal, modelId } = call;
 	if (input.messages === undefined) {
-		return wireError(422, "Failed to deserialize the JSON body: missing field `messages`");
+		return Response.json({ error: "missing field `messages`" }, { status: 422 });
 	}
-	const reply = within(input.max_tokens ?? 2048, say(composeScript(call)));
-	const seed = textHash(JSON.stringify(input.messages));
-	const head = {
-		id: `sandbox-${seed.toString(16)}`,
-		created: Math.floor(Date.now() / 1000),
-		model: input.model ?? call.modelId,
-		system_fingerprint: "vitrine-sandbox",
+	const { thinking, content, finishReason = "stop", ending } = say(composeReply(call));
+	const all = [
+		...toPieces(thinking?.text ?? "").map((text) => [thinking?.field ?? "", text] as const),
+		...toPieces(content).map((text) => ["content", text] as const),
+	];
+	const pieces = all.slice(0, input.max_tokens ?? DEFAULT_MAX_TOKENS);
+	const reason = pieces.length < all.length ? "length" : finishReason;
+	const asked = toPieces(input.messages.map((message) => message.content).join(" ")).length;
+	const total = asked + pieces.length;
+	const usage = { prompt_tokens: asked, completion_tokens: pieces.length, total_tokens: total };
+	const head = { id: "sandbox", created: 0, model: input.model ?? modelId };
+	if (!input.stream) {
+		const message: Record<string, string> = { role: "assistant", content: "" };
+		for (const [field, text] of pieces) message[field] = (message[field] ?? "") + text;
+		const choices = [{ index: 0, message, finish_reason: reason }];
+		return Response.json({ object: "chat.completion", ...head, choices, usage });
+	}
+	const headers = { "content-type": "text/event-stream", "cache-control": "no-cache" };
+	return new Response(paced(events(), signal), { headers });
+
+	/** The events in order; throws where the connection is to break. */
+	function* events() {
+		const sent = ending === "cut" || ending === "error" ? pieces.length >> 1 : pieces.length;
+		yield chunk([choiceOf({ role: "assistant", content: "" })]);
+		for (const [field, text] of pieces.slice(0, sent)) yield chunk([choiceOf({ [field]: text })]);
+		if (ending === "cut") throw new Error("The sandbox cut this stream, as it was asked to.");
+		if (ending === "error") return yield* [generationError];
+		// OpenAI's way, where it is asked for: the usage in a last chunk of its own.
+		const hasUsageChunk = input.stream_options?.include_usage === true;
+		yield chunk([choiceOf({}, reason)], hasUsageChunk ? null : usage);
+		if (hasUsageChunk) yield chunk([], usage);
+		if (ending !== "no-done") yield "[DONE]";
+	}
+
+	function chunk(choices: readonly object[], used: object | null = null): string {
+		return JSON.stringify({ object: "chat.completion.chunk", ...head, choices, usage: used });
+	}
+}
+
+/** The usual manner: the thinking between tags inside the content, as R1 and SmolLM3 send it. */
+export function sayPlainly({ thinking, answer }: Reply): ReturnType<Manner> {
+	return { content: thinking ? `<think>\n${thinking}\n</think>\n\n${answer}` : answer };
+}
+
+function choiceOf(delta: object, finishReason: string | null = null) {
+	return { index: 0, delta, logprobs: null, finish_reason: finishReason };
+}
+
+/** A body that sends an event at a time, a few milliseconds apart, until it is aborted. */
+function paced(events: Iterator<string>, signal: AbortSignal): ReadableStream<Uint8Array> {
+	const encoder = new TextEncoder();
+	const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+		const { done, value } = events.next();
+		if (done) return controller.close();
+		await timers.setTimeout(PAUSE_MS, undefined, { signal });
+		controller.enqueue(encoder.encode(`data: ${value}\n\n`));
 	};
-	const usage = countTokens(input.messages, reply);
-	if (input.stream !== true) {
-		return Response.json({ object: "chat.completion", ...head, choices: [whole(reply)], usage });
-	}
-	const hasUsageChunk = input.stream_options?.include_usage === true;
-	const events = chatEvents({ reply, head, usage, hasUsageChunk });
-	return new Response(pacedStream({ events, seed, signal }), {
-		headers: { "content-type": "text/event-stream", "cache-control": "no-cache" },
-	});
-}
-
-function within(maxTokens: number, reply: ChatReply): ChatReply {
-	return reply.deltas.length <= maxTokens
-		? reply
-		: { ...reply, deltas: reply.deltas.slice(0, maxTokens), finishReason: "length" };
-}
-
-function whole(reply: ChatReply) {
-	const message: Record<string, string> = { role: "assistant", content: "" };
-	for (const delta of reply.deltas) {
-		for (const [field, text] of Object.entries(delta)) {
-			message[field] = (message[field] ?? "") + text;
-		}
-	}
-	return { index: 0, message, logprobs: null, finish_reason: reply.finishReason };
-}
-
-function countTokens(messages: readonly { content: string | null }[], reply: ChatReply) {
-	const asked = messages.reduce((total, { content }) => total + toPieces(content ?? "").length, 0);
-	const completion = reply.deltas.length;
-	return {
-		prompt_tokens: asked,
-		completion_tokens: completion,
-		total_tokens: asked + completion,
-	};
+	// Nothing is made before someone reads it.
+	return new ReadableStream({ pull }, { highWaterMark: 0 });
 }

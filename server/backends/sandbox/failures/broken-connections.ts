@@ -1,11 +1,9 @@
 import timers from "node:timers/promises";
-import { answerChat } from "../chat/answer-chat.ts";
-import { sayPlainly } from "../chat/say-plainly.ts";
-import { endlessBody } from "./endless-body.ts";
-import type { Failure } from "./failure.ts";
-import { halfOf } from "./half-of.ts";
+import type { Failure } from "../call.ts";
+import { answerChat, sayPlainly } from "../chat/answer-chat.ts";
 
 const SLOW_MS = 8_000;
+const FILLER = "a".repeat(65_536);
 
 /** The connection itself misbehaves. */
 export const brokenConnections = {
@@ -26,13 +24,42 @@ export const brokenConnections = {
 	},
 	"cut-stream": {
 		summary: "The connection breaks in the middle of the answer.",
-		play: async (call, answer) =>
-			call.task === "chat" && call.input.stream === true
-				? answerChat(call, (script) => ({ ...sayPlainly(script), ending: "cut" }))
-				: halfOf(await answer()),
+		play: async (call, answer) => {
+			if (call.task === "chat" && call.input.stream) {
+				return answerChat(call, (reply) => ({ ...sayPlainly(reply), ending: "cut" }));
+			}
+			const whole = await answer();
+			const bytes = new Uint8Array(await whole.arrayBuffer());
+			const pieces = [bytes.subarray(0, bytes.length >> 1)];
+			return new Response(
+				bodyOf(async () => pieces.pop()),
+				whole,
+			);
+		},
 	},
 	huge: {
 		summary: "An answer without end, far beyond any cap.",
-		play: ({ input, signal }) => endlessBody(input.stream === true, signal),
+		play: ({ input, signal }) => {
+			const event = `data: {"choices":[{"index":0,"delta":{"content":"${FILLER}"}}]}\n\n`;
+			const piece = Buffer.from(input.stream ? event : `{"text":"${FILLER}`);
+			const headers = { "content-type": input.stream ? "text/event-stream" : "application/json" };
+			const body = bodyOf(async () => {
+				// A turn of the event loop for each piece: the rest of the server stays alive.
+				await timers.setImmediate();
+				signal.throwIfAborted();
+				return piece;
+			});
+			return new Response(body, { headers });
+		},
 	},
 } as const satisfies Record<string, Failure>;
+
+/** A body made piece by piece as it is read; it breaks off where there is no next piece. */
+function bodyOf(next: () => Promise<Uint8Array | undefined>): ReadableStream<Uint8Array> {
+	const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+		const piece = await next();
+		if (!piece) throw new Error("The sandbox cut this answer, as it was asked to.");
+		controller.enqueue(piece);
+	};
+	return new ReadableStream({ pull }, { highWaterMark: 0 });
+}

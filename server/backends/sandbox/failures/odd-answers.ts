@@ -1,68 +1,76 @@
-import type { SandboxCall, SandboxTask } from "../call.ts";
-import type { Failure } from "./failure.ts";
+import type { ModelTask } from "#shared/models.ts";
+import type { Failure, SandboxCall } from "../call.ts";
+import { drawPicture } from "../media/draw-picture.ts";
+import { speak } from "../media/speak.ts";
 
-const emptyAnswers: Record<SandboxTask, unknown> = {
+const emptyAnswers: Record<ModelTask, unknown> = {
 	chat: { choices: [{ index: 0, message: { role: "assistant", content: "" } }] },
-	completion: [{ generated_text: "" }],
-	image: { data: [] },
-	speech: {},
-	transcription: { text: "" },
-	classification: [],
-	detection: [],
+	generateText: [{ generated_text: "" }],
+	generateImage: { data: [] },
+	tts: {},
+	transcribe: { text: "" },
+	classify: [],
+	detect: [],
 };
 const emptyStep = { choices: [{ index: 0, delta: { content: "" }, finish_reason: "stop" }] };
 const nullMessage = { role: "assistant", content: null };
 
-/** Status 200, yet not what was asked for. */
+/** Status 200, yet not what was asked for; where one fits a single task, others answer as usual. */
 export const oddAnswers = {
-	"bad-json": {
-		summary: "JSON that breaks off.",
-		play: (call) => succeed(call, '{"choices":[{"index":0,"mess'),
-	},
-	"wrong-shape": {
-		summary: "Good JSON of another shape.",
-		play: (call) => succeed(call, '{"unexpected":{"shape":true}}'),
-	},
+	"bad-json": odd("JSON that breaks off.", () => '{"choices":[{"index":0,"mess'),
+	"wrong-shape": odd("Good JSON of another shape.", () => '{"unexpected":{"shape":true}}'),
 	"html-200": {
 		summary: "An HTML page with status 200.",
 		play: () => typed("<html><body>Welcome</body></html>", "text/html"),
 	},
-	empty: {
-		summary: "The right shape with nothing in it.",
-		play: (call) =>
-			succeed(call, JSON.stringify(call.input.stream ? emptyStep : emptyAnswers[call.task])),
-	},
-	"null-content": {
-		summary: "A chat answer whose content is null.",
-		play: (call) => {
-			const ending = { index: 0, finish_reason: "stop" };
-			const choice = call.input.stream
-				? { ...ending, delta: nullMessage }
-				: { ...ending, message: nullMessage };
-			return succeed(call, JSON.stringify({ choices: [choice] }));
-		},
-	},
-	"no-choices": {
-		summary: "A chat answer without choices.",
-		play: (call) => succeed(call, '{"choices":[]}'),
-	},
-	"error-first": {
-		summary: "Status 200 whose only content is an error.",
-		play: (call) =>
-			succeed(
-				call,
-				'{"error":"Input validation error: inputs is empty","error_type":"validation"}',
-			),
-	},
+	empty: odd("The right shape with nothing in it.", ({ input, task }) =>
+		JSON.stringify(input.stream ? emptyStep : emptyAnswers[task]),
+	),
+	"null-content": odd("A chat answer whose content is null.", ({ input }) => {
+		const part = input.stream ? { delta: nullMessage } : { message: nullMessage };
+		return JSON.stringify({ choices: [{ index: 0, finish_reason: "stop", ...part }] });
+	}),
+	"no-choices": odd("A chat answer without choices.", () => '{"choices":[]}'),
+	"error-first": odd(
+		"Status 200 whose only content is an error.",
+		() => '{"error":"Input validation error: inputs is empty","error_type":"validation"}',
+	),
+	"audio-raw": only("tts", "Speech as raw audio in place of an address.", async ({ prompt }) =>
+		typed(await speak(prompt, "tara"), "audio/wav"),
+	),
+	"audio-redirect": only("tts", "The speech's address redirects to an internal one.", (call) =>
+		Response.json({ audio: { url: `${call.origin}/sandbox/redirect.wav` } }),
+	),
+	"audio-evil-url": only("tts", "The speech's address is an internal one.", () =>
+		Response.json({ audio: { url: "http://169.254.169.254/latest/meta-data/speech.wav" } }),
+	),
+	"no-b64": only("generateImage", "A picture answer without the picture.", () =>
+		Response.json({ data: [{ revised_prompt: "a picture that is not there" }] }),
+	),
+	webp: only("generateImage", "A WEBP picture, though PNG was asked for.", async ({ prompt }) => {
+		const picture = await drawPicture(prompt, "webp");
+		return Response.json({ data: [{ b64_json: picture.toString("base64") }] });
+	}),
 } as const satisfies Record<string, Failure>;
 
 /** A body with status 200: as the only event of a stream where a stream was asked for. */
-function succeed({ input }: SandboxCall, body: string): Response {
-	return input.stream
-		? typed(`data: ${body}\n\ndata: [DONE]\n\n`, "text/event-stream")
-		: typed(body, "application/json");
+function odd(summary: string, bodyOf: (call: SandboxCall) => string): Failure {
+	return {
+		summary,
+		play: (call) =>
+			call.input.stream
+				? typed(`data: ${bodyOf(call)}\n\ndata: [DONE]\n\n`, "text/event-stream")
+				: typed(bodyOf(call), "application/json"),
+	};
 }
 
-function typed(body: string, type: string): Response {
+function only(task: ModelTask, summary: string, play: Failure["play"]): Failure {
+	return {
+		summary,
+		play: (call, answer) => (call.task === task ? play(call, answer) : answer()),
+	};
+}
+
+function typed(body: string | Uint8Array<ArrayBuffer>, type: string): Response {
 	return new Response(body, { headers: { "content-type": type } });
 }

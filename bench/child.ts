@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { TaskRequest } from "../testing/task-requests.ts";
+
+const GIVE_UP_MS = 30_000;
+const STOP_MS = 3_000;
+
+/** A server in a process of its own. */
+export type Child = {
+	pid: number;
+	stop(): Promise<void>;
+};
+
+/** Something that answers the calls of a bench: a server, or the provider itself as the floor. */
+export type Target = Child & {
+	name: string;
+	origin: string;
+	chat: TaskRequest;
+	stream: TaskRequest;
+	picture: TaskRequest;
+	upload(bytes: Buffer): TaskRequest;
+};
+
+type StartOptions = {
+	/** Node's arguments, the file among them. */
+	args: readonly string[];
+	env?: Readonly<Record<string, string>>;
+	/** Any address of it. */
+	url: string;
+};
+
+/** Starts a server and waits for its first answer. What it writes is dropped. */
+export async function startChild({ args, env = {}, url }: StartOptions): Promise<Child> {
+	const startedAt = performance.now();
+	const child = spawn(process.execPath, args, {
+		env: { ...process.env, NODE_ENV: "production", ...env },
+		stdio: "ignore",
+	});
+	while (!(await answers(url))) {
+		if (child.exitCode !== null || performance.now() - startedAt > GIVE_UP_MS) {
+			child.kill("SIGKILL");
+			throw new Error(`${args.join(" ")} does not answer: is it built?`);
+		}
+		await sleep(10);
+	}
+	return { pid: child.pid ?? 0, stop };
+
+	async function stop() {
+		if (child.exitCode !== null || child.signalCode !== null) return;
+		child.kill("SIGTERM");
+		const patience = setTimeout(() => child.kill("SIGKILL"), STOP_MS);
+		await once(child, "exit");
+		clearTimeout(patience);
+	}
+}
+
+async function answers(url: string): Promise<boolean> {
+	try {
+		await (await fetch(url)).arrayBuffer();
+		return true;
+	} catch {
+		return false;
+	}
+}

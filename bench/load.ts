@@ -1,0 +1,92 @@
+import { type Dispatcher, Pool } from "undici";
+import type { TaskRequest } from "../testing/task-requests.ts";
+
+type Load = {
+	origin: string;
+	request: TaskRequest;
+	connections: number;
+	/** Ends after so many requests, or after so many seconds. */
+	count?: number;
+	seconds?: number;
+	/** Milliseconds between the first requests of two connections: visitors do not come all at once. */
+	spreadMs?: number;
+	/** What a whole answer ends with, and what its first token looks like. */
+	marks?: { first: string; last: string };
+};
+
+/** What a load came to. Times in milliseconds. */
+export type LoadFigures = {
+	perSecond: number;
+	/** Whole answers, or first tokens where there are marks. */
+	times: number[];
+	failed: number;
+};
+
+/** Repeats a request on some connections and times each. */
+export async function runLoad({
+	origin,
+	request,
+	connections,
+	count = Number.POSITIVE_INFINITY,
+	seconds = Number.POSITIVE_INFINITY,
+	spreadMs = 0,
+	marks,
+}: Load): Promise<LoadFigures> {
+	const pool = new Pool(origin, { connections });
+	const times: number[] = [];
+	let begun = 0;
+	let failed = 0;
+	const startedAt = performance.now();
+	await Promise.all(Array.from({ length: connections }, (_, index) => repeat(index)));
+	const elapsed = (performance.now() - startedAt) / 1_000;
+	await pool.destroy();
+	return { perSecond: begun / elapsed, times, failed };
+
+	async function repeat(index: number) {
+		if (spreadMs > 0) await new Promise((resolve) => setTimeout(resolve, index * spreadMs));
+		while (begun < count && performance.now() - startedAt < seconds * 1_000) {
+			begun += 1;
+			const { isWhole, milliseconds } = await exchange(pool, request, marks);
+			times.push(milliseconds);
+			if (!isWhole) failed += 1;
+		}
+	}
+}
+
+/** The value below which that share of the values lies; 0 where there are none. */
+export function percentile(values: readonly number[], share: number): number {
+	const sorted = [...values].sort((one, other) => one - other);
+	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** One request on a pool, at the least cost to the machine that is measured. */
+function exchange(
+	pool: Dispatcher,
+	{ url, headers, body }: TaskRequest,
+	marks: Load["marks"],
+): Promise<{ isWhole: boolean; milliseconds: number }> {
+	const sentAt = performance.now();
+	let status = 0;
+	let text = "";
+	let firstAt: number | undefined;
+	return new Promise((resolve) => {
+		const settle = (isWhole: boolean) =>
+			resolve({ isWhole, milliseconds: (firstAt ?? performance.now()) - sentAt });
+		pool.dispatch(
+			{ method: "POST", path: url, headers, body },
+			{
+				onRequestStart: () => undefined,
+				onResponseStart(_controller, statusCode) {
+					status = statusCode;
+				},
+				onResponseData(_controller, piece) {
+					if (!marks) return;
+					text += piece.toString("latin1");
+					if (text.includes(marks.first)) firstAt ??= performance.now();
+				},
+				onResponseEnd: () => settle(status === 200 && (!marks || text.includes(marks.last))),
+				onResponseError: () => settle(false),
+			},
+		);
+	});
+}

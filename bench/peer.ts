@@ -1,0 +1,60 @@
+import { execSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { form } from "../testing/task-requests.ts";
+import { startChild, type Target } from "./child.ts";
+import { prompt } from "./prompt.ts";
+
+type Headers = Record<string, string>;
+
+/** Starts the peer: the TypeScript gateway one would pick instead of our server. */
+export async function startPeer(port: number, providerUrl: string): Promise<Target> {
+	const file = `${tools()}/@portkey-ai/gateway/build/start-server.js`;
+	const origin = `http://127.0.0.1:${port}`;
+	const child = await startChild({ args: [file, `--port=${port}`, "--headless"], url: origin });
+	// Texts go the way a host of this site would set it up: each chunk is read and written anew, as
+	// ours are. That provider of the peer has no pictures and recordings.
+	const texts = headersFor("huggingface", providerUrl);
+	const files = headersFor("openai", `${providerUrl}/v1`);
+	return { ...child, name: "Portkey", origin, ...openAiRequests(texts, files) };
+}
+
+/** The provider called directly: what no server in front of it can beat. */
+export function direct(origin: string): Target {
+	const child = { pid: process.pid, stop: async () => undefined };
+	return { ...child, name: "direct", origin, ...openAiRequests({}, {}) };
+}
+
+/** The folder of what only a bench needs, installed the first time. */
+export function tools(): string {
+	const folder = fileURLToPath(new URL("tools", import.meta.url));
+	const install = "npm install --no-package-lock --no-audit --no-fund";
+	if (!existsSync(`${folder}/node_modules`)) execSync(install, { cwd: folder, stdio: "inherit" });
+	return `${folder}/node_modules`;
+}
+
+function headersFor(provider: string, host: string): Headers {
+	return {
+		authorization: "Bearer bench",
+		"x-portkey-provider": provider,
+		"x-portkey-custom-host": host,
+	};
+}
+
+function openAiRequests(texts: Headers, files: Headers) {
+	const messages = [{ role: "user", content: prompt }];
+	const post = (url: string, headers: Headers, value: unknown) => ({
+		url,
+		headers: { ...headers, "content-type": "application/json" },
+		body: JSON.stringify(value),
+	});
+	return {
+		chat: post("/v1/chat/completions", texts, { model: "m", messages, stream: false }),
+		stream: post("/v1/chat/completions", texts, { model: "m", messages, stream: true }),
+		picture: post("/v1/images/generations", files, { model: "m", prompt }),
+		upload(bytes: Buffer) {
+			const { headers, body } = form("", "m", { name: "speech.wav", bytes });
+			return { url: "/v1/audio/transcriptions", headers: { ...files, ...headers }, body };
+		},
+	};
+}

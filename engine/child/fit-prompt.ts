@@ -1,0 +1,49 @@
+import type { PreTrainedTokenizer, Tensor } from "@huggingface/transformers";
+import { InputFault } from "./input-fault.ts";
+
+type Message = { role: string; content: string };
+type Prompt = {
+	prompt: string;
+	inputs: { input_ids: Tensor };
+	promptTokens: number;
+	droppedMessages: number;
+};
+
+// Of the window, at least this share is kept for the answer.
+const ANSWER_SHARE = 0.25;
+
+/**
+ * Renders a conversation so that it fits. Left to itself the library cuts the end, with the
+ * question in it: here the oldest turns go, never the instructions nor the last message.
+ */
+export function fitPrompt(
+	tokenizer: PreTrainedTokenizer,
+	{ messages, window, wanted }: { messages: readonly Message[]; window: number; wanted: number },
+): Prompt {
+	const room = window - Math.min(wanted, Math.floor(window * ANSWER_SHARE));
+	const rules = messages.filter(({ role }) => role === "system");
+	let turns = messages.filter(({ role }) => role !== "system");
+	for (let droppedMessages = 0; ; ) {
+		const rendered = render(tokenizer, [...rules, ...turns]);
+		if (rendered.promptTokens <= room) return { ...rendered, droppedMessages };
+		if (turns.length <= 1) {
+			const facts = `${rendered.promptTokens} tokens; ${room} fit beside an answer`;
+			throw new InputFault(`This is too long for the model (${facts}). Please shorten it.`);
+		}
+		// A conversation begins with the visitor: an answer goes with its question.
+		const next = turns.findIndex(({ role }, index) => index > 0 && role === "user");
+		const count = next > 0 ? next : 1;
+		turns = turns.slice(count);
+		droppedMessages += count;
+	}
+}
+
+function render(tokenizer: PreTrainedTokenizer, messages: Message[]) {
+	const prompt = tokenizer.apply_chat_template(messages, {
+		tokenize: false,
+		add_generation_prompt: true,
+	});
+	// Templates write the first mark themselves.
+	const inputs = tokenizer(prompt, { add_special_tokens: false });
+	return { prompt, inputs, promptTokens: inputs.input_ids.dims[1] ?? 0 };
+}

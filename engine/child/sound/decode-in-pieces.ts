@@ -1,0 +1,36 @@
+import { FLACDecoder } from "@wasm-audio-decoders/flac";
+import { OggVorbisDecoder } from "@wasm-audio-decoders/ogg-vorbis";
+import { MPEGDecoder } from "mpg123-decoder";
+
+// Little at once: a few bytes of silence can unfold to minutes, and the caller stops in time.
+const PIECE_BYTES = 16_384;
+
+/** Some decoded sound: one array a channel. */
+export type SoundPiece = { channels: Float32Array[]; rate: number };
+
+const decoders = {
+	mp3: () => new MPEGDecoder({ enableGapless: true }),
+	flac: () => new FLACDecoder(),
+	vorbis: () => new OggVorbisDecoder(),
+};
+
+/** Decodes a file whose decoder finds its own way through the bytes. */
+export async function* decodeInPieces(
+	bytes: Uint8Array,
+	kind: keyof typeof decoders,
+): AsyncGenerator<SoundPiece> {
+	const decoder = decoders[kind]();
+	await decoder.ready;
+	try {
+		for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+			const decoded = await decoder.decode(bytes.subarray(at, at + PIECE_BYTES));
+			yield { channels: decoded.channelData, rate: decoded.sampleRate };
+		}
+		if ("flush" in decoder) {
+			const rest = await decoder.flush();
+			yield { channels: rest.channelData, rate: rest.sampleRate };
+		}
+	} finally {
+		decoder.free();
+	}
+}

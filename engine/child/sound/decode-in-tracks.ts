@@ -1,0 +1,53 @@
+import {
+	AudioSampleSink,
+	BufferSource,
+	EncodedPacketSink,
+	Input,
+	type InputAudioTrack,
+	MATROSKA,
+	OGG,
+	WAVE,
+	WEBM,
+} from "mediabunny";
+import { OpusDecoder } from "opus-decoder";
+import { InputFault } from "../input-fault.ts";
+import type { SoundPiece } from "./decode-in-pieces.ts";
+
+/** Decodes the first sound track of WAV, WebM, Matroska or Ogg: Opus, or samples as they are. */
+export async function* decodeInTracks(bytes: Uint8Array): AsyncGenerator<SoundPiece> {
+	const input = new Input({
+		source: new BufferSource(bytes),
+		formats: [WAVE, WEBM, MATROSKA, OGG],
+	});
+	const track = await input.getPrimaryAudioTrack();
+	if (track === null) throw new InputFault("There is no sound in this file.", 422);
+	if (track.codec === "opus") yield* decodeOpus(track);
+	else if (track.codec?.startsWith("pcm")) yield* readSamples(track);
+	else throw new InputFault("This kind of sound is not read here. Please send WAV or MP3.", 415);
+}
+
+async function* decodeOpus(track: InputAudioTrack): AsyncGenerator<SoundPiece> {
+	const decoder = new OpusDecoder({ sampleRate: 16_000 });
+	await decoder.ready;
+	try {
+		for await (const packet of new EncodedPacketSink(track).packets()) {
+			const decoded = decoder.decodeFrame(packet.data);
+			yield { channels: decoded.channelData, rate: decoded.sampleRate };
+		}
+	} finally {
+		decoder.free();
+	}
+}
+
+async function* readSamples(track: InputAudioTrack): AsyncGenerator<SoundPiece> {
+	for await (const sample of new AudioSampleSink(track).samples()) {
+		const channels = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+			const options = { planeIndex, format: "f32-planar" } as const;
+			const plane = new Float32Array(sample.allocationSize(options) / 4);
+			sample.copyTo(plane, options);
+			return plane;
+		});
+		yield { channels, rate: sample.sampleRate };
+		sample.close();
+	}
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { loudnessAt, toneFile } from "../../testing/tones.ts";
+import { decodeSound } from "./decode-sound.ts";
+import { resample } from "./resample.ts";
+
+const RATE = 16_000;
+const fixture = (name: string) =>
+	new Uint8Array(
+		readFileSync(new URL(`../../../server/provider/fixtures/${name}`, import.meta.url)),
+	);
+
+test.each([
+	"tone.wav",
+	"tone.mp3",
+	"frames.mp3",
+	"tone.flac",
+	"tone.ogg",
+	"tone.webm",
+	"tone.mka",
+	"chromium.webm",
+	"recorder.webm",
+])("%s is decoded to what it sounds like", async (name) => {
+	const sound = await decodeSound(fixture(name), 120);
+	expect(sound.length / RATE).toBeGreaterThan(0.3);
+	expect(Math.max(...sound)).toBeGreaterThan(0.01);
+	expect(Math.max(...sound)).toBeLessThanOrEqual(1.01);
+	expect(sound.every(Number.isFinite)).toBe(true);
+});
+
+test.each(["tone.m4a", "tone.aac", "film.mp4"])("%s is refused with a way out", async (name) => {
+	await expect(decodeSound(fixture(name), 120)).rejects.toMatchObject({
+		status: 415,
+		message: expect.stringContaining("Please send WAV"),
+	});
+});
+
+test("half of a file gives its half or a refusal, never a crash", async () => {
+	for (const name of ["tone.wav", "tone.mp3", "tone.flac", "tone.ogg", "tone.webm"]) {
+		const whole = fixture(name);
+		const half = await decodeSound(whole.subarray(0, whole.length / 2), 120).catch(
+			(error: unknown) => error,
+		);
+		if (!(half instanceof Float32Array)) expect(half).toMatchObject({ status: 422 });
+	}
+});
+
+test("decoded seconds are limited, whatever the size of the file", async () => {
+	await expect(decodeSound(new Uint8Array(toneFile(200, 5)), 4)).rejects.toMatchObject({
+		status: 413,
+	});
+	expect((await decodeSound(new Uint8Array(toneFile(200, 5)), 5)).length).toBe(5 * RATE);
+});
+
+test("a lower rate keeps the tones it can hold and loses the others", () => {
+	const tone = (hertz: number) =>
+		Float32Array.from({ length: 48_000 }, (_, at) => Math.sin((2 * Math.PI * hertz * at) / 48_000));
+	const low = resample(tone(1_000), 48_000, RATE);
+	expect(low.length).toBe(RATE);
+	expect(loudnessAt(1_000, low)).toBeCloseTo(1, 1);
+	// 12 kHz would be heard as 4 kHz without the filter.
+	expect(loudnessAt(4_000, resample(tone(12_000), 48_000, RATE))).toBeLessThan(0.01);
+});

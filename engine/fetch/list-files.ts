@@ -1,0 +1,51 @@
+import { z } from "zod";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { EngineError } from "../host/engine-error.ts";
+
+const tree = z.array(
+	z.object({
+		type: z.string(),
+		path: z.string(),
+		size: z.number(),
+		lfs: z.object({ oid: z.string() }).optional(),
+	}),
+);
+
+/** A file of the hub; the checksum is known for the large ones. */
+export type HubFile = { path: string; bytes: number; sha256: string | undefined };
+
+/** Asks the hub which files a model needs: the settings in its root and the weights named for it. */
+export async function listFiles(
+	entry: ModelEntry,
+	hubUrl: string,
+	signal: AbortSignal,
+): Promise<HubFile[]> {
+	const url = `${hubUrl}/api/models/${entry.hub}/tree/${entry.revision}?recursive=true`;
+	const response = await fetch(url, {
+		signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
+	});
+	if (!response.ok) {
+		await response.body?.cancel();
+		throw notOnHub(`The hub does not have ${entry.hub} at ${entry.revision} (${response.status}).`);
+	}
+	const files = tree.parse(await response.json()).filter(({ type }) => type === "file");
+	for (const wanted of entry.files) {
+		if (!files.some(({ path }) => path === wanted)) {
+			throw notOnHub(`The hub has no ${wanted} in ${entry.hub} at ${entry.revision}.`);
+		}
+	}
+	return files
+		.filter(({ path }) => isNeeded(path, entry.files))
+		.map(({ path, size, lfs }) => ({ path, bytes: size, sha256: lfs?.oid }));
+}
+
+/** No other path is ever written: the hub's list is not trusted to stay inside the folder. */
+function isNeeded(path: string, wanted: readonly string[]): boolean {
+	const isSetting = /^\w[\w.-]*\.(json|jinja|txt)$/.test(path);
+	// Weights too large for one file lie beside it: model.onnx_data, model.onnx_data_1.
+	return isSetting || wanted.includes(path.replace(/_data(_\d+)?$/, ""));
+}
+
+function notOnHub(message: string): EngineError {
+	return new EngineError(message, { status: 500, code: "model_not_on_hub" });
+}

@@ -1,0 +1,213 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { askSample } from "../local/ask-sample.ts";
+import { chatRequest } from "../testing/chat-request.ts";
+import { modelState } from "../testing/model-state.ts";
+import { startTinyEngine } from "../testing/start-tiny-engine.ts";
+import { toneFile } from "../testing/tones.ts";
+
+const WRITER = "deepseek-r1-distill";
+const endless = { model: WRITER, messages: "forever", max_tokens: 50_000 };
+type Engine = Awaited<ReturnType<typeof startTinyEngine>>;
+let common: Engine;
+let engine: Engine | undefined;
+
+beforeAll(async () => {
+	common = await startTinyEngine();
+});
+afterAll(() => common.close());
+afterEach(async () => {
+	await engine?.close();
+	engine = undefined;
+});
+
+/** An engine of the test's own. */
+async function start(settings: Record<string, string>) {
+	engine = await startTinyEngine({ settings });
+	return engine;
+}
+
+/** Loads a model without letting it run. */
+async function load(url: string, id: string) {
+	await askSample(url, { id, task: "chat" });
+	await until(async () => expect((await modelState(url, id)).state).toBe("ready"));
+}
+
+/** A stream that never ends by itself, read until its first text. */
+async function openStream(url: string) {
+	const leave = new AbortController();
+	const response = await chatRequest(url, { ...endless, stream: true, signal: leave.signal });
+	const reader = response.body?.getReader();
+	const read = async () => Buffer.from((await reader?.read())?.value ?? []).toString();
+	return { response, read, leave: () => leave.abort() };
+}
+
+async function readToEnd({ read }: Awaited<ReturnType<typeof openStream>>) {
+	let text = "";
+	for (let piece = await read(); piece !== ""; piece = await read()) text += piece;
+	return text;
+}
+
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
+
+function isAlive(pid: number | undefined): boolean {
+	try {
+		return pid !== undefined && process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+}
+
+async function pidOf(url: string, id: string): Promise<number> {
+	const { process: running } = await modelState(url, id);
+	if (running === undefined) throw new Error(`${id} has no process`);
+	return running.pid;
+}
+
+test("a model that is not there yet answers 503 with the time it takes, then runs", async () => {
+	const { url, wake } = common;
+	const response = await chatRequest(url, { messages: "Hi" });
+	expect(response.status).toBe(503);
+	expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
+	expect(await response.json()).toEqual({
+		error: "The model is being loaded.",
+		code: "model_loading",
+		estimated_time: expect.any(Number),
+	});
+	expect((await modelState(url, "smollm2-360m")).state).toBe("loading");
+	await wake("smollm2-360m");
+	expect((await modelState(url, "smollm2-360m")).state).toBe("ready");
+});
+
+test("a visitor who leaves stops a text between two tokens; the process stays", async () => {
+	const { url, wake } = common;
+	await wake(WRITER);
+	const pid = await pidOf(url, WRITER);
+	const stream = await openStream(url);
+	expect(await stream.read()).toContain("data:");
+	stream.leave();
+	const answer = await chatRequest(url, { model: WRITER, messages: "Hi", max_tokens: 3 });
+	expect(answer.status).toBe(200);
+	expect(await pidOf(url, WRITER)).toBe(pid);
+});
+
+test("a visitor who leaves anything else ends its process; the next is served by a new one", async () => {
+	const { url, wake } = common;
+	await wake("whisper-base");
+	const pid = await pidOf(url, "whisper-base");
+	const leave = new AbortController();
+	const form = new FormData();
+	form.set("model", "whisper-base");
+	form.set("file", new File([new Uint8Array(toneFile(200, 100))], "long.wav"));
+	const call = fetch(`${url}/v1/audio/transcriptions`, {
+		method: "POST",
+		body: form,
+		signal: leave.signal,
+	});
+	await until(async () => expect((await modelState(url, "whisper-base")).running).toBe(true));
+	expect(isAlive(pid)).toBe(true);
+	leave.abort();
+	await expect(call).rejects.toThrow("aborted");
+	await until(async () => expect(isAlive(pid)).toBe(false));
+	await until(async () => expect((await modelState(url, "whisper-base")).state).toBe("ready"));
+	expect(await pidOf(url, "whisper-base")).not.toBe(pid);
+});
+
+test("a crash fails its call in plain words; the next call starts a new process", async () => {
+	const { url, wake } = common;
+	await wake(WRITER);
+	const stream = await openStream(url);
+	await stream.read();
+	process.kill(await pidOf(url, WRITER), "SIGKILL");
+	const text = await readToEnd(stream);
+	const last = text.trim().split("\n\n").at(-1);
+	expect(JSON.parse(last?.slice("data: ".length) ?? "")).toEqual({
+		error: {
+			message: "The model stopped in the middle of its work. Please try again.",
+			type: "engine_error",
+			code: "model_crashed",
+		},
+	});
+	expect((await chatRequest(url, { model: WRITER, messages: "Hi" })).status).toBe(503);
+	await wake(WRITER);
+});
+
+test("a model that crashes three times in a row rests, and says for how long", async () => {
+	const { url } = await start({});
+	for (let crash = 0; crash < 3; crash++) {
+		await load(url, WRITER);
+		const stream = await openStream(url);
+		await stream.read();
+		process.kill(await pidOf(url, WRITER), "SIGKILL");
+		await readToEnd(stream);
+	}
+	const response = await chatRequest(url, { model: WRITER, messages: "Hi" });
+	expect(response.status).toBe(503);
+	expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(50);
+	expect((await response.json()).error.code).toBe("model_resting");
+	expect((await modelState(url, WRITER)).state).toBe("resting");
+});
+
+test("those who wait are told their place; one too many is sent away", async () => {
+	const { url, wake } = await start({ ENGINE_QUEUE: "2" });
+	await wake(WRITER);
+	const first = await openStream(url);
+	await first.read();
+	const second = await openStream(url);
+	expect(second.response.headers.get("x-queue-position")).toBe("1");
+	const third = await openStream(url);
+	expect(third.response.headers.get("x-queue-position")).toBe("2");
+	expect((await modelState(url, WRITER)).waiting).toBe(2);
+	const fourth = await chatRequest(url, endless);
+	expect(fourth.status).toBe(429);
+	expect(Number(fourth.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect((await fourth.json()).error.code).toBe("queue_full");
+	expect(await third.read()).toBe(": queue-position 2\n\n");
+	second.leave();
+	expect(await third.read()).toBe(": queue-position 1\n\n");
+	first.leave();
+	expect(await third.read()).toContain("chat.completion.chunk");
+	third.leave();
+});
+
+test("the least recently used model is ended when memory is short", async () => {
+	const { url, wake } = await start({ ENGINE_MEMORY_MB: "250" });
+	await wake("vit-base");
+	await wake("detr-resnet-50");
+	await wake("vit-base");
+	await wake("supertonic-2");
+	const states = await Promise.all(
+		(["vit-base", "detr-resnet-50", "supertonic-2"] as const).map(
+			async (id) => (await modelState(url, id)).state,
+		),
+	);
+	expect(states).toEqual(["ready", "off", "ready"]);
+});
+
+test("models at work are not ended for another, which says that memory is short", async () => {
+	const { url, wake } = await start({ ENGINE_MEMORY_MB: "150" });
+	await wake(WRITER);
+	const stream = await openStream(url);
+	await stream.read();
+	expect((await chatRequest(url, { messages: "Hi" })).status).toBe(503);
+	await until(async () => {
+		const { error } = await (await chatRequest(url, { messages: "Hi" })).json();
+		expect(error.code).toBe("no_memory");
+	});
+	expect((await modelState(url, WRITER)).state).toBe("ready");
+	stream.leave();
+});
+
+test("a model nobody uses is ended", async () => {
+	const { url, wake } = await start({ ENGINE_IDLE_MINUTES: "0.005" });
+	await wake("vit-base");
+	await until(async () => expect((await modelState(url, "vit-base")).state).toBe("off"));
+	await wake("vit-base");
+});
+
+test("the engine takes its processes along when it ends", async () => {
+	const { url, wake, close } = await start({});
+	await wake("vit-base");
+	const pid = await pidOf(url, "vit-base");
+	await close();
+	expect(isAlive(pid)).toBe(false);
+});

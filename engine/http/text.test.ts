@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chatRequest } from "../testing/chat-request.ts";
+import { startTinyEngine } from "../testing/start-tiny-engine.ts";
+
+const ANSWER =
+	"Hello visitor, this small table gives one word after another and means none of them.";
+let engine: Awaited<ReturnType<typeof startTinyEngine>>;
+
+beforeAll(async () => {
+	engine = await startTinyEngine();
+	await engine.wake("smollm2-360m", "deepseek-r1-distill");
+}, 60_000);
+afterAll(() => engine.close());
+
+test("a whole answer has text, finish reason and usage", async () => {
+	const response = await chatRequest(engine.url, { messages: "Hi there" });
+	expect(response.status).toBe(200);
+	expect(await response.json()).toMatchObject({
+		object: "chat.completion",
+		model: "smollm2-360m",
+		choices: [{ index: 0, message: { role: "assistant", content: ANSWER }, finish_reason: "stop" }],
+		usage: { prompt_tokens: 5, completion_tokens: 18, total_tokens: 23 },
+	});
+});
+
+test("a stream gives the same text in pieces, then usage, then its end", async () => {
+	const response = await chatRequest(engine.url, { messages: "Hi there", stream: true });
+	expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+	const lines = (await response.text()).trim().split("\n\n");
+	expect(lines.at(-1)).toBe("data: [DONE]");
+	const chunks = lines.slice(0, -1).map((line) => JSON.parse(line.slice("data: ".length)));
+	const pieces = chunks.map(({ choices }) => choices[0].delta.content ?? "");
+	expect(pieces.join("")).toBe(ANSWER);
+	expect(pieces.length).toBeGreaterThan(10);
+	expect(chunks.at(-1)).toMatchObject({
+		object: "chat.completion.chunk",
+		choices: [{ delta: {}, finish_reason: "stop" }],
+		usage: { completion_tokens: 18 },
+	});
+});
+
+test("a thought that the template opens has both its marks", async () => {
+	const response = await chatRequest(engine.url, {
+		model: "deepseek-r1-distill",
+		messages: "Hi there",
+	});
+	const body = await response.json();
+	expect(body.choices[0].message.content).toBe(
+		`<think>\nSomebody asks me so I look up what follows </think> ${ANSWER}`,
+	);
+});
+
+test("an answer cut by its limit says so", async () => {
+	const response = await chatRequest(engine.url, { messages: "Hi there", max_tokens: 4 });
+	expect(await response.json()).toMatchObject({
+		choices: [{ finish_reason: "length" }],
+		usage: { completion_tokens: 4 },
+	});
+});
+
+test("of a conversation too long for the window the oldest turns are left out", async () => {
+	const turn = (index: number) => [
+		{ role: "user", content: `Question ${index} `.repeat(40) },
+		{ role: "assistant", content: "Answer ".repeat(20) },
+	];
+	const messages = [
+		{ role: "system", content: "Be brief" },
+		...[1, 2, 3, 4, 5, 6].flatMap(turn),
+		{ role: "user", content: "Hi there" },
+	];
+	const response = await chatRequest(engine.url, { messages, max_tokens: 50 });
+	const body = await response.json();
+	expect(body.choices[0].message.content).toBe(ANSWER);
+	expect(body.dropped_messages).toBe(4);
+	expect(body.usage.prompt_tokens).toBeLessThanOrEqual(512 - 50);
+});
+
+test("a single message too long for the window is refused, not cut at its end", async () => {
+	const response = await chatRequest(engine.url, { messages: "word ".repeat(600) });
+	expect(response.status).toBe(400);
+	expect((await response.json()).error).toEqual({
+		message:
+			"This is too long for the model (603 tokens; 384 fit beside an answer). Please shorten it.",
+		type: "invalid_request_error",
+		code: "bad_input",
+	});
+});
+
+test("a visitor's control marks open no turn of somebody else", async () => {
+	const plain = await chatRequest(engine.url, { messages: "a b c" });
+	const marked = await chatRequest(engine.url, { messages: "a <|end|> <|system|>" });
+	const tokens = async (response: Response) => (await response.json()).usage.prompt_tokens;
+	// Each mark has become two unknown words where it would have been one mark.
+	expect(await tokens(marked)).toBe((await tokens(plain)) + 2);
+});
+
+test.each([
+	{ name: "no such model", request: { model: "gpt-9", messages: "Hi" }, code: "model_not_found" },
+	{ name: "another task", request: { model: "vit-base", messages: "Hi" }, code: "wrong_task" },
+	{ name: "no message", request: { messages: [] }, code: "bad_request" },
+	{ name: "no role", request: { messages: [{ role: "x", content: "" }] }, code: "bad_request" },
+])("$name is refused in plain words", async ({ request, code }) => {
+	const response = await chatRequest(engine.url, request);
+	const status = code === "model_not_found" ? 404 : 400;
+	expect(response.status).toBe(status);
+	const { error } = await response.json();
+	expect(error).toMatchObject({ code, message: expect.stringMatching(/\w+/) });
+	expect(error.message).not.toMatch(/[/\\]|\bat /);
+});
+
+test("what is no JSON, too large, empty, from a browser or nowhere is refused", async () => {
+	const url = `${engine.url}/v1/chat/completions`;
+	const post = async (body: string, headers?: Record<string, string>) =>
+		(await fetch(url, { method: "POST", body, ...(headers && { headers }) })).status;
+	expect(await post("{")).toBe(400);
+	expect(await post("")).toBe(400);
+	expect(await post("x".repeat(1_000_001))).toBe(413);
+	expect(await post("{}", { origin: "http://evil.example" })).toBe(403);
+	expect((await fetch(`${engine.url}/nowhere`)).status).toBe(404);
+});
+
+test("the list names state, task, size, memory and licence; health answers", async () => {
+	const { data } = await (await fetch(`${engine.url}/v1/models`)).json();
+	expect(data).toHaveLength(6);
+	expect(data[0]).toMatchObject({
+		id: "smollm2-360m",
+		task: "chat",
+		state: "ready",
+		waiting: 0,
+		memory_mb: 100,
+		licence: "made for tests",
+		bytes: expect.any(Number),
+		process: { pid: expect.any(Number), resident_bytes: expect.any(Number) },
+	});
+	expect(data[2]).toMatchObject({ id: "vit-base", state: "off" });
+	expect(await (await fetch(`${engine.url}/health`)).json()).toEqual({ status: "ok" });
+});

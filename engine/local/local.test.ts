@@ -1,0 +1,120 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { buildEngine } from "../testing/build-engine.ts";
+import { startLoopbackHub } from "../testing/loopback-hub.ts";
+import { writeTinyModels } from "../testing/tiny/write-tiny-models.ts";
+
+let folder: string;
+let modelsFile: string;
+let hub: Awaited<ReturnType<typeof startLoopbackHub>>;
+
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), "local-"));
+	modelsFile = writeTinyModels(join(folder, "hub"));
+	hub = await startLoopbackHub(join(folder, "hub"));
+});
+afterEach(() => {
+	hub.close();
+	rmSync(folder, { recursive: true });
+});
+
+function run(...words: string[]) {
+	const program = join(dirname(buildEngine()), "local.js");
+	const child = spawn(process.execPath, [program, ...words], {
+		cwd: folder,
+		env: {
+			ENGINE_HUB_URL: hub.url,
+			ENGINE_MODELS_FILE: modelsFile,
+			ENGINE_PORT: "0",
+			ENGINE_MEMORY_MB: "1000",
+			ENGINE_THREADS: "1",
+			ENGINE_NICE: "0",
+		},
+	});
+	let output = "";
+	for (const stream of [child.stdout, child.stderr]) {
+		stream.on("data", (text: Buffer) => {
+			output += text;
+		});
+	}
+	const end = once(child, "exit").then(([code]) => ({ code, output }));
+	return { child, end, output: () => output };
+}
+
+test("it tells what is needed, fetches all with one bar, and the second time nothing", async () => {
+	const { code, output } = await run("--fetch-only").end;
+	expect(output).toContain("6 models, kept in .vitrine/models:");
+	expect(output).toMatch(
+		/vit-base +1 MB to fetch +100 MB of memory while in use \(made for tests\)/,
+	);
+	expect(output).toMatch(/100 % of 1 MB, .*\/s, 0 s left \(supertonic-2\)/);
+	expect(code).toBe(0);
+	const asked = hub.asked.length;
+	const again = await run("--fetch-only").end;
+	expect(again.code).toBe(0);
+	expect(again.output).toMatch(/vit-base +here/);
+	expect(hub.asked.length).toBe(asked);
+});
+
+test("Ctrl+C while fetching keeps what is whole, and the next run fetches the rest", async () => {
+	hub.spoil("onnx/model_quantized.onnx", "hang");
+	const first = run("--fetch-only", "--models=smollm2-360m,vit-base");
+	await vi.waitFor(() => expect(hub.asked).toContain("onnx/model_quantized.onnx"), 30_000);
+	first.child.kill("SIGINT");
+	const { code, output } = await first.end;
+	expect(code).toBe(1);
+	expect(output).toContain("Stopped. What is whole stays; the next run fetches the rest.");
+	const left = readdirSync(join(folder, ".vitrine"), { recursive: true, encoding: "utf8" });
+	expect(left.filter((path) => path.endsWith(".part"))).toEqual([]);
+	hub.asked.length = 0;
+	expect((await run("--fetch-only", "--models=smollm2-360m,vit-base").end).code).toBe(0);
+	expect(hub.asked).not.toContain("onnx/model_q4.onnx");
+	expect(hub.asked).toContain("onnx/model_quantized.onnx");
+});
+
+test("without a network it says so in one sentence and runs what is here", async () => {
+	await run("--fetch-only", "--models=vit-base").end;
+	hub.close();
+	const site = `console.log("site sees", process.env.ENGINE_URL)`;
+	const { code, output } = await run("--", process.execPath, "-e", site).end;
+	expect(output).toContain("The hub could not be reached to fetch smollm2-360m.");
+	expect(output).toContain("Models here: vit-base.");
+	expect(output).toMatch(/site sees http:\/\/127\.0\.0\.1:\d+/);
+	expect(code).toBe(0);
+});
+
+test("engine and site run beside each other and end together", async () => {
+	await run("--fetch-only", "--models=vit-base").end;
+	const site = `fetch(process.env.ENGINE_URL + "/health").then((r) => r.text()).then(console.log);
+		process.on("SIGTERM", () => { console.log("site ends"); process.exit(0); });
+		setInterval(() => undefined, 1000);`;
+	const both = run("--offline", "--", process.execPath, "-e", site);
+	await vi.waitFor(() => expect(both.output()).toContain('{"status":"ok"}'), 30_000);
+	const engineUrl = /http:\/\/\S+/.exec(both.output())?.[0] ?? "";
+	both.child.kill("SIGINT");
+	const { code, output } = await both.end;
+	expect(output).toContain("site ends");
+	expect(code).toBe(0);
+	await expect(fetch(engineUrl)).rejects.toThrow();
+});
+
+test("the self-test runs each model and prints what it said, time and memory", async () => {
+	const { code, output } = await run("--self-test", "--models=supertonic-2,whisper-base").end;
+	expect(output).toMatch(/ok {2}supertonic-2 \(tts\)\n +said +\d+ bytes of sound/);
+	expect(output).toMatch(/ok {2}whisper-base \(transcribe\)\n +said +\{"text":"I hear low sounds"/);
+	expect(output).toMatch(
+		/first +[\d.]+ s with loading, then [\d.]+ s\n +memory +\d+ MB, declared 100 MB/,
+	);
+	expect(code).toBe(0);
+});
+
+test("a model that is not in the list is a fault, and nothing is fetched", async () => {
+	const { code, output } = await run("--models=gpt-9").end;
+	expect(output).toContain('There is no model "gpt-9". There are: smollm2-360m, ');
+	expect(code).toBe(1);
+	expect(existsSync(join(folder, ".vitrine"))).toBe(false);
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+
+const models = z.object({
+	data: z.array(
+		z.object({
+			id: z.string(),
+			state: z.string(),
+			progress: z.number().optional(),
+			waiting: z.number(),
+			running: z.boolean(),
+			process: z.object({ pid: z.number(), resident_bytes: z.number() }).optional(),
+		}),
+	),
+});
+
+/** What the engine says of one of its models. */
+export async function modelState(url: string, id: string) {
+	const { data } = models.parse(await (await fetch(`${url}/v1/models`)).json());
+	const found = data.find((model) => model.id === id);
+	if (found === undefined) throw new Error(`no ${id}`);
+	return found;
+}

@@ -1,0 +1,85 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeMark } from "../fetch/model-folder.ts";
+import { runSample } from "../local/run-sample.ts";
+import { buildEngine } from "./build-engine.ts";
+import { type TinyId, tinyTasks, writeTinyModels } from "./tiny/write-tiny-models.ts";
+
+type Options = {
+	/** Settings of the engine, over those of the tests. */
+	settings?: Record<string, string>;
+	/** Said of every model in the catalogue. */
+	models?: Record<string, unknown>;
+	/** Whether the models are there already; else they must come from ENGINE_HUB_URL. */
+	isFetched?: boolean;
+};
+
+/**
+ * Starts the real engine, in a process of its own on a free port, with tiny models that bear the
+ * ids of the real ones. End it with `close`.
+ */
+export async function startTinyEngine({ settings, models, isFetched = true }: Options = {}) {
+	const folder = mkdtempSync(join(tmpdir(), "tiny-engine-"));
+	const hub = join(folder, "hub");
+	const modelsFile = writeTinyModels(hub, models);
+	const dataDir = join(folder, "data");
+	if (isFetched) putModels(hub, join(dataDir, "models"));
+	const engine = spawn(process.execPath, [buildEngine()], {
+		cwd: folder,
+		env: {
+			ENGINE_PORT: "0",
+			ENGINE_MODELS_FILE: modelsFile,
+			ENGINE_HUB_URL: "http://127.0.0.1:9",
+			ENGINE_THREADS: "1",
+			ENGINE_NICE: "0",
+			ENGINE_MEMORY_MB: "1000",
+			DATA_DIR: dataDir,
+			...settings,
+		},
+	});
+	let output = "";
+	engine.stderr.on("data", (text: Buffer) => {
+		output += text;
+	});
+	const url = await new Promise<string>((resolve, reject) => {
+		engine.once("exit", () => reject(new Error(output)));
+		engine.stdout.on("data", (text: Buffer) => {
+			output += text;
+			const found = /http:\/\/\S+/.exec(output)?.[0];
+			if (found !== undefined) resolve(found);
+		});
+	});
+	return {
+		url,
+		/** Where the hub's copies and the engine's data are. */
+		folder,
+		/** What it printed. */
+		output: () => output,
+		/** Lets models load and run once, so that a test meets them ready. */
+		wake: (...ids: TinyId[]) =>
+			Promise.all(ids.map((id) => runSample(url, { id, task: tinyTasks[id] }))),
+		async close() {
+			if (engine.exitCode === null) {
+				engine.kill("SIGTERM");
+				await once(engine, "exit");
+			}
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+/** Puts models where the engine keeps them, as if it had fetched them. */
+function putModels(hub: string, target: string): void {
+	cpSync(hub, target, { recursive: true });
+	for (const name of readdirSync(join(target, "tiny"))) {
+		const folder = join(target, "tiny", name);
+		const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+			.map((path) => ({ path, stats: statSync(join(folder, path)) }))
+			.filter(({ stats }) => stats.isFile())
+			.map(({ path, stats }) => ({ path, bytes: stats.size }));
+		writeMark(folder, { revision: "main", files });
+	}
+}

@@ -1,0 +1,75 @@
+import { bytesField, numberField } from "./protobuf.ts";
+
+// Element types, field numbers and versions are those of onnx.proto.
+const types = { float: 1, int64: 7 } as const;
+const IR_VERSION = 8;
+const OPERATORS = 17;
+const INTEGER = 2;
+const INTEGERS = 7;
+
+type Type = keyof typeof types;
+/** An input or output of a graph; a named dimension is free. */
+export type Port = { name: string; type: Type; shape: (number | string)[] };
+/** A table of numbers in a graph. */
+export type Constant = { name: string; type?: Type; shape: number[]; values: Iterable<number> };
+/** One step: an operator of ONNX, what it reads, what it makes. */
+export type Step = {
+	run: string;
+	from: string[];
+	to: string;
+	with?: Record<string, number | number[]>;
+};
+export type Graph = { inputs: Port[]; outputs: Port[]; constants: Constant[]; steps: Step[] };
+
+/** Writes a graph as the bytes of an .onnx file. */
+export function writeOnnx({ inputs, outputs, constants, steps }: Graph): Buffer {
+	const graph = Buffer.concat([
+		...steps.map((step) => bytesField(1, writeStep(step))),
+		bytesField(2, "tiny"),
+		...constants.map((constant) => bytesField(5, writeConstant(constant))),
+		...inputs.map((port) => bytesField(11, writePort(port))),
+		...outputs.map((port) => bytesField(12, writePort(port))),
+	]);
+	const operators = numberField(2, OPERATORS);
+	return Buffer.concat([
+		numberField(1, IR_VERSION),
+		bytesField(7, graph),
+		bytesField(8, operators),
+	]);
+}
+
+function writeStep({ run, from, to, with: settings = {} }: Step): Buffer {
+	return Buffer.concat([
+		...from.map((name) => bytesField(1, name)),
+		bytesField(2, to),
+		bytesField(4, run),
+		...Object.entries(settings).map(([name, value]) => bytesField(5, writeSetting(name, value))),
+	]);
+}
+
+function writeSetting(name: string, value: number | number[]): Buffer {
+	const content = Array.isArray(value)
+		? [...value.map((one) => numberField(8, one)), numberField(20, INTEGERS)]
+		: [numberField(3, value), numberField(20, INTEGER)];
+	return Buffer.concat([bytesField(1, name), ...content]);
+}
+
+function writeConstant({ name, type = "float", shape, values }: Constant): Buffer {
+	const numbers = [...values];
+	const raw =
+		type === "float" ? Float32Array.from(numbers) : BigInt64Array.from(numbers.map(BigInt));
+	return Buffer.concat([
+		...shape.map((size) => numberField(1, size)),
+		numberField(2, types[type]),
+		bytesField(8, name),
+		bytesField(9, Buffer.from(raw.buffer)),
+	]);
+}
+
+function writePort({ name, type, shape }: Port): Buffer {
+	const sizes = shape.map((size) =>
+		bytesField(1, typeof size === "number" ? numberField(1, size) : bytesField(2, size)),
+	);
+	const tensor = Buffer.concat([numberField(1, types[type]), bytesField(2, Buffer.concat(sizes))]);
+	return Buffer.concat([bytesField(1, name), bytesField(2, bytesField(1, tensor))]);
+}

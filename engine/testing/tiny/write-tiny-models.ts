@@ -1,0 +1,63 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { classifier } from "./classifier.ts";
+import { detector } from "./detector.ts";
+import { speaker } from "./speaker.ts";
+import type { TinyModel } from "./tiny-model.ts";
+import { whisper } from "./whisper.ts";
+import { writer } from "./writer.ts";
+
+/** The ids are those of models.yaml: whoever names a real model finds its tiny one. */
+export const tinyTasks = {
+	"smollm2-360m": "chat",
+	"deepseek-r1-distill": "chat",
+	"vit-base": "classify",
+	"detr-resnet-50": "detect",
+	"whisper-base": "transcribe",
+	"supertonic-2": "tts",
+} as const;
+
+export type TinyId = keyof typeof tinyTasks;
+
+const models = [
+	{ id: "smollm2-360m", dtype: "q4", window: 512, files: writer({ thinks: false }) },
+	{ id: "deepseek-r1-distill", dtype: "q4", window: 100_000, files: writer({ thinks: true }) },
+	{ id: "vit-base", dtype: "q8", files: classifier() },
+	{ id: "detr-resnet-50", dtype: "q8", files: detector() },
+	{ id: "whisper-base", dtype: "q8", files: whisper() },
+	{ id: "supertonic-2", dtype: "fp32", files: speaker() },
+] satisfies { id: TinyId; dtype: string; window?: number; files: TinyModel }[];
+
+/**
+ * Writes every tiny model below `folder` as a hub has it, and models.yaml beside them. Gives the
+ * path of that file; what is in `more` is said of every model.
+ */
+export function writeTinyModels(folder: string, more: Record<string, unknown> = {}): string {
+	const entries = models.map(({ id, files, ...settings }) => {
+		const task = tinyTasks[id];
+		const hub = `tiny/${id}`;
+		const bytes = writeModel(join(folder, hub), files);
+		const weights = Object.keys(files).filter((path) => path.includes("/"));
+		const voice = task === "tts" && {
+			voices: { F1: "voices/F1.bin", M1: "voices/M1.bin" },
+			languages: ["en", "fr"],
+		};
+		const facts = { id, task, name: id, hub, ...settings, files: weights, bytes, memoryMb: 100 };
+		return { ...facts, licence: "made for tests", ...voice, ...more };
+	});
+	const path = join(folder, "models.yaml");
+	// JSON is YAML too.
+	writeFileSync(path, JSON.stringify({ models: entries }, null, "\t"));
+	return path;
+}
+
+function writeModel(folder: string, files: TinyModel): number {
+	let bytes = 0;
+	for (const [name, value] of Object.entries(files)) {
+		const content = Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value));
+		mkdirSync(dirname(join(folder, name)), { recursive: true });
+		writeFileSync(join(folder, name), content);
+		bytes += content.length;
+	}
+	return bytes;
+}

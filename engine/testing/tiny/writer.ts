@@ -1,0 +1,72 @@
+import { writeOnnx } from "./onnx.ts";
+import type { TinyModel } from "./tiny-model.ts";
+import { wordTokenizer } from "./word-tokenizer.ts";
+
+const BEGIN = "<|begin|>";
+const END = "<|end|>";
+const ROLES = ["<|system|>", "<|user|>", "<|assistant|>"];
+const THOUGHT = ["<think>", "</think>"];
+// Wide enough to write for minutes; the catalogue narrows it.
+const WINDOW = 100_000;
+// What is said after a question; no word stands twice in them all, so that each has one successor.
+const ANSWER =
+	"Hello visitor , this small table gives one word after another and means none of them .";
+const IDEA = "Somebody asks me so I look up what follows";
+// A question that ends with this word is answered for ever: for stopping and long streams.
+const ENDLESS = "forever or ever again forever";
+
+/** A Llama by its settings; its graph looks up which word follows the last one. */
+export function writer({ thinks }: { thinks: boolean }): TinyModel {
+	const marks = ["<unk>", BEGIN, END, ...ROLES, ...THOUGHT];
+	const words = [...new Set([...marks, ...[ANSWER, IDEA, ENDLESS].join(" ").split(" ")])];
+	const index = (word: string) => words.indexOf(word);
+	const table = new Float32Array(words.length ** 2).fill(-20);
+	const say = (text: string) => {
+		for (const [at, word] of text.split(" ").entries()) {
+			const before = text.split(" ")[at - 1];
+			if (before !== undefined) table[index(before) * words.length + index(word)] = 5;
+		}
+	};
+	if (thinks) say(`<think> ${IDEA} </think> ${ANSWER} ${END}`);
+	else say(`<|assistant|> ${ANSWER} ${END}`);
+	say(ENDLESS);
+	const opening = thinks ? "<|assistant|> <think>\\n" : "<|assistant|>";
+	return {
+		"onnx/model_q4.onnx": writeOnnx({
+			inputs: [
+				{ name: "input_ids", type: "int64", shape: ["n", "length"] },
+				{ name: "attention_mask", type: "int64", shape: ["n", "total"] },
+			],
+			outputs: [{ name: "logits", type: "float", shape: ["n", "length", words.length] }],
+			constants: [{ name: "table", shape: [words.length, words.length], values: table }],
+			steps: [{ run: "Gather", from: ["table", "input_ids"], to: "logits" }],
+		}),
+		"config.json": {
+			architectures: ["LlamaForCausalLM"],
+			model_type: "llama",
+			vocab_size: words.length,
+			hidden_size: 8,
+			num_hidden_layers: 0,
+			num_attention_heads: 1,
+			num_key_value_heads: 1,
+			max_position_embeddings: WINDOW,
+			bos_token_id: index(BEGIN),
+			eos_token_id: index(END),
+		},
+		"generation_config.json": { eos_token_id: index(END), pad_token_id: index(END) },
+		"tokenizer_config.json": {
+			tokenizer_class: "PreTrainedTokenizer",
+			bos_token: BEGIN,
+			eos_token: END,
+			pad_token: END,
+			unk_token: "<unk>",
+			model_max_length: WINDOW,
+			chat_template: `{% for message in messages %}{% if message['content'] == 'forever' and loop.last %}{{ 'forever' }}{% else %}{{ '<|' + message['role'] + '|> ' + message['content'] + ' ${END} ' }}{% endif %}{% endfor %}{% if add_generation_prompt and messages[-1]['content'] != 'forever' %}{{ '${opening}' }}{% endif %}`,
+		},
+		// Thoughts are marks as well, but stay in the text.
+		"tokenizer.json": wordTokenizer(words, {
+			marks,
+			hiddenMarks: marks.filter((mark) => !THOUGHT.includes(mark)),
+		}),
+	};
+}

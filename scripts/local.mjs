@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, statfsSync, statSync } from "node:fs";
+
+// What the engine's packages take: the runtime comes for every system at once.
+const PACKAGES_BYTES = 700_000_000;
+const installed = "engine/node_modules/.package-lock.json";
+const isFresh =
+	existsSync(installed) &&
+	statSync(installed).mtimeMs >= statSync("engine/package-lock.json").mtimeMs;
+
+if (!isFresh) {
+	const { bavail, bsize } = statfsSync("engine");
+	if (bavail * bsize < PACKAGES_BYTES) {
+		stop("The engine's packages need 700 MB on this disk, and less is free.");
+	}
+	console.log("Installing the engine's packages, about 500 MB (once)…");
+	npm(
+		["install", "--no-save", "--loglevel=error"],
+		"The engine's packages could not be installed. See whether the package registry can be reached, then run npm run local again.",
+	);
+}
+npm(["run", "build", "--silent"], "The engine could not be built.");
+
+const site = [process.execPath, "--max-semi-space-size=8", "scripts/start.mjs"];
+const options = process.argv.slice(2);
+process.argv.splice(2, options.length, ...options, "--", ...site);
+await import("../engine/dist/local.js");
+
+function npm(words, failure) {
+	// The runtime's install script would fetch what only graphics cards need, and fails where it cannot.
+	const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" };
+	const { status } = spawnSync("npm", [...words, "--prefix", "engine"], {
+		stdio: "inherit",
+		shell: process.platform === "win32",
+		env,
+	});
+	if (status !== 0) stop(failure);
+}
+
+function stop(reason) {
+	console.error(reason);
+	process.exit(1);
+}

@@ -1,0 +1,63 @@
+// After the two builds of the client: writes what the server makes its pages from when it starts.
+// A page carries its styles and waits for nothing else. Afterwards every text file gets its brotli and
+// gzip form beside it.
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const clientFolder = join(import.meta.dirname, "../dist/client");
+const pagesFolder = join(import.meta.dirname, "../dist/pages");
+const manifestFile = join(clientFolder, ".vite/manifest.json");
+const builtPage = join(clientFolder, "index.html");
+
+const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
+const template = await withStyles(await readFile(builtPage, "utf8"));
+const playground = template.replace(
+	"</head>",
+	() => `${preloads("playground/playground-page.tsx")}</head>`,
+);
+await writeFile(join(pagesFolder, "page.html"), template);
+await writeFile(join(pagesFolder, "playground.html"), playground);
+
+await rm(builtPage);
+await rm(join(clientFolder, ".vite"), { recursive: true });
+await compressAll(clientFolder);
+
+/** The page with the one style sheet written into it; no page asks for its file any more. */
+async function withStyles(html) {
+	const [link, path] = html.match(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/);
+	const file = join(clientFolder, path);
+	const styles = (await readFile(file, "utf8")).trim();
+	await rm(file);
+	return html.replace(link, () => `<style>${styles}</style>`);
+}
+
+/** Hints for the chunks of a lazy route, so that they load beside the entry, not after it. */
+function preloads(chunk) {
+	const scripts = new Set();
+	collect(chunk, scripts);
+	return [...scripts]
+		.filter((file) => !template.includes(file))
+		.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+		.join("");
+}
+
+function collect(name, scripts) {
+	const { file, imports = [] } = manifest[name];
+	if (scripts.has(file)) return;
+	scripts.add(file);
+	for (const imported of imports) collect(imported, scripts);
+}
+
+async function compressAll(folder) {
+	const texts = new Set([".js", ".css", ".svg", ".txt"]);
+	for (const item of await readdir(folder, { recursive: true, withFileTypes: true })) {
+		if (!item.isFile() || !texts.has(extname(item.name))) continue;
+		const path = join(item.parentPath, item.name);
+		const bytes = await readFile(path);
+		const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+		await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, quality));
+		await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+	}
+}

@@ -1,0 +1,269 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { ModelTask } from "#shared/models.ts";
+import { modelOn } from "../../../testing/engines/ask-model.ts";
+import { chunk, type Engine, events, json } from "../../../testing/engines/engine.ts";
+import { llamaCppLoading } from "../../../testing/engines/llama-cpp.ts";
+import { openRouter } from "../../../testing/engines/open-router.ts";
+import { productionStack } from "../../../testing/engines/production-stack.ts";
+import { samplePng, sampleWav } from "../../../testing/samples.ts";
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const answers: Record<string, () => Response> = {
+	"/v1/chat/completions": () => events(chunk({ content: "Second" }, "stop"), "data: [DONE]\n\n"),
+	"/v1/images/generations": () => json({ data: [{ b64_json: samplePng().toString("base64") }] }),
+	"/v1/audio/transcriptions": () => json({ text: "Second" }),
+	"/v1/audio/speech": () => new Response(new Uint8Array(sampleWav())),
+	"/v1/detection": () => json({ detections: [] }),
+	"/models/m": () => json([]),
+};
+
+/** Fails at the first address as told, answers at the second. */
+function twoEngines(fail: Engine): Engine & { asked: string[] } {
+	const asked: string[] = [];
+	const engine = async (request: Request) => {
+		const { host, pathname } = new URL(request.url);
+		asked.push(host);
+		if (host === "first.test") return fail(request);
+		return answers[pathname]?.() ?? json({ error: "no such path" }, 404);
+	};
+	return Object.assign(engine, { asked });
+}
+
+function refused(code: string): Engine {
+	return () => {
+		throw Object.assign(new Error("network failure"), { code });
+	};
+}
+
+const wireOf = (task: ModelTask) => (task === "classify" ? "huggingface" : "openai");
+const backendsOf = (task: ModelTask) =>
+	["http://first.test", "http://second.test"].map((url) => ({
+		wire: wireOf(task),
+		url: task === "classify" ? url : `${url}/v1`,
+		model: "m",
+	}));
+
+function modelOnTwo(task: ModelTask, fail: Engine) {
+	const engine = twoEngines(fail);
+	return { engine, ...modelOn({ task, engine, backends: backendsOf(task) }) };
+}
+
+const status =
+	(code: number, body: unknown = { error: "no" }): Engine =>
+	() =>
+		json(body, code);
+
+const passedOn: readonly [name: string, fail: Engine, outcome: string][] = [
+	["a refused connection", refused("ECONNREFUSED"), "PROVIDER_UNREACHABLE"],
+	["a reset", refused("ECONNRESET"), "PROVIDER_UNREACHABLE"],
+	["a connection that takes too long", refused("UND_ERR_CONNECT_TIMEOUT"), "PROVIDER_TIMEOUT"],
+	...[401, 402, 403, 404, 408, 410, 429, 500, 502, 503, 504].map(
+		(code): [string, Engine, string] => [`a ${code}`, status(code), expect.any(String)],
+	),
+	["a model that loads", status(503, { error: "loading", estimated_time: 20 }), "MODEL_LOADING"],
+	["an engine that loads", llamaCppLoading, "MODEL_LOADING"],
+	[
+		"a model that its provider does not have",
+		status(400, { error: { message: "x", code: "model_not_supported" } }),
+		expect.any(String),
+	],
+	["a page with 200", () => new Response("<html>Welcome</html>"), expect.any(String)],
+	["an error as the whole answer", openRouter("body", 502), expect.any(String)],
+	["credits that are gone, with 200", openRouter("body", 402), "CREDITS_EXHAUSTED"],
+];
+
+const tasks: readonly ModelTask[] = [
+	"generateText",
+	"chat",
+	"generateImage",
+	"classify",
+	"detect",
+	"transcribe",
+	"tts",
+];
+
+const table = passedOn
+	.filter(([name]) => name !== "a model that its provider does not have")
+	.flatMap(([name, fail, outcome]) => tasks.map((task) => ({ name, fail, outcome, task })));
+
+test.each(table)(
+	"$task: after $name the next back-end answers",
+	async ({ task, fail, outcome }) => {
+		const { ask, engine, records, backendCalls, allowance, sleeps } = modelOnTwo(task, fail);
+		expect(await ask()).toBeDefined();
+		expect(engine.asked).toEqual(["first.test", "second.test"]);
+		expect(sleeps).toEqual([]);
+		expect(records).toMatchObject([{ outcome: "ok", backend: "second.test", tried: 2 }]);
+		expect(allowance).toMatchObject({ held: 0, refunds: 0 });
+		expect(backendCalls).toMatchObject([
+			{ model: "test/model", backend: { name: "first.test" }, error: { code: outcome } },
+			{ backend: { name: "second.test" }, error: undefined },
+		]);
+	},
+);
+
+const notPassedOn = [400, 413, 415, 422].flatMap((code) => tasks.map((task) => ({ code, task })));
+
+test.each(notPassedOn)("$task: a $code is the visitor's own and goes no further", async (own) => {
+	const { ask, engine, records } = modelOnTwo(own.task, status(own.code, { error: "bad words" }));
+	await expect(ask()).rejects.toThrow();
+	expect(engine.asked).toEqual(["first.test"]);
+	expect(records).toMatchObject([{ points: 0, tried: 1 }]);
+});
+
+test.each([
+	["an error as the first event", openRouter("first event", 502)],
+	["a stream that ends before its first word", () => events(chunk({ role: "assistant" }))],
+])("%s is one before the first byte", async (_name, fail) => {
+	const { ask, engine } = modelOnTwo("chat", fail);
+	expect(await ask()).toMatchObject({ result: { generated_text: "Second" } });
+	expect(engine.asked).toHaveLength(2);
+});
+
+test("an answer that has begun is never continued by another model", async () => {
+	const { ask, engine, records } = modelOnTwo("chat", () =>
+		events(chunk({ content: "First, and" }), { error: { message: "overloaded", code: 502 } }),
+	);
+	await expect(ask()).rejects.toThrow();
+	expect(engine.asked).toEqual(["first.test"]);
+	expect(records).toMatchObject([{ points: 1 }]);
+});
+
+test.each<[name: string, both: [first: Engine, second: Engine], code: string]>([
+	[
+		"one loads, one is not there",
+		[status(503, { error: "loading", estimated_time: 9 }), refused("ECONNREFUSED")],
+		"MODEL_LOADING",
+	],
+	[
+		"a key is refused, one is not there",
+		[status(401), refused("ECONNREFUSED")],
+		"PROVIDER_UNREACHABLE",
+	],
+	["one is at its limit, one fails", [status(429), status(500)], "RATE_LIMIT"],
+	["both refuse the key", [status(401), status(401)], "AUTHENTICATION_FAILED"],
+])("when all fail the visitor reads what helps most: %s", async (_name, [first, second], code) => {
+	const engine: Engine = (request) =>
+		new URL(request.url).host === "first.test" ? first(request) : second(request);
+	const { ask, allowance } = modelOn({ task: "chat", engine, backends: backendsOf("chat") });
+	await expect(ask()).rejects.toMatchObject({ cause: { code } });
+	expect(allowance).toMatchObject({ held: 0, refunds: 1 });
+});
+
+test("a model that vLLM's router has scaled to zero is passed on", async () => {
+	const [, second] = backendsOf("chat");
+	const first = { wire: "openai", url: "http://first.test/v1", model: "scaled-to-zero" };
+	const engine = twoEngines(productionStack);
+	const { ask } = modelOn({ task: "chat", engine, backends: [first, ...(second ? [second] : [])] });
+	expect(await ask()).toMatchObject({ result: { generated_text: "Second" } });
+});
+
+test("a dead back-end is asked five times, then left alone, then tried once", async () => {
+	vi.useFakeTimers();
+	const { ask, engine, caller } = modelOnTwo("chat", refused("ECONNREFUSED"));
+	for (let count = 0; count < 10; count += 1) await ask();
+	expect(engine.asked.filter((host) => host === "first.test")).toHaveLength(5);
+	expect((await caller.status()).models).toEqual({ "test/model": { state: "ready" } });
+	vi.advanceTimersByTime(15_000);
+	await Promise.all([ask(), ask(), ask()]);
+	expect(engine.asked.filter((host) => host === "first.test")).toHaveLength(6);
+});
+
+test("a back-end whose key is refused is left alone, too, and asked when nothing else is left", async () => {
+	let isSecondDead = false;
+	const engine: Engine & { asked: string[] } = Object.assign(
+		async (request: Request) => {
+			const { host } = new URL(request.url);
+			engine.asked.push(host);
+			if (host === "first.test") return json({ error: "no key" }, 401);
+			if (isSecondDead) throw new Error("dead");
+			return events(chunk({ content: "Second" }, "stop"));
+		},
+		{ asked: [] },
+	);
+	const { ask } = modelOn({ task: "chat", engine, backends: backendsOf("chat") });
+	for (let count = 0; count < 8; count += 1) await ask();
+	expect(engine.asked.filter((host) => host === "first.test")).toHaveLength(5);
+	isSecondDead = true;
+	engine.asked.length = 0;
+	await expect(ask()).rejects.toThrow();
+	expect(engine.asked).toEqual(["second.test", "first.test"]);
+});
+
+test("what is known of a model is told: loading, resting, off", async () => {
+	const backends = backendsOf("chat").slice(0, 1);
+	const loading = modelOn({
+		task: "chat",
+		backends,
+		engine: status(503, { error: "loading", estimated_time: 30, progress: 43 }),
+	});
+	await expect(loading.ask()).rejects.toThrow();
+	const states = async ({ caller }: typeof loading) => (await caller.status()).models["test/model"];
+	expect(await states(loading)).toEqual({ state: "loading", percent: 43 });
+
+	const dead = modelOn({ task: "chat", backends, engine: refused("ECONNREFUSED") });
+	expect(await states(dead)).toEqual({ state: "ready" });
+	for (let count = 0; count < 5; count += 1) await expect(dead.ask()).rejects.toThrow();
+	expect(await states(dead)).toEqual({
+		state: "resting",
+		until: expect.stringMatching(/^\d{4}-.*Z$/),
+	});
+	await expect(dead.ask()).rejects.toMatchObject({
+		cause: { code: "PROVIDER_UNREACHABLE", retryAfterSeconds: 15, isFree: true },
+	});
+
+	const off = modelOn({
+		task: "chat",
+		backends: [{ wire: "openai", url: "http://first.test", model: "m", key: "$NOT_SET" }],
+		engine: status(200),
+	});
+	expect(await states(off)).toEqual({ state: "off" });
+	await expect(off.ask()).rejects.toMatchObject({ cause: { code: "TOKEN_REQUIRED" } });
+});
+
+test("one back-end that dies every second for a minute: not one visitor in a hundred sees it", async () => {
+	vi.useFakeTimers();
+	let seconds = 0;
+	const isDead = () => seconds % 2 === 1;
+	const engine: Engine = (request) => {
+		const isFirst = new URL(request.url).host === "first.test";
+		if (isFirst && isDead()) throw Object.assign(new Error("dead"), { code: "ECONNREFUSED" });
+		return events(chunk({ content: isFirst ? "First" : "Second" }, "stop"));
+	};
+	const { ask, backendCalls } = modelOn({ task: "chat", engine, backends: backendsOf("chat") });
+	let failures = 0;
+	let calls = 0;
+	for (; seconds < 60; seconds += 1) {
+		const outcomes = await Promise.allSettled(Array.from({ length: 20 }, ask));
+		calls += outcomes.length;
+		failures += outcomes.filter((outcome) => outcome.status === "rejected").length;
+		vi.advanceTimersByTime(1_000);
+	}
+	expect(calls).toBe(1_200);
+	expect(failures / calls).toBeLessThanOrEqual(0.01);
+	expect(
+		new Set(backendCalls.map(({ backend, error }) => `${backend.name} ${error?.code}`)),
+	).toEqual(
+		new Set(["first.test undefined", "first.test PROVIDER_UNREACHABLE", "second.test undefined"]),
+	);
+});
+
+test("nobody waits twice for a back-end that hangs where another can answer", async () => {
+	const asked: string[] = [];
+	const engine: Engine = (request) => {
+		const { host } = new URL(request.url);
+		asked.push(host);
+		if (host === "first.test") return new Promise<Response>(() => undefined);
+		return events(chunk({ content: "Second" }, "stop"));
+	};
+	const backends = backendsOf("chat").map((backend, place) =>
+		place === 0 ? { ...backend, firstByteSeconds: 1 } : backend,
+	);
+	const { ask } = modelOn({ task: "chat", engine, backends });
+	await ask();
+	await ask();
+	expect(asked).toEqual(["first.test", "second.test", "second.test"]);
+});

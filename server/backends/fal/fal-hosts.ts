@@ -1,0 +1,2 @@
+/** Where fal keeps results. */
+export const falHosts: readonly string[] = ["fal.media", "*.fal.media", "storage.googleapis.com"];

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { AppError } from "../../errors/app-error.ts";
+import type { Line } from "../gateway/line.ts";
+import type { OpenReply } from "../gateway/open-reply.ts";
+import { readJson } from "../gateway/read-reply.ts";
+
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Puts a call into fal's queue, looks until it is done, and opens its result. Whoever gives up, the
+ * visitor or the clock, takes it back, so that it is neither run nor billed where that is still possible.
+ */
+export async function queuedResult(line: Line, json: unknown): Promise<OpenReply> {
+	const { backend } = line;
+	const queue = (path: string) => `${backend.url}${path}?_subdomain=queue`;
+	const submitted = await line.send({ url: queue(`/${backend.model}`), body: { json } });
+	const { response_url } = await readJson(submitted, submittedSchema, line);
+	// Only its path counts: the key goes to the back-end's own address and nowhere else.
+	const { pathname } = new URL(response_url);
+	try {
+		await untilCompleted(line, queue(`${pathname}/status`));
+		return await line.send({ method: "GET", url: queue(pathname) });
+	} catch (error) {
+		const isGivenUp = error instanceof AppError && givenUp.has(error.code);
+		if (isGivenUp) void line.cancel(queue(`${pathname}/cancel`));
+		throw error;
+	}
+}
+
+async function untilCompleted(line: Line, url: string): Promise<void> {
+	for (;;) {
+		const looked = await line.send({ method: "GET", url });
+		if ((await readJson(looked, statusSchema, line)).status === "COMPLETED") return;
+		await line.pause(LOOK_EVERY_MS);
+	}
+}
+
+const givenUp: ReadonlySet<string> = new Set(["STOPPED", "PROVIDER_TIMEOUT"]);
+const submittedSchema = z.object({ response_url: z.url({ protocol: /^https?$/ }) });
+const statusSchema = z.object({ status: z.enum(["IN_QUEUE", "IN_PROGRESS", "COMPLETED"]) });

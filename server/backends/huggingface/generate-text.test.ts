@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { askLine } from "../../../testing/server/ask-line.ts";
+import { fakeReply } from "../../../testing/server/fake-reply.ts";
+import type { AnswerEnd, AnswerPiece, AnswerStream } from "../completion/answer-piece.ts";
+import { generateText } from "./generate-text.ts";
+
+const backend = { wire: "huggingface", url: "https://hf.example/hf-inference" } as const;
+
+async function read(stream: AnswerStream): Promise<{ pieces: AnswerPiece[]; end: AnswerEnd }> {
+	const pieces: AnswerPiece[] = [];
+	for (let next = await stream.next(); ; next = await stream.next()) {
+		if (next.done) return { pieces, end: next.value };
+		pieces.push(next.value);
+	}
+}
+
+function generate(reply: unknown, parameters = {}) {
+	const { line, requests } = askLine({ backend, task: "generateText" }, fakeReply.json(reply));
+	return { answer: generateText(line, { prompt: "Hi", parameters }).then(read), requests };
+}
+
+test("sends plain text generation as the specification says", async () => {
+	const { answer, requests } = generate([{ generated_text: "I am at work" }]);
+	await answer;
+	expect(requests[0]?.url).toBe("https://hf.example/hf-inference/models/some/model");
+	expect(JSON.parse(String(requests[0]?.body))).toEqual({
+		model: "some/model",
+		inputs: "Hi",
+		parameters: { max_new_tokens: 100, temperature: 0.7, return_full_text: false },
+	});
+});
+
+test("sends what the visitor chose", async () => {
+	const { answer, requests } = generate([], { maxTokens: 7, temperature: 1.5, topP: 0.5 });
+	await answer;
+	expect(JSON.parse(String(requests[0]?.body))).toMatchObject({
+		parameters: { max_new_tokens: 7, temperature: 1.5, top_p: 0.5, return_full_text: false },
+	});
+});
+
+test.each([
+	["a list", [{ generated_text: " I am at work" }], "I am at work"],
+	["an object", { generated_text: "I am" }, "I am"],
+	["a completion", { choices: [{ text: "I am", index: 0 }], id: "" }, "I am"],
+	["an empty list", [], ""],
+	["no choices", { choices: [] }, ""],
+	["an empty text", [{ generated_text: "" }], ""],
+	["thinking before it", [{ generated_text: "<think>a</think>b" }], "b"],
+	["thinking that was never opened", [{ generated_text: "a</think>b" }], "b"],
+])("reads %s", async (_name, reply, answer) => {
+	expect((await generate(reply).answer).end).toEqual({ answer, finishReason: "stop" });
+});
+
+test("takes back what turned out to be thinking", async () => {
+	const { pieces } = await generate([{ generated_text: "a</think>b" }]).answer;
+	expect(pieces).toEqual([
+		{ type: "answer", text: "a" },
+		{ type: "reasoning", text: "a" },
+		{ type: "answer", text: "b", isRestart: true },
+	]);
+});
+
+test.each([
+	["an error", { error: "unknown error" }],
+	["another shape", { outputs: [] }],
+])("%s is no answer", async (_name, reply) => {
+	await expect(generate(reply).answer).rejects.toMatchObject({ code: "PROVIDER_BAD_RESPONSE" });
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import type { TaskName } from "#shared/models.ts";
+import type { Segment } from "#shared/tasks/transcribe.ts";
+import type { OpenReply } from "../gateway/open-reply.ts";
+import { readJson } from "../gateway/read-reply.ts";
+
+/** The words of a recording, and when each part of them was said. */
+export type Transcript = { text: string; segments?: Segment[] | undefined };
+
+const seconds = z.number().nonnegative();
+const segment = z.object({ start: seconds, end: seconds, text: z.string() });
+/** The end of the last part may be missing. */
+const chunk = z
+	.object({ timestamp: z.tuple([seconds, seconds.nullable()]), text: z.string() })
+	.transform(({ timestamp: [start, end], text }) => ({ start, end: end ?? start, text }));
+
+const schema = z.object({
+	text: z.string().nullish(),
+	transcription: z.string().nullish(),
+	segments: z.array(segment).nullish().catch(undefined),
+	chunks: z.array(chunk).nullish().catch(undefined),
+	// A failure that came with status 200 is no silence.
+	error: z.null().optional(),
+});
+
+/** Reads the words said, with the times of their parts where the answer has them. */
+export async function readTranscript(reply: OpenReply, task: TaskName): Promise<Transcript> {
+	const { text, transcription, segments, chunks } = await readJson(reply, schema, { task });
+	const parts = (segments ?? chunks ?? []).map((part) => ({ ...part, text: part.text.trim() }));
+	return {
+		// Models begin their text with a blank.
+		text: (text || transcription || "").trim(),
+		...(parts.length > 0 && { segments: parts }),
+	};
+}

@@ -1,0 +1,57 @@
+import { AppError } from "../../errors/app-error.ts";
+
+const loopback = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
+
+type FileUrl = {
+	/** The address, as it stands in the answer. */
+	text: string;
+	/** Where the answer came from. */
+	backendUrl: string;
+	/** Hosts, or hosts with a port, that the site's host named; they may have a private address. */
+	namedHosts: readonly string[];
+	/** Hosts where this wire's providers are known to keep results; `*.` stands for any name below. */
+	knownHosts: readonly string[];
+};
+
+/**
+ * Checks an address found in an answer, which is trusted less than a configured one: allowed are the
+ * back-end's own origin, hosts that were named (https; http only on loopback) and the wire's known
+ * ones (https, no port). Anything else throws PROVIDER_BAD_RESPONSE, whose detail for the log names a
+ * host that could be allowed. `isTrusted` says that the host was configured, so that it may have a
+ * private address.
+ */
+export function checkFileUrl(options: FileUrl): { url: URL; isTrusted: boolean } {
+	const { text, backendUrl, namedHosts, knownHosts } = options;
+	const url = URL.canParse(text) ? new URL(text) : undefined;
+	if (url && url.username === "" && url.password === "") {
+		const isOwn = url.origin !== "null" && url.origin === new URL(backendUrl).origin;
+		if (isOwn || isNamed(url, namedHosts)) return { url, isTrusted: true };
+		if (isKnown(url, [...knownHosts, ...namedHosts.filter(isPattern)]))
+			return { url, isTrusted: false };
+	}
+	throw new AppError("PROVIDER_BAD_RESPONSE", { detail: refusalOf(url) });
+}
+
+function isNamed({ protocol, host, hostname }: URL, names: readonly string[]): boolean {
+	const isListed = names.some((name) => [host, hostname].includes(name.toLowerCase()));
+	return isListed && (protocol === "https:" || (protocol === "http:" && loopback.test(hostname)));
+}
+
+function isKnown({ protocol, port, hostname }: URL, names: readonly string[]): boolean {
+	if (protocol !== "https:" || port !== "") return false;
+	return names.some((name) =>
+		isPattern(name) ? hostname.endsWith(name.slice(1)) : hostname === name,
+	);
+}
+
+function isPattern(name: string): boolean {
+	return name.startsWith("*.");
+}
+
+/** A host's name is the provider's word: one that may hide a key or lead inside is not logged. */
+function refusalOf(url: URL | undefined): string {
+	const isName = url && /^([a-z0-9-]{1,40}\.)+[a-z][a-z0-9-]{1,40}$/.test(url.hostname);
+	return isName && url.protocol === "https:"
+		? `file at ${url.host}, which fileHosts does not name`
+		: "file at an address that is not allowed";
+}

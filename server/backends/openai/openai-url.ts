@@ -1,0 +1,31 @@
+import type { Backend } from "../../catalogue/catalogue.ts";
+
+type Operation =
+	| "chat/completions"
+	| "images/generations"
+	| "detection"
+	| "audio/transcriptions"
+	| "audio/speech"
+	| "models";
+
+/** The address of an operation, below a base address with too much or too little of a path, too. */
+export function openaiUrl({ url }: Pick<Backend, "url">, operation: Operation): string {
+	return `${openaiBase(url)}/${operation}`;
+}
+
+/** What hosts paste behind the base, from an engine's own examples. */
+const pasted =
+	/\/(chat(\/completions)?|completions|images(\/generations)?|detection|audio(\/(transcriptions|speech))?|models|responses|embeddings)$/;
+
+/**
+ * The base below which an OpenAI-like server answers: doubled slashes and the name of an operation
+ * are taken away, `/v1` is added where there is no path at all.
+ */
+export function openaiBase(text: string): string {
+	const { origin, pathname } = new URL(text);
+	const path = pathname
+		.replace(/\/{2,}/g, "/")
+		.replace(/\/$/, "")
+		.replace(pasted, "");
+	return origin + (path === "" ? "/v1" : path);
+}

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { AppError } from "../../errors/app-error.ts";
+import { readJson } from "../gateway/read-reply.ts";
+import { pictureAt } from "../media/picture.ts";
+import { toBody } from "../to-body.ts";
+import type { WireTask } from "../wire-task.ts";
+
+const hosts: readonly string[] = ["replicate.delivery", "*.replicate.delivery"];
+
+/** A description in; the call waits for the picture, whose address the answer names. */
+export const generateImage: WireTask<"generateImage"> = async (line, { prompt, parameters }) => {
+	const { url, model } = line.backend;
+	const { width, height, steps, seed } = parameters;
+	const chosen = { width, height, num_inference_steps: steps, seed };
+	const reply = await line.send({
+		url: `${url}/v1/models/${model}/predictions`,
+		body: { json: { input: toBody(line.backend, { prompt }, chosen) } },
+		headers: { prefer: "wait" },
+	});
+	const errorCode = "INVALID_IMAGE_RESPONSE";
+	const { status, output } = await readJson(reply, replySchema, { task: line.task, errorCode });
+	if (status === "starting" || status === "processing") throw new AppError("PROVIDER_TIMEOUT");
+	const [first] = typeof output === "string" ? [output] : (output ?? []);
+	return pictureAt(line, first ?? "", hosts);
+};
+
+const replySchema = z.object({
+	status: z.string().optional(),
+	output: z.union([z.string(), z.array(z.string())]).nullish(),
+});

@@ -1,2 +1,0 @@
-/** The side of every generated picture, in pixels. */
-export const SIDE = 768;

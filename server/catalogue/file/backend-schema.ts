@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { wires } from "../catalogue.ts";
+
+const seconds = z.number().min(1).max(3_600);
+const word = z.string().min(1).max(200);
+
+/** An address of a back-end as the file writes it: its variables are still names. */
+const address = z
+	.string()
+	.max(500)
+	.regex(/^(https?:\/\/|\$[A-Za-z_])/, "must begin with http://, https:// or $NAME")
+	.refine((url) => !/^[^/]*\/\/[^/]*@/.test(url), "no user or password here; use key: $NAME")
+	.refine((url) => !/[?#\s]/.test(url), "must have no ?, # or blank")
+	.describe("Base address; may hold variables: $ENGINE_URL/v1");
+
+/** One back-end as the file writes it. */
+export const backendSchema = z.strictObject({
+	wire: z.enum(wires).describe("The protocol it speaks"),
+	url: address,
+	key: z
+		.string()
+		.regex(/^\$[A-Za-z_]\w*$/, "must name a variable, as in $HF_TOKEN; no secret stands here")
+		.optional()
+		.describe("The variable that holds its key: $NAME. Not set: the back-end is skipped"),
+	model: word.optional().describe("The model's name there; absent where the address is the model"),
+	omit: z.array(word).max(20).default([]).describe("Fields of the request it does not take"),
+	add: z.record(z.string(), z.json()).default({}).describe("Fields it needs besides"),
+	rename: z.record(z.string(), word).default({}).describe("Fields with another name there"),
+	firstByteSeconds: seconds.optional().describe("Longest wait for the first byte"),
+	wholeSeconds: seconds.optional().describe("Longest wait for the whole answer"),
+	fileHosts: z
+		.array(
+			z.string().regex(/^(\*\.)?[\w-]+(\.[\w-]+)*$/, "must be a host, as in files.example.org"),
+		)
+		.max(20)
+		.default([])
+		.describe("Further hosts from which it may name a file"),
+});
+
+/** One back-end as the file writes it, checked. */
+export type WrittenBackend = z.output<typeof backendSchema>;

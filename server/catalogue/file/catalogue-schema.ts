@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { categories, modelTasks } from "#shared/models.ts";
+import { backendSchema } from "./backend-schema.ts";
+import { parametersSchema } from "./parameters-schema.ts";
+
+const TEXT_MAX_CHARACTERS = 4_000;
+
+/** A text, or one in several languages of which English is one. */
+function textsOf(max: number) {
+	const text = z.string().trim().min(1).max(max);
+	return z.union([text, z.object({ en: text }).catchall(text)]);
+}
+
+const modelSchema = z.strictObject({
+	id: z
+		.string()
+		.trim()
+		.min(1)
+		.max(200)
+		.regex(/^[^\p{C}]*$/u, "must have no control characters")
+		.describe("Any text that never changes: links carry it"),
+	task: z.enum(modelTasks).describe("What it does"),
+	category: z.enum(categories).optional().describe("Its group in the list; the task's if absent"),
+	name: z.string().trim().min(1).max(60).describe("What visitors read"),
+	description: textsOf(300).describe("One sentence: what it does with what it is given"),
+	defaultText: textsOf(TEXT_MAX_CHARACTERS).optional().describe("What its form starts with"),
+	licence: z.string().trim().min(1).max(100).optional(),
+	points: z.int().min(1).max(1_000).optional().describe("What a call costs; the task's if absent"),
+	parameters: parametersSchema.prefault({}).describe("What a visitor may change"),
+	backends: z.array(backendSchema).max(20).default([]).describe("Tried in this order"),
+});
+
+/** The whole file: the shape of each field. What fields have to do with each other: cross-faults.ts. */
+export const catalogueSchema = z.strictObject({
+	models: z.array(modelSchema).min(1).max(200),
+});
+
+/** A model as the file writes it, checked. */
+export type WrittenModel = z.output<typeof modelSchema>;

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import {
+	IMAGE_PROMPT_MAX_CHARACTERS,
+	SPEECH_MAX_CHARACTERS,
+	TEXT_MAX_CHARACTERS,
+} from "#shared/limits.ts";
+import { type ModelTask, modelTasks } from "#shared/models.ts";
+import { wires } from "../catalogue.ts";
+import { wireTasks } from "../wire-tasks.ts";
+import type { Fault } from "./fault.ts";
+import { parameterFaults } from "./parameter-faults.ts";
+
+/** Longest text that a task's form takes; a task that takes a file has none. */
+const textLimits: Partial<Record<ModelTask, number>> = {
+	generateText: TEXT_MAX_CHARACTERS,
+	chat: TEXT_MAX_CHARACTERS,
+	generateImage: IMAGE_PROMPT_MAX_CHARACTERS,
+	tts: SPEECH_MAX_CHARACTERS,
+};
+
+// Reads what is sound of a file that has faults elsewhere, so that all faults are told at once.
+const backend = z.looseObject({
+	wire: z.enum(wires).optional().catch(undefined),
+	model: z.unknown().optional(),
+	add: z.record(z.string(), z.unknown()).catch({}),
+});
+const model = z.looseObject({
+	id: z.string().optional().catch(undefined),
+	task: z.enum(modelTasks).optional().catch(undefined),
+	defaultText: z
+		.union([z.string(), z.record(z.string(), z.unknown())])
+		.optional()
+		.catch(undefined),
+	parameters: z.record(z.string(), z.unknown()).catch({}),
+	backends: z.array(backend.catch({ model: "", add: {} })).catch([]),
+});
+const file = z.looseObject({
+	models: z.array(model.catch({ parameters: {}, backends: [] })).catch([]),
+});
+
+/** What is wrong between fields: names used twice, a wire that cannot do the task, bounds crossed. */
+export function crossFaults(value: unknown): Fault[] {
+	const models = file.safeParse(value).data?.models ?? [];
+	const ids = models.map(({ id }) => id?.trim());
+	return models.flatMap((entry, index) => [
+		...(entry.id !== undefined && ids.indexOf(ids[index]) < index
+			? [{ path: ["models", index, "id"], text: "another model has this id" }]
+			: []),
+		...(entry.task === undefined
+			? []
+			: [...textFaults(entry, entry.task), ...backendFaults(entry, entry.task)].map(within(index))),
+		...parameterFaults(entry.parameters, entry.task).map(within(index)),
+	]);
+}
+
+type LooseModel = z.output<typeof model>;
+
+function textFaults({ defaultText }: LooseModel, task: ModelTask): Fault[] {
+	if (defaultText === undefined) return [];
+	const limit = textLimits[task];
+	if (limit === undefined) {
+		return [{ path: ["defaultText"], text: `no text is given to ${task}` }];
+	}
+	const texts = typeof defaultText === "string" ? { "": defaultText } : defaultText;
+	return Object.entries(texts)
+		.filter(([, text]) => typeof text === "string" && text.trim().length > limit)
+		.map(([language]) => ({
+			path: language === "" ? ["defaultText"] : ["defaultText", language],
+			text: `must have at most ${limit} characters for ${task}`,
+		}));
+}
+
+function backendFaults({ backends }: LooseModel, task: ModelTask): Fault[] {
+	return backends.flatMap(({ wire, model: name, add }, index) => {
+		const path = ["backends", index];
+		if (wire === undefined) return [];
+		const faults: Fault[] = Object.keys(add)
+			.filter((field) => /^(api[-_]?key|authorization|password|token|.*secret.*)$/i.test(field))
+			.map((field) => ({ path: [...path, "add", field], text: "a secret goes into key: $NAME" }));
+		if (!wireTasks[wire].includes(task)) {
+			const able = wires.filter((other) => wireTasks[other].includes(task));
+			faults.push({
+				path: [...path, "wire"],
+				text: `this wire cannot do ${task}; use ${able.join(" or ")}`,
+			});
+		} else if (name === undefined && wire !== "huggingface") {
+			faults.push({ path: [...path, "model"], text: "is missing" });
+		}
+		return faults;
+	});
+}
+
+function within(index: number) {
+	return ({ path, text }: Fault): Fault => ({ path: ["models", index, ...path], text });
+}

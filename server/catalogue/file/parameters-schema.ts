@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { numberParameters } from "#shared/parameters.ts";
+
+const SYSTEM_MAX_CHARACTERS = 4_000;
+
+/** What a visitor may change, as the file writes it; a bound left out is the widest there is. */
+export const parametersSchema = z.strictObject({
+	temperature: numberOf(numberParameters.temperature).optional(),
+	maxTokens: numberOf(numberParameters.maxTokens).optional(),
+	topP: numberOf(numberParameters.topP).optional(),
+	width: numberOf(numberParameters.width).optional(),
+	height: numberOf(numberParameters.height).optional(),
+	steps: numberOf(numberParameters.steps).optional(),
+	seed: numberOf(numberParameters.seed).optional(),
+	system: z
+		.strictObject({
+			default: z.string().max(SYSTEM_MAX_CHARACTERS).optional(),
+			max: z.int().min(1).max(SYSTEM_MAX_CHARACTERS).default(1_000),
+		})
+		.optional(),
+	voice: oneOf(z.string().min(1).max(60)).optional(),
+	language: oneOf(z.string().regex(/^[a-z]{2,3}(-\w+)*$/, "must be a language: en, fr")).optional(),
+});
+
+function numberOf({ min, max, step }: { min: number; max: number; step: number }) {
+	const number = (step < 1 ? z.number() : z.int()).min(min).max(max);
+	return z.strictObject({
+		default: number.optional(),
+		min: number.default(min),
+		max: number.default(max),
+	});
+}
+
+function oneOf(option: z.ZodString) {
+	return z.strictObject({ default: option.optional(), options: z.array(option).min(1).max(100) });
+}

@@ -1,0 +1,100 @@
+import { type Document, LineCounter, parseDocument, visit } from "yaml";
+import { CatalogueError } from "./catalogue-error.ts";
+import { catalogueSchema, type WrittenModel } from "./catalogue-schema.ts";
+import { crossFaults } from "./cross-faults.ts";
+import type { Fault } from "./fault.ts";
+import { lineOf } from "./line-of.ts";
+import { schemaFaults } from "./schema-faults.ts";
+import { yamlFault } from "./yaml-fault.ts";
+
+/** A catalogue is a few hundred lines; what is larger is another file. Characters. */
+const MAX_CHARACTERS = 256 * 1024;
+/** Enough for anchors that save writing, too few for one that fills the memory. */
+const MAX_ALIASES = 100;
+
+/** A file's models as they are written, and how to tell where something in it stands. */
+export type ParsedCatalogue = {
+	models: readonly WrittenModel[];
+	/** Makes the error that tells these faults with their lines, in the order of the lines. */
+	errorOf(faults: readonly Fault[]): CatalogueError;
+};
+
+/**
+ * Reads a catalogue: YAML, or JSON, which is YAML too. Throws a CatalogueError with all its faults;
+ * `file` is the name they begin with.
+ */
+export function parseCatalogue(text: string, file: string): ParsedCatalogue {
+	if (text.length > MAX_CHARACTERS) {
+		throw new CatalogueError([`${file}:1 the file is larger than ${MAX_CHARACTERS} characters`]);
+	}
+	const lines = new LineCounter();
+	const document = documentOf(text, lines, file);
+	const value = plainValue(document, file, lines);
+	const result = catalogueSchema.safeParse(value);
+	const faults = [
+		...schemaFaults(result.error?.issues ?? [], (path) => valueAt(value, path)),
+		...crossFaults(value),
+	];
+	if (faults.length > 0 || !result.success) throw errorOf(faults);
+	return { models: result.data.models, errorOf };
+
+	function errorOf(found: readonly Fault[]): CatalogueError {
+		const placed = found.map((fault) => ({ ...fault, line: lineOf(document, fault.path, lines) }));
+		placed.sort((one, other) => one.line - other.line);
+		const told = placed.map(({ path, text: words, line }) => {
+			const place = path.map((part) => shown(String(part))).join(".") || "models";
+			return `${file}:${line} ${place}: ${words}`;
+		});
+		return new CatalogueError([...new Set(told)]);
+	}
+}
+
+/** What has no form of a setting's name may be a secret that slipped. */
+function shown(name: string): string {
+	return /^[\w.-]{1,24}$/.test(name) ? name : "(a name)";
+}
+
+function documentOf(text: string, lines: LineCounter, file: string): Document.Parsed {
+	try {
+		const options = { lineCounter: lines, prettyErrors: false, stringKeys: true } as const;
+		const document = parseDocument(text, options);
+		const faults = [...document.errors, ...document.warnings];
+		if (faults.length === 0) return document;
+		const told = faults.map(
+			(fault) => `${file}:${lines.linePos(fault.pos[0]).line} ${yamlFault(fault)}`,
+		);
+		throw new CatalogueError([...new Set(told)]);
+	} catch (error) {
+		if (error instanceof RangeError) throw new CatalogueError([`${file}:1 nested too deeply`]);
+		throw error;
+	}
+}
+
+function plainValue(document: Document.Parsed, file: string, lines: LineCounter): unknown {
+	let aliases = 0;
+	visit(document, {
+		Alias(_, alias) {
+			aliases += 1;
+			// To look an anchor up is slow: a file full of aliases is left before.
+			if (aliases > MAX_ALIASES) return visit.BREAK;
+			if (alias.resolve(document)) return undefined;
+			const { line } = lines.linePos(alias.range?.[0] ?? 0);
+			throw new CatalogueError([`${file}:${line} there is no anchor of that name before this`]);
+		},
+	});
+	try {
+		if (aliases <= MAX_ALIASES) return document.toJS({ maxAliasCount: MAX_ALIASES });
+	} catch (error) {
+		if (!(error instanceof ReferenceError)) throw error;
+	}
+	throw new CatalogueError([`${file}:1 too many aliases; write the settings out`]);
+}
+
+function valueAt(value: unknown, path: Fault["path"]): unknown {
+	let here = value;
+	for (const part of path) {
+		if (typeof here !== "object" || here === null || !Object.hasOwn(here, part)) return undefined;
+		here = Reflect.get(here, part);
+	}
+	return here;
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openCatalogue } from "./open-catalogue.ts";
+
+const file = join(mkdtempSync(join(tmpdir(), "vitrine-catalogue-")), "models.yaml");
+
+function write(...names: string[]) {
+	const models = names.map((name) => ({ id: name, task: "chat", name, description: "Talks." }));
+	writeFileSync(file, JSON.stringify({ models }));
+}
+
+function open(path = file) {
+	return openCatalogue({ file: path, provider: "auto", variables: () => undefined });
+}
+
+test("a good file is taken over whole; what was taken before stays as it was", () => {
+	write("one", "two");
+	const catalogue = open();
+	const one = catalogue.find("one");
+	write("two", "three");
+	catalogue.reload();
+	expect(catalogue.models.map(({ id }) => id)).toEqual(["two", "three"]);
+	expect(catalogue.find("one")).toBeUndefined();
+	expect(one?.name).toBe("one");
+});
+
+test("a bad file is refused with its faults, and the old one stays", () => {
+	write("one");
+	const catalogue = open();
+	writeFileSync(file, "models: []\n");
+	expect(() => catalogue.reload()).toThrow(`${file}:1 models: must have at least 1 entry`);
+	expect(catalogue.find("one")?.name).toBe("one");
+});
+
+test("a file that is not there, or no text, is told by its name", () => {
+	expect(() => open(`${file}.gone`)).toThrow(`${file}.gone:1 there is no such file`);
+	writeFileSync(file, new Uint8Array([0xff, 0xfe, 0x00]));
+	expect(() => open()).toThrow(`${file}:1 the file is not written in UTF-8`);
+});
+
+test("names that every object has are no models", () => {
+	write("one");
+	for (const id of ["constructor", "__proto__", "toString", ""]) {
+		expect(open().find(id)).toBeUndefined();
+	}
+});

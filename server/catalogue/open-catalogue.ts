@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import { buildCatalogue, type CatalogueOptions } from "./build-catalogue.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { CatalogueError } from "./file/catalogue-error.ts";
+
+/** The file of this repository; both the sources and the built server stand two folders below it. */
+const ownFile = fileURLToPath(new URL("../../models.yaml", import.meta.url));
+
+/** The catalogue in use. A call that took a model keeps it, whatever is read later. */
+export type OpenCatalogue = Catalogue & {
+	/** Reads the file again and takes it over whole; throws, and changes nothing, if it has faults. */
+	reload(): void;
+};
+
+type Options = CatalogueOptions & {
+	/** Path of the catalogue; undefined for the one of this repository. */
+	file: string | undefined;
+};
+
+/** Reads the catalogue. Throws a CatalogueError that says what is wrong with it, one line a fault. */
+export function openCatalogue({ file, ...options }: Options): OpenCatalogue {
+	let current = read();
+	return {
+		get models() {
+			return current.models;
+		},
+		find: (id) => current.find(id),
+		reload() {
+			current = read();
+		},
+	};
+
+	function read(): Catalogue {
+		const name = file ?? basename(ownFile);
+		return buildCatalogue(textOf(file ?? ownFile, name), name, options);
+	}
+}
+
+function textOf(path: string, name: string): string {
+	try {
+		return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
+	} catch (error) {
+		const isText = error instanceof TypeError;
+		throw new CatalogueError([
+			isText
+				? `${name}:1 the file is not written in UTF-8`
+				: `${name}:1 there is no such file, or it may not be read`,
+		]);
+	}
+}

@@ -1,0 +1,32 @@
+import { TRPCError } from "@trpc/server";
+import { getHTTPStatusCodeFromError } from "@trpc/server/http";
+import { ZodError } from "zod";
+import { AppError } from "./app-error.ts";
+import { inputError } from "./input-error.ts";
+import { statuses } from "./statuses.ts";
+
+/** Decides which error of the catalogue a visitor sees for whatever was thrown. */
+export function appErrorOf(thrown: unknown): AppError {
+	const fault = thrown instanceof TRPCError ? thrown.cause : thrown;
+	if (fault instanceof AppError) return fault;
+	if (fault instanceof DOMException && fault.name === "AbortError") return new AppError("STOPPED");
+	const status = statusOf(thrown);
+	// A result that breaks its contract is a ZodError too, with status 500.
+	if (status === 400 && fault instanceof ZodError) return inputError(fault);
+	const refusal = statuses[status]?.ours;
+	if (refusal) return new AppError(refusal, { isFree: true });
+	return new AppError("UNEXPECTED", { detail: placeOf(fault) });
+}
+
+/** The HTTP status that tRPC, Fastify or a plugin gave to an error of theirs. */
+function statusOf(thrown: unknown): number {
+	if (thrown instanceof TRPCError) return getHTTPStatusCodeFromError(thrown);
+	return thrown instanceof Error && "statusCode" in thrown ? Number(thrown.statusCode) : 500;
+}
+
+/** For the log only: the kind of a fault of ours and its place. Its message may quote an input. */
+function placeOf(fault: unknown): string {
+	if (!(fault instanceof Error)) return typeof fault;
+	const places = (fault.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
+	return [fault.name, ...places.slice(0, 2)].join(" | ").slice(0, 500);
+}

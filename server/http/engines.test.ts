@@ -1,0 +1,104 @@
+import { createTRPCClient, httpBatchStreamLink, httpLink, splitLink } from "@trpc/client";
+import { expect, onTestFinished, test } from "vitest";
+import type { ModelTask } from "#shared/models.ts";
+import type { Engine } from "../../testing/engines/engine.ts";
+import { localAi } from "../../testing/engines/local-ai.ts";
+import { modelsFile } from "../../testing/engines/models-file.ts";
+import { ollama } from "../../testing/engines/ollama.ts";
+import { serveEngine } from "../../testing/engines/serve-engine.ts";
+import { vllm } from "../../testing/engines/vllm.ts";
+import { pictureFile, recordingFile } from "../../testing/server/test-files.ts";
+import { startSite } from "../../testing/site.ts";
+import type { AppRouter } from "../procedures/router.ts";
+
+const modelId = "test/model";
+
+type Own = { model?: string; parameters?: Record<string, unknown> };
+
+/** The whole site over a port, in front of an engine on another. */
+async function siteBefore(task: ModelTask, engine: Engine, own: Own = {}) {
+	const { model = "m", parameters = {} } = own;
+	const served = await serveEngine(engine);
+	const dead = { wire: "openai", url: "http://127.0.0.1:1/v1", model };
+	const alive = { wire: "openai", url: `${served.url}/v1`, model };
+	const site = await startSite({
+		PROVIDER: "huggingface",
+		MODELS_FILE: modelsFile(task, [dead, alive], parameters),
+	});
+	onTestFinished(async () => {
+		await site.close();
+		await served.close();
+	});
+	const url = `${site.origin}/trpc`;
+	const client = createTRPCClient<AppRouter>({
+		links: [
+			splitLink({
+				condition: ({ input }) => input instanceof FormData,
+				true: httpLink({ url }),
+				false: httpBatchStreamLink({ url, maxItems: 1 }),
+			}),
+		],
+	});
+	return { client, site, url };
+}
+
+function form(file: File): FormData {
+	const data = new FormData();
+	data.set("modelId", modelId);
+	data.set("file", file);
+	return data;
+}
+
+test("the real client reads a stream of Ollama's behind a dead back-end", async () => {
+	const { client, site } = await siteBefore("chat", ollama, { model: "deepseek-r1:8b" });
+	const messages = [{ role: "user" as const, content: "Hello" }];
+	const events: unknown[] = [];
+	for await (const event of await client.chat.mutate({ modelId, messages })) events.push(event);
+	expect(events.at(-1)).toMatchObject({
+		type: "done",
+		result: { generated_text: "Hello there", source: "machine", usage: { totalTokens: 18 } },
+	});
+	const { body } = await site.app.inject("/metrics");
+	expect(body).toMatch(
+		/vitrine_backend_calls_total\{model="test\/model",backend="127\.0\.0\.1:1",outcome="PROVIDER_UNREACHABLE"\} 1/,
+	);
+	expect(body).toMatch(/vitrine_backend_calls_total\{.*outcome="ok"\} 1/);
+	expect(site.logged()).toContain('"tried":2');
+	expect(site.logged()).toContain("a back-end fails");
+	expect((await client.status.query()).models).toEqual({ [modelId]: { state: "ready" } });
+});
+
+test("a recording goes on as a form that a server reads", async () => {
+	const { url } = await siteBefore("transcribe", vllm);
+	const reply = await fetch(`${url}/transcribe`, { method: "POST", body: form(recordingFile()) });
+	expect(await reply.json()).toMatchObject({
+		result: { data: { text: "hello", segments: [{ text: "hello" }], source: "machine" } },
+	});
+});
+
+test("the language of a recording goes along", async () => {
+	const parameters = { language: { options: ["fr"] } };
+	const { url } = await siteBefore("transcribe", vllm, { parameters });
+	const data = form(recordingFile());
+	data.set("parameters", '{"language":"fr"}');
+	expect((await fetch(`${url}/transcribe`, { method: "POST", body: data })).status).toBe(200);
+	data.set("parameters", '{"language":"xx"}');
+	expect((await fetch(`${url}/transcribe`, { method: "POST", body: data })).status).toBe(400);
+});
+
+test("LocalAI finds objects", async () => {
+	const { url } = await siteBefore("detect", localAi);
+	const reply = await fetch(`${url}/detect`, { method: "POST", body: form(pictureFile()) });
+	expect(await reply.json()).toMatchObject({
+		result: {
+			data: { items: [{ label: "cat", box: { xmin: 1, ymin: 2, xmax: 30, ymax: 40 } }, {}] },
+		},
+	});
+});
+
+test("a question of one token is a mutation that says who is there", async () => {
+	const { client } = await siteBefore("chat", ollama, { model: "deepseek-r1:8b" });
+	expect(await client.modelStatus.mutate({ modelId })).toEqual({ modelId, isAvailable: true });
+	const { client: other } = await siteBefore("chat", ollama, { model: "not-pulled" });
+	expect(await other.modelStatus.mutate({ modelId })).toEqual({ modelId, isAvailable: false });
+});

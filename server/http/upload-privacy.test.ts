@@ -1,0 +1,172 @@
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { largeWav } from "../../testing/samples.ts";
+import { asProvider, type Site, startSite } from "../../testing/site.ts";
+import { form } from "../../testing/task-requests.ts";
+
+const FILE_BYTES = 6_000_000;
+const HEADER_BYTES = 44;
+const VISITORS = 4;
+
+type Connection = { socket: Socket; pieces: Buffer[]; size: number; isAnswered: boolean };
+type Play = (connection: Connection) => void;
+
+const connections: Connection[] = [];
+let play: Play = () => undefined;
+let site: Site;
+
+/** A provider below HTTP: it sees what is sent on each connection, and when it likes, reads no more. */
+const provider = createServer((socket) => {
+	const connection: Connection = { socket, pieces: [], size: 0, isAnswered: false };
+	connections.push(connection);
+	socket.on("error", () => undefined);
+	socket.on("data", (piece: Buffer) => {
+		connection.pieces.push(piece);
+		connection.size += piece.length;
+		play(connection);
+	});
+});
+
+beforeAll(async () => {
+	provider.listen(0, "127.0.0.1");
+	await once(provider, "listening");
+	const address = provider.address();
+	if (address === null || typeof address === "string") throw new Error("no port");
+	site = await startSite(asProvider(`http://127.0.0.1:${address.port}`));
+});
+afterEach(() => {
+	for (const { socket } of connections.splice(0)) socket.destroy();
+});
+afterAll(async () => {
+	expect(site.logged()).not.toContain('"outcome":"UNEXPECTED"');
+	await site.close();
+	provider.close();
+});
+
+function upload(visitor: number, signal?: AbortSignal): Promise<number> {
+	const file = { name: "a.wav", bytes: largeWav(HEADER_BYTES + FILE_BYTES, visitor) };
+	const { url, headers, body } = form("transcribe", "openai/whisper-large-v3", file);
+	const options = { method: "POST", headers, body: new Uint8Array(Buffer.from(body)) };
+	return fetch(site.origin + url, { ...options, ...(signal && { signal }) }).then(
+		({ status }) => status,
+		() => 0,
+	);
+}
+
+/** Which visitors' bytes went over a connection. */
+function visitorsOn({ pieces }: Connection): number[] {
+	const bytes = Buffer.concat(pieces);
+	const end = bytes.indexOf("\r\n\r\n");
+	return end === -1 ? [] : [...new Set(bytes.subarray(end + 4 + HEADER_BYTES))];
+}
+
+function isWhole({ pieces, size }: Connection): boolean {
+	const end = pieces[0]?.indexOf("\r\n\r\n") ?? 0;
+	return size >= end + 4 + HEADER_BYTES + FILE_BYTES;
+}
+
+function answer(connection: Connection, status: string) {
+	if (connection.isAnswered) return;
+	connection.isAnswered = true;
+	const body = '{"text":"heard"}';
+	connection.socket.write(
+		`HTTP/1.1 ${status}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+	);
+}
+
+/** All visitors at once, twice over, so that the second ones come while memory goes back. */
+async function uploadAll(signal?: AbortSignal): Promise<number[]> {
+	const ids = Array.from({ length: VISITORS }, (_, index) => index + 1);
+	const first = Promise.all(ids.map((id) => upload(id, signal)));
+	await sleep(30);
+	const second = Promise.all(ids.map((id) => upload(id + VISITORS, signal)));
+	return [...(await first), ...(await second)];
+}
+
+test("every file arrives whole and is one visitor's", async () => {
+	play = (connection) => isWhole(connection) && answer(connection, "200 OK");
+	expect(await uploadAll()).toEqual(Array.from({ length: 2 * VISITORS }, () => 200));
+	const seen = connections.flatMap(visitorsOn);
+	expect(seen.sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+});
+
+test.each([
+	["that goes on reading", false],
+	["that reads no more", true],
+])(
+	"an early refusal by a provider %s cuts the file short, and mixes none",
+	async (_name, stops) => {
+		play = (connection) => {
+			if (connection.size < 300_000) return;
+			answer(connection, "400 Bad Request");
+			if (stops) connection.socket.pause();
+		};
+		const statuses = await uploadAll();
+		expect(statuses.every((status) => status >= 400 && status < 600)).toBe(true);
+		for (const connection of connections) expect(visitorsOn(connection)).toHaveLength(1);
+		expect(connections.some(isWhole)).toBe(false);
+	},
+);
+
+test("visitors who leave in the middle leave no bytes to anybody", async () => {
+	const leaving = new AbortController();
+	play = ({ size, socket }) => {
+		if (size > 300_000) socket.pause();
+	};
+	setTimeout(() => leaving.abort(), 400);
+	expect((await uploadAll(leaving.signal)).every((status) => status === 0)).toBe(true);
+	play = () => undefined;
+	// A socket that is not read does not see its end.
+	for (const { socket } of connections) socket.resume();
+	await expect.poll(() => connections.every(({ socket }) => socket.destroyed)).toBe(true);
+	// How far each file came is not ours to say: the kernel's buffers may hold a whole one.
+	for (const connection of connections) {
+		expect(visitorsOn(connection).length).toBeLessThanOrEqual(1);
+	}
+	play = (connection) => isWhole(connection) && answer(connection, "200 OK");
+	expect(await upload(99)).toBe(200);
+	expect(await site.inFlight()).toBe(0);
+});
+
+test("a connection that breaks in the middle is tried again, with the whole file", async () => {
+	const broken = new Set<Socket>();
+	play = (connection) => {
+		const { size, socket } = connection;
+		if (isWhole(connection)) answer(connection, "200 OK");
+		else if (size > 300_000 && broken.size < 1) {
+			broken.add(socket);
+			socket.resetAndDestroy();
+		}
+	};
+	expect(await upload(7)).toBe(200);
+	expect(connections.map(isWhole)).toEqual([false, true]);
+	expect(connections.map(visitorsOn)).toEqual([[7], [7]]);
+});
+
+test("an answer before the file's end is taken, and the rest stays here", async () => {
+	play = (connection) => connection.size > 300_000 && answer(connection, "200 OK");
+	expect(await upload(5)).toBe(200);
+	await expect.poll(() => connections.every(({ socket }) => socket.destroyed)).toBe(true);
+	expect(connections.map(visitorsOn)).toEqual([[5]]);
+	expect(connections.some(isWhole)).toBe(false);
+});
+
+test("a visitor who stops sending keeps nobody from being served", async () => {
+	play = (connection) => isWhole(connection) && answer(connection, "200 OK");
+	const { port, hostname } = new URL(site.origin);
+	const { url, headers, body } = form("transcribe", "openai/whisper-large-v3", {
+		name: "a.wav",
+		bytes: largeWav(HEADER_BYTES + FILE_BYTES, 1),
+	});
+	const stalled = connect(Number(port), hostname);
+	const head = Object.entries({ host: "x", ...headers, "content-length": body.length });
+	stalled.write(
+		`POST ${url} HTTP/1.1\r\n${head.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n`,
+	);
+	stalled.write(Buffer.from(body).subarray(0, 1_000_000));
+	await sleep(50);
+	expect(await uploadAll()).toEqual(Array.from({ length: 2 * VISITORS }, () => 200));
+	stalled.destroy();
+});

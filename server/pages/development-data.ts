@@ -1,0 +1,15 @@
+import { openCatalogue } from "../catalogue/open-catalogue.ts";
+import { readSettings } from "../env.ts";
+import { dataBlock } from "./data-block.ts";
+import { pageData } from "./page-data.ts";
+
+/** The data block of a page that Vite serves, read anew for each page. */
+export function developmentData(): string {
+	const settings = readSettings();
+	const catalogue = openCatalogue({
+		file: settings.modelsFile,
+		provider: settings.answering,
+		variables: settings.variable,
+	});
+	return dataBlock(pageData(settings, catalogue));
+}

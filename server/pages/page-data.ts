@@ -1,0 +1,16 @@
+import type { PageData } from "#shared/shown-model.ts";
+import { tokenStateOf } from "#shared/token-state.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { shownModels } from "../catalogue/shown-models.ts";
+import type { Settings } from "../env.ts";
+
+/** What every page is told of this site when it is made. */
+export function pageData(settings: Settings, catalogue: Catalogue): PageData {
+	const { site, token, provider } = settings;
+	return {
+		name: site.name,
+		creator: site.creator,
+		token: tokenStateOf({ isTokenConfigured: token !== "", provider }),
+		models: shownModels(catalogue),
+	};
+}

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ReadyPage } from "./ready-page.ts";
+
+/** Sends a page in the smallest form that the browser takes, or says that it has it already. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage) {
+	const accepted = request.headers["accept-encoding"] ?? "";
+	const encoding = takes(accepted, "br") ? "br" : takes(accepted, "gzip") ? "gzip" : "identity";
+	reply
+		.header("etag", page.etag)
+		.header("cache-control", "no-cache")
+		.header("vary", "accept-encoding");
+	if (reply.statusCode === 200 && isKnown(request.headers["if-none-match"], page.etag)) {
+		return reply.code(304).send();
+	}
+	if (encoding !== "identity") reply.header("content-encoding", encoding);
+	return reply.type("text/html; charset=utf-8").send(page.forms[encoding]);
+}
+
+function takes(accepted: string, encoding: string): boolean {
+	return new RegExp(`(?:^|[,\\s])${encoding}\\s*(?:,|$|;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$)))`).test(
+		accepted,
+	);
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+	const strong = etag.replace(/^W\//, "");
+	return header?.split(",").some((known) => known.trim().replace(/^W\//, "") === strong) ?? false;
+}

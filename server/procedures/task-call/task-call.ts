@@ -1,0 +1,141 @@
+import { TASK_POINTS } from "#shared/limits.ts";
+import type { TaskName } from "#shared/models.ts";
+import { sandboxBackend } from "../../catalogue/sandbox-backend.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { appErrorOf } from "../../errors/app-error-of.ts";
+import { PublicError } from "../../errors/public-error.ts";
+import type { Context } from "../context.ts";
+import type { ModelQuestion, Models } from "./models.ts";
+
+type TaskCall = {
+	/** The models, bound to this call's abort signal and accounting. */
+	models: Models;
+	/** Settles a call that was answered. */
+	finish(): void;
+	/** Decides what was thrown, settles the call, and gives the error with what it cost. */
+	fail(thrown: unknown): PublicError;
+	/** Passes a stream on and settles the call at its end, its failure or its abandonment. */
+	follow(events: AsyncIterable<unknown>): AsyncIterable<unknown>;
+};
+
+/** What the log learns of a call on its way. */
+type CallFacts = {
+	model?: string;
+	backend?: string;
+	tried?: number;
+	firstEventMs?: number;
+	completionTokens?: number;
+};
+
+/** Reserves points and a slot for a task call; throws the PublicError of a refused allowance. */
+export async function beginTaskCall({
+	task,
+	signal,
+	context: { services, visitor, requestId, requestBytes },
+}: {
+	task: TaskName;
+	signal: AbortSignal | undefined;
+	context: Context;
+}): Promise<TaskCall> {
+	const startedAt = performance.now();
+	const facts: CallFacts = {};
+	const reservation = await services.allowance
+		.reserve({ visitor, task })
+		.catch((thrown: unknown) => {
+			const error = appErrorOf(thrown);
+			report({ error, points: 0 });
+			throw new PublicError(error);
+		});
+	let isSent = false;
+	let isCharged = false;
+	let pointsSpent: number | undefined;
+	signal?.addEventListener("abort", handleAbort);
+	if (signal?.aborted) handleAbort();
+
+	return {
+		models: { ask, onUsage: handleUsage },
+		finish: () => void settle(),
+		fail,
+		follow,
+	};
+
+	function handleAbort() {
+		settle(new AppError("STOPPED"));
+	}
+	async function ask<Task extends TaskName>(question: ModelQuestion<Task>) {
+		const { model, task: asked, input } = question;
+		const { answer, backend } = await services.failover.ask<Task>({
+			task: asked,
+			input,
+			backends: reservation.usesSandbox ? [sandboxBackend(model)] : model.backends,
+			signal,
+			onSent() {
+				isSent = true;
+				facts.model = model.id;
+			},
+			onAttempt(attempt) {
+				isCharged ||= attempt.error?.isFree === false;
+				facts.backend = attempt.backend.name;
+				facts.tried = (facts.tried ?? 0) + 1;
+				services.onBackendCall({ model: model.id, ...attempt });
+			},
+		});
+		const source = backend.kind;
+		return { answer, facts: () => ({ durationMs: performance.now() - startedAt, source }) };
+	}
+	function handleUsage(completionTokens: number) {
+		facts.completionTokens = completionTokens;
+	}
+	function fail(thrown: unknown): PublicError {
+		const error = appErrorOf(thrown);
+		return new PublicError(error, settle(error));
+	}
+	/** Gives the points spent; only the first time counts. */
+	function settle(error?: AppError): number {
+		if (pointsSpent !== undefined) return pointsSpent;
+		signal?.removeEventListener("abort", handleAbort);
+		const isFree =
+			error !== undefined && (!isSent || (!facts.firstEventMs && !isCharged && error.isFree));
+		pointsSpent = isFree ? 0 : TASK_POINTS[task];
+		reservation.release();
+		if (isFree) void reservation.refund();
+		report({ error, points: pointsSpent });
+		return pointsSpent;
+	}
+	// No generator: one that is abandoned before its first event runs no finally and holds its slot.
+	function follow(events: AsyncIterable<unknown>): AsyncIterableIterator<unknown> {
+		const iterator = events[Symbol.asyncIterator]();
+		return {
+			[Symbol.asyncIterator]() {
+				return this;
+			},
+			async next() {
+				try {
+					const next = await iterator.next();
+					if (next.done) settle();
+					else facts.firstEventMs ??= performance.now() - startedAt;
+					return next;
+				} catch (error) {
+					throw fail(error);
+				}
+			},
+			async return() {
+				settle(new AppError("STOPPED"));
+				await iterator.return?.();
+				return { done: true, value: undefined };
+			},
+		};
+	}
+	function report({ error, points }: { error: AppError | undefined; points: number }) {
+		services.onTaskCall({
+			requestId,
+			task,
+			outcome: error?.code ?? "ok",
+			...(error?.detail !== undefined && { detail: error.detail }),
+			durationMs: performance.now() - startedAt,
+			points,
+			...(requestBytes !== undefined && { bytes: requestBytes }),
+			...facts,
+		});
+	}
+}

@@ -1,0 +1,33 @@
+import type { Category, ModelTask } from "./models.ts";
+import type { Parameters } from "./parameters.ts";
+import type { Texts } from "./texts.ts";
+import type { TokenState } from "./token-state.ts";
+
+/** Who answers for a model: a provider, an engine of the host's own, the sandbox, or nobody. */
+export type AnsweredBy = "hosted" | "machine" | "sandbox" | "off";
+
+/** A model as a browser knows it: no address, no key, no name on a wire. */
+export type ShownModel = {
+	id: string;
+	task: ModelTask;
+	category: Category;
+	name: string;
+	description: Texts;
+	/** What its form starts with. */
+	defaultText?: Texts;
+	licence?: string;
+	/** What one call costs of the allowance. */
+	points: number;
+	parameters: Parameters;
+	answeredBy: AnsweredBy;
+};
+
+/** What comes with every page, so that it needs no request to show the list of models. */
+export type PageData = {
+	name: string;
+	/** Empty where the host named nobody. */
+	creator: string;
+	/** Only in a page of a running server. */
+	token?: TokenState;
+	models: readonly ShownModel[];
+};

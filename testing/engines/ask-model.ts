@@ -1,0 +1,62 @@
+import type { ModelTask } from "#shared/models.ts";
+import type { ParameterValues } from "#shared/parameters.ts";
+import { createSandboxTransport } from "../../server/backends/network/sandbox-transport.ts";
+import { createCaller } from "../../server/procedures/router.ts";
+import { collect } from "../server/collect.ts";
+import { type SeenRequest, seen } from "../server/fake-transport.ts";
+import { testContext } from "../server/test-context.ts";
+import { pictureFile, recordingFile } from "../server/test-files.ts";
+import type { Engine } from "./engine.ts";
+import { modelsFile, type WrittenBackend } from "./models-file.ts";
+
+const modelId = "test/model";
+
+type Asked = {
+	task: ModelTask;
+	backends: readonly WrittenBackend[];
+	/** Answers whatever is sent over the network. */
+	engine: Engine;
+	/** What the catalogue opens and what the visitor chose of it. */
+	open?: Record<string, unknown>;
+	parameters?: ParameterValues;
+	prompt?: string;
+	/** More variables, such as keys. */
+	environment?: Record<string, string>;
+};
+
+/** A model whose back-ends are engines, ready to be asked again and again. */
+export function modelOn({ task, backends, engine, ...asked }: Asked) {
+	const requests: SeenRequest[] = [];
+	const { send } = createSandboxTransport(async (request) => engine(request));
+	const file = modelsFile(task, backends, asked.open);
+	const made = testContext({
+		transport: {
+			async send(request) {
+				requests.push(seen(request));
+				return send(request);
+			},
+		},
+		environment: { MODELS_FILE: file, PROVIDER: "huggingface", ...asked.environment },
+	});
+	const { parameters, prompt = "Hello" } = asked;
+	const chosen = { modelId, ...(parameters && { parameters }) };
+	const caller = createCaller(made.context);
+	const calls = {
+		generateText: () => lastOf(caller.generateText({ ...chosen, prompt })),
+		chat: () =>
+			lastOf(caller.chat({ ...chosen, messages: [{ role: "user" as const, content: prompt }] })),
+		generateImage: () => caller.generateImage({ ...chosen, prompt }),
+		classify: () => caller.classify({ modelId, file: pictureFile() }),
+		detect: () => caller.detect({ modelId, file: pictureFile() }),
+		transcribe: () => caller.transcribe({ ...chosen, file: recordingFile() }),
+		tts: () => caller.tts({ ...chosen, text: prompt }),
+	} satisfies Record<ModelTask, () => Promise<unknown>>;
+	return { ...made, requests, caller, ask: (): Promise<unknown> => calls[task]() };
+}
+
+/** The last event of a stream. */
+async function lastOf<Event>(stream: Promise<AsyncIterable<Event>>): Promise<Event | undefined> {
+	const { events, error } = await collect(stream);
+	if (error) throw error;
+	return events.at(-1);
+}

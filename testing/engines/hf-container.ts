@@ -1,0 +1,31 @@
+import { samplePng } from "../samples.ts";
+import { type Engine, json } from "./engine.ts";
+
+const box = { xmin: 1, ymin: 2, xmax: 30, ymax: 40 };
+const pictures = ["image/png", "image/jpeg", "image/webp", "image/gif"];
+const sounds = ["audio/wav", "audio/x-wav", "audio/webm", "audio/flac", "audio/mpeg", "audio/ogg"];
+
+/** A container of the Hugging Face toolkit: one model at its root, and every failure is a 400. */
+export function hfContainer(task: "classify" | "detect" | "transcribe" | "image"): Engine {
+	return async (request) => {
+		if (new URL(request.url).pathname !== "/") return json({ detail: "Not Found" }, 404);
+		const type = request.headers.get("content-type") ?? "";
+		const body = Buffer.from(await request.arrayBuffer());
+		if (task === "image") return draw(request, body);
+		const known = task === "transcribe" ? sounds : pictures;
+		if (!known.includes(type)) {
+			const error = `Content type "${type}" not supported. Supported content types are: ${known.join(", ")}`;
+			return json({ error }, 400);
+		}
+		if (body.length === 0) return json({ error: "no body" }, 400);
+		if (task === "transcribe") return json({ text: " hello" });
+		return json([{ label: "cat", score: 0.9, ...(task === "detect" && { box }) }]);
+	};
+}
+
+function draw(request: Request, body: Buffer): Response {
+	if (request.headers.get("accept") !== "image/png")
+		return json({ error: "not serializable" }, 400);
+	if (!JSON.parse(body.toString()).inputs) return json({ error: "no inputs" }, 400);
+	return new Response(new Uint8Array(samplePng()), { headers: { "content-type": "image/png" } });
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ModelTask } from "#shared/models.ts";
+
+/** A back-end as a catalogue writes it. */
+export type WrittenBackend = { wire: string; url: string } & Record<string, unknown>;
+
+/** Writes a catalogue of one model, `test/model`, and gives its path. JSON is YAML, too. */
+export function modelsFile(
+	task: ModelTask,
+	backends: readonly WrittenBackend[],
+	parameters: Record<string, unknown> = {},
+): string {
+	const model = { id: "test/model", task, name: "Test", description: { en: "Test." } };
+	const file = join(mkdtempSync(join(tmpdir(), "vitrine-models-")), "models.yaml");
+	writeFileSync(file, JSON.stringify({ models: [{ ...model, parameters, backends }] }));
+	return file;
+}

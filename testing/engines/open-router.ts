@@ -1,0 +1,14 @@
+import { type Engine, events, json } from "./engine.ts";
+
+/** OpenRouter once it has begun: status 200, and the failure inside. */
+export function openRouter(where: "body" | "first event", code: number): Engine {
+	const error = { code, message: "Provider returned error", metadata: { provider_name: "x" } };
+	return () =>
+		where === "body"
+			? json({ error, user_id: "u" })
+			: events(": OPENROUTER PROCESSING\n\n", {
+					id: "gen-1",
+					error,
+					choices: [{ delta: {}, finish_reason: "error" }],
+				});
+}

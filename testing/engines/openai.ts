@@ -1,0 +1,64 @@
+import { samplePng } from "../samples.ts";
+import { chunk, type Engine, engineOf, events, json } from "./engine.ts";
+
+const speechFields = new Set([
+	"model",
+	"input",
+	"voice",
+	"response_format",
+	"speed",
+	"instructions",
+]);
+
+/** OpenAI: strict about the fields of newer models; the key is needed. */
+export const openai: Engine = async (request) => {
+	if (request.headers.get("authorization") !== "Bearer sk-test") {
+		return refusal(401, "Incorrect API key provided", "invalid_api_key");
+	}
+	return answer(request);
+};
+
+const answer = engineOf(
+	{
+		"/v1/chat/completions": (body) => {
+			const { stream, max_tokens } = JSON.parse(body);
+			if (max_tokens !== undefined) {
+				const text = "Unsupported parameter: 'max_tokens'. Use 'max_completion_tokens' instead.";
+				return refusal(400, text, "unsupported_parameter");
+			}
+			if (!stream) return json({ choices: [{ message: { content: "Hello there" } }] });
+			return events(
+				chunk({ role: "assistant", content: "", refusal: null }),
+				chunk({ content: "Hello there" }),
+				chunk({}, "stop"),
+				{ choices: [], usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 } },
+				"data: [DONE]\n\n",
+			);
+		},
+		"/v1/images/generations": (body) => {
+			if ("response_format" in JSON.parse(body)) {
+				return refusal(400, "Unknown parameter: 'response_format'.", "unknown_parameter");
+			}
+			return json({ created: 1, data: [{ b64_json: samplePng().toString("base64") }] });
+		},
+		"/v1/audio/transcriptions": async (_body, request) => {
+			const file = (await request.formData()).get("file");
+			if (!(file instanceof File) || !/\.(wav|mp3|webm|m4a|flac|ogg)$/.test(file.name)) {
+				return refusal(400, "Unrecognized file format.", null);
+			}
+			return json({ text: "hello", usage: { type: "duration", seconds: 1 } });
+		},
+		"/v1/audio/speech": (body) => {
+			const extra = Object.keys(JSON.parse(body)).filter((name) => !speechFields.has(name));
+			if (extra.length > 0) return refusal(400, `Unknown parameter: '${extra[0]}'.`, null);
+			const frame = Buffer.from("fffb90c4000000000000000000000000", "hex");
+			const sound = Buffer.concat([Buffer.from("ID3\x04\0\0\0\0\0\0", "latin1"), frame]);
+			return new Response(new Uint8Array(sound), { headers: { "content-type": "audio/mpeg" } });
+		},
+	},
+	() => refusal(404, "Invalid URL", null),
+);
+
+function refusal(status: number, message: string, code: string | null): Response {
+	return json({ error: { message, type: "invalid_request_error", param: null, code } }, status);
+}

@@ -1,0 +1,15 @@
+import { type Engine, json } from "./engine.ts";
+import { vllm } from "./vllm.ts";
+
+/** vLLM's router over several machines: its own failures are strings. */
+export const productionStack: Engine = async (request) => {
+	const { model } = JSON.parse(await request.clone().text());
+	if (model === "scaled-to-zero") {
+		return json(
+			{ error: `Model '${model}' is temporarily unavailable. Please try again later.` },
+			503,
+		);
+	}
+	if (model !== "Qwen/Qwen3-8B") return json({ error: `Model '${model}' not found.` }, 404);
+	return vllm(request);
+};

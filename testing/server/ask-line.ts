@@ -1,0 +1,47 @@
+import type { TaskName } from "#shared/models.ts";
+import { createGateway } from "../../server/backends/gateway/gateway.ts";
+import type { Line } from "../../server/backends/gateway/line.ts";
+import type { Backend } from "../../server/catalogue/catalogue.ts";
+import { createFakeTransport, type FakeAnswer, type SeenRequest } from "./fake-transport.ts";
+
+/** A back-end with nothing special about it, but for what a test says. */
+export function testBackend(own: Partial<Backend> = {}): Backend {
+	return {
+		wire: "openai",
+		name: "test",
+		url: "https://engine.example/v1",
+		key: "key-of-tests",
+		model: "some/model",
+		kind: "hosted",
+		omit: [],
+		add: {},
+		rename: {},
+		fileHosts: [],
+		...own,
+	};
+}
+
+/** A line to a back-end that answers as told, and what it is asked. */
+export function askLine(
+	{ backend, task, signal }: { backend: Partial<Backend>; task: TaskName; signal?: AbortSignal },
+	...answers: FakeAnswer[]
+): { line: Line; requests: SeenRequest[]; sleeps: number[] } {
+	const transport = createFakeTransport(...answers);
+	const sleeps: number[] = [];
+	const gateway = createGateway({
+		network: transport,
+		sandbox: transport,
+		audioHosts: [],
+		async sleep(ms) {
+			sleeps.push(ms);
+		},
+	});
+	const line = gateway.openLine({
+		backend: testBackend(backend),
+		task,
+		signal,
+		mayRetry: true,
+		onSent: () => undefined,
+	});
+	return { line, requests: transport.requests, sleeps };
+}
