@@ -154,7 +154,8 @@ describe("Chat", () => {
 		await ask("One?");
 		lastStream()?.push({ type: "done", result: { ...result, generated_text: "", finishReason } });
 		expect(await log().findByText(sentence)).toBeDefined();
-		await waitFor(() => expect(status()).toContain(sentence));
+		await waitFor(() => expect(status()).toContain("No answer came."));
+		expect(status()).not.toContain("The answer is complete.");
 	});
 
 	it("marks an answer that the token limit cut", async () => {

@@ -80,5 +80,7 @@ function announcement(stream: Stream): string {
 	if (isPending) return "The text is on its way.";
 	if (isStopped) return "Stopped.";
 	if (error) return error.sentence;
-	return data ? (noteOf(stream) ?? "The text is complete.") : "";
+	if (!data) return "";
+	if (textOf(stream).trim() === "") return "No text came.";
+	return data.finishReason === "length" ? "The text was cut." : "The text is complete.";
 }
