@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TaskRequest } from "../testing/task-requests.ts";
 
-const POLL_MS = 5;
 const GIVE_UP_MS = 30_000;
 const STOP_MS = 3_000;
 
@@ -43,7 +42,7 @@ export async function startChild({ args, env = {}, url }: StartOptions): Promise
 			child.kill("SIGKILL");
 			throw new Error(`${args.join(" ")} does not answer: is it built?`);
 		}
-		await sleep(POLL_MS);
+		await sleep(10);
 	}
 	return { pid: child.pid ?? 0, stop };
 

@@ -6,7 +6,6 @@ import { percentile } from "./load.ts";
 import { tools } from "./peer.ts";
 import { type BenchOptions, withStage } from "./stage.ts";
 
-const VISITS = 5;
 const LEAST = 99;
 const score = z.object({ score: z.number().transform((share) => Math.round(share * 100)) });
 const reportSchema = z.object({ categories: z.record(z.string(), score) });
@@ -35,7 +34,7 @@ async function visit(url: string): Promise<Map<string, number[]>> {
 		env: { CHROME_PATH: "/usr/bin/chromium", ...process.env },
 		maxBuffer: 64 * 1024 * 1024,
 	};
-	for (let count = 0; count < VISITS; count += 1) {
+	for (let count = 0; count < 5; count += 1) {
 		const args = [cli, url, "--quiet", "--output=json", flags];
 		const { stdout } = await promisify(execFile)(process.execPath, args, options);
 		const { categories } = reportSchema.parse(JSON.parse(stdout));

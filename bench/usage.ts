@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 const TICK_MS = 10;
-const KILOBYTES_PER_MB = 1_024;
 
 /** CPU time a process has used so far, in milliseconds. */
 export function cpuMs(pid: number): number {
@@ -15,7 +14,7 @@ export function cpuMs(pid: number): number {
 export function memoryMb(pid: number): { now: number; peak: number } {
 	const status = readFileSync(`/proc/${pid}/status`, "utf8");
 	const field = (name: string) =>
-		Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / KILOBYTES_PER_MB;
+		Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1_024;
 	return { now: field("VmRSS"), peak: field("VmHWM") };
 }
 

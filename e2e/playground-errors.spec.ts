@@ -72,10 +72,10 @@ test.describe("errors", () => {
 	});
 
 	test("a screen that cannot be loaded is tried again in its place", async ({ page, context }) => {
+		// From the start: the page fetches the other screens ahead.
+		await page.route("**/assets/tts-*.js", (route) => route.abort());
 		await openModel(page, "flux");
 		await page.getByLabel("Text Input").fill("a boat");
-		// Before the page has fetched the other screens ahead.
-		await page.route("**/assets/tts-*.js", (route) => route.abort());
 		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
 		await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible();
 		await expect(page.getByLabel("Model Selection")).toBeVisible();

@@ -13,7 +13,7 @@ export async function passes(page: Page, selector: string, text: string) {
 export async function stopOnceBegun(page: Page, selector: string) {
 	await page.waitForFunction(
 		(where) => {
-			if (document.querySelector(`${where} .markdown`) === null) return false;
+			if (document.querySelector(`${where} [data-answer]`) === null) return false;
 			const buttons = [...document.querySelectorAll("button")];
 			buttons.find((button) => button.textContent?.trim() === "Stop")?.click();
 			return true;

@@ -1,7 +1,7 @@
 import type { ModelTask } from "#shared/models.ts";
 import { siteLimits } from "./site-limits.ts";
 
-/** What each model does, in French: told to the assistant, and said by the sandbox in French. */
+/** What each model does, in French, as the assistant is told. */
 export const modelRoles: Readonly<Record<ModelTask, string>> = {
 	generateText: "écrit un texte à partir d'une consigne : questions, résumés, brouillons, idées",
 	chat: "réfléchit étape par étape, puis répond dans une conversation",

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { errorCodes } from "#shared/errors.ts";
 import { models } from "#shared/models.ts";
 import { systemPrompt } from "./system-prompt.ts";
-import { readVisitorLines } from "./visitor-lines.ts";
 
 const facts = { name: "Vitrine", creator: "Nadia Idrissi", about: "Une vitrine de l'IA ouverte." };
 
@@ -60,17 +59,18 @@ describe("where the visitor is", () => {
 		expect(prompt).toContain("[MODEL_LOADING] « Model is currently loading.");
 	});
 
-	test.each(errorCodes)("error %s can be read back", (errorCode) => {
+	test.each(errorCodes)("error %s is told with its code", (errorCode) => {
 		const context = { page: "home", errorCode } as const;
-		expect(readVisitorLines(systemPrompt({ facts, context }))).toEqual(context);
+		expect(systemPrompt({ facts, context })).toContain(
+			`- Dernière erreur affichée : [${errorCode}] «`,
+		);
 	});
 
-	test.each(models.map((model) => model.id))("model %s can be read back", (modelId) => {
-		const context = { page: "playground", modelId } as const;
-		expect(readVisitorLines(systemPrompt({ facts, context }))).toEqual(context);
-	});
-
-	test("a prompt without these lines gives nothing", () => {
-		expect(readVisitorLines(systemPrompt({ facts }))).toBeUndefined();
-	});
+	test.each(models.map((model) => [model.id, model.name]))(
+		"model %s is told with its name",
+		(modelId, name) => {
+			const context = { page: "playground", modelId } as const;
+			expect(systemPrompt({ facts, context })).toContain(`- Modèle choisi : ${name} [${modelId}]`);
+		},
+	);
 });

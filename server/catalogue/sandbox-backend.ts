@@ -2,7 +2,7 @@ import type { ModelTask } from "#shared/models.ts";
 import type { Backend } from "./catalogue.ts";
 
 /** The sandbox's address in its own URLs; nothing listens there. */
-export const SANDBOX_ORIGIN = "http://sandbox.invalid";
+const SANDBOX_ORIGIN = "http://sandbox.invalid";
 
 type Way = Pick<Backend, "wire" | "url" | "model">;
 

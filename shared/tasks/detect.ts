@@ -4,7 +4,7 @@ import { resultFacts } from "../result.ts";
 import { imageFile } from "../uploads.ts";
 
 /** A box in pixels of the picture that was sent, from its top left corner. */
-export const detectionBox = z.object({
+const detectionBox = z.object({
 	xmin: z.number(),
 	ymin: z.number(),
 	xmax: z.number(),

@@ -7,7 +7,7 @@ const BEGINNING = 600;
 /** What a model wrote, in the direction and language of its text. */
 export function AnswerText({ text, isStreaming }: { text: string; isStreaming: boolean }) {
 	return (
-		<div dir="auto" lang={textLanguage(text.slice(0, BEGINNING))}>
+		<div data-answer dir="auto" lang={textLanguage(text.slice(0, BEGINNING))}>
 			<Markdown text={text} isStreaming={isStreaming} />
 		</div>
 	);

@@ -42,7 +42,8 @@ export function SendButton({ canSend, onStop }: SendButtonProps) {
 			className="min-h-12"
 			onClick={(event) => {
 				const isPointer = event.detail > 0;
-				const isEarly = performance.now() - stopSince.current < SECOND_CLICK_MS;
+				// The time of the press itself: a busy page may hear of it much later.
+				const isEarly = event.timeStamp - stopSince.current < SECOND_CLICK_MS;
 				if (!isPointer || !isEarly) onStop();
 			}}
 		>

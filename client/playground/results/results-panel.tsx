@@ -1,12 +1,14 @@
+import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { formatPoints } from "../../lib/format.ts";
 import type { ShownError } from "../../lib/shown-error.ts";
+import { useSpending } from "../../lib/use-spending.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ResultsColumn } from "../columns.tsx";
 import type { TaskRun } from "../use-task.ts";
 import { EmptyCase } from "./empty-case.tsx";
 import { Processing } from "./processing.tsx";
 import { ResultView } from "./result-view.tsx";
-import { StoppedNote } from "./stopped-note.tsx";
 
 type Props<Input, Result> = {
 	model: ShownModel;
@@ -40,4 +42,15 @@ function announcement({ data, error, isStopped }: Ended): string {
 	if (isStopped) return "Stopped.";
 	if (error) return error.sentence;
 	return data === undefined ? "" : "The result is ready.";
+}
+
+function StoppedNote({ task }: { task: ModelTask }) {
+	const { price } = useSpending(task);
+	return (
+		<p className="mb-4 rounded-xl bg-warn-soft px-4 py-3 text-sm">
+			<strong className="font-medium text-warn">Stopped</strong>
+			<br />
+			If the model had begun by then, the call still costs {formatPoints(price)}.
+		</p>
+	);
 }

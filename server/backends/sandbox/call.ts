@@ -12,12 +12,9 @@ export const wireInput = z.object({
 	stream: z.boolean().nullish(),
 	stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
 	max_tokens: z.number().int().positive().nullish(),
-	/** Of a picture, and of `/completions`. */
 	prompt: z.string().optional(),
-	/** Of a speech. */
 	text: z.string().optional(),
 	voice: z.string().optional(),
-	/** Of plain text generation. */
 	inputs: z.string().optional(),
 	parameters: z.object({ max_new_tokens: z.number().int().positive().optional() }).optional(),
 });
@@ -45,9 +42,8 @@ export type SandboxCall = {
 	file: Uint8Array<ArrayBuffer>;
 };
 
-/** A failure that the sandbox plays on demand. */
+/** A failure that the sandbox plays on demand; the summary says in a sentence what it does. */
 export type Failure = {
-	/** What it does, in one sentence. */
 	summary: string;
 	/** Gives the failing answer; `answer` makes the normal one, for failures that only bend it. */
 	play(call: SandboxCall, answer: () => Promise<Response>): Response | Promise<Response>;

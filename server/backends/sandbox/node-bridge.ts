@@ -2,10 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-type Handler = (request: Request) => Promise<Response>;
-
-/** Serves a web-standard handler from node:http: bodies stream, a disconnect aborts the request. */
-export function nodeBridge(handler: Handler) {
+/** Serves a web-standard handler from node:http: answers stream, a disconnect aborts the request. */
+export function nodeBridge(handler: (request: Request) => Promise<Response>) {
 	return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
 		const gone = new AbortController();
 		outgoing.once("close", () => gone.abort());

@@ -1,7 +1,9 @@
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, JSON_MAX_BYTES } from "#shared/limits.ts";
+import { parseJson } from "../gateway/parse-json.ts";
 import { type SandboxCall, type SandboxSite, wireInput } from "./call.ts";
 import { findRoute } from "./route.ts";
 
+const FILE_MAX_BYTES = Math.max(AUDIO_MAX_BYTES, IMAGE_MAX_BYTES);
 const fileTypes: Partial<Record<SandboxCall["task"], string>> = {
 	classify: "image/{png,jpeg,jpg,tiff,bmp,gif,webp,x-image}",
 	detect: "image/{png,jpeg,jpg,tiff,bmp,gif,webp,x-image}",
@@ -9,24 +11,27 @@ const fileTypes: Partial<Record<SandboxCall["task"], string>> = {
 };
 
 /** Reads and understands a POST; gives the refusal where it cannot be answered. */
-export async function readCall(
-	request: Request,
-	site: SandboxSite,
-): Promise<SandboxCall | Response> {
+export async function readCall(request: Request, site: SandboxSite) {
 	const { pathname: path, origin } = new URL(request.url);
 	const { headers, signal } = request;
 	const route = findRoute({ path, headers, models: site.models });
 	if (route === undefined) return refusal(404, "Not Found: Model not found");
 	const fileType = fileTypes[route.task];
-	const body = await readBody(
-		request,
-		fileType ? Math.max(AUDIO_MAX_BYTES, IMAGE_MAX_BYTES) : JSON_MAX_BYTES,
-	);
+	const body = await readBody(request, fileType ? FILE_MAX_BYTES : JSON_MAX_BYTES);
 	if (body === undefined) return refusal(413, "Payload too large");
 	const { task, modelId = "the-sandbox" } = route;
-	const call = { task, modelId, origin, site, signal, input: {}, prompt: "", file: body };
+	const call: SandboxCall = {
+		task,
+		modelId,
+		origin,
+		site,
+		signal,
+		input: {},
+		prompt: "",
+		file: body,
+	};
 	if (fileType) return typeFault(headers.get("content-type"), fileType) ?? call;
-	const input = wireInput.safeParse(parsed(body));
+	const input = wireInput.safeParse(parseJson(new TextDecoder().decode(body)));
 	if (!input.success) {
 		const { path: place, message } = input.error.issues[0] ?? { path: [], message: "invalid" };
 		return refusal(422, `Failed to deserialize the JSON body: ${place.join(".")}: ${message}`);
@@ -57,14 +62,6 @@ function typeFault(contentType: string | null, supported: string): Response | un
 	if (types.includes(type)) return undefined;
 	const list = `Supported content types are: ${types.join(", ")}`;
 	return refusal(400, `\n Content type "${contentType}" not supported.\n ${list}`);
-}
-
-function parsed(body: Uint8Array): unknown {
-	try {
-		return JSON.parse(new TextDecoder().decode(body));
-	} catch {
-		return undefined;
-	}
 }
 
 function refusal(status: number, error: string): Response {

@@ -40,8 +40,7 @@ async function lookUp({ pathname }: URL, { models }: SandboxSite): Promise<Respo
 		return Response.json({ object: "list", data });
 	}
 	if (pathname === "/sandbox/redirect.wav") {
-		const location = "http://169.254.169.254/latest/meta-data/speech.wav";
-		return new Response(null, { status: 302, headers: { location } });
+		return Response.redirect("http://169.254.169.254/latest/meta-data/speech.wav", 302);
 	}
 	const speech = await speechAt(pathname);
 	return speech ?? Response.json({ error: "Not Found" }, { status: 404 });

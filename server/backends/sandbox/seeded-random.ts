@@ -8,7 +8,10 @@ export type Random = {
 
 /** Makes a repeatable source of numbers (mulberry32) from a number or a text. */
 export function seededRandom(seed: number | string): Random {
-	let state = typeof seed === "string" ? hashOf(seed) : seed | 0;
+	let state = typeof seed === "string" ? 0x811c9dc5 : seed | 0;
+	for (const byte of typeof seed === "string" ? Buffer.from(seed) : []) {
+		state = Math.imul(state ^ byte, 0x01000193); // FNV-1a
+	}
 	function next(): number {
 		state = (state + 0x6d2b79f5) | 0;
 		let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -19,13 +22,4 @@ export function seededRandom(seed: number | string): Random {
 		between: (min, max) => min + next() * (max - min),
 		pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
 	};
-}
-
-/** FNV-1a. */
-function hashOf(text: string): number {
-	let hash = 0x811c9dc5;
-	for (const character of text) {
-		hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-	}
-	return hash;
 }

@@ -10,24 +10,20 @@ const { values } = parseArgs({
 });
 
 if (values.failures) {
-	for (const [name, { summary }] of Object.entries(failures))
-		print(`${name.padEnd(18)} ${summary}`);
+	print(...Object.entries(failures).map(([name, { summary }]) => name.padEnd(18) + summary));
 } else {
-	serve(values.port);
-}
-
-function serve(port: string): void {
 	const facts = { name: "Vitrine", creator: "", about: "" };
+	const address = `http://127.0.0.1:${values.port}`;
 	const server = createServer(nodeBridge(createSandbox({ facts, models })));
-	server.listen(Number(port), "127.0.0.1", () => {
-		const address = `http://127.0.0.1:${port}`;
-		print(`The sandbox answers the wire of Hugging Face's router at ${address}`);
-		print(`Let the site use it:  HF_ROUTER_URL=${address} HF_TOKEN=anything npm start`);
-		print("See a failure: write sandbox:error=loading into a text.");
-		print("List them all: npm run sandbox -- --failures");
-	});
+	server.listen(Number(values.port), "127.0.0.1");
+	print(
+		`The sandbox answers the wire of Hugging Face's router at ${address}`,
+		`Let the site use it:  HF_ROUTER_URL=${address} HF_TOKEN=anything npm start`,
+		"See a failure: write sandbox:error=loading into a text.",
+		"List them all: npm run sandbox -- --failures",
+	);
 }
 
-function print(line: string): void {
-	process.stdout.write(`${line}\n`);
+function print(...lines: readonly string[]): void {
+	process.stdout.write(`${lines.join("\n")}\n`);
 }

@@ -52,7 +52,7 @@ test.each([
 	["Write a Python function that sorts numbers", "```python\ndef "],
 	["Tell me a story about dragons", "**dragons**"],
 	["How to bake bread?", "| Words | 4 |"],
-	["Le soleil brille dans le ciel", "| Langue | français |"],
+	["Le soleil brille dans le ciel", "| Mots | 6 |"],
 	["a | b `c`", "> a b c"],
 ])("%s is answered with %s", async (question, expected) => {
 	const body = await answerTo(wirePath.deepSeek, question);

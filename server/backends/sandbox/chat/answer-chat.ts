@@ -1,5 +1,5 @@
+import timers from "node:timers/promises";
 import type { SandboxCall } from "../call.ts";
-import { chatStream, type Delta } from "./chat-stream.ts";
 import { composeReply, type Reply } from "./compose-reply.ts";
 import { toPieces } from "./to-pieces.ts";
 
@@ -13,50 +13,53 @@ export type Manner = (reply: Reply) => {
 	ending?: "no-done" | "cut" | "error";
 };
 
+const PAUSE_MS = 13;
 const DEFAULT_MAX_TOKENS = 2048;
+const generationError = '{"error":"Request failed: CUDA error","error_type":"generation"}';
 
 /** Answers a chat completion, streamed or whole; a failure says it in a manner of its own. */
 export function answerChat(call: SandboxCall, say: Manner = sayPlainly): Response {
-	const { input, signal } = call;
+	const { input, signal, modelId } = call;
 	if (input.messages === undefined) {
-		const error = "Failed to deserialize the JSON body: missing field `messages`";
-		return Response.json({ error }, { status: 422 });
+		return Response.json({ error: "missing field `messages`" }, { status: 422 });
 	}
 	const { thinking, content, finishReason = "stop", ending } = say(composeReply(call));
-	const deltas: Delta[] = [
-		...(thinking ? toPieces(thinking.text).map((text) => ({ [thinking.field]: text })) : []),
-		...toPieces(content).map((text) => ({ content: text })),
+	const all = [
+		...toPieces(thinking?.text ?? "").map((text) => [thinking?.field ?? "", text] as const),
+		...toPieces(content).map((text) => ["content", text] as const),
 	];
-	const kept = deltas.slice(0, input.max_tokens ?? DEFAULT_MAX_TOKENS);
+	const pieces = all.slice(0, input.max_tokens ?? DEFAULT_MAX_TOKENS);
+	const reason = pieces.length < all.length ? "length" : finishReason;
 	const asked = toPieces(input.messages.map((message) => message.content).join(" ")).length;
-	const usage = {
-		prompt_tokens: asked,
-		completion_tokens: kept.length,
-		total_tokens: asked + kept.length,
-	};
-	const head = {
-		id: "sandbox",
-		created: Math.floor(Date.now() / 1000),
-		model: input.model ?? call.modelId,
-		system_fingerprint: "vitrine-sandbox",
-	};
-	const reason = kept.length < deltas.length ? "length" : finishReason;
-	if (input.stream !== true) {
-		const choices = [{ index: 0, message: messageOf(kept), finish_reason: reason }];
+	const total = asked + pieces.length;
+	const usage = { prompt_tokens: asked, completion_tokens: pieces.length, total_tokens: total };
+	const head = { id: "sandbox", created: 0, model: input.model ?? modelId };
+	if (!input.stream) {
+		const message: Record<string, string> = { role: "assistant", content: "" };
+		for (const [field, text] of pieces) message[field] = (message[field] ?? "") + text;
+		const choices = [{ index: 0, message, finish_reason: reason }];
 		return Response.json({ object: "chat.completion", ...head, choices, usage });
 	}
-	const hasUsageChunk = input.stream_options?.include_usage === true;
-	const body = chatStream({
-		deltas: kept,
-		finishReason: reason,
-		ending,
-		head,
-		usage,
-		hasUsageChunk,
-		signal,
-	});
 	const headers = { "content-type": "text/event-stream", "cache-control": "no-cache" };
-	return new Response(body, { headers });
+	return new Response(paced(events(), signal), { headers });
+
+	/** The events in order; throws where the connection is to break. */
+	function* events() {
+		const sent = ending === "cut" || ending === "error" ? pieces.length >> 1 : pieces.length;
+		yield chunk([choiceOf({ role: "assistant", content: "" })]);
+		for (const [field, text] of pieces.slice(0, sent)) yield chunk([choiceOf({ [field]: text })]);
+		if (ending === "cut") throw new Error("The sandbox cut this stream, as it was asked to.");
+		if (ending === "error") return yield* [generationError];
+		// OpenAI's way, where it is asked for: the usage in a last chunk of its own.
+		const hasUsageChunk = input.stream_options?.include_usage === true;
+		yield chunk([choiceOf({}, reason)], hasUsageChunk ? null : usage);
+		if (hasUsageChunk) yield chunk([], usage);
+		if (ending !== "no-done") yield "[DONE]";
+	}
+
+	function chunk(choices: readonly object[], used: object | null = null): string {
+		return JSON.stringify({ object: "chat.completion.chunk", ...head, choices, usage: used });
+	}
 }
 
 /** The usual manner: the thinking between tags inside the content, as R1 and SmolLM3 send it. */
@@ -64,11 +67,19 @@ export function sayPlainly({ thinking, answer }: Reply): ReturnType<Manner> {
 	return { content: thinking ? `<think>\n${thinking}\n</think>\n\n${answer}` : answer };
 }
 
-/** The whole message: the steps of each field put together. */
-function messageOf(deltas: readonly Delta[]) {
-	const message: Record<string, string> = { role: "assistant", content: "" };
-	for (const [field, text] of deltas.flatMap((delta) => Object.entries(delta))) {
-		message[field] = (message[field] ?? "") + text;
-	}
-	return message;
+function choiceOf(delta: object, finishReason: string | null = null) {
+	return { index: 0, delta, logprobs: null, finish_reason: finishReason };
+}
+
+/** A body that sends an event at a time, a few milliseconds apart, until it is aborted. */
+function paced(events: Iterator<string>, signal: AbortSignal): ReadableStream<Uint8Array> {
+	const encoder = new TextEncoder();
+	const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+		const { done, value } = events.next();
+		if (done) return controller.close();
+		await timers.setTimeout(PAUSE_MS, undefined, { signal });
+		controller.enqueue(encoder.encode(`data: ${value}\n\n`));
+	};
+	// Nothing is made before someone reads it.
+	return new ReadableStream({ pull }, { highWaterMark: 0 });
 }

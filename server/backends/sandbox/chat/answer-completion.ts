@@ -8,8 +8,7 @@ const DEFAULT_NEW_TOKENS = 100;
 export function answerCompletion(call: SandboxCall): Response {
 	const { input, modelId } = call;
 	if (input.inputs === undefined && input.prompt === undefined) {
-		const error = "Failed to deserialize the JSON body: missing field `inputs`";
-		return Response.json({ error }, { status: 422 });
+		return Response.json({ error: "missing field `inputs`" }, { status: 422 });
 	}
 	const maxTokens = input.parameters?.max_new_tokens ?? input.max_tokens ?? DEFAULT_NEW_TOKENS;
 	const pieces = toPieces(composeReply(call).answer);

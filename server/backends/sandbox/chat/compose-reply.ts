@@ -35,45 +35,27 @@ function languageOf(text: string): ("en" | "fr")[] {
 	const count = (language: "en" | "fr") =>
 		words.filter((word) => smallWords[language].includes(` ${word} `)).length;
 	const lead = count("fr") - count("en");
-	if (lead === 0) return [];
-	return lead > 0 ? ["fr"] : ["en"];
+	return lead === 0 ? [] : [lead > 0 ? "fr" : "en"];
 }
 
 const measured = {
 	en: (question: string, earlier: readonly string[]): Reply => ({
 		thinking: `The message is in English, ${wordsOf(question).length} words long. ${earlier.length === 0 ? "It opens the conversation." : `It is message ${earlier.length + 1}.`} I am a stand-in and know no facts about it. What I can do is to measure it: count its words and characters, pick the words that seem to carry it, and repeat what I was asked, so that the page has something true to show.`,
-		answer: `## A simulated answer\n\nNo model was asked. This is the built-in sandbox, which can only say what it measured in your message:\n\n> ${quoted(question)}\n\n${table(question, ["Language | English", "Words", "Characters", "It seems to be about"])}\n\n${earlier.length === 0 ? "" : `Before that you wrote “${quoted(earlier.at(-1))}”.\n\n`}${code(question)}Where the host has set up a model, its answer stands here.`,
+		answer: `## A simulated answer\n\nNo model was asked. This is the built-in sandbox, which can only say what it measured in your message:\n\n> ${quoted(question)}\n\n${table(question, ["", "---", "Words", "Characters", "It seems to be about"])}\n\n${earlier.length === 0 ? "" : `Before that you wrote “${quoted(earlier.at(-1))}”.\n\n`}${code(question)}Where the host has set up a model, its answer stands here.`,
 	}),
 	fr: (question: string, earlier: readonly string[]): Reply => ({
 		thinking: `Le message est en français et compte ${wordsOf(question).length} mots. ${earlier.length === 0 ? "Il ouvre la conversation." : `C'est le message ${earlier.length + 1}.`} Je ne suis qu'une doublure et ne sais rien du sujet. Je peux le mesurer : compter ses mots et ses caractères, relever les mots qui semblent le porter, et répéter ce qui m'est demandé, pour que la page montre au moins des choses vraies.`,
-		answer: `## Une réponse simulée\n\nAucun modèle n'a été interrogé. Le bac à sable intégré ne dit que ce qu'il a mesuré dans votre message :\n\n> ${quoted(question)}\n\n${table(question, ["Langue | français", "Mots", "Caractères", "Il semble parler de"])}\n\n${earlier.length === 0 ? "" : `Avant cela, vous avez écrit « ${quoted(earlier.at(-1))} ».\n\n`}${code(question)}Quand l'hébergeur a configuré un modèle, sa réponse se trouve ici.`,
+		answer: `## Une réponse simulée\n\nAucun modèle n'a été interrogé. Le bac à sable intégré ne dit que ce qu'il a mesuré dans votre message :\n\n> ${quoted(question)}\n\n${table(question, ["", "---", "Mots", "Caractères", "Il semble parler de"])}\n\n${earlier.length === 0 ? "" : `Avant cela, vous avez écrit « ${quoted(earlier.at(-1))} ».\n\n`}${code(question)}Quand l'hébergeur a configuré un modèle, sa réponse se trouve ici.`,
 	}),
 } as const;
 
-function table(
-	question: string,
-	[language, words, characters, subject]: readonly string[],
-): string {
-	const counts = [
-		`${words} | ${wordsOf(question).length}`,
-		`${characters} | ${[...question].length}`,
-	];
-	const rows = [language, "--- | ---", ...counts, `${subject} | ${subjectsOf(question)}`];
-	return rows.map((row) => `| ${row} |`).join("\n");
-}
-
-/** The longest words that are no small words, in the order in which they stand. */
-function subjectsOf(text: string): string {
-	const words = [...new Set(wordsOf(text))].filter(
-		(word) => !Object.values(smallWords).some((list) => list.includes(` ${word.toLowerCase()} `)),
-	);
-	const longest = words.toSorted((one, other) => other.length - one.length).slice(0, 4);
-	return (
-		words
-			.filter((word) => longest.includes(word))
-			.map((word) => `**${word}**`)
-			.join(", ") || "…"
-	);
+function table(text: string, labels: readonly string[]): string {
+	const words = wordsOf(text);
+	const small = smallWords.en + smallWords.fr;
+	const telling = words.filter((word) => !small.includes(` ${word.toLowerCase()} `));
+	const subjects = [...new Set(telling)].slice(0, 4).map((word) => `**${word}**`);
+	const values = ["---", words.length, [...text].length, subjects.join(", ") || "…"];
+	return labels.map((label, row) => `| ${label} | ${values[row - 1] ?? ""} |`).join("\n");
 }
 
 /** A small program that counts the same words, where a program is asked for. */

@@ -13,7 +13,6 @@ type Asked = {
 	isAssistant: boolean;
 };
 
-const MEGABYTE = 1024 * 1024;
 const namesSite = /\b(?:site|vitrine|playground|which models|quels modèles|limits|limites)\b/i;
 const namesChosen = /\b(?:this|chosen|ce) (?:model|modèle)\b/i;
 
@@ -21,7 +20,7 @@ const namesChosen = /\b(?:this|chosen|ce) (?:model|modèle)\b/i;
 export function siteAnswer(asked: Asked): string | undefined {
 	const { question, language, site, instructions, isAssistant } = asked;
 	const named = site.models.find(({ name }) =>
-		question.toLowerCase().includes(name.toLowerCase().match(/^\p{L}+/u)?.[0] ?? name),
+		new RegExp(`(?<!\\p{L})${/^\p{L}*/u.exec(name)?.[0] || name}`, "iu").test(question),
 	);
 	if (!isAssistant && !named && !namesSite.test(question)) return undefined;
 	const firm = siteTopics.firm.find(({ clue }) => clue.test(question));
@@ -41,12 +40,9 @@ export function siteAnswer(asked: Asked): string | undefined {
 		count: site.models.length,
 		list: site.models.map((one) => `- ${linkOf(one)} ${words.roleOf(one)}`).join("\n"),
 		model: model ? `${linkOf(model)} ${words.roleOf(model)}` : words.noModel,
-		place: seen.includes("(/playground)")
-			? words.playground + (model ? linkOf(model) : "…")
-			: words.home,
 		error: fixer ? fill(words.error, { sentence, fixer }) : words.noError,
-		picture: IMAGE_MAX_BYTES / MEGABYTE,
-		recording: AUDIO_MAX_BYTES / MEGABYTE,
+		picture: IMAGE_MAX_BYTES / 1024 ** 2,
+		recording: AUDIO_MAX_BYTES / 1024 ** 2,
 		seconds: TRANSCRIBE_MAX_SECONDS,
 	};
 	return fill(text, parts).trim();
@@ -69,8 +65,6 @@ const sayings = {
 		creator: "{name} was created by **{who}**.",
 		noCreator: "The host of {name} did not say who created it.",
 		noModel: "No model is chosen yet: open the [Playground](/playground) and pick one.",
-		home: "on the [home page](/)",
-		playground: "in the [Playground](/playground), with ",
 		noError: "No error is shown at the moment. Copy the message to me and I will explain it.",
 		error: 'The error shown is: "{sentence}"\n\n{fixer}. Nothing you entered is lost.',
 		visitor: "You can mend this yourself",
@@ -84,8 +78,6 @@ const sayings = {
 		creator: "{name} a été créé par **{who}**.",
 		noCreator: "L'hébergeur de {name} n'a pas dit qui l'a créé.",
 		noModel: "Aucun modèle n'est choisi : ouvrez le [Playground](/playground) et prenez-en un.",
-		home: "sur la [page d'accueil](/)",
-		playground: "dans le [Playground](/playground), avec ",
 		noError: "Aucune erreur ne s'affiche. Recopiez-moi le message et je vous l'explique.",
 		error:
 			"L'erreur affichée est : « {sentence} »\n\n{fixer}. Ce que vous avez saisi n'est pas perdu.",

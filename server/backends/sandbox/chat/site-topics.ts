@@ -5,21 +5,7 @@ type Topic = { clue: RegExp; en: string; fr: string };
 export const siteTopics = {
 	/** Told even where the question names a model. */
 	firm: [
-		{
-			clue: /\bprompt\b|(?:your|tes|vos) (?:instructions|rules|consignes)/i,
-			en: "I keep my instructions to myself. Ask me about this site and its models.",
-			fr: "Je garde mes consignes pour moi. Posez-moi une question sur le site et ses modèles.",
-		},
-		{
-			clue: /\berr(?:eur|or)s?\b|ne (?:marche|fonctionne) pas|n.t work|not work/i,
-			en: "{error}",
-			fr: "{error}",
-		},
-		{
-			clue: /\btokens?\b|jeton|api key|clé api/i,
-			en: "You need no token: the host's one stays on the server.",
-			fr: "Vous n'avez pas besoin de jeton : celui de l'hébergeur reste sur le serveur.",
-		},
+		{ clue: /\berr(?:eur|or)s?\b|ne (?:marche|fonctionne) pas/i, en: "{error}", fr: "{error}" },
 		{
 			clue: /\bmic(?:ro(?:phone)?)?\b|enregistr|\brecord/i,
 			en: "Choose Whisper in the [Playground](/playground), press **Use Microphone**, allow the microphone, record up to {seconds} seconds, then press **Analyze**.",
@@ -35,11 +21,6 @@ export const siteTopics = {
 			en: "It is free and needs no account. Each visitor has a share of use per hour. Pictures may have {picture} MB, recordings {recording} MB and {seconds} seconds.",
 			fr: "C'est gratuit et sans compte. Chaque visiteur a une part d'utilisation par heure. Images : {picture} Mo au plus ; enregistrements : {recording} Mo et {seconds} secondes.",
 		},
-		{
-			clue: /(?:which|what) page|where am i|quelle page|où suis[- ]je/i,
-			en: "You are {place}.",
-			fr: "Vous êtes {place}.",
-		},
 	],
 	general: [
 		{ clue: /\bwho\b|\bqui\b|créateur|creator/i, en: "{creator} {about}", fr: "{creator} {about}" },
@@ -47,11 +28,6 @@ export const siteTopics = {
 			clue: /\b(?:models|modèles)\b/i,
 			en: "There are {count} models to try:\n\n{list}",
 			fr: "{count} modèles sont à essayer :\n\n{list}",
-		},
-		{
-			clue: /\bmerci\b|\bthank/i,
-			en: "You are welcome! Any other question about the site?",
-			fr: "Avec plaisir ! Une autre question sur le site ?",
 		},
 		{
 			clue: /\bsite\b|what is this|c.est quoi|vitrine|playground/i,

@@ -24,49 +24,42 @@ export const brokenConnections = {
 	},
 	"cut-stream": {
 		summary: "The connection breaks in the middle of the answer.",
-		play: async (call, answer) =>
-			call.task === "chat" && call.input.stream === true
-				? answerChat(call, (reply) => ({ ...sayPlainly(reply), ending: "cut" }))
-				: halfOf(await answer()),
+		play: async (call, answer) => {
+			if (call.task === "chat" && call.input.stream) {
+				return answerChat(call, (reply) => ({ ...sayPlainly(reply), ending: "cut" }));
+			}
+			const whole = await answer();
+			const bytes = new Uint8Array(await whole.arrayBuffer());
+			const pieces = [bytes.subarray(0, bytes.length >> 1)];
+			return new Response(
+				bodyOf(async () => pieces.pop()),
+				whole,
+			);
+		},
 	},
 	huge: {
 		summary: "An answer without end, far beyond any cap.",
 		play: ({ input, signal }) => {
 			const event = `data: {"choices":[{"index":0,"delta":{"content":"${FILLER}"}}]}\n\n`;
-			const type = input.stream ? "text/event-stream" : "application/json";
-			return new Response(endless(input.stream ? event : `{"text":"${FILLER}`, signal), {
-				headers: { "content-type": type },
+			const piece = Buffer.from(input.stream ? event : `{"text":"${FILLER}`);
+			const headers = { "content-type": input.stream ? "text/event-stream" : "application/json" };
+			const body = bodyOf(async () => {
+				// A turn of the event loop for each piece: the rest of the server stays alive.
+				await timers.setImmediate();
+				signal.throwIfAborted();
+				return piece;
 			});
+			return new Response(body, { headers });
 		},
 	},
 } as const satisfies Record<string, Failure>;
 
-/** The same answer with a body that breaks off in the middle. */
-async function halfOf(response: Response): Promise<Response> {
-	const whole = new Uint8Array(await response.arrayBuffer());
-	const pieces = [whole.subarray(0, whole.length >> 1)];
-	const body = new ReadableStream({
-		pull(controller) {
-			const piece = pieces.pop();
-			if (piece) controller.enqueue(piece);
-			else controller.error(new Error("The sandbox cut this answer, as it was asked to."));
-		},
-	});
-	return new Response(body, response);
-}
-
-/** Repeats a piece until the reader stops: nothing is kept, so it costs no memory. */
-function endless(piece: string, signal: AbortSignal): ReadableStream<Uint8Array> {
-	const bytes = Buffer.from(piece);
-	return new ReadableStream(
-		{
-			async pull(controller) {
-				// A turn of the event loop for each piece: the rest of the server stays alive.
-				await timers.setImmediate();
-				signal.throwIfAborted();
-				controller.enqueue(bytes);
-			},
-		},
-		{ highWaterMark: 0 },
-	);
+/** A body made piece by piece as it is read; it breaks off where there is no next piece. */
+function bodyOf(next: () => Promise<Uint8Array | undefined>): ReadableStream<Uint8Array> {
+	const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+		const piece = await next();
+		if (!piece) throw new Error("The sandbox cut this answer, as it was asked to.");
+		controller.enqueue(piece);
+	};
+	return new ReadableStream({ pull }, { highWaterMark: 0 });
 }

@@ -13,27 +13,26 @@ export const chatManners = {
 	),
 	"reasoning-field": inManner(
 		"Thinking in a field of its own, reasoning_content.",
-		({ thinking: text, answer }) => ({
-			thinking: { field: "reasoning_content", text },
-			content: answer,
-		}),
+		inField("reasoning_content"),
 	),
 	"reasoning-new": inManner(
 		"Thinking in a field of its own, reasoning, as newer servers send it.",
-		({ thinking: text, answer }) => ({ thinking: { field: "reasoning", text }, content: answer }),
+		inField("reasoning"),
 	),
 	reflection: inManner("Thinking and a reflection section around the answer.", (reply) => ({
 		content: `${sayPlainly(reply).content}\n\n<reflection>\nIs this answer clear? I believe so.\n</reflection>`,
 	})),
-	"no-done": inManner("A stream that ends without [DONE].", (reply) => ({
-		...sayPlainly(reply),
-		ending: "no-done",
-	})),
-	"error-in-stream": inManner("An error as an event in the middle of a stream.", (reply) => ({
-		...sayPlainly(reply),
-		ending: "error",
-	})),
+	"no-done": inManner("A stream that ends without [DONE].", endingWith("no-done")),
+	"error-in-stream": inManner("An error in the middle of a stream.", endingWith("error")),
 } as const satisfies Record<string, Failure>;
+
+function inField(field: "reasoning_content" | "reasoning"): Manner {
+	return ({ thinking: text, answer }) => ({ thinking: { field, text }, content: answer });
+}
+
+function endingWith(ending: "no-done" | "error"): Manner {
+	return (reply) => ({ ...sayPlainly(reply), ending });
+}
 
 function inManner(summary: string, say: Manner): Failure {
 	return {

@@ -19,14 +19,7 @@ export const failures = {
 export function failureAsked(prompt: string, header: string | null): Failure | undefined {
 	const name = header || /sandbox:error=([a-z0-9-]+)/.exec(prompt)?.[1];
 	if (!name) return undefined;
-	const found = Object.entries(failures).find(([known]) => known === name);
-	return found ? found[1] : unknownFailure;
+	const error = `The sandbox plays these failures: ${Object.keys(failures).join(", ")}`;
+	const unknown = { summary: "", play: () => Response.json({ error }, { status: 400 }) };
+	return Object.entries(failures).find(([known]) => known === name)?.[1] ?? unknown;
 }
-
-const unknownFailure: Failure = {
-	summary: "The name is not in the table.",
-	play: () => {
-		const error = `The sandbox plays these failures: ${Object.keys(failures).join(", ")}`;
-		return Response.json({ error }, { status: 400 });
-	},
-};

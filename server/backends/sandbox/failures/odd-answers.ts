@@ -39,10 +39,10 @@ export const oddAnswers = {
 		typed(await speak(prompt, "tara"), "audio/wav"),
 	),
 	"audio-redirect": only("tts", "The speech's address redirects to an internal one.", (call) =>
-		audioAt(`${call.origin}/sandbox/redirect.wav`),
+		Response.json({ audio: { url: `${call.origin}/sandbox/redirect.wav` } }),
 	),
 	"audio-evil-url": only("tts", "The speech's address is an internal one.", () =>
-		audioAt("http://169.254.169.254/latest/meta-data/speech.wav"),
+		Response.json({ audio: { url: "http://169.254.169.254/latest/meta-data/speech.wav" } }),
 	),
 	"no-b64": only("generateImage", "A picture answer without the picture.", () =>
 		Response.json({ data: [{ revised_prompt: "a picture that is not there" }] }),
@@ -73,8 +73,4 @@ function only(task: ModelTask, summary: string, play: Failure["play"]): Failure 
 
 function typed(body: string | Uint8Array<ArrayBuffer>, type: string): Response {
 	return new Response(body, { headers: { "content-type": type } });
-}
-
-function audioAt(url: string): Response {
-	return Response.json({ audio: { url, content_type: "audio/wav" } });
 }

@@ -33,12 +33,12 @@ test("the scores are the shares of the colours, best first", async () => {
 });
 
 test.each([
-	["#ffffff", "white", "light tone"],
-	["#0a0a0c", "black", "dark tone"],
-	["#808286", "grey", "middle tone"],
-	["#008000", "leaf green", "middle tone"],
-])("a picture all %s is %s", async (colour, label, tone) => {
+	["#ffffff", "white, snow"],
+	["#0a0a0c", "black, jet"],
+	["#808286", "grey, slate"],
+	["#008000", "leaf green, emerald"],
+])("a picture all %s is %s", async (colour, label) => {
 	const [best] = await classify(halves(colour, colour));
-	expect(best?.label).toMatch(new RegExp(`^${label}.*${tone}$`));
+	expect(best?.label).toBe(label);
 	expect(best?.score).toBeGreaterThan(0.9);
 });

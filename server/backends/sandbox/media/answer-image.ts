@@ -5,8 +5,7 @@ import { drawPicture } from "./draw-picture.ts";
 /** Answers a call for a picture: a PNG drawn from the prompt, as base64 in JSON. */
 export async function answerImage({ prompt }: SandboxCall): Promise<Response> {
 	if (!prompt.trim() || prompt.length > IMAGE_PROMPT_MAX_CHARACTERS) {
-		const detail = `prompt: 1 to ${IMAGE_PROMPT_MAX_CHARACTERS} characters`;
-		return Response.json({ detail }, { status: 422 });
+		return Response.json({ detail: "prompt: empty, or too long" }, { status: 422 });
 	}
 	const picture = await drawPicture(prompt, "png");
 	return Response.json({ id: "sandbox", data: [{ b64_json: picture.toString("base64") }] });

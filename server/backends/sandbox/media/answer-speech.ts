@@ -5,8 +5,7 @@ import { speak } from "./speak.ts";
 /** Answers a call for speech: JSON with the address of a WAV file on the sandbox's own origin. */
 export function answerSpeech({ input, prompt, origin }: SandboxCall): Response {
 	if (!prompt.trim() || prompt.length > SPEECH_MAX_CHARACTERS) {
-		const msg = `text must have 1 to ${SPEECH_MAX_CHARACTERS} characters`;
-		const detail = [{ loc: ["body", "text"], msg, type: "value_error" }];
+		const detail = [{ loc: ["body", "text"], msg: "empty, or too long", type: "value_error" }];
 		return Response.json({ detail }, { status: 422 });
 	}
 	const voice = input.voice?.replace(/[^a-z]/g, "").slice(0, 12) || "tara";

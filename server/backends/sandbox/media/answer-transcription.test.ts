@@ -32,7 +32,7 @@ test("it tells what was measured, after a leading blank", async () => {
 	expect(text).toContain("16 kHz");
 	expect(text).toContain("mono");
 	expect(text).toContain("peaks at -6.0 dB");
-	expect(text).toContain("one burst");
+	expect(text).toContain("an average of -9.0 dB");
 });
 
 test("a silent recording is called silent", async () => {

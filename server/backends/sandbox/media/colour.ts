@@ -4,27 +4,21 @@ export type Colour = readonly [red: number, green: number, blue: number];
 /** The colours that have a name; several may share one. */
 const namedColours: readonly { label: string; anchor: Colour }[] = [
 	"black, jet: 0a0a0c 1d1d20",
-	"dark grey, charcoal: 3f4045 57585c",
 	"grey, slate: 808286",
 	"light grey, silver: b4b6ba d2d4d8",
 	"white, snow: fafafa ececee",
 	"vivid red, scarlet: ff0000 d62828 e5484d",
-	"dark red, wine: 7a1420 8b0000",
 	"soft pink, rose: f29bb7 ffc0cb",
-	"magenta, fuchsia: d0218c ff00ff",
 	"warm orange, amber: f0821e ffa500 e8590c",
 	"sand, tan: cdb08a b8946a f7c59f",
 	"earth brown, chestnut: 7a4a24 8b5a2b 4a2c17",
 	"sunny yellow, lemon: f7d51d ffff00 eab314",
 	"cream, ivory: f5ecd0 fff4dc",
-	"lime, spring green: 9bd230 00ff00",
 	"leaf green, emerald: 2e9e44 008000 22c55e 6b7040",
 	"forest green, pine: 1d4d2b 0b3d20",
-	"mint, pale green: a8e0c0 c8ecd0",
 	"teal, lagoon: 12827c 008080 29c5d6 00ffff",
 	"sky blue, azure: 7db8ea a9d3f5 4a9fe0",
 	"deep blue, cobalt: 2563eb 0000ff 1e4fbf",
-	"midnight blue, navy: 15275c 0a1a3c",
 	"purple, violet: 7a35b8 800080 6d28d9 b9a5e2",
 ].flatMap((entry) => {
 	const [label = "", anchors = ""] = entry.split(": ");

@@ -10,12 +10,9 @@ const waterWords =
 const gentleWords =
 	/(?<!\p{L})(?:desert|dune|sahara|sea|ocean|field|meadow|hill|flower|garden|désert|mer|océan|champ|colline|fleur|jardin)e?s?(?!\p{L})/iu;
 
-type Scene = {
+type Scene = Record<"roughness" | "horizon" | "shore", number> & {
 	palette: Palette;
 	random: Random;
-	roughness: number;
-	horizon: number;
-	shore: number;
 };
 
 /** Draws a landscape in haze, 768 pixels square; its colours and its lines come from the prompt. */
@@ -30,8 +27,8 @@ export async function drawPicture(prompt: string, format: "png" | "webp"): Promi
 	const sunX = random.between(0.24, 0.76) * SIDE;
 	const sky = skyOf(scene);
 	const sun = sunOf(scene, sunX);
-	const length = hasWater ? RIDGES_BEFORE_WATER : RIDGES;
-	const land = Array.from({ length }, (_, index) => ridgeOf(scene, index)).join("");
+	const ridges = Array.from({ length: RIDGES }, (_, index) => ridgeOf(scene, index));
+	const land = ridges.slice(0, hasWater ? RIDGES_BEFORE_WATER : RIDGES).join("");
 	const water = hasWater ? waterOf(scene, sunX, sky + land) : "";
 	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${sky}${sun}${land}${water}</svg>`;
 	const { default: sharp } = await import("sharp");
@@ -73,8 +70,7 @@ function ridgeOf({ palette, random, roughness, horizon, shore }: Scene, index: n
 	});
 	const colour = mix(palette.far, palette.near, depth ** 1.3);
 	const haze = mix(colour, palette.horizon, 0.55 * (1 - depth));
-	const id = `ridge${index}`;
-	return `${fade(id, [base - height, base + height * 0.9], [colour, haze])}<path d="M0 ${SIDE}L${points.join("L")}V${SIDE}Z" fill="url(#${id})"/>`;
+	return `${fade(`ridge${index}`, [base - height, base + height * 0.9], [colour, haze])}<path d="M0 ${SIDE}L${points.join("L")}V${SIDE}Z" fill="url(#ridge${index})"/>`;
 }
 
 /** Still water from the shore down: what stands above it upside down, with light lying on it. */
@@ -101,14 +97,11 @@ function fade(id: string, [from, to]: readonly [number, number], colours: readon
 
 /** Mixes two hex colours; share 0 gives the first, 1 the second. */
 function mix(first: string, second: string, share: number): string {
-	const channels = [1, 3, 5].map((at) => {
-		const one = Number.parseInt(first.slice(at, at + 2), 16);
-		const other = Number.parseInt(second.slice(at, at + 2), 16);
-		return Math.round(one + (other - one) * share)
-			.toString(16)
-			.padStart(2, "0");
-	});
-	return `#${channels.join("")}`;
+	const to = Buffer.from(second.slice(1), "hex");
+	const mixed = Buffer.from(first.slice(1), "hex").map(
+		(from, channel) => from + ((to[channel] ?? 0) - from) * share,
+	);
+	return `#${Buffer.from(mixed).toString("hex")}`;
 }
 
 function px(value: number): string {

@@ -15,11 +15,12 @@ const readableFormats = new Set(["png", "jpeg", "webp", "gif", "tiff"]);
 
 /** Decodes a picture; for bytes that are none, gives the refusal of the provider's own toolkit. */
 export async function readPixels(file: Uint8Array<ArrayBuffer>): Promise<Pixels | Response> {
+	const error = ["Error in `inputs`: cannot identify image file <_io.BytesIO object>"];
 	const { default: sharp } = await import("sharp");
 	try {
 		const picture = sharp(file, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "error" });
 		const { format, autoOrient } = await picture.metadata();
-		if (!readableFormats.has(format)) return unreadable();
+		if (!readableFormats.has(format)) throw new Error(format);
 		const { data, info } = await picture
 			.autoOrient()
 			.flatten({ background: "#ffffff" })
@@ -27,18 +28,12 @@ export async function readPixels(file: Uint8Array<ArrayBuffer>): Promise<Pixels 
 			.resize(LONGEST_SIDE, LONGEST_SIDE, { fit: "inside", withoutEnlargement: true })
 			.raw()
 			.toBuffer({ resolveWithObject: true });
-		const { width, height } = info;
-		const colours = Array.from({ length: width * height }, (_, cell): Colour => {
+		const colours = Array.from({ length: info.width * info.height }, (_, cell): Colour => {
 			const [red = 0, green = 0, blue = 0] = data.subarray(cell * 3, cell * 3 + 3);
 			return [red, green, blue];
 		});
-		return { colours, width, height, fullWidth: autoOrient.width, fullHeight: autoOrient.height };
+		return { ...info, colours, fullWidth: autoOrient.width, fullHeight: autoOrient.height };
 	} catch {
-		return unreadable();
+		return Response.json({ error }, { status: 400 });
 	}
-}
-
-function unreadable(): Response {
-	const error = ["Error in `inputs`: cannot identify image file <_io.BytesIO object>"];
-	return Response.json({ error }, { status: 400 });
 }

@@ -2,13 +2,15 @@ import timers from "node:timers/promises";
 import { seededRandom } from "../seeded-random.ts";
 
 const SAMPLE_RATE = 24_000;
-const HEADER_BYTES = 44;
+const LOUDEST = 23_000;
 const NOTE_SECONDS = 0.19;
 const LONGEST_SECONDS = 30;
 const TAIL_SECONDS = 0.8;
 const NOTES_BETWEEN_BREATHS = 16;
 
 const lowVoices = new Set(["leo", "dan", "zac"]);
+const syllableOrPause =
+	/[^aeiouyàâéèêëîïôùû\s\p{P}]*[aeiouyàâéèêëîïôùû]+|[^\s\p{P}]{1,2}|\s+|\p{P}/giu;
 /** Two octaves of the pentatonic scale in semitones: no two notes of it clash. */
 const scale = [0, 2, 4, 7, 9, 12, 14, 16, 19, 21];
 /** Of one note: how many times its height, how strong, how fast it fades. */
@@ -17,8 +19,6 @@ const overtones = [
 	{ ratio: 2, strength: 0.32, fade: 4.5 },
 	{ ratio: 3, strength: 0.12, fade: 7 },
 ] as const;
-
-type Note = { beat: number; hertz: number };
 
 /** Sings a text as a WAV file (16 bits, mono): a note for each syllable, a rest for each pause. */
 export async function speak(text: string, voice: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -34,13 +34,11 @@ export async function speak(text: string, voice: string): Promise<Uint8Array<Arr
 }
 
 /** A syllable's letters say where the melody goes; scripts without vowels fall into letters. */
-function melodyOf(text: string, lowest: number): { notes: Note[]; beats: number } {
+function melodyOf(text: string, lowest: number) {
 	let beats = 0;
 	let degree = 4;
-	const notes: Note[] = [];
-	for (const [part] of text.matchAll(
-		/[^aeiouyàâéèêëîïôùû\s\p{P}]*[aeiouyàâéèêëîïôùû]+|[^\s\p{P}]{1,2}|\s+|\p{P}/giu,
-	)) {
+	const notes: { beat: number; hertz: number }[] = [];
+	for (const [part] of text.matchAll(syllableOrPause)) {
 		if (/^[\s\p{P}]/u.test(part)) {
 			beats += /[.!?]/.test(part) ? 1.4 : 0.35;
 			continue;
@@ -67,22 +65,13 @@ function addNote(samples: Float32Array, start: number, hertz: number): void {
 	}
 }
 
+/** Packs samples as a WAV file. The header is eleven words: "RIFF", sizes, "WAVE", "fmt ", … */
 function toWav(samples: Float32Array): Uint8Array<ArrayBuffer> {
 	const peak = samples.reduce((highest, sample) => Math.max(highest, Math.abs(sample)), 0.001);
-	const wav = Buffer.alloc(HEADER_BYTES + samples.length * 2);
-	wav.write("RIFF    WAVEfmt                     data");
-	const sizes = [
-		[4, wav.length - 8],
-		[16, 16],
-		[20, 0x1_0001],
-		[24, SAMPLE_RATE],
-		[28, SAMPLE_RATE * 2],
-		[32, 0x10_0002],
-		[40, samples.length * 2],
-	] as const;
-	for (const [place, value] of sizes) wav.writeUInt32LE(value, place);
-	for (const [index, sample] of samples.entries()) {
-		wav.writeInt16LE(Math.round((sample / peak) * 23_000), HEADER_BYTES + index * 2);
-	}
-	return new Uint8Array(wav);
+	const bytes = samples.length * 2;
+	const riff = [0x4646_4952, bytes + 36, 0x4556_4157];
+	const format = [0x2074_6d66, 16, 0x1_0001, SAMPLE_RATE, SAMPLE_RATE * 2, 0x10_0002];
+	const header = Uint32Array.from([...riff, ...format, 0x6174_6164, bytes]);
+	const data = Int16Array.from(samples, (sample) => Math.round((sample / peak) * LOUDEST));
+	return new Uint8Array(Buffer.concat([Buffer.from(header.buffer), Buffer.from(data.buffer)]));
 }

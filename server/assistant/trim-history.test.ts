@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { ChatMessage } from "./chat-message.ts";
-import { trimHistory } from "./trim-history.ts";
+import type { ChatMessage } from "#shared/chat-message.ts";
+import { trimHistory } from "#shared/trim-history.ts";
 
 /** "q1 a1 q2": the letter gives the role, the word is the content. */
 function talk(words: string): ChatMessage[] {
