@@ -30,7 +30,7 @@ test.describe("languages", () => {
 							model: "m",
 							source: "sandbox",
 							finishReason: "stop",
-						},,
+						},
 					},
 				},
 			}),

@@ -26,7 +26,7 @@ export function Notice({ title, tone, icon: Icon, applies, children }: Props) {
 				applies ? tones[tone].box : "border-line bg-surface",
 			)}
 		>
-			<summary className="flex min-h-11 items-center gap-2 rounded-lg px-2.5 py-1.5 leading-tight sm:px-3.5 [&::-webkit-details-marker]:hidden">
+			<summary className="flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 py-1.5 leading-tight sm:gap-2 sm:px-3.5 [&::-webkit-details-marker]:hidden">
 				<Icon aria-hidden="true" className={clsx("size-4 shrink-0 max-sm:hidden", colour)} />
 				<span className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-4">
 					<span className={clsx("font-semibold", colour)}>{title}</span>

@@ -14,7 +14,7 @@ export function Notices() {
 		// One row of two, until the steps of one are opened.
 		<section
 			aria-label="API token"
-			className="grid grid-cols-[4fr_3fr] gap-x-2 gap-y-1.5 has-[[open]]:grid-cols-1 sm:grid-cols-2 sm:gap-x-3"
+			className="grid grid-cols-[5fr_3fr] gap-x-2 gap-y-1.5 has-[[open]]:grid-cols-1 sm:grid-cols-2 sm:gap-x-3"
 		>
 			<Notice
 				title="API Token Configuration Required"

@@ -19,8 +19,7 @@ export function Chat({ model }: { model: ShownModel }) {
 	const conversation = useConversation({
 		storageKey,
 		task: "chat",
-		open: (messages, signal) =>
-			client.chat.mutate({ modelId: model.id, messages }, { signal }),
+		open: (messages, signal) => client.chat.mutate({ modelId: model.id, messages }, { signal }),
 		onChange: (answer) => setVisit({ errorCode: answer?.error?.errorCode }),
 	});
 	const { messages, question, leftOut } = conversation;
