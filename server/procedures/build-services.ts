@@ -9,7 +9,6 @@ import { createSandboxTransport } from "../backends/network/sandbox-transport.ts
 import type { Transport } from "../backends/network/transport.ts";
 import { oddAddresses } from "../backends/openai/odd-addresses.ts";
 import { createSandbox } from "../backends/sandbox/sandbox.ts";
-import type { CatalogueModel } from "../catalogue/catalogue.ts";
 import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../env.ts";
 import { createBackendCallReport } from "../operations/backend-call.ts";
@@ -96,4 +95,3 @@ async function openRedis(url: string | undefined, log: FastifyBaseLogger) {
 	const { connectRedis } = await import("../allowance/redis-client.ts");
 	return connectRedis(url, log);
 }
-
