@@ -14,7 +14,7 @@ const serverRows = [
 
 /** Server code that is a program of its own and so may import any row. */
 const serverPrograms =
-	"^server/(main|app)\\.ts$|^server/operations/doctor/|^server/backends/sandbox/serve\\.ts$";
+	"^server/(main|app)\\.ts$|^server/operations/doctor/|^server/pages/development-data\\.ts$|^server/backends/sandbox/serve\\.ts$";
 
 const test = "\\.test\\.tsx?$";
 

@@ -27,7 +27,7 @@ export default defineConfig({
 						...(isEngineInstalled ? ["**/not-installed.test.ts"] : []),
 					],
 					globalSetup: ["./engine/testing/build-engine.ts"],
-					setupFiles: ["./server/testing/setup.ts"],
+					setupFiles: ["./testing/server/setup.ts"],
 					testTimeout: 60_000,
 					hookTimeout: 60_000,
 				},

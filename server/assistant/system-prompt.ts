@@ -1,12 +1,13 @@
-import { type Category, categories, models } from "#shared/models.ts";
+import { type Category, categories, takesFile } from "#shared/models.ts";
 import type { SiteFacts } from "#shared/status.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
-import { modelRoles } from "./model-roles.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import { siteLimits } from "./site-limits.ts";
 import { visitorLines } from "./visitor-lines.ts";
 
 type SystemPromptOptions = {
 	facts: SiteFacts;
+	catalogue: Catalogue;
 	/** Where the visitor is; never what the visitor wrote elsewhere on the site. */
 	context?: WidgetContext | undefined;
 };
@@ -19,14 +20,14 @@ const categoryNames: Readonly<Record<Category, string>> = {
 };
 
 /** The assistant's instructions, in French. */
-export function systemPrompt({ facts, context }: SystemPromptOptions): string {
+export function systemPrompt({ facts, catalogue, context }: SystemPromptOptions): string {
 	return [
 		`Tu es l'assistant de ${facts.name}, un site public où chacun essaie des modèles d'IA ouverts, sans compte et sans rien payer.`,
 		section("Règles", rules),
 		section("Le site", siteLines(facts)),
-		section("Les modèles", modelLines),
+		section("Les modèles", modelLines(catalogue)),
 		section("Bon à savoir", usage),
-		...(context ? [section("Le visiteur en ce moment", visitorLines(context))] : []),
+		...(context ? [section("Le visiteur en ce moment", visitorLines(context, catalogue))] : []),
 	].join("\n\n");
 }
 
@@ -50,14 +51,17 @@ const usage = [
 	"- Sans jeton, un bac à sable répond à la place du fournisseur et ses réponses sont signalées.",
 ];
 
-const modelLines = categories.flatMap((category) =>
-	models
-		.filter((model) => model.category === category)
-		.map(
-			(model) =>
-				`- ${model.name} (${categoryNames[category]}, reçoit ${model.inputType === "text" ? "un texte" : "un fichier"}) : ${modelRoles[model.task]}. Identifiant : ${model.id}`,
-		),
-);
+function modelLines({ models }: Catalogue): string[] {
+	return categories.flatMap((category) =>
+		models
+			.filter((model) => model.category === category)
+			.map(({ id, task, name, description }) => {
+				const given = takesFile(task) ? "un fichier" : "un texte";
+				const role = description["fr"] ?? description.en;
+				return `- ${name} (${categoryNames[category]}, reçoit ${given}) : ${role} Identifiant : ${id}`;
+			}),
+	);
+}
 
 function siteLines(facts: SiteFacts): string[] {
 	return [

@@ -1,6 +1,6 @@
 import { errors } from "#shared/errors.ts";
-import { findModel } from "#shared/models.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import { toldError } from "./told-error.ts";
 
 const pages = {
@@ -9,9 +9,9 @@ const pages = {
 } as const satisfies Record<WidgetContext["page"], string>;
 
 /** Says in French where the visitor is, one fact per line. */
-export function visitorLines(context: WidgetContext): string[] {
+export function visitorLines(context: WidgetContext, { find }: Catalogue): string[] {
 	const lines = [`- Page affichée : ${pages[context.page]}`];
-	const model = context.modelId && findModel(context.modelId);
+	const model = context.modelId && find(context.modelId);
 	if (model) lines.push(`- Modèle choisi : ${model.name} [${model.id}]`);
 	if (context.errorCode) {
 		const tips = errors[context.errorCode].tips.join(" ");

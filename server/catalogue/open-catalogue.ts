@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
-import { basename } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, join } from "node:path";
 import { buildCatalogue, type CatalogueOptions } from "./build-catalogue.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { CatalogueError } from "./file/catalogue-error.ts";
 
 /** The file of this repository; both the sources and the built server stand two folders below it. */
-const ownFile = fileURLToPath(new URL("../../models.yaml", import.meta.url));
+const ownFile = join(import.meta.dirname, "../../models.yaml");
 
 /** The catalogue in use. A call that took a model keeps it, whatever is read later. */
 export type OpenCatalogue = Catalogue & {

@@ -30,10 +30,15 @@ export function sandboxBackend({ id, task }: { id: string; task: ModelTask }): B
 }
 
 function asChat(model: string): Way {
-	const url = `${SANDBOX_ORIGIN}/hf-inference/models/${encodeURI(model)}/v1`;
+	const url = `${SANDBOX_ORIGIN}/hf-inference/models/${pathOf(model)}/v1`;
 	return { wire: "openai", url, model };
 }
 
 function asFile(model: string): Way {
-	return { wire: "huggingface", url: `${SANDBOX_ORIGIN}/hf-inference`, model };
+	return { wire: "huggingface", url: `${SANDBOX_ORIGIN}/hf-inference`, model: pathOf(model) };
+}
+
+/** An id may be any text, also one that an address cannot hold. */
+function pathOf(id: string): string {
+	return id.split("/").map(encodeURIComponent).join("/");
 }

@@ -9,7 +9,6 @@ import { createSandboxTransport } from "../backends/network/sandbox-transport.ts
 import type { Transport } from "../backends/network/transport.ts";
 import { oddAddresses } from "../backends/openai/odd-addresses.ts";
 import { createSandbox } from "../backends/sandbox/sandbox.ts";
-import type { CatalogueModel } from "../catalogue/catalogue.ts";
 import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../env.ts";
 import { createBackendCallReport } from "../operations/backend-call.ts";
@@ -58,7 +57,7 @@ export async function buildServices({
 		log.warn(odd, "a back-end's address is read as this");
 	const ownNetwork = createNetwork();
 	const network = transport ?? ownNetwork;
-	const sandbox = createSandbox({ facts: settings.site, models: catalogue.models.map(inEnglish) });
+	const sandbox = createSandbox({ facts: settings.site, catalogue });
 	const gateway = createGateway({
 		network,
 		sandbox: createSandboxTransport(sandbox),
@@ -95,9 +94,4 @@ async function openRedis(url: string | undefined, log: FastifyBaseLogger) {
 	if (url === undefined) return undefined;
 	const { connectRedis } = await import("../allowance/redis-client.ts");
 	return connectRedis(url, log);
-}
-
-/** The sandbox knows a model by its English description. */
-function inEnglish({ id, name, task, description }: CatalogueModel) {
-	return { id, name, task, description: description.en };
 }

@@ -11,7 +11,12 @@ export const widgetChat = taskProcedure("widgetChat")
 	.output(contract.output)
 	.mutation(async ({ ctx: { models, services }, input: { messages, context } }) => {
 		const model = assistantModel(services.catalogue);
-		const sent = widgetMessages({ facts: services.settings.site, context, messages });
+		const sent = widgetMessages({
+			facts: services.settings.site,
+			catalogue: services.catalogue,
+			context,
+			messages,
+		});
 		const { answer, facts } = await models.ask({
 			task: "widgetChat",
 			model,

@@ -1,8 +1,13 @@
-import { models } from "#shared/models.ts";
 import { createSandbox } from "../../server/backends/sandbox/sandbox.ts";
+import { openCatalogue } from "../../server/catalogue/open-catalogue.ts";
 
+const catalogue = openCatalogue({
+	file: undefined,
+	provider: "sandbox",
+	variables: () => undefined,
+});
 const facts = { name: "Vitrine", creator: "A tester", about: "" };
-const sandbox = createSandbox({ facts, models });
+const sandbox = createSandbox({ facts, catalogue });
 const origin = "http://sandbox.test";
 
 type File = {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ModelTask } from "#shared/models.ts";
 import type { SiteFacts } from "#shared/status.ts";
+import type { Texts } from "#shared/texts.ts";
 
 /** The fields of every JSON body of the wire that the sandbox reads; others are ignored. */
 export const wireInput = z.object({
@@ -20,10 +21,10 @@ export const wireInput = z.object({
 });
 
 /** What the sandbox knows of a model. */
-export type SandboxModel = { id: string; name: string; task: ModelTask; description: string };
+export type SandboxModel = { id: string; name: string; task: ModelTask; description: Texts };
 
 /** The site whose models the sandbox stands in for. */
-export type SandboxSite = { facts: SiteFacts; models: readonly SandboxModel[] };
+export type SandboxSite = { facts: SiteFacts; catalogue: { models: readonly SandboxModel[] } };
 
 /** One request to the sandbox, read and understood. */
 export type SandboxCall = {

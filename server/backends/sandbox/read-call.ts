@@ -14,7 +14,7 @@ const fileTypes: Partial<Record<SandboxCall["task"], string>> = {
 export async function readCall(request: Request, site: SandboxSite) {
 	const { pathname: path, origin } = new URL(request.url);
 	const { headers, signal } = request;
-	const route = findRoute({ path, headers, models: site.models });
+	const route = findRoute({ path, headers, models: site.catalogue.models });
 	if (route === undefined) return refusal(404, "Not Found: Model not found");
 	const fileType = fileTypes[route.task];
 	const body = await readBody(request, fileType ? FILE_MAX_BYTES : JSON_MAX_BYTES);

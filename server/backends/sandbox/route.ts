@@ -12,15 +12,16 @@ type Route = { task: ModelTask; modelId: string | undefined };
  * Gives undefined for a path that is not on the wire.
  */
 export function findRoute({ path, headers, models }: Asked): Route | undefined {
-	const [, modelId] = /^\/hf-inference\/models\/([\w.-]+\/[\w.-]+)(?=\/|$)/.exec(path) ?? [];
+	const [, named = ""] = /^\/hf-inference\/models\/(.+)/.exec(decodeURIComponent(path)) ?? [];
+	const known = models.find(({ id }) => named === id || named.startsWith(`${id}/v1/`));
+	const modelId = known?.id ?? /^[\w.-]+\/[\w.-]+(?=\/|$)/.exec(named)?.[0];
 	if (path.endsWith("/chat/completions")) return { task: "chat", modelId };
 	if (path.endsWith("/v1/completions")) return { task: "generateText", modelId };
 	if (path.endsWith("/images/generations")) return { task: "generateImage", modelId };
-	const isModel = modelId !== undefined && path.endsWith(modelId);
+	const isModel = modelId !== undefined && named === modelId;
 	if (!isModel && !path.startsWith("/fal-ai/")) return undefined;
 	const told = modelTasks.find((task) => task === headers.get("x-sandbox-task"));
-	const known = models.find(({ id }) => id === modelId)?.task;
-	return { task: told ?? known ?? (isModel ? byContentType(headers) : "tts"), modelId };
+	return { task: told ?? known?.task ?? (isModel ? byContentType(headers) : "tts"), modelId };
 }
 
 function byContentType(headers: Headers): ModelTask {

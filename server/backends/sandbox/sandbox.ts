@@ -33,7 +33,10 @@ export function createSandbox(site: SandboxSite): (request: Request) => Promise<
 }
 
 /** Answers a GET: the sandbox's health, the list of models, a generated speech. */
-async function lookUp({ pathname }: URL, { models }: SandboxSite): Promise<Response> {
+async function lookUp(
+	{ pathname }: URL,
+	{ catalogue: { models } }: SandboxSite,
+): Promise<Response> {
 	if (pathname === "/") return Response.json({ status: "ok", sandbox: true });
 	if (pathname === "/v1/models") {
 		const data = models.map(({ id }) => ({ id, object: "model" }));

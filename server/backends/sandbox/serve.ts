@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
-import { models } from "#shared/models.ts";
+import { openCatalogue } from "../../catalogue/open-catalogue.ts";
 import { failures } from "./failures/failures.ts";
 import { nodeBridge } from "./node-bridge.ts";
 import { createSandbox } from "./sandbox.ts";
@@ -14,7 +14,7 @@ if (values.failures) {
 } else {
 	const facts = { name: "Vitrine", creator: "", about: "" };
 	const address = `http://127.0.0.1:${values.port}`;
-	const server = createServer(nodeBridge(createSandbox({ facts, models })));
+	const server = createServer(nodeBridge(createSandbox({ facts, catalogue: ownCatalogue() })));
 	server.listen(Number(values.port), "127.0.0.1");
 	print(
 		`The sandbox answers the wire of Hugging Face's router at ${address}`,
@@ -26,4 +26,8 @@ if (values.failures) {
 
 function print(...lines: readonly string[]): void {
 	process.stdout.write(`${lines.join("\n")}\n`);
+}
+
+function ownCatalogue() {
+	return openCatalogue({ file: undefined, provider: "sandbox", variables: () => undefined });
 }

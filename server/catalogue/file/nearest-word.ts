@@ -4,7 +4,7 @@ export function nearestWord(given: string, words: readonly string[]): string | u
 	const near = words
 		.map((word) => ({ word, distance: distanceOf(plain, plainly(word)) }))
 		.sort((one, other) => one.distance - other.distance)[0];
-	if (near && near.distance <= Math.min(2, Math.floor(plain.length / 3))) return near.word;
+	if (near && near.distance <= Math.min(2, Math.floor(plain.length / 2))) return near.word;
 	return words.find((word) => word.length > 2 && plain.includes(plainly(word)));
 }
 

@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { models } from "#shared/models.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import { chatBody } from "../../../../testing/sandbox/chat-body.ts";
 import { wirePath } from "../../../../testing/sandbox/wire-path.ts";
 import { systemPrompt } from "../../../assistant/system-prompt.ts";
+import { openCatalogue } from "../../../catalogue/open-catalogue.ts";
 import { createSandbox } from "../sandbox.ts";
 
+const catalogue = openCatalogue({
+	file: undefined,
+	provider: "sandbox",
+	variables: () => undefined,
+});
 const facts = { name: "Vitrine", creator: "Nadia Idrissi", about: "" };
 
 type Message = { role: string; content: string };
@@ -15,13 +20,13 @@ async function reply(messages: readonly Message[], site = facts): Promise<string
 		method: "POST",
 		body: JSON.stringify({ messages }),
 	});
-	const response = await createSandbox({ facts: site, models })(request);
+	const response = await createSandbox({ facts: site, catalogue })(request);
 	const { choices } = chatBody.whole.parse(await response.json());
 	return choices[0]?.message.content.replace(/^<think>.*<\/think>\s+/s, "") ?? "";
 }
 
 function ask(question: string, context?: WidgetContext, site = facts): Promise<string> {
-	const instructions = systemPrompt({ facts: site, context });
+	const instructions = systemPrompt({ facts: site, catalogue, context });
 	return reply(
 		[
 			{ role: "system", content: instructions },
@@ -57,7 +62,7 @@ describe.each([
 	});
 });
 
-test.each(models.map((model) => [model.name, model.id]))(
+test.each(catalogue.models.map((model) => [model.name, model.id]))(
 	"%s is linked by its id",
 	async (name, id) => {
 		expect(await ask(`What does ${name} do?`)).toContain(`(/playground?model=${id})`);
@@ -89,7 +94,7 @@ describe("what the visitor sees", () => {
 
 test("a question that shows no language is answered in that of the one before", async () => {
 	const answer = await reply([
-		{ role: "system", content: systemPrompt({ facts }) },
+		{ role: "system", content: systemPrompt({ facts, catalogue }) },
 		{ role: "user", content: "What is this site?" },
 		{ role: "assistant", content: "…" },
 		{ role: "user", content: "DeepSeek?" },

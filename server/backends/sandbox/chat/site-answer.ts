@@ -1,6 +1,5 @@
 import { errors, isErrorCode } from "#shared/errors.ts";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
-import type { ModelTask } from "#shared/models.ts";
 import type { SandboxModel, SandboxSite } from "../call.ts";
 import { siteTopics } from "./site-topics.ts";
 
@@ -19,7 +18,7 @@ const namesChosen = /\b(?:this|chosen|ce) (?:model|modèle)\b/i;
 /** Answers a question about the site; undefined for any other that is not its assistant's. */
 export function siteAnswer(asked: Asked): string | undefined {
 	const { question, language, site, instructions, isAssistant } = asked;
-	const named = site.models.find(({ name }) =>
+	const named = site.catalogue.models.find(({ name }) =>
 		new RegExp(`(?<!\\p{L})${/^\p{L}*/u.exec(name)?.[0] || name}`, "iu").test(question),
 	);
 	if (!isAssistant && !named && !namesSite.test(question)) return undefined;
@@ -29,7 +28,7 @@ export function siteAnswer(asked: Asked): string | undefined {
 	const text = firm?.[language] ?? (isAboutModel ? "{model}" : general?.[language]) ?? "";
 	const { name, creator: who, about } = site.facts;
 	const seen = instructions.slice(instructions.lastIndexOf("\n# "));
-	const model = named ?? site.models.find(({ id }) => seen.includes(`[${id}]`));
+	const model = named ?? site.catalogue.models.find(({ id }) => seen.includes(`[${id}]`));
 	const words = sayings[language];
 	const [, code = "", sentence = ""] = /\[([A-Z_]+)\] «\s(.+?)\s»/.exec(seen) ?? [];
 	const fixer = isErrorCode(code) ? words[errors[code].fixer] : undefined;
@@ -37,8 +36,8 @@ export function siteAnswer(asked: Asked): string | undefined {
 		name,
 		about,
 		creator: fill(who ? words.creator : words.noCreator, { name, who }),
-		count: site.models.length,
-		list: site.models.map((one) => `- ${linkOf(one)} ${words.roleOf(one)}`).join("\n"),
+		count: site.catalogue.models.length,
+		list: site.catalogue.models.map((one) => `- ${linkOf(one)} ${words.roleOf(one)}`).join("\n"),
 		model: model ? `${linkOf(model)} ${words.roleOf(model)}` : words.noModel,
 		error: fixer ? fill(words.error, { sentence, fixer }) : words.noError,
 		picture: IMAGE_MAX_BYTES / 1024 ** 2,
@@ -48,20 +47,9 @@ export function siteAnswer(asked: Asked): string | undefined {
 	return fill(text, parts).trim();
 }
 
-const frenchRoles: Readonly<Record<ModelTask, string>> = {
-	generateText: "écrit un texte à partir d'une consigne.",
-	chat: "réfléchit étape par étape, puis répond dans une conversation.",
-	generateImage: "dessine une image à partir d'une description.",
-	classify: "dit ce que montre une image, avec un score pour chaque proposition.",
-	detect: "trouve les objets d'une image et encadre chacun d'eux.",
-	transcribe: `met par écrit ce qui est dit dans un enregistrement de ${TRANSCRIBE_MAX_SECONDS} secondes au plus.`,
-	tts: "lit un texte à voix haute avec une voix naturelle.",
-};
-
 const sayings = {
 	en: {
-		roleOf: ({ description }: SandboxModel) =>
-			description.replace(/^./, (letter) => letter.toLowerCase()),
+		roleOf: ({ description }: SandboxModel) => inSentence(description.en),
 		creator: "{name} was created by **{who}**.",
 		noCreator: "The host of {name} did not say who created it.",
 		noModel: "No model is chosen yet: open the [Playground](/playground) and pick one.",
@@ -74,7 +62,7 @@ const sayings = {
 		provider: "This comes from the model's provider: try again in a moment",
 	},
 	fr: {
-		roleOf: ({ task }: SandboxModel) => frenchRoles[task],
+		roleOf: ({ description }: SandboxModel) => inSentence(description["fr"] ?? description.en),
 		creator: "{name} a été créé par **{who}**.",
 		noCreator: "L'hébergeur de {name} n'a pas dit qui l'a créé.",
 		noModel: "Aucun modèle n'est choisi : ouvrez le [Playground](/playground) et prenez-en un.",
@@ -95,4 +83,8 @@ function linkOf({ id, name }: SandboxModel): string {
 
 function fill(text: string, parts: Readonly<Record<string, string | number>>): string {
 	return text.replace(/\{(\w+)\}/g, (whole, part: string) => String(parts[part] ?? whole));
+}
+
+function inSentence(description: string): string {
+	return description.replace(/^./, (letter) => letter.toLowerCase());
 }

@@ -1,0 +1,26 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** What the build makes of a page before anything is rendered into it. */
+const emptyPage =
+	'<html><head><title>Vitrine</title></head><body><div id="root"></div></body></html>';
+
+/** A built client in a folder of its own; its pages show their address and the names of the models. */
+export function fakeClient(template = emptyPage) {
+	const folder = mkdtempSync(join(tmpdir(), "vitrine-client-"));
+	const filesDir = join(folder, "client");
+	const pagesDir = join(folder, "pages");
+	for (const path of [filesDir, pagesDir]) mkdirSync(path);
+	writeFileSync(join(pagesDir, "package.json"), '{ "type": "module" }');
+	for (const name of ["page.html", "playground.html"]) {
+		writeFileSync(join(pagesDir, name), template);
+	}
+	writeFileSync(
+		join(pagesDir, "entry-server.js"),
+		`export async function renderPage(location, { token, models }) {
+			return { head: "<title>" + location + "</title>", body: token + ": " + models.map(({ name }) => name.replaceAll("<", "&lt;")) };
+		}`,
+	);
+	return { filesDir, pagesDir };
+}
