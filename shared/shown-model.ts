@@ -29,5 +29,7 @@ export type PageData = {
 	creator: string;
 	/** Only in a page of a running server. */
 	token?: TokenState;
+	/** Who answers where it is no machine of the host's own. */
+	hostedBy: string;
 	models: readonly ShownModel[];
 };

@@ -12,17 +12,19 @@ type Options = AnswerOptions & {
 	/** Where this browser keeps the conversation. */
 	storageKey: string;
 	task: TaskName;
+	/** The price of the model, where it has one of its own. */
+	points?: number;
 };
 
 /** How a question is asked again. */
 export type Manner = "normal" | "brief";
 
 /** A conversation with a model, all that can be done with it, and whether more may be asked now. */
-export function useConversation({ storageKey, task, ...options }: Options) {
+export function useConversation({ storageKey, task, points, ...options }: Options) {
 	const [store] = useState(() => createConversationStore(storageKey));
 	const conversation = useSyncExternalStore(store.subscribe, store.get);
 	const { messages, cleared } = conversation;
-	const spending = useSpending(task);
+	const spending = useSpending(task, points);
 	const { asked, partial, ended, canRepeatItself, ...answer } = useAnswer(store, options);
 	const question = messages.findLast((message) => message.role === "user");
 

@@ -4,6 +4,7 @@ import type { PageData } from "#shared/shown-model.ts";
 const SiteContext = createContext<PageData>({
 	name: "Vitrine",
 	creator: "",
+	hostedBy: "Hugging Face",
 	models: [],
 });
 

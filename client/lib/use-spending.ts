@@ -19,17 +19,20 @@ export type Spending = {
 	refillsInSeconds?: number;
 };
 
-/** What a visitor may still spend on a task: the one policy of forms, chat and assistant. */
-export function useSpending(task: TaskName): Spending {
+/**
+ * What a visitor may still spend on a task: the one policy of forms, chat and assistant. `points` is
+ * the price of the model, where there is one.
+ */
+export function useSpending(task: TaskName, points?: number): Spending {
 	const { data } = useStatus();
-	return data?.allowance ? spendingOf(task, data.allowance) : unknown;
+	if (!data?.allowance) return unknown;
+	return spendingOf(points ?? data.allowance.prices[task], data.allowance);
 }
 
 const unknown: Spending = { canSpend: true, price: 0, isSimulated: false };
 
-function spendingOf(task: TaskName, allowance: SiteStatus["allowance"]): Spending {
-	const { visitor, site, prices, overBudget } = allowance;
-	const price = prices[task];
+function spendingOf(price: number, allowance: SiteStatus["allowance"]): Spending {
+	const { visitor, site, overBudget } = allowance;
 	const open = { canSpend: true, price, balance: visitor, isSimulated: false };
 	if (visitor.left < price) {
 		return { ...open, ...shut(visitor), notice: errorSentence("VISITOR_ALLOWANCE") };

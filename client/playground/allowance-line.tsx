@@ -1,14 +1,14 @@
 import { Coins } from "lucide-react";
-import type { ModelTask } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { formatPoints, formatWait } from "../lib/format.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 import { useSpending } from "../lib/use-spending.ts";
 import { useStatus } from "../lib/use-status.ts";
 
 /** What one press of the button costs and what is left, said before it is pressed. */
-export function AllowanceLine({ task }: { task: ModelTask }) {
+export function AllowanceLine({ model }: { model: ShownModel }) {
 	const { isPending } = useStatus();
-	const { price, balance, notice, refillsInSeconds } = useSpending(task);
+	const { price, balance, notice, refillsInSeconds } = useSpending(model.task, model.points);
 	if (!isPending && !balance) return null;
 	return (
 		<p className="flex min-h-6 items-start gap-2 text-sm text-soft tabular-nums">

@@ -25,7 +25,15 @@ describe("Notices", () => {
 			answer = resolve;
 		});
 		renderWithApi(
-			<SiteProvider value={{ name: "Vitrine", creator: "", token: "sandbox", models: [] }}>
+			<SiteProvider
+				value={{
+					name: "Vitrine",
+					creator: "",
+					token: "sandbox",
+					hostedBy: "Hugging Face",
+					models: [],
+				}}
+			>
 				<Notices />
 			</SiteProvider>,
 			{ status: () => status },

@@ -6,6 +6,7 @@ import { AllowanceLine } from "./allowance-line.tsx";
 import { ResultsColumn, ScreenFrame } from "./columns.tsx";
 import { ModelPicks } from "./model-picks.tsx";
 import { ModelSelect } from "./model-select.tsx";
+import { ModelStateNote } from "./model-state-note.tsx";
 import { Notices } from "./notices.tsx";
 import { EmptyCase } from "./results/empty-case.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
@@ -37,7 +38,8 @@ export function PlaygroundPage() {
 						{model && (
 							<div className="mt-3 space-y-2">
 								<p className="text-soft">{model.description.en}</p>
-								<AllowanceLine task={model.task} />
+								<ModelStateNote model={model} />
+								<AllowanceLine model={model} />
 							</div>
 						)}
 					</Card>

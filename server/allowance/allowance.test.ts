@@ -187,3 +187,34 @@ test("a window written under a wrong clock ends within a day", async () => {
 	expect(site.left).toBe(40);
 	expect(site.refillsInSeconds).toBeLessThanOrEqual(86_400);
 });
+
+test("a model with a price of its own costs that, more or less than its task", async () => {
+	const allowance = open({ visitorPointsPerHour: 10, sitePointsPerDay: 100 });
+	const left = async () => (await allowance.balance("a")).visitor.left;
+	const dear = await allowance.reserve({ visitor: "a", task: "chat" });
+	await dear.charge(7);
+	expect(await left()).toBe(3);
+	const cheap = await allowance.reserve({ visitor: "a", task: "tts" });
+	await cheap.charge(1);
+	expect(await left()).toBe(2);
+	await dear.refund();
+	expect(await left()).toBe(9);
+	expect((await allowance.balance("a")).site.left).toBe(99);
+});
+
+test("a price that is not left is refused, and nothing is spent", async () => {
+	const allowance = open({ visitorPointsPerHour: 5 });
+	const call = await allowance.reserve({ visitor: "a", task: "chat" });
+	await expect(call.charge(6)).rejects.toMatchObject({ code: "VISITOR_ALLOWANCE" });
+	await call.refund();
+	call.release();
+	expect((await allowance.balance("a")).visitor.left).toBe(5);
+	expect(allowance.inFlight()).toBe(0);
+});
+
+test("who leaves while the price is settled pays nothing", async () => {
+	const allowance = open({ visitorPointsPerHour: 10 });
+	const call = await allowance.reserve({ visitor: "a", task: "chat" });
+	await Promise.all([call.charge(5), call.refund()]);
+	expect((await allowance.balance("a")).visitor.left).toBe(10);
+});

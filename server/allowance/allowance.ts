@@ -18,6 +18,8 @@ export type Allowance = {
 
 /** One call's share: `release` it at the end, `refund` it as well if it cost nothing. */
 export type Reservation = {
+	/** Makes it that many points, before the model is asked; throws as `reserve` does if they are not left. */
+	charge(points: number): Promise<void>;
 	refund(): Promise<void>;
 	release(): void;
 	/** True when the site's day is used up and the host lets the sandbox answer instead. */
@@ -58,8 +60,27 @@ export function createAllowance({ pools, slots, overBudget }: AllowanceParts): A
 		async reserve({ visitor, task }) {
 			const release = slots.take(visitor);
 			try {
-				const { shares, usesSandbox } = await takePoints(visitor, TASK_POINTS[task]);
-				return { release, usesSandbox, refund: once(() => giveAllBack(shares)) };
+				const price = TASK_POINTS[task];
+				let isRefunded = false;
+				let { shares, usesSandbox } = await takePoints(visitor, price);
+				return {
+					release,
+					get usesSandbox() {
+						return usesSandbox;
+					},
+					async charge(points) {
+						if (points === price) return;
+						await giveAllBack(shares);
+						shares = [];
+						({ shares, usesSandbox } = await takePoints(visitor, points));
+						// Who left in the meantime has had nothing yet.
+						if (isRefunded) await giveAllBack(shares);
+					},
+					refund: once(() => {
+						isRefunded = true;
+						return giveAllBack(shares);
+					}),
+				};
 			} catch (error) {
 				release();
 				throw error;

@@ -11,6 +11,16 @@ export function pageData(settings: Settings, catalogue: Catalogue): PageData {
 		name: site.name,
 		creator: site.creator,
 		token: tokenStateOf({ isTokenConfigured: token !== "", provider }),
+		hostedBy: hostedBy(catalogue),
 		models: shownModels(catalogue),
 	};
+}
+
+/** One name for all hosted back-ends: which of them answers is not told call by call. */
+function hostedBy({ models }: Catalogue): string {
+	const hosted = models.flatMap(({ backends }) => backends.filter(({ kind }) => kind === "hosted"));
+	const isHuggingFace = hosted.every(({ name }) =>
+		/(^|\.)huggingface\.(co|cloud)(\/|$)/.test(name),
+	);
+	return isHuggingFace ? "Hugging Face" : "a hosted provider";
 }

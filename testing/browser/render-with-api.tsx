@@ -57,7 +57,7 @@ export function renderWithApi(page: ReactNode, answers: Answers = {}, address = 
 	return render(
 		<MemoryRouter initialEntries={[address]}>
 			<api.Provider client={api.createClient({ links: [link] })} queryClient={queryClient}>
-				<SiteProvider value={{ name: "Vitrine", creator: "", models }}>
+				<SiteProvider value={{ name: "Vitrine", creator: "", hostedBy: "Hugging Face", models }}>
 					<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
 				</SiteProvider>
 			</api.Provider>

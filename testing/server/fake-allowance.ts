@@ -11,6 +11,9 @@ export function createFakeAllowance(): Allowance & { held: number; refunds: numb
 			let isHeld = true;
 			return {
 				usesSandbox: false,
+				async charge() {
+					// Nothing is counted here.
+				},
 				async refund() {
 					allowance.refunds += 1;
 				},

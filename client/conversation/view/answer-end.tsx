@@ -1,6 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { use } from "react";
 import { formatDuration } from "../../lib/format.ts";
+import { useSourceName } from "../../lib/use-source-name.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { endingNote } from "../answer/ending-note.ts";
@@ -57,18 +58,19 @@ export function AnswerEnd({ message, onAskAgain, askItselfAgain, canSpend }: Ans
 					/>
 				)}
 				<MessageTime timestamp={timestamp} />
-				{facts && <p className="ms-2 text-xs text-soft">{factsLine(facts)}</p>}
+				{facts && <FactsLine {...facts} />}
 			</div>
 		</>
 	);
 }
 
 /** Tokens, seconds and who answered, in one quiet line. */
-function factsLine({ usage, durationMs, source }: AnswerFacts): string {
+function FactsLine({ usage, durationMs, source }: AnswerFacts) {
+	const name = useSourceName(source);
 	const parts = [
 		...(usage ? [`${usage.completionTokens} tokens`] : []),
 		formatDuration(durationMs),
-		...(source === "sandbox" ? ["Sandbox: simulated answer"] : []),
+		name,
 	];
-	return parts.join(" · ");
+	return <p className="ms-2 text-xs text-soft">{parts.join(" · ")}</p>;
 }

@@ -28,7 +28,7 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 	const { file, choose, remove, refuse, isPreparing, note, refusal } = useFileChoice(kind);
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
 	const [questioned, setQuestioned] = useState<File>();
-	const { canSpend } = useSpending(model.task);
+	const { canSpend } = useSpending(model.task, model.points);
 	const panel = useKeptFocus(`${file?.name} ${questioned?.name}`);
 	usePastedFiles(choose);
 	// Containers round: the server tolerates the same second.

@@ -24,7 +24,7 @@ export function TextForm({ model, maxCharacters, isPending, ideas, ...rest }: Pr
 	const trimmed = text.trim();
 	const isTooLong = trimmed.length > maxCharacters;
 	const isOwn = ![model.defaultText?.en, "", ...ideas].includes(text);
-	const { canSpend } = useSpending(model.task);
+	const { canSpend } = useSpending(model.task, model.points);
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && canSpend;
 
 	return (

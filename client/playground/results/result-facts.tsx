@@ -1,20 +1,24 @@
 import { FlaskConical } from "lucide-react";
 import type { AnswerSource, TokenUsage } from "#shared/result.ts";
 import { formatDuration } from "../../lib/format.ts";
+import { useSourceName } from "../../lib/use-source-name.ts";
 
 type Props = {
 	result: { durationMs: number; source: AnswerSource; usage?: TokenUsage | undefined };
 };
 
-/** How long an answer took, how many tokens it used, and whether the sandbox simulated it. */
+/** Who gave an answer, how long it took and how many tokens it used. */
 export function ResultFacts({ result: { durationMs, source, usage } }: Props) {
+	const name = useSourceName(source);
 	return (
 		<p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft tabular-nums">
-			{source === "sandbox" && (
+			{source === "sandbox" ? (
 				<span className="inline-flex items-center gap-1.5 rounded-full bg-warn-soft px-2.5 py-1 font-medium text-warn">
 					<FlaskConical aria-hidden="true" className="size-4" />
-					Sandbox: simulated answer
+					{name}
 				</span>
+			) : (
+				<span>Answered by {name}</span>
 			)}
 			<span>{formatDuration(durationMs)}</span>
 			{usage && <span>{usage.completionTokens} tokens</span>}

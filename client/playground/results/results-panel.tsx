@@ -1,4 +1,3 @@
-import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { formatPoints } from "../../lib/format.ts";
 import type { ShownError } from "../../lib/shown-error.ts";
@@ -28,7 +27,7 @@ export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, 
 				{isPending && <Processing uploaded={uploaded} />}
 				{!isPending && announcement(task)}
 			</div>
-			{isStopped && <StoppedNote task={model.task} />}
+			{isStopped && <StoppedNote model={model} />}
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
 			{data !== undefined && <ResultView result={data} input={input} />}
 			{isEmpty && <EmptyCase>{hint}</EmptyCase>}
@@ -44,8 +43,8 @@ function announcement({ data, error, isStopped }: Ended): string {
 	return data === undefined ? "" : "The result is ready.";
 }
 
-function StoppedNote({ task }: { task: ModelTask }) {
-	const { price } = useSpending(task);
+function StoppedNote({ model }: { model: ShownModel }) {
+	const { price } = useSpending(model.task, model.points);
 	return (
 		<p className="mb-4 rounded-xl bg-warn-soft px-4 py-3 text-sm">
 			<strong className="font-medium text-warn">Stopped</strong>

@@ -11,15 +11,20 @@ import { announcement } from "../chat/announcement.ts";
 import { ConversationActions } from "../chat/conversation-actions.tsx";
 import { EmptyConversation } from "../chat/empty-conversation.tsx";
 import { InputColumn, ResultsColumn } from "../columns.tsx";
+import { ParametersFold } from "../parameters/parameters-fold.tsx";
+import { useParameters } from "../parameters/use-parameters.ts";
 
 /** A conversation, in the place of the results. */
 export function Chat({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
+	const chosen = useParameters(model);
 	const storageKey = `chat.${model.id}`;
 	const conversation = useConversation({
 		storageKey,
 		task: "chat",
-		open: (messages, signal) => client.chat.mutate({ modelId: model.id, messages }, { signal }),
+		points: model.points,
+		open: (messages, signal) =>
+			client.chat.mutate({ modelId: model.id, messages, ...chosen.sent }, { signal }),
 		onChange: (answer) => setVisit({ errorCode: answer?.error?.errorCode }),
 	});
 	const { messages, question, leftOut } = conversation;
@@ -43,6 +48,7 @@ export function Chat({ model }: { model: ShownModel }) {
 					modelName={model.name}
 					onClear={() => withFocus(conversation.clear)}
 				/>
+				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
 			<ResultsColumn>
 				<VoiceContext value={voice}>

@@ -3,6 +3,8 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../../lib/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
+import { ParametersFold } from "../parameters/parameters-fold.tsx";
+import { useParameters } from "../parameters/use-parameters.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
@@ -15,9 +17,10 @@ const ideas = [
 /** Draws a picture from a description. */
 export function GenerateImage({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
+	const chosen = useParameters(model);
 	const task = useTask(
 		(prompt: string, signal) =>
-			client.generateImage.mutate({ modelId: model.id, prompt }, { signal }),
+			client.generateImage.mutate({ modelId: model.id, prompt, ...chosen.sent }, { signal }),
 		{ keepAs: model.id },
 	);
 
@@ -32,6 +35,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 					onSubmit={task.run}
 					onStop={task.stop}
 				/>
+				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
 			<ResultsPanel
 				model={model}

@@ -8,6 +8,8 @@ import { api } from "../../lib/api.ts";
 import { useSpending } from "../../lib/use-spending.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
+import { ParametersFold } from "../parameters/parameters-fold.tsx";
+import { useParameters } from "../parameters/use-parameters.ts";
 import { TextResults } from "../text/text-results.tsx";
 import { type AnswerStream, useAnswerStream } from "../text/use-answer-stream.ts";
 import { useKept } from "../use-kept.ts";
@@ -23,13 +25,14 @@ type Kept = { outcome: AnswerOutcome<GenerateTextResult> | undefined };
 /** Writes text from a prompt, word by word. */
 export function GenerateText({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
+	const chosen = useParameters(model);
 	const [{ outcome }, keep] = useKept<Kept>(model.id, { outcome: undefined });
 	const stream = useAnswerStream({
 		open: (prompt: string, signal) =>
-			client.generateText.mutate({ modelId: model.id, prompt }, { signal }),
+			client.generateText.mutate({ modelId: model.id, prompt, ...chosen.sent }, { signal }),
 		onSettled: (settled) => keep({ outcome: settled }),
 	});
-	const { canSpend } = useSpending("generateText");
+	const { canSpend } = useSpending("generateText", model.points);
 	const [prompt, setPrompt] = useState<string>();
 	function handleSubmit(text: string) {
 		setPrompt(text);
@@ -46,6 +49,7 @@ export function GenerateText({ model }: { model: ShownModel }) {
 					onSubmit={handleSubmit}
 					onStop={stream.stop}
 				/>
+				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
 			<TextResults
 				stream={isFresh(stream) && outcome ? { ...stream, ...shownOf(outcome) } : stream}

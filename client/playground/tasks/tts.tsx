@@ -3,6 +3,8 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../../lib/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
+import { ParametersFold } from "../parameters/parameters-fold.tsx";
+import { useParameters } from "../parameters/use-parameters.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
@@ -15,8 +17,10 @@ const ideas = [
 /** Reads a text aloud. */
 export function Tts({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
+	const chosen = useParameters(model);
 	const task = useTask(
-		(text: string, signal) => client.tts.mutate({ modelId: model.id, text }, { signal }),
+		(text: string, signal) =>
+			client.tts.mutate({ modelId: model.id, text, ...chosen.sent }, { signal }),
 		{ keepAs: model.id },
 	);
 
@@ -31,6 +35,7 @@ export function Tts({ model }: { model: ShownModel }) {
 					onSubmit={task.run}
 					onStop={task.stop}
 				/>
+				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
 			<ResultsPanel
 				model={model}

@@ -48,6 +48,7 @@ export async function beginTaskCall({
 		});
 	let isSent = false;
 	let isCharged = false;
+	let price: number = TASK_POINTS[task];
 	let pointsSpent: number | undefined;
 	signal?.addEventListener("abort", handleAbort);
 	if (signal?.aborted) handleAbort();
@@ -64,6 +65,9 @@ export async function beginTaskCall({
 	}
 	async function ask<Task extends TaskName>(question: ModelQuestion<Task>) {
 		const { model, task: asked, input } = question;
+		// The assistant costs what it costs, whichever model it speaks through.
+		if (asked !== "widgetChat") price = model.points;
+		await reservation.charge(price);
 		const { answer, backend } = await services.failover.ask<Task>({
 			task: asked,
 			input,
@@ -96,7 +100,7 @@ export async function beginTaskCall({
 		signal?.removeEventListener("abort", handleAbort);
 		const isFree =
 			error !== undefined && (!isSent || (!facts.firstEventMs && !isCharged && error.isFree));
-		pointsSpent = isFree ? 0 : TASK_POINTS[task];
+		pointsSpent = isFree ? 0 : price;
 		reservation.release();
 		if (isFree) void reservation.refund();
 		report({ error, points: pointsSpent });

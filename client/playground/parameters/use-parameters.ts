@@ -1,0 +1,38 @@
+import { useState } from "react";
+import type { ParameterName, ParameterValues } from "#shared/parameters.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { readStored, removeStored, writeStored } from "../../lib/storage.ts";
+import { usableValues } from "./usable-values.ts";
+
+/** What a visitor has changed of a model's parameters. */
+export type ChosenParameters = {
+	values: ParameterValues;
+	/** What a call carries: nothing as long as nothing is changed. */
+	sent: { parameters?: ParameterValues };
+	/** Undefined goes back to the model's own. */
+	change: (name: ParameterName, value: number | string | undefined) => void;
+	reset: () => void;
+};
+
+/** The parameters of a model, kept in this browser. What the catalogue no longer allows is forgotten. */
+export function useParameters({ id, parameters }: ShownModel): ChosenParameters {
+	const slot = {
+		key: `parameters.${id}`,
+		version: 1,
+		parse: (kept: unknown) => usableValues(parameters, kept),
+	};
+	const [values, setValues] = useState<ParameterValues>(() => readStored(slot) ?? {});
+
+	function keep(next: ParameterValues) {
+		setValues(next);
+		if (Object.keys(next).length === 0) removeStored(slot.key);
+		else writeStored(slot, next);
+	}
+
+	return {
+		values,
+		sent: Object.keys(values).length === 0 ? {} : { parameters: values },
+		change: (name, value) => keep(usableValues(parameters, { ...values, [name]: value })),
+		reset: () => keep({}),
+	};
+}
