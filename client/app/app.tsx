@@ -1,11 +1,13 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { Route, Routes } from "react-router";
 import { HomePage } from "../home/home-page.tsx";
+import { lateCode } from "../lib/late-code.ts";
+import { LatePart } from "../ui/late-part.tsx";
 import { Layout } from "./layout.tsx";
 import { loadPlayground } from "./load-playground.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 
-const LazyPlayground = lazy(async () => ({ default: (await loadPlayground()).PlaygroundPage }));
+const playground = lateCode(async () => (await loadPlayground()).PlaygroundPage);
 
 type AppProps = { Playground?: ComponentType | undefined };
 
@@ -24,9 +26,12 @@ export function App({ Playground }: AppProps) {
 						Playground ? (
 							<Playground />
 						) : (
-							<Suspense fallback={<div className="min-h-dvh" />}>
-								<LazyPlayground />
-							</Suspense>
+							<LatePart
+								code={playground}
+								props={{}}
+								pending={<div className="min-h-dvh" />}
+								Frame={PageFrame}
+							/>
 						)
 					}
 				/>
@@ -34,4 +39,8 @@ export function App({ Playground }: AppProps) {
 			</Route>
 		</Routes>
 	);
+}
+
+function PageFrame({ children }: { children: ReactNode }) {
+	return <div className="mx-auto min-h-dvh max-w-2xl px-4 py-16 sm:px-6">{children}</div>;
 }

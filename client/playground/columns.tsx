@@ -1,20 +1,40 @@
 import type { ReactNode } from "react";
 import { Card } from "../ui/card.tsx";
+import { useScrollTo } from "./use-scroll-to.ts";
 
 /** The left column under the model list: the input panel of the chosen model. */
 export function InputColumn({ children }: { children: ReactNode }) {
 	return <Card className="min-w-0 self-start [grid-area:input]">{children}</Card>;
 }
 
-/** The right column: the results, under their heading. `actions` sit beside the heading. */
-export function ResultsColumn({ children, actions }: { children: ReactNode; actions?: ReactNode }) {
+type ResultsProps = {
+	children: ReactNode;
+	/** Beside the heading. */
+	actions?: ReactNode;
+	/** When it becomes true the results come into view, where they stand below the form. */
+	isPending?: boolean;
+};
+
+/** The right column: the results, under their heading. */
+export function ResultsColumn({ children, actions, isPending = false }: ResultsProps) {
+	const place = useScrollTo(isPending);
 	return (
-		<Card className="flex min-h-96 min-w-0 flex-col [grid-area:results]">
+		<Card ref={place} className="flex min-h-96 min-w-0 flex-col [grid-area:results]">
 			<div className="mb-4 flex min-h-11 items-center justify-between gap-2">
 				<h2 className="text-xl font-semibold">Results</h2>
 				{actions}
 			</div>
 			{children}
 		</Card>
+	);
+}
+
+/** Both columns, with something else in the place of the input panel. */
+export function ScreenFrame({ children }: { children: ReactNode }) {
+	return (
+		<>
+			<InputColumn>{children}</InputColumn>
+			<ResultsColumn>{null}</ResultsColumn>
+		</>
 	);
 }

@@ -1,29 +1,28 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from "react";
+import type { ComponentType } from "react";
 import { type Model, type ModelTask, modelTasks } from "#shared/models.ts";
+import { type LateCode, lateCode } from "../lib/late-code.ts";
 
-type Screen = ComponentType<{ model: Model }>;
+type ScreenProps = { model: Model };
 
-const loaders: Record<ModelTask, () => Promise<{ default: Screen }>> = {
-	generateText: async () => ({ default: (await import("./tasks/generate-text.tsx")).GenerateText }),
-	chat: async () => ({ default: (await import("./tasks/chat.tsx")).Chat }),
-	generateImage: async () => ({
-		default: (await import("./tasks/generate-image.tsx")).GenerateImage,
-	}),
-	classify: async () => ({ default: (await import("./tasks/classify.tsx")).Classify }),
-	detect: async () => ({ default: (await import("./tasks/detect.tsx")).Detect }),
-	transcribe: async () => ({ default: (await import("./tasks/transcribe.tsx")).Transcribe }),
-	tts: async () => ({ default: (await import("./tasks/tts.tsx")).Tts }),
+const loaders: Record<ModelTask, () => Promise<ComponentType<ScreenProps>>> = {
+	generateText: async () => (await import("./tasks/generate-text.tsx")).GenerateText,
+	chat: async () => (await import("./tasks/chat.tsx")).Chat,
+	generateImage: async () => (await import("./tasks/generate-image.tsx")).GenerateImage,
+	classify: async () => (await import("./tasks/classify.tsx")).Classify,
+	detect: async () => (await import("./tasks/detect.tsx")).Detect,
+	transcribe: async () => (await import("./tasks/transcribe.tsx")).Transcribe,
+	tts: async () => (await import("./tasks/tts.tsx")).Tts,
 };
 
 /** The screen of each task; each loads when a model of its task is chosen. */
-export const taskScreens: Record<ModelTask, LazyExoticComponent<Screen>> = {
-	generateText: lazy(loaders.generateText),
-	chat: lazy(loaders.chat),
-	generateImage: lazy(loaders.generateImage),
-	classify: lazy(loaders.classify),
-	detect: lazy(loaders.detect),
-	transcribe: lazy(loaders.transcribe),
-	tts: lazy(loaders.tts),
+export const taskScreens: Record<ModelTask, LateCode<ScreenProps>> = {
+	generateText: lateCode(loaders.generateText),
+	chat: lateCode(loaders.chat),
+	generateImage: lateCode(loaders.generateImage),
+	classify: lateCode(loaders.classify),
+	detect: lateCode(loaders.detect),
+	transcribe: lateCode(loaders.transcribe),
+	tts: lateCode(loaders.tts),
 };
 
 /** Fetches every screen ahead, one after the other; what fails is fetched again when needed. */

@@ -1,0 +1,56 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ComponentType, useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { lateCode } from "../lib/late-code.ts";
+import { LatePart } from "./late-part.tsx";
+
+function Greeting({ name }: { name: string }) {
+	return <p>Hello {name}</p>;
+}
+
+const load = vi.fn<() => Promise<ComponentType<{ name: string }>>>();
+
+beforeEach(() => {
+	load.mockReset();
+});
+
+function Page() {
+	const [code] = useState(() => lateCode(load));
+	return (
+		<>
+			<textarea aria-label="Text" />
+			<LatePart code={code} props={{ name: "Ada" }} pending={<p>On the way</p>} />
+		</>
+	);
+}
+
+async function renderFailed() {
+	load.mockRejectedValueOnce(new TypeError("offline")).mockResolvedValue(Greeting);
+	// Else React tells the console what the boundary caught.
+	render(<Page />, { onCaughtError: () => undefined });
+	await userEvent.type(screen.getByRole("textbox"), "typed");
+	await screen.findByText("This part of the page could not be loaded.");
+}
+
+test("loads when it is shown", async () => {
+	load.mockResolvedValue(Greeting);
+	render(<Page />);
+	expect(screen.getByText("On the way")).toBeDefined();
+	expect(await screen.findByText("Hello Ada")).toBeDefined();
+});
+
+test("what cannot be loaded is tried again in its place; the rest stays", async () => {
+	await renderFailed();
+	await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+	expect(await screen.findByText("Hello Ada")).toBeDefined();
+	expect(screen.getByRole("textbox")).toHaveProperty("value", "typed");
+});
+
+test("tries by itself when the connection is back", async () => {
+	await renderFailed();
+	act(() => {
+		window.dispatchEvent(new Event("online"));
+	});
+	expect(await screen.findByText("Hello Ada")).toBeDefined();
+});

@@ -1,0 +1,64 @@
+import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import type { LateCode } from "../lib/late-code.ts";
+import { Button } from "./button.tsx";
+
+type LatePartProps<Props> = {
+	code: LateCode<Props>;
+	props: Props;
+	/** Stands in the part's place while its code is on the way. */
+	pending: ReactNode;
+	/** Goes around the words that say that it could not be loaded. */
+	Frame?: ComponentType<{ children: ReactNode }>;
+};
+
+/**
+ * A part whose code is loaded when it is first shown. Where that fails the rest of the page stays:
+ * the part can be tried again, and tries by itself once the connection is back.
+ */
+export function LatePart<Props extends object>(part: LatePartProps<Props>) {
+	const { code, props, pending, Frame = Bare } = part;
+	return (
+		<ErrorBoundary
+			onReset={code.reload}
+			fallbackRender={({ resetErrorBoundary }) => (
+				<Frame>
+					<MissingPart onRetry={resetErrorBoundary} />
+				</Frame>
+			)}
+		>
+			<Suspense fallback={pending}>
+				<Loaded code={code} props={props} />
+			</Suspense>
+		</ErrorBoundary>
+	);
+}
+
+/** Drawn anew after a reset, unlike an element made above the boundary: it takes the part of then. */
+function Loaded<Props extends object>({ code, props }: { code: LateCode<Props>; props: Props }) {
+	return <code.Part {...props} />;
+}
+
+function Bare({ children }: { children: ReactNode }) {
+	return children;
+}
+
+function MissingPart({ onRetry }: { onRetry: () => void }) {
+	const handleOnline = useEffectEvent(onRetry);
+	useEffect(() => {
+		window.addEventListener("online", handleOnline);
+		return () => window.removeEventListener("online", handleOnline);
+	}, []);
+
+	return (
+		<div role="alert" className="rounded-xl border border-line bg-warn-soft p-4">
+			<p className="font-medium">This part of the page could not be loaded.</p>
+			<p className="mt-1 text-sm text-soft">
+				Check your connection. It loads by itself once that is back.
+			</p>
+			<Button look="secondary" className="mt-3" onClick={onRetry}>
+				Try again
+			</Button>
+		</div>
+	);
+}
