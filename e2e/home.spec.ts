@@ -73,6 +73,34 @@ test.describe("home", () => {
 		await expectAccessible();
 	});
 
+	test("what a browser keeps is cleared in one place", async ({ page }) => {
+		await page.goto("/playground?model=black-forest-labs%2FFLUX.1-dev");
+		await page.getByLabel("Text Input").fill("a boat");
+		await page.getByRole("link", { name: "Home" }).click();
+		await expect(page.getByText("conversations and drafts stay in your browser")).toBeVisible();
+		await page.evaluate(() => localStorage.setItem("vitrine.chat", "a conversation"));
+		await page.getByRole("button", { name: "Clear all of it" }).click();
+		await expect(page.getByText("Cleared: this browser keeps nothing")).toBeVisible();
+		expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+		await page.goto("/playground?model=black-forest-labs%2FFLUX.1-dev");
+		await expect(page.getByLabel("Text Input")).toHaveValue("");
+	});
+
+	for (const [name, sentence] of [
+		["QuotaExceededError", "This browser's storage is full"],
+		["SecurityError", "This browser blocks storage"],
+	] as const) {
+		test(`says so when nothing can be kept: ${name}`, async ({ page }) => {
+			await page.addInitScript((error) => {
+				Storage.prototype.setItem = () => {
+					throw new DOMException("no", error);
+				};
+			}, name);
+			await page.goto("/");
+			await expect(page.getByText(sentence)).toBeVisible();
+		});
+	}
+
 	test("loads with few requests, and no font", async ({ page }) => {
 		const requests: string[] = [];
 		page.on("request", (request) => requests.push(request.url()));
@@ -106,10 +134,12 @@ test.describe("without scripts", () => {
 		});
 	}
 
-	test("the notice that is true of the token stands open", async ({ page }) => {
+	test("the page says from the first byte what is true of the token", async ({ page }) => {
 		await page.goto("/playground");
 		const red = page.locator("details", { hasText: "API Token Configuration Required" });
-		await expect(red).toHaveAttribute("open");
 		await expect(red).toContainText("a built-in sandbox answers");
+		await expect(page.getByText("Demo answers: no real model is connected.")).toBeVisible();
+		await red.locator("summary").click();
+		await expect(red.getByText("Restart the server.")).toBeVisible();
 	});
 });

@@ -21,7 +21,7 @@ test.describe("the policy", () => {
 		});
 		await page.goto("/");
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-		await expect(page).toHaveTitle(/try open AI models/);
+		await expect(page).toHaveTitle(/try AI models with open weights/);
 		expect(refusals).toHaveLength(3);
 	});
 });

@@ -1,4 +1,5 @@
 import { useSite } from "../lib/site.ts";
+import { KeptHere } from "./kept-here.tsx";
 
 /** What the site is made of, and by whom. */
 export function Footer() {
@@ -11,6 +12,7 @@ export function Footer() {
 					Inference API.
 				</p>
 				{creator && <p>A site by {creator}.</p>}
+				<KeptHere />
 			</div>
 		</footer>
 	);

@@ -21,13 +21,13 @@ export function Header() {
 					<Logo className="size-8 shrink-0" />
 					<span className="truncate">{name}</span>
 				</Link>
-				<nav aria-label="Main" className="ml-auto flex items-center gap-1">
+				<nav aria-label="Main" className="ml-auto flex items-center sm:gap-1">
 					{links.map(({ to, label }) => (
 						<NavLink
 							key={to}
 							to={to}
 							end
-							className="flex min-h-11 items-center rounded-lg px-3 text-soft transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent"
+							className="flex min-h-11 items-center rounded-lg px-2 text-soft sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
 						>
 							{label}
 						</NavLink>

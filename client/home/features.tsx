@@ -3,12 +3,12 @@ import { Layers, type LucideIcon, MousePointerClick, ShieldCheck } from "lucide-
 const features: { title: string; text: string; icon: LucideIcon }[] = [
 	{
 		title: "Multiple AI Models",
-		text: "Seven open models side by side: they write, reason, draw, recognise, listen and speak.",
+		text: "Seven models with open weights in one place: they write, reason, draw, recognise, listen and speak.",
 		icon: Layers,
 	},
 	{
 		title: "Secure & Private",
-		text: "The key stays on the server. What you type or upload is passed on for its answer and not kept.",
+		text: "The key stays on the server. What you type or upload is passed on for its answer; conversations and drafts stay in your browser, where the foot of any page clears them.",
 		icon: ShieldCheck,
 	},
 	{

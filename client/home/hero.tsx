@@ -9,7 +9,7 @@ export function Hero() {
 		<section className="grid items-center gap-10 py-10 sm:py-16 lg:grid-cols-[5fr_6fr] lg:gap-14 lg:py-20">
 			<div>
 				<h1 className="font-display text-5xl tracking-tight sm:text-6xl">
-					Open AI models, on display
+					AI models, on open display
 				</h1>
 				<p className="mt-5 max-w-lg text-lg text-soft sm:text-xl">
 					Write, talk, draw, look and listen with seven models, right in your browser. No account,

@@ -10,7 +10,7 @@ export function HomePage() {
 	useEarlyInput();
 	return (
 		<>
-			<PageHead description="Try seven open AI models for text, chat, images and sound in your browser. No account, no key, nothing to install." />
+			<PageHead description="Try seven AI models with open weights for text, chat, images and sound in your browser. No account, no key, nothing to install." />
 			<div className="mx-auto max-w-6xl px-4 sm:px-6">
 				<Hero />
 				<Features />

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { readStored, removeStored, writeStored } from "./storage.ts";
+import { readStorageFault, readStored, removeStored, tryStorage, writeStored } from "./storage.ts";
 
 const slot = {
 	key: "notes",
@@ -36,5 +36,21 @@ describe("storage", () => {
 			throw new DOMException("full", "QuotaExceededError");
 		});
 		expect(writeStored(slot, "hello")).toBe(false);
+		expect(readStorageFault()).toBe("full");
+		vi.mocked(Storage.prototype.setItem).mockImplementation(() => {
+			throw new DOMException("no", "SecurityError");
+		});
+		tryStorage();
+		expect(readStorageFault()).toBe("blocked");
+		vi.restoreAllMocks();
+		tryStorage();
+		expect(readStorageFault()).toBeUndefined();
+		expect(localStorage).toHaveLength(0);
+	});
+
+	it("keeps what is the tab's apart", () => {
+		writeStored({ ...slot, isOfTab: true }, "of the tab");
+		expect(readStored(slot)).toBeUndefined();
+		expect(readStored({ ...slot, isOfTab: true })).toBe("of the tab");
 	});
 });

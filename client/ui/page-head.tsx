@@ -7,7 +7,7 @@ export function PageHead({ title, description }: Props) {
 	const { name } = useSite();
 	return (
 		<>
-			<title>{title ? `${title} · ${name}` : `${name}: try open AI models`}</title>
+			<title>{title ? `${title} · ${name}` : `${name}: try AI models with open weights`}</title>
 			{description && <meta name="description" content={description} />}
 		</>
 	);

@@ -11,6 +11,7 @@ beforeEach(() => {
 afterEach(() => {
 	cleanup();
 	localStorage.clear();
+	sessionStorage.clear();
 	expect(complaints.flatMap((spy) => spy.mock.calls)).toEqual([]);
 	vi.restoreAllMocks();
 });
