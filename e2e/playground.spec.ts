@@ -26,26 +26,31 @@ test.describe("playground", () => {
 		await expectAccessible();
 	});
 
-	test("without a token the red notice stands open", async ({ page }) => {
+	test("without a token the red notice is the true one, its steps in a fold", async ({ page }) => {
 		await page.goto("/playground");
 		const red = page.locator("details", { hasText: "API Token Configuration Required" });
 		const green = page.locator("details", { hasText: "API Token Configured" });
-		await expect(red).toHaveAttribute("open");
-		await expect(red).toContainText("Get a new token");
-		await expect(red).toContainText("environment file");
-		await expect(red).toContainText("Restart");
+		await expect(red.getByText("API Token Configuration Required")).toBeVisible();
+		await expect(green.getByText("API Token Configured")).toBeVisible();
 		await expect(green.getByText("Does not apply now")).toBeVisible();
-		await expect(green).not.toHaveAttribute("open");
+		await expect(page.getByText("Demo answers: no real model is connected.")).toBeVisible();
+		for (const notice of [red, green]) await expect(notice).not.toHaveAttribute("open");
+		await red.locator("summary").click();
+		await expect(red.getByText("Get a new token")).toBeVisible();
+		await expect(red.getByText("environment file")).toBeVisible();
+		await expect(red.getByText("Restart")).toBeVisible();
 	});
 
-	test("with a token the green notice stands open", async ({ page, expectAccessible }) => {
+	test("with a token the green notice is the true one", async ({ page, expectAccessible }) => {
 		await changeStatus(page, { isTokenConfigured: true, provider: "huggingface" });
 		await page.goto("/playground");
 		const red = page.locator("details", { hasText: "API Token Configuration Required" });
 		const green = page.locator("details", { hasText: "API Token Configured" });
-		await expect(green).toHaveAttribute("open");
 		await expect(red.getByText("Does not apply now")).toBeVisible();
-		await expect(red).not.toHaveAttribute("open");
+		await expect(page.getByText(/^Demo answers/)).toBeHidden();
+		for (const notice of [red, green]) await expect(notice).not.toHaveAttribute("open");
+		await green.locator("summary").click();
+		await expect(green.getByText("the real models answer")).toBeVisible();
 		await expectAccessible();
 	});
 
@@ -63,7 +68,7 @@ test.describe("playground", () => {
 		await expect(page.getByText("No Model Selected")).toBeVisible();
 	});
 
-	test("changing the model stops the call and keeps the text", async ({ page }) => {
+	test("changing the model stops the call, says so, and leaks no text", async ({ page }) => {
 		await openModel(page, "flux");
 		await holdBack(page, "generateImage");
 		await generate(page, "a boat at night");
@@ -72,7 +77,10 @@ test.describe("playground", () => {
 		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
 		await stopped;
 		await expect(page.getByText("Processing your request...")).toBeHidden();
+		await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
+		await page.getByLabel("Model Selection").selectOption("FLUX.1 Dev");
 		await expect(page.getByLabel("Text Input")).toHaveValue("a boat at night");
+		await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
 	});
 
 	test("changing the model keeps the file of the same kind only", async ({ page }) => {
@@ -99,6 +107,48 @@ test.describe("playground", () => {
 		await page.getByLabel("Text Input").fill("a boat");
 		await expect(page.getByRole("button", { name: "Generate" })).toBeDisabled();
 	});
+
+	test("over the site's budget the sandbox answers where the host lets it", async ({ page }) => {
+		const visitor = { left: 40, limit: 40, refillsInSeconds: 600 };
+		const site = { left: 0, limit: 40, refillsInSeconds: 80_000 };
+		const allowance = { visitor, site, prices: { generateImage: 4 }, overBudget: "sandbox" };
+		await changeStatus(page, { allowance });
+		await page.goto(`/playground?model=${encodeURIComponent(modelIds.flux)}`);
+		await expect(page.getByText("Today's share is used: the demo sandbox answers.")).toBeVisible();
+		await generate(page, "a red house");
+		await expect(page.getByRole("img", { name: "a red house" })).toBeVisible();
+	});
+
+	test("a button that a used-up site share closed opens by itself", async ({ page }) => {
+		const visitor = { left: 40, limit: 40, refillsInSeconds: 600 };
+		const shut = { left: 0, limit: 40, refillsInSeconds: 2 };
+		const prices = { generateImage: 4 };
+		await changeStatus(page, { allowance: { visitor, site: shut, prices } });
+		await page.goto(`/playground?model=${encodeURIComponent(modelIds.flux)}`);
+		await page.getByLabel("Text Input").fill("a red house");
+		await expect(page.getByRole("button", { name: "Generate" })).toBeDisabled();
+		await page.getByLabel("Text Input").press("Control+Enter");
+		await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
+		await changeStatus(page, { allowance: { visitor, site: visitor, prices } });
+		await expect(page.getByRole("button", { name: "Generate" })).toBeEnabled();
+	});
+
+	for (const token of [false, true]) {
+		test(`on a phone the list of models begins high, ${token ? "with" : "without"} a token`, async ({
+			page,
+		}) => {
+			await page.setViewportSize({ width: 390, height: 844 });
+			const provider = token ? "huggingface" : "sandbox";
+			await changeStatus(page, { isTokenConfigured: token, provider });
+			await page.goto("/playground");
+			await expect(page.getByText("Does not apply now")).toBeVisible();
+			const box = await page.getByLabel("Model Selection").boundingBox();
+			expect(box?.y).toBeLessThan(330);
+			const titles = page.locator("summary");
+			const [red, green] = [await titles.nth(0).boundingBox(), await titles.nth(1).boundingBox()];
+			expect(red?.y).toBe(green?.y);
+		});
+	}
 
 	for (const name of ["smolLm", "deepSeek", "flux", "vit", "whisper", "orpheus"] as const) {
 		test(`${name} fits a phone and is accessible`, async ({ page, expectAccessible }) => {

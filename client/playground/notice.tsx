@@ -16,34 +16,30 @@ const tones = {
 	good: { box: "border-good bg-good-soft", title: "text-good" },
 } as const;
 
-/** One notice: open and coloured where it is true, folded and pale where it is not. */
+/** One notice: its title always there, coloured where it is true, the rest in a fold. */
 export function Notice({ title, tone, icon: Icon, applies, children }: Props) {
+	const colour = applies ? tones[tone].title : "text-soft";
 	return (
 		<details
-			key={String(applies)}
-			open={applies === true}
 			className={clsx(
-				"group rounded-xl border transition-colors",
+				"group rounded-lg border text-xs transition-colors sm:text-sm",
 				applies ? tones[tone].box : "border-line bg-surface",
 			)}
 		>
-			<summary className="flex min-h-12 items-center gap-2.5 rounded-xl px-4 py-2 [&::-webkit-details-marker]:hidden">
-				<Icon
-					aria-hidden="true"
-					className={clsx("size-5 shrink-0", applies ? tones[tone].title : "text-soft")}
-				/>
-				<span className="flex flex-1 flex-wrap items-baseline justify-between gap-x-4">
-					<span className={clsx("font-semibold", applies ? tones[tone].title : "text-soft")}>
-						{title}
-					</span>
-					{applies === false && <span className="text-sm text-soft">Does not apply now</span>}
+			<summary className="flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 py-1.5 leading-tight sm:gap-2 sm:px-3.5 [&::-webkit-details-marker]:hidden">
+				<Icon aria-hidden="true" className={clsx("size-4 shrink-0 max-sm:hidden", colour)} />
+				<span className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-4">
+					<span className={clsx("font-semibold", colour)}>{title}</span>
+					{applies === false && (
+						<span className="text-soft text-xs max-sm:sr-only">Does not apply now</span>
+					)}
 				</span>
 				<ChevronDown
 					aria-hidden="true"
-					className="size-5 shrink-0 text-soft transition-transform group-open:rotate-180"
+					className="size-4 shrink-0 text-soft transition-transform group-open:rotate-180"
 				/>
 			</summary>
-			<div className="px-4 pb-4">{children}</div>
+			<div className="px-3.5 pt-1 pb-3.5 text-sm">{children}</div>
 		</details>
 	);
 }

@@ -5,6 +5,9 @@ import { plentiful, renderWithApi } from "../../testing/browser/render-with-api.
 import { SiteProvider } from "../lib/site.ts";
 import { Notices } from "./notices.tsx";
 
+/** How a notice looks that is true now. */
+const TRUE_NOW = /border-(danger|good)/;
+
 const required = () => screen.getByText("API Token Configuration Required").closest("details");
 const configured = () => screen.getByText("API Token Configured").closest("details");
 
@@ -27,24 +30,28 @@ describe("Notices", () => {
 			</SiteProvider>,
 			{ status: () => status },
 		);
-		expect(required()?.open).toBe(true);
+		expect(required()?.className).toMatch(TRUE_NOW);
 		expect(required()?.textContent).toContain("a built-in sandbox answers");
+		expect(screen.getByText("Demo answers: no real model is connected.")).toBeDefined();
 		answer(plentiful);
-		await waitFor(() => expect(configured()?.open).toBe(true));
+		await waitFor(() => expect(configured()?.className).toMatch(TRUE_NOW));
+		expect(screen.queryByText(/^Demo answers/)).toBeNull();
 	});
 
-	it("opens the green one where a token is set", async () => {
+	it("marks the green one where a token is set; the steps stay folded", async () => {
 		renderWithApi(<Notices />);
-		await waitFor(() => expect(configured()?.open).toBe(true));
-		expect(required()?.open).toBe(false);
+		await waitFor(() => expect(configured()?.className).toMatch(TRUE_NOW));
+		expect(required()?.className).not.toMatch(TRUE_NOW);
+		expect([required()?.open, configured()?.open]).toEqual([false, false]);
 		expect(required()?.textContent).toContain("Does not apply now");
 		expect(configured()?.textContent).not.toContain("Does not apply now");
 	});
 
-	it("opens the red one with its three steps where no token is set", async () => {
+	it("marks the red one, its three steps folded, where no token is set", async () => {
 		const status = { ...plentiful, provider: "sandbox", isTokenConfigured: false };
 		renderWithApi(<Notices />, { status: () => status });
-		await waitFor(() => expect(required()?.open).toBe(true));
+		await waitFor(() => expect(required()?.className).toMatch(TRUE_NOW));
+		expect([required()?.open, configured()?.open]).toEqual([false, false]);
 		expect(required()?.textContent).toMatch(/new token.*environment file.*Restart/);
 		expect(configured()?.textContent).toContain("Does not apply now");
 	});

@@ -1,22 +1,20 @@
-import { CircleCheck, KeyRound } from "lucide-react";
+import { CircleCheck, FlaskConical, KeyRound } from "lucide-react";
 import { tokenStateOf } from "#shared/token-state.ts";
 import { useSite } from "../lib/site.ts";
 import { useStatus } from "../lib/use-status.ts";
 import { Notice } from "./notice.tsx";
 
-/**
- * The two notices about the token. Both are always there: the one that is true now stands open,
- * the other is folded and says that it does not apply.
- */
+/** The two notices about the token, for the host, and what they mean to a visitor in one line. */
 export function Notices() {
 	const { data, isError } = useStatus();
 	const { token } = useSite();
 	const state = data ? tokenStateOf(data) : token;
 	const isConfigured = state && state === "configured";
 	return (
+		// One row of two, until the steps of one are opened.
 		<section
 			aria-label="API token"
-			className="grid min-h-86 content-start gap-3 sm:min-h-70 lg:min-h-52"
+			className="grid grid-cols-[5fr_3fr] gap-x-2 gap-y-1.5 has-[[open]]:grid-cols-1 sm:grid-cols-2 sm:gap-x-3"
 		>
 			<Notice
 				title="API Token Configuration Required"
@@ -29,10 +27,10 @@ export function Notices() {
 						? "This site has no token yet. Until its host adds one, a built-in sandbox answers with simulated results."
 						: "This site has no token yet, so no model can answer. Its host can add one."}
 				</p>
-				<ol className="mt-3 grid list-inside list-decimal gap-x-6 gap-y-1 lg:grid-cols-3">
+				<ol className="mt-2 grid list-inside list-decimal gap-x-6 gap-y-1 lg:grid-cols-3">
 					<li>Get a new token from Hugging Face.</li>
 					<li>
-						Put it in the environment file <code className="font-mono text-sm">.env</code>.
+						Put it in the environment file <code className="font-mono">.env</code>.
 					</li>
 					<li>Restart the server.</li>
 				</ol>
@@ -43,8 +41,16 @@ export function Notices() {
 					the server: you need nothing of your own.
 				</p>
 			</Notice>
+			{state && state !== "configured" && (
+				<p className="col-span-full flex items-center gap-2 px-1 text-sm text-soft">
+					<FlaskConical aria-hidden="true" className="size-4 shrink-0" />
+					{state === "sandbox"
+						? "Demo answers: no real model is connected."
+						: "No model can answer yet: this site is not set up."}
+				</p>
+			)}
 			{isError && (
-				<p className="text-sm text-danger">
+				<p className="col-span-full px-1 text-sm text-danger">
 					The server does not tell its state at the moment. The models may still answer.
 				</p>
 			)}

@@ -1,11 +1,10 @@
-import { Suspense } from "react";
 import { ApiProvider } from "../lib/api-provider.tsx";
 import { useEarlyInput } from "../lib/use-early-input.ts";
 import { Card } from "../ui/card.tsx";
+import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
-import { ResultsColumn } from "./columns.tsx";
-import { DraftProvider } from "./draft.tsx";
+import { ResultsColumn, ScreenFrame } from "./columns.tsx";
 import { ModelPicks } from "./model-picks.tsx";
 import { ModelSelect } from "./model-select.tsx";
 import { Notices } from "./notices.tsx";
@@ -22,20 +21,19 @@ export function PlaygroundPage() {
 	useVisitReport(model);
 	useIdlePrefetch();
 	useEarlyInput();
-	const Screen = model && taskScreens[model.task];
 	return (
 		<ApiProvider>
 			<PageHead
 				title="AI Playground"
-				description="Choose an open AI model, give it text, a picture or a recording, and see the result."
+				description="Choose an AI model, give it text, a picture or a recording, and see the result."
 			/>
-			<div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 sm:pt-12">
-				<h1 className="font-display text-4xl tracking-tight sm:text-5xl">AI Playground</h1>
-				<p className="mt-3 mb-8 max-w-3xl text-lg text-soft">
+			<div className="mx-auto max-w-6xl px-4 pt-3 sm:px-6 sm:pt-8">
+				<h1 className="font-display text-3xl tracking-tight sm:text-5xl">AI Playground</h1>
+				<p className="mt-1 mb-3 max-w-3xl text-soft sm:mt-3 sm:mb-6 sm:text-lg">
 					Choose a model, give it a text, a picture or a recording, and see the result.
 				</p>
 				<Notices />
-				<div className="playground mt-5 grid gap-5">
+				<div className="playground mt-3 grid gap-5 sm:mt-5">
 					<Card className="[grid-area:select]">
 						<ModelSelect model={model} onChange={choose} />
 						{model && (
@@ -45,22 +43,24 @@ export function PlaygroundPage() {
 							</div>
 						)}
 					</Card>
-					<DraftProvider>
-						{model && Screen ? (
-							<Suspense fallback={<ScreenSkeleton />}>
-								<Screen key={model.id} model={model} />
-							</Suspense>
-						) : (
-							<>
-								<ModelPicks />
-								<ResultsColumn>
-									<EmptyCase title="No Model Selected">
-										Choose a model, and what it makes of your input is shown here.
-									</EmptyCase>
-								</ResultsColumn>
-							</>
-						)}
-					</DraftProvider>
+					{model ? (
+						<LatePart
+							key={model.id}
+							code={taskScreens[model.task]}
+							props={{ model }}
+							pending={<ScreenSkeleton />}
+							Frame={ScreenFrame}
+						/>
+					) : (
+						<>
+							<ModelPicks />
+							<ResultsColumn>
+								<EmptyCase title="No Model Selected">
+									Choose a model, and what it makes of your input is shown here.
+								</EmptyCase>
+							</ResultsColumn>
+						</>
+					)}
 				</div>
 			</div>
 		</ApiProvider>
