@@ -25,7 +25,8 @@ test("a microphone that is refused shows the red panel, and can be checked again
 	await expect(panel).toContainText("Microphone permission denied.");
 	await expectAccessible();
 	await panel.getByRole("button", { name: "Check Permission Again" }).click();
-	await expect(panel).toBeVisible();
+	await expect(panel.getByText(/still refused/)).toBeVisible();
+	await expect(panel.getByRole("button")).toBeFocused();
 	// A browser reports the change by itself where it can; this one does.
 	await context.grantPermissions(["microphone"]);
 	await expect(page.getByRole("button", { name: "Start recording" })).toBeVisible();

@@ -68,12 +68,17 @@ test("hiding the recorder and leaving the page let the microphone go", async ({ 
 	await page.getByRole("button", { name: "Hide Recorder" }).click();
 	expect(await liveTracks(page)).toBe(0);
 
+	await expect(page.getByText(/^recording-\d{13}\.webm$/)).toBeVisible();
+
+	await page.getByRole("button", { name: "Delete recording" }).click();
 	await page.getByRole("button", { name: "Use Microphone" }).click();
 	await page.getByRole("button", { name: "Start recording" }).click();
 	await expect(page.getByText("REC", { exact: true })).toBeVisible();
 	await page.getByRole("navigation").getByRole("link", { name: "Home" }).click();
 	await expect(page).toHaveURL(/\/$/);
 	expect(await liveTracks(page)).toBe(0);
+	await page.getByRole("link", { name: /^Whisper/ }).click();
+	await expect(page.getByText(/^recording-\d{13}\.webm$/)).toBeVisible();
 });
 
 test("stops at 30 seconds and says so", async ({ page }) => {

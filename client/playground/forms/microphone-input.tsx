@@ -1,6 +1,8 @@
 import { Mic, MicOff } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
+import { lateCode } from "../../lib/late-code.ts";
 import { Button } from "../../ui/button.tsx";
+import { LatePart } from "../../ui/late-part.tsx";
 
 type Props = {
 	/** The file of the form, which may be the recording made here. */
@@ -8,9 +10,7 @@ type Props = {
 	onRecorded: (file: File) => void;
 };
 
-const Recorder = lazy(async () => ({
-	default: (await import("../recorder/recorder.tsx")).Recorder,
-}));
+const recorder = lateCode(async () => (await import("../recorder/recorder.tsx")).Recorder);
 
 /** The toggle that opens the recorder, and the recorder, which loads when it is opened. */
 export function MicrophoneInput({ file, onRecorded }: Props) {
@@ -30,9 +30,11 @@ export function MicrophoneInput({ file, onRecorded }: Props) {
 			</Button>
 			<div id={id} className="not-empty:mt-3">
 				{isOpen && (
-					<Suspense fallback={<div className="h-40 rounded-xl border border-line" />}>
-						<Recorder file={file} onRecorded={onRecorded} />
-					</Suspense>
+					<LatePart
+						code={recorder}
+						props={{ file, onRecorded }}
+						pending={<div className="h-40 rounded-xl border border-line" />}
+					/>
 				)}
 			</div>
 		</div>

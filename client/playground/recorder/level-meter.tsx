@@ -34,8 +34,11 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
 
 	return (
 		<div>
-			<div className="h-2 overflow-hidden rounded-full bg-sunken" aria-hidden="true">
-				<div ref={bar} className="h-full origin-left scale-x-0 rounded-full bg-good" />
+			<div
+				className="h-2 overflow-hidden rounded-full bg-sunken forced-colors:border"
+				aria-hidden="true"
+			>
+				<div ref={bar} className="meter h-full origin-left scale-x-0 rounded-full bg-good" />
 			</div>
 			<p role="status" className="min-h-6 pt-1 text-sm text-warn">
 				{isSilent && "We cannot hear you. Check that the right microphone is on and not muted."}

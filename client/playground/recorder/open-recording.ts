@@ -10,8 +10,6 @@ export type OpenRecording = {
 	resume: () => void;
 	/** Ends the recording and gives it as a file; the microphone is let go. */
 	finish: () => Promise<File>;
-	/** Lets the microphone go and forgets what was recorded. */
-	discard: () => void;
 };
 
 /** Asks the browser for the microphone with the specification's settings. */
@@ -64,7 +62,6 @@ export function openRecording(stream: MediaStream): OpenRecording {
 				else recorder.onstop = give;
 				end();
 			}),
-		discard: end,
 	};
 }
 

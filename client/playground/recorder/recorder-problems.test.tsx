@@ -39,9 +39,13 @@ describe("what goes wrong is told apart", () => {
 		microphone.refuseWith("NotAllowedError");
 		render(<RecorderForm />);
 		await press("Start recording");
-		expect(screen.getByRole("region", { name: "Microphone Access Required" })).toBeTruthy();
+		const panel = screen.getByRole("region", { name: "Microphone Access Required" });
+		expect(document.activeElement).toBe(panel);
+		expect(screen.getByRole("alert").textContent).toMatch(/^Microphone permission denied/);
+		expect(screen.getByRole("status").textContent).toBe("");
 		await press("Check Permission Again");
 		expect(screen.getByRole("region", { name: "Microphone Access Required" })).toBeTruthy();
+		expect(screen.getByRole("status").textContent).toMatch(/^Checked at .* still refused\.$/);
 		microphone.refuseWith(undefined);
 		await press("Check Permission Again");
 		expect(screen.getByRole("button", { name: "Start recording" })).toBeTruthy();

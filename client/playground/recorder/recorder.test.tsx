@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeMicrophone } from "../../../testing/browser/fake-microphone.ts";
 import { RecorderForm } from "../../../testing/browser/recorder-form.tsx";
+import { Recorder } from "./recorder.tsx";
 
 let microphone: ReturnType<typeof fakeMicrophone>;
 
@@ -75,11 +76,14 @@ test("an unplugged microphone ends the recording and keeps it", async () => {
 	expect(screen.getByText(/^recording-/)).toBeTruthy();
 });
 
-test("hiding the recorder lets the microphone go, also while the browser still asks", async () => {
-	const first = render(<RecorderForm />);
+test("hiding the recorder keeps the recording and lets the microphone go", async () => {
+	const onRecorded = vi.fn();
+	const first = render(<Recorder file={undefined} onRecorded={onRecorded} />);
 	await press("Start recording");
 	first.unmount();
 	expect(microphone.liveTracks()).toBe(0);
+	await vi.waitFor(() => expect(onRecorded).toHaveBeenCalledTimes(1));
+	expect(onRecorded.mock.lastCall?.[0]).toHaveProperty("size", 4);
 
 	microphone.holdAnswers();
 	const second = render(<RecorderForm />);

@@ -1,5 +1,6 @@
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { isRecording } from "../forms/is-recording.ts";
+import { useKeptFocus } from "../forms/use-kept-focus.ts";
 import { LevelMeter } from "./level-meter.tsx";
 import { problemSentences } from "./microphone-problem.ts";
 import { PermissionPanel } from "./permission-panel.tsx";
@@ -17,16 +18,22 @@ type Props = {
 export function Recorder({ file, onRecorded }: Props) {
 	const { state, stream, start, pause, resume, stop, checkPermission } = useRecorder(onRecorded);
 	const { problem, permission } = state;
+	const panel = useKeptFocus(permission);
 	if (problem === "unsupported" || problem === "insecure") {
 		return <p className="rounded-xl bg-danger-soft p-4 text-danger">{problemSentences[problem]}</p>;
 	}
-	if (permission === "denied") return <PermissionPanel onCheck={checkPermission} />;
+	if (permission === "denied") return <PermissionPanel ref={panel} onCheck={checkPermission} />;
 
 	// A recording that was deleted from the form leaves the recorder as if nothing had been recorded.
 	const isDeleted = state.phase === "stopped" && !(file && isRecording(file));
 	const phase = isDeleted ? "idle" : state.phase;
 	return (
-		<section aria-label="Audio recorder" className="rounded-xl border border-line p-4">
+		<section
+			ref={panel}
+			tabIndex={-1}
+			aria-label="Audio recorder"
+			className="rounded-xl border border-line p-4"
+		>
 			<RecorderReadout state={{ ...state, phase }} />
 			{stream && phase === "recording" && <LevelMeter stream={stream} />}
 			<RecorderControls phase={phase} {...{ start, pause, resume, stop }} />

@@ -30,11 +30,12 @@ export function useRecorder(onRecorded: (file: File) => void): Recorder {
 	const attempt = useRef(0);
 	const checkPermission = useMicrophonePermission(dispatch);
 
+	// What was recorded until the recorder was hidden is handed over too.
+	const handleLeave = useEffectEvent(() => finish());
 	useEffect(
 		() => () => {
 			attempt.current++;
-			open.current?.discard();
-			open.current = undefined;
+			handleLeave();
 		},
 		[],
 	);
