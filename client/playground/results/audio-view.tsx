@@ -15,7 +15,7 @@ export function AudioView({ result }: { result: ResultOf<"text_to_speech"> }) {
 				<AudioPlayer blob={blob} sound={sound} name="generated audio" />
 			</div>
 			<figcaption className="mt-4 flex flex-wrap items-start gap-4">
-				<PromptFacts label="Text" text={result.text} model={result.model} />
+				<PromptFacts label="Text" text={result.text} result={result} />
 				<DownloadLink blob={blob} fileName={fileName} />
 			</figcaption>
 		</figure>

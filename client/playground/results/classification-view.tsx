@@ -1,26 +1,37 @@
 import { CLASSIFICATION_TOP } from "#shared/limits.ts";
 import { formatPercent } from "../../lib/format.ts";
+import { ListExport } from "./list-export.tsx";
 import type { ResultOf } from "./task-result.ts";
 
-/** The best five guesses about a picture, each with its bar. */
-export function ClassificationView({ result }: { result: ResultOf<"image_classification"> }) {
-	if (result.items.length === 0) return <p className="text-soft">The model has no guess.</p>;
+/** The best five guesses about a picture, each with its bar; the files have all of them. */
+export function ClassificationView({
+	result: { items },
+}: {
+	result: ResultOf<"image_classification">;
+}) {
+	if (items.length === 0) return <p className="text-soft">The model has no guess.</p>;
 	return (
-		<ol aria-label="Classification" className="space-y-4">
-			{result.items.slice(0, CLASSIFICATION_TOP).map(({ label, score }) => (
-				<li key={label}>
-					<div className="flex justify-between gap-4">
-						<span className="min-w-0 wrap-anywhere first-letter:uppercase">{label}</span>
-						<span className="font-medium tabular-nums">{formatPercent(score)}</span>
-					</div>
-					<div aria-hidden="true" className="mt-1.5 h-2.5 overflow-hidden rounded-full bg-sunken">
+		<div className="space-y-5">
+			<ol aria-label="Classification" className="space-y-4">
+				{items.slice(0, CLASSIFICATION_TOP).map(({ label, score }) => (
+					<li key={label}>
+						<div className="flex justify-between gap-4">
+							<span className="min-w-0 wrap-anywhere first-letter:uppercase">{label}</span>
+							<span className="font-medium tabular-nums">{formatPercent(score)}</span>
+						</div>
 						<div
-							className="h-full min-w-1 rounded-full bg-accent"
-							style={{ width: `${score * 100}%` }}
-						/>
-					</div>
-				</li>
-			))}
-		</ol>
+							aria-hidden="true"
+							className="mt-1.5 h-2.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
+						>
+							<div
+								className="meter h-full min-w-1 rounded-full bg-accent"
+								style={{ width: `${score * 100}%` }}
+							/>
+						</div>
+					</li>
+				))}
+			</ol>
+			<ListExport items={items} name="classification" />
+		</div>
 	);
 }

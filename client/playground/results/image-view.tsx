@@ -13,7 +13,7 @@ export function ImageView({ result }: { result: ResultOf<"image_generation"> }) 
 				{url && <img src={url} alt={result.prompt} className="max-h-[70dvh] w-auto max-w-full" />}
 			</div>
 			<figcaption className="mt-4 flex flex-wrap items-start gap-4">
-				<PromptFacts label="Prompt" text={result.prompt} model={result.model} />
+				<PromptFacts label="Prompt" text={result.prompt} result={result} />
 				<a href={url} download={fileName} className={buttonLook("secondary")}>
 					<Download aria-hidden="true" className="size-4" />
 					Download

@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ResultView } from "./result-view.tsx";
 
@@ -20,7 +20,7 @@ describe("ResultView", () => {
 			/>,
 		);
 		expect(screen.getByRole("img", { name: "a boat" })).toHaveProperty("src", "blob:made");
-		expect(screen.getByText("org/model")).toBeDefined();
+		expect(screen.getByText(/org\/model$/)).toBeDefined();
 		const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Download" });
 		expect(link.download).toMatch(/^generated-image-\d+\.png$/);
 		expect(screen.getByText("Sandbox: simulated answer")).toBeDefined();
@@ -49,14 +49,31 @@ describe("ResultView", () => {
 		expect(screen.getByText("hi")).toBeDefined();
 	});
 
+	it("names the model that made a picture, and nobody where the sandbox drew it", () => {
+		const picture = { type: "image_generation", imageUrl: png, prompt: "a boat", ...facts };
+		render(<ResultView result={picture} />);
+		expect(screen.getByText("None: the sandbox stands in for org/model")).toBeDefined();
+		render(<ResultView result={{ ...picture, source: "huggingface" }} />);
+		expect(screen.getByText("org/model")).toBeDefined();
+	});
+
+	it("shows a transcription with a copy button, in its direction and language", () => {
+		const text = "Le train part dans une heure, et je vous attends.";
+		render(<ResultView result={{ type: "speech_recognition", text, ...facts }} />);
+		const shown = screen.getByText(text);
+		expect([shown.dir, shown.lang]).toEqual(["auto", "fr"]);
+		expect(screen.getByRole("button", { name: "Copy the transcription" })).toBeDefined();
+	});
+
 	it.each([
-		[{ type: "chat", generated_text: "An answer" }, "An answer", "Copy the answer"],
-		[{ type: "text_generation", items: [{ generated_text: "A text" }] }, "A text", "Copy the text"],
-		[{ type: "speech_recognition", text: "What was said" }, "What was said", /copy/i],
-	])("shows %o with a copy button", async (result, text, name) => {
-		render(<ResultView result={{ ...result, ...facts, finishReason: "stop" }} />);
-		expect(await screen.findByText(text)).toBeDefined();
-		expect(screen.getByRole("button", { name })).toBeDefined();
+		[{ type: "image_classification", items: [{ label: "cat", score: 0.5 }] }, "classification"],
+		[["one", 0.5], "list"],
+	])("saves %o as JSON and CSV", (result, name) => {
+		render(<ResultView result={Array.isArray(result) ? result : { ...result, ...facts }} />);
+		for (const kind of ["JSON", "CSV"]) {
+			const link = screen.getByRole<HTMLAnchorElement>("link", { name: kind });
+			expect(link.download).toMatch(new RegExp(`^${name}-\\d+\\.${kind.toLowerCase()}$`));
+		}
 	});
 
 	it("shows the best five classes as percentages", () => {
@@ -79,6 +96,7 @@ describe("ResultView", () => {
 		const box = { xmin: 1, ymin: 2.5, xmax: 30, ymax: 40.12346 };
 		const items = [{ label: "cat", score: 0.987, box }];
 		render(<ResultView result={{ type: "object_detection", items, ...facts }} />);
+		fireEvent.click(screen.getByRole("button", { name: "Show coordinates" }));
 		const row = screen.getByRole("listitem").textContent;
 		expect(row).toContain("98.7%");
 		expect(row).toContain("2.5000");

@@ -9,12 +9,18 @@ import { ResultFacts } from "./result-facts.tsx";
 import { isTaskResult, type TaskResult } from "./task-result.ts";
 import { TextView } from "./text-view.tsx";
 
+type Props<Result> = {
+	result: Result;
+	/** What was sent for it, where that is at hand. */
+	input?: unknown;
+};
+
 /** The view of a result, chosen by its type; what has no view of its own is shown as it is. */
-export function ResultView({ result }: { result: unknown }) {
+export function ResultView({ result, input }: Props<unknown>) {
 	if (isTaskResult(result)) {
 		return (
 			<>
-				<TaskResultView result={result} />
+				<TaskResultView result={result} input={input} />
 				<ResultFacts result={result} />
 			</>
 		);
@@ -24,26 +30,17 @@ export function ResultView({ result }: { result: unknown }) {
 	return <JsonView value={result} />;
 }
 
-function TaskResultView({ result }: { result: TaskResult }) {
+function TaskResultView({ result, input }: Props<TaskResult>) {
 	switch (result.type) {
 		case "image_generation":
 			return <ImageView result={result} />;
 		case "text_to_speech":
 			return <AudioView result={result} />;
-		case "chat":
-			return <TextView text={result.generated_text} copyLabel="Copy the answer" isMarkdown />;
-		case "text_generation":
-			return (
-				<TextView
-					text={result.items.map((item) => item.generated_text).join("\n\n")}
-					copyLabel="Copy the text"
-					isMarkdown
-				/>
-			);
 		case "image_classification":
 			return <ClassificationView result={result} />;
 		case "object_detection":
-			return <DetectionView result={result} />;
+			// The boxes belong to the picture that was sent, which may not be the chosen one any more.
+			return <DetectionView result={result} picture={input instanceof Blob ? input : undefined} />;
 		case "speech_recognition":
 			return <TranscriptionView result={result} />;
 	}

@@ -1,35 +1,51 @@
-import type { ReactNode } from "react";
+import type { Model, ModelTask } from "#shared/models.ts";
+import { formatPoints } from "../../lib/format.ts";
+import { useSpending } from "../../lib/use-spending.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ResultsColumn } from "../columns.tsx";
-import { useScrollTo } from "../use-scroll-to.ts";
 import type { TaskRun } from "../use-task.ts";
 import { EmptyCase } from "./empty-case.tsx";
 import { Processing } from "./processing.tsx";
 import { ResultView } from "./result-view.tsx";
 
 type Props<Input, Result> = {
+	model: Model;
 	task: TaskRun<Input, Result>;
 	/** What to do to see something here. */
 	hint: string;
-	/** A view of its own for the result; without it the type of the result chooses one. */
-	children?: (data: Result) => ReactNode;
 };
 
-/** The results of a task in its four states: nothing yet, running, failed, done. */
-export function ResultsPanel<Input, Result>({ task, hint, children }: Props<Input, Result>) {
-	const { data, error, isPending, retry, retryItself, uploaded } = task;
-	const place = useScrollTo(isPending);
+/** The results of a task in its states: nothing yet, running, stopped, failed, done. */
+export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, Result>) {
+	const { data, input, error, isPending, isStopped, retry, retryItself, uploaded } = task;
+	const isEmpty = !isPending && !isStopped && !error && data === undefined;
 	return (
-		<ResultsColumn>
-			{/* One polite announcement at the start and one at the end, whatever the end is. */}
-			<div ref={place} role="status" className={isPending ? "flex flex-1 flex-col" : "sr-only"}>
+		<ResultsColumn isPending={isPending}>
+			{/* One polite announcement at the start and one at the end; an error announces itself. */}
+			<div role="status" className={isPending ? "flex flex-1 flex-col" : "sr-only"}>
 				{isPending && <Processing uploaded={uploaded} />}
-				{!isPending && error && "The request failed: see Results."}
-				{!isPending && !error && data !== undefined && "The result is ready."}
+				{!isPending && announcement(task)}
 			</div>
-			{!isPending && error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
-			{!isPending && data !== undefined && (children?.(data) ?? <ResultView result={data} />)}
-			{!isPending && !error && data === undefined && <EmptyCase>{hint}</EmptyCase>}
+			{isStopped && <StoppedNote task={model.task} />}
+			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
+			{data !== undefined && <ResultView result={data} input={input} />}
+			{isEmpty && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>
+	);
+}
+
+function announcement({ data, isStopped }: { data: unknown; isStopped: boolean }): string {
+	if (isStopped) return "Stopped.";
+	return data === undefined ? "" : "The result is ready.";
+}
+
+function StoppedNote({ task }: { task: ModelTask }) {
+	const { price } = useSpending(task);
+	return (
+		<p className="mb-4 rounded-xl bg-warn-soft px-4 py-3 text-sm">
+			<strong className="font-medium text-warn">Stopped</strong>
+			<br />
+			If the model had begun by then, the call still costs {formatPoints(price)}.
+		</p>
 	);
 }

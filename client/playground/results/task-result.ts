@@ -1,19 +1,15 @@
 import type { z } from "zod";
-import type { chatResult } from "#shared/tasks/chat.ts";
 import type { classify } from "#shared/tasks/classify.ts";
 import type { detect } from "#shared/tasks/detect.ts";
 import type { generateImage } from "#shared/tasks/generate-image.ts";
-import type { generateTextResult } from "#shared/tasks/generate-text.ts";
 import type { transcribe } from "#shared/tasks/transcribe.ts";
 import type { tts } from "#shared/tasks/tts.ts";
 
-/** Every result that has a view of its own, told apart by its `type`. */
+/** Every result that comes in one piece and has a view of its own, told apart by its `type`. */
 export type TaskResult = z.infer<
-	| typeof chatResult
 	| typeof classify.output
 	| typeof detect.output
 	| typeof generateImage.output
-	| typeof generateTextResult
 	| typeof transcribe.output
 	| typeof tts.output
 >;
@@ -22,12 +18,10 @@ export type TaskResult = z.infer<
 export type ResultOf<Type extends TaskResult["type"]> = Extract<TaskResult, { type: Type }>;
 
 const types: Record<TaskResult["type"], true> = {
-	chat: true,
 	image_classification: true,
 	image_generation: true,
 	object_detection: true,
 	speech_recognition: true,
-	text_generation: true,
 	text_to_speech: true,
 };
 

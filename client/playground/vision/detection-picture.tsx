@@ -65,7 +65,7 @@ function Box({ object: { key, label, score, colour }, position, highlight }: Box
 			tabIndex={0}
 			{...pointHandlers(key, highlight)}
 			className={clsx(
-				"absolute rounded-sm border-2 outline-offset-0 ring-1 ring-white/80 transition-opacity",
+				"absolute rounded-sm border-2 forced-color-adjust-none outline-offset-0 ring-1 ring-white/80 transition-opacity",
 				isActive && "z-10 border-4 bg-white/20",
 				isBack && "opacity-40",
 			)}

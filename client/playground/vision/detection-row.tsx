@@ -5,10 +5,10 @@ import { type Highlight, pointHandlers } from "./highlight.ts";
 
 const edges = ["xmin", "ymin", "xmax", "ymax"] as const;
 
-type Props = { object: DetectedObject; highlight: Highlight };
+type Props = { object: DetectedObject; highlight: Highlight; hasCoordinates: boolean };
 
 /** One object in the list; pointing at it points at its box. */
-export function DetectionRow({ object, highlight }: Props) {
+export function DetectionRow({ object, highlight, hasCoordinates }: Props) {
 	const { key, label, score, box, colour } = object;
 	return (
 		<li
@@ -17,13 +17,13 @@ export function DetectionRow({ object, highlight }: Props) {
 			{...pointHandlers(key, highlight)}
 			className={clsx(
 				"rounded-lg px-3 py-2.5 transition-colors",
-				highlight.active === key && "bg-accent-soft",
+				highlight.active === key && "bg-accent-soft forced-colors:outline",
 			)}
 		>
 			<div className="flex items-center gap-3">
 				<span
 					aria-hidden="true"
-					className="size-3 shrink-0 rounded-sm ring-1 ring-edge"
+					className="size-3 shrink-0 rounded-sm ring-1 ring-edge forced-color-adjust-none"
 					style={{ backgroundColor: colour }}
 				/>
 				<span className="min-w-0 flex-1 font-medium wrap-anywhere first-letter:uppercase">
@@ -31,9 +31,11 @@ export function DetectionRow({ object, highlight }: Props) {
 				</span>
 				<span className="font-medium tabular-nums">{formatPercent(score)}</span>
 			</div>
-			<p className="pl-6 text-sm text-soft tabular-nums">
-				{edges.map((edge) => `${edge} ${formatNumber(box[edge])}`).join(" · ")}
-			</p>
+			{hasCoordinates && (
+				<p className="pl-6 text-sm text-soft tabular-nums">
+					{edges.map((edge) => `${edge} ${formatNumber(box[edge])}`).join(" · ")}
+				</p>
+			)}
 		</li>
 	);
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { DetectionView } from "./detection-view.tsx";
 
 const box = { xmin: 10, ymin: 20, xmax: 110, ymax: 70.123456 };
@@ -17,13 +17,12 @@ const result = {
 } as const;
 const props = { result: { ...result, items: [...result.items] } };
 
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => {
+	URL.createObjectURL = vi.fn(() => "blob:x");
+	URL.revokeObjectURL = vi.fn();
+});
 
 function renderWithPicture() {
-	vi.stubGlobal(
-		"URL",
-		Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: vi.fn() }),
-	);
 	render(<DetectionView {...props} picture={new Blob(["picture"])} />);
 	const picture = screen.getByRole("img", { name: "What was analyzed" });
 	Object.defineProperties(picture, { naturalWidth: { value: 200 }, naturalHeight: { value: 100 } });
@@ -34,14 +33,37 @@ function rows() {
 	return within(screen.getByRole("list", { name: "Detected objects" })).queryAllByRole("listitem");
 }
 
-test("says in one line what was found, with percentages and pixels", () => {
+test("says in one line what was found, with percentages, and pixels on demand", async () => {
 	render(<DetectionView {...props} />);
 	expect(screen.getByRole("status").textContent).toBe("2 cats, 1 remote");
+	expect(rows().map((row) => row.textContent)).toEqual(["cat99.9%", "cat91.2%", "remote54.5%"]);
+	await userEvent.click(screen.getByRole("button", { name: "Show coordinates" }));
 	expect(rows().map((row) => row.textContent)).toEqual([
 		"cat99.9%xmin 10 · ymin 20 · xmax 110 · ymax 70.1235",
 		"cat91.2%xmin 0 · ymin 0 · xmax 200 · ymax 100",
 		"remote54.5%xmin 10 · ymin 20 · xmax 110 · ymax 70.1235",
 	]);
+});
+
+test("what is less likely than not is hidden first, and said to be", () => {
+	const guess = { label: "dog", score: 0.4999, box };
+	render(<DetectionView result={{ ...result, items: [...result.items, guess] }} />);
+	expect(screen.getByRole("slider", { name: "Lowest score shown" })).toHaveProperty("value", "50");
+	expect(rows()).toHaveLength(3);
+	expect(screen.getByText(/1 hidden/)).toBeDefined();
+	fireEvent.change(screen.getByRole("slider"), { target: { value: "0" } });
+	expect(rows()).toHaveLength(4);
+	expect(screen.queryByText(/hidden/)).toBeNull();
+});
+
+test("the files hold every object", () => {
+	render(<DetectionView {...props} />);
+	expect(screen.getByRole<HTMLAnchorElement>("link", { name: "JSON" }).download).toMatch(
+		/^objects-\d+\.json$/,
+	);
+	expect(screen.getByRole<HTMLAnchorElement>("link", { name: "CSV" }).download).toMatch(
+		/^objects-\d+\.csv$/,
+	);
 });
 
 test("the slider hides what scores less, and says when nothing is left", () => {

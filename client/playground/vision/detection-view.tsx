@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { formatPercent } from "../../lib/format.ts";
+import { Button } from "../../ui/button.tsx";
+import { ListExport } from "../results/list-export.tsx";
 import type { ResultOf } from "../results/task-result.ts";
 import { detectedObjects } from "./detected-objects.ts";
 import { DetectionPicture } from "./detection-picture.tsx";
@@ -13,9 +15,13 @@ type Props = {
 	picture?: Blob | undefined;
 };
 
+/** Below even odds a model guesses. */
+const FIRST_THRESHOLD = 0.5;
+
 /** The objects found in a picture: on the picture, in one line and in a list, all linked. */
 export function DetectionView({ result, picture }: Props) {
-	const [threshold, setThreshold] = useState(0);
+	const [threshold, setThreshold] = useState(FIRST_THRESHOLD);
+	const [hasCoordinates, setHasCoordinates] = useState(false);
 	const [active, point] = useState<string>();
 	if (result.items.length === 0) return <p className="text-soft">No objects were found.</p>;
 
@@ -27,12 +33,22 @@ export function DetectionView({ result, picture }: Props) {
 			<output className="block text-lg font-semibold first-letter:uppercase">
 				{summaryOf(objects) || `Nothing scores ${formatPercent(threshold)} or more.`}
 			</output>
-			<ThresholdSlider threshold={threshold} onChange={setThreshold} />
+			<ThresholdSlider
+				threshold={threshold}
+				hidden={result.items.length - objects.length}
+				onChange={setThreshold}
+			/>
 			<ul aria-label="Detected objects" className="-mx-3">
 				{objects.map((object) => (
-					<DetectionRow key={object.key} {...{ object, highlight }} />
+					<DetectionRow key={object.key} {...{ object, highlight, hasCoordinates }} />
 				))}
 			</ul>
+			<div className="flex flex-wrap gap-2">
+				<Button look="secondary" onClick={() => setHasCoordinates(!hasCoordinates)}>
+					{hasCoordinates ? "Hide coordinates" : "Show coordinates"}
+				</Button>
+				<ListExport items={result.items} name="objects" />
+			</div>
 		</div>
 	);
 }
