@@ -59,6 +59,26 @@ test("stops and keeps what arrived", async ({ page }) => {
 	await expect(results.getByRole("button", { name: "Copy the text" })).toBeVisible();
 });
 
+test("on a phone the answer comes into view", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 700 });
+	await openScreen(page);
+	const { generate, results } = screen(page);
+	await generate.click();
+	await expect(results.getByRole("button", { name: /^Th(inking|ought) for/ })).toBeInViewport();
+});
+
+test("the answer stays while another model is looked at", async ({ page }) => {
+	await openScreen(page);
+	const { generate, results } = screen(page);
+	await generate.click();
+	await expect(results.getByText(/\d+ tokens/)).toBeVisible({ timeout: 20_000 });
+	await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
+	await expect(results.getByText(/\d+ tokens/)).toBeHidden();
+	await page.goBack();
+	await expect(results.getByText(/\d+ tokens/)).toBeVisible();
+	await expect(results.locator("[dir=auto]")).toHaveAttribute("lang", "en");
+});
+
 test("a new run clears what was there", async ({ page }) => {
 	await openScreen(page);
 	const { box, generate, results } = screen(page);

@@ -2,7 +2,7 @@ import { errors } from "../shared/errors.ts";
 import { expect, test } from "./fixtures.ts";
 import { dot, generate, openModel } from "./playground-page.ts";
 
-test.use({ allowedConsole: [/Failed to load resource/] });
+test.use({ allowedConsole: [/Failed to (load resource|fetch dynamically imported)/] });
 
 const cases = [
 	["not-found", "MODEL_NOT_FOUND"],
@@ -63,6 +63,25 @@ test.describe("errors", () => {
 		await context.setOffline(false);
 		await panel.getByRole("button", { name: "Try again" }).click();
 		await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
+	});
+
+	test("a screen that cannot be loaded is tried again in its place", async ({ page, context }) => {
+		// From the start: the page fetches the other screens ahead.
+		await page.route("**/assets/tts-*.js", (route) => route.abort());
+		await openModel(page, "flux");
+		await page.getByLabel("Text Input").fill("a boat");
+		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
+		await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible();
+		await expect(page.getByLabel("Model Selection")).toBeVisible();
+		await page.goBack();
+		await expect(page.getByLabel("Text Input")).toHaveValue("a boat");
+		await page.goForward();
+		await page.getByRole("button", { name: "Try again" }).click();
+		await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible();
+		await page.unroute("**/assets/tts-*.js");
+		await context.setOffline(true);
+		await context.setOffline(false);
+		await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
 	});
 
 	test("a failed upload says 'Failed to process file'", async ({ page }) => {

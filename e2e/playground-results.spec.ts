@@ -66,7 +66,64 @@ test.describe("results", () => {
 		await expect(page.getByRole("button", { name: "Generate" })).toBeEnabled();
 		await expect(page.getByRole("button", { name: "Generate" })).toBeFocused();
 		await expect(page.getByLabel("Text Input")).toHaveValue("a boat");
+		await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
+		await expect(page.getByText("the call still costs 4 points")).toBeVisible();
 	});
+
+	test("Stop brings the picture before it back", async ({ page }) => {
+		await openModel(page, "flux");
+		await generate(page, "first picture");
+		await expect(page.getByRole("img", { name: "first picture" })).toBeVisible();
+		await holdBack(page, "generateImage");
+		await generate(page, "second picture");
+		await page.getByRole("button", { name: "Stop" }).click();
+		await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
+		await expect(page.getByRole("img", { name: "first picture" })).toBeVisible();
+	});
+
+	test("draft and result stay on another model, at home and, the draft, over a reload", async ({
+		page,
+	}) => {
+		await openModel(page, "flux");
+		await generate(page, "a picture to keep");
+		const picture = page.getByRole("img", { name: "a picture to keep" });
+		await expect(picture).toBeVisible();
+		await page.getByLabel("Text Input").fill("the next one");
+		await page.getByLabel("Model Selection").selectOption("SmolLM3-3B");
+		await expect(page.getByLabel("Text Input")).toHaveValue(/Ouarzazate/);
+		await page.getByLabel("Model Selection").selectOption("FLUX.1 Dev");
+		await expect(picture).toBeVisible();
+		await page.getByRole("link", { name: "Home" }).click();
+		await page.getByRole("link", { name: /^FLUX/ }).click();
+		await expect(picture).toBeVisible();
+		expect(
+			await picture.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+		).toBeGreaterThan(0);
+		await expect(page.getByLabel("Text Input")).toHaveValue("the next one");
+		await page.reload();
+		await expect(page.getByLabel("Text Input")).toHaveValue("the next one");
+	});
+
+	for (const [model, procedure] of [
+		["flux", "generateImage"],
+		["orpheus", "tts"],
+		["smolLm", "generateText"],
+	] as const) {
+		test(`two presses are one call: ${model}`, async ({ page }) => {
+			const calls: string[] = [];
+			page.on("request", (request) => {
+				if (request.url().includes(`/trpc/${procedure}`)) calls.push(request.url());
+			});
+			await openModel(page, model);
+			await page.getByLabel("Text Input").fill("a red house by a lake");
+			const slow = await page.context().newCDPSession(page);
+			await slow.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+			await page.getByRole("button", { name: "Generate" }).dblclick({ delay: 5 });
+			await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+			await expect(page.getByText("Sandbox: simulated answer")).toBeVisible({ timeout: 20_000 });
+			expect(calls).toHaveLength(1);
+		});
+	}
 
 	test("the keyboard is enough", async ({ page }) => {
 		await page.goto("/playground");

@@ -1,6 +1,6 @@
+import { textLanguage } from "../lib/text-language.ts";
 import type { Conversation } from "./conversation-state.ts";
 import { failureText } from "./failure-text.ts";
-import { textLanguage } from "./text-language.ts";
 
 type Props = { conversation: Conversation; isVisible: boolean };
 

@@ -1,8 +1,8 @@
+import { textLanguage } from "../lib/text-language.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Markdown } from "../ui/markdown.tsx";
 import { BubbleFrame } from "./bubble-frame.tsx";
 import type { AssistantMessage } from "./conversation-state.ts";
-import { textLanguage } from "./text-language.ts";
 
 const said = { copied: "Copié", failed: "Ce navigateur n'autorise pas la copie" };
 

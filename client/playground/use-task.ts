@@ -3,23 +3,27 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { api } from "../lib/api.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import { setVisit } from "../lib/visit.ts";
+import { useKept } from "./use-kept.ts";
 
 /** One task on the screen: `run` it, `stop` it, and what became of it. */
 export type TaskRun<Input, Result> = {
+	/** Does nothing while a call is running. */
 	run: (input: Input) => void;
 	/** Repeats the last call with the same input. */
 	retry: () => void;
-	/** Ends the running call, also at the provider, and forgets it. */
+	/** Ends the running call, also at the provider. The result before it comes back. */
 	stop: () => void;
-	/** Forgets result and error. */
-	reset: () => void;
 	isPending: boolean;
+	/** True after `stop`, also when the screen was left meanwhile, until the next run. */
+	isStopped: boolean;
 	/** How much of the file has gone out, from 0 to 1; undefined where nothing is told. */
 	uploaded: number | undefined;
 	error: ShownError | undefined;
 	/** Repeats the call once by itself, where a loading model said how long it takes. */
 	retryItself: (() => void) | undefined;
 	data: Result | undefined;
+	/** What `data` was made from. */
+	input: Input | undefined;
 };
 
 type Call<Input, Result> = (
@@ -28,65 +32,97 @@ type Call<Input, Result> = (
 	onUpload: (fraction: number) => void,
 ) => Promise<Result>;
 
+type Options = {
+	fallback?: "REQUEST_FAILED" | "FILE_FAILED";
+	/** Under this name the last result stays for the visit. */
+	keepAs?: string;
+};
+
+type Last<Input, Result> = {
+	input: Input | undefined;
+	data: Result | undefined;
+	isStopped: boolean;
+};
+
+type Started<Input> = { input: Input; controller: AbortController };
+
 /**
- * Runs a server call as a mutation. The call gets a signal that fires on `stop`, on the next run
- * and when the screen goes. A new run clears the previous result and error.
+ * Runs a server call as a mutation, one at a time. The call gets a signal that fires on `stop` and
+ * when the screen goes. A run hides the result before it, and replaces it when it succeeds.
  */
 export function useTask<Input, Result>(
 	call: Call<Input, Result>,
-	fallback: "REQUEST_FAILED" | "FILE_FAILED" = "REQUEST_FAILED",
+	{ fallback = "REQUEST_FAILED", keepAs }: Options = {},
 ): TaskRun<Input, Result> {
 	const utils = api.useUtils();
-	const controller = useRef<AbortController>(undefined);
+	const running = useRef<AbortController>(undefined);
 	const [uploaded, setUploaded] = useState<number>();
 	const [hasRetriedItself, setHasRetriedItself] = useState(false);
-	const { mutate, reset, variables, isPending, error, data } = useMutation({
-		mutationFn: (input: Input) => {
-			controller.current?.abort();
-			controller.current = new AbortController();
-			return call(input, controller.current.signal, setUploaded);
-		},
+	const [last, keep] = useKept<Last<Input, Result>>(keepAs, {
+		input: undefined,
+		data: undefined,
+		isStopped: false,
+	});
+	const { mutate, reset, variables, isPending, error } = useMutation({
+		mutationFn: ({ input, controller }: Started<Input>) =>
+			call(input, controller.signal, setUploaded),
 		onMutate: () => {
 			setUploaded(undefined);
 			setVisit({ errorCode: undefined });
 		},
+		onSuccess: (data, { input, controller }) => {
+			if (!controller.signal.aborted) keep({ input, data });
+		},
 		onError: (thrown) => setVisit({ errorCode: shownError(thrown, fallback).errorCode }),
-		onSettled: () => utils.status.invalidate(),
+		onSettled: (_data, _error, { controller }) => {
+			if (running.current === controller) running.current = undefined;
+			// Not waited for: the result is there.
+			utils.status.invalidate();
+		},
 	});
 
-	useEffect(() => () => controller.current?.abort(), []);
-
-	// The same function on every render: a long list of messages hands it to each of its parts.
-	const run = useCallback(
-		(input: Input) => {
-			setHasRetriedItself(false);
-			mutate(input);
+	const start = useCallback(
+		(input: Input, isByItself: boolean) => {
+			// Set by the press itself: a second one may come before the button is drawn disabled.
+			if (running.current) return;
+			const controller = new AbortController();
+			running.current = controller;
+			setHasRetriedItself(isByItself);
+			keep({ isStopped: false });
+			mutate({ input, controller });
 		},
-		[mutate],
+		[mutate, keep],
 	);
 
-	function retry(isByItself = false) {
-		if (variables === undefined) return;
-		setHasRetriedItself(isByItself);
-		mutate(variables);
-	}
+	const stop = useCallback(() => {
+		const isStopped = running.current !== undefined;
+		running.current?.abort();
+		running.current = undefined;
+		if (isStopped) keep({ isStopped });
+	}, [keep]);
 
-	function stop() {
-		controller.current?.abort();
-		reset();
-	}
+	useEffect(() => stop, [stop]);
 
 	const shown = error ? shownError(error, fallback) : undefined;
 	const isWorthWaiting = shown?.errorCode === "MODEL_LOADING" && shown.retryAfterSeconds;
+	const isShown = !isPending && !error;
+	function retry(isByItself: boolean) {
+		if (variables) start(variables.input, isByItself);
+	}
 	return {
-		run,
-		retry: () => retry(),
-		stop,
-		reset,
+		// The same function on every render: a long list of messages hands it to each of its parts.
+		run: useCallback((input: Input) => start(input, false), [start]),
+		retry: () => retry(false),
+		stop: () => {
+			stop();
+			reset();
+		},
 		isPending,
+		isStopped: last.isStopped && !isPending,
 		uploaded,
 		error: shown,
 		retryItself: isWorthWaiting && !hasRetriedItself ? () => retry(true) : undefined,
-		data,
+		data: isShown ? last.data : undefined,
+		input: isShown ? last.input : undefined,
 	};
 }

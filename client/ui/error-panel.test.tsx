@@ -12,6 +12,7 @@ describe("ErrorPanel", () => {
 	it("says what happened, who can fix it and what to do", () => {
 		render(<ErrorPanel errorCode="MODEL_NOT_FOUND" {...errors.MODEL_NOT_FOUND} requestId="abc" />);
 		expect(screen.getByRole("heading").textContent).toBe(errors.MODEL_NOT_FOUND.sentence);
+		expect(screen.getByRole("alert").textContent).toBe(errors.MODEL_NOT_FOUND.sentence);
 		expect(screen.getByText("Only this site's host can fix this.")).toBeDefined();
 		expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
 			...errors.MODEL_NOT_FOUND.tips,

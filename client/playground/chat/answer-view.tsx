@@ -1,3 +1,4 @@
+import { textLanguage } from "../../lib/text-language.ts";
 import { Markdown } from "../../ui/markdown.tsx";
 import { ResultFacts } from "../results/result-facts.tsx";
 import type { AnswerFacts } from "./message.ts";
@@ -23,7 +24,11 @@ export function AnswerView(props: AnswerViewProps) {
 			{reasoning !== "" && (
 				<ReasoningFold reasoning={reasoning} thinkingMs={thinkingMs} isThinking={isThinking} />
 			)}
-			{text !== "" && <Markdown text={text} isStreaming={isStreaming} />}
+			{text !== "" && (
+				<div dir="auto" lang={textLanguage(text)}>
+					<Markdown text={text} isStreaming={isStreaming} />
+				</div>
+			)}
 			{note && <p className="text-sm font-medium text-warn">{note}</p>}
 			{facts && <ResultFacts result={facts} />}
 		</div>

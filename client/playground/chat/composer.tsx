@@ -4,7 +4,7 @@ import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { Model } from "#shared/models.ts";
 import { Button } from "../../ui/button.tsx";
 import { useComposerKeys } from "../../ui/use-composer-keys.ts";
-import { useDraftText } from "../draft.tsx";
+import { useDraftText } from "../use-draft-text.ts";
 
 type ComposerProps = {
 	model: Model;

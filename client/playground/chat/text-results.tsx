@@ -9,7 +9,12 @@ import { endingNote } from "./ending-note.ts";
 import { settledText } from "./settled-text.ts";
 import type { AnswerStream } from "./use-answer-stream.ts";
 
-type TextResultsProps = { stream: AnswerStream<string, GenerateTextResult>; hint: string };
+type TextResultsProps = {
+	stream: Omit<AnswerStream<string, GenerateTextResult>, "retry"> & {
+		retry: (() => void) | undefined;
+	};
+	hint: string;
+};
 
 /** The text as it is written, and what became of it. */
 export function TextResults({ stream, hint }: TextResultsProps) {
@@ -19,6 +24,7 @@ export function TextResults({ stream, hint }: TextResultsProps) {
 	const hasSomething = text !== "" || partial.reasoning !== "" || note !== undefined;
 	return (
 		<ResultsColumn
+			isPending={isPending}
 			actions={!isPending && text !== "" && <CopyButton text={text} label="Copy the text" />}
 		>
 			<p role="status" className="sr-only">
@@ -62,6 +68,6 @@ function noteOf({ data, isStopped, partial }: Stream): string | undefined {
 function announcement({ isPending, isStopped, error, data }: Stream): string {
 	if (isPending) return "The text is on its way.";
 	if (isStopped) return "Stopped.";
-	if (error) return "The request failed: see Results.";
-	return data ? "The text is complete." : "";
+	// An error announces itself.
+	return data && !error ? "The text is complete." : "";
 }

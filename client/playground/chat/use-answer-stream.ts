@@ -23,8 +23,6 @@ type Options<Input, Result> = {
 /** A task whose answer arrives piece by piece. */
 export type AnswerStream<Input, Result> = TaskRun<Input, Result> & {
 	partial: PartialAnswer;
-	/** True after `stop`, as long as the partial answer is the last thing that happened. */
-	isStopped: boolean;
 };
 
 /** Runs a streamed call; what arrived is painted at most once per frame and kept when it ends early. */
@@ -32,11 +30,9 @@ export function useAnswerStream<Input, Result>(
 	options: Options<Input, Result>,
 ): AnswerStream<Input, Result> {
 	const [partial, setPartial] = useState(emptyAnswer);
-	const [isStopped, setIsStopped] = useState(false);
 
 	const task = useTask(async (input: Input, signal) => {
 		const outcome = await readAnswer(() => options.open(input, signal), { signal, setPartial });
-		setIsStopped(outcome.ending === "stopped");
 		options.onSettled?.(outcome);
 		if (outcome.ending === "done") return outcome.result;
 		throw outcome.ending === "failed" ? outcome.thrown : signal.reason;
@@ -46,7 +42,6 @@ export function useAnswerStream<Input, Result>(
 	const { run: runTask, retry, retryItself } = task;
 	const begin = useCallback((start: () => void) => {
 		setPartial(emptyAnswer);
-		setIsStopped(false);
 		// While the model thinks, what its answer needs to be shown arrives. Without it the text is plain.
 		import("../../ui/markdown-document.tsx").catch(() => undefined);
 		start();
@@ -58,8 +53,9 @@ export function useAnswerStream<Input, Result>(
 		run,
 		retry: () => begin(retry),
 		retryItself: retryItself && (() => begin(retryItself)),
+		// What had arrived by the stop stands in place of the text before it.
+		data: task.isStopped ? undefined : task.data,
 		partial,
-		isStopped,
 	};
 }
 

@@ -3,7 +3,6 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findModel } from "#shared/models.ts";
 import { renderWithApi, usedUp } from "../../../testing/browser/render-with-api.tsx";
-import { DraftProvider } from "../draft.tsx";
 import { FileForm } from "./file-form.tsx";
 
 const sound = { seconds: 3, isSilent: false };
@@ -32,12 +31,7 @@ function renderForm(kind: "image" | "audio", isPending = false, answers = {}) {
 	const id = kind === "image" ? "facebook/detr-resnet-50" : "openai/whisper-large-v3";
 	const model = findModel(id);
 	if (!model) throw new Error(id);
-	renderWithApi(
-		<DraftProvider>
-			<FileForm {...{ model, kind, isPending, onSubmit }} onStop={vi.fn()} />
-		</DraftProvider>,
-		answers,
-	);
+	renderWithApi(<FileForm {...{ model, kind, isPending, onSubmit }} onStop={vi.fn()} />, answers);
 	return onSubmit;
 }
 
@@ -66,6 +60,15 @@ test("takes the first of several pictures, shows it, sends it, removes it", asyn
 	await user.click(screen.getByRole("button", { name: "Remove file" }));
 	expect(screen.getByText("Drag and drop a picture here")).toBeTruthy();
 	expect(document.activeElement).toBe(screen.getByRole("group", { name: "Picture" }));
+});
+
+test("a picture dropped on the preview takes its place", async () => {
+	renderForm("image");
+	await user.upload(screen.getByLabelText("Picture file"), png);
+	const preview = await screen.findByRole("img", { name: "Preview of a.png" });
+	const other = new File(["other"], "b.png", { type: "image/png" });
+	fireEvent.drop(preview, { dataTransfer: { files: [other], types: ["Files"] } });
+	expect(await screen.findByRole("img", { name: "Preview of b.png" })).toBeTruthy();
 });
 
 test("a pasted picture is taken", async () => {

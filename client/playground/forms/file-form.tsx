@@ -58,7 +58,7 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second frame. */}
 			<div role="group" ref={panel} tabIndex={-1} aria-label={acceptedFiles[kind].label}>
 				{file ? (
-					<FilePreview {...{ kind, file, sound }} onRemove={remove} />
+					<FilePreview {...{ kind, file, sound }} onFiles={choose} onRemove={remove} />
 				) : (
 					<DropZone {...{ kind, isPreparing }} onFiles={choose} />
 				)}

@@ -1,5 +1,7 @@
+import clsx from "clsx";
 import { X } from "lucide-react";
 import { useState } from "react";
+import { useDropzone } from "react-dropzone";
 import { formatBytes } from "../../lib/format.ts";
 import { useObjectUrl } from "../../lib/use-object-url.ts";
 import { DownloadLink } from "../../ui/download-link.tsx";
@@ -9,13 +11,30 @@ import type { Sound } from "../audio/sound.ts";
 import type { FileKind } from "./accepted-files.ts";
 import { isRecording } from "./is-recording.ts";
 
-type Props = { kind: FileKind; file: File; sound: Sound | undefined; onRemove: () => void };
+type Props = {
+	kind: FileKind;
+	file: File;
+	sound: Sound | undefined;
+	onFiles: (files: readonly File[]) => void;
+	onRemove: () => void;
+};
 
-/** The chosen file: the picture, or a player for a recording, with its name and size. */
-export function FilePreview({ kind, file, sound, onRemove }: Props) {
+/** The chosen file: the picture, or a player for a recording. One dropped on it takes its place. */
+export function FilePreview({ kind, file, sound, onFiles, onRemove }: Props) {
+	const { getRootProps, isDragActive } = useDropzone({
+		onDrop: onFiles,
+		noClick: true,
+		noKeyboard: true,
+	});
 	const isOwn = isRecording(file);
 	return (
-		<div className="overflow-hidden rounded-xl border border-line">
+		<div
+			{...getRootProps()}
+			className={clsx(
+				"overflow-hidden rounded-xl border",
+				isDragActive ? "border-accent" : "border-line",
+			)}
+		>
 			{kind === "image" ? (
 				<Picture key={`${file.name} ${file.lastModified}`} file={file} />
 			) : (

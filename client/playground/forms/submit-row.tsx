@@ -28,7 +28,9 @@ export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
 				ref={submit}
 				type="submit"
 				disabled={!canSubmit || isPending}
-				className="min-w-36 max-sm:flex-1"
+				// The second press of a double click: the first may have been answered already.
+				onClick={(event) => event.detail > 1 && event.preventDefault()}
+				className="min-w-36 max-sm:w-full"
 			>
 				{isPending ? "Processing..." : label}
 			</Button>

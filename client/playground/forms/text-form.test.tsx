@@ -1,8 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { findModel, type ModelId } from "#shared/models.ts";
 import { renderWithApi, usedUp } from "../../../testing/browser/render-with-api.tsx";
-import { DraftProvider } from "../draft.tsx";
 import { TextForm } from "./text-form.tsx";
 
 function renderForm(id: ModelId, { isPending = false, maxCharacters = 100, answers = {} } = {}) {
@@ -11,9 +10,7 @@ function renderForm(id: ModelId, { isPending = false, maxCharacters = 100, answe
 	const model = findModel(id);
 	if (!model) throw new Error(id);
 	renderWithApi(
-		<DraftProvider>
-			<TextForm {...{ model, maxCharacters, isPending, onSubmit, onStop }} />
-		</DraftProvider>,
+		<TextForm {...{ model, maxCharacters, isPending, onSubmit, onStop }} ideas={["An idea"]} />,
 		answers,
 	);
 	const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text Input" });
@@ -81,5 +78,43 @@ describe("TextForm", () => {
 		await vi.waitFor(() => expect(generate().disabled).toBe(true));
 		fireEvent.keyDown(field, { key: "Enter", ctrlKey: key === "Ctrl", metaKey: key === "Cmd" });
 		expect(onSubmit).not.toHaveBeenCalled();
+	});
+
+	it("announces once that a text is too long", () => {
+		const { field } = renderForm("black-forest-labs/FLUX.1-dev");
+		expect(screen.getByRole("status").textContent).toBe("");
+		fireEvent.change(field, { target: { value: "x".repeat(101) } });
+		expect(screen.getByRole("status").textContent).toMatch(/at most 100 characters fit/);
+	});
+
+	it("offers ideas as long as nothing was written, beside the catalogue's text too", () => {
+		const { field } = renderForm("canopylabs/orpheus-3b-0.1-ft");
+		fireEvent.click(screen.getByRole("button", { name: "An idea" }));
+		expect(field.value).toBe("An idea");
+		expect(screen.getByRole("button", { name: "An idea" })).toBeDefined();
+		fireEvent.change(field, { target: { value: "My own" } });
+		expect(screen.queryByRole("button", { name: "An idea" })).toBeNull();
+	});
+
+	it("keeps a draft for each model, also over a reload", () => {
+		const first = renderForm("black-forest-labs/FLUX.1-dev");
+		fireEvent.change(first.field, { target: { value: "a boat" } });
+		cleanup();
+		expect(renderForm("canopylabs/orpheus-3b-0.1-ft").field.value).toBe(
+			"The answer to the universe is 42",
+		);
+		cleanup();
+		expect(renderForm("black-forest-labs/FLUX.1-dev").field.value).toBe("a boat");
+	});
+
+	it("takes the second press of a double click for part of the first", () => {
+		const { onSubmit } = renderForm("canopylabs/orpheus-3b-0.1-ft");
+		fireEvent.click(generate(), { detail: 1 });
+		fireEvent.click(generate(), { detail: 2 });
+		expect(onSubmit).toHaveBeenCalledTimes(1);
+	});
+
+	it("lets the text say in which direction it runs", () => {
+		expect(renderForm("black-forest-labs/FLUX.1-dev").field.dir).toBe("auto");
 	});
 });

@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useId } from "react";
 import type { Model } from "#shared/models.ts";
 import { useSpending } from "../../lib/use-spending.ts";
-import { useDraftText } from "../draft.tsx";
+import { useDraftText } from "../use-draft-text.ts";
 import { CharacterCount } from "./character-count.tsx";
 import { Ideas } from "./ideas.tsx";
 import { SubmitRow } from "./submit-row.tsx";
@@ -11,18 +11,19 @@ type Props = {
 	model: Model;
 	maxCharacters: number;
 	isPending: boolean;
-	/** Texts to begin with, offered while the field is empty. */
-	ideas?: readonly string[];
+	/** Texts to begin with, offered as long as the visitor has written nothing of their own. */
+	ideas: readonly string[];
 	onSubmit: (text: string) => void;
 	onStop: () => void;
 };
 
 /** The text form: a label, four rows and one button. Ctrl+Enter or Cmd+Enter sends. */
-export function TextForm({ model, maxCharacters, isPending, ideas = [], ...rest }: Props) {
+export function TextForm({ model, maxCharacters, isPending, ideas, ...rest }: Props) {
 	const id = useId();
 	const [text, setText] = useDraftText(model);
 	const trimmed = text.trim();
 	const isTooLong = trimmed.length > maxCharacters;
+	const isOwn = ![model.defaultText, "", ...ideas].includes(text);
 	const { canSpend } = useSpending(model.task);
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && canSpend;
 
@@ -42,6 +43,7 @@ export function TextForm({ model, maxCharacters, isPending, ideas = [], ...rest 
 			<textarea
 				id={id}
 				rows={4}
+				dir="auto"
 				value={text}
 				aria-describedby={`${id}-count ${id}-keys`}
 				aria-invalid={isTooLong || undefined}
@@ -67,7 +69,7 @@ export function TextForm({ model, maxCharacters, isPending, ideas = [], ...rest 
 			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
 				Ctrl + Enter, or ⌘ + Enter, sends.
 			</p>
-			{text === "" && ideas.length > 0 && <Ideas ideas={ideas} onPick={setText} />}
+			{!isOwn && <Ideas ideas={ideas} onPick={setText} />}
 		</form>
 	);
 }

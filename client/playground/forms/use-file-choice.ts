@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useDraftFile } from "../draft.tsx";
+import { useKept } from "../use-kept.ts";
 import type { FileKind } from "./accepted-files.ts";
 import { takeFile } from "./take-file.ts";
 
@@ -21,7 +21,7 @@ const quiet = { isPreparing: false, note: "", refusal: "" };
 
 /** Keeps the chosen file of one kind; it stays while the visitor goes from model to model. */
 export function useFileChoice(kind: FileKind): FileChoice {
-	const [file, setFile] = useDraftFile(kind);
+	const [{ file }, keep] = useKept<{ file: File | undefined }>(`file ${kind}`, { file: undefined });
 	const [said, setSaid] = useState(quiet);
 	const latest = useRef<File>(undefined);
 
@@ -38,13 +38,13 @@ export function useFileChoice(kind: FileKind): FileChoice {
 		}
 		const ofSeveral = files.length > 1 ? `Only the first of ${files.length} files was taken. ` : "";
 		setSaid({ ...quiet, note: ofSeveral + taken.note });
-		setFile(taken.file);
+		keep({ file: taken.file });
 	}
 
 	function remove() {
 		latest.current = undefined;
 		setSaid(quiet);
-		setFile(undefined);
+		keep({ file: undefined });
 	}
 
 	return { file, choose, remove, refuse: (refusal) => setSaid({ ...quiet, refusal }), ...said };

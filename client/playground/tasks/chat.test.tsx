@@ -7,7 +7,6 @@ import { findModel } from "#shared/models.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts";
 import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
-import { DraftProvider } from "../draft.tsx";
 import { Chat } from "./chat.tsx";
 
 const result: ChatResult = {
@@ -29,19 +28,14 @@ function renderChat() {
 	if (!model) throw new Error("no chat model");
 	const streams: ReturnType<typeof createHandFedStream<StreamEvent<ChatResult>>>[] = [];
 	const calls: Operation[] = [];
-	const screenOfChat = renderWithApi(
-		<DraftProvider>
-			<Chat model={model} />
-		</DraftProvider>,
-		{
-			chat: (operation) => {
-				calls.push(operation);
-				const stream = createHandFedStream<StreamEvent<ChatResult>>();
-				streams.push(stream);
-				return stream;
-			},
+	const screenOfChat = renderWithApi(<Chat model={model} />, {
+		chat: (operation) => {
+			calls.push(operation);
+			const stream = createHandFedStream<StreamEvent<ChatResult>>();
+			streams.push(stream);
+			return stream;
 		},
-	);
+	});
 	return { ...screenOfChat, calls, streams, lastStream: () => streams.at(-1) };
 }
 

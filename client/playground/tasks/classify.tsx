@@ -15,7 +15,7 @@ export function Classify({ model }: { model: Model }) {
 				{ modelId: modelIdOf("classify", model), file },
 				{ signal, context: { onUpload } },
 			),
-		"FILE_FAILED",
+		{ fallback: "FILE_FAILED", keepAs: model.id },
 	);
 	return (
 		<>
@@ -28,7 +28,11 @@ export function Classify({ model }: { model: Model }) {
 					onStop={task.stop}
 				/>
 			</InputColumn>
-			<ResultsPanel task={task} hint="Choose a picture and press Analyze to see what it shows." />
+			<ResultsPanel
+				model={model}
+				task={task}
+				hint="Choose a picture and press Analyze to see what it shows."
+			/>
 		</>
 	);
 }

@@ -1,13 +1,10 @@
-import { useState } from "react";
 import type { Model } from "#shared/models.ts";
 import { api } from "../../lib/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { FileForm } from "../forms/file-form.tsx";
 import { modelIdOf } from "../model-id-of.ts";
-import { ResultFacts } from "../results/result-facts.tsx";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
-import { DetectionView } from "../vision/detection-view.tsx";
 
 /** Finds the objects in a picture. */
 export function Detect({ model }: { model: Model }) {
@@ -18,16 +15,8 @@ export function Detect({ model }: { model: Model }) {
 				{ modelId: modelIdOf("detect", model), file },
 				{ signal, context: { onUpload } },
 			),
-		"FILE_FAILED",
+		{ fallback: "FILE_FAILED", keepAs: model.id },
 	);
-	// The boxes belong to the picture that was sent, which may not be the chosen one any more.
-	const [sent, setSent] = useState<File>();
-
-	function handleSubmit(file: File) {
-		setSent(file);
-		task.run(file);
-	}
-
 	return (
 		<>
 			<InputColumn>
@@ -35,21 +24,15 @@ export function Detect({ model }: { model: Model }) {
 					model={model}
 					kind="image"
 					isPending={task.isPending}
-					onSubmit={handleSubmit}
+					onSubmit={task.run}
 					onStop={task.stop}
 				/>
 			</InputColumn>
 			<ResultsPanel
+				model={model}
 				task={task}
 				hint="Choose a picture and press Analyze to find the objects in it."
-			>
-				{(result) => (
-					<>
-						<DetectionView result={result} picture={sent} />
-						<ResultFacts result={result} />
-					</>
-				)}
-			</ResultsPanel>
+			/>
 		</>
 	);
 }

@@ -16,9 +16,15 @@ const ideas = [
 /** Draws a picture from a description. */
 export function GenerateImage({ model }: { model: Model }) {
 	const { client } = api.useUtils();
-	const task = useTask((prompt: string, signal) =>
-		client.generateImage.mutate({ modelId: modelIdOf("generateImage", model), prompt }, { signal }),
+	const task = useTask(
+		(prompt: string, signal) =>
+			client.generateImage.mutate(
+				{ modelId: modelIdOf("generateImage", model), prompt },
+				{ signal },
+			),
+		{ keepAs: model.id },
 	);
+
 	return (
 		<>
 			<InputColumn>
@@ -31,7 +37,11 @@ export function GenerateImage({ model }: { model: Model }) {
 					onStop={task.stop}
 				/>
 			</InputColumn>
-			<ResultsPanel task={task} hint="Describe a picture and press Generate to see it here." />
+			<ResultsPanel
+				model={model}
+				task={task}
+				hint="Describe a picture and press Generate to see it here."
+			/>
 		</>
 	);
 }

@@ -15,7 +15,7 @@ export function Transcribe({ model }: { model: Model }) {
 				{ modelId: modelIdOf("transcribe", model), file },
 				{ signal, context: { onUpload } },
 			),
-		"FILE_FAILED",
+		{ fallback: "FILE_FAILED", keepAs: model.id },
 	);
 	return (
 		<>
@@ -29,6 +29,7 @@ export function Transcribe({ model }: { model: Model }) {
 				/>
 			</InputColumn>
 			<ResultsPanel
+				model={model}
 				task={task}
 				hint="Choose or record a sound and press Analyze to read what is said."
 			/>

@@ -1,0 +1,22 @@
+import type { Model } from "#shared/models.ts";
+import { readStored, writeStored } from "../lib/storage.ts";
+import { useKept } from "./use-kept.ts";
+
+/** The text for a model: what was typed for it in this tab, or what the catalogue starts it with. */
+export function useDraftText(model: Model): [string, (text: string) => void] {
+	const slot = { key: `draft.${model.id}`, version: 1, isOfTab: true, parse: parseText };
+	const [{ text }, keep] = useKept(`draft ${model.id}`, {
+		text: readStored(slot) ?? model.defaultText ?? "",
+	});
+
+	function change(typed: string) {
+		keep({ text: typed });
+		writeStored(slot, typed);
+	}
+
+	return [text, change];
+}
+
+function parseText(value: unknown): string | undefined {
+	return typeof value === "string" ? value : undefined;
+}
