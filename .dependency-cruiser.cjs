@@ -51,7 +51,7 @@ module.exports = {
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|token-state|trim-history|[a-z-]*errors|error-entry)\\.ts$",
+				path: "^shared/(models|limits|parameters|texts|token-state|trim-history|[a-z-]*errors|error-entry)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -73,7 +73,7 @@ module.exports = {
 			from: { path: "^client/", pathNot: "\\.test\\.tsx?$" },
 			to: {
 				path: "^shared/",
-				pathNot: "^shared/(models|limits|errors|error-entry|token-state|trim-history)\\.ts$",
+				pathNot: "^shared/(models|limits|errors|error-entry|parameters|texts|token-state|trim-history)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},
