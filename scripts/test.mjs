@@ -20,7 +20,7 @@ check("types", "npm run --silent typecheck");
 check("lint and import rules", "npm run --silent lint");
 check("nothing unused", "npm run --silent unused");
 check("build", "npm run --silent build");
-check("size budget", "node scripts/size-budget.mjs");
+check("size budget", "npx tsx scripts/size-budget.mjs");
 
 const unit = run(
 	"unit tests",

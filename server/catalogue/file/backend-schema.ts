@@ -30,7 +30,9 @@ export const backendSchema = z.strictObject({
 	wholeSeconds: seconds.optional().describe("Longest wait for the whole answer"),
 	fileHosts: z
 		.array(
-			z.string().regex(/^(\*\.)?[\w-]+(\.[\w-]+)*$/, "must be a host, as in files.example.org"),
+			z
+				.string()
+				.regex(/^(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/, "must be a host, as in files.example.org"),
 		)
 		.max(20)
 		.default([])

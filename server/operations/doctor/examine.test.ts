@@ -1,8 +1,9 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { startRedis } from "../../../testing/redis-server.ts";
+import { startStandIn } from "../../../testing/stand-in.ts";
 import { readSettings } from "../../env.ts";
 import { examine } from "./examine.ts";
 
@@ -31,18 +32,19 @@ async function faultsOf(
 	environment: Record<string, string>,
 	fetcher: typeof fetch = network(healthy),
 ): Promise<string[]> {
-	const findings = await examine(readSettings(environment), fetcher);
+	const findings = await examine(readSettings(environment), { fetcher });
 	return findings.flatMap((finding) =>
 		"fix" in finding ? `${finding.what} -> ${finding.fix}` : [],
 	);
 }
 
-test("a sound site has no fault, is asked without the token and by GET only", async () => {
+test("a sound site has no fault, and is asked by GET only; the token goes to the router alone", async () => {
 	const fetcher = network(healthy);
 	expect(await faultsOf(sound, fetcher)).toEqual([]);
-	for (const [, options] of fetcher.mock.calls) {
+	for (const [url, options] of fetcher.mock.calls) {
 		expect(options).not.toHaveProperty("method");
-		expect(options).not.toHaveProperty("headers");
+		const isRouter = String(url).startsWith("https://router.huggingface.co/");
+		expect([url, JSON.stringify(options).includes(token)]).toEqual([url, isRouter]);
 	}
 });
 
@@ -74,13 +76,82 @@ test.each<[string, Record<string, string>, string]>([
 	expect(faults[0]).not.toContain(token);
 });
 
-test("a router that is away is one fault, a route that fails another", async () => {
-	const away = network((url) => (url.endsWith("/healthz") ? healthy(url) : new Error("refused")));
-	expect(await faultsOf(sound, away)).toEqual([expect.stringContaining("cannot be reached")]);
-	const broken = network((url) =>
-		url.includes("nebius") ? new Response("", { status: 502 }) : healthy(url),
-	);
-	expect(await faultsOf(sound, broken)).toEqual([expect.stringContaining("FLUX.1 Dev: HTTP 502")]);
+const oneModel = (backend: object) => {
+	const file = join(mkdtempSync(join(tmpdir(), "vitrine-doctor-")), "models.yaml");
+	const models = [
+		{ id: "m", task: "chat", name: "Mine", description: "Talks.", backends: [backend] },
+	];
+	writeFileSync(file, JSON.stringify({ models }));
+	return file;
+};
+const ollama = { wire: "openai", url: "http://127.0.0.1:11434/v1", model: "qwen3:4b" };
+const listOf = (...ids: string[]) => Response.json({ data: ids.map((id) => ({ id })) });
+
+test.each<[string, object, (url: string) => Response | Error, string]>([
+	[
+		"away",
+		ollama,
+		() => new Error("refused"),
+		"Mine: 127.0.0.1:11434 cannot be reached -> Start the engine",
+	],
+	[
+		"refused",
+		{ ...ollama, key: "$HF_TOKEN" },
+		() => new Response("", { status: 401 }),
+		"refuses the key -> Set the variable",
+	],
+	[
+		"without the model",
+		ollama,
+		() => listOf("llama3"),
+		"does not know the model qwen3:4b -> Load or pull it",
+	],
+	[
+		"loading",
+		ollama,
+		() => new Response("", { status: 503 }),
+		"is loading or scaled to zero -> Wait",
+	],
+	[
+		"failing",
+		ollama,
+		() => new Response("", { status: 502 }),
+		"fails with HTTP 502 -> Nothing to change here",
+	],
+	[
+		"of another name on Hugging Face",
+		{ wire: "openai", url: "https://router.huggingface.co/v1", model: "x", key: "$NOT_SET" },
+		() => listOf("y"),
+		"Mine is off: no back-end of it is configured -> Set the variables",
+	],
+])("a back-end that is %s is one fault of its own", async (...[, backend, answer, expected]) => {
+	const reached = network((url) => (url.endsWith("/healthz") ? healthy(url) : answer(url)));
+	const environment = { ...sound, PROVIDER: "huggingface", MODELS_FILE: oneModel(backend) };
+	expect(await faultsOf(environment, reached)).toEqual([expect.stringContaining(expected)]);
+});
+
+test("a list that holds the model, or no list at all, is no fault", async () => {
+	const environment = { ...sound, MODELS_FILE: oneModel(ollama) };
+	for (const answer of [listOf("llama3", "qwen3:4b"), new Response("", { status: 404 })]) {
+		const reached = network((url) => (url.endsWith("/healthz") ? healthy(url) : answer));
+		expect(await faultsOf(environment, reached)).toEqual([]);
+	}
+});
+
+test("only when told to spend, each text back-end is asked for one token", async () => {
+	const engine = await startStandIn();
+	onTestFinished(() => engine.close());
+	const file = oneModel({ ...ollama, url: `${engine.url}/v1` });
+	const settings = readSettings({ ...sound, MODELS_FILE: file });
+	const fetcher = network((url) => (url.endsWith("/healthz") ? healthy(url) : listOf("qwen3:4b")));
+	await examine(settings, { fetcher });
+	expect(engine.calls).toHaveLength(0);
+	const findings = await examine(settings, { fetcher, isSpending: true });
+	expect(findings).toContainEqual({ what: expect.stringMatching(/^Mine: .* wrote a token$/) });
+	expect(JSON.parse(engine.calls[0]?.body ?? "")).toMatchObject({
+		model: "qwen3:4b",
+		max_tokens: 1,
+	});
 });
 
 test("a proxy that drops the microphone policy is found", async () => {

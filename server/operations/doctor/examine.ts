@@ -1,24 +1,39 @@
+import { openCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { Settings } from "../../env.ts";
 import { checkHttps } from "./check-https.ts";
 import { checkLimits } from "./check-limits.ts";
+import { checkModels } from "./check-models.ts";
 import { checkProxy } from "./check-proxy.ts";
-import { checkRoutes } from "./check-routes.ts";
 import { checkStorage } from "./check-storage.ts";
 import { checkToken } from "./check-token.ts";
 import type { Finding } from "./finding.ts";
+import { spendTokens } from "./spend-tokens.ts";
 
-/** Checks everything a host can get wrong. Spends no points and calls no model. */
-export async function examine(
-	settings: Settings,
-	fetcher: typeof fetch = fetch,
-): Promise<Finding[]> {
+type Options = {
+	fetcher?: typeof fetch;
+	/** Also asks each text model for one token, which costs what a token costs. */
+	isSpending?: boolean;
+};
+
+/**
+ * Checks everything a host can get wrong. Calls no model unless told to spend. Throws a
+ * CatalogueError where models.yaml cannot be read.
+ */
+export async function examine(settings: Settings, options: Options = {}): Promise<Finding[]> {
+	const { fetcher = fetch, isSpending = false } = options;
+	const catalogue = openCatalogue({
+		file: settings.modelsFile,
+		provider: settings.answering,
+		variables: settings.variable,
+	});
 	const found = await Promise.all([
 		checkToken(settings),
-		checkRoutes(settings, fetcher),
+		checkModels(catalogue, settings, fetcher),
 		checkProxy(settings),
 		checkLimits(settings),
 		checkHttps(settings, fetcher),
 		checkStorage(settings),
+		...(isSpending ? [spendTokens(catalogue)] : []),
 	]);
 	return found.flat();
 }

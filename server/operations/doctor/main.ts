@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { CatalogueError } from "../../catalogue/file/catalogue-error.ts";
 import { EnvironmentError, readSettings } from "../../env.ts";
 import { examine } from "./examine.ts";
 import { type Finding, fault } from "./finding.ts";
@@ -12,8 +13,11 @@ process.exit(faults === 0 ? 0 : 1);
 async function examineSettings(): Promise<Finding[]> {
 	if (existsSync(".env")) process.loadEnvFile(".env");
 	try {
-		return await examine(readSettings());
+		return await examine(readSettings(), { isSpending: process.argv.includes("--spend") });
 	} catch (error) {
+		if (error instanceof CatalogueError) {
+			return error.message.split("\n").map((line) => fault(line, "Correct this line"));
+		}
 		if (!(error instanceof EnvironmentError)) throw error;
 		return [fault(error.message, "Correct these variables in .env; .env.example explains each")];
 	}
