@@ -73,7 +73,8 @@ module.exports = {
 			from: { path: "^client/", pathNot: "\\.test\\.tsx?$" },
 			to: {
 				path: "^shared/",
-				pathNot: "^shared/(models|limits|errors|error-entry|parameters|texts|token-state|trim-history)\\.ts$",
+				pathNot:
+					"^shared/(models|limits|errors|error-entry|parameters|texts|token-state|trim-history)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},

@@ -350,7 +350,10 @@ test("works with the keyboard alone", async ({ page }) => {
 	await expect(log.getByRole("button", { name: "Edit the last message" })).toBeFocused();
 	await page.keyboard.press("Shift+Tab");
 	await expect(log).toBeFocused();
+	// The fold of the model's parameters is on the way to what clears the conversation.
 	await page.keyboard.press("Shift+Tab");
+	await page.keyboard.press("Shift+Tab");
+	await expect(page.getByRole("button", { name: "Clear conversation" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(log.getByText("Start a conversation with DeepSeek")).toBeVisible();
 	await expect(box).toBeFocused();

@@ -194,8 +194,8 @@ describe("Chat", () => {
 		const { calls } = renderChat();
 		await userEvent.type(box(), "One?");
 		// A search by role takes longer here than the two clicks of a press.
-		fireEvent.click(screen.getByLabelText("Send"));
-		fireEvent.click(screen.getByLabelText("Stop"));
+		fireEvent.click(screen.getByText("Send"), { detail: 1 });
+		fireEvent.click(screen.getByText("Stop"), { detail: 2 });
 		await waitFor(() => expect(calls).toHaveLength(1));
 		expect(calls[0]?.signal?.aborted).toBe(false);
 		await new Promise((resolve) => setTimeout(resolve, 510));
