@@ -14,7 +14,7 @@ const serverRows = [
 
 /** Server code that is a program of its own and so may import any row. */
 const serverPrograms =
-	"^server/(main|app)\\.ts$|^server/pages/development-data\\.ts$|^server/operations/doctor/|^server/backends/sandbox/serve\\.ts$";
+	"^server/(main|app)\\.ts$|^server/operations/doctor/|^server/pages/development-data\\.ts$|^server/backends/sandbox/serve\\.ts$";
 
 const test = "\\.test\\.tsx?$";
 
@@ -51,7 +51,7 @@ module.exports = {
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|parameters|token-state|trim-history|[a-z-]*errors|error-entry)\\.ts$",
+				path: "^shared/(models|limits|parameters|texts|token-state|trim-history|[a-z-]*errors|error-entry)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -73,7 +73,8 @@ module.exports = {
 			from: { path: "^client/", pathNot: "\\.test\\.tsx?$" },
 			to: {
 				path: "^shared/",
-				pathNot: "^shared/(models|limits|errors|error-entry|token-state|trim-history)\\.ts$",
+				pathNot:
+					"^shared/(models|limits|errors|error-entry|parameters|texts|token-state|trim-history)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},

@@ -218,7 +218,7 @@ test.describe("replies that fail", () => {
 		await expect(last).toContainText("Vérifiez votre connexion à Internet");
 		await context.setOffline(false);
 		await button("Try again").click();
-		await expect(last).toContainText("Je suis l'assistant");
+		await expect(last).toContainText("Je suis l'assistant de Vitrine");
 	});
 
 	test("the assistant itself cannot be loaded: it says so and can be closed", async ({ page }) => {

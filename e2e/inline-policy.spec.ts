@@ -36,7 +36,7 @@ test("no later page and no lazy part fetches styles", async ({ page }) => {
 	const select = page.getByLabel("Model Selection");
 	await expect(select).toHaveCSS("appearance", "base-select");
 	await select.selectOption("deepseek-ai/DeepSeek-R1-0528");
-	await page.getByPlaceholder("Ask DeepSeek anything...").fill("What can I do on this site?");
+	await page.getByPlaceholder("Ask DeepSeek anything...").fill("Which models can I try here?");
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("log").getByRole("listitem").first()).toHaveCSS(
 		"list-style-type",

@@ -2,7 +2,7 @@ import { errors } from "../shared/errors.ts";
 import { expect, test } from "./fixtures.ts";
 import { dot, generate, openModel } from "./playground-page.ts";
 
-test.use({ allowedConsole: [/Failed to load resource/, /Failed to fetch dynamically imported/] });
+test.use({ allowedConsole: [/Failed to (load resource|fetch dynamically imported)/] });
 
 const cases = [
 	["not-found", "MODEL_NOT_FOUND"],

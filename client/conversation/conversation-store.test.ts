@@ -35,12 +35,36 @@ it("shows what another tab has asked, and that it has", () => {
 	const asked = ask(first, "one?");
 	tellOtherTabs();
 	expect(listener).toHaveBeenCalledOnce();
-	expect(second.get()).toMatchObject({ messages: [asked], askedElsewhere: asked.id });
+	expect(second.get()).toMatchObject({ messages: [asked], askedElsewhere: asked });
 	first.dispatch({ type: "answer", to: asked, answer });
 	tellOtherTabs();
 	expect(second.get().askedElsewhere).toBeUndefined();
 	tellOtherTabs("vitrine.assistant");
 	expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it("puts back what another tab wrote over without having seen it", () => {
+	const store = createConversationStore("chat");
+	store.subscribe(() => undefined);
+	const asked = ask(store, "one?");
+	const other = { id: 1, role: "user", content: "two?", timestamp: 2 };
+	localStorage.setItem("vitrine.chat", JSON.stringify({ version: 1, value: [other] }));
+	tellOtherTabs();
+	store.dispatch({ type: "answer", to: asked, answer });
+	const contents = createConversationStore("chat")
+		.get()
+		.messages.map(({ content }) => content);
+	expect(contents).toEqual(["two?", "one?", "An answer."]);
+});
+
+it("puts nothing back that another tab has cleared", () => {
+	const store = createConversationStore("chat");
+	store.subscribe(() => undefined);
+	ask(store, "one?");
+	createConversationStore("chat").dispatch({ type: "clear" });
+	tellOtherTabs();
+	expect(store.get().messages).toEqual([]);
+	expect(localStorage.getItem("vitrine.chat")).toBeNull();
 });
 
 it("goes on in memory where storage is off", () => {

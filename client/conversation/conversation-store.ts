@@ -1,15 +1,28 @@
 import { onStoredChange } from "../lib/storage.ts";
-import { type Conversation, type ConversationAction, conversationReducer } from "./conversation.ts";
+import {
+	type Conversation,
+	type ConversationAction,
+	conversationReducer,
+	placeOf,
+} from "./conversation.ts";
+import type { Message, UserMessage } from "./message.ts";
 import { keepConversation, readConversation } from "./stored-conversation.ts";
+
+/** As long as another tab may still write over a message without having seen it. */
+const RACE_MS = 30_000;
+
+type Added = { message: Message; question: UserMessage | undefined; at: number };
 
 /**
  * Holds a conversation outside React: an answer that ends after the screen has gone is kept too.
- * All tabs of a browser share it: each goes on from what the last one has kept.
+ * All tabs of a browser share it: each goes on from what the last one has kept. A browser tells its
+ * tabs of a change with a delay, so what this tab has just added is put back where it went missing.
  */
 export function createConversationStore(key: string) {
 	let conversation: Conversation = { messages: readConversation(key) };
 	/** How many of the oldest messages the browser had no room for: only this tab has them. */
 	let unkept = 0;
+	let added: readonly Added[] = [];
 	const listeners = new Set<() => void>();
 
 	function change(next: Conversation) {
@@ -18,15 +31,18 @@ export function createConversationStore(key: string) {
 		for (const listener of listeners) listener();
 	}
 
-	/** The conversation with what another tab has added or taken away. */
-	function newest(): Conversation {
-		const known = new Map(conversation.messages.map((message) => [message.id, message]));
+	function newest(kept: readonly Message[]): Conversation {
+		const oldest = conversation.messages.slice(0, unkept);
+		if (kept.length === 0) added = [];
 		// The same objects as before, where they are the same messages: they are not drawn again.
-		const kept = readConversation(key).map((message) => {
-			const before = known.get(message.id);
-			return before?.timestamp === message.timestamp ? before : message;
-		});
-		return { ...conversation, messages: [...conversation.messages.slice(0, unkept), ...kept] };
+		const same = kept.map(
+			(message) => conversation.messages[placeOf(conversation.messages, message)] ?? message,
+		);
+		return { ...conversation, messages: added.reduce(putBack, [...oldest, ...same]) };
+	}
+
+	function keep(messages: readonly Message[]) {
+		unkept = messages.length - keepConversation(key, messages);
 	}
 
 	return {
@@ -34,9 +50,11 @@ export function createConversationStore(key: string) {
 		subscribe(listener: () => void) {
 			listeners.add(listener);
 			const unsubscribe = onStoredChange(key, () => {
-				const next = newest();
+				const kept = readConversation(key);
+				const next = newest(kept);
+				if (next.messages.length > unkept + kept.length) keep(next.messages);
 				const last = next.messages.at(-1);
-				change({ ...next, askedElsewhere: last?.role === "user" ? last.id : undefined });
+				change({ ...next, askedElsewhere: last?.role === "user" ? last : undefined });
 			});
 			return () => {
 				listeners.delete(listener);
@@ -44,10 +62,18 @@ export function createConversationStore(key: string) {
 			};
 		},
 		dispatch(action: ConversationAction): Conversation {
-			const before = newest();
+			const before = newest(readConversation(key));
 			const next = conversationReducer(before, action);
 			if (next === before) return conversation;
-			unkept = next.messages.length - keepConversation(key, next.messages);
+			const at = Date.now();
+			const question = action.type === "answer" ? action.to : undefined;
+			added = [
+				...added.filter((one) => next.messages.includes(one.message) && at - one.at < RACE_MS),
+				...next.messages
+					.filter((message) => !before.messages.includes(message))
+					.map((message) => ({ message, question, at })),
+			];
+			keep(next.messages);
 			change(next);
 			return next;
 		},
@@ -56,3 +82,9 @@ export function createConversationStore(key: string) {
 
 /** A conversation outside React. */
 export type ConversationStore = ReturnType<typeof createConversationStore>;
+
+function putBack(messages: readonly Message[], { message, question }: Added): readonly Message[] {
+	if (placeOf(messages, message) >= 0) return messages;
+	const place = question ? placeOf(messages, question) + 1 : messages.length;
+	return messages.toSpliced(place, 0, message);
+}

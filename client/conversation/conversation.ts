@@ -6,7 +6,7 @@ export type Conversation = {
 	/** What was just cleared, as long as it can be brought back. */
 	cleared?: readonly Message[];
 	/** The last question, where another tab of this browser has asked it a moment ago. */
-	askedElsewhere?: number | undefined;
+	askedElsewhere?: UserMessage | undefined;
 };
 
 /** An answer before it has its place. */
@@ -35,8 +35,10 @@ export function conversationReducer(
 		case "ask":
 			return { messages: [...messages, asked(messages, action)] };
 		case "ask-instead": {
-			const rest = withoutAnswer(messages, action.of).filter(({ id }) => id !== action.of.id);
-			return { messages: [...rest, asked(messages, action)] };
+			const rest = withoutAnswer(messages, action.of);
+			const place = placeOf(rest, action.of);
+			const others = place < 0 ? rest : rest.toSpliced(place, 1);
+			return { messages: [...others, asked(messages, action)] };
 		}
 		case "ask-again":
 			return { messages: withoutAnswer(messages, action.of) };
@@ -54,10 +56,13 @@ export function conversationReducer(
 	}
 }
 
-/** Where a question stands; -1 where it was cleared. The time tells it from one with its old number. */
-export function placeOf(messages: readonly Message[], question: UserMessage): number {
+/**
+ * Where a message stands; -1 where it was cleared. Two tabs, or a conversation begun anew, may give
+ * the same number twice: the time tells them apart.
+ */
+export function placeOf(messages: readonly Message[], message: Message): number {
 	return messages.findIndex(
-		({ id, timestamp }) => id === question.id && timestamp === question.timestamp,
+		({ id, timestamp }) => id === message.id && timestamp === message.timestamp,
 	);
 }
 

@@ -20,6 +20,7 @@ describe("ErrorPanel", () => {
 			/>,
 		);
 		expect(screen.getByRole("heading").textContent).toBe(errors.MODEL_NOT_FOUND.sentence);
+		expect(screen.getByRole("alert").textContent).toBe(errors.MODEL_NOT_FOUND.sentence);
 		expect(screen.getByText("Only this site's host can fix this.")).toBeDefined();
 		expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
 			...errors.MODEL_NOT_FOUND.tips,

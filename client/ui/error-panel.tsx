@@ -42,7 +42,9 @@ export function ErrorPanel({ errorCode, sentence, fixer, tips, ...rest }: Props)
 		>
 			<h3 className="flex items-start gap-2.5 font-semibold text-danger">
 				<CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-				<span className="min-w-0 leading-normal wrap-anywhere">{sentence}</span>
+				<span role="alert" className="min-w-0 leading-normal wrap-anywhere">
+					{sentence}
+				</span>
 			</h3>
 			<p className="mt-2">{fixers[fixer]}</p>
 			{tips.length > 0 && (

@@ -86,7 +86,7 @@ describe("Markdown", () => {
 
 	it("shows tables, with a name and reachable by keyboard", async () => {
 		await renderMarkdown("| Model | Size |\n| --- | ---: |\n| SmolLM3 | **3B** |");
-		const region = screen.getByRole("region", { name: "Table" });
+		const region = screen.getByRole("group", { name: "Table" });
 		expect(region.tabIndex).toBe(0);
 		expect(within(region).getByRole("columnheader", { name: "Size" }).dataset["align"]).toBe(
 			"right",

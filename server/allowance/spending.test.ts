@@ -168,6 +168,6 @@ test("when the day is used up the sandbox answers if the host says so, labelled"
 	});
 	const sources = [];
 	for (const _ of [1, 2]) sources.push((await call(at)).json().result.data.source);
-	expect(sources).toEqual(["huggingface", "sandbox"]);
+	expect(sources).toEqual(["machine", "sandbox"]);
 	expect(provider.calls).toHaveLength(1);
 });

@@ -106,3 +106,9 @@ test.each([
 		expect(error.retryAfterSeconds).toBeUndefined();
 	},
 );
+
+test("an error inside a stream counts by the status that it names", () => {
+	const refusal = { task: "chat", status: undefined, message: "prompt too long" } as const;
+	expect(decideError({ ...refusal, namedStatus: 422 }).code).toBe("INPUT_REFUSED");
+	expect(decideError({ ...refusal, namedStatus: 500 }).code).toBe("API_ERROR");
+});

@@ -58,8 +58,10 @@ const refusesInput = new Set<number | undefined>([400, 422]);
 const requestForm = /missing field|field required|deserialize|template|not used by the model/i;
 
 /** Tells a failing provider from one that refuses what was sent, or how. */
-function codeByFault(wording: ErrorCode, { status, message }: Refusal): ErrorCode {
-	if (!refusesInput.has(status) && !/^input validation error/i.test(message)) return wording;
+function codeByFault(wording: ErrorCode, refusal: Refusal): ErrorCode {
+	const { status, namedStatus, message } = refusal;
+	if (!refusesInput.has(status ?? namedStatus) && !/^input validation error/i.test(message))
+		return wording;
 	return requestForm.test(message) ? "REQUEST_REFUSED" : "INPUT_REFUSED";
 }
 

@@ -17,13 +17,13 @@ type MessagesProps = {
 export function Messages({ conversation, onAskAgain, onEdit, onStop }: MessagesProps) {
 	const { shown, isRunning, question, askedElsewhere, askItselfAgain, spending } = conversation;
 	const last = shown.at(-1);
-	return shown.map((message) => {
+	return shown.map((message, index) => {
 		const isLast = !isRunning && message === last;
 		return (
 			<MessageItem
-				key={message.id}
+				key={keyOf(message.role === "user" ? message : shown[index - 1], message.role)}
 				message={message}
-				isAskedElsewhere={message.id === askedElsewhere}
+				isAskedElsewhere={message === askedElsewhere}
 				canSpend={spending.canSpend}
 				onAskAgain={isLast ? onAskAgain : undefined}
 				askItselfAgain={isLast ? askItselfAgain : undefined}
@@ -32,6 +32,11 @@ export function Messages({ conversation, onAskAgain, onEdit, onStop }: MessagesP
 			/>
 		);
 	});
+}
+
+/** An answer goes by its question: it stays the same element while it arrives and after. */
+function keyOf(question: { id: number; timestamp: number } | undefined, role: string): string {
+	return `${role} ${question?.id} ${question?.timestamp}`;
 }
 
 type MessageItemProps = {

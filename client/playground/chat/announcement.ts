@@ -1,4 +1,3 @@
-import { endingNote } from "../../conversation/answer/ending-note.ts";
 import type { ConversationState } from "../../conversation/use-conversation.ts";
 
 /** What is said aloud of an answer: that it is on its way, and what became of it. */
@@ -7,5 +6,6 @@ export function announcement({ isRunning, ended }: ConversationState): string {
 	if (!ended) return "";
 	if (ended.ending === "failed") return "The answer failed.";
 	if (ended.ending === "stopped") return "Stopped.";
-	return endingNote(ended) ?? "The answer is complete.";
+	if (ended.content.trim() === "") return "No answer came.";
+	return ended.ending === "length" ? "The answer was cut." : "The answer is complete.";
 }

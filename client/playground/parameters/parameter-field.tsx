@@ -53,7 +53,7 @@ type TypedProps = Props & { open: Exclude<Props["open"], { options: readonly str
 function TypedField({ name, open, value, onChange, shared }: TypedProps) {
 	const [typed, setTyped] = useState<string>();
 	const text = typed ?? String(value ?? "");
-	const placeholder = String(open.default ?? "Model's own");
+	const placeholder = String(open.default ?? (name === "system" ? "None" : "Model's own"));
 	if (!("min" in open)) {
 		return (
 			<textarea

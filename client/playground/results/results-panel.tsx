@@ -1,6 +1,5 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { formatPoints } from "../../lib/format.ts";
-import type { ShownError } from "../../lib/shown-error.ts";
 import { useSpending } from "../../lib/use-spending.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ResultsColumn } from "../columns.tsx";
@@ -22,7 +21,7 @@ export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, 
 	const isEmpty = !isPending && !isStopped && !error && data === undefined;
 	return (
 		<ResultsColumn isPending={isPending}>
-			{/* One polite announcement at the start and one at the end, whatever the end is. */}
+			{/* One polite announcement at the start and one at the end; an error announces itself. */}
 			<div role="status" className={isPending ? "flex flex-1 flex-col" : "sr-only"}>
 				{isPending && <Processing uploaded={uploaded} />}
 				{!isPending && announcement(task)}
@@ -35,11 +34,8 @@ export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, 
 	);
 }
 
-type Ended = { data: unknown; error: ShownError | undefined; isStopped: boolean };
-
-function announcement({ data, error, isStopped }: Ended): string {
+function announcement({ data, isStopped }: { data: unknown; isStopped: boolean }): string {
 	if (isStopped) return "Stopped.";
-	if (error) return error.sentence;
 	return data === undefined ? "" : "The result is ready.";
 }
 

@@ -79,6 +79,8 @@ function announcement(stream: Stream): string {
 	const { isPending, isStopped, error, data } = stream;
 	if (isPending) return "The text is on its way.";
 	if (isStopped) return "Stopped.";
-	if (error) return error.sentence;
-	return data ? (noteOf(stream) ?? "The text is complete.") : "";
+	// An error announces itself.
+	if (!data || error) return "";
+	if (textOf(stream).trim() === "") return "No text came.";
+	return data.finishReason === "length" ? "The text was cut." : "The text is complete.";
 }

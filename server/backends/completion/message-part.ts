@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 const text = z.string().nullish().catch(undefined);
-const piece = z.object({ type: z.string(), text, summary: text, thinking: z.unknown() });
+const piece = z.object({ type: z.string(), text, summary: text, thinking: z.unknown().optional() });
 type Piece = z.infer<typeof piece>;
 const pieces = z.array(piece);
 

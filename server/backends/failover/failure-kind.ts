@@ -7,6 +7,8 @@ const ownFaults: ReadonlySet<number> = new Set([400, 413, 414, 415, 422]);
 
 /** What providers also say with such a status, though it is no fault of the request. */
 const notTheirs: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+	"INVALID_TOKEN",
+	"REQUEST_REFUSED",
 	"MODEL_NOT_FOUND",
 	"PROVIDER_CONFIGURATION",
 	"MODEL_LOADING",
