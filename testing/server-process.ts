@@ -13,6 +13,8 @@ export type ServerProcess = {
 	origin: string;
 	/** Everything it wrote. */
 	output(): string;
+	/** Has the catalogue read again. */
+	hangUp(): void;
 	/** Sends a signal; gives the exit code. */
 	end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<number | null>;
 };
@@ -63,6 +65,7 @@ export async function startProcess(
 	return {
 		origin,
 		output: () => output,
+		hangUp: () => void child.kill("SIGHUP"),
 		async end(signal) {
 			child.kill(signal);
 			await ended;

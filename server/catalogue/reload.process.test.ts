@@ -1,0 +1,78 @@
+import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { buildServer, startProcess } from "../../testing/server-process.ts";
+
+const RELOADS = 100;
+const CALLERS = 4;
+
+let server: string;
+const file = join(mkdtempSync(join(tmpdir(), "vitrine-reload-")), "models.yaml");
+
+beforeAll(() => {
+	server = buildServer();
+}, 60_000);
+
+/** Writes the file as an editor does: whole, under another name, then into its place. */
+function write(text: string) {
+	writeFileSync(`${file}.new`, text);
+	renameSync(`${file}.new`, file);
+}
+
+function catalogueOf(name: string): string {
+	return `models:\n  - { id: m, task: generateText, name: ${name}, description: Writes. }\n`;
+}
+
+const plenty = {
+	VISITOR_POINTS_PER_HOUR: "1000000",
+	SITE_POINTS_PER_DAY: "1000000",
+	VISITOR_CONCURRENCY: "10",
+	MODELS_FILE: file,
+};
+
+test("a bad catalogue stops the start, with one line a fault and no value", async () => {
+	write("models:\n  - id: m\n    task: chatt\n    key: hf_SecretThatNobodyMaySee\n");
+	const error = await startProcess(server, plenty).catch((thrown: unknown) => String(thrown));
+	expect(error).toContain(`${file}:2 models.0.name: is missing\n`);
+	expect(error).toContain(`${file}:3 models.0.task: must be one of`);
+	expect(error).toContain(`${file}:4 models.0.key: no such setting`);
+	expect(error).not.toContain("Secret");
+});
+
+test(`${RELOADS} reloads under load: no call is lost, and bad files change nothing`, async () => {
+	write(catalogueOf("first"));
+	const site = await startProcess(server, plenty);
+	let isDone = false;
+	const codes: number[] = [];
+	const callers = Array.from({ length: CALLERS }, async () => {
+		while (!isDone) codes.push(await call(site.origin));
+	});
+	for (let count = 1; count <= RELOADS; count += 1) {
+		const isGood = count % 5 !== 0;
+		write(isGood ? catalogueOf(`name-${count}`) : "models: []\n");
+		const before = reloads(site.output());
+		site.hangUp();
+		await expect.poll(() => reloads(site.output()), { timeout: 5_000 }).toBe(before + 1);
+	}
+	isDone = true;
+	await Promise.all(callers);
+	expect(site.output().match(/is refused/g)).toHaveLength(RELOADS / 5);
+	expect(codes.length).toBeGreaterThan(CALLERS);
+	expect(codes.filter((code) => code !== 200)).toEqual([]);
+	expect(await site.end("SIGTERM")).toBe(0);
+}, 120_000);
+
+function reloads(output: string): number {
+	return output.match(/was read again|is refused/g)?.length ?? 0;
+}
+
+async function call(origin: string): Promise<number> {
+	const answer = await fetch(`${origin}/trpc/generateText?batch=1`, {
+		method: "POST",
+		headers: { "content-type": "application/json", "trpc-accept": "application/jsonl" },
+		body: JSON.stringify({ 0: { modelId: "m", prompt: "Hello" } }),
+	});
+	const text = await answer.text();
+	return text.includes("text_generation") ? answer.status : 0;
+}
