@@ -24,15 +24,15 @@ export function PlaygroundPage() {
 		<ApiProvider>
 			<PageHead
 				title="AI Playground"
-				description="Choose an open AI model, give it text, a picture or a recording, and see the result."
+				description="Choose an AI model, give it text, a picture or a recording, and see the result."
 			/>
-			<div className="mx-auto max-w-6xl px-4 pt-8 sm:px-6 sm:pt-12">
-				<h1 className="font-display text-4xl tracking-tight sm:text-5xl">AI Playground</h1>
-				<p className="mt-3 mb-8 max-w-3xl text-lg text-soft">
+			<div className="mx-auto max-w-6xl px-4 pt-3 sm:px-6 sm:pt-8">
+				<h1 className="font-display text-3xl tracking-tight sm:text-5xl">AI Playground</h1>
+				<p className="mt-1 mb-3 max-w-3xl text-soft sm:mt-3 sm:mb-6 sm:text-lg">
 					Choose a model, give it a text, a picture or a recording, and see the result.
 				</p>
 				<Notices />
-				<div className="playground mt-5 grid gap-5">
+				<div className="playground mt-3 grid gap-5 sm:mt-5">
 					<Card className="[grid-area:select]">
 						<ModelSelect model={model} onChange={choose} />
 						{model && (
