@@ -8,6 +8,8 @@ export function modelState(
 	stateOf: (backend: Backend) => BackendState,
 ): ModelState {
 	if (backends.length === 0) return { state: "off" };
+	// The sandbox fails only for the visitor who asks it to: to all others it is ready.
+	if (backends.some(({ kind }) => kind === "sandbox")) return { state: "ready" };
 	const rests: number[] = [];
 	let loading: { percent?: number } | undefined;
 	for (const backend of backends) {
