@@ -1,6 +1,7 @@
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
+import { UploadedFile } from "../backends/files/uploaded-file.ts";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
 
@@ -36,15 +37,21 @@ function fieldOf({ fieldname, value }: MultipartValue): unknown {
 	return fieldname === "parameters" ? parseJson(String(value)) : value;
 }
 
-/** The bytes decide the type later, so the form's own word for it is not kept. */
+/**
+ * Reads a file into memory of the size that the request announces, so that its bytes are copied once.
+ * They decide its type later: the form's own word for it is not kept.
+ */
 async function readFile({ file, filename }: MultipartFile, request: FastifyRequest): Promise<File> {
-	const pieces: Uint8Array<ArrayBuffer>[] = [];
+	const announced = Math.min(announcedBytes(request) || AUDIO_MAX_BYTES, AUDIO_MAX_BYTES);
+	const content = new Uint8Array(announced);
+	let size = 0;
 	for await (const piece of file) {
-		if (file.truncated) throw tooLarge(request);
-		pieces.push(piece);
+		if (file.truncated || size + piece.length > announced) throw tooLarge(request);
+		content.set(piece, size);
+		size += piece.length;
 	}
 	if (file.truncated) throw tooLarge(request);
-	return new File(pieces, filename);
+	return new UploadedFile(content.subarray(0, size), filename);
 }
 
 function announcedBytes({ headers }: FastifyRequest): number {

@@ -9,6 +9,7 @@ import { AppError } from "../../errors/app-error.ts";
 import { isCutOff } from "./is-cut-off.ts";
 import { readSound } from "./read-sound.ts";
 import { sniffAudio, sniffImage } from "./sniff.ts";
+import { UploadedFile } from "./uploaded-file.ts";
 
 /** How much longer than the limit a clip may be: containers round, and recorders stop a little late. */
 const CLIP_TOLERANCE_SECONDS = 1;
@@ -43,7 +44,7 @@ export async function inspectAudio(
 async function readAtMost(file: File, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
 	if (file.size === 0) throw new AppError("FILE_EMPTY");
 	if (file.size > maxBytes) throw new AppError("TOO_LARGE");
-	return new Uint8Array(await file.arrayBuffer());
+	return file instanceof UploadedFile ? file.content : new Uint8Array(await file.arrayBuffer());
 }
 
 function readSize(bytes: Uint8Array): { width: number; height: number } {
