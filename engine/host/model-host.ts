@@ -1,17 +1,12 @@
 import type { ModelEntry } from "../catalogue/model-entry.ts";
-import { CrashCount } from "./crash-count.ts";
-import { EngineError } from "./engine-error.ts";
-import { isCrash } from "./is-crash.ts";
-import type { RunOutput } from "./messages.ts";
+import { EngineError } from "../engine-error.ts";
 import type { ModelStart } from "./model-start.ts";
-import { refusals } from "./refusals.ts";
-import type { Child, Run } from "./start-child.ts";
-import { WaitingLine } from "./waiting-line.ts";
+import type { Child } from "./start-child.ts";
+import { type Call, WaitingLine } from "./waiting-line.ts";
 
-type Options = { queue: number; idleMs: number; begin: () => ModelStart };
-
-/** A run, and how a caller who waits is told how many are before it. */
-export type Call = Run & { onPlace?: (before: number) => void };
+const CRASHES_IN_A_ROW = 3;
+const REST_MS = 60_000;
+type Options = { idleMs: number; begin: () => ModelStart };
 
 /** One model: off, on its way, ready or resting; one run at a time, and a short line waits. */
 export class ModelHost {
@@ -19,28 +14,26 @@ export class ModelHost {
 	lastUsed = 0;
 	#start: ModelStart | undefined;
 	#child: Child | undefined;
-	#isRunning = false;
 	#secondsPerRun = 5;
 	#idleTimer: NodeJS.Timeout | undefined;
 	/** Why the last start failed: told to the one who asks next, who may then try anew. */
-	#fault: EngineError | undefined;
-	readonly #crashes = new CrashCount();
-	readonly #line: WaitingLine<Call, RunOutput>;
+	#fault: unknown;
+	#crashes = 0;
+	#restsUntil = 0;
+	readonly #line = new WaitingLine();
 	readonly #options: Options;
 
 	constructor(entry: ModelEntry, options: Options) {
 		this.entry = entry;
 		this.#options = options;
-		this.#line = new WaitingLine(options.queue);
 	}
 
 	/** How it is, in the words of the list of models. */
 	facts() {
 		const { progress, state = "off" } = this.#start ?? {};
-		const isResting = this.#crashes.restSeconds > 0;
 		const child = this.#child;
 		return {
-			state: isResting ? "resting" : child ? "ready" : state,
+			state: this.#restSeconds > 0 ? "resting" : child ? "ready" : state,
 			...(progress !== undefined && { progress }),
 			waiting: this.#line.length,
 			running: this.#isRunning,
@@ -56,28 +49,34 @@ export class ModelHost {
 		return this.#child !== undefined && !this.#isRunning && this.#line.length === 0;
 	}
 
+	get #isRunning(): boolean {
+		return this.#line.running > 0;
+	}
+
+	get #restSeconds(): number {
+		return Math.max(0, Math.ceil((this.#restsUntil - Date.now()) / 1000));
+	}
+
 	/** Runs as soon as it is this call's turn; fails at once where the model is not there yet. */
-	async run(call: Call): Promise<RunOutput> {
+	async run(call: Call): Promise<void> {
 		this.lastUsed = Date.now();
-		const { restSeconds } = this.#crashes;
-		if (restSeconds > 0) throw refusals.resting(restSeconds);
+		if (this.#restSeconds > 0) throw this.#resting();
 		if (this.#child === undefined && this.#line.length === 0) {
 			const fault = this.#fault;
 			this.#fault = undefined;
 			if (fault !== undefined) throw fault;
-			this.wake();
-			throw refusals.onItsWay(this.#start);
+			throw this.wake().notYet();
 		}
-		const turn = this.#line.join(call, this.#isRunning ? 1 : 0);
-		if (turn === undefined) throw refusals.full(this.#secondsPerRun * (this.#line.length + 1));
+		const turn = this.#line.join(call);
+		if (turn === undefined) throw full(this.#secondsPerRun * (this.#line.length + 1));
 		this.#next();
 		return turn;
 	}
 
 	/** Begins to fetch and load where nothing is under way. */
-	wake(): void {
-		if (this.#start !== undefined || this.#child !== undefined) return;
-		const start = this.#options.begin();
+	wake(): ModelStart {
+		const start = this.#start ?? this.#options.begin();
+		if (start === this.#start) return start;
 		this.#start = start;
 		start.child.then(
 			(child) => {
@@ -92,10 +91,11 @@ export class ModelHost {
 			(error: unknown) => {
 				this.#start = undefined;
 				if (isCrash(error)) this.#countCrash();
-				const fault = error instanceof EngineError ? error : refusals.notStarted();
+				const fault = error instanceof Error ? error : new Error("not started");
 				if (this.#line.failAll(fault) === 0) this.#fault = fault;
 			},
 		);
+		return start;
 	}
 
 	/** Ends the process; whoever waits is served by a new one. */
@@ -116,36 +116,49 @@ export class ModelHost {
 			this.#idleTimer = setTimeout(() => void this.end(), this.#options.idleMs).unref();
 			return;
 		}
-		this.#isRunning = true;
+		const began = performance.now();
 		void this.#serve(child, job.call)
 			.then(job.resolve, job.reject)
 			.then(() => {
-				this.#isRunning = false;
+				this.#line.running = 0;
 				this.lastUsed = Date.now();
+				this.#secondsPerRun += ((performance.now() - began) / 1000 - this.#secondsPerRun) / 4;
 				this.#next();
 			});
 	}
 
-	async #serve(child: Child, call: Call): Promise<RunOutput> {
-		const began = performance.now();
+	async #serve(child: Child, call: Call): Promise<void> {
 		try {
-			const output = await child.run(call);
-			this.#crashes.reset();
-			this.#secondsPerRun += ((performance.now() - began) / 1000 - this.#secondsPerRun) / 4;
-			return output;
+			await child.run(call);
+			this.#crashes = 0;
 		} catch (error) {
-			if (isCrash(error)) {
-				if (this.#child === child) this.#child = undefined;
-				// Ended because its visitor left: no fault of the model's, and the next may want it.
-				if (call.signal.aborted) this.wake();
-				else this.#countCrash();
-			}
+			if (this.#child === child) this.#child = undefined;
+			// Ended because its visitor left: no fault of the model's, and the next may want it.
+			if (call.signal.aborted) this.wake();
+			else this.#countCrash();
 			throw error;
 		}
 	}
 
 	#countCrash(): void {
-		const restSeconds = this.#crashes.add();
-		if (restSeconds > 0) this.#line.failAll(refusals.resting(restSeconds));
+		this.#crashes += 1;
+		if (this.#crashes < CRASHES_IN_A_ROW) return;
+		this.#crashes = 0;
+		this.#restsUntil = Date.now() + REST_MS;
+		this.#line.failAll(this.#resting());
 	}
+
+	#resting(): EngineError {
+		const facts = { status: 503, code: "model_resting", retrySeconds: this.#restSeconds };
+		return new EngineError("The model failed several times in a row and rests for a while.", facts);
+	}
+}
+
+function isCrash(error: unknown): boolean {
+	return error instanceof EngineError && error.facts.code === "model_crashed";
+}
+
+function full(retrySeconds: number): EngineError {
+	const message = "Too many people are waiting for this model. Please try again later.";
+	return new EngineError(message, { status: 429, code: "queue_full", retrySeconds });
 }

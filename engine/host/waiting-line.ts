@@ -1,28 +1,24 @@
-type Waiting = { signal: AbortSignal; onPlace?: (before: number) => void };
-type Job<Call, Output> = {
-	call: Call;
-	resolve: (output: Output) => void;
-	reject: (reason: unknown) => void;
-};
+import type { Run } from "./start-child.ts";
+
+const LIMIT = 8;
+
+/** A run, and how a caller who waits is told how many are before it. */
+export type Call = Run & { onPlace: (before: number) => void };
+type Job = { call: Call; resolve: () => void; reject: (reason: unknown) => void };
 
 /** Those who wait for a model, in their order; who leaves makes the line shorter. */
-export class WaitingLine<Call extends Waiting, Output> {
-	readonly #jobs: Job<Call, Output>[] = [];
-	readonly #limit: number;
-	#running = 0;
-
-	constructor(limit: number) {
-		this.#limit = limit;
-	}
+export class WaitingLine {
+	/** How many are served now. */
+	running = 0;
+	readonly #jobs: Job[] = [];
 
 	get length(): number {
 		return this.#jobs.length;
 	}
 
-	/** Promises the call's outcome; undefined where the line is full. `running` are served now. */
-	join(call: Call, running: number): Promise<Output> | undefined {
-		if (this.#jobs.length + running > this.#limit) return undefined;
-		this.#running = running;
+	/** Promises the outcome of a call; undefined where the line is full. */
+	join(call: Call): Promise<void> | undefined {
+		if (this.#jobs.length + this.running > LIMIT) return undefined;
 		return new Promise((resolve, reject) => {
 			const job = { call, resolve, reject };
 			this.#jobs.push(job);
@@ -31,9 +27,9 @@ export class WaitingLine<Call extends Waiting, Output> {
 		});
 	}
 
-	next(): Job<Call, Output> | undefined {
+	next(): Job | undefined {
 		const job = this.#jobs.shift();
-		this.#running = job === undefined ? 0 : 1;
+		this.running = job === undefined ? 0 : 1;
 		this.#tell(0);
 		return job;
 	}
@@ -45,7 +41,7 @@ export class WaitingLine<Call extends Waiting, Output> {
 		return jobs.length;
 	}
 
-	#leave(job: Job<Call, Output>): void {
+	#leave(job: Job): void {
 		const index = this.#jobs.indexOf(job);
 		if (index < 0) return;
 		this.#jobs.splice(index, 1);
@@ -56,8 +52,8 @@ export class WaitingLine<Call extends Waiting, Output> {
 	/** Tells everyone from `first` on how many are before them. */
 	#tell(first: number): void {
 		for (const [index, { call }] of this.#jobs.entries()) {
-			const before = index + this.#running;
-			if (index >= first && before > 0) call.onPlace?.(before);
+			const before = index + this.running;
+			if (index >= first && before > 0) call.onPlace(before);
 		}
 	}
 }
