@@ -1,11 +1,15 @@
 import type { ModelEntry } from "../catalogue/model-entry.ts";
 import { EngineError } from "../engine-error.ts";
 import type { ModelStart } from "./model-start.ts";
-import type { Child } from "./start-child.ts";
-import { type Call, WaitingLine } from "./waiting-line.ts";
+import type { Child, Run } from "./start-child.ts";
+import { takeTurns } from "./take-turns.ts";
 
+const MAX_WAITING = 8;
 const CRASHES_IN_A_ROW = 3;
 const REST_MS = 60_000;
+
+/** A run, and how a caller who waits is told how many are before it. */
+type Call = Run & { onPlace: (before: number) => void };
 type Options = { idleMs: number; begin: () => ModelStart };
 
 /** One model: off, on its way, ready or resting; one run at a time, and a short line waits. */
@@ -14,13 +18,13 @@ export class ModelHost {
 	lastUsed = 0;
 	#start: ModelStart | undefined;
 	#child: Child | undefined;
+	readonly #turns = takeTurns();
 	#secondsPerRun = 5;
 	#idleTimer: NodeJS.Timeout | undefined;
 	/** Why the last start failed: told to the one who asks next, who may then try anew. */
 	#fault: unknown;
 	#crashes = 0;
 	#restsUntil = 0;
-	readonly #line = new WaitingLine();
 	readonly #options: Options;
 
 	constructor(entry: ModelEntry, options: Options) {
@@ -35,8 +39,8 @@ export class ModelHost {
 		return {
 			state: this.#restSeconds > 0 ? "resting" : child ? "ready" : state,
 			...(progress !== undefined && { progress }),
-			waiting: this.#line.length,
-			running: this.#isRunning,
+			waiting: Math.max(0, this.#turns.count() - 1),
+			running: this.#turns.count() > 0,
 			...(child && { process: { pid: child.pid, resident_bytes: child.residentBytes() } }),
 		};
 	}
@@ -46,11 +50,7 @@ export class ModelHost {
 	}
 
 	get isIdle(): boolean {
-		return this.#child !== undefined && !this.#isRunning && this.#line.length === 0;
-	}
-
-	get #isRunning(): boolean {
-		return this.#line.running > 0;
+		return this.#child !== undefined && this.#turns.count() === 0;
 	}
 
 	get #restSeconds(): number {
@@ -60,42 +60,20 @@ export class ModelHost {
 	/** Runs as soon as it is this call's turn; fails at once where the model is not there yet. */
 	async run(call: Call): Promise<void> {
 		this.lastUsed = Date.now();
-		if (this.#restSeconds > 0) throw this.#resting();
-		if (this.#child === undefined && this.#line.length === 0) {
+		this.#refuseInRest();
+		if (this.#child === undefined && this.#turns.count() === 0) {
 			const fault = this.#fault;
 			this.#fault = undefined;
-			if (fault !== undefined) throw fault;
-			throw this.wake().notYet();
+			throw fault ?? this.#wake().notYet();
 		}
-		const turn = this.#line.join(call);
-		if (turn === undefined) throw full(this.#secondsPerRun * (this.#line.length + 1));
-		this.#next();
-		return turn;
-	}
-
-	/** Begins to fetch and load where nothing is under way. */
-	wake(): ModelStart {
-		const start = this.#start ?? this.#options.begin();
-		if (start === this.#start) return start;
-		this.#start = start;
-		start.child.then(
-			(child) => {
-				this.#start = undefined;
-				this.#child = child;
-				void child.gone.then(() => {
-					if (this.#child === child) this.#child = undefined;
-					if (this.#line.length > 0) this.wake();
-				});
-				this.#next();
-			},
-			(error: unknown) => {
-				this.#start = undefined;
-				if (isCrash(error)) this.#countCrash();
-				const fault = error instanceof Error ? error : new Error("not started");
-				if (this.#line.failAll(fault) === 0) this.#fault = fault;
-			},
-		);
-		return start;
+		const count = this.#turns.count();
+		if (count > MAX_WAITING) {
+			const retrySeconds = this.#secondsPerRun * count;
+			const message = "Too many people are waiting for this model. Please try again later.";
+			throw new EngineError(message, { status: 429, code: "queue_full", retrySeconds });
+		}
+		clearTimeout(this.#idleTimer);
+		await this.#turns.join(call, (one) => this.#serve(one)).finally(() => this.#endWhenIdle());
 	}
 
 	/** Ends the process; whoever waits is served by a new one. */
@@ -107,58 +85,66 @@ export class ModelHost {
 		await child?.gone;
 	}
 
-	#next(): void {
-		const child = this.#child;
-		if (child === undefined || this.#isRunning) return;
-		clearTimeout(this.#idleTimer);
-		const job = this.#line.next();
-		if (job === undefined) {
-			this.#idleTimer = setTimeout(() => void this.end(), this.#options.idleMs).unref();
-			return;
-		}
-		const began = performance.now();
-		void this.#serve(child, job.call)
-			.then(job.resolve, job.reject)
-			.then(() => {
-				this.#line.running = 0;
-				this.lastUsed = Date.now();
-				this.#secondsPerRun += ((performance.now() - began) / 1000 - this.#secondsPerRun) / 4;
-				this.#next();
+	/** Begins to fetch and load where nothing is under way. */
+	#wake(): ModelStart {
+		if (this.#start !== undefined) return this.#start;
+		const start = this.#options.begin();
+		this.#start = start;
+		start.child
+			.then(
+				(child) => {
+					this.#child = child;
+					void child.gone.then(() => {
+						if (this.#child === child) this.#child = undefined;
+					});
+				},
+				(error: unknown) => {
+					const isCrash = error instanceof EngineError && error.facts.code === "model_crashed";
+					if (isCrash) this.#countCrash();
+					if (this.#turns.count() === 0) this.#fault = error;
+				},
+			)
+			.finally(() => {
+				this.#start = undefined;
+				this.#endWhenIdle();
 			});
+		return start;
 	}
 
-	async #serve(child: Child, call: Call): Promise<void> {
+	async #serve(call: Call): Promise<void> {
+		this.#refuseInRest();
+		const child = this.#child ?? (await this.#wake().child);
+		const began = performance.now();
 		try {
 			await child.run(call);
 			this.#crashes = 0;
+			this.#secondsPerRun += ((performance.now() - began) / 1000 - this.#secondsPerRun) / 4;
 		} catch (error) {
 			if (this.#child === child) this.#child = undefined;
 			// Ended because its visitor left: no fault of the model's, and the next may want it.
-			if (call.signal.aborted) this.wake();
+			if (call.signal.aborted) this.#wake();
 			else this.#countCrash();
 			throw error;
+		} finally {
+			this.lastUsed = Date.now();
 		}
 	}
 
+	#endWhenIdle(): void {
+		clearTimeout(this.#idleTimer);
+		if (!this.isIdle) return;
+		this.#idleTimer = setTimeout(() => void this.end(), this.#options.idleMs).unref();
+	}
+
 	#countCrash(): void {
-		this.#crashes += 1;
-		if (this.#crashes < CRASHES_IN_A_ROW) return;
-		this.#crashes = 0;
-		this.#restsUntil = Date.now() + REST_MS;
-		this.#line.failAll(this.#resting());
+		this.#crashes = (this.#crashes + 1) % CRASHES_IN_A_ROW;
+		if (this.#crashes === 0) this.#restsUntil = Date.now() + REST_MS;
 	}
 
-	#resting(): EngineError {
-		const facts = { status: 503, code: "model_resting", retrySeconds: this.#restSeconds };
-		return new EngineError("The model failed several times in a row and rests for a while.", facts);
+	#refuseInRest(): void {
+		const retrySeconds = this.#restSeconds;
+		if (retrySeconds === 0) return;
+		const message = "The model failed several times in a row and rests for a while.";
+		throw new EngineError(message, { status: 503, code: "model_resting", retrySeconds });
 	}
-}
-
-function isCrash(error: unknown): boolean {
-	return error instanceof EngineError && error.facts.code === "model_crashed";
-}
-
-function full(retrySeconds: number): EngineError {
-	const message = "Too many people are waiting for this model. Please try again later.";
-	return new EngineError(message, { status: 429, code: "queue_full", retrySeconds });
 }
