@@ -3,6 +3,7 @@
 /** The folders of the server from top to bottom: each may import itself and what stands below it. */
 const serverRows = [
 	"http",
+	"pages",
 	"procedures",
 	"assistant",
 	"allowance",

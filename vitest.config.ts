@@ -4,14 +4,27 @@ import { isEngineInstalled } from "./engine/testing/build-engine.ts";
 
 export default defineConfig({
 	test: {
+		maxWorkers: "100%",
 		projects: [
 			{
 				test: {
 					name: "node",
 					environment: "node",
 					include: ["shared/**/*.test.ts", "server/**/*.test.ts", "bench/**/*.test.ts"],
+					exclude: ["**/*.process.test.ts"],
 					setupFiles: ["./testing/server/setup.ts"],
 					testTimeout: 20_000,
+				},
+			},
+			{
+				test: {
+					name: "process",
+					environment: "node",
+					include: ["server/**/*.process.test.ts"],
+					// Builds the server once for all of them.
+					globalSetup: ["./testing/server-process.ts"],
+					setupFiles: ["./testing/server/setup.ts"],
+					testTimeout: 90_000,
 				},
 			},
 			{
