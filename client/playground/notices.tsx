@@ -1,7 +1,7 @@
 import { CircleCheck, FlaskConical, KeyRound } from "lucide-react";
 import { tokenStateOf } from "#shared/token-state.ts";
-import { useSite } from "../lib/site.ts";
-import { useStatus } from "../lib/use-status.ts";
+import { useSite } from "../lib/site/site.ts";
+import { useStatus } from "../lib/site/use-status.ts";
 import { Notice } from "./notice.tsx";
 
 /** The two notices about the token, for the host, and what they mean to a visitor in one line. */

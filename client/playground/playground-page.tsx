@@ -1,17 +1,17 @@
-import { ApiProvider } from "../lib/api-provider.tsx";
+import { ApiProvider } from "../lib/api/api-provider.tsx";
 import { Card } from "../ui/card.tsx";
 import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
 import { ResultsColumn, ScreenFrame } from "./columns.tsx";
-import { ModelPicks } from "./model-picks.tsx";
-import { ModelSelect } from "./model-select.tsx";
-import { ModelStateNote } from "./model-state-note.tsx";
+import { ModelPicks } from "./models/model-picks.tsx";
+import { ModelSelect } from "./models/model-select.tsx";
+import { ModelStateNote } from "./models/model-state-note.tsx";
+import { useChosenModel } from "./models/use-chosen-model.ts";
 import { Notices } from "./notices.tsx";
 import { EmptyCase } from "./results/empty-case.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { taskScreens } from "./task-screens.ts";
-import { useChosenModel } from "./use-chosen-model.ts";
 import { useIdlePrefetch } from "./use-idle-prefetch.ts";
 import { useVisitReport } from "./use-visit-report.ts";
 

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useId } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useSpending } from "../../lib/use-spending.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
 import { Ideas } from "../../ui/ideas.tsx";
 import { useDraftText } from "../use-draft-text.ts";
 import { CharacterCount } from "./character-count.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ParameterName, ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { readStored, removeStored, writeStored } from "../../lib/storage.ts";
+import { readStored, removeStored, writeStored } from "../../lib/kept/storage.ts";
 import { usableValues } from "./usable-values.ts";
 
 /** What a visitor has changed of a model's parameters. */

@@ -1,6 +1,6 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { formatPoints } from "../../lib/format.ts";
-import { useSpending } from "../../lib/use-spending.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ResultsColumn } from "../columns.tsx";
 import type { TaskRun } from "../use-task.ts";

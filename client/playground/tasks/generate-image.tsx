@@ -1,6 +1,6 @@
 import { IMAGE_PROMPT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";

@@ -1,7 +1,7 @@
 import type { ShownModel } from "#shared/shown-model.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
-import { FileForm } from "../forms/file-form.tsx";
+import { FileForm } from "../forms/files/file-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { SiteStatus } from "#shared/status.ts";
-import { plentiful, renderWithApi } from "../../testing/browser/render-with-api.tsx";
+import { plentiful, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { type Spending, useSpending } from "./use-spending.ts";
 
 const part = { left: 40, limit: 40, refillsInSeconds: 600 };

@@ -1,5 +1,5 @@
 import type { SiteStatus } from "#shared/status.ts";
-import { api } from "./api.ts";
+import { api } from "../api/api.ts";
 
 /** A host may give more, and calls that failed give their points back: worth a look until then. */
 const LONGEST_WAIT_SECONDS = 300;

@@ -2,8 +2,8 @@ import clsx from "clsx";
 import { AudioLines, Camera, Image } from "lucide-react";
 import { useRef } from "react";
 import { useDropzone } from "react-dropzone";
-import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
 import { acceptedFiles, type FileKind } from "./accepted-files.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
+import { CopyButton } from "../copy-button.tsx";
 import { type CodeLanguage, codeLabel, findCodeLanguage } from "./code-languages.ts";
-import { CopyButton } from "./copy-button.tsx";
 
 /** Longer code stays plain: colouring it on every new token would block typing. */
 const HIGHLIGHT_MAX_CHARACTERS = 20_000;

@@ -1,8 +1,8 @@
 import { Mic, MicOff } from "lucide-react";
 import { useId, useState } from "react";
-import { lateCode } from "../../lib/late-code.ts";
-import { Button } from "../../ui/button.tsx";
-import { LatePart } from "../../ui/late-part.tsx";
+import { lateCode } from "../../../lib/late-code.ts";
+import { Button } from "../../../ui/button.tsx";
+import { LatePart } from "../../../ui/late-part.tsx";
 
 type Props = {
 	/** The file of the form, which may be the recording made here. */
@@ -10,7 +10,7 @@ type Props = {
 	onRecorded: (file: File) => void;
 };
 
-const recorder = lateCode(async () => (await import("../recorder/recorder.tsx")).Recorder);
+const recorder = lateCode(async () => (await import("../../recorder/recorder.tsx")).Recorder);
 
 /** The toggle that opens the recorder, and the recorder, which loads when it is opened. */
 export function MicrophoneInput({ file, onRecorded }: Props) {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { type Category, categories } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useCatalogue } from "../lib/use-catalogue.ts";
-import { useModelState } from "../lib/use-model-state.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useModelState } from "../../lib/site/use-model-state.ts";
 import { stateWord } from "./state-word.ts";
 import "./model-select.css";
 

@@ -1,15 +1,15 @@
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderWithApi, usedUp } from "../../../testing/browser/render-with-api.tsx";
-import { modelOf } from "../../../testing/browser/shown-models.ts";
+import { renderWithApi, usedUp } from "../../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../../testing/browser/shown-models.ts";
 import { FileForm } from "./file-form.tsx";
 
 const sound = { seconds: 3, isSilent: false };
-vi.mock("../audio/sound.ts", () => ({ readSound: async () => ({ ...sound }) }));
+vi.mock("../../audio/sound.ts", () => ({ readSound: async () => ({ ...sound }) }));
 
 const decoder = { canDecode: true };
-vi.mock("../../lib/image-scale.ts", () => ({
+vi.mock("../../../lib/files/image-scale.ts", () => ({
 	scaleImage: async (file: File) => {
 		if (!decoder.canDecode) throw new DOMException("no", "InvalidStateError");
 		return file;

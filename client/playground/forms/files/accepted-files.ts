@@ -4,7 +4,7 @@ import {
 	IMAGE_UPLOAD_MAX_SIDE,
 	TRANSCRIBE_MAX_SECONDS,
 } from "#shared/limits.ts";
-import { formatBytes } from "../../lib/format.ts";
+import { formatBytes } from "../../../lib/format.ts";
 
 /** What the file form takes, by kind. The server decides again, by the bytes. */
 export const acceptedFiles = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useCatalogue } from "../lib/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 
 /** The model that the address names (?model=<id>), and how to choose another. */
 export function useChosenModel(): [ShownModel | undefined, (id: string) => void] {

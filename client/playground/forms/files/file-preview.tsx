@@ -2,12 +2,12 @@ import clsx from "clsx";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
-import { formatBytes } from "../../lib/format.ts";
-import { useObjectUrl } from "../../lib/use-object-url.ts";
-import { DownloadLink } from "../../ui/download-link.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { AudioPlayer } from "../audio/audio-player.tsx";
-import type { Sound } from "../audio/sound.ts";
+import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
+import { formatBytes } from "../../../lib/format.ts";
+import { DownloadLink } from "../../../ui/download-link.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { AudioPlayer } from "../../audio/audio-player.tsx";
+import type { Sound } from "../../audio/sound.ts";
 import type { FileKind } from "./accepted-files.ts";
 import { isRecording } from "./is-recording.ts";
 

@@ -1,6 +1,6 @@
 import { errors } from "#shared/errors.ts";
-import { formatBytes } from "../../lib/format.ts";
-import { scaleImage } from "../../lib/image-scale.ts";
+import { scaleImage } from "../../../lib/files/image-scale.ts";
+import { formatBytes } from "../../../lib/format.ts";
 import { acceptedFiles, type FileKind, isAccepted } from "./accepted-files.ts";
 
 /** A file ready to be sent, with a note on what was done to it, or the reason why it cannot be taken. */

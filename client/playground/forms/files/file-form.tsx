@@ -2,17 +2,17 @@ import { useState } from "react";
 import { errors } from "#shared/errors.ts";
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useSpending } from "../../lib/use-spending.ts";
-import { useSound } from "../audio/use-sound.ts";
+import { useSpending } from "../../../lib/site/use-spending.ts";
+import { useSound } from "../../audio/use-sound.ts";
+import { SubmitRow } from "../submit-row.tsx";
+import { useKeptFocus } from "../use-kept-focus.ts";
 import { acceptedFiles, type FileKind } from "./accepted-files.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { MicrophoneInput } from "./microphone-input.tsx";
 import { Samples } from "./samples.tsx";
 import { SilenceQuestion } from "./silence-question.tsx";
-import { SubmitRow } from "./submit-row.tsx";
 import { useFileChoice } from "./use-file-choice.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
 import { usePastedFiles } from "./use-pasted-files.ts";
 
 type Props = {

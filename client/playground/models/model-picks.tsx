@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { useCatalogue } from "../lib/use-catalogue.ts";
-import { useModelState } from "../lib/use-model-state.ts";
-import { InputColumn } from "./columns.tsx";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useModelState } from "../../lib/site/use-model-state.ts";
+import { InputColumn } from "../columns.tsx";
 import { ModelIcon } from "./model-icon.tsx";
 import { stateWord } from "./state-word.ts";
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useKept } from "../use-kept.ts";
+import { useKept } from "../../use-kept.ts";
 import type { FileKind } from "./accepted-files.ts";
 import { takeFile } from "./take-file.ts";
 

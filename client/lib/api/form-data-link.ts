@@ -1,5 +1,5 @@
 import type { TRPCLink } from "@trpc/client";
-import type { AppRouter } from "../../server/procedures/router.ts";
+import type { AppRouter } from "../../../server/procedures/router.ts";
 import { watchUpload } from "./upload-fetch.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#shared/errors.ts";
-import type { ShownError } from "./shown-error.ts";
+import type { ShownError } from "../shown-error.ts";
 
 /** These may pass by themselves, whoever is to mend them. */
 const mayPass = new Set<ErrorCode>(["UNEXPECTED", "STOPPED", "REQUEST_FAILED", "FILE_FAILED"]);

@@ -1,6 +1,6 @@
 import { createTRPCClient, httpLink } from "@trpc/client";
 import { describe, expect, it } from "vitest";
-import type { AppRouter } from "../../server/procedures/router.ts";
+import type { AppRouter } from "../../../server/procedures/router.ts";
 import { formDataLink } from "./form-data-link.ts";
 
 async function sentBody(call: (client: ReturnType<typeof createClient>) => Promise<unknown>) {

@@ -1,7 +1,7 @@
 import { CirclePause } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { ModelState } from "#shared/status.ts";
-import { useModelState } from "../lib/use-model-state.ts";
+import { useModelState } from "../../lib/site/use-model-state.ts";
 
 /** What is the matter with a model that is not ready, and what to do. */
 export function ModelStateNote({ model }: { model: ShownModel }) {
