@@ -47,6 +47,17 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 			await engine.wake("whisper-base", "supertonic-2");
 		}, 60_000);
 
+		test("status names the model that answers, its licence and how many wait", async () => {
+			const { models, engine: answering } = await caller.status();
+			expect(answering["HuggingFaceTB/SmolLM3-3B"]).toEqual({
+				name: "smollm2-360m",
+				licence: "made for tests",
+				waiting: 0,
+			});
+			expect(Object.keys(answering)).toHaveLength(6);
+			expect(models["HuggingFaceTB/SmolLM3-3B"]).toEqual({ state: "ready" });
+		});
+
 		test("generateText streams the text, and says how it ended", async () => {
 			const asked = { modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi there" };
 			const { events, error } = await collect(caller.generateText(asked));
