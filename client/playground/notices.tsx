@@ -54,7 +54,7 @@ export function Notices() {
 				<p className="col-span-full flex items-center gap-2 px-1 text-sm text-soft">
 					<FlaskConical aria-hidden="true" className="size-4 shrink-0" />
 					{isLocal
-						? "Small models on this server answer, without any provider."
+						? "Small models on this server answer."
 						: state === "sandbox"
 							? "Demo answers: no real model is connected."
 							: "No model can answer yet: this site is not set up."}
