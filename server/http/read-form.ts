@@ -4,8 +4,8 @@ import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
 import { UploadedFile } from "../backends/files/uploaded-file.ts";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
-import { dropBuffer } from "./drop-buffer.ts";
 import { bulkTurn } from "../operations/bulk-turn.ts";
+import { dropBuffer } from "./drop-buffer.ts";
 
 /** Bytes that a form may have besides its file. */
 const FORM_MARGIN_BYTES = 128 * 1024;
