@@ -4,6 +4,7 @@ import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
 import { ResultsColumn, ScreenFrame } from "./columns.tsx";
+import { LicenceLine } from "./models/licence-line.tsx";
 import { ModelPicks } from "./models/model-picks.tsx";
 import { ModelSelect } from "./models/model-select.tsx";
 import { ModelStateNote } from "./models/model-state-note.tsx";
@@ -38,6 +39,7 @@ export function PlaygroundPage() {
 						{model && (
 							<div className="mt-3 space-y-2">
 								<p className="text-soft">{model.description.en}</p>
+								<LicenceLine model={model} />
 								<ModelStateNote model={model} />
 								<AllowanceLine model={model} />
 							</div>

@@ -21,6 +21,7 @@ export const plentiful: SiteStatus = {
 	provider: "huggingface",
 	isTokenConfigured: true,
 	models: {},
+	engine: {},
 	allowance: {
 		visitor: { left: 36, limit: 40, refillsInSeconds: 600 },
 		site: { left: 900, limit: 1000, refillsInSeconds: 6000 },

@@ -3,6 +3,8 @@ import { api } from "../api/api.ts";
 
 /** A host may give more, and calls that failed give their points back: worth a look until then. */
 const LONGEST_WAIT_SECONDS = 300;
+/** An engine of the host's own tells how far a model is loaded and how many calls wait for it. */
+const ENGINE_SECONDS = 4;
 
 /** What the server says of itself: who answers, what calls cost and what is left. */
 export function useStatus() {
@@ -19,5 +21,6 @@ function refetchMs(status: SiteStatus | undefined): number | false {
 	const waits = [visitor, site]
 		.filter(({ left, limit }) => left < limit)
 		.map(({ refillsInSeconds }) => refillsInSeconds + 1);
+	if (Object.keys(status.engine).length > 0) waits.push(ENGINE_SECONDS);
 	return waits.length > 0 && Math.min(LONGEST_WAIT_SECONDS, ...waits) * 1000;
 }

@@ -1,12 +1,18 @@
 import { CirclePause } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { ModelState } from "#shared/status.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { useModelState } from "../../lib/site/use-model-state.ts";
+import { useStatus } from "../../lib/site/use-status.ts";
 
 /** What is the matter with a model that is not ready, and what to do. */
 export function ModelStateNote({ model }: { model: ShownModel }) {
 	const stateOf = useModelState();
-	const text = textOf(stateOf(model));
+	const waiting = useStatus().data?.engine[model.id]?.waiting ?? 0;
+	const { models } = useCatalogue();
+	const isLocal = models.some(({ answeredBy }) => answeredBy === "machine");
+	const text =
+		textOf(stateOf(model)) ?? waitingText(waiting) ?? (isLocal ? notHereText(model) : undefined);
 	return (
 		<p role="status" className="text-sm text-warn not-empty:flex not-empty:gap-2">
 			{text && (
@@ -17,6 +23,17 @@ export function ModelStateNote({ model }: { model: ShownModel }) {
 			)}
 		</p>
 	);
+}
+
+function waitingText(waiting: number): string | undefined {
+	if (waiting === 0) return undefined;
+	const calls = waiting === 1 ? "One call waits" : `${waiting} calls wait`;
+	return `${calls} for this model now: they are answered one after the other.`;
+}
+
+function notHereText({ task, answeredBy }: ShownModel): string | undefined {
+	if (task !== "generateImage" || answeredBy !== "sandbox") return undefined;
+	return "The models on this server draw no pictures: a processor takes minutes for one. What you get is simulated. With a Hugging Face token, or an engine that draws, its host can open this model.";
 }
 
 function textOf(state: ModelState): string | undefined {

@@ -12,9 +12,9 @@ export function Transcribe({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
 	const task = useTask(
-		(file: File, signal, onUpload) =>
+		async (file: File, signal, onUpload) =>
 			client.transcribe.mutate(
-				{ modelId: model.id, file, ...chosen.sent },
+				{ modelId: model.id, file: await sentFile(file, model), ...chosen.sent },
 				{ signal, context: { onUpload } },
 			),
 		{ fallback: "FILE_FAILED", keepAs: model.id },
@@ -38,4 +38,10 @@ export function Transcribe({ model }: { model: ShownModel }) {
 			/>
 		</>
 	);
+}
+
+async function sentFile(file: File, { answeredBy }: ShownModel): Promise<File> {
+	if (answeredBy !== "machine") return file;
+	const { asWave } = await import("../audio/as-wave.ts");
+	return asWave(file);
 }
