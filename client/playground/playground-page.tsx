@@ -1,9 +1,13 @@
+import type { ShownModel } from "#shared/shown-model.ts";
 import { ApiProvider } from "../lib/api-provider.tsx";
+import { lateCode } from "../lib/late-code.ts";
 import { Card } from "../ui/card.tsx";
+import { LateExtra } from "../ui/late-extra.tsx";
 import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
 import { ResultsColumn, ScreenFrame } from "./columns.tsx";
+import { useVisitResults } from "./finished/use-visit-results.ts";
 import { ModelPicks } from "./model-picks.tsx";
 import { ModelSelect } from "./model-select.tsx";
 import { ModelStateNote } from "./model-state-note.tsx";
@@ -13,7 +17,11 @@ import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { taskScreens } from "./task-screens.ts";
 import { useChosenModel } from "./use-chosen-model.ts";
 import { useIdlePrefetch } from "./use-idle-prefetch.ts";
+import { useRecipeLink } from "./use-recipe-link.ts";
 import { useVisitReport } from "./use-visit-report.ts";
+
+const way = lateCode(async () => (await import("./send-on/way-so-far.tsx")).WaySoFar);
+const recipe = lateCode(async () => (await import("./recipe/recipe.tsx")).Recipe);
 
 /** The playground: choose a model, give it input, see the result. */
 export function PlaygroundPage() {
@@ -42,15 +50,10 @@ export function PlaygroundPage() {
 								<AllowanceLine model={model} />
 							</div>
 						)}
+						<FilledIn model={model} />
 					</Card>
 					{model ? (
-						<LatePart
-							key={model.id}
-							code={taskScreens[model.task]}
-							props={{ model }}
-							pending={<ScreenSkeleton />}
-							Frame={ScreenFrame}
-						/>
+						<Screen model={model} />
 					) : (
 						<>
 							<ModelPicks />
@@ -64,5 +67,31 @@ export function PlaygroundPage() {
 				</div>
 			</div>
 		</ApiProvider>
+	);
+}
+
+/** The screen of a model, which begins anew when its form is filled in from elsewhere. */
+function Screen({ model }: { model: ShownModel }) {
+	const { fillings } = useVisitResults();
+	return (
+		<LatePart
+			key={`${model.id} ${fillings}`}
+			code={taskScreens[model.task]}
+			props={{ model }}
+			pending={<ScreenSkeleton />}
+			Frame={ScreenFrame}
+		/>
+	);
+}
+
+/** Where what stands in the form comes from: a result before it, or a link. */
+function FilledIn({ model }: { model: ShownModel | undefined }) {
+	const { origins } = useVisitResults();
+	const isRecipe = useRecipeLink();
+	return (
+		<>
+			{model && origins.size > 0 && <LateExtra code={way} props={{ model }} />}
+			{isRecipe && <LateExtra code={recipe} props={{ model }} />}
+		</>
 	);
 }
