@@ -1,6 +1,7 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { ApiProvider } from "../lib/api-provider.tsx";
 import { lateCode } from "../lib/late-code.ts";
+import { useIsHydrated } from "../lib/use-is-hydrated.ts";
 import { Card } from "../ui/card.tsx";
 import { LateExtra } from "../ui/late-extra.tsx";
 import { LatePart } from "../ui/late-part.tsx";
@@ -20,6 +21,7 @@ import { useIdlePrefetch } from "./use-idle-prefetch.ts";
 import { useRecipeLink } from "./use-recipe-link.ts";
 import { useVisitReport } from "./use-visit-report.ts";
 
+const history = lateCode(async () => (await import("./history/history.tsx")).History);
 const way = lateCode(async () => (await import("./send-on/way-so-far.tsx")).WaySoFar);
 const recipe = lateCode(async () => (await import("./recipe/recipe.tsx")).Recipe);
 
@@ -65,6 +67,7 @@ export function PlaygroundPage() {
 						</>
 					)}
 				</div>
+				<Kept />
 			</div>
 		</ApiProvider>
 	);
@@ -81,6 +84,16 @@ function Screen({ model }: { model: ShownModel }) {
 			pending={<ScreenSkeleton />}
 			Frame={ScreenFrame}
 		/>
+	);
+}
+
+/** What this browser keeps of earlier results: its place is there before its code. */
+function Kept() {
+	const isHydrated = useIsHydrated();
+	return (
+		<section className="mt-5 min-h-11 lg:min-h-72 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden">
+			{isHydrated && <LateExtra code={history} props={{}} />}
+		</section>
 	);
 }
 

@@ -2,11 +2,11 @@ import { useId } from "react";
 import { useCatalogue } from "../../lib/use-catalogue.ts";
 import { useModelState } from "../../lib/use-model-state.ts";
 import { Button } from "../../ui/button.tsx";
-import { contentOf } from "../finished/content-of.ts";
+import { type Content, contentOf } from "../finished/content-of.ts";
 import type { FinishedResult } from "../finished/finished-result.ts";
+import { mediaFile } from "../finished/media-file.ts";
 import { useOpenModel } from "../finished/use-open-model.ts";
 import { ModelIcon } from "../model-icon.tsx";
-import { inputOf } from "./input-of.ts";
 import { nextTasks } from "./next-tasks.ts";
 import { words } from "./words.ts";
 
@@ -48,4 +48,9 @@ export function SendOn({ finished }: { finished: FinishedResult }) {
 			</ul>
 		</>
 	);
+}
+
+/** What a form takes: words as they are, a picture or a sound as a file. */
+function inputOf({ kind, value }: Content): string | File {
+	return kind === "picture" || kind === "sound" ? mediaFile(kind, value) : value;
 }
