@@ -78,7 +78,7 @@ function Screen({ model }: { model: ShownModel }) {
 	const { fillings } = useVisitResults();
 	return (
 		<LatePart
-			key={`${model.id} ${fillings}`}
+			key={`${model.id} ${fillings.get(model.id)}`}
 			code={taskScreens[model.task]}
 			props={{ model }}
 			pending={<ScreenSkeleton />}

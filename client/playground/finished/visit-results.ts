@@ -10,8 +10,8 @@ type VisitResults = {
 	/** The newest last. */
 	results: readonly FinishedResult[];
 	origins: ReadonlyMap<string, Origin>;
-	/** How often a form was filled: each time its screen begins anew. */
-	fillings: number;
+	/** How often the form of each model was filled: each time its screen begins anew. */
+	fillings: ReadonlyMap<string, number>;
 };
 
 type Finish = {
@@ -24,8 +24,8 @@ type Finish = {
 /** Pictures are megabytes, and what is older can be had from the history. */
 const MOST = 20;
 
-let state: VisitResults = { results: [], origins: new Map(), fillings: 0 };
-let isArriving = false;
+let state: VisitResults = { results: [], origins: new Map(), fillings: new Map() };
+let arrivingId: string | undefined;
 const listeners = new Set<() => void>();
 
 function change(next: Partial<VisitResults>) {
@@ -69,14 +69,15 @@ export const visitResults = {
 	remember,
 	/** Says what has just been filled into a model's form. */
 	fill(model: ShownModel, origin: Origin | undefined, isFocusDue: boolean) {
-		isArriving = isFocusDue;
+		arrivingId = isFocusDue ? model.id : undefined;
 		if (origin) setOrigin(model, origin);
-		change({ fillings: state.fillings + 1 });
+		const count = (state.fillings.get(model.id) ?? 0) + 1;
+		change({ fillings: new Map(state.fillings).set(model.id, count) });
 	},
-	/** Tells, once, whether the form that appears is to take the focus. */
-	takeArrival() {
-		const wasArriving = isArriving;
-		isArriving = false;
-		return wasArriving;
+	/** Tells, once, whether the form of a model that appears is to take the focus. */
+	takeArrival({ id }: { id: string }) {
+		const isArriving = id === arrivingId;
+		if (isArriving) arrivingId = undefined;
+		return isArriving;
 	},
 };

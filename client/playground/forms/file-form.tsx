@@ -31,7 +31,7 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 	const [questioned, setQuestioned] = useState<File>();
 	const { canSpend } = useSpending(model.task, model.points);
 	const panel = useKeptFocus(`${file?.name} ${questioned?.name}`);
-	useArrival(panel);
+	useArrival(model, panel);
 	usePastedFiles(choose);
 	// Containers round: the server tolerates the same second.
 	const isTooLong = sound !== undefined && sound.seconds > TRANSCRIBE_MAX_SECONDS + 1;

@@ -22,7 +22,7 @@ type Props = {
 export function TextForm({ model, maxCharacters, isPending, ideas, ...rest }: Props) {
 	const id = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
-	useArrival(field);
+	useArrival(model, field);
 	const [text, setText] = useDraftText(model);
 	const trimmed = text.trim();
 	const isTooLong = trimmed.length > maxCharacters;

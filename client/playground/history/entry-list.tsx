@@ -59,6 +59,11 @@ function EntryName({ entry, name }: { entry: Entry; name: string }) {
 				<ModelIcon task={entry.task} className="size-4 shrink-0 text-accent" />
 				<span className="truncate font-medium">{name}</span>
 			</span>
+			{(entry.picture || entry.peaks) && (
+				<span dir="auto" className="mt-0.5 block truncate text-xs text-soft">
+					{entry.title}
+				</span>
+			)}
 			<span className="block text-xs text-soft">{timeText(entry.at)}</span>
 		</span>
 	);

@@ -117,9 +117,10 @@ export const historyStore = {
 	},
 	/** Stops keeping results and forgets those that are kept, or begins to keep them again. */
 	async turn(isOff: boolean) {
-		if (isOff) await historyStore.remove((state.entries ?? []).map(({ id }) => id));
+		const { entries = [] } = state;
 		if (isOff) writeStored(off, true);
 		else removeStored(off.key);
-		await tellAll();
+		change({ isOff });
+		await historyStore.remove(isOff ? entries.map(({ id }) => id) : []);
 	},
 };

@@ -38,7 +38,7 @@ export function Chat({ model }: { model: ShownModel }) {
 	});
 	const { messages, question, leftOut } = conversation;
 	const input = useRef<HTMLTextAreaElement>(null);
-	useArrival(input);
+	useArrival(model, input);
 	const finished = useLastAnswer(model, conversation);
 	const [editingId, setEditingId] = useState<number>();
 	const name = model.name.split("-", 1)[0] ?? model.name;
