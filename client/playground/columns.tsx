@@ -19,7 +19,7 @@ type ResultsProps = {
 export function ResultsColumn({ children, actions, isPending = false }: ResultsProps) {
 	const place = useScrollTo(isPending);
 	return (
-		<Card ref={place} className="flex min-h-96 min-w-0 flex-col [grid-area:results]">
+		<Card id="results" ref={place} className="flex min-h-96 min-w-0 flex-col [grid-area:results]">
 			<div className="mb-4 flex min-h-11 items-center justify-between gap-2">
 				<h2 className="text-xl font-semibold">Results</h2>
 				{actions}

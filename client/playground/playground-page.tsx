@@ -1,9 +1,14 @@
+import type { ShownModel } from "#shared/shown-model.ts";
 import { ApiProvider } from "../lib/api/api-provider.tsx";
+import { lateCode } from "../lib/late-code.ts";
+import { useIsHydrated } from "../lib/use-is-hydrated.ts";
 import { Card } from "../ui/card.tsx";
+import { LateExtra } from "../ui/late-extra.tsx";
 import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
 import { ResultsColumn, ScreenFrame } from "./columns.tsx";
+import { useVisitResults } from "./finished/use-visit-results.ts";
 import { LicenceLine } from "./models/licence-line.tsx";
 import { ModelPicks } from "./models/model-picks.tsx";
 import { ModelSelect } from "./models/model-select.tsx";
@@ -14,7 +19,12 @@ import { EmptyCase } from "./results/empty-case.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { taskScreens } from "./task-screens.ts";
 import { useIdlePrefetch } from "./use-idle-prefetch.ts";
+import { useRecipeLink } from "./use-recipe-link.ts";
 import { useVisitReport } from "./use-visit-report.ts";
+
+const history = lateCode(async () => (await import("./history/history.tsx")).History);
+const way = lateCode(async () => (await import("./send-on/way-so-far.tsx")).WaySoFar);
+const recipe = lateCode(async () => (await import("./recipe/recipe.tsx")).Recipe);
 
 /** The playground: choose a model, give it input, see the result. */
 export function PlaygroundPage() {
@@ -44,15 +54,10 @@ export function PlaygroundPage() {
 								<AllowanceLine model={model} />
 							</div>
 						)}
+						<FilledIn model={model} />
 					</Card>
 					{model ? (
-						<LatePart
-							key={model.id}
-							code={taskScreens[model.task]}
-							props={{ model }}
-							pending={<ScreenSkeleton />}
-							Frame={ScreenFrame}
-						/>
+						<Screen model={model} />
 					) : (
 						<>
 							<ModelPicks />
@@ -64,7 +69,44 @@ export function PlaygroundPage() {
 						</>
 					)}
 				</div>
+				<Kept />
 			</div>
 		</ApiProvider>
+	);
+}
+
+/** The screen of a model, which begins anew when its form is filled in from elsewhere. */
+function Screen({ model }: { model: ShownModel }) {
+	const { fillings } = useVisitResults();
+	return (
+		<LatePart
+			key={`${model.id} ${fillings.get(model.id)}`}
+			code={taskScreens[model.task]}
+			props={{ model }}
+			pending={<ScreenSkeleton />}
+			Frame={ScreenFrame}
+		/>
+	);
+}
+
+/** What this browser keeps of earlier results: its place is there before its code. */
+function Kept() {
+	const isHydrated = useIsHydrated();
+	return (
+		<section className="mt-5 min-h-11 lg:min-h-72 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden">
+			{isHydrated && <LateExtra code={history} props={{}} />}
+		</section>
+	);
+}
+
+/** Where what stands in the form comes from: a result before it, or a link. */
+function FilledIn({ model }: { model: ShownModel | undefined }) {
+	const { origins } = useVisitResults();
+	const isRecipe = useRecipeLink();
+	return (
+		<>
+			{model && origins.size > 0 && <LateExtra code={way} props={{ model }} />}
+			{isRecipe && <LateExtra code={recipe} props={{ model }} />}
+		</>
 	);
 }

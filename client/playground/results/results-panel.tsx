@@ -3,6 +3,7 @@ import { formatPoints } from "../../lib/format.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ResultsColumn } from "../columns.tsx";
+import { ResultBar } from "../finished/result-bar.tsx";
 import type { TaskRun } from "../use-task.ts";
 import { EmptyCase } from "./empty-case.tsx";
 import { Processing } from "./processing.tsx";
@@ -28,7 +29,12 @@ export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, 
 			</div>
 			{isStopped && <StoppedNote model={model} />}
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
-			{data !== undefined && <ResultView result={data} input={input} />}
+			{data !== undefined && (
+				<>
+					<ResultView result={data} input={input} />
+					<ResultBar model={model} />
+				</>
+			)}
 			{isEmpty && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>
 	);

@@ -4,6 +4,7 @@ import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import { useSound } from "../../audio/use-sound.ts";
+import { useArrival } from "../../finished/use-arrival.ts";
 import { SubmitRow } from "../submit-row.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { acceptedFiles, type FileKind } from "./accepted-files.ts";
@@ -30,6 +31,7 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 	const [questioned, setQuestioned] = useState<File>();
 	const { canSpend } = useSpending(model.task, model.points);
 	const panel = useKeptFocus(`${file?.name} ${questioned?.name}`);
+	useArrival(model, panel);
 	usePastedFiles(choose);
 	// Containers round: the server tolerates the same second.
 	const isTooLong = sound !== undefined && sound.seconds > TRANSCRIBE_MAX_SECONDS + 1;
