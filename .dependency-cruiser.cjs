@@ -100,6 +100,12 @@ module.exports = {
 			to: { path: "^client/(home|playground|assistant|conversation)/" },
 		},
 		{
+			name: "formulas-know-nobody",
+			severity: "error",
+			from: { path: "^client/formulas/" },
+			to: { path: "^(client|shared|server)/", pathNot: "^client/formulas/" },
+		},
+		{
 			name: "conversation-knows-no-feature",
 			severity: "error",
 			from: { path: "^client/conversation/" },
