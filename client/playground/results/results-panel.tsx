@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { formatPoints } from "../../lib/format.ts";
 import { useSpending } from "../../lib/use-spending.ts";
@@ -13,10 +14,13 @@ type Props<Input, Result> = {
 	task: TaskRun<Input, Result>;
 	/** What to do to see something here. */
 	hint: string;
+	/** What belongs below the result. */
+	children?: ReactNode;
 };
 
 /** The results of a task in its states: nothing yet, running, stopped, failed, done. */
-export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, Result>) {
+export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
+	const { model, task, hint, children } = props;
 	const { data, input, error, isPending, isStopped, retry, retryItself, uploaded } = task;
 	const isEmpty = !isPending && !isStopped && !error && data === undefined;
 	return (
@@ -29,6 +33,7 @@ export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, 
 			{isStopped && <StoppedNote model={model} />}
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
 			{data !== undefined && <ResultView result={data} input={input} />}
+			{children}
 			{isEmpty && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>
 	);
