@@ -85,6 +85,12 @@ module.exports = {
 			to: { path: "^client/(home|playground|assistant)/", pathNot: "^client/$1/" },
 		},
 		{
+			name: "only-app-knows-the-embedded-panel",
+			severity: "error",
+			from: { path: "^client/", pathNot: "^client/(app|embed)/" },
+			to: { path: "^client/embed/" },
+		},
+		{
 			name: "features-never-import-app",
 			severity: "error",
 			from: {

@@ -30,6 +30,8 @@ function LateFormula({ tex, isDisplay }: FormulaProps) {
 			<Suspense fallback={<Source tex={tex} />}>
 				<LazyMath tex={tex} isDisplay={isDisplay} />
 			</Suspense>
+			{/* Holds the comma behind a formula on its line. */}
+			{!isDisplay && "\u2060"}
 		</span>
 	);
 }
