@@ -1,4 +1,5 @@
 import { ExternalLink } from "lucide-react";
+import type { MouseEvent } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { ApiProvider } from "../lib/api-provider.tsx";
 import { useSite } from "../lib/site.ts";
@@ -29,7 +30,12 @@ export function EmbedPage() {
 			<PageHead title={model?.name ?? words.title} />
 			<meta name="robots" content="noindex" />
 			{/* What is measured by the screen elsewhere would grow with the frame, and the frame with it. */}
-			<main ref={panel} className="p-3 **:[[role=log]]:h-96! [&_img]:max-h-128!">
+			{/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click, too. */}
+			<main
+				ref={panel}
+				onClickCapture={openOutside}
+				className="p-3 [&_:has(>[role=log])]:h-96! [&_img]:max-h-128!"
+			>
 				<div className="playground grid gap-4">
 					<Card className="[grid-area:select]">
 						{model ? <ModelHead model={model} /> : <h1 className="font-semibold">{words.title}</h1>}
@@ -50,6 +56,15 @@ export function EmbedPage() {
 			</main>
 		</ApiProvider>
 	);
+}
+
+/** The site's other pages would stand inside the frame, where they may not be shown. */
+function openOutside(event: MouseEvent) {
+	const link = event.target instanceof Element && event.target.closest("a[href^='/']");
+	if (!link || link.hasAttribute("target")) return;
+	event.preventDefault();
+	event.stopPropagation();
+	window.open(link.getAttribute("href") ?? "/", "_blank", "noopener");
 }
 
 function ModelHead({ model }: { model: ShownModel }) {
