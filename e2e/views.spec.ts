@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
-import { resolve } from "node:path";
-import type { Locator, Page } from "@playwright/test";
-import { startProcess } from "../testing/server-process.ts";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Locator, Page, Request } from "@playwright/test";
+import { type ServerProcess, startProcess } from "../testing/server-process.ts";
 import { expect, test } from "./fixtures.ts";
 import { generate, modelIds, openModel } from "./playground-page.ts";
 
@@ -312,5 +313,90 @@ test.describe("an embedded panel", () => {
 		await page.goto("/embed?model=no/such");
 		await expect(page.getByText("This site has no such model.")).toBeVisible();
 		await expectAccessible();
+	});
+});
+
+test.describe("two models side by side", () => {
+	test.use({ allowedConsole: [/net::ERR_FAILED/] });
+	let site: ServerProcess;
+
+	test.beforeAll(async () => {
+		const model = (id: string, task: string, points: number) => ({
+			...{ id, task, points, name: `Model ${id}` },
+			description: { en: "A model." },
+		});
+		const models = [
+			...[model("one", "generateText", 1), model("two", "generateText", 3)],
+			...[model("three", "chat", 1), model("four", "chat", 1)],
+			...[model("five", "classify", 2), model("six", "classify", 2), model("seven", "tts", 2)],
+		];
+		const file = join(mkdtempSync(join(tmpdir(), "vitrine-views-")), "models.yaml");
+		writeFileSync(file, JSON.stringify({ models }));
+		site = await startProcess(resolve("dist/server/main.js"), { MODELS_FILE: file });
+	});
+	test.afterAll(() => site.end("SIGTERM"));
+
+	test("one input, two answers, each on its own; the price is told before", async ({
+		page,
+		expectAccessible,
+	}) => {
+		await page.goto(`${site.origin}/playground?model=one`);
+		await expect(page.getByText("Costs 1 point.")).toBeVisible();
+		const choice = page.getByLabel("Compare with");
+		await choice.focus();
+		await choice.selectOption("Model two");
+		await expect(page.getByText("Costs 4 points.")).toBeVisible();
+		await expect(
+			page.getByText("Two calls: 1 point for Model one, 3 points for Model two."),
+		).toBeVisible();
+		const one = page.getByRole("region", { name: "Model one" });
+		const two = page.getByRole("region", { name: "Model two" });
+
+		const body = (request: Request) => request.postData() ?? "";
+		await page.route("**/trpc/generateText*", (route) =>
+			body(route.request()).includes('"two"') ? route.abort() : route.continue(),
+		);
+		await page.getByLabel("Text Input").fill("Which models can I try here?");
+		await page.keyboard.press("Control+Enter");
+		await expect(two.getByRole("alert")).toBeVisible();
+		await expect(one.getByText("Model one: The text is complete.")).toBeAttached();
+		await expect(one.getByText("There are 7 models to try:")).toBeVisible();
+		await expect(two.getByText("There are 7 models to try:")).toHaveCount(0);
+		await page.unroute("**/trpc/generateText*");
+		await two.getByRole("button", { name: "Try again" }).click();
+		await expect(two.getByText("Model two: The text is complete.")).toBeAttached();
+		await everywhere(page, "side-by-side", expectAccessible);
+
+		await page.setViewportSize({ width: 1280, height: 900 });
+		await page.getByRole("button", { name: "Generate" }).click();
+		await two.getByRole("button", { name: "Stop" }).click();
+		await expect(two.getByText("Stopped", { exact: true })).toBeVisible();
+		await expect(one.getByText("Model one: The text is complete.")).toBeAttached();
+		await choice.selectOption("No other model");
+		await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
+	});
+
+	test("two chats are asked one question, and one file goes to two", async ({ page }) => {
+		await page.goto(`${site.origin}/playground?model=three&with=four`);
+		await page.getByLabel("Text Input").fill("Hello");
+		await page.getByRole("button", { name: "Generate" }).click();
+		for (const name of ["Model three", "Model four"]) {
+			const side = page.getByRole("region", { name });
+			await expect(side.getByText(`${name}: The text is complete.`)).toBeAttached();
+		}
+		await page.goto(`${site.origin}/playground?model=five&with=six`);
+		await page.getByRole("button", { name: "A boat at sunset" }).click();
+		await page.getByRole("button", { name: "Analyze" }).click();
+		for (const name of ["Model five", "Model six"]) {
+			const side = page.getByRole("region", { name });
+			await expect(side.getByRole("list", { name: "Classification" })).toBeVisible();
+		}
+	});
+
+	test("is not offered to a model that is alone in its task", async ({ page }) => {
+		await page.goto(`${site.origin}/playground?model=seven&with=one`);
+		await expect(page.getByText("Costs 2 points.")).toBeVisible();
+		await expect(page.getByLabel("Compare with")).toHaveCount(0);
+		await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
 	});
 });

@@ -30,7 +30,6 @@ export function EmbedPage() {
 			<PageHead title={model?.name ?? words.title} />
 			<meta name="robots" content="noindex" />
 			{/* What is measured by the screen elsewhere would grow with the frame, and the frame with it. */}
-			{/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click, too. */}
 			<main
 				ref={panel}
 				onClickCapture={openOutside}

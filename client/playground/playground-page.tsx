@@ -1,9 +1,13 @@
+import clsx from "clsx";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { ApiProvider } from "../lib/api-provider.tsx";
+import { lateCode } from "../lib/late-code.ts";
 import { Card } from "../ui/card.tsx";
 import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
 import { ResultsColumn, ScreenFrame } from "./columns.tsx";
+import { useCompanion } from "./compare/use-companion.ts";
 import { ModelPicks } from "./model-picks.tsx";
 import { ModelSelect } from "./model-select.tsx";
 import { ModelStateNote } from "./model-state-note.tsx";
@@ -15,9 +19,18 @@ import { useChosenModel } from "./use-chosen-model.ts";
 import { useIdlePrefetch } from "./use-idle-prefetch.ts";
 import { useVisitReport } from "./use-visit-report.ts";
 
+const choice = lateCode(
+	async () => (await import("./compare/companion-choice.tsx")).CompanionChoice,
+);
+const compare = lateCode(async () => (await import("./compare/compare.tsx")).Compare);
+
+const sideBySide =
+	"grid-cols-1 [grid-template-areas:'select''input''results'] lg:grid-cols-2 lg:[grid-template-areas:'select_input''results_results']";
+
 /** The playground: choose a model, give it input, see the result. */
 export function PlaygroundPage() {
 	const [model, choose] = useChosenModel();
+	const { others, companion, choose: chooseCompanion } = useCompanion(model);
 	useVisitReport(model);
 	useIdlePrefetch();
 	return (
@@ -32,18 +45,33 @@ export function PlaygroundPage() {
 					Choose a model, give it a text, a picture or a recording, and see the result.
 				</p>
 				<Notices />
-				<div className="playground mt-3 grid gap-5 sm:mt-5">
+				<div className={clsx("mt-3 grid gap-5 sm:mt-5", companion ? sideBySide : "playground")}>
 					<Card className="[grid-area:select]">
 						<ModelSelect model={model} onChange={choose} />
 						{model && (
 							<div className="mt-3 space-y-2">
 								<p className="text-soft">{model.description.en}</p>
 								<ModelStateNote model={model} />
-								<AllowanceLine model={model} />
+								<AllowanceLine model={pricedWith(model, companion)} />
 							</div>
 						)}
+						{model && others.length > 0 && (
+							<LatePart
+								code={choice}
+								props={{ model, others, companion, onChoose: chooseCompanion }}
+								pending={<div className="h-20" />}
+							/>
+						)}
 					</Card>
-					{model ? (
+					{model && companion ? (
+						<LatePart
+							key={`${model.id} ${companion.id}`}
+							code={compare}
+							props={{ first: model, second: companion }}
+							pending={<ScreenSkeleton />}
+							Frame={ScreenFrame}
+						/>
+					) : model ? (
 						<LatePart
 							key={model.id}
 							code={taskScreens[model.task]}
@@ -65,4 +93,9 @@ export function PlaygroundPage() {
 			</div>
 		</ApiProvider>
 	);
+}
+
+/** The model at the price of one press: its own, and its companion's. */
+function pricedWith(model: ShownModel, companion: ShownModel | undefined): ShownModel {
+	return companion ? { ...model, points: model.points + companion.points } : model;
 }

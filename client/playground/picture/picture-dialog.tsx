@@ -74,7 +74,7 @@ export function PictureDialog({ url, alt, onClose }: Props) {
 				aria-label={words.area}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to move it
 				tabIndex={0}
-				className="min-h-0 flex-1 overflow-auto -outline-offset-2"
+				className="min-h-0 flex-1 overflow-auto overscroll-contain -outline-offset-2"
 			>
 				<img
 					src={url}

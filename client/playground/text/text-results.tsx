@@ -1,9 +1,11 @@
+import { use } from "react";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { endingNote } from "../../conversation/answer/ending-note.ts";
 import { settledText } from "../../conversation/answer/settled-text.ts";
 import { SpentInThinking } from "../../conversation/answer/spent-in-thinking.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { ColumnContext } from "../column-context.ts";
 import { ResultsColumn } from "../columns.tsx";
 import { EmptyCase } from "../results/empty-case.tsx";
 import { Processing } from "../results/processing.tsx";
@@ -24,6 +26,8 @@ export function TextResults({ stream, hint, onAskBriefly }: TextResultsProps) {
 	const { isPending, error, retry, retryItself, data, partial } = stream;
 	const text = textOf(stream);
 	const note = noteOf(stream);
+	const said = announcement(stream);
+	const column = use(ColumnContext);
 	const hasSomething = text !== "" || partial.reasoning !== "" || note !== undefined;
 	return (
 		<ResultsColumn
@@ -31,7 +35,7 @@ export function TextResults({ stream, hint, onAskBriefly }: TextResultsProps) {
 			actions={!isPending && text !== "" && <CopyButton text={text} label="Copy the text" />}
 		>
 			<p role="status" className="sr-only">
-				{announcement(stream)}
+				{said && column ? `${column.name}: ${said}` : said}
 			</p>
 			{isPending && !hasSomething && <Processing />}
 			{hasSomething && (
