@@ -86,6 +86,12 @@ module.exports = {
 			to: { path: "^client/(home|playground|assistant)/", pathNot: "^client/$1/" },
 		},
 		{
+			name: "only-app-knows-the-embedded-panel",
+			severity: "error",
+			from: { path: "^client/", pathNot: "^client/(app|embed)/" },
+			to: { path: "^client/embed/" },
+		},
+		{
 			name: "features-never-import-app",
 			severity: "error",
 			from: {
@@ -99,6 +105,12 @@ module.exports = {
 			severity: "error",
 			from: { path: "^client/(ui|lib)/" },
 			to: { path: "^client/(home|playground|assistant|conversation)/" },
+		},
+		{
+			name: "formulas-know-nobody",
+			severity: "error",
+			from: { path: "^client/formulas/" },
+			to: { path: "^(client|shared|server)/", pathNot: "^client/formulas/" },
 		},
 		{
 			name: "conversation-knows-no-feature",

@@ -26,7 +26,7 @@ export default defineConfig({
 					environment: "node",
 					include: ["server/**/*.process.test.ts"],
 					// Builds the server once for all of them.
-					globalSetup: ["./testing/server-process.ts"],
+					globalSetup: ["./testing/build-server.ts"],
 					setupFiles: ["./testing/server/setup.ts"],
 					testTimeout: 90_000,
 				},

@@ -75,7 +75,7 @@ export function TextForm({ model, maxCharacters, isPending, ideas, ...rest }: Pr
 			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
 				Ctrl + Enter, or ⌘ + Enter, sends.
 			</p>
-			{!isOwn && <Ideas ideas={ideas} onPick={setText} />}
+			{!isOwn && ideas.length > 0 && <Ideas ideas={ideas} onPick={setText} />}
 		</form>
 	);
 }

@@ -1,5 +1,7 @@
 import type { MarkedToken, Token } from "marked";
 import type { ReactNode } from "react";
+import { Formula } from "../../formulas/formula.tsx";
+import { isFormula } from "../../formulas/formula-token.ts";
 import { decodeEntities } from "./markdown-entities.ts";
 import { MarkdownLink } from "./markdown-link.tsx";
 
@@ -17,6 +19,7 @@ export function markdownInline(tokens: readonly Token[] = [], depth = 0): ReactN
 type Place = { key: number; depth: number };
 
 function inlineToken(token: Token, { key, depth }: Place): ReactNode {
+	if (isFormula(token)) return <Formula key={key} tex={token.tex} isDisplay={token.isDisplay} />;
 	if (!isInlineToken(token) || depth > MAX_DEPTH) return token.raw;
 	switch (token.type) {
 		case "strong":
