@@ -3,6 +3,7 @@
 /** The folders of the server from top to bottom: each may import itself and what stands below it. */
 const serverRows = [
 	"http",
+	"pages",
 	"procedures",
 	"assistant",
 	"allowance",
@@ -51,7 +52,7 @@ module.exports = {
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|parameters|texts|token-state|trim-history|[a-z-]*errors|error-entry)\\.ts$",
+				path: "^shared/(models|limits|parameters|texts|token-state|trim-history|errors|errors/[a-z-]+)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -74,7 +75,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|limits|errors|error-entry|parameters|texts|token-state|trim-history)\\.ts$",
+					"^shared/(models|limits|errors|errors/error-entry|parameters|texts|token-state|trim-history)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},

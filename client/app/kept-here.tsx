@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { clearKept, wasCleared } from "../lib/clear-kept.ts";
-import { useStorageFault } from "../lib/use-storage-fault.ts";
+import { clearKept, wasCleared } from "../lib/kept/clear-kept.ts";
+import { useStorageFault } from "../lib/kept/use-storage-fault.ts";
 
 const faults = {
-	blocked: "This browser blocks storage: conversations and drafts end with this page.",
+	blocked: "This browser blocks storage: conversations, drafts and results end with this page.",
 	full: "This browser's storage is full: what is new ends with this page.",
 } as const;
 
-/** Says where conversations and drafts are kept, and clears them all. */
+/** Says where conversations, drafts and results are kept, and clears them all. */
 export function KeptHere() {
 	const fault = useStorageFault();
 	const [isCleared, setIsCleared] = useState(false);
@@ -18,7 +18,7 @@ export function KeptHere() {
 	return (
 		<div>
 			<p className="flex flex-wrap items-center gap-x-2">
-				Conversations and drafts are kept in this browser only.
+				Conversations, drafts and results are kept in this browser only.
 				<button
 					type="button"
 					onClick={() => clearKept()}

@@ -1,14 +1,14 @@
 import { ExternalLink } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { ApiProvider } from "../lib/api-provider.tsx";
-import { useSite } from "../lib/site.ts";
+import { ApiProvider } from "../lib/api/api-provider.tsx";
+import { useSite } from "../lib/site/site.ts";
 import { AllowanceLine } from "../playground/allowance-line.tsx";
 import { ScreenFrame } from "../playground/columns.tsx";
-import { ModelStateNote } from "../playground/model-state-note.tsx";
+import { ModelStateNote } from "../playground/models/model-state-note.tsx";
+import { useChosenModel } from "../playground/models/use-chosen-model.ts";
 import { ScreenSkeleton } from "../playground/screen-skeleton.tsx";
 import { taskScreens } from "../playground/task-screens.ts";
-import { useChosenModel } from "../playground/use-chosen-model.ts";
 import { Card } from "../ui/card.tsx";
 import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useSite } from "../lib/site.ts";
+import { useSite } from "../lib/site/site.ts";
 import { Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { embedCode } from "./embed-code.ts";

@@ -24,6 +24,7 @@ export function ResultsColumn({ children, actions, isPending = false }: ResultsP
 	const place = useScrollTo(isPending && !column?.place);
 	return (
 		<Card
+			id={column ? undefined : "results"}
 			ref={place}
 			{...(column && { role: "region", "aria-label": column.name, tabIndex: -1 })}
 			className={clsx("flex min-h-96 min-w-0 flex-col", !column && "[grid-area:results]")}

@@ -1,28 +1,28 @@
 import clsx from "clsx";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { ApiProvider } from "../lib/api-provider.tsx";
+import { ApiProvider } from "../lib/api/api-provider.tsx";
 import { lateCode } from "../lib/late-code.ts";
 import { Card } from "../ui/card.tsx";
 import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
-import { ResultsColumn, ScreenFrame } from "./columns.tsx";
+import { ResultsColumn } from "./columns.tsx";
 import { useCompanion } from "./compare/use-companion.ts";
-import { ModelPicks } from "./model-picks.tsx";
-import { ModelSelect } from "./model-select.tsx";
-import { ModelStateNote } from "./model-state-note.tsx";
+import { FilledIn, Kept } from "./finished/visit-extras.tsx";
+import { ModelScreen } from "./model-screen.tsx";
+import { LicenceLine } from "./models/licence-line.tsx";
+import { ModelPicks } from "./models/model-picks.tsx";
+import { ModelSelect } from "./models/model-select.tsx";
+import { ModelStateNote } from "./models/model-state-note.tsx";
+import { useChosenModel } from "./models/use-chosen-model.ts";
 import { Notices } from "./notices.tsx";
 import { EmptyCase } from "./results/empty-case.tsx";
-import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import { taskScreens } from "./task-screens.ts";
-import { useChosenModel } from "./use-chosen-model.ts";
 import { useIdlePrefetch } from "./use-idle-prefetch.ts";
 import { useVisitReport } from "./use-visit-report.ts";
 
 const choice = lateCode(
 	async () => (await import("./compare/companion-choice.tsx")).CompanionChoice,
 );
-const compare = lateCode(async () => (await import("./compare/compare.tsx")).Compare);
 
 const sideBySide =
 	"grid-cols-1 [grid-template-areas:'select''input''results'] lg:grid-cols-2 lg:[grid-template-areas:'select_input''results_results']";
@@ -51,10 +51,12 @@ export function PlaygroundPage() {
 						{model && (
 							<div className="mt-3 space-y-2">
 								<p className="text-soft">{model.description.en}</p>
+								<LicenceLine model={model} />
 								<ModelStateNote model={model} />
 								<AllowanceLine model={pricedWith(model, companion)} />
 							</div>
 						)}
+						<FilledIn model={model} />
 						{model && others.length > 0 && (
 							<LatePart
 								code={choice}
@@ -63,22 +65,8 @@ export function PlaygroundPage() {
 							/>
 						)}
 					</Card>
-					{model && companion ? (
-						<LatePart
-							key={`${model.id} ${companion.id}`}
-							code={compare}
-							props={{ first: model, second: companion }}
-							pending={<ScreenSkeleton />}
-							Frame={ScreenFrame}
-						/>
-					) : model ? (
-						<LatePart
-							key={model.id}
-							code={taskScreens[model.task]}
-							props={{ model }}
-							pending={<ScreenSkeleton />}
-							Frame={ScreenFrame}
-						/>
+					{model ? (
+						<ModelScreen model={model} companion={companion} />
 					) : (
 						<>
 							<ModelPicks />
@@ -90,6 +78,7 @@ export function PlaygroundPage() {
 						</>
 					)}
 				</div>
+				<Kept />
 			</div>
 		</ApiProvider>
 	);

@@ -1,6 +1,6 @@
 import { Pause, Play } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useObjectUrl } from "../../lib/use-object-url.ts";
+import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { clock } from "./clock.ts";
 import type { Sound } from "./sound.ts";
 import { Waveform } from "./waveform.tsx";

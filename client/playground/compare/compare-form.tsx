@@ -5,8 +5,8 @@ import {
 } from "#shared/limits.ts";
 import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import type { FileKind } from "../forms/accepted-files.ts";
-import { FileForm } from "../forms/file-form.tsx";
+import type { FileKind } from "../forms/files/accepted-files.ts";
+import { FileForm } from "../forms/files/file-form.tsx";
 import { TextForm } from "../forms/text-form.tsx";
 
 type Props = {

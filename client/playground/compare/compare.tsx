@@ -20,10 +20,12 @@ export function Compare(props: Props) {
 
 function Written({ first, second }: Props) {
 	const runs = [useWritten(first), useWritten(second)] as const;
-	const views = runs.map((stream, place) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: left stays left
-		<TextResults key={place} stream={stream} hint={words.hint} onAskBriefly={undefined} />
-	));
+	const [left, right] = runs;
+	const common = { hint: words.hint, onAskBriefly: undefined };
+	const views = [
+		<TextResults key="first" model={first} stream={left} {...common} />,
+		<TextResults key="second" model={second} stream={right} {...common} />,
+	];
 	return (
 		<Sides
 			{...{ first, second, runs, views }}

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useCatalogue } from "../../lib/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 
 /** The model that the address puts beside the chosen one (?with=<id>), those that could be, and the choice. */
 export function useCompanion(model: ShownModel | undefined) {

@@ -1,5 +1,5 @@
 import type { ShownModel } from "#shared/shown-model.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { useTask } from "../use-task.ts";
 

@@ -2,7 +2,7 @@ import type { StreamEvent } from "#shared/event-stream.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { useAnswerStream } from "../text/use-answer-stream.ts";
 

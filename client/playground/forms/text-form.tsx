@@ -1,8 +1,9 @@
 import clsx from "clsx";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useSpending } from "../../lib/use-spending.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
 import { Ideas } from "../../ui/ideas.tsx";
+import { useArrival } from "../finished/use-arrival.ts";
 import { useDraftText } from "../use-draft-text.ts";
 import { CharacterCount } from "./character-count.tsx";
 import { SubmitRow } from "./submit-row.tsx";
@@ -20,6 +21,8 @@ type Props = {
 /** The text form: a label, four rows and one button. Ctrl+Enter or Cmd+Enter sends. */
 export function TextForm({ model, maxCharacters, isPending, ideas, ...rest }: Props) {
 	const id = useId();
+	const field = useRef<HTMLTextAreaElement>(null);
+	useArrival(model, field);
 	const [text, setText] = useDraftText(model);
 	const trimmed = text.trim();
 	const isTooLong = trimmed.length > maxCharacters;
@@ -29,6 +32,8 @@ export function TextForm({ model, maxCharacters, isPending, ideas, ...rest }: Pr
 
 	return (
 		<form
+			tabIndex={-1}
+			className="outline-none"
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (canSubmit) rest.onSubmit(trimmed);
@@ -41,6 +46,7 @@ export function TextForm({ model, maxCharacters, isPending, ideas, ...rest }: Pr
 				<CharacterCount id={`${id}-count`} count={trimmed.length} max={maxCharacters} />
 			</div>
 			<textarea
+				ref={field}
 				id={id}
 				rows={4}
 				dir="auto"

@@ -1,7 +1,7 @@
 import { Dices } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useDownload } from "../../lib/use-download.ts";
-import { useSpending } from "../../lib/use-spending.ts";
+import { useDownload } from "../../lib/files/use-download.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Picture } from "./use-pictures.ts";
 import { words } from "./words.ts";

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useDownload } from "../../lib/use-download.ts";
+import { useDownload } from "../../lib/files/use-download.ts";
 import { buttonLook } from "../../ui/button.tsx";
 import { PictureTools } from "../picture/picture-tools.tsx";
 import { PromptFacts } from "./prompt-facts.tsx";

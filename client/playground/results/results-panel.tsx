@@ -1,10 +1,11 @@
 import { type ReactNode, use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { formatPoints } from "../../lib/format.ts";
-import { useSpending } from "../../lib/use-spending.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ColumnContext } from "../column-context.ts";
 import { ResultsColumn } from "../columns.tsx";
+import { ResultBar } from "../finished/result-bar.tsx";
 import type { TaskRun } from "../use-task.ts";
 import { EmptyCase } from "./empty-case.tsx";
 import { Processing } from "./processing.tsx";
@@ -34,7 +35,12 @@ export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 			</div>
 			{isStopped && <StoppedNote model={model} />}
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
-			{data !== undefined && <ResultView result={data} input={input} />}
+			{data !== undefined && (
+				<>
+					<ResultView result={data} input={input} />
+					<ResultBar model={model} />
+				</>
+			)}
 			{children}
 			{isEmpty && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>

@@ -1,4 +1,5 @@
 import { use } from "react";
+import type { ShownModel } from "#shared/shown-model.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { endingNote } from "../../conversation/answer/ending-note.ts";
 import { settledText } from "../../conversation/answer/settled-text.ts";
@@ -7,12 +8,14 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ColumnContext } from "../column-context.ts";
 import { ResultsColumn } from "../columns.tsx";
+import { ResultBar } from "../finished/result-bar.tsx";
 import { EmptyCase } from "../results/empty-case.tsx";
 import { Processing } from "../results/processing.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import type { AnswerStream } from "./use-answer-stream.ts";
 
 type TextResultsProps = {
+	model: ShownModel;
 	stream: Omit<AnswerStream<string, GenerateTextResult>, "retry"> & {
 		retry: (() => void) | undefined;
 	};
@@ -22,7 +25,7 @@ type TextResultsProps = {
 };
 
 /** The text as it is written, and what became of it. */
-export function TextResults({ stream, hint, onAskBriefly }: TextResultsProps) {
+export function TextResults({ model, stream, hint, onAskBriefly }: TextResultsProps) {
 	const { isPending, error, retry, retryItself, data, partial } = stream;
 	const text = textOf(stream);
 	const note = noteOf(stream);
@@ -55,6 +58,7 @@ export function TextResults({ stream, hint, onAskBriefly }: TextResultsProps) {
 					isStreaming={isPending}
 				/>
 			)}
+			{data && text !== "" && <ResultBar model={model} />}
 			{error && (
 				<div className={hasSomething ? "mt-4" : ""}>
 					<ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />
