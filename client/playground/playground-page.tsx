@@ -91,7 +91,7 @@ function Screen({ model }: { model: ShownModel }) {
 function Kept() {
 	const isHydrated = useIsHydrated();
 	return (
-		<section className="mt-5 min-h-11 lg:min-h-72 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden">
+		<section className="mt-5 min-h-11 lg:min-h-84 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden">
 			{isHydrated && <LateExtra code={history} props={{}} />}
 		</section>
 	);
