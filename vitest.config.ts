@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { isEngineInstalled } from "./engine/testing/build-engine.ts";
+import { compiledMessages } from "./scripts/compiled-messages.ts";
 
 export default defineConfig({
 	test: {
@@ -33,7 +34,7 @@ export default defineConfig({
 				},
 			},
 			{
-				plugins: [react()],
+				plugins: [react(), compiledMessages()],
 				test: {
 					name: "browser-like",
 					environment: "jsdom",

@@ -1,4 +1,5 @@
 import { isErrorCode } from "#shared/errors.ts";
+import { isErrorParts } from "../lib/shown-error.ts";
 import { readStored, removeStored, writeStored } from "../lib/storage.ts";
 import type { AnswerMessage, Message, UserMessage } from "./message.ts";
 
@@ -79,8 +80,8 @@ function isShownError(value: unknown): boolean {
 		isRecord(value) &&
 		isString(value.errorCode) &&
 		isErrorCode(value.errorCode) &&
-		isString(value.sentence) &&
-		Array.isArray(value.tips)
+		isString(value.fixer) &&
+		isOptional(value.parts, isErrorParts)
 	);
 }
 

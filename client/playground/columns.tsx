@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTexts } from "../language/use-texts.ts";
 import { Card } from "../ui/card.tsx";
 import { useScrollTo } from "./use-scroll-to.ts";
 
@@ -17,11 +18,12 @@ type ResultsProps = {
 
 /** The right column: the results, under their heading. */
 export function ResultsColumn({ children, actions, isPending = false }: ResultsProps) {
+	const t = useTexts("playground");
 	const place = useScrollTo(isPending);
 	return (
 		<Card ref={place} className="flex min-h-96 min-w-0 flex-col [grid-area:results]">
 			<div className="mb-4 flex min-h-11 items-center justify-between gap-2">
-				<h2 className="text-xl font-semibold">Results</h2>
+				<h2 className="text-xl font-semibold">{t("results")}</h2>
 				{actions}
 			</div>
 			{children}

@@ -1,12 +1,12 @@
 import { CirclePause } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import type { ModelState } from "#shared/status.ts";
+import { useFormats } from "../language/formats.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { useModelState } from "../lib/use-model-state.ts";
 
 /** What is the matter with a model that is not ready, and what to do. */
 export function ModelStateNote({ model }: { model: ShownModel }) {
-	const stateOf = useModelState();
-	const text = textOf(stateOf(model));
+	const text = useStateText(model);
 	return (
 		<p role="status" className="text-sm text-warn not-empty:flex not-empty:gap-2">
 			{text && (
@@ -19,21 +19,20 @@ export function ModelStateNote({ model }: { model: ShownModel }) {
 	);
 }
 
-function textOf(state: ModelState): string | undefined {
+function useStateText(model: ShownModel): string | undefined {
+	const t = useTexts("playground");
+	const { time } = useFormats();
+	const state = useModelState()(model);
 	switch (state.state) {
 		case "ready":
 			return undefined;
 		case "off":
-			return "This model is off: its host has set up nobody to answer for it. Choose another one.";
+			return t("isOff");
 		case "resting":
-			return `This model rests until ${clockOf(state.until)}, after it failed several times. Try again then, or choose another one.`;
-		case "loading": {
-			const part = state.percent === undefined ? "" : ` (${Math.round(state.percent)} %)`;
-			return `This model is loading${part}: the first answer takes longer.`;
-		}
+			return t("isResting", { time: time(new Date(state.until)) });
+		case "loading":
+			return state.percent === undefined
+				? t("isLoading")
+				: t("isLoadingPercent", { percent: Math.round(state.percent) });
 	}
-}
-
-function clockOf(time: string): string {
-	return new Date(time).toLocaleTimeString("en", { hour: "2-digit", minute: "2-digit" });
 }

@@ -6,7 +6,7 @@ import { useKept } from "./use-kept.ts";
 export function useDraftText(model: ShownModel): [string, (text: string) => void] {
 	const slot = { key: `draft.${model.id}`, version: 1, isOfTab: true, parse: parseText };
 	const [{ text }, keep] = useKept(`draft ${model.id}`, {
-		text: readStored(slot) ?? model.defaultText?.en ?? "",
+		text: readStored(slot) ?? model.defaultText ?? "",
 	});
 
 	function change(typed: string) {

@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import type { ResultOf } from "../results/task-result.ts";
 import { TextView } from "../results/text-view.tsx";
@@ -9,14 +10,15 @@ export function TranscriptionView({
 }: {
 	result: ResultOf<"speech_recognition">;
 }) {
+	const t = useTexts("tasks");
 	const file = useMemo(() => new Blob([text, "\n"], { type: "text/plain;charset=utf-8" }), [text]);
 	const fileName = useMemo(() => `transcription-${Date.now()}.txt`, []);
 	return (
 		<>
-			<TextView text={text} copyLabel="Copy the transcription" />
+			<TextView text={text} copyLabel={t("copyTranscription")} />
 			<div className="mt-4">
 				<DownloadLink blob={file} fileName={fileName}>
-					Download as text
+					{t("downloadText")}
 				</DownloadLink>
 			</div>
 		</>

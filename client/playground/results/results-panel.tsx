@@ -1,6 +1,8 @@
 import type { ShownModel } from "#shared/shown-model.ts";
-import { formatPoints } from "../../lib/format.ts";
+import type { Texts } from "../../language/create-texts.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/use-spending.ts";
+import type { English } from "../../messages/language.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ResultsColumn } from "../columns.tsx";
 import type { TaskRun } from "../use-task.ts";
@@ -17,6 +19,7 @@ type Props<Input, Result> = {
 
 /** The results of a task in its states: nothing yet, running, stopped, failed, done. */
 export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, Result>) {
+	const t = useTexts("tasks");
 	const { data, input, error, isPending, isStopped, retry, retryItself, uploaded } = task;
 	const isEmpty = !isPending && !isStopped && !error && data === undefined;
 	return (
@@ -24,7 +27,7 @@ export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, 
 			{/* One polite announcement at the start and one at the end; an error announces itself. */}
 			<div role="status" className={isPending ? "flex flex-1 flex-col" : "sr-only"}>
 				{isPending && <Processing uploaded={uploaded} />}
-				{!isPending && announcement(task)}
+				{!isPending && announcement(t, task)}
 			</div>
 			{isStopped && <StoppedNote model={model} />}
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
@@ -34,18 +37,21 @@ export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, 
 	);
 }
 
-function announcement({ data, isStopped }: { data: unknown; isStopped: boolean }): string {
-	if (isStopped) return "Stopped.";
-	return data === undefined ? "" : "The result is ready.";
+type Ended = { data: unknown; isStopped: boolean };
+
+function announcement(t: Texts<English<"tasks">>, { data, isStopped }: Ended): string {
+	if (isStopped) return t("answerStopped");
+	return data === undefined ? "" : t("resultReady");
 }
 
 function StoppedNote({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { price } = useSpending(model.task, model.points);
 	return (
 		<p className="mb-4 rounded-xl bg-warn-soft px-4 py-3 text-sm">
-			<strong className="font-medium text-warn">Stopped</strong>
+			<strong className="font-medium text-warn">{t("stopped")}</strong>
 			<br />
-			If the model had begun by then, the call still costs {formatPoints(price)}.
+			{t("stoppedCost", { points: price })}
 		</p>
 	);
 }

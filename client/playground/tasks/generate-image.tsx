@@ -1,5 +1,6 @@
 import { IMAGE_PROMPT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
@@ -8,14 +9,9 @@ import { useParameters } from "../parameters/use-parameters.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
-const ideas = [
-	"A lighthouse above a calm sea at dawn",
-	"A city of glass in the rain, at night",
-	"A still life with pears, in oil",
-];
-
 /** Draws a picture from a description. */
 export function GenerateImage({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
 	const task = useTask(
@@ -30,18 +26,14 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 				<TextForm
 					model={model}
 					maxCharacters={IMAGE_PROMPT_MAX_CHARACTERS}
-					ideas={ideas}
+					ideas={t("imageIdeas")}
 					isPending={task.isPending}
 					onSubmit={task.run}
 					onStop={task.stop}
 				/>
 				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
-			<ResultsPanel
-				model={model}
-				task={task}
-				hint="Describe a picture and press Generate to see it here."
-			/>
+			<ResultsPanel model={model} task={task} hint={t("imageHint")} />
 		</>
 	);
 }

@@ -1,4 +1,5 @@
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { FileForm } from "../forms/file-form.tsx";
@@ -9,6 +10,7 @@ import { useTask } from "../use-task.ts";
 
 /** Writes down what is said. */
 export function Transcribe({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
 	const task = useTask(
@@ -31,11 +33,7 @@ export function Transcribe({ model }: { model: ShownModel }) {
 				/>
 				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
-			<ResultsPanel
-				model={model}
-				task={task}
-				hint="Choose or record a sound and press Analyze to read what is said."
-			/>
+			<ResultsPanel model={model} task={task} hint={t("transcribeHint")} />
 		</>
 	);
 }
