@@ -57,8 +57,7 @@ export function PanelFrame({ label, view, size, onMinimize, onClose, children }:
 	);
 }
 
-const atEnd =
-	"end-[max(1rem,env(safe-area-inset-right))] rtl:end-[max(1rem,env(safe-area-inset-left))]";
+const atEnd = "end-[max(1rem,env(safe-area-inset-right),env(safe-area-inset-left))]";
 
 const opening =
 	"transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0";
