@@ -13,12 +13,25 @@ const builtPage = join(clientFolder, "index.html");
 
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 const template = await withStyles(await readFile(builtPage, "utf8"));
-const playground = template.replace(
-	"</head>",
-	() => `${preloads("playground/playground-page.tsx")}</head>`,
-);
-await writeFile(join(pagesFolder, "page.html"), template);
-await writeFile(join(pagesFolder, "playground.html"), playground);
+const { tags, directionOf } = await import("../dist/pages/entry-server.js");
+/** The texts of each page; its code is in a folder of its name. */
+const pages = {
+	home: ["page"],
+	playground: ["page", "playground"],
+	embed: ["page", "playground"],
+	notFound: ["page"],
+};
+for (const tag of tags) {
+	const root = `<html lang="${tag}" dir="${directionOf(tag)}">`;
+	for (const [name, areas] of Object.entries(pages)) {
+		const texts = areas.map((area) => `messages/${tag}/${area}.ts`);
+		const code = name === "notFound" ? [] : [`${name}/${name}-page.tsx`];
+		const html = template
+			.replace(/<html[^>]*>/, root)
+			.replace("</head>", () => `${preloads([...texts, ...code])}</head>`);
+		await writeFile(join(pagesFolder, `${name}.${tag}.html`), html);
+	}
+}
 
 await rm(builtPage);
 await rm(join(clientFolder, ".vite"), { recursive: true });
@@ -33,10 +46,10 @@ async function withStyles(html) {
 	return html.replace(link, () => `<style>${styles}</style>`);
 }
 
-/** Hints for the chunks of a lazy route, so that they load beside the entry, not after it. */
-function preloads(chunk) {
+/** Hints for chunks that a page needs besides its entry, so that they load beside it, not after it. */
+function preloads(chunks) {
 	const scripts = new Set();
-	collect(chunk, scripts);
+	for (const chunk of chunks) collect(chunk, scripts);
 	return [...scripts]
 		.filter((file) => !template.includes(file))
 		.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)

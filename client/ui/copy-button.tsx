@@ -1,20 +1,20 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { COPY_FEEDBACK_MS } from "#shared/limits.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { IconButton } from "./icon-button.tsx";
 
 type Props = {
-	text: string;
+	/** What else than a text it puts on the clipboard, and how. */
+	write?: () => Promise<void>;
+	text?: string;
 	/** What is copied, as in "Copy the answer". */
 	label?: string;
-	/** What is announced after copying. */
-	said?: { copied: string; failed: string };
 };
 
-const english = { copied: "Copied", failed: "Copying is not allowed in this browser" };
-
 /** Copies a text and shows a check for two seconds. */
-export function CopyButton({ text, label = "Copy", said = english }: Props) {
+export function CopyButton({ text = "", write, label }: Props) {
+	const t = useTexts("page");
 	const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 
 	useEffect(() => {
@@ -25,7 +25,7 @@ export function CopyButton({ text, label = "Copy", said = english }: Props) {
 
 	async function handleClick() {
 		try {
-			await navigator.clipboard.writeText(text);
+			await (write ? write() : navigator.clipboard.writeText(text));
 			setState("copied");
 		} catch {
 			setState("failed");
@@ -36,13 +36,13 @@ export function CopyButton({ text, label = "Copy", said = english }: Props) {
 		<>
 			<IconButton
 				icon={state === "copied" ? Check : Copy}
-				label={label}
+				label={label ?? t("copy")}
 				data-copied={state === "copied" || undefined}
 				className={state === "copied" ? "text-good hover:text-good" : ""}
 				onClick={handleClick}
 			/>
 			<span role="status" className="sr-only">
-				{state !== "idle" && said[state]}
+				{state !== "idle" && t(state === "copied" ? "copied" : "copyFailed")}
 			</span>
 		</>
 	);

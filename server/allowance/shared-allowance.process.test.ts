@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { type ServerProcess, startProcess } from "../../testing/server-process.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 async function start(environment: Record<string, string>): Promise<ServerProcess> {
-	const server = await startProcess({
+	const server = await startProcess(inject("builtServer"), {
 		VISITOR_CONCURRENCY: "1000",
 		SITE_CONCURRENCY: "1000",
 		VISITOR_POINTS_PER_HOUR: "100000",

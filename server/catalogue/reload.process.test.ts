@@ -1,7 +1,7 @@
 import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { startProcess } from "../../testing/server-process.ts";
 
 const RELOADS = 5;
@@ -28,7 +28,9 @@ const plenty = {
 
 test("a bad catalogue stops the start, with one line a fault and no value", async () => {
 	write("models:\n  - id: m\n    task: chatt\n    key: hf_SecretThatNobodyMaySee\n");
-	const error = await startProcess(plenty).catch((thrown: unknown) => String(thrown));
+	const error = await startProcess(inject("builtServer"), plenty).catch((thrown: unknown) =>
+		String(thrown),
+	);
 	expect(error).toContain(`${file}:2 models.0.name: is missing\n`);
 	expect(error).toContain(`${file}:3 models.0.task: must be one of`);
 	expect(error).toContain(`${file}:4 models.0.key: no such setting`);
@@ -37,7 +39,7 @@ test("a bad catalogue stops the start, with one line a fault and no value", asyn
 
 test("SIGHUP under load: no call is lost, and bad files change nothing", async () => {
 	write(catalogueOf("first"));
-	const site = await startProcess(plenty);
+	const site = await startProcess(inject("builtServer"), plenty);
 	let isDone = false;
 	const codes: number[] = [];
 	const callers = Array.from({ length: CALLERS }, async () => {

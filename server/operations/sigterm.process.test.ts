@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { startProcess } from "../../testing/server-process.ts";
 import { asProvider } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
@@ -26,7 +26,7 @@ async function post(origin: string, task: "chat" | "widgetChat"): Promise<string
 
 /** One process, told to end while the provider still holds all that was asked of it. */
 async function startRound() {
-	const server = await startProcess({
+	const server = await startProcess(inject("builtServer"), {
 		...asProvider(provider.url),
 		VISITOR_CONCURRENCY: "100",
 		VISITOR_POINTS_PER_HOUR: "1000",
@@ -73,7 +73,7 @@ test("20 SIGTERMs under load: no answer is cut and every exit is 0", async () =>
 }, 90_000);
 
 test("after a SIGTERM no new visitor is let in, and a second signal cuts nothing", async () => {
-	const server = await startProcess(asProvider(provider.url));
+	const server = await startProcess(inject("builtServer"), asProvider(provider.url));
 	const stream = post(server.origin, "chat");
 	await expect.poll(() => provider.openCalls()).toBe(1);
 	const code = server.end("SIGTERM");

@@ -16,6 +16,9 @@ export const queryClient = new QueryClient({
 	},
 });
 
+// What is kept for the visit is no cache: it goes with the page.
+queryClient.setQueryDefaults(["kept"], { gcTime: Number.POSITIVE_INFINITY });
+
 /** One connection for the whole page: streams for written answers, plain calls for the rest. */
 export const apiClient = api.createClient({
 	links: [

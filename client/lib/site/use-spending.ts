@@ -1,4 +1,3 @@
-import { errorSentence } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import type { SiteStatus } from "#shared/status.ts";
 import { useStatus } from "./use-status.ts";
@@ -14,7 +13,7 @@ export type Spending = {
 	/** True where the sandbox answers in place of a model whose share is used up. */
 	isSimulated: boolean;
 	/** What to say in place of the price: whose share is used up, or that the sandbox answers. */
-	notice?: string;
+	notice?: "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE" | "SANDBOX";
 	/** Seconds until a new try makes sense. Set where `canSpend` is false. */
 	refillsInSeconds?: number;
 };
@@ -35,14 +34,12 @@ function spendingOf(price: number, allowance: SiteStatus["allowance"]): Spending
 	const { visitor, site, overBudget } = allowance;
 	const open = { canSpend: true, price, balance: visitor, isSimulated: false };
 	if (visitor.left < price) {
-		return { ...open, ...shut(visitor), notice: errorSentence("VISITOR_ALLOWANCE") };
+		return { ...open, ...shut(visitor), notice: "VISITOR_ALLOWANCE" };
 	}
 	if (site.left >= price) return open;
-	if (overBudget === "sandbox") return { ...open, isSimulated: true, notice: SIMULATED };
-	return { ...open, ...shut(site), notice: errorSentence("SITE_ALLOWANCE") };
+	if (overBudget === "sandbox") return { ...open, isSimulated: true, notice: "SANDBOX" };
+	return { ...open, ...shut(site), notice: "SITE_ALLOWANCE" };
 }
-
-const SIMULATED = "Today's share is used: the demo sandbox answers.";
 
 function shut({ refillsInSeconds }: { refillsInSeconds: number }) {
 	return { canSpend: false, refillsInSeconds };

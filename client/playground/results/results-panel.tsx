@@ -1,8 +1,13 @@
+import { type ReactNode, use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { formatPoints } from "../../lib/format.ts";
+import type { Texts } from "../../language/create-texts.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
+import type { English } from "../../messages/language.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { ColumnContext } from "../column-context.ts";
 import { ResultsColumn } from "../columns.tsx";
+import { ResultBar } from "../finished/result-bar.tsx";
 import type { TaskRun } from "../use-task.ts";
 import { EmptyCase } from "./empty-case.tsx";
 import { Processing } from "./processing.tsx";
@@ -13,10 +18,15 @@ type Props<Input, Result> = {
 	task: TaskRun<Input, Result>;
 	/** What to do to see something here. */
 	hint: string;
+	/** What belongs below the result. */
+	children?: ReactNode;
 };
 
 /** The results of a task in its states: nothing yet, running, stopped, failed, done. */
-export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, Result>) {
+export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
+	const t = useTexts("tasks");
+	const { model, task, hint, children } = props;
+	const column = use(ColumnContext);
 	const { data, input, error, isPending, isStopped, retry, retryItself, uploaded } = task;
 	const isEmpty = !isPending && !isStopped && !error && data === undefined;
 	return (
@@ -24,28 +34,42 @@ export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, 
 			{/* One polite announcement at the start and one at the end; an error announces itself. */}
 			<div role="status" className={isPending ? "flex flex-1 flex-col" : "sr-only"}>
 				{isPending && <Processing uploaded={uploaded} />}
-				{!isPending && announcement(task)}
+				{!isPending && announcement(t, task, column?.name)}
 			</div>
 			{isStopped && <StoppedNote model={model} />}
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
-			{data !== undefined && <ResultView result={data} input={input} />}
+			{data !== undefined && (
+				<>
+					<ResultView result={data} input={input} />
+					<ResultBar model={model} />
+				</>
+			)}
+			{children}
 			{isEmpty && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>
 	);
 }
 
-function announcement({ data, isStopped }: { data: unknown; isStopped: boolean }): string {
-	if (isStopped) return "Stopped.";
-	return data === undefined ? "" : "The result is ready.";
+type Ended = { data: unknown; isStopped: boolean };
+
+function announcement(
+	t: Texts<English<"tasks">>,
+	{ data, isStopped }: Ended,
+	column: string | undefined,
+): string {
+	const whose = column === undefined ? "" : `${column}: `;
+	if (isStopped) return whose + t("answerStopped");
+	return data === undefined ? "" : whose + t("resultReady");
 }
 
 function StoppedNote({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { price } = useSpending(model.task, model.points);
 	return (
 		<p className="mb-4 rounded-xl bg-warn-soft px-4 py-3 text-sm">
-			<strong className="font-medium text-warn">Stopped</strong>
+			<strong className="font-medium text-warn">{t("stopped")}</strong>
 			<br />
-			If the model had begun by then, the call still costs {formatPoints(price)}.
+			{t("stoppedCost", { points: price })}
 		</p>
 	);
 }

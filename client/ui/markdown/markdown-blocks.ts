@@ -1,6 +1,12 @@
-import { Lexer, type Token } from "marked";
-
+import { Marked, type Token } from "marked";
+import { formulaBlock, formulaInline } from "../../formulas/formula-token.ts";
 import { closeOpenMarks } from "./markdown-open-marks.ts";
+
+const marked = new Marked({
+	gfm: true,
+	breaks: true,
+	extensions: [formulaBlock, formulaInline],
+});
 
 type Lex = (text: string) => readonly Token[];
 
@@ -48,7 +54,7 @@ function isBlankLine(block: Token): boolean {
 
 function lexText(text: string): readonly Token[] {
 	try {
-		return [...new Lexer({ gfm: true, breaks: true }).lex(text)];
+		return [...marked.lexer(text)];
 	} catch {
 		// Thousands of nested quotes or lists overflow the stack: such a text is shown as it is.
 		return [{ type: "html", raw: text, text, block: true, pre: false }];

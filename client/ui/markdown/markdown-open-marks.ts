@@ -1,9 +1,12 @@
+import { withoutOpenFormula } from "../../formulas/without-open-formula.ts";
+
 /**
  * Closes what the end of a text leaves open, so that a bold word that is still arriving looks bold
  * and not like stars. Only the last line counts, and none of it inside a block of code.
  */
-export function closeOpenMarks(text: string): string {
-	if (hasOpenFence(text)) return text;
+export function closeOpenMarks(written: string): string {
+	if (hasOpenFence(written)) return written;
+	const text = withoutOpenFormula(written);
 	const line = text.slice(text.lastIndexOf("\n") + 1);
 	const before = text.slice(0, text.length - line.length);
 	// A dash alone would make a heading of the line above it, until the list item's text comes.

@@ -1,4 +1,0 @@
-/** Fetches the playground's code, once. */
-export function loadPlayground() {
-	return import("../playground/playground-page.tsx");
-}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { englishTexts } from "../../testing/browser/english-texts.ts";
+import { createFormats } from "./formats.ts";
+
+describe("formats", () => {
+	const formats = () => createFormats(englishTexts("page"), "en");
+
+	it.each([
+		[0.98765, "98.8%"],
+		[1, "100.0%"],
+		[0.00049, "0.0%"],
+		[0.0005, "0.1%"],
+	])("writes the score %s with one decimal", (score, text) => {
+		expect(formats().percent(score)).toBe(text);
+	});
+
+	it.each([
+		[42, "42"],
+		[12.34567, "12.3457"],
+		[0.1, "0.1000"],
+	])("writes the number %s with four decimals unless it is whole", (value, text) => {
+		expect(formats().number(value)).toBe(text);
+	});
+
+	it.each([
+		[0, "0 B"],
+		[1023, "1023 B"],
+		[1536, "1.5 kB"],
+		[10 * 1024 * 1024, "10 MB"],
+		[2.25 * 1024 * 1024, "2.3 MB"],
+	])("writes %s bytes", (bytes, text) => {
+		expect(formats().bytes(bytes)).toBe(text);
+	});
+
+	it.each([
+		[0, "0 s"],
+		[59.2, "1 min"],
+		[75, "1 min 15 s"],
+		[3600, "1 h 0 min"],
+		[-3, "0 s"],
+	])("writes a wait of %s seconds", (seconds, text) => {
+		expect(formats().wait(seconds)).toBe(text);
+	});
+
+	it("writes a time taken in seconds", () => {
+		expect(formats().duration(940)).toBe("0.9 s");
+	});
+});
