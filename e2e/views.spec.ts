@@ -374,7 +374,7 @@ test.describe("two models side by side", () => {
 		await expect(two.getByText("Stopped", { exact: true })).toBeVisible();
 		await expect(one.getByText("Model one: The text is complete.")).toBeAttached();
 		await choice.selectOption("No other model");
-		await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeVisible();
 	});
 
 	test("two chats are asked one question, and one file goes to two", async ({ page }) => {
@@ -398,6 +398,6 @@ test.describe("two models side by side", () => {
 		await page.goto(`${site.origin}/playground?model=seven&with=one`);
 		await expect(page.getByText("Costs 2 points.")).toBeVisible();
 		await expect(page.getByLabel("Compare with")).toHaveCount(0);
-		await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeVisible();
 	});
 });
