@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { useState } from "react";
+import { MessageTime } from "../../conversation/view/message-time.tsx";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { ModelIcon } from "../models/model-icon.tsx";
 import type { Entry } from "./entry.ts";
@@ -28,7 +29,7 @@ export function EntryList({ entries, isSheet }: Props) {
 							aria-expanded={entry.id === chosenId}
 							onClick={() => setChosenId(entry.id === chosenId ? undefined : entry.id)}
 							className={clsx(
-								"flex w-full overflow-hidden rounded-xl border text-start hover:border-accent",
+								"flex size-full overflow-hidden rounded-xl border text-start hover:border-accent",
 								isSheet ? "items-center" : "flex-col",
 								entry.id === chosenId ? "border-accent" : "border-line",
 							)}
@@ -59,23 +60,10 @@ function EntryName({ entry, name }: { entry: Entry; name: string }) {
 				<ModelIcon task={entry.task} className="size-4 shrink-0 text-accent" />
 				<span className="truncate font-medium">{name}</span>
 			</span>
-			{(entry.picture || entry.peaks) && (
-				<span dir="auto" className="mt-0.5 block truncate text-xs text-soft">
-					{entry.title}
-				</span>
-			)}
-			<span className="block text-xs text-soft">{timeText(entry.at)}</span>
+			<span dir="auto" className="block truncate text-xs/5 text-soft">
+				{entry.title}
+			</span>
+			<MessageTime timestamp={entry.at} />
 		</span>
 	);
-}
-
-/** The time of today; the day, too, of what is older. */
-function timeText(at: number): string {
-	const date = new Date(at);
-	const isToday = date.toDateString() === new Date().toDateString();
-	return date.toLocaleString("en", {
-		...(!isToday && { day: "numeric", month: "short" }),
-		hour: "2-digit",
-		minute: "2-digit",
-	});
 }

@@ -7,7 +7,7 @@ export const words = {
 		"Link copied without your text, which is too long for a link: it carries the model and what you changed.",
 	notCopied: "This browser does not allow copying. Here is the link:",
 	filledIn: "Filled in from a link. Nothing is sent until you press the button.",
-	changed: "Not as usual:",
+	changed: "Changed from the defaults:",
 	usually: (name: string, value: string | number, usual: string | number | undefined) =>
 		usual === undefined ? `${name} ${value}` : `${name} ${value} (usually ${usual})`,
 	damaged: "This link is damaged or was not made here, so nothing was filled in.",

@@ -2,7 +2,7 @@ import type { ModelTask } from "#shared/models.ts";
 
 /** All that sending on says. */
 export const words = {
-	heading: "Go on with it",
+	heading: "Go on with this result",
 	actions: {
 		generateText: "Write from it",
 		chat: "Ask about it",

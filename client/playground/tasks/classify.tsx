@@ -1,18 +1,20 @@
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
-import { finisher } from "../finished/finisher.ts";
+import { visitResults } from "../finished/visit-results.ts";
 import { FileForm } from "../forms/files/file-form.tsx";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
 /** Says what a picture shows. */
 export function Classify({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const task = useTask(
 		(file: File, signal, onUpload) =>
 			client.classify.mutate({ modelId: model.id, file }, { signal, context: { onUpload } }),
-		{ fallback: "FILE_FAILED", keepAs: model.id, finish: finisher(model, {}) },
+		{ fallback: "FILE_FAILED", keepAs: model.id, finish: visitResults.finisher(model, {}) },
 	);
 	return (
 		<>
@@ -25,11 +27,7 @@ export function Classify({ model }: { model: ShownModel }) {
 					onStop={task.stop}
 				/>
 			</InputColumn>
-			<ResultsPanel
-				model={model}
-				task={task}
-				hint="Choose a picture and press Analyze to see what it shows."
-			/>
+			<ResultsPanel model={model} task={task} hint={t("classifyHint")} />
 		</>
 	);
 }

@@ -2,9 +2,10 @@ import { useRef, useState } from "react";
 import { IMAGE_PROMPT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
-import { finisher } from "../finished/finisher.ts";
+import { visitResults } from "../finished/visit-results.ts";
 import { TextForm } from "../forms/text-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
@@ -13,14 +14,9 @@ import { usePictures } from "../picture/use-pictures.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
-const ideas = [
-	"A lighthouse above a calm sea at dawn",
-	"A city of glass in the rain, at night",
-	"A still life with pears, in oil",
-];
-
 /** Draws a picture from a description. */
 export function GenerateImage({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
 	/** What "another one" sends over what the visitor chose. */
@@ -38,7 +34,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 		{
 			keepAs: model.id,
 			finish: (prompt, result) =>
-				finisher(model, { ...chosen.values, ...differently.current })(prompt, result),
+				visitResults.finisher(model, { ...chosen.values, ...differently.current })(prompt, result),
 		},
 	);
 	const [lastPrompt, setLastPrompt] = useState<string>();
@@ -59,7 +55,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 				<TextForm
 					model={model}
 					maxCharacters={IMAGE_PROMPT_MAX_CHARACTERS}
-					ideas={ideas}
+					ideas={t("imageIdeas")}
 					isPending={task.isPending}
 					onSubmit={(prompt) => draw(prompt, {})}
 					onStop={task.stop}
@@ -70,7 +66,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 				model={model}
 				task={{ ...task, data: task.data && (shown?.result ?? task.data) }}
 				finished={shown}
-				hint="Describe a picture and press Generate to see it here."
+				hint={t("imageHint")}
 			>
 				{shown && (
 					<PictureStrip

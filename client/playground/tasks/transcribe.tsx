@@ -1,7 +1,8 @@
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
-import { finisher } from "../finished/finisher.ts";
+import { visitResults } from "../finished/visit-results.ts";
 import { FileForm } from "../forms/files/file-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
@@ -10,6 +11,7 @@ import { useTask } from "../use-task.ts";
 
 /** Writes down what is said. */
 export function Transcribe({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
 	const task = useTask(
@@ -18,7 +20,11 @@ export function Transcribe({ model }: { model: ShownModel }) {
 				{ modelId: model.id, file: await sentFile(file, model), ...chosen.sent },
 				{ signal, context: { onUpload } },
 			),
-		{ fallback: "FILE_FAILED", keepAs: model.id, finish: finisher(model, chosen.values) },
+		{
+			fallback: "FILE_FAILED",
+			keepAs: model.id,
+			finish: visitResults.finisher(model, chosen.values),
+		},
 	);
 	return (
 		<>
@@ -32,11 +38,7 @@ export function Transcribe({ model }: { model: ShownModel }) {
 				/>
 				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
-			<ResultsPanel
-				model={model}
-				task={task}
-				hint="Choose or record a sound and press Analyze to read what is said."
-			/>
+			<ResultsPanel model={model} task={task} hint={t("transcribeHint")} />
 		</>
 	);
 }
