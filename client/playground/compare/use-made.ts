@@ -1,6 +1,6 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../../lib/api/api.ts";
-import { finisher } from "../finished/finisher.ts";
+import { visitResults } from "../finished/visit-results.ts";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { useTask } from "../use-task.ts";
 
@@ -24,7 +24,7 @@ export function useMade(model: ShownModel) {
 		},
 		{
 			fallback: task === "tts" || task === "generateImage" ? "REQUEST_FAILED" : "FILE_FAILED",
-			finish: finisher(model, values),
+			finish: visitResults.finisher(model, values),
 		},
 	);
 }

@@ -4,7 +4,7 @@ import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { api } from "../../lib/api/api.ts";
 import { chatResult } from "../chat/chat-result.ts";
-import { finisher } from "../finished/finisher.ts";
+import { visitResults } from "../finished/visit-results.ts";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { useAnswerStream } from "../text/use-answer-stream.ts";
 
@@ -12,7 +12,7 @@ import { useAnswerStream } from "../text/use-answer-stream.ts";
 export function useWritten(model: ShownModel) {
 	const { client } = api.useUtils();
 	const { sent, values } = useParameters(model);
-	const finish = finisher(model, values);
+	const finish = visitResults.finisher(model, values);
 	return useAnswerStream({
 		open: async (prompt: string, signal) => {
 			const call = { modelId: model.id, ...sent };
