@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { barePath } from "../../language/paths.ts";
 import { lateCode } from "../../lib/late-code.ts";
 import { LateExtra } from "../../ui/late-extra.tsx";
 import type { FinishedResult } from "./finished-result.ts";
@@ -23,7 +24,7 @@ export function ResultBar({ model, finished }: Props) {
 	const { results } = useVisitResults();
 	const shown = finished ?? results.findLast(({ modelId }) => modelId === model.id);
 	// In the frame of another site's page a model stands alone.
-	const isEmbedded = useLocation().pathname === "/embed";
+	const isEmbedded = barePath(useLocation().pathname) === "/embed";
 	if (!shown || isEmbedded) return null;
 	return (
 		<div className="mt-5 flex min-h-16 flex-wrap items-center gap-2 border-line border-t pt-4 print:hidden">
