@@ -262,7 +262,7 @@ test.describe("an embedded panel", () => {
 				place?.append(document.createRange().createContextualFragment(snippet));
 			}, code);
 			const frame = page.frameLocator("iframe");
-			await expect(frame.getByText(/^Costs 1 point/)).toBeVisible();
+			await expect(frame.getByText(/^Costs 1 point/)).toBeVisible({ timeout: 20_000 });
 			const height = () =>
 				page.locator("iframe").evaluate((element: HTMLElement) => element.offsetHeight);
 			await expect.poll(height).not.toBe(720);
