@@ -23,7 +23,11 @@ export function loadArea(tag: string, area: Area): Promise<void> {
 	if (known) return known;
 	const load = fetchArea(tag, area);
 	loading.set(key, load);
-	load.catch(() => loading.delete(key));
+	load.then(
+		// Tells `use` that there is nothing to wait for.
+		() => Object.assign(load, { status: "fulfilled" }),
+		() => loading.delete(key),
+	);
 	return load;
 }
 

@@ -1,4 +1,6 @@
+import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { barePath } from "../../language/paths.ts";
 import { lateCode } from "../../lib/late-code.ts";
 import { LateExtra } from "../../ui/late-extra.tsx";
 import type { FinishedResult } from "./finished-result.ts";
@@ -21,7 +23,9 @@ type Props = {
 export function ResultBar({ model, finished }: Props) {
 	const { results } = useVisitResults();
 	const shown = finished ?? results.findLast(({ modelId }) => modelId === model.id);
-	if (!shown) return null;
+	// In the frame of another site's page a model stands alone.
+	const isEmbedded = barePath(useLocation().pathname) === "/embed";
+	if (!shown || isEmbedded) return null;
 	return (
 		<div className="mt-5 flex min-h-16 flex-wrap items-center gap-2 border-line border-t pt-4 print:hidden">
 			<LateExtra code={sendOn} props={{ finished: shown }} />
