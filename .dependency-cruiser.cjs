@@ -3,6 +3,7 @@
 /** The folders of the server from top to bottom: each may import itself and what stands below it. */
 const serverRows = [
 	"http",
+	"pages",
 	"procedures",
 	"assistant",
 	"allowance",
@@ -51,7 +52,7 @@ module.exports = {
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|parameters|texts|token-state|trim-history|[a-z-]*errors|error-entry)\\.ts$",
+				path: "^shared/(models|limits|parameters|texts|token-state|trim-history|errors|errors/[a-z-]+)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -74,7 +75,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|limits|errors|error-entry|parameters|texts|token-state|trim-history)\\.ts$",
+					"^shared/(models|limits|errors|errors/error-entry|parameters|texts|token-state|trim-history)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},
@@ -94,6 +95,12 @@ module.exports = {
 			},
 		},
 		{
+			name: "only-app-knows-the-embedded-panel",
+			severity: "error",
+			from: { path: "^client/", pathNot: "^client/(app|embed)/" },
+			to: { path: "^client/embed/" },
+		},
+		{
 			name: "features-never-import-app",
 			severity: "error",
 			from: {
@@ -107,6 +114,12 @@ module.exports = {
 			severity: "error",
 			from: { path: "^client/(ui|lib)/" },
 			to: { path: "^client/(home|playground|assistant|conversation)/" },
+		},
+		{
+			name: "formulas-know-nobody",
+			severity: "error",
+			from: { path: "^client/formulas/" },
+			to: { path: "^(client|shared|server)/", pathNot: "^client/formulas/" },
 		},
 		{
 			name: "conversation-knows-no-feature",

@@ -13,12 +13,12 @@ const builtPage = join(clientFolder, "index.html");
 
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 const template = await withStyles(await readFile(builtPage, "utf8"));
-const playground = template.replace(
-	"</head>",
-	() => `${preloads("playground/playground-page.tsx")}</head>`,
-);
 await writeFile(join(pagesFolder, "page.html"), template);
-await writeFile(join(pagesFolder, "playground.html"), playground);
+for (const name of ["playground", "embed"]) {
+	const hints = preloads(`${name}/${name}-page.tsx`);
+	const page = template.replace("</head>", () => `${hints}</head>`);
+	await writeFile(join(pagesFolder, `${name}.html`), page);
+}
 
 await rm(builtPage);
 await rm(join(clientFolder, ".vite"), { recursive: true });

@@ -1,5 +1,5 @@
-import { ownErrors } from "./own-errors.ts";
-import { specifiedErrors } from "./specified-errors.ts";
+import { ownErrors } from "./errors/own-errors.ts";
+import { specifiedErrors } from "./errors/specified-errors.ts";
 
 /** Every error a visitor can meet. */
 export const errors = { ...specifiedErrors, ...ownErrors } as const;

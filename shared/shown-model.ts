@@ -31,5 +31,7 @@ export type PageData = {
 	token?: TokenState;
 	/** Who answers where it is no machine of the host's own. */
 	hostedBy: string;
+	/** The sites whose pages may show /embed; absent where none may. */
+	embedOrigins?: readonly string[];
 	models: readonly ShownModel[];
 };

@@ -7,6 +7,7 @@ import { Layout } from "./layout.tsx";
 import { loadPlayground } from "./load-playground.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 
+const embed = lateCode(async () => (await import("../embed/embed-page.tsx")).EmbedPage);
 const playground = lateCode(async () => (await loadPlayground()).PlaygroundPage);
 
 type AppProps = { Playground?: ComponentType | undefined };
@@ -18,6 +19,17 @@ type AppProps = { Playground?: ComponentType | undefined };
 export function App({ Playground }: AppProps) {
 	return (
 		<Routes>
+			<Route
+				path="embed"
+				element={
+					<LatePart
+						code={embed}
+						props={{}}
+						pending={<div className="min-h-96" />}
+						Frame={PageFrame}
+					/>
+				}
+			/>
 			<Route element={<Layout onPlaygroundIntent={loadPlayground} />}>
 				<Route index element={<HomePage />} />
 				<Route

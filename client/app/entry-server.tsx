@@ -1,7 +1,7 @@
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
 import type { PageData } from "#shared/shown-model.ts";
-import { SiteProvider } from "../lib/site.ts";
+import { SiteProvider } from "../lib/site/site.ts";
 import { App } from "./app.tsx";
 import { loadPlayground } from "./load-playground.ts";
 

@@ -1,5 +1,5 @@
 import { Link, NavLink } from "react-router";
-import { useSite } from "../lib/site.ts";
+import { useSite } from "../lib/site/site.ts";
 import { Logo } from "../ui/logo.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 

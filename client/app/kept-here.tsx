@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { clearKept, wasCleared } from "../lib/clear-kept.ts";
-import { useStorageFault } from "../lib/use-storage-fault.ts";
+import { clearKept, wasCleared } from "../lib/kept/clear-kept.ts";
+import { useStorageFault } from "../lib/kept/use-storage-fault.ts";
 
 const faults = {
 	blocked: "This browser blocks storage: conversations, drafts and results end with this page.",

@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { pageData } from "../lib/page-data.ts";
-import { SiteProvider } from "../lib/site.ts";
+import { pageData } from "../lib/site/page-data.ts";
+import { SiteProvider } from "../lib/site/site.ts";
 import { App } from "./app.tsx";
 import { loadPlayground } from "./load-playground.ts";
 import "./styles.css";

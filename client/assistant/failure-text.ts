@@ -1,4 +1,4 @@
-import type { Fixer } from "#shared/error-entry.ts";
+import type { Fixer } from "#shared/errors/error-entry.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { ShownError } from "../lib/shown-error.ts";
 

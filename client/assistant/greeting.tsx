@@ -1,6 +1,6 @@
 import { answerBubble, MessageFrame } from "../conversation/view/message-frame.tsx";
 import { MessageTime } from "../conversation/view/message-time.tsx";
-import { useSite } from "../lib/site.ts";
+import { useSite } from "../lib/site/site.ts";
 
 const abilities = [
 	"découvrir le site et son créateur",

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#shared/errors.ts";
-import { useCatalogue } from "../lib/use-catalogue.ts";
+import { useCatalogue } from "../lib/site/use-catalogue.ts";
 import { Ideas } from "../ui/ideas.tsx";
 
 type SuggestionsProps = {

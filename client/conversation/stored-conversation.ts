@@ -1,5 +1,5 @@
 import { isErrorCode } from "#shared/errors.ts";
-import { readStored, removeStored, writeStored } from "../lib/storage.ts";
+import { readStored, removeStored, writeStored } from "../lib/kept/storage.ts";
 import type { AnswerMessage, Message, UserMessage } from "./message.ts";
 
 const MAX_MESSAGES = 200;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { StreamEvent } from "#shared/event-stream.ts";
-import { api } from "../lib/api.ts";
+import { api } from "../lib/api/api.ts";
 import { emptyAnswer } from "./answer/partial-answer.ts";
 import { readAnswer } from "./answer/read-answer.ts";
 import { answerOfOutcome, type ConversationResult } from "./answer-of-outcome.ts";

@@ -8,7 +8,7 @@ import {
 } from "lucide-react";
 import { Link } from "react-router";
 import { type Category, categories } from "#shared/models.ts";
-import { useCatalogue } from "../lib/use-catalogue.ts";
+import { useCatalogue } from "../lib/site/use-catalogue.ts";
 
 const entries: Record<Category, { name: string; icon: LucideIcon }> = {
 	text: { name: "Text", icon: PenLine },

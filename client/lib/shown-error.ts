@@ -1,4 +1,4 @@
-import { type Fixer, tryLater } from "#shared/error-entry.ts";
+import { type Fixer, tryLater } from "#shared/errors/error-entry.ts";
 import { type ErrorCode, errors, isErrorCode } from "#shared/errors.ts";
 
 /** An error as a person reads it: what happened, who can mend it and what to do. */

@@ -1,9 +1,9 @@
 import { Coins } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { formatPoints, formatWait } from "../lib/format.ts";
+import { useSpending } from "../lib/site/use-spending.ts";
+import { useStatus } from "../lib/site/use-status.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
-import { useSpending } from "../lib/use-spending.ts";
-import { useStatus } from "../lib/use-status.ts";
 
 /** What one press of the button costs and what is left, said before it is pressed. */
 export function AllowanceLine({ model }: { model: ShownModel }) {

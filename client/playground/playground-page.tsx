@@ -1,33 +1,36 @@
+import clsx from "clsx";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { ApiProvider } from "../lib/api-provider.tsx";
+import { ApiProvider } from "../lib/api/api-provider.tsx";
 import { lateCode } from "../lib/late-code.ts";
-import { useIsHydrated } from "../lib/use-is-hydrated.ts";
 import { Card } from "../ui/card.tsx";
-import { LateExtra } from "../ui/late-extra.tsx";
 import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
-import { ResultsColumn, ScreenFrame } from "./columns.tsx";
-import { useVisitResults } from "./finished/use-visit-results.ts";
-import { ModelPicks } from "./model-picks.tsx";
-import { ModelSelect } from "./model-select.tsx";
-import { ModelStateNote } from "./model-state-note.tsx";
+import { ResultsColumn } from "./columns.tsx";
+import { useCompanion } from "./compare/use-companion.ts";
+import { FilledIn, Kept } from "./finished/visit-extras.tsx";
+import { ModelScreen } from "./model-screen.tsx";
+import { LicenceLine } from "./models/licence-line.tsx";
+import { ModelPicks } from "./models/model-picks.tsx";
+import { ModelSelect } from "./models/model-select.tsx";
+import { ModelStateNote } from "./models/model-state-note.tsx";
+import { useChosenModel } from "./models/use-chosen-model.ts";
 import { Notices } from "./notices.tsx";
 import { EmptyCase } from "./results/empty-case.tsx";
-import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import { taskScreens } from "./task-screens.ts";
-import { useChosenModel } from "./use-chosen-model.ts";
 import { useIdlePrefetch } from "./use-idle-prefetch.ts";
-import { useRecipeLink } from "./use-recipe-link.ts";
 import { useVisitReport } from "./use-visit-report.ts";
 
-const history = lateCode(async () => (await import("./history/history.tsx")).History);
-const way = lateCode(async () => (await import("./send-on/way-so-far.tsx")).WaySoFar);
-const recipe = lateCode(async () => (await import("./recipe/recipe.tsx")).Recipe);
+const choice = lateCode(
+	async () => (await import("./compare/companion-choice.tsx")).CompanionChoice,
+);
+
+const sideBySide =
+	"grid-cols-1 [grid-template-areas:'select''input''results'] lg:grid-cols-2 lg:[grid-template-areas:'select_input''results_results']";
 
 /** The playground: choose a model, give it input, see the result. */
 export function PlaygroundPage() {
 	const [model, choose] = useChosenModel();
+	const { others, companion, choose: chooseCompanion } = useCompanion(model);
 	useVisitReport(model);
 	useIdlePrefetch();
 	return (
@@ -42,20 +45,28 @@ export function PlaygroundPage() {
 					Choose a model, give it a text, a picture or a recording, and see the result.
 				</p>
 				<Notices />
-				<div className="playground mt-3 grid gap-5 sm:mt-5">
+				<div className={clsx("mt-3 grid gap-5 sm:mt-5", companion ? sideBySide : "playground")}>
 					<Card className="[grid-area:select]">
 						<ModelSelect model={model} onChange={choose} />
 						{model && (
 							<div className="mt-3 space-y-2">
 								<p className="text-soft">{model.description.en}</p>
+								<LicenceLine model={model} />
 								<ModelStateNote model={model} />
-								<AllowanceLine model={model} />
+								<AllowanceLine model={pricedWith(model, companion)} />
 							</div>
 						)}
 						<FilledIn model={model} />
+						{model && others.length > 0 && (
+							<LatePart
+								code={choice}
+								props={{ model, others, companion, onChoose: chooseCompanion }}
+								pending={<div className="h-20" />}
+							/>
+						)}
 					</Card>
 					{model ? (
-						<Screen model={model} />
+						<ModelScreen model={model} companion={companion} />
 					) : (
 						<>
 							<ModelPicks />
@@ -73,38 +84,7 @@ export function PlaygroundPage() {
 	);
 }
 
-/** The screen of a model, which begins anew when its form is filled in from elsewhere. */
-function Screen({ model }: { model: ShownModel }) {
-	const { fillings } = useVisitResults();
-	return (
-		<LatePart
-			key={`${model.id} ${fillings.get(model.id)}`}
-			code={taskScreens[model.task]}
-			props={{ model }}
-			pending={<ScreenSkeleton />}
-			Frame={ScreenFrame}
-		/>
-	);
-}
-
-/** What this browser keeps of earlier results: its place is there before its code. */
-function Kept() {
-	const isHydrated = useIsHydrated();
-	return (
-		<section className="mt-5 min-h-11 lg:min-h-84 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden">
-			{isHydrated && <LateExtra code={history} props={{}} />}
-		</section>
-	);
-}
-
-/** Where what stands in the form comes from: a result before it, or a link. */
-function FilledIn({ model }: { model: ShownModel | undefined }) {
-	const { origins } = useVisitResults();
-	const isRecipe = useRecipeLink();
-	return (
-		<>
-			{model && origins.size > 0 && <LateExtra code={way} props={{ model }} />}
-			{isRecipe && <LateExtra code={recipe} props={{ model }} />}
-		</>
-	);
+/** The model at the price of one press: its own, and its companion's. */
+function pricedWith(model: ShownModel, companion: ShownModel | undefined): ShownModel {
+	return companion ? { ...model, points: model.points + companion.points } : model;
 }

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { api } from "../lib/api.ts";
+import { api } from "../lib/api/api.ts";
+import { setVisit } from "../lib/kept/visit.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
-import { setVisit } from "../lib/visit.ts";
 import { useKept } from "./use-kept.ts";
 
 /** One task on the screen: `run` it, `stop` it, and what became of it. */

@@ -4,7 +4,9 @@ import { COPY_FEEDBACK_MS } from "#shared/limits.ts";
 import { IconButton } from "./icon-button.tsx";
 
 type Props = {
-	text: string;
+	/** What else than a text it puts on the clipboard, and how. */
+	write?: () => Promise<void>;
+	text?: string;
 	/** What is copied, as in "Copy the answer". */
 	label?: string;
 	/** What is announced after copying. */
@@ -14,7 +16,7 @@ type Props = {
 const english = { copied: "Copied", failed: "Copying is not allowed in this browser" };
 
 /** Copies a text and shows a check for two seconds. */
-export function CopyButton({ text, label = "Copy", said = english }: Props) {
+export function CopyButton({ text = "", write, label = "Copy", said = english }: Props) {
 	const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 
 	useEffect(() => {
@@ -25,7 +27,7 @@ export function CopyButton({ text, label = "Copy", said = english }: Props) {
 
 	async function handleClick() {
 		try {
-			await navigator.clipboard.writeText(text);
+			await (write ? write() : navigator.clipboard.writeText(text));
 			setState("copied");
 		} catch {
 			setState("failed");

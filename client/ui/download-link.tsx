@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import { useObjectUrl } from "../lib/use-object-url.ts";
+import { useObjectUrl } from "../lib/files/use-object-url.ts";
 import { buttonLook } from "./button.tsx";
 
 type Props = { blob: Blob; fileName: string; children?: ReactNode };

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
-import type { Fixer } from "#shared/error-entry.ts";
+import type { Fixer } from "#shared/errors/error-entry.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { isWorthRetry } from "../lib/is-worth-retry.ts";
+import { isWorthRetry } from "../lib/api/is-worth-retry.ts";
 import { pointsSpentText } from "../lib/points-spent-text.ts";
 import { RetryControls } from "./retry-controls.tsx";
 

@@ -1,4 +1,4 @@
-import { useSite } from "../lib/site.ts";
+import { useSite } from "../lib/site/site.ts";
 
 type Props = { title?: string; description?: string };
 

@@ -31,6 +31,7 @@ export async function staticSite(app: FastifyInstance, { clientDir, pages }: Opt
 	});
 	app.get("/", (request, reply) => sendPage(request, reply, pages.current().home));
 	app.get("/playground", (request, reply) => sendPage(request, reply, pages.current().playground));
+	app.get("/embed", (request, reply) => sendPage(request, reply, pages.current().embed));
 	app.setNotFoundHandler((request, reply) => {
 		const isPage = request.method === "GET" && request.headers.accept?.includes("text/html");
 		if (!isPage) throw new AppError("NOT_FOUND");

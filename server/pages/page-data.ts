@@ -6,12 +6,13 @@ import type { Settings } from "../env.ts";
 
 /** What every page is told of this site when it is made. */
 export function pageData(settings: Settings, catalogue: Catalogue): PageData {
-	const { site, token, provider } = settings;
+	const { site, token, provider, embedOrigins } = settings;
 	return {
 		name: site.name,
 		creator: site.creator,
 		token: tokenStateOf({ isTokenConfigured: token !== "", provider }),
 		hostedBy: hostedBy(catalogue),
+		...(embedOrigins.length > 0 && { embedOrigins }),
 		models: shownModels(catalogue),
 	};
 }

@@ -8,6 +8,7 @@ import { dataBlock } from "./data-block.ts";
 const pages = {
 	home: { location: "/", file: "page.html" },
 	playground: { location: "/playground", file: "playground.html" },
+	embed: { location: "/embed", file: "embed.html" },
 	notFound: { location: "/404", file: "page.html" },
 } as const;
 
@@ -44,6 +45,7 @@ export async function renderPages(pagesDir: string, data: PageData): Promise<Pag
 	return {
 		home: await render("home"),
 		playground: await render("playground"),
+		embed: await render("embed"),
 		notFound: await render("notFound"),
 	};
 }

@@ -21,11 +21,12 @@ export async function openPages(pagesDir: string, data: () => PageData): Promise
 
 	async function make() {
 		const html = await renderPages(pagesDir, data());
-		const [home, playground, notFound] = await Promise.all([
+		const [home, playground, embed, notFound] = await Promise.all([
 			readyPage(html.home),
 			readyPage(html.playground),
+			readyPage(html.embed),
 			readyPage(html.notFound),
 		]);
-		return { home, playground, notFound };
+		return { home, playground, embed, notFound };
 	}
 }

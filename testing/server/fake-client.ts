@@ -13,7 +13,7 @@ export function fakeClient(template = emptyPage) {
 	const pagesDir = join(folder, "pages");
 	for (const path of [filesDir, pagesDir]) mkdirSync(path);
 	writeFileSync(join(pagesDir, "package.json"), '{ "type": "module" }');
-	for (const name of ["page.html", "playground.html"]) {
+	for (const name of ["page.html", "playground.html", "embed.html"]) {
 		writeFileSync(join(pagesDir, name), template);
 	}
 	writeFileSync(

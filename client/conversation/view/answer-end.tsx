@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { use } from "react";
 import { formatDuration } from "../../lib/format.ts";
-import { useSourceName } from "../../lib/use-source-name.ts";
+import { useSourceName } from "../../lib/site/use-source-name.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { endingNote } from "../answer/ending-note.ts";

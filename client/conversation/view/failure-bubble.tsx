@@ -1,5 +1,5 @@
 import { use, useState } from "react";
-import { isWorthRetry } from "../../lib/is-worth-retry.ts";
+import { isWorthRetry } from "../../lib/api/is-worth-retry.ts";
 import { pointsSpentText } from "../../lib/points-spent-text.ts";
 import type { ShownError } from "../../lib/shown-error.ts";
 import { RetryControls } from "../../ui/retry-controls.tsx";

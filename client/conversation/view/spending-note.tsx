@@ -1,6 +1,6 @@
 import { formatWait } from "../../lib/format.ts";
+import type { Spending } from "../../lib/site/use-spending.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
-import type { Spending } from "../../lib/use-spending.ts";
 
 /** Why nothing can be asked at the moment and until when, or who answers in the model's place. */
 export function SpendingNote({ spending: { notice, canSpend, refillsInSeconds = 0 } }: Props) {

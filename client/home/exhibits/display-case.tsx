@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { ModelTask } from "#shared/models.ts";
-import { useCatalogue } from "../../lib/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { BoxesArt } from "./boxes-art.tsx";
 import { ChatArt } from "./chat-art.tsx";
 import { LandscapeArt } from "./landscape-art.tsx";

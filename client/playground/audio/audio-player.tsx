@@ -1,6 +1,6 @@
 import { Pause, Play } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
-import { useObjectUrl } from "../../lib/use-object-url.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { clock } from "./clock.ts";
 import type { Sound } from "./sound.ts";
 import { Waveform } from "./waveform.tsx";
@@ -11,12 +11,15 @@ type Props = {
 	sound: Sound | undefined;
 	/** What is played, as in "Play the recording". */
 	name: string;
+	/** For those who play a part of it. */
+	audioRef?: RefObject<HTMLAudioElement | null>;
 };
 
 /** Plays a sound when asked, never by itself, with its shape to seek in. */
-export function AudioPlayer({ blob, sound, name }: Props) {
+export function AudioPlayer({ blob, sound, name, audioRef }: Props) {
 	const url = useObjectUrl(blob);
-	const audio = useRef<HTMLAudioElement>(null);
+	const own = useRef<HTMLAudioElement>(null);
+	const audio = audioRef ?? own;
 	const [isPlaying, setIsPlaying] = useState(false);
 	const [hasFailed, setHasFailed] = useState(false);
 	const [position, setPosition] = useState(0);
@@ -32,7 +35,7 @@ export function AudioPlayer({ blob, sound, name }: Props) {
 			frame = requestAnimationFrame(follow);
 		}
 		return () => cancelAnimationFrame(frame);
-	}, [isPlaying]);
+	}, [isPlaying, audio]);
 
 	function handleToggle() {
 		if (isPlaying) audio.current?.pause();

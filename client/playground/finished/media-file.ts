@@ -1,5 +1,5 @@
-import { readDataUrl } from "../../lib/data-url.ts";
-import { trueExtension } from "../../lib/true-extension.ts";
+import { readDataUrl } from "../../lib/files/data-url.ts";
+import { trueExtension } from "../../lib/files/true-extension.ts";
 
 /** A picture or a sound that came as a `data:` URL as a file, with the ending of its true type. */
 export function mediaFile(kind: "picture" | "sound", url: string, at = Date.now()): File {

@@ -4,7 +4,7 @@ import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { draftSlot } from "../../lib/draft-slot.ts";
-import { writeStored } from "../../lib/storage.ts";
+import { writeStored } from "../../lib/kept/storage.ts";
 import { usableValues } from "../parameters/usable-values.ts";
 import { contentOf } from "./content-of.ts";
 import type { FinishedResult, Step } from "./finished-result.ts";
@@ -53,6 +53,8 @@ function kept(
 	if (input instanceof File) values.set(`file ${fileKindOf(task)}`, { file: input });
 	if (parameters) values.set(`parameters ${id}`, { values: usableValues(open, parameters) });
 	if (finished) values.set(id, shownAgain(finished));
+	// The picture that is shown is this one, not one that was chosen beside it before.
+	if (finished) values.set(`pictures ${id}`, { pictures: [], shown: undefined });
 	return values;
 }
 

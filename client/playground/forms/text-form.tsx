@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useId, useRef } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useSpending } from "../../lib/use-spending.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
 import { Ideas } from "../../ui/ideas.tsx";
 import { useArrival } from "../finished/use-arrival.ts";
 import { useDraftText } from "../use-draft-text.ts";
@@ -75,7 +75,7 @@ export function TextForm({ model, maxCharacters, isPending, ideas, ...rest }: Pr
 			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
 				Ctrl + Enter, or ⌘ + Enter, sends.
 			</p>
-			{!isOwn && <Ideas ideas={ideas} onPick={setText} />}
+			{!isOwn && ideas.length > 0 && <Ideas ideas={ideas} onPick={setText} />}
 		</form>
 	);
 }

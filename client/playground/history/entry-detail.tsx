@@ -1,7 +1,7 @@
 import { Eye, RotateCcw, Trash2 } from "lucide-react";
 import { useMemo } from "react";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { textLanguage } from "../../lib/text-language.ts";
-import { useCatalogue } from "../../lib/use-catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { contentOf } from "../finished/content-of.ts";

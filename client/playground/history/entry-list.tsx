@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { useState } from "react";
 import { MessageTime } from "../../conversation/view/message-time.tsx";
-import { useCatalogue } from "../../lib/use-catalogue.ts";
-import { ModelIcon } from "../model-icon.tsx";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { ModelIcon } from "../models/model-icon.tsx";
 import type { Entry } from "./entry.ts";
 import { EntryDetail } from "./entry-detail.tsx";
 import { EntryThumb } from "./entry-thumb.tsx";

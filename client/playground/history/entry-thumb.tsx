@@ -1,6 +1,6 @@
 import { textLanguage } from "../../lib/text-language.ts";
 import { Bars } from "../audio/bars.tsx";
-import { ModelIcon } from "../model-icon.tsx";
+import { ModelIcon } from "../models/model-icon.tsx";
 import type { Entry } from "./entry.ts";
 
 /** What a result looks like, small: its picture, the shape of its sound, or its first words. */

@@ -1,4 +1,4 @@
-import { fitWithin } from "../../lib/image-fit.ts";
+import { fitWithin } from "../../lib/files/image-fit.ts";
 import { peaksOf } from "../audio/peaks.ts";
 import { readSound } from "../audio/sound.ts";
 import { contentOf } from "../finished/content-of.ts";

@@ -1,5 +1,5 @@
+import { onStoredChange, readStored, removeStored, writeStored } from "../../lib/kept/storage.ts";
 import { RESULTS_DATABASE } from "../../lib/results-database.ts";
-import { onStoredChange, readStored, removeStored, writeStored } from "../../lib/storage.ts";
 import type { FinishedResult } from "../finished/finished-result.ts";
 import { visitResults } from "../finished/visit-results.ts";
 import { database, type KeptResult } from "./database.ts";

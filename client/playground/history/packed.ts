@@ -1,4 +1,4 @@
-import { readDataUrl } from "../../lib/data-url.ts";
+import { readDataUrl } from "../../lib/files/data-url.ts";
 import { contentOf } from "../finished/content-of.ts";
 import type { FinishedResult, Made } from "../finished/finished-result.ts";
 

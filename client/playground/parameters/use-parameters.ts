@@ -1,6 +1,6 @@
 import type { ParameterName, ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { readStored, removeStored, writeStored } from "../../lib/storage.ts";
+import { readStored, removeStored, writeStored } from "../../lib/kept/storage.ts";
 import { useKept } from "../use-kept.ts";
 import { usableValues } from "./usable-values.ts";
 

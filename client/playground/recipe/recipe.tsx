@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useCatalogue } from "../../lib/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useOpenModel } from "../finished/use-open-model.ts";
 import { parameterNames, parameterTexts } from "../parameters/parameter-texts.ts";

@@ -1,5 +1,5 @@
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
-import { isRecording } from "../forms/is-recording.ts";
+import { isRecording } from "../forms/files/is-recording.ts";
 import { useKeptFocus } from "../forms/use-kept-focus.ts";
 import { LevelMeter } from "./level-meter.tsx";
 import { problemSentences } from "./microphone-problem.ts";

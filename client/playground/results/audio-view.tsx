@@ -1,4 +1,4 @@
-import { useDownload } from "../../lib/use-download.ts";
+import { useDownload } from "../../lib/files/use-download.ts";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { AudioPlayer } from "../audio/audio-player.tsx";
 import { useSound } from "../audio/use-sound.ts";

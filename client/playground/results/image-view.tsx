@@ -1,12 +1,13 @@
 import { Download } from "lucide-react";
-import { useDownload } from "../../lib/use-download.ts";
+import { useDownload } from "../../lib/files/use-download.ts";
 import { buttonLook } from "../../ui/button.tsx";
+import { PictureTools } from "../picture/picture-tools.tsx";
 import { PromptFacts } from "./prompt-facts.tsx";
 import type { ResultOf } from "./task-result.ts";
 
 /** A generated picture with its prompt, its model and a download. */
 export function ImageView({ result }: { result: ResultOf<"image_generation"> }) {
-	const { url, fileName } = useDownload(result.imageUrl, "generated-image", "png");
+	const { blob, url, fileName } = useDownload(result.imageUrl, "generated-image", "png");
 	return (
 		<figure>
 			<div className="flex min-h-72 items-center justify-center overflow-hidden rounded-xl bg-sunken">
@@ -18,6 +19,7 @@ export function ImageView({ result }: { result: ResultOf<"image_generation"> }) 
 					<Download aria-hidden="true" className="size-4" />
 					Download
 				</a>
+				<PictureTools blob={blob} url={url} alt={result.prompt} />
 			</figcaption>
 		</figure>
 	);

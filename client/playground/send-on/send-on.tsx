@@ -1,12 +1,12 @@
 import { useId } from "react";
-import { useCatalogue } from "../../lib/use-catalogue.ts";
-import { useModelState } from "../../lib/use-model-state.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useModelState } from "../../lib/site/use-model-state.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Content, contentOf } from "../finished/content-of.ts";
 import type { FinishedResult } from "../finished/finished-result.ts";
 import { mediaFile } from "../finished/media-file.ts";
 import { useOpenModel } from "../finished/use-open-model.ts";
-import { ModelIcon } from "../model-icon.tsx";
+import { ModelIcon } from "../models/model-icon.tsx";
 import { nextTasks } from "./next-tasks.ts";
 import { words } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useCatalogue } from "../../lib/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import type { Step } from "../finished/finished-result.ts";
 import { useOpenModel } from "../finished/use-open-model.ts";
 import { useVisitResults } from "../finished/use-visit-results.ts";

@@ -1,8 +1,8 @@
 import type { ShownModel } from "#shared/shown-model.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { visitResults } from "../finished/visit-results.ts";
-import { FileForm } from "../forms/file-form.tsx";
+import { FileForm } from "../forms/files/file-form.tsx";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 

@@ -1,6 +1,6 @@
 import { SPEECH_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { visitResults } from "../finished/visit-results.ts";
 import { TextForm } from "../forms/text-form.tsx";

@@ -1,3 +1,4 @@
+import { use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { endingNote } from "../../conversation/answer/ending-note.ts";
@@ -5,6 +6,7 @@ import { settledText } from "../../conversation/answer/settled-text.ts";
 import { SpentInThinking } from "../../conversation/answer/spent-in-thinking.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { ColumnContext } from "../column-context.ts";
 import { ResultsColumn } from "../columns.tsx";
 import { ResultBar } from "../finished/result-bar.tsx";
 import { EmptyCase } from "../results/empty-case.tsx";
@@ -27,6 +29,8 @@ export function TextResults({ model, stream, hint, onAskBriefly }: TextResultsPr
 	const { isPending, error, retry, retryItself, data, partial } = stream;
 	const text = textOf(stream);
 	const note = noteOf(stream);
+	const said = announcement(stream);
+	const column = use(ColumnContext);
 	const hasSomething = text !== "" || partial.reasoning !== "" || note !== undefined;
 	return (
 		<ResultsColumn
@@ -34,7 +38,7 @@ export function TextResults({ model, stream, hint, onAskBriefly }: TextResultsPr
 			actions={!isPending && text !== "" && <CopyButton text={text} label="Copy the text" />}
 		>
 			<p role="status" className="sr-only">
-				{announcement(stream)}
+				{said && column ? `${column.name}: ${said}` : said}
 			</p>
 			{isPending && !hasSomething && <Processing />}
 			{hasSomething && (
@@ -54,7 +58,7 @@ export function TextResults({ model, stream, hint, onAskBriefly }: TextResultsPr
 					isStreaming={isPending}
 				/>
 			)}
-			{data && text !== "" && <ResultBar model={model} />}
+			{data && text !== "" && <ResultBar model={model} result={data} />}
 			{error && (
 				<div className={hasSomething ? "mt-4" : ""}>
 					<ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { useState } from "react";
+import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { formatPercent } from "../../lib/format.ts";
-import { useObjectUrl } from "../../lib/use-object-url.ts";
 import { boxPosition } from "./box-position.ts";
 import type { DetectedObject } from "./detected-objects.ts";
 import { type Highlight, pointHandlers } from "./highlight.ts";

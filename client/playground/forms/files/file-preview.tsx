@@ -1,0 +1,89 @@
+import clsx from "clsx";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useDropzone } from "react-dropzone";
+import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
+import { formatBytes } from "../../../lib/format.ts";
+import { DownloadLink } from "../../../ui/download-link.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { AudioPlayer } from "../../audio/audio-player.tsx";
+import type { Sound } from "../../audio/sound.ts";
+import type { FileKind } from "./accepted-files.ts";
+import { isRecording } from "./is-recording.ts";
+
+type Props = {
+	kind: FileKind;
+	file: File;
+	sound: Sound | undefined;
+	onFiles: (files: readonly File[]) => void;
+	onRemove: () => void;
+};
+
+/** The chosen file: the picture, or a player for a recording. One dropped on it takes its place. */
+export function FilePreview({ kind, file, sound, onFiles, onRemove }: Props) {
+	const { getRootProps, isDragActive } = useDropzone({
+		onDrop: onFiles,
+		noClick: true,
+		noKeyboard: true,
+	});
+	const isOwn = isRecording(file);
+	return (
+		<div
+			{...getRootProps()}
+			className={clsx(
+				"overflow-hidden rounded-xl border",
+				isDragActive ? "border-accent" : "border-line",
+			)}
+		>
+			{kind === "image" ? (
+				<Picture key={`${file.name} ${file.lastModified}`} file={file} />
+			) : (
+				<div className="p-4">
+					<AudioPlayer
+						key={`${file.name} ${file.lastModified}`}
+						{...{ sound }}
+						blob={file}
+						name="recording"
+					/>
+					{isOwn && (
+						<div className="mt-4">
+							<DownloadLink blob={file} fileName={file.name} />
+						</div>
+					)}
+				</div>
+			)}
+			<div className="flex items-center gap-2 border-line border-t pl-4 text-sm">
+				<span className="min-w-0 flex-1 py-2 wrap-anywhere">{file.name}</span>
+				<span className="shrink-0 text-soft">{formatBytes(file.size)}</span>
+				<IconButton
+					icon={X}
+					label={isOwn ? "Delete recording" : "Remove file"}
+					onClick={onRemove}
+				/>
+			</div>
+		</div>
+	);
+}
+
+function Picture({ file }: { file: File }) {
+	const url = useObjectUrl(file);
+	const [hasFailed, setHasFailed] = useState(false);
+	return (
+		<div className="flex h-64 items-center justify-center bg-sunken">
+			{hasFailed ? (
+				<p className="p-4 text-center text-sm text-soft">
+					This browser cannot show this format; it can still be sent.
+				</p>
+			) : (
+				url && (
+					<img
+						src={url}
+						alt={`Preview of ${file.name}`}
+						className="max-h-full max-w-full object-contain"
+						onError={() => setHasFailed(true)}
+					/>
+				)
+			)}
+		</div>
+	);
+}
