@@ -2,6 +2,18 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
+/**
+ * What every page needs is one file, and so are what calls the server and what the playground needs at
+ * once: the parts that load later share modules with them, and would cut them into a dozen small files.
+ */
+const codeSplitting = {
+	groups: [
+		{ name: "index", test: /client\/app\/main\.tsx$/, priority: 3 },
+		{ name: "api", test: /client\/lib\/api\/api-provider\.tsx$/, priority: 2 },
+		{ name: "playground", test: /client\/playground\/playground-page\.tsx$/, priority: 1 },
+	],
+};
+
 export default defineConfig(({ isSsrBuild = false }) => ({
 	root: import.meta.dirname,
 	plugins: [react(), tailwindcss(), pageDataInDevelopment()],
@@ -13,7 +25,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 		emptyOutDir: true,
 		copyPublicDir: !isSsrBuild,
 		manifest: !isSsrBuild,
-		...(isSsrBuild && { minify: true }),
+		...(isSsrBuild ? { minify: true } : { rolldownOptions: { output: { codeSplitting } } }),
 		// All styles are one file, which scripts/page-templates.mjs writes into each page: nothing is
 		// left that a lazy part would have to fetch.
 		cssCodeSplit: false,

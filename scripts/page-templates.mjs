@@ -15,7 +15,7 @@ const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 const template = await withStyles(await readFile(builtPage, "utf8"));
 await writeFile(join(pagesFolder, "page.html"), template);
 for (const name of ["playground", "embed"]) {
-	const hints = preloads(`${name}/${name}-page.tsx`);
+	const hints = preloads(chunkOf(name));
 	const page = template.replace("</head>", () => `${hints}</head>`);
 	await writeFile(join(pagesFolder, `${name}.html`), page);
 }
@@ -31,6 +31,14 @@ async function withStyles(html) {
 	const styles = (await readFile(file, "utf8")).trim();
 	await rm(file);
 	return html.replace(link, () => `<style>${styles}</style>`);
+}
+
+/** Where the manifest tells of a lazy route: under its module, or under the name of the file it is part of. */
+function chunkOf(name) {
+	const module = `${name}/${name}-page.tsx`;
+	return manifest[module]
+		? module
+		: Object.keys(manifest).find((key) => manifest[key].name === name);
 }
 
 /** Hints for the chunks of a lazy route, so that they load beside the entry, not after it. */
