@@ -86,6 +86,12 @@ module.exports = {
 			to: { path: "^client/(home|playground|assistant)/", pathNot: "^client/$1/" },
 		},
 		{
+			name: "only-app-knows-the-embedded-panel",
+			severity: "error",
+			from: { path: "^client/", pathNot: "^client/(app|embed)/" },
+			to: { path: "^client/embed/" },
+		},
+		{
 			name: "what-follows-a-result-stands-apart",
 			severity: "error",
 			from: { path: "^client/playground/(send-on|recipe|history)/" },
@@ -93,12 +99,6 @@ module.exports = {
 				path: "^client/playground/(send-on|recipe|history|tasks)/",
 				pathNot: "^client/playground/$1/",
 			},
-		},
-		{
-			name: "only-app-knows-the-embedded-panel",
-			severity: "error",
-			from: { path: "^client/", pathNot: "^client/(app|embed)/" },
-			to: { path: "^client/embed/" },
 		},
 		{
 			name: "features-never-import-app",

@@ -10,15 +10,16 @@ import { generate, modelIds, openModel } from "./playground-page.ts";
 const widths = [390, 768, 1440];
 const schemes = ["light", "dark"] as const;
 
-/** Judges the page as it is now at every width, by day and by night, and keeps a picture of each. */
+/** Judges the page as it is now at every width, by day and by night; E2E_SHOTS keeps a picture of each. */
 async function everywhere(page: Page, name: string, expectAccessible: () => Promise<void>) {
+	test.slow();
 	for (const width of widths) {
 		for (const colorScheme of schemes) {
 			await page.setViewportSize({ width, height: 1300 });
 			await page.emulateMedia({ colorScheme });
 			await expectAccessible();
 			const path = test.info().outputPath(`${name}-${width}-${colorScheme}.png`);
-			await page.screenshot({ path, fullPage: true });
+			if (process.env["E2E_SHOTS"]) await page.screenshot({ path, fullPage: true });
 		}
 	}
 }
@@ -264,18 +265,18 @@ test.describe("an embedded panel", () => {
 			const height = () =>
 				page.locator("iframe").evaluate((element: HTMLElement) => element.offsetHeight);
 			await expect.poll(height).not.toBe(720);
-			const before = await height();
 			await frame.getByLabel("Text Input").fill("Which models can I try here?");
 			await frame.getByRole("button", { name: "Generate" }).click();
 			await expect(frame.getByText("The text is complete.")).toBeAttached();
 			await expect(frame.getByText("You have 59 of 60 left this hour.")).toBeVisible();
-			await expect.poll(height).toBeGreaterThan(before);
+			const inside = () =>
+				frame.locator("main").evaluate((element: HTMLElement) => element.offsetHeight);
+			await expect.poll(async () => (await height()) - (await inside())).toBe(0);
 			await expect(frame.getByRole("textbox", { name: "Embed this panel" })).toHaveCount(0);
 			const opening = page.waitForEvent("popup");
 			await frame.getByRole("link", { name: "Whisper Large V3" }).click();
 			expect((await opening).url()).toContain(`${site.origin}/playground?model=`);
 			await expect(frame.getByRole("heading", { name: "SmolLM3-3B" })).toBeVisible();
-			await page.screenshot({ path: test.info().outputPath("framed.png"), fullPage: true });
 		} finally {
 			around.close();
 			await site.end("SIGTERM");
@@ -360,8 +361,8 @@ test.describe("two models side by side", () => {
 		await page.keyboard.press("Control+Enter");
 		await expect(two.getByRole("alert")).toBeVisible();
 		await expect(one.getByText("Model one: The text is complete.")).toBeAttached();
-		await expect(one.getByText("There are 7 models to try:")).toBeVisible();
-		await expect(two.getByText("There are 7 models to try:")).toHaveCount(0);
+		await expect(one.getByText("a model.")).toBeVisible();
+		await expect(two.getByText("a model.")).toHaveCount(0);
 		await page.unroute("**/trpc/generateText*");
 		await two.getByRole("button", { name: "Try again" }).click();
 		await expect(two.getByText("Model two: The text is complete.")).toBeAttached();

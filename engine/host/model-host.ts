@@ -57,20 +57,21 @@ export class ModelHost {
 		return Math.max(0, Math.ceil((this.#restsUntil - Date.now()) / 1000));
 	}
 
-	/** Runs as soon as it is this call's turn; fails at once where the model is not there yet. */
+	/** Runs as soon as it is this call's turn; the first one fails where the model is not there yet. */
 	async run(call: Call): Promise<void> {
 		this.lastUsed = Date.now();
 		this.#refuseInRest();
-		if (this.#child === undefined && this.#turns.count() === 0) {
+		// The second call waits for what the first began, once everything is fetched.
+		const isLoading = this.#start?.state === "loading";
+		if (this.#child === undefined && this.#turns.count() === 0 && !isLoading) {
 			const fault = this.#fault;
 			this.#fault = undefined;
 			throw fault ?? this.#wake().notYet();
 		}
 		const count = this.#turns.count();
 		if (count > MAX_WAITING) {
-			const retrySeconds = this.#secondsPerRun * count;
-			const message = "Too many people are waiting for this model. Please try again later.";
-			throw new EngineError(message, { status: 429, code: "queue_full", retrySeconds });
+			const facts = { status: 429, code: "queue_full", retrySeconds: this.#secondsPerRun * count };
+			throw new EngineError("Too many wait for this model. Please try again later.", facts);
 		}
 		clearTimeout(this.#idleTimer);
 		await this.#turns.join(call, (one) => this.#serve(one)).finally(() => this.#endWhenIdle());

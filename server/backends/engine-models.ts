@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Transport } from "./network/transport.ts";
 
 const FRESH_MS = 1_000;
-const PATIENCE_MS = 500;
+const PATIENCE_MS = 2_000;
 
 const list = z.object({
 	data: z.array(
@@ -20,7 +20,7 @@ const list = z.object({
 /** A model as the engine tells it: its state, the percent fetched of it, how many wait for it. */
 export type EngineModel = z.infer<typeof list>["data"][number];
 
-/** Gives the models of the engine by their names on the wire; none where it does not answer. */
+/** Gives the models of the engine by their names on the wire; none before it has answered. */
 export type EngineModels = () => Promise<ReadonlyMap<string, EngineModel>>;
 
 /** Watches the engine at that address (`ENGINE_URL`), which is asked at most once a second. */
@@ -31,7 +31,8 @@ export function watchEngine(network: Transport, address: string | undefined): En
 	return () => {
 		if (url === undefined || Date.now() - askedAt < FRESH_MS) return known;
 		askedAt = Date.now();
-		known = ask(url).catch(() => new Map());
+		const before = known;
+		known = ask(url).catch(() => before);
 		return known;
 	};
 

@@ -1,5 +1,6 @@
 import type { SiteStatus } from "#shared/status.ts";
 import { api } from "../api/api.ts";
+import { useSite } from "./site.ts";
 
 /** A host may give more, and calls that failed give their points back: worth a look until then. */
 const LONGEST_WAIT_SECONDS = 300;
@@ -8,19 +9,20 @@ const ENGINE_SECONDS = 4;
 
 /** What the server says of itself: who answers, what calls cost and what is left. */
 export function useStatus() {
+	const isLocal = useSite().models.some(({ answeredBy }) => answeredBy === "machine");
 	return api.status.useQuery(undefined, {
 		refetchOnWindowFocus: true,
 		// Asks again when a share has refilled, so that a closed button opens by itself.
-		refetchInterval: ({ state }) => refetchMs(state.data),
+		refetchInterval: ({ state }) => refetchMs(state.data, isLocal),
 	});
 }
 
-function refetchMs(status: SiteStatus | undefined): number | false {
+function refetchMs(status: SiteStatus | undefined, isLocal: boolean): number | false {
 	if (!status?.allowance) return false;
 	const { visitor, site } = status.allowance;
 	const waits = [visitor, site]
 		.filter(({ left, limit }) => left < limit)
 		.map(({ refillsInSeconds }) => refillsInSeconds + 1);
-	if (Object.keys(status.engine).length > 0) waits.push(ENGINE_SECONDS);
+	if (isLocal) waits.push(ENGINE_SECONDS);
 	return waits.length > 0 && Math.min(LONGEST_WAIT_SECONDS, ...waits) * 1000;
 }
