@@ -52,7 +52,7 @@ module.exports = {
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|parameters|texts|token-state|trim-history|errors|errors/[a-z-]+)\\.ts$",
+				path: "^shared/(models|limits|parameters|texts|token-state|trim-history|errors|error-texts)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -75,7 +75,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|limits|errors|errors/error-entry|parameters|texts|token-state|trim-history)\\.ts$",
+					"^shared/(models|limits|errors|error-texts|parameters|texts|token-state|trim-history)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},
@@ -104,7 +104,7 @@ module.exports = {
 			name: "features-never-import-app",
 			severity: "error",
 			from: {
-				path: "^client/(home|playground|assistant|conversation|ui|lib)/",
+				path: "^client/(home|playground|assistant|conversation|ui|lib|language)/",
 				pathNot: "\\.test\\.tsx?$",
 			},
 			to: { path: "^client/app/" },
@@ -112,7 +112,7 @@ module.exports = {
 		{
 			name: "ui-and-lib-know-no-feature",
 			severity: "error",
-			from: { path: "^client/(ui|lib)/" },
+			from: { path: "^client/(ui|lib|language)/" },
 			to: { path: "^client/(home|playground|assistant|conversation)/" },
 		},
 		{
@@ -126,6 +126,24 @@ module.exports = {
 			severity: "error",
 			from: { path: "^client/conversation/" },
 			to: { path: "^client/(home|playground|assistant)/" },
+		},
+		{
+			name: "messages-come-through-language",
+			severity: "error",
+			from: { path: "^client/(?!language/|messages/)", pathNot: "\\.test\\.tsx?$" },
+			to: { path: "^client/messages/", dependencyTypesNot: ["type-only"] },
+		},
+		{
+			name: "messages-know-nobody",
+			severity: "error",
+			from: { path: "^client/messages/" },
+			to: { pathNot: "^(client/messages/|shared/error-texts\\.ts$)" },
+		},
+		{
+			name: "english-errors-stay-in-its-messages",
+			severity: "error",
+			from: { path: "^client/(?!messages/en/)", pathNot: "\\.test\\.tsx?$" },
+			to: { path: "^shared/error-texts\\.ts$" },
 		},
 		{
 			name: "product-never-imports-testing",

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { isEngineInstalled } from "./engine/testing/build-engine.ts";
+import { compiledMessages } from "./scripts/compiled-messages.ts";
 
 /** Files share a worker and its modules: no test leaves anything behind, and all take half the time. */
 const isolate = false;
@@ -50,7 +51,7 @@ export default defineConfig({
 				},
 			},
 			{
-				plugins: [react()],
+				plugins: [react(), compiledMessages()],
 				test: {
 					name: "browser-like",
 					environment: "jsdom",

@@ -1,6 +1,7 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { compiledMessages } from "../scripts/compiled-messages.ts";
 
 /**
  * What every page needs is one file, and so are what calls the server and what the playground needs at
@@ -16,7 +17,7 @@ const codeSplitting = {
 
 export default defineConfig(({ isSsrBuild = false }) => ({
 	root: import.meta.dirname,
-	plugins: [react(), tailwindcss(), pageDataInDevelopment()],
+	plugins: [react(), tailwindcss(), compiledMessages(), pageDataInDevelopment()],
 	// What the server renders its pages with is one file that needs no package beside it.
 	...(isSsrBuild && { ssr: { noExternal: true, target: "node" } }),
 	build: {

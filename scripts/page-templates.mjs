@@ -13,11 +13,22 @@ const builtPage = join(clientFolder, "index.html");
 
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 const template = await withStyles(await readFile(builtPage, "utf8"));
-await writeFile(join(pagesFolder, "page.html"), template);
-for (const name of ["playground", "embed"]) {
-	const hints = preloads(chunkOf(name));
-	const page = template.replace("</head>", () => `${hints}</head>`);
-	await writeFile(join(pagesFolder, `${name}.html`), page);
+const { tags, directionOf } = await import("../dist/pages/entry-server.js");
+const chunks = {
+	page: ["page"],
+	playground: ["page", "playground", "errors"],
+	embed: ["page", "playground", "errors"],
+};
+for (const tag of tags) {
+	const root = `<html lang="${tag}" dir="${directionOf(tag)}">`;
+	for (const [name, areas] of Object.entries(chunks)) {
+		const texts = areas.map((area) => `messages/${tag}/${area}.ts`);
+		const code = name === "page" ? [] : [chunkOf(name)];
+		const html = template
+			.replace(/<html[^>]*>/, root)
+			.replace("</head>", () => `${preloads([...texts, ...code])}</head>`);
+		await writeFile(join(pagesFolder, `${name}.${tag}.html`), html);
+	}
 }
 
 await rm(builtPage);
@@ -41,10 +52,10 @@ function chunkOf(name) {
 		: Object.keys(manifest).find((key) => manifest[key].name === name);
 }
 
-/** Hints for the chunks of a lazy route, so that they load beside the entry, not after it. */
-function preloads(chunk) {
+/** Hints for chunks that a page needs besides its entry, so that they load beside it, not after it. */
+function preloads(chunks) {
 	const scripts = new Set();
-	collect(chunk, scripts);
+	for (const chunk of chunks) collect(chunk, scripts);
 	return [...scripts]
 		.filter((file) => !template.includes(file))
 		.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)

@@ -31,16 +31,19 @@ const catalogue = openCatalogue({
 	variables: settings.variable,
 });
 const pagesFolder = join(import.meta.dirname, "../dist/pages");
-const pages = await renderPages(pagesFolder, pageData(settings, catalogue));
+const pages = await renderPages(pagesFolder, (language) => pageData(settings, catalogue, language));
 
 let isOver = false;
-for (const { page, name, ...budget } of budgets) {
-	const load = await firstLoad(pages[name]);
+for (const { name: rendered, language, html } of pages) {
+	const found = budgets.find(({ name }) => name === rendered);
+	if (!found) continue;
+	const { page, name, ...budget } = found;
+	const load = await firstLoad(html);
 	for (const [what, limit] of Object.entries(budget)) {
 		const verdict = load[what] <= limit ? "ok" : "OVER";
 		if (verdict === "OVER") isOver = true;
 		console.log(
-			`${page.padEnd(12)} ${what.padEnd(9)} ${load[what].toFixed(1).padStart(6)} of ${limit}  ${verdict}`,
+			`${language} ${page.padEnd(12)} ${what.padEnd(9)} ${load[what].toFixed(1).padStart(6)} of ${limit}  ${verdict}`,
 		);
 	}
 }
@@ -48,7 +51,9 @@ process.exitCode = isOver ? 1 : 0;
 
 /** Brotli kB of scripts and styles, and the number of requests, of a page that nobody has touched. */
 async function firstLoad(html) {
-	const named = [...html.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/([^"]+)"/g)];
+	const named = [
+		...html.matchAll(/<(?:script|link)\b(?![^>]*rel="alternate")[^>]*?(?:src|href)="\/([^"]+)"/g),
+	];
 	const files = new Set(named.map(([, path]) => path));
 	for (const path of files)
 		if (path.endsWith(".js")) for (const found of await imports(path)) files.add(found);

@@ -106,7 +106,10 @@ export async function buildApp({
 	addMetricsRoute(app, { registry: services.metrics.registry, token: settings.metricsToken });
 	await app.register(trpcMount, { prefix: "/trpc", services });
 	const pages =
-		client && (await openPages(client.pagesDir, () => pageData(settings, services.catalogue)));
+		client &&
+		(await openPages(client.pagesDir, (language) =>
+			pageData(settings, services.catalogue, language),
+		));
 	if (pages) await app.register(staticSite, { clientDir: client.filesDir, pages });
 	else app.setNotFoundHandler(nothingHere);
 	onReload?.(() => reloadCatalogue({ catalogue: services.catalogue, pages, log: app.log }));

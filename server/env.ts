@@ -33,6 +33,7 @@ const variables = z
 		SITE_NAME: z.string().trim().min(1).default("Vitrine"),
 		SITE_CREATOR: text,
 		SITE_ABOUT: text,
+		ASSISTANT_LANGUAGE: z.enum(["fr", "page"]).default("fr"),
 		VISITOR_POINTS_PER_HOUR: positive.default(60),
 		SITE_POINTS_PER_DAY: positive.default(2_000),
 		VISITOR_CONCURRENCY: positive.default(3),
@@ -58,6 +59,8 @@ const variables = z
 		/** The sites whose pages may show /embed in a frame. */
 		embedOrigins: env.EMBED_ORIGINS,
 		site: { name: env.SITE_NAME, creator: env.SITE_CREATOR, about: env.SITE_ABOUT },
+		/** In which language the assistant greets and excuses itself. */
+		assistantLanguage: env.ASSISTANT_LANGUAGE,
 		visitorPointsPerHour: env.VISITOR_POINTS_PER_HOUR,
 		sitePointsPerDay: env.SITE_POINTS_PER_DAY,
 		visitorConcurrency: env.VISITOR_CONCURRENCY,

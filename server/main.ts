@@ -18,7 +18,7 @@ async function start() {
 		filesDir: fileURLToPath(new URL("../client", import.meta.url)),
 		pagesDir: fileURLToPath(new URL("../pages", import.meta.url)),
 	};
-	const isBuilt = existsSync(join(client.pagesDir, "page.html"));
+	const isBuilt = existsSync(join(client.pagesDir, "entry-server.js"));
 	const app = await buildApp({
 		settings,
 		...(isBuilt && { client }),

@@ -1,8 +1,62 @@
-import { ownErrors } from "./errors/own-errors.ts";
-import { specifiedErrors } from "./errors/specified-errors.ts";
+/**
+ * What an error is about, and so who can mend it: what the visitor sent, the visitor's connection, a
+ * limit of this site that lifts by itself, the site's host, or the model's provider.
+ */
+export type Fixer = "visitor" | "connection" | "waiting" | "host" | "provider";
 
-/** Every error a visitor can meet. */
-export const errors = { ...specifiedErrors, ...ownErrors } as const;
+/** What is true of an error in any language. */
+type ErrorFacts = {
+	/** The HTTP status of the answer. */
+	httpStatus: number;
+	fixer: Fixer;
+};
+
+/** Every error a visitor can meet. How English words it is in error-texts.ts. */
+export const errors = {
+	MODEL_NOT_FOUND: { httpStatus: 404, fixer: "host" },
+	RATE_LIMIT: { httpStatus: 429, fixer: "provider" },
+	MODEL_LOADING: { httpStatus: 503, fixer: "provider" },
+	INVALID_TOKEN: { httpStatus: 502, fixer: "host" },
+	PROVIDER_CONFIGURATION: { httpStatus: 502, fixer: "host" },
+	AUTHENTICATION_FAILED: { httpStatus: 502, fixer: "host" },
+	API_ERROR: { httpStatus: 502, fixer: "provider" },
+	UNEXPECTED: { httpStatus: 500, fixer: "host" },
+	TOKEN_REQUIRED: { httpStatus: 503, fixer: "host" },
+	IMAGE_GENERATION_FAILED: { httpStatus: 502, fixer: "provider" },
+	INVALID_IMAGE_RESPONSE: { httpStatus: 502, fixer: "provider" },
+	TTS_FAILED: { httpStatus: 502, fixer: "provider" },
+	WHISPER_FAILED: { httpStatus: 502, fixer: "provider" },
+	UNSUPPORTED_FILE_TYPE: { httpStatus: 415, fixer: "visitor" },
+	REQUEST_FAILED: { httpStatus: 502, fixer: "connection" },
+	FILE_FAILED: { httpStatus: 502, fixer: "connection" },
+	INPUT_REFUSED: { httpStatus: 502, fixer: "visitor" },
+	REQUEST_REFUSED: { httpStatus: 502, fixer: "host" },
+	CREDITS_EXHAUSTED: { httpStatus: 503, fixer: "host" },
+	CLIP_TOO_LONG: { httpStatus: 400, fixer: "visitor" },
+	PROVIDER_TIMEOUT: { httpStatus: 504, fixer: "provider" },
+	PROVIDER_UNREACHABLE: { httpStatus: 502, fixer: "provider" },
+	PROVIDER_BAD_RESPONSE: { httpStatus: 502, fixer: "provider" },
+	STREAM_CUT: { httpStatus: 502, fixer: "provider" },
+	VISITOR_ALLOWANCE: { httpStatus: 429, fixer: "waiting" },
+	SITE_ALLOWANCE: { httpStatus: 429, fixer: "waiting" },
+	VISITOR_BUSY: { httpStatus: 429, fixer: "waiting" },
+	SITE_BUSY: { httpStatus: 503, fixer: "waiting" },
+	BAD_INPUT: { httpStatus: 400, fixer: "visitor" },
+	UNKNOWN_MODEL: { httpStatus: 400, fixer: "visitor" },
+	TEXT_MISSING: { httpStatus: 400, fixer: "visitor" },
+	TEXT_TOO_LONG: { httpStatus: 400, fixer: "visitor" },
+	HISTORY_TOO_LONG: { httpStatus: 400, fixer: "visitor" },
+	TOO_LARGE: { httpStatus: 413, fixer: "visitor" },
+	PICTURE_TOO_LARGE: { httpStatus: 413, fixer: "visitor" },
+	FILE_EMPTY: { httpStatus: 400, fixer: "visitor" },
+	FILE_BROKEN: { httpStatus: 400, fixer: "visitor" },
+	CONTENT_TYPE: { httpStatus: 415, fixer: "visitor" },
+	FORBIDDEN_ORIGIN: { httpStatus: 403, fixer: "visitor" },
+	NOT_FOUND: { httpStatus: 404, fixer: "visitor" },
+	METHOD_NOT_ALLOWED: { httpStatus: 405, fixer: "visitor" },
+	REQUEST_TIMEOUT: { httpStatus: 408, fixer: "connection" },
+	STOPPED: { httpStatus: 499, fixer: "visitor" },
+} as const satisfies Record<string, ErrorFacts>;
 
 /** The code of an error, the same in server and browser. */
 export type ErrorCode = keyof typeof errors;
@@ -10,9 +64,14 @@ export type ErrorCode = keyof typeof errors;
 /** The code of every error, for schemas. */
 export const errorCodes = Object.keys(errors).filter(isErrorCode);
 
-/** What an error carries to the browser besides its sentence. */
+/** What fills the `{name}` parts of an error's sentence. */
+export type ErrorParts = Readonly<Record<string, string | number>>;
+
+/** What an error carries to the browser besides its English sentence. */
 export type ErrorData = {
 	errorCode: ErrorCode;
+	/** What a page needs to word the error in its own language. */
+	parts?: ErrorParts;
 	/** Points that the failed call cost in the end; 0 where all went back. */
 	pointsSpent: number;
 	/** Seconds after which a new try makes sense, where the provider or the allowance said so. */
@@ -24,14 +83,4 @@ export type ErrorData = {
 /** Tells whether a string names an error of the catalogue. */
 export function isErrorCode(code: string): code is ErrorCode {
 	return Object.hasOwn(errors, code);
-}
-
-/** Gives the sentence of an error with its `{name}` parts filled in. */
-export function errorSentence(
-	code: ErrorCode,
-	parts: Readonly<Record<string, string | number>> = {},
-): string {
-	return errors[code].sentence
-		.replace(/\{(\w+)\}/g, (_whole, name: string) => String(parts[name] ?? ""))
-		.trim();
 }

@@ -1,6 +1,5 @@
 import type { Category, ModelTask } from "./models.ts";
 import type { Parameters } from "./parameters.ts";
-import type { Texts } from "./texts.ts";
 import type { TokenState } from "./token-state.ts";
 
 /** Who answers for a model: a provider, an engine of the host's own, the sandbox, or nobody. */
@@ -12,9 +11,10 @@ export type ShownModel = {
 	task: ModelTask;
 	category: Category;
 	name: string;
-	description: Texts;
+	/** In the language of the page. */
+	description: string;
 	/** What its form starts with. */
-	defaultText?: Texts;
+	defaultText?: string;
 	licence?: string;
 	/** What one call costs of the allowance. */
 	points: number;
@@ -29,9 +29,13 @@ export type PageData = {
 	creator: string;
 	/** Only in a page of a running server. */
 	token?: TokenState;
-	/** Who answers where it is no machine of the host's own. */
+	/** Who answers where it is no machine of the host's own; empty for a provider without a known name. */
 	hostedBy: string;
 	/** The sites whose pages may show /embed; absent where none may. */
 	embedOrigins?: readonly string[];
+	/** The address of the site, where the host has told it. */
+	origin?: string;
+	/** The language of the assistant; empty for that of the page. */
+	assistantLanguage: string;
 	models: readonly ShownModel[];
 };

@@ -1,22 +1,37 @@
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
 import type { PageData } from "#shared/shown-model.ts";
-import { SiteProvider } from "../lib/site/site.ts";
+import { DEFAULT_LANGUAGE, languageOf, languages } from "../language/languages.ts";
+import { languageOfPath } from "../language/paths.ts";
+import { loadTexts } from "../language/texts.ts";
 import { App } from "./app.tsx";
-import { loadPlayground } from "./load-playground.ts";
+
+export { pathIn } from "../language/paths.ts";
+
+/** The tags of the languages, that of addresses without one first. */
+export const tags = [
+	DEFAULT_LANGUAGE,
+	...Object.keys(languages).filter((tag) => tag !== DEFAULT_LANGUAGE),
+];
+
+/** In which direction a language is written. */
+export function directionOf(tag: string): "ltr" | "rtl" {
+	return languageOf(tag).direction;
+}
 
 /** The page at an address as HTML, for the server: what belongs in the head, and the rest. */
 export async function renderPage(location: string, data: PageData) {
-	const { PlaygroundPage } = await loadPlayground();
+	const { PlaygroundPage } = await import("../playground/playground-page.tsx");
+	await loadTexts(languageOfPath(location), "page", "playground", "errors");
 	// No limit on size: a part sent apart would need an inline script, which the policy forbids.
 	const { prelude } = await prerender(
-		<SiteProvider value={data}>
+		<>
 			<meta name="application-name" content={data.name} />
 			{data.creator && <meta name="author" content={data.creator} />}
 			<StaticRouter location={location}>
-				<App Playground={PlaygroundPage} />
+				<App site={data} Playground={PlaygroundPage} />
 			</StaticRouter>
-		</SiteProvider>,
+		</>,
 		{ progressiveChunkSize: Number.POSITIVE_INFINITY },
 	);
 	const html = await new Response(prelude).text();

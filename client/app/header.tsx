@@ -1,39 +1,49 @@
-import { Link, NavLink } from "react-router";
+import { NavLink } from "react-router";
+import { PageLink } from "../language/page-link.tsx";
+import { pathIn } from "../language/paths.ts";
+import { useLanguage } from "../language/use-language.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 import { Logo } from "../ui/logo.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 const links = [
-	{ to: "/", label: "Home" },
-	{ to: "/playground", label: "Playground" },
+	{ to: "/", label: "home" },
+	{ to: "/playground", label: "playground" },
 ] as const;
 
-/** The site's name, its two pages and the theme; the link of the page shown is highlighted. */
+/** The site's name, its two pages, the languages and the theme; the link of the page shown stands out. */
 export function Header() {
+	const t = useTexts("page");
+	const language = useLanguage();
 	const { name } = useSite();
 	return (
 		<header className="print:hidden">
 			<div className="mx-auto flex h-18 max-w-6xl items-center gap-2 px-4 sm:px-6">
-				<Link
+				<PageLink
 					to="/"
-					className="-ml-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg px-1 font-display text-xl font-semibold tracking-tight"
+					className="-ms-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg px-1 font-display text-xl font-semibold tracking-tight"
 				>
 					<Logo className="size-8 shrink-0" />
 					<span className="truncate">{name}</span>
-				</Link>
-				<nav aria-label="Main" className="ml-auto flex items-center sm:gap-1">
+				</PageLink>
+				<nav aria-label={t("main")} className="ms-auto flex items-center sm:gap-1">
 					{links.map(({ to, label }) => (
 						<NavLink
 							key={to}
-							to={to}
+							to={pathIn(language, to)}
 							end
 							className="flex min-h-11 items-center rounded-lg px-2 text-soft sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
 						>
-							{label}
+							{t(label)}
 						</NavLink>
 					))}
 				</nav>
-				<ThemeSwitch />
+				<div className="flex">
+					<LanguageSwitch />
+					<ThemeSwitch />
+				</div>
 			</div>
 		</header>
 	);

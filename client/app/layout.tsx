@@ -2,6 +2,8 @@ import type { SyntheticEvent } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Outlet, useLocation } from "react-router";
 import { AssistantLauncher } from "../assistant/assistant-launcher.tsx";
+import { barePath } from "../language/paths.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { PageFault } from "./page-fault.tsx";
@@ -12,11 +14,12 @@ const CONTENT = "content";
 /** What every page shares: skip link, header, content, footer and the assistant. */
 export function Layout({ onPlaygroundIntent }: { onPlaygroundIntent: () => void }) {
 	usePageChange(CONTENT);
-	const { pathname } = useLocation();
+	const t = useTexts("page");
+	const pathname = barePath(useLocation().pathname);
 
 	/** A visitor who points at a link to the playground, or focuses it, will probably follow it. */
 	function handleIntent({ target }: SyntheticEvent) {
-		if (target instanceof Element && target.closest('a[href^="/playground"]')) onPlaygroundIntent();
+		if (target instanceof Element && target.closest('a[href*="/playground"]')) onPlaygroundIntent();
 	}
 
 	return (
@@ -28,9 +31,9 @@ export function Layout({ onPlaygroundIntent }: { onPlaygroundIntent: () => void 
 		>
 			<a
 				href={`#${CONTENT}`}
-				className="sr-only z-50 rounded-lg bg-accent px-4 py-3 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+				className="sr-only z-50 rounded-lg bg-accent px-4 py-3 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
 			>
-				Skip to the content
+				{t("skip")}
 			</a>
 			<Header />
 			<main id={CONTENT} tabIndex={-1} className="flex-1 outline-none">

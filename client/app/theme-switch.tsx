@@ -1,4 +1,5 @@
 import { Monitor, Moon, Sun } from "lucide-react";
+import { useTexts } from "../language/use-texts.ts";
 import { type Theme, useTheme } from "../lib/theme.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 
@@ -6,12 +7,9 @@ const icons = { system: Monitor, light: Sun, dark: Moon } satisfies Record<Theme
 
 /** One button that cycles through the themes: system, light, dark. */
 export function ThemeSwitch() {
+	const t = useTexts("page");
 	const { theme, next, switchTheme } = useTheme();
 	return (
-		<IconButton
-			icon={icons[theme]}
-			label={`Theme: ${theme}. Switch to ${next}`}
-			onClick={switchTheme}
-		/>
+		<IconButton icon={icons[theme]} label={t("theme", { theme, next })} onClick={switchTheme} />
 	);
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
+import { barePath } from "../language/paths.ts";
 
 /** After a link was followed, scrolls to the top and puts the focus on the content. */
 export function usePageChange(contentId: string) {
-	const { pathname } = useLocation();
+	const pathname = barePath(useLocation().pathname);
 	const type = useNavigationType();
 	const shown = useRef(pathname);
 

@@ -1,24 +1,33 @@
 import { lazy, Suspense, useReducer } from "react";
+import { languageOfPath } from "../language/paths.ts";
+import { loadTexts } from "../language/texts.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { FloatingButton } from "../ui/panel/floating-button.tsx";
 import { closedPanel, panelReducer } from "../ui/panel/panel-state.ts";
 import { UnavailablePanel } from "./unavailable-panel.tsx";
 
-const loadPanel = () => import("./assistant-panel.tsx");
+async function loadPanel() {
+	const tag = languageOfPath(window.location.pathname);
+	const texts = loadTexts(tag, "assistant", "conversation", "errors");
+	const [{ AssistantPanel }] = await Promise.all([import("./assistant-panel.tsx"), texts]);
+	return AssistantPanel;
+}
 
 // The panel, its parser and the API client are loaded at the first sign of interest, never before.
 const AssistantPanel = lazy(() =>
 	loadPanel().then(
-		(module) => ({ default: module.AssistantPanel }),
+		(Panel) => ({ default: Panel }),
 		() => ({ default: UnavailablePanel }),
 	),
 );
 
 /** The floating button of the assistant, on every page, and its panel once it was opened. */
 export function AssistantLauncher() {
+	const t = useTexts("page");
 	const [state, onPanelEvent] = useReducer(panelReducer, closedPanel);
 	const panel = { ...state, onPanelEvent };
 	return (
-		<FloatingButton label="Assistant" onInterest={prefetch} {...panel}>
+		<FloatingButton label={t("assistant")} onInterest={prefetch} {...panel}>
 			{state.wasOpened && (
 				<Suspense>
 					<AssistantPanel {...panel} />

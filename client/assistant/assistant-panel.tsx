@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { WIDGET_SIZE } from "#shared/limits.ts";
 import { useConversation } from "../conversation/use-conversation.ts";
@@ -6,6 +6,8 @@ import { Composer } from "../conversation/view/composer.tsx";
 import { ConversationLog } from "../conversation/view/conversation-log.tsx";
 import { Messages } from "../conversation/view/messages.tsx";
 import { type Voice, VoiceContext } from "../conversation/view/voice.ts";
+import { barePath } from "../language/paths.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { api } from "../lib/api/api.ts";
 import { ApiProvider } from "../lib/api/api-provider.tsx";
 import { useVisit } from "../lib/kept/visit.ts";
@@ -16,17 +18,11 @@ import { askAssistant } from "./ask-assistant.ts";
 import { failureText } from "./failure-text.ts";
 import { Greeting } from "./greeting.tsx";
 import { PanelFoot } from "./panel-foot.tsx";
-import { spokenAnswer } from "./spoken-answer.ts";
 import { Suggestions } from "./suggestions.tsx";
+import { useSpokenAnswer } from "./use-spoken-answer.ts";
+import { useVoice } from "./use-voice.ts";
 
 const STORAGE_KEY = "assistant";
-
-const voice: Voice = {
-	name: "Assistant",
-	busy: { text: "Je réfléchis...", lang: "fr" },
-	failureText,
-	canRedo: false,
-};
 
 /** The assistant's panel. It stays mounted once opened, so that a reply arrives while it is closed. */
 export function AssistantPanel(props: PanelProps) {
@@ -39,10 +35,13 @@ export function AssistantPanel(props: PanelProps) {
 
 function Panel(panel: PanelProps) {
 	const { view, onPanelEvent } = panel;
+	const t = useTexts("assistant");
+	const name = useTexts("page")("assistant");
+	const { t: said, lang } = useVoice();
 	const visit = useVisit();
 	const { pathname } = useLocation();
 	const { client } = api.useUtils();
-	const page = pathname.startsWith("/playground") ? "playground" : "home";
+	const page = barePath(pathname).startsWith("/playground") ? "playground" : "home";
 	const conversation = useConversation({
 		storageKey: STORAGE_KEY,
 		task: "widgetChat",
@@ -53,7 +52,16 @@ function Panel(panel: PanelProps) {
 	const { messages, question, isRunning, ended, ask, spending } = conversation;
 	const input = useRef<HTMLTextAreaElement>(null);
 	const log = useRef<HTMLDivElement>(null);
-	const spoken = spokenAnswer(ended);
+	const spoken = useSpokenAnswer(ended);
+	const voice = useMemo<Voice>(
+		() => ({
+			name,
+			busy: { text: said("thinking"), lang },
+			failureText: (error) => ({ ...failureText(said, error), lang }),
+			canRedo: false,
+		}),
+		[name, said, lang],
+	);
 
 	useEffect(() => {
 		if (view === "expanded") (input.current?.disabled ? log : input).current?.focus();
@@ -75,13 +83,13 @@ function Panel(panel: PanelProps) {
 	return (
 		<>
 			<PanelFrame
-				label="Assistant"
+				label={name}
 				view={view}
 				size={WIDGET_SIZE}
 				onMinimize={() => onPanelEvent("minimized")}
 				onClose={() => onPanelEvent("closed")}
 			>
-				<PanelHeader title="Assistant" subtitle="Answers in your language" {...panel} />
+				<PanelHeader title={name} subtitle={t("subtitle")} {...panel} />
 				<div className="flex min-h-0 flex-1 flex-col" hidden={view !== "expanded"}>
 					<VoiceContext value={voice}>
 						<ConversationLog
@@ -105,8 +113,8 @@ function Panel(panel: PanelProps) {
 						<Composer
 							conversation={conversation}
 							storageKey={STORAGE_KEY}
-							label="Your question"
-							placeholder="Ask a question..."
+							label={t("question")}
+							placeholder={t("askQuestion")}
 							inputRef={input}
 							isClosedWhileRunning
 						/>
@@ -121,10 +129,10 @@ function Panel(panel: PanelProps) {
 			<p
 				aria-live="polite"
 				data-announcement
-				lang={view === "expanded" ? spoken.lang : "en"}
+				lang={view === "expanded" ? spoken.lang : undefined}
 				className="sr-only"
 			>
-				{view === "expanded" || spoken.text === "" ? spoken.text : "New answer from the assistant"}
+				{view === "expanded" || spoken.text === "" ? spoken.text : t("newAnswerFrom")}
 			</p>
 		</>
 	);

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { errorCodes } from "#shared/errors.ts";
+import { createTexts } from "../language/create-texts.ts";
+import { messages } from "../messages/fr/voice.ts";
 import { failureText } from "./failure-text.ts";
+
+const t = createTexts<typeof messages>(messages, { locale: "fr", direction: "ltr" });
 
 const apology = "Désolé, je rencontre des difficultés de connexion.";
 
@@ -9,7 +13,7 @@ test.each([
 	["AUTHENTICATION_FAILED", "host", "Seul l’hébergeur du site"],
 	["PROVIDER_TIMEOUT", "provider", "Réessayez dans un moment"],
 ] as const)("%s: the apology and what to do next", (errorCode, fixer, next) => {
-	const { sentence, tips } = failureText({ errorCode, fixer, sentence: "", tips: [] });
+	const { sentence, tips } = failureText(t, { errorCode, fixer });
 	expect(sentence).toBe(apology);
 	expect(tips.join(" ")).toContain(next);
 });
@@ -20,18 +24,18 @@ test.each([
 	["CREDITS_EXHAUSTED", "crédit du site", "l’hébergeur"],
 	["TEXT_TOO_LONG", "trop longue", "Raccourcissez-la"],
 ] as const)("%s has nothing to do with a connection", (errorCode, happened, next) => {
-	const { sentence, tips } = failureText({ errorCode, fixer: "visitor", sentence: "", tips: [] });
+	const { sentence, tips } = failureText(t, { errorCode, fixer: "visitor" });
 	expect(sentence).toContain(happened);
 	expect(sentence).not.toContain("connexion");
 	expect(tips.join(" ")).toContain(next);
 });
 
 test.each(errorCodes)("%s has a next step", (errorCode) => {
-	const { tips } = failureText({ errorCode, fixer: "host", sentence: "", tips: [] });
+	const { tips } = failureText(t, { errorCode, fixer: "host" });
 	expect(tips.join("")).not.toBe("");
 });
 
 test.each(errorCodes)("%s is written as French is", (errorCode) => {
-	const { sentence, tips } = failureText({ errorCode, fixer: "provider", sentence: "", tips: [] });
+	const { sentence, tips } = failureText(t, { errorCode, fixer: "provider" });
 	expect([sentence, ...tips].join(" ")).not.toMatch(/'| [!?:;»]|« /);
 });

@@ -1,27 +1,24 @@
 import { answerBubble, MessageFrame } from "../conversation/view/message-frame.tsx";
 import { MessageTime } from "../conversation/view/message-time.tsx";
+import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
-
-const abilities = [
-	"découvrir le site et son créateur",
-	"choisir un modèle et l’essayer",
-	"utiliser le micro ou un fichier",
-	"comprendre un message d’erreur",
-];
+import { useVoice } from "./use-voice.ts";
 
 /** What the assistant says first. */
 export function Greeting({ timestamp }: { timestamp: number }) {
+	const page = useTexts("page");
+	const { t, lang } = useVoice();
 	const { name } = useSite();
 	return (
-		<MessageFrame from="assistant" name="Assistant">
-			<div lang="fr" dir="auto" className={answerBubble}>
-				<p>
-					Bonjour{"\u202f"}! Je suis l’assistant de {name}. Je peux vous aider à{"\u00a0"}:
-				</p>
+		<MessageFrame from="assistant" name={page("assistant")}>
+			<div lang={lang} dir="auto" className={answerBubble}>
+				<p>{t("greeting", { name })}</p>
 				<ul className="mt-1.5 list-disc space-y-0.5 ps-5">
-					{abilities.map((ability) => (
-						<li key={ability}>{ability}</li>
-					))}
+					{t("abilities")
+						.split("\n")
+						.map((ability) => (
+							<li key={ability}>{ability}</li>
+						))}
 				</ul>
 			</div>
 			<MessageTime timestamp={timestamp} />

@@ -1,34 +1,35 @@
 import { RotateCcw, Undo2 } from "lucide-react";
 import type { ConversationState } from "../conversation/use-conversation.ts";
-import { formatPoints } from "../lib/format.ts";
+import { useTexts } from "../language/use-texts.ts";
+import { useVoice } from "./use-voice.ts";
 
 type Props = { conversation: ConversationState; onReset: () => void; onRestore: () => void };
 
 const look =
-	"ml-auto inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg px-1 font-medium hover:text-ink";
+	"ms-auto inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg px-1 font-medium hover:text-ink";
 
 /** What a question costs; 'Nouvelle conversation' once there is more than the greeting; its undo. */
 export function PanelFoot({ conversation, onReset, onRestore }: Props) {
+	const t = useTexts("assistant");
+	const voice = useVoice();
 	const { messages, undoClear, spending } = conversation;
 	const { price, balance, canSpend } = spending;
 	return (
 		<div className="flex min-h-11 items-center justify-between gap-2 text-xs text-soft">
 			{canSpend && balance && !undoClear && (
-				<span>
-					{formatPoints(price)} a question, {balance.left} left
-				</span>
+				<span>{t("costs", { price, left: balance.left })}</span>
 			)}
 			{messages.length > 0 && (
-				<button type="button" lang="fr" className={look} onClick={onReset}>
+				<button type="button" lang={voice.lang} className={look} onClick={onReset}>
 					<RotateCcw aria-hidden="true" className="size-3.5" />
-					Nouvelle conversation
+					{voice.t("newConversation")}
 				</button>
 			)}
-			<span role="status">{undoClear && "Conversation cleared"}</span>
+			<span role="status">{undoClear && t("cleared")}</span>
 			{undoClear && (
 				<button type="button" className={look} onClick={onRestore}>
 					<Undo2 aria-hidden="true" className="size-3.5" />
-					Undo
+					{t("undo")}
 				</button>
 			)}
 		</div>

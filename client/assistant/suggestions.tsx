@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#shared/errors.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { useCatalogue } from "../lib/site/use-catalogue.ts";
 import { Ideas } from "../ui/ideas.tsx";
 
@@ -11,13 +12,14 @@ type SuggestionsProps = {
 
 /** First questions that fit where the visitor is; one press asks. */
 export function Suggestions({ modelId, errorCode, isDisabled, onAsk }: SuggestionsProps) {
+	const t = useTexts("assistant");
 	const { find } = useCatalogue();
 	const model = modelId && find(modelId);
 	const questions = [
-		...(errorCode ? ["What does this error mean?"] : []),
-		model ? `What does ${model.name} do?` : "Which models can I try?",
-		"Who created this site?",
-		...(errorCode ? [] : ["Is it free?"]),
+		...(errorCode ? [t("whatError")] : []),
+		model ? t("whatDoes", { model: model.name }) : t("whichModels"),
+		t("whoMade"),
+		...(errorCode ? [] : [t("isFree")]),
 	];
 	return <Ideas ideas={questions} isDisabled={isDisabled} onPick={onAsk} />;
 }

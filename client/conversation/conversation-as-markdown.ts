@@ -1,18 +1,33 @@
+import type { Texts } from "../language/create-texts.ts";
+import { errorWords } from "../lib/error-words.ts";
+import type { English } from "../messages/language.ts";
 import { endingNote } from "./answer/ending-note.ts";
 import type { AnswerMessage, Message } from "./message.ts";
 
+type Words = {
+	conversation: Texts<English<"conversation">>;
+	errors: Texts<English<"errors">>;
+};
+
 /** The conversation as a Markdown text that reads well in any editor. */
-export function conversationAsMarkdown(messages: readonly Message[], modelName: string): string {
+export function conversationAsMarkdown(
+	messages: readonly Message[],
+	modelName: string,
+	words: Words,
+): string {
+	const t = words.conversation;
 	const parts = messages.map((message) => {
-		const name = message.role === "user" ? "You" : modelName;
+		const name = message.role === "user" ? t("you") : modelName;
 		const time = new Date(message.timestamp).toISOString();
-		const body = message.role === "user" ? message.content : answerBody(message);
+		const body = message.role === "user" ? message.content : answerBody(message, words);
 		return `## ${name}\n\n_${time}_\n\n${body}`;
 	});
-	return `${[`# Conversation with ${modelName}`, ...parts].join("\n\n")}\n`;
+	return `${[`# ${t("conversationWith", { name: modelName })}`, ...parts].join("\n\n")}\n`;
 }
 
-function answerBody(answer: AnswerMessage): string {
-	const note = answer.error ? `Error: ${answer.error.sentence}` : endingNote(answer);
+function answerBody(answer: AnswerMessage, { conversation: t, errors }: Words): string {
+	const note = answer.error
+		? t("failed", { sentence: errorWords(errors, answer.error).sentence })
+		: endingNote(t, answer);
 	return [answer.content.trim(), note && `_${note}_`].filter(Boolean).join("\n\n");
 }

@@ -12,7 +12,7 @@ const answer: Message = {
 	reasoning: "Hm.",
 	thinkingMs: 900,
 	facts: { durationMs: 5, source: "sandbox", model: "m" },
-	error: { errorCode: "STREAM_CUT", sentence: "Cut.", fixer: "provider", tips: [] },
+	error: { errorCode: "API_ERROR", parts: { message: "Cut.", status: 502 }, fixer: "provider" },
 };
 
 function store(value: unknown) {
@@ -36,10 +36,7 @@ describe("the stored conversation", () => {
 		["a role that is not one", [{ ...question, role: "system" }]],
 		["a content that is no text", [{ ...question, content: 1 }]],
 		["an ending that is not one", [{ ...answer, ending: "later" }]],
-		[
-			"an error that is not one",
-			[{ ...answer, error: { errorCode: "NOPE", sentence: "", tips: [] } }],
-		],
+		["an error that is not one", [{ ...answer, error: { errorCode: "NOPE", fixer: "host" } }]],
 	])("is empty where something else was kept: %s", (_name, value) => {
 		store(value);
 		expect(readConversation("chat")).toEqual([]);

@@ -1,5 +1,6 @@
 import { isErrorCode } from "#shared/errors.ts";
 import { readStored, removeStored, writeStored } from "../lib/kept/storage.ts";
+import { isErrorParts } from "../lib/shown-error.ts";
 import type { AnswerMessage, Message, UserMessage } from "./message.ts";
 
 const MAX_MESSAGES = 200;
@@ -79,8 +80,8 @@ function isShownError(value: unknown): boolean {
 		isRecord(value) &&
 		isString(value.errorCode) &&
 		isErrorCode(value.errorCode) &&
-		isString(value.sentence) &&
-		Array.isArray(value.tips)
+		isString(value.fixer) &&
+		isOptional(value.parts, isErrorParts)
 	);
 }
 

@@ -85,7 +85,7 @@ function ModelHead({ model }: { model: ShownModel }) {
 				</a>
 			</div>
 			<div className="mt-1 space-y-2">
-				<p className="text-soft">{model.description.en}</p>
+				<p className="text-soft">{model.description}</p>
 				<ModelStateNote model={model} />
 				<AllowanceLine model={model} />
 			</div>

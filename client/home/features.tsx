@@ -1,36 +1,26 @@
-import { Layers, type LucideIcon, MousePointerClick, ShieldCheck } from "lucide-react";
+import { Layers, MousePointerClick, ShieldCheck } from "lucide-react";
+import { useTexts } from "../language/use-texts.ts";
 
-const features: { title: string; text: string; icon: LucideIcon }[] = [
-	{
-		title: "Multiple AI Models",
-		text: "Models with open weights in one place: they write, reason, draw, recognise, listen and speak.",
-		icon: Layers,
-	},
-	{
-		title: "Secure & Private",
-		text: "The key stays on the server. What you type or upload is passed on for its answer; conversations and drafts stay in your browser, where the foot of any page clears them.",
-		icon: ShieldCheck,
-	},
-	{
-		title: "Easy to Use",
-		text: "Choose a model, give it a sentence, a picture or a recording, and see what it makes of it.",
-		icon: MousePointerClick,
-	},
-];
+const features = [
+	{ title: "manyModels", text: "manyModelsText", icon: Layers },
+	{ title: "secure", text: "secureText", icon: ShieldCheck },
+	{ title: "easy", text: "easyText", icon: MousePointerClick },
+] as const;
 
 /** Three reasons to stay. */
 export function Features() {
+	const t = useTexts("page");
 	return (
 		<section aria-labelledby="features" className="py-10 sm:py-14">
 			<h2 id="features" className="sr-only">
-				Why try it here
+				{t("why")}
 			</h2>
 			<ul className="grid gap-4 md:grid-cols-3 md:gap-5">
 				{features.map(({ title, text, icon: Icon }) => (
 					<li key={title} className="rounded-2xl border border-line bg-surface p-6">
 						<Icon aria-hidden="true" strokeWidth={1.5} className="size-8 text-accent" />
-						<h3 className="mt-5 text-xl font-semibold">{title}</h3>
-						<p className="mt-2 text-soft">{text}</p>
+						<h3 className="mt-5 text-xl font-semibold">{t(title)}</h3>
+						<p className="mt-2 text-soft">{t(text)}</p>
 					</li>
 				))}
 			</ul>

@@ -1,4 +1,4 @@
-import { countWord } from "../lib/count-word.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { useCatalogue } from "../lib/site/use-catalogue.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { CategoryList } from "./category-list.tsx";
@@ -8,12 +8,11 @@ import { Hero } from "./hero.tsx";
 
 /** The home page: what the site is, what it offers, and the way in. */
 export function HomePage() {
+	const t = useTexts("page");
 	const { models } = useCatalogue();
 	return (
 		<>
-			<PageHead
-				description={`Try ${countWord(models.length)} AI models with open weights in your browser. No account, no key, nothing to install.`}
-			/>
+			<PageHead description={t("description", { count: models.length })} />
 			<div className="mx-auto max-w-6xl px-4 sm:px-6">
 				<Hero />
 				<Features />

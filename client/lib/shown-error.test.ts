@@ -1,7 +1,8 @@
 import { TRPCClientError } from "@trpc/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { errors } from "#shared/errors.ts";
+import { englishTexts } from "../../testing/browser/english-texts.ts";
 import { failure } from "../../testing/browser/render-with-api.tsx";
+import { errorWords } from "./error-words.ts";
 import { shownError } from "./shown-error.ts";
 
 describe("shownError", () => {
@@ -13,9 +14,7 @@ describe("shownError", () => {
 		);
 		expect(shown).toEqual({
 			errorCode: "MODEL_LOADING",
-			sentence: errors.MODEL_LOADING.sentence,
 			fixer: "provider",
-			tips: errors.MODEL_LOADING.tips,
 			pointsSpent: 0,
 			retryAfterSeconds: 20,
 			requestId: "r1",
@@ -46,9 +45,9 @@ describe("shownError", () => {
 	it("says offline that nothing was spent", () => {
 		vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 		expect(shownError(new TypeError("Failed to fetch"))).toMatchObject({
-			sentence: "Failed to process request",
+			errorCode: "REQUEST_FAILED",
 			fixer: "connection",
-			tips: [expect.stringContaining("You are offline")],
+			advice: "offline",
 			pointsSpent: 0,
 		});
 	});
@@ -60,6 +59,7 @@ describe("shownError", () => {
 	});
 
 	it("says 'Failed to process file' where a file was sent", () => {
-		expect(shownError(new Error("x"), "FILE_FAILED").sentence).toBe("Failed to process file");
+		const shown = shownError(new Error("x"), "FILE_FAILED");
+		expect(errorWords(englishTexts("errors"), shown).sentence).toBe("Failed to process file");
 	});
 });

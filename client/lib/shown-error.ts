@@ -1,12 +1,19 @@
-import { type Fixer, tryLater } from "#shared/errors/error-entry.ts";
-import { type ErrorCode, errors, isErrorCode } from "#shared/errors.ts";
+import {
+	type ErrorCode,
+	type ErrorParts,
+	errors,
+	type Fixer,
+	isErrorCode,
+} from "#shared/errors.ts";
 
-/** An error as a person reads it: what happened, who can mend it and what to do. */
+/** An error as a page can word it in its language: which one, who can mend it and what it cost. */
 export type ShownError = {
 	errorCode: ErrorCode;
-	sentence: string;
+	/** What fills the parts of its sentence. */
+	parts?: ErrorParts;
 	fixer: Fixer;
-	tips: readonly string[];
+	/** What to do, where that is not what the error itself advises. */
+	advice?: "offline" | "later";
 	/** Points the call cost in the end; undefined where that is not known here. */
 	pointsSpent?: number;
 	/** Seconds after which a new try makes sense, counted from when the error arrived. */
@@ -28,32 +35,33 @@ export function shownError(
 	if (typeof code !== "string" || !isErrorCode(code)) {
 		return isAbort(thrown) ? ofCode("STOPPED") : { ...ofCode(fallback), ...whoseFault(thrown) };
 	}
-	const shown = ofCode(code);
+	const parts = data?.parts;
 	const seconds = data?.retryAfterSeconds;
 	const requestId = data?.requestId;
 	const points = data?.pointsSpent;
 	return {
-		...shown,
-		sentence: thrown instanceof Error && thrown.message !== "" ? thrown.message : shown.sentence,
+		...ofCode(code),
+		...(isErrorParts(parts) && { parts }),
 		...(typeof seconds === "number" && { retryAfterSeconds: seconds }),
 		...(typeof points === "number" && { pointsSpent: points }),
 		...(typeof requestId === "string" && { requestId }),
 	};
 }
 
+/** Tells whether a value can fill the parts of an error's sentence. */
+export function isErrorParts(value: unknown): value is ErrorParts {
+	const isPart = (part: unknown) => typeof part === "string" || typeof part === "number";
+	return isRecord(value) && Object.values(value).every(isPart);
+}
+
 function ofCode(errorCode: ErrorCode): ShownError {
-	const { sentence, fixer, tips } = errors[errorCode];
-	return { errorCode, sentence, fixer, tips };
+	return { errorCode, fixer: errors[errorCode].fixer };
 }
 
 function whoseFault(thrown: unknown): Partial<ShownError> {
 	// Something answered, but not our server: a proxy in front of it, or a page of its own.
-	if (recordAt(thrown, "meta")?.response) return { fixer: "host", tips: [tryLater] };
-	if (navigator.onLine) return {};
-	return {
-		tips: ["You are offline: connect, then try again. Nothing you typed is lost."],
-		pointsSpent: 0,
-	};
+	if (recordAt(thrown, "meta")?.response) return { fixer: "host", advice: "later" };
+	return navigator.onLine ? {} : { advice: "offline", pointsSpent: 0 };
 }
 
 function isAbort(thrown: unknown): boolean {

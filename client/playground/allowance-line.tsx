@@ -1,14 +1,18 @@
 import { Coins } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { formatPoints, formatWait } from "../lib/format.ts";
+import { useFormats } from "../language/formats.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
 import { useStatus } from "../lib/site/use-status.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 
 /** What one press of the button costs and what is left, said before it is pressed. */
 export function AllowanceLine({ model }: { model: ShownModel }) {
+	const t = useTexts("playground");
+	const { wait } = useFormats();
 	const { isPending } = useStatus();
 	const { price, balance, notice, refillsInSeconds } = useSpending(model.task, model.points);
+	const left = useCountdown(refillsInSeconds ?? 0);
 	if (!isPending && !balance) return null;
 	return (
 		<p className="flex min-h-6 items-start gap-2 text-sm text-soft tabular-nums">
@@ -17,19 +21,14 @@ export function AllowanceLine({ model }: { model: ShownModel }) {
 			{balance && refillsInSeconds === undefined && (
 				<span>
 					{notice && <span className="text-warn">{notice} </span>}
-					Costs {formatPoints(price)}. You have {balance.left} of {balance.limit} left this hour.
+					{t("costs", { price, left: balance.left, limit: balance.limit })}
 				</span>
 			)}
 			{refillsInSeconds !== undefined && (
 				<span className="text-danger">
-					{notice} This costs {formatPoints(price)}: come back in{" "}
-					<Countdown seconds={refillsInSeconds} />.
+					{notice} {t("costsLater", { price, wait: wait(left) })}
 				</span>
 			)}
 		</p>
 	);
-}
-
-function Countdown({ seconds }: { seconds: number }) {
-	return formatWait(useCountdown(seconds));
 }

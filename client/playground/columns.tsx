@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import { type ReactNode, use } from "react";
+import { useTexts } from "../language/use-texts.ts";
 import { Card } from "../ui/card.tsx";
 import { ColumnContext } from "./column-context.ts";
 import { StopButton } from "./forms/stop-button.tsx";
@@ -20,6 +21,7 @@ type ResultsProps = {
 
 /** The right column: the results, under their heading; or one of two columns, under its model's name. */
 export function ResultsColumn({ children, actions, isPending = false }: ResultsProps) {
+	const t = useTexts("playground");
 	const column = use(ColumnContext);
 	const place = useScrollTo(isPending && !column?.place);
 	return (
@@ -30,7 +32,7 @@ export function ResultsColumn({ children, actions, isPending = false }: ResultsP
 			className={clsx("flex min-h-96 min-w-0 flex-col", !column && "[grid-area:results]")}
 		>
 			<div className="mb-4 flex min-h-11 items-center justify-between gap-2">
-				<h2 className="text-xl font-semibold">{column?.name ?? "Results"}</h2>
+				<h2 className="text-xl font-semibold">{column?.name ?? t("results")}</h2>
 				{isPending && column?.onStop && (
 					<StopButton onStop={column.onStop} onFocusLost={() => place.current?.focus()} />
 				)}

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { ChevronDown, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTexts } from "../language/use-texts.ts";
 
 type Props = {
 	title: string;
@@ -18,6 +19,7 @@ const tones = {
 
 /** One notice: its title always there, coloured where it is true, the rest in a fold. */
 export function Notice({ title, tone, icon: Icon, applies, children }: Props) {
+	const t = useTexts("playground");
 	const colour = applies ? tones[tone].title : "text-soft";
 	return (
 		<details
@@ -31,7 +33,7 @@ export function Notice({ title, tone, icon: Icon, applies, children }: Props) {
 				<span className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-4">
 					<span className={clsx("font-semibold", colour)}>{title}</span>
 					{applies === false && (
-						<span className="text-soft text-xs max-sm:sr-only">Does not apply now</span>
+						<span className="text-soft text-xs max-sm:sr-only">{t("notNow")}</span>
 					)}
 				</span>
 				<ChevronDown

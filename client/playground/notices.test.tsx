@@ -32,6 +32,7 @@ describe("Notices", () => {
 					token: "sandbox",
 					hostedBy: "Hugging Face",
 					models: [],
+					assistantLanguage: "fr",
 				}}
 			>
 				<Notices />

@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api-provider.tsx";
 import { lateCode } from "../lib/late-code.ts";
 import { Card } from "../ui/card.tsx";
@@ -29,28 +30,24 @@ const sideBySide =
 
 /** The playground: choose a model, give it input, see the result. */
 export function PlaygroundPage() {
+	const t = useTexts("playground");
 	const [model, choose] = useChosenModel();
 	const { others, companion, choose: chooseCompanion } = useCompanion(model);
 	useVisitReport(model);
 	useIdlePrefetch();
 	return (
 		<ApiProvider>
-			<PageHead
-				title="AI Playground"
-				description="Choose an AI model, give it text, a picture or a recording, and see the result."
-			/>
+			<PageHead title={t("title")} description={t("description")} />
 			<div className="mx-auto max-w-6xl px-4 pt-3 sm:px-6 sm:pt-8">
-				<h1 className="font-display text-3xl tracking-tight sm:text-5xl">AI Playground</h1>
-				<p className="mt-1 mb-3 max-w-3xl text-soft sm:mt-3 sm:mb-6 sm:text-lg">
-					Choose a model, give it a text, a picture or a recording, and see the result.
-				</p>
+				<h1 className="font-display text-3xl tracking-tight sm:text-5xl">{t("title")}</h1>
+				<p className="mt-1 mb-3 max-w-3xl text-soft sm:mt-3 sm:mb-6 sm:text-lg">{t("intro")}</p>
 				<Notices />
 				<div className={clsx("mt-3 grid gap-5 sm:mt-5", companion ? sideBySide : "playground")}>
 					<Card className="[grid-area:select]">
 						<ModelSelect model={model} onChange={choose} />
 						{model && (
 							<div className="mt-3 space-y-2">
-								<p className="text-soft">{model.description.en}</p>
+								<p className="text-soft">{model.description}</p>
 								<LicenceLine model={model} />
 								<ModelStateNote model={model} />
 								<AllowanceLine model={pricedWith(model, companion)} />
@@ -71,9 +68,7 @@ export function PlaygroundPage() {
 						<>
 							<ModelPicks />
 							<ResultsColumn>
-								<EmptyCase title="No Model Selected">
-									Choose a model, and what it makes of your input is shown here.
-								</EmptyCase>
+								<EmptyCase title={t("noModel")}>{t("noModelHint")}</EmptyCase>
 							</ResultsColumn>
 						</>
 					)}

@@ -7,7 +7,7 @@ import { useKept } from "./use-kept.ts";
 export function useDraftText(model: ShownModel): [string, (text: string) => void] {
 	const slot = draftSlot(model.id);
 	const [{ text }, keep] = useKept(`draft ${model.id}`, {
-		text: readStored(slot) ?? model.defaultText?.en ?? "",
+		text: readStored(slot) ?? model.defaultText ?? "",
 	});
 
 	function change(typed: string) {

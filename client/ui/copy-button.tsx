@@ -1,6 +1,7 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { COPY_FEEDBACK_MS } from "#shared/limits.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { IconButton } from "./icon-button.tsx";
 
 type Props = {
@@ -9,14 +10,11 @@ type Props = {
 	text?: string;
 	/** What is copied, as in "Copy the answer". */
 	label?: string;
-	/** What is announced after copying. */
-	said?: { copied: string; failed: string };
 };
 
-const english = { copied: "Copied", failed: "Copying is not allowed in this browser" };
-
 /** Copies a text and shows a check for two seconds. */
-export function CopyButton({ text = "", write, label = "Copy", said = english }: Props) {
+export function CopyButton({ text = "", write, label }: Props) {
+	const t = useTexts("page");
 	const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 
 	useEffect(() => {
@@ -38,13 +36,13 @@ export function CopyButton({ text = "", write, label = "Copy", said = english }:
 		<>
 			<IconButton
 				icon={state === "copied" ? Check : Copy}
-				label={label}
+				label={label ?? t("copy")}
 				data-copied={state === "copied" || undefined}
 				className={state === "copied" ? "text-good hover:text-good" : ""}
 				onClick={handleClick}
 			/>
 			<span role="status" className="sr-only">
-				{state !== "idle" && said[state]}
+				{state !== "idle" && t(state === "copied" ? "copied" : "copyFailed")}
 			</span>
 		</>
 	);

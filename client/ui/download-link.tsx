@@ -1,17 +1,19 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTexts } from "../language/use-texts.ts";
 import { useObjectUrl } from "../lib/files/use-object-url.ts";
 import { buttonLook } from "./button.tsx";
 
 type Props = { blob: Blob; fileName: string; children?: ReactNode };
 
 /** Saves a blob under a name. */
-export function DownloadLink({ blob, fileName, children = "Download" }: Props) {
+export function DownloadLink({ blob, fileName, children }: Props) {
+	const t = useTexts("page");
 	const url = useObjectUrl(blob);
 	return (
 		<a href={url} download={fileName} className={buttonLook("secondary")}>
 			<Download aria-hidden="true" className="size-4" />
-			{children}
+			{children ?? t("download")}
 		</a>
 	);
 }

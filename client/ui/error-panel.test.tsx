@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { errorSentence, errorTips } from "#shared/error-texts.ts";
 import { errors } from "#shared/errors.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 
@@ -19,11 +20,11 @@ describe("ErrorPanel", () => {
 				onRetry={vi.fn()}
 			/>,
 		);
-		expect(screen.getByRole("heading").textContent).toBe(errors.MODEL_NOT_FOUND.sentence);
-		expect(screen.getByRole("alert").textContent).toBe(errors.MODEL_NOT_FOUND.sentence);
+		expect(screen.getByRole("heading").textContent).toBe(errorSentence("MODEL_NOT_FOUND"));
+		expect(screen.getByRole("alert").textContent).toBe(errorSentence("MODEL_NOT_FOUND"));
 		expect(screen.getByText("Only this site's host can fix this.")).toBeDefined();
 		expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
-			...errors.MODEL_NOT_FOUND.tips,
+			...errorTips("MODEL_NOT_FOUND"),
 		]);
 		expect(screen.getByText("No points were used")).toBeDefined();
 		expect(screen.getByText("Request abc")).toBeDefined();

@@ -1,26 +1,11 @@
 import { CircleAlert } from "lucide-react";
-import type { Fixer } from "#shared/errors/error-entry.ts";
-import type { ErrorCode } from "#shared/errors.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { isWorthRetry } from "../lib/api/is-worth-retry.ts";
-import { pointsSpentText } from "../lib/points-spent-text.ts";
+import { errorWords } from "../lib/error-words.ts";
+import type { ShownError } from "../lib/shown-error.ts";
 import { RetryControls } from "./retry-controls.tsx";
 
-const fixers: Record<Fixer, string> = {
-	visitor: "You can fix this.",
-	connection: "This looks like your connection, not the model.",
-	waiting: "Nothing is broken: waiting is enough.",
-	host: "Only this site's host can fix this.",
-	provider: "This is on the provider's side: waiting usually helps.",
-};
-
-type Props = {
-	errorCode: ErrorCode;
-	sentence: string;
-	fixer: Fixer;
-	tips: readonly string[];
-	pointsSpent?: number | undefined;
-	retryAfterSeconds?: number | undefined;
-	requestId?: string | undefined;
+type Props = ShownError & {
 	/** Repeats the call with the same input, where that can help. Without it there is no button. */
 	onRetry?: (() => void) | undefined;
 	/** Repeats the call by itself after `retryAfterSeconds`, unless the visitor stops it. */
@@ -28,15 +13,17 @@ type Props = {
 };
 
 /** The red panel: what happened, who can fix it, what to do, what it cost, when to come back. */
-export function ErrorPanel({ errorCode, sentence, fixer, tips, ...rest }: Props) {
-	const { pointsSpent, retryAfterSeconds = 0, requestId, onRetry, retryItself } = rest;
+export function ErrorPanel({ onRetry, retryItself, ...error }: Props) {
+	const t = useTexts("errors");
+	const { errorCode, fixer, pointsSpent, retryAfterSeconds = 0, requestId } = error;
+	const { sentence, tips } = errorWords(t, error);
 	const facts = [
-		...(pointsSpent === undefined ? [] : [pointsSpentText(pointsSpent)]),
-		...(requestId ? [`Request ${requestId}`] : []),
+		...(pointsSpent === undefined ? [] : [t("pointsSpent", { points: pointsSpent })]),
+		...(requestId ? [t("request", { id: requestId })] : []),
 	];
 	return (
 		<section
-			aria-label="Error"
+			aria-label={t("error")}
 			data-error-code={errorCode}
 			className="rounded-xl border border-danger bg-danger-soft p-4 sm:p-5"
 		>
@@ -46,9 +33,9 @@ export function ErrorPanel({ errorCode, sentence, fixer, tips, ...rest }: Props)
 					{sentence}
 				</span>
 			</h3>
-			<p className="mt-2">{fixers[fixer]}</p>
+			<p className="mt-2">{t(fixer)}</p>
 			{tips.length > 0 && (
-				<ul className="mt-2 list-disc space-y-1 pl-5">
+				<ul className="mt-2 list-disc space-y-1 ps-5">
 					{tips.map((tip) => (
 						<li key={tip}>{tip}</li>
 					))}

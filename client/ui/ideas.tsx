@@ -1,3 +1,5 @@
+import { useTexts } from "../language/use-texts.ts";
+
 type Props = {
 	ideas: readonly string[];
 	/** Where a press sends at once, and nothing can be sent now. */
@@ -7,15 +9,16 @@ type Props = {
 
 /** Texts to begin with, at the end of the form so that nothing above moves when they go. */
 export function Ideas({ ideas, isDisabled = false, onPick }: Props) {
+	const t = useTexts("page");
 	return (
-		<ul aria-label="Ideas" className="mt-4 flex flex-wrap gap-2">
+		<ul aria-label={t("ideas")} className="mt-4 flex flex-wrap gap-2">
 			{ideas.map((idea) => (
 				<li key={idea}>
 					<button
 						type="button"
 						disabled={isDisabled}
 						onClick={() => onPick(idea)}
-						className="min-h-11 rounded-lg border border-line px-3.5 text-left text-sm text-soft transition-colors enabled:hover:border-accent enabled:hover:text-accent disabled:cursor-not-allowed disabled:opacity-60"
+						className="min-h-11 rounded-lg border border-line px-3.5 text-start text-sm text-soft transition-colors enabled:hover:border-accent enabled:hover:text-accent disabled:cursor-not-allowed disabled:opacity-60"
 					>
 						{idea}
 					</button>

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
 import { ErrorBoundary } from "react-error-boundary";
+import { useTexts } from "../language/use-texts.ts";
 import type { LateCode } from "../lib/late-code.ts";
 import { Button } from "./button.tsx";
 
@@ -44,6 +45,7 @@ function Bare({ children }: { children: ReactNode }) {
 }
 
 function MissingPart({ onRetry }: { onRetry: () => void }) {
+	const t = useTexts("page");
 	const handleOnline = useEffectEvent(onRetry);
 	useEffect(() => {
 		window.addEventListener("online", handleOnline);
@@ -52,12 +54,10 @@ function MissingPart({ onRetry }: { onRetry: () => void }) {
 
 	return (
 		<div role="alert" className="rounded-xl border border-line bg-warn-soft p-4">
-			<p className="font-medium">This part of the page could not be loaded.</p>
-			<p className="mt-1 text-sm text-soft">
-				Check your connection. It loads by itself once that is back.
-			</p>
+			<p className="font-medium">{t("partMissing")}</p>
+			<p className="mt-1 text-sm text-soft">{t("partLater")}</p>
 			<Button look="secondary" className="mt-3" onClick={onRetry}>
-				Try again
+				{t("tryAgain")}
 			</Button>
 		</div>
 	);

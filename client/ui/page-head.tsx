@@ -1,14 +1,29 @@
+import { useLocation } from "react-router";
+import { DEFAULT_LANGUAGE, languages } from "../language/languages.ts";
+import { pathIn } from "../language/paths.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 
 type Props = { title?: string; description?: string };
 
-/** The title and the description of a page; React moves them into the head. */
+/** Title and description of a page, and where it is in other languages; React moves them into the head. */
 export function PageHead({ title, description }: Props) {
-	const { name } = useSite();
+	const t = useTexts("page");
+	const { name, origin = "" } = useSite();
+	const { pathname } = useLocation();
 	return (
 		<>
-			<title>{title ? `${title} · ${name}` : `${name}: try AI models with open weights`}</title>
+			<title>{title ? t("pageTitle", { title, name }) : t("siteTitle", { name })}</title>
 			{description && <meta name="description" content={description} />}
+			{description &&
+				[...Object.keys(languages), "x-default"].map((tag) => (
+					<link
+						key={tag}
+						rel="alternate"
+						hrefLang={tag}
+						href={origin + pathIn(tag === "x-default" ? DEFAULT_LANGUAGE : tag, pathname)}
+					/>
+				))}
 		</>
 	);
 }

@@ -1,6 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { formatWait } from "../lib/format.ts";
+import { useFormats } from "../language/formats.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 import { Button } from "./button.tsx";
 
@@ -14,6 +15,8 @@ type Props = {
 
 /** The way to try again: at once, after a countdown, or by itself with a way to stop that. */
 export function RetryControls({ seconds, onRetry, retryItself }: Props) {
+	const t = useTexts("errors");
+	const { wait } = useFormats();
 	const left = useCountdown(seconds);
 	const [isStopped, setIsStopped] = useState(false);
 	const isByItself = retryItself !== undefined && !isStopped;
@@ -26,15 +29,15 @@ export function RetryControls({ seconds, onRetry, retryItself }: Props) {
 	if (isByItself) {
 		return (
 			<div className="mt-4">
-				<p className="text-sm font-medium">Trying again by itself in {formatWait(left)}</p>
+				<p className="text-sm font-medium">{t("tryingAgain", { wait: wait(left) })}</p>
 				<progress
-					aria-label="Waiting for the model"
+					aria-label={t("waitingForModel")}
 					max={seconds}
 					value={seconds - left}
 					className="progress mt-2 mb-3 block h-2 w-full text-danger"
 				/>
 				<Button look="danger" onClick={() => setIsStopped(true)}>
-					Stop waiting
+					{t("stopWaiting")}
 				</Button>
 			</div>
 		);
@@ -42,7 +45,7 @@ export function RetryControls({ seconds, onRetry, retryItself }: Props) {
 	return (
 		<Button look="danger" className="mt-4" disabled={left > 0} onClick={onRetry}>
 			<RotateCcw aria-hidden="true" className="size-4" />
-			{left > 0 ? `Try again in ${formatWait(left)}` : "Try again"}
+			{left > 0 ? t("tryAgainIn", { wait: wait(left) }) : t("tryAgain")}
 		</Button>
 	);
 }

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorSentence } from "#shared/errors.ts";
+import { errorSentence } from "#shared/error-texts.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 
 // The parts of a sentence come from the visitor or the provider: the assistant does not get them.
 const hiddenParts = { status: "…", body: "…", message: "…", failure: "…", limit: "…" };

@@ -1,4 +1,4 @@
-import { errors } from "#shared/errors.ts";
+import { errorTips } from "#shared/error-texts.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { toldError } from "./told-error.ts";
@@ -14,7 +14,7 @@ export function visitorLines(context: WidgetContext, { find }: Catalogue): strin
 	const model = context.modelId && find(context.modelId);
 	if (model) lines.push(`- Modèle choisi : ${model.name} [${model.id}]`);
 	if (context.errorCode) {
-		const tips = errors[context.errorCode].tips.join(" ");
+		const tips = errorTips(context.errorCode).join(" ");
 		lines.push(
 			`- Dernière erreur affichée : [${context.errorCode}] « ${toldError(context.errorCode)} » ${tips}`.trimEnd(),
 		);

@@ -1,8 +1,9 @@
-import { type ErrorCode, errorSentence } from "#shared/errors.ts";
+import { errorSentence } from "#shared/error-texts.ts";
+import type { ErrorCode, ErrorParts } from "#shared/errors.ts";
 
 type AppErrorOptions = {
 	/** Fills the `{name}` parts of the sentence; already safe to show. */
-	parts?: Readonly<Record<string, string | number>>;
+	parts?: ErrorParts;
 	/** Seconds after which a new try makes sense. */
 	retryAfterSeconds?: number;
 	/** For the log only, already clipped and redacted; never sent to a browser. */
@@ -19,6 +20,7 @@ type AppErrorOptions = {
 export class AppError extends Error {
 	override readonly name = "AppError";
 	readonly code: ErrorCode;
+	readonly parts: ErrorParts | undefined;
 	readonly retryAfterSeconds: number | undefined;
 	readonly detail: string | undefined;
 	readonly isFree: boolean;
@@ -28,6 +30,7 @@ export class AppError extends Error {
 	constructor(code: ErrorCode, options: AppErrorOptions = {}) {
 		super(errorSentence(code, options.parts));
 		this.code = code;
+		this.parts = options.parts;
 		this.retryAfterSeconds = options.retryAfterSeconds;
 		this.detail = options.detail;
 		this.isFree = options.isFree ?? false;

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
-import { errorSentence, errors } from "#shared/errors.ts";
+import { errorSentence } from "#shared/error-texts.ts";
+import { errors } from "#shared/errors.ts";
 import { taskNames } from "#shared/models.ts";
 import { refusals } from "../../testing/fixtures/refusals.ts";
 import { decideError } from "./decide-error.ts";
 
 test.each(refusals)("decides $name", ({ status, message, estimatedSeconds, code, sentence }) => {
 	const error = decideError({ task: "chat", status, message, estimatedSeconds });
-	expect([error.code, error.message]).toEqual([code, sentence ?? errors[code].sentence]);
+	expect([error.code, error.message]).toEqual([code, sentence ?? errorSentence(code)]);
 });
 
 // Real messages that the words of `codeOfMessage` alone would misread.

@@ -1,4 +1,5 @@
-import { type ErrorCode, errorSentence, errors } from "#shared/errors.ts";
+import { errorSentence } from "#shared/error-texts.ts";
+import { type ErrorCode, errors } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { AppError } from "./app-error.ts";
 import { codeOfRefusal } from "./code-of-refusal.ts";
@@ -37,7 +38,7 @@ export function decideError(refusal: Refusal): AppError {
 	const wait = estimatedSeconds === undefined ? retryAfterSeconds : wholeSeconds(estimatedSeconds);
 	const parts = { status: status ?? "", body: said, message: shown };
 	return new AppError(code === "API_ERROR" && shown === "" ? "UNEXPECTED" : code, {
-		parts: { ...parts, failure: errorSentence(wording, parts) },
+		parts: { ...parts, failure: errorSentence(wording, parts), failureCode: wording },
 		...(wait !== undefined && errors[code].fixer !== "visitor" && { retryAfterSeconds: wait }),
 		detail: `${status ?? "in stream"} ${said}`.trim(),
 		isFree: status !== undefined,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type ErrorCode, errorSentence } from "#shared/errors.ts";
+import { errorSentence } from "#shared/error-texts.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import { codeOfMessage } from "./error-text.ts";
 
 // Specification section 8, row by row: what a message contains, the code, the text shown.

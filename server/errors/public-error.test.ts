@@ -1,6 +1,7 @@
 import { getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { errorSentence } from "#shared/error-texts.ts";
 import { errors } from "#shared/errors.ts";
 import { appRouter } from "../procedures/router.ts";
 import { AppError } from "./app-error.ts";
@@ -58,7 +59,7 @@ test.each([
 		ctx: undefined,
 	});
 	expect(shape).toMatchObject({
-		message: errors[code].sentence,
+		message: errorSentence(code),
 		data: {
 			errorCode: code,
 			httpStatus: errors[code].httpStatus,

@@ -97,7 +97,7 @@ test.each([
 	const headers = { "accept-encoding": accepted };
 	const page = await app.inject({ url: "/", headers });
 	expect(page.headers["content-encoding"]).toBe(encoding);
-	expect(page.headers.vary).toBe("accept-encoding");
+	expect(page.headers.vary).toBe("accept-encoding, accept-language, cookie");
 	expect(unpack(page.rawPayload).toString()).toContain("<title>/</title>");
 	const etag = String(page.headers.etag);
 	const again = await app.inject({ url: "/", headers: { ...headers, "if-none-match": etag } });

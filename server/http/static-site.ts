@@ -1,9 +1,8 @@
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../errors/app-error.ts";
-import { sendPage } from "../pages/send-page.ts";
 import type { SitePages } from "../pages/site-pages.ts";
+import { addPageRoutes } from "./page-routes.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -29,12 +28,5 @@ export async function staticSite(app: FastifyInstance, { clientDir, pages }: Opt
 			);
 		},
 	});
-	app.get("/", (request, reply) => sendPage(request, reply, pages.current().home));
-	app.get("/playground", (request, reply) => sendPage(request, reply, pages.current().playground));
-	app.get("/embed", (request, reply) => sendPage(request, reply, pages.current().embed));
-	app.setNotFoundHandler((request, reply) => {
-		const isPage = request.method === "GET" && request.headers.accept?.includes("text/html");
-		if (!isPage) throw new AppError("NOT_FOUND");
-		return sendPage(request, reply.code(404), pages.current().notFound);
-	});
+	addPageRoutes(app, pages);
 }

@@ -11,5 +11,5 @@ export function developmentData(): string {
 		provider: settings.answering,
 		variables: settings.variable,
 	});
-	return dataBlock(pageData(settings, catalogue));
+	return dataBlock(pageData(settings, catalogue, "en"));
 }

@@ -4,16 +4,18 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import { shownModels } from "../catalogue/shown-models.ts";
 import type { Settings } from "../env.ts";
 
-/** What every page is told of this site when it is made. */
-export function pageData(settings: Settings, catalogue: Catalogue): PageData {
-	const { site, token, provider, embedOrigins } = settings;
+/** What a page in that language is told of this site when it is made. */
+export function pageData(settings: Settings, catalogue: Catalogue, language: string): PageData {
+	const { site, token, provider, publicOrigin, embedOrigins } = settings;
 	return {
 		name: site.name,
 		creator: site.creator,
 		token: tokenStateOf({ isTokenConfigured: token !== "", provider }),
 		hostedBy: hostedBy(catalogue),
 		...(embedOrigins.length > 0 && { embedOrigins }),
-		models: shownModels(catalogue),
+		models: shownModels(catalogue, language),
+		...(publicOrigin !== undefined && { origin: publicOrigin }),
+		assistantLanguage: settings.assistantLanguage === "page" ? "" : "fr",
 	};
 }
 
@@ -23,5 +25,5 @@ function hostedBy({ models }: Catalogue): string {
 	const isHuggingFace = hosted.every(({ name }) =>
 		/(^|\.)huggingface\.(co|cloud)(\/|$)/.test(name),
 	);
-	return isHuggingFace ? "Hugging Face" : "a hosted provider";
+	return isHuggingFace ? "Hugging Face" : "";
 }

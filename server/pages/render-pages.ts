@@ -4,48 +4,53 @@ import { pathToFileURL } from "node:url";
 import type { PageData } from "#shared/shown-model.ts";
 import { dataBlock } from "./data-block.ts";
 
-/** The pages of the site: their addresses, and the file of the build that each is made from. */
-const pages = {
-	home: { location: "/", file: "page.html" },
-	playground: { location: "/playground", file: "playground.html" },
-	embed: { location: "/embed", file: "embed.html" },
-	notFound: { location: "/404", file: "page.html" },
-} as const;
+/** The pages of the site: their addresses, and the templates of the build that they are made from. */
+const pages = [
+	{ name: "home", path: "/", template: "page" },
+	{ name: "playground", path: "/playground", template: "playground" },
+	{ name: "embed", path: "/embed", template: "embed" },
+	{ name: "notFound", path: "/404", template: "page" },
+] as const;
 
 /** The name of a page. */
-export type PageName = keyof typeof pages;
+export type PageName = (typeof pages)[number]["name"];
 
-/** A page's HTML by its name. */
-export type Pages = Readonly<Record<PageName, string>>;
+/** A page in a language, by its tag. */
+export type RenderedPage = { language: string; name: PageName; html: string };
 
 /** What the build makes of client/app/entry-server.tsx. */
 type Renderer = {
+	/** The tags of the site's languages. */
+	tags: readonly string[];
+	pathIn(language: string, path: string): string;
 	renderPage(location: string, data: PageData): Promise<{ head: string; body: string }>;
 };
 
 /**
- * Makes the HTML of every page, so that each shows before any script has run; the browser then
- * hydrates it with the same data. `pagesDir` is where the build has put what they are made from.
+ * Makes the HTML of every page in every language, so that each shows before any script has run; the
+ * browser then hydrates it with the same data. `pagesDir` is where the build has put what they are
+ * made from; `dataIn` gives what the pages of a language are told.
  */
-export async function renderPages(pagesDir: string, data: PageData): Promise<Pages> {
+export async function renderPages(
+	pagesDir: string,
+	dataIn: (language: string) => PageData,
+): Promise<RenderedPage[]> {
 	const entry = pathToFileURL(join(pagesDir, "entry-server.js")).href;
-	const renderer: Renderer = await import(/* @vite-ignore */ entry);
-	const render = async (name: PageName) => {
-		const { location, file } = pages[name];
-		const template = await readFile(join(pagesDir, file), "utf8");
-		const { head, body } = await renderer.renderPage(location, data);
-		if (/\sstyle="|<style|<script/.test(head + body)) {
-			throw new Error(`${location} renders inline style or script, which the policy forbids`);
-		}
-		return template
-			.replace(/\s*<title>[^<]*<\/title>/, "")
-			.replace("</head>", () => `${head}</head>`)
-			.replace('<div id="root"></div>', () => `<div id="root">${body}</div>${dataBlock(data)}`);
-	};
-	return {
-		home: await render("home"),
-		playground: await render("playground"),
-		embed: await render("embed"),
-		notFound: await render("notFound"),
-	};
+	const { tags, pathIn, renderPage }: Renderer = await import(/* @vite-ignore */ entry);
+	const all = tags.flatMap((language) => pages.map((page) => ({ language, ...page })));
+	return Promise.all(
+		all.map(async ({ language, name, path, template }) => {
+			const file = await readFile(join(pagesDir, `${template}.${language}.html`), "utf8");
+			const data = dataIn(language);
+			const { head, body } = await renderPage(pathIn(language, path), data);
+			if (/\sstyle="|<style|<script/.test(head + body)) {
+				throw new Error(`${name} renders inline style or script, which the policy forbids`);
+			}
+			const html = file
+				.replace(/\s*<title>[^<]*<\/title>/, "")
+				.replace("</head>", () => `${head}</head>`)
+				.replace('<div id="root"></div>', () => `<div id="root">${body}</div>${dataBlock(data)}`);
+			return { language, name, html };
+		}),
+	);
 }

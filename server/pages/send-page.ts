@@ -1,14 +1,21 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { ReadyPage } from "./ready-page.ts";
 
+type Sent = {
+	page: ReadyPage & { language: string };
+	/** The headers that decide on the page, besides its address. */
+	vary: readonly string[];
+};
+
 /** Sends a page in the smallest form that the browser takes, or says that it has it already. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: ReadyPage) {
+export function sendPage(request: FastifyRequest, reply: FastifyReply, { page, vary }: Sent) {
 	const accepted = request.headers["accept-encoding"] ?? "";
 	const encoding = takes(accepted, "br") ? "br" : takes(accepted, "gzip") ? "gzip" : "identity";
 	reply
 		.header("etag", page.etag)
 		.header("cache-control", "no-cache")
-		.header("vary", "accept-encoding");
+		.header("content-language", page.language)
+		.header("vary", ["accept-encoding", ...vary].join(", "));
 	if (reply.statusCode === 200 && isKnown(request.headers["if-none-match"], page.etag)) {
 		return reply.code(304).send();
 	}

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { errors } from "#shared/errors.ts";
+import { errorTexts } from "#shared/error-texts.ts";
+import { errorCodes, errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/limits.ts";
 import { categories, modelTasks, taskNames } from "#shared/models.ts";
 import { contracts } from "#shared/tasks/index.ts";
@@ -59,7 +60,12 @@ test("every task has a model in the catalogue of this repository", () => {
 
 test("every error has a sentence and a status that tRPC can carry", () => {
 	const carried = [400, 403, 404, 405, 408, 413, 415, 429, 499, 500, 502, 503, 504];
-	for (const [code, { sentence, httpStatus }] of Object.entries(errors)) {
-		expect([code, sentence.length > 0, carried.includes(httpStatus)]).toEqual([code, true, true]);
+	for (const code of errorCodes) {
+		const { httpStatus } = errors[code];
+		expect([code, errorTexts[code].length > 0, carried.includes(httpStatus)]).toEqual([
+			code,
+			true,
+			true,
+		]);
 	}
 });

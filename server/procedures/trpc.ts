@@ -15,6 +15,7 @@ const trpc = initTRPC.context<Context>().create({
 			...shape.data,
 			httpStatus: errors[shown.code].httpStatus,
 			errorCode: shown.code,
+			...(shown.parts && { parts: shown.parts }),
 			pointsSpent,
 			...(shown.retryAfterSeconds !== undefined && { retryAfterSeconds: shown.retryAfterSeconds }),
 			...(ctx && { requestId: ctx.requestId }),

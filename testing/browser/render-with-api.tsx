@@ -4,6 +4,7 @@ import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
+import { errorSentence } from "#shared/error-texts.ts";
 import { type ErrorCode, type ErrorData, errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { SiteStatus } from "#shared/status.ts";
@@ -39,6 +40,8 @@ export const usedUp: SiteStatus = {
 	},
 };
 
+const site = { name: "Vitrine", creator: "", hostedBy: "Hugging Face", assistantLanguage: "fr" };
+
 /** Renders inside the API client and a router, with answers of the test's own. */
 export function renderWithApi(page: ReactNode, answers: Answers = {}, address = "/playground") {
 	const link: TRPCLink<AppRouter> =
@@ -58,7 +61,7 @@ export function renderWithApi(page: ReactNode, answers: Answers = {}, address = 
 	return render(
 		<MemoryRouter initialEntries={[address]}>
 			<api.Provider client={api.createClient({ links: [link] })} queryClient={queryClient}>
-				<SiteProvider value={{ name: "Vitrine", creator: "", hostedBy: "Hugging Face", models }}>
+				<SiteProvider value={{ ...site, models }}>
 					<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
 				</SiteProvider>
 			</api.Provider>
@@ -68,11 +71,11 @@ export function renderWithApi(page: ReactNode, answers: Answers = {}, address = 
 
 /** A failure as the server words it. */
 export function failure(errorCode: ErrorCode, data: Partial<ErrorData> = {}) {
-	const { httpStatus, sentence } = errors[errorCode];
+	const { httpStatus } = errors[errorCode];
 	return TRPCClientError.from({
 		error: {
 			code: -32603,
-			message: sentence,
+			message: errorSentence(errorCode, data.parts),
 			data: { code: "INTERNAL_SERVER_ERROR", httpStatus, errorCode, ...data },
 		},
 	});

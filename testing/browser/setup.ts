@@ -1,7 +1,12 @@
 import { cleanup } from "@testing-library/react";
-import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
+import { areas } from "../../client/language/languages.ts";
+import { loadTexts } from "../../client/language/texts.ts";
 
 let complaints: MockInstance[] = [];
+
+// On a page they come with its code.
+beforeAll(() => loadTexts("en", ...areas));
 
 beforeEach(() => {
 	complaints = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];

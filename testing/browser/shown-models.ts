@@ -4,6 +4,7 @@ import { shownModels } from "../../server/catalogue/shown-models.ts";
 /** The models of this repository's catalogue, as the page of a site without a token knows them. */
 export const models = shownModels(
 	openCatalogue({ file: undefined, provider: "auto", variables: () => undefined }),
+	"en",
 );
 
 /** The model with that id; throws where the catalogue has none. */

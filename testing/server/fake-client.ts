@@ -13,12 +13,14 @@ export function fakeClient(template = emptyPage) {
 	const pagesDir = join(folder, "pages");
 	for (const path of [filesDir, pagesDir]) mkdirSync(path);
 	writeFileSync(join(pagesDir, "package.json"), '{ "type": "module" }');
-	for (const name of ["page.html", "playground.html", "embed.html"]) {
-		writeFileSync(join(pagesDir, name), template);
+	for (const name of ["page", "playground", "embed"]) {
+		for (const tag of ["en", "ar"]) writeFileSync(join(pagesDir, `${name}.${tag}.html`), template);
 	}
 	writeFileSync(
 		join(pagesDir, "entry-server.js"),
-		`export async function renderPage(location, { token, models }) {
+		`export const tags = ["en", "ar"];
+		export const pathIn = (tag, path) => tag === "en" ? path : "/" + tag + path;
+		export async function renderPage(location, { token, models }) {
 			return { head: "<title>" + location + "</title>", body: token + ": " + models.map(({ name }) => name.replaceAll("<", "&lt;")) };
 		}`,
 	);

@@ -1,17 +1,21 @@
+import type { Texts } from "../../language/create-texts.ts";
+import type { English } from "../../messages/language.ts";
+
 type Ended = { ending: "complete" | "length" | "stopped" | "failed"; content: string };
 
 /** The note under an answer that did not end normally. */
-export function endingNote({ ending, content }: Ended): string | undefined {
+export function endingNote(
+	t: Texts<English<"conversation">>,
+	{ ending, content }: Ended,
+): string | undefined {
 	const isBlank = content.trim() === "";
 	switch (ending) {
 		case "complete":
-			return isBlank ? "No response received" : undefined;
+			return isBlank ? t("noResponse") : undefined;
 		case "length":
-			return isBlank
-				? "The thinking used the whole token budget, so no answer came."
-				: "Cut: the answer reached the token limit.";
+			return t(isBlank ? "spentInThinking" : "cut");
 		case "stopped":
-			return "Stopped";
+			return t("stopped");
 		case "failed":
 			return undefined;
 	}

@@ -1,4 +1,3 @@
-import { errors } from "#shared/errors.ts";
 import type { StreamEvent } from "#shared/event-stream.ts";
 import { type ShownError, shownError } from "../../lib/shown-error.ts";
 import { createFramePainter } from "./frame-painter.ts";
@@ -46,8 +45,4 @@ export async function readAnswer<Result>(
 /** A stream that ended without its result: it reads like the provider's own cut. */
 class CutStreamError extends Error {
 	readonly data = { errorCode: "STREAM_CUT" };
-
-	constructor() {
-		super(errors.STREAM_CUT.sentence);
-	}
 }

@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { formatDuration } from "../../lib/format.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 
 type ReasoningFoldProps = {
@@ -16,25 +17,28 @@ export function ReasoningFold({
 	thinkingMs = 0,
 	isThinking = false,
 }: ReasoningFoldProps) {
+	const t = useTexts("conversation");
+	const page = useTexts("page");
+	const { duration } = useFormats();
 	const [chosen, setChosen] = useState<boolean>();
 	const isOpen = chosen ?? isThinking;
 	const time =
 		thinkingMs < 1000
-			? formatDuration(Math.max(100, thinkingMs))
-			: `${Math.floor(thinkingMs / 1000)} s`;
+			? duration(Math.max(100, thinkingMs))
+			: page("seconds", { seconds: Math.floor(thinkingMs / 1000) });
 	return (
 		<div className="text-sm text-soft">
 			<button
 				type="button"
 				aria-expanded={isOpen}
 				onClick={() => setChosen(!isOpen)}
-				className="-ml-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 font-medium hover:text-ink sm:min-h-8"
+				className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 font-medium hover:text-ink sm:min-h-8"
 			>
 				<ChevronRight
 					aria-hidden="true"
-					className={`size-4 transition-transform ${isOpen ? "rotate-90" : ""}`}
+					className={`size-4 transition-transform ${isOpen ? "rotate-90" : "rtl:rotate-180"}`}
 				/>
-				{isThinking ? `Thinking for ${time}` : `Thought for ${time}`}
+				{t(isThinking ? "thinkingFor" : "thoughtFor", { time })}
 			</button>
 			{isOpen && (
 				<div

@@ -1,3 +1,4 @@
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 
 type Props = {
@@ -10,12 +11,13 @@ type Props = {
 
 /** In place of an answer that never began: the thinking took all there was for it. */
 export function SpentInThinking({ note, onAskBriefly, isDisabled }: Props) {
+	const t = useTexts("conversation");
 	return (
-		<div className="w-fit rounded-2xl rounded-bl-md border border-line bg-warn-soft px-4 py-3">
+		<div className="w-fit rounded-2xl rounded-es-md border border-line bg-warn-soft px-4 py-3">
 			<p className="text-warn">{note}</p>
 			{onAskBriefly && (
 				<Button look="secondary" className="mt-3" disabled={isDisabled} onClick={onAskBriefly}>
-					Ask for a short answer
+					{t("askShort")}
 				</Button>
 			)}
 		</div>

@@ -1,5 +1,6 @@
 import { Square } from "lucide-react";
 import { use } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { AnswerText } from "../answer/answer-text.tsx";
@@ -20,6 +21,7 @@ type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
  * The same elements stay when the answer is complete: nothing is drawn twice.
  */
 export function AnswerBubble({ message, onStop, ...actions }: AnswerBubbleProps) {
+	const t = useTexts("conversation");
 	const { name, busy } = use(VoiceContext);
 	const { content, reasoning, thinkingMs } = message;
 	const isBlank = content.trim() === "";
@@ -29,11 +31,13 @@ export function AnswerBubble({ message, onStop, ...actions }: AnswerBubbleProps)
 			{isRunning && isBlank && (
 				<div className="flex min-h-11 items-center gap-2 text-soft">
 					<Spinner className="size-4 text-accent" />
-					<p lang={busy.lang}>{busy.text}</p>
+					<p lang={busy.lang} dir="auto">
+						{busy.text}
+					</p>
 					{onStop && (
 						<Button look="quiet" onClick={onStop}>
 							<Square aria-hidden="true" className="size-3 fill-current" />
-							Stop
+							{t("stop")}
 						</Button>
 					)}
 				</div>

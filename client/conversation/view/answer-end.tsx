@@ -1,6 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { use } from "react";
-import { formatDuration } from "../../lib/format.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { useSourceName } from "../../lib/site/use-source-name.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -24,10 +25,11 @@ export type AnswerEndProps = {
 
 /** How an answer ended: a note, an error, its facts, and the ways on. */
 export function AnswerEnd({ message, onAskAgain, askItselfAgain, canSpend }: AnswerEndProps) {
+	const t = useTexts("conversation");
 	const { canRedo } = use(VoiceContext);
 	const { content, ending, facts, error, timestamp } = message;
 	const isBlank = content.trim() === "";
-	const note = endingNote(message);
+	const note = endingNote(t, message);
 	const isSpent = isBlank && ending === "length";
 	return (
 		<>
@@ -48,11 +50,11 @@ export function AnswerEnd({ message, onAskAgain, askItselfAgain, canSpend }: Ans
 				/>
 			)}
 			<div className="flex min-h-9 flex-wrap items-center gap-x-1">
-				{!isBlank && <CopyButton text={content} label="Copy the answer" />}
+				{!isBlank && <CopyButton text={content} label={t("copyAnswer")} />}
 				{onAskAgain && canRedo && !error && (
 					<IconButton
 						icon={RotateCcw}
-						label="Answer again"
+						label={t("answerAgain")}
 						disabled={!canSpend}
 						onClick={() => onAskAgain("normal")}
 					/>
@@ -66,10 +68,12 @@ export function AnswerEnd({ message, onAskAgain, askItselfAgain, canSpend }: Ans
 
 /** Tokens, seconds and who answered, in one quiet line. */
 function FactsLine({ usage, durationMs, source }: AnswerFacts) {
+	const t = useTexts("page");
+	const { duration } = useFormats();
 	const name = useSourceName(source);
 	const parts = [
-		...(usage ? [`${usage.completionTokens} tokens`] : []),
-		formatDuration(durationMs),
+		...(usage ? [t("tokens", { count: usage.completionTokens })] : []),
+		duration(durationMs),
 		name,
 	];
 	return <p className="ms-2 text-xs text-soft">{parts.join(" · ")}</p>;

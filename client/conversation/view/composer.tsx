@@ -1,5 +1,6 @@
 import { type RefObject, useId, useState } from "react";
 import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { useComposerKeys } from "../../ui/use-composer-keys.ts";
 import type { UserMessage } from "../message.ts";
@@ -24,6 +25,7 @@ type ComposerProps = {
 
 /** The box to write in. Enter sends, Shift+Enter breaks the line, Escape stops or leaves an edit. */
 export function Composer({ conversation, storageKey, inputRef, ...props }: ComposerProps) {
+	const t = useTexts("conversation");
 	const { isClosedWhileRunning = false, editing, onEditEnd } = props;
 	const { isRunning, spending, ask, stop } = conversation;
 	const id = useId();
@@ -57,9 +59,9 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 		>
 			{editing && (
 				<p className="mb-2 flex items-center justify-between gap-2 text-sm text-soft">
-					You are editing your last message: sending replaces it and its answer.
+					{t("editing")}
 					<Button look="quiet" onClick={onEditEnd}>
-						Cancel
+						{t("cancel")}
 					</Button>
 				</p>
 			)}
@@ -96,7 +98,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 			</div>
 			<div id={`${id}-note`} className="text-sm">
 				<p role="status" className="text-danger not-empty:mt-1">
-					{isTooLong && `${trimmed.length} of at most ${TEXT_MAX_CHARACTERS} characters`}
+					{isTooLong && t("tooLong", { count: trimmed.length, max: TEXT_MAX_CHARACTERS })}
 				</p>
 				<SpendingNote spending={spending} />
 			</div>

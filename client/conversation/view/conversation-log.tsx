@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { ArrowDown } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Anchor, useFollowing } from "./use-following.ts";
 
@@ -17,6 +18,7 @@ type ConversationLogProps = {
 
 /** The scrolling part: follows its anchor as long as the reader is there, offers a way back if not. */
 export function ConversationLog({ questionId, anchor, ...rest }: ConversationLogProps) {
+	const t = useTexts("conversation");
 	const ownBox = useRef<HTMLDivElement>(null);
 	const content = useRef<HTMLDivElement>(null);
 	const box = rest.boxRef ?? ownBox;
@@ -31,7 +33,7 @@ export function ConversationLog({ questionId, anchor, ...rest }: ConversationLog
 			<div
 				ref={box}
 				role="log"
-				aria-label="Conversation"
+				aria-label={t("conversation")}
 				// Token by token is not to be read aloud: a status beside the log says what matters.
 				aria-live="off"
 				tabIndex={0}
@@ -45,11 +47,11 @@ export function ConversationLog({ questionId, anchor, ...rest }: ConversationLog
 			{!isFollowing && anchor === "end" && (
 				<Button
 					look="secondary"
-					className="absolute bottom-3 left-1/2 -translate-x-1/2 whitespace-nowrap shadow-md print:hidden"
+					className="absolute inset-x-0 bottom-3 mx-auto w-fit whitespace-nowrap shadow-md print:hidden"
 					onClick={follow}
 				>
 					<ArrowDown aria-hidden="true" className="size-4" />
-					Jump to the latest
+					{t("jumpToLatest")}
 				</Button>
 			)}
 		</div>

@@ -1,6 +1,6 @@
 import { use, useState } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { isWorthRetry } from "../../lib/api/is-worth-retry.ts";
-import { pointsSpentText } from "../../lib/points-spent-text.ts";
 import type { ShownError } from "../../lib/shown-error.ts";
 import { RetryControls } from "../../ui/retry-controls.tsx";
 import { VoiceContext } from "./voice.ts";
@@ -17,6 +17,7 @@ type FailureBubbleProps = {
 
 /** A failed answer in the conversation, with the way on. */
 export function FailureBubble({ error, timestamp, onRetry, retryItself }: FailureBubbleProps) {
+	const t = useTexts("errors");
 	const { failureText } = use(VoiceContext);
 	const [seconds] = useState(
 		() => (error.retryAfterSeconds ?? 0) - (Date.now() - timestamp) / 1000,
@@ -25,27 +26,29 @@ export function FailureBubble({ error, timestamp, onRetry, retryItself }: Failur
 	return (
 		<section
 			// The newest failure is a place to go to; the ones before it are part of the talk.
-			aria-label={onRetry && "Error"}
+			aria-label={onRetry && t("error")}
 			data-error-code={error.errorCode}
-			className="rounded-2xl rounded-bl-md border border-danger bg-danger-soft px-4 py-3"
+			className="rounded-2xl rounded-es-md border border-danger bg-danger-soft px-4 py-3"
 		>
-			<p lang={lang} className="font-medium text-danger">
+			<p lang={lang} dir="auto" className="font-medium text-danger">
 				{sentence}
 			</p>
 			{tips.length > 0 && (
-				<ul lang={lang} className="mt-1 list-disc ps-5 text-sm">
+				<ul lang={lang} dir="auto" className="mt-1 list-disc ps-5 text-sm">
 					{tips.map((tip) => (
 						<li key={tip}>{tip}</li>
 					))}
 				</ul>
 			)}
 			{error.pointsSpent !== undefined && (
-				<p className="mt-1 text-sm text-soft">{pointsSpentText(error.pointsSpent)}</p>
+				<p className="mt-1 text-sm text-soft">{t("pointsSpent", { points: error.pointsSpent })}</p>
 			)}
 			{onRetry && isWorthRetry(error) && (
 				<RetryControls seconds={Math.max(0, seconds)} onRetry={onRetry} retryItself={retryItself} />
 			)}
-			{error.requestId && <p className="mt-2 text-xs text-soft">Request {error.requestId}</p>}
+			{error.requestId && (
+				<p className="mt-2 text-xs text-soft">{t("request", { id: error.requestId })}</p>
+			)}
 		</section>
 	);
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 type Props = { from: "user" | "assistant"; name: string; children: ReactNode };
 
 /**
- * One message: the visitor's on the right, the answer on the left. The browser skips drawing what is
+ * One message: the visitor's at the end of the line, the answer at its start. The browser skips drawing what is
  * scrolled away, but on paper: a long conversation costs what is in sight.
  */
 export function MessageFrame({ from, name, children }: Props) {
@@ -24,4 +24,4 @@ export function MessageFrame({ from, name, children }: Props) {
 
 /** The bubble of an answer. */
 export const answerBubble =
-	"w-fit max-w-full rounded-2xl rounded-bl-md border border-line bg-surface px-4 py-3";
+	"w-fit max-w-full rounded-2xl rounded-es-md border border-line bg-surface px-4 py-3";

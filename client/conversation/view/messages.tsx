@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import type { Message, RunningMessage } from "../message.ts";
 import type { ConversationState, Manner } from "../use-conversation.ts";
 import { AnswerBubble } from "./answer-bubble.tsx";
@@ -50,6 +51,7 @@ type MessageItemProps = {
 };
 
 const MessageItem = memo(function Item({ message, onEdit, ...rest }: MessageItemProps) {
+	const t = useTexts("conversation");
 	if (message.role === "assistant") return <AnswerBubble message={message} {...rest} />;
 	const { onAskAgain, isAskedElsewhere, canSpend } = rest;
 	return (
@@ -58,7 +60,7 @@ const MessageItem = memo(function Item({ message, onEdit, ...rest }: MessageItem
 			onEdit={onEdit}
 			onAsk={
 				onAskAgain && {
-					label: isAskedElsewhere ? "Asked in another tab. Ask here" : "No answer came. Ask again",
+					label: t(isAskedElsewhere ? "askedElsewhere" : "noAnswer"),
 					onPress: () => onAskAgain("normal"),
 					isDisabled: !canSpend,
 				}

@@ -1,4 +1,5 @@
 import { Pencil, RotateCcw } from "lucide-react";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { UserMessage } from "../message.ts";
@@ -15,13 +16,14 @@ type QuestionBubbleProps = {
 
 /** What the visitor said. */
 export function QuestionBubble({ message, onEdit, onAsk }: QuestionBubbleProps) {
+	const t = useTexts("conversation");
 	return (
-		<MessageFrame from="user" name="You">
+		<MessageFrame from="user" name={t("you")}>
 			<div className="flex max-w-full items-center gap-1 ps-6">
-				{onEdit && <IconButton icon={Pencil} label="Edit the last message" onClick={onEdit} />}
+				{onEdit && <IconButton icon={Pencil} label={t("editLast")} onClick={onEdit} />}
 				<p
 					dir="auto"
-					className="min-w-0 rounded-2xl rounded-br-md bg-accent-soft px-4 py-3 break-words whitespace-pre-wrap"
+					className="min-w-0 rounded-2xl rounded-ee-md bg-accent-soft px-4 py-3 break-words whitespace-pre-wrap"
 				>
 					{message.content}
 				</p>

@@ -1,5 +1,6 @@
 import { ArrowUp, Square } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** As long as a second click of the press that sent may still come. */
@@ -13,6 +14,7 @@ type SendButtonProps = {
 
 /** Send, and Stop in its place. A double click on either presses only that one. */
 export function SendButton({ canSend, onStop }: SendButtonProps) {
+	const t = useTexts("conversation");
 	const stopSince = useRef(0);
 	const isStop = onStop !== undefined;
 	useEffect(() => {
@@ -32,7 +34,7 @@ export function SendButton({ canSend, onStop }: SendButtonProps) {
 				}}
 			>
 				<ArrowUp aria-hidden="true" className="size-4" />
-				<span className="@max-md:sr-only">Send</span>
+				<span className="@max-md:sr-only">{t("send")}</span>
 			</Button>
 		);
 	}
@@ -49,7 +51,7 @@ export function SendButton({ canSend, onStop }: SendButtonProps) {
 			}}
 		>
 			<Square aria-hidden="true" className="size-4" />
-			<span className="@max-md:sr-only">Stop</span>
+			<span className="@max-md:sr-only">{t("stop")}</span>
 		</Button>
 	);
 }

@@ -15,8 +15,8 @@ export type Voice = {
 
 /** The voice of the conversation around a component. */
 export const VoiceContext = createContext<Voice>({
-	name: "Assistant",
-	busy: { text: "Thinking...", lang: "en" },
-	failureText: ({ sentence, tips }) => ({ sentence, tips, lang: "en" }),
+	name: "",
+	busy: { text: "", lang: "" },
+	failureText: ({ errorCode }) => ({ sentence: errorCode, tips: [], lang: "" }),
 	canRedo: true,
 });

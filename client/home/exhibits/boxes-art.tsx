@@ -1,5 +1,8 @@
+import { useTexts } from "../../language/use-texts.ts";
+
 /** A drawn still life, its things found and boxed. */
 export function BoxesArt() {
+	const t = useTexts("page");
 	return (
 		<svg
 			viewBox="0 -10 500 160"
@@ -45,15 +48,15 @@ export function BoxesArt() {
 				<rect x="216" y="0" width="46" height="15" rx="3" />
 				<rect x="342" y="22" width="50" height="15" rx="3" />
 			</g>
-			<g className="fill-on-accent text-[11px] font-semibold">
-				<text x="95" y="23.500">
-					cup
+			<g className="fill-on-accent text-[11px] font-semibold" textAnchor="middle">
+				<text x="107" y="23.500">
+					{t("cup")}
 				</text>
-				<text x="226" y="11.500">
-					pear
+				<text x="239" y="11.500">
+					{t("pear")}
 				</text>
-				<text x="353" y="33.500">
-					book
+				<text x="367" y="33.500">
+					{t("book")}
 				</text>
 			</g>
 		</svg>

@@ -6,6 +6,7 @@ const SiteContext = createContext<PageData>({
 	creator: "",
 	hostedBy: "Hugging Face",
 	models: [],
+	assistantLanguage: "fr",
 });
 
 /** Gives the pages inside it what came with the page. */

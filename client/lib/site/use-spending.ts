@@ -1,6 +1,7 @@
-import { errorSentence } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import type { SiteStatus } from "#shared/status.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { errorWords } from "../error-words.ts";
 import { useStatus } from "./use-status.ts";
 
 /** What a call costs, and whether it may be sent at all. */
@@ -24,25 +25,30 @@ export type Spending = {
  * the price of the model, where there is one.
  */
 export function useSpending(task: TaskName, points?: number): Spending {
+	const t = useTexts("errors");
 	const { data } = useStatus();
 	if (!data?.allowance) return unknown;
-	return spendingOf(points ?? data.allowance.prices[task], data.allowance);
+	const { notice, ...spending } = spendingOf(points ?? data.allowance.prices[task], data.allowance);
+	if (notice === undefined) return spending;
+	const words = notice === "SANDBOX" ? t("sandboxAnswers") : errorWords(t, { errorCode: notice });
+	return { ...spending, notice: typeof words === "string" ? words : words.sentence };
 }
 
 const unknown: Spending = { canSpend: true, price: 0, isSimulated: false };
 
-function spendingOf(price: number, allowance: SiteStatus["allowance"]): Spending {
+type Notice = "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE" | "SANDBOX";
+type Unworded = Omit<Spending, "notice"> & { notice?: Notice };
+
+function spendingOf(price: number, allowance: SiteStatus["allowance"]): Unworded {
 	const { visitor, site, overBudget } = allowance;
 	const open = { canSpend: true, price, balance: visitor, isSimulated: false };
 	if (visitor.left < price) {
-		return { ...open, ...shut(visitor), notice: errorSentence("VISITOR_ALLOWANCE") };
+		return { ...open, ...shut(visitor), notice: "VISITOR_ALLOWANCE" };
 	}
 	if (site.left >= price) return open;
-	if (overBudget === "sandbox") return { ...open, isSimulated: true, notice: SIMULATED };
-	return { ...open, ...shut(site), notice: errorSentence("SITE_ALLOWANCE") };
+	if (overBudget === "sandbox") return { ...open, isSimulated: true, notice: "SANDBOX" };
+	return { ...open, ...shut(site), notice: "SITE_ALLOWANCE" };
 }
-
-const SIMULATED = "Today's share is used: the demo sandbox answers.";
 
 function shut({ refillsInSeconds }: { refillsInSeconds: number }) {
 	return { canSpend: false, refillsInSeconds };

@@ -1,5 +1,6 @@
 import { Pause, Play } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { clock } from "./clock.ts";
 import type { Sound } from "./sound.ts";
@@ -9,14 +10,15 @@ type Props = {
 	blob: Blob;
 	/** What is known of it; the player works without. */
 	sound: Sound | undefined;
-	/** What is played, as in "Play the recording". */
-	name: string;
+	/** What is played: it has its own words for the button. */
+	name: "Recording" | "Generated";
 	/** For those who play a part of it. */
 	audioRef?: RefObject<HTMLAudioElement | null>;
 };
 
 /** Plays a sound when asked, never by itself, with its shape to seek in. */
 export function AudioPlayer({ blob, sound, name, audioRef }: Props) {
+	const t = useTexts("tasks");
 	const url = useObjectUrl(blob);
 	const own = useRef<HTMLAudioElement>(null);
 	const audio = audioRef ?? own;
@@ -49,10 +51,10 @@ export function AudioPlayer({ blob, sound, name, audioRef }: Props) {
 
 	return (
 		<div>
-			<div className="flex items-center gap-3">
+			<div dir="ltr" className="flex items-center gap-3">
 				<button
 					type="button"
-					aria-label={`${isPlaying ? "Pause" : "Play"} ${name}`}
+					aria-label={t(isPlaying ? `pause${name}` : `play${name}`)}
 					onClick={handleToggle}
 					className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-strong"
 				>
@@ -63,9 +65,7 @@ export function AudioPlayer({ blob, sound, name, audioRef }: Props) {
 					{clock(position)} / {clock(seconds)}
 				</span>
 			</div>
-			{hasFailed && (
-				<p className="mt-2 text-sm text-danger">This browser cannot play this sound.</p>
-			)}
+			{hasFailed && <p className="mt-2 text-sm text-danger">{t("notPlayable")}</p>}
 			{/* biome-ignore lint/a11y/useMediaCaption: nobody wrote captions for a visitor's recording or for speech made a moment ago; its text stands beside it. */}
 			<audio
 				ref={audio}

@@ -1,3 +1,4 @@
+import { useTexts } from "../../language/use-texts.ts";
 import { Bars } from "./bars.tsx";
 import { clock } from "./clock.ts";
 
@@ -20,6 +21,7 @@ const keys: Readonly<Record<string, number>> = {
 
 /** The shape of a sound with the played part in colour; a slider lies over it, for any input. */
 export function Waveform({ peaks = flat, seconds, position, onSeek }: Props) {
+	const t = useTexts("tasks");
 	const rest = seconds > 0 ? 100 - Math.min(100, (position / seconds) * 100) : 100;
 
 	function handleKeyDown(event: React.KeyboardEvent) {
@@ -35,8 +37,8 @@ export function Waveform({ peaks = flat, seconds, position, onSeek }: Props) {
 			<Bars peaks={peaks} className="stroke-accent" clipPath={`inset(0 ${rest}% 0 0)`} />
 			<input
 				type="range"
-				aria-label="Position"
-				aria-valuetext={`${clock(position)} of ${clock(seconds)}`}
+				aria-label={t("position")}
+				aria-valuetext={t("positionOf", { position: clock(position), length: clock(seconds) })}
 				min={0}
 				max={Math.max(seconds, 0.1)}
 				step={0.1}

@@ -1,11 +1,16 @@
 import type { ConversationState } from "../../conversation/use-conversation.ts";
+import type { Texts } from "../../language/create-texts.ts";
+import type { English } from "../../messages/language.ts";
 
 /** What is said aloud of an answer: that it is on its way, and what became of it. */
-export function announcement({ isRunning, ended }: ConversationState): string {
-	if (isRunning) return "Processing your request...";
+export function announcement(
+	t: Texts<English<"tasks">>,
+	{ isRunning, ended }: ConversationState,
+): string {
+	if (isRunning) return t("inProgress");
 	if (!ended) return "";
-	if (ended.ending === "failed") return "The answer failed.";
-	if (ended.ending === "stopped") return "Stopped.";
-	if (ended.content.trim() === "") return "No answer came.";
-	return ended.ending === "length" ? "The answer was cut." : "The answer is complete.";
+	if (ended.ending === "failed") return t("answerFailed");
+	if (ended.ending === "stopped") return t("answerStopped");
+	if (ended.content.trim() === "") return t("noAnswer");
+	return t(ended.ending === "length" ? "answerCut" : "answerComplete");
 }

@@ -1,6 +1,7 @@
 import { Download, Trash2 } from "lucide-react";
 import { conversationAsMarkdown } from "../../conversation/conversation-as-markdown.ts";
 import type { Message } from "../../conversation/message.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { saveText } from "./save-text.ts";
 
@@ -12,25 +13,28 @@ type ConversationActionsProps = {
 
 /** What can be done with the whole conversation. */
 export function ConversationActions({ messages, modelName, onClear }: ConversationActionsProps) {
+	const t = useTexts("tasks");
+	const words = { conversation: useTexts("conversation"), errors: useTexts("errors") };
 	const isEmpty = messages.length === 0;
 	return (
 		<>
-			<h2 className="font-semibold">Conversation</h2>
-			<p className="mt-2 text-sm text-soft max-lg:hidden">
-				It is kept in this browser, the same in every tab, until you clear it.
-			</p>
+			<h2 className="font-semibold">{t("conversation")}</h2>
+			<p className="mt-2 text-sm text-soft max-lg:hidden">{t("keptHere")}</p>
 			<div className="mt-4 flex gap-2 max-lg:mt-2 print:hidden">
 				<Button
 					look="secondary"
-					aria-label="Export the conversation as Markdown"
+					aria-label={t("exportLabel")}
 					className="disabled:opacity-50"
 					disabled={isEmpty}
 					onClick={() =>
-						saveText(`conversation-${Date.now()}.md`, conversationAsMarkdown(messages, modelName))
+						saveText(
+							`conversation-${Date.now()}.md`,
+							conversationAsMarkdown(messages, modelName, words),
+						)
 					}
 				>
 					<Download aria-hidden="true" className="size-4" />
-					Export
+					{t("export")}
 				</Button>
 				<Button
 					look="secondary"
@@ -39,11 +43,11 @@ export function ConversationActions({ messages, modelName, onClear }: Conversati
 					onClick={onClear}
 				>
 					<Trash2 aria-hidden="true" className="size-4" />
-					Clear conversation
+					{t("clear")}
 				</Button>
 			</div>
 			<p className="mt-4 text-sm text-soft max-lg:hidden pointer-coarse:hidden print:hidden">
-				Enter sends, Shift + Enter breaks the line, Escape stops.
+				{t("chatKeys")}
 			</p>
 		</>
 	);

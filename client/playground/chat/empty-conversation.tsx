@@ -1,12 +1,7 @@
 import { MessagesSquare } from "lucide-react";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Ideas } from "../../ui/ideas.tsx";
-
-const ideas = [
-	"How many r are in strawberry?",
-	"Compare trains and planes",
-	"Write a short Python function that counts words",
-];
 
 type EmptyConversationProps = {
 	name: string;
@@ -19,17 +14,18 @@ type EmptyConversationProps = {
 
 /** The conversation before its first message. */
 export function EmptyConversation({ name, ...props }: EmptyConversationProps) {
+	const t = useTexts("tasks");
 	const { isClosed, onPick, onUndoClear } = props;
 	return (
 		<div className="m-auto flex flex-col items-center text-center">
 			<MessagesSquare aria-hidden="true" strokeWidth={1.5} className="mb-2 size-9 text-accent" />
-			<p className="text-soft">Start a conversation with {name}</p>
+			<p className="text-soft">{t("start", { name })}</p>
 			{onUndoClear ? (
 				<Button look="secondary" className="mt-4" onClick={onUndoClear}>
-					Undo clear
+					{t("undoClear")}
 				</Button>
 			) : (
-				<Ideas ideas={ideas} isDisabled={isClosed} onPick={onPick} />
+				<Ideas ideas={t("chatIdeas").split("\n")} isDisabled={isClosed} onPick={onPick} />
 			)}
 		</div>
 	);

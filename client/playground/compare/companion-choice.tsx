@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { formatPoints } from "../../lib/format.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { words } from "./words.ts";
 
 type Props = {
@@ -12,7 +12,10 @@ type Props = {
 
 /** Puts a second model of the same task beside the chosen one, and says what both cost. */
 export function CompanionChoice({ model, others, companion, onChoose }: Props) {
+	const t = useTexts("page");
 	const id = useId();
+	const priceOf = ({ name, points }: ShownModel) =>
+		words.price(name, t("points", { count: points }));
 	return (
 		<div className="mt-3">
 			<label htmlFor={id} className="text-sm font-medium">
@@ -36,8 +39,4 @@ export function CompanionChoice({ model, others, companion, onChoose }: Props) {
 			</p>
 		</div>
 	);
-}
-
-function priceOf({ name, points }: ShownModel): string {
-	return words.price(name, formatPoints(points));
 }

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { useTexts } from "../../language/use-texts.ts";
 
 /** From this share of the limit on, the count is shown. */
 const NEAR = 0.8;
@@ -7,27 +8,18 @@ type Props = { id: string; count: number; max: number };
 
 /** How many characters of the most that fit are used, once that matters. */
 export function CharacterCount({ id, count, max }: Props) {
+	const t = useTexts("tasks");
 	const isTooLong = count > max;
+	const look = isTooLong ? "font-medium text-danger" : "text-soft";
 	return (
 		<>
-			<p
-				id={id}
-				className={clsx(
-					"text-sm tabular-nums",
-					isTooLong ? "font-medium text-danger" : "text-soft",
-				)}
-			>
-				{count > max * NEAR &&
-					`${isTooLong ? "Too long: " : ""}${grouped(count)} of ${grouped(max)} characters`}
+			<p id={id} className={clsx("text-sm tabular-nums", look)}>
+				{count > max * NEAR && t(isTooLong ? "tooManyCharacters" : "characters", { count, max })}
 			</p>
 			{/* Announced once, not with every further character. */}
 			<p role="status" className="sr-only">
-				{isTooLong && `This is too long: at most ${grouped(max)} characters fit.`}
+				{isTooLong && t("tooLong", { max })}
 			</p>
 		</>
 	);
-}
-
-function grouped(value: number): string {
-	return value.toLocaleString("en");
 }

@@ -1,5 +1,6 @@
 import { Square } from "lucide-react";
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 
 type Props = {
@@ -10,6 +11,7 @@ type Props = {
 
 /** Ends the running call. */
 export function StopButton({ onStop, onFocusLost }: Props) {
+	const t = useTexts("tasks");
 	const button = useRef<HTMLButtonElement>(null);
 	const handleLeave = useEffectEvent(onFocusLost);
 
@@ -23,7 +25,7 @@ export function StopButton({ onStop, onFocusLost }: Props) {
 	return (
 		<Button ref={button} look="secondary" onClick={onStop}>
 			<Square aria-hidden="true" className="size-4" />
-			Stop
+			{t("stop")}
 		</Button>
 	);
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { StopButton } from "./stop-button.tsx";
 
 type Props = {
-	label: "Generate" | "Analyze";
+	/** What the button does. */
+	label: string;
 	isPending: boolean;
 	/** False while something is missing, or while the share is used up. */
 	canSubmit: boolean;
@@ -12,6 +14,7 @@ type Props = {
 
 /** The one main button of a form; beside it, while a call runs, the one that stops it. */
 export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
+	const t = useTexts("tasks");
 	const submit = useRef<HTMLButtonElement>(null);
 	const isFocusDue = useRef(false);
 
@@ -32,7 +35,7 @@ export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
 				onClick={(event) => event.detail > 1 && event.preventDefault()}
 				className="min-w-36 max-sm:flex-1"
 			>
-				{isPending ? "Processing..." : label}
+				{isPending ? t("processing") : label}
 			</Button>
 			{isPending && (
 				<StopButton

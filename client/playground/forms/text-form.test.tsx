@@ -9,7 +9,7 @@ function renderForm(id: string, { isPending = false, maxCharacters = 100, answer
 	const onStop = vi.fn();
 	const model = modelOf(id);
 	renderWithApi(
-		<TextForm {...{ model, maxCharacters, isPending, onSubmit, onStop }} ideas={["An idea"]} />,
+		<TextForm {...{ model, maxCharacters, isPending, onSubmit, onStop }} ideas="An idea" />,
 		answers,
 	);
 	const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text Input" });

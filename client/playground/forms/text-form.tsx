@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { useId, useRef } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { Ideas } from "../../ui/ideas.tsx";
 import { useArrival } from "../finished/use-arrival.ts";
@@ -12,21 +13,23 @@ type Props = {
 	model: ShownModel;
 	maxCharacters: number;
 	isPending: boolean;
-	/** Texts to begin with, offered as long as the visitor has written nothing of their own. */
-	ideas: readonly string[];
+	/** Texts to begin with, a line each, offered as long as the visitor has written nothing of their own. */
+	ideas: string;
 	onSubmit: (text: string) => void;
 	onStop: () => void;
 };
 
 /** The text form: a label, four rows and one button. Ctrl+Enter or Cmd+Enter sends. */
-export function TextForm({ model, maxCharacters, isPending, ideas, ...rest }: Props) {
+export function TextForm({ model, maxCharacters, isPending, ...rest }: Props) {
+	const t = useTexts("tasks");
+	const ideas = rest.ideas.split("\n");
 	const id = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
 	useArrival(model, field);
 	const [text, setText] = useDraftText(model);
 	const trimmed = text.trim();
 	const isTooLong = trimmed.length > maxCharacters;
-	const isOwn = ![model.defaultText?.en, "", ...ideas].includes(text);
+	const isOwn = ![model.defaultText, "", ...ideas].includes(text);
 	const { canSpend } = useSpending(model.task, model.points);
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && canSpend;
 
@@ -41,7 +44,7 @@ export function TextForm({ model, maxCharacters, isPending, ideas, ...rest }: Pr
 		>
 			<div className="flex items-baseline justify-between gap-4">
 				<label htmlFor={id} className="font-semibold">
-					Text Input
+					{t("textInput")}
 				</label>
 				<CharacterCount id={`${id}-count`} count={trimmed.length} max={maxCharacters} />
 			</div>
@@ -53,7 +56,7 @@ export function TextForm({ model, maxCharacters, isPending, ideas, ...rest }: Pr
 				value={text}
 				aria-describedby={`${id}-count ${id}-keys`}
 				aria-invalid={isTooLong || undefined}
-				placeholder="Write here"
+				placeholder={t("writeHere")}
 				onChange={(event) => setText(event.target.value)}
 				onKeyDown={(event) => {
 					const isCommand = event.ctrlKey || event.metaKey;
@@ -67,13 +70,13 @@ export function TextForm({ model, maxCharacters, isPending, ideas, ...rest }: Pr
 				)}
 			/>
 			<SubmitRow
-				label="Generate"
+				label={t("generate")}
 				isPending={isPending}
 				canSubmit={canSubmit}
 				onStop={rest.onStop}
 			/>
 			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
-				Ctrl + Enter, or ⌘ + Enter, sends.
+				{t("sendKeys")}
 			</p>
 			{!isOwn && ideas.length > 0 && <Ideas ideas={ideas} onPick={setText} />}
 		</form>

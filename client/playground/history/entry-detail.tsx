@@ -1,5 +1,6 @@
 import { Eye, RotateCcw, Trash2 } from "lucide-react";
 import { useMemo } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,7 +11,7 @@ import { mediaFile } from "../finished/media-file.ts";
 import { ResultBar } from "../finished/result-bar.tsx";
 import { useOpenModel } from "../finished/use-open-model.ts";
 import { visitResults } from "../finished/visit-results.ts";
-import { parameterNames, parameterTexts } from "../parameters/parameter-texts.ts";
+import { parameterNames } from "../parameters/parameter-names.ts";
 import type { Entry } from "./entry.ts";
 import { historyStore } from "./history-store.ts";
 import { useEntry } from "./use-entry.ts";
@@ -35,13 +36,14 @@ export function EntryDetail({ entry }: { entry: Entry }) {
 }
 
 function Actions({ finished }: { finished: FinishedResult }) {
+	const t = useTexts("tasks");
 	const { find } = useCatalogue();
 	const openModel = useOpenModel();
 	const file = useMemo(() => downloadOf(finished), [finished]);
 	const { id, modelId, input, parameters, way } = finished;
 	const model = find(modelId);
 	const changed = parameterNames.flatMap((name) =>
-		parameters[name] === undefined ? [] : `${parameterTexts[name].label} ${parameters[name]}`,
+		parameters[name] === undefined ? [] : `${t(name)} ${parameters[name]}`,
 	);
 
 	async function handleOpen() {

@@ -1,17 +1,18 @@
 import { Link } from "react-router";
+import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
-import { useModelState } from "../../lib/site/use-model-state.ts";
 import { InputColumn } from "../columns.tsx";
+import { useStateWord } from "../use-state-word.ts";
 import { ModelIcon } from "./model-icon.tsx";
-import { stateWord } from "./state-word.ts";
 
 /** Shown in the input panel before a model is chosen: all models, one press away. */
 export function ModelPicks() {
+	const t = useTexts("playground");
 	const { models } = useCatalogue();
-	const stateOf = useModelState();
+	const wordOf = useStateWord();
 	return (
 		<InputColumn>
-			<h2 className="font-semibold">Or begin with one of these</h2>
+			<h2 className="font-semibold">{t("beginWith")}</h2>
 			<ul className="mt-2 -mx-3">
 				{models.map((model) => (
 					<li key={model.id}>
@@ -24,9 +25,9 @@ export function ModelPicks() {
 							<span className="min-w-0">
 								<span className="block font-medium">
 									{model.name}
-									<StateTag word={stateWord(stateOf(model))} />
+									<StateTag word={wordOf(model)} />
 								</span>
-								<span className="block text-sm text-soft">{model.description.en}</span>
+								<span className="block text-sm text-soft">{model.description}</span>
 							</span>
 						</Link>
 					</li>

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { numberParameters, type ParameterName, type Parameters } from "#shared/parameters.ts";
-import { parameterTexts } from "./parameter-texts.ts";
+import { useTexts } from "../../language/use-texts.ts";
 
 type Props = {
 	name: ParameterName;
@@ -15,13 +15,13 @@ const look =
 /** One parameter with its bounds; left empty, the model's own value applies. */
 export function ParameterField({ name, open, value, onChange }: Props) {
 	const id = useId();
-	const { label, hint } = parameterTexts[name];
-	const bounds = "min" in open ? ` From ${open.min} to ${open.max}.` : "";
+	const t = useTexts("tasks");
+	const bounds = "min" in open ? t("bounds", { min: open.min, max: open.max }) : "";
 	const shared = { id, className: look, "aria-describedby": `${id}-hint` };
 	return (
 		<div className={name === "system" ? "col-span-full" : undefined}>
 			<label htmlFor={id} className="text-sm font-medium">
-				{label}
+				{t(name)}
 			</label>
 			{"options" in open ? (
 				<select
@@ -29,7 +29,7 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 					value={value ?? open.default ?? ""}
 					onChange={(event) => onChange(event.target.value || undefined)}
 				>
-					{open.default === undefined && <option value="">Model's own</option>}
+					{open.default === undefined && <option value="">{t("modelsOwn")}</option>}
 					{open.options.map((option) => (
 						<option key={option}>{option}</option>
 					))}
@@ -38,8 +38,8 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 				<TypedField {...{ name, open, value, onChange, shared }} />
 			)}
 			<p id={`${id}-hint`} className="mt-1 text-xs text-soft">
-				{value !== undefined && <strong className="text-accent">Changed. </strong>}
-				{hint}
+				{value !== undefined && <strong className="text-accent">{t("isChanged")} </strong>}
+				{t(`${name}Hint`)}
 				{bounds}
 			</p>
 		</div>
@@ -52,9 +52,10 @@ type TypedProps = Props & { open: Exclude<Props["open"], { options: readonly str
 
 /** What is typed stays as it is typed; only what the model allows counts. */
 function TypedField({ name, open, value, onChange, shared }: TypedProps) {
+	const t = useTexts("tasks");
 	const [typed, setTyped] = useState<string>();
 	const text = typed ?? String(value ?? "");
-	const placeholder = String(open.default ?? (name === "system" ? "None" : "Model's own"));
+	const placeholder = String(open.default ?? t(name === "system" ? "none" : "modelsOwn"));
 	if (!("min" in open)) {
 		return (
 			<textarea

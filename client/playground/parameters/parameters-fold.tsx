@@ -1,14 +1,16 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { ParameterField } from "./parameter-field.tsx";
-import { parameterNames } from "./parameter-texts.ts";
+import { parameterNames } from "./parameter-names.ts";
 import type { ChosenParameters } from "./use-parameters.ts";
 
 type Props = { model: ShownModel; chosen: ChosenParameters };
 
 /** What a visitor may change of a model, in one row that unfolds. Nothing where the host opened nothing. */
 export function ParametersFold({ model: { parameters }, chosen }: Props) {
+	const t = useTexts("tasks");
 	const { values, change, reset } = chosen;
 	const [resets, setResets] = useState(0);
 	const count = Object.keys(values).length;
@@ -22,8 +24,10 @@ export function ParametersFold({ model: { parameters }, chosen }: Props) {
 			<summary className="flex min-h-11 items-center gap-2 rounded-lg text-sm font-medium [&::-webkit-details-marker]:hidden">
 				<SlidersHorizontal aria-hidden="true" className="size-4 text-soft" />
 				<span className="flex-1">
-					Parameters
-					{count > 0 && <span className="ms-2 font-normal text-soft">{count} changed</span>}
+					{t("parameters")}
+					{count > 0 && (
+						<span className="ms-2 font-normal text-soft">{t("changed", { count })}</span>
+					)}
 				</span>
 				<ChevronDown
 					aria-hidden="true"
@@ -50,7 +54,7 @@ export function ParametersFold({ model: { parameters }, chosen }: Props) {
 				}}
 				className="min-h-11 rounded-lg text-sm font-medium text-accent underline underline-offset-2 disabled:text-soft disabled:no-underline"
 			>
-				Reset all
+				{t("resetAll")}
 			</button>
 		</details>
 	);

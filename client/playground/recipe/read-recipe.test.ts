@@ -1,9 +1,15 @@
 import { describe, expect, it, test } from "vitest";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { englishTexts } from "../../../testing/browser/english-texts.ts";
 import { modelOf, models } from "../../../testing/browser/shown-models.ts";
 import type { FinishedResult } from "../finished/finished-result.ts";
-import { readRecipe } from "./read-recipe.ts";
+import { readRecipe as read } from "./read-recipe.ts";
 import { FRAGMENT_MAX_CHARACTERS, recipeLink } from "./recipe-link.ts";
 import { words } from "./words.ts";
+
+function readRecipe(fragment: string, models: readonly ShownModel[]) {
+	return read(fragment, models, (name) => englishTexts("tasks")(name));
+}
 
 const flux = modelOf("black-forest-labs/FLUX.1-dev");
 const smol = modelOf("HuggingFaceTB/SmolLM3-3B");

@@ -1,7 +1,7 @@
 import { modelTasks, takesFile } from "#shared/models.ts";
 import { numberParameters, type ParameterName, type ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { parameterNames, parameterTexts } from "../parameters/parameter-texts.ts";
+import { parameterNames } from "../parameters/parameter-names.ts";
 import { usableValues } from "../parameters/usable-values.ts";
 import { hiddenCharacters } from "./hidden-characters.ts";
 import { FRAGMENT_MAX_CHARACTERS } from "./recipe-link.ts";
@@ -19,7 +19,11 @@ export type Recipe = {
 const known: ReadonlySet<string> = new Set(["recipe", "model", "task", "text", ...parameterNames]);
 
 /** Reads the fragment of a recipe link. What nobody can have got from "Copy link" fills in nothing. */
-export function readRecipe(fragment: string, models: readonly ShownModel[]): Recipe {
+export function readRecipe(
+	fragment: string,
+	models: readonly ShownModel[],
+	label: (name: ParameterName) => string,
+): Recipe {
 	if (fragment.length > FRAGMENT_MAX_CHARACTERS + 1) return refused(words.tooLong);
 	const fields = fieldsOf(fragment.replace(/^#/, ""));
 	const task = modelTasks.find((one) => one === fields?.get("task"));
@@ -38,7 +42,7 @@ export function readRecipe(fragment: string, models: readonly ShownModel[]): Rec
 		parameters,
 		sentences: [
 			...(same ? [] : [words.otherModel(model.name)]),
-			...(impossible.length > 0 ? [words.notAllowed(impossible.join(", "))] : []),
+			...(impossible.length > 0 ? [words.notAllowed(impossible.map(label).join(", "))] : []),
 		],
 	};
 }
@@ -79,7 +83,7 @@ function parametersOf(fields: ReadonlyMap<string, string>, { parameters }: Shown
 	);
 	const impossible = values
 		.filter(({ name, value }) => usable[name] === undefined && parameters[name]?.default !== value)
-		.map(({ name }) => parameterTexts[name].label);
+		.map(({ name }) => name);
 	return { parameters: usable, impossible };
 }
 

@@ -2,10 +2,11 @@ import { X } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useOpenModel } from "../finished/use-open-model.ts";
-import { parameterNames, parameterTexts } from "../parameters/parameter-texts.ts";
+import { parameterNames } from "../parameters/parameter-names.ts";
 import { type Recipe as Read, readRecipe } from "./read-recipe.ts";
 import { words } from "./words.ts";
 
@@ -14,13 +15,14 @@ import { words } from "./words.ts";
  * loading the page again would otherwise undo what was typed since.
  */
 export function Recipe({ model }: { model: ShownModel | undefined }) {
+	const t = useTexts("tasks");
 	const { hash } = useLocation();
 	const { models } = useCatalogue();
 	const navigate = useNavigate();
 	const openModel = useOpenModel();
 	const [read, setRead] = useState<Read>();
 	const take = useEffectEvent((fragment: string) => {
-		const recipe = readRecipe(fragment, models);
+		const recipe = readRecipe(fragment, models, (name) => t(name));
 		setRead(recipe);
 		if (recipe.model) {
 			const { text, parameters } = recipe;
@@ -51,10 +53,11 @@ export function Recipe({ model }: { model: ShownModel | undefined }) {
 }
 
 function Changes({ read: { model, parameters } }: { read: Read }) {
+	const t = useTexts("tasks");
 	const changes = parameterNames.flatMap((name) => {
 		const value = parameters[name];
 		const usual = model?.parameters[name]?.default;
-		return value === undefined ? [] : [words.usually(parameterTexts[name].label, value, usual)];
+		return value === undefined ? [] : [words.usually(t(name), value, usual)];
 	});
 	if (changes.length === 0) return null;
 	return (

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { createSilenceWatch, levelOf, meterPosition } from "./level.ts";
 
 const SAMPLES = 2_048;
 
 /** Shows how loud the microphone is, and says when it has heard nothing for a while. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
+	const t = useTexts("recorder");
 	const bar = useRef<HTMLDivElement>(null);
 	const [isSilent, setIsSilent] = useState(false);
 
@@ -38,10 +40,13 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
 				className="h-2 overflow-hidden rounded-full bg-sunken forced-colors:border"
 				aria-hidden="true"
 			>
-				<div ref={bar} className="meter h-full origin-left scale-x-0 rounded-full bg-good" />
+				<div
+					ref={bar}
+					className="meter h-full origin-left rtl:origin-right scale-x-0 rounded-full bg-good"
+				/>
 			</div>
 			<p role="status" className="min-h-6 pt-1 text-sm text-warn">
-				{isSilent && "We cannot hear you. Check that the right microphone is on and not muted."}
+				{isSilent && t("cannotHear")}
 			</p>
 		</div>
 	);

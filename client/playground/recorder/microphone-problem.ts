@@ -8,19 +8,6 @@ export type MicrophoneProblem =
 	| "insecure"
 	| "unsupported";
 
-/** The sentence shown for each problem. */
-export const problemSentences: Record<MicrophoneProblem, string> = {
-	denied:
-		"Microphone permission denied. Allow the microphone for this site in your browser's settings, then check again.",
-	"not-found": "No microphone found. Connect one, then try again.",
-	busy: "The microphone is busy. Another program seems to use it: close that one, then try again.",
-	"access-failed": "Failed to access microphone. Check that it is connected, then try again.",
-	"start-failed": "Failed to start recording. Try again, or choose a file instead.",
-	insecure:
-		"Browsers allow the microphone on secure pages only. Open this site with https, or choose a file instead.",
-	unsupported: "Audio recording is not supported in this browser",
-};
-
 // The names are those of the standard; Firefox and older browsers differ on the last rows.
 const problemsByName: Readonly<Record<string, MicrophoneProblem>> = {
 	NotAllowedError: "denied",

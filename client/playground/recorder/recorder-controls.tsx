@@ -1,4 +1,5 @@
 import { Circle, Pause, Play, Square } from "lucide-react";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import type { RecorderState } from "./recorder-state.ts";
 import type { Recorder } from "./use-recorder.ts";
@@ -9,6 +10,7 @@ type Props = Pick<Recorder, "start" | "pause" | "resume" | "stop"> & {
 
 /** The buttons that make sense in a phase. */
 export function RecorderControls({ phase, start, pause, resume, stop }: Props) {
+	const t = useTexts("recorder");
 	if (phase === "recording" || phase === "paused") {
 		const isPaused = phase === "paused";
 		const Icon = isPaused ? Play : Pause;
@@ -16,11 +18,11 @@ export function RecorderControls({ phase, start, pause, resume, stop }: Props) {
 			<div className="mt-3 flex flex-wrap gap-2">
 				<Button look="danger" onClick={stop}>
 					<Square aria-hidden="true" className="size-4" />
-					Stop recording
+					{t("stopRecording")}
 				</Button>
 				<Button look="secondary" onClick={isPaused ? resume : pause}>
 					<Icon aria-hidden="true" className="size-4" />
-					{isPaused ? "Resume" : "Pause"}
+					{t(isPaused ? "resume" : "pause")}
 				</Button>
 			</div>
 		);
@@ -30,7 +32,7 @@ export function RecorderControls({ phase, start, pause, resume, stop }: Props) {
 		<div className="mt-3 flex flex-wrap gap-2">
 			<Button look="danger" onClick={start} aria-disabled={phase === "requesting"}>
 				<Circle aria-hidden="true" className="size-4 fill-current" />
-				{phase === "stopped" ? "Record again" : "Start recording"}
+				{t(phase === "stopped" ? "recordAgain" : "startRecording")}
 			</Button>
 		</div>
 	);

@@ -1,38 +1,35 @@
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { clock } from "../audio/clock.ts";
 import type { RecorderState } from "./recorder-state.ts";
 
-const words: Record<RecorderState["phase"], string> = {
-	idle: "Ready to record",
-	requesting: "Waiting for the microphone...",
-	recording: "Recording",
-	paused: "Paused",
-	stopped: "Recorded: play it, download it, delete it or press Analyze",
-};
-
-const endings = {
-	limit: `Stopped at ${TRANSCRIBE_MAX_SECONDS} seconds, the most Whisper takes.`,
-	disconnected: "The microphone was disconnected. What was recorded until then is kept.",
-} as const;
-
 /** The timer with its REC light, and in words where the recorder stands. */
 export function RecorderReadout({ state }: { state: RecorderState }) {
+	const t = useTexts("recorder");
 	const { phase, ending } = state;
 	// The timer is not announced: a screen reader that counts would be heard in the recording.
 	return (
 		<div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-			<span role="timer" aria-label="Time recorded" className="font-mono text-2xl tabular-nums">
+			<span
+				role="timer"
+				aria-label={t("timeRecorded")}
+				dir="ltr"
+				className="font-mono text-2xl tabular-nums"
+			>
 				{clock(phase === "idle" ? 0 : state.elapsedMs / 1000)}
 			</span>
 			{phase === "recording" && (
 				<span className="inline-flex items-center gap-1.5 rounded-full bg-danger-soft px-2.5 py-0.5 font-semibold text-danger text-sm">
 					<span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-danger" />
-					REC
+					{t("rec")}
 				</span>
 			)}
 			<p role="status" className="text-sm text-soft">
-				{words[phase]}
-				{phase === "stopped" && ending && `. ${endings[ending]}`}
+				{t(phase)}
+				{phase === "stopped" && ending === "disconnected" && t("disconnected")}
+				{phase === "stopped" &&
+					ending === "limit" &&
+					t("endedAtLimit", { seconds: TRANSCRIBE_MAX_SECONDS })}
 			</p>
 		</div>
 	);

@@ -1,8 +1,8 @@
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { isRecording } from "../forms/files/is-recording.ts";
 import { useKeptFocus } from "../forms/use-kept-focus.ts";
 import { LevelMeter } from "./level-meter.tsx";
-import { problemSentences } from "./microphone-problem.ts";
 import { PermissionPanel } from "./permission-panel.tsx";
 import { RecorderControls } from "./recorder-controls.tsx";
 import { RecorderReadout } from "./recorder-readout.tsx";
@@ -16,11 +16,12 @@ type Props = {
 
 /** Records from the microphone: idle, recording, paused, stopped. */
 export function Recorder({ file, onRecorded }: Props) {
+	const t = useTexts("recorder");
 	const { state, stream, start, pause, resume, stop, checkPermission } = useRecorder(onRecorded);
 	const { problem, permission } = state;
 	const panel = useKeptFocus(permission);
 	if (problem === "unsupported" || problem === "insecure") {
-		return <p className="rounded-xl bg-danger-soft p-4 text-danger">{problemSentences[problem]}</p>;
+		return <p className="rounded-xl bg-danger-soft p-4 text-danger">{t(problem)}</p>;
 	}
 	if (permission === "denied") return <PermissionPanel ref={panel} onCheck={checkPermission} />;
 
@@ -31,18 +32,16 @@ export function Recorder({ file, onRecorded }: Props) {
 		<section
 			ref={panel}
 			tabIndex={-1}
-			aria-label="Audio recorder"
+			aria-label={t("recorder")}
 			className="rounded-xl border border-line p-4"
 		>
 			<RecorderReadout state={{ ...state, phase }} />
 			{stream && phase === "recording" && <LevelMeter stream={stream} />}
 			<RecorderControls phase={phase} {...{ start, pause, resume, stop }} />
 			<p role="alert" className="text-sm text-danger not-empty:mt-3">
-				{problem && problemSentences[problem]}
+				{problem && t(problem)}
 			</p>
-			<p className="mt-3 text-sm text-soft">
-				Whisper takes clips of up to {TRANSCRIBE_MAX_SECONDS} seconds: the recorder stops there.
-			</p>
+			<p className="mt-3 text-sm text-soft">{t("limit", { seconds: TRANSCRIBE_MAX_SECONDS })}</p>
 		</section>
 	);
 }

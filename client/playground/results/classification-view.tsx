@@ -1,5 +1,6 @@
 import { CLASSIFICATION_TOP } from "#shared/limits.ts";
-import { formatPercent } from "../../lib/format.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { ListExport } from "./list-export.tsx";
 import type { ResultOf } from "./task-result.ts";
 
@@ -9,15 +10,19 @@ export function ClassificationView({
 }: {
 	result: ResultOf<"image_classification">;
 }) {
-	if (items.length === 0) return <p className="text-soft">The model has no guess.</p>;
+	const t = useTexts("tasks");
+	const { percent } = useFormats();
+	if (items.length === 0) return <p className="text-soft">{t("noGuess")}</p>;
 	return (
 		<div className="space-y-5">
-			<ol aria-label="Classification" className="space-y-4">
+			<ol aria-label={t("classification")} className="space-y-4">
 				{items.slice(0, CLASSIFICATION_TOP).map(({ label, score }) => (
 					<li key={label}>
 						<div className="flex justify-between gap-4">
-							<span className="min-w-0 wrap-anywhere first-letter:uppercase">{label}</span>
-							<span className="font-medium tabular-nums">{formatPercent(score)}</span>
+							<span dir="auto" className="min-w-0 wrap-anywhere first-letter:uppercase">
+								{label}
+							</span>
+							<span className="font-medium tabular-nums">{percent(score)}</span>
 						</div>
 						<div
 							aria-hidden="true"

@@ -1,10 +1,12 @@
-import { formatNumber } from "../../lib/format.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { JsonView } from "./json-view.tsx";
 import { ListExport } from "./list-export.tsx";
 
 /** A list of anything: plain values as lines, the rest written out. */
 export function ListView({ items }: { items: readonly unknown[] }) {
-	if (items.length === 0) return <p className="text-soft">The list is empty.</p>;
+	const t = useTexts("tasks");
+	if (items.length === 0) return <p className="text-soft">{t("emptyList")}</p>;
 	return (
 		<div className="space-y-4">
 			<ul className="space-y-2">
@@ -21,7 +23,8 @@ export function ListView({ items }: { items: readonly unknown[] }) {
 }
 
 function ListItem({ item }: { item: unknown }) {
+	const { number } = useFormats();
 	if (typeof item === "string") return item;
-	if (typeof item === "number") return formatNumber(item);
+	if (typeof item === "number") return number(item);
 	return <JsonView value={item} />;
 }

@@ -1,6 +1,7 @@
 import { FlaskConical } from "lucide-react";
 import type { AnswerSource, TokenUsage } from "#shared/result.ts";
-import { formatDuration } from "../../lib/format.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { useSourceName } from "../../lib/site/use-source-name.ts";
 
 type Props = {
@@ -9,6 +10,9 @@ type Props = {
 
 /** Who gave an answer, how long it took and how many tokens it used. */
 export function ResultFacts({ result: { durationMs, source, usage } }: Props) {
+	const t = useTexts("tasks");
+	const page = useTexts("page");
+	const { duration } = useFormats();
 	const name = useSourceName(source);
 	return (
 		<p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft tabular-nums">
@@ -18,10 +22,10 @@ export function ResultFacts({ result: { durationMs, source, usage } }: Props) {
 					{name}
 				</span>
 			) : (
-				<span>Answered by {name}</span>
+				<span>{t("answeredBy", { name })}</span>
 			)}
-			<span>{formatDuration(durationMs)}</span>
-			{usage && <span>{usage.completionTokens} tokens</span>}
+			<span>{duration(durationMs)}</span>
+			{usage && <span>{page("tokens", { count: usage.completionTokens })}</span>}
 		</p>
 	);
 }

@@ -1,7 +1,9 @@
 import { type ReactNode, use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { formatPoints } from "../../lib/format.ts";
+import type { Texts } from "../../language/create-texts.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
+import type { English } from "../../messages/language.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ColumnContext } from "../column-context.ts";
 import { ResultsColumn } from "../columns.tsx";
@@ -23,6 +25,7 @@ type Props<Input, Result> = {
 
 /** The results of a task in its states: nothing yet, running, stopped, failed, done. */
 export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
+	const t = useTexts("tasks");
 	const { model, task, hint, children } = props;
 	const column = use(ColumnContext);
 	const { data, input, error, isPending, isStopped, retry, retryItself, uploaded } = task;
@@ -32,7 +35,7 @@ export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 			{/* One polite announcement at the start and one at the end; an error announces itself. */}
 			<div role="status" className={isPending ? "flex flex-1 flex-col" : "sr-only"}>
 				{isPending && <Processing uploaded={uploaded} />}
-				{!isPending && announcement(task, column?.name)}
+				{!isPending && announcement(t, task, column?.name)}
 			</div>
 			{isStopped && <StoppedNote model={model} />}
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
@@ -44,19 +47,26 @@ export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 	);
 }
 
-function announcement(task: { data: unknown; isStopped: boolean }, column: string | undefined) {
+type Ended = { data: unknown; isStopped: boolean };
+
+function announcement(
+	t: Texts<English<"tasks">>,
+	{ data, isStopped }: Ended,
+	column: string | undefined,
+): string {
 	const whose = column === undefined ? "" : `${column}: `;
-	if (task.isStopped) return `${whose}Stopped.`;
-	return task.data === undefined ? "" : `${whose}The result is ready.`;
+	if (isStopped) return whose + t("answerStopped");
+	return data === undefined ? "" : whose + t("resultReady");
 }
 
 function StoppedNote({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { price } = useSpending(model.task, model.points);
 	return (
 		<p className="mb-4 rounded-xl bg-warn-soft px-4 py-3 text-sm">
-			<strong className="font-medium text-warn">Stopped</strong>
+			<strong className="font-medium text-warn">{t("stopped")}</strong>
 			<br />
-			If the model had begun by then, the call still costs {formatPoints(price)}.
+			{t("stoppedCost", { points: price })}
 		</p>
 	);
 }

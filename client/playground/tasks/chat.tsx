@@ -5,7 +5,10 @@ import { Composer } from "../../conversation/view/composer.tsx";
 import { ConversationLog } from "../../conversation/view/conversation-log.tsx";
 import { Messages } from "../../conversation/view/messages.tsx";
 import { type Voice, VoiceContext } from "../../conversation/view/voice.ts";
+import { useLanguage } from "../../language/use-language.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
+import { errorWords } from "../../lib/error-words.ts";
 import { setVisit } from "../../lib/kept/visit.ts";
 import { announcement } from "../chat/announcement.ts";
 import { chatResult } from "../chat/chat-result.ts";
@@ -21,6 +24,7 @@ import { useParameters } from "../parameters/use-parameters.ts";
 
 /** A conversation, in the place of the results. */
 export function Chat({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
 	const finish = visitResults.finisher(model, chosen.values);
@@ -42,7 +46,7 @@ export function Chat({ model }: { model: ShownModel }) {
 	const finished = useLastAnswer(model, conversation);
 	const [editingId, setEditingId] = useState<number>();
 	const name = model.name.split("-", 1)[0] ?? model.name;
-	const voice = useMemo(() => voiceOf(name), [name]);
+	const voice = useModelVoice(name);
 
 	function withFocus(act: () => void) {
 		setEditingId(undefined);
@@ -87,17 +91,14 @@ export function Chat({ model }: { model: ShownModel }) {
 					</ConversationLog>
 				</VoiceContext>
 				{leftOut > 0 && (
-					<p className="mt-2 text-sm text-soft print:hidden">
-						The oldest {leftOut} messages stay here but are no longer sent: the model would not have
-						room for them.
-					</p>
+					<p className="mt-2 text-sm text-soft print:hidden">{t("leftOut", { count: leftOut })}</p>
 				)}
 				<div className="mt-3">
 					<Composer
 						conversation={conversation}
 						storageKey={storageKey}
-						label="Message"
-						placeholder={`Ask ${name} anything...`}
+						label={t("message")}
+						placeholder={t("askAnything", { name })}
 						inputRef={input}
 						editing={question?.id === editingId ? question : undefined}
 						onEditEnd={() => setEditingId(undefined)}
@@ -105,18 +106,28 @@ export function Chat({ model }: { model: ShownModel }) {
 				</div>
 				{finished && <ResultBar model={model} finished={finished} />}
 				<p role="status" className="sr-only">
-					{announcement(conversation)}
+					{announcement(t, conversation)}
 				</p>
 			</ResultsColumn>
 		</>
 	);
 }
 
-function voiceOf(name: string): Voice {
-	return {
-		name,
-		busy: { text: `${name} is thinking...`, lang: "en" },
-		failureText: ({ sentence, tips }) => ({ sentence: `Error: ${sentence}`, tips, lang: "en" }),
-		canRedo: true,
-	};
+function useModelVoice(name: string): Voice {
+	const t = useTexts("tasks");
+	const failed = useTexts("conversation");
+	const errors = useTexts("errors");
+	const lang = useLanguage();
+	return useMemo(
+		() => ({
+			name,
+			busy: { text: t("isThinking", { name }), lang },
+			failureText: (error) => {
+				const { sentence, tips } = errorWords(errors, error);
+				return { sentence: failed("failed", { sentence }), tips, lang };
+			},
+			canRedo: true,
+		}),
+		[name, t, failed, errors, lang],
+	);
 }

@@ -1,4 +1,5 @@
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { visitResults } from "../finished/visit-results.ts";
@@ -8,6 +9,7 @@ import { useTask } from "../use-task.ts";
 
 /** Finds the objects in a picture. */
 export function Detect({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const task = useTask(
 		(file: File, signal, onUpload) =>
@@ -25,11 +27,7 @@ export function Detect({ model }: { model: ShownModel }) {
 					onStop={task.stop}
 				/>
 			</InputColumn>
-			<ResultsPanel
-				model={model}
-				task={task}
-				hint="Choose a picture and press Analyze to find the objects in it."
-			/>
+			<ResultsPanel model={model} task={task} hint={t("detectHint")} />
 		</>
 	);
 }

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { IMAGE_PROMPT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { visitResults } from "../finished/visit-results.ts";
@@ -13,14 +14,9 @@ import { usePictures } from "../picture/use-pictures.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
-const ideas = [
-	"A lighthouse above a calm sea at dawn",
-	"A city of glass in the rain, at night",
-	"A still life with pears, in oil",
-];
-
 /** Draws a picture from a description. */
 export function GenerateImage({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
 	/** What "another one" sends over what the visitor chose. */
@@ -54,7 +50,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 				<TextForm
 					model={model}
 					maxCharacters={IMAGE_PROMPT_MAX_CHARACTERS}
-					ideas={ideas}
+					ideas={t("imageIdeas")}
 					isPending={task.isPending}
 					onSubmit={(prompt) => draw(prompt, {})}
 					onStop={task.stop}
@@ -64,7 +60,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 			<ResultsPanel
 				model={model}
 				task={{ ...task, data: task.data && (shown ?? task.data) }}
-				hint="Describe a picture and press Generate to see it here."
+				hint={t("imageHint")}
 			>
 				{shown && !task.isPending && (
 					<PictureStrip

@@ -4,6 +4,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import type { AnswerOutcome } from "../../conversation/answer/read-answer.ts";
 import { askBriefly } from "../../conversation/ask-briefly.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { InputColumn } from "../columns.tsx";
@@ -15,16 +16,11 @@ import { TextResults } from "../text/text-results.tsx";
 import { type AnswerStream, useAnswerStream } from "../text/use-answer-stream.ts";
 import { useKept } from "../use-kept.ts";
 
-const ideas = [
-	"Explain to a child why the sea is salty",
-	"Write a short letter that declines an invitation kindly",
-	"Three names for a bakery by a harbour",
-];
-
 type Kept = { outcome: AnswerOutcome<GenerateTextResult> | undefined };
 
 /** Writes text from a prompt, word by word. */
 export function GenerateText({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
 	const [{ outcome }, keep] = useKept<Kept>(model.id, { outcome: undefined });
@@ -46,7 +42,7 @@ export function GenerateText({ model }: { model: ShownModel }) {
 				<TextForm
 					model={model}
 					maxCharacters={TEXT_MAX_CHARACTERS}
-					ideas={ideas}
+					ideas={t("textIdeas")}
 					isPending={stream.isPending}
 					onSubmit={handleSubmit}
 					onStop={stream.stop}
@@ -56,7 +52,7 @@ export function GenerateText({ model }: { model: ShownModel }) {
 			<TextResults
 				model={model}
 				stream={isFresh(stream) && outcome ? { ...stream, ...shownOf(outcome) } : stream}
-				hint="Write something and press Generate to read the answer here."
+				hint={t("textHint")}
 				onAskBriefly={
 					prompt !== undefined && canSpend ? () => stream.run(askBriefly(prompt)) : undefined
 				}

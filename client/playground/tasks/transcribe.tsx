@@ -1,4 +1,5 @@
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { visitResults } from "../finished/visit-results.ts";
@@ -10,6 +11,7 @@ import { useTask } from "../use-task.ts";
 
 /** Writes down what is said. */
 export function Transcribe({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
 	const task = useTask(
@@ -36,11 +38,7 @@ export function Transcribe({ model }: { model: ShownModel }) {
 				/>
 				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
-			<ResultsPanel
-				model={model}
-				task={task}
-				hint="Choose or record a sound and press Analyze to read what is said."
-			/>
+			<ResultsPanel model={model} task={task} hint={t("transcribeHint")} />
 		</>
 	);
 }

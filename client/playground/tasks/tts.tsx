@@ -1,5 +1,6 @@
 import { SPEECH_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
 import { visitResults } from "../finished/visit-results.ts";
@@ -9,14 +10,9 @@ import { useParameters } from "../parameters/use-parameters.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
-const ideas = [
-	"Good morning! The ferry to the island leaves in ten minutes.",
-	"Once upon a time, a lighthouse fell in love with the fog.",
-	"She sells sea shells by the sea shore.",
-];
-
 /** Reads a text aloud. */
 export function Tts({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
 	const task = useTask(
@@ -31,18 +27,14 @@ export function Tts({ model }: { model: ShownModel }) {
 				<TextForm
 					model={model}
 					maxCharacters={SPEECH_MAX_CHARACTERS}
-					ideas={ideas}
+					ideas={t("ttsIdeas")}
 					isPending={task.isPending}
 					onSubmit={task.run}
 					onStop={task.stop}
 				/>
 				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
-			<ResultsPanel
-				model={model}
-				task={task}
-				hint="Write a sentence and press Generate to hear it here."
-			/>
+			<ResultsPanel model={model} task={task} hint={t("ttsHint")} />
 		</>
 	);
 }

@@ -4,6 +4,9 @@ import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { endingNote } from "../../conversation/answer/ending-note.ts";
 import { settledText } from "../../conversation/answer/settled-text.ts";
 import { SpentInThinking } from "../../conversation/answer/spent-in-thinking.tsx";
+import type { Texts } from "../../language/create-texts.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import type { English } from "../../messages/language.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ColumnContext } from "../column-context.ts";
@@ -26,16 +29,18 @@ type TextResultsProps = {
 
 /** The text as it is written, and what became of it. */
 export function TextResults({ model, stream, hint, onAskBriefly }: TextResultsProps) {
+	const t = useTexts("tasks");
+	const words = useTexts("conversation");
 	const { isPending, error, retry, retryItself, data, partial } = stream;
 	const text = textOf(stream);
-	const note = noteOf(stream);
-	const said = announcement(stream);
+	const note = noteOf(words, stream);
+	const said = announcement(t, stream);
 	const column = use(ColumnContext);
 	const hasSomething = text !== "" || partial.reasoning !== "" || note !== undefined;
 	return (
 		<ResultsColumn
 			isPending={isPending}
-			actions={!isPending && text !== "" && <CopyButton text={text} label="Copy the text" />}
+			actions={!isPending && text !== "" && <CopyButton text={text} label={t("copyText")} />}
 		>
 			<p role="status" className="sr-only">
 				{said && column ? `${column.name}: ${said}` : said}
@@ -76,19 +81,20 @@ function textOf({ data, partial }: Pick<Stream, "data" | "partial">): string {
 	return settledText(partial.answer, data.items.map((item) => item.generated_text).join("\n\n"));
 }
 
-function noteOf({ data, isStopped, partial }: Stream): string | undefined {
-	if (isStopped) return "Stopped";
+function noteOf(t: Texts<English<"conversation">>, stream: Stream): string | undefined {
+	const { data, isStopped, partial } = stream;
+	if (isStopped) return t("stopped");
 	if (data === undefined) return undefined;
 	const ending = data.finishReason === "length" ? "length" : "complete";
-	return endingNote({ ending, content: textOf({ data, partial }) });
+	return endingNote(t, { ending, content: textOf({ data, partial }) });
 }
 
-function announcement(stream: Stream): string {
+function announcement(t: Texts<English<"tasks">>, stream: Stream): string {
 	const { isPending, isStopped, error, data } = stream;
-	if (isPending) return "The text is on its way.";
-	if (isStopped) return "Stopped.";
+	if (isPending) return t("textComing");
+	if (isStopped) return t("answerStopped");
 	// An error announces itself.
 	if (!data || error) return "";
-	if (textOf(stream).trim() === "") return "No text came.";
-	return data.finishReason === "length" ? "The text was cut." : "The text is complete.";
+	if (textOf(stream).trim() === "") return t("noText");
+	return t(data.finishReason === "length" ? "textCut" : "textComplete");
 }

@@ -50,7 +50,7 @@ export function TimedTranscript({ text, segments, recording, children }: Props) 
 		<div className="space-y-4">
 			{recording && (
 				<div className="rounded-xl bg-sunken p-4">
-					<AudioPlayer blob={recording} sound={sound} name={words.player} audioRef={audio} />
+					<AudioPlayer blob={recording} sound={sound} name="Recording" audioRef={audio} />
 				</div>
 			)}
 			<div className="flex items-center gap-3">

@@ -4,5 +4,4 @@ export const words = {
 	search: "Search in the text",
 	found: (count: number, of: number) => `${count} of ${of} parts`,
 	parts: "What was said, in parts",
-	player: "the recording",
 } as const;

@@ -1,7 +1,8 @@
 import clsx from "clsx";
 import { useState } from "react";
+import { useFormats } from "../../language/formats.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
-import { formatPercent } from "../../lib/format.ts";
 import { boxPosition } from "./box-position.ts";
 import type { DetectedObject } from "./detected-objects.ts";
 import { type Highlight, pointHandlers } from "./highlight.ts";
@@ -15,17 +16,18 @@ type Props = {
 
 /** The picture with a box around each object, at any size. */
 export function DetectionPicture({ picture, objects, highlight }: Props) {
+	const t = useTexts("tasks");
 	const url = useObjectUrl(picture);
 	const [size, setSize] = useState({ width: 0, height: 0 });
 	// The largest first: a small box stays within reach of the pointer inside a large one.
 	const byArea = objects.toSorted((first, second) => areaOf(second) - areaOf(first));
 	return (
 		<div className="flex min-h-48 items-center justify-center rounded-xl bg-sunken">
-			<div className="relative overflow-hidden rounded-xl">
+			<div dir="ltr" className="relative overflow-hidden rounded-xl">
 				{url && (
 					<img
 						src={url}
-						alt="What was analyzed"
+						alt={t("analyzedPicture")}
 						className="block max-h-[60dvh] max-w-full"
 						onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
 							setSize({ width, height })
@@ -52,6 +54,8 @@ type BoxProps = {
 };
 
 function Box({ object: { key, label, score, colour }, position, highlight }: BoxProps) {
+	const t = useTexts("tasks");
+	const { percent } = useFormats();
 	const isActive = highlight.active === key;
 	// A faded label would be hard to read, so the other boxes hide theirs.
 	const isBack = highlight.active !== undefined && !isActive;
@@ -60,7 +64,7 @@ function Box({ object: { key, label, score, colour }, position, highlight }: Box
 	return (
 		<div
 			role="img"
-			aria-label={`Box around ${label}, ${formatPercent(score)}`}
+			aria-label={t("boxAround", { label, score: percent(score) })}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too a box points at its row.
 			tabIndex={0}
 			{...pointHandlers(key, highlight)}

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { formatNumber, formatPercent } from "../../lib/format.ts";
+import { useFormats } from "../../language/formats.ts";
 import type { DetectedObject } from "./detected-objects.ts";
 import { type Highlight, pointHandlers } from "./highlight.ts";
 
@@ -9,6 +9,7 @@ type Props = { object: DetectedObject; highlight: Highlight; hasCoordinates: boo
 
 /** One object in the list; pointing at it points at its box. */
 export function DetectionRow({ object, highlight, hasCoordinates }: Props) {
+	const { number, percent } = useFormats();
 	const { key, label, score, box, colour } = object;
 	return (
 		<li
@@ -26,14 +27,17 @@ export function DetectionRow({ object, highlight, hasCoordinates }: Props) {
 					className="size-3 shrink-0 rounded-sm ring-1 ring-edge forced-color-adjust-none"
 					style={{ backgroundColor: colour }}
 				/>
-				<span className="min-w-0 flex-1 font-medium wrap-anywhere first-letter:uppercase">
+				<span
+					dir="auto"
+					className="min-w-0 flex-1 font-medium wrap-anywhere first-letter:uppercase"
+				>
 					{label}
 				</span>
-				<span className="font-medium tabular-nums">{formatPercent(score)}</span>
+				<span className="font-medium tabular-nums">{percent(score)}</span>
 			</div>
 			{hasCoordinates && (
-				<p className="pl-6 text-sm text-soft tabular-nums">
-					{edges.map((edge) => `${edge} ${formatNumber(box[edge])}`).join(" · ")}
+				<p dir="ltr" className="ps-6 text-sm text-soft tabular-nums">
+					{edges.map((edge) => `${edge} ${number(box[edge])}`).join(" · ")}
 				</p>
 			)}
 		</li>

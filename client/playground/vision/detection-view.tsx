@@ -1,5 +1,7 @@
 import { useState } from "react";
-import { formatPercent } from "../../lib/format.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useLanguage } from "../../language/use-language.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { ListExport } from "../results/list-export.tsx";
 import type { ResultOf } from "../results/task-result.ts";
@@ -20,10 +22,13 @@ const FIRST_THRESHOLD = 0.5;
 
 /** The objects found in a picture: on the picture, in one line and in a list, all linked. */
 export function DetectionView({ result, picture }: Props) {
+	const t = useTexts("tasks");
+	const { percent } = useFormats();
+	const language = useLanguage();
 	const [threshold, setThreshold] = useState(FIRST_THRESHOLD);
 	const [hasCoordinates, setHasCoordinates] = useState(false);
 	const [active, point] = useState<string>();
-	if (result.items.length === 0) return <p className="text-soft">No objects were found.</p>;
+	if (result.items.length === 0) return <p className="text-soft">{t("noObjects")}</p>;
 
 	const objects = detectedObjects(result).filter(({ score }) => score >= threshold);
 	const highlight = { active, point };
@@ -31,21 +36,21 @@ export function DetectionView({ result, picture }: Props) {
 		<div className="space-y-4">
 			{picture && <DetectionPicture {...{ picture, objects, highlight }} />}
 			<output className="block text-lg font-semibold first-letter:uppercase">
-				{summaryOf(objects) || `Nothing scores ${formatPercent(threshold)} or more.`}
+				{summaryOf(objects, language) || t("nothingScores", { score: percent(threshold) })}
 			</output>
 			<ThresholdSlider
 				threshold={threshold}
 				hidden={result.items.length - objects.length}
 				onChange={setThreshold}
 			/>
-			<ul aria-label="Detected objects" className="-mx-3">
+			<ul aria-label={t("detected")} className="-mx-3">
 				{objects.map((object) => (
 					<DetectionRow key={object.key} {...{ object, highlight, hasCoordinates }} />
 				))}
 			</ul>
 			<div className="flex flex-wrap gap-2">
 				<Button look="secondary" onClick={() => setHasCoordinates(!hasCoordinates)}>
-					{hasCoordinates ? "Hide coordinates" : "Show coordinates"}
+					{t(hasCoordinates ? "hideCoordinates" : "showCoordinates")}
 				</Button>
 				<ListExport items={result.items} name="objects" />
 			</div>

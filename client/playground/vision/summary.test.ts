@@ -12,5 +12,10 @@ test.each([
 	[["toy", "toy", "berry", "berry"], "2 toys, 2 berries"],
 	[[], ""],
 ])("%j reads %s", (labels, summary) => {
-	expect(summaryOf(labels.map((label) => ({ label })))).toBe(summary);
+	expect(
+		summaryOf(
+			labels.map((label) => ({ label })),
+			"en",
+		),
+	).toBe(summary);
 });

@@ -8,12 +8,19 @@ const irregular: Readonly<Record<string, string>> = {
 	scissors: "scissors",
 };
 
-/** What was found in one line, most frequent first: "2 cats, 1 remote". */
-export function summaryOf(items: readonly { label: string }[]): string {
+/**
+ * What was found in one line, most frequent first: "2 cats, 1 remote". The labels are English: in other
+ * languages they stand as they are, "cat × 2".
+ */
+export function summaryOf(items: readonly { label: string }[], language: string): string {
 	const counts = new Map<string, number>();
 	for (const { label } of items) counts.set(label, (counts.get(label) ?? 0) + 1);
-	return [...counts]
-		.sort(([, first], [, second]) => second - first)
+	const sorted = [...counts].sort(([, first], [, second]) => second - first);
+	if (language !== "en") {
+		const parts = sorted.map(([label, count]) => `\u2068${label} × ${count}\u2069`);
+		return new Intl.ListFormat(language).format(parts);
+	}
+	return sorted
 		.map(([label, count]) => `${count} ${count === 1 ? label : pluralOf(label)}`)
 		.join(", ");
 }

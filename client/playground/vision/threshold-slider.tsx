@@ -1,5 +1,6 @@
 import { useId } from "react";
-import { formatPercent } from "../../lib/format.ts";
+import { useFormats } from "../../language/formats.ts";
+import { useTexts } from "../../language/use-texts.ts";
 
 type Props = {
 	threshold: number;
@@ -10,15 +11,17 @@ type Props = {
 
 /** How sure the model must be of an object for it to be shown. */
 export function ThresholdSlider({ threshold, hidden, onChange }: Props) {
+	const t = useTexts("tasks");
+	const { percent } = useFormats();
 	const id = useId();
 	return (
 		<div className="grid grid-cols-[1fr_auto] items-center gap-x-4 text-sm">
 			<label htmlFor={id} className="text-soft">
-				Lowest score shown
+				{t("lowestScore")}
 			</label>
 			<span className="text-soft tabular-nums">
-				<span className="font-medium text-ink">{formatPercent(threshold)}</span>
-				{hidden > 0 && `, ${hidden} hidden`}
+				<span className="font-medium text-ink">{percent(threshold)}</span>
+				{hidden > 0 && t("hiddenCount", { count: hidden })}
 			</span>
 			<input
 				id={id}
@@ -27,7 +30,7 @@ export function ThresholdSlider({ threshold, hidden, onChange }: Props) {
 				max={100}
 				step={1}
 				value={Math.round(threshold * 100)}
-				aria-valuetext={formatPercent(threshold)}
+				aria-valuetext={percent(threshold)}
 				onChange={(event) => onChange(Number(event.target.value) / 100)}
 				className="col-span-2 h-11 w-full cursor-pointer accent-accent"
 			/>

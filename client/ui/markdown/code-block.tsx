@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { CopyButton } from "../copy-button.tsx";
 import { type CodeLanguage, codeLabel, findCodeLanguage } from "./code-languages.ts";
 
@@ -16,15 +17,17 @@ const LazyHighlight = lazy(() =>
 
 /** A block of code with its language's name, a copy button and its colours. */
 export function CodeBlock({ code, language }: CodeBlockProps) {
+	const t = useTexts("conversation");
+	const label = codeLabel(language) || t("plainText");
 	const known = code.length > HIGHLIGHT_MAX_CHARACTERS ? undefined : findCodeLanguage(language);
 	return (
-		<figure className="markdown-code" aria-label={`Code: ${codeLabel(language) || "text"}`}>
+		<figure className="markdown-code" aria-label={t("codeIn", { language: label })}>
 			<figcaption>
-				<span>{codeLabel(language) || "text"}</span>
-				<CopyButton text={code} label="Copy the code" />
+				<span>{label}</span>
+				<CopyButton text={code} label={t("copyCode")} />
 			</figcaption>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
-			<pre tabIndex={0}>
+			<pre tabIndex={0} dir="ltr">
 				<code>
 					{known === undefined ? (
 						code

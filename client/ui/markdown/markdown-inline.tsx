@@ -2,6 +2,7 @@ import type { MarkedToken, Token } from "marked";
 import type { ReactNode } from "react";
 import { Formula } from "../../formulas/formula.tsx";
 import { isFormula } from "../../formulas/formula-token.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { decodeEntities } from "./markdown-entities.ts";
 import { MarkdownLink } from "./markdown-link.tsx";
 
@@ -14,6 +15,22 @@ const MAX_DEPTH = 24;
 export function markdownInline(tokens: readonly Token[] = [], depth = 0): ReactNode {
 	const nodes = tokens.map((token, index) => inlineToken(token, { key: index, depth }));
 	return nodes.length === 1 ? nodes[0] : nodes;
+}
+
+function Checkbox({ isChecked }: { isChecked: boolean }) {
+	const t = useTexts("conversation");
+	return (
+		<input
+			type="checkbox"
+			checked={isChecked}
+			disabled
+			aria-label={t(isChecked ? "done" : "toDo")}
+		/>
+	);
+}
+
+function Picture() {
+	return useTexts("conversation")("picture");
 }
 
 type Place = { key: number; depth: number };
@@ -41,19 +58,11 @@ function inlineToken(token: Token, { key, depth }: Place): ReactNode {
 		case "image":
 			return (
 				<MarkdownLink key={key} href={decodeEntities(token.href)}>
-					{decodeEntities(token.text) || "Picture"}
+					{decodeEntities(token.text) || <Picture />}
 				</MarkdownLink>
 			);
 		case "checkbox":
-			return (
-				<input
-					key={key}
-					type="checkbox"
-					checked={token.checked}
-					disabled
-					aria-label={token.checked ? "Done" : "To do"}
-				/>
-			);
+			return <Checkbox key={key} isChecked={token.checked} />;
 		case "text":
 			if (token.tokens !== undefined) return markdownInline(token.tokens, depth + 1);
 			return token.escaped === false ? decodeEntities(token.text) : token.text;

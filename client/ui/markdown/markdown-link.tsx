@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { PageLink } from "../../language/page-link.tsx";
 import { readDestination } from "./markdown-href.ts";
 
 type MarkdownLinkProps = { href: string; children: ReactNode };
@@ -8,7 +8,7 @@ type MarkdownLinkProps = { href: string; children: ReactNode };
 export function MarkdownLink({ href, children }: MarkdownLinkProps) {
 	const destination = readDestination(href, window.location.origin);
 	if (destination === undefined) return <span>{children}</span>;
-	if (destination.kind === "internal") return <Link to={destination.to}>{children}</Link>;
+	if (destination.kind === "internal") return <PageLink to={destination.to}>{children}</PageLink>;
 	return (
 		<a href={destination.href} target="_blank" rel="noopener nofollow">
 			{children}

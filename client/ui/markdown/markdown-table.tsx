@@ -1,13 +1,15 @@
 import type { Tokens } from "marked";
+import { useTexts } from "../../language/use-texts.ts";
 import { markdownInline } from "./markdown-inline.tsx";
 
 /** A table that scrolls sideways inside itself where the column is narrow. */
 export function MarkdownTable({ table }: { table: Tokens.Table }) {
+	const t = useTexts("conversation");
 	return (
 		// A group: a fieldset is for forms, and a region would be a landmark for every table.
 		// biome-ignore-start lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
 		// biome-ignore-start lint/a11y/useSemanticElements: see above
-		<div className="markdown-scroll" role="group" aria-label="Table" tabIndex={0}>
+		<div className="markdown-scroll" role="group" aria-label={t("table")} tabIndex={0}>
 			<table>
 				<thead>
 					<tr>

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { MessageCircle, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import type { PanelProps } from "./panel-state.ts";
 
 type Props = PanelProps & {
@@ -16,6 +17,7 @@ type Props = PanelProps & {
  * margin of a wider page. Where a panel goes, the focus comes back to it.
  */
 export function FloatingButton({ label, onInterest, children, ...panel }: Props) {
+	const t = useTexts("page");
 	const { view, wasOpened, hasUnread, onPanelEvent } = panel;
 	const button = useRef<HTMLButtonElement>(null);
 	const isExpanded = view === "expanded";
@@ -46,8 +48,8 @@ export function FloatingButton({ label, onInterest, children, ...panel }: Props)
 				<Icon aria-hidden="true" className="size-5" />
 				<span className="floating-name">{label}</span>
 				{hasUnread && (
-					<span className="absolute -top-0.5 -right-0.5 size-3.5 rounded-full border-2 border-paper bg-danger">
-						<span className="sr-only">, new answer</span>
+					<span className="absolute -top-0.5 -end-0.5 size-3.5 rounded-full border-2 border-paper bg-danger">
+						<span className="sr-only">{t("hasNewAnswer")}</span>
 					</span>
 				)}
 			</button>

@@ -57,15 +57,15 @@ export function PanelFrame({ label, view, size, onMinimize, onClose, children }:
 	);
 }
 
-const right = "right-[max(1rem,env(safe-area-inset-right))]";
+const atEnd = "end-[max(1rem,env(safe-area-inset-right),env(safe-area-inset-left))]";
 
 const opening =
 	"transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0";
 
 const looks = {
 	closed: "",
-	minimized: `${right} bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-w-[calc(100vw-2rem)] overflow-hidden rounded-2xl border shadow-lg shadow-black/20`,
-	expanded: `${right} bottom-20 max-h-[calc(100dvh-6rem)] overflow-hidden rounded-2xl border shadow-2xl shadow-black/25 ${opening}`,
+	minimized: `${atEnd} bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-w-[calc(100vw-2rem)] overflow-hidden rounded-2xl border shadow-lg shadow-black/20`,
+	expanded: `${atEnd} bottom-20 max-h-[calc(100dvh-6rem)] overflow-hidden rounded-2xl border shadow-2xl shadow-black/25 ${opening}`,
 	fullScreen: `inset-0 h-dvh pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] ${opening}`,
 } satisfies Record<PanelView | "fullScreen", string>;
 

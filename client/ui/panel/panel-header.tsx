@@ -1,5 +1,6 @@
 import { ChevronUp, Minus, X } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { IconButton } from "../icon-button.tsx";
 import { Logo } from "../logo.tsx";
 import type { PanelProps } from "./panel-state.ts";
@@ -8,17 +9,19 @@ type Props = PanelProps & { title: string; subtitle: string };
 
 /** Who is speaking, and the panel's own buttons; minimised, it is all that is left. */
 export function PanelHeader({ title, subtitle, view, hasUnread, onPanelEvent }: Props) {
+	const t = useTexts("assistant");
+	const page = useTexts("page");
 	const expandButton = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
 		if (view === "minimized") expandButton.current?.focus();
 	}, [view]);
 	return (
-		<div className="flex shrink-0 items-center gap-3 border-line py-2 pr-2 pl-4 not-last:border-b">
+		<div className="flex shrink-0 items-center gap-3 border-line py-2 ps-4 pe-2 not-last:border-b">
 			<span className="relative">
 				<Logo className="size-8" />
 				{hasUnread && (
-					<span className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-surface bg-danger">
-						<span className="sr-only">New answer</span>
+					<span className="absolute -top-1 -end-1 size-3 rounded-full border-2 border-surface bg-danger">
+						<span className="sr-only">{page("newAnswer")}</span>
 					</span>
 				)}
 			</span>
@@ -31,14 +34,18 @@ export function PanelHeader({ title, subtitle, view, hasUnread, onPanelEvent }: 
 					<IconButton
 						ref={expandButton}
 						icon={ChevronUp}
-						label="Expand"
+						label={t("expand")}
 						aria-expanded={false}
 						onClick={() => onPanelEvent("expanded")}
 					/>
 				) : (
-					<IconButton icon={Minus} label="Minimize" onClick={() => onPanelEvent("minimized")} />
+					<IconButton
+						icon={Minus}
+						label={t("minimize")}
+						onClick={() => onPanelEvent("minimized")}
+					/>
 				)}
-				<IconButton icon={X} label="Close" onClick={() => onPanelEvent("closed")} />
+				<IconButton icon={X} label={page("close")} onClick={() => onPanelEvent("closed")} />
 			</div>
 		</div>
 	);

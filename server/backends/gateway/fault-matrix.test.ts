@@ -1,6 +1,7 @@
 import { TRPCError } from "@trpc/server";
 import { expect, test } from "vitest";
-import { type ErrorCode, errors } from "#shared/errors.ts";
+import { errorSentence } from "#shared/error-texts.ts";
+import type { ErrorCode } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/limits.ts";
 import { type TaskName, taskNames } from "#shared/models.ts";
 import { refusals } from "../../../testing/fixtures/refusals.ts";
@@ -44,7 +45,7 @@ test.each(cases)("$task: $name", async ({ task, status, body, headers, ...refusa
 	});
 	const outcome = await runTask(task, createFakeTransport(answer));
 	const own = refusal.sentence?.startsWith("API Error") ? failureOfTask[task] : undefined;
-	const start = own?.[1] ?? refusal.sentence ?? errors[refusal.code].sentence;
+	const start = own?.[1] ?? refusal.sentence ?? errorSentence(refusal.code);
 	const code = refusal.code === "API_ERROR" && own ? own[0] : refusal.code;
 	expect(codeOf(outcome.error)).toBe(code);
 	expect(outcome.error).toMatchObject({

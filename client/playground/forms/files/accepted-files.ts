@@ -1,23 +1,13 @@
-import {
-	AUDIO_MAX_BYTES,
-	IMAGE_MAX_BYTES,
-	IMAGE_UPLOAD_MAX_SIDE,
-	TRANSCRIBE_MAX_SECONDS,
-} from "#shared/limits.ts";
-import { formatBytes } from "../../../lib/format.ts";
+import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from "#shared/limits.ts";
 
 /** What the file form takes, by kind. The server decides again, by the bytes. */
 export const acceptedFiles = {
 	image: {
-		label: "Picture",
 		accept: "image/*,.heic,.heif",
-		limits: `PNG, JPEG, WebP, GIF or BMP, up to ${formatBytes(IMAGE_MAX_BYTES)}. Photos larger than ${IMAGE_UPLOAD_MAX_SIDE} pixels are scaled down before they are sent.`,
 		maxBytes: IMAGE_MAX_BYTES,
 	},
 	audio: {
-		label: "Recording",
 		accept: "audio/*,.webm,.m4a,.opus",
-		limits: `WebM, Ogg, WAV, FLAC, MP3, M4A or AMR, up to ${formatBytes(AUDIO_MAX_BYTES)} and ${TRANSCRIBE_MAX_SECONDS} seconds.`,
 		maxBytes: AUDIO_MAX_BYTES,
 	},
 } as const;

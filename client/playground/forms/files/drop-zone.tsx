@@ -2,6 +2,9 @@ import clsx from "clsx";
 import { AudioLines, Camera, Image } from "lucide-react";
 import { useRef } from "react";
 import { useDropzone } from "react-dropzone";
+import { IMAGE_UPLOAD_MAX_SIDE, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { useFormats } from "../../../language/formats.ts";
+import { useTexts } from "../../../language/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { acceptedFiles, type FileKind } from "./accepted-files.ts";
@@ -14,13 +17,17 @@ type Props = {
 
 /** Where a file is dropped, or browsed for by a press anywhere in it. */
 export function DropZone({ kind, isPreparing, onFiles }: Props) {
-	const { label, accept, limits } = acceptedFiles[kind];
+	const t = useTexts("tasks");
+	const { bytes } = useFormats();
+	const { accept, maxBytes } = acceptedFiles[kind];
+	const size = bytes(maxBytes);
 	const camera = useRef<HTMLInputElement>(null);
 	const { getRootProps, getInputProps, isDragActive } = useDropzone({
 		onDrop: (files) => onFiles(files),
 		noKeyboard: true,
 	});
-	const Icon = kind === "image" ? Image : AudioLines;
+	const isImage = kind === "image";
+	const Icon = isImage ? Image : AudioLines;
 
 	return (
 		<div
@@ -30,21 +37,19 @@ export function DropZone({ kind, isPreparing, onFiles }: Props) {
 				isDragActive ? "border-accent bg-accent-soft" : "border-edge hover:border-accent",
 			)}
 		>
-			<input {...getInputProps({ accept, "aria-label": `${label} file`, tabIndex: -1 })} />
+			<input {...getInputProps({ accept, "aria-label": t(`${kind}File`), tabIndex: -1 })} />
 			{isPreparing ? (
 				<Spinner className="size-8 text-accent" />
 			) : (
 				<Icon aria-hidden="true" className="size-8 text-accent" />
 			)}
 			<p className="font-medium">
-				{isPreparing
-					? "Making the picture ready..."
-					: `Drag and drop a ${label.toLowerCase()} here`}
+				{t(isPreparing ? "preparing" : isImage ? "dropImage" : "dropAudio")}
 			</p>
 			<div className="flex flex-wrap justify-center gap-2">
 				{/* The click bubbles up to the zone, which opens the file dialog. */}
-				<Button look="secondary">Browse files</Button>
-				{kind === "image" && (
+				<Button look="secondary">{t("browse")}</Button>
+				{isImage && (
 					<span className="hidden pointer-coarse:contents">
 						<Button
 							look="secondary"
@@ -54,19 +59,23 @@ export function DropZone({ kind, isPreparing, onFiles }: Props) {
 							}}
 						>
 							<Camera aria-hidden="true" className="size-4" />
-							Take a photo
+							{t("takePhoto")}
 						</Button>
 					</span>
 				)}
 			</div>
-			<p className="max-w-sm text-sm text-soft">{limits}</p>
-			{kind === "image" && (
+			<p className="max-w-sm text-sm text-soft">
+				{isImage
+					? t("imageLimits", { size, pixels: IMAGE_UPLOAD_MAX_SIDE })
+					: t("audioLimits", { size, seconds: TRANSCRIBE_MAX_SECONDS })}
+			</p>
+			{isImage && (
 				<input
 					ref={camera}
 					type="file"
 					accept="image/*"
 					capture="environment"
-					aria-label="Photo from the camera"
+					aria-label={t("cameraPhoto")}
 					hidden
 					onClick={(event) => event.stopPropagation()}
 					onChange={(event) => onFiles([...(event.target.files ?? [])])}

@@ -1,13 +1,14 @@
 import { useState } from "react";
-import { errors } from "#shared/errors.ts";
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { useErrorWords } from "../../../lib/error-words.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import { useSound } from "../../audio/use-sound.ts";
 import { useArrival } from "../../finished/use-arrival.ts";
 import { SubmitRow } from "../submit-row.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
-import { acceptedFiles, type FileKind } from "./accepted-files.ts";
+import type { FileKind } from "./accepted-files.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { MicrophoneInput } from "./microphone-input.tsx";
@@ -26,6 +27,8 @@ type Props = {
 
 /** The file form: drop, paste, browse, record or try ours; look at it, then analyze it. */
 export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
+	const t = useTexts("tasks");
+	const wordsOf = useErrorWords();
 	const { file, choose, remove, refuse, isPreparing, note, refusal } = useFileChoice(kind);
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
 	const [questioned, setQuestioned] = useState<File>();
@@ -56,9 +59,9 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 				if (canSubmit) handleAnalyze(file);
 			}}
 		>
-			<h2 className="mb-2 font-semibold">{acceptedFiles[kind].label}</h2>
+			<h2 className="mb-2 font-semibold">{t(`${kind}Label`)}</h2>
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second frame. */}
-			<div role="group" ref={panel} tabIndex={-1} aria-label={acceptedFiles[kind].label}>
+			<div role="group" ref={panel} tabIndex={-1} aria-label={t(`${kind}Label`)}>
 				{file ? (
 					<FilePreview {...{ kind, file, sound }} onFiles={choose} onRemove={remove} />
 				) : (
@@ -69,7 +72,7 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 				{note}
 			</p>
 			<p role="alert" className="text-sm text-danger not-empty:mt-2">
-				{isTooLong ? errors.CLIP_TOO_LONG.sentence : refusal}
+				{isTooLong ? wordsOf({ errorCode: "CLIP_TOO_LONG" }).sentence : refusal}
 			</p>
 			{kind === "audio" && <MicrophoneInput {...{ file }} onRecorded={(made) => choose([made])} />}
 			{!file && <Samples {...{ kind }} onFiles={choose} onRefused={refuse} />}
@@ -79,7 +82,7 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 					onCancel={() => setQuestioned(undefined)}
 				/>
 			)}
-			<SubmitRow label="Analyze" isPending={isPending} canSubmit={canSubmit} onStop={onStop} />
+			<SubmitRow label={t("analyze")} isPending={isPending} canSubmit={canSubmit} onStop={onStop} />
 		</form>
 	);
 }

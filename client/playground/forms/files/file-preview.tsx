@@ -2,8 +2,9 @@ import clsx from "clsx";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
+import { useFormats } from "../../../language/formats.ts";
+import { useTexts } from "../../../language/use-texts.ts";
 import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
-import { formatBytes } from "../../../lib/format.ts";
 import { DownloadLink } from "../../../ui/download-link.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { AudioPlayer } from "../../audio/audio-player.tsx";
@@ -21,6 +22,8 @@ type Props = {
 
 /** The chosen file: the picture, or a player for a recording. One dropped on it takes its place. */
 export function FilePreview({ kind, file, sound, onFiles, onRemove }: Props) {
+	const t = useTexts("tasks");
+	const { bytes } = useFormats();
 	const { getRootProps, isDragActive } = useDropzone({
 		onDrop: onFiles,
 		noClick: true,
@@ -43,7 +46,7 @@ export function FilePreview({ kind, file, sound, onFiles, onRemove }: Props) {
 						key={`${file.name} ${file.lastModified}`}
 						{...{ sound }}
 						blob={file}
-						name="recording"
+						name="Recording"
 					/>
 					{isOwn && (
 						<div className="mt-4">
@@ -52,12 +55,14 @@ export function FilePreview({ kind, file, sound, onFiles, onRemove }: Props) {
 					)}
 				</div>
 			)}
-			<div className="flex items-center gap-2 border-line border-t pl-4 text-sm">
-				<span className="min-w-0 flex-1 py-2 wrap-anywhere">{file.name}</span>
-				<span className="shrink-0 text-soft">{formatBytes(file.size)}</span>
+			<div className="flex items-center gap-2 border-line border-t ps-4 text-sm">
+				<span dir="auto" className="min-w-0 flex-1 py-2 wrap-anywhere">
+					{file.name}
+				</span>
+				<span className="shrink-0 text-soft">{bytes(file.size)}</span>
 				<IconButton
 					icon={X}
-					label={isOwn ? "Delete recording" : "Remove file"}
+					label={t(isOwn ? "deleteRecording" : "removeFile")}
 					onClick={onRemove}
 				/>
 			</div>
@@ -66,19 +71,18 @@ export function FilePreview({ kind, file, sound, onFiles, onRemove }: Props) {
 }
 
 function Picture({ file }: { file: File }) {
+	const t = useTexts("tasks");
 	const url = useObjectUrl(file);
 	const [hasFailed, setHasFailed] = useState(false);
 	return (
 		<div className="flex h-64 items-center justify-center bg-sunken">
 			{hasFailed ? (
-				<p className="p-4 text-center text-sm text-soft">
-					This browser cannot show this format; it can still be sent.
-				</p>
+				<p className="p-4 text-center text-sm text-soft">{t("notShowable")}</p>
 			) : (
 				url && (
 					<img
 						src={url}
-						alt={`Preview of ${file.name}`}
+						alt={t("previewOf", { name: file.name })}
 						className="max-h-full max-w-full object-contain"
 						onError={() => setHasFailed(true)}
 					/>

@@ -1,5 +1,6 @@
 import { Mic, MicOff } from "lucide-react";
 import { useId, useState } from "react";
+import { useTexts } from "../../../language/use-texts.ts";
 import { lateCode } from "../../../lib/late-code.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LatePart } from "../../../ui/late-part.tsx";
@@ -14,6 +15,7 @@ const recorder = lateCode(async () => (await import("../../recorder/recorder.tsx
 
 /** The toggle that opens the recorder, and the recorder, which loads when it is opened. */
 export function MicrophoneInput({ file, onRecorded }: Props) {
+	const t = useTexts("tasks");
 	const [isOpen, setIsOpen] = useState(false);
 	const id = useId();
 	const Icon = isOpen ? MicOff : Mic;
@@ -26,7 +28,7 @@ export function MicrophoneInput({ file, onRecorded }: Props) {
 				onClick={() => setIsOpen(!isOpen)}
 			>
 				<Icon aria-hidden="true" className="size-4" />
-				{isOpen ? "Hide Recorder" : "Use Microphone"}
+				{t(isOpen ? "hideRecorder" : "useMicrophone")}
 			</Button>
 			<div id={id} className="not-empty:mt-3">
 				{isOpen && (

@@ -1,13 +1,14 @@
 import { AudioLines } from "lucide-react";
+import { useTexts } from "../../../language/use-texts.ts";
 import type { FileKind } from "./accepted-files.ts";
 
 const samples = {
 	image: [
-		{ name: "street.jpg", label: "A street" },
-		{ name: "fruit.jpg", label: "A table with fruit" },
-		{ name: "boat.jpg", label: "A boat at sunset" },
+		{ name: "street.jpg", label: "street" },
+		{ name: "fruit.jpg", label: "fruit" },
+		{ name: "boat.jpg", label: "boat" },
 	],
-	audio: [{ name: "speech.mp3", label: "A greeting, 6 seconds" }],
+	audio: [{ name: "speech.mp3", label: "speech" }],
 } as const;
 
 type Props = {
@@ -18,6 +19,8 @@ type Props = {
 
 /** Files of our own, for visitors who have none at hand: one press chooses one. */
 export function Samples({ kind, onFiles, onRefused }: Props) {
+	const t = useTexts("tasks");
+
 	async function handleChoose(name: string) {
 		try {
 			const response = await fetch(`/samples/${name}`);
@@ -25,14 +28,14 @@ export function Samples({ kind, onFiles, onRefused }: Props) {
 			const blob = await response.blob();
 			onFiles([new File([blob], name, { type: kind === "image" ? "image/jpeg" : "audio/mpeg" })]);
 		} catch {
-			onRefused("The sample could not be loaded. Check your connection, then try again.");
+			onRefused(t("sampleMissing"));
 		}
 	}
 
 	return (
 		<div className="mt-4">
 			<p className="text-sm text-soft" id="samples-heading">
-				{kind === "image" ? "Or try one of ours" : "Or try ours"}
+				{t(kind === "image" ? "tryOneOfOurs" : "tryOurs")}
 			</p>
 			<ul aria-labelledby="samples-heading" className="mt-2 grid grid-cols-3 gap-2">
 				{samples[kind].map(({ name, label }) => (
@@ -45,16 +48,16 @@ export function Samples({ kind, onFiles, onRefused }: Props) {
 							{kind === "image" ? (
 								<img
 									src={`/samples/${name}`}
-									alt={label}
+									alt={t(label)}
 									width="960"
 									height="640"
 									loading="lazy"
 									className="aspect-3/2 w-full object-cover"
 								/>
 							) : (
-								<span className="flex items-center gap-2 px-4 py-2 text-left">
+								<span className="flex items-center gap-2 px-4 py-2 text-start">
 									<AudioLines aria-hidden="true" className="size-4 text-accent" />
-									{label}
+									{t(label)}
 								</span>
 							)}
 						</button>

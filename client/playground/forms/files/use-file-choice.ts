@@ -1,4 +1,8 @@
 import { useRef, useState } from "react";
+import { IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
+import { useFormats } from "../../../language/formats.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { useErrorWords } from "../../../lib/error-words.ts";
 import { useKept } from "../../use-kept.ts";
 import type { FileKind } from "./accepted-files.ts";
 import { takeFile } from "./take-file.ts";
@@ -21,6 +25,9 @@ const quiet = { isPreparing: false, note: "", refusal: "" };
 
 /** Keeps the chosen file of one kind; it stays while the visitor goes from model to model. */
 export function useFileChoice(kind: FileKind): FileChoice {
+	const t = useTexts("tasks");
+	const { bytes } = useFormats();
+	const wordsOf = useErrorWords();
 	const [{ file }, keep] = useKept<{ file: File | undefined }>(`file ${kind}`, { file: undefined });
 	const [said, setSaid] = useState(quiet);
 	const latest = useRef<File>(undefined);
@@ -33,12 +40,23 @@ export function useFileChoice(kind: FileKind): FileChoice {
 		const taken = await takeFile(kind, first);
 		if (latest.current !== first) return;
 		if ("refusal" in taken) {
-			setSaid({ ...quiet, refusal: taken.refusal });
+			const { refusal: errorCode } = taken;
+			const refusal = errorCode === "HEIC" ? t("heicRefused") : wordsOf({ errorCode }).sentence;
+			setSaid({ ...quiet, refusal });
 			return;
 		}
-		const ofSeveral = files.length > 1 ? `Only the first of ${files.length} files was taken. ` : "";
-		setSaid({ ...quiet, note: ofSeveral + taken.note });
+		setSaid({ ...quiet, note: ofSeveral(files.length) + made(taken) });
 		keep({ file: taken.file });
+	}
+
+	function ofSeveral(count: number) {
+		return count > 1 ? t("onlyFirst", { count }) : "";
+	}
+
+	function made({ file: after, madeFrom }: { file: File; madeFrom?: File }) {
+		if (!madeFrom) return "";
+		const [before, now] = [bytes(madeFrom.size), bytes(after.size)];
+		return t("madeReady", { pixels: IMAGE_UPLOAD_MAX_SIDE, before, after: now });
 	}
 
 	function remove() {

@@ -1,14 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { formatBytes, formatDuration, formatNumber, formatPercent, formatWait } from "./format.ts";
+import { englishTexts } from "../../testing/browser/english-texts.ts";
+import { createFormats } from "./formats.ts";
 
 describe("formats", () => {
+	const formats = () => createFormats(englishTexts("page"), "en");
+
 	it.each([
 		[0.98765, "98.8%"],
 		[1, "100.0%"],
 		[0.00049, "0.0%"],
 		[0.0005, "0.1%"],
 	])("writes the score %s with one decimal", (score, text) => {
-		expect(formatPercent(score)).toBe(text);
+		expect(formats().percent(score)).toBe(text);
 	});
 
 	it.each([
@@ -16,7 +19,7 @@ describe("formats", () => {
 		[12.34567, "12.3457"],
 		[0.1, "0.1000"],
 	])("writes the number %s with four decimals unless it is whole", (value, text) => {
-		expect(formatNumber(value)).toBe(text);
+		expect(formats().number(value)).toBe(text);
 	});
 
 	it.each([
@@ -26,7 +29,7 @@ describe("formats", () => {
 		[10 * 1024 * 1024, "10 MB"],
 		[2.25 * 1024 * 1024, "2.3 MB"],
 	])("writes %s bytes", (bytes, text) => {
-		expect(formatBytes(bytes)).toBe(text);
+		expect(formats().bytes(bytes)).toBe(text);
 	});
 
 	it.each([
@@ -36,10 +39,10 @@ describe("formats", () => {
 		[3600, "1 h 0 min"],
 		[-3, "0 s"],
 	])("writes a wait of %s seconds", (seconds, text) => {
-		expect(formatWait(seconds)).toBe(text);
+		expect(formats().wait(seconds)).toBe(text);
 	});
 
 	it("writes a time taken in seconds", () => {
-		expect(formatDuration(940)).toBe("0.9 s");
+		expect(formats().duration(940)).toBe("0.9 s");
 	});
 });

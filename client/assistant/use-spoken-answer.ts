@@ -1,0 +1,24 @@
+import { endingNote } from "../conversation/answer/ending-note.ts";
+import type { NewAnswer } from "../conversation/conversation.ts";
+import { useLanguage } from "../language/use-language.ts";
+import { useTexts } from "../language/use-texts.ts";
+import { textLanguage } from "../lib/text-language.ts";
+import { failureText } from "./failure-text.ts";
+import { useVoice } from "./use-voice.ts";
+
+const LONGEST = 600;
+
+/** A new answer as it is read aloud, with its language: no addresses, no marks. */
+export function useSpokenAnswer(answer: NewAnswer | undefined): { text: string; lang: string } {
+	const shown = useLanguage();
+	const words = useTexts("conversation");
+	const { t, lang } = useVoice();
+	if (!answer) return { text: "", lang: shown };
+	if (answer.error) {
+		const { sentence, tips } = failureText(t, answer.error);
+		return { text: [sentence, ...tips].join(" "), lang };
+	}
+	const said = answer.content.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`#>|]/g, "");
+	if (said.trim() === "") return { text: endingNote(words, answer) ?? "", lang: shown };
+	return { text: said.slice(0, LONGEST), lang: textLanguage(said) };
+}

@@ -1,0 +1,53 @@
+import type { GetICUArgs } from "@schummar/icu-type-parser";
+import format, { type CompiledMessage, type FormatOptions } from "icu-minify/format";
+
+/** What the parts of a message may be filled with. */
+type Given = { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date };
+
+type Filled = Readonly<Record<string, string | number | Date>>;
+
+type Values<Text extends string> = string extends Text
+	? [values?: Filled]
+	: [keyof GetICUArgs<Text, Given>] extends [never]
+		? []
+		: [values: GetICUArgs<Text, Given>];
+
+/** The texts of an area: `t("key")`, or `t("key", { … })` where the text has parts to fill. */
+export type Texts<Messages extends Readonly<Record<string, string>>> = <
+	Key extends keyof Messages & string,
+>(
+	key: Key,
+	...values: Values<Messages[Key]>
+) => string;
+
+type Manner = {
+	/** Whose numbers, dates and plural forms are used. */
+	locale: string;
+	direction: "ltr" | "rtl";
+};
+
+/** Makes the texts of an area of its messages, as the build has compiled them. */
+export function createTexts<Messages extends Readonly<Record<string, string>>>(
+	messages: Readonly<Record<keyof Messages, CompiledMessage>>,
+	{ locale, direction }: Manner,
+): Texts<Messages> {
+	return (key, ...[values = {}]) =>
+		String(format(messages[key], locale, isolated(values, direction), { formatters }));
+}
+
+// A name from elsewhere, such as a model's, must not turn around the words beside it.
+const foreign = { ltr: /\p{Script=Arabic}|\p{Script=Hebrew}/u, rtl: /\p{L}|\p{N}/u } as const;
+
+function isolated(values: object, direction: Manner["direction"]) {
+	const parts = Object.entries(values).map(([name, value]) => [
+		name,
+		typeof value === "string" && foreign[direction].test(value) ? `\u2068${value}\u2069` : value,
+	]);
+	return Object.fromEntries(parts);
+}
+
+const formatters: FormatOptions["formatters"] = {
+	getDateTimeFormat: (...given) => new Intl.DateTimeFormat(...given),
+	getNumberFormat: (...given) => new Intl.NumberFormat(...given),
+	getPluralRules: (...given) => new Intl.PluralRules(...given),
+};

@@ -1,0 +1,25 @@
+import { language as english } from "../messages/en/index.ts";
+import type { Area, Language } from "../messages/language.ts";
+
+/** The language of addresses without a prefix. */
+export const DEFAULT_LANGUAGE = "en";
+
+const folders = import.meta.glob<Language>("../messages/*/index.ts", {
+	eager: true,
+	import: "language",
+});
+
+/** The languages of the site by their tags: each is a folder of client/messages. */
+export const languages: Readonly<Record<string, Language>> = Object.fromEntries(
+	Object.entries(folders).map(([path, language]) => [path.split("/").at(-2), language]),
+);
+
+/** A language by its tag; English where the site has no such language. */
+export function languageOf(tag: string): Language {
+	return languages[tag] ?? english;
+}
+
+/** The areas of the texts, in every language the same. */
+export const areas = Object.keys(english.areas).filter((name): name is Area =>
+	Object.hasOwn(english.areas, name),
+);

@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import { pathIn } from "./paths.ts";
+import { useLanguage } from "./use-language.ts";
+
+type Props = Omit<ComponentProps<typeof Link>, "to"> & {
+	/** An address of this site; the language shown is added to it. */
+	to: string;
+};
+
+/** A link to a page of this site in the language shown. */
+export function PageLink({ to, ...rest }: Props) {
+	return <Link to={pathIn(useLanguage(), to)} {...rest} />;
+}

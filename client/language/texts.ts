@@ -1,0 +1,45 @@
+import type { Area, English } from "../messages/language.ts";
+import { createTexts, type Texts } from "./create-texts.ts";
+import { areas, languageOf } from "./languages.ts";
+import { readerLocale } from "./reader-locale.ts";
+
+type Loaded = { [Name in Area]?: Texts<English<Name>> };
+
+const loaded = new Map<string, Loaded>();
+const loading = new Map<string, Promise<void>>();
+
+/** The texts of an area, once they are loaded. */
+export function textsOf<Name extends Area>(
+	tag: string,
+	area: Name,
+): Texts<English<Name>> | undefined {
+	return loaded.get(tag)?.[area];
+}
+
+/** Loads the texts of an area, once; after a failure the next call tries again. */
+export function loadArea(tag: string, area: Area): Promise<void> {
+	const key = `${tag} ${area}`;
+	const known = loading.get(key);
+	if (known) return known;
+	const load = fetchArea(tag, area);
+	loading.set(key, load);
+	load.catch(() => loading.delete(key));
+	return load;
+}
+
+/** Loads the texts of several areas. */
+export async function loadTexts(tag: string, ...areas: readonly Area[]): Promise<void> {
+	await Promise.all(areas.map((area) => loadArea(tag, area)));
+}
+
+/** Loads in a language what is loaded in another one, so that nothing shown waits for its texts. */
+export function loadTextsLike(shown: string, tag: string): Promise<void> {
+	return loadTexts(tag, ...areas.filter((area) => textsOf(shown, area)));
+}
+
+async function fetchArea(tag: string, area: Area): Promise<void> {
+	const { areas: loaders, direction } = languageOf(tag);
+	const { messages } = await loaders[area]();
+	const texts: Loaded = { [area]: createTexts(messages, { locale: readerLocale(tag), direction }) };
+	loaded.set(tag, { ...loaded.get(tag), ...texts });
+}

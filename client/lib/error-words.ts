@@ -1,0 +1,45 @@
+import { type ErrorParts, isErrorCode } from "#shared/errors.ts";
+import type { Texts } from "../language/create-texts.ts";
+import { useTexts } from "../language/use-texts.ts";
+import type { English } from "../messages/language.ts";
+import type { ShownError } from "./shown-error.ts";
+
+/** An error in a language: what happened, and what to do. */
+export type ErrorWords = { sentence: string; tips: readonly string[] };
+
+type Wordable = Pick<ShownError, "errorCode" | "parts" | "advice">;
+
+/** How errors are worded in the language shown. */
+export function useErrorWords(): (error: Wordable) => ErrorWords {
+	const t = useTexts("errors");
+	return (error) => errorWords(t, error);
+}
+
+/** Words an error. */
+export function errorWords(t: Texts<English<"errors">>, error: Wordable): ErrorWords {
+	const { errorCode, parts = {}, advice } = error;
+	const { failureCode } = parts;
+	const failed = typeof failureCode === "string" && isErrorCode(failureCode) && failureCode;
+	const failure = failed ? lines(t(failed, filled(parts)))[0] : parts.failure;
+	const [sentence = "", ...tips] = lines(
+		t(errorCode, filled({ ...parts, failure: failure ?? "" })),
+	);
+	return { sentence, tips: advice ? [t(advice)] : tips };
+}
+
+const noParts = { status: "", body: "", message: "", failure: "", limit: "" };
+
+/** Every part that a sentence may have, each on one line: lines tell the sentence from the tips. */
+function filled(parts: ErrorParts): ErrorParts {
+	const entries = Object.entries({ ...noParts, ...parts });
+	return Object.fromEntries(
+		entries.map(([name, part]) => [
+			name,
+			typeof part === "string" ? part.replace(/\s+/g, " ") : part,
+		]),
+	);
+}
+
+function lines(text: string): string[] {
+	return text.split("\n").map((line) => line.trim());
+}

@@ -1,0 +1,16 @@
+import type { Language } from "../language.ts";
+
+export const language: Language = {
+	name: "العربية",
+	direction: "rtl",
+	areas: {
+		page: () => import("./page.ts"),
+		playground: () => import("./playground.ts"),
+		errors: () => import("./errors.ts"),
+		tasks: () => import("./tasks.ts"),
+		recorder: () => import("./recorder.ts"),
+		conversation: () => import("./conversation.ts"),
+		assistant: () => import("./assistant.ts"),
+		voice: () => import("./voice.ts"),
+	},
+};

@@ -1,0 +1,18 @@
+export const messages = {
+	subtitle: "Answers in your language",
+	question: "Your question",
+	askQuestion: "Ask a question...",
+	newAnswerFrom: "New answer from the assistant",
+	costs: "{price, plural, one {# point} other {# points}} a question, {left} left",
+	cleared: "Conversation cleared",
+	undo: "Undo",
+	expand: "Expand",
+	minimize: "Minimize",
+
+	// What a visitor may ask first
+	whatError: "What does this error mean?",
+	whatDoes: "What does {model} do?",
+	whichModels: "Which models can I try?",
+	whoMade: "Who created this site?",
+	isFree: "Is it free?",
+} as const;

@@ -1,0 +1,38 @@
+export const messages = {
+	conversation: "Conversation",
+	you: "You",
+	send: "Send",
+	stop: "Stop",
+	cancel: "Cancel",
+	editing: "You are editing your last message: sending replaces it and its answer.",
+	editLast: "Edit the last message",
+	tooLong: "{count} of at most {max} characters",
+	comeBack: "Come back in {wait}.",
+	jumpToLatest: "Jump to the latest",
+	askedElsewhere: "Asked in another tab. Ask here",
+	noAnswer: "No answer came. Ask again",
+	answerAgain: "Answer again",
+	copyAnswer: "Copy the answer",
+	askShort: "Ask for a short answer",
+
+	// How an answer ended
+	noResponse: "No response received",
+	spentInThinking: "The thinking used the whole token budget, so no answer came.",
+	cut: "Cut: the answer reached the token limit.",
+	stopped: "Stopped",
+	thinkingFor: "Thinking for {time}",
+	thoughtFor: "Thought for {time}",
+
+	// The saved conversation
+	conversationWith: "Conversation with {name}",
+	failed: "Error: {sentence}",
+
+	// Inside what a model wrote
+	codeIn: "Code: {language}",
+	plainText: "text",
+	copyCode: "Copy the code",
+	picture: "Picture",
+	done: "Done",
+	toDo: "To do",
+	table: "Table",
+} as const;

@@ -1,0 +1,28 @@
+import { errorTexts } from "#shared/error-texts.ts";
+
+export const messages = {
+	// By their codes: the sentence, then what to do, a line for each.
+	...errorTexts,
+
+	// What to do where the connection or a proxy is to blame
+	offline: "You are offline: connect, then try again. Nothing you typed is lost.",
+	later: "Try again in a moment.",
+
+	// Who can mend it
+	visitor: "You can fix this.",
+	connection: "This looks like your connection, not the model.",
+	waiting: "Nothing is broken: waiting is enough.",
+	host: "Only this site's host can fix this.",
+	provider: "This is on the provider's side: waiting usually helps.",
+
+	sandboxAnswers: "Today's share is used: the demo sandbox answers.",
+	error: "Error",
+	request: "Request {id}",
+	pointsSpent:
+		"{points, plural, =0 {No points were used} one {# point was used} other {# points were used}}",
+	tryingAgain: "Trying again by itself in {wait}",
+	waitingForModel: "Waiting for the model",
+	stopWaiting: "Stop waiting",
+	tryAgain: "Try again",
+	tryAgainIn: "Try again in {wait}",
+} as const;

@@ -1,0 +1,15 @@
+/** English: what the other languages are measured by. */
+export const language = {
+	name: "English",
+	direction: "ltr",
+	areas: {
+		page: () => import("./page.ts"),
+		playground: () => import("./playground.ts"),
+		errors: () => import("./errors.ts"),
+		tasks: () => import("./tasks.ts"),
+		recorder: () => import("./recorder.ts"),
+		conversation: () => import("./conversation.ts"),
+		assistant: () => import("./assistant.ts"),
+		voice: () => import("./voice.ts"),
+	},
+} as const;

@@ -1,0 +1,90 @@
+export const messages = {
+	siteTitle: "{name}: try AI models with open weights",
+	pageTitle: "{title} · {name}",
+	description:
+		"Try {count, plural, =1 {one AI model} =2 {two AI models} =3 {three AI models} =4 {four AI models} =5 {five AI models} =6 {six AI models} =7 {seven AI models} =8 {eight AI models} =9 {nine AI models} =10 {ten AI models} other {# AI models}} with open weights in your browser. No account, no key, nothing to install.",
+
+	// Header and footer
+	skip: "Skip to the content",
+	main: "Main",
+	home: "Home",
+	playground: "Playground",
+	theme:
+		"Theme: {theme, select, light {light} dark {dark} other {system}}. Switch to {next, select, light {light} dark {dark} other {system}}",
+	language: "Language",
+	builtWith:
+		"{name} is built with React, TypeScript and Tailwind and powered by the Hugging Face Inference API.",
+	siteBy: "A site by {creator}.",
+	keptHere: "Conversations, drafts and results are kept in this browser only.",
+	clearAll: "Clear all of it",
+	cleared: "Cleared: this browser keeps nothing you typed or were answered.",
+	storageBlocked:
+		"This browser blocks storage: conversations, drafts and results end with this page.",
+	storageFull: "This browser's storage is full: what is new ends with this page.",
+	assistant: "Assistant",
+	hasNewAnswer: ", new answer",
+	newAnswer: "New answer",
+
+	// Where something is missing
+	notFound: "Page not found",
+	nothingHere: "Nothing is on show here",
+	noPage: "There is no page at this address.",
+	backHome: "Back to the home page",
+	pageFault: "An unexpected error occurred. Please try again.",
+	pageFaultPart: "A part of this page could not be loaded.",
+	reload: "Reload the page",
+	partMissing: "This part of the page could not be loaded.",
+	partLater: "Check your connection. It loads by itself once that is back.",
+	tryAgain: "Try again",
+
+	// Everywhere
+	close: "Close",
+	copy: "Copy",
+	copied: "Copied",
+	copyFailed: "Copying is not allowed in this browser",
+	download: "Download",
+	ideas: "Ideas",
+	thisServer: "this server",
+	hostedProvider: "a hosted provider",
+	sandboxAnswer: "Sandbox: simulated answer",
+	tokens: "{count, plural, one {# token} other {# tokens}}",
+	points: "{count, plural, one {# point} other {# points}}",
+	bytes: "{size} B",
+	kilobytes: "{size} kB",
+	megabytes: "{size} MB",
+	seconds: "{seconds} s",
+	minutes: "{minutes} min",
+	minutesSeconds: "{minutes} min {seconds} s",
+	hoursMinutes: "{hours} h {minutes} min",
+	text: "Text",
+	chat: "Chat",
+	image: "Image",
+	audio: "Audio",
+
+	// The home page
+	heroTitle: "AI models, on open display",
+	heroText:
+		"Write, talk, draw, look and listen with {count, plural, =1 {one model} =2 {two models} =3 {three models} =4 {four models} =5 {five models} =6 {six models} =7 {seven models} =8 {eight models} =9 {nine models} =10 {ten models} other {# models}}, right in your browser. No account, no key, nothing to install.",
+	tryPlayground: "Try the Playground",
+	why: "Why try it here",
+	manyModels: "Multiple AI Models",
+	manyModelsText:
+		"Models with open weights in one place: they write, reason, draw, recognise, listen and speak.",
+	secure: "Secure & Private",
+	secureText:
+		"The key stays on the server. What you type or upload is passed on for its answer; conversations and drafts stay in your browser, where the foot of any page clears them.",
+	easy: "Easy to Use",
+	easyText:
+		"Choose a model, give it a sentence, a picture or a recording, and see what it makes of it.",
+	onShow: "What is on show",
+	drawPicture: "Draw a picture",
+	askQuestion: "Ask a question",
+	hearText: "Hear a text",
+	findObjects: "Find objects",
+	cup: "cup",
+	pear: "pear",
+	book: "book",
+	pickOne: "Pick one and see",
+	pickOneText: "Bring a sentence, a picture or a recording, or begin with one of ours.",
+	startExploring: "Start Exploring",
+} as const;

@@ -1,0 +1,33 @@
+export const messages = {
+	recorder: "Audio recorder",
+	limit: "Whisper takes clips of up to {seconds} seconds: the recorder stops there.",
+	timeRecorded: "Time recorded",
+	rec: "REC",
+	idle: "Ready to record",
+	requesting: "Waiting for the microphone...",
+	recording: "Recording",
+	paused: "Paused",
+	stopped: "Recorded: play it, download it, delete it or press Analyze",
+	endedAtLimit: ". Stopped at {seconds} seconds, the most Whisper takes.",
+	disconnected: ". The microphone was disconnected. What was recorded until then is kept.",
+	startRecording: "Start recording",
+	stopRecording: "Stop recording",
+	recordAgain: "Record again",
+	pause: "Pause",
+	resume: "Resume",
+	cannotHear: "We cannot hear you. Check that the right microphone is on and not muted.",
+	accessRequired: "Microphone Access Required",
+	checkAgain: "Check Permission Again",
+	stillRefused: "Checked at {time}: the microphone is still refused.",
+
+	// What can be wrong with a microphone
+	denied:
+		"Microphone permission denied. Allow the microphone for this site in your browser's settings, then check again.",
+	"not-found": "No microphone found. Connect one, then try again.",
+	busy: "The microphone is busy. Another program seems to use it: close that one, then try again.",
+	"access-failed": "Failed to access microphone. Check that it is connected, then try again.",
+	"start-failed": "Failed to start recording. Try again, or choose a file instead.",
+	insecure:
+		"Browsers allow the microphone on secure pages only. Open this site with https, or choose a file instead.",
+	unsupported: "Audio recording is not supported in this browser",
+} as const;

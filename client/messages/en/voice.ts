@@ -1,0 +1,37 @@
+/** What the assistant says by itself. */
+export const messages = {
+	greeting: "Hello! I am the assistant of {name}. I can help you:",
+	abilities: `get to know the site and its creator
+choose a model and try it
+use the microphone or a file
+understand an error message`,
+	thinking: "Thinking...",
+	newConversation: "New conversation",
+	apology: "Sorry, I am having trouble connecting.",
+	reloadPage: "Reload the page to try again.",
+
+	// Where it is no trouble of a connection: what happened, then what to do
+	VISITOR_ALLOWANCE: `Sorry, you have used your share for this hour.
+It refills by itself; nothing you typed is lost.`,
+	SITE_ALLOWANCE: `Sorry, the site has used its share for today.
+It refills by itself; come back a little later.`,
+	CREDITS_EXHAUSTED: `Sorry, the site's credit is used up.
+Only the site's host can add more.`,
+	VISITOR_BUSY: `Several of your requests are running.
+Wait for one of them to end, or stop it.`,
+	SITE_BUSY: `Many visitors are here.
+Try again in a few seconds.`,
+	TEXT_TOO_LONG: `Your question is too long.
+Shorten it, then try again.`,
+	HISTORY_TOO_LONG: `The conversation has become too long.
+Start a new one: “New conversation”.`,
+
+	// What to do after an apology
+	MODEL_LOADING: "The model is getting ready, which usually takes one to two minutes.",
+	RATE_LIMIT: "The provider asks for a pause: try again in a moment.",
+	connection: "Check your Internet connection, then try again.",
+	waiting: "Try again in a moment.",
+	visitor: "Put your question another way, then try again.",
+	host: "Only the site's host can mend this; come back a little later.",
+	provider: "Try again in a moment.",
+} as const;

@@ -1,0 +1,19 @@
+import type { Messages } from "../language.ts";
+
+export const messages: Messages<"assistant"> = {
+	subtitle: "Répond dans votre langue",
+	question: "Votre question",
+	askQuestion: "Posez une question...",
+	newAnswerFrom: "Nouvelle réponse de l’assistant",
+	costs: "{price, plural, one {# point} other {# points}} par question, reste {left, number}",
+	cleared: "Conversation effacée",
+	undo: "Rétablir",
+	expand: "Agrandir",
+	minimize: "Réduire",
+
+	whatError: "Que veut dire cette erreur ?",
+	whatDoes: "Que fait {model} ?",
+	whichModels: "Quels modèles puis-je essayer ?",
+	whoMade: "Qui a créé ce site ?",
+	isFree: "Est-ce gratuit ?",
+};

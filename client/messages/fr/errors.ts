@@ -1,0 +1,117 @@
+import type { Messages } from "../language.ts";
+
+const later = "Réessayez dans un moment.";
+const otherModel = "Essayez un autre modèle : les autres répondront peut-être.";
+const connection = "Vérifiez votre connexion, puis réessayez.";
+
+export const messages: Messages<"errors"> = {
+	MODEL_NOT_FOUND: `Modèle introuvable. Il n’existe peut-être pas, ou n’est pas public.
+Le modèle est peut-être privé.
+Essayez un autre modèle.
+Le modèle est peut-être indisponible pour le moment.`,
+	RATE_LIMIT: `Trop de demandes. Veuillez réessayer plus tard.
+Le fournisseur demande une pause. Rien de ce que vous avez écrit n’est perdu.`,
+	MODEL_LOADING: `Le modèle est en cours de chargement. Veuillez réessayer dans quelques instants.
+La première demande prend d’ordinaire une à deux minutes.`,
+	INVALID_TOKEN: `Jeton d’API non valable. Vérifiez le jeton du fournisseur.
+${otherModel}`,
+	PROVIDER_CONFIGURATION: `Ce modèle demande une configuration particulière du fournisseur. Essayez un autre modèle ou vérifiez votre accès à l’API.
+${otherModel}`,
+	AUTHENTICATION_FAILED: `L’authentification a échoué. Vérifiez le jeton d’API du fournisseur et ses autorisations.
+${otherModel}`,
+	API_ERROR: `Erreur de l’API : {message}
+${later}
+${otherModel}`,
+	UNEXPECTED: `Une erreur inattendue s’est produite. Veuillez réessayer.
+${later}`,
+	TOKEN_REQUIRED:
+		"Il manque un jeton d’API. Inscrivez HF_TOKEN, le jeton Hugging Face, dans votre fichier .env.",
+	IMAGE_GENERATION_FAILED: `L’image n’a pas pu être générée : {status} {body}
+${later}
+Une description plus courte ou plus simple aide parfois.`,
+	INVALID_IMAGE_RESPONSE: `La réponse de l’API d’images n’a pas le format attendu.
+${later}`,
+	TTS_FAILED: `La voix n’a pas pu être générée : {status} {body}
+${later}
+Un texte plus court aide parfois.`,
+	WHISPER_FAILED: `L’API Whisper a échoué : {status} {body}
+${later}
+Vérifiez que l’enregistrement peut être écouté et dure moins de 30 secondes.`,
+	UNSUPPORTED_FILE_TYPE: `Ce modèle n’accepte pas ce type de fichier.
+Les formats acceptés sont indiqués dans le formulaire.`,
+	REQUEST_FAILED: `La demande n’a pas pu être traitée.
+${connection}`,
+	FILE_FAILED: `Le fichier n’a pas pu être traité.
+${connection}`,
+	INPUT_REFUSED: `{failure}
+Le modèle n’a pas accepté l’envoi : un texte ou un fichier plus court ou plus simple passera peut-être.`,
+	REQUEST_REFUSED: `{failure}
+${otherModel}`,
+	CREDITS_EXHAUSTED: `Le crédit de ce site auprès du fournisseur est épuisé. Veuillez réessayer plus tard.
+Rien de ce que vous avez écrit n’est perdu.`,
+	CLIP_TOO_LONG: `Cet enregistrement dépasse 30 secondes, le maximum que Whisper accepte ici.
+Ramenez l’enregistrement à 30 secondes au plus et envoyez-le de nouveau.`,
+	PROVIDER_TIMEOUT: `Le fournisseur a mis trop de temps à répondre. Veuillez réessayer.
+${later}
+${otherModel}`,
+	PROVIDER_UNREACHABLE: `Le fournisseur est injoignable en ce moment. Veuillez réessayer.
+${later}`,
+	PROVIDER_BAD_RESPONSE: `La réponse du fournisseur est illisible. Veuillez réessayer.
+${later}
+${otherModel}`,
+	STREAM_CUT: `Le fournisseur a interrompu la réponse. Ce qui est arrivé est conservé.
+Réessayez pour obtenir une réponse entière.`,
+	VISITOR_ALLOWANCE: `Vous avez utilisé votre part pour cette heure. Elle se recharge seule.
+Rien de ce que vous avez écrit n’est perdu : gardez cette page ouverte et revenez.`,
+	SITE_ALLOWANCE: `Ce site a utilisé sa part pour aujourd’hui. Elle se recharge seule.
+L’hébergeur fixe ce que le site peut dépenser chaque jour.`,
+	VISITOR_BUSY: `Plusieurs de vos demandes sont déjà en cours. Attendez la fin de l’une d’elles, ou arrêtez-la.
+Le bouton « Arrêter » met fin à une réponse en cours.`,
+	SITE_BUSY: `Beaucoup de visiteurs utilisent ce site en ce moment. Veuillez réessayer dans quelques secondes.
+${later}`,
+	BAD_INPUT: "Quelque chose n’est pas valable dans cette demande. Vérifiez ce que vous avez saisi.",
+	UNKNOWN_MODEL: `Modèle introuvable. Il n’existe peut-être pas, ou n’est pas public.
+Choisissez l’un des modèles de la liste.`,
+	TEXT_MISSING: "Veuillez d’abord écrire quelque chose.",
+	TEXT_TOO_LONG: `Ce texte est trop long : {limit} caractères au plus.
+Raccourcissez le texte et envoyez-le de nouveau.`,
+	HISTORY_TOO_LONG: `Cette conversation est devenue trop longue pour être envoyée.
+Effacez la conversation, ou exportez-la d’abord et commencez-en une nouvelle.`,
+	TOO_LARGE: `C’est trop volumineux : 10 Mo au plus pour une image, 25 Mo pour un enregistrement.
+Choisissez un fichier plus petit.`,
+	PICTURE_TOO_LARGE: `Cette image a trop de pixels : 40 mégapixels au plus.
+Réduisez l’image et envoyez-la de nouveau.`,
+	FILE_EMPTY: `Ce fichier est vide.
+Choisissez un autre fichier.`,
+	FILE_BROKEN: `Ce fichier est illisible : il semble endommagé ou tronqué.
+Ouvrez-le sur votre appareil pour le vérifier, ou choisissez un autre fichier.`,
+	CONTENT_TYPE: "Ce serveur n’accepte que du JSON et des formulaires.",
+	FORBIDDEN_ORIGIN: `Cette demande ne vient pas d’une page de ce site.
+Rechargez la page et réessayez.`,
+	NOT_FOUND: "Il n’y a rien à cette adresse.",
+	METHOD_NOT_ALLOWED: "Cette adresse n’accepte pas cette méthode.",
+	REQUEST_TIMEOUT: `La demande a mis trop de temps à arriver. Veuillez réessayer.
+${connection}`,
+	STOPPED: "Arrêté.",
+
+	offline:
+		"Vous êtes hors ligne : connectez-vous, puis réessayez. Rien de ce que vous avez écrit n’est perdu.",
+	later,
+
+	visitor: "Vous pouvez y remédier.",
+	connection: "Cela semble venir de votre connexion, pas du modèle.",
+	waiting: "Rien n’est cassé : il suffit d’attendre.",
+	host: "Seul l’hébergeur de ce site peut y remédier.",
+	provider: "Cela vient du fournisseur : attendre suffit d’ordinaire.",
+
+	sandboxAnswers: "La part du jour est épuisée : le bac à sable de démonstration répond.",
+	error: "Erreur",
+	request: "Demande {id}",
+	pointsSpent:
+		"{points, plural, =0 {Aucun point n’a été dépensé} one {# point a été dépensé} other {# points ont été dépensés}}",
+	tryingAgain: "Nouvel essai automatique dans {wait}",
+	waitingForModel: "Attente du modèle",
+	stopWaiting: "Ne plus attendre",
+	tryAgain: "Réessayer",
+	tryAgainIn: "Réessayer dans {wait}",
+};

@@ -1,0 +1,94 @@
+import type { Messages } from "../language.ts";
+
+export const messages: Messages<"page"> = {
+	siteTitle: "{name} : essayez des modèles d’IA ouverts",
+	pageTitle: "{title} · {name}",
+	description:
+		"Essayez {count, plural, =1 {un modèle d’IA ouvert} =2 {deux modèles d’IA ouverts} =3 {trois modèles d’IA ouverts} =4 {quatre modèles d’IA ouverts} =5 {cinq modèles d’IA ouverts} =6 {six modèles d’IA ouverts} =7 {sept modèles d’IA ouverts} =8 {huit modèles d’IA ouverts} =9 {neuf modèles d’IA ouverts} =10 {dix modèles d’IA ouverts} other {# modèles d’IA ouverts}} dans votre navigateur. Sans compte, sans clé, sans rien installer.",
+
+	// En-tête et pied de page
+	skip: "Aller au contenu",
+	main: "Navigation principale",
+	home: "Accueil",
+	playground: "Playground",
+	theme:
+		"Thème : {theme, select, light {clair} dark {sombre} other {système}}. Passer au thème {next, select, light {clair} dark {sombre} other {du système}}",
+	language: "Langue",
+	builtWith:
+		"{name} est réalisé avec React, TypeScript et Tailwind et s’appuie sur l’API d’inférence de Hugging Face.",
+	siteBy: "Un site de {creator}.",
+	keptHere: "Conversations, brouillons et résultats restent dans ce navigateur.",
+	clearAll: "Tout effacer",
+	cleared: "Effacé : ce navigateur ne garde rien de vos textes ni des réponses.",
+	storageBlocked:
+		"Ce navigateur bloque le stockage : conversations et brouillons disparaîtront avec cette page.",
+	storageFull:
+		"Le stockage de ce navigateur est plein : ce qui est nouveau disparaîtra avec cette page.",
+	assistant: "Assistant",
+	hasNewAnswer: ", nouvelle réponse",
+	newAnswer: "Nouvelle réponse",
+
+	// Ce qui manque
+	notFound: "Page introuvable",
+	nothingHere: "Rien n’est exposé ici",
+	noPage: "Il n’y a pas de page à cette adresse.",
+	backHome: "Retour à l’accueil",
+	pageFault: "Une erreur inattendue s’est produite. Veuillez réessayer.",
+	pageFaultPart: "Une partie de cette page n’a pas pu être chargée.",
+	reload: "Recharger la page",
+	partMissing: "Cette partie de la page n’a pas pu être chargée.",
+	partLater: "Vérifiez votre connexion. Le chargement reprendra de lui-même dès son retour.",
+	tryAgain: "Réessayer",
+
+	// Partout
+	close: "Fermer",
+	copy: "Copier",
+	copied: "Copié",
+	copyFailed: "Ce navigateur ne permet pas de copier",
+	download: "Télécharger",
+	ideas: "Idées",
+	thisServer: "ce serveur",
+	hostedProvider: "un fournisseur hébergé",
+	sandboxAnswer: "Bac à sable : réponse simulée",
+	tokens: "{count, plural, one {# token} other {# tokens}}",
+	points: "{count, plural, one {# point} other {# points}}",
+	bytes: "{size} o",
+	kilobytes: "{size} ko",
+	megabytes: "{size} Mo",
+	seconds: "{seconds} s",
+	minutes: "{minutes} min",
+	minutesSeconds: "{minutes} min {seconds} s",
+	hoursMinutes: "{hours} h {minutes} min",
+	text: "Texte",
+	chat: "Conversation",
+	image: "Image",
+	audio: "Audio",
+
+	// L’accueil
+	heroTitle: "Des modèles d’IA, en libre exposition",
+	heroText:
+		"Écrivez, discutez, dessinez, regardez et écoutez avec {count, plural, =1 {un modèle} =2 {deux modèles} =3 {trois modèles} =4 {quatre modèles} =5 {cinq modèles} =6 {six modèles} =7 {sept modèles} =8 {huit modèles} =9 {neuf modèles} =10 {dix modèles} other {# modèles}}, directement dans votre navigateur. Sans compte, sans clé, sans rien installer.",
+	tryPlayground: "Essayer le Playground",
+	why: "Pourquoi essayer ici",
+	manyModels: "Plusieurs modèles d’IA",
+	manyModelsText:
+		"Des modèles ouverts réunis en un seul lieu : ils écrivent, raisonnent, dessinent, reconnaissent, écoutent et parlent.",
+	secure: "Sûr et privé",
+	secureText:
+		"La clé reste sur le serveur. Ce que vous écrivez ou envoyez n’est transmis que pour obtenir la réponse ; conversations et brouillons restent dans votre navigateur, et le bas de chaque page permet de les effacer.",
+	easy: "Facile à utiliser",
+	easyText:
+		"Choisissez un modèle, donnez-lui une phrase, une image ou un enregistrement, et voyez ce qu’il en fait.",
+	onShow: "Ce qui est exposé",
+	drawPicture: "Dessiner une image",
+	askQuestion: "Poser une question",
+	hearText: "Écouter un texte",
+	findObjects: "Trouver des objets",
+	cup: "tasse",
+	pear: "poire",
+	book: "livre",
+	pickOne: "Choisissez et voyez",
+	pickOneText:
+		"Apportez une phrase, une image ou un enregistrement, ou commencez par l’un des nôtres.",
+	startExploring: "Commencer à explorer",
+};

@@ -1,0 +1,36 @@
+import type { Messages } from "../language.ts";
+
+export const messages: Messages<"recorder"> = {
+	recorder: "Enregistreur audio",
+	limit: "Whisper accepte des extraits de {seconds} secondes au plus : l’enregistreur s’arrête là.",
+	timeRecorded: "Durée enregistrée",
+	rec: "REC",
+	idle: "Prêt à enregistrer",
+	requesting: "En attente du micro...",
+	recording: "Enregistrement en cours",
+	paused: "En pause",
+	stopped: "Enregistré : écoutez, téléchargez, supprimez ou appuyez sur Analyser",
+	endedAtLimit: ". Arrêté à {seconds} secondes, le maximum que Whisper accepte.",
+	disconnected: ". Le micro a été débranché. Ce qui a été enregistré jusque-là est conservé.",
+	startRecording: "Enregistrer",
+	stopRecording: "Arrêter l’enregistrement",
+	recordAgain: "Enregistrer de nouveau",
+	pause: "Pause",
+	resume: "Reprendre",
+	cannotHear:
+		"Nous ne vous entendons pas. Vérifiez que le bon micro est activé et que le son n’est pas coupé.",
+	accessRequired: "Accès au micro requis",
+	checkAgain: "Vérifier de nouveau l’autorisation",
+	stillRefused: "Vérifié à {time} : le micro est toujours refusé.",
+
+	denied:
+		"L’accès au micro est refusé. Autorisez le micro pour ce site dans les réglages de votre navigateur, puis vérifiez de nouveau.",
+	"not-found": "Aucun micro trouvé. Branchez-en un, puis réessayez.",
+	busy: "Le micro est occupé. Un autre programme semble l’utiliser : fermez-le, puis réessayez.",
+	"access-failed": "Le micro n’a pas pu être utilisé. Vérifiez qu’il est branché, puis réessayez.",
+	"start-failed":
+		"L’enregistrement n’a pas pu commencer. Réessayez, ou choisissez plutôt un fichier.",
+	insecure:
+		"Les navigateurs n’autorisent le micro que sur les pages sécurisées. Ouvrez ce site en https, ou choisissez plutôt un fichier.",
+	unsupported: "Ce navigateur ne permet pas d’enregistrer du son",
+};

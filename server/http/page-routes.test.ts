@@ -1,0 +1,86 @@
+import { expect, onTestFinished, test } from "vitest";
+import { fakeClient } from "../../testing/server/fake-client.ts";
+import { buildApp } from "../app.ts";
+import { readSettings } from "../env.ts";
+
+async function open() {
+	const client = fakeClient();
+	const settings = readSettings({ LOG_LEVEL: "silent", DATA_DIR: client.filesDir });
+	const app = await buildApp({ settings, client });
+	onTestFinished(() => app.close());
+	return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+}
+
+const arabic = "ar-MA,ar;q=0.9,fr;q=0.8";
+
+test.each([
+	["/", "/", "en"],
+	["/playground", "/playground", "en"],
+	["/ar/", "/ar/", "ar"],
+	["/ar/playground?model=a", "/ar/playground", "ar"],
+])("%s shows %s in %s", async (url, location, language) => {
+	const get = await open();
+	const { body, headers, statusCode } = await get(url);
+	expect([statusCode, headers["content-language"]]).toEqual([200, language]);
+	expect(body).toContain(`<title>${location}</title>`);
+});
+
+test("a language in the address wins over what is remembered and what the browser asks for", async () => {
+	const get = await open();
+	const page = await get("/ar/", { "accept-language": "en", cookie: "language=en" });
+	expect([page.statusCode, page.headers["content-language"]]).toEqual([200, "ar"]);
+	expect(page.headers.vary).toBe("accept-encoding");
+});
+
+test.each([
+	["the browser's first language", { "accept-language": arabic }, "/ar/playground?model=a%2Fb"],
+	["the better of two", { "accept-language": "en;q=0.5, ar" }, "/ar/playground?model=a%2Fb"],
+	[
+		"what was chosen",
+		{ "accept-language": "en", cookie: "a=b; language=ar" },
+		"/ar/playground?model=a%2Fb",
+	],
+	[
+		"English where that was chosen",
+		{ "accept-language": arabic, cookie: "language=en" },
+		undefined,
+	],
+	["English where no language is ours", { "accept-language": "de, nl;q=0.9" }, undefined],
+	["English where the browser refuses Arabic", { "accept-language": "ar;q=0, *" }, undefined],
+	["English for a cookie that is none of ours", { cookie: "language=xx" }, undefined],
+])("an address without a language goes by %s", async (_name, headers, location) => {
+	const get = await open();
+	const answer = await get("/playground?model=a%2Fb", headers);
+	expect(answer.headers.location).toBe(location);
+	expect(answer.statusCode).toBe(location ? 302 : 200);
+	expect(answer.headers.vary).toContain("accept-language, cookie");
+});
+
+test.each([
+	["/language/ar/playground?model=a", "ar", "/ar/playground?model=a"],
+	["/language/en/playground?model=a", "en", "/playground?model=a"],
+	["/language/en/", "en", "/"],
+	["/language/en//elsewhere.example", "en", "/elsewhere.example"],
+	["/language/en/\\elsewhere.example", "en", "/elsewhere.example"],
+])("%s remembers %s and leads to %s", async (url, language, location) => {
+	const get = await open();
+	const { headers, statusCode } = await get(url);
+	expect([statusCode, headers.location]).toEqual([302, location]);
+	expect(headers["set-cookie"]).toMatch(new RegExp(`^language=${language}; Path=/; Max-Age=`));
+});
+
+test("a language that is none of ours is not found", async () => {
+	const get = await open();
+	expect((await get("/language/xx/")).statusCode).toBe(404);
+	expect((await get("/xx/")).statusCode).toBe(404);
+	expect((await get("/ar")).headers.location).toBe("/ar/");
+});
+
+test("an unknown address is not found in the language that it names", async () => {
+	const get = await open();
+	const accept = "text/html";
+	const named = await get("/ar/nothing", { accept });
+	expect([named.statusCode, named.headers["content-language"]]).toEqual([404, "ar"]);
+	const unnamed = await get("/nothing", { accept, "accept-language": "ar" });
+	expect([unnamed.statusCode, unnamed.headers["content-language"]]).toEqual([404, "ar"]);
+});

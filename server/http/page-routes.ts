@@ -1,0 +1,55 @@
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../errors/app-error.ts";
+import { choosingHeaders, chosenLanguage, languageCookie } from "../pages/chosen-language.ts";
+import { sendPage } from "../pages/send-page.ts";
+import type { SitePages } from "../pages/site-pages.ts";
+
+const pagePaths = [
+	{ name: "home", path: "/" },
+	{ name: "playground", path: "/playground" },
+	{ name: "embed", path: "/embed" },
+] as const;
+
+/**
+ * Serves the pages in each language. A language in the address wins. An address without one is the
+ * first language's, and leads on who has chosen another one, or whose browser asks for another one.
+ */
+export function addPageRoutes(app: FastifyInstance, pages: SitePages): void {
+	const { languages } = pages;
+	const [bare = "", ...prefixed] = languages;
+
+	for (const { name, path } of pagePaths) {
+		app.get(path, (request, reply) => {
+			const language = chosenLanguage(request, languages);
+			const page = pages.find(bare, name);
+			if (language === bare) return sendPage(request, reply, { page, vary: choosingHeaders });
+			reply.header("vary", choosingHeaders.join(", ")).header("cache-control", "no-cache");
+			return reply.redirect(`/${language}${request.url}`);
+		});
+		for (const language of prefixed) {
+			app.get(`/${language}${path}`, (request, reply) =>
+				sendPage(request, reply, { page: pages.find(language, name), vary: [] }),
+			);
+		}
+	}
+	for (const language of prefixed) {
+		app.get(`/${language}`, (_request, reply) => reply.redirect(`/${language}/`));
+	}
+	for (const language of languages) {
+		const start = `/language/${language}/`;
+		// What the switch leads to: without the cookie an English address would lead away again.
+		app.get(`${start}*`, (request, reply) => {
+			// One slash only: two would begin the address of another site.
+			const path = `/${request.url.slice(start.length).replace(/^[/\\]+/, "")}`;
+			reply.header("set-cookie", languageCookie(language)).header("cache-control", "no-store");
+			return reply.redirect(language === bare ? path : `/${language}${path}`);
+		});
+	}
+	app.setNotFoundHandler((request, reply) => {
+		const isPage = request.method === "GET" && request.headers.accept?.includes("text/html");
+		if (!isPage) throw new AppError("NOT_FOUND");
+		const named = prefixed.find((language) => request.url.startsWith(`/${language}/`));
+		const page = pages.find(named ?? chosenLanguage(request, languages), "notFound");
+		return sendPage(request, reply.code(404), { page, vary: named ? [] : choosingHeaders });
+	});
+}
