@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { lateCode } from "../../lib/late-code.ts";
 import { LateExtra } from "../../ui/late-extra.tsx";
@@ -23,6 +24,8 @@ type Props = {
 /** What can be done with a result next: its place is kept while the code for it is on the way. */
 export function ResultBar({ model, result, finished }: Props) {
 	const { results } = useVisitResults();
+	// In a frame on another page there is this one model only.
+	const isPlayground = useLocation().pathname.endsWith("/playground");
 	const value = result && contentOf(result).value;
 	const shown =
 		finished ??
@@ -30,7 +33,7 @@ export function ResultBar({ model, result, finished }: Props) {
 			(one) =>
 				one.modelId === model.id && (value === undefined || contentOf(one.result).value === value),
 		);
-	if (!shown) return null;
+	if (!shown || !isPlayground) return null;
 	return (
 		<div className="mt-5 flex min-h-16 flex-wrap items-center gap-2 border-line border-t pt-4 print:hidden">
 			<LateExtra code={sendOn} props={{ finished: shown }} />
