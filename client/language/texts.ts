@@ -23,7 +23,11 @@ export function loadArea(tag: string, area: Area): Promise<void> {
 	if (known) return known;
 	const load = fetchArea(tag, area);
 	loading.set(key, load);
-	load.catch(() => loading.delete(key));
+	// React reads the mark: what is loaded already makes nothing wait.
+	load.then(
+		() => Object.assign(load, { status: "fulfilled" }),
+		() => loading.delete(key),
+	);
 	return load;
 }
 

@@ -8,7 +8,8 @@ import { useLanguage } from "./use-language.ts";
 export function useTexts<Name extends Area>(area: Name, tag?: string): Texts<English<Name>> {
 	const shown = useLanguage();
 	const language = tag ?? shown;
-	if (!textsOf(language, area)) use(loadArea(language, area));
+	// Without a condition: a part that has waited for it once must ask again when it goes on.
+	use(loadArea(language, area));
 	const texts = textsOf(language, area);
 	if (!texts) throw new Error(`no texts for ${area} in ${language}`);
 	return texts;
