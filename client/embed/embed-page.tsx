@@ -13,8 +13,6 @@ import { Card } from "../ui/card.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { HostNote } from "./host-note.tsx";
 import { useToldHeight } from "./use-told-height.ts";
-// Else the build splits what both pages share into files of their own, and the playground loads slower.
-import "../playground/playground-page.tsx";
 import { words } from "./words.ts";
 
 const nobody: readonly string[] = [];

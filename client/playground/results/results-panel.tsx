@@ -13,6 +13,7 @@ import type { TaskRun } from "../use-task.ts";
 import { EmptyCase } from "./empty-case.tsx";
 import { Processing } from "./processing.tsx";
 import { ResultView } from "./result-view.tsx";
+import { isTaskResult } from "./task-result.ts";
 
 type Props<Input, Result> = {
 	model: ShownModel;
@@ -41,13 +42,9 @@ export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 			</div>
 			{isStopped && <StoppedNote model={model} />}
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
-			{data !== undefined && (
-				<>
-					<ResultView result={data} input={input} />
-					<ResultBar model={model} finished={finished} />
-				</>
-			)}
+			{data !== undefined && <ResultView result={data} input={input} />}
 			{children}
+			{isTaskResult(data) && <ResultBar model={model} result={data} finished={finished} />}
 			{isEmpty && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>
 	);
