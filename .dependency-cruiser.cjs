@@ -3,6 +3,7 @@
 /** The folders of the server from top to bottom: each may import itself and what stands below it. */
 const serverRows = [
 	"http",
+	"pages",
 	"procedures",
 	"assistant",
 	"allowance",
@@ -51,7 +52,7 @@ module.exports = {
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|parameters|texts|token-state|trim-history|errors|error-texts)\\.ts$",
+				path: "^shared/(models|limits|parameters|texts|token-state|trim-history|errors|errors/error-texts)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -74,7 +75,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|limits|errors|error-texts|parameters|texts|token-state|trim-history)\\.ts$",
+					"^shared/(models|limits|errors|errors/error-texts|parameters|texts|token-state|trim-history)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},
@@ -83,6 +84,12 @@ module.exports = {
 			severity: "error",
 			from: { path: "^client/(home|playground|assistant)/" },
 			to: { path: "^client/(home|playground|assistant)/", pathNot: "^client/$1/" },
+		},
+		{
+			name: "only-app-knows-the-embedded-panel",
+			severity: "error",
+			from: { path: "^client/", pathNot: "^client/(app|embed)/" },
+			to: { path: "^client/embed/" },
 		},
 		{
 			name: "features-never-import-app",
@@ -100,6 +107,12 @@ module.exports = {
 			to: { path: "^client/(home|playground|assistant|conversation)/" },
 		},
 		{
+			name: "formulas-know-nobody",
+			severity: "error",
+			from: { path: "^client/formulas/" },
+			to: { path: "^(client|shared|server)/", pathNot: "^client/formulas/" },
+		},
+		{
 			name: "conversation-knows-no-feature",
 			severity: "error",
 			from: { path: "^client/conversation/" },
@@ -115,13 +128,13 @@ module.exports = {
 			name: "messages-know-nobody",
 			severity: "error",
 			from: { path: "^client/messages/" },
-			to: { pathNot: "^(client/messages/|shared/error-texts\\.ts$)" },
+			to: { pathNot: "^(client/messages/|shared/errors/error-texts\\.ts$)" },
 		},
 		{
 			name: "english-errors-stay-in-its-messages",
 			severity: "error",
 			from: { path: "^client/(?!messages/en/)", pathNot: "\\.test\\.tsx?$" },
-			to: { path: "^shared/error-texts\\.ts$" },
+			to: { path: "^shared/errors/error-texts\\.ts$" },
 		},
 		{
 			name: "product-never-imports-testing",

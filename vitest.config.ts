@@ -3,16 +3,33 @@ import { defineConfig } from "vitest/config";
 import { isEngineInstalled } from "./engine/testing/build-engine.ts";
 import { compiledMessages } from "./scripts/compiled-messages.ts";
 
+/** Files share a worker and its modules: no test leaves anything behind, and all take half the time. */
+const isolate = false;
+
 export default defineConfig({
 	test: {
+		maxWorkers: "100%",
 		projects: [
 			{
 				test: {
 					name: "node",
 					environment: "node",
+					isolate,
 					include: ["shared/**/*.test.ts", "server/**/*.test.ts", "bench/**/*.test.ts"],
+					exclude: ["**/*.process.test.ts"],
 					setupFiles: ["./testing/server/setup.ts"],
 					testTimeout: 20_000,
+				},
+			},
+			{
+				test: {
+					name: "process",
+					environment: "node",
+					include: ["server/**/*.process.test.ts"],
+					// Builds the server once for all of them.
+					globalSetup: ["./testing/build-server.ts"],
+					setupFiles: ["./testing/server/setup.ts"],
+					testTimeout: 90_000,
 				},
 			},
 			{
@@ -38,6 +55,7 @@ export default defineConfig({
 				test: {
 					name: "browser-like",
 					environment: "jsdom",
+					isolate,
 					include: ["client/**/*.test.{ts,tsx}"],
 					setupFiles: ["./testing/browser/setup.ts"],
 					testTimeout: 20_000,

@@ -21,7 +21,7 @@ export async function openModel(page: Page, name: keyof typeof modelIds) {
 /** Writes into the text form and sends it. */
 export async function generate(page: Page, text?: string) {
 	if (text !== undefined) await page.getByLabel("Text Input").fill(text);
-	await page.getByRole("button", { name: "Generate" }).click();
+	await page.getByRole("button", { name: "Generate", exact: true }).click();
 }
 
 /** Answers `status` with a change, in place of the server. */

@@ -23,7 +23,7 @@ test("records, pauses, plays, downloads, sends and deletes", async ({ page, expe
 	await page.getByRole("button", { name: "Stop recording" }).click();
 
 	await expect(page.getByText(/^recording-\d{13}\.webm$/)).toBeVisible();
-	expect(await liveTracks(page)).toBe(0);
+	await expect.poll(() => liveTracks(page)).toBe(0);
 	await expectAccessible();
 	const position = page.getByRole("slider", { name: "Position" });
 	await expect(position).toHaveAttribute("aria-valuetext", /^0:00 of 0:\d\d$/);
@@ -66,7 +66,7 @@ test("hiding the recorder and leaving the page let the microphone go", async ({ 
 	await expect(page.getByText("REC", { exact: true })).toBeVisible();
 	expect(await liveTracks(page)).toBe(1);
 	await page.getByRole("button", { name: "Hide Recorder" }).click();
-	expect(await liveTracks(page)).toBe(0);
+	await expect.poll(() => liveTracks(page)).toBe(0);
 
 	await expect(page.getByText(/^recording-\d{13}\.webm$/)).toBeVisible();
 
@@ -76,7 +76,7 @@ test("hiding the recorder and leaving the page let the microphone go", async ({ 
 	await expect(page.getByText("REC", { exact: true })).toBeVisible();
 	await page.getByRole("navigation").getByRole("link", { name: "Home" }).click();
 	await expect(page).toHaveURL(/\/$/);
-	expect(await liveTracks(page)).toBe(0);
+	await expect.poll(() => liveTracks(page)).toBe(0);
 	await page.getByRole("link", { name: /^Whisper/ }).click();
 	await expect(page.getByText(/^recording-\d{13}\.webm$/)).toBeVisible();
 });

@@ -1,45 +1,56 @@
 import { setPriority } from "node:os";
-import { InputFault } from "./child/input-fault.ts";
 import { loadModel } from "./child/load-model.ts";
-import type { LoadedModel } from "./child/loaded-model.ts";
-import { type FromChild, toChild } from "./host/messages.ts";
+import { tellable } from "./engine-error.ts";
+import { type FromChild, load, type Question, toChild } from "./host/messages.ts";
 
-let model: LoadedModel | undefined;
+// The site and the engine's own server come first.
+const NICE = 10;
+const EVENTS = "text/event-stream; charset=utf-8";
 
 process.on("disconnect", () => process.exit(0));
 // Ctrl+C in a terminal reaches every process of the group: the engine ends this one by itself.
 process.on("SIGINT", () => undefined);
+setPriority(NICE);
+const model = await loadModel(load.parse(JSON.parse(process.argv[2] ?? "")));
 process.on("message", (raw: unknown) => {
 	const message = toChild.parse(raw);
-	if (message.type === "interrupt") model?.interrupt();
-	else void answer(message).then(send, (error: unknown) => send(failureOf(error, message.type)));
+	if (message === "stop") model.stop?.();
+	else void answer(message);
 });
+free();
 
-async function answer(
-	message: Exclude<ReturnType<typeof toChild.parse>, { type: "interrupt" }>,
-): Promise<FromChild> {
-	if (message.type === "load") {
-		// The site and the engine's own server come first.
-		setPriority(message.nice);
-		model = await loadModel(message);
-		return { type: "ready", residentBytes: process.memoryUsage.rss() };
+async function answer({ type, body }: Question): Promise<void> {
+	const headers = { "content-type": type };
+	const request = new Request("http://model", {
+		method: "POST",
+		headers,
+		body: new Uint8Array(body),
+	});
+	let hasBegun = false;
+	function stream(content: string): void {
+		if (!hasBegun) send({ is: "head", status: 200, type: EVENTS });
+		hasBegun = true;
+		send({ is: "piece", content });
 	}
-	if (model === undefined) throw new Error("asked before it was loaded");
-	const output = await model.run(message.input, (text) => send({ type: "text", text }));
-	return { type: "done", output, residentBytes: process.memoryUsage.rss() };
+	const response = await model.answer(request, stream).catch((error: unknown) => {
+		const { body: told, facts } = tellable(error);
+		return Response.json(told, { status: facts.status });
+	});
+	if (response) {
+		send({
+			is: "head",
+			status: response.status,
+			type: response.headers.get("content-type") ?? "",
+		});
+		send({ is: "piece", content: new Uint8Array(await response.arrayBuffer()) });
+	}
+	free();
+}
+
+function free(): void {
+	send({ is: "free", residentBytes: process.memoryUsage.rss() });
 }
 
 function send(message: FromChild): void {
 	process.send?.(message);
-}
-
-/** The library's own words name paths and tensors: they go to the host's terminal, not to visitors. */
-function failureOf(error: unknown, doing: "load" | "run"): FromChild {
-	if (error instanceof InputFault) {
-		return { type: "failed", message: error.message, status: error.status };
-	}
-	process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-	const message =
-		doing === "load" ? "The model could not be loaded." : "The model could not do this.";
-	return { type: "failed", message };
 }

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, statfsSync, statSync } from "node:fs";
 
 // What the engine's packages take: the runtime comes for every system at once.
-const PACKAGES_BYTES = 700_000_000;
+const PACKAGES_BYTES = 500_000_000;
 const installed = "engine/node_modules/.package-lock.json";
 const isFresh =
 	existsSync(installed) &&
@@ -11,9 +11,9 @@ const isFresh =
 if (!isFresh) {
 	const { bavail, bsize } = statfsSync("engine");
 	if (bavail * bsize < PACKAGES_BYTES) {
-		stop("The engine's packages need 700 MB on this disk, and less is free.");
+		stop("The engine's packages need 500 MB on this disk, and less is free.");
 	}
-	console.log("Installing the engine's packages, about 500 MB (once)…");
+	console.log("Installing the engine's packages, about 360 MB (once)…");
 	npm(
 		["install", "--no-save", "--loglevel=error"],
 		"The engine's packages could not be installed. See whether the package registry can be reached, then run npm run local again.",

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,12 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 
 ensureInstalled();
 const browser = ensureBrowser();
+if (spawnSync("redis-server", ["--version"]).status !== 0) {
+	console.log("No redis-server here: the tests on a real Redis are skipped.");
+}
+if (!existsSync("engine/node_modules")) {
+	console.log("The engine is not installed (npm install --prefix engine): its tests are skipped.");
+}
 
 // Each of these counts as one test: it holds or it does not.
 check("types", "npm run --silent typecheck");

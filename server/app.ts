@@ -51,7 +51,12 @@ export async function buildApp({
 }: BuildAppOptions): Promise<FastifyInstance> {
 	const isHttps = settings.publicOrigin?.startsWith("https://") ?? false;
 	const inline = client && (await inlineHashes(client.pagesDir));
-	const writeSecurityHeaders = securityHeaderWriter({ isHttps, ...(inline && { inline }) });
+	const policy = { isHttps, ...(inline && { inline }) };
+	const writeSecurityHeaders = securityHeaderWriter(policy);
+	const writeEmbedHeaders = securityHeaderWriter({
+		...policy,
+		frameAncestors: settings.embedOrigins,
+	});
 	const app = Fastify({
 		...(logger
 			? { loggerInstance: logger }
@@ -90,8 +95,9 @@ export async function buildApp({
 		else app.log.info(line, "request refused");
 		return sendError(reply, { error: refusal, requestId: request.id });
 	});
-	app.addHook("onRequest", (_request, reply, done) => {
-		writeSecurityHeaders(reply.raw);
+	app.addHook("onRequest", (request, reply, done) => {
+		const isEmbed = request.routeOptions.url?.endsWith("/embed") ?? false;
+		(isEmbed ? writeEmbedHeaders : writeSecurityHeaders)(reply.raw);
 		done();
 	});
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });

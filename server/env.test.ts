@@ -18,7 +18,9 @@ test("numbers, lists and origins are parsed", () => {
 		TRUST_PROXY: "10.0.0.1, fd00::/8",
 		HF_ROUTER_URL: "http://127.0.0.1:4100/",
 		PUBLIC_ORIGIN: "https://try.example/some/path",
+		EMBED_ORIGINS: "https://www.example, http://127.0.0.1:8000",
 	});
+	expect(settings.embedOrigins).toEqual(["https://www.example", "http://127.0.0.1:8000"]);
 	expect(settings.port).toBe(8080);
 	expect(settings.trustProxy).toEqual(["10.0.0.1", "fd00::/8"]);
 	expect(settings.routerUrl).toBe("http://127.0.0.1:4100");
@@ -30,6 +32,10 @@ test.each([
 	[{ TRUST_PROXY: "1" }, "TRUST_PROXY"],
 	[{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
 	[{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY"],
+	[{ EMBED_ORIGINS: "*" }, "EMBED_ORIGINS"],
+	[{ EMBED_ORIGINS: "https://a.example/page" }, "EMBED_ORIGINS"],
+	[{ EMBED_ORIGINS: "https://*.example;script-src *" }, "EMBED_ORIGINS"],
+	[{ EMBED_ORIGINS: "javascript:alert(1)" }, "EMBED_ORIGINS"],
 	[{ PROVIDER: "openai" }, "PROVIDER"],
 	[{ HF_TOKEN: "hf_secret with space" }, "HF_TOKEN"],
 	[{ HF_ROUTER_URL: "ftp://x" }, "HF_ROUTER_URL"],

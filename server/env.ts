@@ -26,6 +26,10 @@ const variables = z
 			"must list proxy addresses or networks, such as 10.0.0.1,172.16.0.0/12",
 		),
 		PUBLIC_ORIGIN: origin.optional(),
+		EMBED_ORIGINS: list.refine(
+			(parts) => parts.every(isOrigin),
+			"must list origins, such as https://www.example.org",
+		),
 		SITE_NAME: z.string().trim().min(1).default("Vitrine"),
 		SITE_CREATOR: text,
 		SITE_ABOUT: text,
@@ -52,6 +56,8 @@ const variables = z
 		port: env.PORT,
 		trustProxy: env.TRUST_PROXY,
 		publicOrigin: env.PUBLIC_ORIGIN,
+		/** The sites whose pages may show /embed in a frame. */
+		embedOrigins: env.EMBED_ORIGINS,
 		site: { name: env.SITE_NAME, creator: env.SITE_CREATOR, about: env.SITE_ABOUT },
 		/** In which language the assistant greets and excuses itself. */
 		assistantLanguage: env.ASSISTANT_LANGUAGE,
@@ -104,6 +110,10 @@ function variableOf(given: readonly [string, string | undefined][], routerUrl: s
 
 function autoProvider(token: string): "huggingface" | "sandbox" {
 	return token === "" ? "sandbox" : "huggingface";
+}
+
+function isOrigin(part: string): boolean {
+	return /^https?:/.test(part) && URL.canParse(part) && new URL(part).origin === part;
 }
 
 function isAddressOrNetwork(part: string): boolean {

@@ -35,5 +35,7 @@ export type PageData = {
 	origin?: string;
 	/** The language of the assistant; empty for that of the page. */
 	assistantLanguage: string;
+	/** The sites whose pages may show /embed; absent where none may. */
+	embedOrigins?: readonly string[];
 	models: readonly ShownModel[];
 };

@@ -19,6 +19,9 @@ export const modelState = z.discriminatedUnion("state", [
 /** What can be expected of a model now. */
 export type ModelState = z.infer<typeof modelState>;
 
+/** The model of the engine that answers for one of the catalogue, and how many calls wait for it. */
+const engineModel = z.object({ name: z.string(), licence: z.string(), waiting: z.number() });
+
 /** What the `status` query tells a page: the site's facts, who answers, what calls cost. */
 export const siteStatus = z.object({
 	site: z.object({ name: z.string(), creator: z.string(), about: z.string() }),
@@ -26,6 +29,8 @@ export const siteStatus = z.object({
 	isTokenConfigured: z.boolean(),
 	/** By the model's id. */
 	models: z.record(z.string(), modelState),
+	/** Those that the engine on the host's machine answers for. */
+	engine: z.record(z.string(), engineModel),
 	allowance: z.object({
 		visitor: balancePart,
 		site: balancePart,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
@@ -13,6 +13,9 @@ type RedisServer = {
 	freeze(): void;
 	thaw(): void;
 };
+
+/** Whether Redis is installed; the tests that need it are skipped where it is not. */
+export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
 /** A real redis-server on a free port, for tests that lose it and get it back. */
 export async function startRedis(): Promise<RedisServer> {

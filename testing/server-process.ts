@@ -1,6 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,23 +18,6 @@ export type ServerProcess = {
 	/** Sends a signal; gives the exit code. */
 	end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<number | null>;
 };
-
-/** Builds the server as the host's build does, into a folder of this test run; gives its file. */
-export function buildServer(): string {
-	const cache = join(root, "node_modules/.cache/vitrine");
-	mkdirSync(cache, { recursive: true });
-	// Below the project, so that the packages that stay outside the bundle are found.
-	const outDir = mkdtempSync(join(cache, "server-"));
-	process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
-	const vite = join(root, "node_modules/vite/bin/vite.js");
-	const config = join(root, "scripts/vite.server.config.ts");
-	execFileSync(
-		process.execPath,
-		[vite, "build", "--config", config, "--outDir", outDir, "--logLevel", "error"],
-		{ stdio: "pipe" },
-	);
-	return join(outDir, "main.js");
-}
 
 /** Starts a built server on a free port and waits until it is open. */
 export async function startProcess(

@@ -14,6 +14,8 @@ export type Site = {
 	logged(): string;
 	/** Calls that hold a slot now, as the metrics say. */
 	inFlight(): Promise<number>;
+	/** Has the catalogue read again, as SIGHUP does. */
+	reload(): Promise<void>;
 	close(): Promise<void>;
 };
 
@@ -33,9 +35,13 @@ export async function startSite(
 	const lines: string[] = [];
 	const settings = readSettings({ PROVIDER: "sandbox", PORT: "0", ...plenty, ...environment });
 	const logger = pino(loggerOptions("debug"), { write: (line: string) => void lines.push(line) });
+	let reload = async (): Promise<void> => undefined;
 	const app = await buildApp({
 		settings,
 		logger,
+		onReload: (given) => {
+			reload = given;
+		},
 		catalogue: testCatalogue(settings),
 		...(limits && { limits }),
 	});
@@ -48,6 +54,7 @@ export async function startSite(
 			const { body } = await app.inject("/metrics");
 			return Number(/^vitrine_calls_in_flight (\d+)$/m.exec(body)?.[1]);
 		},
+		reload: () => reload(),
 		async close() {
 			app.server.closeAllConnections();
 			await app.close();

@@ -11,7 +11,17 @@ import { loadPlayground } from "./load-playground.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageLanguage } from "./page-language.tsx";
 
+const embed = lateCode(
+	async () => (await import("../embed/embed-page.tsx")).EmbedPage,
+	"embed",
+	"playground",
+	"errors",
+);
 const playground = lateCode(loadPlayground);
+
+const embedPage = (
+	<LatePart code={embed} props={{}} pending={<div className="min-h-96" />} Frame={PageFrame} />
+);
 
 type AppProps = {
 	/** What came with the page. */
@@ -38,6 +48,9 @@ export function App({ site, Playground }: AppProps) {
 	return (
 		<PageLanguage site={site}>
 			<Routes>
+				{Object.keys(languages).map((tag) => (
+					<Route key={tag} path={pathIn(tag, "/embed")} element={embedPage} />
+				))}
 				<Route element={<Layout onPlaygroundIntent={loadPlayground} />}>
 					{Object.keys(languages).flatMap((tag) => [
 						<Route key={tag} path={pathIn(tag, "/")} element={<HomePage />} />,

@@ -1,5 +1,5 @@
 import { useTexts } from "../language/use-texts.ts";
-import { useSite } from "../lib/site.ts";
+import { useSite } from "../lib/site/site.ts";
 import { KeptHere } from "./kept-here.tsx";
 
 /** What the site is made of, and by whom. */

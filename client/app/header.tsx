@@ -3,7 +3,7 @@ import { PageLink } from "../language/page-link.tsx";
 import { pathIn } from "../language/paths.ts";
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { useSite } from "../lib/site.ts";
+import { useSite } from "../lib/site/site.ts";
 import { Logo } from "../ui/logo.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";

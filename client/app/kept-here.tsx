@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useTexts } from "../language/use-texts.ts";
-import { clearKept, wasCleared } from "../lib/clear-kept.ts";
-import { useStorageFault } from "../lib/use-storage-fault.ts";
+import { clearKept, wasCleared } from "../lib/kept/clear-kept.ts";
+import { useStorageFault } from "../lib/kept/use-storage-fault.ts";
 
-/** Says where conversations and drafts are kept, and clears them all. */
+/** Says where conversations, drafts and results are kept, and clears them all. */
 export function KeptHere() {
 	const t = useTexts("page");
 	const fault = useStorageFault();

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { barePath, languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
-import { pageData } from "../lib/page-data.ts";
+import { pageData } from "../lib/site/page-data.ts";
 import { App } from "./app.tsx";
 import { loadPlayground } from "./load-playground.ts";
 import "./styles.css";

@@ -5,7 +5,7 @@ import { languageOf } from "../language/languages.ts";
 import { siteIn } from "../language/load-language.ts";
 import { languageOfPath } from "../language/paths.ts";
 import { LanguageContext } from "../language/use-language.ts";
-import { SiteProvider } from "../lib/site.ts";
+import { SiteProvider } from "../lib/site/site.ts";
 
 type Props = {
 	/** What came with the page. */

@@ -2,7 +2,7 @@ import type { ChatMessage } from "#shared/chat-message.ts";
 import type { StreamEvent } from "#shared/event-stream.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { ConversationResult } from "../conversation/answer-of-outcome.ts";
-import type { api } from "../lib/api.ts";
+import type { api } from "../lib/api/api.ts";
 
 type Client = ReturnType<typeof api.useUtils>["client"];
 type Question = { messages: ChatMessage[]; context: WidgetContext };

@@ -1,7 +1,7 @@
 import { answerBubble, MessageFrame } from "../conversation/view/message-frame.tsx";
 import { MessageTime } from "../conversation/view/message-time.tsx";
 import { useTexts } from "../language/use-texts.ts";
-import { useSite } from "../lib/site.ts";
+import { useSite } from "../lib/site/site.ts";
 import { useVoice } from "./use-voice.ts";
 
 /** What the assistant says first. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#shared/errors.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { useCatalogue } from "../lib/use-catalogue.ts";
+import { useCatalogue } from "../lib/site/use-catalogue.ts";
 import { Ideas } from "../ui/ideas.tsx";
 
 type SuggestionsProps = {

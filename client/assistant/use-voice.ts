@@ -1,6 +1,6 @@
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { useSite } from "../lib/site.ts";
+import { useSite } from "../lib/site/site.ts";
 
 /** What the assistant says by itself, in its language: the host decides whether that is the page's. */
 export function useVoice() {

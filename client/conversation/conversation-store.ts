@@ -1,4 +1,4 @@
-import { onStoredChange } from "../lib/storage.ts";
+import { onStoredChange } from "../lib/kept/storage.ts";
 import {
 	type Conversation,
 	type ConversationAction,

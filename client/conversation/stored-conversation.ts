@@ -1,6 +1,6 @@
 import { isErrorCode } from "#shared/errors.ts";
+import { readStored, removeStored, writeStored } from "../lib/kept/storage.ts";
 import { isErrorParts } from "../lib/shown-error.ts";
-import { readStored, removeStored, writeStored } from "../lib/storage.ts";
 import type { AnswerMessage, Message, UserMessage } from "./message.ts";
 
 const MAX_MESSAGES = 200;

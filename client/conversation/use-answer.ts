@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { StreamEvent } from "#shared/event-stream.ts";
-import { api } from "../lib/api.ts";
+import { api } from "../lib/api/api.ts";
 import { emptyAnswer } from "./answer/partial-answer.ts";
 import { readAnswer } from "./answer/read-answer.ts";
 import { answerOfOutcome, type ConversationResult } from "./answer-of-outcome.ts";
@@ -17,8 +17,8 @@ export type AnswerOptions = {
 		messages: ChatMessage[],
 		signal: AbortSignal,
 	) => Promise<AsyncIterable<StreamEvent<ConversationResult>>>;
-	/** Called when a call begins, without an answer, and with it when the call has ended. */
-	onChange?: (answer?: NewAnswer) => void;
+	/** Called when a call begins, without an answer, and when it has ended, with it and its question. */
+	onChange?: (answer?: NewAnswer, question?: UserMessage) => void;
 };
 
 /** The one call that a conversation has under way, and what became of the last one. */
@@ -66,7 +66,7 @@ export function useAnswer(store: ConversationStore, { open, onChange }: AnswerOp
 		if (isLeaving.current && answer.content === "" && !answer.reasoning) return;
 		store.dispatch({ type: "answer", to: question.message, answer });
 		setEnded(answer);
-		onChange?.(answer);
+		onChange?.(answer, question.message);
 	}
 
 	const isLoading = ended?.error?.errorCode === "MODEL_LOADING" && ended.error.retryAfterSeconds;

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import type { TaskName } from "#shared/models.ts";
-import { useSpending } from "../lib/use-spending.ts";
+import { useSpending } from "../lib/site/use-spending.ts";
 import { placeOf } from "./conversation.ts";
 import { createConversationStore } from "./conversation-store.ts";
 import type { UserMessage } from "./message.ts";

@@ -1,9 +1,10 @@
 import { useState } from "react";
-import { readStored, writeStored } from "../lib/storage.ts";
+import { draftSlot } from "../lib/draft-slot.ts";
+import { readStored, writeStored } from "../lib/kept/storage.ts";
 
 /** What is typed but not sent: kept for the visit, of each conversation and in each tab its own. */
 export function useDraft(storageKey: string): [string, (draft: string) => void] {
-	const slot = { key: `draft.${storageKey}`, version: 1, isOfTab: true, parse: parseText };
+	const slot = draftSlot(storageKey);
 	const [draft, setDraft] = useState(() => readStored(slot) ?? "");
 
 	function changeDraft(text: string) {
@@ -12,8 +13,4 @@ export function useDraft(storageKey: string): [string, (draft: string) => void] 
 	}
 
 	return [draft, changeDraft];
-}
-
-function parseText(value: unknown): string | undefined {
-	return typeof value === "string" ? value : undefined;
 }

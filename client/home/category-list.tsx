@@ -9,7 +9,7 @@ import {
 import { type Category, categories } from "#shared/models.ts";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
-import { useCatalogue } from "../lib/use-catalogue.ts";
+import { useCatalogue } from "../lib/site/use-catalogue.ts";
 
 const icons: Record<Category, LucideIcon> = {
 	text: PenLine,

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
-import { useCatalogue } from "../lib/use-catalogue.ts";
+import { useCatalogue } from "../lib/site/use-catalogue.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { DisplayCase } from "./exhibits/display-case.tsx";
 

@@ -1,5 +1,5 @@
 import { useTexts } from "../language/use-texts.ts";
-import { useCatalogue } from "../lib/use-catalogue.ts";
+import { useCatalogue } from "../lib/site/use-catalogue.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { CategoryList } from "./category-list.tsx";
 import { Closing } from "./closing.tsx";

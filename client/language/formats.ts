@@ -49,8 +49,15 @@ export function createFormats(t: Texts<English<"page">>, locale: string) {
 		time: (date: Date) => date.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" }),
 		/** The same with its seconds. */
 		timeWithSeconds: (date: Date) => date.toLocaleTimeString(locale),
-		/** A day of the year: "3 Jun". */
-		day: (date: Date) => date.toLocaleDateString(locale, { day: "numeric", month: "short" }),
+		/** The time of today; the day, too, of what is older. */
+		moment(date: Date) {
+			const isToday = date.toDateString() === new Date().toDateString();
+			return date.toLocaleString(locale, {
+				...(!isToday && { day: "numeric", month: "short" }),
+				hour: "2-digit",
+				minute: "2-digit",
+			});
+		},
 	};
 
 	function sizeIn(size: number) {

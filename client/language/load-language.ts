@@ -1,5 +1,5 @@
 import type { PageData } from "#shared/shown-model.ts";
-import { fetchPageData } from "../lib/page-data.ts";
+import { fetchPageData } from "../lib/site/page-data.ts";
 import { loadTextsLike } from "./texts.ts";
 
 const sites = new Map<string, PageData>();

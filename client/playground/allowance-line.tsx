@@ -2,9 +2,9 @@ import { Coins } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useFormats } from "../language/formats.ts";
 import { useTexts } from "../language/use-texts.ts";
+import { useSpending } from "../lib/site/use-spending.ts";
+import { useStatus } from "../lib/site/use-status.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
-import { useSpending } from "../lib/use-spending.ts";
-import { useStatus } from "../lib/use-status.ts";
 
 /** What one press of the button costs and what is left, said before it is pressed. */
 export function AllowanceLine({ model }: { model: ShownModel }) {

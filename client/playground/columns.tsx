@@ -1,6 +1,9 @@
-import type { ReactNode } from "react";
+import clsx from "clsx";
+import { type ReactNode, use } from "react";
 import { useTexts } from "../language/use-texts.ts";
 import { Card } from "../ui/card.tsx";
+import { ColumnContext } from "./column-context.ts";
+import { StopButton } from "./forms/stop-button.tsx";
 import { useScrollTo } from "./use-scroll-to.ts";
 
 /** The left column under the model list: the input panel of the chosen model. */
@@ -16,14 +19,23 @@ type ResultsProps = {
 	isPending?: boolean;
 };
 
-/** The right column: the results, under their heading. */
+/** The right column: the results, under their heading; or one of two columns, under its model's name. */
 export function ResultsColumn({ children, actions, isPending = false }: ResultsProps) {
 	const t = useTexts("playground");
-	const place = useScrollTo(isPending);
+	const column = use(ColumnContext);
+	const place = useScrollTo(isPending && !column?.place);
 	return (
-		<Card ref={place} className="flex min-h-96 min-w-0 flex-col [grid-area:results]">
+		<Card
+			id={column ? undefined : "results"}
+			ref={place}
+			{...(column && { role: "region", "aria-label": column.name, tabIndex: -1 })}
+			className={clsx("flex min-h-96 min-w-0 flex-col", !column && "[grid-area:results]")}
+		>
 			<div className="mb-4 flex min-h-11 items-center justify-between gap-2">
-				<h2 className="text-xl font-semibold">{t("results")}</h2>
+				<h2 className="text-xl font-semibold">{column?.name ?? t("results")}</h2>
+				{isPending && column?.onStop && (
+					<StopButton onStop={column.onStop} onFocusLost={() => place.current?.focus()} />
+				)}
 				{actions}
 			</div>
 			{children}

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { SiteStatus } from "#shared/status.ts";
 import { plentiful, renderWithApi } from "../../testing/browser/render-with-api.tsx";
-import { SiteProvider } from "../lib/site.ts";
+import { SiteProvider } from "../lib/site/site.ts";
 import { Notices } from "./notices.tsx";
 
 /** How a notice looks that is true now. */

@@ -1,15 +1,16 @@
 import { CircleCheck, FlaskConical, KeyRound } from "lucide-react";
 import { tokenStateOf } from "#shared/token-state.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { useSite } from "../lib/site.ts";
-import { useStatus } from "../lib/use-status.ts";
+import { useSite } from "../lib/site/site.ts";
+import { useStatus } from "../lib/site/use-status.ts";
 import { Notice } from "./notice.tsx";
 
 /** The two notices about the token, for the host, and what they mean to a visitor in one line. */
 export function Notices() {
 	const t = useTexts("playground");
 	const { data, isError } = useStatus();
-	const { token } = useSite();
+	const { token, models } = useSite();
+	const isLocal = models.some(({ answeredBy }) => answeredBy === "machine");
 	const state = data ? tokenStateOf(data) : token;
 	const isConfigured = state && state === "configured";
 	return (
@@ -24,12 +25,21 @@ export function Notices() {
 				icon={KeyRound}
 				applies={isConfigured === undefined ? undefined : !isConfigured}
 			>
-				<p>{t(state === "sandbox" ? "sandboxUntilToken" : "nobodyUntilToken")}</p>
+				<p>
+					{t(
+						isLocal
+							? "localUntilToken"
+							: state === "sandbox"
+								? "sandboxUntilToken"
+								: "nobodyUntilToken",
+					)}
+				</p>
 				<ol className="mt-2 grid list-inside list-decimal gap-x-6 gap-y-1 lg:grid-cols-3">
 					<li>{t("getToken")}</li>
 					<li>{t("putToken", { file: ".env" })}</li>
 					<li>{t("restart")}</li>
 				</ol>
+				{!isLocal && <p className="mt-2">{t("runLocal", { command: "npm run local" })}</p>}
 			</Notice>
 			<Notice title={t("tokenConfigured")} tone="good" icon={CircleCheck} applies={isConfigured}>
 				<p>{t("tokenHeld")}</p>
@@ -37,7 +47,7 @@ export function Notices() {
 			{state && state !== "configured" && (
 				<p className="col-span-full flex items-center gap-2 px-1 text-sm text-soft">
 					<FlaskConical aria-hidden="true" className="size-4 shrink-0" />
-					{t(state === "sandbox" ? "demoAnswers" : "notSetUp")}
+					{t(isLocal ? "localAnswers" : state === "sandbox" ? "demoAnswers" : "notSetUp")}
 				</p>
 			)}
 			{isError && <p className="col-span-full px-1 text-sm text-danger">{t("stateUnknown")}</p>}

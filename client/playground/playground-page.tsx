@@ -1,25 +1,39 @@
+import clsx from "clsx";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { ApiProvider } from "../lib/api-provider.tsx";
+import { ApiProvider } from "../lib/api/api-provider.tsx";
+import { lateCode } from "../lib/late-code.ts";
 import { Card } from "../ui/card.tsx";
 import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
-import { ResultsColumn, ScreenFrame } from "./columns.tsx";
-import { ModelPicks } from "./model-picks.tsx";
-import { ModelSelect } from "./model-select.tsx";
-import { ModelStateNote } from "./model-state-note.tsx";
+import { ResultsColumn } from "./columns.tsx";
+import { useCompanion } from "./compare/use-companion.ts";
+import { FilledIn, Kept } from "./finished/visit-extras.tsx";
+import { ModelScreen } from "./model-screen.tsx";
+import { LicenceLine } from "./models/licence-line.tsx";
+import { ModelPicks } from "./models/model-picks.tsx";
+import { ModelSelect } from "./models/model-select.tsx";
+import { ModelStateNote } from "./models/model-state-note.tsx";
+import { useChosenModel } from "./models/use-chosen-model.ts";
 import { Notices } from "./notices.tsx";
 import { EmptyCase } from "./results/empty-case.tsx";
-import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import { taskScreens } from "./task-screens.ts";
-import { useChosenModel } from "./use-chosen-model.ts";
 import { useIdlePrefetch } from "./use-idle-prefetch.ts";
 import { useVisitReport } from "./use-visit-report.ts";
+
+const choice = lateCode(
+	async () => (await import("./compare/companion-choice.tsx")).CompanionChoice,
+	"results",
+);
+
+const sideBySide =
+	"grid-cols-1 [grid-template-areas:'select''input''results'] lg:grid-cols-2 lg:[grid-template-areas:'select_input''results_results']";
 
 /** The playground: choose a model, give it input, see the result. */
 export function PlaygroundPage() {
 	const t = useTexts("playground");
 	const [model, choose] = useChosenModel();
+	const { others, companion, choose: chooseCompanion } = useCompanion(model);
 	useVisitReport(model);
 	useIdlePrefetch();
 	return (
@@ -29,25 +43,28 @@ export function PlaygroundPage() {
 				<h1 className="font-display text-3xl tracking-tight sm:text-5xl">{t("title")}</h1>
 				<p className="mt-1 mb-3 max-w-3xl text-soft sm:mt-3 sm:mb-6 sm:text-lg">{t("intro")}</p>
 				<Notices />
-				<div className="playground mt-3 grid gap-5 sm:mt-5">
+				<div className={clsx("mt-3 grid gap-5 sm:mt-5", companion ? sideBySide : "playground")}>
 					<Card className="[grid-area:select]">
 						<ModelSelect model={model} onChange={choose} />
 						{model && (
 							<div className="mt-3 space-y-2">
 								<p className="text-soft">{model.description}</p>
+								<LicenceLine model={model} />
 								<ModelStateNote model={model} />
-								<AllowanceLine model={model} />
+								<AllowanceLine model={pricedWith(model, companion)} />
 							</div>
+						)}
+						<FilledIn model={model} />
+						{model && others.length > 0 && (
+							<LatePart
+								code={choice}
+								props={{ model, others, companion, onChoose: chooseCompanion }}
+								pending={<div className="h-20" />}
+							/>
 						)}
 					</Card>
 					{model ? (
-						<LatePart
-							key={model.id}
-							code={taskScreens[model.task]}
-							props={{ model }}
-							pending={<ScreenSkeleton />}
-							Frame={ScreenFrame}
-						/>
+						<ModelScreen model={model} companion={companion} />
 					) : (
 						<>
 							<ModelPicks />
@@ -57,7 +74,13 @@ export function PlaygroundPage() {
 						</>
 					)}
 				</div>
+				<Kept />
 			</div>
 		</ApiProvider>
 	);
+}
+
+/** The model at the price of one press: its own, and its companion's. */
+function pricedWith(model: ShownModel, companion: ShownModel | undefined): ShownModel {
+	return companion ? { ...model, points: model.points + companion.points } : model;
 }

@@ -17,13 +17,13 @@ const loaders: Record<ModelTask, () => Promise<ComponentType<ScreenProps>>> = {
 
 /** The screen of each task; each loads when a model of its task is chosen. */
 export const taskScreens: Record<ModelTask, LateCode<ScreenProps>> = {
-	generateText: lateCode(loaders.generateText),
-	chat: lateCode(loaders.chat),
-	generateImage: lateCode(loaders.generateImage),
-	classify: lateCode(loaders.classify),
-	detect: lateCode(loaders.detect),
-	transcribe: lateCode(loaders.transcribe),
-	tts: lateCode(loaders.tts),
+	generateText: lateCode(loaders.generateText, "tasks", "conversation"),
+	chat: lateCode(loaders.chat, "tasks", "conversation"),
+	generateImage: lateCode(loaders.generateImage, "tasks", "results"),
+	classify: lateCode(loaders.classify, "tasks"),
+	detect: lateCode(loaders.detect, "tasks"),
+	transcribe: lateCode(loaders.transcribe, "tasks", "results"),
+	tts: lateCode(loaders.tts, "tasks"),
 };
 
 /** Fetches every screen ahead, one after the other; what fails is fetched again when needed. */

@@ -1,10 +1,11 @@
 import type { ShownModel } from "#shared/shown-model.ts";
-import { readStored, writeStored } from "../lib/storage.ts";
+import { draftSlot } from "../lib/draft-slot.ts";
+import { readStored, writeStored } from "../lib/kept/storage.ts";
 import { useKept } from "./use-kept.ts";
 
 /** The text for a model: what was typed for it in this tab, or what the catalogue starts it with. */
 export function useDraftText(model: ShownModel): [string, (text: string) => void] {
-	const slot = { key: `draft.${model.id}`, version: 1, isOfTab: true, parse: parseText };
+	const slot = draftSlot(model.id);
 	const [{ text }, keep] = useKept(`draft ${model.id}`, {
 		text: readStored(slot) ?? model.defaultText ?? "",
 	});
@@ -15,8 +16,4 @@ export function useDraftText(model: ShownModel): [string, (text: string) => void
 	}
 
 	return [text, change];
-}
-
-function parseText(value: unknown): string | undefined {
-	return typeof value === "string" ? value : undefined;
 }

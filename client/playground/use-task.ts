@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { api } from "../lib/api.ts";
+import { api } from "../lib/api/api.ts";
+import { setVisit } from "../lib/kept/visit.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
-import { setVisit } from "../lib/visit.ts";
 import { useKept } from "./use-kept.ts";
 
 /** One task on the screen: `run` it, `stop` it, and what became of it. */
@@ -32,10 +32,12 @@ type Call<Input, Result> = (
 	onUpload: (fraction: number) => void,
 ) => Promise<Result>;
 
-type Options = {
+type Options<Input, Result> = {
 	fallback?: "REQUEST_FAILED" | "FILE_FAILED";
 	/** Under this name the last result stays for the visit. */
 	keepAs?: string;
+	/** Takes the result in: the function that was given when the call began. */
+	finish?: ((input: Input, result: Result) => void) | undefined;
 };
 
 type Last<Input, Result> = {
@@ -52,7 +54,7 @@ type Started<Input> = { input: Input; controller: AbortController };
  */
 export function useTask<Input, Result>(
 	call: Call<Input, Result>,
-	{ fallback = "REQUEST_FAILED", keepAs }: Options = {},
+	{ fallback = "REQUEST_FAILED", keepAs, finish }: Options<Input, Result> = {},
 ): TaskRun<Input, Result> {
 	const utils = api.useUtils();
 	const running = useRef<AbortController>(undefined);
@@ -69,9 +71,12 @@ export function useTask<Input, Result>(
 		onMutate: () => {
 			setUploaded(undefined);
 			setVisit({ errorCode: undefined });
+			return finish;
 		},
-		onSuccess: (data, { input, controller }) => {
-			if (!controller.signal.aborted) keep({ input, data });
+		onSuccess: (data, { input, controller }, finishThis) => {
+			if (controller.signal.aborted) return;
+			keep({ input, data });
+			finishThis?.(input, data);
 		},
 		onError: (thrown) => setVisit({ errorCode: shownError(thrown, fallback).errorCode }),
 		onSettled: (_data, _error, { controller }) => {

@@ -5,13 +5,15 @@ import { useTexts } from "../language/use-texts.ts";
 import { IconButton } from "./icon-button.tsx";
 
 type Props = {
-	text: string;
+	/** What else than a text it puts on the clipboard, and how. */
+	write?: () => Promise<void>;
+	text?: string;
 	/** What is copied, as in "Copy the answer". */
 	label?: string;
 };
 
 /** Copies a text and shows a check for two seconds. */
-export function CopyButton({ text, label }: Props) {
+export function CopyButton({ text = "", write, label }: Props) {
 	const t = useTexts("page");
 	const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 
@@ -23,7 +25,7 @@ export function CopyButton({ text, label }: Props) {
 
 	async function handleClick() {
 		try {
-			await navigator.clipboard.writeText(text);
+			await (write ? write() : navigator.clipboard.writeText(text));
 			setState("copied");
 		} catch {
 			setState("failed");

@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTexts } from "../language/use-texts.ts";
-import { useObjectUrl } from "../lib/use-object-url.ts";
+import { useObjectUrl } from "../lib/files/use-object-url.ts";
 import { buttonLook } from "./button.tsx";
 
 type Props = { blob: Blob; fileName: string; children?: ReactNode };

@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useTexts } from "../language/use-texts.ts";
+import { isWorthRetry } from "../lib/api/is-worth-retry.ts";
 import { errorWords } from "../lib/error-words.ts";
-import { isWorthRetry } from "../lib/is-worth-retry.ts";
 import type { ShownError } from "../lib/shown-error.ts";
 import { RetryControls } from "./retry-controls.tsx";
 

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import { DEFAULT_LANGUAGE, languages } from "../language/languages.ts";
 import { pathIn } from "../language/paths.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { useSite } from "../lib/site.ts";
+import { useSite } from "../lib/site/site.ts";
 
 type Props = { title?: string; description?: string };
 

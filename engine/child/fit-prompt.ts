@@ -1,5 +1,5 @@
 import type { PreTrainedTokenizer, Tensor } from "@huggingface/transformers";
-import { InputFault } from "./input-fault.ts";
+import { badInput } from "../engine-error.ts";
 
 type Message = { role: string; content: string };
 type Prompt = {
@@ -28,7 +28,7 @@ export function fitPrompt(
 		if (rendered.promptTokens <= room) return { ...rendered, droppedMessages };
 		if (turns.length <= 1) {
 			const facts = `${rendered.promptTokens} tokens; ${room} fit beside an answer`;
-			throw new InputFault(`This is too long for the model (${facts}). Please shorten it.`);
+			throw badInput(`This is too long for the model (${facts}). Please shorten it.`);
 		}
 		// A conversation begins with the visitor: an answer goes with its question.
 		const next = turns.findIndex(({ role }, index) => index > 0 && role === "user");

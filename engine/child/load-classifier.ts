@@ -1,13 +1,16 @@
 import { pipeline } from "@huggingface/transformers";
-import type { RunInput, RunOutput } from "../host/messages.ts";
-import type { LoadOptions } from "./loaded-model.ts";
+import type { Loading, Model } from "./load-model.ts";
 import { readPicture } from "./picture/read-picture.ts";
 
-export async function loadClassifier(hub: string, options: LoadOptions) {
-	const classify = await pipeline("image-classification", hub, options);
-	return async ({ bytes, top }: Extract<RunInput, { task: "classify" }>): Promise<RunOutput> => {
-		const found = await classify(await readPicture(bytes), { top_k: top });
-		const items = [found].flat(2).map(({ label, score }) => ({ label, score }));
-		return { task: "classify", items };
+const LABELS = 5;
+
+/** Loads a model that says what a picture shows. */
+export async function loadClassifier({ name, options }: Loading): Promise<Model> {
+	const classify = await pipeline("image-classification", name, options);
+	return {
+		async answer(request) {
+			const found = await classify(await readPicture(request), { top_k: LABELS });
+			return Response.json([found].flat(2).map(({ label, score }) => ({ label, score })));
+		},
 	};
 }

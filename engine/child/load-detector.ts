@@ -1,17 +1,17 @@
 import { pipeline } from "@huggingface/transformers";
-import type { RunInput, RunOutput } from "../host/messages.ts";
-import type { LoadOptions } from "./loaded-model.ts";
+import type { Loading, Model } from "./load-model.ts";
 import { readPicture } from "./picture/read-picture.ts";
 
-export async function loadDetector(hub: string, options: LoadOptions) {
-	const detect = await pipeline("object-detection", hub, options);
-	return async ({
-		bytes,
-		threshold,
-	}: Extract<RunInput, { task: "detect" }>): Promise<RunOutput> => {
-		const found = await detect(await readPicture(bytes), { threshold });
-		const items = [found].flat(2).map(({ label, score, box }) => ({ label, score, box }));
-		items.sort((a, b) => b.score - a.score);
-		return { task: "detect", items };
+const THRESHOLD = 0.5;
+
+/** Loads a model that finds things in a picture. */
+export async function loadDetector({ name, options }: Loading): Promise<Model> {
+	const detect = await pipeline("object-detection", name, options);
+	return {
+		async answer(request) {
+			const found = await detect(await readPicture(request), { threshold: THRESHOLD });
+			const items = [found].flat(2).map(({ label, score, box }) => ({ label, score, box }));
+			return Response.json(items.sort((a, b) => b.score - a.score));
+		},
 	};
 }

@@ -1,57 +1,45 @@
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { env, LogLevel } from "@huggingface/transformers";
-import { modelsFolder } from "../fetch/model-folder.ts";
-import type { RunInput, RunOutput } from "../host/messages.ts";
-import type { Load, LoadedModel, LoadOptions } from "./loaded-model.ts";
+import type { ModelEntry, Task } from "../catalogue/model-entry.ts";
+import { modelFolder } from "../fetch/model-folder.ts";
+import type { Load } from "../host/messages.ts";
+
+/** A loaded model. */
+export type Model = {
+	/** Answers one call at a time: whole, or by what it hands to `stream` piece by piece. */
+	answer: (request: Request, stream: (event: string) => void) => Promise<Response | undefined>;
+	/** Stops a text between two tokens; other tasks are one long run that ends with the process. */
+	stop?: () => void;
+};
+
+/** What a loader is given: the entry, its folder, its name for the library, and how it is to run. */
+export type Loading = {
+	entry: ModelEntry;
+	folder: string;
+	name: string;
+	options: Pick<ModelEntry, "dtype"> & {
+		session_options: { intraOpNumThreads: number; interOpNumThreads: number };
+	};
+};
+
+// A process takes in only what its own task needs: that saves memory and a third of its start.
+const loaders: Record<Task, () => Promise<(loading: Loading) => Promise<Model>>> = {
+	chat: async () => (await import("./load-writer.ts")).loadWriter,
+	classify: async () => (await import("./load-classifier.ts")).loadClassifier,
+	detect: async () => (await import("./load-detector.ts")).loadDetector,
+	transcribe: async () => (await import("./load-transcriber.ts")).loadTranscriber,
+	tts: async () => (await import("./load-speaker.ts")).loadSpeaker,
+};
 
 /** Loads a model from its folder alone: this process asks nothing of the network. */
-export async function loadModel(load: Load): Promise<LoadedModel> {
+export async function loadModel({ entry, dataDir, threads }: Load): Promise<Model> {
+	const folder = resolve(modelFolder(entry, dataDir));
 	env.allowRemoteModels = false;
-	env.localModelPath = join(resolve(modelsFolder(load.folder)), "/");
+	env.localModelPath = join(dirname(folder), "/");
 	env.useFSCache = false;
 	env.logLevel = LogLevel.ERROR;
-	const { entry, threads, folder } = load;
-	const options: LoadOptions = {
-		dtype: entry.dtype,
-		session_options: { intraOpNumThreads: threads, interOpNumThreads: 1 },
-	};
-	// A process takes in only what its own task needs: that saves memory and a third of its start.
-	switch (entry.task) {
-		case "chat": {
-			const { loadWriter } = await import("./load-writer.ts");
-			return loadWriter(entry, folder, options);
-		}
-		case "classify": {
-			const { loadClassifier } = await import("./load-classifier.ts");
-			return uninterruptible("classify", await loadClassifier(entry.hub, options));
-		}
-		case "detect": {
-			const { loadDetector } = await import("./load-detector.ts");
-			return uninterruptible("detect", await loadDetector(entry.hub, options));
-		}
-		case "transcribe": {
-			const { loadTranscriber } = await import("./load-transcriber.ts");
-			return uninterruptible("transcribe", await loadTranscriber(load, options));
-		}
-		case "tts": {
-			const { loadSpeaker } = await import("./load-speaker.ts");
-			return uninterruptible("tts", await loadSpeaker(entry, load, options));
-		}
-	}
-}
-
-/** A task that is one long run: it is ended with its process. */
-function uninterruptible<Name extends RunInput["task"]>(
-	task: Name,
-	run: (input: Extract<RunInput, { task: Name }>) => Promise<RunOutput>,
-): LoadedModel {
-	const isMine = (input: RunInput): input is Extract<RunInput, { task: Name }> =>
-		input.task === task;
-	return {
-		async run(input) {
-			if (!isMine(input)) throw new Error("asked for another task");
-			return run(input);
-		},
-		interrupt: () => undefined,
-	};
+	const load = await loaders[entry.task]();
+	const session_options = { intraOpNumThreads: threads, interOpNumThreads: 1 };
+	const options = { dtype: entry.dtype, session_options };
+	return load({ entry, folder, name: basename(folder), options });
 }

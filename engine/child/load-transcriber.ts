@@ -1,32 +1,52 @@
 import { pipeline } from "@huggingface/transformers";
-import type { RunInput, RunOutput } from "../host/messages.ts";
-import type { Load, LoadOptions } from "./loaded-model.ts";
+import { z } from "zod";
+import { checked } from "./checked.ts";
+import type { Loading, Model } from "./load-model.ts";
 import { decodeSound, RATE } from "./sound/decode-sound.ts";
 import { findLanguage } from "./sound/find-language.ts";
 
-export async function loadTranscriber(load: Load, options: LoadOptions) {
-	const transcribe = await pipeline("automatic-speech-recognition", load.entry.hub, options);
-	return async (input: Extract<RunInput, { task: "transcribe" }>): Promise<RunOutput> => {
-		const sound = await decodeSound(input.bytes, load.soundSeconds);
-		const seconds = sound.length / RATE;
-		const language = await findLanguage(transcribe, sound, input.language);
-		const { text, chunks = [] } = await transcribe(sound, {
-			...(language !== undefined && { language }),
-			return_timestamps: true,
-			chunk_length_s: 30,
-		});
-		const segments = chunks.map(({ text: words, timestamp: [start, end] }) => ({
-			start: Math.min(start ?? 0, seconds),
-			// The last one may end with the recording, without a mark of its own.
-			end: Math.min(end ?? seconds, seconds),
-			text: words.trim(),
-		}));
-		return {
-			task: "transcribe",
-			text: text.trim(),
-			language: language ?? load.language,
-			seconds,
-			segments,
-		};
+const form = z.object({
+	file: z.instanceof(Blob),
+	language: z
+		.string()
+		.transform((text) => text.trim().toLowerCase().slice(0, 2))
+		.optional(),
+	response_format: z.enum(["json", "verbose_json", "text"]).default("json"),
+});
+
+/** Loads a model that writes down what is said. */
+export async function loadTranscriber({ name, options }: Loading): Promise<Model> {
+	const transcribe = await pipeline("automatic-speech-recognition", name, options);
+	return {
+		async answer(request) {
+			const fields = checked(form, Object.fromEntries(await request.formData()));
+			const sound = await decodeSound(new Uint8Array(await fields.file.arrayBuffer()));
+			const duration = sound.length / RATE;
+			const language = await findLanguage(transcribe, sound, fields.language);
+			const heard = await transcribe(sound, {
+				...(language !== undefined && { language }),
+				return_timestamps: true,
+				chunk_length_s: 30,
+			});
+			const text = heard.text.trim();
+			if (fields.response_format === "text") return new Response(text);
+			if (fields.response_format === "json") return Response.json({ text });
+			const segments = (heard.chunks ?? []).map((chunk, id) => {
+				const [start, end] = chunk.timestamp;
+				// The last one may end with the recording, without a mark of its own.
+				const times = {
+					start: Math.min(start ?? 0, duration),
+					end: Math.min(end ?? duration, duration),
+				};
+				return { id, ...times, text: chunk.text.trim() };
+			});
+			return Response.json({
+				text,
+				task: "transcribe",
+				language: language ?? "en",
+				duration,
+				segments,
+			});
+		},
 	};
 }

@@ -1,11 +1,11 @@
-import { rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ModelEntry } from "../catalogue/model-entry.ts";
-import { EngineError } from "../host/engine-error.ts";
+import { EngineError } from "../engine-error.ts";
 import { downloadFile } from "./download-file.ts";
 import { type HubFile, listFiles } from "./list-files.ts";
-import { hasSize, modelFolder, partOf, readMark, writeMark } from "./model-folder.ts";
+import { hasSize, markFetched, modelFolder } from "./model-folder.ts";
 
 const TRIES = 3;
 const PAUSE_MS = 500;
@@ -21,53 +21,36 @@ export type FetchOptions = {
 /** Fetches what is missing of a model. Files already whole stay; a cut one is tried again. */
 export async function fetchModel(entry: ModelEntry, options: FetchOptions): Promise<void> {
 	const { dataDir, hubUrl, signal, onProgress } = options;
-	const folder = modelFolder(entry, dataDir);
-	const files = await listFiles(entry, hubUrl, signal).catch((error: unknown) => {
-		throw error instanceof EngineError || signal.aborted ? error : unreachable(entry);
-	});
-	const known = readMark(folder);
-	// Files of another revision may have the right size and yet be others.
-	if (known !== undefined && known.revision !== entry.revision) rmSync(folder, { recursive: true });
-	writeMark(folder, { revision: entry.revision, files: [] });
-	const isWhole = ({ path, bytes }: HubFile) => hasSize(join(folder, path), bytes);
-	const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
-	let loaded = files.filter(isWhole).reduce((sum, { bytes }) => sum + bytes, 0);
-	const startedAt = performance.now();
-	const loadedBefore = loaded;
-	const tell = () => {
-		const seconds = Math.max(0.001, (performance.now() - startedAt) / 1000);
-		onProgress({ loaded, total, bytesPerSecond: Math.max(0, loaded - loadedBefore) / seconds });
+	const failed = (code: string, message: string) => (error: unknown) => {
+		if (signal.aborted || error instanceof EngineError) throw error;
+		throw new EngineError(`${message}.`, { status: 500, code });
 	};
-	for (const file of files.filter((one) => !isWhole(one))) {
-		const target = join(folder, file.path);
+	const files = await listFiles(entry, options).catch(
+		failed("hub_unreachable", `The hub could not be reached to fetch ${entry.name}`),
+	);
+	const folder = modelFolder(entry, dataDir);
+	mkdirSync(folder, { recursive: true });
+	const missing = files.filter(({ path, bytes }) => !hasSize(join(folder, path), bytes));
+	const total = sumOf(files);
+	const startedAt = performance.now();
+	let done = total - sumOf(missing);
+	const before = done;
+	const tell = (loaded: number) => {
+		const seconds = Math.max(0.001, (performance.now() - startedAt) / 1000);
+		onProgress({ loaded, total, bytesPerSecond: (loaded - before) / seconds });
+	};
+	for (const file of missing) {
 		const url = `${hubUrl}/${entry.hub}/resolve/${entry.revision}/${file.path}`;
-		await tryAgain(async () => {
-			const before = loaded;
-			try {
-				await downloadFile(
-					{ ...file, url, target },
-					{
-						signal,
-						onBytes(count) {
-							loaded += count;
-							tell();
-						},
-					},
-				);
-			} catch (error) {
-				loaded = before;
-				rmSync(partOf(target), { force: true });
-				throw error;
-			}
-		}, signal).catch((error: unknown) => {
-			throw signal.aborted ? error : notFetched(entry, file, error);
-		});
+		const onBytes = (sum: number) => tell(done + sum);
+		const download = () =>
+			downloadFile({ ...file, url, target: join(folder, file.path) }, { signal, onBytes });
+		await tryAgain(download, signal).catch(
+			failed("fetch_failed", `${file.path} of ${entry.name} could not be fetched`),
+		);
+		done += file.bytes;
 	}
-	writeMark(folder, {
-		revision: entry.revision,
-		files: files.map(({ path, bytes }) => ({ path, bytes })),
-	});
-	tell();
+	markFetched(folder, Object.fromEntries(files.map(({ path, bytes }) => [path, bytes])));
+	tell(done);
 }
 
 async function tryAgain(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
@@ -81,13 +64,6 @@ async function tryAgain(work: () => Promise<void>, signal: AbortSignal): Promise
 	}
 }
 
-function unreachable(entry: ModelEntry): EngineError {
-	const message = `The hub could not be reached to fetch ${entry.name}.`;
-	return new EngineError(message, { status: 500, code: "hub_unreachable" });
-}
-
-function notFetched(entry: ModelEntry, file: HubFile, reason: unknown): EngineError {
-	const why = reason instanceof Error ? reason.message : "failed";
-	const message = `${file.path} of ${entry.name} could not be fetched (${why}).`;
-	return new EngineError(message, { status: 500, code: "fetch_failed" });
+function sumOf(files: readonly HubFile[]): number {
+	return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }

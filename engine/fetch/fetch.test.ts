@@ -33,7 +33,7 @@ async function start(settings: Record<string, string> = {}, models: Record<strin
 		settings: { ENGINE_HUB_URL: hub.url, ...settings },
 	});
 	const { url, folder } = engine;
-	return { url, folder: join(folder, "data/models/tiny/vit-base"), wake: engine.wake };
+	return { url, folder: join(folder, "data/models/tiny/vit-base/main"), wake: engine.wake };
 }
 
 /** Asks until the answer is not that the model is on its way. */

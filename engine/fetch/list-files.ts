@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ModelEntry } from "../catalogue/model-entry.ts";
-import { EngineError } from "../host/engine-error.ts";
+import { EngineError } from "../engine-error.ts";
 
 const tree = z.array(
 	z.object({
@@ -16,26 +16,22 @@ export type HubFile = { path: string; bytes: number; sha256: string | undefined 
 
 /** Asks the hub which files a model needs: the settings in its root and the weights named for it. */
 export async function listFiles(
-	entry: ModelEntry,
-	hubUrl: string,
-	signal: AbortSignal,
+	{ hub, revision, files: wanted }: ModelEntry,
+	{ hubUrl, signal }: { hubUrl: string; signal: AbortSignal },
 ): Promise<HubFile[]> {
-	const url = `${hubUrl}/api/models/${entry.hub}/tree/${entry.revision}?recursive=true`;
+	const url = `${hubUrl}/api/models/${hub}/tree/${revision}?recursive=true`;
 	const response = await fetch(url, {
 		signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
 	});
-	if (!response.ok) {
-		await response.body?.cancel();
-		throw notOnHub(`The hub does not have ${entry.hub} at ${entry.revision} (${response.status}).`);
-	}
-	const files = tree.parse(await response.json()).filter(({ type }) => type === "file");
-	for (const wanted of entry.files) {
-		if (!files.some(({ path }) => path === wanted)) {
-			throw notOnHub(`The hub has no ${wanted} in ${entry.hub} at ${entry.revision}.`);
-		}
+	const body: unknown = await response.json().catch(() => undefined);
+	if (!response.ok) throw missing(`${hub} at ${revision} (${response.status})`);
+	const files = tree.parse(body).filter(({ type }) => type === "file");
+	for (const path of wanted) {
+		if (!files.some((file) => file.path === path))
+			throw missing(`${path} in ${hub} at ${revision}`);
 	}
 	return files
-		.filter(({ path }) => isNeeded(path, entry.files))
+		.filter(({ path }) => isNeeded(path, wanted))
 		.map(({ path, size, lfs }) => ({ path, bytes: size, sha256: lfs?.oid }));
 }
 
@@ -46,6 +42,6 @@ function isNeeded(path: string, wanted: readonly string[]): boolean {
 	return isSetting || wanted.includes(path.replace(/_data(_\d+)?$/, ""));
 }
 
-function notOnHub(message: string): EngineError {
-	return new EngineError(message, { status: 500, code: "model_not_on_hub" });
+function missing(what: string): EngineError {
+	return new EngineError(`The hub has no ${what}.`, { status: 500, code: "model_not_on_hub" });
 }

@@ -1,75 +1,37 @@
-import {
-	existsSync,
-	mkdirSync,
-	readdirSync,
-	readFileSync,
-	rmSync,
-	statSync,
-	writeFileSync,
-} from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import type { ModelEntry } from "../catalogue/model-entry.ts";
 
+/** The size in bytes of each file of a model, by its path. */
+export type Sizes = Record<string, number>;
+
 const MARK = "fetched.json";
-const PART = ".part";
-const mark = z.object({
-	revision: z.string(),
-	files: z.array(z.object({ path: z.string(), bytes: z.number() })),
-});
+const mark = z.record(z.string(), z.number());
 
-/** What was fetched, and from which revision: written when a model is whole. */
-export type Mark = z.output<typeof mark>;
-
-/** The folder of all models; below it they lie as the hub names them. */
-export function modelsFolder(dataDir: string): string {
-	return join(dataDir, "models");
+/** A model's folder: below the one of all models as the hub names it, one for each revision. */
+export function modelFolder({ hub, revision }: ModelEntry, dataDir: string): string {
+	return join(dataDir, "models", hub, revision);
 }
 
-export function modelFolder(entry: ModelEntry, dataDir: string): string {
-	return join(modelsFolder(dataDir), entry.hub);
-}
-
-/** Where a file is written until it is whole. */
-export function partOf(path: string): string {
-	return `${path}${PART}`;
+/** Notes what a model has, once all of it is there. */
+export function markFetched(folder: string, sizes: Sizes): void {
+	writeFileSync(join(folder, MARK), JSON.stringify(sizes));
 }
 
 /** Whether every file is there in its full size; nothing is asked of the network. */
 export function isFetched(entry: ModelEntry, dataDir: string): boolean {
 	const folder = modelFolder(entry, dataDir);
-	const known = readMark(folder);
-	return (
-		known !== undefined &&
-		known.revision === entry.revision &&
-		entry.files.every((file) => known.files.some(({ path }) => path === file)) &&
-		known.files.every(({ path, bytes }) => hasSize(join(folder, path), bytes))
-	);
+	try {
+		const sizes = mark.parse(JSON.parse(readFileSync(join(folder, MARK), "utf8")));
+		const isWhole = ([path, bytes]: [string, number]) => hasSize(join(folder, path), bytes);
+		return entry.files.every((file) => file in sizes) && Object.entries(sizes).every(isWhole);
+	} catch {
+		// No mark, or half of one: both mean not fetched.
+		return false;
+	}
 }
 
 export function hasSize(path: string, bytes: number): boolean {
 	return statSync(path, { throwIfNoEntry: false })?.size === bytes;
-}
-
-export function readMark(folder: string): Mark | undefined {
-	try {
-		return mark.parse(JSON.parse(readFileSync(join(folder, MARK), "utf8")));
-	} catch {
-		// Not there, or half written: both mean not fetched.
-		return undefined;
-	}
-}
-
-export function writeMark(folder: string, value: Mark): void {
-	mkdirSync(folder, { recursive: true });
-	writeFileSync(join(folder, MARK), JSON.stringify(value, null, "\t"));
-}
-
-/** Takes away what an interrupted download left behind. */
-export function sweepParts(dataDir: string): void {
-	const root = modelsFolder(dataDir);
-	if (!existsSync(root)) return;
-	for (const name of readdirSync(root, { recursive: true, encoding: "utf8" })) {
-		if (name.endsWith(PART)) rmSync(join(root, name), { force: true });
-	}
 }

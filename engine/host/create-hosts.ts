@@ -1,6 +1,6 @@
 import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { EngineError } from "../engine-error.ts";
 import type { Settings } from "../env.ts";
-import { EngineError } from "./engine-error.ts";
 import { ModelHost } from "./model-host.ts";
 import { ModelStart } from "./model-start.ts";
 
@@ -15,7 +15,6 @@ export function createHosts(
 	for (const entry of entries) {
 		const makeRoom = () => endLeastRecent(entry, [...hosts.values()], settings.memoryMb);
 		const options = {
-			queue: settings.queue,
 			idleMs: settings.idleMinutes * MS_PER_MINUTE,
 			begin: () => new ModelStart(entry, settings, makeRoom),
 		};

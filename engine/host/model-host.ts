@@ -1,17 +1,16 @@
 import type { ModelEntry } from "../catalogue/model-entry.ts";
-import { CrashCount } from "./crash-count.ts";
-import { EngineError } from "./engine-error.ts";
-import { isCrash } from "./is-crash.ts";
-import type { RunOutput } from "./messages.ts";
+import { EngineError } from "../engine-error.ts";
 import type { ModelStart } from "./model-start.ts";
-import { refusals } from "./refusals.ts";
 import type { Child, Run } from "./start-child.ts";
-import { WaitingLine } from "./waiting-line.ts";
+import { takeTurns } from "./take-turns.ts";
 
-type Options = { queue: number; idleMs: number; begin: () => ModelStart };
+const MAX_WAITING = 8;
+const CRASHES_IN_A_ROW = 3;
+const REST_MS = 60_000;
 
 /** A run, and how a caller who waits is told how many are before it. */
-export type Call = Run & { onPlace?: (before: number) => void };
+type Call = Run & { onPlace: (before: number) => void };
+type Options = { idleMs: number; begin: () => ModelStart };
 
 /** One model: off, on its way, ready or resting; one run at a time, and a short line waits. */
 export class ModelHost {
@@ -19,31 +18,29 @@ export class ModelHost {
 	lastUsed = 0;
 	#start: ModelStart | undefined;
 	#child: Child | undefined;
-	#isRunning = false;
+	readonly #turns = takeTurns();
 	#secondsPerRun = 5;
 	#idleTimer: NodeJS.Timeout | undefined;
 	/** Why the last start failed: told to the one who asks next, who may then try anew. */
-	#fault: EngineError | undefined;
-	readonly #crashes = new CrashCount();
-	readonly #line: WaitingLine<Call, RunOutput>;
+	#fault: unknown;
+	#crashes = 0;
+	#restsUntil = 0;
 	readonly #options: Options;
 
 	constructor(entry: ModelEntry, options: Options) {
 		this.entry = entry;
 		this.#options = options;
-		this.#line = new WaitingLine(options.queue);
 	}
 
 	/** How it is, in the words of the list of models. */
 	facts() {
 		const { progress, state = "off" } = this.#start ?? {};
-		const isResting = this.#crashes.restSeconds > 0;
 		const child = this.#child;
 		return {
-			state: isResting ? "resting" : child ? "ready" : state,
+			state: this.#restSeconds > 0 ? "resting" : child ? "ready" : state,
 			...(progress !== undefined && { progress }),
-			waiting: this.#line.length,
-			running: this.#isRunning,
+			waiting: Math.max(0, this.#turns.count() - 1),
+			running: this.#turns.count() > 0,
 			...(child && { process: { pid: child.pid, resident_bytes: child.residentBytes() } }),
 		};
 	}
@@ -53,49 +50,31 @@ export class ModelHost {
 	}
 
 	get isIdle(): boolean {
-		return this.#child !== undefined && !this.#isRunning && this.#line.length === 0;
+		return this.#child !== undefined && this.#turns.count() === 0;
 	}
 
-	/** Runs as soon as it is this call's turn; fails at once where the model is not there yet. */
-	async run(call: Call): Promise<RunOutput> {
+	get #restSeconds(): number {
+		return Math.max(0, Math.ceil((this.#restsUntil - Date.now()) / 1000));
+	}
+
+	/** Runs as soon as it is this call's turn; the first one fails where the model is not there yet. */
+	async run(call: Call): Promise<void> {
 		this.lastUsed = Date.now();
-		const { restSeconds } = this.#crashes;
-		if (restSeconds > 0) throw refusals.resting(restSeconds);
-		if (this.#child === undefined && this.#line.length === 0) {
+		this.#refuseInRest();
+		// The second call waits for what the first began, once everything is fetched.
+		const isLoading = this.#start?.state === "loading";
+		if (this.#child === undefined && this.#turns.count() === 0 && !isLoading) {
 			const fault = this.#fault;
 			this.#fault = undefined;
-			if (fault !== undefined) throw fault;
-			this.wake();
-			throw refusals.onItsWay(this.#start);
+			throw fault ?? this.#wake().notYet();
 		}
-		const turn = this.#line.join(call, this.#isRunning ? 1 : 0);
-		if (turn === undefined) throw refusals.full(this.#secondsPerRun * (this.#line.length + 1));
-		this.#next();
-		return turn;
-	}
-
-	/** Begins to fetch and load where nothing is under way. */
-	wake(): void {
-		if (this.#start !== undefined || this.#child !== undefined) return;
-		const start = this.#options.begin();
-		this.#start = start;
-		start.child.then(
-			(child) => {
-				this.#start = undefined;
-				this.#child = child;
-				void child.gone.then(() => {
-					if (this.#child === child) this.#child = undefined;
-					if (this.#line.length > 0) this.wake();
-				});
-				this.#next();
-			},
-			(error: unknown) => {
-				this.#start = undefined;
-				if (isCrash(error)) this.#countCrash();
-				const fault = error instanceof EngineError ? error : refusals.notStarted();
-				if (this.#line.failAll(fault) === 0) this.#fault = fault;
-			},
-		);
+		const count = this.#turns.count();
+		if (count > MAX_WAITING) {
+			const facts = { status: 429, code: "queue_full", retrySeconds: this.#secondsPerRun * count };
+			throw new EngineError("Too many wait for this model. Please try again later.", facts);
+		}
+		clearTimeout(this.#idleTimer);
+		await this.#turns.join(call, (one) => this.#serve(one)).finally(() => this.#endWhenIdle());
 	}
 
 	/** Ends the process; whoever waits is served by a new one. */
@@ -107,45 +86,66 @@ export class ModelHost {
 		await child?.gone;
 	}
 
-	#next(): void {
-		const child = this.#child;
-		if (child === undefined || this.#isRunning) return;
-		clearTimeout(this.#idleTimer);
-		const job = this.#line.next();
-		if (job === undefined) {
-			this.#idleTimer = setTimeout(() => void this.end(), this.#options.idleMs).unref();
-			return;
-		}
-		this.#isRunning = true;
-		void this.#serve(child, job.call)
-			.then(job.resolve, job.reject)
-			.then(() => {
-				this.#isRunning = false;
-				this.lastUsed = Date.now();
-				this.#next();
+	/** Begins to fetch and load where nothing is under way. */
+	#wake(): ModelStart {
+		if (this.#start !== undefined) return this.#start;
+		const start = this.#options.begin();
+		this.#start = start;
+		start.child
+			.then(
+				(child) => {
+					this.#child = child;
+					void child.gone.then(() => {
+						if (this.#child === child) this.#child = undefined;
+					});
+				},
+				(error: unknown) => {
+					const isCrash = error instanceof EngineError && error.facts.code === "model_crashed";
+					if (isCrash) this.#countCrash();
+					if (this.#turns.count() === 0) this.#fault = error;
+				},
+			)
+			.finally(() => {
+				this.#start = undefined;
+				this.#endWhenIdle();
 			});
+		return start;
 	}
 
-	async #serve(child: Child, call: Call): Promise<RunOutput> {
+	async #serve(call: Call): Promise<void> {
+		this.#refuseInRest();
+		const child = this.#child ?? (await this.#wake().child);
 		const began = performance.now();
 		try {
-			const output = await child.run(call);
-			this.#crashes.reset();
+			await child.run(call);
+			this.#crashes = 0;
 			this.#secondsPerRun += ((performance.now() - began) / 1000 - this.#secondsPerRun) / 4;
-			return output;
 		} catch (error) {
-			if (isCrash(error)) {
-				if (this.#child === child) this.#child = undefined;
-				// Ended because its visitor left: no fault of the model's, and the next may want it.
-				if (call.signal.aborted) this.wake();
-				else this.#countCrash();
-			}
+			if (this.#child === child) this.#child = undefined;
+			// Ended because its visitor left: no fault of the model's, and the next may want it.
+			if (call.signal.aborted) this.#wake();
+			else this.#countCrash();
 			throw error;
+		} finally {
+			this.lastUsed = Date.now();
 		}
+	}
+
+	#endWhenIdle(): void {
+		clearTimeout(this.#idleTimer);
+		if (!this.isIdle) return;
+		this.#idleTimer = setTimeout(() => void this.end(), this.#options.idleMs).unref();
 	}
 
 	#countCrash(): void {
-		const restSeconds = this.#crashes.add();
-		if (restSeconds > 0) this.#line.failAll(refusals.resting(restSeconds));
+		this.#crashes = (this.#crashes + 1) % CRASHES_IN_A_ROW;
+		if (this.#crashes === 0) this.#restsUntil = Date.now() + REST_MS;
+	}
+
+	#refuseInRest(): void {
+		const retrySeconds = this.#restSeconds;
+		if (retrySeconds === 0) return;
+		const message = "The model failed several times in a row and rests for a while.";
+		throw new EngineError(message, { status: 503, code: "model_resting", retrySeconds });
 	}
 }

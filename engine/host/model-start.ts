@@ -1,8 +1,8 @@
 import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { EngineError } from "../engine-error.ts";
 import type { Settings } from "../env.ts";
 import { fetchModel } from "../fetch/fetch-model.ts";
 import { isFetched } from "../fetch/model-folder.ts";
-import { EngineError } from "./engine-error.ts";
 import { type Child, startChild } from "./start-child.ts";
 
 // A guess for the very first load: what a slow disk reads and the runtime prepares in a second.
@@ -12,30 +12,35 @@ const START_SECONDS = 1;
 /** A model on its way: fetched where needed, then room made in memory, then loaded. */
 export class ModelStart {
 	state: "downloading" | "loading" = "loading";
+	/** Percent fetched so far. */
 	progress: number | undefined;
 	/** From here on its memory counts. */
 	hasRoom = false;
 	readonly child: Promise<Child>;
-	#startedAt = Date.now();
-	#secondsLeft = 0;
+	#readyAt: number;
 	#child: Child | undefined;
 	readonly #stop = new AbortController();
 
 	constructor(entry: ModelEntry, settings: Settings, makeRoom: () => Promise<void>) {
-		this.#secondsLeft = START_SECONDS + entry.bytes / LOAD_BYTES_PER_SECOND;
+		this.#readyAt = inSeconds(START_SECONDS + entry.bytes / LOAD_BYTES_PER_SECOND);
 		this.child = this.#load(entry, settings, makeRoom);
-	}
-
-	/** Seconds until the model is likely there, at least one. */
-	secondsLeft(): number {
-		const passed = (Date.now() - this.#startedAt) / 1000;
-		return Math.max(1, Math.ceil(this.#secondsLeft - passed));
 	}
 
 	/** Gives up; hands over the process where there is one already. */
 	cancel(): Child | undefined {
 		this.#stop.abort();
 		return this.#child;
+	}
+
+	/** What a caller is told meanwhile. */
+	notYet(): EngineError {
+		const isDownloading = this.state === "downloading";
+		return new EngineError(`The model is being ${isDownloading ? "downloaded" : "loaded"}.`, {
+			status: 503,
+			code: isDownloading ? "model_downloading" : "model_loading",
+			retrySeconds: Math.max(1, Math.ceil((this.#readyAt - Date.now()) / 1000)),
+			progress: this.progress,
+		});
 	}
 
 	async #load(entry: ModelEntry, settings: Settings, makeRoom: () => Promise<void>) {
@@ -45,14 +50,8 @@ export class ModelStart {
 		this.hasRoom = true;
 		await room;
 		this.#stop.signal.throwIfAborted();
-		const { dataDir: folder, threads, nice, soundSeconds, language } = settings;
-		this.#child = startChild({ entry, folder, threads, nice, soundSeconds, language });
-		try {
-			await this.#child.ready;
-		} catch (error) {
-			this.#child.kill();
-			throw error;
-		}
+		this.#child = startChild({ entry, dataDir: settings.dataDir, threads: settings.threads });
+		await this.#child.ready;
 		return this.#child;
 	}
 
@@ -66,11 +65,15 @@ export class ModelStart {
 			...settings,
 			signal: this.#stop.signal,
 			onProgress: ({ loaded, total, bytesPerSecond }) => {
-				this.progress = total === 0 ? 0 : Math.floor((100 * loaded) / total);
-				this.#startedAt = Date.now();
-				this.#secondsLeft = START_SECONDS + (total - loaded) / Math.max(1, bytesPerSecond);
+				this.progress = Math.floor((100 * loaded) / Math.max(1, total));
+				const seconds = (total - loaded) / Math.max(1, bytesPerSecond);
+				this.#readyAt = inSeconds(START_SECONDS + seconds);
 			},
 		});
 		this.progress = undefined;
 	}
+}
+
+function inSeconds(seconds: number): number {
+	return Date.now() + 1000 * seconds;
 }

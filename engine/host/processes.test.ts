@@ -63,8 +63,8 @@ async function pidOf(url: string, id: string): Promise<number> {
 	return running.pid;
 }
 
-test("a model that is not there yet answers 503 with the time it takes, then runs", async () => {
-	const { url, wake } = common;
+test("a model that is not there yet answers 503 with the time it takes; the next call waits", async () => {
+	const { url } = common;
 	const response = await chatRequest(url, { messages: "Hi" });
 	expect(response.status).toBe(503);
 	expect(Number(response.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
@@ -74,7 +74,7 @@ test("a model that is not there yet answers 503 with the time it takes, then run
 		estimated_time: expect.any(Number),
 	});
 	expect((await modelState(url, "smollm2-360m")).state).toBe("loading");
-	await wake("smollm2-360m");
+	expect((await chatRequest(url, { messages: "Hi" })).status).toBe(200);
 	expect((await modelState(url, "smollm2-360m")).state).toBe("ready");
 });
 
@@ -148,7 +148,7 @@ test("a model that crashes three times in a row rests, and says for how long", a
 });
 
 test("those who wait are told their place; one too many is sent away", async () => {
-	const { url, wake } = await start({ ENGINE_QUEUE: "2" });
+	const { url, wake } = common;
 	await wake(WRITER);
 	const first = await openStream(url);
 	await first.read();
@@ -156,17 +156,19 @@ test("those who wait are told their place; one too many is sent away", async () 
 	expect(second.response.headers.get("x-queue-position")).toBe("1");
 	const third = await openStream(url);
 	expect(third.response.headers.get("x-queue-position")).toBe("2");
-	expect((await modelState(url, WRITER)).waiting).toBe(2);
-	const fourth = await chatRequest(url, endless);
-	expect(fourth.status).toBe(429);
-	expect(Number(fourth.headers.get("retry-after"))).toBeGreaterThan(0);
-	expect((await fourth.json()).error.code).toBe("queue_full");
+	const others = [];
+	for (let before = 3; before <= 8; before++) others.push(await openStream(url));
+	expect((await modelState(url, WRITER)).waiting).toBe(8);
+	const tooMany = await chatRequest(url, endless);
+	expect(tooMany.status).toBe(429);
+	expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect((await tooMany.json()).error.code).toBe("queue_full");
 	expect(await third.read()).toBe(": queue-position 2\n\n");
 	second.leave();
 	expect(await third.read()).toBe(": queue-position 1\n\n");
 	first.leave();
 	expect(await third.read()).toContain("chat.completion.chunk");
-	third.leave();
+	for (const { leave } of [third, ...others]) leave();
 });
 
 test("the least recently used model is ended when memory is short", async () => {

@@ -121,14 +121,14 @@ describe("sounds", () => {
 	});
 
 	test("a browser's own recording is decoded", async () => {
-		const chromium = new URL("../../server/provider/fixtures/chromium.webm", import.meta.url);
+		const chromium = new URL("../../testing/fixtures/chromium.webm", import.meta.url);
 		const response = await hear(readFileSync(chromium));
 		expect(response.status).toBe(200);
 		expect((await response.json()).text).toMatch(/^I hear/);
 	});
 
 	test("an m4a, a broken file and a long one are refused in plain words", async () => {
-		const m4a = new URL("../../server/provider/fixtures/tone.m4a", import.meta.url);
+		const m4a = new URL("../../testing/fixtures/tone.m4a", import.meta.url);
 		expect((await hear(readFileSync(m4a))).status).toBe(415);
 		expect((await hear(Buffer.from("no sound at all"))).status).toBe(422);
 		const long = await hear(toneFile(200, 121));

@@ -1,17 +1,21 @@
-import sharp from "sharp";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Task } from "../catalogue/model-entry.ts";
 
-const RATE = 16_000;
-const SENTENCE = "Good morning. This machine speaks by itself.";
-const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="240">
-<rect width="320" height="240" fill="skyblue"/><rect y="180" width="320" height="60" fill="green"/>
-<circle cx="160" cy="120" r="60" fill="orange"/></svg>`;
+const PAUSE_MS = 50;
+const LOADING = 503;
+// The head of a WAV file, a second of 16 bits at 16 kHz, and of a BMP file, 96 by 72 in 24 bits.
+const WAV_HEAD =
+	"52494646247d000057415645666d74201000000001000100803e0000007d00000200100064617461007d0000";
+const BMP_HEAD =
+	"424d36510000000000003600000028000000600000004800000001001800000000000051000000000000000000000000000000000000";
+
+type Model = { id: string; task: Task };
 
 /** Calls a model once with a small sample of what it takes: a sentence, a picture or a sound. */
 export async function askSample(
 	engineUrl: string,
-	{ id, task }: { id: string; task: Task },
-	sound: Uint8Array<ArrayBuffer> = tone(),
+	{ id, task }: Model,
+	sound?: Uint8Array<ArrayBuffer>,
 ): Promise<Response> {
 	const post = (path: string, body: BodyInit) =>
 		fetch(`${engineUrl}${path}`, { method: "POST", body });
@@ -21,42 +25,52 @@ export async function askSample(
 			return post("/v1/chat/completions", JSON.stringify({ model: id, messages, max_tokens: 200 }));
 		}
 		case "classify":
-		case "detect": {
-			const png = await sharp(Buffer.from(PICTURE)).png().toBuffer();
-			return post(`/models/${id}`, new Uint8Array(png));
-		}
+		case "detect":
+			return post(`/models/${id}`, ball());
 		case "transcribe": {
 			const form = new FormData();
 			form.set("model", id);
 			form.set("response_format", "verbose_json");
-			form.set("file", new File([sound], "sample.wav", { type: "audio/wav" }));
+			form.set("file", new File([sound ?? tone()], "sample.wav"));
 			return post("/v1/audio/transcriptions", form);
 		}
-		case "tts":
-			return post(
-				"/v1/audio/speech",
-				JSON.stringify({ model: id, input: SENTENCE, language: "en" }),
-			);
+		case "tts": {
+			const input = "Good morning. This machine speaks by itself.";
+			return post("/v1/audio/speech", JSON.stringify({ model: id, input }));
+		}
 	}
 }
 
-/** A second of a low tone as a WAV file of 16 bits. */
-function tone(): Uint8Array<ArrayBuffer> {
-	const file = Buffer.alloc(44 + 2 * RATE);
-	file.write("RIFF", 0, "latin1");
-	file.writeUInt32LE(file.length - 8, 4);
-	file.write("WAVEfmt ", 8, "latin1");
-	file.writeUInt32LE(16, 16);
-	file.writeUInt16LE(1, 20);
-	file.writeUInt16LE(1, 22);
-	file.writeUInt32LE(RATE, 24);
-	file.writeUInt32LE(2 * RATE, 28);
-	file.writeUInt16LE(2, 32);
-	file.writeUInt16LE(16, 34);
-	file.write("data", 36, "latin1");
-	file.writeUInt32LE(2 * RATE, 40);
-	for (let index = 0; index < RATE; index++) {
-		file.writeInt16LE(8000 * Math.sin((2 * Math.PI * 220 * index) / RATE), 44 + 2 * index);
+/** The same, again and again while the model is being loaded; gives its first answer. */
+export async function runSample(
+	engineUrl: string,
+	model: Model,
+	sound?: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+	for (;;) {
+		const response = await askSample(engineUrl, model, sound);
+		if (response.status !== LOADING) return response;
+		await response.body?.cancel();
+		await pause(PAUSE_MS);
 	}
-	return new Uint8Array(file);
+}
+
+/** A second of a low tone. */
+function tone(): Uint8Array<ArrayBuffer> {
+	const wave = Int16Array.from({ length: 16_000 }, (_, at) => 8000 * Math.sin(0.0864 * at));
+	return withHead(WAV_HEAD, wave.buffer);
+}
+
+/** An orange ball before a blue sky; blue comes first in the file. */
+function ball(): Uint8Array<ArrayBuffer> {
+	const pixels = new Uint8Array(96 * 72 * 3);
+	for (let at = 0; at < 96 * 72; at++) {
+		const isBall = Math.hypot((at % 96) - 48, Math.floor(at / 96) - 36) < 24;
+		pixels.set(isBall ? [0, 140, 255] : [235, 190, 120], at * 3);
+	}
+	return withHead(BMP_HEAD, pixels.buffer);
+}
+
+function withHead(head: string, content: ArrayBuffer): Uint8Array<ArrayBuffer> {
+	return new Uint8Array(Buffer.concat([Buffer.from(head, "hex"), Buffer.from(content)]));
 }

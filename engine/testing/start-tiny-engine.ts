@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeMark } from "../fetch/model-folder.ts";
-import { runSample } from "../local/run-sample.ts";
+import { markFetched } from "../fetch/model-folder.ts";
+import { runSample } from "../local/ask-sample.ts";
 import { buildEngine } from "./build-engine.ts";
 import { type TinyId, tinyTasks, writeTinyModels } from "./tiny/write-tiny-models.ts";
 
@@ -34,7 +34,6 @@ export async function startTinyEngine({ settings, models, isFetched = true }: Op
 			ENGINE_MODELS_FILE: modelsFile,
 			ENGINE_HUB_URL: "http://127.0.0.1:9",
 			ENGINE_THREADS: "1",
-			ENGINE_NICE: "0",
 			ENGINE_MEMORY_MB: "1000",
 			DATA_DIR: dataDir,
 			...settings,
@@ -73,13 +72,12 @@ export async function startTinyEngine({ settings, models, isFetched = true }: Op
 
 /** Puts models where the engine keeps them, as if it had fetched them. */
 function putModels(hub: string, target: string): void {
-	cpSync(hub, target, { recursive: true });
-	for (const name of readdirSync(join(target, "tiny"))) {
-		const folder = join(target, "tiny", name);
+	for (const name of readdirSync(join(hub, "tiny"))) {
+		const folder = join(target, "tiny", name, "main");
+		cpSync(join(hub, "tiny", name), folder, { recursive: true });
 		const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
 			.map((path) => ({ path, stats: statSync(join(folder, path)) }))
-			.filter(({ stats }) => stats.isFile())
-			.map(({ path, stats }) => ({ path, bytes: stats.size }));
-		writeMark(folder, { revision: "main", files });
+			.filter(({ stats }) => stats.isFile());
+		markFetched(folder, Object.fromEntries(files.map(({ path, stats }) => [path, stats.size])));
 	}
 }

@@ -1,5 +1,5 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startRedis } from "../../testing/redis-server.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Allowance } from "./allowance.ts";
 import { openAllowance } from "./open-allowance.ts";
@@ -7,125 +7,132 @@ import { connectRedis } from "./redis-client.ts";
 
 const log = { warn: vi.fn(), info: vi.fn() };
 const opened: Allowance[] = [];
-let server: Awaited<ReturnType<typeof startRedis>>;
+describe.skipIf(!hasRedis)("on a real Redis", () => {
+	let server: Awaited<ReturnType<typeof startRedis>>;
 
-beforeAll(async () => {
-	server = await startRedis();
-});
-
-afterEach(async () => {
-	await Promise.all(opened.splice(0).map((allowance) => allowance.close()));
-	await server.stop();
-	await server.start();
-	vi.clearAllMocks();
-});
-
-afterAll(() => server.stop());
-
-function open(points: { visitor: number; site: number }): Allowance {
-	const allowance = openAllowance({
-		visitorPointsPerHour: points.visitor,
-		sitePointsPerDay: points.site,
-		visitorConcurrency: 10_000,
-		siteConcurrency: 10_000,
-		overBudget: "refuse",
-		redis: connectRedis(server.url, log),
-		log,
+	beforeAll(async () => {
+		server = await startRedis();
 	});
-	opened.push(allowance);
-	return allowance;
-}
 
-async function codeOf(call: Promise<unknown>): Promise<string> {
-	try {
-		await call;
-		return "taken";
-	} catch (error) {
-		if (!(error instanceof AppError)) throw error;
-		return error.code;
+	afterEach(async () => {
+		await Promise.all(opened.splice(0).map((allowance) => allowance.close()));
+		await server.stop();
+		await server.start();
+		vi.clearAllMocks();
+	});
+
+	afterAll(() => server.stop());
+
+	function open(points: { visitor: number; site: number }): Allowance {
+		const allowance = openAllowance({
+			visitorPointsPerHour: points.visitor,
+			sitePointsPerDay: points.site,
+			visitorConcurrency: 10_000,
+			siteConcurrency: 10_000,
+			overBudget: "refuse",
+			redis: connectRedis(server.url, log),
+			log,
+		});
+		opened.push(allowance);
+		return allowance;
 	}
-}
 
-async function countTaken(allowances: Allowance[], visitor: (index: number) => string) {
-	const calls = Array.from({ length: 1_000 }, (_, index) => {
-		const allowance = allowances[index % allowances.length];
-		if (!allowance) throw new Error("no allowance");
-		return codeOf(allowance.reserve({ visitor: visitor(index), task: "chat" }));
-	});
-	return (await Promise.all(calls)).filter((code) => code === "taken").length;
-}
-
-test("two allowances on one Redis together spend exactly one visitor's hour", async () => {
-	const both = [open({ visitor: 37, site: 5_000 }), open({ visitor: 37, site: 5_000 })];
-	expect(await countTaken(both, () => "a")).toBe(37);
-	expect(await both[0]?.balance("a")).toMatchObject({
-		visitor: { left: 0 },
-		site: { left: 4_963 },
-	});
-});
-
-test("two allowances on one Redis together spend exactly the site's day", async () => {
-	const both = [open({ visitor: 5, site: 41 }), open({ visitor: 5, site: 41 })];
-	expect(await countTaken(both, (index) => `v${index}`)).toBe(41);
-	expect((await both[1]?.balance("v999"))?.visitor.left).toBe(5);
-});
-
-test("a dear call that is refused leaves the rest to cheap ones", async () => {
-	const allowance = open({ visitor: 7, site: 100 });
-	const codes: string[] = [];
-	for (const task of ["generateImage", "generateImage", "tts", "chat", "chat"] as const) {
-		codes.push(await codeOf(allowance.reserve({ visitor: "a", task })));
+	async function codeOf(call: Promise<unknown>): Promise<string> {
+		try {
+			await call;
+			return "taken";
+		} catch (error) {
+			if (!(error instanceof AppError)) throw error;
+			return error.code;
+		}
 	}
-	expect(codes).toEqual(["taken", "VISITOR_ALLOWANCE", "taken", "taken", "VISITOR_ALLOWANCE"]);
-});
 
-test("a refund gives back what was taken and never more than the limit", async () => {
-	const allowance = open({ visitor: 10, site: 100 });
-	const first = await allowance.reserve({ visitor: "a", task: "generateImage" });
-	const second = await allowance.reserve({ visitor: "a", task: "chat" });
-	await first.refund();
-	await first.refund();
-	expect(await allowance.balance("a")).toMatchObject({ visitor: { left: 9 }, site: { left: 99 } });
-	await server.stop();
-	await server.start();
-	await vi.waitFor(() => expect(log.info).toHaveBeenLastCalledWith(expect.stringMatching("back")));
-	await second.refund();
-	expect((await allowance.balance("a")).visitor.left).toBe(10);
-});
+	async function countTaken(allowances: Allowance[], visitor: (index: number) => string) {
+		const calls = Array.from({ length: 1_000 }, (_, index) => {
+			const allowance = allowances[index % allowances.length];
+			if (!allowance) throw new Error("no allowance");
+			return codeOf(allowance.reserve({ visitor: visitor(index), task: "chat" }));
+		});
+		return (await Promise.all(calls)).filter((code) => code === "taken").length;
+	}
 
-test("without Redis a quarter of the allowance is left, and all of it when Redis is back", async () => {
-	const allowance = open({ visitor: 40, site: 4_000 });
-	expect(await codeOf(allowance.reserve({ visitor: "a", task: "chat" }))).toBe("taken");
-	await server.stop();
-	expect(await countTaken([allowance], () => "a")).toBe(10);
-	expect((await allowance.balance("a")).visitor).toMatchObject({ left: 0, limit: 10 });
-	expect(log.warn).toHaveBeenCalledTimes(1);
-	await server.start();
-	await vi.waitFor(
-		async () => expect((await allowance.balance("a")).visitor.limit).toBe(40),
-		5_000,
-	);
-	expect(await codeOf(allowance.reserve({ visitor: "a", task: "chat" }))).toBe("taken");
-});
+	test("two allowances on one Redis together spend exactly one visitor's hour", async () => {
+		const both = [open({ visitor: 37, site: 5_000 }), open({ visitor: 37, site: 5_000 })];
+		expect(await countTaken(both, () => "a")).toBe(37);
+		expect(await both[0]?.balance("a")).toMatchObject({
+			visitor: { left: 0 },
+			site: { left: 4_963 },
+		});
+	});
 
-test("a Redis that hangs costs one visitor half a second and the next ones nothing", async () => {
-	const allowance = open({ visitor: 40, site: 4_000 });
-	await allowance.reserve({ visitor: "a", task: "chat" });
-	server.freeze();
-	await allowance.reserve({ visitor: "a", task: "chat" });
-	const started = performance.now();
-	for (let call = 0; call < 5; call += 1) await allowance.reserve({ visitor: "a", task: "chat" });
-	expect(performance.now() - started).toBeLessThan(300);
-	server.thaw();
-	await vi.waitFor(
-		async () => expect((await allowance.balance("a")).visitor.limit).toBe(40),
-		8_000,
-	);
-});
+	test("two allowances on one Redis together spend exactly the site's day", async () => {
+		const both = [open({ visitor: 5, site: 41 }), open({ visitor: 5, site: 41 })];
+		expect(await countTaken(both, (index) => `v${index}`)).toBe(41);
+		expect((await both[1]?.balance("v999"))?.visitor.left).toBe(5);
+	});
 
-test("a start without Redis serves at once", async () => {
-	await server.stop();
-	const allowance = open({ visitor: 40, site: 4_000 });
-	expect(await codeOf(allowance.reserve({ visitor: "a", task: "chat" }))).toBe("taken");
-	expect(log.warn).toHaveBeenCalledTimes(1);
+	test("a dear call that is refused leaves the rest to cheap ones", async () => {
+		const allowance = open({ visitor: 7, site: 100 });
+		const codes: string[] = [];
+		for (const task of ["generateImage", "generateImage", "tts", "chat", "chat"] as const) {
+			codes.push(await codeOf(allowance.reserve({ visitor: "a", task })));
+		}
+		expect(codes).toEqual(["taken", "VISITOR_ALLOWANCE", "taken", "taken", "VISITOR_ALLOWANCE"]);
+	});
+
+	test("a refund gives back what was taken and never more than the limit", async () => {
+		const allowance = open({ visitor: 10, site: 100 });
+		const first = await allowance.reserve({ visitor: "a", task: "generateImage" });
+		const second = await allowance.reserve({ visitor: "a", task: "chat" });
+		await first.refund();
+		await first.refund();
+		expect(await allowance.balance("a")).toMatchObject({
+			visitor: { left: 9 },
+			site: { left: 99 },
+		});
+		await server.stop();
+		await server.start();
+		await vi.waitFor(() =>
+			expect(log.info).toHaveBeenLastCalledWith(expect.stringMatching("back")),
+		);
+		await second.refund();
+		expect((await allowance.balance("a")).visitor.left).toBe(10);
+	});
+
+	test("without Redis a quarter of the allowance is left, and all of it when Redis is back", async () => {
+		const allowance = open({ visitor: 40, site: 4_000 });
+		expect(await codeOf(allowance.reserve({ visitor: "a", task: "chat" }))).toBe("taken");
+		await server.stop();
+		expect(await countTaken([allowance], () => "a")).toBe(10);
+		expect((await allowance.balance("a")).visitor).toMatchObject({ left: 0, limit: 10 });
+		expect(log.warn).toHaveBeenCalledTimes(1);
+		await server.start();
+		await vi.waitFor(
+			async () => expect((await allowance.balance("a")).visitor.limit).toBe(40),
+			5_000,
+		);
+		expect(await codeOf(allowance.reserve({ visitor: "a", task: "chat" }))).toBe("taken");
+	});
+
+	test("a Redis that hangs costs one visitor half a second and the next ones nothing", async () => {
+		const allowance = open({ visitor: 40, site: 4_000 });
+		await allowance.reserve({ visitor: "a", task: "chat" });
+		server.freeze();
+		await allowance.reserve({ visitor: "a", task: "chat" });
+		const started = performance.now();
+		for (let call = 0; call < 5; call += 1) await allowance.reserve({ visitor: "a", task: "chat" });
+		expect(performance.now() - started).toBeLessThan(300);
+		server.thaw();
+		await vi.waitFor(
+			async () => expect((await allowance.balance("a")).visitor.limit).toBe(40),
+			8_000,
+		);
+	});
+
+	test("a start without Redis serves at once", async () => {
+		await server.stop();
+		const allowance = open({ visitor: 40, site: 4_000 });
+		expect(await codeOf(allowance.reserve({ visitor: "a", task: "chat" }))).toBe("taken");
+		expect(log.warn).toHaveBeenCalledTimes(1);
+	});
 });

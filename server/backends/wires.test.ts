@@ -90,6 +90,13 @@ const rows: readonly Row[] = [
 	],
 	["a container", hfContainer("detect"), "detect", hf("http://10.0.0.8"), { items: [cat] }],
 	["a container", hfContainer("transcribe"), "transcribe", hf("http://10.0.0.8"), spoken],
+	[
+		"a container asked for times",
+		hfContainer("transcribe"),
+		"transcribe",
+		hf("http://10.0.0.8", { add: { return_timestamps: true } }),
+		{ ...spoken, segments: [{ start: 0, end: 0.7, text: "hello" }] },
+	],
 	["a container", hfContainer("image"), "generateImage", hf("http://10.0.0.8"), { imageUrl: png }],
 	["the router", hfRouter().engine, "generateText", viaRouter("openai", "/v1", "a/b"), text],
 	[

@@ -7,6 +7,7 @@ import type { SitePages } from "../pages/site-pages.ts";
 const pagePaths = [
 	{ name: "home", path: "/" },
 	{ name: "playground", path: "/playground" },
+	{ name: "embed", path: "/embed" },
 ] as const;
 
 /**

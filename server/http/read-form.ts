@@ -4,11 +4,15 @@ import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
 import { UploadedFile } from "../backends/files/uploaded-file.ts";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
+import { bulkTurn } from "../operations/bulk-turn.ts";
+import { dropBuffer } from "./drop-buffer.ts";
 
 /** Bytes that a form may have besides its file. */
 const FORM_MARGIN_BYTES = 128 * 1024;
 /** How long a too large upload may go on: cut off at once, the sender would miss the answer that says why. */
 const LINGER_MS = 2_000;
+
+let nextRank = 1;
 
 /**
  * Reads a form with at most one file into a plain object. A file that is too large is refused as
@@ -44,11 +48,14 @@ function fieldOf({ fieldname, value }: MultipartValue): unknown {
 async function readFile({ file, filename }: MultipartFile, request: FastifyRequest): Promise<File> {
 	const announced = Math.min(announcedBytes(request) || AUDIO_MAX_BYTES, AUDIO_MAX_BYTES);
 	const content = new Uint8Array(announced);
+	const rank = nextRank++;
 	let size = 0;
 	for await (const piece of file) {
+		await bulkTurn(piece.length, rank);
 		if (file.truncated || size + piece.length > announced) throw tooLarge(request);
 		content.set(piece, size);
 		size += piece.length;
+		dropBuffer(piece);
 	}
 	if (file.truncated) throw tooLarge(request);
 	return new UploadedFile(content.subarray(0, size), filename);

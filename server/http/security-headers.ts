@@ -11,6 +11,8 @@ type Options = {
 	isHttps: boolean;
 	/** Hashes of the inline scripts and styles of the pages; nothing else inline may run. */
 	inline?: InlineHashes;
+	/** The sites that may show the answer in a frame; absent or empty: none. */
+	frameAncestors?: readonly string[];
 };
 
 /**
@@ -26,13 +28,25 @@ export function securityHeaderWriter(options: Options): (raw: ServerResponse) =>
 }
 
 /** The headers themselves, as helmet words them. */
-function securityHeaders({ isHttps, inline }: Options): Record<string, string> {
+function securityHeaders({
+	isHttps,
+	inline,
+	frameAncestors = [],
+}: Options): Record<string, string> {
+	const isFramed = frameAncestors.length > 0;
 	const response = new ServerResponse(new IncomingMessage(new Socket()));
 	helmet({
-		contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(inline) },
+		contentSecurityPolicy: {
+			useDefaults: false,
+			directives: {
+				...contentSecurityPolicy(inline),
+				...(isFramed && { "frame-ancestors": [...frameAncestors] }),
+			},
+		},
 		strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
 		referrerPolicy: { policy: "same-origin" },
-		xFrameOptions: { action: "deny" },
+		// It can name no site, and browsers that know the policy above do not ask it.
+		xFrameOptions: isFramed ? false : { action: "deny" },
 	})(response.req, response, () => undefined);
 	response.setHeader("Permissions-Policy", permissionsPolicy);
 	return Object.fromEntries(

@@ -48,6 +48,33 @@ test.each([
 	expect(headers["content-type"]).toBe("text/html; charset=utf-8");
 });
 
+test("nobody may frame a page, but for the panel where the host lists who may", async () => {
+	const shut = await open();
+	const listed = await open({ EMBED_ORIGINS: "https://a.example, http://127.0.0.1:8000" });
+	for (const { app, url, ancestors, old } of [
+		{ app: shut.app, url: "/embed", ancestors: "'none'", old: "DENY" },
+		{ app: listed.app, url: "/", ancestors: "'none'", old: "DENY" },
+		{ app: listed.app, url: "/playground", ancestors: "'none'", old: "DENY" },
+		{ app: listed.app, url: "/trpc/status", ancestors: "'none'", old: "DENY" },
+		{ app: listed.app, url: "/embedded", ancestors: "'none'", old: "DENY" },
+		{
+			app: listed.app,
+			url: "/embed?model=x",
+			ancestors: "https://a.example http://127.0.0.1:8000",
+			old: undefined,
+		},
+	]) {
+		const { headers } = await app.inject(url);
+		const policy = String(headers["content-security-policy"]).split(";");
+		expect(policy).toContain(`frame-ancestors ${ancestors}`);
+		expect(headers["x-frame-options"]).toBe(old);
+	}
+	expect((await listed.app.inject("/embed")).body).toContain(
+		'"embedOrigins":["https://a.example","http://127.0.0.1:8000"]',
+	);
+	expect((await shut.app.inject("/embed")).body).not.toContain("embedOrigins");
+});
+
 test("a page carries its models as data that cannot end their block", async () => {
 	const name = "</script><script>alert(1)</script>";
 	const { app } = await open({ MODELS_FILE: catalogueFile(name).file });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildServer, startProcess } from "../../testing/server-process.ts";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { startProcess } from "../../testing/server-process.ts";
 import { asProvider } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { answerAsProvider } from "../../testing/stand-in-answers.ts";
@@ -9,14 +9,12 @@ const ROUNDS = 20;
 const AT_ONCE = 4;
 const STREAMS = 12;
 
-let file: string;
 let provider: Awaited<ReturnType<typeof startStandIn>>;
 
 beforeAll(async () => {
-	file = buildServer();
 	provider = await startStandIn();
 	Object.assign(provider.pace, { tokens: 30, pauseMs: 20 });
-}, 60_000);
+});
 
 afterAll(() => provider.close());
 
@@ -28,7 +26,7 @@ async function post(origin: string, task: "chat" | "widgetChat"): Promise<string
 
 /** One process, told to end while the provider still holds all that was asked of it. */
 async function startRound() {
-	const server = await startProcess(file, {
+	const server = await startProcess(inject("builtServer"), {
 		...asProvider(provider.url),
 		VISITOR_CONCURRENCY: "100",
 		VISITOR_POINTS_PER_HOUR: "1000",
@@ -75,7 +73,7 @@ test("20 SIGTERMs under load: no answer is cut and every exit is 0", async () =>
 }, 90_000);
 
 test("after a SIGTERM no new visitor is let in, and a second signal cuts nothing", async () => {
-	const server = await startProcess(file, asProvider(provider.url));
+	const server = await startProcess(inject("builtServer"), asProvider(provider.url));
 	const stream = post(server.origin, "chat");
 	await expect.poll(() => provider.openCalls()).toBe(1);
 	const code = server.end("SIGTERM");

@@ -6,12 +6,13 @@ import type { Settings } from "../env.ts";
 
 /** What a page in that language is told of this site when it is made. */
 export function pageData(settings: Settings, catalogue: Catalogue, language: string): PageData {
-	const { site, token, provider, publicOrigin } = settings;
+	const { site, token, provider, publicOrigin, embedOrigins } = settings;
 	return {
 		name: site.name,
 		creator: site.creator,
 		token: tokenStateOf({ isTokenConfigured: token !== "", provider }),
 		hostedBy: hostedBy(catalogue),
+		...(embedOrigins.length > 0 && { embedOrigins }),
 		models: shownModels(catalogue, language),
 		...(publicOrigin !== undefined && { origin: publicOrigin }),
 		assistantLanguage: settings.assistantLanguage === "page" ? "" : "fr",

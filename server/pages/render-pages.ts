@@ -8,6 +8,7 @@ import { dataBlock } from "./data-block.ts";
 const pages = [
 	{ name: "home", path: "/", template: "page" },
 	{ name: "playground", path: "/playground", template: "playground" },
+	{ name: "embed", path: "/embed", template: "embed" },
 	{ name: "notFound", path: "/404", template: "page" },
 ] as const;
 

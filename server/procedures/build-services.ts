@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { openAllowance } from "../allowance/open-allowance.ts";
+import { watchEngine } from "../backends/engine-models.ts";
 import { createFailover } from "../backends/failover/failover.ts";
 import type { Deadline } from "../backends/gateway/deadlines.ts";
 import { createGateway } from "../backends/gateway/gateway.ts";
@@ -74,6 +75,7 @@ export async function buildServices({
 		settings,
 		catalogue,
 		failover: createFailover(gateway),
+		engineModels: watchEngine(network, settings.variable("ENGINE_URL")),
 		allowance,
 		onTaskCall(record) {
 			writeLog(record);

@@ -1,4 +1,5 @@
 import type { Allowance } from "../allowance/allowance.ts";
+import type { EngineModels } from "../backends/engine-models.ts";
 import type { Failover } from "../backends/failover/failover.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Settings } from "../env.ts";
@@ -12,6 +13,8 @@ export type Services = {
 	catalogue: Catalogue;
 	/** The way to the back-ends. */
 	failover: Failover;
+	/** What the engine on the host's machine says of its models. */
+	engineModels: EngineModels;
 	allowance: Allowance;
 	/** Called once for every task call, for the log and the metrics. */
 	onTaskCall(record: TaskCallRecord): void;

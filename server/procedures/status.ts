@@ -1,18 +1,30 @@
 import { TASK_POINTS } from "#shared/limits.ts";
-import { siteStatus } from "#shared/status.ts";
+import { type ModelState, siteStatus } from "#shared/status.ts";
+import type { EngineModel } from "../backends/engine-models.ts";
 import { publicProcedure } from "./trpc.ts";
 
 /** The site's facts, what can be expected of each model, what calls cost and what is left. */
 export const status = publicProcedure
 	.output(siteStatus)
 	.query(async ({ ctx: { services, visitor } }) => {
-		const { settings, catalogue, failover, allowance } = services;
-		const states = catalogue.models.map(({ id, backends }) => [id, failover.stateOf(backends)]);
+		const { settings, catalogue, failover, allowance, engineModels } = services;
+		const local = await engineModels();
+		const address = settings.variable("ENGINE_URL");
+		const models: Record<string, ModelState> = {};
+		const engine: Record<string, EngineModel> = {};
+		for (const { id, backends } of catalogue.models) {
+			const [first] = backends;
+			const isEngine = address !== undefined && first?.url.startsWith(address);
+			const answering = isEngine ? local.get(first?.model ?? "") : undefined;
+			if (answering) engine[id] = answering;
+			models[id] = loadingOf(answering) ?? failover.stateOf(backends);
+		}
 		return {
 			site: settings.site,
 			provider: settings.provider,
 			isTokenConfigured: settings.token !== "",
-			models: Object.fromEntries(states),
+			models,
+			engine,
 			allowance: {
 				...(await allowance.balance(visitor)),
 				overBudget: settings.overBudget,
@@ -20,3 +32,9 @@ export const status = publicProcedure
 			},
 		};
 	});
+
+function loadingOf(model: EngineModel | undefined): ModelState | undefined {
+	const isLoading = model?.state === "loading" || model?.state === "downloading";
+	if (!isLoading) return undefined;
+	return { state: "loading", ...(model.progress !== undefined && { percent: model.progress }) };
+}

@@ -4,12 +4,12 @@ import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
-import { errorSentence } from "#shared/error-texts.ts";
+import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, type ErrorData, errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { SiteStatus } from "#shared/status.ts";
-import { api } from "../../client/lib/api.ts";
-import { SiteProvider } from "../../client/lib/site.ts";
+import { api } from "../../client/lib/api/api.ts";
+import { SiteProvider } from "../../client/lib/site/site.ts";
 import type { AppRouter } from "../../server/procedures/router.ts";
 import { models } from "./shown-models.ts";
 
@@ -22,6 +22,7 @@ export const plentiful: SiteStatus = {
 	provider: "huggingface",
 	isTokenConfigured: true,
 	models: {},
+	engine: {},
 	allowance: {
 		visitor: { left: 36, limit: 40, refillsInSeconds: 600 },
 		site: { left: 900, limit: 1000, refillsInSeconds: 6000 },

@@ -1,3 +1,4 @@
+import { watchEngine } from "../../server/backends/engine-models.ts";
 import { createFailover } from "../../server/backends/failover/failover.ts";
 import { createGateway } from "../../server/backends/gateway/gateway.ts";
 import type { Transport } from "../../server/backends/network/transport.ts";
@@ -40,6 +41,7 @@ export function testContext({ transport, environment, limits }: TestContextOptio
 			settings,
 			catalogue: testCatalogue(settings),
 			failover: createFailover(gateway),
+			engineModels: watchEngine(transport, settings.variable("ENGINE_URL")),
 			allowance,
 			onTaskCall: (record) => records.push(record),
 			onBackendCall: (call) => backendCalls.push(call),

@@ -1,5 +1,5 @@
 import { textLanguage } from "../../lib/text-language.ts";
-import { Markdown } from "../../ui/markdown.tsx";
+import { Markdown } from "../../ui/markdown/markdown.tsx";
 
 /** As much of an answer as tells its language: while it streams, the rest is not read again. */
 const BEGINNING = 600;

@@ -24,7 +24,7 @@ export async function readAnswer<Result>(
 	{ signal, onPartial }: Options,
 ): Promise<AnswerOutcome<Result>> {
 	// While the model thinks, what its answer needs to be shown arrives. Without it the text is plain.
-	import("../../ui/markdown-document.tsx").catch(() => undefined);
+	import("../../ui/markdown/markdown-document.tsx").catch(() => undefined);
 	const painter = createFramePainter(onPartial);
 	let partial = emptyAnswer;
 	try {

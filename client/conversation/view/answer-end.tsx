@@ -2,7 +2,7 @@ import { RotateCcw } from "lucide-react";
 import { use } from "react";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useSourceName } from "../../lib/use-source-name.ts";
+import { useSourceName } from "../../lib/site/use-source-name.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { endingNote } from "../answer/ending-note.ts";

@@ -1,7 +1,7 @@
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import type { Spending } from "../../lib/site/use-spending.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
-import type { Spending } from "../../lib/use-spending.ts";
 
 /** Why nothing can be asked at the moment and until when, or who answers in the model's place. */
 export function SpendingNote({ spending: { notice, canSpend, refillsInSeconds = 0 } }: Props) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { ModelTask } from "#shared/models.ts";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
-import { useCatalogue } from "../../lib/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { BoxesArt } from "./boxes-art.tsx";
 import { ChatArt } from "./chat-art.tsx";
 import { LandscapeArt } from "./landscape-art.tsx";

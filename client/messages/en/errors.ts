@@ -1,4 +1,4 @@
-import { errorTexts } from "#shared/error-texts.ts";
+import { errorTexts } from "#shared/errors/error-texts.ts";
 
 export const messages = {
 	// By their codes: the sentence, then what to do, a line for each.

@@ -15,10 +15,11 @@ export const messages = {
 	builtWith:
 		"{name} is built with React, TypeScript and Tailwind and powered by the Hugging Face Inference API.",
 	siteBy: "A site by {creator}.",
-	keptHere: "Conversations and drafts are kept in this browser only.",
+	keptHere: "Conversations, drafts and results are kept in this browser only.",
 	clearAll: "Clear all of it",
 	cleared: "Cleared: this browser keeps nothing you typed or were answered.",
-	storageBlocked: "This browser blocks storage: conversations and drafts end with this page.",
+	storageBlocked:
+		"This browser blocks storage: conversations, drafts and results end with this page.",
 	storageFull: "This browser's storage is full: what is new ends with this page.",
 	assistant: "Assistant",
 	hasNewAnswer: ", new answer",

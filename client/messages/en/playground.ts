@@ -17,6 +17,14 @@ export const messages = {
 	sandboxUntilToken:
 		"This site has no token yet. Until its host adds one, a built-in sandbox answers with simulated results.",
 	nobodyUntilToken: "This site has no token yet, so no model can answer. Its host can add one.",
+	localUntilToken:
+		"This site has no token. Small models on its host’s own machine answer for real; what they cannot do is simulated. With a token its host opens the large ones.",
+	runLocal: "Or without a token: {command} runs small real models on the host’s own machine.",
+	localAnswers: "Small models on this server answer, without any provider.",
+	callsWait:
+		"{count, plural, one {One call waits} other {# calls wait}} for this model now: they are answered one after the other.",
+	drawsNotHere:
+		"The models on this server draw no pictures: a processor takes minutes for one. What you get is simulated. With a Hugging Face token, or an engine that draws, its host can open this model.",
 	getToken: "Get a new token from Hugging Face.",
 	putToken: "Put it in the environment file {file}.",
 	restart: "Restart the server.",
@@ -34,6 +42,9 @@ export const messages = {
 		"This model rests until {time}, after it failed several times. Try again then, or choose another one.",
 	isLoading: "This model is loading: the first answer takes longer.",
 	isLoadingPercent: "This model is loading ({percent} %): the first answer takes longer.",
+
+	licence: "Licence: {licence}",
+	localLicence: "{model} answers on this server. Licence: {licence}",
 
 	// What a call costs
 	costs:

@@ -17,11 +17,11 @@ export const messages: Messages<"page"> = {
 	builtWith:
 		"{name} est réalisé avec React, TypeScript et Tailwind et s’appuie sur l’API d’inférence de Hugging Face.",
 	siteBy: "Un site de {creator}.",
-	keptHere: "Conversations et brouillons restent dans ce navigateur.",
+	keptHere: "Conversations, brouillons et résultats restent dans ce navigateur.",
 	clearAll: "Tout effacer",
 	cleared: "Effacé : ce navigateur ne garde rien de vos textes ni des réponses.",
 	storageBlocked:
-		"Ce navigateur bloque le stockage : conversations et brouillons disparaîtront avec cette page.",
+		"Ce navigateur bloque le stockage : conversations, brouillons et résultats disparaîtront avec cette page.",
 	storageFull:
 		"Le stockage de ce navigateur est plein : ce qui est nouveau disparaîtra avec cette page.",
 	assistant: "Assistant",

@@ -21,6 +21,15 @@ export const messages: Messages<"playground"> = {
 		"Ce site n’a pas encore de jeton. En attendant que son hébergeur en ajoute un, un bac à sable intégré répond par des résultats simulés.",
 	nobodyUntilToken:
 		"Ce site n’a pas encore de jeton : aucun modèle ne peut répondre. Son hébergeur peut en ajouter un.",
+	localUntilToken:
+		"Ce site n’a pas de jeton. De petits modèles, sur la machine même de l’hébergeur, répondent pour de vrai ; ce qu’ils ne savent pas faire est simulé. Avec un jeton, l’hébergeur ouvre les grands.",
+	runLocal:
+		"Ou sans jeton : {command} fait tourner de petits modèles réels sur la machine de l’hébergeur.",
+	localAnswers: "De petits modèles répondent sur ce serveur, sans fournisseur.",
+	callsWait:
+		"{count, plural, one {Une demande attend} other {# demandes attendent}} ce modèle en ce moment : il y est répondu l’une après l’autre.",
+	drawsNotHere:
+		"Les modèles de ce serveur ne dessinent pas : un processeur y passerait des minutes. Ce que vous obtenez est simulé. Avec un jeton Hugging Face, ou un moteur qui dessine, l’hébergeur peut ouvrir ce modèle.",
 	getToken: "Obtenez un nouveau jeton auprès de Hugging Face.",
 	putToken: "Inscrivez-le dans le fichier d’environnement {file}.",
 	restart: "Redémarrez le serveur.",
@@ -41,6 +50,9 @@ export const messages: Messages<"playground"> = {
 	isLoading: "Ce modèle est en cours de chargement : la première réponse prendra plus de temps.",
 	isLoadingPercent:
 		"Ce modèle est en cours de chargement ({percent} %) : la première réponse prendra plus de temps.",
+
+	licence: "Licence : {licence}",
+	localLicence: "{model} répond sur ce serveur. Licence : {licence}",
 
 	costs:
 		"Coûte {price, plural, one {# point} other {# points}}. Il vous en reste {left} sur {limit} pour cette heure.",

@@ -1,7 +1,7 @@
 import { Pause, Play } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
-import { useObjectUrl } from "../../lib/use-object-url.ts";
+import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { clock } from "./clock.ts";
 import type { Sound } from "./sound.ts";
 import { Waveform } from "./waveform.tsx";
@@ -12,13 +12,16 @@ type Props = {
 	sound: Sound | undefined;
 	/** What is played: it has its own words for the button. */
 	name: "Recording" | "Generated";
+	/** For those who play a part of it. */
+	audioRef?: RefObject<HTMLAudioElement | null>;
 };
 
 /** Plays a sound when asked, never by itself, with its shape to seek in. */
-export function AudioPlayer({ blob, sound, name }: Props) {
+export function AudioPlayer({ blob, sound, name, audioRef }: Props) {
 	const t = useTexts("tasks");
 	const url = useObjectUrl(blob);
-	const audio = useRef<HTMLAudioElement>(null);
+	const own = useRef<HTMLAudioElement>(null);
+	const audio = audioRef ?? own;
 	const [isPlaying, setIsPlaying] = useState(false);
 	const [hasFailed, setHasFailed] = useState(false);
 	const [position, setPosition] = useState(0);
@@ -34,7 +37,7 @@ export function AudioPlayer({ blob, sound, name }: Props) {
 			frame = requestAnimationFrame(follow);
 		}
 		return () => cancelAnimationFrame(frame);
-	}, [isPlaying]);
+	}, [isPlaying, audio]);
 
 	function handleToggle() {
 		if (isPlaying) audio.current?.pause();

@@ -1,5 +1,5 @@
-import { useMemo } from "react";
 import { useTexts } from "../../language/use-texts.ts";
+import { Bars } from "./bars.tsx";
 import { clock } from "./clock.ts";
 
 type Props = {
@@ -10,7 +10,8 @@ type Props = {
 };
 
 const ARROW_SECONDS = 1;
-const HEIGHT = 48;
+/** Shown until the shape is known. */
+const flat = Array.from({ length: 96 }, () => 0);
 const keys: Readonly<Record<string, number>> = {
 	ArrowLeft: -ARROW_SECONDS,
 	ArrowDown: -ARROW_SECONDS,
@@ -19,9 +20,8 @@ const keys: Readonly<Record<string, number>> = {
 };
 
 /** The shape of a sound with the played part in colour; a slider lies over it, for any input. */
-export function Waveform({ peaks, seconds, position, onSeek }: Props) {
+export function Waveform({ peaks = flat, seconds, position, onSeek }: Props) {
 	const t = useTexts("tasks");
-	const shape = useMemo(() => barsOf(peaks ?? Array.from({ length: 96 }, () => 0)), [peaks]);
 	const rest = seconds > 0 ? 100 - Math.min(100, (position / seconds) * 100) : 100;
 
 	function handleKeyDown(event: React.KeyboardEvent) {
@@ -33,8 +33,8 @@ export function Waveform({ peaks, seconds, position, onSeek }: Props) {
 
 	return (
 		<div className="relative h-12 flex-1 rounded-md has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2">
-			<Bars shape={shape} className="stroke-edge" />
-			<Bars shape={shape} className="stroke-accent" clipPath={`inset(0 ${rest}% 0 0)`} />
+			<Bars peaks={peaks} className="stroke-edge" />
+			<Bars peaks={peaks} className="stroke-accent" clipPath={`inset(0 ${rest}% 0 0)`} />
 			<input
 				type="range"
 				aria-label={t("position")}
@@ -50,29 +50,4 @@ export function Waveform({ peaks, seconds, position, onSeek }: Props) {
 			/>
 		</div>
 	);
-}
-
-type BarsProps = { shape: string; className: string; clipPath?: string };
-
-function Bars({ shape, className, clipPath }: BarsProps) {
-	return (
-		<svg
-			viewBox={`0 0 96 ${HEIGHT}`}
-			preserveAspectRatio="none"
-			aria-hidden="true"
-			className={`absolute inset-0 size-full ${className}`}
-			style={{ clipPath }}
-		>
-			<path d={shape} strokeWidth="2" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
-		</svg>
-	);
-}
-
-function barsOf(peaks: number[]): string {
-	return peaks
-		.map((peak, index) => {
-			const half = Math.max(0.5, (peak * (HEIGHT - 4)) / 2);
-			return `M${index + 0.5} ${HEIGHT / 2 - half}v${half * 2}`;
-		})
-		.join("");
 }

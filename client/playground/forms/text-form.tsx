@@ -1,9 +1,10 @@
 import clsx from "clsx";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useSpending } from "../../lib/use-spending.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
 import { Ideas } from "../../ui/ideas.tsx";
+import { useArrival } from "../finished/use-arrival.ts";
 import { useDraftText } from "../use-draft-text.ts";
 import { CharacterCount } from "./character-count.tsx";
 import { SubmitRow } from "./submit-row.tsx";
@@ -21,8 +22,10 @@ type Props = {
 /** The text form: a label, four rows and one button. Ctrl+Enter or Cmd+Enter sends. */
 export function TextForm({ model, maxCharacters, isPending, ...rest }: Props) {
 	const t = useTexts("tasks");
-	const ideas = rest.ideas.split("\n");
+	const ideas = rest.ideas === "" ? [] : rest.ideas.split("\n");
 	const id = useId();
+	const field = useRef<HTMLTextAreaElement>(null);
+	useArrival(model, field);
 	const [text, setText] = useDraftText(model);
 	const trimmed = text.trim();
 	const isTooLong = trimmed.length > maxCharacters;
@@ -32,6 +35,8 @@ export function TextForm({ model, maxCharacters, isPending, ...rest }: Props) {
 
 	return (
 		<form
+			tabIndex={-1}
+			className="outline-none"
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (canSubmit) rest.onSubmit(trimmed);
@@ -44,6 +49,7 @@ export function TextForm({ model, maxCharacters, isPending, ...rest }: Props) {
 				<CharacterCount id={`${id}-count`} count={trimmed.length} max={maxCharacters} />
 			</div>
 			<textarea
+				ref={field}
 				id={id}
 				rows={4}
 				dir="auto"
@@ -72,7 +78,7 @@ export function TextForm({ model, maxCharacters, isPending, ...rest }: Props) {
 			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
 				{t("sendKeys")}
 			</p>
-			{!isOwn && <Ideas ideas={ideas} onPick={setText} />}
+			{!isOwn && ideas.length > 0 && <Ideas ideas={ideas} onPick={setText} />}
 		</form>
 	);
 }

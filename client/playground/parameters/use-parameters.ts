@@ -1,7 +1,7 @@
-import { useState } from "react";
 import type { ParameterName, ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { readStored, removeStored, writeStored } from "../../lib/storage.ts";
+import { readStored, removeStored, writeStored } from "../../lib/kept/storage.ts";
+import { useKept } from "../use-kept.ts";
 import { usableValues } from "./usable-values.ts";
 
 /** What a visitor has changed of a model's parameters. */
@@ -21,10 +21,13 @@ export function useParameters({ id, parameters }: ShownModel): ChosenParameters 
 		version: 1,
 		parse: (kept: unknown) => usableValues(parameters, kept),
 	};
-	const [values, setValues] = useState<ParameterValues>(() => readStored(slot) ?? {});
+	// What a link or an earlier result fills in holds for this visit: only a change is kept for longer.
+	const [{ values }, keepForVisit] = useKept(`parameters ${id}`, {
+		values: readStored(slot) ?? {},
+	});
 
 	function keep(next: ParameterValues) {
-		setValues(next);
+		keepForVisit({ values: next });
 		if (Object.keys(next).length === 0) removeStored(slot.key);
 		else writeStored(slot, next);
 	}

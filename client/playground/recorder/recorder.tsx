@@ -1,6 +1,6 @@
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { isRecording } from "../forms/is-recording.ts";
+import { isRecording } from "../forms/files/is-recording.ts";
 import { useKeptFocus } from "../forms/use-kept-focus.ts";
 import { LevelMeter } from "./level-meter.tsx";
 import { PermissionPanel } from "./permission-panel.tsx";

@@ -1,5 +1,5 @@
 import { useTexts } from "../../language/use-texts.ts";
-import { useDownload } from "../../lib/use-download.ts";
+import { useDownload } from "../../lib/files/use-download.ts";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { AudioPlayer } from "../audio/audio-player.tsx";
 import { useSound } from "../audio/use-sound.ts";

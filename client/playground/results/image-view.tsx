@@ -1,7 +1,8 @@
 import { Download } from "lucide-react";
 import { useTexts } from "../../language/use-texts.ts";
-import { useDownload } from "../../lib/use-download.ts";
+import { useDownload } from "../../lib/files/use-download.ts";
 import { buttonLook } from "../../ui/button.tsx";
+import { PictureTools } from "../picture/picture-tools.tsx";
 import { PromptFacts } from "./prompt-facts.tsx";
 import type { ResultOf } from "./task-result.ts";
 
@@ -9,7 +10,7 @@ import type { ResultOf } from "./task-result.ts";
 export function ImageView({ result }: { result: ResultOf<"image_generation"> }) {
 	const t = useTexts("tasks");
 	const page = useTexts("page");
-	const { url, fileName } = useDownload(result.imageUrl, "generated-image", "png");
+	const { blob, url, fileName } = useDownload(result.imageUrl, "generated-image", "png");
 	return (
 		<figure>
 			<div className="flex min-h-72 items-center justify-center overflow-hidden rounded-xl bg-sunken">
@@ -21,6 +22,7 @@ export function ImageView({ result }: { result: ResultOf<"image_generation"> }) 
 					<Download aria-hidden="true" className="size-4" />
 					{page("download")}
 				</a>
+				<PictureTools blob={blob} url={url} alt={result.prompt} />
 			</figcaption>
 		</figure>
 	);

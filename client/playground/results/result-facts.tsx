@@ -2,7 +2,7 @@ import { FlaskConical } from "lucide-react";
 import type { AnswerSource, TokenUsage } from "#shared/result.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useSourceName } from "../../lib/use-source-name.ts";
+import { useSourceName } from "../../lib/site/use-source-name.ts";
 
 type Props = {
 	result: { durationMs: number; source: AnswerSource; usage?: TokenUsage | undefined };

@@ -31,6 +31,8 @@ export function ResultView({ result, input }: Props<unknown>) {
 }
 
 function TaskResultView({ result, input }: Props<TaskResult>) {
+	// What belongs to a file shows the one that was sent, which may not be the chosen one any more.
+	const file = input instanceof Blob ? input : undefined;
 	switch (result.type) {
 		case "image_generation":
 			return <ImageView result={result} />;
@@ -39,9 +41,8 @@ function TaskResultView({ result, input }: Props<TaskResult>) {
 		case "image_classification":
 			return <ClassificationView result={result} />;
 		case "object_detection":
-			// The boxes belong to the picture that was sent, which may not be the chosen one any more.
-			return <DetectionView result={result} picture={input instanceof Blob ? input : undefined} />;
+			return <DetectionView result={result} picture={file} />;
 		case "speech_recognition":
-			return <TranscriptionView result={result} />;
+			return <TranscriptionView result={result} recording={file} />;
 	}
 }

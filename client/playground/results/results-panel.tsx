@@ -1,10 +1,13 @@
+import { type ReactNode, use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { Texts } from "../../language/create-texts.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useSpending } from "../../lib/use-spending.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
 import type { English } from "../../messages/language.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { ColumnContext } from "../column-context.ts";
 import { ResultsColumn } from "../columns.tsx";
+import { ResultBar } from "../finished/result-bar.tsx";
 import type { TaskRun } from "../use-task.ts";
 import { EmptyCase } from "./empty-case.tsx";
 import { Processing } from "./processing.tsx";
@@ -15,11 +18,15 @@ type Props<Input, Result> = {
 	task: TaskRun<Input, Result>;
 	/** What to do to see something here. */
 	hint: string;
+	/** What belongs below the result. */
+	children?: ReactNode;
 };
 
 /** The results of a task in its states: nothing yet, running, stopped, failed, done. */
-export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, Result>) {
+export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 	const t = useTexts("tasks");
+	const { model, task, hint, children } = props;
+	const column = use(ColumnContext);
 	const { data, input, error, isPending, isStopped, retry, retryItself, uploaded } = task;
 	const isEmpty = !isPending && !isStopped && !error && data === undefined;
 	return (
@@ -27,11 +34,17 @@ export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, 
 			{/* One polite announcement at the start and one at the end; an error announces itself. */}
 			<div role="status" className={isPending ? "flex flex-1 flex-col" : "sr-only"}>
 				{isPending && <Processing uploaded={uploaded} />}
-				{!isPending && announcement(t, task)}
+				{!isPending && announcement(t, task, column?.name)}
 			</div>
 			{isStopped && <StoppedNote model={model} />}
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
-			{data !== undefined && <ResultView result={data} input={input} />}
+			{data !== undefined && (
+				<>
+					<ResultView result={data} input={input} />
+					<ResultBar model={model} />
+				</>
+			)}
+			{children}
 			{isEmpty && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>
 	);
@@ -39,9 +52,10 @@ export function ResultsPanel<Input, Result>({ model, task, hint }: Props<Input, 
 
 type Ended = { data: unknown; isStopped: boolean };
 
-function announcement(t: Texts<English<"tasks">>, { data, isStopped }: Ended): string {
-	if (isStopped) return t("answerStopped");
-	return data === undefined ? "" : t("resultReady");
+function announcement(t: Texts<English<"tasks">>, task: Ended, column: string | undefined) {
+	const whose = column === undefined ? "" : `${column}: `;
+	if (task.isStopped) return whose + t("answerStopped");
+	return task.data === undefined ? "" : whose + t("resultReady");
 }
 
 function StoppedNote({ model }: { model: ShownModel }) {

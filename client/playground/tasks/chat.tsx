@@ -7,13 +7,18 @@ import { Messages } from "../../conversation/view/messages.tsx";
 import { type Voice, VoiceContext } from "../../conversation/view/voice.ts";
 import { useLanguage } from "../../language/use-language.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
-import { setVisit } from "../../lib/visit.ts";
+import { setVisit } from "../../lib/kept/visit.ts";
 import { announcement } from "../chat/announcement.ts";
+import { chatResult } from "../chat/chat-result.ts";
 import { ConversationActions } from "../chat/conversation-actions.tsx";
 import { EmptyConversation } from "../chat/empty-conversation.tsx";
+import { useLastAnswer } from "../chat/use-last-answer.ts";
 import { InputColumn, ResultsColumn } from "../columns.tsx";
+import { finisher } from "../finished/finisher.ts";
+import { ResultBar } from "../finished/result-bar.tsx";
+import { useArrival } from "../finished/use-arrival.ts";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
 
@@ -22,6 +27,7 @@ export function Chat({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
+	const finish = finisher(model, chosen.values);
 	const storageKey = `chat.${model.id}`;
 	const conversation = useConversation({
 		storageKey,
@@ -29,10 +35,15 @@ export function Chat({ model }: { model: ShownModel }) {
 		points: model.points,
 		open: (messages, signal) =>
 			client.chat.mutate({ modelId: model.id, messages, ...chosen.sent }, { signal }),
-		onChange: (answer) => setVisit({ errorCode: answer?.error?.errorCode }),
+		onChange: (answer, asked) => {
+			setVisit({ errorCode: answer?.error?.errorCode });
+			if (asked && answer?.facts) finish(asked.content, chatResult(answer.content));
+		},
 	});
 	const { messages, question, leftOut } = conversation;
 	const input = useRef<HTMLTextAreaElement>(null);
+	useArrival(model, input);
+	const finished = useLastAnswer(model, conversation);
 	const [editingId, setEditingId] = useState<number>();
 	const name = model.name.split("-", 1)[0] ?? model.name;
 	const voice = useModelVoice(name);
@@ -93,6 +104,7 @@ export function Chat({ model }: { model: ShownModel }) {
 						onEditEnd={() => setEditingId(undefined)}
 					/>
 				</div>
+				{finished && <ResultBar model={model} finished={finished} />}
 				<p role="status" className="sr-only">
 					{announcement(t, conversation)}
 				</p>

@@ -1,8 +1,9 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
-import { FileForm } from "../forms/file-form.tsx";
+import { finisher } from "../finished/finisher.ts";
+import { FileForm } from "../forms/files/file-form.tsx";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
@@ -13,7 +14,7 @@ export function Detect({ model }: { model: ShownModel }) {
 	const task = useTask(
 		(file: File, signal, onUpload) =>
 			client.detect.mutate({ modelId: model.id, file }, { signal, context: { onUpload } }),
-		{ fallback: "FILE_FAILED", keepAs: model.id },
+		{ fallback: "FILE_FAILED", keepAs: model.id, finish: finisher(model, {}) },
 	);
 	return (
 		<>

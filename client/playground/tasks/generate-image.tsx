@@ -1,11 +1,16 @@
+import { useRef } from "react";
 import { IMAGE_PROMPT_MAX_CHARACTERS } from "#shared/limits.ts";
+import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
+import { finisher } from "../finished/finisher.ts";
 import { TextForm } from "../forms/text-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
+import { PictureStrip } from "../picture/picture-strip.tsx";
+import { usePictures } from "../picture/use-pictures.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
 
@@ -14,11 +19,26 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
+	/** What "another one" sends over what the visitor chose. */
+	const differently = useRef<ParameterValues>({});
 	const task = useTask(
-		(prompt: string, signal) =>
-			client.generateImage.mutate({ modelId: model.id, prompt, ...chosen.sent }, { signal }),
-		{ keepAs: model.id },
+		(prompt: string, signal) => {
+			const { parameters = {} } = chosen.sent;
+			const sent = { ...parameters, ...differently.current };
+			const isChanged = Object.keys(sent).length > 0;
+			return client.generateImage.mutate(
+				{ modelId: model.id, prompt, ...(isChanged && { parameters: sent }) },
+				{ signal },
+			);
+		},
+		{ keepAs: model.id, finish: finisher(model, chosen.values) },
 	);
+	const { pictures, shown, show } = usePictures(model.id, task.data);
+
+	function draw(prompt: string, parameters: ParameterValues) {
+		differently.current = parameters;
+		task.run(prompt);
+	}
 
 	return (
 		<>
@@ -28,12 +48,30 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 					maxCharacters={IMAGE_PROMPT_MAX_CHARACTERS}
 					ideas={t("imageIdeas")}
 					isPending={task.isPending}
-					onSubmit={task.run}
+					onSubmit={(prompt) => draw(prompt, {})}
 					onStop={task.stop}
 				/>
 				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
-			<ResultsPanel model={model} task={task} hint={t("imageHint")} />
+			<ResultsPanel
+				model={model}
+				task={{ ...task, data: task.data && (shown ?? task.data) }}
+				hint={t("imageHint")}
+			>
+				{shown && !task.isPending && (
+					<PictureStrip
+						{...{ model, pictures, shown }}
+						onShow={show}
+						onAnother={() => draw(shown.prompt, newSeed(model))}
+					/>
+				)}
+			</ResultsPanel>
 		</>
 	);
+}
+
+/** Another number within the bounds, where the model takes one; without it, each picture is new. */
+function newSeed({ parameters: { seed } }: ShownModel): ParameterValues {
+	if (!seed) return {};
+	return { seed: seed.min + Math.floor(Math.random() * (seed.max - seed.min + 1)) };
 }

@@ -5,9 +5,10 @@ import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import type { AnswerOutcome } from "../../conversation/answer/read-answer.ts";
 import { askBriefly } from "../../conversation/ask-briefly.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { api } from "../../lib/api.ts";
-import { useSpending } from "../../lib/use-spending.ts";
+import { api } from "../../lib/api/api.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
 import { InputColumn } from "../columns.tsx";
+import { finisher } from "../finished/finisher.ts";
 import { TextForm } from "../forms/text-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
@@ -27,6 +28,7 @@ export function GenerateText({ model }: { model: ShownModel }) {
 		open: (prompt: string, signal) =>
 			client.generateText.mutate({ modelId: model.id, prompt, ...chosen.sent }, { signal }),
 		onSettled: (settled) => keep({ outcome: settled }),
+		finish: finisher(model, chosen.values),
 	});
 	const { canSpend } = useSpending("generateText", model.points);
 	const [prompt, setPrompt] = useState<string>();
@@ -48,6 +50,7 @@ export function GenerateText({ model }: { model: ShownModel }) {
 				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
 			<TextResults
+				model={model}
 				stream={isFresh(stream) && outcome ? { ...stream, ...shownOf(outcome) } : stream}
 				hint={t("textHint")}
 				onAskBriefly={

@@ -1,8 +1,9 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
-import { FileForm } from "../forms/file-form.tsx";
+import { finisher } from "../finished/finisher.ts";
+import { FileForm } from "../forms/files/file-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
@@ -14,12 +15,12 @@ export function Transcribe({ model }: { model: ShownModel }) {
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
 	const task = useTask(
-		(file: File, signal, onUpload) =>
+		async (file: File, signal, onUpload) =>
 			client.transcribe.mutate(
-				{ modelId: model.id, file, ...chosen.sent },
+				{ modelId: model.id, file: await sentFile(file, model), ...chosen.sent },
 				{ signal, context: { onUpload } },
 			),
-		{ fallback: "FILE_FAILED", keepAs: model.id },
+		{ fallback: "FILE_FAILED", keepAs: model.id, finish: finisher(model, chosen.values) },
 	);
 	return (
 		<>
@@ -36,4 +37,10 @@ export function Transcribe({ model }: { model: ShownModel }) {
 			<ResultsPanel model={model} task={task} hint={t("transcribeHint")} />
 		</>
 	);
+}
+
+async function sentFile(file: File, { answeredBy }: ShownModel): Promise<File> {
+	if (answeredBy !== "machine") return file;
+	const { asWave } = await import("../audio/as-wave.ts");
+	return asWave(file);
 }

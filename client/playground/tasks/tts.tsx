@@ -1,8 +1,9 @@
 import { SPEECH_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { api } from "../../lib/api.ts";
+import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
+import { finisher } from "../finished/finisher.ts";
 import { TextForm } from "../forms/text-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
@@ -17,7 +18,7 @@ export function Tts({ model }: { model: ShownModel }) {
 	const task = useTask(
 		(text: string, signal) =>
 			client.tts.mutate({ modelId: model.id, text, ...chosen.sent }, { signal }),
-		{ keepAs: model.id },
+		{ keepAs: model.id, finish: finisher(model, chosen.values) },
 	);
 
 	return (

@@ -1,3 +1,5 @@
+import { use } from "react";
+import type { ShownModel } from "#shared/shown-model.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { endingNote } from "../../conversation/answer/ending-note.ts";
 import { settledText } from "../../conversation/answer/settled-text.ts";
@@ -7,13 +9,16 @@ import { useTexts } from "../../language/use-texts.ts";
 import type { English } from "../../messages/language.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { ColumnContext } from "../column-context.ts";
 import { ResultsColumn } from "../columns.tsx";
+import { ResultBar } from "../finished/result-bar.tsx";
 import { EmptyCase } from "../results/empty-case.tsx";
 import { Processing } from "../results/processing.tsx";
 import { AnswerView } from "./answer-view.tsx";
 import type { AnswerStream } from "./use-answer-stream.ts";
 
 type TextResultsProps = {
+	model: ShownModel;
 	stream: Omit<AnswerStream<string, GenerateTextResult>, "retry"> & {
 		retry: (() => void) | undefined;
 	};
@@ -23,12 +28,14 @@ type TextResultsProps = {
 };
 
 /** The text as it is written, and what became of it. */
-export function TextResults({ stream, hint, onAskBriefly }: TextResultsProps) {
+export function TextResults({ model, stream, hint, onAskBriefly }: TextResultsProps) {
 	const t = useTexts("tasks");
 	const words = useTexts("conversation");
 	const { isPending, error, retry, retryItself, data, partial } = stream;
 	const text = textOf(stream);
 	const note = noteOf(words, stream);
+	const said = announcement(t, stream);
+	const column = use(ColumnContext);
 	const hasSomething = text !== "" || partial.reasoning !== "" || note !== undefined;
 	return (
 		<ResultsColumn
@@ -36,7 +43,7 @@ export function TextResults({ stream, hint, onAskBriefly }: TextResultsProps) {
 			actions={!isPending && text !== "" && <CopyButton text={text} label={t("copyText")} />}
 		>
 			<p role="status" className="sr-only">
-				{announcement(t, stream)}
+				{said && column ? `${column.name}: ${said}` : said}
 			</p>
 			{isPending && !hasSomething && <Processing />}
 			{hasSomething && (
@@ -56,6 +63,7 @@ export function TextResults({ stream, hint, onAskBriefly }: TextResultsProps) {
 					isStreaming={isPending}
 				/>
 			)}
+			{data && text !== "" && <ResultBar model={model} />}
 			{error && (
 				<div className={hasSomething ? "mt-4" : ""}>
 					<ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />

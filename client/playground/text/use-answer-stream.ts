@@ -8,6 +8,8 @@ type Options<Input, Result> = {
 	open: (input: Input, signal: AbortSignal) => Promise<AsyncIterable<StreamEvent<Result>>>;
 	/** Called once for each run, also when the screen has gone in the meantime. */
 	onSettled?: (outcome: AnswerOutcome<Result>) => void;
+	/** Called with the complete answer. */
+	finish?: (input: Input, result: Result) => void;
 };
 
 /** A task whose answer arrives piece by piece. */
@@ -21,15 +23,18 @@ export function useAnswerStream<Input, Result>(
 ): AnswerStream<Input, Result> {
 	const [partial, setPartial] = useState(emptyAnswer);
 
-	const task = useTask(async (input: Input, signal) => {
-		const outcome = await readAnswer(() => options.open(input, signal), {
-			signal,
-			onPartial: setPartial,
-		});
-		options.onSettled?.(outcome);
-		if (outcome.ending === "done") return outcome.result;
-		throw outcome.ending === "failed" ? outcome.thrown : signal.reason;
-	});
+	const task = useTask(
+		async (input: Input, signal) => {
+			const outcome = await readAnswer(() => options.open(input, signal), {
+				signal,
+				onPartial: setPartial,
+			});
+			options.onSettled?.(outcome);
+			if (outcome.ending === "done") return outcome.result;
+			throw outcome.ending === "failed" ? outcome.thrown : signal.reason;
+		},
+		{ finish: options.finish },
+	);
 
 	// What the last run left goes at once, before the new one is under way.
 	const { run: runTask, retry, retryItself } = task;

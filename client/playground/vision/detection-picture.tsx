@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { useState } from "react";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useObjectUrl } from "../../lib/use-object-url.ts";
+import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { boxPosition } from "./box-position.ts";
 import type { DetectedObject } from "./detected-objects.ts";
 import { type Highlight, pointHandlers } from "./highlight.ts";

@@ -1,12 +1,13 @@
 import { RawImage } from "@huggingface/transformers";
 import sharp from "sharp";
-import { InputFault } from "../input-fault.ts";
+import { badInput } from "../../engine-error.ts";
 import { readBitmap } from "./read-bitmap.ts";
 
 const MAX_PIXELS = 50_000_000;
 
 /** Decodes a picture of any kind a browser shows, upright, three colours a pixel. */
-export async function readPicture(bytes: Uint8Array): Promise<RawImage> {
+export async function readPicture(request: Request): Promise<RawImage> {
+	const bytes = new Uint8Array(await request.arrayBuffer());
 	const bitmap = readBitmap(bytes);
 	if (bitmap !== undefined) return bitmap;
 	try {
@@ -19,9 +20,7 @@ export async function readPicture(bytes: Uint8Array): Promise<RawImage> {
 		const image = new RawImage(new Uint8ClampedArray(data), info.width, info.height, info.channels);
 		return image.rgb();
 	} catch {
-		throw new InputFault(
-			"This picture cannot be read. It may be broken, too large, or no picture.",
-			422,
-		);
+		const message = "This picture cannot be read. It may be broken, too large, or no picture.";
+		throw badInput(message, 422);
 	}
 }

@@ -10,7 +10,7 @@ import {
 	WEBM,
 } from "mediabunny";
 import { OpusDecoder } from "opus-decoder";
-import { InputFault } from "../input-fault.ts";
+import { badInput } from "../../engine-error.ts";
 import type { SoundPiece } from "./decode-in-pieces.ts";
 
 /** Decodes the first sound track of WAV, WebM, Matroska or Ogg: Opus, or samples as they are. */
@@ -20,10 +20,10 @@ export async function* decodeInTracks(bytes: Uint8Array): AsyncGenerator<SoundPi
 		formats: [WAVE, WEBM, MATROSKA, OGG],
 	});
 	const track = await input.getPrimaryAudioTrack();
-	if (track === null) throw new InputFault("There is no sound in this file.", 422);
+	if (track === null) throw badInput("There is no sound in this file.", 422);
 	if (track.codec === "opus") yield* decodeOpus(track);
 	else if (track.codec?.startsWith("pcm")) yield* readSamples(track);
-	else throw new InputFault("This kind of sound is not read here. Please send WAV or MP3.", 415);
+	else throw badInput("This kind of sound is not read here. Please send WAV or MP3.", 415);
 }
 
 async function* decodeOpus(track: InputAudioTrack): AsyncGenerator<SoundPiece> {
@@ -47,7 +47,8 @@ async function* readSamples(track: InputAudioTrack): AsyncGenerator<SoundPiece> 
 			sample.copyTo(plane, options);
 			return plane;
 		});
-		yield { channels, rate: sample.sampleRate };
+		const rate = sample.sampleRate;
 		sample.close();
+		yield { channels, rate };
 	}
 }

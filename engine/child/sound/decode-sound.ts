@@ -1,39 +1,54 @@
-import { InputFault } from "../input-fault.ts";
+import { badInput, EngineError } from "../../engine-error.ts";
 import { decodeInPieces, type SoundPiece } from "./decode-in-pieces.ts";
 import { decodeInTracks } from "./decode-in-tracks.ts";
+import { joinSamples } from "./join-samples.ts";
 import { resample } from "./resample.ts";
-import { soundKind } from "./sound-kind.ts";
 
 /** Samples a second that the models listen to. */
 export const RATE = 16_000;
 
-/** Decodes a recording to mono at 16 kHz; refuses one longer than `maxSeconds`. */
-export async function decodeSound(bytes: Uint8Array, maxSeconds: number): Promise<Float32Array> {
-	const kind = soundKind(bytes);
-	if (kind === "m4a") {
-		const message =
-			"M4A and AAC recordings are not read here. Please send WAV, MP3, FLAC, Ogg or WebM.";
-		throw new InputFault(message, 415);
-	}
+// Decoded seconds count, not bytes: an hour of silence is a small file.
+const MAX_SECONDS = 120;
+
+type Decode = (bytes: Uint8Array) => AsyncIterable<SoundPiece>;
+// What a file begins with, read as Latin-1, and what decodes it; the first that fits counts. What a
+// visitor's browser calls a recording is often wrong.
+const kinds: [RegExp, Decode | undefined][] = [
+	[/^(RIFF.{4}WAVE|.Eß£|OggS.*OpusHead)/s, decodeInTracks],
+	[/^OggS.*vorbis/s, (bytes) => decodeInPieces(bytes, "vorbis")],
+	[/^(fLaC|OggS.*FLAC)/s, (bytes) => decodeInPieces(bytes, "flac")],
+	// MP4, and a bare AAC frame: the sync word of MP3, and a layer of zero.
+	[/^(.{4}ftyp|\xff[\xf0\xf1\xf8\xf9])/s, undefined],
+	[/^(ID3|\xff[\xe0-\xff])/, (bytes) => decodeInPieces(bytes, "mp3")],
+];
+
+/** Decodes a recording to mono at 16 kHz; refuses a very long one. */
+export async function decodeSound(bytes: Uint8Array): Promise<Float32Array> {
+	const head = Buffer.from(bytes.subarray(0, 256)).toString("latin1");
+	const kind = kinds.find(([beginning]) => beginning.test(head));
 	if (kind === undefined) throw unreadable();
-	const isInTracks = kind === "wav" || kind === "webm" || kind === "opus";
-	const source = isInTracks ? decodeInTracks(bytes) : decodeInPieces(bytes, kind);
+	const [, decode] = kind;
+	if (decode === undefined) {
+		const message = "M4A and AAC are not read here. Please send WAV, MP3, FLAC, Ogg or WebM.";
+		throw badInput(message, 415);
+	}
 	const pieces: Float32Array[] = [];
 	let samples = 0;
 	let rate = RATE;
 	try {
-		for await (const piece of source) {
+		for await (const piece of decode(bytes)) {
 			rate = piece.rate;
 			pieces.push(mixDown(piece));
 			samples += piece.channels[0]?.length ?? 0;
-			// Decoded seconds count, not bytes: an hour of silence is a small file.
-			if (samples > maxSeconds * rate) throw tooLong(maxSeconds);
+			if (samples > MAX_SECONDS * rate) {
+				throw badInput(`The recording is longer than ${MAX_SECONDS} seconds.`, 413);
+			}
 		}
 	} catch (error) {
-		throw error instanceof InputFault ? error : unreadable();
+		throw error instanceof EngineError ? error : unreadable();
 	}
 	if (samples === 0) throw unreadable();
-	return resample(join(pieces), rate, RATE);
+	return resample(joinSamples(pieces), rate, RATE);
 }
 
 function mixDown({ channels }: SoundPiece): Float32Array {
@@ -45,20 +60,6 @@ function mixDown({ channels }: SoundPiece): Float32Array {
 	});
 }
 
-function join(pieces: readonly Float32Array[]): Float32Array {
-	const joined = new Float32Array(pieces.reduce((sum, { length }) => sum + length, 0));
-	let at = 0;
-	for (const piece of pieces) {
-		joined.set(piece, at);
-		at += piece.length;
-	}
-	return joined;
-}
-
-function unreadable(): InputFault {
-	return new InputFault("This recording cannot be read. It may be broken, or hold no sound.", 422);
-}
-
-function tooLong(maxSeconds: number): InputFault {
-	return new InputFault(`The recording is longer than ${maxSeconds} seconds.`, 413);
+function unreadable(): EngineError {
+	return badInput("This recording cannot be read. It may be broken, or hold no sound.", 422);
 }

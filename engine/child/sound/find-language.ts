@@ -1,6 +1,6 @@
 import { type AutomaticSpeechRecognitionPipeline, Tensor } from "@huggingface/transformers";
 import { z } from "zod";
-import { InputFault } from "../input-fault.ts";
+import { badInput } from "../../engine-error.ts";
 import { RATE } from "./decode-sound.ts";
 
 const WINDOW_SECONDS = 30;
@@ -26,7 +26,7 @@ export async function findLanguage(
 	const { lang_to_id: languages, decoder_start_token_id: start } = settings.data;
 	if (wanted !== undefined) {
 		if (`<|${wanted}|>` in languages) return wanted;
-		throw new InputFault(`The model does not know the language "${wanted}".`);
+		throw badInput(`The model does not know the language "${wanted}".`);
 	}
 	const beginning = sound.subarray(0, WINDOW_SECONDS * RATE);
 	const { input_features } = features.parse(await transcribe.processor(beginning));

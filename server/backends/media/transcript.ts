@@ -26,7 +26,9 @@ const schema = z.object({
 /** Reads the words said, with the times of their parts where the answer has them. */
 export async function readTranscript(reply: OpenReply, task: TaskName): Promise<Transcript> {
 	const { text, transcription, segments, chunks } = await readJson(reply, schema, { task });
-	const parts = (segments ?? chunks ?? []).map((part) => ({ ...part, text: part.text.trim() }));
+	const parts = (segments ?? chunks ?? [])
+		.map((part) => ({ ...part, text: part.text.trim() }))
+		.filter((part) => part.text !== "");
 	return {
 		// Models begin their text with a blank.
 		text: (text || transcription || "").trim(),

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { type Dispatcher, request } from "undici";
+import { BYTES_A_TURN, bulkTurn } from "../../operations/bulk-turn.ts";
 import type { TransportReply, TransportRequest } from "./transport.ts";
 
 /**
@@ -18,11 +19,18 @@ export async function sendRequest(
 function payloadOf(headers: TransportRequest["headers"], body: TransportRequest["body"]) {
 	if (body === undefined || typeof body === "string") return { headers, body: body ?? null };
 	const length = body.reduce((sum, piece) => sum + piece.byteLength, 0);
-	const [only, ...others] = body;
-	return {
-		headers: { ...headers, "content-length": String(length) },
-		body: only && others.length === 0 ? only : Readable.from(body),
-	};
+	// Whoever abandons it says why elsewhere: here that must not become an unhandled error.
+	const pieces = Readable.from(inTurns(body)).on("error", () => undefined);
+	return { headers: { ...headers, "content-length": String(length) }, body: pieces };
+}
+
+async function* inTurns(body: readonly Uint8Array[]) {
+	for (const bytes of body) {
+		for (let start = 0; start < bytes.length; start += BYTES_A_TURN) {
+			await bulkTurn(BYTES_A_TURN);
+			yield bytes.subarray(start, start + BYTES_A_TURN);
+		}
+	}
 }
 
 function singleHeaders(headers: Readonly<Record<string, string | string[] | undefined>>) {

@@ -14,6 +14,7 @@ export const wireInput = z.object({
 	stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
 	max_tokens: z.number().int().positive().nullish(),
 	prompt: z.string().optional(),
+	seed: z.number().optional(),
 	text: z.string().optional(),
 	voice: z.string().optional(),
 	inputs: z.string().optional(),

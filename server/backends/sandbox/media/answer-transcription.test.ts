@@ -35,6 +35,21 @@ test("it tells what was measured, after a leading blank", async () => {
 	expect(text).toContain("an average of -9.0 dB");
 });
 
+test("its sentences have times, in order, within the recording", async () => {
+	const response = await transcribe(tone(2, 0.5));
+	const { text, chunks } = z
+		.object({
+			text: z.string(),
+			chunks: z.array(z.object({ timestamp: z.tuple([z.number(), z.number()]), text: z.string() })),
+		})
+		.parse(await response.json());
+	expect(chunks.map((chunk) => chunk.text).join("")).toBe(text);
+	expect(chunks).toHaveLength(3);
+	const times = chunks.flatMap(({ timestamp }) => timestamp);
+	expect(times).toEqual(times.toSorted((first, second) => first - second));
+	expect(times.at(-1)).toBeLessThanOrEqual(2);
+});
+
 test("a silent recording is called silent", async () => {
 	expect(await textOf(await transcribe(tone(1, 0)))).toContain("It is silent.");
 });

@@ -24,7 +24,17 @@ export async function answerTranscription(call: SandboxCall): Promise<Response> 
 	];
 	const level = sound.container === "wav" ? describeLevel(file) : "";
 	const text = `Simulated transcription: I measured a recording ${length} (${facts.filter(Boolean).join(", ")}).${level} A real model would now write down the words.`;
-	return Response.json({ text: ` ${text}` });
+	return Response.json({ text: ` ${text}`, ...(seconds && { chunks: chunksOf(text, seconds) }) });
+}
+
+/** The sentences with times, as if they filled the recording evenly. */
+function chunksOf(text: string, seconds: number) {
+	let said = 0;
+	return (text.match(/\S.*?\.(?= |$)/g) ?? []).map((sentence) => {
+		const start = said;
+		said += (sentence.length / text.length) * seconds;
+		return { timestamp: [start, Math.min(said, seconds)], text: ` ${sentence}` };
+	});
 }
 
 /** Says how loud a WAV file of 16 bits is; empty for every other one. */

@@ -15,9 +15,13 @@ type Scene = Record<"roughness" | "horizon" | "shore", number> & {
 	random: Random;
 };
 
-/** Draws a landscape in haze, 768 pixels square; its colours and its lines come from the prompt. */
-export async function drawPicture(prompt: string, format: "png" | "webp"): Promise<Buffer> {
-	const random = seededRandom(prompt);
+/** Draws a landscape in haze, 768 pixels square; its colours and its lines come from the prompt and its seed. */
+export async function drawPicture(
+	prompt: string,
+	format: "png" | "webp",
+	seed?: number,
+): Promise<Buffer> {
+	const random = seededRandom(`${prompt}${seed ?? ""}`);
 	const palette = paletteOf(prompt, random);
 	const hasWater = waterWords.test(prompt) || random.between(0, 1) < 0.3;
 	const roughness = gentleWords.test(prompt) ? 0.08 : random.between(0.35, 1);

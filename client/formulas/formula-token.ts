@@ -1,0 +1,65 @@
+import type { TokenizerAndRendererExtension } from "marked";
+
+/** A formula in a text: its TeX, and whether it stands on lines of its own. */
+export type FormulaToken = { type: "formula"; raw: string; tex: string; isDisplay: boolean };
+
+/** Longer ones are shown as they were written. */
+export const FORMULA_MAX_CHARACTERS = 2_000;
+
+const display = [
+	new RegExp(`^\\$\\$([^$]{1,${FORMULA_MAX_CHARACTERS}}?)\\$\\$`),
+	new RegExp(`^\\\\\\[([\\s\\S]{1,${FORMULA_MAX_CHARACTERS}}?)\\\\\\]`),
+];
+const round = new RegExp(`^\\\\\\(([^\\n]{1,${FORMULA_MAX_CHARACTERS}}?)\\\\\\)`);
+// A price has no second dollar that stands right behind a word and before none.
+const single = /^\$([^\s$](?:[^$\n]{0,400}?[^\s$\\])?)\$(?![\w$])/;
+
+/** Formulas on lines of their own, for the parser of Markdown: `$$ … $$` and `\[ … \]`. */
+export const formulaBlock: TokenizerAndRendererExtension = {
+	name: "formula",
+	level: "block",
+	start: (text) => text.match(/\n {0,3}(?:\$\$|\\\[)/)?.index,
+	tokenizer(text) {
+		const indent = /^ {0,3}/.exec(text)?.[0] ?? "";
+		const found = displayAt(text.slice(indent.length));
+		const end = found && /^[ \t]*(?:\n|$)/.exec(text.slice(indent.length + found.raw.length));
+		return found && end ? { ...found, raw: indent + found.raw + end[0] } : undefined;
+	},
+};
+
+/** Formulas inside a line, for the parser of Markdown: also `\( … \)` and, where it is no price, `$…$`. */
+export const formulaInline: TokenizerAndRendererExtension = {
+	name: "formula",
+	level: "inline",
+	start: (text) => text.match(/\$|\\[([]/)?.index,
+	tokenizer(text, before) {
+		const inLine = round.exec(text) ?? (isAfterWord(before.at(-1)?.raw) ? null : single.exec(text));
+		const [raw = "", tex = ""] = inLine ?? [];
+		if (inLine && isMath(tex, raw)) return { type: "formula", raw, tex, isDisplay: false };
+		return displayAt(text);
+	},
+};
+
+/** Tells a formula from the parser's own tokens. */
+export function isFormula(token: { type: string; raw: string }): token is FormulaToken {
+	return token.type === "formula";
+}
+
+function displayAt(text: string): FormulaToken | undefined {
+	for (const pattern of display) {
+		const [raw, tex] = pattern.exec(text) ?? [];
+		if (raw && tex?.trim()) return { type: "formula", raw, tex, isDisplay: true };
+	}
+	return undefined;
+}
+
+function isAfterWord(before: string | undefined): boolean {
+	return /[\w$\\]$/.test(before ?? "");
+}
+
+/** Words alone are prose, and what begins with a digit is a price unless all of it is arithmetic. */
+export function isMath(tex: string, raw = ""): boolean {
+	if (/[\\^_={}]/.test(tex)) return true;
+	if (raw.startsWith("$") && /^\d/.test(tex)) return /^[\d\s.,+*/<>()-]+$/.test(tex);
+	return !/\p{L}{2,}\s+\p{L}{2,}/u.test(tex);
+}

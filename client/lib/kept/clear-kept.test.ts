@@ -1,0 +1,32 @@
+import { expect, test, vi } from "vitest";
+import { clearKept, wasCleared } from "./clear-kept.ts";
+
+test("clears all that was typed or answered, here and in the tab, and nothing else", async () => {
+	localStorage.setItem("vitrine.chat", "a conversation");
+	localStorage.setItem("vitrine.assistant", "another");
+	localStorage.setItem("vitrine.theme", "dark");
+	localStorage.setItem("vitrine.keeps-no-results", "a choice");
+	localStorage.setItem("other", "not ours");
+	sessionStorage.setItem("vitrine.draft.org/model", "a draft");
+	const reload = vi.fn();
+	expect(wasCleared()).toBe(false);
+	await clearKept(reload);
+	expect(reload).toHaveBeenCalledTimes(1);
+	expect(Object.keys(localStorage).sort()).toEqual([
+		"other",
+		"vitrine.keeps-no-results",
+		"vitrine.theme",
+	]);
+	expect(wasCleared()).toBe(true);
+	expect(wasCleared()).toBe(false);
+	expect(sessionStorage).toHaveLength(0);
+});
+
+test("loads the page anew also where storage is off", async () => {
+	vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+		throw new DOMException("no", "SecurityError");
+	});
+	const reload = vi.fn();
+	await clearKept(reload);
+	expect(reload).toHaveBeenCalledTimes(1);
+});

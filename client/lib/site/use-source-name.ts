@@ -1,0 +1,11 @@
+import type { AnswerSource } from "#shared/result.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { useSite } from "./site.ts";
+
+/** How to say who gave an answer. */
+export function useSourceName(source: AnswerSource): string {
+	const t = useTexts("page");
+	const { hostedBy } = useSite();
+	if (source === "hosted") return hostedBy || t("hostedProvider");
+	return t(source === "machine" ? "thisServer" : "sandboxAnswer");
+}

@@ -1,0 +1,28 @@
+import type { ShownModel } from "#shared/shown-model.ts";
+import type { ConversationState } from "../../conversation/use-conversation.ts";
+import type { FinishedResult } from "../finished/finished-result.ts";
+import { useVisitResults } from "../finished/use-visit-results.ts";
+import { chatResult } from "./chat-result.ts";
+
+/** The answer at the end of a conversation: one of this visit, or one that was kept before it. */
+export function useLastAnswer(model: ShownModel, conversation: ConversationState) {
+	const { results } = useVisitResults();
+	const { messages, question, isRunning } = conversation;
+	const last = messages.at(-1);
+	if (isRunning || !question || last?.role !== "assistant" || !last.facts) return undefined;
+	if (last.content.trim() === "") return undefined;
+	const ofVisit = results.findLast(
+		({ modelId, input }) => modelId === model.id && input === question.content,
+	);
+	return ofVisit ?? keptAnswer(model, question.content, last);
+}
+
+function keptAnswer(
+	{ id: modelId, task }: ShownModel,
+	input: string,
+	{ content, timestamp }: { content: string; timestamp: number },
+): FinishedResult {
+	const id = `${timestamp}-chat`;
+	const result = chatResult(content);
+	return { id, modelId, task, input, result, parameters: {}, at: timestamp, way: [] };
+}

@@ -1,0 +1,45 @@
+import { useId } from "react";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
+
+type Props = {
+	model: ShownModel;
+	others: readonly ShownModel[];
+	companion: ShownModel | undefined;
+	onChoose: (id: string) => void;
+};
+
+/** Puts a second model of the same task beside the chosen one, and says what both cost. */
+export function CompanionChoice({ model, others, companion, onChoose }: Props) {
+	const t = useTexts("results");
+	const id = useId();
+	return (
+		<div className="mt-3">
+			<label htmlFor={id} className="text-sm font-medium">
+				{t("compareWith")}
+			</label>
+			<select
+				id={id}
+				value={companion?.id ?? ""}
+				onChange={(event) => onChoose(event.target.value)}
+				className="mt-1 block min-h-11 w-full rounded-lg border border-edge bg-surface px-3 text-base"
+			>
+				<option value="">{t("noOther")}</option>
+				{others.map((other) => (
+					<option key={other.id} value={other.id}>
+						{other.name}
+					</option>
+				))}
+			</select>
+			<p role="status" className="text-sm text-soft not-empty:mt-2">
+				{companion &&
+					t("twoCalls", {
+						first: model.name,
+						firstPoints: model.points,
+						second: companion.name,
+						secondPoints: companion.points,
+					})}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,21 @@
+import { useSearchParams } from "react-router";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+
+/** The model that the address puts beside the chosen one (?with=<id>), those that could be, and the choice. */
+export function useCompanion(model: ShownModel | undefined) {
+	const { models } = useCatalogue();
+	const [parameters, setParameters] = useSearchParams();
+	const others = models.filter(
+		({ id, task, answeredBy }) => task === model?.task && id !== model.id && answeredBy !== "off",
+	);
+	const companion = others.find(({ id }) => id === parameters.get("with"));
+
+	function choose(id: string) {
+		if (model) {
+			setParameters({ model: model.id, ...(id && { with: id }) }, { preventScrollReset: true });
+		}
+	}
+
+	return { others, companion, choose };
+}

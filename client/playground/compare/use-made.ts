@@ -1,0 +1,25 @@
+import type { ShownModel } from "#shared/shown-model.ts";
+import { api } from "../../lib/api/api.ts";
+import { useParameters } from "../parameters/use-parameters.ts";
+import { useTask } from "../use-task.ts";
+
+/** One side whose result comes in one piece. */
+export function useMade({ id: modelId, task, ...model }: ShownModel) {
+	const { client } = api.useUtils();
+	const { sent } = useParameters({ ...model, id: modelId, task });
+	return useTask(
+		async (input: string | File, signal, onUpload) => {
+			const options = { signal, context: { onUpload } };
+			if (typeof input === "string") {
+				return task === "tts"
+					? client.tts.mutate({ modelId, text: input, ...sent }, options)
+					: client.generateImage.mutate({ modelId, prompt: input, ...sent }, options);
+			}
+			const file = input;
+			if (task === "classify") return client.classify.mutate({ modelId, file }, options);
+			if (task === "detect") return client.detect.mutate({ modelId, file }, options);
+			return client.transcribe.mutate({ modelId, file, ...sent }, options);
+		},
+		{ fallback: task === "tts" || task === "generateImage" ? "REQUEST_FAILED" : "FILE_FAILED" },
+	);
+}

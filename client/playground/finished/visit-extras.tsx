@@ -1,0 +1,32 @@
+import type { ShownModel } from "#shared/shown-model.ts";
+import { lateCode } from "../../lib/late-code.ts";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
+import { LateExtra } from "../../ui/late-extra.tsx";
+import { useRecipeLink } from "../use-recipe-link.ts";
+import { useVisitResults } from "./use-visit-results.ts";
+
+const history = lateCode(async () => (await import("../history/history.tsx")).History, "results");
+const way = lateCode(async () => (await import("../send-on/way-so-far.tsx")).WaySoFar, "results");
+const recipe = lateCode(async () => (await import("../recipe/recipe.tsx")).Recipe, "results");
+
+/** What this browser keeps of earlier results: its place is there before its code. */
+export function Kept() {
+	const isHydrated = useIsHydrated();
+	return (
+		<section className="mt-5 min-h-11 lg:min-h-72 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden">
+			{isHydrated && <LateExtra code={history} props={{}} />}
+		</section>
+	);
+}
+
+/** Where what stands in the form comes from: a result before it, or a link. */
+export function FilledIn({ model }: { model: ShownModel | undefined }) {
+	const { origins } = useVisitResults();
+	const isRecipe = useRecipeLink();
+	return (
+		<>
+			{model && origins.size > 0 && <LateExtra code={way} props={{ model }} />}
+			{isRecipe && <LateExtra code={recipe} props={{ model }} />}
+		</>
+	);
+}

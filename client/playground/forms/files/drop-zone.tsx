@@ -1,0 +1,86 @@
+import clsx from "clsx";
+import { AudioLines, Camera, Image } from "lucide-react";
+import { useRef } from "react";
+import { useDropzone } from "react-dropzone";
+import { IMAGE_UPLOAD_MAX_SIDE, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { useFormats } from "../../../language/formats.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Spinner } from "../../../ui/spinner.tsx";
+import { acceptedFiles, type FileKind } from "./accepted-files.ts";
+
+type Props = {
+	kind: FileKind;
+	isPreparing: boolean;
+	onFiles: (files: readonly File[]) => void;
+};
+
+/** Where a file is dropped, or browsed for by a press anywhere in it. */
+export function DropZone({ kind, isPreparing, onFiles }: Props) {
+	const t = useTexts("tasks");
+	const { bytes } = useFormats();
+	const { accept, maxBytes } = acceptedFiles[kind];
+	const size = bytes(maxBytes);
+	const camera = useRef<HTMLInputElement>(null);
+	const { getRootProps, getInputProps, isDragActive } = useDropzone({
+		onDrop: (files) => onFiles(files),
+		noKeyboard: true,
+	});
+	const isImage = kind === "image";
+	const Icon = isImage ? Image : AudioLines;
+
+	return (
+		<div
+			{...getRootProps()}
+			className={clsx(
+				"flex min-h-48 cursor-pointer flex-col items-center justify-center gap-3 rounded-xl border border-dashed p-5 text-center transition-colors",
+				isDragActive ? "border-accent bg-accent-soft" : "border-edge hover:border-accent",
+			)}
+		>
+			<input {...getInputProps({ accept, "aria-label": t(`${kind}File`), tabIndex: -1 })} />
+			{isPreparing ? (
+				<Spinner className="size-8 text-accent" />
+			) : (
+				<Icon aria-hidden="true" className="size-8 text-accent" />
+			)}
+			<p className="font-medium">
+				{t(isPreparing ? "preparing" : isImage ? "dropImage" : "dropAudio")}
+			</p>
+			<div className="flex flex-wrap justify-center gap-2">
+				{/* The click bubbles up to the zone, which opens the file dialog. */}
+				<Button look="secondary">{t("browse")}</Button>
+				{isImage && (
+					<span className="hidden pointer-coarse:contents">
+						<Button
+							look="secondary"
+							onClick={(event) => {
+								event.stopPropagation();
+								camera.current?.click();
+							}}
+						>
+							<Camera aria-hidden="true" className="size-4" />
+							{t("takePhoto")}
+						</Button>
+					</span>
+				)}
+			</div>
+			<p className="max-w-sm text-sm text-soft">
+				{isImage
+					? t("imageLimits", { size, pixels: IMAGE_UPLOAD_MAX_SIDE })
+					: t("audioLimits", { size, seconds: TRANSCRIBE_MAX_SECONDS })}
+			</p>
+			{isImage && (
+				<input
+					ref={camera}
+					type="file"
+					accept="image/*"
+					capture="environment"
+					aria-label={t("cameraPhoto")}
+					hidden
+					onClick={(event) => event.stopPropagation()}
+					onChange={(event) => onFiles([...(event.target.files ?? [])])}
+				/>
+			)}
+		</div>
+	);
+}

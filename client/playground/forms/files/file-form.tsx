@@ -1,0 +1,88 @@
+import { useState } from "react";
+import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { useErrorWords } from "../../../lib/error-words.ts";
+import { useSpending } from "../../../lib/site/use-spending.ts";
+import { useSound } from "../../audio/use-sound.ts";
+import { useArrival } from "../../finished/use-arrival.ts";
+import { SubmitRow } from "../submit-row.tsx";
+import { useKeptFocus } from "../use-kept-focus.ts";
+import type { FileKind } from "./accepted-files.ts";
+import { DropZone } from "./drop-zone.tsx";
+import { FilePreview } from "./file-preview.tsx";
+import { MicrophoneInput } from "./microphone-input.tsx";
+import { Samples } from "./samples.tsx";
+import { SilenceQuestion } from "./silence-question.tsx";
+import { useFileChoice } from "./use-file-choice.ts";
+import { usePastedFiles } from "./use-pasted-files.ts";
+
+type Props = {
+	model: ShownModel;
+	kind: FileKind;
+	isPending: boolean;
+	onSubmit: (file: File) => void;
+	onStop: () => void;
+};
+
+/** The file form: drop, paste, browse, record or try ours; look at it, then analyze it. */
+export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
+	const t = useTexts("tasks");
+	const wordsOf = useErrorWords();
+	const { file, choose, remove, refuse, isPreparing, note, refusal } = useFileChoice(kind);
+	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
+	const [questioned, setQuestioned] = useState<File>();
+	const { canSpend } = useSpending(model.task, model.points);
+	const panel = useKeptFocus(`${file?.name} ${questioned?.name}`);
+	useArrival(model, panel);
+	usePastedFiles(choose);
+	// Containers round: the server tolerates the same second.
+	const isTooLong = sound !== undefined && sound.seconds > TRANSCRIBE_MAX_SECONDS + 1;
+
+	const canSubmit =
+		file !== undefined && !isTooLong && !isPreparing && !isReading && !isPending && canSpend;
+
+	function handleAnalyze(chosen: File) {
+		if (sound?.isSilent) setQuestioned(chosen);
+		else handleSend(chosen);
+	}
+
+	function handleSend(chosen: File) {
+		setQuestioned(undefined);
+		onSubmit(chosen);
+	}
+
+	return (
+		<form
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (canSubmit) handleAnalyze(file);
+			}}
+		>
+			<h2 className="mb-2 font-semibold">{t(`${kind}Label`)}</h2>
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second frame. */}
+			<div role="group" ref={panel} tabIndex={-1} aria-label={t(`${kind}Label`)}>
+				{file ? (
+					<FilePreview {...{ kind, file, sound }} onFiles={choose} onRemove={remove} />
+				) : (
+					<DropZone {...{ kind, isPreparing }} onFiles={choose} />
+				)}
+			</div>
+			<p role="status" className="text-sm text-soft not-empty:mt-2">
+				{note}
+			</p>
+			<p role="alert" className="text-sm text-danger not-empty:mt-2">
+				{isTooLong ? wordsOf({ errorCode: "CLIP_TOO_LONG" }).sentence : refusal}
+			</p>
+			{kind === "audio" && <MicrophoneInput {...{ file }} onRecorded={(made) => choose([made])} />}
+			{!file && <Samples {...{ kind }} onFiles={choose} onRefused={refuse} />}
+			{canSubmit && questioned === file && (
+				<SilenceQuestion
+					onSend={() => handleSend(file)}
+					onCancel={() => setQuestioned(undefined)}
+				/>
+			)}
+			<SubmitRow label={t("analyze")} isPending={isPending} canSubmit={canSubmit} onStop={onStop} />
+		</form>
+	);
+}

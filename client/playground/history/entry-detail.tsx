@@ -1,0 +1,94 @@
+import { Eye, RotateCcw, Trash2 } from "lucide-react";
+import { useMemo } from "react";
+import { useTexts } from "../../language/use-texts.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { textLanguage } from "../../lib/text-language.ts";
+import { Button } from "../../ui/button.tsx";
+import { DownloadLink } from "../../ui/download-link.tsx";
+import { contentOf } from "../finished/content-of.ts";
+import type { FinishedResult } from "../finished/finished-result.ts";
+import { mediaFile } from "../finished/media-file.ts";
+import { ResultBar } from "../finished/result-bar.tsx";
+import { useOpenModel } from "../finished/use-open-model.ts";
+import { visitResults } from "../finished/visit-results.ts";
+import { parameterNames } from "../parameters/parameter-names.ts";
+import type { Entry } from "./entry.ts";
+import { historyStore } from "./history-store.ts";
+import { useEntry } from "./use-entry.ts";
+
+/** One result in words, and what can be done with it. */
+export function EntryDetail({ entry }: { entry: Entry }) {
+	const t = useTexts("results");
+	const finished = useEntry(entry.id);
+	return (
+		<div className="mt-3 min-h-40 rounded-xl border border-line bg-paper p-4">
+			<p
+				dir="auto"
+				lang={textLanguage(entry.title)}
+				className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-wrap"
+			>
+				{entry.title}
+			</p>
+			{finished && <Actions finished={finished} />}
+			{finished === null && <p className="text-soft">{t("gone")}</p>}
+		</div>
+	);
+}
+
+function Actions({ finished }: { finished: FinishedResult }) {
+	const t = useTexts("results");
+	const names = useTexts("tasks");
+	const { find } = useCatalogue();
+	const openModel = useOpenModel();
+	const file = useMemo(() => downloadOf(finished), [finished]);
+	const { id, modelId, input, parameters, way } = finished;
+	const model = find(modelId);
+	const changed = parameterNames.flatMap((name) =>
+		parameters[name] === undefined ? [] : `${names(name)} ${parameters[name]}`,
+	);
+
+	async function handleOpen() {
+		const steps = await Promise.all(way.map((step) => historyStore.find(step.id)));
+		visitResults.remember(...steps.filter((step) => step !== undefined));
+		if (model) openModel(model, { finished });
+		requestAnimationFrame(() => document.getElementById("results")?.scrollIntoView());
+	}
+
+	return (
+		<>
+			{changed.length > 0 && (
+				<p className="mt-1 text-sm text-soft wrap-anywhere">
+					{t("changed", { parameters: changed.join(", ") })}
+				</p>
+			)}
+			{!model && <p className="mt-1 text-sm text-warn">{t("modelGone")}</p>}
+			<div className="mt-3 flex flex-wrap gap-2">
+				{model && (
+					<>
+						<Button look="secondary" onClick={handleOpen}>
+							<Eye aria-hidden="true" className="size-4" />
+							{t("open")}
+						</Button>
+						<Button look="secondary" onClick={() => openModel(model, { input, parameters, way })}>
+							<RotateCcw aria-hidden="true" className="size-4" />
+							{t("useAgain")}
+						</Button>
+					</>
+				)}
+				<DownloadLink blob={file} fileName={file.name} />
+				<Button look="secondary" onClick={() => historyStore.remove([id])}>
+					<Trash2 aria-hidden="true" className="size-4" />
+					{t("remove")}
+				</Button>
+			</div>
+			{model && <ResultBar model={model} finished={finished} />}
+		</>
+	);
+}
+
+/** The picture or the sound itself, or the words. */
+function downloadOf({ result, at }: FinishedResult): File {
+	const { kind, value } = contentOf(result);
+	if (kind === "picture" || kind === "sound") return mediaFile(kind, value, at);
+	return new File([value, "\n"], `${kind}-${at}.txt`, { type: "text/plain;charset=utf-8" });
+}

@@ -1,0 +1,50 @@
+import { fitWithin } from "../../lib/files/image-fit.ts";
+import { peaksOf } from "../audio/peaks.ts";
+import { readSound } from "../audio/sound.ts";
+import { contentOf } from "../finished/content-of.ts";
+import type { FinishedResult, Step } from "../finished/finished-result.ts";
+import { mediaFile } from "../finished/media-file.ts";
+
+/** A result as a list shows it. */
+export type Entry = Step & {
+	at: number;
+	/** The words of it, or those it was made from. */
+	title: string;
+	/** A small picture, as a `data:` URL. */
+	picture?: string;
+	/** The shape of a sound, each part from 0 to 1. */
+	peaks?: readonly number[];
+};
+
+const TITLE_MAX_CHARACTERS = 300;
+const PICTURE_MAX_SIDE = 240;
+const PARTS = 40;
+
+/** Sums a result up. What this browser cannot draw has no picture. */
+export async function entryOf(finished: FinishedResult): Promise<Entry> {
+	const { id, modelId, task, at, input, result } = finished;
+	const { kind, value } = contentOf(result);
+	const isMedia = kind === "picture" || kind === "sound";
+	const words = isMedia ? input : value;
+	const file = isMedia ? mediaFile(kind, value) : input;
+	const seen = file instanceof File ? await looksOf(file).catch(() => ({})) : {};
+	const title = typeof words === "string" ? words.slice(0, TITLE_MAX_CHARACTERS) : "";
+	return { id, modelId, task, at, title, ...seen };
+}
+
+async function looksOf(file: File): Promise<Pick<Entry, "picture" | "peaks">> {
+	if (file.type.startsWith("image/")) return { picture: await pictureOf(file) };
+	const { peaks } = await readSound(file);
+	return peaks ? { peaks: peaksOf(Float32Array.from(peaks), PARTS) } : {};
+}
+
+async function pictureOf(file: File): Promise<string> {
+	const bitmap = await createImageBitmap(file);
+	const canvas = Object.assign(
+		document.createElement("canvas"),
+		fitWithin(bitmap, PICTURE_MAX_SIDE),
+	);
+	canvas.getContext("2d")?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+	bitmap.close();
+	return canvas.toDataURL("image/webp", 0.8);
+}

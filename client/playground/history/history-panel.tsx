@@ -1,0 +1,65 @@
+import { useEffect, useRef } from "react";
+import { useTexts } from "../../language/use-texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { EntryList } from "./entry-list.tsx";
+import { type HistoryState, historyStore } from "./history-store.ts";
+
+type Props = { history: HistoryState; isSheet: boolean };
+
+/** Where results are kept and whether they are, and the results. */
+export function HistoryPanel({ history, isSheet }: Props) {
+	const t = useTexts("results");
+	const { entries = [], fault, isOff, removed } = history;
+	const undo = useRef<HTMLButtonElement>(null);
+	const isUndoable = removed.length > 0;
+	// The button that was pressed has gone with what it deleted.
+	useEffect(() => {
+		if (isUndoable) undo.current?.focus();
+	}, [isUndoable]);
+
+	return (
+		<>
+			<p className="max-w-prose text-sm text-soft">{t("where")}</p>
+			<div className="mt-1 mb-2 flex flex-wrap items-center gap-x-4 text-sm">
+				<label className="flex min-h-11 items-center gap-2 font-medium">
+					<input
+						type="checkbox"
+						checked={isOff}
+						onChange={({ target }) => historyStore.turn(target.checked)}
+						className="size-5 accent-accent"
+					/>
+					{t("keepNone")}
+				</label>
+				{entries.length > 0 && (
+					<button
+						type="button"
+						onClick={() => historyStore.remove(entries.map(({ id }) => id))}
+						className="min-h-11 font-medium text-accent underline underline-offset-4"
+					>
+						{t("deleteAll")}
+					</button>
+				)}
+				<p role="status" className="flex items-center gap-2">
+					{isUndoable && (
+						<>
+							{t("deleted", { count: removed.length })}
+							<Button ref={undo} look="secondary" onClick={historyStore.undo}>
+								{t("undo")}
+							</Button>
+						</>
+					)}
+				</p>
+			</div>
+			<p role="status" className="text-sm font-medium text-warn not-empty:mb-3">
+				{fault && t(fault)}
+			</p>
+			{entries.length > 0 ? (
+				<EntryList entries={entries} isSheet={isSheet} />
+			) : (
+				<p className="flex min-h-28 items-center justify-center rounded-xl border border-line border-dashed p-4 text-center text-soft">
+					{t(isOff ? "notKept" : "noneKept")}
+				</p>
+			)}
+		</>
+	);
+}

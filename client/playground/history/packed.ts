@@ -1,0 +1,34 @@
+import { readDataUrl } from "../../lib/files/data-url.ts";
+import { contentOf } from "../finished/content-of.ts";
+import type { FinishedResult, Made } from "../finished/finished-result.ts";
+
+/** A result as it is kept: a picture or a sound beside it, as bytes that stay on the disk until needed. */
+export type Packed = FinishedResult & { media?: Blob };
+
+/** Takes the bytes out of a result. */
+export function pack(finished: FinishedResult): Packed {
+	const { kind, value } = contentOf(finished.result);
+	if (kind === "text" || kind === "labels") return finished;
+	const { bytes, type } = readDataUrl(value);
+	return { ...finished, result: withUrl(finished.result, ""), media: new Blob([bytes], { type }) };
+}
+
+/** Puts them back. */
+export async function unpack({ media, ...finished }: Packed): Promise<FinishedResult> {
+	if (!media) return finished;
+	return { ...finished, result: withUrl(finished.result, await dataUrlOf(media)) };
+}
+
+function withUrl(result: Made, url: string): Made {
+	if (result.type === "image_generation") return { ...result, imageUrl: url };
+	return result.type === "text_to_speech" ? { ...result, audioUrl: url } : result;
+}
+
+function dataUrlOf(blob: Blob): Promise<string> {
+	const reader = new FileReader();
+	return new Promise((resolve, reject) => {
+		reader.onload = () => resolve(String(reader.result));
+		reader.onerror = () => reject(reader.error);
+		reader.readAsDataURL(blob);
+	});
+}

@@ -1,0 +1,25 @@
+import type { ShownModel } from "#shared/shown-model.ts";
+import { lateCode } from "../lib/late-code.ts";
+import { LatePart } from "../ui/late-part.tsx";
+import { ScreenFrame } from "./columns.tsx";
+import { useVisitResults } from "./finished/use-visit-results.ts";
+import { ScreenSkeleton } from "./screen-skeleton.tsx";
+import { taskScreens } from "./task-screens.ts";
+
+const compare = lateCode(async () => (await import("./compare/compare.tsx")).Compare, "results");
+
+type Props = { model: ShownModel; companion: ShownModel | undefined };
+
+/** The screen of a model, alone or beside another; it begins anew when its form is filled in from elsewhere. */
+export function ModelScreen({ model, companion }: Props) {
+	const { fillings } = useVisitResults();
+	const late = { pending: <ScreenSkeleton />, Frame: ScreenFrame };
+	if (companion) {
+		const key = `${model.id} ${companion.id}`;
+		return (
+			<LatePart key={key} code={compare} props={{ first: model, second: companion }} {...late} />
+		);
+	}
+	const key = `${model.id} ${fillings.get(model.id)}`;
+	return <LatePart key={key} code={taskScreens[model.task]} props={{ model }} {...late} />;
+}

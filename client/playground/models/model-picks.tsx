@@ -1,0 +1,45 @@
+import { Link } from "react-router";
+import { useTexts } from "../../language/use-texts.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { InputColumn } from "../columns.tsx";
+import { ModelIcon } from "./model-icon.tsx";
+import { useStateWord } from "./use-state-word.ts";
+
+/** Shown in the input panel before a model is chosen: all models, one press away. */
+export function ModelPicks() {
+	const t = useTexts("playground");
+	const { models } = useCatalogue();
+	const wordOf = useStateWord();
+	return (
+		<InputColumn>
+			<h2 className="font-semibold">{t("beginWith")}</h2>
+			<ul className="mt-2 -mx-3">
+				{models.map((model) => (
+					<li key={model.id}>
+						<Link
+							to={`?model=${encodeURIComponent(model.id)}`}
+							preventScrollReset
+							className="flex min-h-11 items-center gap-4 rounded-lg px-3 py-2.5 transition-colors hover:bg-sunken"
+						>
+							<ModelIcon task={model.task} className="size-6 shrink-0 text-accent" />
+							<span className="min-w-0">
+								<span className="block font-medium">
+									{model.name}
+									<StateTag word={wordOf(model)} />
+								</span>
+								<span className="block text-sm text-soft">{model.description}</span>
+							</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</InputColumn>
+	);
+}
+
+function StateTag({ word }: { word: string | undefined }) {
+	if (word === undefined) return null;
+	return (
+		<span className="ms-2 rounded-full bg-warn-soft px-2 py-0.5 text-xs text-warn">{word}</span>
+	);
+}

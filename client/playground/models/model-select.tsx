@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useId, useRef } from "react";
+import { categories } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useStateWord } from "./use-state-word.ts";
+import "./model-select.css";
+
+type Props = { model: ShownModel | undefined; onChange: (id: string) => void };
+
+/** The list of models, grouped by what they work with. */
+export function ModelSelect({ model, onChange }: Props) {
+	const id = useId();
+	const { models } = useCatalogue();
+	const t = useTexts("playground");
+	const page = useTexts("page");
+	const wordOf = useStateWord();
+	const select = useRef<HTMLSelectElement>(null);
+	// The page shows before its script runs: what was chosen by then, only the element knows.
+	const takeEarlyChoice = useEffectEvent(() => {
+		if (select.current?.value) onChange(select.current.value);
+	});
+	useEffect(() => takeEarlyChoice(), []);
+	return (
+		<>
+			<label htmlFor={id} className="font-semibold">
+				{t("select")}
+			</label>
+			<select
+				ref={select}
+				id={id}
+				value={model?.id ?? ""}
+				onChange={(event) => onChange(event.target.value)}
+				className="model-select mt-2 h-13 w-full truncate rounded-lg border border-edge bg-surface ps-3.5 pe-11 text-base font-medium"
+			>
+				<option value="">{t("choose")}</option>
+				{categories
+					.filter((category) => models.some((entry) => entry.category === category))
+					.map((category) => (
+						<optgroup key={category} label={page(category)}>
+							{models
+								.filter((entry) => entry.category === category)
+								.map((entry) => (
+									<option key={entry.id} value={entry.id} data-description={entry.description}>
+										{nameOf(entry, wordOf(entry))}
+									</option>
+								))}
+						</optgroup>
+					))}
+			</select>
+		</>
+	);
+}
+
+function nameOf({ name }: ShownModel, state: string | undefined): string {
+	return state === undefined ? name : `${name} (${state})`;
+}

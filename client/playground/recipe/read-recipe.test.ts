@@ -1,0 +1,160 @@
+import { describe, expect, it, test } from "vitest";
+import { modelOf, models } from "../../../testing/browser/shown-models.ts";
+import type { FinishedResult } from "../finished/finished-result.ts";
+import { readRecipe } from "./read-recipe.ts";
+import { FRAGMENT_MAX_CHARACTERS, recipeLink } from "./recipe-link.ts";
+
+const flux = modelOf("black-forest-labs/FLUX.1-dev");
+const smol = modelOf("HuggingFaceTB/SmolLM3-3B");
+const good = "#recipe=1&model=HuggingFaceTB%2FSmolLM3-3B&task=generateText";
+
+function resultOf(change: Partial<FinishedResult>): FinishedResult {
+	return {
+		id: "1",
+		modelId: smol.id,
+		task: "generateText",
+		input: "A text",
+		parameters: {},
+		result: { type: "chat", generated_text: "" },
+		at: 0,
+		way: [],
+		...change,
+	};
+}
+
+describe("a recipe link", () => {
+	it.each([
+		"Why is the sea salty?",
+		"50 % & more = #less? + a/b\n\n\ttabs, “quotes” and 👩‍👩‍👧",
+		"لماذا البحر مالح؟",
+		'<img src=x onerror="alert(1)">',
+		"__proto__",
+	])("carries the text as it is: %s", (input) => {
+		const parameters = { temperature: 1.2, maxTokens: 100, system: "Be brief & kind." };
+		const { link, isWithoutText } = recipeLink(resultOf({ input, parameters }), "http://a.b/p");
+		const { hash } = new URL(link);
+		expect(isWithoutText).toBe(false);
+		expect(link).toMatch(/^http:\/\/a\.b\/p#recipe=1&/);
+		expect(readRecipe(hash, models)).toEqual({
+			model: smol,
+			text: input,
+			parameters,
+			remarks: [],
+		});
+	});
+
+	it("leaves a text out that is too long for it, and nothing else", () => {
+		const input = "ب".repeat(4_000);
+		const { link, isWithoutText } = recipeLink(resultOf({ input, parameters: { topP: 0.5 } }), "p");
+		expect(isWithoutText).toBe(true);
+		expect(link).toBe(`p${good}&topP=0.5`);
+	});
+
+	it("carries no file", () => {
+		const { link } = recipeLink(resultOf({ input: new File(["secret"], "secret.png") }), "p");
+		expect(link).toBe(`p${good}`);
+	});
+
+	it("drops what nobody sees", () => {
+		const { link } = recipeLink(resultOf({ input: "a\u202eb\u0000c\ud800d" }), "p");
+		expect(readRecipe(new URL(link, "http://a").hash, models).text).toBe("abcd");
+	});
+});
+
+describe("a link made elsewhere", () => {
+	it("fills in the same kind of work where the model is unknown", () => {
+		const read = readRecipe("#recipe=1&model=gone&task=generateImage&text=a%20boat", models);
+		expect(read).toEqual({
+			model: flux,
+			text: "a boat",
+			parameters: {},
+			remarks: [{ otherModel: "FLUX.1 Dev" }],
+		});
+	});
+
+	it("names no model where none does that work", () => {
+		const read = readRecipe("#recipe=1&model=gone&task=tts&text=a", [flux]);
+		expect(read).toEqual({ parameters: {}, remarks: ["noSuchModel"] });
+	});
+
+	it("gives no text to a model that takes files", () => {
+		const read = readRecipe("#recipe=1&model=openai%2Fwhisper-large-v3&task=tts&text=a", models);
+		expect(read.model?.task).toBe("transcribe");
+		expect(read.text).toBeUndefined();
+	});
+
+	test.each([
+		["a number out of bounds", "temperature=2.1"],
+		["below them", "temperature=-1"],
+		["a huge number", "maxTokens=99999999999999999999"],
+		["infinity", "temperature=Infinity"],
+		["an exponent", "temperature=1e0"],
+		["a hexadecimal number", "maxTokens=0x10"],
+		["not a number", "temperature=NaN"],
+		["no number", "temperature="],
+		["a half where whole ones are taken", "maxTokens=1.5"],
+		["a list", "temperature=1,2"],
+		["JSON", "temperature=%7B%22a%22%3A1%7D"],
+		["other digits", "temperature=%D9%A1"],
+		["what the model does not have", "voice=tara"],
+	])("leaves out %s and says so: %s", (_what, field) => {
+		const read = readRecipe(`${good}&text=a&topP=0.5&${field}`, models);
+		expect(read).toMatchObject({ model: smol, text: "a", parameters: { topP: 0.5 } });
+		expect(read.remarks).toEqual([{ notAllowed: [field.split("=")[0]] }]);
+	});
+
+	test.each([
+		["nothing", "#recipe="],
+		["only a version", "#recipe=1"],
+		["another version", good.replace("=1", "=2")],
+		["no version", "#model=a&task=chat"],
+		["no model", "#recipe=1&task=chat"],
+		["an empty model", "#recipe=1&model=&task=chat"],
+		["no task", "#recipe=1&model=a"],
+		["an unknown task", "#recipe=1&model=a&task=widgetChat"],
+		["a task of every object", "#recipe=1&model=a&task=toString"],
+		["an unknown field", `${good}&key=1`],
+		["an object's prototype", `${good}&__proto__=1`],
+		["its constructor", `${good}&constructor=1`],
+		["a method of every object", `${good}&hasOwnProperty=1`],
+		["nested names", `${good}&parameters[seed]=1`],
+		["names with dots", `${good}&parameters.seed=1`],
+		["an encoded name", `${good}&te%78t=a`],
+		["a name in capitals", `${good}&TEXT=a`],
+		["a field twice", `${good}&text=a&text=b`],
+		["a model twice", `${good}&model=b`],
+		["a field without a value", `${good}&text`],
+		["a value without a field", `${good}&=a`],
+		["an empty field", `${good}&&text=a`],
+		["two values", `${good}&text=a=b`],
+		["nothing but JSON", '#recipe={"v":1,"model":"a"}'],
+		["encoded JSON", "#recipe=%7B%22__proto__%22%3A%7B%7D%7D"],
+		["a broken percent", `${good}&text=100%`],
+		["a percent without digits", `${good}&text=%zz`],
+		["half a character", `${good}&text=%C3`],
+		["an overlong character", `${good}&text=%C0%AF`],
+		["an encoded surrogate", `${good}&text=%ED%A0%80`],
+		["a lone surrogate", `${good}&text=\ud800`],
+		["a zero", `${good}&text=a%00b`],
+		["an escape", `${good}&text=%1B%5B31m`],
+		["a control of the second set", `${good}&text=%C2%9B`],
+		["a direction turned over", `${good}&text=%E2%80%AEgpj.exe`],
+		["an isolate", `${good}&text=%E2%81%A7a`],
+		["tags", `${good}&text=a%F3%A0%81%A1`],
+		["no character at all", `${good}&text=%EF%BF%BF`],
+		["a control in a model", "#recipe=1&model=a%0Bb&task=chat"],
+		["an override in a parameter", `${good}&system=%E2%80%AE`],
+		["another encoding of &", good.replaceAll("&", "&amp;")],
+		["semicolons", good.replaceAll("&", ";")],
+		["a double #", `#${good}`],
+		["too much", `${good}&text=${"a".repeat(FRAGMENT_MAX_CHARACTERS)}`],
+		["far too much", `#recipe=${"%".repeat(5_000_000)}`],
+	])("fills in nothing for %s", (_what, fragment) => {
+		const read = readRecipe(fragment, models);
+		expect(read.model).toBeUndefined();
+		expect(read.text).toBeUndefined();
+		expect(read.parameters).toEqual({});
+		expect(read.remarks).toHaveLength(1);
+		expect(["damaged", "linkTooLong"]).toContain(read.remarks[0]);
+	});
+});

@@ -1,0 +1,99 @@
+import { modelTasks, takesFile } from "#shared/models.ts";
+import { numberParameters, type ParameterName, type ParameterValues } from "#shared/parameters.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { parameterNames } from "../parameters/parameter-names.ts";
+import { usableValues } from "../parameters/usable-values.ts";
+import { hiddenCharacters } from "./hidden-characters.ts";
+import { FRAGMENT_MAX_CHARACTERS } from "./recipe-link.ts";
+
+/** What there is to say about a link. */
+export type Remark =
+	| "damaged"
+	| "linkTooLong"
+	| "noSuchModel"
+	| { otherModel: string }
+	| { notAllowed: readonly ParameterName[] };
+
+/** What a link asks for, as far as this site can do it, and what there is to say about the rest. */
+export type Recipe = {
+	/** Absent where nothing can be filled in. */
+	model?: ShownModel;
+	text?: string;
+	parameters: ParameterValues;
+	remarks: readonly Remark[];
+};
+
+const known: ReadonlySet<string> = new Set(["recipe", "model", "task", "text", ...parameterNames]);
+
+/** Reads the fragment of a recipe link. What nobody can have got from "Copy link" fills in nothing. */
+export function readRecipe(fragment: string, models: readonly ShownModel[]): Recipe {
+	if (fragment.length > FRAGMENT_MAX_CHARACTERS + 1) return refused("linkTooLong");
+	const fields = fieldsOf(fragment.replace(/^#/, ""));
+	const task = modelTasks.find((one) => one === fields?.get("task"));
+	if (!fields || !task || fields.get("recipe") !== "1" || !fields.get("model")) {
+		return refused("damaged");
+	}
+	const same = models.find(({ id }) => id === fields.get("model"));
+	const likely = models.filter((model) => model.task === task);
+	const model = same ?? likely.find(({ answeredBy }) => answeredBy !== "off") ?? likely[0];
+	if (!model) return refused("noSuchModel");
+	const { parameters, impossible } = parametersOf(fields, model);
+	const text = takesFile(model.task) ? undefined : fields.get("text");
+	return {
+		model,
+		...(text && { text }),
+		parameters,
+		remarks: [
+			...(same ? [] : [{ otherModel: model.name }]),
+			...(impossible.length > 0 ? [{ notAllowed: impossible }] : []),
+		],
+	};
+}
+
+function refused(remark: Remark): Recipe {
+	return { parameters: {}, remarks: [remark] };
+}
+
+/** The fields of a fragment, or undefined where one of them was not written by us. */
+function fieldsOf(fragment: string): ReadonlyMap<string, string> | undefined {
+	const fields = new Map<string, string>();
+	for (const part of fragment.split("&")) {
+		const [, name = "", written = ""] = /^([a-zA-Z]+)=([^=]*)$/.exec(part) ?? [];
+		const value = decoded(written);
+		if (!known.has(name) || fields.has(name) || value === undefined) return undefined;
+		fields.set(name, value);
+	}
+	return fields;
+}
+
+function decoded(written: string): string | undefined {
+	try {
+		const value = decodeURIComponent(written);
+		return value.search(hiddenCharacters) < 0 ? value : undefined;
+	} catch {
+		return undefined;
+	}
+}
+
+function parametersOf(fields: ReadonlyMap<string, string>, { parameters }: ShownModel) {
+	const values = parameterNames.flatMap((name) => {
+		const written = fields.get(name);
+		return written === undefined ? [] : [{ name, value: typedValue(name, written) }];
+	});
+	const usable = usableValues(
+		parameters,
+		Object.fromEntries(values.map(({ name, value }) => [name, value])),
+	);
+	const impossible = values
+		.filter(({ name, value }) => usable[name] === undefined && parameters[name]?.default !== value)
+		.map(({ name }) => name);
+	return { parameters: usable, impossible };
+}
+
+/** A number where one belongs: plainly written, and whole where only whole ones are taken. */
+function typedValue(name: ParameterName, written: string): string | number | undefined {
+	const number = Object.entries(numberParameters).find(([one]) => one === name)?.[1];
+	if (!number) return written;
+	const isPlain = number.step >= 1 ? /^\d{1,10}$/ : /^\d{1,10}(\.\d{1,10})?$/;
+	return isPlain.test(written) ? Number(written) : undefined;
+}

@@ -1,0 +1,36 @@
+import type { FinishedResult } from "../finished/finished-result.ts";
+import { hiddenCharacters } from "./hidden-characters.ts";
+
+/** What an address may carry without a mail program or a messenger cutting it. */
+export const FRAGMENT_MAX_CHARACTERS = 8_000;
+
+type RecipeLink = {
+	link: string;
+	/** Whether a text had to be left out, as it is too long. */
+	isWithoutText: boolean;
+};
+
+/**
+ * The link that fills a form with what led to a result: model, text and changed parameters, in the
+ * fragment, which a browser never sends to a server. A file is never part of it.
+ */
+export function recipeLink(finished: FinishedResult, page: string): RecipeLink {
+	const { modelId, task, input, parameters } = finished;
+	const { system, ...short } = parameters;
+	const basis = { recipe: 1, model: modelId, task, ...short };
+	const text = typeof input === "string" ? input : undefined;
+	const fragments = [{ ...basis, system, text }, { ...basis, system }, basis].map(fragmentOf);
+	const place = fragments.findIndex(({ length }) => length <= FRAGMENT_MAX_CHARACTERS);
+	return { link: `${page}#${fragments[place] ?? ""}`, isWithoutText: place > 0 };
+}
+
+function fragmentOf(fields: Record<string, string | number | undefined>): string {
+	return Object.entries(fields)
+		.filter(([, value]) => value !== undefined)
+		.map(([name, value]) => `${name}=${encoded(String(value))}`)
+		.join("&");
+}
+
+function encoded(value: string): string {
+	return encodeURIComponent(value.replace(hiddenCharacters, ""));
+}

@@ -1,0 +1,109 @@
+import { isEngineInstalled } from "../engine/testing/build-engine.ts";
+import { paint } from "../engine/testing/paint.ts";
+import { expect, test } from "./fixtures.ts";
+import { generate, modelIds } from "./playground-page.ts";
+import { startSiteBesideEngine } from "./site-beside-engine.ts";
+
+const ANSWER =
+	"Hello visitor, this small table gives one word after another and means none of them.";
+let site: Awaited<ReturnType<typeof startSiteBesideEngine>>;
+
+// One engine and one site for all of them, one after the other: they are small, but real.
+test.describe.configure({ mode: "default" });
+test.skip(!isEngineInstalled, "the engine is not installed: npm install --prefix engine");
+test.use({
+	// A model that is not loaded yet answers 503 first.
+	allowedConsole: [/503 \(Service Unavailable\)/],
+});
+
+test.beforeAll(async () => {
+	site = await startSiteBesideEngine();
+});
+test.afterAll(() => site?.close());
+
+const screenOf = (name: keyof typeof modelIds) =>
+	`${site.origin}/playground?model=${encodeURIComponent(modelIds[name])}`;
+
+test("a model that is not loaded yet is waited for, and then writes", async ({
+	page,
+	expectAccessible,
+}) => {
+	await page.goto(screenOf("smolLm"));
+	await expect(page.getByText("smollm2-360m answers on this server.")).toBeVisible();
+	await expect(page.getByText("Small models on this server answer")).toBeVisible();
+	await generate(page, "Hi there");
+	await expect(page.getByText(ANSWER)).toBeVisible({ timeout: 20_000 });
+	await expectAccessible();
+});
+
+test.describe("with its models loaded", () => {
+	test.beforeAll(async () => {
+		await site.engine.wake("deepseek-r1-distill", "vit-base", "detr-resnet-50");
+		await site.engine.wake("whisper-base", "supertonic-2");
+	});
+
+	test("the chat folds its thought apart from its answer", async ({ page }) => {
+		await page.goto(screenOf("deepSeek"));
+		const message = page.getByRole("textbox", { name: "Message", exact: true });
+		await message.fill("Hi there");
+		await message.press("Enter");
+		await expect(page.getByText(ANSWER)).toBeVisible();
+		await expect(page.getByText("Somebody asks me")).toBeHidden();
+		await page.getByRole("button", { name: /Thought for/ }).click();
+		await expect(page.getByText("Somebody asks me so I look up what follows")).toBeVisible();
+	});
+
+	test("a real picture is classified", async ({ page }) => {
+		await page.goto(screenOf("vit"));
+		const buffer = await paint({ r: 20, g: 200, b: 30 }).jpeg().toBuffer();
+		const file = { name: "leaf.jpg", mimeType: "image/jpeg", buffer };
+		await page.getByLabel("Picture file").setInputFiles(file);
+		await page.getByRole("button", { name: "Analyze" }).click();
+		const guesses = page.getByRole("list", { name: "Classification" }).getByRole("listitem");
+		await expect(guesses.first()).toContainText(/green.*9\d\.\d%/);
+	});
+
+	test("the lamp in a picture is boxed where it is", async ({ page }) => {
+		await page.goto(screenOf("detr"));
+		const file = {
+			name: "lamp.png",
+			mimeType: "image/png",
+			buffer: await paint().png().toBuffer(),
+		};
+		await page.getByLabel("Picture file").setInputFiles(file);
+		await page.getByRole("button", { name: "Analyze" }).click();
+		const boxes = page.getByRole("img", { name: /^Box around/ });
+		await expect(boxes).toHaveCount(1);
+		await expect(boxes).toHaveAccessibleName(/lamp/);
+	});
+
+	test("what the microphone recorded goes to the engine as WAV, and is heard", async ({ page }) => {
+		await page.goto(screenOf("whisper"));
+		await page.getByRole("button", { name: "Use Microphone" }).click();
+		await page.getByRole("button", { name: "Start recording" }).click();
+		await expect(page.getByRole("timer", { name: "Time recorded" })).toHaveText("0:02");
+		await page.getByRole("button", { name: "Stop recording" }).click();
+		const sent = page.waitForRequest("**/trpc/transcribe*");
+		await page.getByRole("button", { name: "Analyze" }).click();
+		// The fake microphone beeps: neither silence nor nothing.
+		await expect(page.getByText(/I hear (low|high) sounds/)).toBeVisible();
+		const body = (await sent).postDataBuffer()?.toString("latin1") ?? "";
+		expect(body).toMatch(/filename="recording-\d+\.wav"/);
+		const wave = Buffer.from(body.slice(body.indexOf("RIFF")), "latin1");
+		expect(wave.toString("latin1", 8, 16)).toBe("WAVEfmt ");
+		expect([wave.readUInt16LE(22), wave.readUInt32LE(24)]).toEqual([1, 16_000]);
+	});
+
+	test("a text is read aloud", async ({ page }) => {
+		await page.goto(screenOf("orpheus"));
+		await generate(page, "hello");
+		const position = page.getByRole("slider", { name: "Position" });
+		await expect(position).toHaveAttribute("aria-valuetext", /of 0:0\d/);
+	});
+
+	test("the picture model says why nothing is drawn here", async ({ page, expectAccessible }) => {
+		await page.goto(screenOf("flux"));
+		await expect(page.getByText("The models on this server draw no pictures")).toBeVisible();
+		await expectAccessible();
+	});
+});

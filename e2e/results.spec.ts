@@ -1,0 +1,228 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { generate, modelIds, openModel } from "./playground-page.ts";
+import { openRecorder } from "./recorder-page.ts";
+
+const history = "Your results";
+
+/** The kept results, in the strip or the sheet. */
+function kept(page: Page) {
+	return page.getByRole("list", { name: history }).locator("> li > button");
+}
+
+function calls(page: Page) {
+	const sent: string[] = [];
+	page.on("request", (request) => {
+		if (request.method() === "POST") sent.push(request.url());
+	});
+	return sent;
+}
+
+test.describe("a story", () => {
+	test.use({ permissions: ["microphone", "clipboard-read", "clipboard-write"] });
+
+	test("spoken, written, drawn, searched, shared, kept, deleted and brought back", async ({
+		page,
+		browser,
+		baseURL,
+		expectAccessible,
+	}) => {
+		test.slow();
+		await openRecorder(page);
+		await page.getByRole("button", { name: "Start recording" }).click();
+		const timer = page.getByRole("timer", { name: "Time recorded" });
+		await expect(timer).toHaveText("0:01");
+		await page.getByRole("button", { name: "Stop recording" }).click();
+		await page.getByRole("button", { name: "Analyze" }).click();
+		await expect(page.getByText(/I measured a recording of/)).toBeVisible();
+		await expect(kept(page)).toHaveCount(1);
+		await expectAccessible();
+
+		const sent = calls(page);
+		await page.getByRole("button", { name: "Draw it" }).click();
+		const text = page.getByLabel("Text Input");
+		await expect(text).toHaveValue(/I measured a recording of/);
+		await expect(text).toBeFocused();
+		const way = page.getByRole("list", { name: "The way so far" });
+		await expect(way).toHaveText("spoken→written→drawn");
+		await expect(page.getByText("Nothing is sent until you press the button.")).toBeVisible();
+		expect(sent).toEqual([]);
+		await expectAccessible();
+		await text.fill(`A painting of this: ${await text.inputValue()}`);
+		await page.getByRole("button", { name: "Generate" }).click();
+		await expect(page.getByRole("img", { name: /A painting of this/ })).toBeVisible();
+
+		await page.getByRole("button", { name: "Find objects" }).click();
+		await expect(page.getByText(/^picture-\d+\.png$/)).toBeVisible();
+		await page.getByRole("button", { name: "Analyze" }).click();
+		await expect(page.getByText("Sandbox: simulated answer")).toBeVisible();
+		await expect(way).toHaveText("spoken→written→drawn→searched for objects");
+		await expect(kept(page)).toHaveCount(3);
+
+		await way.getByRole("button", { name: "written" }).click();
+		await expect(page.getByText(/I measured a recording of/).first()).toBeVisible();
+		await expect(way.getByRole("button", { name: "written" })).toHaveAttribute(
+			"aria-current",
+			"step",
+		);
+		await way.getByRole("button", { name: "drawn" }).click();
+		await expect(page.getByRole("img", { name: /A painting of this/ })).toBeVisible();
+		await expectAccessible();
+		expect(sent.filter((url) => !url.includes("status"))).toHaveLength(2);
+
+		await page.getByRole("button", { name: "Copy link" }).click();
+		await expect(page.getByText(/^Link copied/)).toBeVisible();
+		const link = await page.evaluate(() => navigator.clipboard.readText());
+		expect(link).toContain(`${baseURL}/playground#recipe=1&model=black-forest-labs`);
+		const fresh = await browser.newPage();
+		const asked = calls(fresh);
+		await fresh.goto(link);
+		await expect(fresh.getByLabel("Text Input")).toHaveValue(/^A painting of this: I measured/);
+		await expect(fresh.getByText("Filled in from a link.")).toBeVisible();
+		expect(new URL(fresh.url()).hash).toBe("");
+		expect(asked).toEqual([]);
+		await fresh.close();
+
+		await page.reload();
+		await expect(kept(page)).toHaveCount(3);
+		await kept(page).nth(2).click();
+		await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
+		await page.getByRole("button", { name: "Open", exact: true }).click();
+		await expect(page.getByText(/I measured a recording of/).first()).toBeVisible();
+		await expectAccessible();
+
+		await page.getByRole("button", { name: "Delete all" }).click();
+		await expect(kept(page)).toHaveCount(0);
+		await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+		await expectAccessible();
+		await page.keyboard.press("Enter");
+		await expect(kept(page)).toHaveCount(3);
+		await page.reload();
+		await expect(kept(page)).toHaveCount(3);
+	});
+});
+
+test("two tabs share the history, and clearing the browser's storage empties both", async ({
+	page,
+	context,
+}) => {
+	await openModel(page, "orpheus");
+	await generate(page, "Good morning");
+	await expect(kept(page)).toHaveCount(1);
+	const other = await context.newPage();
+	await other.goto("/playground");
+	await expect(kept(other)).toHaveCount(1);
+	await generate(page, "Good evening");
+	await expect(kept(other)).toHaveCount(2);
+	await other.getByRole("button", { name: "Clear all of it" }).click();
+	await expect(other.getByText(/^Cleared/)).toBeVisible();
+	await expect(kept(other)).toHaveCount(0);
+	await expect(kept(page)).toHaveCount(0);
+	await generate(page, "Good night");
+	await expect(kept(other)).toHaveCount(1);
+});
+
+test("keeps the last hundred", async ({ page }) => {
+	await page.goto("/playground");
+	await expect(page.getByText("Nothing kept yet")).toBeVisible();
+	await page.evaluate(async () => {
+		const opened = indexedDB.open("vitrine.results");
+		await new Promise((resolve) => opened.addEventListener("success", resolve));
+		const transaction = opened.result.transaction(["entries", "results"], "readwrite");
+		for (let at = 1_000_000_000_000; at < 1_000_000_000_100; at++) {
+			const entry = { id: `${at}-a`, modelId: "gone", task: "tts", at, title: `Number ${at}` };
+			for (const store of ["entries", "results"]) transaction.objectStore(store).put(entry);
+		}
+		await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+		opened.result.close();
+	});
+	await openModel(page, "orpheus");
+	await expect(kept(page)).toHaveCount(100);
+	await generate(page, "Number one");
+	await expect(kept(page).first()).toContainText("Orpheus TTS");
+	await expect(kept(page)).toHaveCount(100);
+	await expect(page.getByText("Number 1000000000000")).toHaveCount(0);
+});
+
+test("keeps nothing for those who want nothing kept", async ({ page, expectAccessible }) => {
+	await openModel(page, "orpheus");
+	await generate(page, "Good morning");
+	await expect(kept(page)).toHaveCount(1);
+	const keepNone = page.getByLabel("Do not keep results");
+	await keepNone.check();
+	await expect(kept(page)).toHaveCount(0);
+	await generate(page, "Good evening");
+	await expect(page.getByRole("definition").getByText("Good evening")).toBeVisible();
+	await expect(page.getByText("New results are not kept")).toBeVisible();
+	await expectAccessible();
+	await page.getByRole("button", { name: "Clear all of it" }).click();
+	await expect(page.getByText(/^Cleared/)).toBeVisible();
+	await expect(keepNone).toBeChecked();
+	await keepNone.uncheck();
+	await expect(page.getByText("Nothing kept yet")).toBeVisible();
+});
+
+for (const [what, spoil] of [
+	["blocked", "indexedDB.open = () => { throw new DOMException('no', 'SecurityError'); }"],
+	[
+		"full",
+		"IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError'); }",
+	],
+] as const) {
+	test(`says once that storage is ${what}, and works without`, async ({ page }) => {
+		await page.addInitScript(spoil);
+		await openModel(page, "orpheus");
+		await generate(page, "Good morning");
+		await expect(kept(page)).toHaveCount(1);
+		await generate(page, "Good evening");
+		await expect(kept(page)).toHaveCount(2);
+		await expect(page.getByText(what === "full" ? /storage is full/ : /does not let/)).toHaveCount(
+			1,
+		);
+		await kept(page).nth(1).click();
+		await page.getByRole("button", { name: "Use again" }).click();
+		await expect(page.getByLabel("Text Input")).toHaveValue("Good morning");
+		await page.getByRole("button", { name: "Delete all" }).click();
+		await expect(kept(page)).toHaveCount(0);
+	});
+}
+
+test.describe("a recipe link", () => {
+	const ofFlux = `/playground#recipe=1&model=${encodeURIComponent(modelIds.flux)}&task=generateImage`;
+
+	test("fills the form, tells what is not as usual, and leaves the rest as it was", async ({
+		page,
+		expectAccessible,
+	}) => {
+		await page.goto(`${ofFlux}&text=a%20boat&seed=42&width=9999`);
+		const text = page.getByLabel("Text Input");
+		await expect(text).toHaveValue("a boat");
+		await expect(page.getByText("Not as usual: Seed 42.")).toBeVisible();
+		await expect(page.getByText("value for Width is not possible here")).toBeVisible();
+		await expectAccessible();
+		await page.getByText("1 changed").click();
+		await expect(page.getByLabel("Seed")).toHaveValue("42");
+		await text.fill("my own");
+
+		// A link that is opened while the page is, and the way back from it.
+		await page.goto(`/playground#recipe=1&model=gone&task=tts&text=Hello`);
+		await expect(text).toHaveValue("Hello");
+		await expect(page.getByText("Orpheus TTS does the same kind of work.")).toBeVisible();
+		await page.goBack();
+		await expect(text).toHaveValue("my own");
+		await page.goForward();
+		await expect(text).toHaveValue("Hello");
+		await page.goBack();
+		await page.reload();
+		await expect(text).toHaveValue("my own");
+		await expect(page.getByText("1 changed")).toBeHidden();
+	});
+
+	test("says that a broken one fills in nothing", async ({ page, expectAccessible }) => {
+		await page.goto(`${ofFlux}&text=%`);
+		await expect(page.getByText("damaged or was not made here")).toBeVisible();
+		await expect(page.getByText("No Model Selected")).toBeVisible();
+		expect(new URL(page.url()).hash).toBe("");
+		await expectAccessible();
+	});
+});

@@ -1,0 +1,403 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Locator, Page, Request } from "@playwright/test";
+import { type ServerProcess, startProcess } from "../testing/server-process.ts";
+import { expect, test } from "./fixtures.ts";
+import { generate, modelIds, openModel } from "./playground-page.ts";
+
+const widths = [390, 768, 1440];
+const schemes = ["light", "dark"] as const;
+
+/** Judges the page as it is now at every width, by day and by night; E2E_SHOTS keeps a picture of each. */
+async function everywhere(page: Page, name: string, expectAccessible: () => Promise<void>) {
+	test.slow();
+	for (const width of widths) {
+		for (const colorScheme of schemes) {
+			await page.setViewportSize({ width, height: 1300 });
+			await page.emulateMedia({ colorScheme });
+			await expectAccessible();
+			const path = test.info().outputPath(`${name}-${width}-${colorScheme}.png`);
+			if (process.env["E2E_SHOTS"]) await page.screenshot({ path, fullPage: true });
+		}
+	}
+}
+
+test.describe("a transcript with times", () => {
+	test("is heard part by part, searched, and judged everywhere", async ({
+		page,
+		expectAccessible,
+	}) => {
+		await openModel(page, "whisper");
+		await page.getByRole("button", { name: "A greeting, 6 seconds" }).click();
+		await page.getByRole("button", { name: "Analyze" }).click();
+		const parts = page.getByRole("list", { name: "What was said, in parts" });
+		const second = parts.getByRole("button").nth(1);
+		await second.focus();
+		await page.keyboard.press("Enter");
+		await expect(second).toHaveAttribute("aria-current", "true");
+		await expect(page.getByRole("button", { name: "Pause the recording" })).toBeVisible();
+		await page.getByRole("button", { name: "Pause the recording" }).click();
+		await expect(parts.locator("[aria-current]")).toHaveCount(1);
+
+		const search = page.getByRole("searchbox", { name: "Search in the text" });
+		await search.fill("WRITE down");
+		await expect(parts.locator("mark")).toHaveText("write down");
+		await expect(parts.getByRole("listitem")).toHaveCount(1);
+		await expect(page.getByText("1 of 2 parts")).toBeVisible();
+		await everywhere(page, "transcript", expectAccessible);
+	});
+
+	test("plays as the captions of a film", async ({ page }) => {
+		await openModel(page, "whisper");
+		await page.getByRole("button", { name: "A greeting, 6 seconds" }).click();
+		await page.getByRole("button", { name: "Analyze" }).click();
+		const names: string[] = [];
+		for (const kind of ["srt", "vtt"]) {
+			const downloading = page.waitForEvent("download");
+			await page.getByRole("link", { name: `.${kind}` }).click();
+			const download = await downloading;
+			names.push(download.suggestedFilename());
+			const file = readFileSync(await download.path(), "utf8");
+			if (kind === "vtt") expect(await cuesPlayed(page, file)).toMatchObject({ count: 2 });
+			else expect(file).toMatch(/^1\n00:00:00,000 --> 00:00:0\d,\d{3}\nSimulated transcription/);
+		}
+		expect(names).toEqual([
+			expect.stringMatching(/^transcription-\d{13}\.srt$/),
+			expect.stringMatching(/^transcription-\d{13}\.vtt$/),
+		]);
+	});
+});
+
+/** Plays the sample with a caption file as its text track: how many cues it has, and which one ends it. */
+function cuesPlayed(page: Page, file: string) {
+	return page.evaluate(async (text) => {
+		const video = document.createElement("video");
+		const element = document.createElement("track");
+		video.src = "/samples/speech.mp3";
+		element.src = URL.createObjectURL(new Blob([text], { type: "text/vtt" }));
+		element.track.mode = "showing";
+		const loaded = new Promise((resolve, reject) => {
+			element.onload = resolve;
+			element.onerror = reject;
+		});
+		video.append(element);
+		document.body.append(video);
+		await loaded;
+		const changed = new Promise((resolve) => {
+			element.track.oncuechange = resolve;
+		});
+		await new Promise((resolve) => {
+			video.onloadeddata = resolve;
+		});
+		video.currentTime = 5.5;
+		await changed;
+		const [active] = element.track.activeCues ?? [];
+		const shown = active instanceof VTTCue ? active.text : undefined;
+		video.remove();
+		return { count: element.track.cues?.length, shown };
+	}, file);
+}
+
+test.describe("formulas", () => {
+	const formulas = [
+		"Prices of $5 and $10 stay prices. The energy is $E = mc^2$, and \\(\\color{red}{a_1}\\) is red.",
+		"$$\n\\int_0^\\infty e^{-x^2}\\,dx = \\frac{\\sqrt{\\pi}}{2}\n$$",
+		"\\begin{code} is no formula, and \\(\\nosuch{x}\\) is none either.",
+		"\\[\n\\begin{aligned}f(x) &= (x+1)^2 \\\\ &= x^2 + 2x + 1 + a + b + c + d + e + f + g + h\\end{aligned}\n\\]",
+		"So\n\n\\[ A = \\begin{pmatrix}1 & 2\\\\3 & 4\\end{pmatrix} \\]",
+	].join("\n\n");
+
+	async function openWith(page: Page, content: string) {
+		const messages = [
+			{ id: 1, role: "user", content: "Why?", timestamp: 1 },
+			{ id: 2, role: "assistant", content, timestamp: 2, ending: "complete" },
+		];
+		await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
+			`vitrine.chat.${modelIds.deepSeek}`,
+			JSON.stringify({ version: 1, value: messages }),
+		] as const);
+		const requests: string[] = [];
+		page.on("request", (request) => requests.push(request.url()));
+		await page.goto(`/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
+		await page.locator(".markdown").waitFor();
+		return () => requests.filter((url) => url.includes("math-element"));
+	}
+
+	test("are drawn as MathML, prices are not", async ({ page, expectAccessible }) => {
+		const fetched = await openWith(page, formulas);
+		const log = page.getByRole("log", { name: "Conversation" });
+		await expect(log.locator("math")).toHaveCount(5);
+		expect(fetched()).toHaveLength(1);
+		await expect(log.getByText("Prices of $5 and $10 stay prices.")).toBeVisible();
+		await expect(log.locator("math msub").locator("..").first()).toBeVisible();
+		await expect(log.locator("math [style*=color]").first()).toHaveCSS("color", "rgb(255, 0, 0)");
+		await expect(log.locator("code", { hasText: "\\nosuch{x}" })).toBeVisible();
+		await everywhere(page, "formulas", expectAccessible);
+	});
+
+	test("cost nothing where none occurs", async ({ page }) => {
+		const fetched = await openWith(page, "It costs $5 and $10.");
+		await expect(page.getByText("It costs $5 and $10.")).toBeVisible();
+		expect(fetched()).toEqual([]);
+	});
+});
+
+test.describe("a picture", () => {
+	test("is drawn again, seen full screen and copied", async ({
+		page,
+		context,
+		expectAccessible,
+	}) => {
+		await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+		const sent: unknown[] = [];
+		page.on("request", (request) => {
+			if (request.url().includes("generateImage")) sent.push(request.postDataJSON());
+		});
+		await openModel(page, "flux");
+		await generate(page, "A lighthouse");
+		const another = page.getByRole("button", { name: "Another one" });
+		await another.click();
+		const pictures = page.getByRole("list", { name: "Pictures of this description" });
+		await expect(pictures.getByRole("button")).toHaveCount(2);
+		expect(sent).toMatchObject([
+			{ prompt: "A lighthouse" },
+			{ prompt: "A lighthouse", parameters: { seed: expect.any(Number) } },
+		]);
+		const picture = page.getByRole("img", { name: "A lighthouse" });
+		const drawn = await looksOf(picture);
+		const first = pictures.getByRole("button", { name: "Picture 1" });
+		await first.focus();
+		await page.keyboard.press("Enter");
+		await expect(first).toHaveAttribute("aria-current", "true");
+		await expect(picture).toBeVisible();
+		expect(await looksOf(picture)).not.toBe(drawn);
+		await everywhere(page, "pictures", expectAccessible);
+
+		await page.getByRole("button", { name: "Copy the picture" }).click();
+		await expect(page.getByText("Copied", { exact: true })).toBeAttached();
+		const types = await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types);
+		expect(types).toEqual(["image/png"]);
+
+		const open = page.getByRole("button", { name: "Open full screen" });
+		await open.focus();
+		await page.keyboard.press("Enter");
+		const dialog = page.getByRole("dialog", { name: "A lighthouse" });
+		await expect(dialog.getByText("100 %")).toBeVisible();
+		await page.keyboard.press("+");
+		await page.keyboard.press("+");
+		await expect(dialog.getByText("200 %")).toBeVisible();
+		const area = dialog.getByRole("group");
+		await area.focus();
+		const before = await area.evaluate((element) => element.scrollTop);
+		expect(before).toBeGreaterThan(0);
+		await page.keyboard.press("ArrowDown");
+		await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBeGreaterThan(before);
+		await everywhere(page, "full-screen", expectAccessible);
+		await page.keyboard.press("0");
+		await expect(dialog.getByText("100 %")).toBeVisible();
+		await page.keyboard.press("Escape");
+		await expect(dialog).toBeHidden();
+		await expect(open).toBeFocused();
+
+		await page.keyboard.press("Enter");
+		await expect(dialog).toBeVisible();
+		await page.goBack();
+		await expect(dialog).toBeHidden();
+		await expect(picture).toBeVisible();
+	});
+});
+
+/** What a picture looks like, as text. */
+function looksOf(picture: Locator): Promise<string> {
+	return picture.evaluate(async (element: HTMLImageElement) => {
+		await element.decode();
+		const canvas = document.createElement("canvas");
+		canvas.getContext("2d")?.drawImage(element, 0, 0, canvas.width, canvas.height);
+		return canvas.toDataURL();
+	});
+}
+
+test.describe("an embedded panel", () => {
+	/** A page of another site with the panel in a frame, and the heights it is told. */
+	async function pageAround(source: string) {
+		const server = createServer((_request, response) => {
+			response.setHeader("content-type", "text/html");
+			response.end(
+				`<!doctype html><html lang="en"><title>Around</title><h1>Around</h1>${source}</html>`,
+			);
+		});
+		await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+		const address = server.address();
+		const port = typeof address === "object" ? address?.port : undefined;
+		return { origin: `http://127.0.0.1:${port}`, close: () => server.close() };
+	}
+
+	const panel = `/embed?model=${encodeURIComponent(modelIds.smolLm)}`;
+
+	test("works in a frame of a listed site, which learns its height", async ({
+		page,
+		expectAccessible,
+	}) => {
+		const around = await pageAround("<div id=place></div>");
+		const site = await startProcess(resolve("dist/server/main.js"), {
+			EMBED_ORIGINS: around.origin,
+		});
+		try {
+			await page.goto(site.origin + panel);
+			await expect(page.getByRole("heading", { name: "SmolLM3-3B", level: 1 })).toBeVisible();
+			await expect(page.getByRole("banner")).toHaveCount(0);
+			await expect(page.getByRole("contentinfo")).toHaveCount(0);
+			await expect(page.getByRole("button", { name: /Assistant/ })).toHaveCount(0);
+			await expect(page.getByText("No other site may show it yet")).toBeHidden();
+			const code = await page.getByRole("textbox", { name: "Embed this panel" }).inputValue();
+			await everywhere(page, "embed", expectAccessible);
+
+			await page.setViewportSize({ width: 900, height: 900 });
+			await page.goto(around.origin);
+			await page.evaluate((snippet) => {
+				const place = document.querySelector("#place");
+				place?.append(document.createRange().createContextualFragment(snippet));
+			}, code);
+			const frame = page.frameLocator("iframe");
+			await expect(frame.getByText(/^Costs 1 point/)).toBeVisible();
+			const height = () =>
+				page.locator("iframe").evaluate((element: HTMLElement) => element.offsetHeight);
+			await expect.poll(height).not.toBe(720);
+			await frame.getByLabel("Text Input").fill("Which models can I try here?");
+			await frame.getByRole("button", { name: "Generate" }).click();
+			await expect(frame.getByText("The text is complete.")).toBeAttached();
+			await expect(frame.getByText("You have 59 of 60 left this hour.")).toBeVisible();
+			const inside = () =>
+				frame.locator("main").evaluate((element: HTMLElement) => element.offsetHeight);
+			await expect.poll(async () => (await height()) - (await inside())).toBe(0);
+			await expect(frame.getByRole("textbox", { name: "Embed this panel" })).toHaveCount(0);
+			const opening = page.waitForEvent("popup");
+			await frame.getByRole("link", { name: "Whisper Large V3" }).click();
+			expect((await opening).url()).toContain(`${site.origin}/playground?model=`);
+			await expect(frame.getByRole("heading", { name: "SmolLM3-3B" })).toBeVisible();
+		} finally {
+			around.close();
+			await site.end("SIGTERM");
+		}
+	});
+
+	test("a chat in a frame does not grow by itself", async ({ page }) => {
+		await page.goto(`/embed?model=${encodeURIComponent(modelIds.deepSeek)}`);
+		await page.getByRole("log").waitFor();
+		const height = () =>
+			page.locator("main").evaluate((element: HTMLElement) => element.offsetHeight);
+		const before = await height();
+		await page.setViewportSize({ width: 1280, height: 3000 });
+		expect(await height()).toBe(before);
+	});
+
+	test.describe("elsewhere", () => {
+		test.use({ allowedConsole: [/frame-ancestors|Refused to frame|Framing/] });
+
+		test("is refused to a site that is not listed", async ({ page, baseURL }) => {
+			const around = await pageAround(`<iframe src="${baseURL}${panel}"></iframe>`);
+			const refused = page.waitForEvent("console", (message) =>
+				/frame-ancestors/.test(message.text()),
+			);
+			await page.goto(around.origin);
+			await refused;
+			await expect(page.frameLocator("iframe").getByText("Text Input")).toHaveCount(0);
+			around.close();
+		});
+	});
+
+	test("says what it lacks: the setting, or the model", async ({ page, expectAccessible }) => {
+		await page.goto(panel);
+		await expect(page.getByText("No other site may show it yet")).toBeVisible();
+		await page.goto("/embed?model=no/such");
+		await expect(page.getByText("This site has no such model.")).toBeVisible();
+		await expectAccessible();
+	});
+});
+
+test.describe("two models side by side", () => {
+	test.use({ allowedConsole: [/net::ERR_FAILED/] });
+	let site: ServerProcess;
+
+	test.beforeAll(async () => {
+		const model = (id: string, task: string, points: number) => ({
+			...{ id, task, points, name: `Model ${id}` },
+			description: { en: "A model." },
+		});
+		const models = [
+			...[model("one", "generateText", 1), model("two", "generateText", 3)],
+			...[model("three", "chat", 1), model("four", "chat", 1)],
+			...[model("five", "classify", 2), model("six", "classify", 2), model("seven", "tts", 2)],
+		];
+		const file = join(mkdtempSync(join(tmpdir(), "vitrine-views-")), "models.yaml");
+		writeFileSync(file, JSON.stringify({ models }));
+		site = await startProcess(resolve("dist/server/main.js"), { MODELS_FILE: file });
+	});
+	test.afterAll(() => site.end("SIGTERM"));
+
+	test("one input, two answers, each on its own; the price is told before", async ({
+		page,
+		expectAccessible,
+	}) => {
+		await page.goto(`${site.origin}/playground?model=one`);
+		await expect(page.getByText("Costs 1 point.")).toBeVisible();
+		const choice = page.getByLabel("Compare with");
+		await choice.focus();
+		await choice.selectOption("Model two");
+		await expect(page.getByText("Costs 4 points.")).toBeVisible();
+		await expect(
+			page.getByText("Two calls: 1 point for Model one, 3 points for Model two."),
+		).toBeVisible();
+		const one = page.getByRole("region", { name: "Model one" });
+		const two = page.getByRole("region", { name: "Model two" });
+
+		const body = (request: Request) => request.postData() ?? "";
+		await page.route("**/trpc/generateText*", (route) =>
+			body(route.request()).includes('"two"') ? route.abort() : route.continue(),
+		);
+		await page.getByLabel("Text Input").fill("Which models can I try here?");
+		await page.keyboard.press("Control+Enter");
+		await expect(two.getByRole("alert")).toBeVisible();
+		await expect(one.getByText("Model one: The text is complete.")).toBeAttached();
+		await expect(one.getByText("a model.")).toBeVisible();
+		await expect(two.getByText("a model.")).toHaveCount(0);
+		await page.unroute("**/trpc/generateText*");
+		await two.getByRole("button", { name: "Try again" }).click();
+		await expect(two.getByText("Model two: The text is complete.")).toBeAttached();
+		await everywhere(page, "side-by-side", expectAccessible);
+
+		await page.setViewportSize({ width: 1280, height: 900 });
+		await page.getByRole("button", { name: "Generate" }).click();
+		await two.getByRole("button", { name: "Stop" }).click();
+		await expect(two.getByText("Stopped", { exact: true })).toBeVisible();
+		await expect(one.getByText("Model one: The text is complete.")).toBeAttached();
+		await choice.selectOption("No other model");
+		await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
+	});
+
+	test("two chats are asked one question, and one file goes to two", async ({ page }) => {
+		await page.goto(`${site.origin}/playground?model=three&with=four`);
+		await page.getByLabel("Text Input").fill("Hello");
+		await page.getByRole("button", { name: "Generate" }).click();
+		for (const name of ["Model three", "Model four"]) {
+			const side = page.getByRole("region", { name });
+			await expect(side.getByText(`${name}: The text is complete.`)).toBeAttached();
+		}
+		await page.goto(`${site.origin}/playground?model=five&with=six`);
+		await page.getByRole("button", { name: "A boat at sunset" }).click();
+		await page.getByRole("button", { name: "Analyze" }).click();
+		for (const name of ["Model five", "Model six"]) {
+			const side = page.getByRole("region", { name });
+			await expect(side.getByRole("list", { name: "Classification" })).toBeVisible();
+		}
+	});
+
+	test("is not offered to a model that is alone in its task", async ({ page }) => {
+		await page.goto(`${site.origin}/playground?model=seven&with=one`);
+		await expect(page.getByText("Costs 2 points.")).toBeVisible();
+		await expect(page.getByLabel("Compare with")).toHaveCount(0);
+		await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
+	});
+});

@@ -1,0 +1,43 @@
+import type { ServerResponse } from "node:http";
+import { tellable } from "../engine-error.ts";
+import type { Reply } from "../host/start-child.ts";
+
+type Answer = Reply & {
+	/** Tells a caller of a stream how many are served before: in a header, then in comments. */
+	place: (before: number) => void;
+	end: () => void;
+	fail: (error: unknown) => void;
+};
+
+const EVENTS = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" };
+
+/** Writes the answer to one call. A failure after its stream has begun is the last event of it. */
+export function createAnswer(response: ServerResponse): Answer {
+	let isLastEvent = false;
+	const answer: Answer = {
+		head(status, type) {
+			if (response.headersSent) isLastEvent = status >= 400;
+			else response.writeHead(status, { "content-type": type });
+		},
+		piece: (content) => void response.write(isLastEvent ? `data: ${content}\n\n` : content),
+		place(before) {
+			if (!response.headersSent) {
+				response.writeHead(200, { ...EVENTS, "x-queue-position": before });
+			}
+			response.write(`: queue-position ${before}\n\n`);
+		},
+		end: () => void response.end(),
+		fail(error) {
+			const { body, facts } = tellable(error);
+			if (!response.headersSent) {
+				if (facts.retrySeconds) response.setHeader("retry-after", Math.ceil(facts.retrySeconds));
+				// Nobody reads the rest of a body that was too large.
+				if (facts.status === 413) response.setHeader("connection", "close");
+			}
+			answer.head(facts.status, "application/json");
+			answer.piece(JSON.stringify(body));
+			answer.end();
+		},
+	};
+	return answer;
+}

@@ -1,4 +1,0 @@
-/** Tells the host something: one line on the terminal. */
-export function say(line: string): void {
-	process.stdout.write(`${line}\n`);
-}

@@ -1,0 +1,140 @@
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isEngineInstalled } from "../../engine/testing/build-engine.ts";
+import { paint } from "../../engine/testing/paint.ts";
+import { startTinyEngine } from "../../engine/testing/start-tiny-engine.ts";
+import { toneFile } from "../../engine/testing/tones.ts";
+import { collect } from "../../testing/server/collect.ts";
+import { testContext } from "../../testing/server/test-context.ts";
+import { createNetwork } from "../backends/network/network.ts";
+import { createCaller } from "./router.ts";
+
+const ANSWER =
+	"Hello visitor, this small table gives one word after another and means none of them.";
+const machine = { source: "machine", durationMs: expect.any(Number) };
+
+// Skipped where the engine's packages are not installed: npm install --prefix engine.
+describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", () => {
+	const network = createNetwork();
+	let engine: Awaited<ReturnType<typeof startTinyEngine>>;
+	let made: ReturnType<typeof testContext>;
+	let caller: ReturnType<typeof createCaller>;
+
+	beforeAll(async () => {
+		engine = await startTinyEngine();
+		const MODELS_FILE = fileURLToPath(new URL("../../models.yaml", import.meta.url));
+		const environment = { HF_TOKEN: "", PROVIDER: "auto", MODELS_FILE, ENGINE_URL: engine.url };
+		made = testContext({ transport: network, environment });
+		caller = createCaller(made.context);
+	}, 60_000);
+	afterAll(async () => {
+		await network.close();
+		await engine.close();
+	});
+
+	test("a model that is not loaded yet is told as loading, with its seconds", async () => {
+		const asked = { modelId: "google/vit-base-patch16-224", file: await picture({ r: 220 }) };
+		await expect(caller.classify(asked)).rejects.toMatchObject({
+			cause: { code: "MODEL_LOADING", retryAfterSeconds: expect.any(Number), isFree: true },
+		});
+		const { models } = await caller.status();
+		expect(models[asked.modelId]).toEqual({ state: "loading" });
+	});
+
+	describe("once its models are loaded", () => {
+		beforeAll(async () => {
+			await engine.wake("smollm2-360m", "deepseek-r1-distill", "vit-base", "detr-resnet-50");
+			await engine.wake("whisper-base", "supertonic-2");
+		}, 60_000);
+
+		test("status names the model that answers, its licence and how many wait", async () => {
+			const { models, engine: answering } = await caller.status();
+			expect(answering["HuggingFaceTB/SmolLM3-3B"]).toEqual({
+				name: "smollm2-360m",
+				licence: "made for tests",
+				waiting: 0,
+			});
+			expect(Object.keys(answering)).toHaveLength(6);
+			expect(models["HuggingFaceTB/SmolLM3-3B"]).toEqual({ state: "ready" });
+		});
+
+		test("generateText streams the text, and says how it ended", async () => {
+			const asked = { modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi there" };
+			const { events, error } = await collect(caller.generateText(asked));
+			expect(error).toBeUndefined();
+			expect(events.at(-1)).toMatchObject({
+				result: {
+					...machine,
+					items: [{ generated_text: ANSWER }],
+					finishReason: "stop",
+					usage: { completionTokens: 18 },
+				},
+			});
+		});
+
+		test("chat thinks first: its thought is told apart from its answer", async () => {
+			const messages = [{ role: "user" as const, content: "Hi there" }];
+			const asked = { modelId: "deepseek-ai/DeepSeek-R1-0528", messages };
+			const { events } = await collect(caller.chat(asked));
+			const told = (kind: string) =>
+				events.flatMap((event) => ("text" in event && event.type === kind ? event.text : []));
+			expect(told("reasoning").join("").trim()).toBe("Somebody asks me so I look up what follows");
+			expect(told("answer").join("").trim()).toBe(ANSWER);
+			expect(events.at(-1)).toMatchObject({ result: { ...machine, finishReason: "stop" } });
+		});
+
+		test("classify says what colour a picture has", async () => {
+			const asked = { modelId: "google/vit-base-patch16-224", file: await picture({ b: 220 }) };
+			const { items, ...more } = await caller.classify(asked);
+			expect(items[0]).toMatchObject({ label: "blue" });
+			expect(items[0]?.score).toBeGreaterThan(0.9);
+			expect(more).toMatchObject(machine);
+		});
+
+		test("detect boxes the lamp in the picture's own pixels", async () => {
+			const file = new File([new Uint8Array(await paint().jpeg().toBuffer())], "lamp.jpg");
+			const { items } = await caller.detect({ modelId: "facebook/detr-resnet-50", file });
+			expect(items).toHaveLength(1);
+			expect(items[0]?.label).toBe("lamp");
+			expect(items[0]?.box.xmin).toBeCloseTo(200, -1);
+			expect(items[0]?.box.ymax).toBeCloseTo(100, -1);
+		});
+
+		test("transcribe writes down what it hears, with its times and in the language chosen", async () => {
+			const file = new File([new Uint8Array(toneFile(4000, 3))], "high.wav");
+			const asked = { modelId: "openai/whisper-large-v3", file, parameters: { language: "fr" } };
+			expect(await caller.transcribe(asked)).toMatchObject({
+				...machine,
+				text: "I hear high sounds",
+				segments: [{ start: 0, end: 1, text: "I hear high sounds" }],
+			});
+		});
+
+		test("tts gives a WAV file", async () => {
+			const asked = { modelId: "canopylabs/orpheus-3b-0.1-ft", text: "hello" };
+			const { audioUrl, ...more } = await caller.tts(asked);
+			expect(more).toMatchObject(machine);
+			const [label, base64 = ""] = audioUrl.split(",");
+			expect(label).toBe("data:audio/wav;base64");
+			expect(Buffer.from(base64, "base64").toString("latin1", 0, 4)).toBe("RIFF");
+		});
+
+		test("a text too long for the model is the visitor's own fault, in its words", async () => {
+			const prompt = "word ".repeat(600);
+			const { error } = await collect(
+				caller.generateText({ modelId: "HuggingFaceTB/SmolLM3-3B", prompt }),
+			);
+			expect(error).toMatchObject({
+				message: expect.stringContaining("This is too long for the model"),
+			});
+			expect(made.allowance).toMatchObject({ held: 0 });
+		});
+	});
+});
+
+async function picture(colour: { r?: number; b?: number }): Promise<File> {
+	const png = await paint({ r: 20, g: 20, b: 20, ...colour })
+		.png()
+		.toBuffer();
+	return new File([new Uint8Array(png)], "colour.png");
+}

@@ -1,0 +1,32 @@
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { TestProject } from "vitest/node";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+declare module "vitest" {
+	// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface takes what is added to it
+	interface ProvidedContext {
+		/** The built server's main file. */
+		builtServer: string;
+	}
+}
+
+/** What the test runner calls once: builds the server as the host's build does, into a folder of its own. */
+export function setup({ provide }: TestProject): () => void {
+	const cache = join(root, "node_modules/.cache/vitrine");
+	mkdirSync(cache, { recursive: true });
+	// Below the project, so that the packages that stay outside the bundle are found.
+	const outDir = mkdtempSync(join(cache, "server-"));
+	const vite = join(root, "node_modules/vite/bin/vite.js");
+	const config = join(root, "scripts/vite.server.config.ts");
+	execFileSync(
+		process.execPath,
+		[vite, "build", "--config", config, "--outDir", outDir, "--logLevel", "error"],
+		{ stdio: "pipe" },
+	);
+	provide("builtServer", join(outDir, "main.js"));
+	return () => rmSync(outDir, { recursive: true, force: true });
+}
