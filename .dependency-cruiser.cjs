@@ -92,6 +92,15 @@ module.exports = {
 			to: { path: "^client/embed/" },
 		},
 		{
+			name: "what-follows-a-result-stands-apart",
+			severity: "error",
+			from: { path: "^client/playground/(send-on|recipe|history)/" },
+			to: {
+				path: "^client/playground/(send-on|recipe|history|tasks)/",
+				pathNot: "^client/playground/$1/",
+			},
+		},
+		{
 			name: "features-never-import-app",
 			severity: "error",
 			from: {

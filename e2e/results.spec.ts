@@ -7,7 +7,7 @@ const history = "Your results";
 
 /** The kept results, in the strip or the sheet. */
 function kept(page: Page) {
-	return page.getByRole("list", { name: history }).locator("> li > button");
+	return page.getByRole("list", { name: history }).locator("> li > button:visible");
 }
 
 function calls(page: Page) {
@@ -77,7 +77,7 @@ test.describe("a story", () => {
 		const fresh = await browser.newPage();
 		const asked = calls(fresh);
 		await fresh.goto(link);
-		await expect(fresh.getByLabel("Text Input")).toHaveValue(/^A painting of this: I measured/);
+		await expect(fresh.getByLabel("Text Input")).toHaveValue(/^A painting of this: /);
 		await expect(fresh.getByText("Filled in from a link.")).toBeVisible();
 		expect(new URL(fresh.url()).hash).toBe("");
 		expect(asked).toEqual([]);
@@ -197,7 +197,7 @@ test.describe("a recipe link", () => {
 		await page.goto(`${ofFlux}&text=a%20boat&seed=42&width=9999`);
 		const text = page.getByLabel("Text Input");
 		await expect(text).toHaveValue("a boat");
-		await expect(page.getByText("Not as usual: Seed 42.")).toBeVisible();
+		await expect(page.getByText("Changed from the defaults: Seed 42.")).toBeVisible();
 		await expect(page.getByText("value for Width is not possible here")).toBeVisible();
 		await expectAccessible();
 		await page.getByText("1 changed").click();
@@ -226,3 +226,77 @@ test.describe("a recipe link", () => {
 		await expectAccessible();
 	});
 });
+
+for (const [width, height] of [
+	[390, 844],
+	[768, 1024],
+	[1440, 900],
+] as const) {
+	test.describe(`at ${width} pixels`, () => {
+		test.use({ viewport: { width, height } });
+
+		test("by keyboard, in both themes, without a fault or a shift", async ({
+			page,
+			expectAccessible,
+		}) => {
+			test.slow();
+			async function press(role: "button" | "link", name: string | RegExp) {
+				await page.getByRole(role, { name }).focus();
+				await page.keyboard.press("Enter");
+			}
+			async function expectFaultless() {
+				for (const colorScheme of ["dark", "light"] as const) {
+					await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+					await expectAccessible();
+				}
+				const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
+				expect(pageWidth).toBeLessThanOrEqual(width);
+			}
+			const flux = encodeURIComponent(modelIds.flux);
+			await page.goto(
+				`/playground#recipe=1&model=${flux}&task=generateImage&text=a%20boat&seed=42`,
+			);
+			await expect(page.getByText("Changed from the defaults")).toBeVisible();
+			await page.getByLabel("Text Input").press("Control+Enter");
+			await expect(page.getByRole("button", { name: "Find objects" })).toBeVisible();
+			if (width < 1024) await expectFaultless();
+
+			if (width < 1024) await press("button", "Your results (1)");
+			await kept(page).focus();
+			await page.keyboard.press("Enter");
+			await expect(page.getByText("Changed: Seed 42")).toBeVisible();
+			await expectFaultless();
+			await press("button", "Use again");
+			await expect(page.getByRole("dialog")).toHaveCount(0);
+			await expect(page.getByLabel("Text Input")).toBeFocused();
+
+			await page.getByLabel("Text Input").press("Control+Enter");
+			await press("button", "Find objects");
+			await expect(page.getByRole("group", { name: "Picture" })).toBeFocused();
+			await expect(page.getByRole("list", { name: "The way so far" })).toBeVisible();
+			if (width < 1024) await press("button", /Your results/);
+			await press("button", "Delete all");
+			await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+			await expectFaultless();
+			await page.keyboard.press("Enter");
+			await expect(kept(page)).toHaveCount(2);
+
+			// With results kept, the page must stand still while it loads.
+			await page.addInitScript(() => {
+				const shifts: number[] = [];
+				Object.assign(globalThis, { shifts });
+				new PerformanceObserver((list) => {
+					for (const entry of list.getEntries())
+						if ("value" in entry) shifts.push(Number(entry.value));
+				}).observe({ type: "layout-shift", buffered: true });
+			});
+			await page.goto("/playground");
+			await expect(
+				width < 1024 ? page.getByRole("button", { name: "Your results (2)" }) : kept(page).last(),
+			).toBeVisible();
+			expect(await page.evaluate("shifts.reduce((sum, shift) => sum + shift, 0)")).toBeLessThan(
+				0.001,
+			);
+		});
+	});
+}

@@ -44,7 +44,7 @@ export const messages: Messages<"results"> = {
 	linkWithoutText: "نُسخ الرابط دون نصك لأنه أطول من أن يحمله رابط: يحمل النموذج وما غيّرته.",
 	linkNotCopied: "لا يسمح هذا المتصفح بالنسخ. هذا هو الرابط:",
 	filledIn: "مُلئ من رابط. لا يُرسل شيء قبل أن تضغط الزر.",
-	notAsUsual: "على غير المعتاد: {changes}.",
+	notAsUsual: "ما غُيّر من القيم الافتراضية: {changes}.",
 	usually: "{name} {value} (عادةً {usual})",
 	damaged: "هذا الرابط تالف أو لم يُصنع هنا، فلم يُملأ شيء.",
 	linkTooLong: "هذا الرابط أطول من أن يكون قد صُنع هنا، فلم يُملأ شيء.",

@@ -48,6 +48,7 @@ export const messages: Messages<"tasks"> = {
 	parameters: "الإعدادات",
 	changed:
 		"{count, plural, zero {لا تغيير} one {تغيير واحد} two {تغييران} few {# تغييرات} many {# تغييرًا} other {# تغيير}}",
+	isChanged: "غُيّر.",
 	resetAll: "إعادة ضبط الكل",
 	modelsOwn: "قيمة النموذج",
 	none: "لا شيء",

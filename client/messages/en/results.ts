@@ -8,7 +8,7 @@ export const messages = {
 	compareHint: "Press the button, and its answer is shown here.",
 
 	// Going on from a result
-	goOn: "Go on with it",
+	goOn: "Go on with this result",
 	actions:
 		"{task, select, chat {Ask about it} generateImage {Draw it} classify {Say what it shows} detect {Find objects} transcribe {Write it down} tts {Read it aloud} other {Write from it}}",
 	way: "The way so far",
@@ -46,7 +46,7 @@ export const messages = {
 		"Link copied without your text, which is too long for a link: it carries the model and what you changed.",
 	linkNotCopied: "This browser does not allow copying. Here is the link:",
 	filledIn: "Filled in from a link. Nothing is sent until you press the button.",
-	notAsUsual: "Not as usual: {changes}.",
+	notAsUsual: "Changed from the defaults: {changes}.",
 	usually: "{name} {value} (usually {usual})",
 	damaged: "This link is damaged or was not made here, so nothing was filled in.",
 	linkTooLong: "This link is too long to have been made here, so nothing was filled in.",

@@ -48,6 +48,7 @@ export const messages = {
 	// What a visitor may change
 	parameters: "Parameters",
 	changed: "{count} changed",
+	isChanged: "Changed.",
 	resetAll: "Reset all",
 	modelsOwn: "Model's own",
 	none: "None",

@@ -46,7 +46,7 @@ export const messages: Messages<"results"> = {
 		"Lien copié sans votre texte, trop long pour un lien : il porte le modèle et vos réglages.",
 	linkNotCopied: "Ce navigateur ne permet pas de copier. Voici le lien :",
 	filledIn: "Rempli par un lien. Rien n’est envoyé avant que vous n’appuyiez sur le bouton.",
-	notAsUsual: "Réglages inhabituels : {changes}.",
+	notAsUsual: "Modifié par rapport aux valeurs par défaut : {changes}.",
 	usually: "{name} {value} (d’ordinaire {usual})",
 	damaged: "Ce lien est abîmé ou n’a pas été fait ici : rien n’a été rempli.",
 	linkTooLong: "Ce lien est trop long pour avoir été fait ici : rien n’a été rempli.",

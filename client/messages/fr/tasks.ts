@@ -48,6 +48,7 @@ export const messages: Messages<"tasks"> = {
 
 	parameters: "Paramètres",
 	changed: "{count, plural, one {# modifié} other {# modifiés}}",
+	isChanged: "Modifié.",
 	resetAll: "Tout réinitialiser",
 	modelsOwn: "Celui du modèle",
 	none: "Aucune",

@@ -13,7 +13,7 @@ const recipe = lateCode(async () => (await import("../recipe/recipe.tsx")).Recip
 export function Kept() {
 	const isHydrated = useIsHydrated();
 	return (
-		<section className="mt-5 min-h-11 lg:min-h-72 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden">
+		<section className="mt-5 min-h-11 lg:min-h-84 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden">
 			{isHydrated && <LateExtra code={history} props={{}} />}
 		</section>
 	);

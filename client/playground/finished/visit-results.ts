@@ -14,13 +14,6 @@ type VisitResults = {
 	fillings: ReadonlyMap<string, number>;
 };
 
-type Finish = {
-	model: ShownModel;
-	input: string | File;
-	parameters: ParameterValues;
-	result: Made;
-};
-
 /** Pictures are megabytes, and what is older can be had from the history. */
 const MOST = 20;
 
@@ -56,14 +49,16 @@ export const visitResults = {
 		return () => listeners.delete(listener);
 	},
 	wayTo,
-	/** Takes in a result that has just arrived. */
-	finish({ model, input, parameters, result }: Finish) {
-		const at = Date.now();
-		const way = wayTo(model, input);
-		setOrigin(model, { input, way });
-		const id = `${at}-${Math.random().toString(36).slice(2, 10)}`;
-		const { id: modelId, task } = model;
-		remember({ id, modelId, task, input, parameters, result, at, way });
+	/** Gives what takes in the result of a call that begins now, with that model and those parameters. */
+	finisher(model: ShownModel, parameters: ParameterValues) {
+		return (input: string | File, result: Made) => {
+			const at = Date.now();
+			const way = wayTo(model, input);
+			setOrigin(model, { input, way });
+			const id = `${at}-${Math.random().toString(36).slice(2, 10)}`;
+			const { id: modelId, task } = model;
+			remember({ id, modelId, task, input, parameters, result, at, way });
+		};
 	},
 	/** Takes in results of an earlier time; the last of them is the one that its screen shows. */
 	remember,

@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { useState } from "react";
-import { useFormats } from "../../language/formats.ts";
+import { MessageTime } from "../../conversation/view/message-time.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { ModelIcon } from "../models/model-icon.tsx";
@@ -30,7 +30,7 @@ export function EntryList({ entries, isSheet }: Props) {
 							aria-expanded={entry.id === chosenId}
 							onClick={() => setChosenId(entry.id === chosenId ? undefined : entry.id)}
 							className={clsx(
-								"flex w-full overflow-hidden rounded-xl border text-start hover:border-accent",
+								"flex size-full overflow-hidden rounded-xl border text-start hover:border-accent",
 								isSheet ? "items-center" : "flex-col",
 								entry.id === chosenId ? "border-accent" : "border-line",
 							)}
@@ -55,19 +55,16 @@ export function EntryList({ entries, isSheet }: Props) {
 }
 
 function EntryName({ entry, name }: { entry: Entry; name: string }) {
-	const { moment } = useFormats();
 	return (
 		<span className="min-w-0 px-2.5 py-2 text-sm leading-tight">
 			<span className="flex items-center gap-1.5">
 				<ModelIcon task={entry.task} className="size-4 shrink-0 text-accent" />
 				<span className="truncate font-medium">{name}</span>
 			</span>
-			{(entry.picture || entry.peaks) && (
-				<span dir="auto" className="mt-0.5 block truncate text-xs text-soft">
-					{entry.title}
-				</span>
-			)}
-			<span className="block text-xs text-soft">{moment(new Date(entry.at))}</span>
+			<span dir="auto" className="block truncate text-xs/5 text-soft">
+				{entry.title}
+			</span>
+			<MessageTime timestamp={entry.at} />
 		</span>
 	);
 }

@@ -18,7 +18,7 @@ export function EntryThumb({ entry: { task, title, picture, peaks } }: { entry: 
 		<span
 			dir="auto"
 			lang={textLanguage(title)}
-			className="block size-full overflow-hidden p-2.5 text-start text-xs/4 text-soft wrap-anywhere"
+			className="m-2.5 line-clamp-4 text-start text-xs/4 text-soft wrap-anywhere"
 		>
 			{title}
 		</span>

@@ -28,8 +28,13 @@ export async function entryOf(finished: FinishedResult): Promise<Entry> {
 	const words = isMedia ? input : value;
 	const file = isMedia ? mediaFile(kind, value) : input;
 	const seen = file instanceof File ? await looksOf(file).catch(() => ({})) : {};
-	const title = typeof words === "string" ? words.slice(0, TITLE_MAX_CHARACTERS) : "";
+	const title = typeof words === "string" ? withoutMarks(words).slice(0, TITLE_MAX_CHARACTERS) : "";
 	return { id, modelId, task, at, title, ...seen };
+}
+
+/** The words without the marks that make headings, lists and bold letters of them. */
+function withoutMarks(text: string): string {
+	return text.replace(/^[ \t]*(#{1,6}|>|[-*+])[ \t]+|\*\*|`/gm, "").trim();
 }
 
 async function looksOf(file: File): Promise<Pick<Entry, "picture" | "peaks">> {

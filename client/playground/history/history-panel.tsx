@@ -19,8 +19,8 @@ export function HistoryPanel({ history, isSheet }: Props) {
 
 	return (
 		<>
-			<p className="max-w-prose text-sm text-soft">{t("where")}</p>
-			<div className="mt-1 mb-2 flex flex-wrap items-center gap-x-4 text-sm">
+			<p className="text-sm text-soft">{t("where")}</p>
+			<div className="mb-2 flex flex-wrap items-center gap-x-4 text-sm">
 				<label className="flex min-h-11 items-center gap-2 font-medium">
 					<input
 						type="checkbox"
@@ -56,7 +56,7 @@ export function HistoryPanel({ history, isSheet }: Props) {
 			{entries.length > 0 ? (
 				<EntryList entries={entries} isSheet={isSheet} />
 			) : (
-				<p className="flex min-h-28 items-center justify-center rounded-xl border border-line border-dashed p-4 text-center text-soft">
+				<p className="flex min-h-28 lg:min-h-44 items-center justify-center rounded-xl border border-line border-dashed p-4 text-center text-soft">
 					{t(isOff ? "notKept" : "noneKept")}
 				</p>
 			)}

@@ -7,20 +7,22 @@ import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
 import { useVisitResults } from "../finished/use-visit-results.ts";
 import { HistoryPanel } from "./history-panel.tsx";
 import { type HistoryState, historyStore } from "./history-store.ts";
-import { useIsWide } from "./use-is-wide.ts";
 
 /** The results this browser keeps: a strip under the playground, or on a phone a sheet behind a button. */
 export function History() {
 	const t = useTexts("results");
 	const history = useSyncExternalStore(historyStore.subscribe, historyStore.get);
-	const isWide = useIsWide();
 	useEffect(() => historyStore.start(), []);
 	if (!history.entries) return null;
-	if (!isWide) return <Sheet history={history} />;
 	return (
 		<>
-			<h2 className="text-xl font-semibold">{t("yourResults")}</h2>
-			<HistoryPanel history={history} isSheet={false} />
+			<div className="max-lg:hidden">
+				<h2 className="text-xl font-semibold">{t("yourResults")}</h2>
+				<HistoryPanel history={history} isSheet={false} />
+			</div>
+			<div className="lg:hidden">
+				<Sheet history={history} />
+			</div>
 		</>
 	);
 }

@@ -12,6 +12,8 @@ export function useChosenModel(): [ShownModel | undefined, (id: string) => void]
 	const model = isHydrated ? find(parameters.get("model") ?? "") : undefined;
 
 	function choose(id: string) {
+		// A page that comes back finds its list as it was: the same entry again would end the way forward.
+		if (id === parameters.get("model")) return;
 		setParameters(id === "" ? {} : { model: id }, { preventScrollReset: true });
 	}
 

@@ -38,6 +38,7 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 				<TypedField {...{ name, open, value, onChange, shared }} />
 			)}
 			<p id={`${id}-hint`} className="mt-1 text-xs text-soft">
+				{value !== undefined && <strong className="text-accent">{t("isChanged")} </strong>}
 				{t(`${name}Hint`)}
 				{bounds}
 			</p>

@@ -16,9 +16,9 @@ import { ConversationActions } from "../chat/conversation-actions.tsx";
 import { EmptyConversation } from "../chat/empty-conversation.tsx";
 import { useLastAnswer } from "../chat/use-last-answer.ts";
 import { InputColumn, ResultsColumn } from "../columns.tsx";
-import { finisher } from "../finished/finisher.ts";
 import { ResultBar } from "../finished/result-bar.tsx";
 import { useArrival } from "../finished/use-arrival.ts";
+import { visitResults } from "../finished/visit-results.ts";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
 
@@ -27,7 +27,7 @@ export function Chat({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
-	const finish = finisher(model, chosen.values);
+	const finish = visitResults.finisher(model, chosen.values);
 	const storageKey = `chat.${model.id}`;
 	const conversation = useConversation({
 		storageKey,

@@ -2,7 +2,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
-import { finisher } from "../finished/finisher.ts";
+import { visitResults } from "../finished/visit-results.ts";
 import { FileForm } from "../forms/files/file-form.tsx";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useTask } from "../use-task.ts";
@@ -14,7 +14,7 @@ export function Classify({ model }: { model: ShownModel }) {
 	const task = useTask(
 		(file: File, signal, onUpload) =>
 			client.classify.mutate({ modelId: model.id, file }, { signal, context: { onUpload } }),
-		{ fallback: "FILE_FAILED", keepAs: model.id, finish: finisher(model, {}) },
+		{ fallback: "FILE_FAILED", keepAs: model.id, finish: visitResults.finisher(model, {}) },
 	);
 	return (
 		<>

@@ -5,7 +5,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
-import { finisher } from "../finished/finisher.ts";
+import { visitResults } from "../finished/visit-results.ts";
 import { TextForm } from "../forms/text-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
@@ -31,7 +31,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 				{ signal },
 			);
 		},
-		{ keepAs: model.id, finish: finisher(model, chosen.values) },
+		{ keepAs: model.id, finish: visitResults.finisher(model, chosen.values) },
 	);
 	const { pictures, shown, show } = usePictures(model.id, task.data);
 

@@ -8,7 +8,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { InputColumn } from "../columns.tsx";
-import { finisher } from "../finished/finisher.ts";
+import { visitResults } from "../finished/visit-results.ts";
 import { TextForm } from "../forms/text-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
@@ -28,7 +28,7 @@ export function GenerateText({ model }: { model: ShownModel }) {
 		open: (prompt: string, signal) =>
 			client.generateText.mutate({ modelId: model.id, prompt, ...chosen.sent }, { signal }),
 		onSettled: (settled) => keep({ outcome: settled }),
-		finish: finisher(model, chosen.values),
+		finish: visitResults.finisher(model, chosen.values),
 	});
 	const { canSpend } = useSpending("generateText", model.points);
 	const [prompt, setPrompt] = useState<string>();

@@ -2,7 +2,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
-import { finisher } from "../finished/finisher.ts";
+import { visitResults } from "../finished/visit-results.ts";
 import { FileForm } from "../forms/files/file-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
@@ -20,7 +20,11 @@ export function Transcribe({ model }: { model: ShownModel }) {
 				{ modelId: model.id, file: await sentFile(file, model), ...chosen.sent },
 				{ signal, context: { onUpload } },
 			),
-		{ fallback: "FILE_FAILED", keepAs: model.id, finish: finisher(model, chosen.values) },
+		{
+			fallback: "FILE_FAILED",
+			keepAs: model.id,
+			finish: visitResults.finisher(model, chosen.values),
+		},
 	);
 	return (
 		<>

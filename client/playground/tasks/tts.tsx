@@ -3,7 +3,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
-import { finisher } from "../finished/finisher.ts";
+import { visitResults } from "../finished/visit-results.ts";
 import { TextForm } from "../forms/text-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
@@ -18,7 +18,7 @@ export function Tts({ model }: { model: ShownModel }) {
 	const task = useTask(
 		(text: string, signal) =>
 			client.tts.mutate({ modelId: model.id, text, ...chosen.sent }, { signal }),
-		{ keepAs: model.id, finish: finisher(model, chosen.values) },
+		{ keepAs: model.id, finish: visitResults.finisher(model, chosen.values) },
 	);
 
 	return (
