@@ -19,9 +19,9 @@ const chunks = {
 	page: { code: [], areas: ["page"] },
 	playground: {
 		code: ["playground/playground-page.tsx"],
-		areas: ["page", "playground", "errors"],
+		areas: ["page", "playground"],
 	},
-	embed: { code: ["embed/embed-page.tsx"], areas: ["page", "embed", "playground", "errors"] },
+	embed: { code: ["embed/embed-page.tsx"], areas: ["page", "embed", "playground"] },
 };
 for (const tag of tags) {
 	const root = `<html lang="${tag}" dir="${directionOf(tag)}">`;

@@ -15,7 +15,6 @@ const embed = lateCode(
 	async () => (await import("../embed/embed-page.tsx")).EmbedPage,
 	"embed",
 	"playground",
-	"errors",
 );
 const playground = lateCode(loadPlayground);
 

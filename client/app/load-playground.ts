@@ -4,7 +4,7 @@ import { loadShownTexts } from "../language/texts.ts";
 export async function loadPlayground() {
 	const [{ PlaygroundPage }] = await Promise.all([
 		import("../playground/playground-page.tsx"),
-		loadShownTexts("playground", "errors"),
+		loadShownTexts("playground"),
 	]);
 	return PlaygroundPage;
 }

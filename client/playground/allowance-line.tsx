@@ -5,6 +5,7 @@ import { useTexts } from "../language/use-texts.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
 import { useStatus } from "../lib/site/use-status.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
+import { SpendingNotice } from "../ui/spending-notice.tsx";
 
 /** What one press of the button costs and what is left, said before it is pressed. */
 export function AllowanceLine({ model }: { model: ShownModel }) {
@@ -20,13 +21,17 @@ export function AllowanceLine({ model }: { model: ShownModel }) {
 			{isPending && <span className="mt-1 h-4 w-56 rounded bg-sunken motion-safe:animate-pulse" />}
 			{balance && refillsInSeconds === undefined && (
 				<span>
-					{notice && <span className="text-warn">{notice} </span>}
+					{notice && (
+						<span className="text-warn">
+							<SpendingNotice of={notice} />{" "}
+						</span>
+					)}
 					{t("costs", { price, left: balance.left, limit: balance.limit })}
 				</span>
 			)}
 			{refillsInSeconds !== undefined && (
 				<span className="text-danger">
-					{notice} {t("costsLater", { price, wait: wait(left) })}
+					{notice && <SpendingNotice of={notice} />} {t("costsLater", { price, wait: wait(left) })}
 				</span>
 			)}
 		</p>

@@ -17,13 +17,13 @@ const loaders: Record<ModelTask, () => Promise<ComponentType<ScreenProps>>> = {
 
 /** The screen of each task; each loads when a model of its task is chosen. */
 export const taskScreens: Record<ModelTask, LateCode<ScreenProps>> = {
-	generateText: lateCode(loaders.generateText, "tasks", "conversation"),
-	chat: lateCode(loaders.chat, "tasks", "conversation"),
-	generateImage: lateCode(loaders.generateImage, "tasks", "results"),
-	classify: lateCode(loaders.classify, "tasks"),
-	detect: lateCode(loaders.detect, "tasks"),
-	transcribe: lateCode(loaders.transcribe, "tasks", "results"),
-	tts: lateCode(loaders.tts, "tasks"),
+	generateText: lateCode(loaders.generateText, "tasks", "errors", "conversation"),
+	chat: lateCode(loaders.chat, "tasks", "errors", "conversation"),
+	generateImage: lateCode(loaders.generateImage, "tasks", "errors", "results"),
+	classify: lateCode(loaders.classify, "tasks", "errors"),
+	detect: lateCode(loaders.detect, "tasks", "errors"),
+	transcribe: lateCode(loaders.transcribe, "tasks", "errors", "results"),
+	tts: lateCode(loaders.tts, "tasks", "errors"),
 };
 
 /** Fetches every screen ahead, one after the other; what fails is fetched again when needed. */

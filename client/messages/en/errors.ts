@@ -15,7 +15,7 @@ export const messages = {
 	host: "Only this site's host can fix this.",
 	provider: "This is on the provider's side: waiting usually helps.",
 
-	sandboxAnswers: "Today's share is used: the demo sandbox answers.",
+	SANDBOX_ANSWERS: "Today's share is used: the demo sandbox answers.",
 	error: "Error",
 	request: "Request {id}",
 	pointsSpent:

@@ -104,7 +104,7 @@ ${connection}`,
 	host: "Seul l’hébergeur de ce site peut y remédier.",
 	provider: "Cela vient du fournisseur : attendre suffit d’ordinaire.",
 
-	sandboxAnswers: "La part du jour est épuisée : le bac à sable de démonstration répond.",
+	SANDBOX_ANSWERS: "La part du jour est épuisée : le bac à sable de démonstration répond.",
 	error: "Erreur",
 	request: "Demande {id}",
 	pointsSpent:
