@@ -22,7 +22,7 @@ export function directionOf(tag: string): "ltr" | "rtl" {
 /** The page at an address as HTML, for the server: what belongs in the head, and the rest. */
 export async function renderPage(location: string, data: PageData) {
 	const { PlaygroundPage } = await import("../playground/playground-page.tsx");
-	await loadTexts(languageOfPath(location), "page", "playground", "errors", "embed");
+	await loadTexts(languageOfPath(location), "page", "playground", "embed");
 	// No limit on size: a part sent apart would need an inline script, which the policy forbids.
 	const { prelude } = await prerender(
 		<>

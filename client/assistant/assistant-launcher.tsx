@@ -8,7 +8,7 @@ import { UnavailablePanel } from "./unavailable-panel.tsx";
 async function loadPanel() {
 	const [{ AssistantPanel }] = await Promise.all([
 		import("./assistant-panel.tsx"),
-		loadShownTexts("assistant", "conversation", "errors"),
+		loadShownTexts("assistant", "conversation", "calls"),
 	]);
 	return AssistantPanel;
 }

@@ -1,19 +1,15 @@
 import { Coins } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useFormats } from "../language/formats.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
 import { useStatus } from "../lib/site/use-status.ts";
-import { useCountdown } from "../lib/use-countdown.ts";
 import { SpendingNotice } from "../ui/spending-notice.tsx";
 
 /** What one press of the button costs and what is left, said before it is pressed. */
 export function AllowanceLine({ model }: { model: ShownModel }) {
 	const t = useTexts("playground");
-	const { wait } = useFormats();
 	const { isPending } = useStatus();
 	const { price, balance, notice, refillsInSeconds } = useSpending(model.task, model.points);
-	const left = useCountdown(refillsInSeconds ?? 0);
 	if (!isPending && !balance) return null;
 	return (
 		<p className="flex min-h-6 items-start gap-2 text-sm text-soft tabular-nums">
@@ -29,9 +25,13 @@ export function AllowanceLine({ model }: { model: ShownModel }) {
 					{t("costs", { price, left: balance.left, limit: balance.limit })}
 				</span>
 			)}
-			{refillsInSeconds !== undefined && (
+			{notice && refillsInSeconds !== undefined && (
 				<span className="text-danger">
-					{notice && <SpendingNotice of={notice} />} {t("costsLater", { price, wait: wait(left) })}
+					<SpendingNotice
+						of={notice}
+						seconds={refillsInSeconds}
+						comeBack={(wait) => t("costsLater", { price, wait })}
+					/>
 				</span>
 			)}
 		</p>

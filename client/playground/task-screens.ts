@@ -17,13 +17,13 @@ const loaders: Record<ModelTask, () => Promise<ComponentType<ScreenProps>>> = {
 
 /** The screen of each task; each loads when a model of its task is chosen. */
 export const taskScreens: Record<ModelTask, LateCode<ScreenProps>> = {
-	generateText: lateCode(loaders.generateText, "tasks", "errors", "conversation"),
-	chat: lateCode(loaders.chat, "tasks", "errors", "conversation"),
-	generateImage: lateCode(loaders.generateImage, "tasks", "errors", "results"),
-	classify: lateCode(loaders.classify, "tasks", "errors"),
-	detect: lateCode(loaders.detect, "tasks", "errors"),
-	transcribe: lateCode(loaders.transcribe, "tasks", "errors", "results"),
-	tts: lateCode(loaders.tts, "tasks", "errors"),
+	generateText: lateCode(loaders.generateText, "tasks", "calls", "conversation"),
+	chat: lateCode(loaders.chat, "tasks", "calls", "conversation"),
+	generateImage: lateCode(loaders.generateImage, "tasks", "calls", "results"),
+	classify: lateCode(loaders.classify, "tasks", "calls"),
+	detect: lateCode(loaders.detect, "tasks", "calls"),
+	transcribe: lateCode(loaders.transcribe, "tasks", "calls", "results"),
+	tts: lateCode(loaders.tts, "tasks", "calls"),
 };
 
 /** Fetches every screen ahead, one after the other; what fails is fetched again when needed. */

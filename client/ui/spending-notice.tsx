@@ -1,19 +1,30 @@
 import { Suspense } from "react";
+import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
 import type { Spending } from "../lib/site/use-spending.ts";
+import { useCountdown } from "../lib/use-countdown.ts";
 
-type Props = { of: NonNullable<Spending["notice"]> };
+type Props = {
+	of: NonNullable<Spending["notice"]>;
+	/** Until a new try makes sense. */
+	seconds?: number;
+	/** Says when to come back. */
+	comeBack?: (wait: string) => string;
+};
 
-/** Whose share is used up. Its texts are loaded when that is so: mostly it is not. */
+/** Whose share is used up, and until when. Its texts are loaded when that is so: mostly it is not. */
 export function SpendingNotice(props: Props) {
 	return (
 		<Suspense>
-			<Sentence {...props} />
+			<Sentences {...props} />
 		</Suspense>
 	);
 }
 
-function Sentence({ of }: Props) {
-	const t = useTexts("errors");
-	return t(of).split("\n", 1)[0];
+function Sentences({ of, seconds = 0, comeBack }: Props) {
+	const t = useTexts("calls");
+	const { wait } = useUnits();
+	const left = useCountdown(seconds);
+	const [sentence] = t(of).split("\n", 1);
+	return comeBack ? `${sentence} ${comeBack(wait(left))}` : sentence;
 }

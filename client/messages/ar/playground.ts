@@ -48,7 +48,7 @@ export const messages: Messages<"playground"> = {
 	localLicence: "يجيب {model} على هذا الخادم. الرخصة: {licence}",
 
 	costs:
-		"التكلفة: {price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}. بقي لك {left} من {limit} لهذه الساعة.",
+		"التكلفة: {price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}. بقي لك {left, number} من {limit, number} لهذه الساعة.",
 	costsLater:
 		"التكلفة: {price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}. عُد بعد {wait}.",
 };

@@ -6,7 +6,7 @@ export const language: Language = {
 	areas: {
 		page: () => import("./page.ts"),
 		playground: () => import("./playground.ts"),
-		errors: () => import("./errors.ts"),
+		calls: () => import("./calls.ts"),
 		tasks: () => import("./tasks.ts"),
 		results: () => import("./results.ts"),
 		embed: () => import("./embed.ts"),

@@ -1,11 +1,10 @@
 import type { Messages } from "../language.ts";
 
 export const messages: Messages<"playground"> = {
-	title: "Playground de l’IA",
+	title: "Playground IA",
 	description:
 		"Choisissez un modèle d’IA, donnez-lui un texte, une image ou un enregistrement, et voyez le résultat.",
-	intro:
-		"Choisissez un modèle, donnez-lui un texte, une image ou un enregistrement, et voyez le résultat.",
+	intro: "Choisissez un modèle, donnez-lui de quoi travailler, et voyez le résultat.",
 	results: "Résultats",
 	noModel: "Aucun modèle choisi",
 	noModelHint: "Choisissez un modèle : ce qu’il fait de votre envoi s’affichera ici.",
@@ -55,6 +54,6 @@ export const messages: Messages<"playground"> = {
 	localLicence: "{model} répond sur ce serveur. Licence : {licence}",
 
 	costs:
-		"Coûte {price, plural, one {# point} other {# points}}. Il vous en reste {left} sur {limit} pour cette heure.",
+		"Coûte {price, plural, one {# point} other {# points}}. Il vous en reste {left, number} sur {limit, number} pour cette heure.",
 	costsLater: "Ceci coûte {price, plural, one {# point} other {# points}} : revenez dans {wait}.",
 };

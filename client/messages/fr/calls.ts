@@ -4,7 +4,7 @@ const later = "Réessayez dans un moment.";
 const otherModel = "Essayez un autre modèle : les autres répondront peut-être.";
 const connection = "Vérifiez votre connexion, puis réessayez.";
 
-export const messages: Messages<"errors"> = {
+export const messages: Messages<"calls"> = {
 	MODEL_NOT_FOUND: `Modèle introuvable. Il n’existe peut-être pas, ou n’est pas public.
 Le modèle est peut-être privé.
 Essayez un autre modèle.
@@ -114,4 +114,16 @@ ${connection}`,
 	stopWaiting: "Ne plus attendre",
 	tryAgain: "Réessayer",
 	tryAgainIn: "Réessayer dans {wait}",
+
+	thisServer: "ce serveur",
+	hostedProvider: "un fournisseur hébergé",
+	sandboxAnswer: "Bac à sable : réponse simulée",
+	tokens: "{count, plural, one {# token} other {# tokens}}",
+	bytes: "{size} o",
+	kilobytes: "{size} ko",
+	megabytes: "{size} Mo",
+	seconds: "{seconds} s",
+	minutes: "{minutes} min",
+	minutesSeconds: "{minutes} min {seconds} s",
+	hoursMinutes: "{hours} h {minutes} min",
 };

@@ -25,4 +25,17 @@ export const messages = {
 	stopWaiting: "Stop waiting",
 	tryAgain: "Try again",
 	tryAgainIn: "Try again in {wait}",
+
+	// Who answered, and how much there is of something
+	thisServer: "this server",
+	hostedProvider: "a hosted provider",
+	sandboxAnswer: "Sandbox: simulated answer",
+	tokens: "{count, plural, one {# token} other {# tokens}}",
+	bytes: "{size} B",
+	kilobytes: "{size} kB",
+	megabytes: "{size} MB",
+	seconds: "{seconds} s",
+	minutes: "{minutes} min",
+	minutesSeconds: "{minutes} min {seconds} s",
+	hoursMinutes: "{hours} h {minutes} min",
 } as const;
