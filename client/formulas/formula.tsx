@@ -1,6 +1,11 @@
 import { lazy, memo, Suspense } from "react";
 
-type FormulaProps = { tex: string; isDisplay: boolean };
+type FormulaProps = {
+	tex: string;
+	isDisplay: boolean;
+	/** What it is, for those who do not see it. */
+	label: string;
+};
 
 // The translator comes with the first formula. If it cannot be loaded, the formula is shown as written.
 const LazyMath = lazy(() =>
@@ -13,12 +18,13 @@ const LazyMath = lazy(() =>
 /** A formula as MathML, which the browser draws by itself; drawn again only when it changes. */
 export const Formula = memo(LateFormula);
 
-function LateFormula({ tex, isDisplay }: FormulaProps) {
+function LateFormula({ tex, isDisplay, label }: FormulaProps) {
 	// What is wide scrolls inside itself, and must be reachable by keyboard for that.
 	const isLong = tex.length > 30;
 	return (
 		<span
-			{...(isLong && { role: "group", "aria-label": "Formula", tabIndex: 0 })}
+			dir="ltr"
+			{...(isLong && { role: "group", "aria-label": label, tabIndex: 0 })}
 			className={
 				isDisplay
 					? "block overflow-x-auto overflow-y-hidden py-1"
