@@ -9,9 +9,13 @@ import { useVisitResults } from "./use-visit-results.ts";
 
 type PartProps = { finished: FinishedResult };
 
-const sendOn = lateCode<PartProps>(async () => (await import("../send-on/send-on.tsx")).SendOn);
+const sendOn = lateCode<PartProps>(
+	async () => (await import("../send-on/send-on.tsx")).SendOn,
+	"results",
+);
 const copyLink = lateCode<PartProps>(
 	async () => (await import("../recipe/copy-link.tsx")).CopyLink,
+	"results",
 );
 
 type Props = {

@@ -52,14 +52,10 @@ export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 
 type Ended = { data: unknown; isStopped: boolean };
 
-function announcement(
-	t: Texts<English<"tasks">>,
-	{ data, isStopped }: Ended,
-	column: string | undefined,
-): string {
+function announcement(t: Texts<English<"tasks">>, task: Ended, column: string | undefined) {
 	const whose = column === undefined ? "" : `${column}: `;
-	if (isStopped) return whose + t("answerStopped");
-	return data === undefined ? "" : whose + t("resultReady");
+	if (task.isStopped) return whose + t("answerStopped");
+	return task.data === undefined ? "" : whose + t("resultReady");
 }
 
 function StoppedNote({ model }: { model: ShownModel }) {
