@@ -49,8 +49,8 @@ test("tells the price and what is left", async () => {
 });
 
 test.each([
-	["visitor", "VISITOR_ALLOWANCE", 90],
-	["site", "SITE_ALLOWANCE", 7_000],
+	["visitor", /your share for this hour/, 90],
+	["site", /its share for today/, 7_000],
 ] as const)("is shut where the %s's share is too small", async (of, notice, refillsInSeconds) => {
 	const short = { left: 3, limit: 40, refillsInSeconds };
 	const { current } = renderSpending(undefined, { visitor: part, site: part, [of]: short });
