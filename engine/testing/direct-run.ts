@@ -1,9 +1,11 @@
 // What the library takes by itself, in a process like a model's own: the floor for the engine.
+import { setPriority } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { env, pipeline, TextStreamer } from "@huggingface/transformers";
 
 const [folder = "", tokens] = process.argv.slice(2);
 const max_new_tokens = Number(tokens);
+setPriority(10);
 env.allowRemoteModels = false;
 env.localModelPath = join(dirname(folder), "/");
 const session_options = { intraOpNumThreads: 1, interOpNumThreads: 1 };
