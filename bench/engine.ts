@@ -33,7 +33,7 @@ export async function engine(): Promise<{ musts: Must[] }> {
 	}
 	const atMost = (must: string, measured: number, limit: number) =>
 		musts.push({ must: `Engine: ${must} at most ${limit}`, measured, holds: measured <= limit });
-	const tiny = await startTinyEngine({ work: WORK });
+	const tiny = await startTinyEngine({ work: WORK, settings: { ENGINE_NICE: "10" } });
 	const env = { PROVIDER: "auto", HF_TOKEN: "", ENGINE_URL: tiny.url };
 	const site = await startOurs({ port: PORT, providerUrl: "http://127.0.0.1:9", env });
 	try {

@@ -33,7 +33,7 @@ test("a model that is not loaded yet is waited for, and then writes", async ({
 	await expect(page.getByText("smollm2-360m answers on this server.")).toBeVisible();
 	await expect(page.getByText("Small models on this server answer")).toBeVisible();
 	await generate(page, "Hi there");
-	await expect(page.getByText(ANSWER)).toBeVisible({ timeout: 20_000 });
+	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible({ timeout: 20_000 });
 	await expectAccessible();
 });
 

@@ -15,7 +15,7 @@ const loaders: Record<Task, () => Promise<(loading: Loading) => Promise<Model>>>
 };
 
 /** Loads a model from its folder alone: this process asks nothing of the network. */
-export async function loadModel({ entry, dataDir, threads }: Load): Promise<Model> {
+export async function loadModel({ entry, dataDir, threads }: Omit<Load, "nice">): Promise<Model> {
 	const folder = resolve(modelFolder(entry, dataDir));
 	env.allowRemoteModels = false;
 	env.localModelPath = join(dirname(folder), "/");

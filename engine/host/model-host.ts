@@ -61,14 +61,14 @@ export class ModelHost {
 	async run(call: Call): Promise<void> {
 		this.lastUsed = Date.now();
 		this.#refuseInRest();
+		const count = this.#turns.count();
 		// The second call waits for what the first began, once everything is fetched.
 		const isLoading = this.#start?.state === "loading";
-		if (this.#child === undefined && this.#turns.count() === 0 && !isLoading) {
+		if (this.#child === undefined && count === 0 && !isLoading) {
 			const fault = this.#fault;
 			this.#fault = undefined;
 			throw fault ?? this.#wake().notYet();
 		}
-		const count = this.#turns.count();
 		if (count > MAX_WAITING) {
 			const facts = { status: 429, code: "queue_full", retrySeconds: this.#secondsPerRun * count };
 			throw new EngineError("Too many wait for this model. Please try again later.", facts);
