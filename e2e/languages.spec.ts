@@ -36,6 +36,8 @@ for (const { tag, direction, page: words, playground, tasks, calls, percent } of
 		`/${tag}/playground?model=${encodeURIComponent(modelIds[name])}`;
 
 	test.describe(tag, () => {
+		test.use({ allowedConsole: [/429 \(Too Many Requests\)/] });
+
 		test("the pages are in the language from the first byte to the last link", async ({
 			page,
 			request,
@@ -57,7 +59,9 @@ for (const { tag, direction, page: words, playground, tasks, calls, percent } of
 
 		test("a text is asked for and comes", async ({ page, expectAccessible }) => {
 			await page.goto(model("smolLm"));
-			await expect(page.getByLabel(tasks.textInput)).toHaveValue(/ورزازات|Ouarzazate/);
+			await expect(page.getByLabel(tasks.textInput, { exact: true })).toHaveValue(
+				/ورزازات|Ouarzazate/,
+			);
 			await page.getByRole("button", { name: tasks.generate }).click();
 			await expect(page.locator("[data-answer]")).toBeVisible();
 			await expect(page.getByRole("button", { name: tasks.generate })).toBeEnabled();
@@ -79,7 +83,7 @@ for (const { tag, direction, page: words, playground, tasks, calls, percent } of
 
 		test("an error is worded in the language", async ({ page, expectAccessible }) => {
 			await page.goto(model("orpheus"));
-			await page.getByLabel(tasks.textInput).fill("sandbox:error=rate-limit");
+			await page.getByLabel(tasks.textInput, { exact: true }).fill("sandbox:error=rate-limit");
 			await page.getByRole("button", { name: tasks.generate }).click();
 			const panel = page.getByRole("region", { name: calls.error });
 			for (const line of calls.RATE_LIMIT.split("\n")) await expect(panel).toContainText(line);
@@ -126,7 +130,9 @@ test("switching keeps model, text, result and the page itself", async ({ page })
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(playground.title);
 		await expect(page.locator("html")).toHaveAttribute("dir", direction);
 		await expect(page.getByLabel(playground.select)).toHaveValue(modelIds.smolLm);
-		await expect(page.getByLabel(tasks.textInput)).toHaveValue("Why is the sea salty?");
+		await expect(page.getByLabel(tasks.textInput, { exact: true })).toHaveValue(
+			"Why is the sea salty?",
+		);
 		await expect(page.locator("[data-answer]")).toHaveText(answer);
 		await expect(page.getByText(tasks.textComplete)).toBeAttached();
 	}

@@ -20,7 +20,7 @@ export function ConversationActions({ messages, modelName, onClear }: Conversati
 		<>
 			<h2 className="font-semibold">{t("conversation")}</h2>
 			<p className="mt-2 text-sm text-soft max-lg:hidden">{t("keptHere")}</p>
-			<div className="mt-4 flex gap-2 max-lg:mt-2 print:hidden">
+			<div className="mt-4 flex flex-wrap gap-2 max-lg:mt-2 print:hidden">
 				<Button
 					look="secondary"
 					aria-label={t("exportLabel")}
