@@ -2,6 +2,7 @@ import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import type { Spending } from "../../lib/site/use-spending.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
+import { SpendingNotice } from "../../ui/spending-notice.tsx";
 
 /** Why nothing can be asked at the moment and until when, or who answers in the model's place. */
 export function SpendingNote({ spending: { notice, canSpend, refillsInSeconds = 0 } }: Props) {
@@ -9,10 +10,11 @@ export function SpendingNote({ spending: { notice, canSpend, refillsInSeconds = 
 	const { wait } = useFormats();
 	const left = useCountdown(refillsInSeconds);
 	if (!notice) return null;
-	if (canSpend) return <p className="mt-1 text-warn">{notice}</p>;
+	const words = <SpendingNotice notice={notice} />;
+	if (canSpend) return <p className="mt-1 text-warn">{words}</p>;
 	return (
 		<p className="mt-1 text-danger">
-			{notice} {t("comeBack", { wait: wait(left) })}
+			{words} {t("comeBack", { wait: wait(left) })}
 		</p>
 	);
 }

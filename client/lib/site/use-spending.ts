@@ -1,7 +1,5 @@
 import type { TaskName } from "#shared/models.ts";
 import type { SiteStatus } from "#shared/status.ts";
-import { useTexts } from "../../language/use-texts.ts";
-import { errorWords } from "../error-words.ts";
 import { useStatus } from "./use-status.ts";
 
 /** What a call costs, and whether it may be sent at all. */
@@ -15,7 +13,7 @@ export type Spending = {
 	/** True where the sandbox answers in place of a model whose share is used up. */
 	isSimulated: boolean;
 	/** What to say in place of the price: whose share is used up, or that the sandbox answers. */
-	notice?: string;
+	notice?: "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE" | "SANDBOX";
 	/** Seconds until a new try makes sense. Set where `canSpend` is false. */
 	refillsInSeconds?: number;
 };
@@ -25,21 +23,14 @@ export type Spending = {
  * the price of the model, where there is one.
  */
 export function useSpending(task: TaskName, points?: number): Spending {
-	const t = useTexts("errors");
 	const { data } = useStatus();
 	if (!data?.allowance) return unknown;
-	const { notice, ...spending } = spendingOf(points ?? data.allowance.prices[task], data.allowance);
-	if (notice === undefined) return spending;
-	const words = notice === "SANDBOX" ? t("sandboxAnswers") : errorWords(t, { errorCode: notice });
-	return { ...spending, notice: typeof words === "string" ? words : words.sentence };
+	return spendingOf(points ?? data.allowance.prices[task], data.allowance);
 }
 
 const unknown: Spending = { canSpend: true, price: 0, isSimulated: false };
 
-type Notice = "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE" | "SANDBOX";
-type Unworded = Omit<Spending, "notice"> & { notice?: Notice };
-
-function spendingOf(price: number, allowance: SiteStatus["allowance"]): Unworded {
+function spendingOf(price: number, allowance: SiteStatus["allowance"]): Spending {
 	const { visitor, site, overBudget } = allowance;
 	const open = { canSpend: true, price, balance: visitor, isSimulated: false };
 	if (visitor.left < price) {

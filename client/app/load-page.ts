@@ -1,0 +1,35 @@
+import type { ComponentType } from "react";
+import { barePath, languageOfPath } from "../language/paths.ts";
+import { loadTexts } from "../language/texts.ts";
+
+/** A page of the site. */
+export type PageName = "home" | "playground" | "embed";
+
+/** The pages by their addresses without a language. */
+export const pagePaths: Readonly<Record<PageName, string>> = {
+	home: "/",
+	playground: "/playground",
+	embed: "/embed",
+};
+
+/** The page at an address; undefined for any other. */
+export function pageAt(pathname: string): PageName | undefined {
+	const path = barePath(pathname);
+	if (path === pagePaths.home) return "home";
+	if (path === pagePaths.playground) return "playground";
+	return path === pagePaths.embed ? "embed" : undefined;
+}
+
+const code: Record<PageName, () => Promise<ComponentType>> = {
+	home: async () => (await import("../home/home-page.tsx")).HomePage,
+	playground: async () => (await import("../playground/playground-page.tsx")).PlaygroundPage,
+	embed: async () => (await import("../embed/embed-page.tsx")).EmbedPage,
+};
+
+/** Fetches a page's code and its texts, once. */
+export async function loadPage(name: PageName): Promise<ComponentType> {
+	const tag = languageOfPath(window.location.pathname);
+	const texts = name === "home" ? undefined : loadTexts(tag, "playground");
+	const [Page] = await Promise.all([code[name](), texts]);
+	return Page;
+}
