@@ -6,12 +6,17 @@ import { compiledMessages } from "../scripts/compiled-messages.ts";
 /**
  * What every page needs is one file, and so are what calls the server and what the playground needs at
  * once: the parts that load later share modules with them, and would cut them into a dozen small files.
+ * With the entry stands what the home page and the playground share; else the one would load the other.
  */
 const codeSplitting = {
 	groups: [
-		{ name: "index", test: /client\/app\/main\.tsx$/, priority: 3 },
-		{ name: "api", test: /client\/lib\/api\/api-provider\.tsx$/, priority: 2 },
-		{ name: "playground", test: /client\/playground\/playground-page\.tsx$/, priority: 1 },
+		{
+			name: "every-page",
+			test: /client\/app\/main\.|site\/use-catalogue\.|shared\/models\.|icons\/(audio-lines|image|messages-square|pen-line)\./,
+			priority: 3,
+		},
+		{ name: "api", test: /client\/lib\/api\/api-provider\./, priority: 2 },
+		{ name: "playground", test: /client\/playground\/playground-page\./, priority: 1 },
 	],
 };
 
