@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, memo, Suspense } from "react";
 import type { FormulaToken } from "./formula-token.ts";
 
 // The translator comes with the first formula. If it cannot be loaded, the formula is shown as written.
@@ -9,8 +9,16 @@ const LazyMath = lazy(() =>
 	),
 );
 
-/** A formula as MathML, which the browser draws by itself. */
-export function Formula({ token: { tex, isDisplay, tail } }: { token: FormulaToken }) {
+type FormulaProps = {
+	token: FormulaToken;
+	/** What it is, for those who do not see it. */
+	label: string;
+};
+
+/** A formula as MathML, which the browser draws by itself; drawn again only when it changes. */
+export const Formula = memo(LateFormula);
+
+function LateFormula({ token: { tex, isDisplay, tail }, label }: FormulaProps) {
 	// What is wide scrolls inside itself, and must be reachable by keyboard for that.
 	const isLong = tex.length > 30;
 	const place = isDisplay ? "block py-1" : "inline-block max-w-full align-middle";
@@ -22,7 +30,7 @@ export function Formula({ token: { tex, isDisplay, tail } }: { token: FormulaTok
 	// A comma behind a formula stays on its line.
 	if (!isDisplay && !isLong) {
 		return (
-			<span className="whitespace-nowrap">
+			<span dir="ltr" className="whitespace-nowrap">
 				{math}
 				{tail}
 			</span>
@@ -31,7 +39,8 @@ export function Formula({ token: { tex, isDisplay, tail } }: { token: FormulaTok
 	return (
 		<>
 			<span
-				{...(isLong && { role: "group", "aria-label": "Formula", tabIndex: 0 })}
+				dir="ltr"
+				{...(isLong && { role: "group", "aria-label": label, tabIndex: 0 })}
 				className={`overflow-x-auto overflow-y-hidden ${place}`}
 			>
 				{math}

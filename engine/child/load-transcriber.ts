@@ -1,7 +1,7 @@
 import { pipeline } from "@huggingface/transformers";
 import { z } from "zod";
 import { checked } from "./checked.ts";
-import type { Loading, Model } from "./load-model.ts";
+import type { Loading, Model } from "./model.ts";
 import { decodeSound, RATE } from "./sound/decode-sound.ts";
 import { findLanguage } from "./sound/find-language.ts";
 

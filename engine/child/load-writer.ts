@@ -11,7 +11,7 @@ import { z } from "zod";
 import { checked } from "./checked.ts";
 import { createNeutraliser } from "./create-neutraliser.ts";
 import { fitPrompt } from "./fit-prompt.ts";
-import type { Loading, Model } from "./load-model.ts";
+import type { Loading, Model } from "./model.ts";
 
 const OPENING_THOUGHT = /<think>\s*$/;
 const DEFAULT_TOKENS = 512;

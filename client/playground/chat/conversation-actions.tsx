@@ -14,7 +14,7 @@ type ConversationActionsProps = {
 /** What can be done with the whole conversation. */
 export function ConversationActions({ messages, modelName, onClear }: ConversationActionsProps) {
 	const t = useTexts("tasks");
-	const words = { conversation: useTexts("conversation"), errors: useTexts("errors") };
+	const words = { conversation: useTexts("conversation"), errors: useTexts("calls") };
 	const isEmpty = messages.length === 0;
 	return (
 		<>

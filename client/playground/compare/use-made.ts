@@ -1,3 +1,4 @@
+import { takesFile } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../../lib/api/api.ts";
 import { visitResults } from "../finished/visit-results.ts";
@@ -23,7 +24,7 @@ export function useMade(model: ShownModel) {
 			return client.transcribe.mutate({ modelId, file, ...sent }, options);
 		},
 		{
-			fallback: task === "tts" || task === "generateImage" ? "REQUEST_FAILED" : "FILE_FAILED",
+			fallback: takesFile(task) ? "FILE_FAILED" : "REQUEST_FAILED",
 			finish: visitResults.finisher(model, values),
 		},
 	);

@@ -2,12 +2,13 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { lateCode } from "../../lib/late-code.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { LateExtra } from "../../ui/late-extra.tsx";
+import { LatePart } from "../../ui/late-part.tsx";
 import { useRecipeLink } from "../use-recipe-link.ts";
 import { useVisitResults } from "./use-visit-results.ts";
 
-const history = lateCode(async () => (await import("../history/history.tsx")).History);
-const way = lateCode(async () => (await import("../send-on/way-so-far.tsx")).WaySoFar);
-const recipe = lateCode(async () => (await import("../recipe/recipe.tsx")).Recipe);
+const history = lateCode(async () => (await import("../history/history.tsx")).History, "results");
+const way = lateCode(async () => (await import("../send-on/way-so-far.tsx")).WaySoFar, "results");
+const recipe = lateCode(async () => (await import("../recipe/recipe.tsx")).Recipe, "results");
 
 /** What this browser keeps of earlier results: its place is there before its code. */
 export function Kept() {
@@ -26,7 +27,7 @@ export function FilledIn({ model }: { model: ShownModel | undefined }) {
 	return (
 		<>
 			{model && origins.size > 0 && <LateExtra code={way} props={{ model }} />}
-			{isRecipe && <LateExtra code={recipe} props={{ model }} />}
+			{isRecipe && <LatePart code={recipe} props={{ model }} pending={null} />}
 		</>
 	);
 }

@@ -1,10 +1,10 @@
 import { Dices } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { useDownload } from "../../lib/files/use-download.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Picture } from "./use-pictures.ts";
-import { words } from "./words.ts";
 
 type Props = {
 	model: ShownModel;
@@ -18,6 +18,7 @@ type Props = {
 
 /** One press draws the same description again; the pictures before stay beside it. */
 export function PictureStrip({ model, pictures, shown, isPending, ...rest }: Props) {
+	const t = useTexts("results");
 	const { canSpend } = useSpending(model.task, model.points);
 	return (
 		<div className="mt-5 flex flex-wrap items-center gap-3 border-line border-t pt-5">
@@ -28,15 +29,15 @@ export function PictureStrip({ model, pictures, shown, isPending, ...rest }: Pro
 				onClick={rest.onAnother}
 			>
 				<Dices aria-hidden="true" className="size-4" />
-				{words.another}
+				{t("another")}
 			</Button>
 			{pictures.length > 1 && (
-				<ul aria-label={words.pictures} className="flex flex-wrap gap-2">
+				<ul aria-label={t("pictures")} className="flex flex-wrap gap-2">
 					{pictures.map((picture, place) => (
 						<li key={picture.id}>
 							<button
 								type="button"
-								aria-label={words.picture(place + 1)}
+								aria-label={t("picture", { place: place + 1 })}
 								aria-current={(picture === shown && !isPending) || undefined}
 								onClick={() => rest.onShow(picture)}
 								className="block size-14 overflow-hidden rounded-lg border-2 border-line hover:border-edge aria-[current]:border-accent"

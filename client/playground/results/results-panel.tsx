@@ -13,6 +13,7 @@ import type { TaskRun } from "../use-task.ts";
 import { EmptyCase } from "./empty-case.tsx";
 import { Processing } from "./processing.tsx";
 import { ResultView } from "./result-view.tsx";
+import { isTaskResult } from "./task-result.ts";
 
 type Props<Input, Result> = {
 	model: ShownModel;
@@ -41,13 +42,9 @@ export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 			</div>
 			{isStopped && <StoppedNote model={model} />}
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
-			{data !== undefined && (
-				<>
-					<ResultView result={data} input={input} />
-					<ResultBar model={model} finished={finished} />
-				</>
-			)}
+			{data !== undefined && <ResultView result={data} input={input} />}
 			{children}
+			{isTaskResult(data) && <ResultBar model={model} result={data} finished={finished} />}
 			{isEmpty && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>
 	);
@@ -55,14 +52,10 @@ export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 
 type Ended = { data: unknown; isStopped: boolean };
 
-function announcement(
-	t: Texts<English<"tasks">>,
-	{ data, isStopped }: Ended,
-	column: string | undefined,
-): string {
+function announcement(t: Texts<English<"tasks">>, task: Ended, column: string | undefined) {
 	const whose = column === undefined ? "" : `${column}: `;
-	if (isStopped) return whose + t("answerStopped");
-	return data === undefined ? "" : whose + t("resultReady");
+	if (task.isStopped) return whose + t("answerStopped");
+	return task.data === undefined ? "" : whose + t("resultReady");
 }
 
 function StoppedNote({ model }: { model: ShownModel }) {

@@ -33,8 +33,8 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 		},
 		{
 			keepAs: model.id,
-			finish: (prompt, result) =>
-				visitResults.finisher(model, { ...chosen.values, ...differently.current })(prompt, result),
+			finish: (prompt, picture) =>
+				visitResults.finisher(model, { ...chosen.values, ...differently.current })(prompt, picture),
 		},
 	);
 	const [lastPrompt, setLastPrompt] = useState<string>();
