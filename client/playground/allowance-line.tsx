@@ -27,7 +27,7 @@ export function AllowanceLine({ model }: { model: ShownModel }) {
 			{isPending && <span className="mt-1 h-4 w-56 rounded bg-sunken motion-safe:animate-pulse" />}
 			{balance && refillsInSeconds === undefined && (
 				<span>
-					<span className="text-warn">{words} </span>
+					{words && <span className="text-warn">{words} </span>}
 					{t("costs", { price, left: balance.left, limit: balance.limit })}
 				</span>
 			)}
