@@ -1,4 +1,4 @@
-import { errorSentence, errorTips } from "../shared/error-texts.ts";
+import { errorSentence, errorTips } from "../shared/errors/error-texts.ts";
 import { errors } from "../shared/errors.ts";
 import { expect, test } from "./fixtures.ts";
 import { dot, generate, openModel } from "./playground-page.ts";

@@ -11,7 +11,7 @@ type ErrorFacts = {
 	fixer: Fixer;
 };
 
-/** Every error a visitor can meet. How English words it is in error-texts.ts. */
+/** Every error a visitor can meet. How English words it is in errors/error-texts.ts. */
 export const errors = {
 	MODEL_NOT_FOUND: { httpStatus: 404, fixer: "host" },
 	RATE_LIMIT: { httpStatus: 429, fixer: "provider" },

@@ -31,11 +31,11 @@ export type PageData = {
 	token?: TokenState;
 	/** Who answers where it is no machine of the host's own; empty for a provider without a known name. */
 	hostedBy: string;
-	/** The sites whose pages may show /embed; absent where none may. */
-	embedOrigins?: readonly string[];
 	/** The address of the site, where the host has told it. */
 	origin?: string;
 	/** The language of the assistant; empty for that of the page. */
 	assistantLanguage: string;
+	/** The sites whose pages may show /embed; absent where none may. */
+	embedOrigins?: readonly string[];
 	models: readonly ShownModel[];
 };

@@ -27,7 +27,7 @@ export function directionOf(tag: string): "ltr" | "rtl" {
 export async function renderPage(location: string, data: PageData) {
 	const Page = { home: HomePage, playground: PlaygroundPage, embed: EmbedPage };
 	const name = pageAt(location);
-	await loadTexts(languageOfPath(location), "page", "playground");
+	await loadTexts(languageOfPath(location), "page", "playground", "embed");
 	// No limit on size: a part sent apart would need an inline script, which the policy forbids.
 	const { prelude } = await prerender(
 		<>

@@ -26,7 +26,7 @@ export function Header() {
 					className="-ms-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg px-1 font-display text-xl font-semibold tracking-tight"
 				>
 					<Logo className="size-8 shrink-0" />
-					<span className="truncate">{name}</span>
+					<span className="truncate max-[28rem]:sr-only">{name}</span>
 				</PageLink>
 				<nav aria-label={t("main")} className="ms-auto flex items-center sm:gap-1">
 					{links.map(({ to, label }) => (
@@ -34,7 +34,7 @@ export function Header() {
 							key={to}
 							to={pathIn(language, to)}
 							end
-							className="flex min-h-11 items-center rounded-lg px-2 text-soft sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
+							className="flex min-h-11 items-center rounded-lg px-2 whitespace-nowrap text-soft sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
 						>
 							{t(label)}
 						</NavLink>

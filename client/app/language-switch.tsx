@@ -22,6 +22,8 @@ export function LanguageSwitch() {
 		const { href } = event.currentTarget;
 		try {
 			await loadLanguage(tag, { choice: href, shown });
+			close();
+			menu.current?.querySelector("summary")?.focus();
 			navigate(pathIn(tag, path) + search, { replace: true, preventScrollReset: true });
 		} catch {
 			window.location.assign(href);
@@ -38,7 +40,11 @@ export function LanguageSwitch() {
 			onBlur={({ currentTarget, relatedTarget }) => {
 				if (!currentTarget.contains(relatedTarget)) close();
 			}}
-			onKeyDown={({ key }) => key === "Escape" && close()}
+			onKeyDown={({ key, currentTarget }) => {
+				if (key !== "Escape") return;
+				close();
+				currentTarget.querySelector("summary")?.focus();
+			}}
 		>
 			<summary
 				aria-label={t("language")}

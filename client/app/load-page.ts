@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
-import { barePath, languageOfPath } from "../language/paths.ts";
-import { loadTexts } from "../language/texts.ts";
+import { barePath } from "../language/paths.ts";
+import { loadShownTexts } from "../language/texts.ts";
+import type { Area } from "../messages/language.ts";
 
 /** A page of the site. */
 export type PageName = "home" | "playground" | "embed";
@@ -26,10 +27,14 @@ const code: Record<PageName, () => Promise<ComponentType>> = {
 	embed: async () => (await import("../embed/embed-page.tsx")).EmbedPage,
 };
 
+const texts: Record<PageName, readonly Area[]> = {
+	home: [],
+	playground: ["playground"],
+	embed: ["embed", "playground"],
+};
+
 /** Fetches a page's code and its texts, once. */
 export async function loadPage(name: PageName): Promise<ComponentType> {
-	const tag = languageOfPath(window.location.pathname);
-	const texts = name === "home" ? undefined : loadTexts(tag, "playground");
-	const [Page] = await Promise.all([code[name](), texts]);
+	const [Page] = await Promise.all([code[name](), loadShownTexts(...texts[name])]);
 	return Page;
 }

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useReducer } from "react";
-import { languageOfPath } from "../language/paths.ts";
-import { loadTexts } from "../language/texts.ts";
+import { loadShownTexts } from "../language/texts.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { FloatingButton } from "../ui/panel/floating-button.tsx";
 import { closedPanel, panelReducer } from "../ui/panel/panel-state.ts";
 import { UnavailablePanel } from "./unavailable-panel.tsx";
 
 async function loadPanel() {
-	const tag = languageOfPath(window.location.pathname);
-	const texts = loadTexts(tag, "assistant", "conversation", "errors");
-	const [{ AssistantPanel }] = await Promise.all([import("./assistant-panel.tsx"), texts]);
+	const [{ AssistantPanel }] = await Promise.all([
+		import("./assistant-panel.tsx"),
+		loadShownTexts("assistant", "conversation", "calls"),
+	]);
 	return AssistantPanel;
 }
 

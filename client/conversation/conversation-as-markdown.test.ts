@@ -16,7 +16,7 @@ it("writes who said what, when, and how it ended, without the thinking", () => {
 			},
 		],
 		"DeepSeek-R1",
-		{ conversation: englishTexts("conversation"), errors: englishTexts("errors") },
+		{ conversation: englishTexts("conversation"), errors: englishTexts("calls") },
 	);
 	expect(text).toBe(
 		"# Conversation with DeepSeek-R1\n\n## You\n\n_1970-01-01T00:00:00.000Z_\n\nHello?\n\n## DeepSeek-R1\n\n_1970-01-01T00:00:01.000Z_\n\nHel\n\n_Stopped_\n",

@@ -6,7 +6,7 @@ import type { AnswerMessage, Message } from "./message.ts";
 
 type Words = {
 	conversation: Texts<English<"conversation">>;
-	errors: Texts<English<"errors">>;
+	errors: Texts<English<"calls">>;
 };
 
 /** The conversation as a Markdown text that reads well in any editor. */

@@ -1,11 +1,8 @@
-import type { ShownModel } from "#shared/shown-model.ts";
-import { words } from "./words.ts";
-
 /** What a host pastes into another page: the frame of a model, and a script that gives it its height. */
-export function embedCode({ id, name }: ShownModel, site: string): string {
-	const { origin } = window.location;
-	const address = `${origin}/embed?model=${encodeURIComponent(id)}`;
-	const title = escaped(words.frameTitle(name, site));
+export function embedCode(modelId: string, frameTitle: string): string {
+	const { origin, pathname } = window.location;
+	const address = `${origin}${pathname}?model=${encodeURIComponent(modelId)}`;
+	const title = escaped(frameTitle);
 	return `<iframe src="${address}" title="${title}" allow="microphone; clipboard-write" style="width:100%;height:720px;border:0"></iframe>
 <script>
 {

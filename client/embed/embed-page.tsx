@@ -1,33 +1,33 @@
 import { ExternalLink } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { PageLink } from "../language/page-link.tsx";
+import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api-provider.tsx";
 import { useSite } from "../lib/site/site.ts";
+import { useIsHydrated } from "../lib/use-is-hydrated.ts";
 import { AllowanceLine } from "../playground/allowance-line.tsx";
-import { ScreenFrame } from "../playground/columns.tsx";
+import { ModelScreen } from "../playground/model-screen.tsx";
 import { ModelStateNote } from "../playground/models/model-state-note.tsx";
 import { useChosenModel } from "../playground/models/use-chosen-model.ts";
 import { ScreenSkeleton } from "../playground/screen-skeleton.tsx";
-import { taskScreens } from "../playground/task-screens.ts";
 import { Card } from "../ui/card.tsx";
-import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { HostNote } from "./host-note.tsx";
-import { useIsAlive } from "./use-is-alive.ts";
 import { useToldHeight } from "./use-told-height.ts";
-import { words } from "./words.ts";
 
 const nobody: readonly string[] = [];
 
 /** One model's panel without the site around it, for a frame on another page. */
 export function EmbedPage() {
+	const t = useTexts("embed");
 	const [model] = useChosenModel();
-	const isAlive = useIsAlive();
+	const isAlive = useIsHydrated();
 	const { embedOrigins = nobody } = useSite();
 	const panel = useToldHeight(embedOrigins);
 	return (
 		<ApiProvider>
-			<PageHead title={model?.name ?? words.title} />
+			<PageHead title={model?.name ?? t("title")} />
 			<meta name="robots" content="noindex" />
 			{/* What is measured by the screen elsewhere would grow with the frame, and the frame with it. */}
 			<main
@@ -37,16 +37,11 @@ export function EmbedPage() {
 			>
 				<div className="playground grid gap-4">
 					<Card className="[grid-area:select]">
-						{model ? <ModelHead model={model} /> : <h1 className="font-semibold">{words.title}</h1>}
-						{isAlive && !model && <p className="mt-2 text-danger">{words.unknown}</p>}
+						{model ? <ModelHead model={model} /> : <h1 className="font-semibold">{t("title")}</h1>}
+						{isAlive && !model && <p className="mt-2 text-danger">{t("unknown")}</p>}
 					</Card>
 					{model ? (
-						<LatePart
-							code={taskScreens[model.task]}
-							props={{ model }}
-							pending={<ScreenSkeleton />}
-							Frame={ScreenFrame}
-						/>
+						<ModelScreen model={model} companion={undefined} />
 					) : (
 						!isAlive && <ScreenSkeleton />
 					)}
@@ -67,20 +62,21 @@ function openOutside(event: MouseEvent) {
 }
 
 function ModelHead({ model }: { model: ShownModel }) {
+	const t = useTexts("embed");
 	const { name } = useSite();
 	return (
 		<>
 			<div className="flex flex-wrap items-center justify-between gap-x-4">
 				<h1 className="text-lg font-semibold">{model.name}</h1>
-				<a
-					href={`/playground?model=${encodeURIComponent(model.id)}`}
+				<PageLink
+					to={`/playground?model=${encodeURIComponent(model.id)}`}
 					target="_blank"
 					rel="noopener"
 					className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent underline underline-offset-2"
 				>
-					{words.open(name)}
+					{t("openIn", { site: name })}
 					<ExternalLink aria-hidden="true" className="size-4" />
-				</a>
+				</PageLink>
 			</div>
 			<div className="mt-1 space-y-2">
 				<p className="text-soft">{model.description}</p>

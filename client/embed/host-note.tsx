@@ -1,31 +1,33 @@
 import { useEffect, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 import { Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { embedCode } from "./embed-code.ts";
-import { words } from "./words.ts";
 
 /** For a host who opened the panel itself: how another page shows it. Nothing inside a frame. */
 export function HostNote({ model }: { model: ShownModel }) {
+	const t = useTexts("embed");
 	const { name, embedOrigins = [] } = useSite();
 	const [isFramed, setIsFramed] = useState(true);
 	useEffect(() => setIsFramed(window.parent !== window), []);
 	if (isFramed) return null;
-	const code = embedCode(model, name);
+	const code = embedCode(model.id, t("frameTitle", { model: model.name, site: name }));
 	return (
 		<Card className="mt-5">
 			<div className="flex items-center justify-between gap-2">
-				<h2 className="font-semibold">{words.heading}</h2>
-				<CopyButton text={code} label={words.copy} />
+				<h2 className="font-semibold">{t("heading")}</h2>
+				<CopyButton text={code} label={t("copy")} />
 			</div>
-			<p className="text-sm text-soft">{words.how}</p>
+			<p className="text-sm text-soft">{t("how")}</p>
 			{embedOrigins.length === 0 && (
-				<p className="mt-2 text-sm font-medium text-warn">{words.closed}</p>
+				<p className="mt-2 text-sm font-medium text-warn">{t("closed")}</p>
 			)}
 			<textarea
 				readOnly
-				aria-label={words.heading}
+				dir="ltr"
+				aria-label={t("heading")}
 				rows={5}
 				value={code}
 				className="mt-3 block w-full rounded-lg border border-line bg-sunken p-3 font-mono text-sm"

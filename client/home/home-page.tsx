@@ -9,10 +9,10 @@ import { Hero } from "./hero.tsx";
 /** The home page: what the site is, what it offers, and the way in. */
 export function HomePage() {
 	const t = useTexts("page");
-	const { models } = useCatalogue();
+	const count = useCatalogue().models.length;
 	return (
 		<>
-			<PageHead description={t("description", { count: models.length })} />
+			<PageHead description={t("description", { count, number: t("number", { count }) })} />
 			<div className="mx-auto max-w-6xl px-4 sm:px-6">
 				<Hero />
 				<Features />

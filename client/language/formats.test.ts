@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { englishTexts } from "../../testing/browser/english-texts.ts";
 import { createFormats } from "./formats.ts";
+import { createUnits } from "./units.ts";
 
 describe("formats", () => {
-	const formats = () => createFormats(englishTexts("page"), "en");
+	const formats = createFormats("en");
+	const units = () => createUnits(englishTexts("calls"), "en");
 
 	it.each([
 		[0.98765, "98.8%"],
@@ -11,7 +13,7 @@ describe("formats", () => {
 		[0.00049, "0.0%"],
 		[0.0005, "0.1%"],
 	])("writes the score %s with one decimal", (score, text) => {
-		expect(formats().percent(score)).toBe(text);
+		expect(formats.percent(score)).toBe(text);
 	});
 
 	it.each([
@@ -19,7 +21,7 @@ describe("formats", () => {
 		[12.34567, "12.3457"],
 		[0.1, "0.1000"],
 	])("writes the number %s with four decimals unless it is whole", (value, text) => {
-		expect(formats().number(value)).toBe(text);
+		expect(formats.number(value)).toBe(text);
 	});
 
 	it.each([
@@ -29,7 +31,7 @@ describe("formats", () => {
 		[10 * 1024 * 1024, "10 MB"],
 		[2.25 * 1024 * 1024, "2.3 MB"],
 	])("writes %s bytes", (bytes, text) => {
-		expect(formats().bytes(bytes)).toBe(text);
+		expect(units().bytes(bytes)).toBe(text);
 	});
 
 	it.each([
@@ -39,10 +41,10 @@ describe("formats", () => {
 		[3600, "1 h 0 min"],
 		[-3, "0 s"],
 	])("writes a wait of %s seconds", (seconds, text) => {
-		expect(formats().wait(seconds)).toBe(text);
+		expect(units().wait(seconds)).toBe(text);
 	});
 
 	it("writes a time taken in seconds", () => {
-		expect(formats().duration(940)).toBe("0.9 s");
+		expect(units().duration(940)).toBe("0.9 s");
 	});
 });

@@ -1,6 +1,7 @@
 import type { Area, English } from "../messages/language.ts";
 import { createTexts, type Texts } from "./create-texts.ts";
 import { areas, languageOf } from "./languages.ts";
+import { languageOfPath } from "./paths.ts";
 import { readerLocale } from "./reader-locale.ts";
 
 type Loaded = { [Name in Area]?: Texts<English<Name>> };
@@ -23,17 +24,18 @@ export function loadArea(tag: string, area: Area): Promise<void> {
 	if (known) return known;
 	const load = fetchArea(tag, area);
 	loading.set(key, load);
-	// React reads the mark: what is loaded already makes nothing wait.
-	load.then(
-		() => Object.assign(load, { status: "fulfilled" }),
-		() => loading.delete(key),
-	);
+	load.catch(() => loading.delete(key));
 	return load;
 }
 
 /** Loads the texts of several areas. */
 export async function loadTexts(tag: string, ...areas: readonly Area[]): Promise<void> {
 	await Promise.all(areas.map((area) => loadArea(tag, area)));
+}
+
+/** Loads the texts of areas in the language of the page's address. */
+export function loadShownTexts(...shown: readonly Area[]): Promise<void> {
+	return loadTexts(languageOfPath(globalThis.location?.pathname ?? ""), ...shown);
 }
 
 /** Loads in a language what is loaded in another one, so that nothing shown waits for its texts. */

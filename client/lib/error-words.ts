@@ -11,12 +11,12 @@ type Wordable = Pick<ShownError, "errorCode" | "parts" | "advice">;
 
 /** How errors are worded in the language shown. */
 export function useErrorWords(): (error: Wordable) => ErrorWords {
-	const t = useTexts("errors");
+	const t = useTexts("calls");
 	return (error) => errorWords(t, error);
 }
 
 /** Words an error. */
-export function errorWords(t: Texts<English<"errors">>, error: Wordable): ErrorWords {
+export function errorWords(t: Texts<English<"calls">>, error: Wordable): ErrorWords {
 	const { errorCode, parts = {}, advice } = error;
 	const { failureCode } = parts;
 	const failed = typeof failureCode === "string" && isErrorCode(failureCode) && failureCode;

@@ -1,4 +1,6 @@
 import { type ComponentType, lazy } from "react";
+import { loadShownTexts } from "../language/texts.ts";
+import type { Area } from "../messages/language.ts";
 
 /** A component whose code is loaded when it is first drawn, by `LatePart`. */
 export type LateCode<Props> = {
@@ -7,17 +9,26 @@ export type LateCode<Props> = {
 	reload: () => void;
 };
 
-/** Puts off the loading of a component's code. */
-export function lateCode<Props>(load: () => Promise<ComponentType<Props>>): LateCode<Props> {
+/** Puts off the loading of a component's code, and of the areas of texts that it needs. */
+export function lateCode<Props>(
+	load: () => Promise<ComponentType<Props>>,
+	...areas: readonly Area[]
+): LateCode<Props> {
 	const code: LateCode<Props> = {
-		Part: lazyPart(load),
+		Part: lazyPart(load, areas),
 		reload: () => {
-			code.Part = lazyPart(load);
+			code.Part = lazyPart(load, areas);
 		},
 	};
 	return code;
 }
 
-function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-	return lazy(async () => ({ default: await load() }));
+function lazyPart<Props>(
+	load: () => Promise<ComponentType<Props>>,
+	areas: readonly Area[],
+): ComponentType<Props> {
+	return lazy(async () => {
+		const [Part] = await Promise.all([load(), loadShownTexts(...areas)]);
+		return { default: Part };
+	});
 }

@@ -60,6 +60,6 @@ describe("shownError", () => {
 
 	it("says 'Failed to process file' where a file was sent", () => {
 		const shown = shownError(new Error("x"), "FILE_FAILED");
-		expect(errorWords(englishTexts("errors"), shown).sentence).toBe("Failed to process file");
+		expect(errorWords(englishTexts("calls"), shown).sentence).toBe("Failed to process file");
 	});
 });

@@ -6,7 +6,7 @@ import { useVisitResults } from "./finished/use-visit-results.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { taskScreens } from "./task-screens.ts";
 
-const compare = lateCode(async () => (await import("./compare/compare.tsx")).Compare);
+const compare = lateCode(async () => (await import("./compare/compare.tsx")).Compare, "results");
 
 type Props = { model: ShownModel; companion: ShownModel | undefined };
 

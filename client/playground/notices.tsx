@@ -39,12 +39,7 @@ export function Notices() {
 					<li>{t("putToken", { file: ".env" })}</li>
 					<li>{t("restart")}</li>
 				</ol>
-				{!isLocal && (
-					<p className="mt-2">
-						Or without a token: <code className="font-mono">npm run local</code> runs small real
-						models on the host’s own machine.
-					</p>
-				)}
+				{!isLocal && <p className="mt-2">{t("runLocal", { command: "npm run local" })}</p>}
 			</Notice>
 			<Notice title={t("tokenConfigured")} tone="good" icon={CircleCheck} applies={isConfigured}>
 				<p>{t("tokenHeld")}</p>

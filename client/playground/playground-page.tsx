@@ -23,6 +23,7 @@ import { useVisitReport } from "./use-visit-report.ts";
 
 const choice = lateCode(
 	async () => (await import("./compare/companion-choice.tsx")).CompanionChoice,
+	"results",
 );
 
 const sideBySide =

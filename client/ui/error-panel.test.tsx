@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { errorSentence, errorTips } from "#shared/error-texts.ts";
+import { errorSentence, errorTips } from "#shared/errors/error-texts.ts";
 import { errors } from "#shared/errors.ts";
 import { ErrorPanel } from "./error-panel.tsx";
 

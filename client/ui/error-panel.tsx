@@ -14,7 +14,7 @@ type Props = ShownError & {
 
 /** The red panel: what happened, who can fix it, what to do, what it cost, when to come back. */
 export function ErrorPanel({ onRetry, retryItself, ...error }: Props) {
-	const t = useTexts("errors");
+	const t = useTexts("calls");
 	const { errorCode, fixer, pointsSpent, retryAfterSeconds = 0, requestId } = error;
 	const { sentence, tips } = errorWords(t, error);
 	const facts = [

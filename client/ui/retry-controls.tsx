@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
-import { useFormats } from "../language/formats.ts";
+import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 import { Button } from "./button.tsx";
@@ -15,8 +15,8 @@ type Props = {
 
 /** The way to try again: at once, after a countdown, or by itself with a way to stop that. */
 export function RetryControls({ seconds, onRetry, retryItself }: Props) {
-	const t = useTexts("errors");
-	const { wait } = useFormats();
+	const t = useTexts("calls");
+	const { wait } = useUnits();
 	const left = useCountdown(seconds);
 	const [isStopped, setIsStopped] = useState(false);
 	const isByItself = retryItself !== undefined && !isStopped;

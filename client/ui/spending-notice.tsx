@@ -1,9 +1,30 @@
+import { Suspense } from "react";
+import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { errorWords } from "../lib/error-words.ts";
 import type { Spending } from "../lib/site/use-spending.ts";
+import { useCountdown } from "../lib/use-countdown.ts";
 
-/** Whose share is used up, or that the sandbox answers. */
-export function SpendingNotice({ notice }: { notice: NonNullable<Spending["notice"]> }) {
-	const t = useTexts("errors");
-	return notice === "SANDBOX" ? t("sandboxAnswers") : errorWords(t, { errorCode: notice }).sentence;
+type Props = {
+	of: NonNullable<Spending["notice"]>;
+	/** Until a new try makes sense. */
+	seconds?: number;
+	/** Says when to come back. */
+	comeBack?: (wait: string) => string;
+};
+
+/** Whose share is used up, and until when. Its texts are loaded when that is so: mostly it is not. */
+export function SpendingNotice(props: Props) {
+	return (
+		<Suspense>
+			<Sentences {...props} />
+		</Suspense>
+	);
+}
+
+function Sentences({ of, seconds = 0, comeBack }: Props) {
+	const t = useTexts("calls");
+	const { wait } = useUnits();
+	const left = useCountdown(seconds);
+	const [sentence] = t(of).split("\n", 1);
+	return comeBack ? `${sentence} ${comeBack(wait(left))}` : sentence;
 }

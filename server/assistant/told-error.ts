@@ -1,4 +1,4 @@
-import { errorSentence } from "#shared/error-texts.ts";
+import { errorSentence } from "#shared/errors/error-texts.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
 // The parts of a sentence come from the visitor or the provider: the assistant does not get them.

@@ -1,4 +1,4 @@
-import { errorTips } from "#shared/error-texts.ts";
+import { errorTips } from "#shared/errors/error-texts.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { toldError } from "./told-error.ts";

@@ -1,4 +1,4 @@
-import { errorSentence } from "#shared/error-texts.ts";
+import { errorSentence } from "#shared/errors/error-texts.ts";
 import type { ErrorCode, ErrorParts } from "#shared/errors.ts";
 
 type AppErrorOptions = {

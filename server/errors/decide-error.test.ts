@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorSentence } from "#shared/error-texts.ts";
+import { errorSentence } from "#shared/errors/error-texts.ts";
 import { errors } from "#shared/errors.ts";
 import { taskNames } from "#shared/models.ts";
 import { refusals } from "../../testing/fixtures/refusals.ts";

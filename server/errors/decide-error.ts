@@ -1,4 +1,4 @@
-import { errorSentence } from "#shared/error-texts.ts";
+import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, errors } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { AppError } from "./app-error.ts";

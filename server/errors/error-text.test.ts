@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorSentence } from "#shared/error-texts.ts";
+import { errorSentence } from "#shared/errors/error-texts.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { codeOfMessage } from "./error-text.ts";
 

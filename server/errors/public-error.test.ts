@@ -1,7 +1,7 @@
 import { getTRPCErrorShape, TRPCError } from "@trpc/server";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { errorSentence } from "#shared/error-texts.ts";
+import { errorSentence } from "#shared/errors/error-texts.ts";
 import { errors } from "#shared/errors.ts";
 import { appRouter } from "../procedures/router.ts";
 import { AppError } from "./app-error.ts";

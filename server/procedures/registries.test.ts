@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { errorTexts } from "#shared/error-texts.ts";
+import { errorTexts } from "#shared/errors/error-texts.ts";
 import { errorCodes, errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/limits.ts";
 import { categories, modelTasks, taskNames } from "#shared/models.ts";

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useFormats } from "../../language/formats.ts";
+import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 
@@ -18,14 +18,13 @@ export function ReasoningFold({
 	isThinking = false,
 }: ReasoningFoldProps) {
 	const t = useTexts("conversation");
-	const page = useTexts("page");
-	const { duration } = useFormats();
+	const { duration, seconds } = useUnits();
 	const [chosen, setChosen] = useState<boolean>();
 	const isOpen = chosen ?? isThinking;
 	const time =
 		thinkingMs < 1000
 			? duration(Math.max(100, thinkingMs))
-			: page("seconds", { seconds: Math.floor(thinkingMs / 1000) });
+			: seconds(Math.floor(thinkingMs / 1000));
 	return (
 		<div className="text-sm text-soft">
 			<button

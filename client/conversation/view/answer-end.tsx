@@ -1,6 +1,6 @@
 import { RotateCcw } from "lucide-react";
 import { use } from "react";
-import { useFormats } from "../../language/formats.ts";
+import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSourceName } from "../../lib/site/use-source-name.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -68,8 +68,8 @@ export function AnswerEnd({ message, onAskAgain, askItselfAgain, canSpend }: Ans
 
 /** Tokens, seconds and who answered, in one quiet line. */
 function FactsLine({ usage, durationMs, source }: AnswerFacts) {
-	const t = useTexts("page");
-	const { duration } = useFormats();
+	const t = useTexts("calls");
+	const { duration } = useUnits();
 	const name = useSourceName(source);
 	const parts = [
 		...(usage ? [t("tokens", { count: usage.completionTokens })] : []),

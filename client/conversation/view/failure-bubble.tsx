@@ -17,7 +17,7 @@ type FailureBubbleProps = {
 
 /** A failed answer in the conversation, with the way on. */
 export function FailureBubble({ error, timestamp, onRetry, retryItself }: FailureBubbleProps) {
-	const t = useTexts("errors");
+	const t = useTexts("calls");
 	const { failureText } = use(VoiceContext);
 	const [seconds] = useState(
 		() => (error.retryAfterSeconds ?? 0) - (Date.now() - timestamp) / 1000,

@@ -4,7 +4,7 @@ import { useSite } from "./site.ts";
 
 /** How to say who gave an answer. */
 export function useSourceName(source: AnswerSource): string {
-	const t = useTexts("page");
+	const t = useTexts("calls");
 	const { hostedBy } = useSite();
 	if (source === "hosted") return hostedBy || t("hostedProvider");
 	return t(source === "machine" ? "thisServer" : "sandboxAnswer");

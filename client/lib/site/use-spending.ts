@@ -13,7 +13,7 @@ export type Spending = {
 	/** True where the sandbox answers in place of a model whose share is used up. */
 	isSimulated: boolean;
 	/** What to say in place of the price: whose share is used up, or that the sandbox answers. */
-	notice?: "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE" | "SANDBOX";
+	notice?: "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE" | "SANDBOX_ANSWERS";
 	/** Seconds until a new try makes sense. Set where `canSpend` is false. */
 	refillsInSeconds?: number;
 };
@@ -37,7 +37,7 @@ function spendingOf(price: number, allowance: SiteStatus["allowance"]): Spending
 		return { ...open, ...shut(visitor), notice: "VISITOR_ALLOWANCE" };
 	}
 	if (site.left >= price) return open;
-	if (overBudget === "sandbox") return { ...open, isSimulated: true, notice: "SANDBOX" };
+	if (overBudget === "sandbox") return { ...open, isSimulated: true, notice: "SANDBOX_ANSWERS" };
 	return { ...open, ...shut(site), notice: "SITE_ALLOWANCE" };
 }
 

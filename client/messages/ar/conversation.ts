@@ -33,5 +33,6 @@ export const messages: Messages<"conversation"> = {
 	picture: "صورة",
 	done: "منجز",
 	toDo: "لم يُنجز",
+	formula: "صيغة رياضية",
 	table: "جدول",
 };

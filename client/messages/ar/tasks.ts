@@ -46,9 +46,9 @@ export const messages: Messages<"tasks"> = {
 	doNotSend: "عدم الإرسال",
 
 	parameters: "الإعدادات",
-	isChanged: "تغيّر.",
 	changed:
 		"{count, plural, zero {لا تغيير} one {تغيير واحد} two {تغييران} few {# تغييرات} many {# تغييرًا} other {# تغيير}}",
+	isChanged: "غُيّر.",
 	resetAll: "إعادة ضبط الكل",
 	modelsOwn: "قيمة النموذج",
 	none: "لا شيء",

@@ -34,5 +34,6 @@ export const messages = {
 	picture: "Picture",
 	done: "Done",
 	toDo: "To do",
+	formula: "Formula",
 	table: "Table",
 } as const;

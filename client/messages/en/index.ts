@@ -5,8 +5,10 @@ export const language = {
 	areas: {
 		page: () => import("./page.ts"),
 		playground: () => import("./playground.ts"),
-		errors: () => import("./errors.ts"),
+		calls: () => import("./calls.ts"),
 		tasks: () => import("./tasks.ts"),
+		results: () => import("./results.ts"),
+		embed: () => import("./embed.ts"),
 		recorder: () => import("./recorder.ts"),
 		conversation: () => import("./conversation.ts"),
 		assistant: () => import("./assistant.ts"),

@@ -1,8 +1,10 @@
 export const messages = {
 	siteTitle: "{name}: try AI models with open weights",
 	pageTitle: "{title} · {name}",
+	number:
+		"{count, plural, =1 {one} =2 {two} =3 {three} =4 {four} =5 {five} =6 {six} =7 {seven} =8 {eight} =9 {nine} =10 {ten} other {#}}",
 	description:
-		"Try {count, plural, =1 {one AI model} =2 {two AI models} =3 {three AI models} =4 {four AI models} =5 {five AI models} =6 {six AI models} =7 {seven AI models} =8 {eight AI models} =9 {nine AI models} =10 {ten AI models} other {# AI models}} with open weights in your browser. No account, no key, nothing to install.",
+		"Try {number} AI {count, plural, one {model} other {models}} with open weights in your browser. No account, no key, nothing to install.",
 
 	// Header and footer
 	skip: "Skip to the content",
@@ -44,18 +46,6 @@ export const messages = {
 	copyFailed: "Copying is not allowed in this browser",
 	download: "Download",
 	ideas: "Ideas",
-	thisServer: "this server",
-	hostedProvider: "a hosted provider",
-	sandboxAnswer: "Sandbox: simulated answer",
-	tokens: "{count, plural, one {# token} other {# tokens}}",
-	points: "{count, plural, one {# point} other {# points}}",
-	bytes: "{size} B",
-	kilobytes: "{size} kB",
-	megabytes: "{size} MB",
-	seconds: "{seconds} s",
-	minutes: "{minutes} min",
-	minutesSeconds: "{minutes} min {seconds} s",
-	hoursMinutes: "{hours} h {minutes} min",
 	text: "Text",
 	chat: "Chat",
 	image: "Image",
@@ -64,7 +54,7 @@ export const messages = {
 	// The home page
 	heroTitle: "AI models, on open display",
 	heroText:
-		"Write, talk, draw, look and listen with {count, plural, =1 {one model} =2 {two models} =3 {three models} =4 {four models} =5 {five models} =6 {six models} =7 {seven models} =8 {eight models} =9 {nine models} =10 {ten models} other {# models}}, right in your browser. No account, no key, nothing to install.",
+		"Write, talk, draw, look and listen with {number} {count, plural, one {model} other {models}}, right in your browser. No account, no key, nothing to install.",
 	tryPlayground: "Try the Playground",
 	why: "Why try it here",
 	manyModels: "Multiple AI Models",

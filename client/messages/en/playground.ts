@@ -17,15 +17,20 @@ export const messages = {
 	sandboxUntilToken:
 		"This site has no token yet. Until its host adds one, a built-in sandbox answers with simulated results.",
 	nobodyUntilToken: "This site has no token yet, so no model can answer. Its host can add one.",
+	localUntilToken:
+		"This site has no token. Small models on its host’s own machine answer for real; what they cannot do is simulated. With a token its host opens the large ones.",
+	runLocal: "Or without a token: {command} runs small real models on the host’s own machine.",
+	localAnswers: "Small models on this server answer, without any provider.",
+	callsWait:
+		"{count, plural, one {One call waits} other {# calls wait}} for this model now: they are answered one after the other.",
+	drawsNotHere:
+		"The models on this server draw no pictures: a processor takes minutes for one. What you get is simulated. With a Hugging Face token, or an engine that draws, its host can open this model.",
 	getToken: "Get a new token from Hugging Face.",
 	putToken: "Put it in the environment file {file}.",
 	restart: "Restart the server.",
 	tokenHeld:
 		"This site holds a Hugging Face token, and the real models answer. The token never leaves the server: you need nothing of your own.",
 	demoAnswers: "Demo answers: no real model is connected.",
-	localUntilToken:
-		"This site has no token. Small models on its host’s own machine answer for real; what they cannot do is simulated. With a token its host opens the large ones.",
-	localAnswers: "Small models on this server answer, without any provider.",
 	notSetUp: "No model can answer yet: this site is not set up.",
 	stateUnknown: "The server does not tell its state at the moment. The models may still answer.",
 
@@ -35,12 +40,11 @@ export const messages = {
 	isOff: "This model is off: its host has set up nobody to answer for it. Choose another one.",
 	isResting:
 		"This model rests until {time}, after it failed several times. Try again then, or choose another one.",
-	isWaitedFor:
-		"{waiting, plural, one {One call waits} other {# calls wait}} for this model now: they are answered one after the other.",
-	notDrawnHere:
-		"The models on this server draw no pictures: a processor takes minutes for one. What you get is simulated. With a Hugging Face token, or an engine that draws, its host can open this model.",
 	isLoading: "This model is loading: the first answer takes longer.",
 	isLoadingPercent: "This model is loading ({percent} %): the first answer takes longer.",
+
+	licence: "Licence: {licence}",
+	localLicence: "{model} answers on this server. Licence: {licence}",
 
 	// What a call costs
 	costs:

@@ -47,8 +47,8 @@ export const messages = {
 
 	// What a visitor may change
 	parameters: "Parameters",
-	isChanged: "Changed.",
 	changed: "{count} changed",
+	isChanged: "Changed.",
 	resetAll: "Reset all",
 	modelsOwn: "Model's own",
 	none: "None",

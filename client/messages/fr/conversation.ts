@@ -33,5 +33,6 @@ export const messages: Messages<"conversation"> = {
 	picture: "Image",
 	done: "Fait",
 	toDo: "À faire",
+	formula: "Formule",
 	table: "Tableau",
 };

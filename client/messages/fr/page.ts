@@ -3,8 +3,10 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"page"> = {
 	siteTitle: "{name} : essayez des modèles d’IA ouverts",
 	pageTitle: "{title} · {name}",
+	number:
+		"{count, plural, =1 {un} =2 {deux} =3 {trois} =4 {quatre} =5 {cinq} =6 {six} =7 {sept} =8 {huit} =9 {neuf} =10 {dix} other {#}}",
 	description:
-		"Essayez {count, plural, =1 {un modèle d’IA ouvert} =2 {deux modèles d’IA ouverts} =3 {trois modèles d’IA ouverts} =4 {quatre modèles d’IA ouverts} =5 {cinq modèles d’IA ouverts} =6 {six modèles d’IA ouverts} =7 {sept modèles d’IA ouverts} =8 {huit modèles d’IA ouverts} =9 {neuf modèles d’IA ouverts} =10 {dix modèles d’IA ouverts} other {# modèles d’IA ouverts}} dans votre navigateur. Sans compte, sans clé, sans rien installer.",
+		"Essayez {number} {count, plural, one {modèle d’IA ouvert} other {modèles d’IA ouverts}} dans votre navigateur. Sans compte, sans clé, sans rien installer.",
 
 	// En-tête et pied de page
 	skip: "Aller au contenu",
@@ -47,18 +49,6 @@ export const messages: Messages<"page"> = {
 	copyFailed: "Ce navigateur ne permet pas de copier",
 	download: "Télécharger",
 	ideas: "Idées",
-	thisServer: "ce serveur",
-	hostedProvider: "un fournisseur hébergé",
-	sandboxAnswer: "Bac à sable : réponse simulée",
-	tokens: "{count, plural, one {# token} other {# tokens}}",
-	points: "{count, plural, one {# point} other {# points}}",
-	bytes: "{size} o",
-	kilobytes: "{size} ko",
-	megabytes: "{size} Mo",
-	seconds: "{seconds} s",
-	minutes: "{minutes} min",
-	minutesSeconds: "{minutes} min {seconds} s",
-	hoursMinutes: "{hours} h {minutes} min",
 	text: "Texte",
 	chat: "Conversation",
 	image: "Image",
@@ -67,7 +57,7 @@ export const messages: Messages<"page"> = {
 	// L’accueil
 	heroTitle: "Des modèles d’IA, en libre exposition",
 	heroText:
-		"Écrivez, discutez, dessinez, regardez et écoutez avec {count, plural, =1 {un modèle} =2 {deux modèles} =3 {trois modèles} =4 {quatre modèles} =5 {cinq modèles} =6 {six modèles} =7 {sept modèles} =8 {huit modèles} =9 {neuf modèles} =10 {dix modèles} other {# modèles}}, directement dans votre navigateur. Sans compte, sans clé, sans rien installer.",
+		"Écrivez, discutez, dessinez, regardez et écoutez avec {number} {count, plural, one {modèle} other {modèles}}, directement dans votre navigateur. Sans compte, sans clé, sans rien installer.",
 	tryPlayground: "Essayer le Playground",
 	why: "Pourquoi essayer ici",
 	manyModels: "Plusieurs modèles d’IA",

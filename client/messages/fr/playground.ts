@@ -1,11 +1,10 @@
 import type { Messages } from "../language.ts";
 
 export const messages: Messages<"playground"> = {
-	title: "Playground de l’IA",
+	title: "Playground IA",
 	description:
 		"Choisissez un modèle d’IA, donnez-lui un texte, une image ou un enregistrement, et voyez le résultat.",
-	intro:
-		"Choisissez un modèle, donnez-lui un texte, une image ou un enregistrement, et voyez le résultat.",
+	intro: "Choisissez un modèle, donnez-lui de quoi travailler, et voyez le résultat.",
 	results: "Résultats",
 	noModel: "Aucun modèle choisi",
 	noModelHint: "Choisissez un modèle : ce qu’il fait de votre envoi s’affichera ici.",
@@ -21,15 +20,21 @@ export const messages: Messages<"playground"> = {
 		"Ce site n’a pas encore de jeton. En attendant que son hébergeur en ajoute un, un bac à sable intégré répond par des résultats simulés.",
 	nobodyUntilToken:
 		"Ce site n’a pas encore de jeton : aucun modèle ne peut répondre. Son hébergeur peut en ajouter un.",
+	localUntilToken:
+		"Ce site n’a pas de jeton. De petits modèles, sur la machine même de l’hébergeur, répondent pour de vrai ; ce qu’ils ne savent pas faire est simulé. Avec un jeton, l’hébergeur ouvre les grands.",
+	runLocal:
+		"Ou sans jeton : {command} fait tourner de petits modèles réels sur la machine de l’hébergeur.",
+	localAnswers: "De petits modèles répondent sur ce serveur, sans fournisseur.",
+	callsWait:
+		"{count, plural, one {Une demande attend} other {# demandes attendent}} ce modèle en ce moment : il y est répondu l’une après l’autre.",
+	drawsNotHere:
+		"Les modèles de ce serveur ne dessinent pas : un processeur y passerait des minutes. Ce que vous obtenez est simulé. Avec un jeton Hugging Face, ou un moteur qui dessine, l’hébergeur peut ouvrir ce modèle.",
 	getToken: "Obtenez un nouveau jeton auprès de Hugging Face.",
 	putToken: "Inscrivez-le dans le fichier d’environnement {file}.",
 	restart: "Redémarrez le serveur.",
 	tokenHeld:
 		"Ce site détient un jeton Hugging Face, et les vrais modèles répondent. Le jeton ne quitte jamais le serveur : vous n’avez besoin de rien.",
 	demoAnswers: "Réponses de démonstration : aucun vrai modèle n’est branché.",
-	localUntilToken:
-		"Ce site n’a pas de jeton. De petits modèles installés sur la machine de son hébergeur répondent pour de vrai ; ce qu’ils ne savent pas faire est simulé. Avec un jeton, son hébergeur donne accès aux grands.",
-	localAnswers: "De petits modèles installés sur ce serveur répondent, sans aucun fournisseur.",
 	notSetUp: "Aucun modèle ne peut encore répondre : ce site n’est pas configuré.",
 	stateUnknown:
 		"Le serveur n’indique pas son état en ce moment. Les modèles répondent peut-être quand même.",
@@ -41,15 +46,14 @@ export const messages: Messages<"playground"> = {
 		"Ce modèle est à l’arrêt : son hébergeur n’a configuré personne pour y répondre. Choisissez-en un autre.",
 	isResting:
 		"Ce modèle est en pause jusqu’à {time}, après plusieurs échecs. Réessayez alors, ou choisissez-en un autre.",
-	isWaitedFor:
-		"{waiting, plural, one {Un appel attend} other {# appels attendent}} ce modèle en ce moment : ils reçoivent leur réponse l’un après l’autre.",
-	notDrawnHere:
-		"Les modèles de ce serveur ne dessinent pas : un processeur met plusieurs minutes par image. Ce que vous obtenez est simulé. Avec un jeton Hugging Face, ou un moteur qui dessine, son hébergeur peut ouvrir ce modèle.",
 	isLoading: "Ce modèle est en cours de chargement : la première réponse prendra plus de temps.",
 	isLoadingPercent:
 		"Ce modèle est en cours de chargement ({percent} %) : la première réponse prendra plus de temps.",
 
+	licence: "Licence : {licence}",
+	localLicence: "{model} répond sur ce serveur. Licence : {licence}",
+
 	costs:
-		"Coûte {price, plural, one {# point} other {# points}}. Il vous en reste {left} sur {limit} pour cette heure.",
+		"Coûte {price, plural, one {# point} other {# points}}. Il vous en reste {left, number} sur {limit, number} pour cette heure.",
 	costsLater: "Ceci coûte {price, plural, one {# point} other {# points}} : revenez dans {wait}.",
 };

@@ -47,8 +47,8 @@ export const messages: Messages<"tasks"> = {
 	doNotSend: "Ne pas envoyer",
 
 	parameters: "Paramètres",
-	isChanged: "Modifié.",
 	changed: "{count, plural, one {# modifié} other {# modifiés}}",
+	isChanged: "Modifié.",
 	resetAll: "Tout réinitialiser",
 	modelsOwn: "Celui du modèle",
 	none: "Aucune",

@@ -14,13 +14,13 @@ type ConversationActionsProps = {
 /** What can be done with the whole conversation. */
 export function ConversationActions({ messages, modelName, onClear }: ConversationActionsProps) {
 	const t = useTexts("tasks");
-	const words = { conversation: useTexts("conversation"), errors: useTexts("errors") };
+	const words = { conversation: useTexts("conversation"), errors: useTexts("calls") };
 	const isEmpty = messages.length === 0;
 	return (
 		<>
 			<h2 className="font-semibold">{t("conversation")}</h2>
 			<p className="mt-2 text-sm text-soft max-lg:hidden">{t("keptHere")}</p>
-			<div className="mt-4 flex gap-2 max-lg:mt-2 print:hidden">
+			<div className="mt-4 flex flex-wrap gap-2 max-lg:mt-2 print:hidden">
 				<Button
 					look="secondary"
 					aria-label={t("exportLabel")}

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { words } from "./words.ts";
 
 type Props = {
 	model: ShownModel;
@@ -12,14 +11,12 @@ type Props = {
 
 /** Puts a second model of the same task beside the chosen one, and says what both cost. */
 export function CompanionChoice({ model, others, companion, onChoose }: Props) {
-	const t = useTexts("page");
+	const t = useTexts("results");
 	const id = useId();
-	const priceOf = ({ name, points }: ShownModel) =>
-		words.price(name, t("points", { count: points }));
 	return (
 		<div className="mt-3">
 			<label htmlFor={id} className="text-sm font-medium">
-				{words.label}
+				{t("compareWith")}
 			</label>
 			<select
 				id={id}
@@ -27,7 +24,7 @@ export function CompanionChoice({ model, others, companion, onChoose }: Props) {
 				onChange={(event) => onChoose(event.target.value)}
 				className="mt-1 block min-h-11 w-full rounded-lg border border-edge bg-surface px-3 text-base"
 			>
-				<option value="">{words.none}</option>
+				<option value="">{t("noOther")}</option>
 				{others.map((other) => (
 					<option key={other.id} value={other.id}>
 						{other.name}
@@ -35,7 +32,13 @@ export function CompanionChoice({ model, others, companion, onChoose }: Props) {
 				))}
 			</select>
 			<p role="status" className="text-sm text-soft not-empty:mt-2">
-				{companion && words.prices(priceOf(model), priceOf(companion))}
+				{companion &&
+					t("twoCalls", {
+						first: model.name,
+						firstPoints: model.points,
+						second: companion.name,
+						secondPoints: companion.points,
+					})}
 			</p>
 		</div>
 	);

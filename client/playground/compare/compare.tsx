@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { ColumnContext } from "../column-context.ts";
 import { InputColumn } from "../columns.tsx";
 import { ResultsPanel } from "../results/results-panel.tsx";
@@ -8,7 +9,6 @@ import type { TaskRun } from "../use-task.ts";
 import { CompareForm } from "./compare-form.tsx";
 import { useMade } from "./use-made.ts";
 import { useWritten } from "./use-written.ts";
-import { words } from "./words.ts";
 
 type Props = { first: ShownModel; second: ShownModel };
 
@@ -19,9 +19,10 @@ export function Compare(props: Props) {
 }
 
 function Written({ first, second }: Props) {
+	const t = useTexts("results");
 	const runs = [useWritten(first), useWritten(second)] as const;
 	const [left, right] = runs;
-	const common = { hint: words.hint, onAskBriefly: undefined };
+	const common = { hint: t("compareHint"), onAskBriefly: undefined };
 	const views = [
 		<TextResults key="first" model={first} stream={left} {...common} />,
 		<TextResults key="second" model={second} stream={right} {...common} />,
@@ -37,10 +38,11 @@ function Written({ first, second }: Props) {
 }
 
 function Made({ first, second }: Props) {
+	const t = useTexts("results");
 	const runs = [useMade(first), useMade(second)] as const;
 	const views = [
-		<ResultsPanel key="first" model={first} task={runs[0]} hint={words.hint} />,
-		<ResultsPanel key="second" model={second} task={runs[1]} hint={words.hint} />,
+		<ResultsPanel key="first" model={first} task={runs[0]} hint={t("compareHint")} />,
+		<ResultsPanel key="second" model={second} task={runs[1]} hint={t("compareHint")} />,
 	];
 	return (
 		<Sides
@@ -59,6 +61,7 @@ type SidesProps = Props & {
 };
 
 function Sides({ first, second, runs, views, onSubmit }: SidesProps) {
+	const t = useTexts("results");
 	return (
 		<>
 			<InputColumn>
@@ -74,7 +77,7 @@ function Sides({ first, second, runs, views, onSubmit }: SidesProps) {
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
 			<div
 				role="group"
-				aria-label={words.results}
+				aria-label={t("sideBySide")}
 				className="grid gap-5 [grid-area:results] md:grid-cols-2"
 			>
 				{[first, second].map(({ id, name }, place) => (

@@ -7,9 +7,9 @@ import { useTask } from "../use-task.ts";
 
 /** One side whose result comes in one piece. */
 export function useMade(model: ShownModel) {
+	const { id: modelId, task } = model;
 	const { client } = api.useUtils();
 	const { sent, values } = useParameters(model);
-	const { id: modelId, task } = model;
 	return useTask(
 		async (input: string | File, signal, onUpload) => {
 			const options = { signal, context: { onUpload } };

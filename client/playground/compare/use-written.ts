@@ -3,6 +3,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { api } from "../../lib/api/api.ts";
+import { chatResult } from "../chat/chat-result.ts";
 import { visitResults } from "../finished/visit-results.ts";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { useAnswerStream } from "../text/use-answer-stream.ts";
@@ -13,12 +14,15 @@ export function useWritten(model: ShownModel) {
 	const { sent, values } = useParameters(model);
 	const finish = visitResults.finisher(model, values);
 	return useAnswerStream({
-		finish,
 		open: async (prompt: string, signal) => {
 			const call = { modelId: model.id, ...sent };
 			if (model.task !== "chat") return client.generateText.mutate({ ...call, prompt }, { signal });
 			const messages = [{ role: "user" as const, content: prompt }];
 			return asText(await client.chat.mutate({ ...call, messages }, { signal }));
+		},
+		finish: (prompt, result) => {
+			const [first] = result.items;
+			finish(prompt, model.task === "chat" && first ? chatResult(first.generated_text) : result);
 		},
 	});
 }

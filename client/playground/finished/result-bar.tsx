@@ -1,5 +1,6 @@
 import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { barePath } from "../../language/paths.ts";
 import { lateCode } from "../../lib/late-code.ts";
 import { LateExtra } from "../../ui/late-extra.tsx";
 import { contentOf } from "./content-of.ts";
@@ -8,9 +9,13 @@ import { useVisitResults } from "./use-visit-results.ts";
 
 type PartProps = { finished: FinishedResult };
 
-const sendOn = lateCode<PartProps>(async () => (await import("../send-on/send-on.tsx")).SendOn);
+const sendOn = lateCode<PartProps>(
+	async () => (await import("../send-on/send-on.tsx")).SendOn,
+	"results",
+);
 const copyLink = lateCode<PartProps>(
 	async () => (await import("../recipe/copy-link.tsx")).CopyLink,
+	"results",
 );
 
 type Props = {
@@ -24,8 +29,6 @@ type Props = {
 /** What can be done with a result next: its place is kept while the code for it is on the way. */
 export function ResultBar({ model, result, finished }: Props) {
 	const { results } = useVisitResults();
-	// In a frame on another page there is this one model only.
-	const isPlayground = useLocation().pathname.endsWith("/playground");
 	const value = result && contentOf(result).value;
 	const shown =
 		finished ??
@@ -33,7 +36,9 @@ export function ResultBar({ model, result, finished }: Props) {
 			(one) =>
 				one.modelId === model.id && (value === undefined || contentOf(one.result).value === value),
 		);
-	if (!shown || !isPlayground) return null;
+	// In the frame of another site's page a model stands alone.
+	const isEmbedded = barePath(useLocation().pathname) === "/embed";
+	if (!shown || isEmbedded) return null;
 	return (
 		<div className="mt-5 flex min-h-16 flex-wrap items-center gap-2 border-line border-t pt-4 print:hidden">
 			<LateExtra code={sendOn} props={{ finished: shown }} />

@@ -6,9 +6,9 @@ import { LatePart } from "../../ui/late-part.tsx";
 import { useRecipeLink } from "../use-recipe-link.ts";
 import { useVisitResults } from "./use-visit-results.ts";
 
-const history = lateCode(async () => (await import("../history/history.tsx")).History);
-const way = lateCode(async () => (await import("../send-on/way-so-far.tsx")).WaySoFar);
-const recipe = lateCode(async () => (await import("../recipe/recipe.tsx")).Recipe);
+const history = lateCode(async () => (await import("../history/history.tsx")).History, "results");
+const way = lateCode(async () => (await import("../send-on/way-so-far.tsx")).WaySoFar, "results");
+const recipe = lateCode(async () => (await import("../recipe/recipe.tsx")).Recipe, "results");
 
 /** What this browser keeps of earlier results: its place is there before its code. */
 export function Kept() {

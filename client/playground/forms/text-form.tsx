@@ -22,7 +22,7 @@ type Props = {
 /** The text form: a label, four rows and one button. Ctrl+Enter or Cmd+Enter sends. */
 export function TextForm({ model, maxCharacters, isPending, ...rest }: Props) {
 	const t = useTexts("tasks");
-	const ideas = rest.ideas.split("\n");
+	const ideas = rest.ideas === "" ? [] : rest.ideas.split("\n");
 	const id = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
 	useArrival(model, field);

@@ -15,10 +15,10 @@ import { parameterNames } from "../parameters/parameter-names.ts";
 import type { Entry } from "./entry.ts";
 import { historyStore } from "./history-store.ts";
 import { useEntry } from "./use-entry.ts";
-import { words } from "./words.ts";
 
 /** One result in words, and what can be done with it. */
 export function EntryDetail({ entry }: { entry: Entry }) {
+	const t = useTexts("results");
 	const finished = useEntry(entry.id);
 	return (
 		<div className="mt-3 min-h-40 rounded-xl border border-line bg-paper p-4">
@@ -30,20 +30,21 @@ export function EntryDetail({ entry }: { entry: Entry }) {
 				{entry.title}
 			</p>
 			{finished && <Actions finished={finished} />}
-			{finished === null && <p className="text-soft">{words.gone}</p>}
+			{finished === null && <p className="text-soft">{t("gone")}</p>}
 		</div>
 	);
 }
 
 function Actions({ finished }: { finished: FinishedResult }) {
-	const t = useTexts("tasks");
+	const t = useTexts("results");
+	const names = useTexts("tasks");
 	const { find } = useCatalogue();
 	const openModel = useOpenModel();
 	const file = useMemo(() => downloadOf(finished), [finished]);
 	const { id, modelId, input, parameters, way } = finished;
 	const model = find(modelId);
 	const changed = parameterNames.flatMap((name) =>
-		parameters[name] === undefined ? [] : `${t(name)} ${parameters[name]}`,
+		parameters[name] === undefined ? [] : `${names(name)} ${parameters[name]}`,
 	);
 
 	async function handleOpen() {
@@ -56,28 +57,28 @@ function Actions({ finished }: { finished: FinishedResult }) {
 	return (
 		<>
 			{changed.length > 0 && (
-				<p className="mt-1 text-sm text-soft wrap-anywhere">{words.changed(changed.join(", "))}</p>
+				<p className="mt-1 text-sm text-soft wrap-anywhere">
+					{t("changed", { parameters: changed.join(", ") })}
+				</p>
 			)}
-			{!model && <p className="mt-1 text-sm text-warn">{words.noModel}</p>}
+			{!model && <p className="mt-1 text-sm text-warn">{t("modelGone")}</p>}
 			<div className="mt-3 flex flex-wrap gap-2">
 				{model && (
 					<>
 						<Button look="secondary" onClick={handleOpen}>
 							<Eye aria-hidden="true" className="size-4" />
-							{words.open}
+							{t("open")}
 						</Button>
 						<Button look="secondary" onClick={() => openModel(model, { input, parameters, way })}>
 							<RotateCcw aria-hidden="true" className="size-4" />
-							{words.useAgain}
+							{t("useAgain")}
 						</Button>
 					</>
 				)}
-				<DownloadLink blob={file} fileName={file.name}>
-					{words.download}
-				</DownloadLink>
+				<DownloadLink blob={file} fileName={file.name} />
 				<Button look="secondary" onClick={() => historyStore.remove([id])}>
 					<Trash2 aria-hidden="true" className="size-4" />
-					{words.remove}
+					{t("remove")}
 				</Button>
 			</div>
 			{model && <ResultBar model={model} finished={finished} />}

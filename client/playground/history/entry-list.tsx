@@ -1,17 +1,18 @@
 import clsx from "clsx";
 import { useState } from "react";
 import { MessageTime } from "../../conversation/view/message-time.tsx";
+import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { ModelIcon } from "../models/model-icon.tsx";
 import type { Entry } from "./entry.ts";
 import { EntryDetail } from "./entry-detail.tsx";
 import { EntryThumb } from "./entry-thumb.tsx";
-import { words } from "./words.ts";
 
 type Props = { entries: readonly Entry[]; isSheet: boolean };
 
 /** The results: in a row to scroll through, or one under the other; a press shows more of one. */
 export function EntryList({ entries, isSheet }: Props) {
+	const t = useTexts("results");
 	const [chosenId, setChosenId] = useState<string>();
 	const { find } = useCatalogue();
 	const chosen = entries.find(({ id }) => id === chosenId);
@@ -19,7 +20,7 @@ export function EntryList({ entries, isSheet }: Props) {
 	return (
 		<>
 			<ul
-				aria-label={words.heading}
+				aria-label={t("yourResults")}
 				className={clsx("flex gap-3", isSheet ? "flex-col" : "-m-1 overflow-x-auto p-1 pb-2")}
 			>
 				{entries.map((entry) => (

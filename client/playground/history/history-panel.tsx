@@ -1,13 +1,14 @@
 import { useEffect, useRef } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { type HistoryState, historyStore } from "./history-store.ts";
-import { words } from "./words.ts";
 
 type Props = { history: HistoryState; isSheet: boolean };
 
 /** Where results are kept and whether they are, and the results. */
 export function HistoryPanel({ history, isSheet }: Props) {
+	const t = useTexts("results");
 	const { entries = [], isOff, removed } = history;
 	const undo = useRef<HTMLButtonElement>(null);
 	const isUndoable = removed.length > 0;
@@ -18,7 +19,7 @@ export function HistoryPanel({ history, isSheet }: Props) {
 
 	return (
 		<>
-			<p className="text-sm text-soft">{words.where}</p>
+			<p className="text-sm text-soft">{t("where")}</p>
 			<div className="mb-2 flex flex-wrap items-center gap-x-4 text-sm">
 				<label className="flex min-h-11 items-center gap-2 font-medium">
 					<input
@@ -27,7 +28,7 @@ export function HistoryPanel({ history, isSheet }: Props) {
 						onChange={({ target }) => historyStore.turn(target.checked)}
 						className="size-5 accent-accent"
 					/>
-					{words.keepNone}
+					{t("keepNone")}
 				</label>
 				{entries.length > 0 && (
 					<button
@@ -35,15 +36,15 @@ export function HistoryPanel({ history, isSheet }: Props) {
 						onClick={() => historyStore.remove(entries.map(({ id }) => id))}
 						className="min-h-11 font-medium text-accent underline underline-offset-4"
 					>
-						{words.deleteAll}
+						{t("deleteAll")}
 					</button>
 				)}
 				<p role="status" className="flex items-center gap-2">
 					{isUndoable && (
 						<>
-							{words.deleted(removed.length)}
+							{t("deleted", { count: removed.length })}
 							<Button ref={undo} look="secondary" onClick={historyStore.undo}>
-								{words.undo}
+								{t("undo")}
 							</Button>
 						</>
 					)}
@@ -53,7 +54,7 @@ export function HistoryPanel({ history, isSheet }: Props) {
 				<EntryList entries={entries} isSheet={isSheet} />
 			) : (
 				<p className="flex min-h-28 lg:min-h-44 items-center justify-center rounded-xl border border-line border-dashed p-4 text-center text-soft">
-					{isOff ? words.off : words.none}
+					{t(isOff ? "notKept" : "noneKept")}
 				</p>
 			)}
 		</>

@@ -1,35 +1,38 @@
 import { History as HistoryIcon, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
 import { useVisitResults } from "../finished/use-visit-results.ts";
 import { HistoryPanel } from "./history-panel.tsx";
 import { type HistoryState, historyStore } from "./history-store.ts";
-import { words } from "./words.ts";
 
 /** The results this browser keeps: a strip under the playground, or on a phone a sheet behind a button. */
 export function History() {
+	const t = useTexts("results");
 	const history = useSyncExternalStore(historyStore.subscribe, historyStore.get);
 	useEffect(() => historyStore.start(), []);
 	if (!history.entries) return null;
 	return (
 		<>
 			<div className="max-lg:hidden">
-				<h2 className="text-xl font-semibold">{words.heading}</h2>
+				<h2 className="text-xl font-semibold">{t("yourResults")}</h2>
 				<HistoryPanel history={history} isSheet={false} />
 			</div>
 			<div className="lg:hidden">
 				<Sheet history={history} />
 			</div>
 			<p role="status" className="text-sm font-medium text-warn not-empty:mt-3">
-				{history.fault && words.faults[history.fault]}
+				{history.fault && t(history.fault)}
 			</p>
 		</>
 	);
 }
 
 function Sheet({ history }: { history: HistoryState }) {
+	const t = useTexts("results");
+	const page = useTexts("page");
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [isOpen, setIsOpen] = useState(false);
 	const { fillings } = useVisitResults();
@@ -46,18 +49,18 @@ function Sheet({ history }: { history: HistoryState }) {
 		<>
 			<Button look="secondary" className="w-full" onClick={() => setIsOpen(true)}>
 				<HistoryIcon aria-hidden="true" className="size-5 text-accent" />
-				{count > 0 ? `${words.heading} (${count})` : words.heading}
+				{count > 0 ? t("yourResultsCount", { count }) : t("yourResults")}
 			</Button>
 			{isOpen && (
 				<dialog
 					ref={dialog}
-					aria-label={words.heading}
+					aria-label={t("yourResults")}
 					onClose={() => setIsOpen(false)}
 					className="mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-2xl overflow-y-auto overscroll-contain rounded-t-2xl border border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-black/50"
 				>
 					<div className="sticky top-0 z-10 -me-3 flex items-center justify-between bg-surface py-2">
-						<h2 className="text-xl font-semibold">{words.heading}</h2>
-						<IconButton icon={X} label={words.close} onClick={() => dialog.current?.close()} />
+						<h2 className="text-xl font-semibold">{t("yourResults")}</h2>
+						<IconButton icon={X} label={page("close")} onClick={() => dialog.current?.close()} />
 					</div>
 					<HistoryPanel history={history} isSheet />
 				</dialog>

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { InputColumn } from "../columns.tsx";
-import { useStateWord } from "../use-state-word.ts";
 import { ModelIcon } from "./model-icon.tsx";
+import { useStateWord } from "./use-state-word.ts";
 
 /** Shown in the input panel before a model is chosen: all models, one press away. */
 export function ModelPicks() {

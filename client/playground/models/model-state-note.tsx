@@ -8,7 +8,14 @@ import { useStatus } from "../../lib/site/use-status.ts";
 
 /** What is the matter with a model that is not ready, and what to do. */
 export function ModelStateNote({ model }: { model: ShownModel }) {
-	const text = useStateText(model);
+	const t = useTexts("playground");
+	const state = useStateText(model);
+	const waiting = useStatus().data?.engine[model.id]?.waiting ?? 0;
+	const { models } = useCatalogue();
+	const isLocal = models.some(({ answeredBy }) => answeredBy === "machine");
+	const isNotHere = isLocal && model.task === "generateImage" && model.answeredBy === "sandbox";
+	const waitingText = waiting > 0 ? t("callsWait", { count: waiting }) : undefined;
+	const text = state ?? waitingText ?? (isNotHere ? t("drawsNotHere") : undefined);
 	return (
 		<p role="status" className="text-sm text-warn not-empty:flex not-empty:gap-2">
 			{text && (
@@ -25,15 +32,9 @@ function useStateText(model: ShownModel): string | undefined {
 	const t = useTexts("playground");
 	const { time } = useFormats();
 	const state = useModelState()(model);
-	const waiting = useStatus().data?.engine[model.id]?.waiting ?? 0;
-	const { models } = useCatalogue();
-	const isLocal = models.some(({ answeredBy }) => answeredBy === "machine");
 	switch (state.state) {
 		case "ready":
-			if (waiting > 0) return t("isWaitedFor", { waiting });
-			return isLocal && model.task === "generateImage" && model.answeredBy === "sandbox"
-				? t("notDrawnHere")
-				: undefined;
+			return undefined;
 		case "off":
 			return t("isOff");
 		case "resting":

@@ -1,8 +1,8 @@
 import { X, ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
-import { words } from "./words.ts";
 
 type Props = { url: string; alt: string; onClose: () => void };
 
@@ -10,6 +10,8 @@ const steps = [1, 1.5, 2, 3, 4, 6, 8];
 
 /** A picture on the whole screen: plus, minus and zero zoom, arrows move it, Escape and Back close it. */
 export function PictureDialog({ url, alt, onClose }: Props) {
+	const t = useTexts("results");
+	const page = useTexts("page");
 	const dialog = useRef<HTMLDialogElement>(null);
 	const area = useRef<HTMLDivElement>(null);
 	const [step, setStep] = useState(0);
@@ -52,28 +54,29 @@ export function PictureDialog({ url, alt, onClose }: Props) {
 			<div className="flex items-center justify-end gap-1 px-2 pt-[env(safe-area-inset-top)]">
 				<IconButton
 					icon={ZoomOut}
-					label={words.zoomOut}
+					label={t("zoomOut")}
 					aria-disabled={step === 0}
 					onClick={() => zoomTo(step - 1)}
 				/>
 				<output className="w-14 text-center text-sm tabular-nums">
-					{words.zoomed(Math.round(zoom * 100))}
+					{t("zoomed", { percent: Math.round(zoom * 100) })}
 				</output>
 				<IconButton
 					icon={ZoomIn}
-					label={words.zoomIn}
+					label={t("zoomIn")}
 					aria-disabled={step === steps.length - 1}
 					onClick={() => zoomTo(step + 1)}
 				/>
-				<IconButton icon={X} label={words.close} onClick={() => dialog.current?.close()} />
+				<IconButton icon={X} label={page("close")} onClick={() => dialog.current?.close()} />
 			</div>
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
 			<div
 				ref={area}
 				role="group"
-				aria-label={words.area}
+				aria-label={t("zoomArea")}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to move it
 				tabIndex={0}
+				dir="ltr"
 				className="min-h-0 flex-1 overflow-auto overscroll-contain -outline-offset-2"
 			>
 				<img

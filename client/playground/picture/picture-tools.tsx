@@ -1,11 +1,11 @@
 import { Maximize2 } from "lucide-react";
 import { useState } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { lateCode } from "../../lib/late-code.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { LatePart } from "../../ui/late-part.tsx";
 import { copyPicture } from "./copy-picture.ts";
-import { words } from "./words.ts";
 
 type Props = { blob: Blob; url: string | undefined; alt: string };
 
@@ -13,11 +13,12 @@ const dialog = lateCode(async () => (await import("./picture-dialog.tsx")).Pictu
 
 /** What can be done with a picture beside saving it: look at it full screen, copy it. */
 export function PictureTools({ blob, url, alt }: Props) {
+	const t = useTexts("results");
 	const [isOpen, setIsOpen] = useState(false);
 	return (
 		<div className="flex">
-			<IconButton icon={Maximize2} label={words.open} onClick={() => setIsOpen(true)} />
-			<CopyButton write={() => copyPicture(blob)} label={words.copy} />
+			<IconButton icon={Maximize2} label={t("fullScreen")} onClick={() => setIsOpen(true)} />
+			<CopyButton write={() => copyPicture(blob)} label={t("copyPicture")} />
 			{isOpen && url && (
 				<LatePart
 					code={dialog}

@@ -1,14 +1,16 @@
 import { Check, Link } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import type { FinishedResult } from "../finished/finished-result.ts";
 import { recipeLink } from "./recipe-link.ts";
-import { words } from "./words.ts";
 
-type Said = { sentence: string; link?: string };
+type Sentence = "linkCopied" | "linkWithoutFile" | "linkWithoutText" | "linkNotCopied";
+type Said = { sentence: Sentence; link?: string };
 
 /** Copies the link with which anybody can do the same again. */
 export function CopyLink({ finished }: { finished: FinishedResult }) {
+	const t = useTexts("results");
 	const [said, setSaid] = useState<Said>();
 	const isCopied = said !== undefined && said.link === undefined;
 	const Icon = isCopied ? Check : Link;
@@ -23,7 +25,7 @@ export function CopyLink({ finished }: { finished: FinishedResult }) {
 			await navigator.clipboard.writeText(link);
 			setSaid({ sentence: sentenceFor(finished, isWithoutText) });
 		} catch {
-			setSaid({ sentence: words.notCopied, link });
+			setSaid({ sentence: "linkNotCopied", link });
 		}
 	}
 
@@ -31,15 +33,15 @@ export function CopyLink({ finished }: { finished: FinishedResult }) {
 		<>
 			<Button look="quiet" className="px-3 text-sm sm:ms-auto" onClick={handleCopy}>
 				<Icon aria-hidden="true" className="size-4" />
-				{words.copy}
+				{t("copyLink")}
 			</Button>
 			<p role="status" className="w-full text-sm text-soft empty:hidden">
-				{said?.sentence}
+				{said && t(said.sentence)}
 			</p>
 			{said?.link && (
 				<input
 					readOnly
-					aria-label={words.notCopied}
+					aria-label={t("linkNotCopied")}
 					value={said.link}
 					onFocus={(event) => event.target.select()}
 					className="h-11 w-full rounded-lg border border-edge bg-surface px-3 text-sm"
@@ -49,7 +51,7 @@ export function CopyLink({ finished }: { finished: FinishedResult }) {
 	);
 }
 
-function sentenceFor({ input }: FinishedResult, isWithoutText: boolean): string {
-	if (isWithoutText) return words.copiedWithoutText;
-	return typeof input === "string" ? words.copied : words.copiedWithoutFile;
+function sentenceFor({ input }: FinishedResult, isWithoutText: boolean): Sentence {
+	if (isWithoutText) return "linkWithoutText";
+	return typeof input === "string" ? "linkCopied" : "linkWithoutFile";
 }

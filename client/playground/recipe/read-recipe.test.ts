@@ -1,15 +1,8 @@
 import { describe, expect, it, test } from "vitest";
-import type { ShownModel } from "#shared/shown-model.ts";
-import { englishTexts } from "../../../testing/browser/english-texts.ts";
 import { modelOf, models } from "../../../testing/browser/shown-models.ts";
 import type { FinishedResult } from "../finished/finished-result.ts";
-import { readRecipe as read } from "./read-recipe.ts";
+import { readRecipe } from "./read-recipe.ts";
 import { FRAGMENT_MAX_CHARACTERS, recipeLink } from "./recipe-link.ts";
-import { words } from "./words.ts";
-
-function readRecipe(fragment: string, models: readonly ShownModel[]) {
-	return read(fragment, models, (name) => englishTexts("tasks")(name));
-}
 
 const flux = modelOf("black-forest-labs/FLUX.1-dev");
 const smol = modelOf("HuggingFaceTB/SmolLM3-3B");
@@ -46,7 +39,7 @@ describe("a recipe link", () => {
 			model: smol,
 			text: input,
 			parameters,
-			sentences: [],
+			remarks: [],
 		});
 	});
 
@@ -75,13 +68,13 @@ describe("a link made elsewhere", () => {
 			model: flux,
 			text: "a boat",
 			parameters: {},
-			sentences: [words.otherModel("FLUX.1 Dev")],
+			remarks: [{ otherModel: "FLUX.1 Dev" }],
 		});
 	});
 
 	it("names no model where none does that work", () => {
 		const read = readRecipe("#recipe=1&model=gone&task=tts&text=a", [flux]);
-		expect(read).toEqual({ parameters: {}, sentences: [words.noModel] });
+		expect(read).toEqual({ parameters: {}, remarks: ["noSuchModel"] });
 	});
 
 	it("gives no text to a model that takes files", () => {
@@ -107,8 +100,7 @@ describe("a link made elsewhere", () => {
 	])("leaves out %s and says so: %s", (_what, field) => {
 		const read = readRecipe(`${good}&text=a&topP=0.5&${field}`, models);
 		expect(read).toMatchObject({ model: smol, text: "a", parameters: { topP: 0.5 } });
-		expect(read.sentences).toHaveLength(1);
-		expect(read.sentences[0]).toContain("left out");
+		expect(read.remarks).toEqual([{ notAllowed: [field.split("=")[0]] }]);
 	});
 
 	test.each([
@@ -162,7 +154,7 @@ describe("a link made elsewhere", () => {
 		expect(read.model).toBeUndefined();
 		expect(read.text).toBeUndefined();
 		expect(read.parameters).toEqual({});
-		expect(read.sentences).toHaveLength(1);
-		expect([words.damaged, words.tooLong]).toContain(read.sentences[0]);
+		expect(read.remarks).toHaveLength(1);
+		expect(["damaged", "linkTooLong"]).toContain(read.remarks[0]);
 	});
 });

@@ -5,7 +5,14 @@ import { parameterNames } from "../parameters/parameter-names.ts";
 import { usableValues } from "../parameters/usable-values.ts";
 import { hiddenCharacters } from "./hidden-characters.ts";
 import { FRAGMENT_MAX_CHARACTERS } from "./recipe-link.ts";
-import { words } from "./words.ts";
+
+/** What there is to say about a link. */
+export type Remark =
+	| "damaged"
+	| "linkTooLong"
+	| "noSuchModel"
+	| { otherModel: string }
+	| { notAllowed: readonly ParameterName[] };
 
 /** What a link asks for, as far as this site can do it, and what there is to say about the rest. */
 export type Recipe = {
@@ -13,42 +20,38 @@ export type Recipe = {
 	model?: ShownModel;
 	text?: string;
 	parameters: ParameterValues;
-	sentences: readonly string[];
+	remarks: readonly Remark[];
 };
 
 const known: ReadonlySet<string> = new Set(["recipe", "model", "task", "text", ...parameterNames]);
 
 /** Reads the fragment of a recipe link. What nobody can have got from "Copy link" fills in nothing. */
-export function readRecipe(
-	fragment: string,
-	models: readonly ShownModel[],
-	label: (name: ParameterName) => string,
-): Recipe {
-	if (fragment.length > FRAGMENT_MAX_CHARACTERS + 1) return refused(words.tooLong);
+export function readRecipe(fragment: string, models: readonly ShownModel[]): Recipe {
+	if (fragment.length > FRAGMENT_MAX_CHARACTERS + 1) return refused("linkTooLong");
 	const fields = fieldsOf(fragment.replace(/^#/, ""));
 	const task = modelTasks.find((one) => one === fields?.get("task"));
 	if (!fields || !task || fields.get("recipe") !== "1" || !fields.get("model")) {
-		return refused(words.damaged);
+		return refused("damaged");
 	}
 	const same = models.find(({ id }) => id === fields.get("model"));
 	const likely = models.filter((model) => model.task === task);
 	const model = same ?? likely.find(({ answeredBy }) => answeredBy !== "off") ?? likely[0];
-	if (!model) return refused(words.noModel);
+	if (!model) return refused("noSuchModel");
 	const { parameters, impossible } = parametersOf(fields, model);
 	const text = takesFile(model.task) ? undefined : fields.get("text");
 	return {
 		model,
 		...(text && { text }),
 		parameters,
-		sentences: [
-			...(same ? [] : [words.otherModel(model.name)]),
-			...(impossible.length > 0 ? [words.notAllowed(impossible.map(label).join(", "))] : []),
+		remarks: [
+			...(same ? [] : [{ otherModel: model.name }]),
+			...(impossible.length > 0 ? [{ notAllowed: impossible }] : []),
 		],
 	};
 }
 
-function refused(sentence: string): Recipe {
-	return { parameters: {}, sentences: [sentence] };
+function refused(remark: Remark): Recipe {
+	return { parameters: {}, remarks: [remark] };
 }
 
 /** The fields of a fragment, or undefined where one of them was not written by us. */

@@ -7,22 +7,22 @@ import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useOpenModel } from "../finished/use-open-model.ts";
 import { parameterNames } from "../parameters/parameter-names.ts";
-import { type Recipe as Read, readRecipe } from "./read-recipe.ts";
-import { words } from "./words.ts";
+import { type Recipe as Read, type Remark, readRecipe } from "./read-recipe.ts";
 
 /**
  * Fills the form with what a link asks for, and says so. The fragment has done its work then and goes:
  * loading the page again would otherwise undo what was typed since.
  */
 export function Recipe({ model }: { model: ShownModel | undefined }) {
-	const t = useTexts("tasks");
+	const t = useTexts("results");
+	const remarkText = useRemarkText();
 	const { hash } = useLocation();
 	const { models } = useCatalogue();
 	const navigate = useNavigate();
 	const openModel = useOpenModel();
 	const [read, setRead] = useState<Read>();
 	const take = useEffectEvent((fragment: string) => {
-		const recipe = readRecipe(fragment, models, (name) => t(name));
+		const recipe = readRecipe(fragment, models);
 		setRead(recipe);
 		if (recipe.model) {
 			const { text, parameters } = recipe;
@@ -39,30 +39,45 @@ export function Recipe({ model }: { model: ShownModel | undefined }) {
 			{isShown && (
 				<div className="flex gap-2 rounded-xl bg-accent-soft py-1.5 ps-4 pe-1.5 text-sm">
 					<div className="min-w-0 flex-1 space-y-1 py-2">
-						{read.model && <p className="font-medium">{words.filledIn}</p>}
-						{read.sentences.map((sentence) => (
+						{read.model && <p className="font-medium">{t("filledIn")}</p>}
+						{read.remarks.map(remarkText).map((sentence) => (
 							<p key={sentence}>{sentence}</p>
 						))}
 						<Changes read={read} />
 					</div>
-					<IconButton icon={X} label={words.dismiss} onClick={() => setRead(undefined)} />
+					<IconButton icon={X} label={t("dismiss")} onClick={() => setRead(undefined)} />
 				</div>
 			)}
 		</div>
 	);
 }
 
+function useRemarkText() {
+	const t = useTexts("results");
+	const names = useTexts("tasks");
+	return (remark: Remark) => {
+		if (typeof remark === "string") return t(remark);
+		return "otherModel" in remark
+			? t("otherModel", { name: remark.otherModel })
+			: t("notAllowed", { names: remark.notAllowed.map((name) => names(name)).join(", ") });
+	};
+}
+
 function Changes({ read: { model, parameters } }: { read: Read }) {
-	const t = useTexts("tasks");
+	const t = useTexts("results");
+	const names = useTexts("tasks");
 	const changes = parameterNames.flatMap((name) => {
 		const value = parameters[name];
 		const usual = model?.parameters[name]?.default;
-		return value === undefined ? [] : [words.usually(t(name), value, usual)];
+		if (value === undefined) return [];
+		return usual === undefined
+			? `${names(name)} ${value}`
+			: t("usually", { name: names(name), value, usual });
 	});
 	if (changes.length === 0) return null;
 	return (
 		<p dir="auto" className="line-clamp-6 wrap-anywhere">
-			{words.changed} {changes.join(", ")}.
+			{t("notAsUsual", { changes: changes.join(", ") })}
 		</p>
 	);
 }

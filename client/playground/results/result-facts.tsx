@@ -1,6 +1,6 @@
 import { FlaskConical } from "lucide-react";
 import type { AnswerSource, TokenUsage } from "#shared/result.ts";
-import { useFormats } from "../../language/formats.ts";
+import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSourceName } from "../../lib/site/use-source-name.ts";
 
@@ -11,8 +11,8 @@ type Props = {
 /** Who gave an answer, how long it took and how many tokens it used. */
 export function ResultFacts({ result: { durationMs, source, usage } }: Props) {
 	const t = useTexts("tasks");
-	const page = useTexts("page");
-	const { duration } = useFormats();
+	const calls = useTexts("calls");
+	const { duration } = useUnits();
 	const name = useSourceName(source);
 	return (
 		<p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft tabular-nums">
@@ -25,7 +25,7 @@ export function ResultFacts({ result: { durationMs, source, usage } }: Props) {
 				<span>{t("answeredBy", { name })}</span>
 			)}
 			<span>{duration(durationMs)}</span>
-			{usage && <span>{page("tokens", { count: usage.completionTokens })}</span>}
+			{usage && <span>{calls("tokens", { count: usage.completionTokens })}</span>}
 		</p>
 	);
 }

@@ -7,6 +7,7 @@ import type { English } from "../../messages/language.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ColumnContext } from "../column-context.ts";
 import { ResultsColumn } from "../columns.tsx";
+import type { FinishedResult } from "../finished/finished-result.ts";
 import { ResultBar } from "../finished/result-bar.tsx";
 import type { TaskRun } from "../use-task.ts";
 import { EmptyCase } from "./empty-case.tsx";
@@ -19,6 +20,8 @@ type Props<Input, Result> = {
 	task: TaskRun<Input, Result>;
 	/** What to do to see something here. */
 	hint: string;
+	/** The result that is shown, where it may not be the last one. */
+	finished?: FinishedResult | undefined;
 	/** What belongs below the result. */
 	children?: ReactNode;
 };
@@ -26,7 +29,7 @@ type Props<Input, Result> = {
 /** The results of a task in its states: nothing yet, running, stopped, failed, done. */
 export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 	const t = useTexts("tasks");
-	const { model, task, hint, children } = props;
+	const { model, task, hint, finished, children } = props;
 	const column = use(ColumnContext);
 	const { data, input, error, isPending, isStopped, retry, retryItself, uploaded } = task;
 	const isEmpty = !isPending && !isStopped && !error && data === undefined;
@@ -41,7 +44,7 @@ export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
 			{data !== undefined && <ResultView result={data} input={input} />}
 			{children}
-			{isTaskResult(data) && <ResultBar model={model} result={data} />}
+			{isTaskResult(data) && <ResultBar model={model} result={data} finished={finished} />}
 			{isEmpty && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>
 	);
@@ -49,14 +52,10 @@ export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 
 type Ended = { data: unknown; isStopped: boolean };
 
-function announcement(
-	t: Texts<English<"tasks">>,
-	{ data, isStopped }: Ended,
-	column: string | undefined,
-): string {
+function announcement(t: Texts<English<"tasks">>, task: Ended, column: string | undefined) {
 	const whose = column === undefined ? "" : `${column}: `;
-	if (isStopped) return whose + t("answerStopped");
-	return data === undefined ? "" : whose + t("resultReady");
+	if (task.isStopped) return whose + t("answerStopped");
+	return task.data === undefined ? "" : whose + t("resultReady");
 }
 
 function StoppedNote({ model }: { model: ShownModel }) {

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { useModelState } from "../../lib/site/use-model-state.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,10 +9,10 @@ import { mediaFile } from "../finished/media-file.ts";
 import { useOpenModel } from "../finished/use-open-model.ts";
 import { ModelIcon } from "../models/model-icon.tsx";
 import { nextTasks } from "./next-tasks.ts";
-import { words } from "./words.ts";
 
 /** What can be done with a result next, each with the first model of this site that can do it. */
 export function SendOn({ finished }: { finished: FinishedResult }) {
+	const t = useTexts("results");
 	const { models } = useCatalogue();
 	const stateOf = useModelState();
 	const openModel = useOpenModel();
@@ -24,7 +25,7 @@ export function SendOn({ finished }: { finished: FinishedResult }) {
 	return (
 		<>
 			<p id={id} className="w-full text-sm text-soft">
-				{words.heading}
+				{t("goOn")}
 			</p>
 			<ul aria-labelledby={id} className="contents">
 				{targets.map((model) => (
@@ -41,7 +42,7 @@ export function SendOn({ finished }: { finished: FinishedResult }) {
 							}
 						>
 							<ModelIcon task={model.task} className="size-4 text-accent" />
-							{words.actions[model.task]}
+							{t("actions", { task: model.task })}
 						</Button>
 					</li>
 				))}

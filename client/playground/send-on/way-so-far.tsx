@@ -1,13 +1,14 @@
 import { useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import type { Step } from "../finished/finished-result.ts";
 import { useOpenModel } from "../finished/use-open-model.ts";
 import { useVisitResults } from "../finished/use-visit-results.ts";
-import { words } from "./words.ts";
 
 /** How the chosen model came by its input: "spoken → written → drawn". Each step can be opened again. */
 export function WaySoFar({ model }: { model: ShownModel }) {
+	const t = useTexts("results");
 	const { results, origins } = useVisitResults();
 	const { find } = useCatalogue();
 	const openModel = useOpenModel();
@@ -31,31 +32,31 @@ export function WaySoFar({ model }: { model: ShownModel }) {
 
 	return (
 		<div className="text-sm">
-			<ol aria-label={words.way} className="flex flex-wrap items-center gap-x-1.5">
-				<li className="text-soft">{words.given[first.task]}</li>
+			<ol aria-label={t("way")} className="flex flex-wrap items-center gap-x-1.5">
+				<li className="text-soft">{t("given", { task: first.task })}</li>
 				{steps.map((step) => (
 					<li key={step.id} className="flex items-center gap-x-1.5">
 						<Arrow />
 						<button
 							type="button"
-							title={`${find(step.modelId)?.name ?? step.modelId}: ${words.reopen}`}
+							title={t("showAgain", { model: find(step.modelId)?.name ?? step.modelId })}
 							aria-current={step.id === current?.id ? "step" : undefined}
 							onClick={() => handleOpen(step)}
 							className="min-h-11 font-medium text-accent underline underline-offset-4 aria-[current]:text-ink aria-[current]:no-underline sm:min-h-6"
 						>
-							{words.done[step.task]}
+							{t("done", { task: step.task })}
 						</button>
 					</li>
 				))}
 				{!current && (
 					<li aria-current="step" className="flex items-center gap-x-1.5 text-soft">
 						<Arrow />
-						{words.done[model.task]}
+						{t("done", { task: model.task })}
 					</li>
 				)}
 			</ol>
 			<p role="status" className="text-soft">
-				{!current && words.filledIn}
+				{!current && t("filledBelow")}
 			</p>
 		</div>
 	);
@@ -63,7 +64,7 @@ export function WaySoFar({ model }: { model: ShownModel }) {
 
 function Arrow() {
 	return (
-		<span aria-hidden="true" className="text-soft rtl:-scale-x-100">
+		<span aria-hidden="true" className="inline-block text-soft rtl:-scale-x-100">
 			→
 		</span>
 	);

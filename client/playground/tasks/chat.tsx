@@ -116,7 +116,7 @@ export function Chat({ model }: { model: ShownModel }) {
 function useModelVoice(name: string): Voice {
 	const t = useTexts("tasks");
 	const failed = useTexts("conversation");
-	const errors = useTexts("errors");
+	const errors = useTexts("calls");
 	const lang = useLanguage();
 	return useMemo(
 		() => ({

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { Segment } from "#shared/tasks/transcribe.ts";
+import { useTexts } from "../../language/use-texts.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
@@ -10,7 +11,6 @@ import { useSound } from "../audio/use-sound.ts";
 import { srtOf, vttOf } from "./captions.ts";
 import { MarkedText } from "./marked-text.tsx";
 import { useCurrentSegment } from "./use-current-segment.ts";
-import { words } from "./words.ts";
 
 type Props = {
 	text: string;
@@ -23,6 +23,8 @@ type Props = {
 
 /** A transcript in parts with their times: each can be heard, found and saved as captions. */
 export function TimedTranscript({ text, segments, recording, children }: Props) {
+	const t = useTexts("results");
+	const tasks = useTexts("tasks");
 	const audio = useRef<HTMLAudioElement>(null);
 	const current = useCurrentSegment(audio, segments);
 	const { sound } = useSound(recording);
@@ -56,18 +58,18 @@ export function TimedTranscript({ text, segments, recording, children }: Props) 
 			<div className="flex items-center gap-3">
 				<input
 					type="search"
-					aria-label={words.search}
-					placeholder={words.search}
+					aria-label={t("search")}
+					placeholder={t("search")}
 					value={typed}
 					onChange={(event) => setTyped(event.target.value)}
 					className="min-h-11 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-3 text-base"
 				/>
 				<p role="status" className="text-sm text-soft tabular-nums empty:hidden">
-					{search !== "" && words.found(shown.length, segments.length)}
+					{search !== "" && t("found", { count: shown.length, all: segments.length })}
 				</p>
-				<CopyButton text={text} label={words.copy} />
+				<CopyButton text={text} label={tasks("copyTranscription")} />
 			</div>
-			<ol aria-label={words.parts} lang={textLanguage(text)} className="-mx-3">
+			<ol aria-label={t("parts")} lang={textLanguage(text)} className="-mx-3">
 				{shown.map((segment) => (
 					<li key={`${segment.start} ${segment.text}`}>
 						<Part

@@ -1,8 +1,8 @@
 import type { MarkedToken, Token, Tokens } from "marked";
 import { memo } from "react";
-import { Formula } from "../../formulas/formula.tsx";
 import { isFormula } from "../../formulas/formula-token.ts";
 import { CodeBlock } from "./code-block.tsx";
+import { MarkdownFormula } from "./markdown-formula.tsx";
 import { markdownInline } from "./markdown-inline.tsx";
 import { MarkdownTable } from "./markdown-table.tsx";
 
@@ -14,7 +14,7 @@ type MarkdownBlockProps = { token: Token; depth?: number };
 export const MarkdownBlock = memo(Block);
 
 function Block({ token, depth = 0 }: MarkdownBlockProps) {
-	if (isFormula(token)) return <Formula tex={token.tex} isDisplay={token.isDisplay} />;
+	if (isFormula(token)) return <MarkdownFormula token={token} />;
 	if (!isBlockToken(token) || depth > MAX_DEPTH) return <p>{token.raw}</p>;
 	switch (token.type) {
 		case "space":

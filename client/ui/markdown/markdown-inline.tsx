@@ -1,9 +1,9 @@
 import type { MarkedToken, Token } from "marked";
 import type { ReactNode } from "react";
-import { Formula } from "../../formulas/formula.tsx";
 import { isFormula } from "../../formulas/formula-token.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { decodeEntities } from "./markdown-entities.ts";
+import { MarkdownFormula } from "./markdown-formula.tsx";
 import { MarkdownLink } from "./markdown-link.tsx";
 
 const MAX_DEPTH = 24;
@@ -36,7 +36,7 @@ function Picture() {
 type Place = { key: number; depth: number };
 
 function inlineToken(token: Token, { key, depth }: Place): ReactNode {
-	if (isFormula(token)) return <Formula key={key} tex={token.tex} isDisplay={token.isDisplay} />;
+	if (isFormula(token)) return <MarkdownFormula key={key} token={token} />;
 	if (!isInlineToken(token) || depth > MAX_DEPTH) return token.raw;
 	switch (token.type) {
 		case "strong":

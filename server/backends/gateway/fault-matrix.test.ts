@@ -1,6 +1,6 @@
 import { TRPCError } from "@trpc/server";
 import { expect, test } from "vitest";
-import { errorSentence } from "#shared/error-texts.ts";
+import { errorSentence } from "#shared/errors/error-texts.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/limits.ts";
 import { type TaskName, taskNames } from "#shared/models.ts";

@@ -3,7 +3,7 @@ import { AudioLines, Camera, Image } from "lucide-react";
 import { useRef } from "react";
 import { useDropzone } from "react-dropzone";
 import { IMAGE_UPLOAD_MAX_SIDE, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
-import { useFormats } from "../../../language/formats.ts";
+import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -18,7 +18,7 @@ type Props = {
 /** Where a file is dropped, or browsed for by a press anywhere in it. */
 export function DropZone({ kind, isPreparing, onFiles }: Props) {
 	const t = useTexts("tasks");
-	const { bytes } = useFormats();
+	const { bytes } = useUnits();
 	const { accept, maxBytes } = acceptedFiles[kind];
 	const size = bytes(maxBytes);
 	const camera = useRef<HTMLInputElement>(null);

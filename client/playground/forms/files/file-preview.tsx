@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
-import { useFormats } from "../../../language/formats.ts";
+import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
 import { DownloadLink } from "../../../ui/download-link.tsx";
@@ -23,7 +23,7 @@ type Props = {
 /** The chosen file: the picture, or a player for a recording. One dropped on it takes its place. */
 export function FilePreview({ kind, file, sound, onFiles, onRemove }: Props) {
 	const t = useTexts("tasks");
-	const { bytes } = useFormats();
+	const { bytes } = useUnits();
 	const { getRootProps, isDragActive } = useDropzone({
 		onDrop: onFiles,
 		noClick: true,

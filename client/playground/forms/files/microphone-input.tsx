@@ -11,7 +11,10 @@ type Props = {
 	onRecorded: (file: File) => void;
 };
 
-const recorder = lateCode(async () => (await import("../../recorder/recorder.tsx")).Recorder);
+const recorder = lateCode(
+	async () => (await import("../../recorder/recorder.tsx")).Recorder,
+	"recorder",
+);
 
 /** The toggle that opens the recorder, and the recorder, which loads when it is opened. */
 export function MicrophoneInput({ file, onRecorded }: Props) {

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
-import { useFormats } from "../../../language/formats.ts";
+import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorWords } from "../../../lib/error-words.ts";
 import { useKept } from "../../use-kept.ts";
@@ -26,7 +26,7 @@ const quiet = { isPreparing: false, note: "", refusal: "" };
 /** Keeps the chosen file of one kind; it stays while the visitor goes from model to model. */
 export function useFileChoice(kind: FileKind): FileChoice {
 	const t = useTexts("tasks");
-	const { bytes } = useFormats();
+	const { bytes } = useUnits();
 	const wordsOf = useErrorWords();
 	const [{ file }, keep] = useKept<{ file: File | undefined }>(`file ${kind}`, { file: undefined });
 	const [said, setSaid] = useState(quiet);

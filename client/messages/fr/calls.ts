@@ -4,7 +4,7 @@ const later = "Réessayez dans un moment.";
 const otherModel = "Essayez un autre modèle : les autres répondront peut-être.";
 const connection = "Vérifiez votre connexion, puis réessayez.";
 
-export const messages: Messages<"errors"> = {
+export const messages: Messages<"calls"> = {
 	MODEL_NOT_FOUND: `Modèle introuvable. Il n’existe peut-être pas, ou n’est pas public.
 Le modèle est peut-être privé.
 Essayez un autre modèle.
@@ -104,7 +104,7 @@ ${connection}`,
 	host: "Seul l’hébergeur de ce site peut y remédier.",
 	provider: "Cela vient du fournisseur : attendre suffit d’ordinaire.",
 
-	sandboxAnswers: "La part du jour est épuisée : le bac à sable de démonstration répond.",
+	SANDBOX_ANSWERS: "La part du jour est épuisée : le bac à sable de démonstration répond.",
 	error: "Erreur",
 	request: "Demande {id}",
 	pointsSpent:
@@ -114,4 +114,16 @@ ${connection}`,
 	stopWaiting: "Ne plus attendre",
 	tryAgain: "Réessayer",
 	tryAgainIn: "Réessayer dans {wait}",
+
+	thisServer: "ce serveur",
+	hostedProvider: "un fournisseur hébergé",
+	sandboxAnswer: "Bac à sable : réponse simulée",
+	tokens: "{count, plural, one {# token} other {# tokens}}",
+	bytes: "{size} o",
+	kilobytes: "{size} ko",
+	megabytes: "{size} Mo",
+	seconds: "{seconds} s",
+	minutes: "{minutes} min",
+	minutesSeconds: "{minutes} min {seconds} s",
+	hoursMinutes: "{hours} h {minutes} min",
 };

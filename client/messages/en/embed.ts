@@ -1,12 +1,11 @@
-/** The words of an embedded panel. */
-export const words = {
+export const messages = {
 	title: "Embedded panel",
-	open: (site: string) => `Open in ${site}`,
+	openIn: "Open in {site}",
 	unknown: "This site has no such model. Its host can take the right address from the playground.",
 	heading: "Embed this panel",
 	how: "Paste this into a page of yours. The panel grows with what it shows.",
 	closed:
 		"No other site may show it yet: the host of this one lists the origins that may in EMBED_ORIGINS.",
 	copy: "Copy embed code",
-	frameTitle: (model: string, site: string) => `${model} on ${site}`,
+	frameTitle: "{model} on {site}",
 } as const;

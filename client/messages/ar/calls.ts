@@ -4,7 +4,7 @@ const later = "أعد المحاولة بعد قليل.";
 const otherModel = "جرّب نموذجًا آخر: قد تجيب النماذج الأخرى.";
 const connection = "تحقق من اتصالك ثم أعد المحاولة.";
 
-export const messages: Messages<"errors"> = {
+export const messages: Messages<"calls"> = {
 	MODEL_NOT_FOUND: `لم يُعثر على النموذج. قد لا يكون موجودًا أو متاحًا للعموم.
 قد يكون النموذج خاصًا.
 جرّب نموذجًا آخر.
@@ -103,7 +103,7 @@ ${connection}`,
 	host: "لا يستطيع إصلاح هذا إلا مستضيف الموقع.",
 	provider: "السبب من جهة المزوّد: يفيد الانتظار عادةً.",
 
-	sandboxAnswers: "نفدت حصة اليوم: يجيب المحاكي التجريبي.",
+	SANDBOX_ANSWERS: "نفدت حصة اليوم: يجيب المحاكي التجريبي.",
 	error: "خطأ",
 	request: "الطلب {id}",
 	pointsSpent:
@@ -113,4 +113,17 @@ ${connection}`,
 	stopWaiting: "أوقف الانتظار",
 	tryAgain: "أعد المحاولة",
 	tryAgainIn: "أعد المحاولة بعد {wait}",
+
+	thisServer: "هذا الخادم",
+	hostedProvider: "مزوّد مستضاف",
+	sandboxAnswer: "المحاكي: إجابة مُحاكاة",
+	tokens:
+		"{count, plural, zero {# وحدة نصية} one {وحدة نصية واحدة} two {وحدتان نصيتان} few {# وحدات نصية} many {# وحدة نصية} other {# وحدة نصية}}",
+	bytes: "{size} بايت",
+	kilobytes: "{size} كيلوبايت",
+	megabytes: "{size} ميغابايت",
+	seconds: "{seconds} ث",
+	minutes: "{minutes} د",
+	minutesSeconds: "{minutes} د {seconds} ث",
+	hoursMinutes: "{hours} س {minutes} د",
 };

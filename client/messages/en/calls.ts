@@ -1,4 +1,4 @@
-import { errorTexts } from "#shared/error-texts.ts";
+import { errorTexts } from "#shared/errors/error-texts.ts";
 
 export const messages = {
 	// By their codes: the sentence, then what to do, a line for each.
@@ -15,7 +15,7 @@ export const messages = {
 	host: "Only this site's host can fix this.",
 	provider: "This is on the provider's side: waiting usually helps.",
 
-	sandboxAnswers: "Today's share is used: the demo sandbox answers.",
+	SANDBOX_ANSWERS: "Today's share is used: the demo sandbox answers.",
 	error: "Error",
 	request: "Request {id}",
 	pointsSpent:
@@ -25,4 +25,17 @@ export const messages = {
 	stopWaiting: "Stop waiting",
 	tryAgain: "Try again",
 	tryAgainIn: "Try again in {wait}",
+
+	// Who answered, and how much there is of something
+	thisServer: "this server",
+	hostedProvider: "a hosted provider",
+	sandboxAnswer: "Sandbox: simulated answer",
+	tokens: "{count, plural, one {# token} other {# tokens}}",
+	bytes: "{size} B",
+	kilobytes: "{size} kB",
+	megabytes: "{size} MB",
+	seconds: "{seconds} s",
+	minutes: "{minutes} min",
+	minutesSeconds: "{minutes} min {seconds} s",
+	hoursMinutes: "{hours} h {minutes} min",
 } as const;

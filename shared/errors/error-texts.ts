@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorParts } from "./errors.ts";
+import type { ErrorCode, ErrorParts } from "../errors.ts";
 
 const tryLater = "Try again in a moment.";
 const otherModel = "Try another model: the others may well answer.";

@@ -1,0 +1,47 @@
+import type { English } from "../messages/language.ts";
+import type { Texts } from "./create-texts.ts";
+import { readerLocale } from "./reader-locale.ts";
+import { useLanguage } from "./use-language.ts";
+import { useTexts } from "./use-texts.ts";
+
+/** How sizes and lengths of time are written in the language shown. */
+export function useUnits() {
+	return createUnits(useTexts("calls"), readerLocale(useLanguage()));
+}
+
+/** Writes numbers the way of a locale, with the units of a language. */
+export function createUnits(t: Texts<English<"calls">>, locale: string) {
+	return {
+		/** A size in bytes: 1536 reads "1.5 kB". Counted in 1024s, like the limits. */
+		bytes(bytes: number) {
+			if (bytes < 1024) return t("bytes", { size: sizeIn(bytes) });
+			if (bytes < 1024 ** 2) return t("kilobytes", { size: sizeIn(bytes / 1024) });
+			return t("megabytes", { size: sizeIn(bytes / 1024 ** 2) });
+		},
+		/** A time taken in milliseconds: 940 reads "0.9 s". */
+		duration: (milliseconds: number) => t("seconds", { seconds: written(milliseconds / 1000, 1) }),
+		/** Whole seconds: 75 reads "75 s". */
+		seconds: (seconds: number) => t("seconds", { seconds: written(seconds, 0) }),
+		/** A time to wait in seconds: 75 reads "1 min 15 s", 3700 reads "1 h 2 min". */
+		wait(totalSeconds: number) {
+			const whole = Math.max(0, Math.ceil(totalSeconds));
+			const seconds = whole % 60;
+			const minutes = Math.floor(whole / 60) % 60;
+			if (whole < 60) return t("seconds", { seconds });
+			if (whole >= 3600) return t("hoursMinutes", { hours: Math.floor(whole / 3600), minutes });
+			return seconds === 0 ? t("minutes", { minutes }) : t("minutesSeconds", { minutes, seconds });
+		},
+	};
+
+	function sizeIn(size: number) {
+		const maximumFractionDigits = size < 10 ? 1 : 0;
+		return size.toLocaleString(locale, { useGrouping: false, maximumFractionDigits });
+	}
+
+	function written(value: number, decimals: number) {
+		return value.toLocaleString(locale, {
+			minimumFractionDigits: decimals,
+			maximumFractionDigits: decimals,
+		});
+	}
+}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { CompiledMessage } from "icu-minify/format";
+import { describe, expect, it } from "vitest";
+import { areas, languages } from "../language/languages.ts";
+
+type Compiled = Readonly<Record<string, CompiledMessage>>;
+
+const PLURAL = 2;
+const all = await Promise.all(
+	Object.entries(languages).flatMap(([tag, language]) =>
+		areas.map(async (area) => {
+			const messages: Compiled = (await language.areas[area]()).messages;
+			return { tag, area, messages: Object.entries(messages) };
+		}),
+	),
+);
+
+describe.each(all)("the $area texts in $tag", ({ tag, area, messages }) => {
+	const english = new Map(all.find((one) => one.tag === "en" && one.area === area)?.messages);
+
+	it("are all there", () => {
+		expect(messages.map(([key]) => key).sort()).toEqual([...english.keys()].sort());
+		for (const [key, message] of messages) expect([key, textOf(message).trim()]).not.toContain("");
+	});
+
+	it("are filled with nothing that English is not filled with", () => {
+		for (const [key, message] of messages) {
+			const known = partsOf(english.get(key) ?? "");
+			expect([key, partsOf(message).filter((name) => !known.includes(name))]).toEqual([key, []]);
+		}
+	});
+
+	it("have every plural form of their language", () => {
+		const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+		// French uses "many" for whole millions only.
+		const needed = forms.filter((form) => tag !== "fr" || form !== "many");
+		for (const [key, message] of messages) {
+			for (const plural of pluralsOf(message)) {
+				const isExact = Object.keys(plural).some((form) => form.startsWith("="));
+				if (!isExact)
+					expect([key, ...needed]).toEqual([key, ...needed.filter((form) => form in plural)]);
+			}
+		}
+	});
+
+	it("are written as the language is", () => {
+		const wrong = {
+			fr: /'|[^\u202f\u00a0\n][!?;»](?!\w)|\p{L} ?:(?!\/)|«[^\u202f]/u,
+			ar: /[?;,](?!\w)/,
+		};
+		for (const [key, message] of messages) {
+			const pattern = Object.entries(wrong).find(([one]) => one === tag)?.[1];
+			if (pattern) expect([key, pattern.exec(textOf(message))?.[0]]).toEqual([key, undefined]);
+		}
+	});
+});
+
+it("has no text that nothing shows", () => {
+	const code = sourcesIn(join(import.meta.dirname, "..")).join("\n");
+	const unused = all
+		.filter(({ tag, area }) => tag === "en" && area !== "calls")
+		.flatMap(({ area, messages }) => messages.map(([key]) => ({ area, key })))
+		.filter(({ key }) => !new RegExp(`["'\`.\\b]${key}\\b|\\b${key}:`).test(code))
+		.filter(({ key }) => !madeNames.some((pattern) => pattern.test(key)));
+	expect(unused).toEqual([]);
+});
+
+/** Keys that the code puts together. */
+const madeNames = [
+	/^(visitor|connection|waiting|host|provider)$/,
+	/^(image|audio)(Label|File)$/,
+	/Hint$/,
+	/^(play|pause)(Recording|Generated)$/,
+];
+
+function sourcesIn(folder: string): string[] {
+	return readdirSync(folder, { recursive: true, encoding: "utf8" })
+		.filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^messages/.test(name))
+		.map((name) => readFileSync(join(folder, name), "utf8"));
+}
+
+type Node = Exclude<CompiledMessage, string>[number] | string;
+
+function nodesOf(message: CompiledMessage): readonly Node[] {
+	return Array.isArray(message) ? message : [message];
+}
+
+/** All words of a message, whatever it is filled with. */
+function textOf(message: CompiledMessage): string {
+	return nodesOf(message)
+		.map((node) =>
+			typeof node === "string" ? node : optionsOf(node).map(textOf).join(" ") || "\u2068",
+		)
+		.join("");
+}
+
+function partsOf(message: CompiledMessage): string[] {
+	return nodesOf(message).flatMap((node) =>
+		Array.isArray(node) ? [String(node[0]), ...optionsOf(node).flatMap(partsOf)] : [],
+	);
+}
+
+function pluralsOf(message: CompiledMessage): object[] {
+	return nodesOf(message).flatMap((node) => {
+		if (!Array.isArray(node)) return [];
+		const [, type, options] = node;
+		const own = type === PLURAL && typeof options === "object" && options ? [options] : [];
+		return [...own, ...optionsOf(node).flatMap(pluralsOf)];
+	});
+}
+
+function optionsOf(node: Node): CompiledMessage[] {
+	if (!Array.isArray(node)) return [];
+	const [, , options] = node;
+	if (typeof options !== "object" || options === null) return [];
+	return Object.values(options);
+}

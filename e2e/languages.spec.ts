@@ -1,0 +1,232 @@
+import type { Page } from "@playwright/test";
+import { messages as arabicCalls } from "../client/messages/ar/calls.ts";
+import { messages as arabicPage } from "../client/messages/ar/page.ts";
+import { messages as arabicPlayground } from "../client/messages/ar/playground.ts";
+import { messages as arabicTasks } from "../client/messages/ar/tasks.ts";
+import { messages as frenchCalls } from "../client/messages/fr/calls.ts";
+import { messages as frenchPage } from "../client/messages/fr/page.ts";
+import { messages as frenchPlayground } from "../client/messages/fr/playground.ts";
+import { messages as frenchTasks } from "../client/messages/fr/tasks.ts";
+import { expect, test } from "./fixtures.ts";
+import { modelIds } from "./playground-page.ts";
+
+const languages = [
+	{
+		tag: "fr",
+		direction: "ltr",
+		page: frenchPage,
+		playground: frenchPlayground,
+		tasks: frenchTasks,
+		calls: frenchCalls,
+		percent: /^\d+,\d\s%$/,
+	},
+	{
+		tag: "ar",
+		direction: "rtl",
+		page: arabicPage,
+		playground: arabicPlayground,
+		tasks: arabicTasks,
+		calls: arabicCalls,
+		percent: /^\d+\.\d\u200e?%\u200e?$/,
+	},
+] as const;
+
+for (const { tag, direction, page: words, playground, tasks, calls, percent } of languages) {
+	const model = (name: keyof typeof modelIds) =>
+		`/${tag}/playground?model=${encodeURIComponent(modelIds[name])}`;
+
+	test.describe(tag, () => {
+		test.use({ allowedConsole: [/429 \(Too Many Requests\)/] });
+
+		test("the pages are in the language from the first byte to the last link", async ({
+			page,
+			request,
+			expectAccessible,
+		}) => {
+			const html = await (await request.get(`/${tag}/`)).text();
+			expect(html).toContain(`<html lang="${tag}" dir="${direction}">`);
+			expect(html).toContain(words.heroTitle);
+			expect(html).toMatch(new RegExp(`<link rel="alternate" hrefLang="${tag}" href="/${tag}/"`));
+			await page.goto(`/${tag}/`);
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.heroTitle);
+			await expectAccessible();
+			await page.getByRole("link", { name: words.tryPlayground }).click();
+			await expect(page).toHaveURL(`/${tag}/playground`);
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(playground.title);
+			await expect(page.getByText(playground.noModel)).toBeVisible();
+			await expectAccessible();
+		});
+
+		test("a text is asked for and comes", async ({ page, expectAccessible }) => {
+			await page.goto(model("smolLm"));
+			await expect(page.getByLabel(tasks.textInput, { exact: true })).toHaveValue(
+				/ورزازات|Ouarzazate/,
+			);
+			await page.getByRole("button", { name: tasks.generate }).click();
+			await expect(page.locator("[data-answer]")).toBeVisible();
+			await expect(page.getByRole("button", { name: tasks.generate })).toBeEnabled();
+			await expect(page.getByText(calls.sandboxAnswer)).toBeVisible();
+			await expectAccessible();
+		});
+
+		test("objects are found, with numbers as the language writes them", async ({
+			page,
+			expectAccessible,
+		}) => {
+			await page.goto(model("detr"));
+			await page.getByRole("button", { name: tasks.street }).click();
+			await page.getByRole("button", { name: tasks.analyze }).click();
+			const row = page.getByRole("list", { name: tasks.detected }).getByRole("listitem").first();
+			await expect(row.getByText(percent)).toBeVisible();
+			await expectAccessible();
+		});
+
+		test("an error is worded in the language", async ({ page, expectAccessible }) => {
+			await page.goto(model("orpheus"));
+			await page.getByLabel(tasks.textInput, { exact: true }).fill("sandbox:error=rate-limit");
+			await page.getByRole("button", { name: tasks.generate }).click();
+			const panel = page.getByRole("region", { name: calls.error });
+			for (const line of calls.RATE_LIMIT.split("\n")) await expect(panel).toContainText(line);
+			await expect(panel).toContainText(calls.provider);
+			await expectAccessible();
+		});
+
+		test("the chat and the assistant have their frame in the language", async ({
+			page,
+			expectAccessible,
+		}) => {
+			await page.goto(model("deepSeek"));
+			await page.getByPlaceholder(/DeepSeek/).fill("Bonjour");
+			await page.keyboard.press("Enter");
+			await expect(page.getByText(tasks.answerComplete)).toBeAttached();
+			const [question, answer] = await Promise.all(
+				["user", "assistant"].map((role) =>
+					page.locator(`[data-role=${role}] > :nth-child(2)`).first().boundingBox(),
+				),
+			);
+			const isQuestionLeft = (question?.x ?? 0) < (answer?.x ?? 0);
+			const isMirrored = direction === "rtl";
+			expect(isMirrored ? isQuestionLeft : !isQuestionLeft).toBe(true);
+			await expectAccessible();
+			await page.getByRole("button", { name: words.assistant }).click();
+			const panel = page.getByRole("dialog", { name: words.assistant });
+			await expect(panel.getByText(/Je suis l’assistant de/)).toBeVisible();
+			await expectAccessible();
+		});
+	});
+}
+
+test("switching keeps model, text, result and the page itself", async ({ page }) => {
+	await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
+	await page.getByLabel("Text Input").fill("Why is the sea salty?");
+	await page.getByRole("button", { name: "Generate" }).click();
+	await expect(page.getByText("The text is complete.")).toBeAttached();
+	const answer = (await page.locator("[data-answer]").textContent()) ?? "no answer";
+	await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+	for (const { tag, direction, tasks, playground } of languages) {
+		await page.locator("header summary").click();
+		await page.getByRole("link", { name: tag === "fr" ? "Français" : "العربية" }).click();
+		await expect(page).toHaveURL(new RegExp(`/${tag}/playground\\?model=HuggingFaceTB`));
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(playground.title);
+		await expect(page.locator("html")).toHaveAttribute("dir", direction);
+		await expect(page.getByLabel(playground.select)).toHaveValue(modelIds.smolLm);
+		await expect(page.getByLabel(tasks.textInput, { exact: true })).toHaveValue(
+			"Why is the sea salty?",
+		);
+		await expect(page.locator("[data-answer]")).toHaveText(answer);
+		await expect(page.getByText(tasks.textComplete)).toBeAttached();
+	}
+	expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
+	await page.goto("/");
+	await expect(page).toHaveURL("/ar/");
+});
+
+test.describe("with a French browser", () => {
+	test.use({ locale: "fr-MA" });
+
+	test("the site speaks French until English is chosen", async ({ page }) => {
+		await page.goto("/playground?model=gone");
+		await expect(page).toHaveURL("/fr/playground?model=gone");
+		await page.locator("header summary").click();
+		await page.getByRole("link", { name: "English" }).click();
+		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
+		await expect(page).toHaveURL("/playground?model=gone");
+		await page.reload();
+		await expect(page).toHaveURL("/playground?model=gone");
+		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
+	});
+
+	test.describe("without scripts", () => {
+		test.use({ javaScriptEnabled: false });
+
+		test("the switch is a link", async ({ page }) => {
+			await page.goto("/");
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(frenchPage.heroTitle);
+			await page.locator("header summary").click();
+			await page.getByRole("link", { name: "English" }).click();
+			await expect(page).toHaveURL("/");
+			await expect(page.getByText("Try the Playground")).toBeVisible();
+		});
+	});
+});
+
+test.describe("in a language with words 40 % longer", () => {
+	test.use({ viewport: { width: 390, height: 844 } });
+
+	for (const address of [
+		"/",
+		"/playground",
+		...["smolLm", "deepSeek", "detr", "whisper"].map((name) => `/playground?model=${name}`),
+	]) {
+		test(`${address} does not overflow a phone`, async ({ page }) => {
+			const [path = "", name = ""] = address.split("?model=");
+			const id = Object.entries(modelIds).find(([one]) => one === name)?.[1];
+			await page.goto(id ? `${path}?model=${encodeURIComponent(id)}` : path);
+			await page.locator("main h1").waitFor();
+			if (id) await page.getByText(/^Costs /).waitFor();
+			await page.locator("header summary").click();
+			await lengthen(page);
+			expect(await tooWide(page)).toEqual([]);
+		});
+	}
+});
+
+/** Makes every word of a page 40 % longer. */
+function lengthen(page: Page) {
+	return page.evaluate(() => {
+		const longer = (text: string) =>
+			text.replace(/\p{L}+/gu, (word) => word + word.slice(0, Math.ceil(word.length * 0.4)));
+		const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		while (walker.nextNode()) {
+			const { currentNode: node } = walker;
+			if (!node.parentElement?.closest("script, svg"))
+				node.nodeValue = longer(node.nodeValue ?? "");
+		}
+		for (const field of document.querySelectorAll("[placeholder]")) {
+			field.setAttribute("placeholder", longer(field.getAttribute("placeholder") ?? ""));
+		}
+	});
+}
+
+/** What stands out of the screen, unless it is inside something that scrolls or hides on purpose. */
+function tooWide(page: Page) {
+	return page.evaluate(() => {
+		const isOut = (element: Element) => {
+			const { left, right, width } = element.getBoundingClientRect();
+			return width > 1 && (left < -1 || right > innerWidth + 1);
+		};
+		const isHeld = (element: Element): boolean => {
+			const { parentElement } = element;
+			if (!parentElement || parentElement === document.body) return false;
+			return getComputedStyle(parentElement).overflowX !== "visible" || isHeld(parentElement);
+		};
+		const out = [...document.body.querySelectorAll("*")].filter(
+			(one) => isOut(one) && !isHeld(one),
+		);
+		const isWide = document.documentElement.scrollWidth > innerWidth;
+		return [
+			...out.map(({ outerHTML }) => outerHTML.slice(0, 120)),
+			...(isWide ? ["the page"] : []),
+		];
+	});
+}
