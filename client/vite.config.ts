@@ -3,6 +3,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { compiledMessages } from "../scripts/compiled-messages.ts";
 
+/** What every page needs: one file of it is packed tighter than many, and asked for once. */
+const everyPage = {
+	name: "every-page",
+	test: /node_modules\/(react|react-dom|scheduler|react-router|react-error-boundary|clsx|icu-minify)\/|lucide-react\/dist\/esm\/[^/]+\.|client\/lib\/kept\/(storage|clear-kept|use-storage-fault)\.|client\/(app\/|language\/(?!formats)|lib\/site\/(site|page-data|use-catalogue)\.)|shared\/models\./,
+};
+
 export default defineConfig(({ isSsrBuild = false }) => ({
 	root: import.meta.dirname,
 	plugins: [react(), tailwindcss(), compiledMessages(), pageDataInDevelopment()],
@@ -18,6 +24,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 		// All styles are one file, which scripts/page-templates.mjs writes into each page: nothing is
 		// left that a lazy part would have to fetch.
 		cssCodeSplit: false,
+		rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: [everyPage] } } },
 		// The strict Content-Security-Policy allows data: for media only.
 		modulePreload: { polyfill: false },
 		assetsInlineLimit: 0,

@@ -14,19 +14,18 @@ const builtPage = join(clientFolder, "index.html");
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 const template = await withStyles(await readFile(builtPage, "utf8"));
 const { tags, directionOf } = await import("../dist/pages/entry-server.js");
-// What each page needs to be alive: its code, and the areas of its texts.
-const chunks = {
-	page: { code: [], areas: ["page"] },
-	playground: {
-		code: ["playground/playground-page.tsx"],
-		areas: ["page", "playground"],
-	},
-	embed: { code: ["embed/embed-page.tsx"], areas: ["page", "embed", "playground"] },
+/** The texts of each page; its code is in a folder of its name. */
+const pages = {
+	home: ["page"],
+	playground: ["page", "playground"],
+	embed: ["page", "playground", "embed"],
+	notFound: ["page"],
 };
 for (const tag of tags) {
 	const root = `<html lang="${tag}" dir="${directionOf(tag)}">`;
-	for (const [name, { code, areas }] of Object.entries(chunks)) {
+	for (const [name, areas] of Object.entries(pages)) {
 		const texts = areas.map((area) => `messages/${tag}/${area}.ts`);
+		const code = name === "notFound" ? [] : [`${name}/${name}-page.tsx`];
 		const html = template
 			.replace(/<html[^>]*>/, root)
 			.replace("</head>", () => `${preloads([...texts, ...code])}</head>`);

@@ -1,10 +1,14 @@
 import { prerender } from "react-dom/static";
 import { StaticRouter } from "react-router";
 import type { PageData } from "#shared/shown-model.ts";
+import { EmbedPage } from "../embed/embed-page.tsx";
+import { HomePage } from "../home/home-page.tsx";
 import { DEFAULT_LANGUAGE, languageOf, languages } from "../language/languages.ts";
 import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
+import { PlaygroundPage } from "../playground/playground-page.tsx";
 import { App } from "./app.tsx";
+import { pageAt } from "./load-page.ts";
 
 export { pathIn } from "../language/paths.ts";
 
@@ -21,7 +25,8 @@ export function directionOf(tag: string): "ltr" | "rtl" {
 
 /** The page at an address as HTML, for the server: what belongs in the head, and the rest. */
 export async function renderPage(location: string, data: PageData) {
-	const { PlaygroundPage } = await import("../playground/playground-page.tsx");
+	const Page = { home: HomePage, playground: PlaygroundPage, embed: EmbedPage };
+	const name = pageAt(location);
 	await loadTexts(languageOfPath(location), "page", "playground", "embed");
 	// No limit on size: a part sent apart would need an inline script, which the policy forbids.
 	const { prelude } = await prerender(
@@ -29,7 +34,7 @@ export async function renderPage(location: string, data: PageData) {
 			<meta name="application-name" content={data.name} />
 			{data.creator && <meta name="author" content={data.creator} />}
 			<StaticRouter location={location}>
-				<App site={data} Playground={PlaygroundPage} />
+				<App site={data} first={name && { name, Page: Page[name] }} />
 			</StaticRouter>
 		</>,
 		{ progressiveChunkSize: Number.POSITIVE_INFINITY },

@@ -1,11 +1,10 @@
-import type { ComponentType } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
-import { barePath, languageOfPath } from "../language/paths.ts";
+import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
 import { pageData } from "../lib/site/page-data.ts";
 import { App } from "./app.tsx";
-import { loadPlayground } from "./load-playground.ts";
+import { loadPage, pageAt } from "./load-page.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
@@ -15,20 +14,17 @@ if (root) show(root);
 
 /** Makes the whole page alive at once: a part that came later would swallow what is pressed. */
 async function show(container: HTMLElement) {
-	const isPlayground = barePath(pathname) === "/playground";
-	const [Playground] = await Promise.all([
-		isPlayground ? loadPlayground().catch(() => undefined) : undefined,
+	const name = pageAt(pathname);
+	const [Page] = await Promise.all([
+		name && loadPage(name).catch(() => undefined),
 		loadTexts(languageOfPath(pathname), "page"),
 	]);
-	// The server fills the root with the rendered page; the development server leaves it empty.
-	if (container.firstElementChild) hydrateRoot(container, page(Playground));
-	else createRoot(container).render(page(Playground));
-}
-
-function page(Playground: ComponentType | undefined) {
-	return (
+	const app = (
 		<BrowserRouter>
-			<App site={pageData()} Playground={Playground} />
+			<App site={pageData()} first={name && Page && { name, Page }} />
 		</BrowserRouter>
 	);
+	// The server fills the root with the rendered page; the development server leaves it empty.
+	if (container.firstElementChild) hydrateRoot(container, app);
+	else createRoot(container).render(app);
 }

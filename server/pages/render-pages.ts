@@ -4,12 +4,12 @@ import { pathToFileURL } from "node:url";
 import type { PageData } from "#shared/shown-model.ts";
 import { dataBlock } from "./data-block.ts";
 
-/** The pages of the site: their addresses, and the templates of the build that they are made from. */
+/** The pages of the site: their addresses, each made from a template of its name. */
 const pages = [
-	{ name: "home", path: "/", template: "page" },
-	{ name: "playground", path: "/playground", template: "playground" },
-	{ name: "embed", path: "/embed", template: "embed" },
-	{ name: "notFound", path: "/404", template: "page" },
+	{ name: "home", path: "/" },
+	{ name: "playground", path: "/playground" },
+	{ name: "embed", path: "/embed" },
+	{ name: "notFound", path: "/404" },
 ] as const;
 
 /** The name of a page. */
@@ -39,8 +39,8 @@ export async function renderPages(
 	const { tags, pathIn, renderPage }: Renderer = await import(/* @vite-ignore */ entry);
 	const all = tags.flatMap((language) => pages.map((page) => ({ language, ...page })));
 	return Promise.all(
-		all.map(async ({ language, name, path, template }) => {
-			const file = await readFile(join(pagesDir, `${template}.${language}.html`), "utf8");
+		all.map(async ({ language, name, path }) => {
+			const file = await readFile(join(pagesDir, `${name}.${language}.html`), "utf8");
 			const data = dataIn(language);
 			const { head, body } = await renderPage(pathIn(language, path), data);
 			if (/\sstyle="|<style|<script/.test(head + body)) {

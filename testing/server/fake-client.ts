@@ -13,7 +13,7 @@ export function fakeClient(template = emptyPage) {
 	const pagesDir = join(folder, "pages");
 	for (const path of [filesDir, pagesDir]) mkdirSync(path);
 	writeFileSync(join(pagesDir, "package.json"), '{ "type": "module" }');
-	for (const name of ["page", "playground", "embed"]) {
+	for (const name of ["home", "playground", "embed", "notFound"]) {
 		for (const tag of ["en", "ar"]) writeFileSync(join(pagesDir, `${name}.${tag}.html`), template);
 	}
 	writeFileSync(
