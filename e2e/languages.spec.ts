@@ -124,7 +124,7 @@ test("switching keeps model, text, result and the page itself", async ({ page })
 	const answer = (await page.locator("[data-answer]").textContent()) ?? "no answer";
 	await page.evaluate(() => Object.assign(window, { isSamePage: true }));
 	for (const { tag, direction, tasks, playground } of languages) {
-		await page.locator("header summary").click();
+		await page.locator("header [popovertarget]").click();
 		await page.getByRole("link", { name: tag === "fr" ? "Français" : "العربية" }).click();
 		await expect(page).toHaveURL(new RegExp(`/${tag}/playground\\?model=HuggingFaceTB`));
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText(playground.title);
@@ -147,7 +147,7 @@ test.describe("with a French browser", () => {
 	test("the site speaks French until English is chosen", async ({ page }) => {
 		await page.goto("/playground?model=gone");
 		await expect(page).toHaveURL("/fr/playground?model=gone");
-		await page.locator("header summary").click();
+		await page.locator("header [popovertarget]").click();
 		await page.getByRole("link", { name: "English" }).click();
 		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
 		await expect(page).toHaveURL("/playground?model=gone");
@@ -162,7 +162,7 @@ test.describe("with a French browser", () => {
 		test("the switch is a link", async ({ page }) => {
 			await page.goto("/");
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText(frenchPage.heroTitle);
-			await page.locator("header summary").click();
+			await page.locator("header [popovertarget]").click();
 			await page.getByRole("link", { name: "English" }).click();
 			await expect(page).toHaveURL("/");
 			await expect(page.getByText("Try the Playground")).toBeVisible();
@@ -184,7 +184,7 @@ test.describe("in a language with words 40 % longer", () => {
 			await page.goto(id ? `${path}?model=${encodeURIComponent(id)}` : path);
 			await page.locator("main h1").waitFor();
 			if (id) await page.getByText(/^Costs /).waitFor();
-			await page.locator("header summary").click();
+			await page.locator("header [popovertarget]").click();
 			await lengthen(page);
 			expect(await tooWide(page)).toEqual([]);
 		});

@@ -35,8 +35,9 @@ export function createTexts<Messages extends Readonly<Record<string, string>>>(
 		String(format(messages[key], locale, isolated(values, direction), { formatters }));
 }
 
-// A name from elsewhere, such as a model's, must not turn around the words beside it.
-const foreign = { ltr: /\p{Script=Arabic}|\p{Script=Hebrew}/u, rtl: /\p{L}|\p{N}/u } as const;
+// A name from elsewhere, such as a model's, must not turn around the words beside it. One word of
+// letters cannot, and may be what a choice inside the message goes by.
+const foreign = { ltr: /\p{Script=Arabic}|\p{Script=Hebrew}/u, rtl: /\P{L}/u } as const;
 
 function isolated(values: object, direction: Manner["direction"]) {
 	const parts = Object.entries(values).map(([name, value]) => [

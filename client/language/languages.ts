@@ -9,9 +9,12 @@ const folders = import.meta.glob<Language>("../messages/*/index.ts", {
 	import: "language",
 });
 
-/** The languages of the site by their tags: each is a folder of client/messages. */
+/** The languages of the site by their tags, in the order of their names: each is a folder of client/messages. */
 export const languages: Readonly<Record<string, Language>> = Object.fromEntries(
-	Object.entries(folders).map(([path, language]) => [path.split("/").at(-2), language]),
+	Object.entries(folders)
+		.map(([path, language]) => ({ tag: path.split("/").at(-2), language }))
+		.sort((one, other) => one.language.name.localeCompare(other.language.name))
+		.map(({ tag, language }) => [tag, language]),
 );
 
 /** A language by its tag; English where the site has no such language. */

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import { type ModelTask, modelTasks } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { loadShownTexts } from "../language/texts.ts";
 import { type LateCode, lateCode } from "../lib/late-code.ts";
 
 type ScreenProps = { model: ShownModel };
@@ -28,5 +29,6 @@ export const taskScreens: Record<ModelTask, LateCode<ScreenProps>> = {
 
 /** Fetches every screen ahead, one after the other; what fails is fetched again when needed. */
 export async function prefetchTaskScreens(): Promise<void> {
+	await loadShownTexts("tasks", "calls", "conversation", "results").catch(() => undefined);
 	for (const task of modelTasks) await loaders[task]().catch(() => undefined);
 }

@@ -18,7 +18,7 @@ export function Ideas({ ideas, isDisabled = false, onPick }: Props) {
 						type="button"
 						disabled={isDisabled}
 						onClick={() => onPick(idea)}
-						className="min-h-11 rounded-lg border border-line px-3.5 text-start text-sm text-soft transition-colors enabled:hover:border-accent enabled:hover:text-accent disabled:cursor-not-allowed disabled:opacity-60"
+						className="min-h-11 rounded-lg border border-line px-3.5 py-1.5 text-start text-sm text-soft transition-colors enabled:hover:border-accent enabled:hover:text-accent disabled:cursor-not-allowed disabled:opacity-60"
 					>
 						{idea}
 					</button>

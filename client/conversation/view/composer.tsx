@@ -73,7 +73,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					ref={inputRef}
 					id={id}
 					rows={1}
-					dir="auto"
+					dir={text === "" ? undefined : "auto"}
 					value={text}
 					placeholder={props.placeholder}
 					enterKeyHint="send"

@@ -52,7 +52,7 @@ export function TextForm({ model, maxCharacters, isPending, ...rest }: Props) {
 				ref={field}
 				id={id}
 				rows={4}
-				dir="auto"
+				dir={text === "" ? undefined : "auto"}
 				value={text}
 				aria-describedby={`${id}-count ${id}-keys`}
 				aria-invalid={isTooLong || undefined}

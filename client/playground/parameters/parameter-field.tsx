@@ -62,7 +62,7 @@ function TypedField({ name, open, value, onChange, shared }: TypedProps) {
 				{...shared}
 				className={`${look} py-2`}
 				rows={2}
-				dir="auto"
+				dir={text === "" ? undefined : "auto"}
 				maxLength={open.max}
 				value={text}
 				placeholder={placeholder}

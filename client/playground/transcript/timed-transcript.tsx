@@ -84,7 +84,7 @@ export function TimedTranscript({ text, segments, recording, children }: Props) 
 				{children}
 				{files.map(({ name, blob }) => (
 					<DownloadLink key={name} blob={blob} fileName={name}>
-						{name.slice(-4)}
+						<span dir="ltr">{name.slice(-4)}</span>
 					</DownloadLink>
 				))}
 			</div>
