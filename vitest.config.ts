@@ -16,7 +16,7 @@ export default defineConfig({
 					environment: "node",
 					isolate,
 					include: ["shared/**/*.test.ts", "server/**/*.test.ts", "bench/**/*.test.ts"],
-					exclude: ["**/*.process.test.ts"],
+					exclude: ["**/node_modules/**", "**/*.process.test.ts"],
 					setupFiles: ["./testing/server/setup.ts"],
 					testTimeout: 20_000,
 				},

@@ -11,7 +11,7 @@ const entries = [...textOf("docs/backends.md").matchAll(/## (.+?)\n[^#]*?```yaml
 );
 
 test("there is an entry for every engine that hosts are told of", () => {
-	expect(entries).toHaveLength(7);
+	expect(entries).toHaveLength(8);
 });
 
 test.each(entries)("the entry for %s can be pasted", (_title, text) => {

@@ -113,7 +113,10 @@ describe("TextForm", () => {
 		expect(onSubmit).toHaveBeenCalledTimes(1);
 	});
 
-	it("lets the text say in which direction it runs", () => {
-		expect(renderForm("black-forest-labs/FLUX.1-dev").field.dir).toBe("auto");
+	it("lets the text say in which direction it runs; without one, the page does", () => {
+		const { field } = renderForm("black-forest-labs/FLUX.1-dev");
+		expect(field.dir).toBe("");
+		fireEvent.change(field, { target: { value: "سلام" } });
+		expect(field.dir).toBe("auto");
 	});
 });
