@@ -458,6 +458,7 @@ test("a table is accessible, and the whole conversation is printed", async ({
 test("text is shown in its own direction and language", async ({ page }) => {
 	await openChat(page);
 	const { box, log } = chat(page);
+	await box.fill("a");
 	await expect(box).toHaveAttribute("dir", "auto");
 	await ask(page, "\u0645\u0631\u062d\u0628\u0627");
 	await expect(log.locator("[data-role=user] p")).toHaveCSS("direction", "rtl");

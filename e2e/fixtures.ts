@@ -40,6 +40,9 @@ async function noViolations(page: Page) {
 		),
 	);
 	const { violations } = await new AxeBuilder({ page })
+		// Neither a page of its own to sum up in nor what has passed: four times as fast.
+		.setLegacyMode(true)
+		.options({ preload: false, resultTypes: ["violations"] })
 		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
 		.analyze();
 	expect(
