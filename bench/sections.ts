@@ -1,5 +1,6 @@
 import { largeWav } from "../testing/samples.ts";
 import { atMost, compare, type Section, timesThePeer } from "./compare.ts";
+import { engine } from "./engine.ts";
 import { lighthouse } from "./lighthouse.ts";
 import { runLoad } from "./load.ts";
 import { mixed } from "./mixed.ts";
@@ -9,7 +10,16 @@ const TOKENS = 64;
 const PAUSE_MS = 50;
 
 /** Every section by the name the command line knows it by: within the default limits first. */
-export const sections = { calls, streams, uploads, mixed, pictures, manyStreams, lighthouse };
+export const sections = {
+	calls,
+	streams,
+	uploads,
+	mixed,
+	pictures,
+	manyStreams,
+	engine,
+	lighthouse,
+};
 
 /** The assistant's chat, answered as a whole. */
 async function calls(options: BenchOptions): Promise<Section> {

@@ -3,10 +3,21 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { compiledMessages } from "../scripts/compiled-messages.ts";
 
-/** What every page needs: one file of it is packed tighter than many, and asked for once. */
-const everyPage = {
-	name: "every-page",
-	test: /node_modules\/(react|react-dom|scheduler|react-router|react-error-boundary|clsx|icu-minify)\/|lucide-react\/dist\/esm\/[^/]+\.|client\/lib\/kept\/(storage|clear-kept|use-storage-fault)\.|client\/(app\/|language\/(?!formats)|lib\/site\/(site|page-data|use-catalogue)\.)|shared\/models\./,
+/**
+ * What every page needs is one file, and so are what calls the server and what the playground needs at
+ * once: the parts that load later share modules with them, and would cut them into a dozen small files.
+ * With the entry stands what the home page and the playground share; else the one would load the other.
+ */
+const codeSplitting = {
+	groups: [
+		{
+			name: "every-page",
+			test: /client\/app\/main\.|site\/use-catalogue\.|shared\/models\.|icons\/(audio-lines|image|messages-square|pen-line)\./,
+			priority: 3,
+		},
+		{ name: "api", test: /client\/lib\/api\/api-provider\./, priority: 2 },
+		{ name: "playground", test: /client\/playground\/playground-page\./, priority: 1 },
+	],
 };
 
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -20,11 +31,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 		emptyOutDir: true,
 		copyPublicDir: !isSsrBuild,
 		manifest: !isSsrBuild,
-		...(isSsrBuild && { minify: true }),
+		...(isSsrBuild ? { minify: true } : { rolldownOptions: { output: { codeSplitting } } }),
 		// All styles are one file, which scripts/page-templates.mjs writes into each page: nothing is
 		// left that a lazy part would have to fetch.
 		cssCodeSplit: false,
-		rolldownOptions: { output: isSsrBuild ? {} : { codeSplitting: { groups: [everyPage] } } },
 		// The strict Content-Security-Policy allows data: for media only.
 		modulePreload: { polyfill: false },
 		assetsInlineLimit: 0,

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { isEngineInstalled } from "../engine/testing/build-engine.ts";
 import { paint } from "../engine/testing/paint.ts";
 import { expect, test } from "./fixtures.ts";
@@ -32,7 +33,7 @@ test("a model that is not loaded yet is waited for, and then writes", async ({
 	await expect(page.getByText("smollm2-360m answers on this server.")).toBeVisible();
 	await expect(page.getByText("Small models on this server answer")).toBeVisible();
 	await generate(page, "Hi there");
-	await expect(page.getByText(ANSWER)).toBeVisible({ timeout: 20_000 });
+	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible({ timeout: 20_000 });
 	await expectAccessible();
 });
 
@@ -60,7 +61,7 @@ test.describe("with its models loaded", () => {
 		await page.getByLabel("Picture file").setInputFiles(file);
 		await page.getByRole("button", { name: "Analyze" }).click();
 		const guesses = page.getByRole("list", { name: "Classification" }).getByRole("listitem");
-		await expect(guesses.first()).toContainText(/green.*9\d\.\d%/);
+		await expect(guesses.first()).toContainText(/green(100|9\d)\.\d%/);
 	});
 
 	test("the lamp in a picture is boxed where it is", async ({ page }) => {
@@ -78,20 +79,18 @@ test.describe("with its models loaded", () => {
 	});
 
 	test("what the microphone recorded goes to the engine as WAV, and is heard", async ({ page }) => {
+		await watchFiles(page);
 		await page.goto(screenOf("whisper"));
 		await page.getByRole("button", { name: "Use Microphone" }).click();
 		await page.getByRole("button", { name: "Start recording" }).click();
 		await expect(page.getByRole("timer", { name: "Time recorded" })).toHaveText("0:02");
 		await page.getByRole("button", { name: "Stop recording" }).click();
-		const sent = page.waitForRequest("**/trpc/transcribe*");
 		await page.getByRole("button", { name: "Analyze" }).click();
 		// The fake microphone beeps: neither silence nor nothing.
 		await expect(page.getByText(/I hear (low|high) sounds/)).toBeVisible();
-		const body = (await sent).postDataBuffer()?.toString("latin1") ?? "";
-		expect(body).toMatch(/filename="recording-\d+\.wav"/);
-		const wave = Buffer.from(body.slice(body.indexOf("RIFF")), "latin1");
-		expect(wave.toString("latin1", 8, 16)).toBe("WAVEfmt ");
-		expect([wave.readUInt16LE(22), wave.readUInt32LE(24)]).toEqual([1, 16_000]);
+		const head = Buffer.from(await page.evaluate<number[]>("sentFile()"));
+		expect(head.toString("latin1", 0, 16)).toMatch(/^RIFF.{4}WAVEfmt $/s);
+		expect([head.readUInt16LE(22), head.readUInt32LE(24)]).toEqual([1, 16_000]);
 	});
 
 	test("a text is read aloud", async ({ page }) => {
@@ -107,3 +106,18 @@ test.describe("with its models loaded", () => {
 		await expectAccessible();
 	});
 });
+
+/** Keeps the last file that the page put into a form: the browser does not show it in the request. */
+function watchFiles(page: Page) {
+	return page.addInitScript(() => {
+		const append = FormData.prototype.append;
+		let file = new Blob();
+		FormData.prototype.append = function (name: string, value: string | Blob) {
+			if (value instanceof Blob) file = value;
+			return Reflect.apply(append, this, [name, value]);
+		};
+		Object.assign(globalThis, {
+			sentFile: async () => [...new Uint8Array(await file.slice(0, 44).arrayBuffer())],
+		});
+	});
+}

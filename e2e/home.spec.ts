@@ -77,7 +77,9 @@ test.describe("home", () => {
 		await page.goto("/playground?model=black-forest-labs%2FFLUX.1-dev");
 		await page.getByLabel("Text Input").fill("a boat");
 		await page.getByRole("link", { name: "Home" }).click();
-		await expect(page.getByText("conversations and drafts stay in your browser")).toBeVisible();
+		await expect(
+			page.getByText("conversations, drafts and results stay in your browser"),
+		).toBeVisible();
 		await page.evaluate(() => localStorage.setItem("vitrine.chat", "a conversation"));
 		await page.getByRole("button", { name: "Clear all of it" }).click();
 		await expect(page.getByText("Cleared: this browser keeps nothing")).toBeVisible();

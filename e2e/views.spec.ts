@@ -15,7 +15,8 @@ async function everywhere(page: Page, name: string, expectAccessible: () => Prom
 	test.slow();
 	for (const width of widths) {
 		for (const colorScheme of schemes) {
-			await page.setViewportSize({ width, height: 1300 });
+			// High enough that nothing lies under the strip of the assistant.
+			await page.setViewportSize({ width, height: 2400 });
 			await page.emulateMedia({ colorScheme });
 			await expectAccessible();
 			const path = test.info().outputPath(`${name}-${width}-${colorScheme}.png`);
@@ -34,11 +35,15 @@ test.describe("a transcript with times", () => {
 		await page.getByRole("button", { name: "Analyze" }).click();
 		const parts = page.getByRole("list", { name: "What was said, in parts" });
 		const second = parts.getByRole("button").nth(1);
+		// Slow enough that it does not end while the test looks.
 		await second.focus();
+		await page.evaluate(() => {
+			for (const audio of document.querySelectorAll("audio")) audio.playbackRate = 0.1;
+		});
 		await page.keyboard.press("Enter");
 		await expect(second).toHaveAttribute("aria-current", "true");
-		await expect(page.getByRole("button", { name: "Pause the recording" })).toBeVisible();
-		await page.getByRole("button", { name: "Pause the recording" }).click();
+		await expect(page.getByRole("button", { name: "Pause recording" })).toBeVisible();
+		await page.getByRole("button", { name: "Pause recording" }).click();
 		await expect(parts.locator("[aria-current]")).toHaveCount(1);
 
 		const search = page.getByRole("searchbox", { name: "Search in the text" });
@@ -261,7 +266,7 @@ test.describe("an embedded panel", () => {
 				place?.append(document.createRange().createContextualFragment(snippet));
 			}, code);
 			const frame = page.frameLocator("iframe");
-			await expect(frame.getByText(/^Costs 1 point/)).toBeVisible();
+			await expect(frame.getByText(/^Costs 1 point/)).toBeVisible({ timeout: 20_000 });
 			const height = () =>
 				page.locator("iframe").evaluate((element: HTMLElement) => element.offsetHeight);
 			await expect.poll(height).not.toBe(720);
@@ -374,7 +379,7 @@ test.describe("two models side by side", () => {
 		await expect(two.getByText("Stopped", { exact: true })).toBeVisible();
 		await expect(one.getByText("Model one: The text is complete.")).toBeAttached();
 		await choice.selectOption("No other model");
-		await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeVisible();
 	});
 
 	test("two chats are asked one question, and one file goes to two", async ({ page }) => {
@@ -398,6 +403,6 @@ test.describe("two models side by side", () => {
 		await page.goto(`${site.origin}/playground?model=seven&with=one`);
 		await expect(page.getByText("Costs 2 points.")).toBeVisible();
 		await expect(page.getByLabel("Compare with")).toHaveCount(0);
-		await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeVisible();
 	});
 });

@@ -3,15 +3,15 @@ import { loadModel } from "./child/load-model.ts";
 import { tellable } from "./engine-error.ts";
 import { type FromChild, load, type Question, toChild } from "./host/messages.ts";
 
-// The site and the engine's own server come first.
-const NICE = 10;
 const EVENTS = "text/event-stream; charset=utf-8";
 
 process.on("disconnect", () => process.exit(0));
 // Ctrl+C in a terminal reaches every process of the group: the engine ends this one by itself.
 process.on("SIGINT", () => undefined);
-setPriority(NICE);
-const model = await loadModel(load.parse(JSON.parse(process.argv[2] ?? "")));
+const { nice, ...wanted } = load.parse(JSON.parse(process.argv[2] ?? ""));
+// The site and the engine's own server come first.
+setPriority(nice);
+const model = await loadModel(wanted);
 process.on("message", (raw: unknown) => {
 	const message = toChild.parse(raw);
 	if (message === "stop") model.stop?.();

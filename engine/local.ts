@@ -48,7 +48,11 @@ async function local(): Promise<boolean> {
 	}
 	if (values["fetch-only"]) return missing.every(isHere);
 	const here = catalogue.filter(isHere);
-	const engine = await startEngine({ ...settings, isOffline });
+	const engine = await startEngine({
+		...settings,
+		isOffline,
+		...(values["self-test"] && { port: 0 }),
+	});
 	const ids = here.map(({ id }) => id).join(", ") || "none";
 	process.stdout.write(`Models here: ${ids}.\nEngine: ${engine.url}\n`);
 	if (!values["self-test"]) return runTogether(engine, command);

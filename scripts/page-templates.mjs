@@ -18,14 +18,14 @@ const { tags, directionOf } = await import("../dist/pages/entry-server.js");
 const pages = {
 	home: ["page"],
 	playground: ["page", "playground"],
-	embed: ["page", "playground", "embed"],
+	embed: ["page", "embed", "playground"],
 	notFound: ["page"],
 };
 for (const tag of tags) {
 	const root = `<html lang="${tag}" dir="${directionOf(tag)}">`;
 	for (const [name, areas] of Object.entries(pages)) {
 		const texts = areas.map((area) => `messages/${tag}/${area}.ts`);
-		const code = name === "notFound" ? [] : [`${name}/${name}-page.tsx`];
+		const code = name === "notFound" ? [] : [chunkOf(name)];
 		const html = template
 			.replace(/<html[^>]*>/, root)
 			.replace("</head>", () => `${preloads([...texts, ...code])}</head>`);
@@ -44,6 +44,14 @@ async function withStyles(html) {
 	const styles = (await readFile(file, "utf8")).trim();
 	await rm(file);
 	return html.replace(link, () => `<style>${styles}</style>`);
+}
+
+/** Where the manifest tells of a lazy route: under its module, or under the name of the file it is part of. */
+function chunkOf(name) {
+	const module = `${name}/${name}-page.tsx`;
+	return manifest[module]
+		? module
+		: Object.keys(manifest).find((key) => manifest[key].name === name);
 }
 
 /** Hints for chunks that a page needs besides its entry, so that they load beside it, not after it. */

@@ -96,7 +96,8 @@ export async function buildApp({
 		return sendError(reply, { error: refusal, requestId: request.id });
 	});
 	app.addHook("onRequest", (request, reply, done) => {
-		const isEmbed = request.routeOptions.url?.endsWith("/embed") ?? false;
+		// In every language: the route of an address that has none is undefined.
+		const isEmbed = request.routeOptions.url?.endsWith("/embed");
 		(isEmbed ? writeEmbedHeaders : writeSecurityHeaders)(reply.raw);
 		done();
 	});

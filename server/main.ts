@@ -26,10 +26,13 @@ async function start() {
 	});
 	installGracefulClose({ app });
 	const address = await app.listen({ host: settings.host, port: settings.port });
+	const isLocal = settings.variable("ENGINE_URL") !== undefined;
 	const answers =
-		settings.provider === "sandbox"
-			? "the sandbox answers; set HF_TOKEN in .env for the real models"
-			: "Hugging Face answers";
+		settings.provider !== "sandbox"
+			? "Hugging Face answers"
+			: isLocal
+				? "the models on this machine answer; set HF_TOKEN in .env for larger ones"
+				: "the sandbox answers; for real models set HF_TOKEN in .env, or npm run local";
 	process.stdout.write(`\n  ${settings.site.name} is open at ${address} (${answers})\n\n`);
 }
 

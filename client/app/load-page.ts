@@ -27,15 +27,14 @@ const code: Record<PageName, () => Promise<ComponentType>> = {
 	embed: async () => (await import("../embed/embed-page.tsx")).EmbedPage,
 };
 
-/** What a page says besides what every page says. */
-const areas: Record<PageName, readonly Area[]> = {
+const texts: Record<PageName, readonly Area[]> = {
 	home: [],
 	playground: ["playground"],
-	embed: ["playground", "embed"],
+	embed: ["embed", "playground"],
 };
 
 /** Fetches a page's code and its texts, once. */
 export async function loadPage(name: PageName): Promise<ComponentType> {
-	const [Page] = await Promise.all([code[name](), loadShownTexts(...areas[name])]);
+	const [Page] = await Promise.all([code[name](), loadShownTexts(...texts[name])]);
 	return Page;
 }

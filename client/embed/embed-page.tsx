@@ -5,20 +5,16 @@ import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api-provider.tsx";
 import { useSite } from "../lib/site/site.ts";
+import { useIsHydrated } from "../lib/use-is-hydrated.ts";
 import { AllowanceLine } from "../playground/allowance-line.tsx";
-import { ScreenFrame } from "../playground/columns.tsx";
+import { ModelScreen } from "../playground/model-screen.tsx";
 import { ModelStateNote } from "../playground/models/model-state-note.tsx";
 import { useChosenModel } from "../playground/models/use-chosen-model.ts";
 import { ScreenSkeleton } from "../playground/screen-skeleton.tsx";
-import { taskScreens } from "../playground/task-screens.ts";
 import { Card } from "../ui/card.tsx";
-import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { HostNote } from "./host-note.tsx";
-import { useIsAlive } from "./use-is-alive.ts";
 import { useToldHeight } from "./use-told-height.ts";
-// Else the build splits what both pages share into files of their own, and the playground loads slower.
-import "../playground/playground-page.tsx";
 
 const nobody: readonly string[] = [];
 
@@ -26,7 +22,7 @@ const nobody: readonly string[] = [];
 export function EmbedPage() {
 	const t = useTexts("embed");
 	const [model] = useChosenModel();
-	const isAlive = useIsAlive();
+	const isAlive = useIsHydrated();
 	const { embedOrigins = nobody } = useSite();
 	const panel = useToldHeight(embedOrigins);
 	return (
@@ -45,12 +41,7 @@ export function EmbedPage() {
 						{isAlive && !model && <p className="mt-2 text-danger">{t("unknown")}</p>}
 					</Card>
 					{model ? (
-						<LatePart
-							code={taskScreens[model.task]}
-							props={{ model }}
-							pending={<ScreenSkeleton />}
-							Frame={ScreenFrame}
-						/>
+						<ModelScreen model={model} companion={undefined} />
 					) : (
 						!isAlive && <ScreenSkeleton />
 					)}

@@ -1,7 +1,13 @@
 import type { TokenizerAndRendererExtension } from "marked";
 
-/** A formula in a text: its TeX, and whether it stands on lines of its own. */
-export type FormulaToken = { type: "formula"; raw: string; tex: string; isDisplay: boolean };
+/** A formula in a text: its TeX, whether it stands on lines of its own, the punctuation right behind it. */
+export type FormulaToken = {
+	type: "formula";
+	raw: string;
+	tex: string;
+	isDisplay: boolean;
+	tail: string;
+};
 
 /** Longer ones are shown as they were written. */
 export const FORMULA_MAX_CHARACTERS = 2_000;
@@ -35,8 +41,9 @@ export const formulaInline: TokenizerAndRendererExtension = {
 	tokenizer(text, before) {
 		const inLine = round.exec(text) ?? (isAfterWord(before.at(-1)?.raw) ? null : single.exec(text));
 		const [raw = "", tex = ""] = inLine ?? [];
-		if (inLine && isMath(tex, raw)) return { type: "formula", raw, tex, isDisplay: false };
-		return displayAt(text);
+		if (!inLine || !isMath(tex, raw)) return displayAt(text);
+		const tail = /^[.,;:!?)]*/.exec(text.slice(raw.length))?.[0] ?? "";
+		return { type: "formula", raw: raw + tail, tex, isDisplay: false, tail };
 	},
 };
 
@@ -48,7 +55,7 @@ export function isFormula(token: { type: string; raw: string }): token is Formul
 function displayAt(text: string): FormulaToken | undefined {
 	for (const pattern of display) {
 		const [raw, tex] = pattern.exec(text) ?? [];
-		if (raw && tex?.trim()) return { type: "formula", raw, tex, isDisplay: true };
+		if (raw && tex?.trim()) return { type: "formula", raw, tex, isDisplay: true, tail: "" };
 	}
 	return undefined;
 }

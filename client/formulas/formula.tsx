@@ -1,11 +1,5 @@
 import { lazy, memo, Suspense } from "react";
-
-type FormulaProps = {
-	tex: string;
-	isDisplay: boolean;
-	/** What it is, for those who do not see it. */
-	label: string;
-};
+import type { FormulaToken } from "./formula-token.ts";
 
 // The translator comes with the first formula. If it cannot be loaded, the formula is shown as written.
 const LazyMath = lazy(() =>
@@ -15,30 +9,44 @@ const LazyMath = lazy(() =>
 	),
 );
 
+type FormulaProps = {
+	token: FormulaToken;
+	/** What it is, for those who do not see it. */
+	label: string;
+};
+
 /** A formula as MathML, which the browser draws by itself; drawn again only when it changes. */
 export const Formula = memo(LateFormula);
 
-function LateFormula({ tex, isDisplay, label }: FormulaProps) {
+function LateFormula({ token: { tex, isDisplay, tail }, label }: FormulaProps) {
 	// What is wide scrolls inside itself, and must be reachable by keyboard for that.
 	const isLong = tex.length > 30;
+	const place = isDisplay ? "block py-1" : "inline-block max-w-full align-middle";
+	const math = (
+		<Suspense fallback={<Source tex={tex} />}>
+			<LazyMath tex={tex} isDisplay={isDisplay} />
+		</Suspense>
+	);
+	// A comma behind a formula stays on its line.
+	if (!isDisplay && !isLong) {
+		return (
+			<span dir="ltr" className="whitespace-nowrap">
+				{math}
+				{tail}
+			</span>
+		);
+	}
 	return (
-		<span
-			dir="ltr"
-			{...(isLong && { role: "group", "aria-label": label, tabIndex: 0 })}
-			className={
-				isDisplay
-					? "block overflow-x-auto overflow-y-hidden py-1"
-					: isLong
-						? "inline-block max-w-full overflow-x-auto overflow-y-hidden align-middle"
-						: undefined
-			}
-		>
-			<Suspense fallback={<Source tex={tex} />}>
-				<LazyMath tex={tex} isDisplay={isDisplay} />
-			</Suspense>
-			{/* Holds the comma behind a formula on its line. */}
-			{!isDisplay && "\u2060"}
-		</span>
+		<>
+			<span
+				dir="ltr"
+				{...(isLong && { role: "group", "aria-label": label, tabIndex: 0 })}
+				className={`overflow-x-auto overflow-y-hidden ${place}`}
+			>
+				{math}
+			</span>
+			{tail}
+		</>
 	);
 }
 

@@ -41,7 +41,7 @@ function textsIn(node: ts.Node): string[] {
 /** The text of a node that a person would read. */
 function ownText(node: ts.Node): string | undefined {
 	if (ts.isJsxText(node)) return node.text.trim();
-	if (isFault(node)) return undefined;
+	if (ts.isSourceFile(node) || isFault(node)) return undefined;
 	if (ts.isTemplateExpression(node)) {
 		return sentence.test(`${node.head.text}x x`) ? node.head.text : undefined;
 	}

@@ -1,5 +1,5 @@
 import { pipeline } from "@huggingface/transformers";
-import type { Loading, Model } from "./load-model.ts";
+import type { Loading, Model } from "./model.ts";
 import { readPicture } from "./picture/read-picture.ts";
 
 const THRESHOLD = 0.5;

@@ -1,26 +1,9 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { env, LogLevel } from "@huggingface/transformers";
-import type { ModelEntry, Task } from "../catalogue/model-entry.ts";
+import type { Task } from "../catalogue/model-entry.ts";
 import { modelFolder } from "../fetch/model-folder.ts";
 import type { Load } from "../host/messages.ts";
-
-/** A loaded model. */
-export type Model = {
-	/** Answers one call at a time: whole, or by what it hands to `stream` piece by piece. */
-	answer: (request: Request, stream: (event: string) => void) => Promise<Response | undefined>;
-	/** Stops a text between two tokens; other tasks are one long run that ends with the process. */
-	stop?: () => void;
-};
-
-/** What a loader is given: the entry, its folder, its name for the library, and how it is to run. */
-export type Loading = {
-	entry: ModelEntry;
-	folder: string;
-	name: string;
-	options: Pick<ModelEntry, "dtype"> & {
-		session_options: { intraOpNumThreads: number; interOpNumThreads: number };
-	};
-};
+import type { Loading, Model } from "./model.ts";
 
 // A process takes in only what its own task needs: that saves memory and a third of its start.
 const loaders: Record<Task, () => Promise<(loading: Loading) => Promise<Model>>> = {
@@ -32,7 +15,7 @@ const loaders: Record<Task, () => Promise<(loading: Loading) => Promise<Model>>>
 };
 
 /** Loads a model from its folder alone: this process asks nothing of the network. */
-export async function loadModel({ entry, dataDir, threads }: Load): Promise<Model> {
+export async function loadModel({ entry, dataDir, threads }: Omit<Load, "nice">): Promise<Model> {
 	const folder = resolve(modelFolder(entry, dataDir));
 	env.allowRemoteModels = false;
 	env.localModelPath = join(dirname(folder), "/");

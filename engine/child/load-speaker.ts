@@ -4,7 +4,7 @@ import { pipeline, RawAudio } from "@huggingface/transformers";
 import { z } from "zod";
 import { badInput } from "../engine-error.ts";
 import { checked } from "./checked.ts";
-import type { Loading, Model } from "./load-model.ts";
+import type { Loading, Model } from "./model.ts";
 import { joinSamples } from "./sound/join-samples.ts";
 import { splitSentences } from "./split-sentences.ts";
 

@@ -1,7 +1,7 @@
 import { pipeline } from "@huggingface/transformers";
 import { z } from "zod";
 import { checked } from "./checked.ts";
-import type { Loading, Model } from "./load-model.ts";
+import type { Loading, Model } from "./model.ts";
 import { decodeSound, RATE } from "./sound/decode-sound.ts";
 import { findLanguage } from "./sound/find-language.ts";
 
@@ -11,7 +11,7 @@ const form = z.object({
 		.string()
 		.transform((text) => text.trim().toLowerCase().slice(0, 2))
 		.optional(),
-	response_format: z.enum(["json", "verbose_json", "text"]).default("json"),
+	response_format: z.enum(["json", "verbose_json"]).default("json"),
 });
 
 /** Loads a model that writes down what is said. */
@@ -29,7 +29,6 @@ export async function loadTranscriber({ name, options }: Loading): Promise<Model
 				chunk_length_s: 30,
 			});
 			const text = heard.text.trim();
-			if (fields.response_format === "text") return new Response(text);
 			if (fields.response_format === "json") return Response.json({ text });
 			const segments = (heard.chunks ?? []).map((chunk, id) => {
 				const [start, end] = chunk.timestamp;

@@ -11,22 +11,16 @@ import { z } from "zod";
 import { checked } from "./checked.ts";
 import { createNeutraliser } from "./create-neutraliser.ts";
 import { fitPrompt } from "./fit-prompt.ts";
-import type { Loading, Model } from "./load-model.ts";
+import type { Loading, Model } from "./model.ts";
 
 const OPENING_THOUGHT = /<think>\s*$/;
 const DEFAULT_TOKENS = 512;
-const textPart = z.object({ type: z.literal("text"), text: z.string() });
-const content = z.union([
-	z.string(),
-	z.array(textPart).transform((parts) => parts.map(({ text }) => text).join("\n")),
-]);
-const tokens = z.number().int().positive().optional();
+const message = z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() });
 const wanted = z.object({
 	model: z.string(),
-	messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content })).min(1),
+	messages: z.array(message).min(1),
 	stream: z.boolean().default(false),
-	max_tokens: tokens,
-	max_completion_tokens: tokens,
+	max_tokens: z.number().int().positive().default(DEFAULT_TOKENS),
 	temperature: z.number().min(0).max(2).default(0.7),
 	top_p: z.number().gt(0).max(1).default(1),
 });
@@ -45,7 +39,7 @@ export async function loadWriter({ entry, folder, name, options }: Loading): Pro
 	criteria.push(stopping);
 
 	async function write(body: z.output<typeof wanted>, onText: (text: string) => void) {
-		const maxTokens = body.max_tokens ?? body.max_completion_tokens ?? DEFAULT_TOKENS;
+		const { max_tokens: maxTokens } = body;
 		const messages = body.messages.map((one) => ({ ...one, content: neutralise(one.content) }));
 		const fitted = fitPrompt(tokenizer, { messages, window, wanted: maxTokens });
 		const { prompt, inputs, promptTokens, droppedMessages } = fitted;
@@ -89,8 +83,7 @@ export async function loadWriter({ entry, folder, name, options }: Loading): Pro
 			const { finish_reason, facts } = await write(body, (piece) => {
 				text += piece;
 			});
-			const message = { role: "assistant", content: text };
-			const choices = [{ index: 0, message, finish_reason }];
+			const choices = [{ index: 0, message: { role: "assistant", content: text }, finish_reason }];
 			return Response.json({ ...about, object: "chat.completion", choices, ...facts });
 		}
 		const send = (delta: object, finish_reason: string | null, facts?: object) => {

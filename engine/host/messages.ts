@@ -2,7 +2,13 @@ import { z } from "zod";
 import { modelEntry } from "../catalogue/model-entry.ts";
 
 /** What a model's process is started with. */
-export const load = z.object({ entry: modelEntry, dataDir: z.string(), threads: z.number() });
+export const load = z.object({
+	entry: modelEntry,
+	dataDir: z.string(),
+	threads: z.number(),
+	/** How far it stands behind other programs, 0 to 19. */
+	nice: z.number(),
+});
 
 /** The body of a call and its content type. */
 export const question = z.object({ type: z.string(), body: z.instanceof(Uint8Array) });

@@ -21,7 +21,7 @@ export class ModelHost {
 	readonly #turns = takeTurns();
 	#secondsPerRun = 5;
 	#idleTimer: NodeJS.Timeout | undefined;
-	/** Why the last start failed: told to the one who asks next, who may then try anew. */
+	/** Why the last start failed: told to the one who asks next, who may try anew. */
 	#fault: unknown;
 	#crashes = 0;
 	#restsUntil = 0;
@@ -61,19 +61,18 @@ export class ModelHost {
 	async run(call: Call): Promise<void> {
 		this.lastUsed = Date.now();
 		this.#refuseInRest();
+		const count = this.#turns.count();
 		// The second call waits for what the first began, once everything is fetched.
 		const isLoading = this.#start?.state === "loading";
-		if (this.#child === undefined && this.#turns.count() === 0 && !isLoading) {
+		if (this.#child === undefined && count === 0 && !isLoading) {
 			const fault = this.#fault;
 			this.#fault = undefined;
 			throw fault ?? this.#wake().notYet();
 		}
-		const count = this.#turns.count();
 		if (count > MAX_WAITING) {
 			const facts = { status: 429, code: "queue_full", retrySeconds: this.#secondsPerRun * count };
 			throw new EngineError("Too many wait for this model. Please try again later.", facts);
 		}
-		clearTimeout(this.#idleTimer);
 		await this.#turns.join(call, (one) => this.#serve(one)).finally(() => this.#endWhenIdle());
 	}
 
@@ -134,7 +133,8 @@ export class ModelHost {
 	#endWhenIdle(): void {
 		clearTimeout(this.#idleTimer);
 		if (!this.isIdle) return;
-		this.#idleTimer = setTimeout(() => void this.end(), this.#options.idleMs).unref();
+		const endIdle = () => this.isIdle && this.end();
+		this.#idleTimer = setTimeout(endIdle, this.#options.idleMs).unref();
 	}
 
 	#countCrash(): void {

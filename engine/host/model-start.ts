@@ -50,7 +50,8 @@ export class ModelStart {
 		this.hasRoom = true;
 		await room;
 		this.#stop.signal.throwIfAborted();
-		this.#child = startChild({ entry, dataDir: settings.dataDir, threads: settings.threads });
+		const { dataDir, threads, nice } = settings;
+		this.#child = startChild({ entry, dataDir, threads, nice });
 		await this.#child.ready;
 		return this.#child;
 	}

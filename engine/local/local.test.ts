@@ -32,6 +32,7 @@ function run(...words: string[]) {
 			ENGINE_PORT: "0",
 			ENGINE_MEMORY_MB: "1000",
 			ENGINE_THREADS: "1",
+			ENGINE_NICE: "0",
 		},
 	});
 	let output = "";

@@ -15,16 +15,23 @@ type Options = {
 	models?: Record<string, unknown>;
 	/** Whether the models are there already; else they must come from ENGINE_HUB_URL. */
 	isFetched?: boolean;
+	/** How much work a token of the thinking model is. */
+	work?: number;
 };
 
 /**
  * Starts the real engine, in a process of its own on a free port, with tiny models that bear the
  * ids of the real ones. End it with `close`.
  */
-export async function startTinyEngine({ settings, models, isFetched = true }: Options = {}) {
+export async function startTinyEngine({
+	settings,
+	models,
+	isFetched = true,
+	work = 0,
+}: Options = {}) {
 	const folder = mkdtempSync(join(tmpdir(), "tiny-engine-"));
 	const hub = join(folder, "hub");
-	const modelsFile = writeTinyModels(hub, models);
+	const modelsFile = writeTinyModels(hub, models, work);
 	const dataDir = join(folder, "data");
 	if (isFetched) putModels(hub, join(dataDir, "models"));
 	const engine = spawn(process.execPath, [buildEngine()], {
@@ -34,6 +41,7 @@ export async function startTinyEngine({ settings, models, isFetched = true }: Op
 			ENGINE_MODELS_FILE: modelsFile,
 			ENGINE_HUB_URL: "http://127.0.0.1:9",
 			ENGINE_THREADS: "1",
+			ENGINE_NICE: "0",
 			ENGINE_MEMORY_MB: "1000",
 			DATA_DIR: dataDir,
 			...settings,

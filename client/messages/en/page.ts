@@ -62,7 +62,7 @@ export const messages = {
 		"Models with open weights in one place: they write, reason, draw, recognise, listen and speak.",
 	secure: "Secure & Private",
 	secureText:
-		"The key stays on the server. What you type or upload is passed on for its answer; conversations and drafts stay in your browser, where the foot of any page clears them.",
+		"The key stays on the server. What you type or upload is passed on for its answer; conversations, drafts and results stay in your browser, where the foot of any page clears them.",
 	easy: "Easy to Use",
 	easyText:
 		"Choose a model, give it a sentence, a picture or a recording, and see what it makes of it.",

@@ -65,7 +65,7 @@ export const messages: Messages<"page"> = {
 		"Des modèles ouverts réunis en un seul lieu : ils écrivent, raisonnent, dessinent, reconnaissent, écoutent et parlent.",
 	secure: "Sûr et privé",
 	secureText:
-		"La clé reste sur le serveur. Ce que vous écrivez ou envoyez n’est transmis que pour obtenir la réponse ; conversations et brouillons restent dans votre navigateur, et le bas de chaque page permet de les effacer.",
+		"La clé reste sur le serveur. Ce que vous écrivez ou envoyez n’est transmis que pour obtenir la réponse ; conversations, brouillons et résultats restent dans votre navigateur, et le bas de chaque page permet de les effacer.",
 	easy: "Facile à utiliser",
 	easyText:
 		"Choisissez un modèle, donnez-lui une phrase, une image ou un enregistrement, et voyez ce qu’il en fait.",

@@ -1,12 +1,15 @@
+import { takesFile } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../../lib/api/api.ts";
+import { visitResults } from "../finished/visit-results.ts";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { useTask } from "../use-task.ts";
 
 /** One side whose result comes in one piece. */
-export function useMade({ id: modelId, task, ...model }: ShownModel) {
+export function useMade(model: ShownModel) {
+	const { id: modelId, task } = model;
 	const { client } = api.useUtils();
-	const { sent } = useParameters({ ...model, id: modelId, task });
+	const { sent, values } = useParameters(model);
 	return useTask(
 		async (input: string | File, signal, onUpload) => {
 			const options = { signal, context: { onUpload } };
@@ -20,6 +23,9 @@ export function useMade({ id: modelId, task, ...model }: ShownModel) {
 			if (task === "detect") return client.detect.mutate({ modelId, file }, options);
 			return client.transcribe.mutate({ modelId, file, ...sent }, options);
 		},
-		{ fallback: task === "tts" || task === "generateImage" ? "REQUEST_FAILED" : "FILE_FAILED" },
+		{
+			fallback: takesFile(task) ? "FILE_FAILED" : "REQUEST_FAILED",
+			finish: visitResults.finisher(model, values),
+		},
 	);
 }

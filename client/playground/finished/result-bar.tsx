@@ -1,7 +1,10 @@
+import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { barePath } from "../../language/paths.ts";
 import { lateCode } from "../../lib/late-code.ts";
 import { LateExtra } from "../../ui/late-extra.tsx";
-import type { FinishedResult } from "./finished-result.ts";
+import { contentOf } from "./content-of.ts";
+import type { FinishedResult, Made } from "./finished-result.ts";
 import { useVisitResults } from "./use-visit-results.ts";
 
 type PartProps = { finished: FinishedResult };
@@ -17,15 +20,25 @@ const copyLink = lateCode<PartProps>(
 
 type Props = {
 	model: ShownModel;
-	/** Without it the model's last result of this visit. */
+	/** What is shown, which may be an earlier one. */
+	result?: Made;
+	/** The result in full, where it is at hand; otherwise it is one of this visit. */
 	finished?: FinishedResult | undefined;
 };
 
 /** What can be done with a result next: its place is kept while the code for it is on the way. */
-export function ResultBar({ model, finished }: Props) {
+export function ResultBar({ model, result, finished }: Props) {
 	const { results } = useVisitResults();
-	const shown = finished ?? results.findLast(({ modelId }) => modelId === model.id);
-	if (!shown) return null;
+	const value = result && contentOf(result).value;
+	const shown =
+		finished ??
+		results.findLast(
+			(one) =>
+				one.modelId === model.id && (value === undefined || contentOf(one.result).value === value),
+		);
+	// In the frame of another site's page a model stands alone.
+	const isEmbedded = barePath(useLocation().pathname) === "/embed";
+	if (!shown || isEmbedded) return null;
 	return (
 		<div className="mt-5 flex min-h-16 flex-wrap items-center gap-2 border-line border-t pt-4 print:hidden">
 			<LateExtra code={sendOn} props={{ finished: shown }} />

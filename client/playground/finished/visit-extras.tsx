@@ -2,6 +2,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { lateCode } from "../../lib/late-code.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { LateExtra } from "../../ui/late-extra.tsx";
+import { LatePart } from "../../ui/late-part.tsx";
 import { useRecipeLink } from "../use-recipe-link.ts";
 import { useVisitResults } from "./use-visit-results.ts";
 
@@ -26,7 +27,7 @@ export function FilledIn({ model }: { model: ShownModel | undefined }) {
 	return (
 		<>
 			{model && origins.size > 0 && <LateExtra code={way} props={{ model }} />}
-			{isRecipe && <LateExtra code={recipe} props={{ model }} />}
+			{isRecipe && <LatePart code={recipe} props={{ model }} pending={null} />}
 		</>
 	);
 }

@@ -9,7 +9,7 @@ type Props = { history: HistoryState; isSheet: boolean };
 /** Where results are kept and whether they are, and the results. */
 export function HistoryPanel({ history, isSheet }: Props) {
 	const t = useTexts("results");
-	const { entries = [], fault, isOff, removed } = history;
+	const { entries = [], isOff, removed } = history;
 	const undo = useRef<HTMLButtonElement>(null);
 	const isUndoable = removed.length > 0;
 	// The button that was pressed has gone with what it deleted.
@@ -50,9 +50,6 @@ export function HistoryPanel({ history, isSheet }: Props) {
 					)}
 				</p>
 			</div>
-			<p role="status" className="text-sm font-medium text-warn not-empty:mb-3">
-				{fault && t(fault)}
-			</p>
 			{entries.length > 0 ? (
 				<EntryList entries={entries} isSheet={isSheet} />
 			) : (

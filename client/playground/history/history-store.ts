@@ -100,8 +100,10 @@ export const historyStore = {
 	async find(id: string): Promise<FinishedResult | undefined> {
 		const ofVisit = visitResults.get().results.find((one) => one.id === id);
 		if (ofVisit) return ofVisit;
-		const packed = await attempt(() => database.find(id));
-		return packed && unpack(packed);
+		return attempt(async () => {
+			const packed = await database.find(id);
+			return packed && unpack(packed);
+		});
 	},
 	async remove(ids: readonly string[]) {
 		unkept = unkept.filter(({ id }) => !ids.includes(id));

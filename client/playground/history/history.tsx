@@ -23,6 +23,9 @@ export function History() {
 			<div className="lg:hidden">
 				<Sheet history={history} />
 			</div>
+			<p role="status" className="text-sm font-medium text-warn not-empty:mt-3">
+				{history.fault && t(history.fault)}
+			</p>
 		</>
 	);
 }

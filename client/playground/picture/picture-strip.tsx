@@ -13,19 +13,20 @@ type Props = {
 	onShow: (picture: Picture) => void;
 	/** Draws the same again, differently. */
 	onAnother: () => void;
+	isPending: boolean;
 };
 
 /** One press draws the same description again; the pictures before stay beside it. */
-export function PictureStrip({ model, pictures, shown, onShow, onAnother }: Props) {
+export function PictureStrip({ model, pictures, shown, isPending, ...rest }: Props) {
 	const t = useTexts("results");
 	const { canSpend } = useSpending(model.task, model.points);
 	return (
 		<div className="mt-5 flex flex-wrap items-center gap-3 border-line border-t pt-5">
 			<Button
 				look="secondary"
-				disabled={!canSpend}
+				disabled={!canSpend || isPending}
 				className="disabled:opacity-50"
-				onClick={onAnother}
+				onClick={rest.onAnother}
 			>
 				<Dices aria-hidden="true" className="size-4" />
 				{t("another")}
@@ -33,15 +34,15 @@ export function PictureStrip({ model, pictures, shown, onShow, onAnother }: Prop
 			{pictures.length > 1 && (
 				<ul aria-label={t("pictures")} className="flex flex-wrap gap-2">
 					{pictures.map((picture, place) => (
-						<li key={picture.imageUrl}>
+						<li key={picture.id}>
 							<button
 								type="button"
 								aria-label={t("picture", { place: place + 1 })}
-								aria-current={picture === shown || undefined}
-								onClick={() => onShow(picture)}
+								aria-current={(picture === shown && !isPending) || undefined}
+								onClick={() => rest.onShow(picture)}
 								className="block size-14 overflow-hidden rounded-lg border-2 border-line hover:border-edge aria-[current]:border-accent"
 							>
-								<Thumbnail picture={picture} />
+								<Thumbnail url={picture.result.imageUrl} />
 							</button>
 						</li>
 					))}
@@ -51,7 +52,7 @@ export function PictureStrip({ model, pictures, shown, onShow, onAnother }: Prop
 	);
 }
 
-function Thumbnail({ picture }: { picture: Picture }) {
-	const { url } = useDownload(picture.imageUrl, "generated-image", "png");
-	return url && <img src={url} alt="" className="size-full object-cover" />;
+function Thumbnail({ url }: { url: string }) {
+	const { url: address } = useDownload(url, "generated-image", "png");
+	return address && <img src={address} alt="" className="size-full object-cover" />;
 }

@@ -1,35 +1,15 @@
-import { useEffect } from "react";
+import type { FinishedResult } from "../finished/finished-result.ts";
+import { useVisitResults } from "../finished/use-visit-results.ts";
 import type { ResultOf } from "../results/task-result.ts";
-import { useKept } from "../use-kept.ts";
 
-/** A picture as its task gives it. */
-export type Picture = ResultOf<"image_generation">;
+/** A picture of this visit, and all it was made from. */
+export type Picture = FinishedResult & { result: ResultOf<"image_generation"> };
 
-type Kept = { pictures: readonly Picture[]; shown: Picture | undefined };
-
-/** They are held in memory, each of a megabyte or two. */
-const MOST = 8;
-
-/** The pictures that were drawn for one description in this visit, and which of them is shown. */
-export function usePictures(modelId: string, latest: Picture | undefined) {
-	const [{ pictures, shown }, keep] = useKept<Kept>(`pictures ${modelId}`, {
-		pictures: [],
-		shown: undefined,
-	});
-	const isNew = latest && !pictures.some((picture) => isSame(picture, latest));
-	useEffect(() => {
-		if (!isNew) return;
-		const earlier = pictures.filter(({ prompt }) => prompt === latest.prompt);
-		keep({ pictures: [...earlier, latest].slice(-MOST), shown: latest });
-	}, [isNew, latest, pictures, keep]);
-	return {
-		pictures,
-		shown: isNew ? latest : shown,
-		show: (picture: Picture) => keep({ shown: picture }),
-	};
-}
-
-/** What is kept comes back as a copy. */
-function isSame(one: Picture, other: Picture): boolean {
-	return one === other || (one.imageUrl === other.imageUrl && one.prompt === other.prompt);
+/** The pictures that a model drew of one description in this visit, the newest last. */
+export function usePictures(modelId: string, prompt: string | undefined): Picture[] {
+	const { results } = useVisitResults();
+	return results.filter(
+		(one): one is Picture =>
+			one.modelId === modelId && one.input === prompt && one.result.type === "image_generation",
+	);
 }

@@ -7,17 +7,21 @@ import type { English } from "../../messages/language.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ColumnContext } from "../column-context.ts";
 import { ResultsColumn } from "../columns.tsx";
+import type { FinishedResult } from "../finished/finished-result.ts";
 import { ResultBar } from "../finished/result-bar.tsx";
 import type { TaskRun } from "../use-task.ts";
 import { EmptyCase } from "./empty-case.tsx";
 import { Processing } from "./processing.tsx";
 import { ResultView } from "./result-view.tsx";
+import { isTaskResult } from "./task-result.ts";
 
 type Props<Input, Result> = {
 	model: ShownModel;
 	task: TaskRun<Input, Result>;
 	/** What to do to see something here. */
 	hint: string;
+	/** The result that is shown, where it may not be the last one. */
+	finished?: FinishedResult | undefined;
 	/** What belongs below the result. */
 	children?: ReactNode;
 };
@@ -25,7 +29,7 @@ type Props<Input, Result> = {
 /** The results of a task in its states: nothing yet, running, stopped, failed, done. */
 export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 	const t = useTexts("tasks");
-	const { model, task, hint, children } = props;
+	const { model, task, hint, finished, children } = props;
 	const column = use(ColumnContext);
 	const { data, input, error, isPending, isStopped, retry, retryItself, uploaded } = task;
 	const isEmpty = !isPending && !isStopped && !error && data === undefined;
@@ -38,13 +42,9 @@ export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 			</div>
 			{isStopped && <StoppedNote model={model} />}
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
-			{data !== undefined && (
-				<>
-					<ResultView result={data} input={input} />
-					<ResultBar model={model} />
-				</>
-			)}
+			{data !== undefined && <ResultView result={data} input={input} />}
 			{children}
+			{isTaskResult(data) && <ResultBar model={model} result={data} finished={finished} />}
 			{isEmpty && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>
 	);

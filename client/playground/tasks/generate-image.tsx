@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { IMAGE_PROMPT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
@@ -31,12 +31,21 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 				{ signal },
 			);
 		},
-		{ keepAs: model.id, finish: visitResults.finisher(model, chosen.values) },
+		{
+			keepAs: model.id,
+			finish: (prompt, picture) =>
+				visitResults.finisher(model, { ...chosen.values, ...differently.current })(prompt, picture),
+		},
 	);
-	const { pictures, shown, show } = usePictures(model.id, task.data);
+	const [lastPrompt, setLastPrompt] = useState<string>();
+	const [shownId, setShownId] = useState<string>();
+	const pictures = usePictures(model.id, task.input ?? lastPrompt);
+	const shown = pictures.find(({ id }) => id === shownId) ?? pictures.at(-1);
 
 	function draw(prompt: string, parameters: ParameterValues) {
 		differently.current = parameters;
+		setLastPrompt(prompt);
+		setShownId(undefined);
 		task.run(prompt);
 	}
 
@@ -55,14 +64,15 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 			</InputColumn>
 			<ResultsPanel
 				model={model}
-				task={{ ...task, data: task.data && (shown ?? task.data) }}
+				task={{ ...task, data: task.data && (shown?.result ?? task.data) }}
+				finished={shown}
 				hint={t("imageHint")}
 			>
-				{shown && !task.isPending && (
+				{shown && (
 					<PictureStrip
-						{...{ model, pictures, shown }}
-						onShow={show}
-						onAnother={() => draw(shown.prompt, newSeed(model))}
+						{...{ model, pictures, shown, isPending: task.isPending }}
+						onShow={({ id }) => setShownId(id)}
+						onAnother={() => draw(shown.result.prompt, newSeed(model))}
 					/>
 				)}
 			</ResultsPanel>

@@ -63,7 +63,7 @@ export function TextResults({ model, stream, hint, onAskBriefly }: TextResultsPr
 					isStreaming={isPending}
 				/>
 			)}
-			{data && text !== "" && <ResultBar model={model} />}
+			{data && text !== "" && <ResultBar model={model} result={data} />}
 			{error && (
 				<div className={hasSomething ? "mt-4" : ""}>
 					<ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />

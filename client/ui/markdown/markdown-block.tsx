@@ -14,7 +14,7 @@ type MarkdownBlockProps = { token: Token; depth?: number };
 export const MarkdownBlock = memo(Block);
 
 function Block({ token, depth = 0 }: MarkdownBlockProps) {
-	if (isFormula(token)) return <MarkdownFormula tex={token.tex} isDisplay={token.isDisplay} />;
+	if (isFormula(token)) return <MarkdownFormula token={token} />;
 	if (!isBlockToken(token) || depth > MAX_DEPTH) return <p>{token.raw}</p>;
 	switch (token.type) {
 		case "space":

@@ -1,9 +1,8 @@
 import { Formula } from "../../formulas/formula.tsx";
+import type { FormulaToken } from "../../formulas/formula-token.ts";
 import { useTexts } from "../../language/use-texts.ts";
 
-type Props = { tex: string; isDisplay: boolean };
-
 /** A formula in a model's text. */
-export function MarkdownFormula(props: Props) {
-	return <Formula {...props} label={useTexts("conversation")("formula")} />;
+export function MarkdownFormula({ token }: { token: FormulaToken }) {
+	return <Formula token={token} label={useTexts("conversation")("formula")} />;
 }

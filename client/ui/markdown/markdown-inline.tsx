@@ -36,8 +36,7 @@ function Picture() {
 type Place = { key: number; depth: number };
 
 function inlineToken(token: Token, { key, depth }: Place): ReactNode {
-	if (isFormula(token))
-		return <MarkdownFormula key={key} tex={token.tex} isDisplay={token.isDisplay} />;
+	if (isFormula(token)) return <MarkdownFormula key={key} token={token} />;
 	if (!isInlineToken(token) || depth > MAX_DEPTH) return token.raw;
 	switch (token.type) {
 		case "strong":

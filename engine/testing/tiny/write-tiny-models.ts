@@ -19,21 +19,31 @@ export const tinyTasks = {
 
 export type TinyId = keyof typeof tinyTasks;
 
-const models = [
-	{ id: "smollm2-360m", dtype: "q4", window: 512, files: writer({ thinks: false }) },
-	{ id: "deepseek-r1-distill", dtype: "q4", window: 100_000, files: writer({ thinks: true }) },
-	{ id: "vit-base", dtype: "q8", files: classifier() },
-	{ id: "detr-resnet-50", dtype: "q8", files: detector() },
-	{ id: "whisper-base", dtype: "q8", files: whisper() },
-	{ id: "supertonic-2", dtype: "fp32", files: speaker() },
-] satisfies { id: TinyId; dtype: string; window?: number; files: TinyModel }[];
+const modelsOf = (work: number) =>
+	[
+		{ id: "smollm2-360m", dtype: "q4", window: 512, files: writer({ thinks: false }) },
+		{
+			id: "deepseek-r1-distill",
+			dtype: "q4",
+			window: 100_000,
+			files: writer({ thinks: true, work }),
+		},
+		{ id: "vit-base", dtype: "q8", files: classifier() },
+		{ id: "detr-resnet-50", dtype: "q8", files: detector() },
+		{ id: "whisper-base", dtype: "q8", files: whisper() },
+		{ id: "supertonic-2", dtype: "fp32", files: speaker() },
+	] as const satisfies { id: TinyId; dtype: string; window?: number; files: TinyModel }[];
 
 /**
  * Writes every tiny model below `folder` as a hub has it, and models.yaml beside them. Gives the
- * path of that file; what is in `more` is said of every model.
+ * path of that file; what is in `more` is said of every model, and `work` is that of the thinking one.
  */
-export function writeTinyModels(folder: string, more: Record<string, unknown> = {}): string {
-	const entries = models.map(({ id, files, ...settings }) => {
+export function writeTinyModels(
+	folder: string,
+	more: Record<string, unknown> = {},
+	work = 0,
+): string {
+	const entries = modelsOf(work).map(({ id, files, ...settings }) => {
 		const task = tinyTasks[id];
 		const hub = `tiny/${id}`;
 		const bytes = writeModel(join(folder, hub), files);

@@ -1,4 +1,4 @@
-import { writeOnnx } from "./onnx.ts";
+import { type Constant, type Step, writeOnnx } from "./onnx.ts";
 import type { TinyModel } from "./tiny-model.ts";
 import { wordTokenizer } from "./word-tokenizer.ts";
 
@@ -8,6 +8,7 @@ const ROLES = ["<|system|>", "<|user|>", "<|assistant|>"];
 const THOUGHT = ["<think>", "</think>"];
 // Wide enough to write for minutes; the catalogue narrows it.
 const WINDOW = 100_000;
+const SIZE = 1_500;
 // What is said after a question; no word stands twice in them all, so that each has one successor.
 const ANSWER =
 	"Hello visitor , this small table gives one word after another and means none of them .";
@@ -15,8 +16,11 @@ const IDEA = "Somebody asks me so I look up what follows";
 // A question that ends with this word is answered for ever: for stopping and long streams.
 const ENDLESS = "forever or ever again forever";
 
-/** A Llama by its settings; its graph looks up which word follows the last one. */
-export function writer({ thinks }: { thinks: boolean }): TinyModel {
+/**
+ * A Llama by its settings; its graph looks up which word follows the last one. With `work` each
+ * token takes as many products with a large table besides, as the layers of a real model do.
+ */
+export function writer({ thinks, work = 0 }: { thinks: boolean; work?: number }): TinyModel {
 	const marks = ["<unk>", BEGIN, END, ...ROLES, ...THOUGHT];
 	const words = [...new Set([...marks, ...[ANSWER, IDEA, ENDLESS].join(" ").split(" ")])];
 	const index = (word: string) => words.indexOf(word);
@@ -38,8 +42,11 @@ export function writer({ thinks }: { thinks: boolean }): TinyModel {
 				{ name: "attention_mask", type: "int64", shape: ["n", "total"] },
 			],
 			outputs: [{ name: "logits", type: "float", shape: ["n", "length", words.length] }],
-			constants: [{ name: "table", shape: [words.length, words.length], values: table }],
-			steps: [{ run: "Gather", from: ["table", "input_ids"], to: "logits" }],
+			constants: [
+				{ name: "table", shape: [words.length, words.length], values: table },
+				...(work > 0 ? largeTables(words.length) : []),
+			],
+			steps: steps(work),
 		}),
 		"config.json": {
 			architectures: ["LlamaForCausalLM"],
@@ -69,4 +76,29 @@ export function writer({ thinks }: { thinks: boolean }): TinyModel {
 			hiddenMarks: marks.filter((mark) => !THOUGHT.includes(mark)),
 		}),
 	};
+}
+
+function largeTables(words: number): Constant[] {
+	return [
+		{ name: "wide", shape: [words, SIZE], values: new Float32Array(words * SIZE) },
+		{ name: "large", shape: [SIZE, SIZE], values: new Float32Array(SIZE ** 2) },
+	];
+}
+
+/** The products come to nothing, and are added to what is looked up. */
+function steps(work: number): Step[] {
+	if (work === 0) return [{ run: "Gather", from: ["table", "input_ids"], to: "logits" }];
+	const products = Array.from({ length: work }, (_, at) => ({
+		run: "MatMul",
+		from: [at === 0 ? "first" : `product${at - 1}`, "large"],
+		to: `product${at}`,
+	}));
+	const mean = { axes: [2], keepdims: 1 };
+	return [
+		{ run: "Gather", from: ["table", "input_ids"], to: "next" },
+		{ run: "Gather", from: ["wide", "input_ids"], to: "first" },
+		...products,
+		{ run: "ReduceMean", from: [`product${work - 1}`], to: "nothing", with: mean },
+		{ run: "Add", from: ["next", "nothing"], to: "logits" },
+	];
 }
