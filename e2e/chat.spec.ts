@@ -12,7 +12,7 @@ function chat(page: Page) {
 		box: page.getByRole("textbox", { name: "Message" }),
 		log: page.getByRole("log", { name: "Conversation" }),
 		send: page.getByRole("button", { name: "Send" }),
-		results: page.getByRole("heading", { name: "Results" }).locator("../.."),
+		results: page.getByRole("heading", { name: "Results", exact: true }).locator("../.."),
 	};
 }
 

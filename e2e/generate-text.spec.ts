@@ -11,7 +11,7 @@ function screen(page: Page) {
 		generate: page.getByRole("button", { name: "Generate" }),
 		processing: page.getByRole("button", { name: "Processing..." }),
 		stop: page.getByRole("button", { name: "Stop", exact: true }),
-		results: page.getByRole("heading", { name: "Results" }).locator("../.."),
+		results: page.getByRole("heading", { name: "Results", exact: true }).locator("../.."),
 	};
 }
 

@@ -112,7 +112,8 @@ test.describe("home", () => {
 	});
 
 	test("an unknown address says so", async ({ page }) => {
-		await page.goto("/");
+		// The page must be alive before its address changes under it.
+		await page.goto("/", { waitUntil: "networkidle" });
 		await page.evaluate(() => history.pushState({}, "", "/nowhere"));
 		await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));
 		await expect(page.getByText("There is no page at this address.")).toBeVisible();

@@ -8,7 +8,7 @@ test.describe("playground", () => {
 		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
 		await expect(page.getByText("Choose a model, give it a text")).toBeVisible();
 		await expect(page.getByText("No Model Selected")).toBeVisible();
-		await expect(page.getByRole("heading", { name: "Results" })).toBeVisible();
+		await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeVisible();
 		const groups = await page
 			.locator("optgroup")
 			.evaluateAll((nodes) =>
@@ -144,7 +144,7 @@ test.describe("playground", () => {
 			await expect(page.getByText("Does not apply now")).toBeVisible();
 			const box = await page.getByLabel("Model Selection").boundingBox();
 			expect(box?.y).toBeLessThan(330);
-			const titles = page.locator("summary");
+			const titles = page.getByLabel("API token").locator("summary");
 			const [red, green] = [await titles.nth(0).boundingBox(), await titles.nth(1).boundingBox()];
 			expect(red?.y).toBe(green?.y);
 		});

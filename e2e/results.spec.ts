@@ -48,7 +48,9 @@ test.describe("a story", () => {
 		expect(sent).toEqual([]);
 		await text.fill(`A painting of this: ${await text.inputValue()}`);
 		await page.getByRole("button", { name: "Generate" }).click();
-		await expect(page.getByRole("img", { name: /A painting of this/ })).toBeVisible();
+		await expect(page.getByRole("img", { name: /A painting of this/ })).toBeVisible({
+			timeout: 20_000,
+		});
 
 		await page.getByRole("button", { name: "Find objects" }).click();
 		await expect(page.getByText(/^picture-\d+\.png$/)).toBeVisible();

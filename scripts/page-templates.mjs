@@ -18,7 +18,7 @@ const { tags, directionOf } = await import("../dist/pages/entry-server.js");
 const pages = {
 	home: ["page"],
 	playground: ["page", "playground"],
-	embed: ["page", "embed", "playground"],
+	embed: ["page", "playground", "embed"],
 	notFound: ["page"],
 };
 for (const tag of tags) {

@@ -27,14 +27,15 @@ const code: Record<PageName, () => Promise<ComponentType>> = {
 	embed: async () => (await import("../embed/embed-page.tsx")).EmbedPage,
 };
 
-const texts: Record<PageName, readonly Area[]> = {
+/** What a page says besides what every page says. */
+const areas: Record<PageName, readonly Area[]> = {
 	home: [],
 	playground: ["playground"],
-	embed: ["embed", "playground"],
+	embed: ["playground", "embed"],
 };
 
 /** Fetches a page's code and its texts, once. */
 export async function loadPage(name: PageName): Promise<ComponentType> {
-	const [Page] = await Promise.all([code[name](), loadShownTexts(...texts[name])]);
+	const [Page] = await Promise.all([code[name](), loadShownTexts(...areas[name])]);
 	return Page;
 }

@@ -2,6 +2,9 @@ import { NUMBER_DECIMALS, PERCENT_DECIMALS } from "#shared/limits.ts";
 import { readerLocale } from "./reader-locale.ts";
 import { useLanguage } from "./use-language.ts";
 
+/** From 00:00 to 23:59: as short in every language. */
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
 /** How numbers and times are written in the language shown. */
 export function useFormats() {
 	return createFormats(readerLocale(useLanguage()));
@@ -20,16 +23,16 @@ export function createFormats(locale: string) {
 				...decimals(Number.isInteger(value) ? 0 : NUMBER_DECIMALS),
 			}),
 		/** A time of day: "14:05". */
-		time: (date: Date) => date.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" }),
+		time: (date: Date) => date.toLocaleTimeString(locale, clock),
 		/** The same with its seconds. */
-		timeWithSeconds: (date: Date) => date.toLocaleTimeString(locale),
+		timeWithSeconds: (date: Date) =>
+			date.toLocaleTimeString(locale, { ...clock, second: "2-digit" }),
 		/** The time of today; the day, too, of what is older. */
 		moment(date: Date) {
 			const isToday = date.toDateString() === new Date().toDateString();
 			return date.toLocaleString(locale, {
 				...(!isToday && { day: "numeric", month: "short" }),
-				hour: "2-digit",
-				minute: "2-digit",
+				...clock,
 			});
 		},
 	};

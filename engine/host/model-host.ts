@@ -125,12 +125,11 @@ export class ModelHost {
 			if (call.signal.aborted) this.#wake();
 			else this.#countCrash();
 			throw error;
-		} finally {
-			this.lastUsed = Date.now();
 		}
 	}
 
 	#endWhenIdle(): void {
+		this.lastUsed = Date.now();
 		clearTimeout(this.#idleTimer);
 		if (!this.isIdle) return;
 		const endIdle = () => this.isIdle && this.end();
