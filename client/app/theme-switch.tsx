@@ -10,6 +10,10 @@ export function ThemeSwitch() {
 	const t = useTexts("page");
 	const { theme, next, switchTheme } = useTheme();
 	return (
-		<IconButton icon={icons[theme]} label={t("theme", { theme, next })} onClick={switchTheme} />
+		<IconButton
+			icon={icons[theme]}
+			label={t("theme", { theme: t(theme), next: t(next) })}
+			onClick={switchTheme}
+		/>
 	);
 }

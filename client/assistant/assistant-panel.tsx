@@ -7,6 +7,7 @@ import { ConversationLog } from "../conversation/view/conversation-log.tsx";
 import { Messages } from "../conversation/view/messages.tsx";
 import { type Voice, VoiceContext } from "../conversation/view/voice.ts";
 import { barePath } from "../language/paths.ts";
+import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { api } from "../lib/api/api.ts";
 import { ApiProvider } from "../lib/api/api-provider.tsx";
@@ -37,6 +38,7 @@ function Panel(panel: PanelProps) {
 	const { view, onPanelEvent } = panel;
 	const t = useTexts("assistant");
 	const name = useTexts("page")("assistant");
+	const language = useLanguage();
 	const { t: said, lang } = useVoice();
 	const visit = useVisit();
 	const { pathname } = useLocation();
@@ -46,7 +48,7 @@ function Panel(panel: PanelProps) {
 		storageKey: STORAGE_KEY,
 		task: "widgetChat",
 		open: async (messages, signal) =>
-			askAssistant(client, { messages, context: { page, ...visit } }, signal),
+			askAssistant(client, { messages, context: { page, language, ...visit } }, signal),
 		onChange: (answer) => answer && onPanelEvent("replied"),
 	});
 	const { messages, question, isRunning, ended, ask, spending } = conversation;

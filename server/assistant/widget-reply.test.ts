@@ -42,3 +42,12 @@ test.each([
 		isCutInThinking: true,
 	});
 });
+
+test.each([
+	["en", /^Sorry, /],
+	["ar", /^عذرًا/],
+	["de", /^Désolé, /],
+	[undefined, /^Désolé, /],
+])("what it says by itself is in the language %s", (language, words) => {
+	expect(widgetReply({ content: " ", finishReason: "stop" }, language).reply).toMatch(words);
+});

@@ -23,9 +23,11 @@ export const widgetChat = taskProcedure("widgetChat")
 			input: { messages: sent },
 		});
 		const { content, finishReason, usage } = answer;
+		const { assistantLanguage } = services.settings;
+		const spoken = assistantLanguage === "page" ? context?.language : assistantLanguage;
 		if (usage) models.onUsage(usage.completionTokens);
 		return {
-			...widgetReply({ content, finishReason }),
+			...widgetReply({ content, finishReason }, spoken),
 			model: model.id,
 			finishReason,
 			...facts(),

@@ -9,6 +9,11 @@ export const widgetContext = z.strictObject({
 	page: z.enum(["home", "playground"]),
 	modelId: modelId.optional(),
 	errorCode: z.enum(errorCodes).optional(),
+	/** The language of the page, by its tag. */
+	language: z
+		.string()
+		.regex(/^[a-z]{2,3}(-[A-Za-z]{2,8})?$/)
+		.optional(),
 });
 
 /** Where the visitor is when asking the assistant. */

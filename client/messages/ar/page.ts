@@ -12,8 +12,10 @@ export const messages: Messages<"page"> = {
 	main: "التنقل الرئيسي",
 	home: "الرئيسية",
 	playground: "ساحة التجربة",
-	theme:
-		"المظهر: {theme, select, light {فاتح} dark {داكن} other {حسب النظام}}. التبديل إلى: {next, select, light {فاتح} dark {داكن} other {حسب النظام}}",
+	theme: "المظهر: {theme}. التبديل إلى: {next}",
+	system: "حسب النظام",
+	light: "فاتح",
+	dark: "داكن",
 	language: "اللغة",
 	builtWith:
 		"بُني {name} باستخدام React وTypeScript وTailwind، ويعمل بواجهة الاستدلال البرمجية من Hugging Face.",

@@ -11,8 +11,10 @@ export const messages = {
 	main: "Main",
 	home: "Home",
 	playground: "Playground",
-	theme:
-		"Theme: {theme, select, light {light} dark {dark} other {system}}. Switch to {next, select, light {light} dark {dark} other {system}}",
+	theme: "Theme: {theme}. Switch to {next}",
+	system: "system",
+	light: "light",
+	dark: "dark",
 	language: "Language",
 	builtWith:
 		"{name} is built with React, TypeScript and Tailwind and powered by the Hugging Face Inference API.",

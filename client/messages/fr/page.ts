@@ -13,8 +13,10 @@ export const messages: Messages<"page"> = {
 	main: "Navigation principale",
 	home: "Accueil",
 	playground: "Playground",
-	theme:
-		"Thème : {theme, select, light {clair} dark {sombre} other {système}}. Passer au thème {next, select, light {clair} dark {sombre} other {du système}}",
+	theme: "Thème : {theme}. Passer à : {next}",
+	system: "système",
+	light: "clair",
+	dark: "sombre",
 	language: "Langue",
 	builtWith:
 		"{name} est réalisé avec React, TypeScript et Tailwind et s’appuie sur l’API d’inférence de Hugging Face.",

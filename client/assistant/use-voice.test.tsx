@@ -1,0 +1,32 @@
+import { render, screen } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import { loadTexts } from "../language/texts.ts";
+import { LanguageContext } from "../language/use-language.ts";
+import { SiteProvider } from "../lib/site/site.ts";
+import { useVoice } from "./use-voice.ts";
+
+beforeAll(() => Promise.all([loadTexts("fr", "voice"), loadTexts("ar", "voice")]));
+
+test.each([
+	["fr", "ar", /^Bonjour.! Je suis l’assistant de Vitrine/],
+	["", "ar", /^مرحبًا! أنا مساعد /],
+	["", "en", /^Hello! I am the assistant of Vitrine/],
+])(
+	"with ASSISTANT_LANGUAGE %j, the assistant of a page in %s speaks its language",
+	(own, shown, greeting) => {
+		const site = { name: "Vitrine", creator: "", hostedBy: "", models: [], assistantLanguage: own };
+		render(
+			<LanguageContext value={shown}>
+				<SiteProvider value={site}>
+					<Greeting />
+				</SiteProvider>
+			</LanguageContext>,
+		);
+		expect(screen.getByText(greeting).lang).toBe(own || shown);
+	},
+);
+
+function Greeting() {
+	const { t, lang } = useVoice();
+	return <p lang={lang}>{t("greeting", { name: "Vitrine" })}</p>;
+}

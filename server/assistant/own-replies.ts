@@ -1,0 +1,37 @@
+type OwnReplies = {
+	/** Said when the provider sent no text at all. */
+	empty: string;
+	/** Said when all that the provider sent was thinking. */
+	offerOfHelp: string;
+	/** Said when the token budget ended before the first word of an answer. */
+	cutInThinking: string;
+};
+
+const french: OwnReplies = {
+	empty: "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.",
+	offerOfHelp:
+		"Je suis là pour vous aider\u202f! Posez-moi une question sur le site, ses modèles ou son créateur.",
+	cutInThinking:
+		"Ma réflexion a pris toute la place prévue\u00a0: la réponse a été coupée avant de commencer. Essayez une question plus courte ou plus simple.",
+};
+
+const english: OwnReplies = {
+	empty: "Sorry, I could not produce an answer. Please try again.",
+	offerOfHelp: "I am here to help! Ask me about the site, its models or its creator.",
+	cutInThinking:
+		"My thinking took all the room there was: the answer was cut before it began. Try a shorter or simpler question.",
+};
+
+const arabic: OwnReplies = {
+	empty: "عذرًا، لم أتمكن من توليد إجابة. يُرجى المحاولة مرة أخرى.",
+	offerOfHelp: "أنا هنا لمساعدتك! اسألني عن الموقع أو نماذجه أو منشئه.",
+	cutInThinking:
+		"استغرق تفكيري كل المساحة المتاحة: قُطعت الإجابة قبل أن تبدأ. جرّب سؤالًا أقصر أو أبسط.",
+};
+
+const byLanguage: Readonly<Record<string, OwnReplies>> = { fr: french, en: english, ar: arabic };
+
+/** What the assistant says by itself in a language; in French where it does not speak that. */
+export function ownReplies(language = "fr"): OwnReplies {
+	return byLanguage[language] ?? french;
+}
