@@ -116,6 +116,21 @@ for (const { tag, direction, page: words, playground, tasks, calls, percent } of
 	});
 }
 
+for (const { locale, address, language } of [
+	{ locale: "ar-MA", address: "/ar/", language: "ar" },
+	{ locale: "fr-CA", address: "/fr/playground", language: "fr" },
+]) {
+	test.describe(`in a browser that speaks ${locale}`, () => {
+		test.use({ locale });
+
+		// What the server renders for all must be what this browser would write, or React draws it anew.
+		test(`${address} comes alive as it was sent`, async ({ page }) => {
+			await page.goto(address, { waitUntil: "networkidle" });
+			await expect(page.locator("html")).toHaveAttribute("lang", language);
+		});
+	});
+}
+
 test("switching keeps model, text, result and the page itself", async ({ page }) => {
 	await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
 	await page.getByLabel("Text Input").fill("Why is the sea salty?");

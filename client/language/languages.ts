@@ -13,7 +13,7 @@ const folders = import.meta.glob<Language>("../messages/*/index.ts", {
 export const languages: Readonly<Record<string, Language>> = Object.fromEntries(
 	Object.entries(folders)
 		.map(([path, language]) => ({ tag: path.split("/").at(-2), language }))
-		.sort((one, other) => one.language.name.localeCompare(other.language.name))
+		.sort((one, other) => one.language.name.localeCompare(other.language.name, "en"))
 		.map(({ tag, language }) => [tag, language]),
 );
 

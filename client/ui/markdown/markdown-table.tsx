@@ -11,11 +11,13 @@ export function MarkdownTable({ table }: { table: Tokens.Table }) {
 		// biome-ignore-start lint/a11y/useSemanticElements: see above
 		<div className="markdown-scroll" role="group" aria-label={t("table")} tabIndex={0}>
 			<table>
-				<thead>
-					<tr>
-						<Cells cells={table.header} />
-					</tr>
-				</thead>
+				{table.header.some(({ text }) => text.trim() !== "") && (
+					<thead>
+						<tr>
+							<Cells cells={table.header} />
+						</tr>
+					</thead>
+				)}
 				<tbody>
 					{table.rows.map((row, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: rows of a text have no other identity
