@@ -5,7 +5,7 @@ import { UploadedFile } from "../backends/files/uploaded-file.ts";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
 import { bulkTurn } from "../operations/bulk-turn.ts";
-import { dropBuffer } from "./drop-buffer.ts";
+import { dropBuffer } from "../operations/drop-buffer.ts";
 
 /** Bytes that a form may have besides its file. */
 const FORM_MARGIN_BYTES = 128 * 1024;

@@ -1,8 +1,8 @@
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import { addPageRoutes } from "../pages/page-routes.ts";
 import type { SitePages } from "../pages/site-pages.ts";
-import { addPageRoutes } from "./page-routes.ts";
 
 const YEAR_SECONDS = 31_536_000;
 

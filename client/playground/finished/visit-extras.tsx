@@ -3,7 +3,7 @@ import { lateCode } from "../../lib/late-code.ts";
 import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 import { LateExtra } from "../../ui/late-extra.tsx";
 import { LatePart } from "../../ui/late-part.tsx";
-import { useRecipeLink } from "../use-recipe-link.ts";
+import { useRecipeLink } from "../recipe/use-recipe-link.ts";
 import { useVisitResults } from "./use-visit-results.ts";
 
 const history = lateCode(async () => (await import("../history/history.tsx")).History, "results");

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../errors/app-error.ts";
-import { choosingHeaders, chosenLanguage, languageCookie } from "../pages/chosen-language.ts";
-import { sendPage } from "../pages/send-page.ts";
-import type { SitePages } from "../pages/site-pages.ts";
+import { choosingHeaders, chosenLanguage, languageCookie } from "./chosen-language.ts";
+import { sendPage } from "./send-page.ts";
+import type { SitePages } from "./site-pages.ts";
 
 const pagePaths = [
 	{ name: "home", path: "/" },

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { useIsHydrated } from "../lib/use-is-hydrated.ts";
+import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
 
 /** Whether the page was opened by a recipe link, or led to by one since. */
 export function useRecipeLink(): boolean {
