@@ -15,7 +15,7 @@ export default defineConfig({
 					name: "node",
 					environment: "node",
 					isolate,
-					include: ["shared/**/*.test.ts", "server/**/*.test.ts", "bench/**/*.test.ts"],
+					include: ["{shared,server,testing,bench}/**/*.test.ts"],
 					exclude: ["**/node_modules/**", "**/*.process.test.ts"],
 					setupFiles: ["./testing/server/setup.ts"],
 					testTimeout: 20_000,

@@ -1,0 +1,64 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const folder = mkdtempSync(join(tmpdir(), "vitrine-rules-"));
+for (const file of [".dependency-cruiser.cjs", "tsconfig.json"]) {
+	cpSync(join(root, file), join(folder, file));
+}
+
+/** Each plants one import that a row of the README's map forbids, and names the rule that says so. */
+const planted = [
+	["server/pages/", "server/http/", "server-pages-imports-down"],
+	["server/procedures/", "server/http/", "server-procedures-imports-down"],
+	["server/assistant/", "server/procedures/", "server-assistant-imports-down"],
+	["server/allowance/", "server/assistant/", "server-allowance-imports-down"],
+	["server/backends/", "server/allowance/", "server-backends-imports-down"],
+	["server/catalogue/", "server/backends/", "server-catalogue-imports-down"],
+	["server/operations/", "server/catalogue/", "server-operations-imports-down"],
+	["server/errors/", "server/operations/", "server-errors-imports-down"],
+	["server/http/", "client/lib/", "server-never-sees-client"],
+	["shared/", "server/errors/", "shared-knows-nobody"],
+	["client/ui/", "server/http/", "client-takes-types-only-from-server"],
+	["client/home/", "client/playground/", "features-apart"],
+	["client/ui/", "client/home/", "ui-and-lib-know-no-feature"],
+	["client/conversation/", "client/assistant/", "conversation-knows-no-feature"],
+	["client/lib/", "client/app/", "features-never-import-app"],
+	["client/home/", "client/embed/", "only-app-knows-the-embedded-panel"],
+	[
+		"client/playground/send-on/",
+		"client/playground/history/",
+		"what-follows-a-result-stands-apart",
+	],
+	["server/errors/", "testing/", "product-never-imports-testing"],
+	["engine/", "server/errors/", "engine-stands-alone"],
+	["server/backends/", "engine/", "product-never-imports-the-engine"],
+] as const;
+
+test("every forbidden import that is planted is refused, by the rule of its row", () => {
+	for (const [index, [from, to]] of planted.entries()) {
+		write(`${to}planted-target-${index}.ts`, "export const target = 1;\n");
+		const path = "../".repeat(from.split("/").length - 1) + to;
+		const source = `import { target } from "${path}planted-target-${index}.ts";\nexport const planted = target;\n`;
+		write(`${from}planted-${index}.ts`, source);
+	}
+	const cli = join(root, "node_modules/dependency-cruiser/bin/dependency-cruise.mjs");
+	const { stdout } = spawnSync(
+		process.execPath,
+		[cli, "--output-type", "err-long", "shared", "server", "client", "testing", "engine"],
+		{ cwd: folder, encoding: "utf8" },
+	);
+	for (const [index, [from, to, rule]] of planted.entries()) {
+		const line = `${rule}: ${from}planted-${index}.ts → ${to}planted-target-${index}.ts`;
+		expect([rule, stdout.includes(line)]).toEqual([rule, true]);
+	}
+});
+
+function write(path: string, text: string): void {
+	const file = join(folder, path);
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, text);
+}
