@@ -43,11 +43,14 @@ it("shows what another tab has asked, and that it has", () => {
 	expect(listener).toHaveBeenCalledTimes(2);
 });
 
-it("puts back what another tab wrote over without having seen it", () => {
+it.each([
+	["later", 2],
+	["in the same moment", 1],
+])("puts back what another tab wrote over %s, without having seen it", (_when, timestamp) => {
 	const store = createConversationStore("chat");
 	store.subscribe(() => undefined);
 	const asked = ask(store, "one?");
-	const other = { id: 1, role: "user", content: "two?", timestamp: 2 };
+	const other = { id: 1, role: "user", content: "two?", timestamp };
 	localStorage.setItem("vitrine.chat", JSON.stringify({ version: 1, value: [other] }));
 	tellOtherTabs();
 	store.dispatch({ type: "answer", to: asked, answer });

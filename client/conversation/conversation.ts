@@ -58,11 +58,12 @@ export function conversationReducer(
 
 /**
  * Where a message stands; -1 where it was cleared. Two tabs, or a conversation begun anew, may give
- * the same number twice: the time tells them apart.
+ * the same number twice, even in the same moment: time and words tell them apart.
  */
 export function placeOf(messages: readonly Message[], message: Message): number {
 	return messages.findIndex(
-		({ id, timestamp }) => id === message.id && timestamp === message.timestamp,
+		({ id, timestamp, content }) =>
+			id === message.id && timestamp === message.timestamp && content === message.content,
 	);
 }
 
