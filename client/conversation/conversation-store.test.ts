@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { createConversationStore } from "./conversation-store.ts";
 
 const answer = { content: "An answer.", timestamp: 9, ending: "complete" } as const;
@@ -48,7 +48,7 @@ it.each([
 	["in the same moment", 1],
 ])("puts back what another tab wrote over %s, without having seen it", (_when, timestamp) => {
 	const store = createConversationStore("chat");
-	store.subscribe(() => undefined);
+	onTestFinished(store.subscribe(() => undefined));
 	const asked = ask(store, "one?");
 	const other = { id: 1, role: "user", content: "two?", timestamp };
 	localStorage.setItem("vitrine.chat", JSON.stringify({ version: 1, value: [other] }));
