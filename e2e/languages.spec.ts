@@ -43,10 +43,14 @@ for (const { tag, direction, page: words, playground, tasks, calls, percent } of
 			request,
 			expectAccessible,
 		}) => {
-			const html = await (await request.get(`/${tag}/`)).text();
+			const answer = await request.get(`/${tag}/`);
+			const html = await answer.text();
 			expect(html).toContain(`<html lang="${tag}" dir="${direction}">`);
 			expect(html).toContain(words.heroTitle);
-			expect(html).toMatch(new RegExp(`<link rel="alternate" hrefLang="${tag}" href="/${tag}/"`));
+			const address = new URL(`/${tag}/`, answer.url()).href;
+			expect(answer.headers()["link"]).toContain(
+				`<${address}>; rel="alternate"; hreflang="${tag}"`,
+			);
 			await page.goto(`/${tag}/`);
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.heroTitle);
 			await expectAccessible();

@@ -28,7 +28,9 @@ for (const tag of tags) {
 		const code = name === "notFound" ? [] : [chunkOf(name)];
 		const html = template
 			.replace(/<html[^>]*>/, root)
-			.replace("</head>", () => `${preloads([...texts, ...code])}</head>`);
+			.replace("</head>", () => `${preloads([...texts, ...code])}</head>`)
+			// The page shows without them: nothing that it does need may wait for a script.
+			.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 		await writeFile(join(pagesFolder, `${name}.${tag}.html`), html);
 	}
 }

@@ -9,13 +9,15 @@ type Props = { title?: string; description?: string };
 /** Title and description of a page, and where it is in other languages; React moves them into the head. */
 export function PageHead({ title, description }: Props) {
 	const t = useTexts("page");
-	const { name, origin = "" } = useSite();
+	const { name, origin } = useSite();
 	const { pathname } = useLocation();
 	return (
 		<>
 			<title>{title ? t("pageTitle", { title, name }) : t("siteTitle", { name })}</title>
 			{description && <meta name="description" content={description} />}
+			{/* Search engines take whole addresses only: the host has to have told the site's. */}
 			{description &&
+				origin !== undefined &&
 				[...Object.keys(languages), "x-default"].map((tag) => (
 					<link
 						key={tag}

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 import { choosingHeaders, chosenLanguage, languageCookie } from "./chosen-language.ts";
 import { sendPage } from "./send-page.ts";
@@ -22,14 +22,16 @@ export function addPageRoutes(app: FastifyInstance, pages: SitePages): void {
 		app.get(path, (request, reply) => {
 			const language = chosenLanguage(request, languages);
 			const page = pages.find(bare, name);
+			tellLanguages(request, reply, path);
 			if (language === bare) return sendPage(request, reply, { page, vary: choosingHeaders });
 			reply.header("vary", choosingHeaders.join(", ")).header("cache-control", "no-cache");
 			return reply.redirect(`/${language}${request.url}`);
 		});
 		for (const language of prefixed) {
-			app.get(`/${language}${path}`, (request, reply) =>
-				sendPage(request, reply, { page: pages.find(language, name), vary: [] }),
-			);
+			app.get(`/${language}${path}`, (request, reply) => {
+				tellLanguages(request, reply, path);
+				return sendPage(request, reply, { page: pages.find(language, name), vary: [] });
+			});
 		}
 	}
 	for (const language of prefixed) {
@@ -52,4 +54,15 @@ export function addPageRoutes(app: FastifyInstance, pages: SitePages): void {
 		const page = pages.find(named ?? chosenLanguage(request, languages), "notFound");
 		return sendPage(request, reply.code(404), { page, vary: named ? [] : choosingHeaders });
 	});
+
+	/** Where the page is in other languages. In a header, since search engines take whole addresses only. */
+	function tellLanguages(request: FastifyRequest, reply: FastifyReply, path: string) {
+		if (!/^[\w.:[\]-]+$/.test(request.host)) return;
+		const origin = `${request.protocol}://${request.host}`;
+		const links = languages.map((language) => {
+			const address = origin + (language === bare ? path : `/${language}${path}`);
+			return `<${address}>; rel="alternate"; hreflang="${language}"`;
+		});
+		reply.header("link", links.join(", "));
+	}
 }
