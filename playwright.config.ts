@@ -10,8 +10,9 @@ export default defineConfig({
 	forbidOnly: true,
 	retries: 0,
 	timeout: 30_000,
+	// What failed is told at the end, where a reader of a long log looks.
 	reporter: process.env["E2E_REPORT"]
-		? [["line"], ["json", { outputFile: process.env["E2E_REPORT"] }]]
+		? [["dot"], ["json", { outputFile: process.env["E2E_REPORT"] }]]
 		: "line",
 	use: {
 		...devices["Desktop Chrome"],

@@ -38,7 +38,9 @@ test("a sample is transcribed; the text is copied and kept", async ({
 	expect(await isPlaying(page)).toBe(false);
 	await expect(page.getByRole("group", { name: "Recording" })).toBeFocused();
 	await page.getByRole("button", { name: "Analyze" }).click();
-	const text = page.getByText(/^Simulated transcription: I measured a recording of 6\.\d seconds/);
+	const text = page
+		.locator("#results")
+		.getByText(/^Simulated transcription: I measured a recording of 6\.\d seconds/);
 	await expect(text).toBeVisible();
 	await expectAccessible();
 

@@ -48,7 +48,7 @@ test.describe("with its models loaded", () => {
 		const message = page.getByRole("textbox", { name: "Message", exact: true });
 		await message.fill("Hi there");
 		await message.press("Enter");
-		await expect(page.getByText(ANSWER)).toBeVisible();
+		await expect(page.getByRole("log").getByText(ANSWER)).toBeVisible();
 		await expect(page.getByText("Somebody asks me")).toBeHidden();
 		await page.getByRole("button", { name: /Thought for/ }).click();
 		await expect(page.getByText("Somebody asks me so I look up what follows")).toBeVisible();

@@ -32,7 +32,7 @@ test("the recorder says so, and silence is sent only when asked", async ({
 	await expect(page.getByText("We hear nothing in this recording.")).toBeHidden();
 	await page.getByRole("button", { name: "Analyze" }).click();
 	await page.getByRole("button", { name: "Send anyway" }).click();
-	await expect(page.getByText(/I measured a recording/)).toBeVisible();
+	await expect(page.locator("#results").getByText(/I measured a recording/)).toBeVisible();
 });
 
 /** Two seconds of nothing, for a microphone that hears nothing. */

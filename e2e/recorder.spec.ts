@@ -46,7 +46,9 @@ test("records, pauses, plays, downloads, sends and deletes", async ({ page, expe
 	).toBe("1a45dfa3");
 
 	await page.getByRole("button", { name: "Analyze" }).click();
-	await expect(page.getByText(/I measured a recording of \d\.\d seconds/)).toBeVisible();
+	await expect(
+		page.locator("#results").getByText(/I measured a recording of \d\.\d seconds/),
+	).toBeVisible();
 	await page.getByRole("button", { name: "Delete recording" }).click();
 	await expect(page.getByText("Ready to record")).toBeVisible();
 	await expect(timer).toHaveText("0:00");

@@ -34,7 +34,7 @@ test.describe("a story", () => {
 		await expect(timer).toHaveText("0:01");
 		await page.getByRole("button", { name: "Stop recording" }).click();
 		await page.getByRole("button", { name: "Analyze" }).click();
-		await expect(page.getByText(/I measured a recording of/)).toBeVisible();
+		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
 		await expect(kept(page)).toHaveCount(1);
 
 		const sent = calls(page);
@@ -60,7 +60,7 @@ test.describe("a story", () => {
 		await expect(kept(page)).toHaveCount(3);
 
 		await way.getByRole("button", { name: "written" }).click();
-		await expect(page.getByText(/I measured a recording of/).first()).toBeVisible();
+		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
 		await expect(way.getByRole("button", { name: "written" })).toHaveAttribute(
 			"aria-current",
 			"step",
@@ -87,7 +87,7 @@ test.describe("a story", () => {
 		await kept(page).nth(2).click();
 		await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
 		await page.getByRole("button", { name: "Open", exact: true }).click();
-		await expect(page.getByText(/I measured a recording of/).first()).toBeVisible();
+		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
 		await expectAccessible();
 
 		await page.getByRole("button", { name: "Delete all" }).click();
