@@ -1,6 +1,7 @@
 import { takesFile } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../../lib/api/api.ts";
+import { sentRecording } from "../audio/sent-recording.ts";
 import { visitResults } from "../finished/visit-results.ts";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { useTask } from "../use-task.ts";
@@ -21,7 +22,8 @@ export function useMade(model: ShownModel) {
 			const file = input;
 			if (task === "classify") return client.classify.mutate({ modelId, file }, options);
 			if (task === "detect") return client.detect.mutate({ modelId, file }, options);
-			return client.transcribe.mutate({ modelId, file, ...sent }, options);
+			const recording = await sentRecording(file, model);
+			return client.transcribe.mutate({ modelId, file: recording, ...sent }, options);
 		},
 		{
 			fallback: takesFile(task) ? "FILE_FAILED" : "REQUEST_FAILED",

@@ -1,6 +1,7 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
+import { sentRecording } from "../audio/sent-recording.ts";
 import { InputColumn } from "../columns.tsx";
 import { visitResults } from "../finished/visit-results.ts";
 import { FileForm } from "../forms/files/file-form.tsx";
@@ -17,7 +18,7 @@ export function Transcribe({ model }: { model: ShownModel }) {
 	const task = useTask(
 		async (file: File, signal, onUpload) =>
 			client.transcribe.mutate(
-				{ modelId: model.id, file: await sentFile(file, model), ...chosen.sent },
+				{ modelId: model.id, file: await sentRecording(file, model), ...chosen.sent },
 				{ signal, context: { onUpload } },
 			),
 		{
@@ -41,10 +42,4 @@ export function Transcribe({ model }: { model: ShownModel }) {
 			<ResultsPanel model={model} task={task} hint={t("transcribeHint")} />
 		</>
 	);
-}
-
-async function sentFile(file: File, { answeredBy }: ShownModel): Promise<File> {
-	if (answeredBy !== "machine") return file;
-	const { asWave } = await import("../audio/as-wave.ts");
-	return asWave(file);
 }
