@@ -53,8 +53,6 @@ function kept(
 	if (input instanceof File) values.set(`file ${fileKindOf(task)}`, { file: input });
 	if (parameters) values.set(`parameters ${id}`, { values: usableValues(open, parameters) });
 	if (finished) values.set(id, shownAgain(finished));
-	// The picture that is shown is this one, not one that was chosen beside it before.
-	if (finished) values.set(`pictures ${id}`, { pictures: [], shown: undefined });
 	return values;
 }
 
