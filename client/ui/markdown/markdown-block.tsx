@@ -1,7 +1,8 @@
-import type { MarkedToken, Token, Tokens } from "marked";
+import type { Token, Tokens } from "marked";
 import { memo } from "react";
 import { isFormula } from "../../formulas/formula-token.ts";
 import { CodeBlock } from "./code-block.tsx";
+import { isTokenOf } from "./is-token-of.ts";
 import { MarkdownFormula } from "./markdown-formula.tsx";
 import { markdownInline } from "./markdown-inline.tsx";
 import { MarkdownTable } from "./markdown-table.tsx";
@@ -15,7 +16,7 @@ export const MarkdownBlock = memo(Block);
 
 function Block({ token, depth = 0 }: MarkdownBlockProps) {
 	if (isFormula(token)) return <MarkdownFormula token={token} />;
-	if (!isBlockToken(token) || depth > MAX_DEPTH) return <p>{token.raw}</p>;
+	if (!isTokenOf(blockTypes, token) || depth > MAX_DEPTH) return <p>{token.raw}</p>;
 	switch (token.type) {
 		case "space":
 		case "def":
@@ -79,9 +80,3 @@ const blockTypes = [
 	"text",
 	"checkbox",
 ] as const;
-
-type BlockMarkedToken = Extract<MarkedToken, { type: (typeof blockTypes)[number] }>;
-
-function isBlockToken(token: Token): token is BlockMarkedToken {
-	return blockTypes.some((type) => type === token.type);
-}

@@ -1,7 +1,8 @@
-import type { MarkedToken, Token } from "marked";
+import type { Token } from "marked";
 import type { ReactNode } from "react";
 import { isFormula } from "../../formulas/formula-token.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { isTokenOf } from "./is-token-of.ts";
 import { decodeEntities } from "./markdown-entities.ts";
 import { MarkdownFormula } from "./markdown-formula.tsx";
 import { MarkdownLink } from "./markdown-link.tsx";
@@ -37,7 +38,7 @@ type Place = { key: number; depth: number };
 
 function inlineToken(token: Token, { key, depth }: Place): ReactNode {
 	if (isFormula(token)) return <MarkdownFormula key={key} token={token} />;
-	if (!isInlineToken(token) || depth > MAX_DEPTH) return token.raw;
+	if (!isTokenOf(inlineTypes, token) || depth > MAX_DEPTH) return token.raw;
 	switch (token.type) {
 		case "strong":
 			return <strong key={key}>{markdownInline(token.tokens, depth + 1)}</strong>;
@@ -85,9 +86,3 @@ const inlineTypes = [
 	"escape",
 	"html",
 ] as const;
-
-type InlineMarkedToken = Extract<MarkedToken, { type: (typeof inlineTypes)[number] }>;
-
-function isInlineToken(token: Token): token is InlineMarkedToken {
-	return inlineTypes.some((type) => type === token.type);
-}
