@@ -13,18 +13,13 @@ const builtPage = join(clientFolder, "index.html");
 
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 const template = await withStyles(await readFile(builtPage, "utf8"));
-const { tags, directionOf } = await import("../dist/pages/entry-server.js");
+const { tags, directionOf, pageAreas } = await import("../dist/pages/entry-server.js");
 /** The texts of each page; its code is in a folder of its name. */
-const pages = {
-	home: ["page"],
-	playground: ["page", "playground"],
-	embed: ["page", "playground", "embed"],
-	notFound: ["page"],
-};
+const pages = { ...pageAreas, notFound: [] };
 for (const tag of tags) {
 	const root = `<html lang="${tag}" dir="${directionOf(tag)}">`;
 	for (const [name, areas] of Object.entries(pages)) {
-		const texts = areas.map((area) => `messages/${tag}/${area}.ts`);
+		const texts = ["page", ...areas].map((area) => `messages/${tag}/${area}.ts`);
 		const code = name === "notFound" ? [] : [chunkOf(name)];
 		const html = template
 			.replace(/<html[^>]*>/, root)

@@ -8,9 +8,10 @@ import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
 import { PlaygroundPage } from "../playground/playground-page.tsx";
 import { App } from "./app.tsx";
-import { pageAt } from "./load-page.ts";
+import { pageAreas, pageAt } from "./load-page.ts";
 
 export { pathIn } from "../language/paths.ts";
+export { pageAreas } from "./load-page.ts";
 
 /** The tags of the languages, that of addresses without one first. */
 export const tags = [
@@ -27,7 +28,7 @@ export function directionOf(tag: string): "ltr" | "rtl" {
 export async function renderPage(location: string, data: PageData) {
 	const Page = { home: HomePage, playground: PlaygroundPage, embed: EmbedPage };
 	const name = pageAt(location);
-	await loadTexts(languageOfPath(location), "page", "playground", "embed");
+	await loadTexts(languageOfPath(location), "page", ...(name ? pageAreas[name] : []));
 	// No limit on size: a part sent apart would need an inline script, which the policy forbids.
 	const { prelude } = await prerender(
 		<>

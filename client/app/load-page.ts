@@ -27,8 +27,8 @@ const code: Record<PageName, () => Promise<ComponentType>> = {
 	embed: async () => (await import("../embed/embed-page.tsx")).EmbedPage,
 };
 
-/** What a page says besides what every page says. */
-const areas: Record<PageName, readonly Area[]> = {
+/** The areas of texts that a page needs besides "page", which every page needs. */
+export const pageAreas: Record<PageName, readonly Area[]> = {
 	home: [],
 	playground: ["playground"],
 	embed: ["playground", "embed"],
@@ -36,6 +36,6 @@ const areas: Record<PageName, readonly Area[]> = {
 
 /** Fetches a page's code and its texts, once. */
 export async function loadPage(name: PageName): Promise<ComponentType> {
-	const [Page] = await Promise.all([code[name](), loadShownTexts(...areas[name])]);
+	const [Page] = await Promise.all([code[name](), loadShownTexts(...pageAreas[name])]);
 	return Page;
 }

@@ -1,14 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors/app-error.ts";
 import { choosingHeaders, chosenLanguage, languageCookie } from "./chosen-language.ts";
+import { pageAddresses } from "./render-pages.ts";
 import { sendPage } from "./send-page.ts";
 import type { SitePages } from "./site-pages.ts";
-
-const pagePaths = [
-	{ name: "home", path: "/" },
-	{ name: "playground", path: "/playground" },
-	{ name: "embed", path: "/embed" },
-] as const;
 
 /**
  * Serves the pages in each language. A language in the address wins. An address without one is the
@@ -18,7 +13,7 @@ export function addPageRoutes(app: FastifyInstance, pages: SitePages): void {
 	const { languages } = pages;
 	const [bare = "", ...prefixed] = languages;
 
-	for (const { name, path } of pagePaths) {
+	for (const { name, path } of pageAddresses) {
 		app.get(path, (request, reply) => {
 			const language = chosenLanguage(request, languages);
 			const page = pages.find(bare, name);

@@ -5,15 +5,17 @@ import type { PageData } from "#shared/shown-model.ts";
 import { dataBlock } from "./data-block.ts";
 
 /** The pages of the site: their addresses, each made from a template of its name. */
-const pages = [
+export const pageAddresses = [
 	{ name: "home", path: "/" },
 	{ name: "playground", path: "/playground" },
 	{ name: "embed", path: "/embed" },
-	{ name: "notFound", path: "/404" },
 ] as const;
 
+/** Shown at every other address; made as if it stood at one of its own. */
+const notFound = { name: "notFound", path: "/404" } as const;
+
 /** The name of a page. */
-export type PageName = (typeof pages)[number]["name"];
+export type PageName = (typeof pageAddresses)[number]["name"] | (typeof notFound)["name"];
 
 /** A page in a language, by its tag. */
 export type RenderedPage = { language: string; name: PageName; html: string };
@@ -37,6 +39,7 @@ export async function renderPages(
 ): Promise<RenderedPage[]> {
 	const entry = pathToFileURL(join(pagesDir, "entry-server.js")).href;
 	const { tags, pathIn, renderPage }: Renderer = await import(/* @vite-ignore */ entry);
+	const pages = [...pageAddresses, notFound];
 	const all = tags.flatMap((language) => pages.map((page) => ({ language, ...page })));
 	return Promise.all(
 		all.map(async ({ language, name, path }) => {
