@@ -1,4 +1,4 @@
-import { prerender } from "react-dom/static";
+import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import type { PageData } from "#shared/shown-model.ts";
 import { EmbedPage } from "../embed/embed-page.tsx";
@@ -29,8 +29,8 @@ export async function renderPage(location: string, data: PageData) {
 	const Page = { home: HomePage, playground: PlaygroundPage, embed: EmbedPage };
 	const name = pageAt(location);
 	await loadTexts(languageOfPath(location), "page", ...(name ? pageAreas[name] : []));
-	// No limit on size: a part sent apart would need an inline script, which the policy forbids.
-	const { prelude } = await prerender(
+	// At once: the streaming renderer would slow every later promise of the server.
+	const html = renderToString(
 		<>
 			<meta name="application-name" content={data.name} />
 			{data.creator && <meta name="author" content={data.creator} />}
@@ -38,9 +38,7 @@ export async function renderPage(location: string, data: PageData) {
 				<App site={data} first={name && { name, Page: Page[name] }} />
 			</StaticRouter>
 		</>,
-		{ progressiveChunkSize: Number.POSITIVE_INFINITY },
 	);
-	const html = await new Response(prelude).text();
 	// React writes titles, metas and links first, before the first element of the page.
 	const [head = ""] = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)*/s.exec(html) ?? [];
 	return { head, body: html.slice(head.length) };
