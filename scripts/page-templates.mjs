@@ -16,6 +16,7 @@ const template = await withStyles(await readFile(builtPage, "utf8"));
 const { tags, directionOf, pageAreas } = await import("../dist/pages/entry-server.js");
 /** The texts of each page; its code is in a folder of its name. */
 const pages = { ...pageAreas, notFound: [] };
+await writeFile(join(pagesFolder, "languages.json"), JSON.stringify(tags));
 for (const tag of tags) {
 	const root = `<html lang="${tag}" dir="${directionOf(tag)}">`;
 	for (const [name, areas] of Object.entries(pages)) {

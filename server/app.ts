@@ -20,7 +20,7 @@ import { logDestination } from "./operations/log-destination.ts";
 import { loggerOptions } from "./operations/logger.ts";
 import { pageData } from "./pages/page-data.ts";
 import { reloadCatalogue } from "./pages/reload-catalogue.ts";
-import { openPages } from "./pages/site-pages.ts";
+import { openPages, type PagesOptions } from "./pages/site-pages.ts";
 import { buildServices } from "./procedures/build-services.ts";
 
 type BuildAppOptions = {
@@ -31,8 +31,8 @@ type BuildAppOptions = {
 	catalogue?: OpenCatalogue;
 	/** Time limits in place of the tasks' own; for tests. */
 	limits?: Deadline;
-	/** Where the built client is, and what its pages are made from; absent serves the procedures only. */
-	client?: { filesDir: string; pagesDir: string };
+	/** Where the built client is, and what makes its pages; absent serves the procedures only. */
+	client?: { filesDir: string } & Pick<PagesOptions, "pagesDir" | "render">;
 	/** Told how to have models.yaml read again. */
 	onReload?: (reload: () => Promise<void>) => void;
 	/** Logs elsewhere than to standard output; for tests. */
@@ -108,9 +108,10 @@ export async function buildApp({
 	await app.register(trpcMount, { prefix: "/trpc", services });
 	const pages =
 		client &&
-		(await openPages(client.pagesDir, (language) =>
-			pageData(settings, services.catalogue, language),
-		));
+		(await openPages({
+			...client,
+			dataIn: (language) => pageData(settings, services.catalogue, language),
+		}));
 	if (pages) await app.register(staticSite, { clientDir: client.filesDir, pages });
 	else app.setNotFoundHandler(nothingHere);
 	onReload?.(() => reloadCatalogue({ catalogue: services.catalogue, pages, log: app.log }));

@@ -1,3 +1,4 @@
+import "./operations/small-heap.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -5,6 +6,7 @@ import { buildApp } from "./app.ts";
 import { CatalogueError } from "./catalogue/file/catalogue-error.ts";
 import { EnvironmentError, readSettings } from "./env.ts";
 import { installGracefulClose } from "./operations/graceful-close.ts";
+import { renderApart } from "./pages/render-apart.ts";
 
 await start().catch((error: unknown) => {
 	process.stderr.write(`${describe(error)}\n`);
@@ -17,6 +19,7 @@ async function start() {
 	const client = {
 		filesDir: fileURLToPath(new URL("../client", import.meta.url)),
 		pagesDir: fileURLToPath(new URL("../pages", import.meta.url)),
+		render: renderApart,
 	};
 	const isBuilt = existsSync(join(client.pagesDir, "entry-server.js"));
 	const app = await buildApp({

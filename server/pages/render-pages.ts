@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PageData } from "#shared/shown-model.ts";
 import { dataBlock } from "./data-block.ts";
+import { type ReadyPage, readyPage } from "./ready-page.ts";
 
 /** The pages of the site: their addresses, each made from a template of its name. */
 export const pageAddresses = [
@@ -18,42 +19,45 @@ const notFound = { name: "notFound", path: "/404" } as const;
 export type PageName = (typeof pageAddresses)[number]["name"] | (typeof notFound)["name"];
 
 /** A page in a language, by its tag. */
-export type RenderedPage = { language: string; name: PageName; html: string };
+export type RenderedPage = ReadyPage & { language: string; name: PageName };
+
+/** What pages are made of. */
+export type PagesToRender = {
+	/** Where the build has put the templates and the renderer. */
+	pagesDir: string;
+	/** What the pages of each language are told, by its tag. */
+	data: Readonly<Record<string, PageData>>;
+};
 
 /** What the build makes of client/app/entry-server.tsx. */
 type Renderer = {
-	/** The tags of the site's languages. */
-	tags: readonly string[];
 	pathIn(language: string, path: string): string;
 	renderPage(location: string, data: PageData): Promise<{ head: string; body: string }>;
 };
 
 /**
- * Makes the HTML of every page in every language, so that each shows before any script has run; the
- * browser then hydrates it with the same data. `pagesDir` is where the build has put what they are
- * made from; `dataIn` gives what the pages of a language are told.
+ * Makes every page in every language, rendered and compressed, so that each shows before any script has run; the
+ * browser then hydrates it with the same data.
  */
-export async function renderPages(
-	pagesDir: string,
-	dataIn: (language: string) => PageData,
-): Promise<RenderedPage[]> {
+export async function renderPages({ pagesDir, data }: PagesToRender): Promise<RenderedPage[]> {
 	const entry = pathToFileURL(join(pagesDir, "entry-server.js")).href;
-	const { tags, pathIn, renderPage }: Renderer = await import(/* @vite-ignore */ entry);
+	const { pathIn, renderPage }: Renderer = await import(/* @vite-ignore */ entry);
 	const pages = [...pageAddresses, notFound];
-	const all = tags.flatMap((language) => pages.map((page) => ({ language, ...page })));
+	const all = Object.entries(data).flatMap(([language, told]) =>
+		pages.map((page) => ({ language, told, ...page })),
+	);
 	return Promise.all(
-		all.map(async ({ language, name, path }) => {
+		all.map(async ({ language, told, name, path }) => {
 			const file = await readFile(join(pagesDir, `${name}.${language}.html`), "utf8");
-			const data = dataIn(language);
-			const { head, body } = await renderPage(pathIn(language, path), data);
+			const { head, body } = await renderPage(pathIn(language, path), told);
 			if (/\sstyle="|<style|<script/.test(head + body)) {
 				throw new Error(`${name} renders inline style or script, which the policy forbids`);
 			}
 			const html = file
 				.replace(/\s*<title>[^<]*<\/title>/, "")
 				.replace("</head>", () => `${head}</head>`)
-				.replace('<div id="root"></div>', () => `<div id="root">${body}</div>${dataBlock(data)}`);
-			return { language, name, html };
+				.replace('<div id="root"></div>', () => `<div id="root">${body}</div>${dataBlock(told)}`);
+			return { language, name, ...(await readyPage(html)) };
 		}),
 	);
 }

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { ReadyPage } from "./ready-page.ts";
+import type { RenderedPage } from "./render-pages.ts";
 
 type Sent = {
-	page: ReadyPage & { language: string };
+	page: RenderedPage;
 	/** The headers that decide on the page, besides its address. */
 	vary: readonly string[];
 };

@@ -1,25 +1,36 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
 import type { PageData } from "#shared/shown-model.ts";
-import { type ReadyPage, readyPage } from "./ready-page.ts";
-import { type PageName, renderPages } from "./render-pages.ts";
+import type { PageName, PagesToRender, RenderedPage } from "./render-pages.ts";
+
+/** What the pages of a site are made from, and by what. */
+export type PagesOptions = {
+	/** Where the build has put what pages are made from. */
+	pagesDir: string;
+	/** What makes the pages. */
+	render(pages: PagesToRender): Promise<RenderedPage[]>;
+	/** What the pages of a language are told; asked each time they are made. */
+	dataIn(language: string): PageData;
+};
 
 /** The pages of the running site. */
 export type SitePages = {
 	/** The tags of the languages in which there are pages; the first is that of bare addresses. */
 	languages: readonly string[];
 	/** A page in a language, or in the first one where there is none in that. */
-	find(language: string, name: PageName): ReadyPage & { language: string };
+	find(language: string, name: PageName): RenderedPage;
 	/** Makes them anew, after the catalogue changed; until they are ready the old ones are served. */
 	refresh(): Promise<void>;
 };
 
-/** Renders and compresses every page; `dataIn` is asked each time what those of a language show. */
-export async function openPages(
-	pagesDir: string,
-	dataIn: (language: string) => PageData,
-): Promise<SitePages> {
+/** Makes every page. */
+export async function openPages({ pagesDir, render, dataIn }: PagesOptions): Promise<SitePages> {
+	const tags = await readFile(join(pagesDir, "languages.json"), "utf8");
+	const languages = z.array(z.string()).parse(JSON.parse(tags));
 	let pages = await make();
 	return {
-		languages: [...new Set(pages.map(({ language }) => language))],
+		languages,
 		find(wanted, wantedName) {
 			const named = pages.filter(({ name }) => name === wantedName);
 			const page = named.find(({ language }) => language === wanted) ?? named[0];
@@ -31,10 +42,8 @@ export async function openPages(
 		},
 	};
 
-	async function make() {
-		const rendered = await renderPages(pagesDir, dataIn);
-		return Promise.all(
-			rendered.map(async ({ html, ...page }) => ({ ...page, ...(await readyPage(html)) })),
-		);
+	function make() {
+		const data = Object.fromEntries(languages.map((tag) => [tag, dataIn(tag)]));
+		return render({ pagesDir, data });
 	}
 }

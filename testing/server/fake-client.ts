@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { renderPages } from "../../server/pages/render-pages.ts";
 
 /** What the build makes of a page before anything is rendered into it. */
 const emptyPage =
@@ -13,16 +14,16 @@ export function fakeClient(template = emptyPage) {
 	const pagesDir = join(folder, "pages");
 	for (const path of [filesDir, pagesDir]) mkdirSync(path);
 	writeFileSync(join(pagesDir, "package.json"), '{ "type": "module" }');
+	writeFileSync(join(pagesDir, "languages.json"), '["en", "ar"]');
 	for (const name of ["home", "playground", "embed", "notFound"]) {
 		for (const tag of ["en", "ar"]) writeFileSync(join(pagesDir, `${name}.${tag}.html`), template);
 	}
 	writeFileSync(
 		join(pagesDir, "entry-server.js"),
-		`export const tags = ["en", "ar"];
-		export const pathIn = (tag, path) => tag === "en" ? path : "/" + tag + path;
+		`export const pathIn = (tag, path) => tag === "en" ? path : "/" + tag + path;
 		export async function renderPage(location, { token, models }) {
 			return { head: "<title>" + location + "</title>", body: token + ": " + models.map(({ name }) => name.replaceAll("<", "&lt;")) };
 		}`,
 	);
-	return { filesDir, pagesDir };
+	return { filesDir, pagesDir, render: renderPages };
 }
