@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { languageOfPath } from "../language/paths.ts";
@@ -25,6 +26,7 @@ async function show(container: HTMLElement) {
 		</BrowserRouter>
 	);
 	// The server fills the root with the rendered page; the development server leaves it empty.
-	if (container.firstElementChild) hydrateRoot(container, app);
+	// As a transition, in steps of a few milliseconds; what is pressed meanwhile finishes it at once.
+	if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));
 	else createRoot(container).render(app);
 }

@@ -5,7 +5,7 @@ import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api-provider.tsx";
 import { useSite } from "../lib/site/site.ts";
-import { useIsHydrated } from "../lib/use-is-hydrated.ts";
+import { useHydrated } from "../lib/use-hydrated.ts";
 import { AllowanceLine } from "../playground/allowance-line.tsx";
 import { ModelScreen } from "../playground/model-screen.tsx";
 import { ModelStateNote } from "../playground/models/model-state-note.tsx";
@@ -22,7 +22,7 @@ const nobody: readonly string[] = [];
 export function EmbedPage() {
 	const t = useTexts("embed");
 	const [model] = useChosenModel();
-	const isAlive = useIsHydrated();
+	const isAlive = useHydrated(true, false);
 	const { embedOrigins = nobody } = useSite();
 	const panel = useToldHeight(embedOrigins);
 	return (

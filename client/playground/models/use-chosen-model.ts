@@ -1,15 +1,13 @@
 import { useSearchParams } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
-import { useIsHydrated } from "../../lib/use-is-hydrated.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 
 /** The model that the address names (?model=<id>), and how to choose another. */
 export function useChosenModel(): [ShownModel | undefined, (id: string) => void] {
 	const { find } = useCatalogue();
 	const [parameters, setParameters] = useSearchParams();
-	// The prerendered page knows no parameters: the first render must be without a model too.
-	const isHydrated = useIsHydrated();
-	const model = isHydrated ? find(parameters.get("model") ?? "") : undefined;
+	const model = find(useHydrated(parameters.get("model") ?? "", ""));
 
 	function choose(id: string) {
 		// A page that comes back finds its list as it was: the same entry again would end the way forward.
