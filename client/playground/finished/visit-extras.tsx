@@ -1,6 +1,6 @@
+import { useDeferredValue } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { lateCode } from "../../lib/late-code.ts";
-import { useHydrated } from "../../lib/use-hydrated.ts";
 import { LateExtra } from "../../ui/late-extra.tsx";
 import { LatePart } from "../../ui/late-part.tsx";
 import { useRecipeLink } from "../recipe/use-recipe-link.ts";
@@ -12,10 +12,11 @@ const recipe = lateCode(async () => (await import("../recipe/recipe.tsx")).Recip
 
 /** What this browser keeps of earlier results: its place is there before its code. */
 export function Kept() {
-	const isHydrated = useHydrated(true, false);
+	// After the page is alive, so that nothing waits for it.
+	const isShown = useDeferredValue(true, false);
 	return (
 		<section className="mt-5 min-h-11 lg:min-h-84 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden">
-			{isHydrated && <LateExtra code={history} props={{}} />}
+			{isShown && <LateExtra code={history} props={{}} />}
 		</section>
 	);
 }
