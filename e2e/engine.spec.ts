@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isEngineInstalled } from "../engine/testing/build-engine.ts";
+import { chatRequest } from "../engine/testing/chat-request.ts";
 import { paint } from "../engine/testing/paint.ts";
 import { expect, test } from "./fixtures.ts";
 import { generate, modelIds } from "./playground-page.ts";
@@ -52,6 +53,24 @@ test.describe("with its models loaded", () => {
 		await expect(page.getByText("Somebody asks me")).toBeHidden();
 		await page.getByRole("button", { name: /Thought for/ }).click();
 		await expect(page.getByText("Somebody asks me so I look up what follows")).toBeVisible();
+	});
+
+	test("one who waits is told the place in the queue", async ({ page, expectAccessible }) => {
+		const busy = new AbortController();
+		await chatRequest(site.engine.url, {
+			...{ model: "deepseek-r1-distill", messages: "forever", max_tokens: 50_000, stream: true },
+			signal: busy.signal,
+		});
+		await page.goto(screenOf("deepSeek"));
+		const message = page.getByRole("textbox", { name: "Message", exact: true });
+		await message.fill("Hi there");
+		await message.press("Enter");
+		await expect(page.getByText("Your place in this model's queue: 1 of 1.")).toBeVisible({
+			timeout: 10_000,
+		});
+		await expectAccessible();
+		busy.abort();
+		await expect(page.getByRole("log").getByText(ANSWER)).toBeVisible();
 	});
 
 	test("a real picture is classified", async ({ page }) => {

@@ -20,7 +20,13 @@ export const modelState = z.discriminatedUnion("state", [
 export type ModelState = z.infer<typeof modelState>;
 
 /** The model of the engine that answers for one of the catalogue, and how many calls wait for it. */
-const engineModel = z.object({ name: z.string(), licence: z.string(), waiting: z.number() });
+const engineModel = z.object({
+	name: z.string(),
+	licence: z.string(),
+	waiting: z.number(),
+	/** Which of those that wait is the visitor's own next call, from 1; absent where none waits. */
+	place: z.number().optional(),
+});
 
 /** What the `status` query tells a page: the site's facts, who answers, what calls cost. */
 export const siteStatus = z.object({

@@ -9,7 +9,7 @@ const CRASHES_IN_A_ROW = 3;
 const REST_MS = 60_000;
 
 /** A run, and how a caller who waits is told how many are before it. */
-type Call = Run & { onPlace: (before: number) => void };
+type Call = Run & { onPlace: (before: number) => void; caller: string };
 type Options = { idleMs: number; begin: () => ModelStart };
 
 /** One model: off, on its way, ready or resting; one run at a time, and a short line waits. */
@@ -40,6 +40,7 @@ export class ModelHost {
 			state: this.#restSeconds > 0 ? "resting" : child ? "ready" : state,
 			...(progress !== undefined && { progress }),
 			waiting: Math.max(0, this.#turns.count() - 1),
+			queue: this.#turns.queue(),
 			running: this.#turns.count() > 0,
 			...(child && { process: { pid: child.pid, resident_bytes: child.residentBytes() } }),
 		};

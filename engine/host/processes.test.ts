@@ -33,9 +33,10 @@ async function load(url: string, id: string) {
 }
 
 /** A stream that never ends by itself, read until its first text. */
-async function openStream(url: string) {
+async function openStream(url: string, caller = "") {
 	const leave = new AbortController();
-	const response = await chatRequest(url, { ...endless, stream: true, signal: leave.signal });
+	const asked = { ...endless, stream: true, signal: leave.signal, caller };
+	const response = await chatRequest(url, asked);
 	const reader = response.body?.getReader();
 	const read = async () => Buffer.from((await reader?.read())?.value ?? []).toString();
 	return { response, read, leave: () => leave.abort() };
@@ -154,11 +155,12 @@ test("those who wait are told their place; one too many is sent away", async () 
 	await first.read();
 	const second = await openStream(url);
 	expect(second.response.headers.get("x-queue-position")).toBe("1");
-	const third = await openStream(url);
+	const third = await openStream(url, "third");
 	expect(third.response.headers.get("x-queue-position")).toBe("2");
 	const others = [];
 	for (let before = 3; before <= 8; before++) others.push(await openStream(url));
-	expect((await modelState(url, WRITER)).waiting).toBe(8);
+	const { waiting, queue } = await modelState(url, WRITER);
+	expect([waiting, queue]).toEqual([8, ["", "third", "", "", "", "", "", ""]]);
 	const tooMany = await chatRequest(url, endless);
 	expect(tooMany.status).toBe(429);
 	expect(Number(tooMany.headers.get("retry-after"))).toBeGreaterThan(0);

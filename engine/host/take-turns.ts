@@ -1,5 +1,10 @@
 /** One who waits: leaves by `signal`, and is told how many are before. */
-type Waiting = { signal: AbortSignal; onPlace: (before: number) => void };
+type Waiting = {
+	signal: AbortSignal;
+	onPlace: (before: number) => void;
+	/** What the caller calls whoever asks; empty where it does not say. */
+	caller: string;
+};
 
 /** Calls of which one is served at a time, in the order in which they came. */
 export function takeTurns() {
@@ -19,6 +24,8 @@ export function takeTurns() {
 	return {
 		/** How many are served or wait. */
 		count: () => places.size,
+		/** Whose calls wait, the next one first. */
+		queue: () => [...places.keys()].slice(1).map(({ caller }) => caller),
 		/** Serves a call in its turn; one who has left before it, never. */
 		join<Call extends Waiting>(call: Call, serve: (call: Call) => Promise<void>): Promise<void> {
 			let isServed = false;

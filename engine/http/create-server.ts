@@ -8,6 +8,7 @@ import { readWish } from "./read-wish.ts";
 
 const JSON_BYTES = 1_000_000;
 const FILE_BYTES = 30_000_000;
+const CALLER_CHARACTERS = 64;
 const LOOK = "/models/";
 
 const routes: Record<string, { tasks: readonly Task[]; limit: number }> = {
@@ -62,7 +63,8 @@ async function handle({ request, answer, signal }: Exchange, hosts: Hosts): Prom
 		throw refusal(400, `The model "${model}" does not do this.`, "wrong_task");
 	}
 	const onPlace = stream ? answer.place : () => undefined;
-	await host.run({ question, reply: answer, signal, onPlace });
+	const caller = String(request.headers["x-caller"] ?? "").slice(0, CALLER_CHARACTERS);
+	await host.run({ question, reply: answer, signal, onPlace, caller });
 }
 
 function factsAt(path: string, hosts: Hosts): object | undefined {

@@ -6,6 +6,7 @@ export function chatRequest(
 	{
 		messages,
 		signal,
+		caller,
 		...more
 	}: {
 		messages: string | Message[];
@@ -13,6 +14,7 @@ export function chatRequest(
 		stream?: boolean;
 		max_tokens?: number;
 		signal?: AbortSignal;
+		caller?: string;
 	},
 ): Promise<Response> {
 	const list = typeof messages === "string" ? [{ role: "user", content: messages }] : messages;
@@ -20,5 +22,6 @@ export function chatRequest(
 		method: "POST",
 		body: JSON.stringify({ model: "smollm2-360m", temperature: 0, messages: list, ...more }),
 		...(signal && { signal }),
+		...(caller && { headers: { "x-caller": caller } }),
 	});
 }

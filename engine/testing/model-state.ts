@@ -7,6 +7,7 @@ const models = z.object({
 			state: z.string(),
 			progress: z.number().optional(),
 			waiting: z.number(),
+			queue: z.array(z.string()),
 			running: z.boolean(),
 			process: z.object({ pid: z.number(), resident_bytes: z.number() }).optional(),
 		}),

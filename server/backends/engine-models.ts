@@ -13,11 +13,13 @@ const list = z.object({
 			state: z.string(),
 			progress: z.number().optional(),
 			waiting: z.number().int().nonnegative(),
+			/** Whose calls wait, by `callerLabel`, the next one first. */
+			queue: z.array(z.string()).default([]),
 		}),
 	),
 });
 
-/** A model as the engine tells it: its state, the percent fetched of it, how many wait for it. */
+/** A model as the engine tells it: its state, the percent fetched of it, who waits for it. */
 export type EngineModel = z.infer<typeof list>["data"][number];
 
 /** Gives the models of the engine by their names on the wire; none before it has answered. */

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isEngineInstalled } from "../../engine/testing/build-engine.ts";
+import { chatRequest } from "../../engine/testing/chat-request.ts";
 import { paint } from "../../engine/testing/paint.ts";
 import { startTinyEngine } from "../../engine/testing/start-tiny-engine.ts";
 import { toneFile } from "../../engine/testing/tones.ts";
@@ -117,6 +118,28 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 			const [label, base64 = ""] = audioUrl.split(",");
 			expect(label).toBe("data:audio/wav;base64");
 			expect(Buffer.from(base64, "base64").toString("latin1", 0, 4)).toBe("RIFF");
+		});
+
+		test("those who wait see their place in the queue, and nobody else's", async () => {
+			const modelId = "deepseek-ai/DeepSeek-R1-0528";
+			const leave = new AbortController();
+			const { signal } = leave;
+			const endless = { model: "deepseek-r1-distill", messages: "forever", max_tokens: 50_000 };
+			await chatRequest(engine.url, { ...endless, stream: true, signal });
+			const ofVisitor = (visitor: string) => createCaller({ ...made.context, visitor }, { signal });
+			const queueOf = async (visitor: string) =>
+				(await ofVisitor(visitor).status()).engine[modelId];
+			const messages = [{ role: "user" as const, content: "Hi" }];
+			const calls = [];
+			for (const [before, visitor] of ["192.0.2.7", "192.0.2.8"].entries()) {
+				calls.push(collect(ofVisitor(visitor).chat({ modelId, messages })));
+				const place = { waiting: before + 1, place: before + 1 };
+				await expect.poll(() => queueOf(visitor), { timeout: 10_000 }).toMatchObject(place);
+			}
+			expect(await queueOf("192.0.2.7")).toMatchObject({ waiting: 2, place: 1 });
+			expect(await queueOf("192.0.2.9")).not.toHaveProperty("place");
+			leave.abort();
+			await Promise.all(calls);
 		});
 
 		test("a text too long for the model is the visitor's own fault, in its words", async () => {

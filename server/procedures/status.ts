@@ -1,5 +1,6 @@
 import { TASK_POINTS } from "#shared/limits.ts";
-import { type ModelState, siteStatus } from "#shared/status.ts";
+import { type ModelState, type SiteStatus, siteStatus } from "#shared/status.ts";
+import { callerLabel } from "../backends/caller-label.ts";
 import type { EngineModel } from "../backends/engine-models.ts";
 import { publicProcedure } from "./trpc.ts";
 
@@ -11,12 +12,15 @@ export const status = publicProcedure
 		const local = await engineModels();
 		const address = settings.variable("ENGINE_URL");
 		const models: Record<string, ModelState> = {};
-		const engine: Record<string, EngineModel> = {};
+		const engine: SiteStatus["engine"] = {};
 		for (const { id, backends } of catalogue.models) {
 			const [first] = backends;
 			const isEngine = address !== undefined && first?.url.startsWith(address);
 			const answering = isEngine ? local.get(first?.model ?? "") : undefined;
-			if (answering) engine[id] = answering;
+			if (answering) {
+				const place = answering.queue.indexOf(callerLabel(visitor)) + 1;
+				engine[id] = { ...answering, ...(place > 0 && { place }) };
+			}
 			models[id] = loadingOf(answering) ?? failover.stateOf(backends);
 		}
 		return {

@@ -39,6 +39,7 @@ export function askLine(
 	const line = gateway.openLine({
 		backend: testBackend(backend),
 		task,
+		visitor: "192.0.2.1",
 		signal,
 		mayRetry: true,
 		onSent: () => undefined,

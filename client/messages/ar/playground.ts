@@ -24,6 +24,7 @@ export const messages: Messages<"playground"> = {
 	localAnswers: "تجيب نماذج صغيرة على هذا الخادم، بلا أي مزوّد.",
 	callsWait:
 		"{count, plural, zero {لا طلبات تنتظر} one {طلب واحد ينتظر} two {طلبان ينتظران} few {# طلبات تنتظر} many {# طلبًا ينتظر} other {# طلب ينتظر}} هذا النموذج الآن: يُجاب عنها واحدًا تلو الآخر.",
+	placeInQueue: "مكانك في طابور هذا النموذج: {place, number} من {count, number}.",
 	drawsNotHere:
 		"لا ترسم نماذج هذا الخادم صورًا: يستغرق المعالج دقائق لكل صورة. ما تحصل عليه مُحاكاة. يستطيع المستضيف فتح هذا النموذج برمز Hugging Face أو بمحرّك يرسم.",
 	getToken: "احصل على رمز جديد من Hugging Face.",

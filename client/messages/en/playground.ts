@@ -23,6 +23,7 @@ export const messages = {
 	localAnswers: "Small models on this server answer, without any provider.",
 	callsWait:
 		"{count, plural, one {One call waits} other {# calls wait}} for this model now: they are answered one after the other.",
+	placeInQueue: "Your place in this model's queue: {place, number} of {count, number}.",
 	drawsNotHere:
 		"The models on this server draw no pictures: a processor takes minutes for one. What you get is simulated. With a Hugging Face token, or an engine that draws, its host can open this model.",
 	getToken: "Get a new token from Hugging Face.",

@@ -10,12 +10,13 @@ import { useStatus } from "../../lib/site/use-status.ts";
 export function ModelStateNote({ model }: { model: ShownModel }) {
 	const t = useTexts("playground");
 	const state = useStateText(model);
-	const waiting = useStatus().data?.engine[model.id]?.waiting ?? 0;
+	const { waiting = 0, place } = useStatus().data?.engine[model.id] ?? {};
 	const { models } = useCatalogue();
 	const isLocal = models.some(({ answeredBy }) => answeredBy === "machine");
 	const isNotHere = isLocal && model.task === "generateImage" && model.answeredBy === "sandbox";
 	const waitingText = waiting > 0 ? t("callsWait", { count: waiting }) : undefined;
-	const text = state ?? waitingText ?? (isNotHere ? t("drawsNotHere") : undefined);
+	const placeText = place && t("placeInQueue", { place, count: waiting });
+	const text = state ?? placeText ?? waitingText ?? (isNotHere ? t("drawsNotHere") : undefined);
 	return (
 		<p role="status" className="text-sm text-warn not-empty:flex not-empty:gap-2">
 			{text && (

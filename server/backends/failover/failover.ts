@@ -16,6 +16,8 @@ import { restingError } from "./resting-error.ts";
 export type Question<Task extends TaskName> = {
 	task: Task;
 	input: WireTasks[Task]["input"];
+	/** Who asks, by the key of the allowance. */
+	visitor: string;
 	/** In the order in which they are tried. */
 	backends: readonly Backend[];
 	/** Aborted when the visitor leaves. */
@@ -73,8 +75,8 @@ export function createFailover(gateway: Gateway): Failover {
 
 	async function attempt<Task extends TaskName>(options: Attempt<Task>) {
 		const { question, backend, settle, hasNext } = options;
-		const { task, input, signal, onSent, onAttempt } = question;
-		const line = gateway.openLine({ backend, task, signal, mayRetry: !hasNext, onSent });
+		const { task, input, visitor, signal, onSent, onAttempt } = question;
+		const line = gateway.openLine({ backend, task, visitor, signal, mayRetry: !hasNext, onSent });
 		const state: BackendState = stateOf(backend);
 		try {
 			const answer = await answerOf(line, task, input);

@@ -1,6 +1,7 @@
 import type { TaskName } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { callerLabel } from "../caller-label.ts";
 import { checkFileUrl } from "../network/file-url-guard.ts";
 import type { Transport, TransportRequest } from "../network/transport.ts";
 import { badFile } from "./bad-file.ts";
@@ -17,6 +18,8 @@ import { headersOf, payloadOf } from "./to-request.ts";
 type LineOptions = {
 	backend: Backend;
 	task: TaskName;
+	/** Who asks, by the key of the allowance. */
+	visitor: string;
 	/** Aborted when the visitor leaves. */
 	signal: AbortSignal | undefined;
 	/** False where another back-end can take over, which is quicker than to try again. */
@@ -50,7 +53,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 	const { network, sandbox, audioHosts, sleep, limits } = options;
 	return { openLine };
 
-	function openLine({ backend, task, signal, mayRetry, onSent }: LineOptions): Line {
+	function openLine({ backend, task, visitor, signal, mayRetry, onSent }: LineOptions): Line {
 		const transport = backend.kind === "sandbox" ? sandbox : network;
 		const deadline = limits ?? deadlineOf(task, backend);
 		const startedAt = performance.now();
@@ -61,6 +64,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 			task,
 			send: ({ method = "POST", url, body, ...wanted }) => {
 				const headers = headersOf(backend, { body, ...wanted });
+				if (backend.kind === "machine") headers["x-caller"] = callerLabel(visitor);
 				return attempt({ method, url, headers, ...(body && { body: payloadOf(body) }) }, body);
 			},
 			async download(text, knownHosts) {

@@ -31,6 +31,7 @@ export async function spendTokens({ models }: Catalogue): Promise<Finding[]> {
 					const { answer } = await ask({
 						task: wanted,
 						input,
+						visitor: "doctor",
 						backends: [backend],
 						signal: undefined,
 						onSent: () => undefined,

@@ -71,6 +71,7 @@ export async function beginTaskCall({
 		const { answer, backend } = await services.failover.ask<Task>({
 			task: asked,
 			input,
+			visitor,
 			backends: reservation.usesSandbox ? [sandboxBackend(model)] : model.backends,
 			signal,
 			onSent() {
