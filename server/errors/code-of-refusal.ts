@@ -3,7 +3,8 @@ import type { TaskName } from "#shared/models.ts";
 import { codeOfMessage } from "./error-text.ts";
 import { statuses } from "./statuses.ts";
 
-type Refusal = {
+/** What a provider said instead of an answer. */
+export type Refusal = {
 	task: TaskName;
 	/** The HTTP status; undefined for an error inside a stream that began with 200. */
 	status: number | undefined;

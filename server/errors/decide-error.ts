@@ -1,8 +1,7 @@
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, errors } from "#shared/errors.ts";
-import type { TaskName } from "#shared/models.ts";
 import { AppError } from "./app-error.ts";
-import { codeOfRefusal } from "./code-of-refusal.ts";
+import { codeOfRefusal, type Refusal } from "./code-of-refusal.ts";
 import { showableText } from "./showable-text.ts";
 
 /** Tells whether a text repeats what was sent. */
@@ -10,16 +9,7 @@ export type IsEcho = (text: string) => boolean;
 
 const LONGEST_WAIT_SECONDS = 86_400;
 
-type Refusal = {
-	task: TaskName;
-	/** The HTTP status; undefined for an error inside a stream that began with 200. */
-	status: number | undefined;
-	/** The status that such an error names by itself. */
-	namedStatus?: number | undefined;
-	/** What the provider said, raw. */
-	message: string;
-	/** Seconds until a cold model is loaded, where the provider estimates it. */
-	estimatedSeconds?: number | undefined;
+type WholeRefusal = Refusal & {
 	/** How much of it is loaded, in percent. */
 	loadedPercent?: number | undefined;
 	/** Seconds of its Retry-After header. */
@@ -29,7 +19,7 @@ type Refusal = {
 };
 
 /** Makes the error that a visitor sees of a provider's refusal. */
-export function decideError(refusal: Refusal): AppError {
+export function decideError(refusal: WholeRefusal): AppError {
 	const { status, message, estimatedSeconds, retryAfterSeconds } = refusal;
 	const wording = codeOfRefusal(refusal);
 	const code = isGeneral.has(wording) ? codeByFault(wording, refusal) : wording;
