@@ -30,11 +30,16 @@ const catalogue = openCatalogue({
 	provider: settings.answering,
 	variables: settings.variable,
 });
-const pagesFolder = join(import.meta.dirname, "../dist/pages");
-const pages = await renderPages(pagesFolder, (language) => pageData(settings, catalogue, language));
+const pagesDir = join(import.meta.dirname, "../dist/pages");
+const languages = JSON.parse(await readFile(join(pagesDir, "languages.json"), "utf8"));
+const data = Object.fromEntries(
+	languages.map((language) => [language, pageData(settings, catalogue, language)]),
+);
+const pages = await renderPages({ pagesDir, data });
 
 let isOver = false;
-for (const { name: rendered, language, html } of pages) {
+for (const { name: rendered, language, forms } of pages) {
+	const html = forms.identity.toString();
 	const found = budgets.find(({ name }) => name === rendered);
 	if (!found) continue;
 	const { page, name, ...budget } = found;
