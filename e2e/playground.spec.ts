@@ -68,6 +68,19 @@ test.describe("playground", () => {
 		await expect(page.getByText("No Model Selected")).toBeVisible();
 	});
 
+	test("a model chosen while a slow page comes alive is one step back", async ({
+		page,
+		context,
+	}) => {
+		const session = await context.newCDPSession(page);
+		await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+		await page.goto("/playground", { waitUntil: "commit" });
+		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
+		await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
+		await page.goBack();
+		await expect(page.getByText("No Model Selected")).toBeVisible();
+	});
+
 	test("changing the model stops the call, says so, and leaks no text", async ({ page }) => {
 		await openModel(page, "flux");
 		await holdBack(page, "generateImage");

@@ -27,7 +27,7 @@ export const messages: Messages<"playground"> = {
 	localAnswers: "De petits modèles répondent sur ce serveur, sans fournisseur.",
 	callsWait:
 		"{count, plural, one {Une demande attend} other {# demandes attendent}} ce modèle en ce moment : il y est répondu l’une après l’autre.",
-	placeInQueue: "Votre place dans la file de ce modèle : {place, number} sur {count, number}.",
+	placeInQueue: "Votre place dans la file de ce modèle : {place, number} sur {count, number}.",
 	drawsNotHere:
 		"Les modèles de ce serveur ne dessinent pas : un processeur y passerait des minutes. Ce que vous obtenez est simulé. Avec un jeton Hugging Face, ou un moteur qui dessine, l’hébergeur peut ouvrir ce modèle.",
 	getToken: "Obtenez un nouveau jeton auprès de Hugging Face.",

@@ -10,8 +10,9 @@ export function useChosenModel(): [ShownModel | undefined, (id: string) => void]
 	const model = find(useHydrated(parameters.get("model") ?? "", ""));
 
 	function choose(id: string) {
-		// A page that comes back finds its list as it was: the same entry again would end the way forward.
-		if (id === parameters.get("model")) return;
+		// A choice may come twice, and a page that comes back finds its list as it was: the same entry
+		// again would end the way. The address is asked, since a page that comes alive is a step behind.
+		if (id === new URLSearchParams(window.location.search).get("model")) return;
 		setParameters(id === "" ? {} : { model: id }, { preventScrollReset: true });
 	}
 
