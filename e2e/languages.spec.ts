@@ -2,10 +2,14 @@ import type { Page } from "@playwright/test";
 import { messages as arabicCalls } from "../client/messages/ar/calls.ts";
 import { messages as arabicPage } from "../client/messages/ar/page.ts";
 import { messages as arabicPlayground } from "../client/messages/ar/playground.ts";
+import { messages as arabicRecorder } from "../client/messages/ar/recorder.ts";
+import { messages as arabicResults } from "../client/messages/ar/results.ts";
 import { messages as arabicTasks } from "../client/messages/ar/tasks.ts";
 import { messages as frenchCalls } from "../client/messages/fr/calls.ts";
 import { messages as frenchPage } from "../client/messages/fr/page.ts";
 import { messages as frenchPlayground } from "../client/messages/fr/playground.ts";
+import { messages as frenchRecorder } from "../client/messages/fr/recorder.ts";
+import { messages as frenchResults } from "../client/messages/fr/results.ts";
 import { messages as frenchTasks } from "../client/messages/fr/tasks.ts";
 import { expect, test } from "./fixtures.ts";
 import { modelIds } from "./playground-page.ts";
@@ -18,6 +22,8 @@ const languages = [
 		playground: frenchPlayground,
 		tasks: frenchTasks,
 		calls: frenchCalls,
+		recorder: frenchRecorder,
+		results: frenchResults,
 		percent: /^\d+,\d\s%$/,
 	},
 	{
@@ -27,16 +33,22 @@ const languages = [
 		playground: arabicPlayground,
 		tasks: arabicTasks,
 		calls: arabicCalls,
+		recorder: arabicRecorder,
+		results: arabicResults,
 		percent: /^\d+\.\d\u200e?%\u200e?$/,
 	},
 ] as const;
 
-for (const { tag, direction, page: words, playground, tasks, calls, percent } of languages) {
+/** What to write and press until a result is shown, by its name. */
+type Step = { name: keyof typeof modelIds; text?: string; presses: string[]; shown: string };
+
+for (const { tag, direction, page: words, percent, ...texts } of languages) {
+	const { playground, tasks, calls, recorder, results } = texts;
 	const model = (name: keyof typeof modelIds) =>
 		`/${tag}/playground?model=${encodeURIComponent(modelIds[name])}`;
 
 	test.describe(tag, () => {
-		test.use({ allowedConsole: [/429 \(Too Many Requests\)/] });
+		test.use({ allowedConsole: [/429 \(Too Many Requests\)|404 \(Not Found\).*nowhere/] });
 
 		test("the pages are in the language from the first byte to the last link", async ({
 			page,
@@ -82,6 +94,48 @@ for (const { tag, direction, page: words, playground, tasks, calls, percent } of
 			await page.getByRole("button", { name: tasks.analyze }).click();
 			const row = page.getByRole("list", { name: tasks.detected }).getByRole("listitem").first();
 			await expect(row.getByText(percent)).toBeVisible();
+			await expectAccessible();
+		});
+
+		for (const { name, text = "", presses, shown } of [
+			{ name: "vit", presses: [tasks.fruit, tasks.analyze], shown: tasks.classification },
+			{ name: "whisper", presses: [tasks.speech, tasks.analyze], shown: tasks.copyTranscription },
+			{ name: "orpheus", presses: [tasks.generate], shown: tasks.playGenerated },
+			{ name: "flux", presses: [tasks.generate], text: "a boat", shown: results.fullScreen },
+		] satisfies Step[]) {
+			test(`${name} answers in the language, on a phone at night`, async ({
+				page,
+				expectAccessible,
+			}) => {
+				await page.setViewportSize({ width: 390, height: 1800 });
+				await page.emulateMedia({ colorScheme: "dark" });
+				await page.goto(model(name));
+				if (text) await page.getByLabel(tasks.textInput, { exact: true }).fill(text);
+				for (const press of presses) {
+					await page.getByRole("button", { name: press, exact: true }).click();
+				}
+				await expect(page.getByLabel(shown, { exact: true })).toBeVisible({ timeout: 20_000 });
+				await expect(page.getByText(calls.sandboxAnswer)).toBeVisible();
+				await expectAccessible();
+				await page.getByRole("button", { name: results.yourResults }).click();
+				await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(1);
+				await expectAccessible();
+			});
+		}
+
+		test("the recorder, the panel for frames and what is not there speak it, too", async ({
+			page,
+			expectAccessible,
+		}) => {
+			await page.goto(model("whisper"));
+			await page.getByRole("button", { name: tasks.useMicrophone }).click();
+			await expect(page.getByRole("button", { name: recorder.startRecording })).toBeVisible();
+			await expectAccessible();
+			await page.goto(model("detr").replace("playground", "embed"));
+			await expect(page.getByRole("button", { name: tasks.analyze })).toBeVisible();
+			await expectAccessible();
+			await page.goto(`/${tag}/nowhere`);
+			await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.nothingHere);
 			await expectAccessible();
 		});
 
