@@ -21,6 +21,8 @@ export type Backend = {
 	model: string;
 	/** A provider, the host's own machine (a loopback or private address), or the sandbox. */
 	kind: "hosted" | "machine" | "sandbox";
+	/** The engine that comes with this site (`$ENGINE_URL`): it tells how its models are and who waits. */
+	isEngine?: boolean;
 	/** Fields of the request that this back-end does not take. */
 	omit: readonly string[];
 	/** Fields that this back-end needs besides. */

@@ -36,6 +36,7 @@ export function configuredBackend(
 		...(key && { key }),
 		model,
 		kind: isOwnMachine(parsed.hostname) ? "machine" : "hosted",
+		isEngine: address.startsWith("$ENGINE_URL"),
 		...(firstByteSeconds && { firstByteSeconds }),
 		...(wholeSeconds && { wholeSeconds }),
 	};

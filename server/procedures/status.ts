@@ -10,13 +10,11 @@ export const status = publicProcedure
 	.query(async ({ ctx: { services, visitor } }) => {
 		const { settings, catalogue, failover, allowance, engineModels } = services;
 		const local = await engineModels();
-		const address = settings.variable("ENGINE_URL");
 		const models: Record<string, ModelState> = {};
 		const engine: SiteStatus["engine"] = {};
 		for (const { id, backends } of catalogue.models) {
 			const [first] = backends;
-			const isEngine = address !== undefined && first?.url.startsWith(address);
-			const answering = isEngine ? local.get(first?.model ?? "") : undefined;
+			const answering = first?.isEngine ? local.get(first.model) : undefined;
 			if (answering) {
 				const place = answering.queue.indexOf(callerLabel(visitor)) + 1;
 				engine[id] = { ...answering, ...(place > 0 && { place }) };

@@ -64,7 +64,7 @@ export function createGateway(options: GatewayOptions): Gateway {
 			task,
 			send: ({ method = "POST", url, body, ...wanted }) => {
 				const headers = headersOf(backend, { body, ...wanted });
-				if (backend.kind === "machine") headers["x-caller"] = callerLabel(visitor);
+				if (backend.isEngine) headers["x-caller"] = callerLabel(visitor);
 				return attempt({ method, url, headers, ...(body && { body: payloadOf(body) }) }, body);
 			},
 			async download(text, knownHosts) {
