@@ -133,8 +133,7 @@ export class ModelHost {
 		this.lastUsed = Date.now();
 		clearTimeout(this.#idleTimer);
 		if (!this.isIdle) return;
-		const endIdle = () => this.isIdle && this.end();
-		this.#idleTimer = setTimeout(endIdle, this.#options.idleMs).unref();
+		this.#idleTimer = setTimeout(() => this.isIdle && this.end(), this.#options.idleMs).unref();
 	}
 
 	#countCrash(): void {
