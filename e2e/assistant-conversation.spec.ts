@@ -90,9 +90,11 @@ test("on a phone a link shows its page and leaves the bar", async ({ page }) => 
 test("the conversation survives a reload; a new one wipes it from the browser", async ({
 	page,
 }) => {
-	const { open, ask, bubbles, button, panel, launcher } = assistantOf(page);
+	const { open, ask, last, bubbles, button, panel, launcher } = assistantOf(page);
 	await open();
 	await ask("Bonjour");
+	// The bubble of an answer that is on its way counts, too.
+	await expect(last.getByRole("button", { name: "Copy the answer" })).toBeVisible();
 	await expect(bubbles).toHaveCount(3);
 	await page.reload();
 	await expect(launcher).toBeVisible();
