@@ -60,6 +60,7 @@ test.describe("errors", () => {
 
 	test("without a connection it says so and tries again", async ({ page, context }) => {
 		await openModel(page, "orpheus");
+		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeEnabled();
 		await context.setOffline(true);
 		await generate(page);
 		const panel = page.getByRole("region", { name: "Error" });
