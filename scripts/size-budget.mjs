@@ -8,6 +8,7 @@ import { openCatalogue } from "../server/catalogue/open-catalogue.ts";
 import { readSettings } from "../server/env.ts";
 import { pageData } from "../server/pages/page-data.ts";
 import { renderPages } from "../server/pages/render-pages.ts";
+import { openPages } from "../server/pages/site-pages.ts";
 
 const clientFolder = join(import.meta.dirname, "../dist/client");
 const KILOBYTE = 1000;
@@ -30,26 +31,23 @@ const catalogue = openCatalogue({
 	provider: settings.answering,
 	variables: settings.variable,
 });
-const pagesDir = join(import.meta.dirname, "../dist/pages");
-const languages = JSON.parse(await readFile(join(pagesDir, "languages.json"), "utf8"));
-const data = Object.fromEntries(
-	languages.map((language) => [language, pageData(settings, catalogue, language)]),
-);
-const pages = await renderPages({ pagesDir, data });
+const { languages, find } = await openPages({
+	pagesDir: join(import.meta.dirname, "../dist/pages"),
+	render: renderPages,
+	dataIn: (language) => pageData(settings, catalogue, language),
+});
 
 let isOver = false;
-for (const { name: rendered, language, forms } of pages) {
-	const html = forms.identity.toString();
-	const found = budgets.find(({ name }) => name === rendered);
-	if (!found) continue;
-	const { page, name, ...budget } = found;
-	const load = await firstLoad(html);
-	for (const [what, limit] of Object.entries(budget)) {
-		const verdict = load[what] <= limit ? "ok" : "OVER";
-		if (verdict === "OVER") isOver = true;
-		console.log(
-			`${language} ${page.padEnd(12)} ${what.padEnd(9)} ${load[what].toFixed(1).padStart(6)} of ${limit}  ${verdict}`,
-		);
+for (const language of languages) {
+	for (const { page, name, ...budget } of budgets) {
+		const load = await firstLoad(find(language, name).forms.identity.toString());
+		for (const [what, limit] of Object.entries(budget)) {
+			const verdict = load[what] <= limit ? "ok" : "OVER";
+			if (verdict === "OVER") isOver = true;
+			console.log(
+				`${language} ${page.padEnd(12)} ${what.padEnd(9)} ${load[what].toFixed(1).padStart(6)} of ${limit}  ${verdict}`,
+			);
+		}
 	}
 }
 process.exitCode = isOver ? 1 : 0;
