@@ -8,7 +8,7 @@ const MAX_WAITING = 8;
 const CRASHES_IN_A_ROW = 3;
 const REST_MS = 60_000;
 
-/** A run, and how a caller who waits is told how many are before it. */
+/** A run, whose it is, and how a caller who waits is told how many are before it. */
 type Call = Run & { onPlace: (before: number) => void; caller: string };
 type Options = { idleMs: number; begin: () => ModelStart };
 
@@ -39,7 +39,7 @@ export class ModelHost {
 		return {
 			state: this.#restSeconds > 0 ? "resting" : child ? "ready" : state,
 			...(progress !== undefined && { progress }),
-			waiting: Math.max(0, this.#turns.count() - 1),
+			waiting: this.#turns.queue().length,
 			queue: this.#turns.queue(),
 			running: this.#turns.count() > 0,
 			...(child && { process: { pid: child.pid, resident_bytes: child.residentBytes() } }),
