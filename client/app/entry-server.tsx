@@ -29,7 +29,7 @@ export async function renderPage(location: string, data: PageData) {
 	const Page = { home: HomePage, playground: PlaygroundPage, embed: EmbedPage };
 	const name = pageAt(location);
 	await loadTexts(languageOfPath(location), "page", ...(name ? pageAreas[name] : []));
-	// At once: the streaming renderer would slow every later promise of the server.
+	// In one go: its texts and its code are there, so nothing of a page comes later.
 	const html = renderToString(
 		<>
 			<meta name="application-name" content={data.name} />

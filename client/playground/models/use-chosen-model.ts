@@ -10,8 +10,8 @@ export function useChosenModel(): [ShownModel | undefined, (id: string) => void]
 	const model = find(useHydrated(parameters.get("model") ?? "", ""));
 
 	function choose(id: string) {
-		// A choice may come twice, and a page that comes back finds its list as it was: the same entry
-		// again would end the way. The address is asked, since a page that comes alive is a step behind.
+		// A choice may come twice while the page comes alive, and a page that comes back finds its list
+		// as it was: the same entry again would be a step too many. Only the address is up to date.
 		if (id === new URLSearchParams(window.location.search).get("model")) return;
 		setParameters(id === "" ? {} : { model: id }, { preventScrollReset: true });
 	}
