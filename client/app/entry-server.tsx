@@ -1,14 +1,11 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import type { PageData } from "#shared/shown-model.ts";
-import { EmbedPage } from "../embed/embed-page.tsx";
-import { HomePage } from "../home/home-page.tsx";
 import { DEFAULT_LANGUAGE, languageOf, languages } from "../language/languages.ts";
 import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
-import { PlaygroundPage } from "../playground/playground-page.tsx";
 import { App } from "./app.tsx";
-import { pageAreas, pageAt } from "./load-page.ts";
+import { loadCode, pageAreas, pageAt } from "./load-page.ts";
 
 export { pathIn } from "../language/paths.ts";
 export { pageAreas } from "./load-page.ts";
@@ -26,7 +23,6 @@ export function directionOf(tag: string): "ltr" | "rtl" {
 
 /** The page at an address as HTML, for the server: what belongs in the head, and the rest. */
 export async function renderPage(location: string, data: PageData) {
-	const Page = { home: HomePage, playground: PlaygroundPage, embed: EmbedPage };
 	const name = pageAt(location);
 	await loadTexts(languageOfPath(location), "page", ...(name ? pageAreas[name] : []));
 	// In one go: its texts and its code are there, so nothing of a page comes later.
@@ -35,7 +31,7 @@ export async function renderPage(location: string, data: PageData) {
 			<meta name="application-name" content={data.name} />
 			{data.creator && <meta name="author" content={data.creator} />}
 			<StaticRouter location={location}>
-				<App site={data} first={name && { name, Page: Page[name] }} />
+				<App site={data} first={name && { name, Page: await loadCode[name]() }} />
 			</StaticRouter>
 		</>,
 	);

@@ -21,7 +21,8 @@ export function pageAt(pathname: string): PageName | undefined {
 	return path === pagePaths.embed ? "embed" : undefined;
 }
 
-const code: Record<PageName, () => Promise<ComponentType>> = {
+/** Fetches a page's code, once. */
+export const loadCode: Record<PageName, () => Promise<ComponentType>> = {
 	home: async () => (await import("../home/home-page.tsx")).HomePage,
 	playground: async () => (await import("../playground/playground-page.tsx")).PlaygroundPage,
 	embed: async () => (await import("../embed/embed-page.tsx")).EmbedPage,
@@ -36,6 +37,6 @@ export const pageAreas: Record<PageName, readonly Area[]> = {
 
 /** Fetches a page's code and its texts, once. */
 export async function loadPage(name: PageName): Promise<ComponentType> {
-	const [Page] = await Promise.all([code[name](), loadShownTexts(...pageAreas[name])]);
+	const [Page] = await Promise.all([loadCode[name](), loadShownTexts(...pageAreas[name])]);
 	return Page;
 }
