@@ -1,5 +1,5 @@
 import { assistantOf, holdReplies } from "./assistant-page.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, keepPicture, test } from "./fixtures.ts";
 import { changeStatus } from "./playground-page.ts";
 
 const apology = "Désolé, je rencontre des difficultés de connexion.";
@@ -140,7 +140,7 @@ test.describe("a reply that nobody sees", () => {
 			await expect(marked.getByText(/^(, n|N)ew answer$/)).toBeAttached();
 			await expect(page.locator("[data-announcement]")).toHaveText("New answer from the assistant");
 			await expectAccessible();
-			await page.screenshot({ path: test.info().outputPath(`unread-${view}.png`) });
+			await keepPicture(page, `unread-${view}`);
 			await (view === "closed" ? launcher : button("Expand")).click();
 			await expect(bubbles).toHaveCount(3);
 			await expect(page.getByText(/^(, n|N)ew answer$/)).toHaveCount(0);
@@ -194,7 +194,7 @@ test.describe("replies that fail", () => {
 		await expect(button("Try again in")).toBeDisabled();
 		await expect(input).toBeEnabled();
 		await expectAccessible();
-		await page.screenshot({ path: test.info().outputPath("refused.png") });
+		await keepPicture(page, "refused");
 		await page.unrouteAll();
 		await expect(button("Try again")).toBeEnabled();
 		await expect(button("Try again")).toHaveText("Try again");

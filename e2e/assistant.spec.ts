@@ -1,5 +1,5 @@
 import { assistantOf, holdReplies } from "./assistant-page.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, keepPicture, test } from "./fixtures.ts";
 
 const pages = ["/", "/playground"];
 const sizes = [
@@ -17,12 +17,11 @@ for (const size of sizes) {
 				const release = await holdReplies(page);
 				const assistant = assistantOf(page);
 				const isPhone = size.name === "phone";
-				const picture = (state: string) =>
-					test.info().outputPath(`${path === "/" ? "home" : "playground"}-${state}.png`);
+				const picture = (state: string) => `${path === "/" ? "home" : "playground"}-${state}`;
 				await page.goto(path);
 				await expect(assistant.launcher).toHaveAttribute("aria-expanded", "false");
 				await expect(assistant.panel).toHaveCount(0);
-				await page.screenshot({ path: picture("closed") });
+				await keepPicture(page, picture("closed"));
 
 				await assistant.launcher.click();
 				await expect(assistant.input).toBeFocused();
@@ -41,14 +40,14 @@ for (const size of sizes) {
 					isPhone ? [size.width, size.height] : [384, 500],
 				);
 				await expectAccessible();
-				await page.screenshot({ path: picture("greeting") });
+				await keepPicture(page, picture("greeting"));
 
 				await assistant.ask("Quels modèles puis-je essayer ?");
 				await expect(assistant.panel.getByText("Je réfléchis...")).toBeVisible();
 				await expect(assistant.input).toBeDisabled();
 				await expect(assistant.send).toBeDisabled();
 				await expectAccessible();
-				await page.screenshot({ path: picture("waiting") });
+				await keepPicture(page, picture("waiting"));
 
 				release();
 				await expect(assistant.bubbles).toHaveCount(3);
@@ -61,14 +60,14 @@ for (const size of sizes) {
 				await expect(assistant.panel.getByText("Je réfléchis...")).toHaveCount(0);
 				await expect(assistant.input).toBeFocused();
 				await expectAccessible();
-				await page.screenshot({ path: picture("answer") });
+				await keepPicture(page, picture("answer"));
 
 				await assistant.input.press("Escape");
 				await expect(assistant.button("Expand")).toBeFocused();
 				expect((await assistant.panel.boundingBox())?.width).toBe(320);
 				await expect(assistant.input).toBeHidden();
 				await expectAccessible();
-				await page.screenshot({ path: picture("minimized") });
+				await keepPicture(page, picture("minimized"));
 
 				await assistant.button("Expand").click();
 				await expect(assistant.input).toBeFocused();
@@ -78,7 +77,7 @@ for (const size of sizes) {
 				await expect(assistant.panel.getByText("Conversation cleared")).toBeVisible();
 				await expect(assistant.input).toBeFocused();
 				await expectAccessible();
-				await page.screenshot({ path: picture("reset") });
+				await keepPicture(page, picture("reset"));
 				await assistant.button("Undo").click();
 				await expect(assistant.bubbles).toHaveCount(3);
 

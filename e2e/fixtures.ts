@@ -1,9 +1,17 @@
-import AxeBuilder from "@axe-core/playwright";
 import base, { expect, type Page } from "@playwright/test";
+import axeCore, { type RunOnly } from "axe-core";
+
+declare global {
+	/** The library inside the page, put there by its tests. */
+	var axe: typeof import("axe-core");
+}
 
 type Fixtures = {
-	/** Fails the test for any accessibility violation on the page as it is now. */
-	expectAccessible: () => Promise<void>;
+	/**
+	 * Fails the test for any accessibility violation on the page as it is now, by day and by night:
+	 * at each of these widths (pixels), or as wide as it is.
+	 */
+	expectAccessible: (...widths: number[]) => Promise<void>;
 	/** Failed requests a test provokes on purpose: the browser logs them as console errors. */
 	allowedConsole: RegExp[];
 };
@@ -23,29 +31,59 @@ export const test = base.extend<Fixtures>({
 		expect(complaints).toEqual([]);
 	},
 	expectAccessible: async ({ page }, use) => {
-		await use(() => noViolations(page));
+		await use(async (...widths) => {
+			if (widths.length === 0) return noViolations(page);
+			for (const width of widths) {
+				await page.setViewportSize({ width, height: page.viewportSize()?.height ?? 900 });
+				await noViolations(page);
+			}
+		});
 	},
 });
 
 export { expect };
 
+/** Keeps a picture of the page beside the test's other output, when E2E_SHOTS is set. */
+export async function keepPicture(page: Page, name: string) {
+	if (!process.env["E2E_SHOTS"]) return;
+	await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
+}
+
+const allRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const colourRules = ["color-contrast", "link-in-text-block"];
+
 async function noViolations(page: Page) {
-	// Colours are judged when they have arrived; a spinner never does.
-	await page.evaluate(() =>
-		Promise.allSettled(
+	if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeCore.source);
+	const violations = await broken(page, { type: "tag", values: allRules });
+	const isDark = await page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches);
+	// The other theme has the same elements in other colours.
+	await page.emulateMedia({ colorScheme: isDark ? "light" : "dark" });
+	violations.push(...(await broken(page, { type: "rule", values: colourRules })));
+	await page.emulateMedia({ colorScheme: isDark ? "dark" : "light" });
+	expect(violations).toEqual([]);
+}
+
+function broken(page: Page, runOnly: RunOnly) {
+	return page.evaluate(async (rules) => {
+		// Colours are judged when they have arrived, and begin to change a frame late; a spinner never does.
+		const frame = () => new Promise(requestAnimationFrame);
+		const changing = () =>
 			document
 				.getAnimations()
-				.filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
-				.map((animation) => animation.finished),
-		),
-	);
-	const { violations } = await new AxeBuilder({ page })
-		// Neither a page of its own to sum up in nor what has passed: four times as fast.
-		.setLegacyMode(true)
-		.options({ preload: false, resultTypes: ["violations"] })
-		.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-		.analyze();
-	expect(
-		violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`),
-	).toEqual([]);
+				.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+				.filter(({ playState }) => playState === "running");
+		await frame().then(frame);
+		while (changing().length > 0) {
+			await Promise.allSettled(changing().map(({ finished }) => finished));
+			await frame();
+		}
+		const { violations } = await globalThis.axe.run({
+			runOnly: rules,
+			preload: false,
+			resultTypes: ["violations"],
+		});
+		return violations.map(
+			({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`,
+		);
+	}, runOnly);
 }

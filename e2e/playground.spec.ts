@@ -72,13 +72,16 @@ test.describe("playground", () => {
 		page,
 		context,
 	}) => {
+		test.slow();
 		const session = await context.newCDPSession(page);
 		await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
 		await page.goto("/playground", { waitUntil: "commit" });
 		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
-		await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
+		await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42", {
+			timeout: 20_000,
+		});
 		await page.goBack();
-		await expect(page.getByText("No Model Selected")).toBeVisible();
+		await expect(page.getByText("No Model Selected")).toBeVisible({ timeout: 20_000 });
 	});
 
 	test("changing the model stops the call, says so, and leaks no text", async ({ page }) => {

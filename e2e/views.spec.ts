@@ -4,23 +4,25 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Locator, Page, Request } from "@playwright/test";
 import { type ServerProcess, startProcess } from "../testing/server-process.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, keepPicture, test } from "./fixtures.ts";
 import { generate, modelIds, openModel } from "./playground-page.ts";
 
-const widths = [390, 768, 1440];
-const schemes = ["light", "dark"] as const;
-
-/** Judges the page as it is now at every width, by day and by night; E2E_SHOTS keeps a picture of each. */
-async function everywhere(page: Page, name: string, expectAccessible: () => Promise<void>) {
+/** Judges the page as it is now at every width; E2E_SHOTS keeps a picture of each, by day and by night. */
+async function everywhere(
+	page: Page,
+	name: string,
+	expectAccessible: (...widths: number[]) => Promise<void>,
+) {
 	test.slow();
+	const widths = [390, 768, 1440];
+	// High enough that nothing lies under the strip of the assistant.
+	await page.setViewportSize({ width: 390, height: 2400 });
+	await expectAccessible(...widths);
 	for (const width of widths) {
-		for (const colorScheme of schemes) {
-			// High enough that nothing lies under the strip of the assistant.
+		for (const colorScheme of ["dark", "light"] as const) {
 			await page.setViewportSize({ width, height: 2400 });
 			await page.emulateMedia({ colorScheme });
-			await expectAccessible();
-			const path = test.info().outputPath(`${name}-${width}-${colorScheme}.png`);
-			if (process.env["E2E_SHOTS"]) await page.screenshot({ path, fullPage: true });
+			await keepPicture(page, `${name}-${width}-${colorScheme}`);
 		}
 	}
 }
