@@ -39,8 +39,8 @@ const languages = [
 	},
 ] as const;
 
-/** What to write and press until a result is shown, by its name. */
-type Step = { name: keyof typeof modelIds; text?: string; presses: string[]; shown: string };
+/** What to press until a result is shown, by its name. */
+type Step = { name: keyof typeof modelIds; presses: string[]; shown: string };
 
 for (const { tag, direction, page: words, percent, ...texts } of languages) {
 	const { playground, tasks, calls, recorder, results } = texts;
@@ -71,6 +71,9 @@ for (const { tag, direction, page: words, percent, ...texts } of languages) {
 			await expect(page.getByRole("heading", { level: 1 })).toHaveText(playground.title);
 			await expect(page.getByText(playground.noModel)).toBeVisible();
 			await expectAccessible();
+			await page.locator("header [popovertarget]").click();
+			await expect(page.getByRole("link", { name: "English" })).toBeVisible();
+			await expectAccessible();
 		});
 
 		test("a text is asked for and comes", async ({ page, expectAccessible }) => {
@@ -97,11 +100,10 @@ for (const { tag, direction, page: words, percent, ...texts } of languages) {
 			await expectAccessible();
 		});
 
-		for (const { name, text = "", presses, shown } of [
+		for (const { name, presses, shown } of [
 			{ name: "vit", presses: [tasks.fruit, tasks.analyze], shown: tasks.classification },
 			{ name: "whisper", presses: [tasks.speech, tasks.analyze], shown: tasks.copyTranscription },
 			{ name: "orpheus", presses: [tasks.generate], shown: tasks.playGenerated },
-			{ name: "flux", presses: [tasks.generate], text: "a boat", shown: results.fullScreen },
 		] satisfies Step[]) {
 			test(`${name} answers in the language, on a phone at night`, async ({
 				page,
@@ -110,7 +112,6 @@ for (const { tag, direction, page: words, percent, ...texts } of languages) {
 				await page.setViewportSize({ width: 390, height: 1800 });
 				await page.emulateMedia({ colorScheme: "dark" });
 				await page.goto(model(name));
-				if (text) await page.getByLabel(tasks.textInput, { exact: true }).fill(text);
 				for (const press of presses) {
 					await page.getByRole("button", { name: press, exact: true }).click();
 				}
@@ -122,6 +123,25 @@ for (const { tag, direction, page: words, percent, ...texts } of languages) {
 				await expectAccessible();
 			});
 		}
+
+		test("a recipe is opened, drawn, and seen full screen", async ({ page, expectAccessible }) => {
+			await page.setViewportSize({ width: 390, height: 1800 });
+			const id = encodeURIComponent(modelIds.flux);
+			await page.goto(
+				`/${tag}/playground#recipe=1&model=${id}&task=generateImage&text=a%20boat&seed=42`,
+			);
+			await expect(page.getByText(results.filledIn)).toBeVisible();
+			await page.locator("summary", { hasText: tasks.parameters }).click();
+			await expectAccessible();
+			await page.getByRole("button", { name: tasks.generate, exact: true }).click();
+			await page.getByRole("button", { name: results.fullScreen }).click();
+			await expect(page.getByRole("dialog", { name: "a boat" })).toBeVisible();
+			await expectAccessible();
+			await page.keyboard.press("Escape");
+			await page.getByRole("button", { name: results.another }).click();
+			await expect(page.getByRole("list", { name: results.pictures })).toBeVisible();
+			await expectAccessible();
+		});
 
 		test("the recorder, the panel for frames and what is not there speak it, too", async ({
 			page,
