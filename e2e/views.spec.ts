@@ -144,6 +144,35 @@ test.describe("formulas", () => {
 		await everywhere(page, "formulas", expectAccessible);
 	});
 
+	test("come whole while an answer streams", async ({ page }) => {
+		await openModel(page, "deepSeek");
+		const message = page.getByRole("textbox", { name: "Message" });
+		const answers = page.locator("[data-role=assistant] blockquote");
+		// What draws them arrives with the first one.
+		await message.fill("Is \\(x\\) right?");
+		await message.press("Enter");
+		await expect(page.getByText("The answer is complete.")).toBeAttached({ timeout: 20_000 });
+		await expect(answers.locator("math")).toHaveCount(1);
+		await page.evaluate(() => {
+			const seen = { halves: 0, removed: 0 };
+			Object.assign(globalThis, { seen });
+			new MutationObserver((changes) => {
+				for (const { removedNodes } of changes)
+					for (const node of removedNodes)
+						if (node instanceof Element && (node.matches("math") || node.querySelector("math")))
+							seen.removed += 1;
+				for (const { textContent } of document.querySelectorAll("[data-role=assistant] blockquote"))
+					if (/\\[()]|\\frac|mc\^/.test(textContent)) seen.halves += 1;
+			}).observe(document.body, { subtree: true, childList: true, characterData: true });
+		});
+		await message.fill("It costs $5. Is \\(E = mc^2\\) or \\(\\frac{a}{b}\\) right?");
+		await message.press("Enter");
+		await expect(answers.last().locator("math")).toHaveCount(2, { timeout: 20_000 });
+		await expect(page.getByRole("button", { name: "Send" })).toBeVisible({ timeout: 20_000 });
+		await expect(answers.last()).toContainText("It costs $5.");
+		expect(await page.evaluate("seen")).toEqual({ halves: 0, removed: 0 });
+	});
+
 	test("cost nothing where none occurs", async ({ page }) => {
 		const fetched = await openWith(page, "It costs $5 and $10.");
 		await expect(page.getByText("It costs $5 and $10.")).toBeVisible();
