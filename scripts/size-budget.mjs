@@ -26,11 +26,7 @@ const budgets = [
 
 // The pages as a site with a token serves them.
 const settings = readSettings({ HF_TOKEN: "hf_none" });
-const catalogue = openCatalogue({
-	file: undefined,
-	provider: settings.answering,
-	variables: settings.variable,
-});
+const catalogue = openCatalogue(settings.catalogue);
 const { languages, find } = await openPages({
 	pagesDir: join(import.meta.dirname, "../dist/pages"),
 	render: renderPages,

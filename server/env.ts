@@ -3,80 +3,54 @@ import { z } from "zod";
 
 const positive = z.coerce.number().int().positive();
 const text = z.string().trim().default("");
+const name = z.string().trim().min(1);
 const list = text.transform((value) =>
 	value
 		.split(",")
 		.map((part) => part.trim())
 		.filter((part) => part !== ""),
 );
-const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
+const url = z.url({ protocol: /^https?$/ });
+const origin = url.transform((address) => new URL(address).origin);
 
-const variables = z
-	.object({
-		HF_TOKEN: text.refine((token) => /^[\x21-\x7e]*$/.test(token), "must be one printable word"),
-		PROVIDER: z.enum(["auto", "huggingface", "sandbox"]).default("auto"),
-		HF_ROUTER_URL: z.url({ protocol: /^https?$/ }).default("https://router.huggingface.co"),
-		HF_AUDIO_HOSTS: list,
-		MODELS_FILE: z.string().trim().min(1).optional(),
-		ENGINE_URL: z.url({ protocol: /^https?$/ }).optional(),
-		HOST: z.string().trim().min(1).default("127.0.0.1"),
-		PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-		TRUST_PROXY: list.refine(
-			(parts) => parts.every(isAddressOrNetwork),
-			"must list proxy addresses or networks, such as 10.0.0.1,172.16.0.0/12",
-		),
-		PUBLIC_ORIGIN: origin.optional(),
-		EMBED_ORIGINS: list.refine(
-			(parts) => parts.every(isOrigin),
-			"must list origins, such as https://www.example.org",
-		),
-		SITE_NAME: z.string().trim().min(1).default("Vitrine"),
-		SITE_CREATOR: text,
-		SITE_ABOUT: text,
-		ASSISTANT_LANGUAGE: z.enum(["fr", "page"]).default("fr"),
-		VISITOR_POINTS_PER_HOUR: positive.default(60),
-		SITE_POINTS_PER_DAY: positive.default(2_000),
-		VISITOR_CONCURRENCY: positive.default(3),
-		SITE_CONCURRENCY: positive.default(64),
-		OVER_BUDGET: z.enum(["refuse", "sandbox"]).default("refuse"),
-		REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
-		DATA_DIR: z.string().trim().min(1).default(".vitrine"),
-		METRICS_TOKEN: text,
-		LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
-	})
-	.transform((env) => ({
-		token: env.HF_TOKEN,
-		provider: env.PROVIDER === "auto" ? autoProvider(env.HF_TOKEN) : env.PROVIDER,
-		/** Which models the sandbox may answer for: see `openCatalogue`. */
-		answering: env.PROVIDER,
-		modelsFile: env.MODELS_FILE,
-		routerUrl: env.HF_ROUTER_URL.replace(/\/+$/, ""),
-		audioHosts: env.HF_AUDIO_HOSTS,
-		host: env.HOST,
-		port: env.PORT,
-		trustProxy: env.TRUST_PROXY,
-		publicOrigin: env.PUBLIC_ORIGIN,
-		/** The sites whose pages may show /embed in a frame. */
-		embedOrigins: env.EMBED_ORIGINS,
-		site: { name: env.SITE_NAME, creator: env.SITE_CREATOR, about: env.SITE_ABOUT },
-		/** In which language the assistant greets and excuses itself. */
-		assistantLanguage: env.ASSISTANT_LANGUAGE,
-		visitorPointsPerHour: env.VISITOR_POINTS_PER_HOUR,
-		sitePointsPerDay: env.SITE_POINTS_PER_DAY,
-		visitorConcurrency: env.VISITOR_CONCURRENCY,
-		siteConcurrency: env.SITE_CONCURRENCY,
-		overBudget: env.OVER_BUDGET,
-		redisUrl: env.REDIS_URL,
-		dataDir: env.DATA_DIR,
-		metricsToken: env.METRICS_TOKEN,
-		logLevel: env.LOG_LEVEL,
-	}));
+/** Every variable, under the name that code has for it: SITE_NAME is `siteName`. */
+const variables = z.object({
+	hfToken: text.refine((token) => /^[\x21-\x7e]*$/.test(token), "must be one printable word"),
+	provider: z.enum(["auto", "huggingface", "sandbox"]).default("auto"),
+	hfRouterUrl: url.default("https://router.huggingface.co"),
+	hfAudioHosts: list,
+	modelsFile: name.optional(),
+	engineUrl: url.optional(),
+	host: name.default("127.0.0.1"),
+	port: z.coerce.number().int().min(0).max(65_535).default(3000),
+	trustProxy: list.refine(
+		(parts) => parts.every(isAddressOrNetwork),
+		"must list proxy addresses or networks, such as 10.0.0.1,172.16.0.0/12",
+	),
+	publicOrigin: origin.optional(),
+	/** The sites whose pages may show /embed in a frame. */
+	embedOrigins: list.refine(
+		(parts) => parts.every(isOrigin),
+		"must list origins, such as https://www.example.org",
+	),
+	siteName: name.default("Vitrine"),
+	siteCreator: text,
+	siteAbout: text,
+	/** In which language the assistant greets and excuses itself. */
+	assistantLanguage: z.enum(["fr", "page"]).default("fr"),
+	visitorPointsPerHour: positive.default(60),
+	sitePointsPerDay: positive.default(2_000),
+	visitorConcurrency: positive.default(3),
+	siteConcurrency: positive.default(64),
+	overBudget: z.enum(["refuse", "sandbox"]).default("refuse"),
+	redisUrl: z.url({ protocol: /^rediss?$/ }).optional(),
+	dataDir: name.default(".vitrine"),
+	metricsToken: text,
+	logLevel: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
 
 /** All settings of the process, checked and typed. */
-export type Settings = z.output<typeof variables> & {
-	/** A variable that the catalogue names, such as the key of a back-end; undefined if not set. */
-	variable(name: string): string | undefined;
-};
+export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * Reads the settings. An empty variable counts as not set. Throws an EnvironmentError with one
@@ -84,13 +58,34 @@ export type Settings = z.output<typeof variables> & {
  */
 export function readSettings(
 	environment: Readonly<Record<string, string | undefined>> = process.env,
-): Settings {
-	const given = Object.entries(environment).filter(([, value]) => value?.trim());
-	const result = variables.safeParse(Object.fromEntries(given));
-	if (result.success) return { ...result.data, variable: variableOf(given, result.data.routerUrl) };
-	throw new EnvironmentError(
-		result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
+) {
+	const given = new Map(Object.entries(environment).filter(([, value]) => value?.trim()));
+	const fields = Object.keys(variables.shape);
+	const result = variables.safeParse(
+		Object.fromEntries(fields.map((field) => [field, given.get(variableOf(field))])),
 	);
+	if (!result.success) {
+		throw new EnvironmentError(
+			result.error.issues.map(({ path, message }) => `${variableOf(path.join("."))}: ${message}`),
+		);
+	}
+	const { hfToken, hfRouterUrl, hfAudioHosts, modelsFile, ...others } = result.data;
+	const { siteName, siteCreator, siteAbout, ...settings } = others;
+	const routerUrl = hfRouterUrl.replace(/\/+$/, "");
+	/** A variable that the catalogue names, such as the key of a back-end; undefined if not set. */
+	const variable = (name: string) =>
+		name === "HF_ROUTER_URL" ? routerUrl : given.get(name)?.trim();
+	return {
+		...settings,
+		token: hfToken,
+		provider: providerOf(settings.provider, hfToken),
+		routerUrl,
+		audioHosts: hfAudioHosts,
+		site: { name: siteName, creator: siteCreator, about: siteAbout },
+		variable,
+		/** What `openCatalogue` takes. */
+		catalogue: { file: modelsFile, provider: settings.provider, variables: variable },
+	};
 }
 
 /** The settings cannot be used; the message says why, one line per fault. */
@@ -102,13 +97,12 @@ export class EnvironmentError extends Error {
 	}
 }
 
-function variableOf(given: readonly [string, string | undefined][], routerUrl: string) {
-	const values = new Map(given.map(([name, value]) => [name, value?.trim()]));
-	values.set("HF_ROUTER_URL", routerUrl);
-	return (name: string) => values.get(name);
+function variableOf(field: string): string {
+	return field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 }
 
-function autoProvider(token: string): "huggingface" | "sandbox" {
+function providerOf(provider: "auto" | "huggingface" | "sandbox", token: string) {
+	if (provider !== "auto") return provider;
 	return token === "" ? "sandbox" : "huggingface";
 }
 

@@ -1,16 +1,12 @@
 import { z } from "zod";
-import { HISTORY_MAX_CHARACTERS, HISTORY_MAX_MESSAGES, TEXT_MAX_CHARACTERS } from "./limits.ts";
+import { typedText } from "./inputs.ts";
+import { HISTORY_MAX_CHARACTERS, HISTORY_MAX_MESSAGES } from "./limits.ts";
 
 /** Most characters of an answer that is accepted back as history. */
 const ANSWER_MAX_CHARACTERS = 16_000;
 
-/** Text that a visitor typed: trimmed, not blank, at most `max` characters. */
-export function typedText(max: number = TEXT_MAX_CHARACTERS) {
-	return z.string().trim().min(1).max(max);
-}
-
-/** One message of a conversation. A visitor cannot send the role `system`. */
-export const chatMessage = z.discriminatedUnion("role", [
+// A visitor cannot send the role `system`.
+const chatMessage = z.discriminatedUnion("role", [
 	z.strictObject({ role: z.literal("user"), content: typedText() }),
 	z.strictObject({ role: z.literal("assistant"), content: z.string().max(ANSWER_MAX_CHARACTERS) }),
 ]);
@@ -26,7 +22,6 @@ export const chatHistory = z
 	.refine((messages) => messages.at(-1)?.role === "user")
 	.refine(
 		(messages) =>
-			messages.reduce((total, message) => total + message.content.length, 0) <=
-			HISTORY_MAX_CHARACTERS,
+			messages.reduce((total, { content }) => total + content.length, 0) <= HISTORY_MAX_CHARACTERS,
 		{ params: { errorCode: "HISTORY_TOO_LONG" } },
 	);

@@ -1,23 +1,24 @@
 import { z } from "zod";
 
-/** Who answered: a hosted provider, a machine of the host's own, or the sandbox, which is labelled. */
-export const answerSource = z.enum(["hosted", "machine", "sandbox"]);
+const answerSource = z.enum(["hosted", "machine", "sandbox"]);
 
-/** Who answered a call. */
+/** Who answered: a hosted provider, a machine of the host's own, or the sandbox, which is labelled. */
 export type AnswerSource = z.infer<typeof answerSource>;
 
-/** Tokens the provider counted for one call. */
-export const tokenUsage = z.object({
-	promptTokens: z.number().int().nonnegative(),
-	completionTokens: z.number().int().nonnegative(),
-	totalTokens: z.number().int().nonnegative(),
+const count = z.number().int().nonnegative();
+
+const tokenUsage = z.object({
+	promptTokens: count,
+	completionTokens: count,
+	totalTokens: count,
 });
 
 /** Tokens the provider counted for one call. */
 export type TokenUsage = z.infer<typeof tokenUsage>;
 
-/** What every result carries besides its own fields: time taken in milliseconds and who answered. */
+/** What every result carries besides its own fields: the model, milliseconds taken and who answered. */
 export const resultFacts = {
+	model: z.string(),
 	durationMs: z.number().nonnegative(),
 	source: answerSource,
 	usage: tokenUsage.optional(),

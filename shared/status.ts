@@ -1,22 +1,19 @@
 import { z } from "zod";
 import { taskNames } from "./models.ts";
 
-// What is left of one allowance: points left of its limit and seconds until it refills.
-const balancePart = z.object({
-	left: z.number().int().nonnegative(),
-	limit: z.number().int().nonnegative(),
-	refillsInSeconds: z.number().int().nonnegative(),
-});
+const count = z.number().int().nonnegative();
 
-/** What can be expected of a model now. `percent` of it is loaded; it rests `until` an ISO time. */
-export const modelState = z.discriminatedUnion("state", [
+// What is left of one allowance: points left of its limit and seconds until it refills.
+const balancePart = z.object({ left: count, limit: count, refillsInSeconds: count });
+
+const modelState = z.discriminatedUnion("state", [
 	z.object({ state: z.literal("ready") }),
 	z.object({ state: z.literal("loading"), percent: z.number().optional() }),
 	z.object({ state: z.literal("resting"), until: z.string() }),
 	z.object({ state: z.literal("off") }),
 ]);
 
-/** What can be expected of a model now. */
+/** What can be expected of a model now. `percent` of it is loaded; it rests `until` an ISO time. */
 export type ModelState = z.infer<typeof modelState>;
 
 /** The model of the engine that answers for one of the catalogue, and how many calls wait for it. */
@@ -42,7 +39,7 @@ export const siteStatus = z.object({
 		site: balancePart,
 		/** What happens when the site's points are used up: calls are refused, or the sandbox answers. */
 		overBudget: z.enum(["refuse", "sandbox"]),
-		prices: z.record(z.enum(taskNames), z.number().int().nonnegative()),
+		prices: z.record(z.enum(taskNames), count),
 	}),
 });
 

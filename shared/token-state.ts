@@ -1,8 +1,5 @@
-/** The states of the host's token: set, or missing with the sandbox or nobody to answer. */
-export const tokenStates = ["configured", "sandbox", "missing"] as const;
-
-/** The state of the host's token. */
-export type TokenState = (typeof tokenStates)[number];
+/** The state of the host's token: set, or missing with the sandbox or nobody to answer. */
+export type TokenState = "configured" | "sandbox" | "missing";
 
 type Facts = { isTokenConfigured: boolean; provider: "huggingface" | "sandbox" };
 

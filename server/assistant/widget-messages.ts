@@ -12,7 +12,7 @@ const budget = { messages: 20, characters: 12_000 } as const;
 type WidgetMessagesOptions = {
 	facts: SiteFacts;
 	catalogue: Catalogue;
-	context: WidgetContext | undefined;
+	context?: WidgetContext | undefined;
 	messages: readonly ChatMessage[];
 };
 

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { visitorKey } from "../allowance/visitor.ts";
-import type { Context } from "../procedures/context.ts";
-import type { Services } from "../procedures/services.ts";
+import type { Context, Services } from "../procedures/context.ts";
 
 /** What the procedures learn of an HTTP request. */
 export function contextOf(request: FastifyRequest, services: Services): Context {

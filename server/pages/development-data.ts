@@ -6,10 +6,6 @@ import { pageData } from "./page-data.ts";
 /** The data block of a page that Vite serves, read anew for each page. */
 export function developmentData(): string {
 	const settings = readSettings();
-	const catalogue = openCatalogue({
-		file: settings.modelsFile,
-		provider: settings.answering,
-		variables: settings.variable,
-	});
+	const catalogue = openCatalogue(settings.catalogue);
 	return dataBlock(pageData(settings, catalogue, "en"));
 }

@@ -12,56 +12,33 @@ import { oddAddresses } from "../backends/openai/odd-addresses.ts";
 import { createSandbox } from "../backends/sandbox/sandbox.ts";
 import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../env.ts";
-import { createBackendCallReport } from "../operations/backend-call.ts";
-import { createMetrics, type Metrics } from "../operations/metrics.ts";
-import { createTaskLog } from "../operations/task-log.ts";
-import { createTaskMetrics } from "../operations/task-metrics.ts";
-import type { Services } from "./services.ts";
+import { createMetrics } from "../operations/metrics.ts";
+import { createReports } from "../operations/reports.ts";
+import type { Services } from "./context.ts";
 
-type BuildServicesOptions = {
-	settings: Settings;
-	log: FastifyBaseLogger;
-	/** Answers in place of the network; for tests. */
+/** What may stand in place of the real parts; for tests. */
+export type Replacements = {
+	/** Answers in place of the network. */
 	transport?: Transport;
-	/** What the site shows in place of the file; for tests. */
+	/** What the site shows in place of the file. */
 	catalogue?: OpenCatalogue;
-	/** Time limits in place of the tasks' own; for tests. */
+	/** Time limits in place of the tasks' own. */
 	limits?: Deadline;
 };
 
-/** What the server around the procedures works with. */
-type Operations = {
-	catalogue: OpenCatalogue;
-	metrics: Metrics;
-	/** What the readiness checks look at. */
-	network: Transport;
-	redis: Awaited<ReturnType<typeof openRedis>>;
-	close(): Promise<void>;
-};
+type Options = Replacements & { settings: Settings; log: FastifyBaseLogger };
 
-/** Puts together what the procedures work with; `close` lets go of it. */
-export async function buildServices({
-	settings,
-	log,
-	transport,
-	limits,
-	...given
-}: BuildServicesOptions): Promise<Services & Operations> {
-	const catalogue =
-		given.catalogue ??
-		openCatalogue({
-			file: settings.modelsFile,
-			provider: settings.answering,
-			variables: settings.variable,
-		});
-	for (const odd of oddAddresses(catalogue.models))
+/** Puts together what the procedures and the server around them work with; `close` lets go of it. */
+export async function buildServices({ settings, log, transport, limits, ...given }: Options) {
+	const catalogue = given.catalogue ?? openCatalogue(settings.catalogue);
+	for (const odd of oddAddresses(catalogue.models)) {
 		log.warn(odd, "a back-end's address is read as this");
+	}
 	const ownNetwork = createNetwork();
 	const network = transport ?? ownNetwork;
-	const sandbox = createSandbox({ facts: settings.site, catalogue });
 	const gateway = createGateway({
 		network,
-		sandbox: createSandboxTransport(sandbox),
+		sandbox: createSandboxTransport(createSandbox({ facts: settings.site, catalogue })),
 		audioHosts: settings.audioHosts,
 		sleep,
 		...(limits && { limits }),
@@ -69,19 +46,17 @@ export async function buildServices({
 	const redis = await openRedis(settings.redisUrl, log);
 	const allowance = openAllowance({ ...settings, redis, log });
 	const metrics = createMetrics({ inFlight: allowance.inFlight });
-	const writeLog = createTaskLog(log);
-	const count = createTaskMetrics(metrics);
-	return {
+	const services: Services = {
 		settings,
 		catalogue,
 		failover: createFailover(gateway),
 		engineModels: watchEngine(network, settings.variable("ENGINE_URL")),
 		allowance,
-		onTaskCall(record) {
-			writeLog(record);
-			count(record);
-		},
-		onBackendCall: createBackendCallReport(metrics, log),
+		...createReports(metrics, log),
+	};
+	return {
+		...services,
+		catalogue,
 		metrics,
 		network,
 		redis,

@@ -4,17 +4,12 @@ import { modelOf } from "../catalogue/model-of.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** A picture to a model that finds the objects in it: back-ends do not sort them, we do. */
-export const detect = taskProcedure("detect")
-	.input(contract.input)
-	.output(contract.output)
-	.mutation(async ({ ctx: { models, services }, input: { modelId, file } }) => {
-		const model = modelOf(services.catalogue, modelId, "detect");
+export const detect = taskProcedure("detect", contract).mutation(
+	async ({ ctx, input: { modelId, file } }) => {
+		const model = modelOf(ctx.services.catalogue, modelId, "detect");
 		const upload = { ...(await inspectImage(file)), fileName: file.name };
-		const { answer, facts } = await models.ask({ task: "detect", model, input: { upload } });
-		return {
-			type: "object_detection" as const,
-			model: modelId,
-			items: answer.sort((one, other) => other.score - one.score),
-			...facts(),
-		};
-	});
+		const { answer, facts } = await ctx.models.ask({ task: "detect", model, input: { upload } });
+		const items = answer.sort((one, other) => other.score - one.score);
+		return { type: "object_detection" as const, items, ...facts() };
+	},
+);

@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { modelId as modelIdSchema } from "#shared/model-id.ts";
+import { modelId as modelIdSchema } from "#shared/inputs.ts";
 import { modelOf } from "../catalogue/model-of.ts";
 import { AppError } from "../errors/app-error.ts";
 import { askOneToken, textTaskOf } from "./task-call/ask-one-token.ts";
-import { taskProcedure } from "./trpc.ts";
+import { spendingProcedure } from "./trpc.ts";
 
 /**
  * Asks a text model for one token and says whether it answered. It costs what a text costs, so it
  * goes through the allowance and answers no GET; the state of the other models is in `status`.
  */
-export const modelStatus = taskProcedure("generateText")
+export const modelStatus = spendingProcedure("generateText")
 	.input(z.strictObject({ modelId: modelIdSchema }))
 	.output(z.object({ modelId: z.string(), isAvailable: z.boolean() }))
 	.mutation(async ({ ctx: { models, services }, input: { modelId } }) => {
 		const model = modelOf(services.catalogue, modelId, "chat", "generateText");
 		try {
-			await askOneToken(models.ask, model, textTaskOf(model) ?? "chat");
+			await askOneToken(textTaskOf(model) ?? "chat", (asked) => models.ask({ model, ...asked }));
 			return { modelId, isAvailable: true };
 		} catch (error) {
 			if (error instanceof AppError && error.code !== "STOPPED") {

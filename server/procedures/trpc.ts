@@ -1,4 +1,5 @@
 import { initTRPC } from "@trpc/server";
+import type { z } from "zod";
 import { type ErrorData, errors } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { PublicError } from "../errors/public-error.ts";
@@ -36,7 +37,7 @@ export const { router, createCallerFactory } = trpc;
  * A procedure that spends the host's token: points and a slot are reserved before its input is
  * read, and settled when its answer, or the last event of its stream, is out.
  */
-export function taskProcedure(task: TaskName) {
+export function spendingProcedure(task: TaskName) {
 	// Not built on publicProcedure: each middleware copies all options of the call twice.
 	return trpc.procedure.use(async ({ ctx, next, signal }) => {
 		const call = await beginTaskCall({ task, signal, context: ctx });
@@ -46,4 +47,12 @@ export function taskProcedure(task: TaskName) {
 		call.finish();
 		return result;
 	});
+}
+
+/** The procedure of a task, which takes and gives what the task's contract says. */
+export function taskProcedure<Input extends z.ZodType, Output extends z.ZodType>(
+	task: TaskName,
+	{ input, output }: { input: Input; output: Output },
+) {
+	return spendingProcedure(task).input(input).output(output);
 }

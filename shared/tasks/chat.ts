@@ -1,20 +1,17 @@
 import { z } from "zod";
 import { chatHistory } from "../chat-message.ts";
 import { eventStreamOf } from "../event-stream.ts";
-import { modelId } from "../model-id.ts";
-import { parameters } from "../parameter-values.ts";
+import { modelId, parameters } from "../inputs.ts";
 import { finishReason, resultFacts } from "../result.ts";
 
-/** The result of a chat, in the last event of its stream. `generated_text` holds no thinking. */
-export const chatResult = z.object({
+const chatResult = z.object({
 	type: z.literal("chat"),
-	model: z.string(),
 	generated_text: z.string(),
 	finishReason,
 	...resultFacts,
 });
 
-/** The result of a chat. */
+/** The result of a chat, in the last event of its stream. `generated_text` holds no thinking. */
 export type ChatResult = z.infer<typeof chatResult>;
 
 /** `chat`: the whole conversation in, a stream of events out. */

@@ -1,13 +1,10 @@
 import { z } from "zod";
-import { modelId } from "../model-id.ts";
-import { parameters } from "../parameter-values.ts";
+import { audioFile, modelId, parameters } from "../inputs.ts";
 import { resultFacts } from "../result.ts";
-import { audioFile } from "../uploads.ts";
+
+const segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
 
 /** A part of what was said, and the seconds of the recording between which it was. */
-export const segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
-
-/** A part of what was said. */
 export type Segment = z.infer<typeof segment>;
 
 /** `transcribe`: a recording in, the words said out; in parts, too, where the model tells the times. */
@@ -17,7 +14,6 @@ export const transcribe = {
 		type: z.literal("speech_recognition"),
 		text: z.string(),
 		segments: z.array(segment).optional(),
-		model: z.string(),
 		...resultFacts,
 	}),
 };

@@ -1,8 +1,6 @@
 import { z } from "zod";
-import { typedText } from "../chat-message.ts";
+import { modelId, parameters, typedText } from "../inputs.ts";
 import { SPEECH_MAX_CHARACTERS } from "../limits.ts";
-import { modelId } from "../model-id.ts";
-import { parameters } from "../parameter-values.ts";
 import { resultFacts } from "../result.ts";
 
 /** `tts`: a text in, speech as a `data:` URL of its true type out. */
@@ -12,7 +10,6 @@ export const tts = {
 		type: z.literal("text_to_speech"),
 		audioUrl: z.string().startsWith("data:audio/"),
 		text: z.string(),
-		model: z.string(),
 		...resultFacts,
 	}),
 };

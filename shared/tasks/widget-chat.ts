@@ -1,22 +1,19 @@
 import { z } from "zod";
 import { chatHistory } from "../chat-message.ts";
 import { errorCodes } from "../errors.ts";
-import { modelId } from "../model-id.ts";
+import { modelId } from "../inputs.ts";
 import { finishReason, resultFacts } from "../result.ts";
 
-/** Where the visitor is: told to the assistant as facts, never the visitor's content. */
-export const widgetContext = z.strictObject({
+const languageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,8})?$/);
+
+const widgetContext = z.strictObject({
 	page: z.enum(["home", "playground"]),
 	modelId: modelId.optional(),
 	errorCode: z.enum(errorCodes).optional(),
-	/** The language of the page, by its tag. */
-	language: z
-		.string()
-		.regex(/^[a-z]{2,3}(-[A-Za-z]{2,8})?$/)
-		.optional(),
+	language: languageTag.optional(),
 });
 
-/** Where the visitor is when asking the assistant. */
+/** Where the visitor is: told to the assistant as facts, never the visitor's content. */
 export type WidgetContext = z.infer<typeof widgetContext>;
 
 /**
@@ -27,7 +24,6 @@ export const widgetChat = {
 	input: z.strictObject({ messages: chatHistory, context: widgetContext.optional() }),
 	output: z.object({
 		reply: z.string(),
-		model: z.string(),
 		finishReason,
 		/** With `finishReason: "length"`: no word of an answer came, `reply` only says that. */
 		isCutInThinking: z.literal(true).optional(),

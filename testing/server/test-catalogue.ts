@@ -6,10 +6,9 @@ import type { Settings } from "../../server/env.ts";
  * that a test of one call sees one call; a file that a test names is taken as it is.
  */
 export function testCatalogue(settings: Settings): OpenCatalogue {
-	const { modelsFile, answering, variable, token, routerUrl } = settings;
-	const options = { file: modelsFile, provider: answering, variables: variable };
-	if (modelsFile !== undefined) return openCatalogue(options);
-	const key = JSON.stringify([answering, token, routerUrl]);
+	const { catalogue: options, token, routerUrl } = settings;
+	if (options.file !== undefined) return openCatalogue(options);
+	const key = JSON.stringify([options.provider, token, routerUrl]);
 	const known = kept.get(key) ?? firstBackends(openCatalogue(options));
 	kept.set(key, known);
 	return known;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { audioFile } from "#shared/uploads.ts";
+import { audioFile } from "#shared/inputs.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
 const content = new TextEncoder().encode("0123456789");

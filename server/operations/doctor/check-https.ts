@@ -12,26 +12,17 @@ export async function checkHttps(
 ): Promise<Finding[]> {
 	if (publicOrigin === undefined) {
 		if (!outside.has(host)) return [fine(`Served on ${host} only: the microphone works there`)];
-		return [
-			fault(
-				"Visitors from outside come without https: browsers refuse the microphone",
-				"Put a proxy with https in front and set PUBLIC_ORIGIN to its address",
-			),
-		];
+		const what = "Visitors from outside come without https: browsers refuse the microphone";
+		return [fault(what, "Put a proxy with https in front and set PUBLIC_ORIGIN to its address")];
 	}
 	const { protocol, hostname } = new URL(publicOrigin);
 	if (protocol !== "https:" && !loopbackName.test(hostname)) {
-		return [
-			fault(
-				"PUBLIC_ORIGIN is not https: browsers refuse the microphone and may change the pages",
-				"Serve the site by https and set PUBLIC_ORIGIN to the https address",
-			),
-		];
+		const what =
+			"PUBLIC_ORIGIN is not https: browsers refuse the microphone and may change the pages";
+		return [fault(what, "Serve the site by https and set PUBLIC_ORIGIN to the https address")];
 	}
-	return [
-		fine(`PUBLIC_ORIGIN is ${publicOrigin}`),
-		await checkArrivingHeaders(publicOrigin, fetcher),
-	];
+	const arriving = await checkArrivingHeaders(publicOrigin, fetcher);
+	return [fine(`PUBLIC_ORIGIN is ${publicOrigin}`), arriving];
 }
 
 /** A proxy may drop or replace headers, so this looks at the ones that arrive. */
@@ -48,9 +39,7 @@ async function checkArrivingHeaders(origin: string, fetcher: typeof fetch): Prom
 			"Let the proxy pass the Permissions-Policy header through unchanged",
 		);
 	} catch {
-		return fault(
-			`${origin} cannot be reached from here`,
-			"Start the site and its proxy, then run the doctor again",
-		);
+		const fix = "Start the site and its proxy, then run the doctor again";
+		return fault(`${origin} cannot be reached from here`, fix);
 	}
 }

@@ -1,6 +1,5 @@
 import type { Catalogue } from "../../catalogue/catalogue.ts";
 import type { Settings } from "../../env.ts";
-import { backendFinding } from "./backend-finding.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 import { lookAtBackend } from "./look-at-backend.ts";
 
@@ -18,11 +17,11 @@ export async function checkModels(
 				return [fault(`${name} is off: no back-end of it is configured`, unset)];
 			}
 			return Promise.all(
-				backends.map(async (backend) => {
-					if (backend.kind === "sandbox") return fine(`${name}: the sandbox answers, simulated`);
-					const look = await lookAtBackend(backend, fetcher);
-					return backendFinding(`${name}: ${backend.name}`, backend, look);
-				}),
+				backends.map((backend) =>
+					backend.kind === "sandbox"
+						? fine(`${name}: the sandbox answers, simulated`)
+						: lookAtBackend(`${name}: ${backend.name}`, backend, fetcher),
+				),
 			);
 		}),
 	);

@@ -1,11 +1,9 @@
 import { openCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { Settings } from "../../env.ts";
 import { checkHttps } from "./check-https.ts";
-import { checkLimits } from "./check-limits.ts";
 import { checkModels } from "./check-models.ts";
-import { checkProxy } from "./check-proxy.ts";
+import { checkLimits, checkProxy, checkToken } from "./check-settings.ts";
 import { checkStorage } from "./check-storage.ts";
-import { checkToken } from "./check-token.ts";
 import type { Finding } from "./finding.ts";
 import { spendTokens } from "./spend-tokens.ts";
 
@@ -21,11 +19,7 @@ type Options = {
  */
 export async function examine(settings: Settings, options: Options = {}): Promise<Finding[]> {
 	const { fetcher = fetch, isSpending = false } = options;
-	const catalogue = openCatalogue({
-		file: settings.modelsFile,
-		provider: settings.answering,
-		variables: settings.variable,
-	});
+	const catalogue = openCatalogue(settings.catalogue);
 	const found = await Promise.all([
 		checkToken(settings),
 		checkModels(catalogue, settings, fetcher),

@@ -1,36 +1,61 @@
 import { z } from "zod";
+import { parseJson } from "../../backends/gateway/parse-json.ts";
+import { huggingfaceUrl } from "../../backends/huggingface/huggingface-url.ts";
+import { openaiUrl } from "../../backends/openai/openai-url.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
-import { lookAddress } from "./look-address.ts";
+import { type Finding, fault, fine } from "./finding.ts";
 
 const REACH_TIMEOUT_MS = 8_000;
-const SLOW_MS = 3_000;
-
-/** What a back-end looks like from here. */
-export type Look =
-	| { kind: "answers" | "away" | "refused" | "unknown-model" | "loading" }
-	| { kind: "slow"; seconds: number }
-	| { kind: "failing"; status: number };
+const SLOW_SECONDS = 3;
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
 
-/** Asks a back-end for its list of models, or for its health, by GET: nothing runs, nothing is spent. */
-export async function lookAtBackend(backend: Backend, fetcher: typeof fetch): Promise<Look> {
+/**
+ * Asks a back-end for its list of models, or for its health, by GET: nothing runs, nothing is spent.
+ * Says what the answer means for its host.
+ */
+export async function lookAtBackend(
+	who: string,
+	backend: Backend,
+	fetcher: typeof fetch,
+): Promise<Finding> {
 	const startedAt = performance.now();
 	const reply = await get(backend, fetcher);
-	if (!reply) return { kind: "away" };
-	const { status, text } = reply;
-	const seconds = (performance.now() - startedAt) / 1000;
-	if (status === 401 || status === 403) return { kind: "refused" };
-	if (status === 503) return { kind: "loading" };
-	if (status >= 500) return { kind: "failing", status };
-	if (status === 200 && lacksModel(backend, text)) return { kind: "unknown-model" };
-	if (status === 404 && isModelsOwnAddress(backend)) return { kind: "unknown-model" };
-	return seconds * 1000 > SLOW_MS ? { kind: "slow", seconds } : { kind: "answers" };
+	if (!reply) {
+		const isOwn = backend.kind === "machine";
+		const fix = isOwn
+			? "Start the engine, or correct its address in models.yaml or its variable"
+			: "Check the network of this machine, and the address";
+		return fault(`${who} cannot be reached`, fix);
+	}
+	const { status } = reply;
+	const seconds = (performance.now() - startedAt) / 1_000;
+	if (status === 401 || status === 403) {
+		return fault(`${who} refuses the key`, "Set the variable that key names to one that is valid");
+	}
+	if (status === 503) {
+		return fault(`${who} is loading or scaled to zero`, "Wait, then run this again");
+	}
+	if (status >= 500) {
+		return fault(
+			`${who} fails with HTTP ${status}`,
+			"Nothing to change here: wait, or put another back-end behind it in models.yaml",
+		);
+	}
+	if (lacksModel(backend, reply)) {
+		const fix = backend.wire === "openai" ? "Load or pull it there, or correct" : "Correct";
+		return fault(`${who} does not know the model ${backend.model}`, `${fix} its name`);
+	}
+	if (seconds <= SLOW_SECONDS) return fine(`${who} answers${fileNote(backend)}`);
+	return fault(
+		`${who} is slow: ${seconds.toFixed(1)} s for a look-up`,
+		"Wait until it has loaded, or give it more firstByteSeconds in models.yaml",
+	);
 }
 
 async function get(backend: Backend, fetcher: typeof fetch) {
 	try {
-		const reply = await fetcher(lookAddress(backend), {
+		const reply = await fetcher(addressOf(backend), {
 			redirect: "manual",
 			signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
 			...(backend.key && { headers: { authorization: `Bearer ${backend.key}` } }),
@@ -41,21 +66,31 @@ async function get(backend: Backend, fetcher: typeof fetch) {
 	}
 }
 
-/** A hosted provider lists only some of its models, so that only an own engine's list is believed. */
-function lacksModel({ wire, kind, model }: Backend, text: string): boolean {
-	if (wire !== "openai" || kind !== "machine") return false;
-	const list = listSchema.safeParse(parsed(text));
+/** Where a GET tells whether a back-end is there, without a cost. */
+function addressOf(backend: Backend): string {
+	const { wire, url, model } = backend;
+	if (wire === "openai") return openaiUrl(backend, "models");
+	if (wire === "replicate") return `${url}/v1/models/${model}`;
+	if (wire === "fal") return `${url}/${model}`;
+	return model === "" ? `${url}/health` : huggingfaceUrl(backend);
+}
+
+function lacksModel(
+	{ wire, kind, model }: Backend,
+	{ status, text }: { status: number; text: string },
+): boolean {
+	if (wire !== "openai") {
+		return status === 404 && (wire === "replicate" || (wire === "huggingface" && model !== ""));
+	}
+	// A hosted provider lists only some of its models, so that only an own engine's list is believed.
+	if (status !== 200 || kind !== "machine") return false;
+	const list = listSchema.safeParse(parseJson(text));
 	return list.success && !list.data.data.some(({ id }) => id === model || id === `${model}:latest`);
 }
 
-function isModelsOwnAddress({ wire, model }: Backend): boolean {
-	return wire === "replicate" || (wire === "huggingface" && model !== "");
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
+/** The wires that name a file which is then fetched, from hosts that are known or named only. */
+function fileNote({ wire, fileHosts }: Backend): string {
+	if (wire !== "fal" && wire !== "replicate") return "";
+	const further = fileHosts.length > 0 ? ` and ${fileHosts.join(", ")}` : "";
+	return `; files it names are fetched from ${wire}'s own hosts${further} only (others: fileHosts)`;
 }

@@ -1,7 +1,13 @@
+import type { WireTasks } from "../../backends/wire-task.ts";
 import type { CatalogueModel } from "../../catalogue/catalogue.ts";
-import type { Models } from "./models.ts";
 
-type TextTask = "chat" | "generateText";
+/** A task whose answer can be cut after one token. */
+export type TextTask = "chat" | "generateText";
+
+type Ask = (question: {
+	task: TextTask;
+	input: WireTasks[TextTask]["input"];
+}) => Promise<{ answer: AsyncIterable<unknown> }>;
 
 /** The task of a model that can be asked for one token; the others have no such cheap question. */
 export function textTaskOf({ task }: CatalogueModel): TextTask | undefined {
@@ -9,16 +15,10 @@ export function textTaskOf({ task }: CatalogueModel): TextTask | undefined {
 }
 
 /** Asks a text model for one token, which costs what a text costs. Throws as `ask` does. */
-export async function askOneToken(
-	ask: Models["ask"],
-	model: CatalogueModel,
-	task: TextTask,
-): Promise<void> {
+export async function askOneToken(task: TextTask, ask: Ask): Promise<void> {
 	const parameters = { maxTokens: 1 };
 	const messages = [{ role: "user" as const, content: "Hi" }];
-	const { answer } =
-		task === "chat"
-			? await ask({ task, model, input: { messages, parameters } })
-			: await ask({ task, model, input: { prompt: "Hi", parameters } });
+	const input = task === "chat" ? { messages, parameters } : { prompt: "Hi", parameters };
+	const { answer } = await ask({ task, input });
 	for await (const _piece of answer);
 }

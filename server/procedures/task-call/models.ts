@@ -3,8 +3,8 @@ import type { AnswerSource } from "#shared/result.ts";
 import type { WireTasks } from "../../backends/wire-task.ts";
 import type { CatalogueModel } from "../../catalogue/catalogue.ts";
 
-/** What every result says of its answer: milliseconds from the call to now, and who gave it. */
-export type AnswerFacts = { durationMs: number; source: AnswerSource };
+/** What every result says of its answer: which model gave it, from whom, and after how long. */
+export type AnswerFacts = { model: string; durationMs: number; source: AnswerSource };
 
 /** What a task asks of a model. */
 export type ModelQuestion<Task extends TaskName> = {

@@ -85,8 +85,8 @@ export async function beginTaskCall({
 				services.onBackendCall({ model: model.id, ...attempt });
 			},
 		});
-		const source = backend.kind;
-		return { answer, facts: () => ({ durationMs: performance.now() - startedAt, source }) };
+		const told = { model: model.id, source: backend.kind };
+		return { answer, facts: () => ({ ...told, durationMs: performance.now() - startedAt }) };
 	}
 	function handleUsage(completionTokens: number) {
 		facts.completionTokens = completionTokens;
