@@ -1,8 +1,8 @@
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
 import { AppError } from "../errors/app-error.ts";
-import type { AllowancePools, PointsLeft, Taken } from "./points-pool.ts";
-import type { createSlots } from "./slots.ts";
+import type { PointsLeft, PointsPool } from "./points-pool.ts";
+import type { Slots } from "./slots.ts";
 
 const SITE_KEY = "all";
 
@@ -30,30 +30,26 @@ export type Reservation = {
 export type Balance = { visitor: PointsLeft; site: PointsLeft };
 
 type AllowanceParts = {
-	pools: AllowancePools;
-	slots: ReturnType<typeof createSlots>;
+	visitorHour: PointsPool;
+	siteDay: PointsPool;
+	close(): Promise<void>;
+	slots: Slots;
 	overBudget: "refuse" | "sandbox";
 };
 
 /** Builds the allowance from its pools of points and its slots. */
-export function createAllowance({ pools, slots, overBudget }: AllowanceParts): Allowance {
+export function createAllowance(parts: AllowanceParts): Allowance {
+	const { visitorHour, siteDay, close, slots, overBudget } = parts;
+
+	/** Takes from both pools or, unless the sandbox answers, from neither. */
 	async function takePoints(visitor: string, points: number) {
-		const ofVisitor = await pools.visitorHour.take(visitor, points);
+		const ofVisitor = await visitorHour.take(visitor, points);
 		if (!ofVisitor.isTaken) throw refusal("VISITOR_ALLOWANCE", ofVisitor);
-		const ofSite = await takeOfSite(points, ofVisitor.giveBack);
+		const ofSite = await siteDay.take(SITE_KEY, points);
 		if (ofSite.isTaken) return { shares: [ofVisitor, ofSite], usesSandbox: false };
 		if (overBudget === "sandbox") return { shares: [ofVisitor], usesSandbox: true };
 		await ofVisitor.giveBack();
 		throw refusal("SITE_ALLOWANCE", ofSite);
-	}
-
-	async function takeOfSite(points: number, giveBackVisitor: () => Promise<void>): Promise<Taken> {
-		try {
-			return await pools.siteDay.take(SITE_KEY, points);
-		} catch (error) {
-			await giveBackVisitor();
-			throw error;
-		}
 	}
 
 	return {
@@ -76,10 +72,11 @@ export function createAllowance({ pools, slots, overBudget }: AllowanceParts): A
 						// Who left in the meantime has had nothing yet.
 						if (isRefunded) await giveAllBack(shares);
 					},
-					refund: once(() => {
+					async refund() {
+						if (isRefunded) return;
 						isRefunded = true;
-						return giveAllBack(shares);
-					}),
+						await giveAllBack(shares);
+					},
 				};
 			} catch (error) {
 				release();
@@ -87,14 +84,10 @@ export function createAllowance({ pools, slots, overBudget }: AllowanceParts): A
 			}
 		},
 		async balance(visitor) {
-			const [ofVisitor, ofSite] = await Promise.all([
-				pools.visitorHour.left(visitor),
-				pools.siteDay.left(SITE_KEY),
-			]);
-			return { visitor: ofVisitor, site: ofSite };
+			return { visitor: await visitorHour.left(visitor), site: await siteDay.left(SITE_KEY) };
 		},
 		inFlight: slots.inUse,
-		close: pools.close,
+		close,
 	};
 }
 
@@ -105,14 +98,6 @@ function refusal(
 	return new AppError(code, { retryAfterSeconds: Math.max(1, refillsInSeconds) });
 }
 
-async function giveAllBack(shares: Extract<Taken, { isTaken: true }>[]): Promise<void> {
+async function giveAllBack(shares: readonly { giveBack(): Promise<void> }[]): Promise<void> {
 	await Promise.all(shares.map((share) => share.giveBack()));
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-	let done: Promise<void> | undefined;
-	return () => {
-		done ??= work();
-		return done;
-	};
 }

@@ -16,15 +16,57 @@ export type PointsLeft = { left: number; limit: number; refillsInSeconds: number
 /** How many points a window holds and how long it lasts. */
 export type PoolSize = { name: string; points: number; seconds: number };
 
-/** The two counts of points behind the allowance. */
-export type AllowancePools = {
-	visitorHour: PointsPool;
-	siteDay: PointsPool;
-	close(): Promise<void>;
-};
+/** What is used of one key's points, and when the window ends, in milliseconds since 1970. */
+export type Window = { used: number; endsAt: number };
 
-/** How long a visitor's window lasts. */
-export const HOUR_SECONDS = 3_600;
+/** A pool of this process alone, and its windows by their keys, the oldest first. */
+export function memoryPool(
+	{ points: limit, seconds }: PoolSize,
+	onChange: () => void = () => undefined,
+): PointsPool & { windows: Map<string, Window> } {
+	const windows = new Map<string, Window>();
 
-/** How long the site's window lasts. */
-export const DAY_SECONDS = 86_400;
+	function windowOf(key: string): Window {
+		const now = Date.now();
+		for (const [other, { endsAt }] of windows) {
+			if (endsAt > now) break;
+			windows.delete(other);
+		}
+		const known = windows.get(key);
+		return known && known.endsAt > now ? known : { used: 0, endsAt: now + seconds * 1_000 };
+	}
+
+	return {
+		windows,
+		async take(key, points) {
+			const window = windowOf(key);
+			if (window.used + points > limit) {
+				return { isTaken: false, refillsInSeconds: secondsUntil(window.endsAt) };
+			}
+			window.used += points;
+			windows.set(key, window);
+			onChange();
+			return {
+				isTaken: true,
+				async giveBack() {
+					// The points of a window that has ended are back already.
+					if (Date.now() >= window.endsAt) return;
+					window.used -= points;
+					if (window.used === 0) windows.delete(key);
+					onChange();
+				},
+			};
+		},
+		left: async (key) => leftOf(windowOf(key), limit),
+	};
+}
+
+/** What a window leaves of so many points. */
+export function leftOf({ used, endsAt }: Window, limit: number): PointsLeft {
+	return { left: Math.max(0, limit - used), limit, refillsInSeconds: secondsUntil(endsAt) };
+}
+
+/** Whole seconds until a time in milliseconds since 1970. */
+export function secondsUntil(time: number): number {
+	return Math.ceil((time - Date.now()) / 1_000);
+}

@@ -6,21 +6,10 @@ const COMMAND_TIMEOUT_MS = 500;
 const LONGEST_PAUSE_MS = 1_000;
 
 /** The connection to Redis. It may break, and reconnects by itself. */
-export type RedisClient = {
-	redis: Redis;
-	/** Settles when the first try to connect has succeeded or failed; never rejects. */
-	firstTry: Promise<void>;
-	isReady(): boolean;
-	/** Reports a failed command: it is logged once, and a connection that hangs is replaced. */
-	noteFailure(error: unknown): void;
-	close(): Promise<void>;
-};
+export type RedisClient = ReturnType<typeof connectRedis>;
 
 /** Connects to Redis. Commands fail at once while it is away, so that no visitor waits for it. */
-export function connectRedis(
-	url: string,
-	log: Pick<FastifyBaseLogger, "warn" | "info">,
-): RedisClient {
+export function connectRedis(url: string, log: Pick<FastifyBaseLogger, "warn" | "info">) {
 	const redis = new Redis(url, {
 		enableOfflineQueue: false,
 		autoResendUnfulfilledCommands: false,
@@ -31,17 +20,14 @@ export function connectRedis(
 	});
 	let isLost = false;
 	const firstTry = new Promise<void>((resolve) => {
-		redis.once("ready", () => resolve());
-		redis.once("error", () => resolve());
-		redis.once("end", () => resolve());
+		for (const event of ["ready", "error", "end"] as const) redis.once(event, () => resolve());
 	});
 	redis.on("ready", () => {
 		log.info(isLost ? "Redis is back: the allowance is shared again" : "Redis is connected");
 		isLost = false;
 	});
 	// ioredis throws if nobody listens. Its errors may hold the URL with the password.
-	redis.on("error", () => noteLoss());
-	redis.on("close", () => noteLoss());
+	redis.on("error", noteLoss).on("close", noteLoss);
 
 	function noteLoss(): void {
 		if (isLost) return;
@@ -51,9 +37,11 @@ export function connectRedis(
 
 	return {
 		redis,
+		/** Settles when the first try to connect has succeeded or failed; never rejects. */
 		firstTry,
 		isReady: () => redis.status === "ready",
-		noteFailure(error) {
+		/** Reports a failed command: it is logged once, and a connection that hangs is replaced. */
+		noteFailure(error: unknown) {
 			noteLoss();
 			const hangs = error instanceof Error && error.message === "Command timed out";
 			if (hangs && redis.status === "ready") redis.disconnect(true);

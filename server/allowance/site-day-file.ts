@@ -2,47 +2,47 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import type { RateLimiterMemory } from "rate-limiter-flexible";
 import { z } from "zod";
+import type { Window } from "./points-pool.ts";
 
 const WRITE_DELAY_MS = 100;
 
-const savedDay = z.object({
-	version: z.literal(1),
-	storage: z
-		.array(
-			z.object({ key: z.string(), value: z.number().nonnegative(), expiresAt: z.number().int() }),
-		)
-		.max(1),
+const record = z.object({
+	key: z.string(),
+	value: z.number().nonnegative(),
+	expiresAt: z.number().int(),
 });
+const savedDay = z.object({ version: z.literal(1), storage: z.array(record).max(1) });
 
 type SiteDayFileOptions = {
 	path: string;
-	limiter: RateLimiterMemory;
+	/** The site's window, once it has begun; filled from the file. */
+	windows: Map<string, Window>;
+	/** How long a window lasts. */
+	seconds: number;
 	log: Pick<FastifyBaseLogger, "warn" | "info">;
-};
-
-type SiteDayFile = {
-	/** Remembers a change; it is written to disk a moment later. */
-	save(): void;
-	/** Writes what has not been written yet. */
-	flush(): Promise<void>;
 };
 
 /**
  * Keeps what the site spent today across restarts. Written to a second file and renamed, so that a
  * crash leaves the old or the new state. A disk that cannot be written never stops the site.
  */
-export function createSiteDayFile({ path, limiter, log }: SiteDayFileOptions): SiteDayFile {
+export function createSiteDayFile(options: SiteDayFileOptions) {
+	const { path, windows, log } = options;
 	let timer: NodeJS.Timeout | undefined;
 	let writing: Promise<void> = Promise.resolve();
 	let isFailing = false;
-	restore({ path, limiter, log });
+	restore(options);
 
 	async function write(): Promise<void> {
+		const storage = [...windows].map(([key, { used, endsAt }]) => ({
+			key,
+			value: used,
+			expiresAt: endsAt,
+		}));
 		try {
 			mkdirSync(dirname(path), { recursive: true });
-			await writeFile(`${path}.new`, JSON.stringify(limiter.dump()), { mode: 0o600 });
+			await writeFile(`${path}.new`, JSON.stringify({ version: 1, storage }), { mode: 0o600 });
 			await rename(`${path}.new`, path);
 			if (isFailing) log.info("the site's day can be written again");
 			isFailing = false;
@@ -59,9 +59,11 @@ export function createSiteDayFile({ path, limiter, log }: SiteDayFileOptions): S
 	}
 
 	return {
+		/** Remembers a change; it is written to disk a moment later. */
 		save() {
 			timer ??= setTimeout(startWriting, WRITE_DELAY_MS);
 		},
+		/** Writes what has not been written yet. */
 		async flush() {
 			if (timer) {
 				clearTimeout(timer);
@@ -72,16 +74,14 @@ export function createSiteDayFile({ path, limiter, log }: SiteDayFileOptions): S
 	};
 }
 
-function restore({ path, limiter, log }: SiteDayFileOptions): void {
+function restore({ path, windows, seconds, log }: SiteDayFileOptions): void {
 	try {
-		const day = savedDay.parse(JSON.parse(readFileSync(path, "utf8")));
+		const { storage } = savedDay.parse(JSON.parse(readFileSync(path, "utf8")));
 		// A window that ends too far in the future was written while the clock was wrong.
-		const latest = Date.now() + limiter.msDuration;
-		const storage = day.storage.map((record) => ({
-			...record,
-			expiresAt: Math.min(record.expiresAt, latest),
-		}));
-		limiter.restore({ version: 1, storage });
+		const latest = Date.now() + seconds * 1_000;
+		for (const { key, value, expiresAt } of storage) {
+			windows.set(key, { used: value, endsAt: Math.min(expiresAt, latest) });
+		}
 	} catch (error) {
 		if (reasonOf(error) === "ENOENT") return;
 		log.warn({ reason: reasonOf(error) }, "the site's day could not be read: it starts anew");

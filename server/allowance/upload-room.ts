@@ -12,26 +12,20 @@ type UploadRoomOptions = {
 };
 
 /** Bounds the memory that uploads take together. */
-export type UploadRoom = {
-	/**
-	 * Waits until an upload of so many bytes fits beside the others. Call what it gives once the
-	 * upload is no longer held. Throws SITE_BUSY where too many wait or the wait takes too long,
-	 * STOPPED when the signal is aborted first.
-	 */
-	enter(bytes: number, signal: AbortSignal): Promise<() => void>;
-};
+export type UploadRoom = ReturnType<typeof createUploadRoom>;
 
 /** Makes the room. Whatever fits goes first, so a small upload never waits behind a large one. */
-export function createUploadRoom({
-	maxBytes,
-	maxWaiting,
-	maxWaitMs,
-}: UploadRoomOptions): UploadRoom {
+export function createUploadRoom({ maxBytes, maxWaiting, maxWaitMs }: UploadRoomOptions) {
 	const waiting = new Set<() => void>();
 	let held = 0;
 
 	return {
-		async enter(bytes, signal) {
+		/**
+		 * Waits until an upload of so many bytes fits beside the others. Call what it gives once the
+		 * upload is no longer held. Throws SITE_BUSY where too many wait or the wait takes too long,
+		 * STOPPED when the signal is aborted first.
+		 */
+		async enter(bytes: number, signal: AbortSignal): Promise<() => void> {
 			if (signal.aborted) throw new AppError("STOPPED");
 			if (!take(bytes)) await turn(bytes, signal);
 			return () => leave(bytes);
