@@ -1,23 +1,10 @@
 import { TASK_POINTS } from "#shared/limits.ts";
-import type { Category, ModelTask } from "#shared/models.ts";
-import type { Texts } from "#shared/texts.ts";
-import type { Backend, Catalogue, CatalogueModel } from "./catalogue.ts";
-import { configuredBackend } from "./configured-backend.ts";
-import type { WrittenModel } from "./file/catalogue-schema.ts";
-import type { Fault } from "./file/fault.ts";
+import type { Catalogue, CatalogueModel } from "./catalogue.ts";
+import { configuredBackend, type Variables } from "./configured-backend.ts";
+import type { Fault } from "./file/catalogue-error.ts";
 import { parseCatalogue } from "./file/parse-catalogue.ts";
-import type { Variables } from "./fill-in.ts";
 import { sandboxBackend } from "./sandbox-backend.ts";
-
-const taskCategories: Readonly<Record<ModelTask, Category>> = {
-	generateText: "text",
-	chat: "chat",
-	generateImage: "image",
-	classify: "image",
-	detect: "image",
-	transcribe: "audio",
-	tts: "audio",
-};
+import { taskFacts } from "./task-facts.ts";
 
 /** How models get their back-ends. */
 export type CatalogueOptions = {
@@ -30,52 +17,32 @@ export type CatalogueOptions = {
  * Makes the catalogue of a file's text. Throws a CatalogueError with every fault and its line;
  * `file` is the name they begin with.
  */
-export function buildCatalogue(text: string, file: string, options: CatalogueOptions): Catalogue {
+export function buildCatalogue(
+	text: string,
+	file: string,
+	{ provider, variables }: CatalogueOptions,
+): Catalogue {
 	const { models: written, errorOf } = parseCatalogue(text, file);
 	const faults: Fault[] = [];
-	const models = written.map((model, index) => {
-		const backends = backendsOf(model, options, (field, words) => {
-			faults.push({ path: ["models", index, "backends", ...field], text: words });
+	const models = written.map((model, index): CatalogueModel => {
+		const configured = model.backends.flatMap((backend, place) => {
+			const found = configuredBackend(backend, variables);
+			if (!found || "wire" in found) return found ?? [];
+			faults.push({ path: ["models", index, "backends", place, found.field], text: found.text });
+			return [];
 		});
-		return modelOf(model, backends);
+		const isSimulated = provider === "sandbox" || (provider === "auto" && configured.length === 0);
+		const { defaultText, licence, ...always } = model;
+		return {
+			...always,
+			...(defaultText && { defaultText }),
+			...(licence && { licence }),
+			category: model.category ?? taskFacts[model.task].category,
+			points: model.points ?? TASK_POINTS[model.task],
+			backends: isSimulated ? [sandboxBackend(model)] : configured,
+		};
 	});
 	if (faults.length > 0) throw errorOf(faults);
 	const byId = new Map(models.map((model) => [model.id, model]));
 	return { models, find: (id) => byId.get(id) };
-}
-
-function backendsOf(
-	model: WrittenModel,
-	{ provider, variables }: CatalogueOptions,
-	onFault: (field: readonly (string | number)[], text: string) => void,
-): readonly Backend[] {
-	const configured = model.backends.flatMap((written, index) => {
-		const backend = configuredBackend(written, variables);
-		if (!backend) return [];
-		if ("wire" in backend) return [backend];
-		onFault([index, backend.field], backend.text);
-		return [];
-	});
-	const isSimulated = provider === "sandbox" || (provider === "auto" && configured.length === 0);
-	return isSimulated ? [sandboxBackend(model)] : configured;
-}
-
-function modelOf(model: WrittenModel, backends: readonly Backend[]): CatalogueModel {
-	const { id, task, name, description, defaultText, licence, parameters } = model;
-	return {
-		id,
-		task,
-		category: model.category ?? taskCategories[task],
-		name,
-		description: textsOf(description),
-		...(defaultText !== undefined && { defaultText: textsOf(defaultText) }),
-		...(licence !== undefined && { licence }),
-		points: model.points ?? TASK_POINTS[task],
-		parameters,
-		backends,
-	};
-}
-
-function textsOf(text: string | Texts): Texts {
-	return typeof text === "string" ? { en: text } : text;
 }

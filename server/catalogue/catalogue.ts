@@ -16,7 +16,7 @@ export type Backend = {
 	/** Base address without a slash at its end. */
 	url: string;
 	/** Absent where none is needed. */
-	key?: string;
+	key?: string | undefined;
 	/** The model's name on this wire; empty where the address itself is the model. */
 	model: string;
 	/** A provider, the host's own machine (a loopback or private address), or the sandbox. */
@@ -29,8 +29,8 @@ export type Backend = {
 	add: Readonly<Record<string, unknown>>;
 	/** Fields that have another name here: ours to theirs. */
 	rename: Readonly<Record<string, string>>;
-	firstByteSeconds?: number;
-	wholeSeconds?: number;
+	firstByteSeconds?: number | undefined;
+	wholeSeconds?: number | undefined;
 	/** Hosts besides the wire's own from which a file named in an answer may be fetched. */
 	fileHosts: readonly string[];
 };

@@ -1,56 +1,63 @@
+import ipaddr from "ipaddr.js";
 import type { Backend } from "./catalogue.ts";
 import type { WrittenBackend } from "./file/backend-schema.ts";
-import { fillIn, type Variables } from "./fill-in.ts";
-import { isOwnMachine } from "./is-own-machine.ts";
+
+/** Gives the value of a variable, or undefined where it is not set. */
+export type Variables = (name: string) => string | undefined;
 
 /** What keeps a back-end from being called, and the field that must be mended. */
-export type BackendFault = { field: "url" | "key"; text: string };
+type BackendFault = { field: "url" | "key"; text: string };
+
+const VARIABLE = /\$([A-Za-z_]\w*)/g;
+const noAddress = "with its variables this is no http or https address";
+const ownRanges: readonly string[] = ["loopback", "private", "linkLocal", "uniqueLocal"];
 
 /** A back-end ready to be called; undefined where a variable of it is not set; or what is wrong. */
 export function configuredBackend(
 	written: WrittenBackend,
 	variables: Variables,
 ): Backend | BackendFault | undefined {
-	const {
-		url: address,
-		key: keyName,
-		model = "",
-		firstByteSeconds,
-		wholeSeconds,
-		...rest
-	} = written;
-	const url = fillIn(address, variables);
-	const key = keyName && fillIn(keyName, variables);
-	if (url === undefined || (keyName && key === undefined)) return undefined;
+	const url = fillIn(written.url, variables);
+	const key = written.key && fillIn(written.key, variables);
+	if (url === undefined || (written.key && key === undefined)) return undefined;
 	if (key && !/^[\x21-\x7e]+$/.test(key)) {
 		return { field: "key", text: "the variable's value must be one printable word" };
 	}
 	const parsed = URL.canParse(url) ? new URL(url) : undefined;
-	const text = parsed ? addressFault(parsed) : noAddress;
-	if (!parsed || text) return { field: "url", text: text ?? noAddress };
+	if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.search || parsed.hash) {
+		return { field: "url", text: noAddress };
+	}
+	if (parsed.username || parsed.password) {
+		return { field: "url", text: "no user or password here; use key: $NAME" };
+	}
 	return {
-		...rest,
+		...written,
 		name: nameOf(parsed),
 		// A variable may end with a slash where the file goes on with one.
 		url: url.replace(/\/+$/, "").replace(/([^:/])\/{2,}/g, "$1/"),
-		...(key && { key }),
-		model,
+		key,
+		model: written.model ?? "",
 		kind: isOwnMachine(parsed.hostname) ? "machine" : "hosted",
-		isEngine: address.startsWith("$ENGINE_URL"),
-		...(firstByteSeconds && { firstByteSeconds }),
-		...(wholeSeconds && { wholeSeconds }),
+		isEngine: written.url.startsWith("$ENGINE_URL"),
 	};
 }
 
-const noAddress = "with its variables this is no http or https address";
-
-function addressFault({ protocol, search, hash, username, password }: URL): string | undefined {
-	if (!/^https?:$/.test(protocol) || search || hash) return noAddress;
-	return username || password ? "no user or password here; use key: $NAME" : undefined;
+/** Puts the values of variables in place of their names: `$ENGINE_URL/v1`. Undefined where one is not set. */
+function fillIn(text: string, variables: Variables): string | undefined {
+	const names = [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
+	if (names.some((name) => variables(name) === undefined)) return undefined;
+	return text.replace(VARIABLE, (_, name: string) => variables(name) ?? "");
 }
 
 /** The host, and where a router serves many providers, which of them. */
 function nameOf({ host, pathname }: URL): string {
 	const first = pathname.split("/").find((part) => part !== "");
 	return first === undefined || /^v\d+$/.test(first) ? host : `${host}/${first}`;
+}
+
+/** Whether a host name or address is of the host's own machine or network, not a provider's. */
+function isOwnMachine(hostname: string): boolean {
+	const host = hostname.replace(/^\[|\]$/g, "");
+	if (ipaddr.isValid(host)) return ownRanges.includes(ipaddr.process(host).range());
+	return !host.includes(".") || /\.(local|localhost|internal|lan|home\.arpa)$/.test(host);
 }

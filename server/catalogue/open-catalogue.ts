@@ -41,11 +41,10 @@ function textOf(path: string, name: string): string {
 	try {
 		return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(path));
 	} catch (error) {
-		const isText = error instanceof TypeError;
-		throw new CatalogueError([
-			isText
-				? `${name}:1 the file is not written in UTF-8`
-				: `${name}:1 there is no such file, or it may not be read`,
-		]);
+		const isNoText = error instanceof TypeError;
+		const why = isNoText
+			? "the file is not written in UTF-8"
+			: "there is no such file, or it may not be read";
+		throw new CatalogueError([`${name}:1 ${why}`]);
 	}
 }

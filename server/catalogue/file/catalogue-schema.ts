@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { categories, modelTasks } from "#shared/models.ts";
+import type { Texts } from "#shared/texts.ts";
 import { backendSchema } from "./backend-schema.ts";
 import { parametersSchema } from "./parameters-schema.ts";
 
 const TEXT_MAX_CHARACTERS = 4_000;
 
-/** A text, or one in several languages of which English is one. */
+/** A text, which is English, or one in several languages of which English is one. */
 function textsOf(max: number) {
 	const text = z.string().trim().min(1).max(max);
-	return z.union([text, z.object({ en: text }).catchall(text)]);
+	return z
+		.union([text, z.object({ en: text }).catchall(text)])
+		.transform((given): Texts => (typeof given === "string" ? { en: given } : given));
 }
 
 const modelSchema = z.strictObject({

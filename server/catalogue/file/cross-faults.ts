@@ -1,22 +1,10 @@
 import { z } from "zod";
-import {
-	IMAGE_PROMPT_MAX_CHARACTERS,
-	SPEECH_MAX_CHARACTERS,
-	TEXT_MAX_CHARACTERS,
-} from "#shared/limits.ts";
 import { type ModelTask, modelTasks } from "#shared/models.ts";
 import { wires } from "../catalogue.ts";
+import { taskFacts } from "../task-facts.ts";
 import { wireTasks } from "../wire-tasks.ts";
-import type { Fault } from "./fault.ts";
-import { parameterFaults } from "./parameter-faults.ts";
-
-/** Longest text that a task's form takes; a task that takes a file has none. */
-const textLimits: Partial<Record<ModelTask, number>> = {
-	generateText: TEXT_MAX_CHARACTERS,
-	chat: TEXT_MAX_CHARACTERS,
-	generateImage: IMAGE_PROMPT_MAX_CHARACTERS,
-	tts: SPEECH_MAX_CHARACTERS,
-};
+import type { Fault } from "./catalogue-error.ts";
+import { parametersSchema } from "./parameters-schema.ts";
 
 // Reads what is sound of a file that has faults elsewhere, so that all faults are told at once.
 const backend = z.looseObject({
@@ -38,26 +26,29 @@ const file = z.looseObject({
 	models: z.array(model.catch({ parameters: {}, backends: [] })).catch([]),
 });
 
-/** What is wrong between fields: names used twice, a wire that cannot do the task, bounds crossed. */
+/** What is wrong between fields: names used twice, what the task or its wires do not know. */
 export function crossFaults(value: unknown): Fault[] {
 	const models = file.safeParse(value).data?.models ?? [];
 	const ids = models.map(({ id }) => id?.trim());
-	return models.flatMap((entry, index) => [
-		...(entry.id !== undefined && ids.indexOf(ids[index]) < index
-			? [{ path: ["models", index, "id"], text: "another model has this id" }]
-			: []),
-		...(entry.task === undefined
-			? []
-			: [...textFaults(entry, entry.task), ...backendFaults(entry, entry.task)].map(within(index))),
-		...parameterFaults(entry.parameters, entry.task).map(within(index)),
-	]);
+	return models.flatMap((entry, index) => {
+		const { id, task } = entry;
+		const faults: Fault[] = [];
+		if (id !== undefined && ids.indexOf(ids[index]) < index) {
+			faults.push({ path: ["id"], text: "another model has this id" });
+		}
+		if (task !== undefined) {
+			faults.push(...textFaults(entry, task), ...backendFaults(entry, task));
+			faults.push(...parameterFaults(entry, task));
+		}
+		return faults.map(({ path, text }) => ({ path: ["models", index, ...path], text }));
+	});
 }
 
 type LooseModel = z.output<typeof model>;
 
 function textFaults({ defaultText }: LooseModel, task: ModelTask): Fault[] {
 	if (defaultText === undefined) return [];
-	const limit = textLimits[task];
+	const { maxCharacters: limit } = taskFacts[task];
 	if (limit === undefined) {
 		return [{ path: ["defaultText"], text: `no text is given to ${task}` }];
 	}
@@ -68,6 +59,13 @@ function textFaults({ defaultText }: LooseModel, task: ModelTask): Fault[] {
 			path: language === "" ? ["defaultText"] : ["defaultText", language],
 			text: `must have at most ${limit} characters for ${task}`,
 		}));
+}
+
+function parameterFaults({ parameters }: LooseModel, task: ModelTask): Fault[] {
+	const known: readonly string[] = taskFacts[task].parameters;
+	return Object.keys(parameters)
+		.filter((name) => Object.hasOwn(parametersSchema.shape, name) && !known.includes(name))
+		.map((name) => ({ path: ["parameters", name], text: `${task} has no such parameter` }));
 }
 
 function backendFaults({ backends }: LooseModel, task: ModelTask): Fault[] {
@@ -88,8 +86,4 @@ function backendFaults({ backends }: LooseModel, task: ModelTask): Fault[] {
 		}
 		return faults;
 	});
-}
-
-function within(index: number) {
-	return ({ path, text }: Fault): Fault => ({ path: ["models", index, ...path], text });
 }

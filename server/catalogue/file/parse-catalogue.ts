@@ -1,8 +1,7 @@
 import { type Document, LineCounter, parseDocument, visit } from "yaml";
-import { CatalogueError } from "./catalogue-error.ts";
+import { CatalogueError, type Fault } from "./catalogue-error.ts";
 import { catalogueSchema, type WrittenModel } from "./catalogue-schema.ts";
 import { crossFaults } from "./cross-faults.ts";
-import type { Fault } from "./fault.ts";
 import { lineOf } from "./line-of.ts";
 import { schemaFaults } from "./schema-faults.ts";
 import { yamlFault } from "./yaml-fault.ts";
@@ -30,11 +29,8 @@ export function parseCatalogue(text: string, file: string): ParsedCatalogue {
 	const lines = new LineCounter();
 	const document = documentOf(text, lines, file);
 	const value = plainValue(document, file, lines);
-	const result = catalogueSchema.safeParse(value);
-	const faults = [
-		...schemaFaults(result.error?.issues ?? [], (path) => valueAt(value, path)),
-		...crossFaults(value),
-	];
+	const result = catalogueSchema.safeParse(value, { reportInput: true });
+	const faults = [...(result.error?.issues ?? []).flatMap(schemaFaults), ...crossFaults(value)];
 	if (faults.length > 0 || !result.success) throw errorOf(faults);
 	return { models: result.data.models, errorOf };
 
@@ -45,7 +41,7 @@ export function parseCatalogue(text: string, file: string): ParsedCatalogue {
 			const place = path.map((part) => shown(String(part))).join(".") || "models";
 			return `${file}:${line} ${place}: ${words}`;
 		});
-		return new CatalogueError([...new Set(told)]);
+		return new CatalogueError(told);
 	}
 }
 
@@ -63,7 +59,7 @@ function documentOf(text: string, lines: LineCounter, file: string): Document.Pa
 		const told = faults.map(
 			(fault) => `${file}:${lines.linePos(fault.pos[0]).line} ${yamlFault(fault)}`,
 		);
-		throw new CatalogueError([...new Set(told)]);
+		throw new CatalogueError(told);
 	} catch (error) {
 		if (error instanceof RangeError) throw new CatalogueError([`${file}:1 nested too deeply`]);
 		throw error;
@@ -88,13 +84,4 @@ function plainValue(document: Document.Parsed, file: string, lines: LineCounter)
 		if (!(error instanceof ReferenceError)) throw error;
 	}
 	throw new CatalogueError([`${file}:1 too many aliases; write the settings out`]);
-}
-
-function valueAt(value: unknown, path: Fault["path"]): unknown {
-	let here = value;
-	for (const part of path) {
-		if (typeof here !== "object" || here === null || !Object.hasOwn(here, part)) return undefined;
-		here = Reflect.get(here, part);
-	}
-	return here;
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
+import type { Fault } from "./catalogue-error.ts";
 import { catalogueSchema } from "./catalogue-schema.ts";
-import type { Fault } from "./fault.ts";
 import { keysAt } from "./keys-at.ts";
 import { nearestWord } from "./nearest-word.ts";
 
@@ -9,61 +9,34 @@ const NAME_MAX_CHARACTERS = 24;
 
 type Issue = z.core.$ZodIssue;
 
-/** Says in words what is wrong with a file's shape, every fault of it. Gives no value away. */
-export function schemaFaults(issues: readonly Issue[], valueAt: (path: Path) => unknown): Fault[] {
-	return issues.flatMap((issue) => faultsOf(issue, valueAt));
-}
-
-type Path = Fault["path"];
-
-function faultsOf(issue: Issue, valueAt: (path: Path) => unknown): Fault[] {
+/** Says in words what an issue of a file's shape is, with the input in it. Gives no value away. */
+export function schemaFaults(issue: Issue): Fault[] {
 	const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
-	switch (issue.code) {
-		case "unrecognized_keys":
-			return issue.keys.map((key) => unknownKey(path, key));
-		case "invalid_union":
-			return unionFaults(issue, valueAt);
-		case "invalid_value":
-			return [{ path, text: oneOf(issue.values.map(String), valueAt(path)) }];
-		default:
-			return [{ path, text: textOf(issue, valueAt(path)) }];
-	}
+	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey(path, key));
+	if (issue.code === "invalid_union") return unionFaults(issue, path);
+	return [{ path, text: issue.input === undefined ? "is missing" : textOf(issue) }];
 }
 
-function unknownKey(path: Path, key: string): Fault {
-	if (key.length > NAME_MAX_CHARACTERS || !/^[\w.-]+$/.test(key)) {
-		return { path: [...path, key], text: "no such setting" };
-	}
-	const meant = nearestWord(key, keysAt(catalogueSchema, path));
-	return { path: [...path, key], text: `no such setting${didYouMean(meant)}` };
+function unknownKey(path: Fault["path"], key: string): Fault {
+	const isName = key.length <= NAME_MAX_CHARACTERS && /^[\w.-]+$/.test(key);
+	const hint = isName ? didYouMean(key, keysAt(catalogueSchema, path)) : "";
+	return { path: [...path, key], text: `no such setting${hint}` };
 }
 
 /** Of a choice between shapes only the one that was begun is of interest. */
-function unionFaults(
-	issue: z.core.$ZodIssueInvalidUnion,
-	valueAt: (path: Path) => unknown,
-): Fault[] {
-	const begun = issue.errors.find((branch) => branch.every(({ path }) => path.length > 0));
-	const same = begun ?? issue.errors.find((branch) => branch[0]?.code !== "invalid_type");
-	const branch = same ?? [];
+function unionFaults(issue: z.core.$ZodIssueInvalidUnion, path: Fault["path"]): Fault[] {
+	const begun = issue.errors.find((branch) => branch.every((inner) => inner.path.length > 0));
+	const branch = begun ?? issue.errors.find((other) => other[0]?.code !== "invalid_type") ?? [];
 	if (branch.length === 0) {
-		const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
-		const isMissing = valueAt(path) === undefined;
+		const isMissing = issue.input === undefined;
 		return [{ path, text: isMissing ? "is missing" : "must be a text, or one by language" }];
 	}
-	return branch.flatMap((inner) =>
-		faultsOf({ ...inner, path: [...issue.path, ...inner.path] }, valueAt),
-	);
+	return branch.flatMap((inner) => schemaFaults({ ...inner, path: [...path, ...inner.path] }));
 }
 
-function oneOf(options: readonly string[], given: unknown): string {
-	if (given === undefined) return "is missing";
-	const meant = typeof given === "string" ? nearestWord(given, options) : undefined;
-	return `must be one of ${options.join(", ")}${didYouMean(meant)}`;
-}
-
-function didYouMean(word: string | undefined): string {
-	return word === undefined ? "" : `; did you mean ${word}?`;
+function didYouMean(given: string, words: readonly string[]): string {
+	const meant = nearestWord(given, words);
+	return meant === undefined ? "" : `; did you mean ${meant}?`;
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -75,13 +48,25 @@ const kinds: Readonly<Record<string, string>> = {
 	record: "a list of settings (name: value)",
 };
 
-function textOf(issue: Issue, given: unknown): string {
-	if (given === undefined) return "is missing";
-	if (issue.code === "invalid_type") return `must be ${kinds[issue.expected] ?? "something else"}`;
-	if (issue.code === "too_small") return `must ${sizeOf(issue.origin, "at least", issue.minimum)}`;
-	if (issue.code === "too_big") return `must ${sizeOf(issue.origin, "at most", issue.maximum)}`;
-	if (issue.code === "invalid_format" || issue.code === "custom") return issue.message;
-	return "cannot be used";
+function textOf(issue: Exclude<Issue, z.core.$ZodIssueInvalidUnion>): string {
+	switch (issue.code) {
+		case "invalid_value": {
+			const options = issue.values.map(String);
+			const hint = typeof issue.input === "string" ? didYouMean(issue.input, options) : "";
+			return `must be one of ${options.join(", ")}${hint}`;
+		}
+		case "invalid_type":
+			return `must be ${kinds[issue.expected] ?? "something else"}`;
+		case "too_small":
+			return `must ${sizeOf(issue.origin, "at least", issue.minimum)}`;
+		case "too_big":
+			return `must ${sizeOf(issue.origin, "at most", issue.maximum)}`;
+		case "invalid_format":
+		case "custom":
+			return issue.message;
+		default:
+			return "cannot be used";
+	}
 }
 
 function sizeOf(origin: string, bound: string, size: number | bigint): string {

@@ -1,0 +1,37 @@
+import {
+	IMAGE_PROMPT_MAX_CHARACTERS,
+	SPEECH_MAX_CHARACTERS,
+	TEXT_MAX_CHARACTERS,
+} from "#shared/limits.ts";
+import type { Category, ModelTask } from "#shared/models.ts";
+import type { ParameterName } from "#shared/parameters.ts";
+
+type TaskFacts = {
+	/** The group of its models, where the file names no other. */
+	category: Category;
+	/** The parameters it knows. */
+	parameters: readonly ParameterName[];
+	/** Longest text that its form takes; a task that takes a file has none. */
+	maxCharacters?: number;
+};
+
+const ofText: readonly ParameterName[] = ["temperature", "maxTokens", "topP", "system"];
+
+/** What a catalogue may say of the models of each task. */
+export const taskFacts: Readonly<Record<ModelTask, TaskFacts>> = {
+	generateText: { category: "text", parameters: ofText, maxCharacters: TEXT_MAX_CHARACTERS },
+	chat: { category: "chat", parameters: ofText, maxCharacters: TEXT_MAX_CHARACTERS },
+	generateImage: {
+		category: "image",
+		parameters: ["width", "height", "steps", "seed"],
+		maxCharacters: IMAGE_PROMPT_MAX_CHARACTERS,
+	},
+	classify: { category: "image", parameters: [] },
+	detect: { category: "image", parameters: [] },
+	transcribe: { category: "audio", parameters: ["language"] },
+	tts: {
+		category: "audio",
+		parameters: ["voice", "language"],
+		maxCharacters: SPEECH_MAX_CHARACTERS,
+	},
+};
