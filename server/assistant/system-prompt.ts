@@ -1,16 +1,19 @@
+import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { type Category, categories, takesFile } from "#shared/models.ts";
 import type { SiteFacts } from "#shared/status.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { siteLimits } from "./site-limits.ts";
 import { visitorLines } from "./visitor-lines.ts";
 
-type SystemPromptOptions = {
+/** What the assistant is told. */
+export type SystemPromptOptions = {
 	facts: SiteFacts;
 	catalogue: Catalogue;
 	/** Where the visitor is; never what the visitor wrote elsewhere on the site. */
 	context?: WidgetContext | undefined;
 };
+
+const MEGABYTE = 1024 * 1024;
 
 const categoryNames: Readonly<Record<Category, string>> = {
 	text: "texte",
@@ -43,8 +46,8 @@ const rules = section("Règles", [
 
 const usage = section("Bon à savoir", [
 	"- Playground : choisir un modèle, lui donner un texte ou un fichier, lancer, lire le résultat.",
-	`- Micro : choisir Whisper, puis « Use Microphone », autoriser le micro du navigateur, enregistrer ${siteLimits.clipSeconds} secondes au plus, puis « Analyze ».`,
-	`- Fichiers : images de ${siteLimits.pictureMegabytes} Mo au plus, enregistrements de ${siteLimits.recordingMegabytes} Mo au plus.`,
+	`- Micro : choisir Whisper, puis « Use Microphone », autoriser le micro du navigateur, enregistrer ${TRANSCRIBE_MAX_SECONDS} secondes au plus, puis « Analyze ».`,
+	`- Fichiers : images de ${IMAGE_MAX_BYTES / MEGABYTE} Mo au plus, enregistrements de ${AUDIO_MAX_BYTES / MEGABYTE} Mo au plus.`,
 	"- Le jeton du fournisseur est celui de l'hébergeur et reste sur le serveur ; le visiteur n'en a pas besoin.",
 	"- Gratuit pour le visiteur, dans la limite d'une part par heure qui se recharge seule.",
 	"- Les textes et fichiers sont envoyés au modèle choisi pour obtenir la réponse ; le site ne les garde pas.",

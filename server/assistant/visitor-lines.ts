@@ -1,12 +1,14 @@
-import { errorTips } from "#shared/errors/error-texts.ts";
+import { errorSentence, errorTips } from "#shared/errors/error-texts.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { toldError } from "./told-error.ts";
 
 const pages = {
 	home: "page d'accueil (/)",
 	playground: "Playground (/playground)",
 } as const satisfies Record<WidgetContext["page"], string>;
+
+// The parts of a sentence come from the visitor or the provider: the assistant does not get them.
+const hiddenParts = { status: "…", body: "…", message: "…", failure: "…", limit: "…" };
 
 /** Says in French where the visitor is, one fact per line. */
 export function visitorLines(context: WidgetContext, { find }: Catalogue): string[] {
@@ -14,10 +16,9 @@ export function visitorLines(context: WidgetContext, { find }: Catalogue): strin
 	const model = context.modelId && find(context.modelId);
 	if (model) lines.push(`- Modèle choisi : ${model.name} [${model.id}]`);
 	if (context.errorCode) {
-		const tips = errorTips(context.errorCode).join(" ");
-		lines.push(
-			`- Dernière erreur affichée : [${context.errorCode}] « ${toldError(context.errorCode)} » ${tips}`.trimEnd(),
-		);
+		const { errorCode: code } = context;
+		const told = `[${code}] « ${errorSentence(code, hiddenParts)} » ${errorTips(code).join(" ")}`;
+		lines.push(`- Dernière erreur affichée : ${told}`.trimEnd());
 	}
 	return lines;
 }

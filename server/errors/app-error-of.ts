@@ -27,6 +27,13 @@ function statusOf(thrown: unknown): number {
 /** For the log only: the kind of a fault of ours and its place. Its message may quote an input. */
 function placeOf(fault: unknown): string {
 	if (!(fault instanceof Error)) return typeof fault;
-	const places = (fault.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
-	return [fault.name, ...places.slice(0, 2)].join(" | ").slice(0, 500);
+	return [fault.name, ...placesOf(fault).slice(0, 2)].join(" | ").slice(0, 500);
+}
+
+/** The places of an error's stack, the innermost first. */
+export function placesOf({ stack = "" }: Error): string[] {
+	return stack
+		.split("\n")
+		.filter((line) => /^\s+at /.test(line))
+		.map((line) => line.trim());
 }

@@ -1,6 +1,5 @@
 import type { ErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
-import { codeOfMessage } from "./error-text.ts";
 import { statuses } from "./statuses.ts";
 
 /** What a provider said instead of an answer. */
@@ -52,4 +51,20 @@ export function codeOfRefusal(refusal: Refusal): ErrorCode {
 	const byTable = codeOfMessage(message);
 	// What speaks of an API token was found above: this one counts the model's tokens.
 	return byTable === "INVALID_TOKEN" ? "API_ERROR" : byTable;
+}
+
+/** Words of a message that came without a status; the first that it contains counts. */
+const codeOfWords: readonly (readonly [contains: string, code: ErrorCode])[] = [
+	["Model not found", "MODEL_NOT_FOUND"],
+	["Rate limit", "RATE_LIMIT"],
+	["loading", "MODEL_LOADING"],
+	["token", "INVALID_TOKEN"],
+	["No Inference Provider", "PROVIDER_CONFIGURATION"],
+	["Invalid username or password", "AUTHENTICATION_FAILED"],
+];
+
+/** Gives the code for a message without a status. Too coarse for one with: see `codeOfRefusal`. */
+export function codeOfMessage(message: string): ErrorCode {
+	if (message === "") return "UNEXPECTED";
+	return codeOfWords.find(([contains]) => message.includes(contains))?.[1] ?? "API_ERROR";
 }

@@ -24,8 +24,11 @@ export function decideError(refusal: WholeRefusal): AppError {
 	const wording = codeOfRefusal(refusal);
 	const code = isGeneral.has(wording) ? codeByFault(wording, refusal) : wording;
 	const said = refusal.isEcho?.(message) ? "" : showableText(message);
-	const shown = said || errorName(status);
-	const wait = estimatedSeconds === undefined ? retryAfterSeconds : wholeSeconds(estimatedSeconds);
+	const shown = said || (status === undefined ? "" : `HTTP ${status}`);
+	const wait =
+		estimatedSeconds === undefined
+			? retryAfterSeconds
+			: Math.min(Math.max(1, Math.ceil(estimatedSeconds)), LONGEST_WAIT_SECONDS);
 	const parts = { status: status ?? "", body: said, message: shown };
 	return new AppError(code === "API_ERROR" && shown === "" ? "UNEXPECTED" : code, {
 		parts: { ...parts, failure: errorSentence(wording, parts), failureCode: wording },
@@ -51,15 +54,8 @@ const requestForm = /missing field|field required|deserialize|template|not used 
 /** Tells a failing provider from one that refuses what was sent, or how. */
 function codeByFault(wording: ErrorCode, refusal: Refusal): ErrorCode {
 	const { status, namedStatus, message } = refusal;
-	if (!refusesInput.has(status ?? namedStatus) && !/^input validation error/i.test(message))
-		return wording;
+	const isRefused =
+		refusesInput.has(status ?? namedStatus) || /^input validation error/i.test(message);
+	if (!isRefused) return wording;
 	return requestForm.test(message) ? "REQUEST_REFUSED" : "INPUT_REFUSED";
-}
-
-function wholeSeconds(seconds: number): number {
-	return Math.min(Math.max(1, Math.ceil(seconds)), LONGEST_WAIT_SECONDS);
-}
-
-function errorName(status: number | undefined): string {
-	return status === undefined ? "" : `HTTP ${status}`;
 }

@@ -15,18 +15,14 @@ export function inputError(error: ZodError): AppError {
 }
 
 function codeOf(issue: Issue): ErrorCode {
-	if (issue.code === "custom") return codeOfParams(issue.params);
-	const field = String(issue.path.at(-1));
-	if (issue.code === "too_big" && textFields.includes(field)) return "TEXT_TOO_LONG";
-	if (issue.code === "too_big" && field === "messages") return "HISTORY_TOO_LONG";
-	if (issue.code === "too_small" && [...textFields, "messages"].includes(field)) {
-		return "TEXT_MISSING";
+	if (issue.code === "custom") {
+		const code = String(issue.params?.["errorCode"]);
+		return isErrorCode(code) ? code : "BAD_INPUT";
 	}
-	return "BAD_INPUT";
-}
-
-function codeOfParams(params: unknown): ErrorCode {
-	if (typeof params !== "object" || params === null || !("errorCode" in params)) return "BAD_INPUT";
-	const code = String(params.errorCode);
-	return isErrorCode(code) ? code : "BAD_INPUT";
+	const field = String(issue.path.at(-1));
+	const isHistory = field === "messages";
+	if (!isHistory && !textFields.includes(field)) return "BAD_INPUT";
+	if (issue.code === "too_small") return "TEXT_MISSING";
+	if (issue.code !== "too_big") return "BAD_INPUT";
+	return isHistory ? "HISTORY_TOO_LONG" : "TEXT_TOO_LONG";
 }

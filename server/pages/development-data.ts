@@ -1,7 +1,6 @@
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { readSettings } from "../env.ts";
-import { dataBlock } from "./data-block.ts";
-import { pageData } from "./page-data.ts";
+import { dataBlock, pageData } from "./page-data.ts";
 
 /** The data block of a page that Vite serves, read anew for each page. */
 export function developmentData(): string {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { PageData } from "#shared/shown-model.ts";
-import { dataBlock } from "./data-block.ts";
+import { dataBlock } from "./page-data.ts";
 import { type ReadyPage, readyPage } from "./ready-page.ts";
 
 /** The pages of the site: their addresses, each made from a template of its name. */

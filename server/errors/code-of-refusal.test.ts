@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { codeOfMessage } from "./error-text.ts";
+import { codeOfMessage } from "./code-of-refusal.ts";
 
 // Specification section 8, row by row: what a message contains, the code, the text shown.
 const rows: readonly [message: string, code: ErrorCode, text: string][] = [

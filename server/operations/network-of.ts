@@ -1,0 +1,16 @@
+import ipaddr from "ipaddr.js";
+
+/** The network an address lies in, of so many bits; a whole IPv4 address where none are given. */
+export function networkOf(
+	address: string | undefined,
+	bits: { ipv4?: number; ipv6: number },
+): string {
+	// A closed socket has no address, whatever Fastify's types say.
+	const bare = address?.split("%")[0] ?? "";
+	if (!ipaddr.isValid(bare)) return "unknown";
+	const parsed = ipaddr.process(bare);
+	const { IPv4, IPv6 } = ipaddr;
+	const [family, length] = parsed instanceof IPv4 ? [IPv4, bits.ipv4] : [IPv6, bits.ipv6];
+	if (length === undefined) return parsed.toString();
+	return `${family.networkAddressFromCIDR(`${parsed}/${length}`)}/${length}`;
+}
