@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
-import type { Deadline } from "./backends/gateway/deadlines.ts";
-import type { Transport } from "./backends/network/transport.ts";
-import type { OpenCatalogue } from "./catalogue/open-catalogue.ts";
 import type { Settings } from "./env.ts";
 import { AppError } from "./errors/app-error.ts";
 import { PublicError } from "./errors/public-error.ts";
-import { sendError } from "./http/error-envelope.ts";
 import { addHealthRoutes } from "./http/health.ts";
 import { inlineHashes } from "./http/inline-hashes.ts";
 import { addMetricsRoute } from "./http/metrics.ts";
@@ -14,23 +10,17 @@ import { addOverloadGuard } from "./http/overload.ts";
 import { readyChecks } from "./http/ready-checks.ts";
 import { addSameOriginGuard } from "./http/same-origin.ts";
 import { securityHeaderWriter } from "./http/security-headers.ts";
+import { sendError } from "./http/send-result.ts";
 import { staticSite } from "./http/static-site.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
-import { logDestination } from "./operations/log-destination.ts";
-import { loggerOptions } from "./operations/logger.ts";
+import { logDestination, loggerOptions } from "./operations/logger.ts";
 import { pageData } from "./pages/page-data.ts";
 import { reloadCatalogue } from "./pages/reload-catalogue.ts";
 import { openPages, type PagesOptions } from "./pages/site-pages.ts";
-import { buildServices } from "./procedures/build-services.ts";
+import { buildServices, type Replacements } from "./procedures/build-services.ts";
 
-type BuildAppOptions = {
+type BuildAppOptions = Replacements & {
 	settings: Settings;
-	/** Answers in place of the network; for tests. */
-	transport?: Transport;
-	/** What the site shows in place of the file; for tests. */
-	catalogue?: OpenCatalogue;
-	/** Time limits in place of the tasks' own; for tests. */
-	limits?: Deadline;
 	/** Where the built client is, and what makes its pages; absent serves the procedures only. */
 	client?: { filesDir: string } & Pick<PagesOptions, "pagesDir" | "render">;
 	/** Told how to have models.yaml read again. */
@@ -42,12 +32,10 @@ type BuildAppOptions = {
 /** Builds the server without listening. */
 export async function buildApp({
 	settings,
-	transport,
-	catalogue,
-	limits,
 	client,
 	onReload,
 	logger,
+	...replacements
 }: BuildAppOptions): Promise<FastifyInstance> {
 	const isHttps = settings.publicOrigin?.startsWith("https://") ?? false;
 	const inline = client && (await inlineHashes(client.pagesDir));
@@ -78,13 +66,7 @@ export async function buildApp({
 		forceCloseConnections: "idle",
 		return503OnClosing: false,
 	});
-	const services = await buildServices({
-		settings,
-		log: app.log,
-		...(transport && { transport }),
-		...(catalogue && { catalogue }),
-		...(limits && { limits }),
-	});
+	const services = await buildServices({ settings, log: app.log, ...replacements });
 	app.addHook("onClose", () => services.close());
 	app.setErrorHandler((error, request, reply) => {
 		const refusal = PublicError.of(error);
@@ -113,11 +95,11 @@ export async function buildApp({
 			dataIn: (language) => pageData(settings, services.catalogue, language),
 		}));
 	if (pages) await app.register(staticSite, { clientDir: client.filesDir, pages });
-	else app.setNotFoundHandler(nothingHere);
+	else {
+		app.setNotFoundHandler(() => {
+			throw new AppError("NOT_FOUND");
+		});
+	}
 	onReload?.(() => reloadCatalogue({ catalogue: services.catalogue, pages, log: app.log }));
 	return app;
-}
-
-function nothingHere(): never {
-	throw new AppError("NOT_FOUND");
 }

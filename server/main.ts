@@ -27,9 +27,9 @@ async function start() {
 		...(isBuilt && { client }),
 		onReload: (reload) => process.on("SIGHUP", reload),
 	});
-	installGracefulClose({ app });
+	installGracefulClose(app);
 	const address = await app.listen({ host: settings.host, port: settings.port });
-	const isLocal = settings.variable("ENGINE_URL") !== undefined;
+	const isLocal = settings.engineUrl !== undefined;
 	const answers =
 		settings.provider !== "sandbox"
 			? "Hugging Face answers"

@@ -1,4 +1,9 @@
+import { getTRPCErrorShape } from "@trpc/server";
 import type { FastifyReply } from "fastify";
+import { PublicError } from "../errors/public-error.ts";
+import type { Context } from "../procedures/context.ts";
+import { appRouter } from "../procedures/router.ts";
+import { writeEvents } from "./write-events.ts";
 
 /** The media type of tRPC's lines, asked for and answered with. */
 export const LINES = "application/jsonl";
@@ -11,4 +16,66 @@ export function sendResult(reply: FastifyReply, { data, isBatch, wantsLines }: R
 	reply.header("cache-control", "no-store").type(wantsLines ? LINES : "application/json");
 	if (wantsLines) return reply.send(`${JSON.stringify({ 0: [[result]] })}\n`);
 	return reply.send(JSON.stringify(isBatch ? [result] : result));
+}
+
+const streamHeaders = {
+	"content-type": LINES,
+	// No proxy may hold tokens back to compress or to buffer them.
+	"cache-control": "no-store, no-transform",
+	"x-accel-buffering": "no",
+};
+
+/** Answers with a procedure's stream, a line an event. Throws what fails before the first event. */
+export async function sendStream(
+	reply: FastifyReply,
+	{ data, path, context }: { data: AsyncIterable<unknown>; path: string; context: Context },
+) {
+	await writeEvents({
+		events: data,
+		raw: reply.raw,
+		writeHead() {
+			reply.hijack();
+			for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...streamHeaders })) {
+				if (value !== undefined) reply.raw.setHeader(name, value);
+			}
+			reply.raw.writeHead(200);
+		},
+		shapeOf: (error) => errorShapeOf({ error, path, context }),
+	});
+	return reply;
+}
+
+type EnvelopeOptions = {
+	error: unknown;
+	/** The procedure's name, where there is one. */
+	path?: string;
+	context?: Context;
+	/** Where there is no context yet. */
+	requestId?: string;
+};
+
+/** The wire shape of an error, for one made by a procedure or by the server around it. */
+function errorShapeOf({ error, path, context, requestId }: EnvelopeOptions) {
+	const shape = getTRPCErrorShape({
+		config: appRouter._def._config,
+		error: PublicError.of(error),
+		type: "unknown",
+		path,
+		input: undefined,
+		ctx: context,
+	});
+	return requestId === undefined ? shape : { ...shape, data: { ...shape.data, requestId } };
+}
+
+/** Answers with an error in tRPC's envelope: status, Retry-After and our sentence. */
+export function sendError(reply: FastifyReply, options: EnvelopeOptions): FastifyReply {
+	const error = PublicError.of(options.error);
+	const shape = errorShapeOf({ ...options, error });
+	const { retryAfterSeconds } = error.cause;
+	if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
+	return reply
+		.code(shape.data.httpStatus)
+		.header("cache-control", "no-store")
+		.type("application/json")
+		.send(JSON.stringify({ error: shape }));
 }

@@ -3,15 +3,13 @@ import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AUDIO_MAX_BYTES, JSON_MAX_BYTES } from "#shared/limits.ts";
 import { createUploadRoom, type UploadRoom } from "../allowance/upload-room.ts";
+import { visitorKey } from "../allowance/visitor.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Context, Services } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
-import { isAsyncIterable } from "../procedures/task-call/async-iterable.ts";
-import { contextOf, leavingSignal } from "./call-context.ts";
-import { errorShapeOf, sendError } from "./error-envelope.ts";
+import { isAsyncIterable } from "../procedures/task-call/task-call.ts";
 import { queryOf, readInput } from "./read-input.ts";
-import { LINES, sendResult } from "./send-result.ts";
-import { writeEvents } from "./write-events.ts";
+import { LINES, sendError, sendResult, sendStream } from "./send-result.ts";
 
 const FIELD_MAX_BYTES = 16 * 1024;
 const FIELDS_MAX = 4;
@@ -20,12 +18,6 @@ const FIELDS_MAX = 4;
  * slot of the site each, so they are few.
  */
 const uploadLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
-const streamHeaders = {
-	"content-type": LINES,
-	// No proxy may hold tokens back to compress or to buffer them.
-	"cache-control": "no-store, no-transform",
-	"x-accel-buffering": "no",
-};
 const methods = { GET: "query", POST: "mutation" } as const;
 
 /**
@@ -77,7 +69,13 @@ type Call = {
 
 async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) {
 	const { path, type, services, uploadRoom } = call;
-	const context = contextOf(request, services);
+	const length = request.headers["content-length"];
+	const context: Context = {
+		services,
+		visitor: visitorKey(request.ip),
+		requestId: request.id,
+		requestBytes: length === undefined ? undefined : Number(length),
+	};
 	const isBatch = queryOf(request).batch === "1";
 	const wantsLines = request.headers["trpc-accept"] === LINES;
 	const signal = leavingSignal(reply);
@@ -99,7 +97,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 		});
 		if (!isAsyncIterable(data)) return sendResult(reply, { data, isBatch, wantsLines });
 		// Only lines can carry a stream; its provider has not been called yet.
-		if (!wantsLines) throw await abandoned(data);
+		if (!wantsLines) {
+			await data[Symbol.asyncIterator]().return?.();
+			throw new AppError("CONTENT_TYPE", { isFree: true });
+		}
 		return await sendStream(reply, { data, path, context });
 	} catch (error) {
 		// A visitor who is gone reads no error; one whose stream has begun got its last line.
@@ -122,26 +123,13 @@ function checkProcedure(path: string, type: Call["type"]) {
 	if (procedure._def.type !== type) throw new AppError("METHOD_NOT_ALLOWED", { isFree: true });
 }
 
-async function abandoned(data: AsyncIterable<unknown>): Promise<AppError> {
-	await data[Symbol.asyncIterator]().return?.();
-	return new AppError("CONTENT_TYPE", { isFree: true });
-}
-
-async function sendStream(
-	reply: FastifyReply,
-	{ data, path, context }: { data: AsyncIterable<unknown>; path: string; context: Context },
-) {
-	await writeEvents({
-		events: data,
-		raw: reply.raw,
-		writeHead() {
-			reply.hijack();
-			for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...streamHeaders })) {
-				if (value !== undefined) reply.raw.setHeader(name, value);
-			}
-			reply.raw.writeHead(200);
-		},
-		shapeOf: (error) => errorShapeOf({ error, path, context }),
+/** A signal that is aborted when the visitor is gone before the answer is out. */
+function leavingSignal(reply: FastifyReply): AbortSignal {
+	const controller = new AbortController();
+	// The reply's close, not the request's: that one fires when a body has been read.
+	reply.raw.once("close", () => {
+		if (!reply.raw.writableFinished) controller.abort();
 	});
-	return reply;
+	if (reply.raw.destroyed) controller.abort();
+	return controller.signal;
 }

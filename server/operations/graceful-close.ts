@@ -6,20 +6,15 @@ const DRAIN_MS = 10_000;
 const MARGIN_MS = 2_000;
 const SWEEP_MS = 50;
 
-type GracefulCloseOptions = {
-	app: FastifyInstance;
-	drainMs?: number;
-};
-
 /**
  * Ends the process well: on SIGTERM or SIGINT no new connection is taken, running
  * calls may finish for a while, then the process exits with 0. An uncaught error drains the same way
  * and exits with 1.
  */
-export function installGracefulClose({ app, drainMs = DRAIN_MS }: GracefulCloseOptions): void {
+export function installGracefulClose(app: FastifyInstance): void {
 	closeWithGrace(
 		{
-			delay: drainMs + MARGIN_MS,
+			delay: DRAIN_MS + MARGIN_MS,
 			logger: false,
 			skip: ["SIGHUP"],
 			onTimeout: () => process.exit(0),
@@ -28,7 +23,7 @@ export function installGracefulClose({ app, drainMs = DRAIN_MS }: GracefulCloseO
 			ignoreFurtherSignals();
 			if (err) app.log.error({ err }, "a fault that nobody caught: closing");
 			else app.log.info({ signal }, "closing");
-			await drain(app, drainMs);
+			await drain(app);
 		},
 	);
 }
@@ -42,10 +37,10 @@ function ignoreFurtherSignals(): void {
 }
 
 /** Fastify's close waits forever for open answers: after the time limit their sockets are cut. */
-async function drain(app: FastifyInstance, drainMs: number): Promise<void> {
+async function drain(app: FastifyInstance): Promise<void> {
 	// A connection kept alive after its last answer would hold the process until it times out.
 	const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
-	const cut = setTimeout(() => app.server.closeAllConnections(), drainMs);
+	const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
 	await app.close();
 	clearTimeout(cut);
 	clearInterval(sweep);

@@ -1,8 +1,11 @@
 import type { FastifyRequest } from "fastify";
-import type { LogFn, LoggerOptions } from "pino";
+import { type DestinationStream, type LogFn, type LoggerOptions, pino } from "pino";
 import { AppError } from "../errors/app-error.ts";
 import { placesOf } from "../errors/app-error-of.ts";
 import { networkOf } from "./network-of.ts";
+
+const BYTES_AT_ONCE = 4_096;
+const LATEST_MS = 250;
 
 /** Fields that may hold a secret or a visitor's words, if somebody logs them by mistake. */
 const secretFields = [
@@ -35,6 +38,14 @@ export function loggerOptions(level: string): LoggerOptions {
 			},
 		},
 	};
+}
+
+/**
+ * Standard output, several lines at a time: one write a line took a sixth of the time of a call.
+ * Waiting lines are written a moment later, and when the process exits.
+ */
+export function logDestination(): DestinationStream {
+	return pino.destination({ sync: false, minLength: BYTES_AT_ONCE, periodicFlush: LATEST_MS });
 }
 
 /** Without a message of its own, a line would get the error's: pino and Fastify both do that. */

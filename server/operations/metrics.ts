@@ -1,8 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-const DURATION_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120];
-const FIRST_TOKEN_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-
 /** Everything the server counts. Labels are names of this code, never a visitor's words. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
@@ -22,49 +19,47 @@ export function createMetrics(options: { inFlight: () => number }) {
 	});
 	return {
 		registry,
-		calls: new Counter({
-			name: "vitrine_calls_total",
-			help: "Calls of tasks that ended, by task and by how they ended",
-			labelNames: ["task", "code"],
-			registers,
-		}),
-		duration: new Histogram({
-			name: "vitrine_call_duration_seconds",
-			help: "How long calls took until their last byte",
-			labelNames: ["task"],
-			buckets: DURATION_SECONDS,
-			registers,
-		}),
-		firstToken: new Histogram({
-			name: "vitrine_first_token_seconds",
-			help: "How long streamed answers took until their first event",
-			labelNames: ["task"],
-			buckets: FIRST_TOKEN_SECONDS,
-			registers,
-		}),
-		tokens: new Counter({
-			name: "vitrine_tokens_total",
-			help: "Tokens the models wrote, as the provider counted them",
-			labelNames: ["task"],
-			registers,
-		}),
-		points: new Counter({
-			name: "vitrine_points_total",
-			help: "Points of the allowance spent; those given back are not in it",
-			labelNames: ["task"],
-			registers,
-		}),
-		refusals: new Counter({
-			name: "vitrine_refusals_total",
-			help: "Calls refused before the provider was asked, by reason",
-			labelNames: ["code"],
-			registers,
-		}),
-		backendCalls: new Counter({
-			name: "vitrine_backend_calls_total",
-			help: "Attempts to get an answer from a back-end that ended, by how they ended",
-			labelNames: ["model", "backend", "outcome"],
-			registers,
-		}),
+		calls: counter(
+			"vitrine_calls_total",
+			"Calls of tasks that ended, by task and by how they ended",
+			["task", "code"],
+		),
+		duration: histogram(
+			"vitrine_call_duration_seconds",
+			"How long calls took until their last byte",
+			[0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120],
+		),
+		firstToken: histogram(
+			"vitrine_first_token_seconds",
+			"How long streamed answers took until their first event",
+			[0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+		),
+		tokens: counter(
+			"vitrine_tokens_total",
+			"Tokens the models wrote, as the provider counted them",
+			["task"],
+		),
+		points: counter(
+			"vitrine_points_total",
+			"Points of the allowance spent; those given back are not in it",
+			["task"],
+		),
+		refusals: counter(
+			"vitrine_refusals_total",
+			"Calls refused before the provider was asked, by reason",
+			["code"],
+		),
+		backendCalls: counter(
+			"vitrine_backend_calls_total",
+			"Attempts to get an answer from a back-end that ended, by how they ended",
+			["model", "backend", "outcome"],
+		),
 	};
+
+	function counter<Label extends string>(name: string, help: string, labelNames: Label[]) {
+		return new Counter({ name, help, labelNames, registers });
+	}
+	function histogram(name: string, help: string, buckets: number[]) {
+		return new Histogram({ name, help, labelNames: ["task"], buckets, registers });
+	}
 }

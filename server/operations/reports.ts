@@ -15,9 +15,9 @@ export type TaskCallRecord = {
 	/** The error code, or "ok". */
 	outcome: string;
 	/** For the log only: what the provider said, clipped and redacted. */
-	detail?: string;
+	detail?: string | undefined;
 	/** Size of the request's body, where it was announced. */
-	bytes?: number;
+	bytes?: number | undefined;
 	durationMs: number;
 	/** Milliseconds until the first event of a stream. */
 	firstEventMs?: number;

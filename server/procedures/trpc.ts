@@ -4,8 +4,7 @@ import { type ErrorData, errors } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { PublicError } from "../errors/public-error.ts";
 import type { Context } from "./context.ts";
-import { isAsyncIterable } from "./task-call/async-iterable.ts";
-import { beginTaskCall } from "./task-call/task-call.ts";
+import { beginTaskCall, isAsyncIterable } from "./task-call/task-call.ts";
 
 const trpc = initTRPC.context<Context>().create({
 	// Stacks are for the log; this also keeps tRPC from reading NODE_ENV.
@@ -44,7 +43,7 @@ export function spendingProcedure(task: TaskName) {
 		const result = await next({ ctx: { models: call.models } });
 		if (!result.ok) return { ...result, error: call.fail(result.error) };
 		if (isAsyncIterable(result.data)) return { ...result, data: call.follow(result.data) };
-		call.finish();
+		call.settle();
 		return result;
 	});
 }

@@ -1,4 +1,4 @@
-import type { ModelQuestion, Models } from "./models.ts";
+import type { ModelQuestion, Models } from "./task-call.ts";
 
 /** Gives the events of a text model's answer; the last one carries what `resultOf` makes of it. */
 export async function* answerEvents<Result>(

@@ -1,44 +1,35 @@
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
+import type { WireTasks } from "../../backends/wire-task.ts";
+import type { CatalogueModel } from "../../catalogue/catalogue.ts";
 import { sandboxBackend } from "../../catalogue/sandbox-backend.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { appErrorOf } from "../../errors/app-error-of.ts";
 import { PublicError } from "../../errors/public-error.ts";
+import type { TaskCallRecord } from "../../operations/reports.ts";
 import type { Context } from "../context.ts";
-import type { ModelQuestion, Models } from "./models.ts";
 
-type TaskCall = {
-	/** The models, bound to this call's abort signal and accounting. */
-	models: Models;
-	/** Settles a call that was answered. */
-	finish(): void;
-	/** Decides what was thrown, settles the call, and gives the error with what it cost. */
-	fail(thrown: unknown): PublicError;
-	/** Passes a stream on and settles the call at its end, its failure or its abandonment. */
-	follow(events: AsyncIterable<unknown>): AsyncIterable<unknown>;
+/** What a task asks of a model. */
+export type ModelQuestion<Task extends TaskName> = {
+	task: Task;
+	model: CatalogueModel;
+	input: WireTasks[Task]["input"];
 };
 
-/** What the log learns of a call on its way. */
-type CallFacts = {
-	model?: string;
-	backend?: string;
-	tried?: number;
-	firstEventMs?: number;
-	completionTokens?: number;
-};
+/** The models, bound to one task call: its visitor, its slot, its accounting. */
+export type Models = Awaited<ReturnType<typeof beginTaskCall>>["models"];
+
+type Call = { task: TaskName; signal: AbortSignal | undefined; context: Context };
 
 /** Reserves points and a slot for a task call; throws the PublicError of a refused allowance. */
 export async function beginTaskCall({
 	task,
 	signal,
 	context: { services, visitor, requestId, requestBytes },
-}: {
-	task: TaskName;
-	signal: AbortSignal | undefined;
-	context: Context;
-}): Promise<TaskCall> {
+}: Call) {
 	const startedAt = performance.now();
-	const facts: CallFacts = {};
+	/** What the log learns of the call on its way. */
+	const facts: Partial<TaskCallRecord> = {};
 	const reservation = await services.allowance
 		.reserve({ visitor, task })
 		.catch((thrown: unknown) => {
@@ -53,16 +44,12 @@ export async function beginTaskCall({
 	signal?.addEventListener("abort", handleAbort);
 	if (signal?.aborted) handleAbort();
 
-	return {
-		models: { ask, onUsage: handleUsage },
-		finish: () => void settle(),
-		fail,
-		follow,
-	};
+	return { models: { ask, onUsage }, settle, fail, follow };
 
 	function handleAbort() {
 		settle(new AppError("STOPPED"));
 	}
+	/** Asks a model's back-ends. Throws the AppError of the failure. */
 	async function ask<Task extends TaskName>(question: ModelQuestion<Task>) {
 		const { model, task: asked, input } = question;
 		// The assistant costs what it costs, whichever model it speaks through.
@@ -85,17 +72,20 @@ export async function beginTaskCall({
 				services.onBackendCall({ model: model.id, ...attempt });
 			},
 		});
+		/** What every result says of its answer: which model gave it, from whom, and after how long. */
 		const told = { model: model.id, source: backend.kind };
 		return { answer, facts: () => ({ ...told, durationMs: performance.now() - startedAt }) };
 	}
-	function handleUsage(completionTokens: number) {
+	/** Tells the log how many tokens the model wrote. */
+	function onUsage(completionTokens: number) {
 		facts.completionTokens = completionTokens;
 	}
+	/** Decides what was thrown, settles the call, and gives the error with what it cost. */
 	function fail(thrown: unknown): PublicError {
 		const error = appErrorOf(thrown);
 		return new PublicError(error, settle(error));
 	}
-	/** Gives the points spent; only the first time counts. */
+	/** Ends the call, with an answer or an error, and gives the points spent; only the first time counts. */
 	function settle(error?: AppError): number {
 		if (pointsSpent !== undefined) return pointsSpent;
 		signal?.removeEventListener("abort", handleAbort);
@@ -107,6 +97,7 @@ export async function beginTaskCall({
 		report({ error, points: pointsSpent });
 		return pointsSpent;
 	}
+	// Passes a stream on, and settles the call at its end, its failure or its abandonment.
 	// No generator: one that is abandoned before its first event runs no finally and holds its slot.
 	function follow(events: AsyncIterable<unknown>): AsyncIterableIterator<unknown> {
 		const iterator = events[Symbol.asyncIterator]();
@@ -133,14 +124,19 @@ export async function beginTaskCall({
 	}
 	function report({ error, points }: { error: AppError | undefined; points: number }) {
 		services.onTaskCall({
+			...facts,
 			requestId,
 			task,
 			outcome: error?.code ?? "ok",
-			...(error?.detail !== undefined && { detail: error.detail }),
+			detail: error?.detail,
 			durationMs: performance.now() - startedAt,
 			points,
-			...(requestBytes !== undefined && { bytes: requestBytes }),
-			...facts,
+			bytes: requestBytes,
 		});
 	}
+}
+
+/** Tells whether a procedure's result is a stream. */
+export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+	return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 }
