@@ -18,28 +18,18 @@ export const numberParameters = {
 	seed: { min: 0, max: 4_294_967_295, step: 1 },
 } as const;
 
-/** The parameters that are one of several words. */
-export const choiceParameters = ["voice", "language"] as const;
-
 /** The name of a parameter that is a number. */
 export type NumberParameterName = keyof typeof numberParameters;
 
-/** The name of a parameter that is one of several words. */
-export type ChoiceParameterName = (typeof choiceParameters)[number];
-
-/** The name of a parameter. */
-export type ParameterName = NumberParameterName | ChoiceParameterName | "system";
-
 /** What a visitor may change of a model's call; what is absent nobody may. */
-export type Parameters = {
-	[Name in ParameterName]?: ParameterOf<Name> | undefined;
+export type Parameters = { [Name in NumberParameterName]?: NumberParameter | undefined } & {
+	system?: TextParameter | undefined;
+	voice?: ChoiceParameter | undefined;
+	language?: ChoiceParameter | undefined;
 };
 
-type ParameterOf<Name extends ParameterName> = Name extends NumberParameterName
-	? NumberParameter
-	: Name extends ChoiceParameterName
-		? ChoiceParameter
-		: TextParameter;
+/** The name of a parameter. */
+export type ParameterName = keyof Parameters;
 
 /** What a call carries: a visitor's values over the catalogue's defaults, each within its bounds. */
 export type ParameterValues = {

@@ -1,33 +1,13 @@
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
 import { AppError } from "../errors/app-error.ts";
-import type { PointsLeft, PointsPool } from "./points-pool.ts";
+import type { PointsPool } from "./points-pool.ts";
 import type { Slots } from "./slots.ts";
 
 const SITE_KEY = "all";
 
 /** What all visitors together and each of them may spend of the host's token. */
-export type Allowance = {
-	/** Takes points and a slot before the provider is called, or throws the AppError of the refusal. */
-	reserve(call: { visitor: string; task: TaskName }): Promise<Reservation>;
-	balance(visitor: string): Promise<Balance>;
-	/** Calls running now. */
-	inFlight(): number;
-	close(): Promise<void>;
-};
-
-/** One call's share: `release` it at the end, `refund` it as well if it cost nothing. */
-export type Reservation = {
-	/** Makes it that many points, before the model is asked; throws as `reserve` does if they are not left. */
-	charge(points: number): Promise<void>;
-	refund(): Promise<void>;
-	release(): void;
-	/** True when the site's day is used up and the host lets the sandbox answer instead. */
-	usesSandbox: boolean;
-};
-
-/** What is left, for the `status` query. */
-export type Balance = { visitor: PointsLeft; site: PointsLeft };
+export type Allowance = ReturnType<typeof createAllowance>;
 
 type AllowanceParts = {
 	visitorHour: PointsPool;
@@ -38,7 +18,7 @@ type AllowanceParts = {
 };
 
 /** Builds the allowance from its pools of points and its slots. */
-export function createAllowance(parts: AllowanceParts): Allowance {
+export function createAllowance(parts: AllowanceParts) {
 	const { visitorHour, siteDay, close, slots, overBudget } = parts;
 
 	/** Takes from both pools or, unless the sandbox answers, from neither. */
@@ -53,18 +33,22 @@ export function createAllowance(parts: AllowanceParts): Allowance {
 	}
 
 	return {
-		async reserve({ visitor, task }) {
+		/** Takes points and a slot before the provider is called, or throws the AppError of the refusal. */
+		async reserve({ visitor, task }: { visitor: string; task: TaskName }) {
 			const release = slots.take(visitor);
 			try {
 				const price = TASK_POINTS[task];
 				let isRefunded = false;
 				let { shares, usesSandbox } = await takePoints(visitor, price);
+				// One call's share: `release` it at the end, `refund` it as well if it cost nothing.
 				return {
 					release,
+					/** True when the site's day is used up and the host lets the sandbox answer instead. */
 					get usesSandbox() {
 						return usesSandbox;
 					},
-					async charge(points) {
+					/** Makes it that many points, before the model is asked; throws where they are not left. */
+					async charge(points: number) {
 						if (points === price) return;
 						await giveAllBack(shares);
 						shares = [];
@@ -83,9 +67,11 @@ export function createAllowance(parts: AllowanceParts): Allowance {
 				throw error;
 			}
 		},
-		async balance(visitor) {
+		/** What is left, for the `status` query. */
+		async balance(visitor: string) {
 			return { visitor: await visitorHour.left(visitor), site: await siteDay.left(SITE_KEY) };
 		},
+		/** Calls running now. */
 		inFlight: slots.inUse,
 		close,
 	};

@@ -1,6 +1,7 @@
 import type { Category, ModelTask } from "#shared/models.ts";
 import type { Parameters } from "#shared/parameters.ts";
 import type { Texts } from "#shared/texts.ts";
+import { AppError } from "../errors/app-error.ts";
 
 /** The wires a back-end can speak. */
 export const wires = ["openai", "huggingface", "fal", "replicate"] as const;
@@ -58,3 +59,14 @@ export type Catalogue = {
 	models: readonly CatalogueModel[];
 	find(id: string): CatalogueModel | undefined;
 };
+
+/** The model with that id, if it does one of these tasks. Throws UNKNOWN_MODEL otherwise. */
+export function modelOf(
+	catalogue: Catalogue,
+	id: string,
+	...tasks: readonly ModelTask[]
+): CatalogueModel {
+	const model = catalogue.find(id);
+	if (model && tasks.includes(model.task)) return model;
+	throw new AppError("UNKNOWN_MODEL", { isFree: true });
+}

@@ -15,28 +15,24 @@ export type PagesOptions = {
 };
 
 /** The pages of the running site. */
-export type SitePages = {
-	/** The tags of the languages in which there are pages; the first is that of bare addresses. */
-	languages: readonly string[];
-	/** A page in a language, or in the first one where there is none in that. */
-	find(language: string, name: PageName): RenderedPage;
-	/** Makes them anew, after the catalogue changed; until they are ready the old ones are served. */
-	refresh(): Promise<void>;
-};
+export type SitePages = Awaited<ReturnType<typeof openPages>>;
 
 /** Makes every page. */
-export async function openPages({ pagesDir, render, dataIn }: PagesOptions): Promise<SitePages> {
+export async function openPages({ pagesDir, render, dataIn }: PagesOptions) {
 	const tags = await readFile(join(pagesDir, "languages.json"), "utf8");
 	const languages = z.array(z.string()).parse(JSON.parse(tags));
 	let pages = await make();
 	return {
+		/** The tags of the languages in which there are pages; the first is that of bare addresses. */
 		languages,
-		find(wanted, wantedName) {
+		/** A page in a language, or in the first one where there is none in that. */
+		find(wanted: string, wantedName: PageName): RenderedPage {
 			const named = pages.filter(({ name }) => name === wantedName);
 			const page = named.find(({ language }) => language === wanted) ?? named[0];
 			if (!page) throw new Error(`the build has no page ${wantedName}`);
 			return page;
 		},
+		/** Makes them anew, after the catalogue changed; until they are ready the old ones are served. */
 		async refresh() {
 			pages = await make();
 		},

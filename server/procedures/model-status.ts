@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { modelId as modelIdSchema } from "#shared/inputs.ts";
-import { modelOf } from "../catalogue/model-of.ts";
+import { modelOf } from "../catalogue/catalogue.ts";
 import { AppError } from "../errors/app-error.ts";
 import { askOneToken, textTaskOf } from "./task-call/ask-one-token.ts";
 import { spendingProcedure } from "./trpc.ts";

@@ -1,8 +1,27 @@
 import { z } from "zod";
 import { catalogueSchema } from "./catalogue-schema.ts";
 
+const node = z.looseObject({
+	properties: z.record(z.string(), z.unknown()).catch({}),
+	items: z.unknown().optional(),
+});
+
 /** The schema of models.yaml for editors, as the text of docs/models.schema.json. */
 export function editorSchema(): string {
-	const schema = z.toJSONSchema(catalogueSchema, { io: "input", unrepresentable: "any" });
-	return `${JSON.stringify({ title: "Vitrine's catalogue of models", ...schema }, null, "\t")}\n`;
+	const schema = { title: "Vitrine's catalogue of models", ...jsonSchema() };
+	return `${JSON.stringify(schema, null, "\t")}\n`;
+}
+
+/** The names of the settings that the schema knows at a path. Slow: for faults only. */
+export function keysAt(path: readonly (string | number)[]): string[] {
+	let here: unknown = jsonSchema();
+	for (const part of path) {
+		const { properties, items } = node.parse(here);
+		here = (typeof part === "number" ? items : properties[part]) ?? {};
+	}
+	return Object.keys(node.parse(here).properties);
+}
+
+function jsonSchema() {
+	return z.toJSONSchema(catalogueSchema, { io: "input", unrepresentable: "any" });
 }

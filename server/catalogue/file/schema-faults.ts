@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { Fault } from "./catalogue-error.ts";
-import { catalogueSchema } from "./catalogue-schema.ts";
-import { keysAt } from "./keys-at.ts";
+import { keysAt } from "./editor-schema.ts";
 import { nearestWord } from "./nearest-word.ts";
 
 /** No setting's name is longer; what is might be a secret in the wrong place and is not repeated. */
@@ -19,7 +18,7 @@ export function schemaFaults(issue: Issue): Fault[] {
 
 function unknownKey(path: Fault["path"], key: string): Fault {
 	const isName = key.length <= NAME_MAX_CHARACTERS && /^[\w.-]+$/.test(key);
-	const hint = isName ? didYouMean(key, keysAt(catalogueSchema, path)) : "";
+	const hint = isName ? didYouMean(key, keysAt(path)) : "";
 	return { path: [...path, key], text: `no such setting${hint}` };
 }
 

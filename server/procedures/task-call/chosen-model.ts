@@ -6,7 +6,7 @@ import type {
 	ParameterValues,
 	TextParameter,
 } from "#shared/parameters.ts";
-import { modelOf } from "../../catalogue/model-of.ts";
+import { modelOf } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Services } from "../context.ts";
 
