@@ -1,21 +1,20 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { CatalogueError } from "./catalogue/file/catalogue-error.ts";
 import type { Settings } from "./env.ts";
 import { AppError } from "./errors/app-error.ts";
 import { PublicError } from "./errors/public-error.ts";
 import { addHealthRoutes } from "./http/health.ts";
-import { inlineHashes } from "./http/inline-hashes.ts";
 import { addMetricsRoute } from "./http/metrics.ts";
 import { addOverloadGuard } from "./http/overload.ts";
 import { readyChecks } from "./http/ready-checks.ts";
 import { addSameOriginGuard } from "./http/same-origin.ts";
-import { securityHeaderWriter } from "./http/security-headers.ts";
+import { inlineHashes, securityHeaderWriter } from "./http/security-headers.ts";
 import { sendError } from "./http/send-result.ts";
 import { staticSite } from "./http/static-site.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
 import { logDestination, loggerOptions } from "./operations/logger.ts";
 import { pageData } from "./pages/page-data.ts";
-import { reloadCatalogue } from "./pages/reload-catalogue.ts";
 import { openPages, type PagesOptions } from "./pages/site-pages.ts";
 import { buildServices, type Replacements } from "./procedures/build-services.ts";
 
@@ -100,6 +99,19 @@ export async function buildApp({
 			throw new AppError("NOT_FOUND");
 		});
 	}
-	onReload?.(() => reloadCatalogue({ catalogue: services.catalogue, pages, log: app.log }));
+	onReload?.(reload);
 	return app;
+
+	/** Reads the catalogue again. One with faults is refused: they go to the log and the old one stays. */
+	async function reload(): Promise<void> {
+		const { catalogue } = services;
+		try {
+			catalogue.reload();
+			await pages?.refresh();
+			app.log.info({ models: catalogue.models.length }, "the catalogue was read again");
+		} catch (err) {
+			const why = err instanceof CatalogueError ? { faults: err.message.split("\n") } : { err };
+			app.log.error(why, "the catalogue is refused: the old one stays");
+		}
+	}
 }

@@ -1,16 +1,20 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import { join } from "node:path";
 import helmet from "helmet";
-import type { InlineHashes } from "./inline-hashes.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
+const self = "'self'";
+const none = "'none'";
 const permissionsPolicy = "microphone=(self), camera=(self), geolocation=(), payment=(), usb=()";
 
 type Options = {
 	isHttps: boolean;
 	/** Hashes of the inline scripts and styles of the pages; nothing else inline may run. */
-	inline?: InlineHashes;
+	inline?: Awaited<ReturnType<typeof inlineHashes>>;
 	/** The sites that may show the answer in a frame; absent or empty: none. */
 	frameAncestors?: readonly string[];
 };
@@ -20,15 +24,29 @@ type Options = {
  * on each request were measured at about 25 µs, a ready list at 4. They go on the raw answer, so
  * that streams written past Fastify carry them too.
  */
-export function securityHeaderWriter({ isHttps, inline, frameAncestors = [] }: Options) {
+export function securityHeaderWriter({
+	isHttps,
+	inline = { scripts: [], styles: [] },
+	frameAncestors = [],
+}: Options) {
 	const isFramed = frameAncestors.length > 0;
 	const worded = new ServerResponse(new IncomingMessage(new Socket()));
 	helmet({
 		contentSecurityPolicy: {
 			useDefaults: false,
 			directives: {
-				...contentSecurityPolicy(inline),
-				...(isFramed && { "frame-ancestors": [...frameAncestors] }),
+				"default-src": [self],
+				"script-src": [self, ...inline.scripts],
+				"style-src": [self, ...inline.styles],
+				"img-src": [self, "data:", "blob:"],
+				"media-src": [self, "data:", "blob:"],
+				"connect-src": [self],
+				"font-src": [self],
+				"object-src": [none],
+				"frame-src": [none],
+				"base-uri": [none],
+				"form-action": [self],
+				"frame-ancestors": isFramed ? [...frameAncestors] : [none],
 			},
 		},
 		strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
@@ -46,19 +64,20 @@ export function securityHeaderWriter({ isHttps, inline, frameAncestors = [] }: O
 	};
 }
 
-function contentSecurityPolicy(inline: InlineHashes = { scripts: [], styles: [] }) {
-	return {
-		"default-src": ["'self'"],
-		"script-src": ["'self'", ...inline.scripts],
-		"style-src": ["'self'", ...inline.styles],
-		"img-src": ["'self'", "data:", "blob:"],
-		"media-src": ["'self'", "data:", "blob:"],
-		"connect-src": ["'self'"],
-		"font-src": ["'self'"],
-		"object-src": ["'none'"],
-		"frame-src": ["'none'"],
-		"base-uri": ["'none'"],
-		"form-action": ["'self'"],
-		"frame-ancestors": ["'none'"],
-	};
+/**
+ * Hashes the inline scripts and styles of what the pages are made from. A page gets nothing further
+ * that could run (server/pages); whatever else turns up in one does not run.
+ */
+export async function inlineHashes(pagesDir: string) {
+	const names = (await readdir(pagesDir)).filter((name) => name.endsWith(".html"));
+	const pages = await Promise.all(names.map((name) => readFile(join(pagesDir, name), "utf8")));
+	return { scripts: hashesOf("script", pages), styles: hashesOf("style", pages) };
+}
+
+function hashesOf(tag: "script" | "style", pages: readonly string[]): string[] {
+	const inline = new RegExp(`<${tag}>(.*?)</${tag}>`, "gs");
+	const contents = pages.flatMap((page) => [...page.matchAll(inline)].map(([, text = ""]) => text));
+	return [...new Set(contents)].map(
+		(text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+	);
 }

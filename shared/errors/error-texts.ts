@@ -8,144 +8,96 @@ const otherModel = "Try another model: the others may well answer.";
  * filled by `errorSentence`. Of these the first part is fixed word for word: others rely on it.
  */
 export const errorTexts: Readonly<Record<ErrorCode, string>> = {
-	MODEL_NOT_FOUND: said(
-		"Model not found. The model may not exist or is not publicly available.",
-		"The model may be private.",
-		"Try another model.",
-		"The model may be temporarily unavailable.",
-	),
-	RATE_LIMIT: said(
-		"Rate limit exceeded. Please try again later.",
-		"The provider asks for a pause. Nothing you typed is lost.",
-	),
-	MODEL_LOADING: said(
-		"Model is currently loading. Please try again in a few moments.",
-		"This usually takes 1-2 minutes on the first request.",
-	),
-	INVALID_TOKEN: said("Invalid API token. Please check your provider token.", otherModel),
-	PROVIDER_CONFIGURATION: said(
-		"This model requires a specific provider configuration. Please try a different model or check your API access.",
-		otherModel,
-	),
-	AUTHENTICATION_FAILED: said(
-		"Authentication failed. Please check your provider API token and ensure it has the necessary permissions.",
-		otherModel,
-	),
-	API_ERROR: said("API Error: {message}", tryLater, otherModel),
-	UNEXPECTED: said("An unexpected error occurred. Please try again.", tryLater),
-	TOKEN_REQUIRED: said(
+	MODEL_NOT_FOUND: `Model not found. The model may not exist or is not publicly available.
+The model may be private.
+Try another model.
+The model may be temporarily unavailable.`,
+	RATE_LIMIT: `Rate limit exceeded. Please try again later.
+The provider asks for a pause. Nothing you typed is lost.`,
+	MODEL_LOADING: `Model is currently loading. Please try again in a few moments.
+This usually takes 1-2 minutes on the first request.`,
+	INVALID_TOKEN: `Invalid API token. Please check your provider token.
+${otherModel}`,
+	PROVIDER_CONFIGURATION: `This model requires a specific provider configuration. Please try a different model or check your API access.
+${otherModel}`,
+	AUTHENTICATION_FAILED: `Authentication failed. Please check your provider API token and ensure it has the necessary permissions.
+${otherModel}`,
+	API_ERROR: `API Error: {message}
+${tryLater}
+${otherModel}`,
+	UNEXPECTED: `An unexpected error occurred. Please try again.
+${tryLater}`,
+	TOKEN_REQUIRED:
 		"API token is required. Please set HF_TOKEN, the Hugging Face token, in your .env file.",
-	),
-	IMAGE_GENERATION_FAILED: said(
-		"Image generation failed: {status} {body}",
-		tryLater,
-		"A shorter or plainer description sometimes helps.",
-	),
-	INVALID_IMAGE_RESPONSE: said("Invalid response format from image generation API", tryLater),
-	TTS_FAILED: said(
-		"TTS generation failed: {status} {body}",
-		tryLater,
-		"A shorter text sometimes helps.",
-	),
-	WHISPER_FAILED: said(
-		"Whisper API failed: {status} {body}",
-		tryLater,
-		"Check that the recording plays and is shorter than 30 seconds.",
-	),
-	UNSUPPORTED_FILE_TYPE: said(
-		"Unsupported file type for this model",
-		"The formats this model takes are listed in the form.",
-	),
-	REQUEST_FAILED: said("Failed to process request", "Check your connection, then try again."),
-	FILE_FAILED: said("Failed to process file", "Check your connection, then try again."),
+	IMAGE_GENERATION_FAILED: `Image generation failed: {status} {body}
+${tryLater}
+A shorter or plainer description sometimes helps.`,
+	INVALID_IMAGE_RESPONSE: `Invalid response format from image generation API
+${tryLater}`,
+	TTS_FAILED: `TTS generation failed: {status} {body}
+${tryLater}
+A shorter text sometimes helps.`,
+	WHISPER_FAILED: `Whisper API failed: {status} {body}
+${tryLater}
+Check that the recording plays and is shorter than 30 seconds.`,
+	UNSUPPORTED_FILE_TYPE: `Unsupported file type for this model
+The formats this model takes are listed in the form.`,
+	REQUEST_FAILED: `Failed to process request
+Check your connection, then try again.`,
+	FILE_FAILED: `Failed to process file
+Check your connection, then try again.`,
 
 	// This site's own: they may change.
-	INPUT_REFUSED: said(
-		"{failure}",
-		"The model did not accept what was sent: a shorter or simpler one may pass.",
-	),
-	REQUEST_REFUSED: said("{failure}", otherModel),
-	CREDITS_EXHAUSTED: said(
-		"This site's allowance with the provider is used up. Please try again later.",
-		"Nothing you typed is lost.",
-	),
-	CLIP_TOO_LONG: said(
-		"This recording is longer than 30 seconds, the most Whisper takes here.",
-		"Cut the recording to 30 seconds or less and send it again.",
-	),
-	PROVIDER_TIMEOUT: said(
-		"The provider took too long to answer. Please try again.",
-		tryLater,
-		otherModel,
-	),
-	PROVIDER_UNREACHABLE: said(
-		"The provider cannot be reached at the moment. Please try again.",
-		tryLater,
-	),
-	PROVIDER_BAD_RESPONSE: said(
-		"The provider sent an answer that could not be read. Please try again.",
-		tryLater,
-		otherModel,
-	),
-	STREAM_CUT: said(
-		"The answer was cut off by the provider. What arrived is kept.",
-		"Try again for a whole answer.",
-	),
-	VISITOR_ALLOWANCE: said(
-		"You have used your share for this hour. It refills by itself.",
-		"Nothing you typed is lost: keep this page open and come back.",
-	),
-	SITE_ALLOWANCE: said(
-		"This site has used its share for today. It refills by itself.",
-		"The host sets how much the site may spend each day.",
-	),
-	VISITOR_BUSY: said(
-		"You already have several requests running. Wait for one to end or stop it.",
-		"A running answer can be stopped with its Stop button.",
-	),
-	SITE_BUSY: said(
-		"Many visitors are using this site right now. Please try again in a few seconds.",
-		tryLater,
-	),
-	BAD_INPUT: said("Something in this request is not valid. Please check what you entered."),
-	UNKNOWN_MODEL: said(
-		"Model not found. The model may not exist or is not publicly available.",
-		"Choose one of the models of the list.",
-	),
-	TEXT_MISSING: said("Please write something first."),
-	TEXT_TOO_LONG: said(
-		"This text is too long: at most {limit} characters fit.",
-		"Shorten the text and send it again.",
-	),
-	HISTORY_TOO_LONG: said(
-		"This conversation has become too long to send.",
-		"Clear the conversation, or export it first and start a new one.",
-	),
-	TOO_LARGE: said(
-		"This is too large: pictures may have 10 MB, recordings 25 MB.",
-		"Choose a smaller file.",
-	),
-	PICTURE_TOO_LARGE: said(
-		"This picture has too many pixels: at most 40 megapixels fit.",
-		"Scale the picture down and send it again.",
-	),
-	FILE_EMPTY: said("This file is empty.", "Choose another file."),
-	FILE_BROKEN: said(
-		"This file cannot be read: it looks damaged or cut off.",
-		"Open it on your device to check it, or choose another file.",
-	),
-	CONTENT_TYPE: said("This server takes JSON and form data only."),
-	FORBIDDEN_ORIGIN: said(
-		"This request did not come from a page of this site.",
-		"Reload the page and try again.",
-	),
-	NOT_FOUND: said("There is nothing at this address."),
-	METHOD_NOT_ALLOWED: said("This address does not take that method."),
-	REQUEST_TIMEOUT: said(
-		"The request took too long to arrive. Please try again.",
-		"Check your connection, then try again.",
-	),
-	STOPPED: said("Stopped."),
+	INPUT_REFUSED: `{failure}
+The model did not accept what was sent: a shorter or simpler one may pass.`,
+	REQUEST_REFUSED: `{failure}
+${otherModel}`,
+	CREDITS_EXHAUSTED: `This site's allowance with the provider is used up. Please try again later.
+Nothing you typed is lost.`,
+	CLIP_TOO_LONG: `This recording is longer than 30 seconds, the most Whisper takes here.
+Cut the recording to 30 seconds or less and send it again.`,
+	PROVIDER_TIMEOUT: `The provider took too long to answer. Please try again.
+${tryLater}
+${otherModel}`,
+	PROVIDER_UNREACHABLE: `The provider cannot be reached at the moment. Please try again.
+${tryLater}`,
+	PROVIDER_BAD_RESPONSE: `The provider sent an answer that could not be read. Please try again.
+${tryLater}
+${otherModel}`,
+	STREAM_CUT: `The answer was cut off by the provider. What arrived is kept.
+Try again for a whole answer.`,
+	VISITOR_ALLOWANCE: `You have used your share for this hour. It refills by itself.
+Nothing you typed is lost: keep this page open and come back.`,
+	SITE_ALLOWANCE: `This site has used its share for today. It refills by itself.
+The host sets how much the site may spend each day.`,
+	VISITOR_BUSY: `You already have several requests running. Wait for one to end or stop it.
+A running answer can be stopped with its Stop button.`,
+	SITE_BUSY: `Many visitors are using this site right now. Please try again in a few seconds.
+${tryLater}`,
+	BAD_INPUT: "Something in this request is not valid. Please check what you entered.",
+	UNKNOWN_MODEL: `Model not found. The model may not exist or is not publicly available.
+Choose one of the models of the list.`,
+	TEXT_MISSING: "Please write something first.",
+	TEXT_TOO_LONG: `This text is too long: at most {limit} characters fit.
+Shorten the text and send it again.`,
+	HISTORY_TOO_LONG: `This conversation has become too long to send.
+Clear the conversation, or export it first and start a new one.`,
+	TOO_LARGE: `This is too large: pictures may have 10 MB, recordings 25 MB.
+Choose a smaller file.`,
+	PICTURE_TOO_LARGE: `This picture has too many pixels: at most 40 megapixels fit.
+Scale the picture down and send it again.`,
+	FILE_EMPTY: `This file is empty.
+Choose another file.`,
+	FILE_BROKEN: `This file cannot be read: it looks damaged or cut off.
+Open it on your device to check it, or choose another file.`,
+	CONTENT_TYPE: "This server takes JSON and form data only.",
+	FORBIDDEN_ORIGIN: `This request did not come from a page of this site.
+Reload the page and try again.`,
+	NOT_FOUND: "There is nothing at this address.",
+	METHOD_NOT_ALLOWED: "This address does not take that method.",
+	REQUEST_TIMEOUT: `The request took too long to arrive. Please try again.
+Check your connection, then try again.`,
+	STOPPED: "Stopped.",
 };
 
 /** Gives the English sentence of an error with its `{name}` parts filled in. */
@@ -157,8 +109,4 @@ export function errorSentence(code: ErrorCode, parts: ErrorParts = {}): string {
 /** Gives in English what to do about an error. */
 export function errorTips(code: ErrorCode): readonly string[] {
 	return errorTexts[code].split("\n").slice(1);
-}
-
-function said(sentence: string, ...tips: readonly string[]): string {
-	return [sentence, ...tips].join("\n");
 }
