@@ -14,7 +14,6 @@ export type SystemPromptOptions = {
 };
 
 const MEGABYTE = 1024 * 1024;
-
 const categoryNames: Readonly<Record<Category, string>> = {
 	text: "texte",
 	chat: "conversation",

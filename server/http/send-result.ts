@@ -5,7 +5,7 @@ import type { Context } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
 import { writeEvents } from "./write-events.ts";
 
-/** The media type of tRPC's lines, asked for and answered with. */
+/** The media type of tRPC's lines. */
 export const LINES = "application/jsonl";
 
 type Result = { data: unknown; isBatch: boolean; wantsLines: boolean };
@@ -49,12 +49,11 @@ type EnvelopeOptions = {
 	error: unknown;
 	/** The procedure's name, where there is one. */
 	path?: string;
+	/** Absent where the request came to no procedure: then `requestId` is told. */
 	context?: Context;
-	/** Where there is no context yet. */
 	requestId?: string;
 };
 
-/** The wire shape of an error, for one made by a procedure or by the server around it. */
 function errorShapeOf({ error, path, context, requestId }: EnvelopeOptions) {
 	const shape = getTRPCErrorShape({
 		config: appRouter._def._config,
