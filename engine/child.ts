@@ -1,48 +1,63 @@
 import { setPriority } from "node:os";
-import { loadModel } from "./child/load-model.ts";
+import { resolve } from "node:path";
+import { env, LogLevel } from "@huggingface/transformers";
+import type { Task } from "./catalogue/model-entry.ts";
+import type { Loader } from "./child/loader.ts";
 import { tellable } from "./engine-error.ts";
-import { type FromChild, load, type Question, toChild } from "./host/messages.ts";
+import { modelFolder } from "./fetch/model-folder.ts";
+import type { FromChild, Load, Question, ToChild } from "./host/messages.ts";
 
 const EVENTS = "text/event-stream; charset=utf-8";
+// A process takes in only what its own task needs: that saves memory and a third of its start.
+const loaders: Record<Task, () => Promise<Loader>> = {
+	chat: async () => (await import("./child/load-writer.ts")).loadWriter,
+	classify: async () => (await import("./child/load-viewers.ts")).loadClassifier,
+	detect: async () => (await import("./child/load-viewers.ts")).loadDetector,
+	transcribe: async () => (await import("./child/load-transcriber.ts")).loadTranscriber,
+	tts: async () => (await import("./child/load-speaker.ts")).loadSpeaker,
+};
 
 process.on("disconnect", () => process.exit(0));
 // Ctrl+C in a terminal reaches every process of the group: the engine ends this one by itself.
 process.on("SIGINT", () => undefined);
-const { nice, ...wanted } = load.parse(JSON.parse(process.argv[2] ?? ""));
+const { entry, dataDir, threads, nice }: Load = JSON.parse(process.argv[2] ?? "");
 // The site and the engine's own server come first.
 setPriority(nice);
-const model = await loadModel(wanted);
-process.on("message", (raw: unknown) => {
-	const message = toChild.parse(raw);
-	if (message === "stop") model.stop?.();
+// From its folder alone: this process asks nothing of the network.
+env.allowRemoteModels = false;
+env.useFSCache = false;
+env.logLevel = LogLevel.ERROR;
+const loadModel = await loaders[entry.task]();
+const session_options = { intraOpNumThreads: threads, interOpNumThreads: 1 };
+const options = { dtype: entry.dtype, session_options };
+const model = await loadModel({ entry, folder: resolve(modelFolder(entry, dataDir)), options });
+
+let calling = new AbortController();
+process.on("message", (message: ToChild) => {
+	if (message === "stop") calling.abort();
 	else void answer(message);
 });
 free();
 
 async function answer({ type, body }: Question): Promise<void> {
+	calling = new AbortController();
 	const headers = { "content-type": type };
-	const request = new Request("http://model", {
-		method: "POST",
-		headers,
-		body: new Uint8Array(body),
-	});
+	const { signal } = calling;
+	const request = new Request("http://model", { method: "POST", headers, body, signal });
 	let hasBegun = false;
 	function stream(content: string): void {
 		if (!hasBegun) send({ is: "head", status: 200, type: EVENTS });
 		hasBegun = true;
-		send({ is: "piece", content });
+		send(content);
 	}
-	const response = await model.answer(request, stream).catch((error: unknown) => {
+	const response = await model(request, stream).catch((error: unknown) => {
 		const { body: told, facts } = tellable(error);
 		return Response.json(told, { status: facts.status });
 	});
 	if (response) {
-		send({
-			is: "head",
-			status: response.status,
-			type: response.headers.get("content-type") ?? "",
-		});
-		send({ is: "piece", content: new Uint8Array(await response.arrayBuffer()) });
+		const contentType = response.headers.get("content-type") ?? "";
+		send({ is: "head", status: response.status, type: contentType });
+		send(new Uint8Array(await response.arrayBuffer()));
 	}
 	free();
 }

@@ -1,13 +1,7 @@
-import type { PreTrainedTokenizer, Tensor } from "@huggingface/transformers";
+import type { PreTrainedTokenizer } from "@huggingface/transformers";
 import { badInput } from "../engine-error.ts";
 
 type Message = { role: string; content: string };
-type Prompt = {
-	prompt: string;
-	inputs: { input_ids: Tensor };
-	promptTokens: number;
-	droppedMessages: number;
-};
 
 // Of the window, at least this share is kept for the answer.
 const ANSWER_SHARE = 0.25;
@@ -19,15 +13,16 @@ const ANSWER_SHARE = 0.25;
 export function fitPrompt(
 	tokenizer: PreTrainedTokenizer,
 	{ messages, window, wanted }: { messages: readonly Message[]; window: number; wanted: number },
-): Prompt {
+) {
 	const room = window - Math.min(wanted, Math.floor(window * ANSWER_SHARE));
 	const rules = messages.filter(({ role }) => role === "system");
 	let turns = messages.filter(({ role }) => role !== "system");
 	for (let droppedMessages = 0; ; ) {
 		const rendered = render(tokenizer, [...rules, ...turns]);
-		if (rendered.promptTokens <= room) return { ...rendered, droppedMessages };
+		const { promptTokens } = rendered;
+		if (promptTokens <= room) return { ...rendered, droppedMessages };
 		if (turns.length <= 1) {
-			const facts = `${rendered.promptTokens} tokens; ${room} fit beside an answer`;
+			const facts = `${promptTokens} tokens; ${room} fit beside an answer`;
 			throw badInput(`This is too long for the model (${facts}). Please shorten it.`);
 		}
 		// A conversation begins with the visitor: an answer goes with its question.

@@ -4,11 +4,10 @@ import { pipeline, RawAudio } from "@huggingface/transformers";
 import { z } from "zod";
 import { badInput } from "../engine-error.ts";
 import { checked } from "./checked.ts";
-import type { Loading, Model } from "./model.ts";
-import { joinSamples } from "./sound/join-samples.ts";
-import { splitSentences } from "./split-sentences.ts";
+import type { Loader } from "./loader.ts";
 
 const PAUSE_SECONDS = 0.25;
+const MAX_CHARACTERS = 250;
 const wanted = z.object({
 	input: z.string().trim().min(1).max(4096),
 	/** One of the model's; any other means the first. */
@@ -17,8 +16,8 @@ const wanted = z.object({
 });
 
 /** Loads a model that reads a text aloud, as a WAV file. */
-export async function loadSpeaker({ entry, folder, name, options }: Loading): Promise<Model> {
-	const speak = await pipeline("text-to-speech", name, options);
+export const loadSpeaker: Loader = async ({ entry, folder, options }) => {
+	const speak = await pipeline("text-to-speech", folder, options);
 	const voices = new Map(
 		Object.entries(entry.voices).map(([voice, file]) => {
 			const bytes = new Uint8Array(readFileSync(join(folder, file)));
@@ -26,26 +25,46 @@ export async function loadSpeaker({ entry, folder, name, options }: Loading): Pr
 		}),
 	);
 	const [firstVoice] = voices.values();
-	return {
-		async answer(request) {
-			const { input, voice, language } = checked(wanted, await request.json());
-			const tag = entry.languages.includes(language) ? language : entry.languages[0];
-			const speaker = voices.get(voice) ?? firstVoice;
-			const pieces: Float32Array[] = [];
-			let rate = 0;
-			// Sentence by sentence: the model loses the end of a text that is too long for it.
-			for (const sentence of splitSentences(input)) {
-				const words = tag === undefined ? sentence : `<${tag}>${sentence}</${tag}>`;
-				const { data, sampling_rate } = await speak(
-					words,
-					speaker && { speaker_embeddings: speaker },
-				);
-				rate = sampling_rate;
-				if (pieces.length > 0) pieces.push(new Float32Array(PAUSE_SECONDS * rate));
-				pieces.push(data);
-			}
-			if (pieces.length === 0) throw badInput("There is nothing to say in this text.");
-			return new Response(new RawAudio(joinSamples(pieces), rate).toBlob());
-		},
+	return async (request) => {
+		const { input, voice, language } = checked(wanted, await request.json());
+		const tag = entry.languages.includes(language) ? language : entry.languages[0];
+		const speaker = voices.get(voice) ?? firstVoice;
+		const pieces: Float32Array[] = [];
+		let rate = 0;
+		// Sentence by sentence: the model loses the end of a text that is too long for it.
+		for (const sentence of splitSentences(input)) {
+			const words = tag === undefined ? sentence : `<${tag}>${sentence}</${tag}>`;
+			const said = await speak(words, speaker && { speaker_embeddings: speaker });
+			rate = said.sampling_rate;
+			if (pieces.length > 0) pieces.push(new Float32Array(PAUSE_SECONDS * rate));
+			pieces.push(said.data);
+		}
+		if (pieces.length === 0) throw badInput("There is nothing to say in this text.");
+		return new Response(new RawAudio(pieces, rate).toBlob());
 	};
+};
+
+/** Cuts a text into pieces a voice can say in one breath: at sentences, else between words. */
+function splitSentences(text: string): string[] {
+	const sentences = text
+		.replace(/<\/?[a-z]{2}>/g, " ")
+		.split(/(?<=[.!?…。！？])\s+|\n+/u)
+		.flatMap(cutLong)
+		.map((sentence) => sentence.trim())
+		.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+	const pieces: string[] = [];
+	for (const sentence of sentences) {
+		const last = pieces.at(-1);
+		if (last !== undefined && last.length + sentence.length < MAX_CHARACTERS) {
+			pieces[pieces.length - 1] = `${last} ${sentence}`;
+		} else pieces.push(sentence);
+	}
+	return pieces;
+}
+
+function cutLong(sentence: string): string[] {
+	if (sentence.length <= MAX_CHARACTERS) return [sentence];
+	const space = sentence.lastIndexOf(" ", MAX_CHARACTERS);
+	const at = space > 0 ? space : MAX_CHARACTERS;
+	return [sentence.slice(0, at), ...cutLong(sentence.slice(at))];
 }

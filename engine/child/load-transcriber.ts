@@ -1,7 +1,7 @@
 import { pipeline } from "@huggingface/transformers";
 import { z } from "zod";
 import { checked } from "./checked.ts";
-import type { Loading, Model } from "./model.ts";
+import type { Loader } from "./loader.ts";
 import { decodeSound, RATE } from "./sound/decode-sound.ts";
 import { findLanguage } from "./sound/find-language.ts";
 
@@ -15,37 +15,30 @@ const form = z.object({
 });
 
 /** Loads a model that writes down what is said. */
-export async function loadTranscriber({ name, options }: Loading): Promise<Model> {
-	const transcribe = await pipeline("automatic-speech-recognition", name, options);
-	return {
-		async answer(request) {
-			const fields = checked(form, Object.fromEntries(await request.formData()));
-			const sound = await decodeSound(new Uint8Array(await fields.file.arrayBuffer()));
-			const duration = sound.length / RATE;
-			const language = await findLanguage(transcribe, sound, fields.language);
-			const heard = await transcribe(sound, {
-				...(language !== undefined && { language }),
-				return_timestamps: true,
-				chunk_length_s: 30,
-			});
-			const text = heard.text.trim();
-			if (fields.response_format === "json") return Response.json({ text });
-			const segments = (heard.chunks ?? []).map((chunk, id) => {
-				const [start, end] = chunk.timestamp;
-				// The last one may end with the recording, without a mark of its own.
-				const times = {
-					start: Math.min(start ?? 0, duration),
-					end: Math.min(end ?? duration, duration),
-				};
-				return { id, ...times, text: chunk.text.trim() };
-			});
-			return Response.json({
-				text,
-				task: "transcribe",
-				language: language ?? "en",
-				duration,
-				segments,
-			});
-		},
+export const loadTranscriber: Loader = async ({ folder, options }) => {
+	const transcribe = await pipeline("automatic-speech-recognition", folder, options);
+	return async (request) => {
+		const fields = checked(form, Object.fromEntries(await request.formData()));
+		const sound = await decodeSound(new Uint8Array(await fields.file.arrayBuffer()));
+		const duration = sound.length / RATE;
+		const language = await findLanguage(transcribe, sound, fields.language);
+		const heard = await transcribe(sound, {
+			...(language !== undefined && { language }),
+			return_timestamps: true,
+			chunk_length_s: 30,
+		});
+		const text = heard.text.trim();
+		if (fields.response_format === "json") return Response.json({ text });
+		const segments = (heard.chunks ?? []).map((chunk, id) => {
+			const [start, end] = chunk.timestamp;
+			// The last one may end with the recording, without a mark of its own.
+			const times = {
+				start: Math.min(start ?? 0, duration),
+				end: Math.min(end ?? duration, duration),
+			};
+			return { id, ...times, text: chunk.text.trim() };
+		});
+		const about = { task: "transcribe", language: language ?? "en", duration };
+		return Response.json({ text, ...about, segments });
 	};
-}
+};

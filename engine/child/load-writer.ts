@@ -1,17 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-	InterruptableStoppingCriteria,
-	pipeline,
-	StoppingCriteriaList,
-	TextStreamer,
-} from "@huggingface/transformers";
+import { InterruptableStoppingCriteria, pipeline, TextStreamer } from "@huggingface/transformers";
 import { z } from "zod";
 import { checked } from "./checked.ts";
 import { createNeutraliser } from "./create-neutraliser.ts";
 import { fitPrompt } from "./fit-prompt.ts";
-import type { Loading, Model } from "./model.ts";
+import type { Loader } from "./loader.ts";
 
 const OPENING_THOUGHT = /<think>\s*$/;
 const DEFAULT_TOKENS = 512;
@@ -26,35 +21,34 @@ const wanted = z.object({
 });
 
 /** Loads a language model that answers conversations. */
-export async function loadWriter({ entry, folder, name, options }: Loading): Promise<Model> {
-	const { tokenizer, model } = await pipeline("text-generation", name, options);
+export const loadWriter: Loader = async ({ entry, folder, options }) => {
+	const { tokenizer, model } = await pipeline("text-generation", folder, options);
 	// Newer folders keep the template in a file of its own, which the library does not look for.
 	const template = join(folder, "chat_template.jinja");
 	if (existsSync(template)) tokenizer.chat_template = readFileSync(template, "utf8");
 	const neutralise = createNeutraliser(readFileSync(join(folder, "tokenizer.json"), "utf8"));
 	const { max_position_embeddings: positions } = model.config;
 	const window = Math.min(entry.window, Number(positions ?? entry.window));
-	const stopping = new InterruptableStoppingCriteria();
-	const criteria = new StoppingCriteriaList();
-	criteria.push(stopping);
 
-	async function write(body: z.output<typeof wanted>, onText: (text: string) => void) {
-		const { max_tokens: maxTokens } = body;
+	return async (request, stream) => {
+		const stopping = new InterruptableStoppingCriteria();
+		request.signal.addEventListener("abort", () => stopping.interrupt());
+		const body = checked(wanted, await request.json());
 		const messages = body.messages.map((one) => ({ ...one, content: neutralise(one.content) }));
-		const fitted = fitPrompt(tokenizer, { messages, window, wanted: maxTokens });
+		const fitted = fitPrompt(tokenizer, { messages, window, wanted: body.max_tokens });
 		const { prompt, inputs, promptTokens, droppedMessages } = fitted;
-		const max_new_tokens = Math.min(maxTokens, window - promptTokens);
+		const max_new_tokens = Math.min(body.max_tokens, window - promptTokens);
+		const completion = createCompletion(body, stream);
 		let completionTokens = 0;
 		// Some templates open the thought themselves; a reader must see where it begins.
-		if (OPENING_THOUGHT.test(prompt)) onText("<think>\n");
+		if (OPENING_THOUGHT.test(prompt)) completion.add("<think>\n");
 		const streamer = new TextStreamer(tokenizer, {
 			skip_prompt: true,
-			callback_function: onText,
+			callback_function: completion.add,
 			token_callback_function: ({ length }) => {
 				completionTokens += length;
 			},
 		});
-		stopping.reset();
 		await model.generate({
 			...inputs,
 			max_new_tokens,
@@ -62,42 +56,44 @@ export async function loadWriter({ entry, folder, name, options }: Loading): Pro
 			temperature: body.temperature || 1,
 			top_p: body.top_p,
 			streamer,
-			stopping_criteria: criteria,
+			stopping_criteria: stopping,
 		});
 		const usage = {
 			prompt_tokens: promptTokens,
 			completion_tokens: completionTokens,
 			total_tokens: promptTokens + completionTokens,
 		};
-		const finish_reason = completionTokens >= max_new_tokens ? "length" : "stop";
 		const dropped = droppedMessages > 0 && { dropped_messages: droppedMessages };
-		return { finish_reason, facts: { usage, ...dropped } };
-	}
+		const reason = completionTokens >= max_new_tokens ? "length" : "stop";
+		return completion.end(reason, { usage, ...dropped });
+	};
+};
 
-	async function answer(request: Request, stream: (event: string) => void) {
-		const body = checked(wanted, await request.json());
-		const created = Math.floor(Date.now() / 1000);
-		const about = { id: `chatcmpl-${randomUUID()}`, created, model: body.model };
-		if (!body.stream) {
-			let text = "";
-			const { finish_reason, facts } = await write(body, (piece) => {
-				text += piece;
-			});
-			const choices = [{ index: 0, message: { role: "assistant", content: text }, finish_reason }];
-			return Response.json({ ...about, object: "chat.completion", choices, ...facts });
-		}
-		const send = (delta: object, finish_reason: string | null, facts?: object) => {
-			const choices = [{ index: 0, delta, finish_reason }];
-			const chunk = { ...about, object: "chat.completion.chunk", choices, ...facts };
-			stream(`data: ${JSON.stringify(chunk)}\n\n`);
-		};
-		const { finish_reason, facts } = await write(body, (piece) =>
-			send({ role: "assistant", content: piece }, null),
-		);
-		send({}, finish_reason, facts);
-		stream("data: [DONE]\n\n");
-		return undefined;
+/** A text in OpenAI's shape: in events for `stream` where they are wanted, else whole at its end. */
+function createCompletion(
+	{ model, stream: isStreamed }: z.output<typeof wanted>,
+	stream: (event: string) => void,
+) {
+	const about = { id: `chatcmpl-${randomUUID()}`, created: Math.floor(Date.now() / 1000), model };
+	let content = "";
+	function send(delta: object, finish_reason: string | null, facts?: object): void {
+		const choices = [{ index: 0, delta, finish_reason }];
+		const chunk = { ...about, object: "chat.completion.chunk", choices, ...facts };
+		stream(`data: ${JSON.stringify(chunk)}\n\n`);
 	}
-
-	return { answer, stop: () => stopping.interrupt() };
+	return {
+		add(piece: string): void {
+			if (isStreamed) send({ role: "assistant", content: piece }, null);
+			else content += piece;
+		},
+		end(finish_reason: string, facts: object): Response | undefined {
+			if (!isStreamed) {
+				const choices = [{ index: 0, message: { role: "assistant", content }, finish_reason }];
+				return Response.json({ ...about, object: "chat.completion", choices, ...facts });
+			}
+			send({}, finish_reason, facts);
+			stream("data: [DONE]\n\n");
+			return undefined;
+		},
+	};
 }

@@ -1,7 +1,8 @@
 import { fork } from "node:child_process";
+import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { EngineError } from "../engine-error.ts";
-import { fromChild, type Load, type Question, type ToChild } from "./messages.ts";
+import type { FromChild, Load, Question, ToChild } from "./messages.ts";
 
 const LAST_WORD_MS = 2_000;
 const program = fileURLToPath(new URL("./child.js", import.meta.url));
@@ -14,18 +15,7 @@ export type Reply = {
 export type Run = { question: Question; reply: Reply; signal: AbortSignal };
 
 /** A model's own process. */
-export type Child = {
-	pid: number | undefined;
-	/** Memory it held when it last said so. */
-	residentBytes: () => number;
-	/** Settles when the model is loaded. */
-	ready: Promise<void>;
-	/** One at a time. Settles when the process is free again or gone, also after an abort. */
-	run: (run: Run) => Promise<void>;
-	kill: () => void;
-	/** Settles when the process is gone. */
-	gone: Promise<void>;
-};
+export type Child = ReturnType<typeof startChild>;
 
 /**
  * Starts a model in a process of its own: the runtime blocks the event loop while it works, a
@@ -33,7 +23,7 @@ export type Child = {
  * back only when the process ends. Its environment is empty: the library sends a token of the
  * host's to the hub by itself where it finds one.
  */
-export function startChild(load: Load): Child {
+export function startChild(load: Load) {
 	const child = fork(program, [JSON.stringify(load)], {
 		env: {},
 		serialization: "advanced",
@@ -41,22 +31,24 @@ export function startChild(load: Load): Child {
 	});
 	let residentBytes = 0;
 	let fail: () => void = () => undefined;
-	const gone = new Promise<void>((resolve) => {
-		child.once("error", () => resolve());
-		child.once("exit", () => resolve());
-	}).then(() => fail());
+	const gone = once(child, "exit").then(
+		() => fail(),
+		() => fail(),
+	);
 	// A process that has just gone is told by its exit.
 	const send = (message: ToChild) => child.send(message, () => undefined);
 	const kill = () => child.kill("SIGKILL");
 
 	function untilFree(doing: string, reply?: Reply): Promise<void> {
 		return new Promise((resolve, reject) => {
-			fail = () => reject(crashed(doing));
+			fail = () => {
+				const message = `The model ${doing}. Please try again.`;
+				reject(new EngineError(message, { status: 500, code: "model_crashed" }));
+			};
 			child.on("message", handle);
-			function handle(raw: unknown): void {
-				const message = fromChild.parse(raw);
-				if (message.is === "head") reply?.head(message.status, message.type);
-				else if (message.is === "piece") reply?.piece(message.content);
+			function handle(message: FromChild): void {
+				if (typeof message === "string" || message instanceof Uint8Array) reply?.piece(message);
+				else if (message.is === "head") reply?.head(message.status, message.type);
 				else {
 					residentBytes = message.residentBytes;
 					child.off("message", handle);
@@ -68,11 +60,15 @@ export function startChild(load: Load): Child {
 
 	return {
 		pid: child.pid,
+		/** Memory it held when it last said so. */
 		residentBytes: () => residentBytes,
+		/** Settles when the model is loaded. */
 		ready: untilFree("could not be started"),
+		/** Settles when the process is gone. */
 		gone,
 		kill,
-		async run({ question, reply, signal }) {
+		/** One at a time. Settles when the process is free again or gone, also after an abort. */
+		async run({ question, reply, signal }: Run): Promise<void> {
 			let lastWord: NodeJS.Timeout | undefined;
 			const stop = () => {
 				// Text stops between two tokens; anything else is one long run that nothing can interrupt.
@@ -88,9 +84,4 @@ export function startChild(load: Load): Child {
 			});
 		},
 	};
-}
-
-function crashed(how: string): EngineError {
-	const message = `The model ${how}. Please try again.`;
-	return new EngineError(message, { status: 500, code: "model_crashed" });
 }

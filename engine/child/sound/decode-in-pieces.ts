@@ -5,8 +5,8 @@ import { MPEGDecoder } from "mpg123-decoder";
 // Little at once: a few bytes of silence can unfold to minutes, and the caller stops in time.
 const PIECE_BYTES = 16_384;
 
-/** Some decoded sound: one array a channel. */
-export type SoundPiece = { channels: Float32Array[]; rate: number };
+/** Some decoded sound, as the decoders give it: one array a channel. */
+export type SoundPiece = { channelData: Float32Array[]; sampleRate: number };
 
 const decoders = {
 	mp3: () => new MPEGDecoder({ enableGapless: true }),
@@ -23,13 +23,9 @@ export async function* decodeInPieces(
 	await decoder.ready;
 	try {
 		for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-			const decoded = await decoder.decode(bytes.subarray(at, at + PIECE_BYTES));
-			yield { channels: decoded.channelData, rate: decoded.sampleRate };
+			yield decoder.decode(bytes.subarray(at, at + PIECE_BYTES));
 		}
-		if ("flush" in decoder) {
-			const rest = await decoder.flush();
-			yield { channels: rest.channelData, rate: rest.sampleRate };
-		}
+		if ("flush" in decoder) yield decoder.flush();
 	} finally {
 		decoder.free();
 	}

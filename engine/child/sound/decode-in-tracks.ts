@@ -31,8 +31,7 @@ async function* decodeOpus(track: InputAudioTrack): AsyncGenerator<SoundPiece> {
 	await decoder.ready;
 	try {
 		for await (const packet of new EncodedPacketSink(track).packets()) {
-			const decoded = decoder.decodeFrame(packet.data);
-			yield { channels: decoded.channelData, rate: decoded.sampleRate };
+			yield decoder.decodeFrame(packet.data);
 		}
 	} finally {
 		decoder.free();
@@ -41,14 +40,14 @@ async function* decodeOpus(track: InputAudioTrack): AsyncGenerator<SoundPiece> {
 
 async function* readSamples(track: InputAudioTrack): AsyncGenerator<SoundPiece> {
 	for await (const sample of new AudioSampleSink(track).samples()) {
-		const channels = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+		const channelData = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
 			const options = { planeIndex, format: "f32-planar" } as const;
 			const plane = new Float32Array(sample.allocationSize(options) / 4);
 			sample.copyTo(plane, options);
 			return plane;
 		});
-		const rate = sample.sampleRate;
+		const { sampleRate } = sample;
 		sample.close();
-		yield { channels, rate };
+		yield { channelData, sampleRate };
 	}
 }

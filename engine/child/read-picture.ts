@@ -1,0 +1,53 @@
+import { RawImage } from "@huggingface/transformers";
+import sharp from "sharp";
+import { badInput } from "../engine-error.ts";
+
+const MAX_PIXELS = 50_000_000;
+const BMP_HEADER_BYTES = 54;
+
+/** Decodes a picture of any kind a browser shows, upright, three colours a pixel. */
+export async function readPicture(request: Request): Promise<RawImage> {
+	const bytes = Buffer.from(await request.arrayBuffer());
+	if (bytes.length >= BMP_HEADER_BYTES && bytes.toString("latin1", 0, 2) === "BM") {
+		return readBitmap(bytes);
+	}
+	try {
+		const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+			.autoOrient()
+			.flatten({ background: "white" })
+			.toColourspace("srgb")
+			.raw()
+			.toBuffer({ resolveWithObject: true });
+		const image = new RawImage(new Uint8ClampedArray(data), info.width, info.height, info.channels);
+		return image.rgb();
+	} catch {
+		const message = "This picture cannot be read. It may be broken, too large, or no picture.";
+		throw badInput(message, 422);
+	}
+}
+
+/** Reads a plain BMP of 24 or 32 bits, which the picture library does not know. */
+function readBitmap(bytes: Buffer): RawImage {
+	const start = bytes.readUInt32LE(10);
+	const width = bytes.readInt32LE(18);
+	// A negative height means that the first row is the top one.
+	const signedHeight = bytes.readInt32LE(22);
+	const height = Math.abs(signedHeight);
+	const bits = bytes.readUInt16LE(28);
+	// Squeezed, or with a table of colours.
+	const isOdd = !(bits === 32 || (bits === 24 && bytes.readUInt32LE(30) === 0));
+	const depth = bits / 8;
+	const rowBytes = Math.ceil((width * depth) / 4) * 4;
+	const isWhole = width > 0 && height > 0 && start + rowBytes * height <= bytes.length;
+	if (isOdd || !isWhole || width * height > MAX_PIXELS) {
+		throw badInput("This BMP is not read here. Please save it as PNG or JPEG.", 415);
+	}
+	const pixels = new Uint8ClampedArray(width * height * 3);
+	for (let index = 0; index < width * height; index++) {
+		const y = Math.floor(index / width);
+		const at = start + rowBytes * (signedHeight < 0 ? y : height - 1 - y) + (index % width) * depth;
+		// Blue comes first in the file.
+		pixels.set([bytes[at + 2] ?? 0, bytes[at + 1] ?? 0, bytes[at] ?? 0], index * 3);
+	}
+	return new RawImage(pixels, width, height, 3);
+}
