@@ -1,13 +1,12 @@
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { env, LogLevel } from "@huggingface/transformers";
-import type { Task } from "./catalogue/model-entry.ts";
+import type { Task } from "./catalogue/read-catalogue.ts";
 import type { Loader } from "./child/loader.ts";
 import { tellable } from "./engine-error.ts";
 import { modelFolder } from "./fetch/model-folder.ts";
 import type { FromChild, Load, Question, ToChild } from "./host/messages.ts";
 
-const EVENTS = "text/event-stream; charset=utf-8";
 // A process takes in only what its own task needs: that saves memory and a third of its start.
 const loaders: Record<Task, () => Promise<Loader>> = {
 	chat: async () => (await import("./child/load-writer.ts")).loadWriter,
@@ -39,14 +38,16 @@ process.on("message", (message: ToChild) => {
 });
 free();
 
-async function answer({ type, body }: Question): Promise<void> {
+async function answer(question: Question): Promise<void> {
 	calling = new AbortController();
-	const headers = { "content-type": type };
+	const headers = { "content-type": question.type };
+	const { body } = question;
 	const { signal } = calling;
 	const request = new Request("http://model", { method: "POST", headers, body, signal });
 	let hasBegun = false;
 	function stream(content: string): void {
-		if (!hasBegun) send({ is: "head", status: 200, type: EVENTS });
+		const type = "text/event-stream; charset=utf-8";
+		if (!hasBegun) send({ is: "head", status: 200, type });
 		hasBegun = true;
 		send(content);
 	}

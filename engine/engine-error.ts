@@ -28,9 +28,14 @@ export class EngineError extends Error {
 	}
 }
 
-/** What a visitor sent cannot be used; the message tells why. */
+/** What was sent cannot be used; the message tells why. */
+export function refusal(message: string, status = 400, code = "bad_request"): EngineError {
+	return new EngineError(message, { status, code });
+}
+
+/** The same, of what a visitor said or chose. */
 export function badInput(message: string, status = 400): EngineError {
-	return new EngineError(message, { status, code: "bad_input" });
+	return refusal(message, status, "bad_input");
 }
 
 /** Any failure as one that may be told: the library's own words name paths and tensors. */

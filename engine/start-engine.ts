@@ -4,11 +4,8 @@ import type { Settings } from "./env.ts";
 import { createHosts } from "./host/create-hosts.ts";
 import { createServer } from "./http/create-server.ts";
 
-/** The engine at work. */
-export type Engine = { url: string; end: () => Promise<void> };
-
-/** Opens the engine; `end` takes its models' processes along. */
-export async function startEngine(settings: Settings): Promise<Engine> {
+/** Opens the engine; its `end` takes the models' processes along. */
+export async function startEngine(settings: Settings) {
 	const hosts = createHosts(readCatalogue(settings.modelsFile), settings);
 	const server = createServer(hosts).listen(settings.port, settings.host);
 	await once(server, "listening");
@@ -16,7 +13,7 @@ export async function startEngine(settings: Settings): Promise<Engine> {
 	const port = typeof address === "object" ? address?.port : settings.port;
 	return {
 		url: `http://${settings.host}:${port}`,
-		async end() {
+		async end(): Promise<void> {
 			server.close();
 			server.closeAllConnections();
 			await Promise.all([...hosts.values()].map((host) => host.end()));

@@ -1,11 +1,10 @@
 import type { z } from "zod";
-import { EngineError } from "../engine-error.ts";
+import { refusal } from "../engine-error.ts";
 
 /** The value in its shape, or a refusal that names the first field at fault. */
 export function checked<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
 	const { success, data, error } = shape.safeParse(value);
 	if (success) return data;
 	const [issue] = error.issues;
-	const message = `${issue?.path.join(".") || "The request"}: ${issue?.message}`;
-	throw new EngineError(message, { status: 400, code: "bad_request" });
+	throw refusal(`${issue?.path.join(".") || "The request"}: ${issue?.message}`);
 }

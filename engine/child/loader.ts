@@ -1,4 +1,4 @@
-import type { ModelEntry } from "../catalogue/model-entry.ts";
+import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 
 /**
  * A loaded model: answers one call at a time, whole or by what it hands to `stream` piece by piece.

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ModelEntry } from "../catalogue/model-entry.ts";
+import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 import { EngineError } from "../engine-error.ts";
 import { downloadFile } from "./download-file.ts";
 import { type HubFile, listFiles } from "./list-files.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ModelEntry } from "../catalogue/model-entry.ts";
+import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 import { EngineError } from "../engine-error.ts";
 
 const tree = z.array(

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { ModelEntry } from "../catalogue/model-entry.ts";
+import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 
 /** The size in bytes of each file of a model, by its path. */
 export type Sizes = Record<string, number>;

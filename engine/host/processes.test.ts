@@ -173,6 +173,19 @@ test("those who wait are told their place; one too many is sent away", async () 
 	for (const { leave } of [third, ...others]) leave();
 });
 
+test("a refusal after a place in the queue was told is the last event of the stream", async () => {
+	const { url, wake } = common;
+	await wake(WRITER);
+	const first = await openStream(url);
+	await first.read();
+	const messages = [{ role: "nobody", content: "" }];
+	const refused = await chatRequest(url, { model: WRITER, messages, stream: true });
+	expect(refused.headers.get("x-queue-position")).toBe("1");
+	first.leave();
+	const [, event = ""] = (await refused.text()).trim().split("\n\ndata: ");
+	expect(JSON.parse(event).error).toMatchObject({ code: "bad_request" });
+});
+
 test("the least recently used model is ended when memory is short", async () => {
 	const { url, wake } = await start({ ENGINE_MEMORY_MB: "250" });
 	await wake("vit-base");

@@ -1,33 +1,35 @@
 import type { ServerResponse } from "node:http";
 import { tellable } from "../engine-error.ts";
-import type { Reply } from "../host/start-child.ts";
-
-type Answer = Reply & {
-	/** Tells a caller of a stream how many are served before: in a header, then in comments. */
-	place: (before: number) => void;
-	end: () => void;
-	fail: (error: unknown) => void;
-};
 
 const EVENTS = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" };
 
+export type Answer = ReturnType<typeof createAnswer>;
+
 /** Writes the answer to one call. A failure after its stream has begun is the last event of it. */
-export function createAnswer(response: ServerResponse): Answer {
+export function createAnswer(response: ServerResponse) {
+	const left = new AbortController();
+	response.once("close", () => left.abort());
 	let isLastEvent = false;
-	const answer: Answer = {
-		head(status, type) {
+	const answer = {
+		/** Aborts when the caller has gone. */
+		gone: left.signal,
+		head(status: number, type: string): void {
 			if (response.headersSent) isLastEvent = status >= 400;
 			else response.writeHead(status, { "content-type": type });
 		},
-		piece: (content) => void response.write(isLastEvent ? `data: ${content}\n\n` : content),
-		place(before) {
+		piece(content: string | Uint8Array): void {
+			response.write(isLastEvent ? `data: ${Buffer.from(content)}\n\n` : content);
+		},
+		/** Tells a caller of a stream how many are served before: in a header, then in comments. */
+		place(before: number): void {
 			if (!response.headersSent) {
 				response.writeHead(200, { ...EVENTS, "x-queue-position": before });
 			}
 			response.write(`: queue-position ${before}\n\n`);
 		},
 		end: () => void response.end(),
-		fail(error) {
+		fail(error: unknown): void {
+			if (left.signal.aborted) return;
 			const { body, facts } = tellable(error);
 			if (!response.headersSent) {
 				if (facts.retrySeconds) response.setHeader("retry-after", Math.ceil(facts.retrySeconds));

@@ -1,10 +1,9 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server } from "node:http";
-import type { Task } from "../catalogue/model-entry.ts";
-import { EngineError } from "../engine-error.ts";
-import type { ModelHost } from "../host/model-host.ts";
-import { createAnswer } from "./create-answer.ts";
-import { readBody } from "./read-body.ts";
-import { readWish } from "./read-wish.ts";
+import type { Task } from "../catalogue/read-catalogue.ts";
+import { refusal } from "../engine-error.ts";
+import type { Hosts } from "../host/create-hosts.ts";
+import { type Answer, createAnswer } from "./create-answer.ts";
+import { readQuestion, readWish } from "./read-question.ts";
 
 const JSON_BYTES = 1_000_000;
 const FILE_BYTES = 30_000_000;
@@ -18,29 +17,17 @@ const routes: Record<string, { tasks: readonly Task[]; limit: number }> = {
 	[LOOK]: { tasks: ["classify", "detect"], limit: FILE_BYTES },
 };
 
-type Hosts = ReadonlyMap<string, ModelHost>;
-type Exchange = {
-	request: IncomingMessage;
-	answer: ReturnType<typeof createAnswer>;
-	/** Aborts when the caller has gone. */
-	signal: AbortSignal;
-};
-
 /** The engine's HTTP server, not yet listening. */
 export function createServer(hosts: Hosts): Server {
 	return createHttpServer((request, response) => {
-		const gone = new AbortController();
-		response.once("close", () => gone.abort());
 		const answer = createAnswer(response);
-		handle({ request, answer, signal: gone.signal }, hosts).then(answer.end, (error: unknown) => {
-			if (!gone.signal.aborted) answer.fail(error);
-		});
+		handle(request, answer, hosts).then(answer.end, answer.fail);
 	});
 }
 
-async function handle({ request, answer, signal }: Exchange, hosts: Hosts): Promise<void> {
+async function handle(request: IncomingMessage, answer: Answer, hosts: Hosts): Promise<void> {
 	// A page in some browser on this machine is not the site's server.
-	if (request.headers.origin !== undefined) throw refusal(403, "Browsers do not call the engine.");
+	if (request.headers.origin !== undefined) throw refusal("Browsers do not call the engine.", 403);
 	const { pathname } = new URL(request.url ?? "/", "http://engine");
 	const facts = request.method === "GET" ? factsAt(pathname, hosts) : undefined;
 	if (facts !== undefined) {
@@ -48,23 +35,23 @@ async function handle({ request, answer, signal }: Exchange, hosts: Hosts): Prom
 		return answer.piece(JSON.stringify(facts));
 	}
 	const route = routes[pathname.startsWith(LOOK) ? LOOK : pathname];
-	if (route === undefined || request.method !== "POST")
-		throw refusal(404, "There is nothing here.");
-	const type = request.headers["content-type"] ?? "";
-	const question = { type, body: await readBody(request, route.limit) };
-	const { model, stream = false } = pathname.startsWith(LOOK)
-		? { model: pathname.slice(LOOK.length) }
+	if (route === undefined || request.method !== "POST") {
+		throw refusal("There is nothing here.", 404);
+	}
+	const question = await readQuestion(request, route.limit);
+	const { model, stream } = pathname.startsWith(LOOK)
+		? { model: pathname.slice(LOOK.length), stream: false }
 		: await readWish(question);
 	const host = hosts.get(model);
 	if (host === undefined) {
-		throw refusal(404, `There is no model "${model.slice(0, 100)}" here.`, "model_not_found");
+		throw refusal(`There is no model "${model.slice(0, 100)}" here.`, 404, "model_not_found");
 	}
 	if (!route.tasks.includes(host.entry.task)) {
-		throw refusal(400, `The model "${model}" does not do this.`, "wrong_task");
+		throw refusal(`The model "${model}" does not do this.`, 400, "wrong_task");
 	}
 	const onPlace = stream ? answer.place : () => undefined;
 	const caller = String(request.headers["x-caller"] ?? "").slice(0, CALLER_CHARACTERS);
-	await host.run({ question, reply: answer, signal, onPlace, caller });
+	await host.run({ question, reply: answer, signal: answer.gone, onPlace, caller });
 }
 
 function factsAt(path: string, hosts: Hosts): object | undefined {
@@ -76,8 +63,4 @@ function factsAt(path: string, hosts: Hosts): object | undefined {
 		return { id, object: "model", owned_by: "local", ...about, ...host.facts() };
 	});
 	return { object: "list", data };
-}
-
-function refusal(status: number, message: string, code = "bad_request"): EngineError {
-	return new EngineError(message, { status, code });
 }

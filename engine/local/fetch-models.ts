@@ -1,4 +1,4 @@
-import type { ModelEntry } from "../catalogue/model-entry.ts";
+import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 import { EngineError } from "../engine-error.ts";
 import type { Settings } from "../env.ts";
 import { fetchModel } from "../fetch/fetch-model.ts";

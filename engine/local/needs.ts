@@ -1,6 +1,6 @@
 import { mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
-import type { ModelEntry } from "../catalogue/model-entry.ts";
+import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 import type { Settings } from "../env.ts";
 import { sizeText } from "./size-text.ts";
 

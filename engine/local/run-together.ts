@@ -1,9 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import type { Engine } from "../start-engine.ts";
+import type { startEngine } from "../start-engine.ts";
 
 /** Runs the site's command beside the engine, and tells it where the engine is; both end together. */
-export async function runTogether(engine: Engine, command: readonly string[]): Promise<boolean> {
+export async function runTogether(
+	engine: Awaited<ReturnType<typeof startEngine>>,
+	command: readonly string[],
+): Promise<boolean> {
 	const [program, ...words] = command;
 	const env = { ...process.env, ENGINE_URL: engine.url };
 	const site = program === undefined ? undefined : spawn(program, words, { stdio: "inherit", env });
