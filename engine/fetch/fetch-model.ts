@@ -1,26 +1,21 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 import { EngineError } from "../engine-error.ts";
 import { downloadFile } from "./download-file.ts";
-import { type HubFile, listFiles } from "./list-files.ts";
+import { listFiles, type Places } from "./list-files.ts";
 import { hasSize, markFetched, modelFolder } from "./model-folder.ts";
 
 const TRIES = 3;
 const PAUSE_MS = 500;
 
-export type Progress = { loaded: number; total: number; bytesPerSecond: number };
-export type FetchOptions = {
-	dataDir: string;
-	hubUrl: string;
-	signal: AbortSignal;
-	onProgress: (progress: Progress) => void;
+type Options = Places & {
+	onProgress: (progress: { loaded: number; total: number; bytesPerSecond: number }) => void;
 };
 
 /** Fetches what is missing of a model. Files already whole stay; a cut one is tried again. */
-export async function fetchModel(entry: ModelEntry, options: FetchOptions): Promise<void> {
-	const { dataDir, hubUrl, signal, onProgress } = options;
+export async function fetchModel(entry: ModelEntry, options: Options): Promise<void> {
+	const { signal, onProgress } = options;
 	const failed = (code: string, message: string) => (error: unknown) => {
 		if (signal.aborted || error instanceof EngineError) throw error;
 		throw new EngineError(`${message}.`, { status: 500, code });
@@ -28,28 +23,25 @@ export async function fetchModel(entry: ModelEntry, options: FetchOptions): Prom
 	const files = await listFiles(entry, options).catch(
 		failed("hub_unreachable", `The hub could not be reached to fetch ${entry.name}`),
 	);
-	const folder = modelFolder(entry, dataDir);
-	mkdirSync(folder, { recursive: true });
+	const folder = modelFolder(entry, options.dataDir);
 	const missing = files.filter(({ path, bytes }) => !hasSize(join(folder, path), bytes));
-	const total = sumOf(files);
+	const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+	const before = missing.reduce((rest, { bytes }) => rest - bytes, total);
 	const startedAt = performance.now();
-	let done = total - sumOf(missing);
-	const before = done;
+	let done = before;
 	const tell = (loaded: number) => {
 		const seconds = Math.max(0.001, (performance.now() - startedAt) / 1000);
 		onProgress({ loaded, total, bytesPerSecond: (loaded - before) / seconds });
 	};
 	for (const file of missing) {
-		const url = `${hubUrl}/${entry.hub}/resolve/${entry.revision}/${file.path}`;
 		const onBytes = (sum: number) => tell(done + sum);
-		const download = () =>
-			downloadFile({ ...file, url, target: join(folder, file.path) }, { signal, onBytes });
+		const download = () => downloadFile(file, join(folder, file.path), { signal, onBytes });
 		await tryAgain(download, signal).catch(
 			failed("fetch_failed", `${file.path} of ${entry.name} could not be fetched`),
 		);
 		done += file.bytes;
 	}
-	markFetched(folder, Object.fromEntries(files.map(({ path, bytes }) => [path, bytes])));
+	markFetched(folder, files);
 	tell(done);
 }
 
@@ -62,8 +54,4 @@ async function tryAgain(work: () => Promise<void>, signal: AbortSignal): Promise
 			await pause(PAUSE_MS * tried, undefined, { signal });
 		}
 	}
-}
-
-function sumOf(files: readonly HubFile[]): number {
-	return files.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -105,6 +105,16 @@ test("what was fetched runs without a network, and asks nothing of it", async ()
 	expect(hub.asked).toEqual([]);
 });
 
+test("what is fetched later is of the commit that the branch stood for at first", async () => {
+	const { url, folder } = await start();
+	for (let time = 0; time < 3; time++) hub.spoil(WEIGHTS, "cut");
+	expect((await ask(url)).status).toBe(500);
+	hub.commit("b".repeat(40));
+	expect((await ask(url)).status).toBe(200);
+	expect([...hub.commits]).toEqual(["a".repeat(40)]);
+	expect(readFileSync(join(folder, "commit"), "utf8")).toBe("a".repeat(40));
+});
+
 test("offline, or large and not asked for, a model is not fetched; the host is told how", async () => {
 	const { url } = await start({ ENGINE_OFFLINE: "true" });
 	const { error } = await (await ask(url)).json();

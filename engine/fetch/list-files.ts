@@ -1,7 +1,11 @@
 import { z } from "zod";
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 import { EngineError } from "../engine-error.ts";
+import type { Settings } from "../env.ts";
+import { commitOf, keepCommit } from "./model-folder.ts";
 
+const TIMEOUT_MS = 30_000;
+const head = z.object({ sha: z.string().regex(/^[0-9a-f]{40}$/) });
 const tree = z.array(
 	z.object({
 		type: z.string(),
@@ -11,28 +15,41 @@ const tree = z.array(
 	}),
 );
 
-/** A file of the hub; the checksum is known for the large ones. */
-export type HubFile = { path: string; bytes: number; sha256: string | undefined };
+/** Where files come from and go to. */
+export type Places = Pick<Settings, "dataDir" | "hubUrl"> & { signal: AbortSignal };
 
-/** Asks the hub which files a model needs: the settings in its root and the weights named for it. */
+/** A file of the hub; the checksum is known for the large ones. */
+export type HubFile = { url: string; path: string; bytes: number; sha256: string | undefined };
+
+/**
+ * Asks the hub which files a model needs: the settings in its root and the weights named for it.
+ * A branch is looked up once: what was its last commit then is what is fetched from then on.
+ */
 export async function listFiles(
-	{ hub, revision, files: wanted }: ModelEntry,
-	{ hubUrl, signal }: { hubUrl: string; signal: AbortSignal },
+	entry: ModelEntry,
+	{ hubUrl, dataDir, signal }: Places,
 ): Promise<HubFile[]> {
-	const url = `${hubUrl}/api/models/${hub}/tree/${revision}?recursive=true`;
-	const response = await fetch(url, {
-		signal: AbortSignal.any([signal, AbortSignal.timeout(30_000)]),
-	});
-	const body: unknown = await response.json().catch(() => undefined);
-	if (!response.ok) throw missing(`${hub} at ${revision} (${response.status})`);
-	const files = tree.parse(body).filter(({ type }) => type === "file");
-	for (const path of wanted) {
-		if (!files.some((file) => file.path === path))
-			throw missing(`${path} in ${hub} at ${revision}`);
+	const { hub, revision, files: wanted } = entry;
+	async function ask<Shape extends z.ZodType>(path: string, shape: Shape) {
+		const response = await fetch(`${hubUrl}/api/models/${hub}/${path}`, {
+			signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+		});
+		const body: unknown = await response.json().catch(() => undefined);
+		if (!response.ok) throw missing(`${hub} at ${revision} (${response.status})`);
+		return shape.parse(body);
 	}
+	const commit = commitOf(entry, dataDir) ?? (await ask(`revision/${revision}`, head)).sha;
+	const all = await ask(`tree/${commit}?recursive=true`, tree);
+	const files = all.filter(({ type }) => type === "file");
+	const absent = wanted.find((path) => !files.some((file) => file.path === path));
+	if (absent !== undefined) throw missing(`${absent} in ${hub} at ${revision}`);
+	keepCommit(entry, dataDir, commit);
 	return files
 		.filter(({ path }) => isNeeded(path, wanted))
-		.map(({ path, size, lfs }) => ({ path, bytes: size, sha256: lfs?.oid }));
+		.map(({ path, size, lfs }) => {
+			const url = `${hubUrl}/${hub}/resolve/${commit}/${path}`;
+			return { url, path, bytes: size, sha256: lfs?.oid };
+		});
 }
 
 /** No other path is ever written: the hub's list is not trusted to stay inside the folder. */

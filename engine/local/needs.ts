@@ -2,6 +2,7 @@ import { mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 import type { Settings } from "../env.ts";
+import { commitOf } from "../fetch/model-folder.ts";
 import { sizeText } from "./size-text.ts";
 
 // Room beside the models, so that the disk is not full to the last byte.
@@ -17,7 +18,9 @@ export function needsOf(
 		const size = missing.includes(entry) ? `${sizeText(entry.bytes)} to fetch` : "here";
 		const tooLarge = entry.memoryMb > memoryMb ? "; MORE than the engine may use" : "";
 		const memory = `${entry.memoryMb} MB of memory while in use${tooLarge}`;
-		return `  ${entry.id.padEnd(22)} ${size.padEnd(16)} ${memory} (${entry.licence})\n`;
+		const commit = commitOf(entry, dataDir);
+		const about = commit === undefined ? entry.licence : `${entry.licence}, commit ${commit}`;
+		return `  ${entry.id.padEnd(22)} ${size.padEnd(16)} ${memory} (${about})\n`;
 	});
 	return `${chosen.length} models, kept in ${join(dataDir, "models")}:
 ${lines.join("")}At most ${memoryMb} MB of memory and ${threads} processor threads a model are used.\n`;

@@ -11,15 +11,26 @@ type Fault = "cut" | "hang" | "wrong";
 export async function startLoopbackHub(folder: string) {
 	/** The paths of files that were asked for. */
 	const asked: string[] = [];
+	/** The commits of which something was asked. */
+	const commits = new Set<string>();
+	let last = "a".repeat(40);
 	const faults: { file: string; fault: Fault }[] = [];
 	const server = createServer((request, response) => {
 		const path = request.url ?? "";
-		const list = /^\/api\/models\/([^/]+\/[^/]+)\/tree\//.exec(path)?.[1];
-		if (list !== undefined) return sendList(response, join(folder, list));
-		const [, hub = "", file = ""] = /^\/([^/]+\/[^/]+)\/resolve\/[^/]+\/(.+)$/.exec(path) ?? [];
+		if (/^\/api\/models\/[^/]+\/[^/]+\/revision\/main$/.test(path)) {
+			return response.end(JSON.stringify({ sha: last }));
+		}
+		const [, list, listed] = /^\/api\/models\/([^/]+\/[^/]+)\/tree\/(\w+)/.exec(path) ?? [];
+		if (list !== undefined && listed !== undefined) {
+			commits.add(listed);
+			return sendList(response, join(folder, list));
+		}
+		const [, hub = "", commit = "", file = ""] =
+			/^\/([^/]+\/[^/]+)\/resolve\/(\w+)\/(.+)$/.exec(path) ?? [];
 		const target = join(folder, hub, file);
 		if (file === "" || !existsSync(target)) return response.writeHead(404).end();
 		asked.push(file);
+		commits.add(commit);
 		const index = faults.findIndex((one) => one.file === file);
 		const [found] = index < 0 ? [] : faults.splice(index, 1);
 		sendFile(response, readFileSync(target), found?.fault);
@@ -31,6 +42,11 @@ export async function startLoopbackHub(folder: string) {
 	return {
 		url: `http://127.0.0.1:${port}`,
 		asked,
+		commits,
+		/** Gives the branch another last commit. */
+		commit: (sha: string) => {
+			last = sha;
+		},
 		/** The next request for that file goes wrong. */
 		spoil: (file: string, fault: Fault) => faults.push({ file, fault }),
 		close() {

@@ -85,7 +85,8 @@ function putModels(hub: string, target: string): void {
 		cpSync(join(hub, "tiny", name), folder, { recursive: true });
 		const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
 			.map((path) => ({ path, stats: statSync(join(folder, path)) }))
-			.filter(({ stats }) => stats.isFile());
-		markFetched(folder, Object.fromEntries(files.map(({ path, stats }) => [path, stats.size])));
+			.filter(({ stats }) => stats.isFile())
+			.map(({ path, stats }) => ({ path, bytes: stats.size }));
+		markFetched(folder, files);
 	}
 }
