@@ -7,6 +7,7 @@ import { tellable } from "./engine-error.ts";
 import { modelFolder } from "./fetch/model-folder.ts";
 import type { FromChild, Load, Question, ToChild } from "./host/messages.ts";
 
+const EVENTS = "text/event-stream; charset=utf-8";
 // A process takes in only what its own task needs: that saves memory and a third of its start.
 const loaders: Record<Task, () => Promise<Loader>> = {
 	chat: async () => (await import("./child/load-writer.ts")).loadWriter,
@@ -38,20 +39,18 @@ process.on("message", (message: ToChild) => {
 });
 free();
 
-async function answer(question: Question): Promise<void> {
+async function answer({ type, body }: Question): Promise<void> {
 	calling = new AbortController();
-	const headers = { "content-type": question.type };
-	const { body } = question;
 	const { signal } = calling;
-	const request = new Request("http://model", { method: "POST", headers, body, signal });
+	const headers = { "content-type": type };
+	const request = new Request("http://model", { method: "POST", headers, body });
 	let hasBegun = false;
 	function stream(content: string): void {
-		const type = "text/event-stream; charset=utf-8";
-		if (!hasBegun) send({ is: "head", status: 200, type });
+		if (!hasBegun) send({ is: "head", status: 200, type: EVENTS });
 		hasBegun = true;
 		send(content);
 	}
-	const response = await model(request, stream).catch((error: unknown) => {
+	const response = await model(request, { stream, signal }).catch((error: unknown) => {
 		const { body: told, facts } = tellable(error);
 		return Response.json(told, { status: facts.status });
 	});

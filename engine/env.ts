@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { z } from "zod";
 
@@ -33,14 +34,20 @@ const variables = z
 /** Everything the engine may be told from outside, checked and typed. */
 export type Settings = z.output<typeof variables>;
 
-/** Reads the settings; an empty variable counts as not set. Throws one error that tells every fault. */
-export function readSettings(
-	environment: Readonly<Record<string, string | undefined>> = process.env,
-): Settings {
+/**
+ * Reads the settings, also from `.env` in the working folder; an empty variable counts as not set.
+ * Throws one error that tells every fault.
+ */
+export function readSettings(environment = ownEnvironment()): Settings {
 	const given = Object.entries(environment).filter(([, value]) => value?.trim());
 	const { data, error } = variables.safeParse(Object.fromEntries(given));
 	if (data) return data;
 	throw new Error(`The settings cannot be used:\n${z.prettifyError(error)}`);
+}
+
+function ownEnvironment(): Readonly<Record<string, string | undefined>> {
+	if (existsSync(".env")) process.loadEnvFile(".env");
+	return process.env;
 }
 
 /** In a container the limit counts, not the machine; without one it reads as zero or a huge number. */

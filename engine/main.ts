@@ -1,8 +1,6 @@
-import { existsSync } from "node:fs";
 import { readSettings } from "./env.ts";
 import { startEngine } from "./start-engine.ts";
 
-if (existsSync(".env")) process.loadEnvFile(".env");
 try {
 	const engine = await startEngine(readSettings());
 	process.stdout.write(`Engine listening on ${engine.url}\n`);

@@ -1,14 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, statfsSync, statSync } from "node:fs";
+import { statfsSync, statSync } from "node:fs";
 
 // What the engine's packages take: the runtime comes for every system at once.
 const PACKAGES_BYTES = 500_000_000;
-const installed = "engine/node_modules/.package-lock.json";
-const isFresh =
-	existsSync(installed) &&
-	statSync(installed).mtimeMs >= statSync("engine/package-lock.json").mtimeMs;
+const timeOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-if (!isFresh) {
+if (timeOf("engine/node_modules/.package-lock.json") < timeOf("engine/package-lock.json")) {
 	const { bavail, bsize } = statfsSync("engine");
 	if (bavail * bsize < PACKAGES_BYTES) {
 		stop("The engine's packages need 500 MB on this disk, and less is free.");
@@ -21,9 +18,7 @@ if (!isFresh) {
 }
 npm(["run", "build", "--silent"], "The engine could not be built.");
 
-const site = [process.execPath, "--max-semi-space-size=8", "scripts/start.mjs"];
-const options = process.argv.slice(2);
-process.argv.splice(2, options.length, ...options, "--", ...site);
+process.argv.push("--", process.execPath, "--max-semi-space-size=8", "scripts/start.mjs");
 await import("../engine/dist/local.js");
 
 function npm(words, failure) {

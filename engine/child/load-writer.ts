@@ -30,9 +30,9 @@ export const loadWriter: Loader = async ({ entry, folder, options }) => {
 	const { max_position_embeddings: positions } = model.config;
 	const window = Math.min(entry.window, Number(positions ?? entry.window));
 
-	return async (request, stream) => {
+	return async (request, { stream, signal }) => {
 		const stopping = new InterruptableStoppingCriteria();
-		request.signal.addEventListener("abort", () => stopping.interrupt());
+		signal.addEventListener("abort", () => stopping.interrupt());
 		const body = checked(wanted, await request.json());
 		const messages = body.messages.map((one) => ({ ...one, content: neutralise(one.content) }));
 		const fitted = fitPrompt(tokenizer, { messages, window, wanted: body.max_tokens });

@@ -2,10 +2,12 @@ import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 
 /**
  * A loaded model: answers one call at a time, whole or by what it hands to `stream` piece by piece.
- * The request's signal stops a text between two tokens; other tasks are one long run that ends with
- * the process.
+ * The signal stops a text between two tokens; other tasks are one long run that ends with the process.
  */
-type Model = (request: Request, stream: (event: string) => void) => Promise<Response | undefined>;
+type Model = (
+	request: Request,
+	way: { stream: (event: string) => void; signal: AbortSignal },
+) => Promise<Response | undefined>;
 
 /** Loads a model from its folder, to run with the library's options. */
 export type Loader = (loading: {

@@ -106,6 +106,8 @@ export function createHost(entry: ModelEntry, settings: Settings, makeRoom: () =
 	async function serve(call: Call): Promise<void> {
 		refuseInRest();
 		const serving = child ?? (await wake().child);
+		// Whoever left while the model was loading is not served.
+		if (call.signal.aborted) return;
 		const began = performance.now();
 		try {
 			await serving.run(call);

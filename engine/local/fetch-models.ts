@@ -13,26 +13,26 @@ export async function fetchModels(
 	settings: Settings,
 ): Promise<void> {
 	const stop = new AbortController();
+	const { signal } = stop;
 	const interrupt = () => stop.abort();
 	process.once("SIGINT", interrupt);
-	const sizes = new Map(missing.map(({ id, bytes }) => [id, { loaded: 0, total: bytes }]));
-	const sumOf = (part: "loaded" | "total") =>
-		[...sizes.values()].reduce((sum, size) => sum + size[part], 0);
 	const bar = createProgressBar(process.stdout);
-	for (const entry of missing) {
+	const sizes = missing.map(({ bytes }) => ({ loaded: 0, total: bytes }));
+	for (const [index, entry] of missing.entries()) {
 		try {
 			await fetchModel(entry, {
 				...settings,
-				signal: stop.signal,
-				onProgress({ loaded, total, bytesPerSecond }) {
-					sizes.set(entry.id, { loaded, total });
-					const [all, allTotal] = [sumOf("loaded"), sumOf("total")];
-					bar.show({ loaded: all, total: allTotal, bytesPerSecond, name: entry.id });
+				signal,
+				onProgress({ bytesPerSecond, ...size }) {
+					sizes[index] = size;
+					const loaded = sizes.reduce((sum, one) => sum + one.loaded, 0);
+					const total = sizes.reduce((sum, one) => sum + one.total, 0);
+					bar.show({ loaded, total, bytesPerSecond, name: entry.id });
 				},
 			});
 		} catch (error) {
 			bar.end();
-			if (stop.signal.aborted) {
+			if (signal.aborted) {
 				throw new Error("Stopped. What is whole stays; the next run fetches the rest.");
 			}
 			if (!(error instanceof EngineError)) throw error;

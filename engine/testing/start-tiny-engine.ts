@@ -67,7 +67,10 @@ export async function startTinyEngine({
 		output: () => output,
 		/** Lets models load and run once, so that a test meets them ready. */
 		wake: (...ids: TinyId[]) =>
-			Promise.all(ids.map((id) => runSample(url, { id, task: tinyTasks[id] }))),
+			Promise.all(
+				// A model is free when its answer has ended, not when it has begun.
+				ids.map(async (id) => (await runSample(url, { id, task: tinyTasks[id] })).arrayBuffer()),
+			),
 		async close() {
 			if (engine.exitCode === null) {
 				engine.kill("SIGTERM");
