@@ -1,3 +1,4 @@
+import type { PretrainedModelOptions } from "@huggingface/transformers";
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 
 /**
@@ -13,7 +14,5 @@ type Model = (
 export type Loader = (loading: {
 	entry: ModelEntry;
 	folder: string;
-	options: Pick<ModelEntry, "dtype"> & {
-		session_options: { intraOpNumThreads: number; interOpNumThreads: number };
-	};
+	options: PretrainedModelOptions;
 }) => Promise<Model>;

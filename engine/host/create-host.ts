@@ -3,15 +3,14 @@ import { EngineError } from "../engine-error.ts";
 import type { Settings } from "../env.ts";
 import { beginStart } from "./begin-start.ts";
 import type { Child, Run } from "./start-child.ts";
-import { takeTurns } from "./take-turns.ts";
+import { takeTurns, type Waiting } from "./take-turns.ts";
 
 const MAX_WAITING = 8;
 const CRASHES_IN_A_ROW = 3;
 const REST_MS = 60_000;
 const MS_PER_MINUTE = 60_000;
 
-/** A run, whose it is, and how a caller who waits is told how many are before it. */
-type Call = Run & { onPlace: (before: number) => void; caller: string };
+type Call = Run & Waiting;
 export type Host = ReturnType<typeof createHost>;
 
 /** One model: off, on its way, ready or resting; one run at a time, and a short line waits. */

@@ -186,6 +186,19 @@ test("a refusal after a place in the queue was told is the last event of the str
 	expect(JSON.parse(event).error).toMatchObject({ code: "bad_request" });
 });
 
+test("one who leaves while the model is loading is not served afterwards", async () => {
+	const { url } = await start({});
+	await askSample(url, { id: WRITER, task: "chat" });
+	const leave = new AbortController();
+	const call = chatRequest(url, { ...endless, stream: true, signal: leave.signal });
+	await until(async () => expect((await modelState(url, WRITER)).running).toBe(true));
+	leave.abort();
+	await expect(call).rejects.toThrow("aborted");
+	await until(async () => {
+		expect(await modelState(url, WRITER)).toMatchObject({ state: "ready", running: false });
+	});
+});
+
 test("the least recently used model is ended when memory is short", async () => {
 	const { url, wake } = await start({ ENGINE_MEMORY_MB: "250" });
 	await wake("vit-base");

@@ -31,10 +31,9 @@ export function startChild(load: Load) {
 	});
 	let residentBytes = 0;
 	let fail: () => void = () => undefined;
-	const gone = once(child, "exit").then(
-		() => fail(),
-		() => fail(),
-	);
+	const gone = once(child, "exit")
+		.catch(() => undefined)
+		.then(() => fail());
 	// A process that has just gone is told by its exit.
 	const send = (message: ToChild) => child.send(message, () => undefined);
 	const kill = () => child.kill("SIGKILL");

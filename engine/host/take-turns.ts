@@ -1,5 +1,5 @@
 /** One who waits: leaves by `signal`, and is told how many are before. */
-type Waiting = {
+export type Waiting = {
 	signal: AbortSignal;
 	onPlace: (before: number) => void;
 	/** What the caller calls whoever asks; empty where it does not say. */
