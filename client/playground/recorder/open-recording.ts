@@ -1,35 +1,23 @@
-import { RECORDER_CHUNK_MS, RECORDER_SAMPLE_RATE } from "#shared/limits.ts";
+import { RECORDER_CHUNK_MS, RECORDER_PREFERRED_TYPE } from "#shared/limits.ts";
 import { soundExtension } from "../audio/sound-extension.ts";
-import { recordingType } from "./recording-type.ts";
+import { releaseMicrophone } from "./microphone.ts";
 import { createStopwatch } from "./stopwatch.ts";
 
-/** A recording under way. */
-export type OpenRecording = {
-	elapsedMs: () => number;
-	pause: () => void;
-	resume: () => void;
-	/** Ends the recording and gives it as a file; the microphone is let go. */
-	finish: () => Promise<File>;
-};
+const types = [
+	RECORDER_PREFERRED_TYPE,
+	"audio/webm",
+	"audio/ogg;codecs=opus",
+	// Safari records nothing else.
+	"audio/mp4",
+];
 
-/** Asks the browser for the microphone with the settings that suit speech. */
-export function askMicrophone(): Promise<MediaStream> {
-	return navigator.mediaDevices.getUserMedia({
-		audio: {
-			sampleRate: RECORDER_SAMPLE_RATE,
-			echoCancellation: true,
-			noiseSuppression: true,
-		},
-	});
-}
-
-/** Lets the microphone go: the browser's red dot disappears. */
-export function releaseMicrophone(stream: MediaStream) {
-	for (const track of stream.getTracks()) track.stop();
+/** The best container this browser can record; undefined leaves the choice to the browser. */
+export function recordingType(isSupported: (type: string) => boolean): string | undefined {
+	return types.find(isSupported);
 }
 
 /** Starts to record what the microphone hears. Throws when the browser cannot. */
-export function openRecording(stream: MediaStream): OpenRecording {
+export function openRecording(stream: MediaStream) {
 	const mimeType = recordingType((type) => MediaRecorder.isTypeSupported(type));
 	const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
 	const stopwatch = createStopwatch();
@@ -37,31 +25,29 @@ export function openRecording(stream: MediaStream): OpenRecording {
 	recorder.ondataavailable = ({ data }) => data.size > 0 && chunks.push(data);
 	recorder.start(RECORDER_CHUNK_MS);
 	stopwatch.start();
-
-	function end() {
-		stopwatch.stop();
-		if (recorder.state !== "inactive") recorder.stop();
-		releaseMicrophone(stream);
-	}
-
 	return {
 		elapsedMs: stopwatch.elapsedMs,
-		pause: () => {
+		pause() {
 			stopwatch.stop();
 			recorder.pause();
 		},
-		resume: () => {
+		resume() {
 			recorder.resume();
 			stopwatch.start();
 		},
-		// The last chunk arrives just before the stop event, also when the device went away by itself.
-		finish: () =>
-			new Promise((resolve) => {
-				const give = () => resolve(fileOf(chunks, recorder.mimeType));
-				if (recorder.state === "inactive") give();
-				else recorder.onstop = give;
-				end();
-			}),
+		/** Ends the recording and gives it as a file; the microphone is let go. */
+		async finish(): Promise<File> {
+			stopwatch.stop();
+			// The last chunk arrives just before this event; a device that went away has had its own.
+			const stopped = new Promise((resolve) => {
+				recorder.onstop = resolve;
+			});
+			const isRunning = recorder.state !== "inactive";
+			if (isRunning) recorder.stop();
+			releaseMicrophone(stream);
+			if (isRunning) await stopped;
+			return fileOf(chunks, recorder.mimeType);
+		},
 	};
 }
 

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeMicrophone } from "../../../testing/browser/fake-microphone.ts";
@@ -50,6 +50,37 @@ describe("what goes wrong is told apart", () => {
 		await press("Check Permission Again");
 		expect(screen.getByRole("button", { name: "Start recording" })).toBeTruthy();
 		expect(microphone.liveTracks()).toBe(0);
+	});
+
+	test("a refusal that turns out to be another problem", async () => {
+		microphone.refuseWith("NotAllowedError");
+		render(<RecorderForm />);
+		await press("Start recording");
+		microphone.refuseWith("NotFoundError");
+		await press("Check Permission Again");
+		expect(screen.getByRole("alert").textContent).toMatch(/^No microphone found/);
+		expect(screen.getByRole("button", { name: "Start recording" })).toBeTruthy();
+	});
+
+	test("the browser's permission, as it changes", async () => {
+		const status = Object.assign(new EventTarget(), { state: "denied" });
+		const permissions = { query: async () => status };
+		Object.defineProperty(navigator, "permissions", { configurable: true, value: permissions });
+		render(<RecorderForm />);
+		expect(await screen.findByText("Microphone Access Required")).toBeTruthy();
+		function change(state: string) {
+			status.state = state;
+			act(() => {
+				status.dispatchEvent(new Event("change"));
+			});
+		}
+		change("prompt");
+		expect(screen.getByText("Ready to record")).toBeTruthy();
+		change("denied");
+		expect(screen.getByText("Microphone Access Required")).toBeTruthy();
+		change("granted");
+		expect(screen.getByText("Ready to record")).toBeTruthy();
+		Reflect.deleteProperty(navigator, "permissions");
 	});
 
 	test("a browser that cannot record", () => {

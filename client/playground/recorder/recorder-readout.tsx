@@ -1,12 +1,12 @@
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { clock } from "../audio/clock.ts";
-import type { RecorderState } from "./recorder-state.ts";
+import type { RecorderState } from "./use-recorder.ts";
 
 /** The timer with its REC light, and in words where the recorder stands. */
 export function RecorderReadout({ state }: { state: RecorderState }) {
 	const t = useTexts("recorder");
-	const { phase, ending } = state;
+	const { phase, ending, elapsedMs } = state;
 	// The timer is not announced: a screen reader that counts would be heard in the recording.
 	return (
 		<div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -16,7 +16,7 @@ export function RecorderReadout({ state }: { state: RecorderState }) {
 				dir="ltr"
 				className="font-mono text-2xl tabular-nums"
 			>
-				{clock(phase === "idle" ? 0 : state.elapsedMs / 1000)}
+				{clock(phase === "idle" ? 0 : elapsedMs / 1000)}
 			</span>
 			{phase === "recording" && (
 				<span className="inline-flex items-center gap-1.5 rounded-full bg-danger-soft px-2.5 py-0.5 font-semibold text-danger text-sm">

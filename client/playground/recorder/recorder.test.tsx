@@ -93,3 +93,25 @@ test("hiding the recorder keeps the recording and lets the microphone go", async
 	await act(async () => microphone.answerAll());
 	expect(microphone.liveTracks()).toBe(0);
 });
+
+test("a second recording forgets the time of the first and how it ended", async () => {
+	vi.useFakeTimers();
+	render(<RecorderForm />);
+	await pressAtOnce("Start recording");
+	await act(() => vi.advanceTimersByTimeAsync(31_000));
+	expect(screen.getByText(/Stopped at 30 seconds/)).toBeTruthy();
+	expect(screen.getByRole("timer").textContent).toBe("0:30");
+	microphone.holdAnswers();
+	await pressAtOnce("Record again");
+	expect(screen.getByRole("timer").textContent).toBe("0:00");
+	expect(screen.getByText("Waiting for the microphone...")).toBeTruthy();
+	await pressAtOnce("Start recording");
+	expect(microphone.asked).toHaveLength(2);
+	await act(async () => microphone.answerAll());
+	expect(screen.queryByText(/Stopped at 30 seconds/)).toBeNull();
+	await pressAtOnce("Pause");
+	await act(() => vi.advanceTimersByTimeAsync(9_000));
+	expect(screen.getByRole("timer").textContent).toBe("0:00");
+	await pressAtOnce("Stop recording");
+	expect(screen.getByText(/^Recorded/)).toBeTruthy();
+});

@@ -1,12 +1,14 @@
+import { Circle, Pause, Play, Square } from "lucide-react";
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { Button } from "../../ui/button.tsx";
 import { isRecording } from "../forms/files/is-recording.ts";
 import { useKeptFocus } from "../forms/use-kept-focus.ts";
 import { LevelMeter } from "./level-meter.tsx";
+import { missingSupport } from "./microphone.ts";
 import { PermissionPanel } from "./permission-panel.tsx";
-import { RecorderControls } from "./recorder-controls.tsx";
 import { RecorderReadout } from "./recorder-readout.tsx";
-import { useRecorder } from "./use-recorder.ts";
+import { type RecorderState, useRecorder } from "./use-recorder.ts";
 
 type Props = {
 	/** The file of the form: as long as it is a recording, the recorder shows as stopped. */
@@ -17,13 +19,14 @@ type Props = {
 /** Records from the microphone: idle, recording, paused, stopped. */
 export function Recorder({ file, onRecorded }: Props) {
 	const t = useTexts("recorder");
-	const { state, stream, start, pause, resume, stop, checkPermission } = useRecorder(onRecorded);
-	const { problem, permission } = state;
-	const panel = useKeptFocus(permission);
-	if (problem === "unsupported" || problem === "insecure") {
-		return <p className="rounded-xl bg-danger-soft p-4 text-danger">{t(problem)}</p>;
-	}
-	if (permission === "denied") return <PermissionPanel ref={panel} onCheck={checkPermission} />;
+	const recorder = useRecorder(onRecorded);
+	const { state, checkPermission } = recorder;
+	const { problem, stream } = state;
+	const isDenied = problem === "denied";
+	const panel = useKeptFocus(String(isDenied));
+	const missing = missingSupport();
+	if (missing) return <p className="rounded-xl bg-danger-soft p-4 text-danger">{t(missing)}</p>;
+	if (isDenied) return <PermissionPanel ref={panel} onCheck={checkPermission} />;
 
 	// Deleting the recording from the form resets the recorder.
 	const isDeleted = state.phase === "stopped" && !(file && isRecording(file));
@@ -37,11 +40,43 @@ export function Recorder({ file, onRecorded }: Props) {
 		>
 			<RecorderReadout state={{ ...state, phase }} />
 			{stream && phase === "recording" && <LevelMeter stream={stream} />}
-			<RecorderControls phase={phase} {...{ start, pause, resume, stop }} />
+			<Controls phase={phase} recorder={recorder} />
 			<p role="alert" className="text-sm text-danger not-empty:mt-3">
 				{problem && t(problem)}
 			</p>
 			<p className="mt-3 text-sm text-soft">{t("limit", { seconds: TRANSCRIBE_MAX_SECONDS })}</p>
 		</section>
+	);
+}
+
+type ControlsProps = {
+	phase: RecorderState["phase"];
+	recorder: ReturnType<typeof useRecorder>;
+};
+
+/** The buttons that make sense in a phase. */
+function Controls({ phase, recorder: { start, pause, resume, stop } }: ControlsProps) {
+	const t = useTexts("recorder");
+	const isPaused = phase === "paused";
+	const isOpen = isPaused || phase === "recording";
+	const PauseIcon = isPaused ? Play : Pause;
+	return (
+		<div className="mt-3 flex flex-wrap gap-2">
+			{/* One button for both, and not `disabled`: so it keeps the focus all along. */}
+			<Button look="danger" onClick={isOpen ? stop : start} aria-disabled={phase === "requesting"}>
+				{isOpen ? (
+					<Square aria-hidden="true" className="size-4" />
+				) : (
+					<Circle aria-hidden="true" className="size-4 fill-current" />
+				)}
+				{t(isOpen ? "stopRecording" : phase === "stopped" ? "recordAgain" : "startRecording")}
+			</Button>
+			{isOpen && (
+				<Button look="secondary" onClick={isPaused ? resume : pause}>
+					<PauseIcon aria-hidden="true" className="size-4" />
+					{t(isPaused ? "resume" : "pause")}
+				</Button>
+			)}
+		</div>
 	);
 }

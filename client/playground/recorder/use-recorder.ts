@@ -1,48 +1,58 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { RECORDER_TICK_MS, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
-import { missingSupport, problemOf } from "./microphone-problem.ts";
 import {
 	askMicrophone,
-	type OpenRecording,
-	openRecording,
+	followPermission,
+	type MicrophoneProblem,
+	problemOf,
 	releaseMicrophone,
-} from "./open-recording.ts";
-import { idleRecorder, type RecorderState, recorderReducer } from "./recorder-state.ts";
-import { useMicrophonePermission } from "./use-microphone-permission.ts";
+} from "./microphone.ts";
+import { openRecording } from "./open-recording.ts";
 
-/** The recorder: its state, the sound it hears, and what a visitor can do. */
-export type Recorder = {
-	state: RecorderState;
-	stream: MediaStream | undefined;
-	start: () => Promise<void>;
-	pause: () => void;
-	resume: () => void;
-	stop: () => Promise<void>;
-	checkPermission: () => Promise<void>;
+/** Where the recorder stands. */
+export type RecorderState = {
+	phase: "idle" | "requesting" | "recording" | "paused" | "stopped";
+	/** Time recorded so far, pauses not counted. */
+	elapsedMs: number;
+	/** What the recorder hears. */
+	stream?: MediaStream;
+	problem?: MicrophoneProblem | undefined;
+	/** Why the recording ended by itself. */
+	ending?: "limit" | "disconnected" | undefined;
 };
 
+const idle: RecorderState = { phase: "idle", elapsedMs: 0 };
+
 /** Records from the microphone and hands the file over when it is stopped, also by the limit. */
-export function useRecorder(onRecorded: (file: File) => void): Recorder {
-	const [state, dispatch] = useReducer(recorderReducer, idleRecorder, initialState);
-	const [stream, setStream] = useState<MediaStream>();
-	const open = useRef<OpenRecording>(undefined);
+export function useRecorder(onRecorded: (file: File) => void) {
+	const [state, setState] = useState(idle);
+	const open = useRef<ReturnType<typeof openRecording>>(undefined);
 	// Counts the starts: an answer of the browser to an earlier start is ignored.
 	const attempt = useRef(0);
-	const checkPermission = useMicrophonePermission(dispatch);
 
+	function change(next: Partial<RecorderState>) {
+		setState((before) => ({ ...before, ...next }));
+	}
+
+	const handlePermission = useEffectEvent((isDenied: boolean) => {
+		if (isDenied) change({ problem: "denied" });
+		else if (state.problem === "denied") change({ problem: undefined });
+	});
 	// What was recorded until the recorder was hidden is handed over too.
 	const handleLeave = useEffectEvent(() => finish());
-	useEffect(
-		() => () => {
+	useEffect(() => {
+		const leaving = new AbortController();
+		followPermission(handlePermission, leaving.signal);
+		return () => {
+			leaving.abort();
 			attempt.current++;
 			handleLeave();
-		},
-		[],
-	);
+		};
+	}, []);
 
-	const handleTick = useEffectEvent(() =>
-		dispatch({ type: "tick", elapsedMs: open.current?.elapsedMs() ?? 0 }),
-	);
+	const handleTick = useEffectEvent(() => {
+		if (open.current) change({ elapsedMs: open.current.elapsedMs() });
+	});
 	const handleLimit = useEffectEvent(() => finish("limit"));
 	useEffect(() => {
 		if (state.phase !== "recording") return;
@@ -58,13 +68,13 @@ export function useRecorder(onRecorded: (file: File) => void): Recorder {
 	async function start() {
 		if (state.phase === "requesting") return;
 		const own = ++attempt.current;
-		dispatch({ type: "request" });
+		setState({ ...idle, phase: "requesting" });
 		try {
 			const stream = await askMicrophone();
-			if (own !== attempt.current) return releaseMicrophone(stream);
-			begin(stream);
+			if (own === attempt.current) begin(stream);
+			else releaseMicrophone(stream);
 		} catch (thrown) {
-			if (own === attempt.current) dispatch({ type: "fail", problem: problemOf(thrown) });
+			if (own === attempt.current) setState({ ...idle, problem: problemOf(thrown) });
 		}
 	}
 
@@ -72,11 +82,10 @@ export function useRecorder(onRecorded: (file: File) => void): Recorder {
 		try {
 			open.current = openRecording(stream);
 			for (const track of stream.getTracks()) track.onended = () => finish("disconnected");
-			setStream(stream);
-			dispatch({ type: "start" });
+			setState({ ...idle, phase: "recording", stream });
 		} catch {
 			releaseMicrophone(stream);
-			dispatch({ type: "fail", problem: "start-failed" });
+			setState({ ...idle, problem: "start-failed" });
 		}
 	}
 
@@ -85,23 +94,29 @@ export function useRecorder(onRecorded: (file: File) => void): Recorder {
 		open.current = undefined;
 		if (!recording) return;
 		const file = await recording.finish();
-		dispatch({ type: "stop", elapsedMs: recording.elapsedMs(), ending });
+		change({ phase: "stopped", elapsedMs: recording.elapsedMs(), ending });
 		onRecorded(file);
 	}
 
 	function pause() {
 		open.current?.pause();
-		dispatch({ type: "pause", elapsedMs: open.current?.elapsedMs() ?? 0 });
+		change({ phase: "paused", elapsedMs: open.current?.elapsedMs() ?? 0 });
 	}
 
 	function resume() {
 		open.current?.resume();
-		dispatch({ type: "resume" });
+		change({ phase: "recording" });
 	}
 
-	return { state, stream, start, pause, resume, stop: () => finish(), checkPermission };
-}
+	// Only asking for the microphone shows the browser's question again where it may be shown.
+	async function checkPermission() {
+		try {
+			releaseMicrophone(await askMicrophone());
+			change({ problem: undefined });
+		} catch (thrown) {
+			setState({ ...idle, problem: problemOf(thrown) });
+		}
+	}
 
-function initialState(idle: RecorderState): RecorderState {
-	return { ...idle, problem: missingSupport() };
+	return { state, start, pause, resume, stop: () => finish(), checkPermission };
 }

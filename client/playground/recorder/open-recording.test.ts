@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordingType } from "./recording-type.ts";
+import { recordingType } from "./open-recording.ts";
 
 test.each([
 	["Chromium and Firefox", ["audio/webm", "audio/webm;codecs=opus"], "audio/webm;codecs=opus"],

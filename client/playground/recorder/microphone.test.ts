@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { missingSupport, problemOf } from "./microphone-problem.ts";
+import { missingSupport, problemOf } from "./microphone.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,0 +1,63 @@
+import { RECORDER_SAMPLE_RATE } from "#shared/limits.ts";
+
+/** Everything that can go wrong with a microphone, told apart because each has its own remedy. */
+export type MicrophoneProblem =
+	| "denied"
+	| "not-found"
+	| "busy"
+	| "access-failed"
+	| "start-failed"
+	| "insecure"
+	| "unsupported";
+
+// The names are those of the standard; Firefox and older browsers differ on the last rows.
+const problemsByName: Readonly<Record<string, MicrophoneProblem>> = {
+	NotAllowedError: "denied",
+	SecurityError: "denied",
+	PermissionDeniedError: "denied",
+	NotFoundError: "not-found",
+	DevicesNotFoundError: "not-found",
+	OverconstrainedError: "not-found",
+	NotReadableError: "busy",
+	AbortError: "busy",
+	TrackStartError: "busy",
+};
+
+/** Tells what went wrong when the browser refused to hand over a microphone. */
+export function problemOf(thrown: unknown): MicrophoneProblem {
+	const isNamed = typeof thrown === "object" && thrown !== null && "name" in thrown;
+	return (isNamed && problemsByName[String(thrown.name)]) || "access-failed";
+}
+
+/** Tells why this page cannot record at all; undefined where it can. */
+export function missingSupport() {
+	// On an insecure page the browser hides the whole interface: say so instead of "not supported".
+	if (!globalThis.isSecureContext) return "insecure";
+	const hasMicrophone = typeof navigator.mediaDevices?.getUserMedia === "function";
+	return hasMicrophone && typeof MediaRecorder === "function" ? undefined : "unsupported";
+}
+
+/** Asks the browser for the microphone with the settings that suit speech. */
+export function askMicrophone(): Promise<MediaStream> {
+	const sampleRate = RECORDER_SAMPLE_RATE;
+	return navigator.mediaDevices.getUserMedia({
+		audio: { sampleRate, echoCancellation: true, noiseSuppression: true },
+	});
+}
+
+/** Lets the microphone go: the browser's red dot disappears. */
+export function releaseMicrophone(stream: MediaStream) {
+	for (const track of stream.getTracks()) track.stop();
+}
+
+/** Tells whether the browser refuses the microphone, now and whenever that changes. */
+export async function followPermission(tell: (isDenied: boolean) => void, signal: AbortSignal) {
+	try {
+		const status = await navigator.permissions.query({ name: "microphone" });
+		const handleChange = () => tell(status.state === "denied");
+		if (!signal.aborted) handleChange();
+		status.addEventListener("change", handleChange, { signal });
+	} catch {
+		// Older versions of Safari and Firefox have no such question to ask.
+	}
+}
