@@ -14,10 +14,12 @@ type Props = {
 	name: "Recording" | "Generated";
 	/** For those who play a part of it. */
 	audioRef?: RefObject<HTMLAudioElement | null>;
+	/** Is told what is heard, or that the end was reached. */
+	onTime?: (seconds: number | undefined) => void;
 };
 
 /** Plays a sound when asked, never by itself, with its shape to seek in. */
-export function AudioPlayer({ blob, sound, name, audioRef }: Props) {
+export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
 	const t = useTexts("tasks");
 	const url = useObjectUrl(blob);
 	const own = useRef<HTMLAudioElement>(null);
@@ -73,6 +75,9 @@ export function AudioPlayer({ blob, sound, name, audioRef }: Props) {
 				preload="metadata"
 				onLoadedMetadata={(event) =>
 					setTold(Number.isFinite(event.currentTarget.duration) ? event.currentTarget.duration : 0)
+				}
+				onTimeUpdate={({ currentTarget: { ended, currentTime } }) =>
+					onTime?.(ended ? undefined : currentTime)
 				}
 				onPlay={() => setIsPlaying(true)}
 				onPause={() => setIsPlaying(false)}

@@ -1,8 +1,7 @@
-import { useMemo } from "react";
 import { useTexts } from "../../language/use-texts.ts";
-import { DownloadLink } from "../../ui/download-link.tsx";
+import { TextView } from "../results/plain-views.tsx";
 import type { ResultOf } from "../results/task-result.ts";
-import { TextView } from "../results/text-view.tsx";
+import { TextDownload } from "../results/text-download.tsx";
 import { TimedTranscript } from "../transcript/timed-transcript.tsx";
 
 type Props = {
@@ -14,15 +13,14 @@ type Props = {
 /** What was said: to read, to copy and to keep as a file; with times where the model told them. */
 export function TranscriptionView({ result: { text, segments }, recording }: Props) {
 	const t = useTexts("tasks");
-	const file = useMemo(() => new Blob([text, "\n"], { type: "text/plain;charset=utf-8" }), [text]);
-	const fileName = useMemo(() => `transcription-${Date.now()}.txt`, []);
 	const download = (
-		<DownloadLink blob={file} fileName={fileName}>
+		<TextDownload text={`${text}\n`} name="transcription" ending="txt">
 			{t("downloadText")}
-		</DownloadLink>
+		</TextDownload>
 	);
-	if (segments)
+	if (segments) {
 		return <TimedTranscript {...{ text, segments, recording }}>{download}</TimedTranscript>;
+	}
 	return (
 		<>
 			<TextView text={text} copyLabel={t("copyTranscription")} />

@@ -1,6 +1,5 @@
-import { useMemo } from "react";
-import { DownloadLink } from "../../ui/download-link.tsx";
 import { csvOf } from "./csv.ts";
+import { TextDownload } from "./text-download.tsx";
 
 type Props = {
 	items: readonly unknown[];
@@ -10,22 +9,15 @@ type Props = {
 
 /** Saves a list for other programs: as JSON, as it came, and as CSV, a row for each item. */
 export function ListExport({ items, name }: Props) {
-	const { json, csv, stem } = useMemo(
-		() => ({
-			json: new Blob([JSON.stringify(items, null, "\t"), "\n"], { type: "application/json" }),
-			csv: new Blob([csvOf(items)], { type: "text/csv;charset=utf-8" }),
-			stem: `${name}-${Date.now()}`,
-		}),
-		[items, name],
-	);
+	const json = `${JSON.stringify(items, null, "\t")}\n`;
 	return (
 		<div className="flex flex-wrap gap-2">
-			<DownloadLink blob={json} fileName={`${stem}.json`}>
+			<TextDownload text={json} name={name} ending="json">
 				JSON
-			</DownloadLink>
-			<DownloadLink blob={csv} fileName={`${stem}.csv`}>
+			</TextDownload>
+			<TextDownload text={csvOf(items)} name={name} ending="csv">
 				CSV
-			</DownloadLink>
+			</TextDownload>
 		</div>
 	);
 }

@@ -1,13 +1,10 @@
 import { TranscriptionView } from "../audio/transcription-view.tsx";
 import { DetectionView } from "../vision/detection-view.tsx";
-import { AudioView } from "./audio-view.tsx";
 import { ClassificationView } from "./classification-view.tsx";
-import { ImageView } from "./image-view.tsx";
-import { JsonView } from "./json-view.tsx";
-import { ListView } from "./list-view.tsx";
+import { AudioView, ImageView } from "./generated-views.tsx";
+import { JsonView, ListView, TextView } from "./plain-views.tsx";
 import { ResultFacts } from "./result-facts.tsx";
 import { isTaskResult, type TaskResult } from "./task-result.ts";
-import { TextView } from "./text-view.tsx";
 
 type Props<Result> = {
 	result: Result;

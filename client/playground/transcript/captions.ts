@@ -5,41 +5,34 @@ const SHORTEST_SECONDS = 0.5;
 
 /** The parts of a transcript as a WebVTT file. */
 export function vttOf(segments: readonly Segment[]): string {
-	const cues = cuesOf(segments).map(
-		({ start, end, text }) => `${stamp(start, ".")} --> ${stamp(end, ".")}\n${escaped(text)}`,
-	);
+	const cues = cuesOf(segments).map(({ times, text }) => {
+		const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+		return `${times}\n${escaped}`;
+	});
 	return `${["WEBVTT", ...cues].join("\n\n")}\n`;
 }
 
 /** The parts of a transcript as a SubRip file. */
 export function srtOf(segments: readonly Segment[]): string {
 	const cues = cuesOf(segments).map(
-		({ start, end, text }, index) =>
-			`${index + 1}\n${stamp(start, ",")} --> ${stamp(end, ",")}\n${text.replaceAll("-->", "→")}`,
+		({ times, text }, index) =>
+			`${index + 1}\n${times.replaceAll(".", ",")}\n${text.replaceAll("-->", "→")}`,
 	);
 	return `${cues.join("\n\n")}\n`;
 }
 
-function cuesOf(segments: readonly Segment[]): Segment[] {
+function cuesOf(segments: readonly Segment[]) {
 	return segments
+		.toSorted((first, second) => first.start - second.start)
 		.map(({ start, end, text }) => ({
-			start,
-			end: Math.max(end, start + SHORTEST_SECONDS),
+			times: `${stamp(start)} --> ${stamp(Math.max(end, start + SHORTEST_SECONDS))}`,
 			// A line of its own would end the cue.
 			text: text.replace(/\s+/g, " ").trim(),
 		}))
-		.filter(({ text }) => text !== "")
-		.sort((first, second) => first.start - second.start);
+		.filter(({ text }) => text !== "");
 }
 
-function escaped(text: string): string {
-	return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-}
-
-function stamp(seconds: number, mark: "." | ","): string {
-	const milliseconds = Math.round(seconds * 1000);
-	const parts = [3_600_000, 60_000, 1000].map((unit, place) =>
-		String(Math.floor(milliseconds / unit) % (place === 0 ? 100 : 60)).padStart(2, "0"),
-	);
-	return `${parts.join(":")}${mark}${String(milliseconds % 1000).padStart(3, "0")}`;
+/** A time as in 00:01:05.400. */
+function stamp(seconds: number): string {
+	return new Date(Math.round(seconds * 1000)).toISOString().slice(11, -1);
 }

@@ -1,0 +1,29 @@
+import { type ReactNode, useMemo } from "react";
+import { DownloadLink } from "../../ui/download-link.tsx";
+
+const types = {
+	csv: "text/csv;charset=utf-8",
+	json: "application/json",
+	srt: "application/x-subrip",
+	txt: "text/plain;charset=utf-8",
+	vtt: "text/vtt",
+};
+
+/** Saves a text under a name, to which the time and an ending are added. */
+export function TextDownload(props: {
+	text: string;
+	name: string;
+	ending: keyof typeof types;
+	children: ReactNode;
+}) {
+	const { text, name, ending, children } = props;
+	const file = useMemo(
+		() => new File([text], `${name}-${Date.now()}.${ending}`, { type: types[ending] }),
+		[text, name, ending],
+	);
+	return (
+		<DownloadLink blob={file} fileName={file.name}>
+			{children}
+		</DownloadLink>
+	);
+}
