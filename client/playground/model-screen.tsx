@@ -2,7 +2,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { lateCode } from "../lib/late-code.ts";
 import { LatePart } from "../ui/late-part.tsx";
 import { ScreenFrame } from "./columns.tsx";
-import { useVisitResults } from "./finished/use-visit-results.ts";
+import { useVisitResults } from "./finished/visit-results.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { taskScreens } from "./task-screens.ts";
 

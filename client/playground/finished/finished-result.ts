@@ -2,6 +2,8 @@ import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
+import { readDataUrl } from "../../lib/files/data-url.ts";
+import { trueExtension } from "../../lib/files/true-extension.ts";
 import type { TaskResult } from "../results/task-result.ts";
 
 /** One step of a way that leads from result to result. */
@@ -21,3 +23,29 @@ export type FinishedResult = Step & {
 	/** The results that led to its input, the first one first. */
 	way: readonly Step[];
 };
+
+/** What a result comes down to: words, or the `data:` URL of a picture or a sound. */
+export type Content = { kind: "text" | "labels" | "picture" | "sound"; value: string };
+
+const MOST_LABELS = 5;
+
+/** What another model could be given of a result. */
+export function contentOf(result: Made): Content {
+	if (result.type === "image_generation") return { kind: "picture", value: result.imageUrl };
+	if (result.type === "text_to_speech") return { kind: "sound", value: result.audioUrl };
+	if (result.type === "speech_recognition") return { kind: "text", value: result.text };
+	if (result.type === "chat") return { kind: "text", value: result.generated_text };
+	if (result.type === "text_generation") {
+		return { kind: "text", value: result.items.map((item) => item.generated_text).join("\n\n") };
+	}
+	const labels = new Set(result.items.map(({ label }) => label));
+	return { kind: "labels", value: [...labels].slice(0, MOST_LABELS).join(", ") };
+}
+
+/** A picture or a sound as a file, with the ending of its true type; undefined for words. */
+export function mediaFile({ kind, value }: Content, at = Date.now()): File | undefined {
+	if (kind === "text" || kind === "labels") return undefined;
+	const { bytes, type } = readDataUrl(value);
+	const extension = trueExtension(bytes, kind === "picture" ? "png" : "wav");
+	return new File([bytes], `${kind}-${at}.${extension}`, { type });
+}

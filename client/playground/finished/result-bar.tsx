@@ -3,9 +3,8 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { barePath } from "../../language/paths.ts";
 import { lateCode } from "../../lib/late-code.ts";
 import { LateExtra } from "../../ui/late-extra.tsx";
-import { contentOf } from "./content-of.ts";
-import type { FinishedResult, Made } from "./finished-result.ts";
-import { useVisitResults } from "./use-visit-results.ts";
+import { contentOf, type FinishedResult, type Made } from "./finished-result.ts";
+import { useVisitResults } from "./visit-results.ts";
 
 type PartProps = { finished: FinishedResult };
 

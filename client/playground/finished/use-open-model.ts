@@ -6,8 +6,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { draftSlot } from "../../lib/draft-slot.ts";
 import { writeStored } from "../../lib/kept/storage.ts";
 import { usableValues } from "../parameters/usable-values.ts";
-import { contentOf } from "./content-of.ts";
-import type { FinishedResult, Step } from "./finished-result.ts";
+import { contentOf, type FinishedResult, type Step } from "./finished-result.ts";
 import { visitResults } from "./visit-results.ts";
 
 /** What to open a model with. What is not named stays as it was. */

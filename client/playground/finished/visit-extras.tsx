@@ -4,7 +4,7 @@ import { lateCode } from "../../lib/late-code.ts";
 import { LateExtra } from "../../ui/late-extra.tsx";
 import { LatePart } from "../../ui/late-part.tsx";
 import { useRecipeLink } from "../recipe/use-recipe-link.ts";
-import { useVisitResults } from "./use-visit-results.ts";
+import { useVisitResults } from "./visit-results.ts";
 
 const history = lateCode(async () => (await import("../history/history.tsx")).History, "results");
 const way = lateCode(async () => (await import("../send-on/way-so-far.tsx")).WaySoFar, "results");

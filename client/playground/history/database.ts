@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPTransaction, openDB } from "idb";
 import { RESULTS_DATABASE } from "../../lib/results-database.ts";
 import type { Entry } from "./entry.ts";
 import type { Packed } from "./packed.ts";
@@ -13,66 +13,53 @@ type Schema = DBSchema & {
 export type KeptResult = { entry: Entry; packed: Packed };
 
 const MOST = 100;
-const stores = ["entries", "results"] as const;
+const stores: ("entries" | "results")[] = ["entries", "results"];
 
-let opening: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open() {
-	opening ??= openDB<Schema>(RESULTS_DATABASE, 1, {
-		upgrade(database) {
-			for (const store of stores) database.createObjectStore(store, { keyPath: "id" });
+/** Opened each time: a database that stays open keeps other tabs from deleting it. */
+async function within<Value>(
+	act: (transaction: IDBPTransaction<Schema, typeof stores, "readwrite">) => Promise<Value>,
+): Promise<Value> {
+	const database = await openDB<Schema>(RESULTS_DATABASE, 1, {
+		upgrade(empty) {
+			for (const store of stores) empty.createObjectStore(store, { keyPath: "id" });
 		},
-		// Another tab deletes it all, and waits for us to let go.
-		blocking(_current, _blocked, event) {
-			if (event.target instanceof IDBDatabase) event.target.close();
-			opening = undefined;
-		},
-		terminated() {
-			opening = undefined;
-		},
-	}).catch((thrown) => {
-		opening = undefined;
-		throw thrown;
 	});
-	return opening;
+	try {
+		const transaction = database.transaction(stores, "readwrite");
+		const value = await act(transaction);
+		await transaction.done;
+		return value;
+	} finally {
+		database.close();
+	}
 }
 
 /** The results this browser keeps. All of it rejects where storage is blocked or full. */
 export const database = {
 	/** The newest first. */
-	async entries(): Promise<Entry[]> {
-		return (await (await open()).getAll("entries")).reverse();
-	},
-	async find(id: string): Promise<Packed | undefined> {
-		return (await open()).get("results", id);
-	},
+	entries: () => within(async (kept) => (await kept.objectStore("entries").getAll()).reverse()),
+	find: (id: string) => within((kept) => kept.objectStore("results").get(id)),
 	/** Keeps results, and as many of those before them as there is room for. */
-	async add(kept: readonly KeptResult[]) {
-		const transaction = (await open()).transaction(stores, "readwrite");
-		const entries = transaction.objectStore("entries");
-		const results = transaction.objectStore("results");
-		for (const { entry, packed } of kept) {
-			entries.put(entry);
-			results.put(packed);
-		}
-		for (const id of (await entries.getAllKeys()).slice(0, -MOST)) {
-			entries.delete(id);
-			results.delete(id);
-		}
-		await transaction.done;
-	},
+	add: (added: readonly KeptResult[]) =>
+		within(async (kept) => {
+			for (const { entry, packed } of added) {
+				kept.objectStore("entries").put(entry);
+				kept.objectStore("results").put(packed);
+			}
+			for (const id of (await kept.objectStore("entries").getAllKeys()).slice(0, -MOST)) {
+				for (const store of stores) kept.objectStore(store).delete(id);
+			}
+		}),
 	/** Deletes results and gives them, for the case that it was a mistake. */
-	async remove(ids: readonly string[]): Promise<KeptResult[]> {
-		const transaction = (await open()).transaction(stores, "readwrite");
-		const removed: KeptResult[] = [];
-		for (const id of ids) {
-			const entry = await transaction.objectStore("entries").get(id);
-			const packed = await transaction.objectStore("results").get(id);
-			if (entry && packed) removed.push({ entry, packed });
-			transaction.objectStore("entries").delete(id);
-			transaction.objectStore("results").delete(id);
-		}
-		await transaction.done;
-		return removed;
-	},
+	remove: (ids: readonly string[]) =>
+		within(async (kept) => {
+			const removed: KeptResult[] = [];
+			for (const id of ids) {
+				const entry = await kept.objectStore("entries").get(id);
+				const packed = await kept.objectStore("results").get(id);
+				if (entry && packed) removed.push({ entry, packed });
+				for (const store of stores) kept.objectStore(store).delete(id);
+			}
+			return removed;
+		}),
 };

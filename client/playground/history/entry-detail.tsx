@@ -1,25 +1,26 @@
 import { Eye, RotateCcw, Trash2 } from "lucide-react";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
-import { contentOf } from "../finished/content-of.ts";
-import type { FinishedResult } from "../finished/finished-result.ts";
-import { mediaFile } from "../finished/media-file.ts";
+import { contentOf, type FinishedResult, mediaFile } from "../finished/finished-result.ts";
 import { ResultBar } from "../finished/result-bar.tsx";
 import { useOpenModel } from "../finished/use-open-model.ts";
 import { visitResults } from "../finished/visit-results.ts";
 import { parameterNames } from "../parameters/parameter-names.ts";
 import type { Entry } from "./entry.ts";
 import { historyStore } from "./history-store.ts";
-import { useEntry } from "./use-entry.ts";
 
 /** One result in words, and what can be done with it. */
 export function EntryDetail({ entry }: { entry: Entry }) {
 	const t = useTexts("results");
-	const finished = useEntry(entry.id);
+	/** Null where it is no longer kept. */
+	const [finished, setFinished] = useState<FinishedResult | null>();
+	useEffect(() => {
+		historyStore.find(entry.id).then((found) => setFinished(found ?? null));
+	}, [entry.id]);
 	return (
 		<div className="mt-3 min-h-40 rounded-xl border border-line bg-paper p-4">
 			<p
@@ -88,7 +89,8 @@ function Actions({ finished }: { finished: FinishedResult }) {
 
 /** The picture or the sound itself, or the words. */
 function downloadOf({ result, at }: FinishedResult): File {
-	const { kind, value } = contentOf(result);
-	if (kind === "picture" || kind === "sound") return mediaFile(kind, value, at);
-	return new File([value, "\n"], `${kind}-${at}.txt`, { type: "text/plain;charset=utf-8" });
+	const content = contentOf(result);
+	const type = "text/plain;charset=utf-8";
+	const text = new File([content.value, "\n"], `${content.kind}-${at}.txt`, { type });
+	return mediaFile(content, at) ?? text;
 }

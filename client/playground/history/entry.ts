@@ -1,9 +1,12 @@
 import { fitWithin } from "../../lib/files/image-fit.ts";
 import { peaksOf } from "../audio/peaks.ts";
 import { readSound } from "../audio/sound.ts";
-import { contentOf } from "../finished/content-of.ts";
-import type { FinishedResult, Step } from "../finished/finished-result.ts";
-import { mediaFile } from "../finished/media-file.ts";
+import {
+	contentOf,
+	type FinishedResult,
+	mediaFile,
+	type Step,
+} from "../finished/finished-result.ts";
 
 /** A result as a list shows it. */
 export type Entry = Step & {
@@ -23,10 +26,10 @@ const PARTS = 40;
 /** Sums a result up. What this browser cannot draw has no picture. */
 export async function entryOf(finished: FinishedResult): Promise<Entry> {
 	const { id, modelId, task, at, input, result } = finished;
-	const { kind, value } = contentOf(result);
-	const isMedia = kind === "picture" || kind === "sound";
-	const words = isMedia ? input : value;
-	const file = isMedia ? mediaFile(kind, value) : input;
+	const content = contentOf(result);
+	const media = mediaFile(content);
+	const words = media ? input : content.value;
+	const file = media ?? input;
 	const seen = file instanceof File ? await looksOf(file).catch(() => ({})) : {};
 	const title = typeof words === "string" ? withoutMarks(words).slice(0, TITLE_MAX_CHARACTERS) : "";
 	return { id, modelId, task, at, title, ...seen };

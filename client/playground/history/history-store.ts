@@ -1,5 +1,6 @@
 import { onStoredChange, readStored, removeStored, writeStored } from "../../lib/kept/storage.ts";
 import { RESULTS_DATABASE } from "../../lib/results-database.ts";
+import { createStore } from "../finished/create-store.ts";
 import type { FinishedResult } from "../finished/finished-result.ts";
 import { visitResults } from "../finished/visit-results.ts";
 import { database, type KeptResult } from "./database.ts";
@@ -20,17 +21,16 @@ export type HistoryState = {
 
 const off = { key: "keeps-no-results", version: 1, parse: (value: unknown) => value === true };
 
-let state: HistoryState = { entries: undefined, fault: undefined, isOff: false, removed: [] };
+const { get, change, useValue } = createStore<HistoryState>({
+	entries: undefined,
+	fault: undefined,
+	isOff: false,
+	removed: [],
+});
 /** Entries that could not be kept: only this tab has them. */
 let unkept: readonly Entry[] = [];
 const seen = new Set<string>();
-const listeners = new Set<() => void>();
 let otherTabs: BroadcastChannel | undefined;
-
-function change(next: Partial<HistoryState>) {
-	state = { ...state, ...next };
-	for (const listener of listeners) listener();
-}
 
 /** Does something with the database; where that fails, the page says so and goes on without. */
 async function attempt<Value>(act: () => Promise<Value>): Promise<Value | undefined> {
@@ -78,13 +78,11 @@ async function tellAll() {
 	await read();
 }
 
+/** The results of this browser as they change. */
+export const useHistory = useValue;
+
 /** The results of this browser. All its tabs share them. */
 export const historyStore = {
-	get: () => state,
-	subscribe(listener: () => void) {
-		listeners.add(listener);
-		return () => listeners.delete(listener);
-	},
 	/** Begins to keep results and to follow the other tabs; gives what ends it. */
 	start(): () => void {
 		otherTabs = new BroadcastChannel(RESULTS_DATABASE);
@@ -112,14 +110,14 @@ export const historyStore = {
 		await tellAll();
 	},
 	async undo() {
-		const { removed } = state;
+		const { removed } = get();
 		removeStored(off.key);
 		change({ removed: [] });
 		await add(removed);
 	},
 	/** Stops keeping results and forgets those that are kept, or begins to keep them again. */
 	async turn(isOff: boolean) {
-		const { entries = [] } = state;
+		const { entries = [] } = get();
 		if (isOff) writeStored(off, true);
 		else removeStored(off.key);
 		change({ isOff });

@@ -1,17 +1,17 @@
 import { History as HistoryIcon, X } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
-import { useVisitResults } from "../finished/use-visit-results.ts";
+import { useVisitResults } from "../finished/visit-results.ts";
 import { HistoryPanel } from "./history-panel.tsx";
-import { type HistoryState, historyStore } from "./history-store.ts";
+import { type HistoryState, historyStore, useHistory } from "./history-store.ts";
 
 /** The results this browser keeps: a strip under the playground, or on a phone a sheet behind a button. */
 export function History() {
 	const t = useTexts("results");
-	const history = useSyncExternalStore(historyStore.subscribe, historyStore.get);
+	const history = useHistory();
 	useEffect(() => historyStore.start(), []);
 	if (!history.entries) return null;
 	return (

@@ -1,16 +1,17 @@
-import { readDataUrl } from "../../lib/files/data-url.ts";
-import { contentOf } from "../finished/content-of.ts";
-import type { FinishedResult, Made } from "../finished/finished-result.ts";
+import {
+	contentOf,
+	type FinishedResult,
+	type Made,
+	mediaFile,
+} from "../finished/finished-result.ts";
 
 /** A result as it is kept: a picture or a sound beside it, as bytes that stay on the disk until needed. */
 export type Packed = FinishedResult & { media?: Blob };
 
 /** Takes the bytes out of a result. */
 export function pack(finished: FinishedResult): Packed {
-	const { kind, value } = contentOf(finished.result);
-	if (kind === "text" || kind === "labels") return finished;
-	const { bytes, type } = readDataUrl(value);
-	return { ...finished, result: withUrl(finished.result, ""), media: new Blob([bytes], { type }) };
+	const media = mediaFile(contentOf(finished.result));
+	return media ? { ...finished, result: withUrl(finished.result, ""), media } : finished;
 }
 
 /** Puts them back. */

@@ -1,5 +1,5 @@
 import type { FinishedResult } from "../finished/finished-result.ts";
-import { useVisitResults } from "../finished/use-visit-results.ts";
+import { useVisitResults } from "../finished/visit-results.ts";
 import type { ResultOf } from "../results/task-result.ts";
 
 /** A picture of this visit, and all it was made from. */

@@ -1,14 +1,25 @@
 import { useId } from "react";
+import type { ModelTask } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { useModelState } from "../../lib/site/use-model-state.ts";
 import { Button } from "../../ui/button.tsx";
-import { type Content, contentOf } from "../finished/content-of.ts";
-import type { FinishedResult } from "../finished/finished-result.ts";
-import { mediaFile } from "../finished/media-file.ts";
+import {
+	type Content,
+	contentOf,
+	type FinishedResult,
+	mediaFile,
+} from "../finished/finished-result.ts";
 import { useOpenModel } from "../finished/use-open-model.ts";
 import { ModelIcon } from "../models/model-icon.tsx";
-import { nextTasks } from "./next-tasks.ts";
+
+/** What can be done with what a task has made, in the order in which it is offered. */
+const nextTasks: Record<Content["kind"], readonly ModelTask[]> = {
+	text: ["tts", "generateImage", "chat", "generateText"],
+	labels: ["generateImage"],
+	picture: ["classify", "detect"],
+	sound: ["transcribe"],
+};
 
 /** What can be done with a result next, each with the first model of this site that can do it. */
 export function SendOn({ finished }: { finished: FinishedResult }) {
@@ -18,9 +29,11 @@ export function SendOn({ finished }: { finished: FinishedResult }) {
 	const openModel = useOpenModel();
 	const id = useId();
 	const content = contentOf(finished.result);
-	const targets = nextTasks(finished.task, content.kind).flatMap(
-		(task) => models.find((one) => one.task === task && stateOf(one).state !== "off") ?? [],
-	);
+	const targets = nextTasks[content.kind]
+		.filter((task) => task !== finished.task)
+		.flatMap(
+			(task) => models.find((one) => one.task === task && stateOf(one).state !== "off") ?? [],
+		);
 	if (targets.length === 0 || content.value.trim() === "") return null;
 	return (
 		<>
@@ -36,7 +49,7 @@ export function SendOn({ finished }: { finished: FinishedResult }) {
 							className="px-3 text-sm"
 							onClick={() =>
 								openModel(model, {
-									input: inputOf(content),
+									input: mediaFile(content) ?? content.value,
 									way: [...finished.way, finished],
 								})
 							}
@@ -49,9 +62,4 @@ export function SendOn({ finished }: { finished: FinishedResult }) {
 			</ul>
 		</>
 	);
-}
-
-/** What a form takes: words as they are, a picture or a sound as a file. */
-function inputOf({ kind, value }: Content): string | File {
-	return kind === "picture" || kind === "sound" ? mediaFile(kind, value) : value;
 }

@@ -4,7 +4,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import type { Step } from "../finished/finished-result.ts";
 import { useOpenModel } from "../finished/use-open-model.ts";
-import { useVisitResults } from "../finished/use-visit-results.ts";
+import { useVisitResults } from "../finished/visit-results.ts";
 
 /** How the chosen model came by its input: "spoken → written → drawn". Each step can be opened again. */
 export function WaySoFar({ model }: { model: ShownModel }) {
