@@ -3,7 +3,6 @@ import { conversationAsMarkdown } from "../../conversation/conversation-as-markd
 import type { Message } from "../../conversation/message.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { saveText } from "./save-text.ts";
 
 type ConversationActionsProps = {
 	messages: readonly Message[];
@@ -51,4 +50,14 @@ export function ConversationActions({ messages, modelName, onClear }: Conversati
 			</p>
 		</>
 	);
+}
+
+/** Saves a Markdown text as a file on the visitor's device. */
+function saveText(name: string, text: string): void {
+	const url = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
+	const link = document.createElement("a");
+	link.href = url;
+	link.download = name;
+	link.click();
+	URL.revokeObjectURL(url);
 }

@@ -5,7 +5,10 @@ import { useVisitResults } from "../finished/visit-results.ts";
 import { chatResult } from "./chat-result.ts";
 
 /** The answer at the end of a conversation: one of this visit, or one that was kept before it. */
-export function useLastAnswer(model: ShownModel, conversation: ConversationState) {
+export function useLastAnswer(
+	model: ShownModel,
+	conversation: ConversationState,
+): FinishedResult | undefined {
 	const { results } = useVisitResults();
 	const { messages, question, isRunning } = conversation;
 	const last = messages.at(-1);
@@ -14,15 +17,10 @@ export function useLastAnswer(model: ShownModel, conversation: ConversationState
 	const ofVisit = results.findLast(
 		({ modelId, input }) => modelId === model.id && input === question.content,
 	);
-	return ofVisit ?? keptAnswer(model, question.content, last);
-}
-
-function keptAnswer(
-	{ id: modelId, task }: ShownModel,
-	input: string,
-	{ content, timestamp }: { content: string; timestamp: number },
-): FinishedResult {
-	const id = `${timestamp}-chat`;
+	if (ofVisit) return ofVisit;
+	const { id: modelId, task } = model;
+	const { content, timestamp: at } = last;
+	const id = `${at}-chat`;
 	const result = chatResult(content);
-	return { id, modelId, task, input, result, parameters: {}, at: timestamp, way: [] };
+	return { id, modelId, task, input: question.content, result, parameters: {}, at, way: [] };
 }

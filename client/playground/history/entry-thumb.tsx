@@ -1,5 +1,5 @@
 import { textLanguage } from "../../lib/text-language.ts";
-import { Bars } from "../audio/bars.tsx";
+import { Bars } from "../audio/waveform.tsx";
 import { ModelIcon } from "../models/model-icon.tsx";
 import type { Entry } from "./entry.ts";
 

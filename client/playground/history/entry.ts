@@ -1,6 +1,5 @@
 import { fitWithin } from "../../lib/files/image-fit.ts";
-import { peaksOf } from "../audio/peaks.ts";
-import { readSound } from "../audio/sound.ts";
+import { peaksOf, readSound } from "../audio/sound.ts";
 import {
 	contentOf,
 	type FinishedResult,

@@ -3,8 +3,7 @@ import { numberParameters, type ParameterName, type ParameterValues } from "#sha
 import type { ShownModel } from "#shared/shown-model.ts";
 import { parameterNames } from "../parameters/parameter-names.ts";
 import { usableValues } from "../parameters/usable-values.ts";
-import { hiddenCharacters } from "./hidden-characters.ts";
-import { FRAGMENT_MAX_CHARACTERS } from "./recipe-link.ts";
+import { FRAGMENT_MAX_CHARACTERS, hiddenCharacters } from "./recipe-link.ts";
 
 /** What there is to say about a link. */
 export type Remark =
@@ -76,17 +75,12 @@ function decoded(written: string): string | undefined {
 }
 
 function parametersOf(fields: ReadonlyMap<string, string>, { parameters }: ShownModel) {
-	const values = parameterNames.flatMap((name) => {
-		const written = fields.get(name);
-		return written === undefined ? [] : [{ name, value: typedValue(name, written) }];
-	});
-	const usable = usableValues(
-		parameters,
-		Object.fromEntries(values.map(({ name, value }) => [name, value])),
+	const named = parameterNames.filter((name) => fields.has(name));
+	const values = new Map(named.map((name) => [name, typedValue(name, fields.get(name) ?? "")]));
+	const usable = usableValues(parameters, Object.fromEntries(values));
+	const impossible = named.filter(
+		(name) => usable[name] === undefined && parameters[name]?.default !== values.get(name),
 	);
-	const impossible = values
-		.filter(({ name, value }) => usable[name] === undefined && parameters[name]?.default !== value)
-		.map(({ name }) => name);
 	return { parameters: usable, impossible };
 }
 

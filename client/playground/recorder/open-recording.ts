@@ -1,7 +1,6 @@
 import { RECORDER_CHUNK_MS, RECORDER_PREFERRED_TYPE } from "#shared/limits.ts";
 import { soundExtension } from "../audio/sound-extension.ts";
 import { releaseMicrophone } from "./microphone.ts";
-import { createStopwatch } from "./stopwatch.ts";
 
 const types = [
 	RECORDER_PREFERRED_TYPE,
@@ -54,4 +53,25 @@ export function openRecording(stream: MediaStream) {
 function fileOf(chunks: Blob[], mimeType: string): File {
 	const type = mimeType.split(";")[0] || "audio/webm";
 	return new File(chunks, `recording-${Date.now()}.${soundExtension(type)}`, { type });
+}
+
+/** Counts the time between starts and stops, pauses left out. The clock is a parameter for tests. */
+export function createStopwatch(now: () => number = () => performance.now()) {
+	let before = 0;
+	let since: number | undefined;
+
+	function elapsedMs(): number {
+		return before + (since === undefined ? 0 : now() - since);
+	}
+
+	return {
+		elapsedMs,
+		start: () => {
+			since ??= now();
+		},
+		stop: () => {
+			before = elapsedMs();
+			since = undefined;
+		},
+	};
 }

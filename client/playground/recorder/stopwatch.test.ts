@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createStopwatch } from "./stopwatch.ts";
+import { createStopwatch } from "./open-recording.ts";
 
 test("pauses do not count, and starting twice starts once", () => {
 	let now = 1_000;

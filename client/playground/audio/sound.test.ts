@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { peaksOf } from "./peaks.ts";
+import { peaksOf } from "./sound.ts";
 
 test.each([
 	{ name: "a part each", samples: [0, 0.5, -0.25, 1], peaks: [0, 0.5, 0.25, 1] },
