@@ -1,14 +1,8 @@
 import { useEffect, useState } from "react";
 import { readSound, type Sound } from "./sound.ts";
 
-type SoundState = {
-	/** Undefined until it is known, and for a sound that this browser cannot read. */
-	sound: Sound | undefined;
-	isReading: boolean;
-};
-
-/** Decodes a recording, again whenever it changes. */
-export function useSound(blob: Blob | undefined): SoundState {
+/** Decodes a recording, again whenever it changes. There is no sound where this browser cannot read it. */
+export function useSound(blob: Blob | undefined) {
 	const [read, setRead] = useState<{ blob: Blob; sound: Sound | undefined }>();
 
 	useEffect(() => {

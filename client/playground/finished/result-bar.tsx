@@ -31,10 +31,7 @@ export function ResultBar({ model, result, finished }: Props) {
 	const value = result && contentOf(result).value;
 	const shown =
 		finished ??
-		results.findLast(
-			(one) =>
-				one.modelId === model.id && (value === undefined || contentOf(one.result).value === value),
-		);
+		results.findLast((one) => one.modelId === model.id && contentOf(one.result).value === value);
 	// In the frame of another site's page a model stands alone.
 	const isEmbedded = barePath(useLocation().pathname) === "/embed";
 	if (!shown || isEmbedded) return null;

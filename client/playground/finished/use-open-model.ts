@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { draftSlot } from "../../lib/draft-slot.ts";
@@ -26,37 +25,35 @@ export function useOpenModel(): (model: ShownModel, filling: Filling) => void {
 	const client = useQueryClient();
 	const navigate = useNavigate();
 
-	return (model, { isLink = false, ...filling }) => {
-		const { input, finished, way = [] } = filling;
-		for (const [name, value] of kept(model, filling)) client.setQueryData(["kept", name], value);
-		if (finished) visitResults.remember(finished);
+	/** What the parts of a screen keep for the visit, each by its name. */
+	function keep(name: string, value: object) {
+		client.setQueryData(["kept", name], value);
+	}
+
+	function fillIn({ id, task }: ShownModel, input: string | File) {
+		if (typeof input === "string") {
+			writeStored(draftSlot(task === "chat" ? `chat.${id}` : id), input);
+			keep(`draft ${id}`, { text: input });
+		} else keep(`file ${task === "transcribe" ? "audio" : "image"}`, { file: input });
+	}
+
+	return (model, { input, parameters, way = [], finished, isLink = false }) => {
+		const { id } = model;
+		if (input !== undefined) fillIn(model, input);
+		if (parameters) {
+			keep(`parameters ${id}`, { values: usableValues(model.parameters, parameters) });
+		}
+		if (finished) {
+			keep(id, shownAgain(finished));
+			visitResults.remember(finished);
+		}
 		const origin = finished ?? (input === undefined ? undefined : { input, way });
 		visitResults.fill(model, origin, !isLink && input !== undefined);
 		navigate(
-			{ search: `?model=${encodeURIComponent(model.id)}`, hash: "" },
+			{ search: `?model=${encodeURIComponent(id)}`, hash: "" },
 			{ preventScrollReset: true, replace: isLink },
 		);
 	};
-}
-
-/** What the parts of a screen keep for the visit, each by its name. */
-function kept(
-	{ id, task, parameters: open }: ShownModel,
-	{ input, parameters, finished }: Filling,
-) {
-	const values = new Map<string, object>();
-	if (typeof input === "string") {
-		writeStored(draftSlot(task === "chat" ? `chat.${id}` : id), input);
-		values.set(`draft ${id}`, { text: input });
-	}
-	if (input instanceof File) values.set(`file ${fileKindOf(task)}`, { file: input });
-	if (parameters) values.set(`parameters ${id}`, { values: usableValues(open, parameters) });
-	if (finished) values.set(id, shownAgain(finished));
-	return values;
-}
-
-function fileKindOf(task: ModelTask) {
-	return task === "transcribe" ? "audio" : "image";
 }
 
 /** What the screen of a task keeps of its last call. */

@@ -1,9 +1,10 @@
-import { useDeferredValue } from "react";
+import { useDeferredValue, useState } from "react";
+import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { lateCode } from "../../lib/late-code.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { LateExtra } from "../../ui/late-extra.tsx";
 import { LatePart } from "../../ui/late-part.tsx";
-import { useRecipeLink } from "../recipe/use-recipe-link.ts";
 import { useVisitResults } from "./visit-results.ts";
 
 const history = lateCode(async () => (await import("../history/history.tsx")).History, "results");
@@ -24,11 +25,15 @@ export function Kept() {
 /** Where what stands in the form comes from: a result before it, or a link. */
 export function FilledIn({ model }: { model: ShownModel | undefined }) {
 	const { origins } = useVisitResults();
-	const isRecipe = useRecipeLink();
+	const { hash } = useLocation();
+	const isRecipe = useHydrated(hash.startsWith("#recipe="), false);
+	// The link goes from the address once it was read; what is said of it stays.
+	const [wasRecipe, setWasRecipe] = useState(false);
+	if (isRecipe && !wasRecipe) setWasRecipe(true);
 	return (
 		<>
 			{model && origins.size > 0 && <LateExtra code={way} props={{ model }} />}
-			{isRecipe && <LatePart code={recipe} props={{ model }} pending={null} />}
+			{(isRecipe || wasRecipe) && <LatePart code={recipe} props={{ model }} pending={null} />}
 		</>
 	);
 }

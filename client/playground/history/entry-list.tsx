@@ -1,4 +1,3 @@
-import clsx from "clsx";
 import { useState } from "react";
 import { MessageTime } from "../../conversation/view/message-time.tsx";
 import { useTexts } from "../../language/use-texts.ts";
@@ -21,29 +20,31 @@ export function EntryList({ entries, isSheet }: Props) {
 		<>
 			<ul
 				aria-label={t("yourResults")}
-				className={clsx("flex gap-3", isSheet ? "flex-col" : "-m-1 overflow-x-auto p-1 pb-2")}
+				className="flex gap-3 max-lg:flex-col lg:-m-1 lg:overflow-x-auto lg:p-1 lg:pb-2"
 			>
 				{entries.map((entry) => (
-					<li key={entry.id} className={isSheet ? "" : "w-40 shrink-0"}>
+					<li key={entry.id} className="lg:w-40 lg:shrink-0">
 						<button
 							type="button"
-							aria-expanded={entry.id === chosenId}
-							onClick={() => setChosenId(entry.id === chosenId ? undefined : entry.id)}
-							className={clsx(
-								"flex size-full overflow-hidden rounded-xl border text-start hover:border-accent",
-								isSheet ? "items-center" : "flex-col",
-								entry.id === chosenId ? "border-accent" : "border-line",
-							)}
+							aria-expanded={entry === chosen}
+							onClick={() => setChosenId(entry === chosen ? undefined : entry.id)}
+							className="flex size-full overflow-hidden rounded-xl border border-line text-start hover:border-accent aria-expanded:border-accent max-lg:items-center lg:flex-col"
 						>
-							<span
-								className={clsx(
-									"relative flex shrink-0 bg-sunken",
-									isSheet ? "h-20 w-28" : "h-24 w-full",
-								)}
-							>
+							<span className="relative flex shrink-0 bg-sunken max-lg:h-20 max-lg:w-28 lg:h-24 lg:w-full">
 								<EntryThumb entry={entry} />
 							</span>
-							<EntryName entry={entry} name={find(entry.modelId)?.name ?? entry.modelId} />
+							<span className="min-w-0 px-2.5 py-2 text-sm leading-tight">
+								<span className="flex items-center gap-1.5">
+									<ModelIcon task={entry.task} className="size-4 shrink-0 text-accent" />
+									<span className="truncate font-medium">
+										{find(entry.modelId)?.name ?? entry.modelId}
+									</span>
+								</span>
+								<span dir="auto" className="block truncate text-xs/5 text-soft">
+									{entry.title}
+								</span>
+								<MessageTime timestamp={entry.at} />
+							</span>
 						</button>
 						{isSheet && entry === chosen && detail}
 					</li>
@@ -51,20 +52,5 @@ export function EntryList({ entries, isSheet }: Props) {
 			</ul>
 			{!isSheet && detail}
 		</>
-	);
-}
-
-function EntryName({ entry, name }: { entry: Entry; name: string }) {
-	return (
-		<span className="min-w-0 px-2.5 py-2 text-sm leading-tight">
-			<span className="flex items-center gap-1.5">
-				<ModelIcon task={entry.task} className="size-4 shrink-0 text-accent" />
-				<span className="truncate font-medium">{name}</span>
-			</span>
-			<span dir="auto" className="block truncate text-xs/5 text-soft">
-				{entry.title}
-			</span>
-			<MessageTime timestamp={entry.at} />
-		</span>
 	);
 }

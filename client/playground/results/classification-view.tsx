@@ -5,11 +5,8 @@ import { ListExport } from "./list-export.tsx";
 import type { ResultOf } from "./task-result.ts";
 
 /** The best five guesses about a picture, each with its bar; the files have all of them. */
-export function ClassificationView({
-	result: { items },
-}: {
-	result: ResultOf<"image_classification">;
-}) {
+export function ClassificationView({ result }: { result: ResultOf<"image_classification"> }) {
+	const { items } = result;
 	const t = useTexts("tasks");
 	const { percent } = useFormats();
 	if (items.length === 0) return <p className="text-soft">{t("noGuess")}</p>;

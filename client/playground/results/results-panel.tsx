@@ -33,12 +33,13 @@ export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 	const column = use(ColumnContext);
 	const { data, input, error, isPending, isStopped, retry, retryItself, uploaded } = task;
 	const isEmpty = !isPending && !isStopped && !error && data === undefined;
+	const said = announcement(t, task);
 	return (
 		<ResultsColumn isPending={isPending}>
 			{/* One polite announcement at the start and one at the end; an error announces itself. */}
 			<div role="status" className={isPending ? "flex flex-1 flex-col" : "sr-only"}>
 				{isPending && <Processing uploaded={uploaded} />}
-				{!isPending && announcement(t, task, column?.name)}
+				{!isPending && (said && column ? `${column.name}: ${said}` : said)}
 			</div>
 			{isStopped && <StoppedNote model={model} />}
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
@@ -50,12 +51,11 @@ export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 	);
 }
 
-type Ended = { data: unknown; isStopped: boolean };
+type Ended = Pick<TaskRun<never, unknown>, "data" | "isStopped">;
 
-function announcement(t: Texts<English<"tasks">>, task: Ended, column: string | undefined) {
-	const whose = column === undefined ? "" : `${column}: `;
-	if (task.isStopped) return whose + t("answerStopped");
-	return task.data === undefined ? "" : whose + t("resultReady");
+function announcement(t: Texts<English<"tasks">>, { data, isStopped }: Ended): string {
+	if (isStopped) return t("answerStopped");
+	return data === undefined ? "" : t("resultReady");
 }
 
 function StoppedNote({ model }: { model: ShownModel }) {

@@ -27,11 +27,6 @@ const types: Record<TaskResult["type"], true> = {
 
 /** Tells whether a value is a task's result. The server has checked its fields by then. */
 export function isTaskResult(value: unknown): value is TaskResult {
-	return (
-		typeof value === "object" &&
-		value !== null &&
-		"type" in value &&
-		typeof value.type === "string" &&
-		Object.hasOwn(types, value.type)
-	);
+	const type = typeof value === "object" && value !== null && "type" in value && value.type;
+	return typeof type === "string" && Object.hasOwn(types, type);
 }
