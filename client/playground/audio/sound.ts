@@ -1,4 +1,3 @@
-/** What is known of a recording once it is decoded. */
 export type Sound = {
 	seconds: number;
 	/** The shape of the sound, each part from 0 to 1; absent where it is too long to decode. */

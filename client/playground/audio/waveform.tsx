@@ -10,7 +10,6 @@ type Props = {
 };
 
 const ARROW_SECONDS = 1;
-/** Shown until the shape is known. */
 const flat = Array.from({ length: 96 }, () => 0);
 const keys: Readonly<Record<string, number>> = {
 	ArrowLeft: -ARROW_SECONDS,

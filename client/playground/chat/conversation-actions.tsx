@@ -10,7 +10,6 @@ type ConversationActionsProps = {
 	onClear: () => void;
 };
 
-/** What can be done with the whole conversation. */
 export function ConversationActions({ messages, modelName, onClear }: ConversationActionsProps) {
 	const t = useTexts("tasks");
 	const words = { conversation: useTexts("conversation"), errors: useTexts("calls") };
@@ -52,7 +51,6 @@ export function ConversationActions({ messages, modelName, onClear }: Conversati
 	);
 }
 
-/** Saves a Markdown text as a file on the visitor's device. */
 function saveText(name: string, text: string): void {
 	const url = URL.createObjectURL(new Blob([text], { type: "text/markdown" }));
 	const link = document.createElement("a");

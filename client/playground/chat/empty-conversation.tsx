@@ -5,14 +5,12 @@ import { Ideas } from "../../ui/ideas.tsx";
 
 type EmptyConversationProps = {
 	name: string;
-	/** True while nothing can be asked. */
 	isClosed: boolean;
 	onPick: (idea: string) => void;
 	/** Given right after clearing. */
 	onUndoClear: (() => void) | undefined;
 };
 
-/** The conversation before its first message. */
 export function EmptyConversation({ name, ...props }: EmptyConversationProps) {
 	const t = useTexts("tasks");
 	const { isClosed, onPick, onUndoClear } = props;

@@ -38,7 +38,8 @@ export function ResultBar({ model, result, finished }: Props) {
 	return (
 		<div className="mt-5 flex min-h-16 flex-wrap items-center gap-2 border-line border-t pt-4 print:hidden">
 			<LateExtra code={sendOn} props={{ finished: shown }} />
-			<LateExtra code={copyLink} props={{ finished: shown }} />
+			{/* With each result anew: what is said of a link is about one. */}
+			<LateExtra key={shown.id} code={copyLink} props={{ finished: shown }} />
 		</div>
 	);
 }

@@ -46,7 +46,6 @@ function setOrigin({ id }: { id: string }, origin: Origin) {
 	change({ origins: new Map(get().origins).set(id, origin) });
 }
 
-/** The results of this visit as they change. */
 export const useVisitResults = useValue;
 
 /** The results of this visit, in memory: what is shown of them, and how one led to another. */

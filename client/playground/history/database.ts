@@ -9,7 +9,6 @@ type Schema = DBSchema & {
 	results: { key: string; value: Packed };
 };
 
-/** A result with its entry in the list. */
 export type KeptResult = { entry: Entry; packed: Packed };
 
 const MOST = 100;

@@ -13,7 +13,6 @@ import { parameterNames } from "../parameters/parameter-names.ts";
 import type { Entry } from "./entry.ts";
 import { historyStore } from "./history-store.ts";
 
-/** One result in words, and what can be done with it. */
 export function EntryDetail({ entry }: { entry: Entry }) {
 	const t = useTexts("results");
 	/** Null where it is no longer kept. */

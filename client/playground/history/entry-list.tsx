@@ -2,10 +2,11 @@ import { useState } from "react";
 import { MessageTime } from "../../conversation/view/message-time.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { textLanguage } from "../../lib/text-language.ts";
+import { Bars } from "../audio/waveform.tsx";
 import { ModelIcon } from "../models/model-icon.tsx";
 import type { Entry } from "./entry.ts";
 import { EntryDetail } from "./entry-detail.tsx";
-import { EntryThumb } from "./entry-thumb.tsx";
 
 type Props = { entries: readonly Entry[]; isSheet: boolean };
 
@@ -52,5 +53,27 @@ export function EntryList({ entries, isSheet }: Props) {
 			</ul>
 			{!isSheet && detail}
 		</>
+	);
+}
+
+/** What a result looks like, small: its picture, the shape of its sound, or its first words. */
+function EntryThumb({ entry: { task, title, picture, peaks } }: { entry: Entry }) {
+	if (picture) return <img src={picture} alt="" className="size-full object-cover" />;
+	if (peaks) {
+		return (
+			<span className="absolute inset-x-3 inset-y-5">
+				<Bars peaks={peaks} className="stroke-accent" />
+			</span>
+		);
+	}
+	if (title === "") return <ModelIcon task={task} className="m-auto size-8 text-soft" />;
+	return (
+		<span
+			dir="auto"
+			lang={textLanguage(title)}
+			className="m-2.5 line-clamp-4 text-start text-xs/4 text-soft wrap-anywhere"
+		>
+			{title}
+		</span>
 	);
 }

@@ -7,7 +7,6 @@ import {
 	type Step,
 } from "../finished/finished-result.ts";
 
-/** A result as a list shows it. */
 export type Entry = Step & {
 	at: number;
 	/** The words of it, or those it was made from. */

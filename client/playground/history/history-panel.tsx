@@ -6,7 +6,6 @@ import { type HistoryState, historyStore } from "./history-store.ts";
 
 type Props = { history: HistoryState; isSheet: boolean };
 
-/** Where results are kept and whether they are, and the results. */
 export function HistoryPanel({ history, isSheet }: Props) {
 	const t = useTexts("results");
 	const { entries = [], isOff, removed } = history;

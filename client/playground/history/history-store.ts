@@ -7,7 +7,6 @@ import { database, type KeptResult } from "./database.ts";
 import { type Entry, entryOf } from "./entry.ts";
 import { pack, unpack } from "./packed.ts";
 
-/** What is known of the kept results. */
 export type HistoryState = {
 	/** The newest first; undefined until they are read. */
 	entries: readonly Entry[] | undefined;
@@ -78,7 +77,6 @@ async function tellAll() {
 	await read();
 }
 
-/** The results of this browser as they change. */
 export const useHistory = useValue;
 
 /** The results of this browser. All its tabs share them. */

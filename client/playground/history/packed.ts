@@ -8,13 +8,11 @@ import {
 /** A result as it is kept: a picture or a sound beside it, as bytes that stay on the disk until needed. */
 export type Packed = FinishedResult & { media?: Blob };
 
-/** Takes the bytes out of a result. */
 export function pack(finished: FinishedResult): Packed {
 	const media = mediaFile(contentOf(finished.result));
 	return media ? { ...finished, result: withUrl(finished.result, ""), media } : finished;
 }
 
-/** Puts them back. */
 export async function unpack({ media, ...finished }: Packed): Promise<FinishedResult> {
 	if (!media) return finished;
 	return { ...finished, result: withUrl(finished.result, await dataUrlOf(media)) };

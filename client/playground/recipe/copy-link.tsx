@@ -1,12 +1,14 @@
 import { Check, Link } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import type { FinishedResult } from "../finished/finished-result.ts";
 import { recipeLink } from "./recipe-link.ts";
 
-type Sentence = "linkCopied" | "linkWithoutFile" | "linkWithoutText" | "linkNotCopied";
-type Said = { sentence: Sentence; link?: string };
+type Said = {
+	sentence: "linkCopied" | "linkWithoutFile" | "linkWithoutText" | "linkNotCopied";
+	link?: string;
+};
 
 /** Copies the link with which anybody can do the same again. */
 export function CopyLink({ finished }: { finished: FinishedResult }) {
@@ -14,16 +16,14 @@ export function CopyLink({ finished }: { finished: FinishedResult }) {
 	const [said, setSaid] = useState<Said>();
 	const isCopied = said !== undefined && said.link === undefined;
 	const Icon = isCopied ? Check : Link;
-	const { id } = finished;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: what was said is about the result before.
-	useEffect(() => setSaid(undefined), [id]);
 
 	async function handleCopy() {
+		const complete = typeof finished.input === "string" ? "linkCopied" : "linkWithoutFile";
 		const { origin, pathname } = window.location;
 		const { link, isWithoutText } = recipeLink(finished, origin + pathname);
 		try {
 			await navigator.clipboard.writeText(link);
-			setSaid({ sentence: sentenceFor(finished, isWithoutText) });
+			setSaid({ sentence: isWithoutText ? "linkWithoutText" : complete });
 		} catch {
 			setSaid({ sentence: "linkNotCopied", link });
 		}
@@ -49,9 +49,4 @@ export function CopyLink({ finished }: { finished: FinishedResult }) {
 			)}
 		</>
 	);
-}
-
-function sentenceFor({ input }: FinishedResult, isWithoutText: boolean): Sentence {
-	if (isWithoutText) return "linkWithoutText";
-	return typeof input === "string" ? "linkCopied" : "linkWithoutFile";
 }

@@ -10,17 +10,12 @@ export const FRAGMENT_MAX_CHARACTERS = 8_000;
 export const hiddenCharacters =
 	/(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 
-type RecipeLink = {
-	link: string;
-	/** Whether a text had to be left out, as it is too long. */
-	isWithoutText: boolean;
-};
-
 /**
  * The link that fills a form with what led to a result: model, text and changed parameters, in the
- * fragment, which a browser never sends to a server. A file is never part of it.
+ * fragment, which a browser never sends to a server. A file is never part of it, nor is a text that is
+ * too long.
  */
-export function recipeLink(finished: FinishedResult, page: string): RecipeLink {
+export function recipeLink(finished: FinishedResult, page: string) {
 	const { modelId, task, input, parameters } = finished;
 	const { system, ...short } = parameters;
 	const basis = { recipe: 1, model: modelId, task, ...short };
@@ -31,12 +26,9 @@ export function recipeLink(finished: FinishedResult, page: string): RecipeLink {
 }
 
 function fragmentOf(fields: Record<string, string | number | undefined>): string {
-	return Object.entries(fields)
-		.filter(([, value]) => value !== undefined)
-		.map(([name, value]) => `${name}=${encoded(String(value))}`)
-		.join("&");
-}
-
-function encoded(value: string): string {
-	return encodeURIComponent(value.replace(hiddenCharacters, ""));
+	const parts = Object.entries(fields).flatMap(([name, value]) => {
+		const shown = String(value ?? "").replace(hiddenCharacters, "");
+		return value === undefined ? [] : `${name}=${encodeURIComponent(shown)}`;
+	});
+	return parts.join("&");
 }

@@ -23,7 +23,6 @@ const problemsByName: Readonly<Record<string, MicrophoneProblem>> = {
 	TrackStartError: "busy",
 };
 
-/** Tells what went wrong when the browser refused to hand over a microphone. */
 export function problemOf(thrown: unknown): MicrophoneProblem {
 	const isNamed = typeof thrown === "object" && thrown !== null && "name" in thrown;
 	return (isNamed && problemsByName[String(thrown.name)]) || "access-failed";
@@ -37,7 +36,6 @@ export function missingSupport() {
 	return hasMicrophone && typeof MediaRecorder === "function" ? undefined : "unsupported";
 }
 
-/** Asks the browser for the microphone with the settings that suit speech. */
 export function askMicrophone(): Promise<MediaStream> {
 	const sampleRate = RECORDER_SAMPLE_RATE;
 	return navigator.mediaDevices.getUserMedia({

@@ -6,7 +6,6 @@ import { Button } from "../../ui/button.tsx";
 
 type Props = { ref: Ref<HTMLDivElement>; onCheck: () => Promise<void> };
 
-/** The red panel of a recorder that may not use the microphone. */
 export function PermissionPanel({ ref, onCheck }: Props) {
 	const t = useTexts("recorder");
 	const { timeWithSeconds } = useFormats();

@@ -40,7 +40,7 @@ describe("what goes wrong is told apart", () => {
 		render(<RecorderForm />);
 		await press("Start recording");
 		const panel = screen.getByRole("region", { name: "Microphone Access Required" });
-		expect(document.activeElement).toBe(panel);
+		await vi.waitFor(() => expect(document.activeElement).toBe(panel));
 		expect(screen.getByRole("alert").textContent).toMatch(/^Microphone permission denied/);
 		expect(screen.getByRole("status").textContent).toBe("");
 		await press("Check Permission Again");

@@ -3,7 +3,6 @@ import { useTexts } from "../../language/use-texts.ts";
 import { clock } from "../audio/clock.ts";
 import type { RecorderState } from "./use-recorder.ts";
 
-/** The timer with its REC light, and in words where the recorder stands. */
 export function RecorderReadout({ state }: { state: RecorderState }) {
 	const t = useTexts("recorder");
 	const { phase, ending, elapsedMs } = state;

@@ -54,7 +54,6 @@ type ControlsProps = {
 	recorder: ReturnType<typeof useRecorder>;
 };
 
-/** The buttons that make sense in a phase. */
 function Controls({ phase, recorder: { start, pause, resume, stop } }: ControlsProps) {
 	const t = useTexts("recorder");
 	const isPaused = phase === "paused";

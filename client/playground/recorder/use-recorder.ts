@@ -9,7 +9,6 @@ import {
 } from "./microphone.ts";
 import { openRecording } from "./open-recording.ts";
 
-/** Where the recorder stands. */
 export type RecorderState = {
 	phase: "idle" | "requesting" | "recording" | "paused" | "stopped";
 	/** Time recorded so far, pauses not counted. */

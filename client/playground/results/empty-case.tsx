@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type Props = { title?: string; children: ReactNode };
 
-/** An empty display case, shown before there is a result. */
 export function EmptyCase({ title, children }: Props) {
 	return (
 		<div className="m-auto flex max-w-sm flex-col items-center py-6 text-center">

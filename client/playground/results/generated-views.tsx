@@ -8,7 +8,6 @@ import { useSound } from "../audio/use-sound.ts";
 import { PictureTools } from "../picture/picture-tools.tsx";
 import type { ResultOf } from "./task-result.ts";
 
-/** A generated picture with its prompt, its model and a download. */
 export function ImageView({ result }: { result: ResultOf<"image_generation"> }) {
 	const t = useTexts("tasks");
 	const { blob, url, fileName } = useDownload(result.imageUrl, "generated-image", "png");

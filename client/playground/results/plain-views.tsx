@@ -10,7 +10,6 @@ type TextProps = {
 	copyLabel?: string;
 };
 
-/** A text as it is, with the button that copies it. */
 export function TextView({ text, copyLabel }: TextProps) {
 	return (
 		<div className="flex items-start gap-2">
@@ -48,7 +47,6 @@ export function ListView({ items }: { items: readonly unknown[] }) {
 	);
 }
 
-/** Any other value, as JSON. */
 export function JsonView({ value }: { value: unknown }) {
 	return (
 		<pre

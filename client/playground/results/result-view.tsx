@@ -8,7 +8,6 @@ import { isTaskResult, type TaskResult } from "./task-result.ts";
 
 type Props<Result> = {
 	result: Result;
-	/** What was sent for it, where that is at hand. */
 	input?: unknown;
 };
 

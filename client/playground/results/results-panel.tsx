@@ -22,7 +22,6 @@ type Props<Input, Result> = {
 	hint: string;
 	/** The result that is shown, where it may not be the last one. */
 	finished?: FinishedResult | undefined;
-	/** What belongs below the result. */
 	children?: ReactNode;
 };
 

@@ -14,7 +14,6 @@ export type TaskResult = z.infer<
 	| typeof tts.output
 >;
 
-/** The result of one type. */
 export type ResultOf<Type extends TaskResult["type"]> = Extract<TaskResult, { type: Type }>;
 
 const types: Record<TaskResult["type"], true> = {

@@ -3,7 +3,6 @@ import type { Segment } from "#shared/tasks/transcribe.ts";
 /** A cue that ends where it begins would be shown by no player. */
 const SHORTEST_SECONDS = 0.5;
 
-/** The parts of a transcript as a WebVTT file. */
 export function vttOf(segments: readonly Segment[]): string {
 	const cues = cuesOf(segments).map(({ times, text }) => {
 		const escaped = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -12,7 +11,6 @@ export function vttOf(segments: readonly Segment[]): string {
 	return `${["WEBVTT", ...cues].join("\n\n")}\n`;
 }
 
-/** The parts of a transcript as a SubRip file. */
 export function srtOf(segments: readonly Segment[]): string {
 	const cues = cuesOf(segments).map(
 		({ times, text }, index) =>

@@ -32,7 +32,6 @@ export function TranscriptPart({ segment, search, isCurrent, onPlay }: Props) {
 	);
 }
 
-/** A text in which every place that says `search` is marked. */
 function MarkedText({ text, search }: { text: string; search: string }) {
 	if (search === "") return text;
 	const place = new RegExp(`(${search.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")})`, "iu");
