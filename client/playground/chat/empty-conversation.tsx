@@ -3,7 +3,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Ideas } from "../../ui/ideas.tsx";
 
-type EmptyConversationProps = {
+type Props = {
 	name: string;
 	isClosed: boolean;
 	onPick: (idea: string) => void;
@@ -11,9 +11,8 @@ type EmptyConversationProps = {
 	onUndoClear: (() => void) | undefined;
 };
 
-export function EmptyConversation({ name, ...props }: EmptyConversationProps) {
+export function EmptyConversation({ name, isClosed, onPick, onUndoClear }: Props) {
 	const t = useTexts("tasks");
-	const { isClosed, onPick, onUndoClear } = props;
 	return (
 		<div className="m-auto flex flex-col items-center text-center">
 			<MessagesSquare aria-hidden="true" strokeWidth={1.5} className="mb-2 size-9 text-accent" />

@@ -15,7 +15,6 @@ import { type Recipe as Read, type Remark, readRecipe } from "./read-recipe.ts";
  */
 export function Recipe({ model }: { model: ShownModel | undefined }) {
 	const t = useTexts("results");
-	const remarkText = useRemarkText();
 	const { hash } = useLocation();
 	const { models } = useCatalogue();
 	const navigate = useNavigate();
@@ -39,11 +38,7 @@ export function Recipe({ model }: { model: ShownModel | undefined }) {
 			{isShown && (
 				<div className="flex gap-2 rounded-xl bg-accent-soft py-1.5 ps-4 pe-1.5 text-sm">
 					<div className="min-w-0 flex-1 space-y-1 py-2">
-						{read.model && <p className="font-medium">{t("filledIn")}</p>}
-						{read.remarks.map(remarkText).map((sentence) => (
-							<p key={sentence}>{sentence}</p>
-						))}
-						<Changes read={read} />
+						<Note read={read} />
 					</div>
 					<IconButton icon={X} label={t("dismiss")} onClick={() => setRead(undefined)} />
 				</div>
@@ -52,18 +47,7 @@ export function Recipe({ model }: { model: ShownModel | undefined }) {
 	);
 }
 
-function useRemarkText() {
-	const t = useTexts("results");
-	const names = useTexts("tasks");
-	return (remark: Remark) => {
-		if (typeof remark === "string") return t(remark);
-		return "otherModel" in remark
-			? t("otherModel", { name: remark.otherModel })
-			: t("notAllowed", { names: remark.notAllowed.map((name) => names(name)).join(", ") });
-	};
-}
-
-function Changes({ read: { model, parameters } }: { read: Read }) {
+function Note({ read: { model, parameters, remarks } }: { read: Read }) {
 	const t = useTexts("results");
 	const names = useTexts("tasks");
 	const changes = parameterNames.flatMap((name) => {
@@ -74,10 +58,24 @@ function Changes({ read: { model, parameters } }: { read: Read }) {
 			? `${names(name)} ${value}`
 			: t("usually", { name: names(name), value, usual });
 	});
-	if (changes.length === 0) return null;
+
+	function sentenceOf(remark: Remark): string {
+		if (typeof remark === "string") return t(remark);
+		if ("otherModel" in remark) return t("otherModel", { name: remark.otherModel });
+		return t("notAllowed", { names: remark.notAllowed.map((name) => names(name)).join(", ") });
+	}
+
 	return (
-		<p dir="auto" className="line-clamp-6 wrap-anywhere">
-			{t("notAsUsual", { changes: changes.join(", ") })}
-		</p>
+		<>
+			{model && <p className="font-medium">{t("filledIn")}</p>}
+			{remarks.map(sentenceOf).map((sentence) => (
+				<p key={sentence}>{sentence}</p>
+			))}
+			{changes.length > 0 && (
+				<p dir="auto" className="line-clamp-6 wrap-anywhere">
+					{t("notAsUsual", { changes: changes.join(", ") })}
+				</p>
+			)}
+		</>
 	);
 }
