@@ -18,6 +18,11 @@ type Props = {
 	children?: ReactNode;
 };
 
+const captions = [
+	{ ending: "srt", write: srtOf },
+	{ ending: "vtt", write: vttOf },
+] as const;
+
 /** A transcript in parts with their times: each can be heard, found and saved as captions. */
 export function TimedTranscript({ text, segments, recording, children }: Props) {
 	const t = useTexts("results");
@@ -32,6 +37,7 @@ export function TimedTranscript({ text, segments, recording, children }: Props) 
 	const shown = segments.filter((segment) =>
 		segment.text.toLowerCase().includes(search.toLowerCase()),
 	);
+
 	function handlePlay({ start }: Segment) {
 		if (!audio.current) return;
 		audio.current.currentTime = start;
@@ -79,12 +85,11 @@ export function TimedTranscript({ text, segments, recording, children }: Props) 
 			</ol>
 			<div className="flex flex-wrap gap-2">
 				{children}
-				<TextDownload text={srtOf(segments)} name="transcription" ending="srt">
-					<span dir="ltr">.srt</span>
-				</TextDownload>
-				<TextDownload text={vttOf(segments)} name="transcription" ending="vtt">
-					<span dir="ltr">.vtt</span>
-				</TextDownload>
+				{captions.map(({ ending, write }) => (
+					<TextDownload key={ending} text={write(segments)} name="transcription" ending={ending}>
+						<span dir="ltr">{`.${ending}`}</span>
+					</TextDownload>
+				))}
 			</div>
 		</div>
 	);
