@@ -1,6 +1,6 @@
 import type { ChatMessage } from "#shared/chat-message.ts";
 import { trimHistory } from "#shared/trim-history.ts";
-import { stripReasoning } from "../backends/completion/strip-reasoning.ts";
+import { stripReasoning } from "../backends/completion/reasoning-splitter.ts";
 import type { WireMessage } from "../backends/wire-task.ts";
 import { type SystemPromptOptions, systemPrompt } from "./system-prompt.ts";
 

@@ -1,5 +1,5 @@
 import type { FinishReason } from "#shared/result.ts";
-import { stripReasoning } from "../backends/completion/strip-reasoning.ts";
+import { stripReasoning } from "../backends/completion/reasoning-splitter.ts";
 
 /** What the assistant says by itself. */
 type OwnReplies = {

@@ -1,3 +1,5 @@
+import { createHmac, randomBytes } from "node:crypto";
+import { json } from "node:stream/consumers";
 import { z } from "zod";
 import type { Transport } from "./network/transport.ts";
 
@@ -45,9 +47,15 @@ export function watchEngine(network: Transport, address: string | undefined): En
 			headers: {},
 			signal: AbortSignal.timeout(PATIENCE_MS),
 		});
-		const pieces: Uint8Array[] = [];
-		for await (const piece of body) pieces.push(piece);
-		const { data } = list.parse(JSON.parse(Buffer.concat(pieces).toString()));
+		const { data } = list.parse(await json(body));
 		return new Map(data.map((model) => [model.id, model]));
 	}
+}
+
+/** Made anew at each start: nobody can tell by a label who it was. */
+const secret = randomBytes(16);
+
+/** What an engine calls a visitor whose calls wait there, so that the page can tell their place. */
+export function callerLabel(visitor: string): string {
+	return createHmac("sha256", secret).update(visitor).digest("base64url").slice(0, 16);
 }

@@ -1,7 +1,6 @@
 import { TASK_POINTS } from "#shared/limits.ts";
 import { type ModelState, type SiteStatus, siteStatus } from "#shared/status.ts";
-import { callerLabel } from "../backends/caller-label.ts";
-import type { EngineModel } from "../backends/engine-models.ts";
+import { callerLabel, type EngineModel } from "../backends/engine-models.ts";
 import { publicProcedure } from "./trpc.ts";
 
 /** The site's facts, what can be expected of each model, what calls cost and what is left. */

@@ -1,14 +1,13 @@
 import type { TaskName } from "#shared/models.ts";
+import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { decideError } from "../../errors/decide-error.ts";
-import { readErrorBody } from "../gateway/error-body.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { parseJson } from "../gateway/parse-json.ts";
-import { JSON_REPLY_MAX_BYTES, readBytes } from "../gateway/read-reply.ts";
-import type { AnswerEnd, AnswerPiece } from "./answer-piece.ts";
-import { type CompletionPart, chunkSchema, partOf } from "./completion.ts";
-import { passOn } from "./pass-on.ts";
-import { createReasoningSplitter, type SplitPiece } from "./reasoning-splitter.ts";
+import { type FailureSource, failureIn } from "../gateway/read-failure.ts";
+import { readBytes } from "../gateway/read-reply.ts";
+import { type AnswerEnd, type AnswerPiece, joined } from "./answer-stream.ts";
+import { chunkSchema, partOf } from "./completion.ts";
+import { createReasoningSplitter } from "./reasoning-splitter.ts";
 import { createEventReader } from "./server-sent-events.ts";
 
 /**
@@ -23,29 +22,25 @@ export async function* readCompletionStream(
 ): AsyncGenerator<AnswerPiece, AnswerEnd> {
 	const completion = createCompletion({ task, isEcho: reply.isEcho });
 	if (reply.contentType === "application/json") {
-		const bytes = await readBytes(reply, JSON_REPLY_MAX_BYTES);
+		const bytes = await readBytes(reply);
 		yield* completion.take([bytes.toString("utf8")]);
-		yield* completion.close(true);
-	} else {
-		const events = createEventReader();
-		for await (const bytes of reply.body) {
-			for (const piece of completion.take(events.read(bytes))) yield piece;
-			if (events.isDone()) break;
-		}
-		yield* completion.takeLast(events.end());
-		yield* completion.close(events.isDone());
+		return yield* completion.close(true);
 	}
-	return completion.end();
+	const events = createEventReader();
+	for await (const bytes of reply.body) {
+		for (const piece of completion.take(events.read(bytes))) yield piece;
+		if (events.isDone()) break;
+	}
+	yield* completion.takeLast(events.end());
+	return yield* completion.close(events.isDone());
 }
 
-type Source = { task: TaskName; isEcho: OpenReply["isEcho"] };
-
 /** A completion while it arrives. Its steps are synchronous: async ones would cost more than their work. */
-function createCompletion(source: Source) {
+function createCompletion(source: FailureSource) {
 	const splitter = createReasoningSplitter();
-	const end: Omit<AnswerEnd, "answer"> = { finishReason: "stop", usage: undefined };
 	let isCompletion = false;
-	let isFinished = false;
+	let finishReason: FinishReason | undefined;
+	let usage: TokenUsage | undefined;
 
 	return {
 		take,
@@ -55,59 +50,42 @@ function createCompletion(source: Source) {
 			if (isReadable) yield* take(data);
 			else isCompletion = true;
 		},
-		*close(isDone: boolean): Generator<AnswerPiece> {
+		*close(isDone: boolean): Generator<AnswerPiece, AnswerEnd> {
 			// A page, an empty body or other events with status 200 are no answer.
 			if (!isCompletion) throw badStream();
-			yield* passOn(splitter.end());
-			if (!isDone && !isFinished) throw new AppError("STREAM_CUT", { detail: "no finish" });
+			yield* joined(splitter.end());
+			if (!isDone && !finishReason) throw new AppError("STREAM_CUT", { detail: "no finish" });
+			return { answer: splitter.answer().trim(), finishReason: finishReason ?? "stop", usage };
 		},
-		end: (): AnswerEnd => ({ ...end, answer: splitter.answer().trim() }),
 	};
 
 	function* take(data: readonly string[]): Generator<AnswerPiece> {
-		const { chunks, failure } = readChunks(data, source);
-		const pieces: SplitPiece[] = [];
-		for (const { part, hasChoices } of chunks) {
-			isCompletion ||= hasChoices;
-			isFinished ||= part.finishReason !== undefined;
-			if (part.reasoning !== "") pieces.push({ kind: "reasoning", text: part.reasoning });
-			if (part.content !== "") pieces.push(...splitter.push(part.content));
-			end.finishReason = part.finishReason ?? end.finishReason;
-			end.usage = part.usage ?? end.usage;
+		const pieces: AnswerPiece[] = [];
+		try {
+			for (const text of data) {
+				const chunk = readChunk(text, source);
+				const part = partOf(chunk);
+				isCompletion ||= chunk.choices !== undefined;
+				if (part.reasoning !== "") pieces.push({ type: "reasoning", text: part.reasoning });
+				if (part.content !== "") pieces.push(...splitter.push(part.content));
+				finishReason = part.finishReason ?? finishReason;
+				usage = part.usage ?? usage;
+			}
+		} finally {
+			// What came before an error event in the same network read is kept.
+			yield* joined(pieces);
 		}
-		yield* passOn(pieces);
-		if (failure) throw failure;
 	}
 }
 
-/** What came before an error event in the same network read is kept. */
-function readChunks(events: readonly string[], source: Source) {
-	const chunks: Chunk[] = [];
-	try {
-		for (const data of events) chunks.push(readChunk(data, source));
-	} catch (failure) {
-		return { chunks, failure };
-	}
-	return { chunks, failure: undefined };
-}
-
-type Chunk = { part: CompletionPart; hasChoices: boolean };
-
-function readChunk(data: string, source: Source): Chunk {
+function readChunk(data: string, source: FailureSource) {
 	const chunk = chunkSchema.safeParse(parseJson(data));
-	if (!chunk.success) throw errorIn(data, source) ?? badStream();
-	const { choices, error } = chunk.data;
 	// Some routers put the error beside a last, empty choice.
-	const failure = choices && !error ? undefined : errorIn(data, source);
+	const isFailure = !chunk.success || !chunk.data.choices || chunk.data.error;
+	const failure = isFailure ? failureIn(data, source) : undefined;
 	if (failure) throw failure;
-	return { part: partOf(chunk.data), hasChoices: choices !== undefined };
-}
-
-function errorIn(data: string, source: Source): AppError | undefined {
-	if (!data.trimStart().startsWith("{")) return undefined;
-	const { status: namedStatus, ...said } = readErrorBody(data);
-	if (said.message === "") return undefined;
-	return decideError({ ...source, status: undefined, namedStatus, ...said });
+	if (!chunk.success) throw badStream();
+	return chunk.data;
 }
 
 function badStream(): AppError {

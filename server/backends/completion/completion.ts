@@ -35,20 +35,10 @@ export const chunkSchema = z.object({
 
 type Completion = Pick<z.infer<typeof chunkSchema>, "choices" | "usage">;
 
-/** What one completion or chunk holds, in one form for all providers. */
-export type CompletionPart = {
-	content: string;
-	reasoning: string;
-	finishReason: FinishReason | undefined;
-	usage: TokenUsage | undefined;
-};
-
-const nothing: MessagePart = {};
-
 /** Reads the first choice of a completion or chunk; empty strings where it has none. */
-export function partOf(completion: Completion): CompletionPart {
+export function partOf(completion: Completion) {
 	const choice = completion.choices?.[0];
-	const part = choice?.delta ?? choice?.message ?? nothing;
+	const part: MessagePart = choice?.delta ?? choice?.message ?? {};
 	return {
 		content: wordsIn(part) ?? choice?.text ?? "",
 		reasoning: thinkingIn(part),

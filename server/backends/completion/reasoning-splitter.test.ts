@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createReasoningSplitter } from "./reasoning-splitter.ts";
-import { stripReasoning } from "./strip-reasoning.ts";
+import { createReasoningSplitter, stripReasoning } from "./reasoning-splitter.ts";
 
 /** Everything a reader of the stream ends up with. */
 function split(...chunks: string[]) {
 	const splitter = createReasoningSplitter();
 	const all = { reasoning: "", answer: "" };
 	for (const piece of [...chunks.flatMap((chunk) => splitter.push(chunk)), ...splitter.end()]) {
-		all[piece.kind] = piece.isRestart ? "" : all[piece.kind] + piece.text;
+		all[piece.type] = piece.isRestart ? "" : all[piece.type] + piece.text;
 	}
 	expect(splitter.answer()).toBe(all.answer);
 	return all;
@@ -100,8 +99,8 @@ test("any chunking gives the same as the whole", () => {
 
 test("holds back no more than the beginning of a tag", () => {
 	const { push } = createReasoningSplitter();
-	expect(push("1 < 2 and <th")).toEqual([{ kind: "answer", text: "1 < 2 and " }]);
-	expect(push("e end")).toEqual([{ kind: "answer", text: "<the end" }]);
+	expect(push("1 < 2 and <th")).toEqual([{ type: "answer", text: "1 < 2 and " }]);
+	expect(push("e end")).toEqual([{ type: "answer", text: "<the end" }]);
 });
 
 test("a long stream of small pieces stays fast", () => {
@@ -109,4 +108,18 @@ test("a long stream of small pieces stays fast", () => {
 	const startedAt = performance.now();
 	for (let count = 0; count < 200_000; count++) push("<think>a</think> <");
 	expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
+test.each([
+	["Bonjour", "Bonjour"],
+	["<think>\nHmm.\n</think>\n\nBonjour  \n", "Bonjour"],
+	["<think>a</think><reflection>b</reflection>Bonjour", "Bonjour"],
+	["Bonjour <think>a</think>à vous", "Bonjour à vous"],
+	["<think>never closed", ""],
+	["never opened</think>\nBonjour", "Bonjour"],
+	["<THINK>a</THINK>\r\n\r\nBonjour\r\nà vous", "Bonjour\r\nà vous"],
+	["", ""],
+	["  \n ", ""],
+])("%j leaves %j", (text, answer) => {
+	expect(stripReasoning(text)).toBe(answer);
 });

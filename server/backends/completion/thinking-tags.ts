@@ -1,42 +1,29 @@
-/** What models write around their thinking. A section ends with a tag of its own kind. */
-const kinds = {
-	think: ["think", "thinking", "thought", "seed:think"],
-	/** May stand inside thinking, and the other way round. */
-	reflection: ["reflection"],
-} as const;
+/** What models write around their thinking; a reflection may stand inside it, and the other way round. */
+const names = ["think", "thinking", "thought", "seed:think", "reflection"];
+/** The last two are Kimi's brackets. */
+const tags = [...names.flatMap((name) => [`<${name}>`, `</${name}>`]), "◁think▷", "◁/think▷"];
+const longestTag = Math.max(...tags.map((tag) => tag.length));
 
-/** Kimi's brackets. */
-const odd = { open: "◁think▷", close: "◁/think▷" } as const;
+const isClosing = (tag: string) => tag[1] === "/";
+const isReflection = (tag: string) => /reflection/i.test(tag);
+const pattern = (found: readonly string[]) => new RegExp(found.join("|"), "i");
 
 /** The kind of section a text is in. */
-export type Section = keyof typeof kinds | "none";
-
-const tagsOf = (slash: string, names: readonly string[]) =>
-	names.map((name) => `<${slash}${name}>`);
-const pattern = (tags: readonly string[]) => new RegExp(tags.join("|"), "i");
-
-const thinkOpen = [...tagsOf("", kinds.think), odd.open];
-const thinkClose = [...tagsOf("/", kinds.think), odd.close];
-const reflectionOpen = tagsOf("", kinds.reflection);
-const reflectionClose = tagsOf("/", kinds.reflection);
-const allTags = [...thinkOpen, ...thinkClose, ...reflectionOpen, ...reflectionClose].map((tag) =>
-	tag.toLowerCase(),
-);
-const longestTag = Math.max(...allTags.map((tag) => tag.length));
+export type Section = "none" | "think" | "reflection";
 
 /** Finds a tag that begins a section. */
-export const opening = pattern([...thinkOpen, ...reflectionOpen]);
+export const opening = pattern(tags.filter((tag) => !isClosing(tag)));
 
-/** Finds a tag that ends a section; outside of one, any that would. */
+/** Finds a tag that ends a section, which is one of its own kind; outside of one, any that would. */
 export const closings: Readonly<Record<Section, RegExp>> = {
-	none: pattern([...thinkClose, ...reflectionClose]),
-	think: pattern(thinkClose),
-	reflection: pattern(reflectionClose),
+	none: pattern(tags.filter(isClosing)),
+	think: pattern(tags.filter((tag) => isClosing(tag) && !isReflection(tag))),
+	reflection: pattern(tags.filter((tag) => isClosing(tag) && isReflection(tag))),
 };
 
 /** The section that an opening tag begins. */
-export function sectionOf(tag: string): "think" | "reflection" {
-	return reflectionOpen.includes(tag.toLowerCase()) ? "reflection" : "think";
+export function sectionOf(tag: string): Section {
+	return isReflection(tag) ? "reflection" : "think";
 }
 
 /** Length of the end of a text that may be the beginning of a tag. */
@@ -44,5 +31,5 @@ export function possibleTagAtEnd(text: string): number {
 	const at = Math.max(text.lastIndexOf("<"), text.lastIndexOf("◁"));
 	if (at < 0 || text.length - at >= longestTag) return 0;
 	const end = text.slice(at).toLowerCase();
-	return allTags.some((tag) => tag.startsWith(end)) ? end.length : 0;
+	return tags.some((tag) => tag.startsWith(end)) ? end.length : 0;
 }

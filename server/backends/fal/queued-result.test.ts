@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { askLine } from "../../../testing/server/ask-line.ts";
 import { aborted, fakeReply } from "../../../testing/server/fake-reply.ts";
 import type { FakeAnswer } from "../../../testing/server/fake-transport.ts";
-import { generateImage } from "./generate-image.ts";
+import { generateImage } from "./fal.ts";
 
 const backend = {
 	wire: "fal",

@@ -1,28 +1,16 @@
 import { AppError } from "../../errors/app-error.ts";
 import type { Deadline } from "./deadlines.ts";
 
-/** The clock of one call: aborts it when a limit passes or when the visitor leaves. */
-export type CallClock = {
-	/** Aborts the upstream request. */
-	signal: AbortSignal;
-	/** The answer has begun: from now on its pauses are limited. */
-	begin(): void;
-	/** A piece arrived. */
-	touch(): void;
-	/** The answer is read to its end: nothing is left to abort. */
-	finish(): void;
-	/** Ends the call; aborts the upstream request if it is still open. */
-	end(): void;
-	/** Says why the call was aborted: a time-out or the visitor; undefined if it was not. */
-	reason(): AppError | undefined;
-};
+/** The clock of one call. */
+export type CallClock = ReturnType<typeof startClock>;
 
 /** The reason of a normal end. Without one, the platform would make an error with a stack for every call. */
 const OVER = "over";
 
-/** Starts the clock of one call. Times are in milliseconds. */
-export function startClock(deadline: Deadline, visitor: AbortSignal | undefined): CallClock {
+/** Starts the clock of one call, which aborts it when a limit passes or when the visitor leaves. */
+export function startClock(deadline: Deadline, visitor: AbortSignal | undefined) {
 	const controller = new AbortController();
+	const { signal } = controller;
 	let why: AppError | undefined;
 	const whole = setTimeout(expire, deadline.wholeMs);
 	let waiting = setTimeout(expire, deadline.firstByteMs);
@@ -30,18 +18,24 @@ export function startClock(deadline: Deadline, visitor: AbortSignal | undefined)
 	if (visitor?.aborted) leave();
 
 	return {
-		signal: controller.signal,
+		/** Aborts the upstream request. */
+		signal,
+		/** The answer has begun: from now on its pauses are limited. */
 		begin() {
-			if (controller.signal.aborted) return;
+			if (signal.aborted) return;
 			clearTimeout(waiting);
 			waiting = setTimeout(expire, deadline.idleMs);
 		},
+		/** A piece arrived. */
 		touch() {
 			// refresh() would start a cleared timer again.
-			if (!controller.signal.aborted) waiting.refresh();
+			if (!signal.aborted) waiting.refresh();
 		},
+		/** The answer is read to its end: nothing is left to abort. */
 		finish,
+		/** Ends the call; aborts the upstream request if it is still open. */
 		end: () => end(OVER),
+		/** Says why the call was aborted: a time-out or the visitor; undefined if it was not. */
 		reason: () => why,
 	};
 

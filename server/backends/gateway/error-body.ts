@@ -5,12 +5,7 @@ const MAX_CHARACTERS = 300;
 
 const text = z.string().optional().catch(undefined);
 const number = z.coerce.number().int().min(400).max(599).optional().catch(undefined);
-const told = z.object({
-	message: text,
-	code: number,
-	error_type: text,
-	type: text,
-});
+const told = z.object({ message: text, code: number, error_type: text, type: text });
 const shape = told.extend({
 	error: z
 		.union([z.string(), z.array(z.string()), told])
@@ -30,10 +25,10 @@ type ErrorBody = {
 	/** Raw: clip and clean it before it is shown. Empty for HTML and broken JSON. */
 	message: string;
 	/** The HTTP status it names; the only one there is inside an answer that began with 200. */
-	status?: number;
+	status?: number | undefined;
 	/** Seconds until a model is loaded, and how much of it is, in percent. */
-	estimatedSeconds?: number;
-	loadedPercent?: number;
+	estimatedSeconds?: number | undefined;
+	loadedPercent?: number | undefined;
 };
 
 /** Reads what a back-end says in a failure, in every shape seen (docs/provider.md). */
@@ -43,12 +38,11 @@ export function readErrorBody(raw: string): ErrorBody {
 	const body = shape.safeParse(parsed);
 	if (!body.success) return { message: typeof parsed === "string" ? clip(parsed) : "" };
 	const { error, detail, message, estimated_time, progress } = body.data;
-	const status = statusOf(body.data);
 	return {
 		message: clip(messageOf(error) || detailOf(detail) || message || ""),
-		...(status !== undefined && { status }),
-		...(estimated_time !== undefined && { estimatedSeconds: estimated_time }),
-		...(progress !== undefined && { loadedPercent: progress }),
+		status: statusOf(body.data),
+		estimatedSeconds: estimated_time,
+		loadedPercent: progress,
 	};
 }
 

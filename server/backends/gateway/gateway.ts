@@ -1,18 +1,18 @@
 import type { TaskName } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { callerLabel } from "../caller-label.ts";
+import { networkError } from "../../errors/network-error.ts";
+import { callerLabel } from "../engine-models.ts";
 import { checkFileUrl } from "../network/file-url-guard.ts";
-import type { Transport, TransportRequest } from "../network/transport.ts";
-import { badFile } from "./bad-file.ts";
+import type { Transport } from "../network/transport.ts";
 import { startClock } from "./call-clock.ts";
 import { type Deadline, deadlineOf } from "./deadlines.ts";
 import { echoOf } from "./echo.ts";
 import type { Line, LineBody } from "./line.ts";
-import type { OpenReply } from "./open-reply.ts";
-import { retryPause } from "./retry.ts";
-import { sendOnce } from "./send-once.ts";
-import { headersOf, payloadOf } from "./to-request.ts";
+import { type OpenReply, openReply } from "./open-reply.ts";
+import { badFile } from "./read-failure.ts";
+import { isReset, retryPause } from "./retry.ts";
+import { toRequest } from "./to-request.ts";
 
 /** One call of a visitor to one back-end. */
 type LineOptions = {
@@ -57,17 +57,17 @@ export function createGateway(options: GatewayOptions): Gateway {
 		const transport = backend.kind === "sandbox" ? sandbox : network;
 		const deadline = limits ?? deadlineOf(task, backend);
 		const startedAt = performance.now();
-		const namedHosts = [...backend.fileHosts, ...audioHosts];
 
 		return {
 			backend,
 			task,
-			send: ({ method = "POST", url, body, ...wanted }) => {
-				const headers = headersOf(backend, { body, ...wanted });
-				if (backend.isEngine) headers["x-caller"] = callerLabel(visitor);
-				return attempt({ method, url, headers, ...(body && { body: payloadOf(body) }) }, body);
+			send: ({ headers, ...request }) => {
+				const caller = backend.isEngine && { "x-caller": callerLabel(visitor) };
+				const sent = toRequest(backend, { ...request, headers: { ...headers, ...caller } });
+				return attempt(sent, request.body);
 			},
 			async download(text, knownHosts) {
+				const namedHosts = [...backend.fileHosts, ...audioHosts];
 				const guard = { text, backendUrl: backend.url, namedHosts, knownHosts };
 				const { url, isTrusted } = checkFileUrl(guard);
 				const request = { method: "GET", url: url.href, headers: {} } as const;
@@ -78,26 +78,32 @@ export function createGateway(options: GatewayOptions): Gateway {
 				if (signal?.aborted) throw new AppError("STOPPED");
 			},
 			async cancel(url) {
-				const request = { method: "PUT", url, headers: headersOf(backend, {}) } as const;
-				const patience = AbortSignal.timeout(CANCEL_MS);
-				await transport.send({ ...request, signal: patience }).catch(() => undefined);
+				const signal = AbortSignal.timeout(CANCEL_MS);
+				const request = { ...toRequest(backend, { method: "PUT", url }), signal };
+				await transport.send(request).catch(() => undefined);
 			},
 		};
 
-		async function attempt(request: Sendable, body?: LineBody, count = 1): Promise<OpenReply> {
+		async function attempt(
+			request: ReturnType<typeof toRequest>,
+			body?: LineBody,
+			count = 1,
+		): Promise<OpenReply> {
 			if (signal?.aborted) throw new AppError("STOPPED");
 			const wholeMs = deadline.wholeMs - (performance.now() - startedAt);
 			if (wholeMs <= 0) throw new AppError("PROVIDER_TIMEOUT");
 			const clock = startClock({ ...deadline, wholeMs }, signal);
 			onSent();
-			const isEcho = body && echoOf(body);
-			const outcome = await sendOnce({ transport, request, clock, task, isEcho });
-			if ("reply" in outcome) return outcome.reply;
-			if (!outcome.isWorthRetry || !mayRetry || count >= MAX_ATTEMPTS) throw outcome.error;
+			const source = { task, isEcho: body && echoOf(body) };
+			try {
+				const reply = transport.send({ ...request, signal: clock.signal });
+				return await openReply(reply, clock, source);
+			} catch (error) {
+				// A model that loads takes longer than a retry waits: the page counts down instead.
+				if (!isReset(error) || !mayRetry || count >= MAX_ATTEMPTS) throw networkError(error);
+			}
 			await sleep(retryPause(count));
 			return attempt(request, body, count + 1);
 		}
 	}
 }
-
-type Sendable = Omit<TransportRequest, "signal">;

@@ -1,5 +1,6 @@
 import type { TaskName } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
+import type { TransportRequest } from "../network/transport.ts";
 import type { OpenReply } from "./open-reply.ts";
 
 /** What a request carries: a value as JSON, or the pieces of a file or form. */
@@ -14,12 +15,10 @@ export type LineBody =
 
 /** One request of a wire to its back-end. */
 export type LineRequest = {
-	method?: "GET" | "POST";
+	method?: TransportRequest["method"];
 	/** The whole address, below the back-end's own. */
 	url: string;
-	body?: LineBody;
-	/** The media types wanted; any unless said. */
-	accept?: string;
+	body?: LineBody | undefined;
 	headers?: Readonly<Record<string, string>>;
 };
 

@@ -3,9 +3,13 @@ import { AppError } from "../../errors/app-error.ts";
 import type { IsEcho } from "../../errors/decide-error.ts";
 import type { TransportReply } from "../network/transport.ts";
 import type { CallClock } from "./call-clock.ts";
+import { type FailureSource, readFailure } from "./read-failure.ts";
 
 /** Milliseconds given to an answer to end once its last part is read. */
 const LINGER_MS = 50;
+
+const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
+const ignore = () => undefined;
 
 /** A provider's successful answer, being read. */
 export type OpenReply = {
@@ -17,18 +21,26 @@ export type OpenReply = {
 	isEcho?: IsEcho | undefined;
 };
 
-/** Opens a successful answer: its body is watched by the clock and ends it. */
-export function openReply(
-	reply: TransportReply,
+/**
+ * Opens the answer to a request: its body is watched by the clock and ends it. Throws the AppError of
+ * a failure; what broke the connection as it is.
+ */
+export async function openReply(
+	sent: Promise<TransportReply>,
 	clock: CallClock,
-	isEcho: IsEcho | undefined,
-): OpenReply {
-	clock.begin();
-	return {
-		contentType: (reply.headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
-		body: guardedBody(reply.body, clock),
-		isEcho,
-	};
+	source: FailureSource,
+): Promise<OpenReply> {
+	try {
+		const reply = await sent;
+		if (reply.status < 200 || reply.status >= 300) throw await readFailure(reply, source);
+		clock.begin();
+		const [type = ""] = (reply.headers["content-type"] ?? "").split(";");
+		const body = guardedBody(reply.body, clock);
+		return { contentType: type.trim().toLowerCase(), body, isEcho: source.isEcho };
+	} catch (error) {
+		clock.end();
+		throw error instanceof AppError ? error : (clock.reason() ?? error);
+	}
 }
 
 // Not a generator: passing a piece through one costs about as much as parsing it.
@@ -45,40 +57,34 @@ function guardedBody(
 		async next() {
 			try {
 				const next = await reader.next();
-				if (next.done) return finish();
-				clock.touch();
-				return next;
+				if (!next.done) {
+					clock.touch();
+					return next;
+				}
 			} catch (error) {
 				isOver = true;
 				clock.end();
 				throw clock.reason() ?? (error instanceof AppError ? error : new AppError("STREAM_CUT"));
 			}
+			isOver = true;
+			clock.finish();
+			// An aborted body may end without an error.
+			const reason = clock.reason();
+			if (reason) throw reason;
+			return over;
 		},
 		async return() {
 			if (!isOver && !clock.reason()) await endOf(reader);
 			clock.end();
-			if (!isOver) void Promise.resolve(reader.return?.()).catch(ignore);
+			if (!isOver) void reader.return?.().catch(ignore);
 			isOver = true;
-			return { done: true, value: undefined };
+			return over;
 		},
 	};
-
-	function finish(): IteratorResult<Uint8Array> {
-		isOver = true;
-		clock.finish();
-		// An aborted body may end without an error.
-		const reason = clock.reason();
-		if (reason) throw reason;
-		return { done: true, value: undefined };
-	}
 }
 
 /** After `[DONE]` the body ends in a moment. Waiting for that keeps the connection for the next call. */
 async function endOf(reader: AsyncIterator<Uint8Array>) {
 	const end = reader.next().catch(ignore);
 	await Promise.race([end, sleep(LINGER_MS, undefined, { ref: false })]);
-}
-
-function ignore() {
-	return undefined;
 }

@@ -1,53 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
-import type { AppError } from "../../errors/app-error.ts";
-import type { IsEcho } from "../../errors/decide-error.ts";
-import { decideError } from "../../errors/decide-error.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { decideError, type IsEcho } from "../../errors/decide-error.ts";
 import type { TransportReply } from "../network/transport.ts";
 import { readErrorBody } from "./error-body.ts";
 
-const MAX_BYTES = 64 * 1024;
+const MAX_CHARACTERS = 64 * 1024;
 const MAX_MS = 2_000;
 
+/** Whose failure it is: the task, and what tells whether a text repeats what was sent. */
+export type FailureSource = { task: TaskName; isEcho?: IsEcho | undefined };
+
 /** Reads a provider's failure (at most 64 KB and 2 s of it) and says what it means. */
-export async function readFailure(options: {
-	task: TaskName;
-	reply: TransportReply;
-	isEcho: IsEcho | undefined;
-}): Promise<AppError> {
-	const { task, reply, isEcho } = options;
-	const { message, estimatedSeconds, loadedPercent } = readErrorBody(await readStart(reply.body));
-	return decideError({
-		task,
-		status: reply.status,
-		message,
-		estimatedSeconds,
-		loadedPercent,
-		isEcho,
-		retryAfterSeconds: retryAfter(reply.headers["retry-after"]),
-	});
+export async function readFailure(
+	{ status, headers, body }: TransportReply,
+	source: FailureSource,
+): Promise<AppError> {
+	// Followed, a redirect could lead the key or a file's request anywhere.
+	if (status < 400) return new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused" });
+	const said = readErrorBody(await readStart(body));
+	const retryAfterSeconds = retryAfter(headers["retry-after"]);
+	return decideError({ ...source, ...said, status, retryAfterSeconds });
 }
+
+/** What a text that came with status 200 means where it is a failure. */
+export function failureIn(text: string, source: FailureSource): AppError | undefined {
+	if (!text.trimStart().startsWith("{")) return undefined;
+	const { status: namedStatus, ...said } = readErrorBody(text);
+	if (said.message === "") return undefined;
+	return decideError({ ...source, ...said, status: undefined, namedStatus });
+}
+
+/** The same of a whole answer, which must name its true status: its words may be the answer. */
+export function namedFailureIn(text: string, task: TaskName): AppError | undefined {
+	const failure = failureIn(text, { task });
+	return failure?.backendStatus === undefined ? undefined : failure;
+}
+
+/** A file host knows neither our key nor the model: what it refuses is no fault of theirs. */
+export function badFile(error: unknown): never {
+	if (!(error instanceof AppError) || meansItself.has(error.code)) throw error;
+	throw new AppError("PROVIDER_BAD_RESPONSE", { detail: `file: ${error.detail ?? ""}` });
+}
+
+const meansItself = new Set<ErrorCode>(["STOPPED", "PROVIDER_TIMEOUT", "PROVIDER_BAD_RESPONSE"]);
 
 async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
 	const decoder = new TextDecoder();
-	const until = Date.now() + MAX_MS;
-	let text = "";
-	let size = 0;
 	const reader = body[Symbol.asyncIterator]();
+	const end = sleep(MAX_MS, undefined, { ref: false });
+	let text = "";
 	try {
-		while (size < MAX_BYTES && Date.now() < until) {
-			const next = await Promise.race([reader.next(), pause(until - Date.now())]);
+		while (text.length < MAX_CHARACTERS) {
+			const next = await Promise.race([reader.next(), end]);
 			if (!next || next.done) break;
-			size += next.value.byteLength;
 			text += decoder.decode(next.value, { stream: true });
 		}
 	} catch {
 		// Even if the body breaks off there is the status, which is enough to decide.
 	}
-	return text.slice(0, MAX_BYTES);
-}
-
-function pause(ms: number): Promise<undefined> {
-	return new Promise((resolve) => setTimeout(resolve, ms, undefined).unref());
+	return text.slice(0, MAX_CHARACTERS);
 }
 
 /** Seconds of a Retry-After header (seconds or a date), at most one day. */

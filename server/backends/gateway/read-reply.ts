@@ -2,23 +2,21 @@ import type { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { failureIn } from "./failure-in.ts";
 import type { OpenReply } from "./open-reply.ts";
 import { parseJson } from "./parse-json.ts";
+import { namedFailureIn } from "./read-failure.ts";
 
-// Most bytes of a JSON answer; a picture's base64 needs the most.
-export const JSON_REPLY_MAX_BYTES = 32 * 1024 * 1024;
-/** Most bytes of a sound file. */
-export const AUDIO_REPLY_MAX_BYTES = 32 * 1024 * 1024;
+/** Most bytes of an answer; a picture's base64 needs the most. */
+const MAX_BYTES = 32 * 1024 * 1024;
 
-/** Reads a whole answer of at most `maxBytes`. Throws PROVIDER_BAD_RESPONSE beyond that. */
-export async function readBytes({ body }: OpenReply, maxBytes: number): Promise<Buffer> {
+/** Reads a whole answer of at most 32 MB. Throws PROVIDER_BAD_RESPONSE beyond that. */
+export async function readBytes({ body }: OpenReply): Promise<Buffer> {
 	const pieces: Uint8Array[] = [];
 	let size = 0;
 	try {
 		for await (const piece of body) {
 			size += piece.byteLength;
-			if (size > maxBytes) throw badReply("too many bytes");
+			if (size > MAX_BYTES) throw badReply("too many bytes");
 			pieces.push(piece);
 		}
 	} catch (error) {
@@ -35,10 +33,10 @@ export async function readJson<Schema extends z.ZodType>(
 	options: { task: TaskName; errorCode?: ErrorCode },
 ): Promise<z.output<Schema>> {
 	const { task, errorCode = "PROVIDER_BAD_RESPONSE" } = options;
-	const text = (await readBytes(reply, JSON_REPLY_MAX_BYTES)).toString("utf8");
+	const text = (await readBytes(reply)).toString("utf8");
 	const result = schema.safeParse(parseJson(text));
 	if (result.success) return result.data;
-	throw failureIn(text, task) ?? new AppError(errorCode, { detail: "not the expected JSON" });
+	throw namedFailureIn(text, task) ?? new AppError(errorCode, { detail: "not the expected JSON" });
 }
 
 function badReply(detail: string): AppError {

@@ -1,10 +1,10 @@
 import { AppError } from "../../errors/app-error.ts";
 import { sniffImage } from "../files/sniff.ts";
 import type { Line } from "../gateway/line.ts";
+import type { WireTasks } from "../wire-task.ts";
 import { fetchFile } from "./fetch-file.ts";
 
-/** A picture as base64, with the type that its bytes show. */
-export type Picture = { type: string; base64: string };
+type Picture = WireTasks["generateImage"]["output"];
 
 /** Takes a picture that came as base64. Throws INVALID_IMAGE_RESPONSE where it is none. */
 export async function pictureOf(base64: string): Promise<Picture> {
@@ -19,15 +19,15 @@ export async function pictureOf(base64: string): Promise<Picture> {
 export async function pictureAt(
 	line: Line,
 	url: string,
-	knownHosts: readonly string[],
+	knownHosts?: readonly string[],
 ): Promise<Picture> {
 	const bytes = await fetchFile(line, url, knownHosts).catch((error: unknown) => {
 		const isBad = error instanceof AppError && error.code === "PROVIDER_BAD_RESPONSE";
-		throw isBad ? noPicture(error.detail ?? "") : error;
+		throw isBad ? noPicture(error.detail) : error;
 	});
 	return pictureOf(bytes.toString("base64"));
 }
 
-function noPicture(detail: string): AppError {
+function noPicture(detail = ""): AppError {
 	return new AppError("INVALID_IMAGE_RESPONSE", { detail });
 }

@@ -1,20 +1,19 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { sniffAudio } from "../files/sniff.ts";
-import { failureIn } from "../gateway/failure-in.ts";
 import type { Line } from "../gateway/line.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { parseJson } from "../gateway/parse-json.ts";
-import { AUDIO_REPLY_MAX_BYTES, readBytes } from "../gateway/read-reply.ts";
+import { namedFailureIn } from "../gateway/read-failure.ts";
+import { readBytes } from "../gateway/read-reply.ts";
+import type { WireTasks } from "../wire-task.ts";
 import { fetchFile } from "./fetch-file.ts";
 
-/** Speech a browser can play, with the type that its bytes show. */
-export type Speech = { type: string; bytes: Buffer };
+type Speech = WireTasks["tts"]["output"];
 
 const address = z.string().min(1);
-const file = z.object({ url: address });
 const namedSchema = z.union([
-	z.object({ audio: file }).transform(({ audio }) => audio.url),
+	z.object({ audio: z.object({ url: address }) }).transform(({ audio }) => audio.url),
 	z.object({ audio_url: address }).transform(({ audio_url }) => audio_url),
 	z.object({ url: address }).transform(({ url }) => url),
 ]);
@@ -26,19 +25,20 @@ const namedSchema = z.union([
 export async function readSpeech(
 	line: Line,
 	reply: OpenReply,
-	knownHosts: readonly string[],
+	knownHosts?: readonly string[],
 ): Promise<Speech> {
-	const bytes = await readBytes(reply, AUDIO_REPLY_MAX_BYTES);
+	const bytes = await readBytes(reply);
 	const sound = await soundOf(bytes);
 	if (sound) return sound;
 	const text = bytes.toString("utf8");
 	const url = namedSchema.safeParse(parseJson(text)).data;
-	if (url === undefined) throw failureIn(text, line.task) ?? noSound();
+	if (url === undefined) throw namedFailureIn(text, line.task) ?? noSound();
 	const fetched = await soundOf(await fetchFile(line, url, knownHosts));
-	if (fetched) return fetched;
-	throw noSound();
+	if (fetched === undefined) throw noSound();
+	return fetched;
 }
 
+/** A sound that a browser can play; undefined for other bytes. */
 async function soundOf(bytes: Buffer): Promise<Speech | undefined> {
 	const type = (await sniffAudio(bytes))?.contentType;
 	if (type === undefined) return undefined;

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import type { TaskName } from "#shared/models.ts";
-import type { Segment } from "#shared/tasks/transcribe.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { readJson } from "../gateway/read-reply.ts";
-
-/** The words of a recording, and when each part of them was said. */
-export type Transcript = { text: string; segments?: Segment[] | undefined };
+import type { WireTasks } from "../wire-task.ts";
 
 const seconds = z.number().nonnegative();
 const segment = z.object({ start: seconds, end: seconds, text: z.string() });
@@ -24,14 +21,15 @@ const schema = z.object({
 });
 
 /** Reads the words said, with the times of their parts where the answer has them. */
-export async function readTranscript(reply: OpenReply, task: TaskName): Promise<Transcript> {
+export async function readTranscript(
+	reply: OpenReply,
+	task: TaskName,
+): Promise<WireTasks["transcribe"]["output"]> {
 	const { text, transcription, segments, chunks } = await readJson(reply, schema, { task });
 	const parts = (segments ?? chunks ?? [])
 		.map((part) => ({ ...part, text: part.text.trim() }))
 		.filter((part) => part.text !== "");
-	return {
-		// Models begin their text with a blank.
-		text: (text || transcription || "").trim(),
-		...(parts.length > 0 && { segments: parts }),
-	};
+	// Models begin their text with a blank.
+	const words = (text || transcription || "").trim();
+	return { text: words, segments: parts.length > 0 ? parts : undefined };
 }

@@ -34,3 +34,13 @@ export function openaiBase(text: string): string {
 		.replace(pasted, "");
 	return origin + (path === "" ? "/v1" : path);
 }
+
+/** The back-ends whose base address had too much or too little of a path, with what it is read as. */
+export function oddAddresses(
+	models: readonly { backends: readonly Backend[] }[],
+): { backend: string; base: string }[] {
+	return models
+		.flatMap(({ backends }) => backends)
+		.filter(({ wire, url }) => wire === "openai" && openaiBase(url) !== url)
+		.map(({ name, url }) => ({ backend: name, base: openaiBase(url) }));
+}

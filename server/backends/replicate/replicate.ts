@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
+import { toBody } from "../ask.ts";
 import { readJson } from "../gateway/read-reply.ts";
 import { pictureAt } from "../media/picture.ts";
-import { toBody } from "../to-body.ts";
 import type { WireTask } from "../wire-task.ts";
 
 const hosts: readonly string[] = ["replicate.delivery", "*.replicate.delivery"];

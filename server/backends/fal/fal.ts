@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { ask, toBody } from "../ask.ts";
+import { readJson } from "../gateway/read-reply.ts";
+import { pictureAt } from "../media/picture.ts";
+import { readSpeech } from "../media/speech.ts";
+import { readTranscript } from "../media/transcript.ts";
+import type { WireTask } from "../wire-task.ts";
+import { queuedResult } from "./queued-result.ts";
+
+/** Where fal keeps results. */
+const hosts: readonly string[] = ["fal.media", "*.fal.media", "storage.googleapis.com"];
+
+/** fal refuses recordings under their usual types and takes the same bytes under these. */
+const labels: Readonly<Record<string, string>> = {
+	"audio/wav": "audio/x-wav",
+	"audio/webm": "video/webm",
+};
+
+/** A description in, through fal's queue, a picture at an address of its own out. */
+export const generateImage: WireTask<"generateImage"> = async (line, { prompt, parameters }) => {
+	const { width, height, steps, seed } = parameters;
+	const image_size = width && height ? { width, height } : undefined;
+	const chosen = { image_size, num_inference_steps: steps, seed };
+	const reply = await queuedResult(line, toBody(line.backend, { prompt }, chosen));
+	const errorCode = "INVALID_IMAGE_RESPONSE";
+	const { images } = await readJson(reply, pictureSchema, { task: line.task, errorCode });
+	return pictureAt(line, images[0].url, hosts);
+};
+
+const pictureSchema = z.object({ images: z.tuple([z.object({ url: z.string() })], z.unknown()) });
+
+/** A recording as a data URL in, the words said out. */
+export const transcribe: WireTask<"transcribe"> = async (line, { upload, parameters }) => {
+	const { url, model } = line.backend;
+	const label = labels[upload.contentType] ?? upload.contentType;
+	const base64 = Buffer.from(upload.bytes).toString("base64");
+	const reply = await ask(line, {
+		url: `${url}/${model}`,
+		usual: { audio_url: `data:${label};base64,${base64}` },
+		chosen: { language: parameters.language },
+	});
+	return readTranscript(reply, line.task);
+};
+
+/** A text in; speech, or more often the address of its file, out. */
+export const tts: WireTask<"tts"> = async (line, { text, parameters: { voice } }) => {
+	const { url, model } = line.backend;
+	const reply = await ask(line, { url: `${url}/${model}`, usual: { text }, chosen: { voice } });
+	return readSpeech(line, reply, hosts);
+};

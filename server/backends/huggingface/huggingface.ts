@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { detectedObject } from "#shared/tasks/detect.ts";
+import { ask } from "../ask.ts";
+import type { Line } from "../gateway/line.ts";
+import type { OpenReply } from "../gateway/open-reply.ts";
+import { readBytes, readJson } from "../gateway/read-reply.ts";
+import { pictureOf } from "../media/picture.ts";
+import { readSpeech } from "../media/speech.ts";
+import { readTranscript } from "../media/transcript.ts";
+import type { Upload, WireTask } from "../wire-task.ts";
+import { huggingfaceUrl } from "./huggingface-url.ts";
+
+export { generateText } from "./generate-text.ts";
+
+/** A description in, the bytes of a picture out. */
+export const generateImage: WireTask<"generateImage"> = async (line, { prompt, parameters }) => {
+	const { width, height, steps, seed } = parameters;
+	const known = { width, height, num_inference_steps: steps, seed };
+	const isChosen = Object.values(known).some((value) => value !== undefined);
+	const reply = await ask(line, {
+		url: huggingfaceUrl(line.backend),
+		usual: { inputs: prompt },
+		chosen: { parameters: isChosen ? known : undefined },
+		// Containers of the toolkit answer any other wish with JSON.
+		headers: { accept: "image/png" },
+	});
+	const bytes = await readBytes(reply);
+	return pictureOf(bytes.toString("base64"));
+};
+
+/** A picture's bytes in, labels out. */
+export const classify: WireTask<"classify"> = async (line, { upload }) =>
+	readJson(await sendFile(line, upload), labels, line);
+
+const labels = z.array(z.object({ label: z.string(), score: z.number() }));
+
+/** A picture's bytes in, objects with their boxes out. */
+export const detect: WireTask<"detect"> = async (line, { upload }) =>
+	readJson(await sendFile(line, upload), z.array(detectedObject), line);
+
+/**
+ * A recording's bytes in, the words said out. The model finds the language by itself. What the
+ * back-end adds, such as `return_timestamps`, has no place beside bytes: then they go as base64.
+ */
+export const transcribe: WireTask<"transcribe"> = async (line, { upload }) => {
+	const { add } = line.backend;
+	if (Object.keys(add).length === 0) return readTranscript(await sendFile(line, upload), line.task);
+	const json = { inputs: Buffer.from(upload.bytes).toString("base64"), parameters: add };
+	const reply = await line.send({ url: huggingfaceUrl(line.backend), body: { json } });
+	return readTranscript(reply, line.task);
+};
+
+/** A text in, the bytes of a sound out. */
+export const tts: WireTask<"tts"> = async (line, { text, parameters: { voice } }) => {
+	const reply = await ask(line, {
+		url: huggingfaceUrl(line.backend),
+		usual: { inputs: text },
+		chosen: { parameters: voice === undefined ? undefined : { voice } },
+	});
+	return readSpeech(line, reply);
+};
+
+/** Sends a file as the body itself, under its true type: parameters have no place beside it. */
+function sendFile(line: Line, { bytes, contentType, fileName }: Upload): Promise<OpenReply> {
+	const body = { pieces: [bytes], contentType, fileName };
+	return line.send({ url: huggingfaceUrl(line.backend), body });
+}

@@ -1,0 +1,17 @@
+import { ask } from "../ask.ts";
+import type { Line } from "../gateway/line.ts";
+import type { OpenReply } from "../gateway/open-reply.ts";
+import { openaiUrl } from "./openai-url.ts";
+
+type Fields = Omit<Parameters<typeof ask>[1], "url">;
+
+/** Asks the back-end's model for an operation, with a JSON body. */
+export function askOpenai(
+	line: Line,
+	operation: Parameters<typeof openaiUrl>[1],
+	{ usual, ...fields }: Fields,
+): Promise<OpenReply> {
+	const { backend } = line;
+	const url = openaiUrl(backend, operation);
+	return ask(line, { url, usual: { model: backend.model, ...usual }, ...fields });
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { AppError } from "../../errors/app-error.ts";
+import { readJson } from "../gateway/read-reply.ts";
+import { pictureAt, pictureOf } from "../media/picture.ts";
+import type { WireTask } from "../wire-task.ts";
+import { askOpenai } from "./ask-openai.ts";
+import { withoutControlTags } from "./without-control-tags.ts";
+
+/** Below this score things are left out, as the Hugging Face pipeline does. */
+const THRESHOLD = 0.5;
+
+/** A description in, a picture out: in the answer itself, or at the address it names. */
+export const generateImage: WireTask<"generateImage"> = async (line, { prompt, parameters }) => {
+	const { width, height, steps, seed } = parameters;
+	const words = withoutControlTags(prompt);
+	if (words === "") throw new AppError("TEXT_MISSING", { isFree: true });
+	const size = width && height ? `${width}x${height}` : undefined;
+	const reply = await askOpenai(line, "images/generations", {
+		usual: { response_format: "b64_json", prompt: words },
+		chosen: { size, num_inference_steps: steps, seed },
+	});
+	const errorCode = "INVALID_IMAGE_RESPONSE";
+	const { data } = await readJson(reply, pictureSchema, { task: line.task, errorCode });
+	const [{ b64_json, url }] = data;
+	return b64_json ? pictureOf(b64_json) : pictureAt(line, url ?? "");
+};
+
+const pictureSchema = z.object({
+	data: z.tuple(
+		[z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })],
+		z.unknown(),
+	),
+});
+
+/** LocalAI's own addition to this wire: a picture as a data URL in, corners and sizes out. */
+export const detect: WireTask<"detect"> = async (line, { upload }) => {
+	const base64 = Buffer.from(upload.bytes).toString("base64");
+	const image = `data:${upload.contentType};base64,${base64}`;
+	const reply = await askOpenai(line, "detection", { usual: { image, threshold: THRESHOLD } });
+	const { detections } = await readJson(reply, detectionSchema, line);
+	return (detections ?? []).map(({ class_name, confidence, x, y, width, height }) => ({
+		label: class_name,
+		score: confidence,
+		box: { xmin: x, ymin: y, xmax: x + width, ymax: y + height },
+	}));
+};
+
+const sides = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
+const detectionSchema = z.object({
+	/** Go writes an empty list as null. */
+	detections: z
+		.array(z.object({ class_name: z.string(), confidence: z.number(), ...sides }))
+		.nullable(),
+});
