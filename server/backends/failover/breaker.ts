@@ -12,18 +12,10 @@ export type Outcome = "answered" | "refused" | "down" | "left";
 export type Settle = (outcome: Outcome, isEnough?: boolean) => void;
 
 /** Keeps calls from a back-end that fails, and lets one try from time to time. */
-export type Breaker = {
-	/**
-	 * Asks to make a call; undefined while the back-end rests. One that only refuses may still be
-	 * asked as a last resort: its refusal says more than silence.
-	 */
-	enter(isLastResort: boolean): Settle | undefined;
-	/** Until when it rests; undefined when it does not. */
-	restingUntil(): number | undefined;
-};
+export type Breaker = ReturnType<typeof createBreaker>;
 
 /** Makes the breaker of one back-end: some failures in a row open it, one answer closes it. */
-export function createBreaker(): Breaker {
+export function createBreaker() {
 	let failures = 0;
 	let downs = 0;
 	let restUntil: number | undefined;
@@ -32,10 +24,15 @@ export function createBreaker(): Breaker {
 
 	return { enter, restingUntil };
 
+	/** Until when it rests; undefined when it does not. */
 	function restingUntil(): number | undefined {
 		return restUntil !== undefined && Date.now() < restUntil ? restUntil : undefined;
 	}
 
+	/**
+	 * Asks to make a call; undefined while the back-end rests. One that only refuses may still be
+	 * asked as a last resort: its refusal says more than silence.
+	 */
 	function enter(isLastResort: boolean): Settle | undefined {
 		if (restUntil === undefined) return settleFrom(Date.now(), false);
 		const isTrial = Date.now() >= restUntil && !isTrying;

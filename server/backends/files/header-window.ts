@@ -1,3 +1,4 @@
+import { bufferOf } from "./buffer-of.ts";
 import type { SniffedAudio } from "./sniff.ts";
 
 /** Most bytes that the metadata reader gets: it walks some hostile files byte by byte, 24 MB in 107 s. */
@@ -5,7 +6,7 @@ const WINDOW_BYTES = 16 * 1024;
 
 /** The parts of a recording that tell its length: the start, and in two containers a piece near the end. */
 export function headerWindow(bytes: Uint8Array, container: SniffedAudio["container"]): Uint8Array {
-	const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+	const buffer = bufferOf(bytes);
 	if (buffer.length <= WINDOW_BYTES) return buffer;
 	if (container === "ogg") {
 		const lastPage = buffer.subarray(buffer.lastIndexOf("OggS"));

@@ -6,13 +6,23 @@ import {
 	TRANSCRIBE_MAX_SECONDS,
 } from "#shared/limits.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { isCutOff } from "./is-cut-off.ts";
+import { bufferOf } from "./buffer-of.ts";
 import { readSound } from "./read-sound.ts";
 import { sniffAudio, sniffImage } from "./sniff.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
 /** How much longer than the limit a clip may be: containers round, and recorders stop a little late. */
 const CLIP_TOLERANCE_SECONDS = 1;
+
+/** Which pictures mark their end, and whether it is missing. Their headers may still be fine. */
+const isCutOff: Readonly<Record<string, (file: Buffer) => boolean>> = {
+	"image/png": (file) => file.lastIndexOf("IEND", undefined, "latin1") === -1,
+	// A thumbnail in the header has an end marker of its own: only one after the scan counts.
+	"image/jpeg": (file) =>
+		file.lastIndexOf("\xff\xd9", undefined, "latin1") <
+		file.lastIndexOf("\xff\xda", undefined, "latin1"),
+	"image/webp": (file) => file.readUInt32LE(4) + 8 > file.length,
+};
 
 /** Reads the bytes of a visitor's picture and refuses what the provider would refuse. */
 export async function inspectImage(
@@ -23,22 +33,22 @@ export async function inspectImage(
 	if (contentType === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
 	const { width, height } = readSize(bytes);
 	if (width * height > IMAGE_MAX_PIXELS) throw new AppError("PICTURE_TOO_LARGE");
-	if (isCutOff(bytes, contentType)) throw new AppError("FILE_BROKEN");
+	if (isCutOff[contentType]?.(bufferOf(bytes))) throw new AppError("FILE_BROKEN");
 	return { bytes, contentType };
 }
 
-/** Reads a visitor's recording; `seconds` is present if the container's header tells the length. */
+/** Reads a visitor's recording; `seconds` where the container's header tells the length. */
 export async function inspectAudio(
 	file: File,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string; seconds?: number }> {
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string; seconds: number | undefined }> {
 	const bytes = await readAtMost(file, AUDIO_MAX_BYTES);
 	const sound = await sniffAudio(bytes);
 	if (sound === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
+	const { contentType } = sound;
 	const { seconds } = await readSound(bytes, sound);
-	if (seconds === undefined) return { bytes, contentType: sound.contentType };
-	if (seconds > TRANSCRIBE_MAX_SECONDS + CLIP_TOLERANCE_SECONDS)
+	if (seconds && seconds > TRANSCRIBE_MAX_SECONDS + CLIP_TOLERANCE_SECONDS)
 		throw new AppError("CLIP_TOO_LONG");
-	return { bytes, contentType: sound.contentType, seconds };
+	return { bytes, contentType, seconds };
 }
 
 async function readAtMost(file: File, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {

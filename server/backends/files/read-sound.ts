@@ -1,37 +1,50 @@
+import type { IFormat } from "music-metadata";
+import { bufferOf } from "./buffer-of.ts";
 import { headerWindow } from "./header-window.ts";
 import type { SniffedAudio } from "./sniff.ts";
-import { webmSeconds } from "./webm-seconds.ts";
 
-/** What a recording's header tells; a header need not tell anything. */
-export type SoundFacts = {
-	seconds?: number | undefined;
-	codec?: string | undefined;
-	sampleRate?: number | undefined;
-	channels?: number | undefined;
-};
+const CLUSTER = Buffer.from("1f43b675", "hex");
+/** The element with which a cluster's timecode begins. In practice a tick is always a millisecond. */
+const TIMECODE = 0xe7;
+const MILLISECOND_SCALE = Buffer.from("2ad7b1830f4240", "hex");
 
-/** Reads a recording's header. It never rejects, and its work is bounded for any bytes. */
-export async function readSound(bytes: Uint8Array, sound: SniffedAudio): Promise<SoundFacts> {
-	// Loaded with the first recording: most processes never need it.
-	const { parseBuffer } = await import("music-metadata");
-	try {
-		const { format } = await parseBuffer(
-			headerWindow(bytes, sound.container),
-			{ mimeType: sound.contentType },
-			{ duration: false, skipCovers: true, skipPostHeaders: true },
-		);
-		const { codec, sampleRate, numberOfChannels: channels, duration, bitrate } = format;
-		const isConstantRate = sound.container === "wav" || format.codecProfile === "CBR";
-		const told = isConstantRate && bitrate ? (bytes.length * 8) / bitrate : duration;
-		const seconds = Number.isFinite(told) ? told : lastTimecode(bytes, sound);
-		return { seconds, codec, sampleRate, channels };
-	} catch {
-		// Damaged or unusual metadata is no reason to refuse, since the provider decodes the sound itself.
-		// Chromium's own recordings are unusual: the reader refuses their clusters without a size.
-		return { seconds: lastTimecode(bytes, sound) };
-	}
+/**
+ * Reads what a recording's header tells of its length and sound, which need not be anything. It never
+ * rejects, and its work is bounded for any bytes.
+ */
+export async function readSound(bytes: Uint8Array, sound: SniffedAudio) {
+	// Damaged or unusual metadata is no reason to refuse, since the provider decodes the sound itself.
+	// Chromium's own recordings are unusual: the reader refuses their clusters without a size.
+	const format: Partial<IFormat> = await formatOf(bytes, sound).catch(() => ({}));
+	const { codec, sampleRate, numberOfChannels: channels, duration, bitrate } = format;
+	const isConstantRate = sound.container === "wav" || format.codecProfile === "CBR";
+	const told = isConstantRate && bitrate ? (bytes.length * 8) / bitrate : duration;
+	const lastTimecode = () => (sound.container === "webm" ? webmSeconds(bytes) : undefined);
+	const seconds = Number.isFinite(told) ? told : lastTimecode();
+	return { seconds, codec, sampleRate, channels };
 }
 
-function lastTimecode(bytes: Uint8Array, { container }: SniffedAudio): number | undefined {
-	return container === "webm" ? webmSeconds(bytes) : undefined;
+async function formatOf(bytes: Uint8Array, sound: SniffedAudio): Promise<IFormat> {
+	// Loaded with the first recording: most processes never need it.
+	const { parseBuffer } = await import("music-metadata");
+	const window = headerWindow(bytes, sound.container);
+	const options = { duration: false, skipCovers: true, skipPostHeaders: true };
+	return (await parseBuffer(window, { mimeType: sound.contentType }, options)).format;
+}
+
+/**
+ * The start in seconds of the last cluster of a WebM file whose header tells no length, such as a
+ * browser's recording. Browsers close a cluster with every chunk, so the end follows soon after.
+ */
+function webmSeconds(bytes: Uint8Array): number | undefined {
+	const buffer = bufferOf(bytes);
+	if (!buffer.subarray(0, 1024).includes(MILLISECOND_SCALE)) return undefined;
+	const cluster = buffer.lastIndexOf(CLUSTER);
+	if (cluster === -1) return undefined;
+	// The size after the name takes as many bytes as its first byte has leading zeros, and one more.
+	const timecode = cluster + CLUSTER.length + 1 + Math.clz32(buffer[cluster + 4] ?? 0) - 24;
+	const length = (buffer[timecode + 1] ?? 0) & 0x7f;
+	const isWhole = timecode + 2 + length <= buffer.length;
+	if (buffer[timecode] !== TIMECODE || length < 1 || length > 6 || !isWhole) return undefined;
+	return buffer.readUIntBE(timecode + 2, length) / 1000 || undefined;
 }

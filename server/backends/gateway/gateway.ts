@@ -15,7 +15,7 @@ import { isReset, retryPause } from "./retry.ts";
 import { toRequest } from "./to-request.ts";
 
 /** One call of a visitor to one back-end. */
-type LineOptions = {
+export type LineOptions = {
 	backend: Backend;
 	task: TaskName;
 	/** Who asks, by the key of the allowance. */

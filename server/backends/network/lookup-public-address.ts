@@ -6,7 +6,7 @@ import ipaddr from "ipaddr.js";
 export const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
 	lookup(hostname, { ...options, all: true }, (error, addresses) => {
 		if (error) return callback(error, "");
-		if (!addresses.every(({ address }) => isPublic(address))) {
+		if (addresses.some(({ address }) => ipaddr.process(address).range() !== "unicast")) {
 			return callback(new Error("The host has an address that is not public"), "");
 		}
 		const [first] = addresses;
@@ -14,7 +14,3 @@ export const lookupPublicAddress: LookupFunction = (hostname, options, callback)
 		return callback(null, first?.address ?? "", first?.family);
 	});
 };
-
-function isPublic(address: string): boolean {
-	return ipaddr.process(address).range() === "unicast";
-}

@@ -5,30 +5,30 @@ import type { Transport } from "./transport.ts";
 
 const CONNECT_MS = 5_000;
 
-const agentOptions = {
-	connections: 512,
-	pipelining: 1,
-	// Shorter than servers keep idle connections, so that a reused one is rarely just closing.
-	keepAliveTimeout: 4_000,
-	// The gateway's clock decides: a model that has to be loaded first may need minutes.
-	headersTimeout: 0,
-	bodyTimeout: 0,
-} as const;
-
 /**
  * Makes the transport that is the network; all back-ends share its connections. Redirects are given
  * back, never followed.
  */
 export function createNetwork(): Transport & { close(): Promise<void> } {
-	const agent = new Agent({ ...agentOptions, connect: { timeout: CONNECT_MS } });
-	const publicAgent = new Agent({
-		...agentOptions,
-		connect: { timeout: CONNECT_MS, lookup: lookupPublicAddress },
-	});
+	const agent = createAgent({});
+	const publicAgent = createAgent({ lookup: lookupPublicAddress });
 	return {
 		send: (request) => sendRequest(request.isPublicOnly ? publicAgent : agent, request),
 		async close() {
 			await Promise.all([agent.destroy(), publicAgent.destroy()]);
 		},
 	};
+}
+
+function createAgent(connect: { lookup?: typeof lookupPublicAddress }): Agent {
+	return new Agent({
+		connect: { timeout: CONNECT_MS, ...connect },
+		connections: 512,
+		pipelining: 1,
+		// Shorter than servers keep idle connections, so that a reused one is rarely just closing.
+		keepAliveTimeout: 4_000,
+		// The gateway's clock decides: a model that has to be loaded first may need minutes.
+		headersTimeout: 0,
+		bodyTimeout: 0,
+	});
 }
