@@ -4,7 +4,7 @@ import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import type { DetectedObject } from "#shared/tasks/detect.ts";
 import type { Segment } from "#shared/tasks/transcribe.ts";
 import type { AnswerStream } from "./completion/answer-stream.ts";
-import type { Line } from "./gateway/line.ts";
+import type { Line } from "./gateway/gateway.ts";
 
 /** A message as every chat wire takes it. */
 export type WireMessage = { role: "system" | "user" | "assistant"; content: string };

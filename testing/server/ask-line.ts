@@ -1,6 +1,5 @@
 import type { TaskName } from "#shared/models.ts";
-import { createGateway } from "../../server/backends/gateway/gateway.ts";
-import type { Line } from "../../server/backends/gateway/line.ts";
+import { createGateway, type Line } from "../../server/backends/gateway/gateway.ts";
 import type { Backend } from "../../server/catalogue/catalogue.ts";
 import { createFakeTransport, type FakeAnswer, type SeenRequest } from "./fake-transport.ts";
 

@@ -1,5 +1,4 @@
 import type { TaskName } from "#shared/models.ts";
-import type { ModelState } from "#shared/status.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Gateway, LineOptions } from "../gateway/gateway.ts";
@@ -28,24 +27,22 @@ type Attempt = Pick<Question<TaskName>, "onAttempt"> & {
 };
 
 /** Asks the back-ends of a model in their order until one answers. */
-export type Failover = {
+export type Failover = ReturnType<typeof createFailover>;
+
+/** Makes the failover: it owns the state of every back-end. */
+export function createFailover(gateway: Gateway) {
+	const stateOf = createBackendStates();
+	const breakerOf = (backend: Backend) => stateOf(backend).breaker;
+	return {
+		ask,
+		/** What is known of a model by its back-ends. */
+		stateOf: (backends: readonly Backend[]) => modelState(backends, stateOf),
+	};
+
 	/**
 	 * Gives the first answer and who gave it. Nothing is asked twice once an answer has begun. Throws
 	 * the AppError that helps the visitor most when all fail.
 	 */
-	ask<Task extends TaskName>(
-		question: Question<Task>,
-	): Promise<{ answer: WireTasks[Task]["output"]; backend: Backend }>;
-	/** What is known of a model by its back-ends. */
-	stateOf(backends: readonly Backend[]): ModelState;
-};
-
-/** Makes the failover: it owns the state of every back-end. */
-export function createFailover(gateway: Gateway): Failover {
-	const stateOf = createBackendStates();
-	const breakerOf = (backend: Backend) => stateOf(backend).breaker;
-	return { ask, stateOf: (backends) => modelState(backends, stateOf) };
-
 	async function ask<Task extends TaskName>(question: Question<Task>) {
 		const { task, input, backends, onAttempt } = question;
 		const left = wiresOf(backends, task);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
-import type { Line } from "../gateway/line.ts";
+import type { Line } from "../gateway/gateway.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { readJson } from "../gateway/read-reply.ts";
 

@@ -8,7 +8,7 @@ import type { Transport } from "../network/transport.ts";
 import { startClock } from "./call-clock.ts";
 import { type Deadline, deadlineOf } from "./deadlines.ts";
 import { echoOf } from "./echo.ts";
-import type { Line, LineBody } from "./line.ts";
+import type { LineBody, LineRequest } from "./line.ts";
 import { type OpenReply, openReply } from "./open-reply.ts";
 import { badFile } from "./read-failure.ts";
 import { isReset, retryPause } from "./retry.ts";
@@ -29,7 +29,13 @@ export type LineOptions = {
 };
 
 /** Opens the lines to all back-ends. */
-export type Gateway = { openLine(options: LineOptions): Line };
+export type Gateway = ReturnType<typeof createGateway>;
+
+/**
+ * The way to one back-end for one call of a visitor. All its requests share one time limit; each
+ * throws the AppError of its failure, also when the visitor leaves.
+ */
+export type Line = ReturnType<Gateway["openLine"]>;
 
 type GatewayOptions = {
 	network: Transport;
@@ -49,11 +55,11 @@ const CANCEL_MS = 5_000;
  * Makes the gateway. It owns the key, the deadlines, the abort, at most two retries of a connection
  * that broke before the first byte, and the meaning of every failure.
  */
-export function createGateway(options: GatewayOptions): Gateway {
+export function createGateway(options: GatewayOptions) {
 	const { network, sandbox, audioHosts, sleep, limits } = options;
 	return { openLine };
 
-	function openLine({ backend, task, visitor, signal, mayRetry, onSent }: LineOptions): Line {
+	function openLine({ backend, task, visitor, signal, mayRetry, onSent }: LineOptions) {
 		const transport = backend.kind === "sandbox" ? sandbox : network;
 		const deadline = limits ?? deadlineOf(task, backend);
 		const startedAt = performance.now();
@@ -61,23 +67,27 @@ export function createGateway(options: GatewayOptions): Gateway {
 		return {
 			backend,
 			task,
-			send: ({ headers, ...request }) => {
+			/** Asks the back-end, with its key. */
+			send({ headers, ...request }: LineRequest): Promise<OpenReply> {
 				const caller = backend.isEngine && { "x-caller": callerLabel(visitor) };
 				const sent = toRequest(backend, { ...request, headers: { ...headers, ...caller } });
 				return attempt(sent, request.body);
 			},
-			async download(text, knownHosts) {
+			/** Fetches a file that an answer names, where its host is allowed; sends no key. */
+			async download(text: string, knownHosts: readonly string[]): Promise<OpenReply> {
 				const namedHosts = [...backend.fileHosts, ...audioHosts];
 				const guard = { text, backendUrl: backend.url, namedHosts, knownHosts };
 				const { url, isTrusted } = checkFileUrl(guard);
 				const request = { method: "GET", url: url.href, headers: {} } as const;
 				return attempt(isTrusted ? request : { ...request, isPublicOnly: true }).catch(badFile);
 			},
-			async pause(ms) {
+			/** Waits between two looks at a queue. */
+			async pause(ms: number) {
 				await sleep(ms);
 				if (signal?.aborted) throw new AppError("STOPPED");
 			},
-			async cancel(url) {
+			/** Takes a queued call back, whether or not the visitor is still there. Never throws. */
+			async cancel(url: string) {
 				const signal = AbortSignal.timeout(CANCEL_MS);
 				const request = { ...toRequest(backend, { method: "PUT", url }), signal };
 				await transport.send(request).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { detectedObject } from "#shared/tasks/detect.ts";
 import { ask } from "../ask.ts";
-import type { Line } from "../gateway/line.ts";
+import type { Line } from "../gateway/gateway.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { readBytes, readJson } from "../gateway/read-reply.ts";
 import { pictureOf } from "../media/picture.ts";

@@ -1,4 +1,4 @@
-import type { Line } from "../gateway/line.ts";
+import type { Line } from "../gateway/gateway.ts";
 import { readBytes } from "../gateway/read-reply.ts";
 
 /** The bytes at an address that an answer names: fetched where its host is allowed, or its own data. */

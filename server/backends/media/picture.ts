@@ -1,6 +1,6 @@
 import { AppError } from "../../errors/app-error.ts";
 import { sniffImage } from "../files/sniff.ts";
-import type { Line } from "../gateway/line.ts";
+import type { Line } from "../gateway/gateway.ts";
 import type { WireTasks } from "../wire-task.ts";
 import { fetchFile } from "./fetch-file.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { sniffAudio } from "../files/sniff.ts";
-import type { Line } from "../gateway/line.ts";
+import type { Line } from "../gateway/gateway.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { parseJson } from "../gateway/parse-json.ts";
 import { namedFailureIn } from "../gateway/read-failure.ts";

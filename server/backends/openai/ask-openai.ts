@@ -1,5 +1,5 @@
 import { ask } from "../ask.ts";
-import type { Line } from "../gateway/line.ts";
+import type { Line } from "../gateway/gateway.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { openaiUrl } from "./openai-url.ts";
 

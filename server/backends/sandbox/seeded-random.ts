@@ -1,13 +1,8 @@
 /** Numbers that look random and repeat for the same seed. */
-export type Random = {
-	/** From `min` up to, not including, `max`. */
-	between(min: number, max: number): number;
-	/** One of the choices. */
-	pick<Choice>(choices: readonly [Choice, ...Choice[]]): Choice;
-};
+export type Random = ReturnType<typeof seededRandom>;
 
 /** Makes a repeatable source of numbers (mulberry32) from a number or a text. */
-export function seededRandom(seed: number | string): Random {
+export function seededRandom(seed: number | string) {
 	let state = typeof seed === "string" ? 0x811c9dc5 : seed | 0;
 	for (const byte of typeof seed === "string" ? Buffer.from(seed) : []) {
 		state = Math.imul(state ^ byte, 0x01000193); // FNV-1a
@@ -19,7 +14,10 @@ export function seededRandom(seed: number | string): Random {
 		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
 	}
 	return {
-		between: (min, max) => min + next() * (max - min),
-		pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
+		/** From `min` up to, not including, `max`. */
+		between: (min: number, max: number) => min + next() * (max - min),
+		/** One of the choices. */
+		pick: <Choice>(choices: readonly [Choice, ...Choice[]]): Choice =>
+			choices[Math.floor(next() * choices.length)] ?? choices[0],
 	};
 }

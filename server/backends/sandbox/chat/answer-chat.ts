@@ -1,7 +1,7 @@
 import timers from "node:timers/promises";
 import type { SandboxCall } from "../call.ts";
-import { composeReply, type Reply } from "./compose-reply.ts";
-import { toPieces } from "./to-pieces.ts";
+import { streamOf } from "../stream-of.ts";
+import { composeReply, type Reply, toPieces } from "./compose-reply.ts";
 
 /** How a model says its reply on the wire. */
 export type Manner = (reply: Reply) => {
@@ -41,7 +41,7 @@ export function answerChat(call: SandboxCall, say: Manner = sayPlainly): Respons
 		return Response.json({ object: "chat.completion", ...head, choices, usage });
 	}
 	const headers = { "content-type": "text/event-stream", "cache-control": "no-cache" };
-	return new Response(paced(events(), signal), { headers });
+	return new Response(streamOf(paced(events(), signal)), { headers });
 
 	/** The events in order; throws where the connection is to break. */
 	function* events() {
@@ -71,15 +71,10 @@ function choiceOf(delta: object, finishReason: string | null = null) {
 	return { index: 0, delta, logprobs: null, finish_reason: finishReason };
 }
 
-/** A body that sends an event at a time, a few milliseconds apart, until it is aborted. */
-function paced(events: Iterator<string>, signal: AbortSignal): ReadableStream<Uint8Array> {
-	const encoder = new TextEncoder();
-	const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-		const { done, value } = events.next();
-		if (done) return controller.close();
+/** Sends an event at a time, a few milliseconds apart, until it is aborted. */
+async function* paced(events: Iterable<string>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+	for (const event of events) {
 		await timers.setTimeout(PAUSE_MS, undefined, { signal });
-		controller.enqueue(encoder.encode(`data: ${value}\n\n`));
-	};
-	// Nothing is made before someone reads it.
-	return new ReadableStream({ pull }, { highWaterMark: 0 });
+		yield Buffer.from(`data: ${event}\n\n`);
+	}
 }

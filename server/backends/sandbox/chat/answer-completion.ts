@@ -1,6 +1,5 @@
 import type { SandboxCall } from "../call.ts";
-import { composeReply } from "./compose-reply.ts";
-import { toPieces } from "./to-pieces.ts";
+import { composeReply, toPieces } from "./compose-reply.ts";
 
 const DEFAULT_NEW_TOKENS = 100;
 

@@ -72,3 +72,8 @@ function quoted(text = ""): string {
 function wordsOf(text: string): string[] {
 	return text.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
+
+/** Cuts a text into pieces about as long as a model's tokens; joined they are the text again. */
+export function toPieces(text: string): string[] {
+	return text.match(/\s*\S{1,7}|\s+$/gu) ?? [];
+}

@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import timers from "node:timers/promises";
 import type { Failure } from "../call.ts";
 import { answerChat, sayPlainly } from "../chat/answer-chat.ts";
+import { streamOf } from "../stream-of.ts";
 
 const SLOW_MS = 8_000;
 const FILLER = "a".repeat(65_536);
@@ -16,11 +18,10 @@ export const brokenConnections = {
 	},
 	hang: {
 		summary: "No answer at all, until the caller gives up.",
-		play: ({ signal }) =>
-			new Promise((_resolve, reject) => {
-				signal.throwIfAborted();
-				signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-			}),
+		play: async ({ signal }) => {
+			if (!signal.aborted) await once(signal, "abort");
+			throw signal.reason;
+		},
 	},
 	"cut-stream": {
 		summary: "The connection breaks in the middle of the answer.",
@@ -29,12 +30,7 @@ export const brokenConnections = {
 				return answerChat(call, (reply) => ({ ...sayPlainly(reply), ending: "cut" }));
 			}
 			const whole = await answer();
-			const bytes = new Uint8Array(await whole.arrayBuffer());
-			const pieces = [bytes.subarray(0, bytes.length >> 1)];
-			return new Response(
-				bodyOf(async () => pieces.pop()),
-				whole,
-			);
+			return new Response(streamOf(half(await whole.arrayBuffer())), whole);
 		},
 	},
 	huge: {
@@ -42,24 +38,21 @@ export const brokenConnections = {
 		play: ({ input, signal }) => {
 			const event = `data: {"choices":[{"index":0,"delta":{"content":"${FILLER}"}}]}\n\n`;
 			const piece = Buffer.from(input.stream ? event : `{"text":"${FILLER}`);
-			const headers = { "content-type": input.stream ? "text/event-stream" : "application/json" };
-			const body = bodyOf(async () => {
-				// A turn of the event loop for each piece: the rest of the server stays alive.
-				await timers.setImmediate();
-				signal.throwIfAborted();
-				return piece;
-			});
-			return new Response(body, { headers });
+			const type = input.stream ? "text/event-stream" : "application/json";
+			const headers = { "content-type": type };
+			return new Response(streamOf(endless(piece, signal)), { headers });
 		},
 	},
-} as const satisfies Record<string, Failure>;
+} satisfies Record<string, Failure>;
 
-/** A body made piece by piece as it is read; it breaks off where there is no next piece. */
-function bodyOf(next: () => Promise<Uint8Array | undefined>): ReadableStream<Uint8Array> {
-	const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-		const piece = await next();
-		if (!piece) throw new Error("The sandbox cut this answer, as it was asked to.");
-		controller.enqueue(piece);
-	};
-	return new ReadableStream({ pull }, { highWaterMark: 0 });
+async function* half(body: ArrayBuffer): AsyncGenerator<Uint8Array> {
+	yield new Uint8Array(body, 0, body.byteLength >> 1);
+	throw new Error("The sandbox cut this answer, as it was asked to.");
+}
+
+async function* endless(piece: Uint8Array, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+	// A turn of the event loop for each piece: the rest of the server stays alive.
+	for (;;) {
+		yield await timers.setImmediate(piece, { signal });
+	}
 }

@@ -1,5 +1,6 @@
 import type { ModelTask } from "#shared/models.ts";
 import type { Failure, SandboxCall } from "../call.ts";
+import { answerChat, type Manner, sayPlainly } from "../chat/answer-chat.ts";
 import { drawPicture } from "../media/draw-picture.ts";
 import { speak } from "../media/speak.ts";
 
@@ -51,7 +52,37 @@ export const oddAnswers = {
 		const picture = await drawPicture(prompt, "webp");
 		return Response.json({ data: [{ b64_json: picture.toString("base64") }] });
 	}),
-} as const satisfies Record<string, Failure>;
+	"think-only": inManner(
+		"The token budget ends inside the thinking: no answer, finish_reason length.",
+		({ thinking }) => ({ content: `<think>\n${thinking}`, finishReason: "length" }),
+	),
+	"lone-close": inManner(
+		"Thinking without its opening tag, then a lone </think>.",
+		({ thinking, answer }) => ({ content: `${thinking}\n</think>\n\n${answer}` }),
+	),
+	"reasoning-field": inManner(
+		"Thinking in a field of its own, reasoning_content.",
+		({ thinking: text, answer: content }) => ({
+			thinking: { field: "reasoning_content", text },
+			content,
+		}),
+	),
+	"reasoning-new": inManner(
+		"Thinking in a field of its own, reasoning, as newer servers send it.",
+		({ thinking: text, answer: content }) => ({ thinking: { field: "reasoning", text }, content }),
+	),
+	reflection: inManner("Thinking and a reflection section around the answer.", (reply) => ({
+		content: `${sayPlainly(reply).content}\n\n<reflection>\nIs this answer clear? I believe so.\n</reflection>`,
+	})),
+	"no-done": inManner("A stream that ends without [DONE].", (reply) => ({
+		...sayPlainly(reply),
+		ending: "no-done",
+	})),
+	"error-in-stream": inManner("An error in the middle of a stream.", (reply) => ({
+		...sayPlainly(reply),
+		ending: "error",
+	})),
+} satisfies Record<string, Failure>;
 
 /** A body with status 200: as the only event of a stream where a stream was asked for. */
 function odd(summary: string, bodyOf: (call: SandboxCall) => string): Failure {
@@ -62,6 +93,11 @@ function odd(summary: string, bodyOf: (call: SandboxCall) => string): Failure {
 				? typed(`data: ${bodyOf(call)}\n\ndata: [DONE]\n\n`, "text/event-stream")
 				: typed(bodyOf(call), "application/json"),
 	};
+}
+
+/** A chat answer said as a real model says it. */
+function inManner(summary: string, say: Manner): Failure {
+	return only("chat", summary, (call) => answerChat(call, say));
 }
 
 function only(task: ModelTask, summary: string, play: Failure["play"]): Failure {

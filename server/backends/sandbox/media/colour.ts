@@ -22,11 +22,13 @@ const namedColours: readonly { label: string; anchor: Colour }[] = [
 	"purple, violet: 7a35b8 800080 6d28d9 b9a5e2",
 ].flatMap((entry) => {
 	const [label = "", anchors = ""] = entry.split(": ");
-	return anchors.split(" ").map((hex) => {
-		const [red = 0, green = 0, blue = 0] = Buffer.from(hex, "hex");
-		return { label, anchor: [red, green, blue] } as const;
-	});
+	return anchors.split(" ").map((hex) => ({ label, anchor: colourIn(Buffer.from(hex, "hex")) }));
 });
+
+/** The colour of three bytes, or of the first three. */
+export function colourIn([red = 0, green = 0, blue = 0]: Uint8Array): Colour {
+	return [red, green, blue];
+}
 
 /** How unlike two colours look, about 0 to 1: the redmean formula, near enough to the eye's own. */
 export function colourDistance(one: Colour, other: Colour): number {
