@@ -18,10 +18,10 @@ function layer3FrameLength(bytes: Uint8Array, offset: number): number | undefine
 	const isLayer3 = first === 0xff && (second & 0xe6) === 0xe2;
 	const version = (second >> 3) & 3;
 	if (!isLayer3 || version === 1) return undefined;
-	const bitRate = LAYER_3_BIT_RATES[version === 3 ? 1 : 2][third >> 4];
+	const isFirst = version === 3;
+	const bitRate = LAYER_3_BIT_RATES[isFirst ? 1 : 2][third >> 4];
 	const sampleRate = SAMPLE_RATES[(third >> 2) & 3];
 	if (!bitRate || !sampleRate) return undefined;
-	const isHalved = version !== 3;
-	const rate = version === 0 ? sampleRate / 4 : isHalved ? sampleRate / 2 : sampleRate;
-	return Math.floor(((isHalved ? 72 : 144) * bitRate * 1000) / rate) + ((third >> 1) & 1);
+	const rate = isFirst ? sampleRate : sampleRate / (version === 0 ? 4 : 2);
+	return Math.floor(((isFirst ? 144 : 72) * bitRate * 1000) / rate) + ((third >> 1) & 1);
 }

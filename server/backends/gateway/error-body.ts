@@ -6,15 +6,21 @@ const MAX_CHARACTERS = 300;
 const text = z.string().optional().catch(undefined);
 const number = z.coerce.number().int().min(400).max(599).optional().catch(undefined);
 const told = z.object({ message: text, code: number, error_type: text, type: text });
+type Told = z.infer<typeof told>;
+
+const error = z.union([
+	z.string().transform((message): Told => ({ message })),
+	z.array(z.string()).transform((all): Told => ({ message: all.join(" ") })),
+	told,
+]);
+const detail = z.union([
+	z.string(),
+	z.array(z.object({ msg: z.string() })).transform((all) => all.map(({ msg }) => msg).join(" ")),
+	z.object({ message: text, error: text }).transform((said) => said.message ?? said.error),
+]);
 const shape = told.extend({
-	error: z
-		.union([z.string(), z.array(z.string()), told])
-		.optional()
-		.catch(undefined),
-	detail: z
-		.union([z.string(), z.array(z.object({ msg: z.string() })), told.extend({ error: text })])
-		.optional()
-		.catch(undefined),
+	error: error.optional().catch(undefined),
+	detail: detail.optional().catch(undefined),
 	status: number,
 	estimated_time: z.number().nonnegative().optional().catch(undefined),
 	progress: z.number().min(0).max(100).optional().catch(undefined),
@@ -37,37 +43,21 @@ export function readErrorBody(raw: string): ErrorBody {
 	if (parsed === undefined) return { message: isCode(raw) ? "" : clip(raw) };
 	const body = shape.safeParse(parsed);
 	if (!body.success) return { message: typeof parsed === "string" ? clip(parsed) : "" };
-	const { error, detail, message, estimated_time, progress } = body.data;
+	const said = body.data;
 	return {
-		message: clip(messageOf(error) || detailOf(detail) || message || ""),
-		status: statusOf(body.data),
-		estimatedSeconds: estimated_time,
-		loadedPercent: progress,
+		message: clip(said.error?.message || said.detail || said.message || ""),
+		status: statusOf(said),
+		estimatedSeconds: said.estimated_time,
+		loadedPercent: said.progress,
 	};
 }
 
-type Body = z.infer<typeof shape>;
-
-function messageOf(error: Body["error"]): string {
-	if (error === undefined || typeof error === "string") return error ?? "";
-	return Array.isArray(error) ? error.join(" ") : (error.message ?? "");
-}
-
-function detailOf(detail: Body["detail"]): string {
-	if (detail === undefined || typeof detail === "string") return detail ?? "";
-	if (Array.isArray(detail)) return detail.map(({ msg }) => msg).join(" ");
-	return detail.message ?? detail.error ?? "";
-}
-
 /** Engines that check the input say so in a word where they name no number. */
-function statusOf({ error, code, status, error_type, type }: Body): number | undefined {
-	const inner = typeof error === "object" && !Array.isArray(error) ? error : undefined;
-	const named = inner?.code ?? code ?? status;
-	if (named !== undefined) return named;
-	const kinds = [error_type, type, inner?.error_type, inner?.type];
-	return kinds.some((kind) => kind === "validation" || kind === "invalid_request_error")
-		? 400
-		: undefined;
+function statusOf({ error: inner, code, status, error_type, type }: z.infer<typeof shape>) {
+	const isOfInput = [error_type, type, inner?.error_type, inner?.type].some(
+		(kind) => kind === "validation" || kind === "invalid_request_error",
+	);
+	return inner?.code ?? code ?? status ?? (isOfInput ? 400 : undefined);
 }
 
 function isCode(raw: string): boolean {

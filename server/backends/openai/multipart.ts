@@ -9,30 +9,23 @@ type Form = {
 /** Makes the body of a form with one file, which is not copied. The names in it are ours. */
 export function multipart({ fields, file }: Form): LineBody {
 	const boundary = `vitrine-${randomUUID()}`;
-	const parts = Object.entries(fields).map(
-		([name, value]) => `${head(boundary, `name="${quoted(name)}"`)}\r\n${asText(value)}\r\n`,
-	);
-	const fileHead =
-		head(boundary, `name="file"; filename="${quoted(file.name)}"`) +
-		`content-type: ${file.contentType}\r\n\r\n`;
+	const head = (disposition: string) =>
+		`--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`;
+	const texts = Object.entries(fields).map(([name, value]) => {
+		const text = typeof value === "string" ? value : JSON.stringify(value);
+		return `${head(`name="${quoted(name)}"`)}\r\n${text}\r\n`;
+	});
+	const fileHead = `${head(`name="file"; filename="${file.name}"`)}content-type: ${file.contentType}`;
 	return {
 		contentType: `multipart/form-data; boundary=${boundary}`,
 		pieces: [
-			new TextEncoder().encode(parts.join("") + fileHead),
+			new TextEncoder().encode(`${texts.join("")}${fileHead}\r\n\r\n`),
 			file.bytes,
 			new TextEncoder().encode(`\r\n--${boundary}--\r\n`),
 		],
 	};
 }
 
-function head(boundary: string, disposition: string): string {
-	return `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n`;
-}
-
 function quoted(name: string): string {
 	return name.replace(/["\r\n]/g, "");
-}
-
-function asText(value: unknown): string {
-	return typeof value === "string" ? value : JSON.stringify(value);
 }
