@@ -1,6 +1,7 @@
 import type { TaskName } from "#shared/models.ts";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { badReply } from "../gateway/bad-reply.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { parseJson } from "../gateway/parse-json.ts";
 import { type FailureSource, failureIn } from "../gateway/read-failure.ts";
@@ -9,6 +10,8 @@ import { type AnswerEnd, type AnswerPiece, joined } from "./answer-stream.ts";
 import { chunkSchema, partOf } from "./completion.ts";
 import { createReasoningSplitter } from "./reasoning-splitter.ts";
 import { createEventReader } from "./server-sent-events.ts";
+
+const NO_COMPLETION = "no completion in the answer";
 
 /**
  * Reads a streamed completion: yields thinking and answer as they come, at most one piece of each kind
@@ -52,7 +55,7 @@ function createCompletion(source: FailureSource) {
 		},
 		*close(isDone: boolean): Generator<AnswerPiece, AnswerEnd> {
 			// A page, an empty body or other events with status 200 are no answer.
-			if (!isCompletion) throw badStream();
+			if (!isCompletion) throw badReply(NO_COMPLETION);
 			yield* joined(splitter.end());
 			if (!isDone && !finishReason) throw new AppError("STREAM_CUT", { detail: "no finish" });
 			return { answer: splitter.answer().trim(), finishReason: finishReason ?? "stop", usage };
@@ -84,10 +87,6 @@ function readChunk(data: string, source: FailureSource) {
 	const isFailure = !chunk.success || !chunk.data.choices || chunk.data.error;
 	const failure = isFailure ? failureIn(data, source) : undefined;
 	if (failure) throw failure;
-	if (!chunk.success) throw badStream();
+	if (!chunk.success) throw badReply(NO_COMPLETION);
 	return chunk.data;
-}
-
-function badStream(): AppError {
-	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "no completion in the answer" });
 }

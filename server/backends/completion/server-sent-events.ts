@@ -1,5 +1,5 @@
 import { StringDecoder } from "node:string_decoder";
-import { AppError } from "../../errors/app-error.ts";
+import { badReply } from "../gateway/bad-reply.ts";
 
 /** Most bytes of a streamed answer: far beyond what 500 tokens need. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -22,13 +22,13 @@ export function createEventReader() {
 		/** Takes a network read and gives the data of the events it completed; throws on a stream too long. */
 		read(bytes: Uint8Array): string[] {
 			size += bytes.byteLength;
-			if (size > MAX_BYTES) throw tooLong();
+			if (size > MAX_BYTES) throw badReply("stream too long");
 			const text = decoder.write(bytes);
 			rest += rest === "" && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
 			// A long line in small pieces must not be searched again with each piece.
 			const lines = text.includes("\n") ? rest.split("\n") : [rest];
 			rest = lines.pop() ?? "";
-			if (rest.length > MAX_LINE_CHARACTERS) throw tooLong();
+			if (rest.length > MAX_LINE_CHARACTERS) throw badReply("stream too long");
 			return dataOf(lines);
 		},
 		/** Takes the end of the stream: the last line may have no line break. */
@@ -48,8 +48,4 @@ export function createEventReader() {
 		}
 		return data;
 	}
-}
-
-function tooLong(): AppError {
-	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "stream too long" });
 }

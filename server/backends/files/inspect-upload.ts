@@ -25,9 +25,7 @@ const isCutOff: Readonly<Record<string, (file: Buffer) => boolean>> = {
 };
 
 /** Reads the bytes of a visitor's picture and refuses what the provider would refuse. */
-export async function inspectImage(
-	file: File,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string }> {
+export async function inspectImage(file: File) {
 	const bytes = await readAtMost(file, IMAGE_MAX_BYTES);
 	const contentType = await sniffImage(bytes);
 	if (contentType === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
@@ -38,9 +36,7 @@ export async function inspectImage(
 }
 
 /** Reads a visitor's recording; `seconds` where the container's header tells the length. */
-export async function inspectAudio(
-	file: File,
-): Promise<{ bytes: Uint8Array<ArrayBuffer>; contentType: string; seconds: number | undefined }> {
+export async function inspectAudio(file: File) {
 	const bytes = await readAtMost(file, AUDIO_MAX_BYTES);
 	const sound = await sniffAudio(bytes);
 	if (sound === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");

@@ -49,9 +49,7 @@ const checks: Readonly<Record<string, (file: Buffer) => boolean>> = {
 export type SniffedAudio = { container: keyof typeof audioTypes; contentType: string };
 
 /** Tells the type of a picture by its first bytes; undefined for all that the provider refuses. */
-export async function sniffImage(
-	bytes: Uint8Array,
-): Promise<(typeof imageTypes)[number] | undefined> {
+export async function sniffImage(bytes: Uint8Array) {
 	const type = await typeOf(bytes);
 	return imageTypes.find((known) => known === type);
 }

@@ -1,5 +1,5 @@
 import type { IsEcho } from "../../errors/decide-error.ts";
-import type { LineBody } from "./line.ts";
+import type { LineBody } from "./to-request.ts";
 
 /** That many equal characters in a row are no coincidence. */
 const RUN_CHARACTERS = 12;

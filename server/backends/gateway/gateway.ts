@@ -8,11 +8,10 @@ import type { Transport } from "../network/transport.ts";
 import { startClock } from "./call-clock.ts";
 import { type Deadline, deadlineOf } from "./deadlines.ts";
 import { echoOf } from "./echo.ts";
-import type { LineBody, LineRequest } from "./line.ts";
 import { type OpenReply, openReply } from "./open-reply.ts";
 import { badFile } from "./read-failure.ts";
 import { isReset, retryPause } from "./retry.ts";
-import { toRequest } from "./to-request.ts";
+import { type LineBody, type LineRequest, toRequest } from "./to-request.ts";
 
 /** One call of a visitor to one back-end. */
 export type LineOptions = {

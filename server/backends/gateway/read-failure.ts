@@ -4,6 +4,7 @@ import type { TaskName } from "#shared/models.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { decideError, type IsEcho } from "../../errors/decide-error.ts";
 import type { TransportReply } from "../network/transport.ts";
+import { badReply } from "./bad-reply.ts";
 import { readErrorBody } from "./error-body.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
@@ -18,7 +19,7 @@ export async function readFailure(
 	source: FailureSource,
 ): Promise<AppError> {
 	// Followed, a redirect could lead the key or a file's request anywhere.
-	if (status < 400) return new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused" });
+	if (status < 400) return badReply("redirect refused");
 	const said = readErrorBody(await readStart(body));
 	const retryAfterSeconds = retryAfter(headers["retry-after"]);
 	return decideError({ ...source, ...said, status, retryAfterSeconds });
@@ -41,7 +42,7 @@ export function namedFailureIn(text: string, task: TaskName): AppError | undefin
 /** A file host knows neither our key nor the model: what it refuses is no fault of theirs. */
 export function badFile(error: unknown): never {
 	if (!(error instanceof AppError) || meansItself.has(error.code)) throw error;
-	throw new AppError("PROVIDER_BAD_RESPONSE", { detail: `file: ${error.detail ?? ""}` });
+	throw badReply(`file: ${error.detail ?? ""}`);
 }
 
 const meansItself = new Set<ErrorCode>(["STOPPED", "PROVIDER_TIMEOUT", "PROVIDER_BAD_RESPONSE"]);

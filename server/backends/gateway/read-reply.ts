@@ -2,6 +2,8 @@ import type { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { badReply } from "./bad-reply.ts";
+import type { Line } from "./gateway.ts";
 import type { OpenReply } from "./open-reply.ts";
 import { parseJson } from "./parse-json.ts";
 import { namedFailureIn } from "./read-failure.ts";
@@ -26,6 +28,17 @@ export async function readBytes({ body }: OpenReply): Promise<Buffer> {
 	return Buffer.concat(pieces, size);
 }
 
+/** The bytes at an address that an answer names: fetched where its host is allowed, or its own data. */
+export async function readNamed(
+	line: Line,
+	url: string,
+	knownHosts: readonly string[] = [],
+): Promise<Buffer> {
+	const data = /^data:[^,]{0,200};base64,/.exec(url)?.[0];
+	if (data !== undefined) return Buffer.from(url.slice(data.length), "base64");
+	return readBytes(await line.download(url, knownHosts));
+}
+
 /** Reads a JSON answer by a schema. Throws the failure that stands in its place, or the given error. */
 export async function readJson<Schema extends z.ZodType>(
 	reply: OpenReply,
@@ -37,8 +50,4 @@ export async function readJson<Schema extends z.ZodType>(
 	const result = schema.safeParse(parseJson(text));
 	if (result.success) return result.data;
 	throw namedFailureIn(text, task) ?? new AppError(errorCode, { detail: "not the expected JSON" });
-}
-
-function badReply(detail: string): AppError {
-	return new AppError("PROVIDER_BAD_RESPONSE", { detail });
 }

@@ -1,13 +1,10 @@
 import { AppError } from "../../errors/app-error.ts";
 import { sniffImage } from "../files/sniff.ts";
 import type { Line } from "../gateway/gateway.ts";
-import type { WireTasks } from "../wire-task.ts";
-import { fetchFile } from "./fetch-file.ts";
-
-type Picture = WireTasks["generateImage"]["output"];
+import { readNamed } from "../gateway/read-reply.ts";
 
 /** Takes a picture that came as base64. Throws INVALID_IMAGE_RESPONSE where it is none. */
-export async function pictureOf(base64: string): Promise<Picture> {
+export async function pictureOf(base64: string) {
 	if (!/^[A-Za-z0-9+/=\s]+$/.test(base64)) throw noPicture("not base64");
 	// Only its beginning is decoded for that.
 	const type = await sniffImage(Buffer.from(base64.slice(0, 512), "base64"));
@@ -16,12 +13,8 @@ export async function pictureOf(base64: string): Promise<Picture> {
 }
 
 /** Fetches a picture that an answer names. Throws INVALID_IMAGE_RESPONSE where there is none. */
-export async function pictureAt(
-	line: Line,
-	url: string,
-	knownHosts?: readonly string[],
-): Promise<Picture> {
-	const bytes = await fetchFile(line, url, knownHosts).catch((error: unknown) => {
+export async function pictureAt(line: Line, url: string, knownHosts?: readonly string[]) {
+	const bytes = await readNamed(line, url, knownHosts).catch((error: unknown) => {
 		const isBad = error instanceof AppError && error.code === "PROVIDER_BAD_RESPONSE";
 		throw isBad ? noPicture(error.detail) : error;
 	});

@@ -1,16 +1,13 @@
 import { z } from "zod";
-import { AppError } from "../../errors/app-error.ts";
 import { sniffAudio } from "../files/sniff.ts";
+import { badReply } from "../gateway/bad-reply.ts";
 import type { Line } from "../gateway/gateway.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { parseJson } from "../gateway/parse-json.ts";
 import { namedFailureIn } from "../gateway/read-failure.ts";
-import { readBytes } from "../gateway/read-reply.ts";
-import type { WireTasks } from "../wire-task.ts";
-import { fetchFile } from "./fetch-file.ts";
+import { readBytes, readNamed } from "../gateway/read-reply.ts";
 
-type Speech = WireTasks["tts"]["output"];
-
+const NO_SOUND = "neither a sound nor its address";
 const address = z.string().min(1);
 const namedSchema = z.union([
 	z.object({ audio: z.object({ url: address }) }).transform(({ audio }) => audio.url),
@@ -22,30 +19,22 @@ const namedSchema = z.union([
  * Reads an answer that is a sound or names one: its bytes decide. Throws PROVIDER_BAD_RESPONSE where
  * there is none.
  */
-export async function readSpeech(
-	line: Line,
-	reply: OpenReply,
-	knownHosts?: readonly string[],
-): Promise<Speech> {
+export async function readSpeech(line: Line, reply: OpenReply, knownHosts?: readonly string[]) {
 	const bytes = await readBytes(reply);
 	const sound = await soundOf(bytes);
 	if (sound) return sound;
 	const text = bytes.toString("utf8");
 	const url = namedSchema.safeParse(parseJson(text)).data;
-	if (url === undefined) throw namedFailureIn(text, line.task) ?? noSound();
-	const fetched = await soundOf(await fetchFile(line, url, knownHosts));
-	if (fetched === undefined) throw noSound();
+	if (url === undefined) throw namedFailureIn(text, line.task) ?? badReply(NO_SOUND);
+	const fetched = await soundOf(await readNamed(line, url, knownHosts));
+	if (fetched === undefined) throw badReply(NO_SOUND);
 	return fetched;
 }
 
 /** A sound that a browser can play; undefined for other bytes. */
-async function soundOf(bytes: Buffer): Promise<Speech | undefined> {
+async function soundOf(bytes: Buffer) {
 	const type = (await sniffAudio(bytes))?.contentType;
 	if (type === undefined) return undefined;
 	// Browsers play this container under its standard name only.
 	return { type: type === "audio/m4a" ? "audio/mp4" : type, bytes };
-}
-
-function noSound(): AppError {
-	return new AppError("PROVIDER_BAD_RESPONSE", { detail: "neither a sound nor its address" });
 }

@@ -2,7 +2,6 @@ import { z } from "zod";
 import type { TaskName } from "#shared/models.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { readJson } from "../gateway/read-reply.ts";
-import type { WireTasks } from "../wire-task.ts";
 
 const seconds = z.number().nonnegative();
 const segment = z.object({ start: seconds, end: seconds, text: z.string() });
@@ -21,10 +20,7 @@ const schema = z.object({
 });
 
 /** Reads the words said, with the times of their parts where the answer has them. */
-export async function readTranscript(
-	reply: OpenReply,
-	task: TaskName,
-): Promise<WireTasks["transcribe"]["output"]> {
+export async function readTranscript(reply: OpenReply, task: TaskName) {
 	const { text, transcription, segments, chunks } = await readJson(reply, schema, { task });
 	const parts = (segments ?? chunks ?? [])
 		.map((part) => ({ ...part, text: part.text.trim() }))

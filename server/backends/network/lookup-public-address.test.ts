@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookupPublicAddress } from "./lookup-public-address.ts";
+import { lookupPublicAddress } from "./network.ts";
 
 function find(hostname: string, all = false): Promise<unknown> {
 	return new Promise((resolve, reject) => {

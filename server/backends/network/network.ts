@@ -1,5 +1,7 @@
+import { lookup } from "node:dns";
+import type { LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
 import { Agent } from "undici";
-import { lookupPublicAddress } from "./lookup-public-address.ts";
 import { sendRequest } from "./send-request.ts";
 import type { Transport } from "./transport.ts";
 
@@ -32,3 +34,16 @@ function createAgent(connect: { lookup?: typeof lookupPublicAddress }): Agent {
 		bodyTimeout: 0,
 	});
 }
+
+/** A DNS lookup that fails for addresses that are not public, so that no name leads into the own network. */
+export const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
+	lookup(hostname, { ...options, all: true }, (error, addresses) => {
+		if (error) return callback(error, "");
+		if (addresses.some(({ address }) => ipaddr.process(address).range() !== "unicast")) {
+			return callback(new Error("The host has an address that is not public"), "");
+		}
+		const [first] = addresses;
+		if (options.all) return callback(null, addresses);
+		return callback(null, first?.address ?? "", first?.family);
+	});
+};

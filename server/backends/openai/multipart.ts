@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { LineBody } from "../gateway/line.ts";
+import type { LineBody } from "../gateway/to-request.ts";
 
 type Form = {
 	fields: Readonly<Record<string, unknown>>;

@@ -4,7 +4,10 @@ import { readJson } from "../gateway/read-reply.ts";
 import { pictureAt, pictureOf } from "../media/picture.ts";
 import type { WireTask } from "../wire-task.ts";
 import { askOpenai } from "./ask-openai.ts";
-import { withoutControlTags } from "./without-control-tags.ts";
+
+/** What engines read out of a prompt as orders: sizes and steps, or files of the machine to load. */
+const controlTag =
+	/<sd_cpp_extra_args>[\s\S]*?(<\/sd_cpp_extra_args>|$)|<(lora|lyco|hypernet):[^>]*>/gi;
 
 /** Below this score things are left out, as the Hugging Face pipeline does. */
 const THRESHOLD = 0.5;
@@ -24,6 +27,17 @@ export const generateImage: WireTask<"generateImage"> = async (line, { prompt, p
 	const [{ b64_json, url }] = data;
 	return b64_json ? pictureOf(b64_json) : pictureAt(line, url ?? "");
 };
+
+/** Takes out of a visitor's prompt what an engine would obey; trims what is left. */
+function withoutControlTags(prompt: string): string {
+	let text = prompt;
+	// A tag may appear where another one was taken out of its middle.
+	for (let before = ""; before !== text; ) {
+		before = text;
+		text = text.replace(controlTag, "");
+	}
+	return text.trim();
+}
 
 const pictureSchema = z.object({
 	data: z.tuple(

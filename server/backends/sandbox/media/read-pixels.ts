@@ -1,20 +1,14 @@
 import { IMAGE_MAX_PIXELS } from "#shared/limits.ts";
-import { type Colour, colourIn } from "./colour.ts";
+import { colourIn } from "./colour.ts";
 
 /** A picture scaled down, upright as a viewer sees it, with the size it has in full. */
-export type Pixels = {
-	colours: readonly Colour[];
-	width: number;
-	height: number;
-	fullWidth: number;
-	fullHeight: number;
-};
+export type Pixels = NonNullable<Awaited<ReturnType<typeof readPixels>>>;
 
 const LONGEST_SIDE = 128;
 const readableFormats = ["png", "jpeg", "webp", "gif", "tiff"];
 
 /** Decodes a picture; undefined for bytes that are none. */
-export async function readPixels(file: Uint8Array<ArrayBuffer>): Promise<Pixels | undefined> {
+export async function readPixels(file: Uint8Array<ArrayBuffer>) {
 	const { default: sharp } = await import("sharp");
 	try {
 		const picture = sharp(file, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: "error" });
