@@ -34,14 +34,11 @@ export function createBreaker() {
 	 * asked as a last resort: its refusal says more than silence.
 	 */
 	function enter(isLastResort: boolean): Settle | undefined {
-		if (restUntil === undefined) return settleFrom(Date.now(), false);
-		const isTrial = Date.now() >= restUntil && !isTrying;
-		if (!isTrial && (isHard || !isLastResort)) return undefined;
+		const startedAt = Date.now();
+		const isTrial = restUntil !== undefined && startedAt >= restUntil && !isTrying;
+		const isResting = restUntil !== undefined && !isTrial;
+		if (isResting && (isHard || !isLastResort)) return undefined;
 		if (isTrial) isTrying = true;
-		return settleFrom(Date.now(), isTrial);
-	}
-
-	function settleFrom(startedAt: number, isTrial: boolean): Settle {
 		return (outcome, isEnough = false) => {
 			if (isTrial) isTrying = false;
 			if (outcome === "answered") close();

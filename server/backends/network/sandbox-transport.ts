@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
-import type { Transport, TransportRequest } from "./transport.ts";
+import type { Transport } from "./transport.ts";
 
 /** Makes a transport of a web-standard handler that runs in this process. */
 export function createSandboxTransport(
@@ -9,7 +9,8 @@ export function createSandboxTransport(
 	return {
 		async send({ method, url, headers, body, signal }) {
 			signal.throwIfAborted();
-			const init = { method, headers, signal, ...(body && { body: bodyOf(body) }) };
+			const sent = typeof body === "object" ? new Blob([...body]) : body;
+			const init = { method, headers, signal, ...(sent && { body: sent }) };
 			// A handler that ignores its signal must not keep the caller waiting.
 			const aborted = once(signal, "abort").then(() => Promise.reject(signal.reason));
 			const response = await Promise.race([handler(new Request(url, init)), aborted]);
@@ -20,8 +21,4 @@ export function createSandboxTransport(
 			};
 		},
 	};
-}
-
-function bodyOf(body: NonNullable<TransportRequest["body"]>): string | Blob {
-	return typeof body === "string" ? body : new Blob([...body]);
 }

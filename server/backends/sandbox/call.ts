@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ModelTask } from "#shared/models.ts";
 import type { SiteFacts } from "#shared/status.ts";
-import type { Texts } from "#shared/texts.ts";
+import type { Catalogue } from "../../catalogue/catalogue.ts";
 
 /** The fields of every JSON body of the wire that the sandbox reads; others are ignored. */
 export const wireInput = z.object({
@@ -21,11 +21,8 @@ export const wireInput = z.object({
 	parameters: z.object({ max_new_tokens: z.number().int().positive().optional() }).optional(),
 });
 
-/** What the sandbox knows of a model. */
-export type SandboxModel = { id: string; name: string; task: ModelTask; description: Texts };
-
 /** The site whose models the sandbox stands in for. */
-export type SandboxSite = { facts: SiteFacts; catalogue: { models: readonly SandboxModel[] } };
+export type SandboxSite = { facts: SiteFacts; catalogue: Catalogue };
 
 /** One request to the sandbox, read and understood. */
 export type SandboxCall = {

@@ -1,7 +1,7 @@
 import { type ModelTask, modelTasks } from "#shared/models.ts";
-import type { SandboxModel } from "./call.ts";
+import type { CatalogueModel } from "../../catalogue/catalogue.ts";
 
-type Asked = { path: string; headers: Headers; models: readonly SandboxModel[] };
+type Asked = { path: string; headers: Headers; models: readonly CatalogueModel[] };
 
 /** What a POST asks for, and the hub id in its path; a path of another kind names no model. */
 type Route = { task: ModelTask; modelId: string | undefined };

@@ -14,7 +14,9 @@ if (values.failures) {
 } else {
 	const facts = { name: "Vitrine", creator: "", about: "" };
 	const address = `http://127.0.0.1:${values.port}`;
-	const server = createServer(nodeBridge(createSandbox({ facts, catalogue: ownCatalogue() })));
+	const options = { file: undefined, provider: "sandbox", variables: () => undefined } as const;
+	const sandbox = createSandbox({ facts, catalogue: openCatalogue(options) });
+	const server = createServer(nodeBridge(sandbox));
 	server.listen(Number(values.port), "127.0.0.1");
 	print(
 		`The sandbox answers the wire of Hugging Face's router at ${address}`,
@@ -26,8 +28,4 @@ if (values.failures) {
 
 function print(...lines: readonly string[]): void {
 	process.stdout.write(`${lines.join("\n")}\n`);
-}
-
-function ownCatalogue() {
-	return openCatalogue({ file: undefined, provider: "sandbox", variables: () => undefined });
 }

@@ -1,6 +1,7 @@
 import { errors, isErrorCode } from "#shared/errors.ts";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
-import type { SandboxModel, SandboxSite } from "../call.ts";
+import type { CatalogueModel } from "../../../catalogue/catalogue.ts";
+import type { SandboxSite } from "../call.ts";
 import { siteTopics } from "./site-topics.ts";
 
 type Asked = {
@@ -49,7 +50,7 @@ export function siteAnswer(asked: Asked): string | undefined {
 
 const sayings = {
 	en: {
-		roleOf: ({ description }: SandboxModel) => inSentence(description.en),
+		roleOf: ({ description }: CatalogueModel) => inSentence(description.en),
 		creator: "{name} was created by **{who}**.",
 		noCreator: "The host of {name} did not say who created it.",
 		noModel: "No model is chosen yet: open the [Playground](/playground) and pick one.",
@@ -62,7 +63,7 @@ const sayings = {
 		provider: "This comes from the model's provider: try again in a moment",
 	},
 	fr: {
-		roleOf: ({ description }: SandboxModel) => inSentence(description["fr"] ?? description.en),
+		roleOf: ({ description }: CatalogueModel) => inSentence(description["fr"] ?? description.en),
 		creator: "{name} a été créé par **{who}**.",
 		noCreator: "L'hébergeur de {name} n'a pas dit qui l'a créé.",
 		noModel: "Aucun modèle n'est choisi : ouvrez le [Playground](/playground) et prenez-en un.",
@@ -77,7 +78,7 @@ const sayings = {
 	},
 } as const;
 
-function linkOf({ id, name }: SandboxModel): string {
+function linkOf({ id, name }: CatalogueModel): string {
 	return `[${name}](/playground?model=${id})`;
 }
 
