@@ -1,10 +1,10 @@
 import type { TaskName } from "#shared/models.ts";
 import type { Wire } from "../catalogue/catalogue.ts";
 import type { WireTaskTable } from "../catalogue/wire-tasks.ts";
-import * as fal from "./fal/fal.ts";
-import * as huggingface from "./huggingface/huggingface.ts";
-import * as openai from "./openai/openai.ts";
-import * as replicate from "./replicate/replicate.ts";
+import { fal } from "./fal/fal.ts";
+import { huggingface } from "./huggingface/huggingface.ts";
+import { openai } from "./openai/openai.ts";
+import { replicate } from "./replicate/replicate.ts";
 import type { WireTask } from "./wire-task.ts";
 
 type Tasks = { [Task in TaskName]?: WireTask<Task> };

@@ -17,7 +17,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** A description in, through fal's queue, a picture at an address of its own out. */
-export const generateImage: WireTask<"generateImage"> = async (line, { prompt, parameters }) => {
+const generateImage: WireTask<"generateImage"> = async (line, { prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const image_size = width && height ? { width, height } : undefined;
 	const chosen = { image_size, num_inference_steps: steps, seed };
@@ -30,7 +30,7 @@ export const generateImage: WireTask<"generateImage"> = async (line, { prompt, p
 const pictureSchema = z.object({ images: z.tuple([z.object({ url: z.string() })], z.unknown()) });
 
 /** A recording as a data URL in, the words said out. */
-export const transcribe: WireTask<"transcribe"> = async (line, { upload, parameters }) => {
+const transcribe: WireTask<"transcribe"> = async (line, { upload, parameters }) => {
 	const { url, model } = line.backend;
 	const label = labels[upload.contentType] ?? upload.contentType;
 	const base64 = Buffer.from(upload.bytes).toString("base64");
@@ -43,8 +43,11 @@ export const transcribe: WireTask<"transcribe"> = async (line, { upload, paramet
 };
 
 /** A text in; speech, or more often the address of its file, out. */
-export const tts: WireTask<"tts"> = async (line, { text, parameters: { voice } }) => {
+const tts: WireTask<"tts"> = async (line, { text, parameters: { voice } }) => {
 	const { url, model } = line.backend;
 	const reply = await ask(line, { url: `${url}/${model}`, usual: { text }, chosen: { voice } });
 	return readSpeech(line, reply, hosts);
 };
+
+/** What fal's wire can do. */
+export const fal = { generateImage, transcribe, tts };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { askLine } from "../../../testing/server/ask-line.ts";
 import { aborted, fakeReply } from "../../../testing/server/fake-reply.ts";
 import type { FakeAnswer } from "../../../testing/server/fake-transport.ts";
-import { generateImage } from "./fal.ts";
+import { fal } from "./fal.ts";
 
 const backend = {
 	wire: "fal",
@@ -25,7 +25,7 @@ test("a visitor who leaves takes the call out of the queue", async () => {
 	};
 	const options = { backend, task: "generateImage", signal: controller.signal } as const;
 	const { line, requests } = askLine(options, submitted, waiting, look, fakeReply.json({}));
-	await expect(generateImage(line, question)).rejects.toMatchObject({ code: "STOPPED" });
+	await expect(fal.generateImage(line, question)).rejects.toMatchObject({ code: "STOPPED" });
 	expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
 		"POST https://router.test/fal-ai/fal-ai/flux/dev?_subdomain=queue",
 		`GET ${queue}/status?_subdomain=queue`,
@@ -44,7 +44,9 @@ test("submitting, looking and fetching share one time limit", async () => {
 		return waiting(request);
 	};
 	const { line, requests } = askLine(options, submitted, slowly);
-	await expect(generateImage(line, question)).rejects.toMatchObject({ code: "PROVIDER_TIMEOUT" });
+	await expect(fal.generateImage(line, question)).rejects.toMatchObject({
+		code: "PROVIDER_TIMEOUT",
+	});
 	expect(requests.length).toBeLessThan(10);
 	expect(requests.at(-1)?.method).toBe("PUT");
 });
@@ -54,7 +56,7 @@ test.each([
 	["no address", { request_id: "7b1f" }],
 ])("a queue that gives %s cannot be read", async (_name, reply) => {
 	const { line, requests } = askLine({ backend, task: "generateImage" }, fakeReply.json(reply));
-	await expect(generateImage(line, question)).rejects.toMatchObject({
+	await expect(fal.generateImage(line, question)).rejects.toMatchObject({
 		code: "PROVIDER_BAD_RESPONSE",
 	});
 	expect(requests).toHaveLength(1);
@@ -64,6 +66,6 @@ test("the key never goes to the address that a queue names", async () => {
 	const evil = fakeReply.json({ response_url: "https://evil.test/x" });
 	const done = fakeReply.json({ status: "COMPLETED" });
 	const { line, requests } = askLine({ backend, task: "generateImage" }, evil, done, done);
-	await expect(generateImage(line, question)).rejects.toThrow();
+	await expect(fal.generateImage(line, question)).rejects.toThrow();
 	expect(new Set(requests.map(({ url }) => new URL(url).host))).toEqual(new Set(["router.test"]));
 });

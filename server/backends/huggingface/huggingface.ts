@@ -8,12 +8,11 @@ import { pictureOf } from "../media/picture.ts";
 import { readSpeech } from "../media/speech.ts";
 import { readTranscript } from "../media/transcript.ts";
 import type { Upload, WireTask } from "../wire-task.ts";
+import { generateText } from "./generate-text.ts";
 import { huggingfaceUrl } from "./huggingface-url.ts";
 
-export { generateText } from "./generate-text.ts";
-
 /** A description in, the bytes of a picture out. */
-export const generateImage: WireTask<"generateImage"> = async (line, { prompt, parameters }) => {
+const generateImage: WireTask<"generateImage"> = async (line, { prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const known = { width, height, num_inference_steps: steps, seed };
 	const isChosen = Object.values(known).some((value) => value !== undefined);
@@ -29,20 +28,20 @@ export const generateImage: WireTask<"generateImage"> = async (line, { prompt, p
 };
 
 /** A picture's bytes in, labels out. */
-export const classify: WireTask<"classify"> = async (line, { upload }) =>
+const classify: WireTask<"classify"> = async (line, { upload }) =>
 	readJson(await sendFile(line, upload), labels, line);
 
 const labels = z.array(z.object({ label: z.string(), score: z.number() }));
 
 /** A picture's bytes in, objects with their boxes out. */
-export const detect: WireTask<"detect"> = async (line, { upload }) =>
+const detect: WireTask<"detect"> = async (line, { upload }) =>
 	readJson(await sendFile(line, upload), z.array(detectedObject), line);
 
 /**
  * A recording's bytes in, the words said out. The model finds the language by itself. What the
  * back-end adds, such as `return_timestamps`, has no place beside bytes: then they go as base64.
  */
-export const transcribe: WireTask<"transcribe"> = async (line, { upload }) => {
+const transcribe: WireTask<"transcribe"> = async (line, { upload }) => {
 	const { add } = line.backend;
 	if (Object.keys(add).length === 0) return readTranscript(await sendFile(line, upload), line.task);
 	const json = { inputs: Buffer.from(upload.bytes).toString("base64"), parameters: add };
@@ -51,7 +50,7 @@ export const transcribe: WireTask<"transcribe"> = async (line, { upload }) => {
 };
 
 /** A text in, the bytes of a sound out. */
-export const tts: WireTask<"tts"> = async (line, { text, parameters: { voice } }) => {
+const tts: WireTask<"tts"> = async (line, { text, parameters: { voice } }) => {
 	const reply = await ask(line, {
 		url: huggingfaceUrl(line.backend),
 		usual: { inputs: text },
@@ -65,3 +64,6 @@ function sendFile(line: Line, { bytes, contentType, fileName }: Upload): Promise
 	const body = { pieces: [bytes], contentType, fileName };
 	return line.send({ url: huggingfaceUrl(line.backend), body });
 }
+
+/** What the wire of Hugging Face's own servers can do. */
+export const huggingface = { generateText, generateImage, classify, detect, transcribe, tts };

@@ -1,4 +1,14 @@
+import { chat, generateText, widgetChat } from "./chat.ts";
+import { detect, generateImage } from "./pictures.ts";
+import { transcribe, tts } from "./sounds.ts";
+
 /** What OpenAI's wire can do, which most engines speak. */
-export { chat, generateText, widgetChat } from "./chat.ts";
-export { detect, generateImage } from "./pictures.ts";
-export { transcribe, tts } from "./sounds.ts";
+export const openai = {
+	chat,
+	generateText,
+	widgetChat,
+	detect,
+	generateImage,
+	transcribe,
+	tts,
+};

@@ -8,7 +8,7 @@ import type { WireTask } from "../wire-task.ts";
 const hosts: readonly string[] = ["replicate.delivery", "*.replicate.delivery"];
 
 /** A description in; the call waits for the picture, whose address the answer names. */
-export const generateImage: WireTask<"generateImage"> = async (line, { prompt, parameters }) => {
+const generateImage: WireTask<"generateImage"> = async (line, { prompt, parameters }) => {
 	const { url, model } = line.backend;
 	const { width, height, steps, seed } = parameters;
 	const chosen = { width, height, num_inference_steps: steps, seed };
@@ -28,3 +28,6 @@ const replySchema = z.object({
 	status: z.string().optional(),
 	output: z.union([z.string(), z.array(z.string())]).nullish(),
 });
+
+/** What Replicate's wire can do. */
+export const replicate = { generateImage };
