@@ -1,78 +1,67 @@
-import type { ReactNode } from "react";
-import type { ModelTask } from "#shared/models.ts";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
-import { BoxesArt } from "./boxes-art.tsx";
-import { ChatArt } from "./chat-art.tsx";
-import { LandscapeArt } from "./landscape-art.tsx";
-import { WaveArt } from "./wave-art.tsx";
+import { Drawing } from "./drawing.tsx";
+import { chat, landscape, wave } from "./plain-drawings.ts";
+import { StillLife } from "./still-life.tsx";
 
-type Exhibit = {
-	task: ModelTask;
-	label: "drawPicture" | "askQuestion" | "hearText" | "findObjects";
-	art: ReactNode;
-	place: string;
-	/** The shape of a pane with no neighbour to set its height. */
-	shape: string;
-};
-
-const exhibits: Exhibit[] = [
+/** Their drawings, their places, and the shapes of panes with no neighbour to set their height. */
+const exhibits = [
 	{
 		task: "generateImage",
 		label: "drawPicture",
-		art: <LandscapeArt />,
+		art: <Drawing viewBox="0 0 300 260" shapes={landscape} />,
 		place: "col-span-3 row-span-2",
 		shape: "min-h-24",
 	},
 	{
 		task: "chat",
 		label: "askQuestion",
-		art: <ChatArt />,
+		art: <Drawing viewBox="0 0 200 120" shapes={chat} />,
 		place: "col-span-2",
 		shape: "aspect-5/3",
 	},
 	{
 		task: "tts",
 		label: "hearText",
-		art: <WaveArt />,
+		art: <Drawing viewBox="0 0 200 120" shapes={wave} />,
 		place: "col-span-2",
 		shape: "aspect-5/3",
 	},
 	{
 		task: "detect",
 		label: "findObjects",
-		art: <BoxesArt />,
+		art: <StillLife />,
 		place: "col-span-5",
 		shape: "aspect-500/160",
 	},
-];
+] as const;
 
 /** The display case: drawn exhibits behind glass, each the way to the first model of its task. */
 export function DisplayCase() {
 	const t = useTexts("page");
 	const { models } = useCatalogue();
-	const shown = exhibits.flatMap((exhibit) => {
-		const model = models.find(({ task }) => task === exhibit.task);
-		return model ? [{ ...exhibit, modelId: model.id }] : [];
-	});
 	return (
 		<ul className="grid grid-cols-5 gap-3 rounded-3xl border border-line bg-surface p-3 sm:gap-4 sm:p-4">
-			{shown.map(({ modelId, label, art, place, shape }) => (
-				<li key={modelId} className={place}>
-					<PageLink
-						to={`/playground?model=${encodeURIComponent(modelId)}`}
-						className="group flex h-full flex-col overflow-hidden rounded-xl border border-line transition-colors hover:border-accent"
-					>
-						<span className={`relative block flex-1 overflow-hidden bg-sunken ${shape}`}>
-							{art}
-						</span>
-						<span className="block border-line border-t px-3 py-2.5 text-sm font-medium transition-colors group-hover:text-accent">
-							{t(label)}
-						</span>
-					</PageLink>
-				</li>
-			))}
+			{exhibits.map(({ task, label, art, place, shape }) => {
+				const model = models.find((one) => one.task === task);
+				if (!model) return null;
+				return (
+					<li key={task} className={place}>
+						<PageLink
+							to={`/playground?model=${encodeURIComponent(model.id)}`}
+							className="group flex h-full flex-col overflow-hidden rounded-xl border border-line transition-colors hover:border-accent"
+						>
+							<span className={`relative block flex-1 overflow-hidden bg-sunken ${shape}`}>
+								{art}
+							</span>
+							<span className="block border-line border-t px-3 py-2.5 text-sm font-medium transition-colors group-hover:text-accent">
+								{t(label)}
+							</span>
+						</PageLink>
+					</li>
+				);
+			})}
 		</ul>
 	);
 }
