@@ -1,14 +1,16 @@
-import type { ComponentType, ReactNode } from "react";
-import { Route, Routes } from "react-router";
+import { type ComponentType, type ReactNode, useEffect } from "react";
+import { Route, Routes, useLocation } from "react-router";
 import type { PageData } from "#shared/shown-model.ts";
-import { languages } from "../language/languages.ts";
-import { pathIn } from "../language/paths.ts";
+import { languageOf, languages } from "../language/languages.ts";
+import { siteIn } from "../language/load-language.ts";
+import { languageOfPath, pathIn } from "../language/paths.ts";
+import { LanguageContext } from "../language/use-language.ts";
 import { lateCode } from "../lib/late-code.ts";
+import { SiteProvider } from "../lib/site/site.ts";
 import { LatePart } from "../ui/late-part.tsx";
 import { Layout } from "./layout.tsx";
 import { loadPage, type PageName, pagePaths } from "./load-page.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { PageLanguage } from "./page-language.tsx";
 
 const pages = {
 	home: lateCode(() => loadPage("home")),
@@ -26,20 +28,14 @@ type AppProps = {
 	first?: { name: PageName; Page: ComponentType } | undefined;
 };
 
-/** The routes, in each language the same. No page carries the code of another one. */
+/** The routes, in the language of the address. No page carries the code of another one. */
 export function App({ site, first }: AppProps) {
+	const language = languageOfPath(useLocation().pathname);
 	const tags = Object.keys(languages);
-	return (
-		<PageLanguage site={site}>
-			<Routes>
-				{tags.map((tag) => route("embed", tag))}
-				<Route element={<Layout onPlaygroundIntent={() => loadPage("playground")} />}>
-					{tags.flatMap((tag) => [route("home", tag), route("playground", tag)])}
-					<Route path="*" element={<NotFoundPage />} />
-				</Route>
-			</Routes>
-		</PageLanguage>
-	);
+	useEffect(() => {
+		document.documentElement.lang = language;
+		document.documentElement.dir = languageOf(language).direction;
+	}, [language]);
 
 	function route(name: PageName, tag: string) {
 		const element =
@@ -55,6 +51,20 @@ export function App({ site, first }: AppProps) {
 			);
 		return <Route key={`${tag} ${name}`} path={pathIn(tag, pagePaths[name])} element={element} />;
 	}
+
+	return (
+		<LanguageContext value={language}>
+			<SiteProvider value={siteIn(language) ?? site}>
+				<Routes>
+					{tags.map((tag) => route("embed", tag))}
+					<Route element={<Layout />}>
+						{tags.flatMap((tag) => [route("home", tag), route("playground", tag)])}
+						<Route path="*" element={<NotFoundPage />} />
+					</Route>
+				</Routes>
+			</SiteProvider>
+		</LanguageContext>
+	);
 }
 
 function PageFrame({ children }: { children: ReactNode }) {

@@ -1,17 +1,45 @@
+import { useEffect, useState } from "react";
 import { useTexts } from "../language/use-texts.ts";
+import { clearKept, wasCleared } from "../lib/kept/clear-kept.ts";
+import { storageFault, tryStorage } from "../lib/kept/storage.ts";
 import { useSite } from "../lib/site/site.ts";
-import { KeptHere } from "./kept-here.tsx";
+import { useStore } from "../lib/store.ts";
 
-/** What the site is made of, and by whom. */
+/** What the site is made of and by whom; where what visitors typed is kept, and how to clear it. */
 export function Footer() {
 	const t = useTexts("page");
 	const { name, creator } = useSite();
+	const fault = useStore(storageFault);
+	const [isCleared, setIsCleared] = useState(false);
+	useEffect(() => {
+		tryStorage();
+		if (wasCleared()) setIsCleared(true);
+	}, []);
 	return (
 		<footer className="mt-16 border-line border-t pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] text-sm text-soft print:hidden">
 			<div className="mx-auto max-w-6xl space-y-1 px-4 sm:px-6">
 				<p>{t("builtWith", { name })}</p>
 				{creator && <p>{t("siteBy", { creator })}</p>}
-				<KeptHere />
+				<div>
+					<p className="flex flex-wrap items-center gap-x-2">
+						{t("keptHere")}
+						<button
+							type="button"
+							onClick={() => clearKept()}
+							className="min-h-11 font-medium text-accent underline underline-offset-2 sm:min-h-6"
+						>
+							{t("clearAll")}
+						</button>
+					</p>
+					<p role="status" className="font-medium text-ink">
+						{isCleared && t("cleared")}
+					</p>
+					{fault && (
+						<p className="font-medium text-warn">
+							{t(fault === "full" ? "storageFull" : "storageBlocked")}
+						</p>
+					)}
+				</div>
 			</div>
 		</footer>
 	);

@@ -1,25 +1,35 @@
-import type { SyntheticEvent } from "react";
+import { type SyntheticEvent, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { Outlet, useLocation } from "react-router";
+import { Outlet, useLocation, useNavigationType } from "react-router";
 import { AssistantLauncher } from "../assistant/assistant-launcher.tsx";
 import { barePath } from "../language/paths.ts";
 import { useTexts } from "../language/use-texts.ts";
+import { Button } from "../ui/button.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { PageFault } from "./page-fault.tsx";
-import { usePageChange } from "./use-page-change.ts";
-
-const CONTENT = "content";
+import { loadPage } from "./load-page.ts";
 
 /** What every page shares: skip link, header, content, footer and the assistant. */
-export function Layout({ onPlaygroundIntent }: { onPlaygroundIntent: () => void }) {
-	usePageChange(CONTENT);
+export function Layout() {
 	const t = useTexts("page");
 	const pathname = barePath(useLocation().pathname);
+	const type = useNavigationType();
+	const shown = useRef(pathname);
+	const content = useRef<HTMLElement>(null);
+
+	useEffect(() => {
+		if (shown.current === pathname) return;
+		shown.current = pathname;
+		// When going back, the browser restores the scroll position by itself.
+		if (type !== "POP") window.scrollTo(0, 0);
+		content.current?.focus({ preventScroll: true });
+	}, [pathname, type]);
 
 	/** A visitor who points at a link to the playground, or focuses it, will probably follow it. */
 	function handleIntent({ target }: SyntheticEvent) {
-		if (target instanceof Element && target.closest('a[href*="/playground"]')) onPlaygroundIntent();
+		if (target instanceof Element && target.closest('a[href*="/playground"]')) {
+			loadPage("playground");
+		}
 	}
 
 	return (
@@ -30,19 +40,31 @@ export function Layout({ onPlaygroundIntent }: { onPlaygroundIntent: () => void 
 			onFocus={handleIntent}
 		>
 			<a
-				href={`#${CONTENT}`}
+				href="#content"
 				className="sr-only z-50 rounded-lg bg-accent px-4 py-3 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
 			>
 				{t("skip")}
 			</a>
 			<Header />
-			<main id={CONTENT} tabIndex={-1} className="flex-1 outline-none">
+			<main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">
 				<ErrorBoundary FallbackComponent={PageFault} resetKeys={[pathname]}>
 					<Outlet />
 				</ErrorBoundary>
 			</main>
 			<Footer />
 			<AssistantLauncher />
+		</div>
+	);
+}
+
+/** Shown in place of a page whose code failed or could not be loaded. */
+function PageFault() {
+	const t = useTexts("page");
+	return (
+		<div role="alert" className="mx-auto max-w-2xl px-4 py-24 text-center sm:px-6">
+			<h1 className="font-display text-3xl">{t("pageFault")}</h1>
+			<p className="mt-3 mb-6 text-soft">{t("pageFaultPart")}</p>
+			<Button onClick={() => window.location.reload()}>{t("reload")}</Button>
 		</div>
 	);
 }

@@ -1,19 +1,42 @@
 import { Monitor, Moon, Sun } from "lucide-react";
+import { useLayoutEffect, useState } from "react";
 import { useTexts } from "../language/use-texts.ts";
-import { type Theme, useTheme } from "../lib/theme.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 
-const icons = { system: Monitor, light: Sun, dark: Moon } satisfies Record<Theme, unknown>;
+/** Each theme with its drawing and the one that follows it; `system` is the default. */
+const themes = {
+	system: { icon: Monitor, next: "light" },
+	light: { icon: Sun, next: "dark" },
+	dark: { icon: Moon, next: "system" },
+} as const;
 
-/** One button that cycles through the themes: system, light, dark. */
+/** Read by the script in index.html too, before the first paint. */
+const KEY = "vitrine.theme";
+
+/** One button that cycles through the themes. */
 export function ThemeSwitch() {
 	const t = useTexts("page");
-	const { theme, next, switchTheme } = useTheme();
-	return (
-		<IconButton
-			icon={icons[theme]}
-			label={t("theme", { theme: t(theme), next: t(next) })}
-			onClick={switchTheme}
-		/>
-	);
+	const [theme, setTheme] = useState<keyof typeof themes>("system");
+	const { icon, next } = themes[theme];
+	// Not before: what the server rendered knows no choice.
+	useLayoutEffect(() => {
+		const { theme: chosen } = document.documentElement.dataset;
+		if (chosen === "light" || chosen === "dark") setTheme(chosen);
+	}, []);
+
+	function handleClick() {
+		const { dataset } = document.documentElement;
+		setTheme(next);
+		if (next === "system") delete dataset.theme;
+		else dataset.theme = next;
+		try {
+			if (next === "system") localStorage.removeItem(KEY);
+			else localStorage.setItem(KEY, next);
+		} catch {
+			// Storage is switched off: the choice holds until the page is left.
+		}
+	}
+
+	const label = t("theme", { theme: t(theme), next: t(next) });
+	return <IconButton icon={icon} label={label} onClick={handleClick} />;
 }

@@ -9,7 +9,6 @@ const endings = ["complete", "length", "stopped", "failed"];
 function slotOf(key: string) {
 	return {
 		key,
-		version: 1,
 		parse: (value: unknown) => (Array.isArray(value) && value.every(isMessage) ? value : undefined),
 	};
 }

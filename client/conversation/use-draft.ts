@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { draftSlot } from "../lib/draft-slot.ts";
-import { readStored, writeStored } from "../lib/kept/storage.ts";
+import { draftSlot, readStored, writeStored } from "../lib/kept/storage.ts";
 
 /** What is typed but not sent: kept for the visit, of each conversation and in each tab its own. */
 export function useDraft(storageKey: string): [string, (draft: string) => void] {

@@ -1,7 +1,8 @@
 import type { PageData } from "#shared/shown-model.ts";
-import { fetchPageData } from "../lib/site/page-data.ts";
-import { loadTextsLike } from "./texts.ts";
+import { areas } from "./languages.ts";
+import { loadTexts, textsOf } from "./texts.ts";
 
+const pageData = /<script type="application\/json" id="page-data">(.*?)<\/script>/s;
 const sites = new Map<string, PageData>();
 
 /** What the server tells of the site in a language, where that was loaded after the page. */
@@ -18,6 +19,11 @@ type Switch = {
 
 /** Makes a language the visitor's choice, and loads in it all that the page shows in another one. */
 export async function loadLanguage(tag: string, { choice, shown }: Switch): Promise<void> {
-	const [site] = await Promise.all([fetchPageData(choice), loadTextsLike(shown, tag)]);
-	sites.set(tag, site);
+	const [page] = await Promise.all([
+		fetch(choice).then((response) => response.text()),
+		loadTexts(tag, ...areas.filter((area) => textsOf(shown, area))),
+	]);
+	const [, block] = pageData.exec(page) ?? [];
+	if (!block) throw new Error(`no page at ${choice}`);
+	sites.set(tag, JSON.parse(block));
 }

@@ -1,6 +1,6 @@
 import type { Area, English } from "../messages/language.ts";
 import { createTexts, type Texts } from "./create-texts.ts";
-import { areas, languageOf } from "./languages.ts";
+import { languageOf } from "./languages.ts";
 import { languageOfPath } from "./paths.ts";
 import { readerLocale } from "./reader-locale.ts";
 
@@ -36,11 +36,6 @@ export async function loadTexts(tag: string, ...areas: readonly Area[]): Promise
 /** Loads the texts of areas in the language of the page's address. */
 export function loadShownTexts(...shown: readonly Area[]): Promise<void> {
 	return loadTexts(languageOfPath(globalThis.location?.pathname ?? ""), ...shown);
-}
-
-/** Loads in a language what is loaded in another one, so that nothing shown waits for its texts. */
-export function loadTextsLike(shown: string, tag: string): Promise<void> {
-	return loadTexts(tag, ...areas.filter((area) => textsOf(shown, area)));
 }
 
 async function fetchArea(tag: string, area: Area): Promise<void> {

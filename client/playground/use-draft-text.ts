@@ -1,6 +1,5 @@
 import type { ShownModel } from "#shared/shown-model.ts";
-import { draftSlot } from "../lib/draft-slot.ts";
-import { readStored, writeStored } from "../lib/kept/storage.ts";
+import { draftSlot, readStored, writeStored } from "../lib/kept/storage.ts";
 import { useKept } from "./use-kept.ts";
 
 /** The text for a model: what was typed for it in this tab, or what the catalogue starts it with. */

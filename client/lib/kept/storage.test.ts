@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { readStorageFault, readStored, removeStored, tryStorage, writeStored } from "./storage.ts";
+import { readStored, removeStored, storageFault, tryStorage, writeStored } from "./storage.ts";
 
 const slot = {
 	key: "notes",
-	version: 2,
 	parse: (value: unknown) => (typeof value === "string" ? value : undefined),
 };
 
@@ -16,8 +15,8 @@ describe("storage", () => {
 	});
 
 	it.each([
-		["another version", JSON.stringify({ version: 1, value: "old" })],
-		["a value of the wrong kind", JSON.stringify({ version: 2, value: 7 })],
+		["another version", JSON.stringify({ version: 2, value: "new" })],
+		["a value of the wrong kind", JSON.stringify({ version: 1, value: 7 })],
 		["broken text", "{"],
 		["a bare value", '"hello"'],
 	])("does not read %s", (_name, text) => {
@@ -36,15 +35,15 @@ describe("storage", () => {
 			throw new DOMException("full", "QuotaExceededError");
 		});
 		expect(writeStored(slot, "hello")).toBe(false);
-		expect(readStorageFault()).toBe("full");
+		expect(storageFault.get()).toBe("full");
 		vi.mocked(Storage.prototype.setItem).mockImplementation(() => {
 			throw new DOMException("no", "SecurityError");
 		});
 		tryStorage();
-		expect(readStorageFault()).toBe("blocked");
+		expect(storageFault.get()).toBe("blocked");
 		vi.restoreAllMocks();
 		tryStorage();
-		expect(readStorageFault()).toBeUndefined();
+		expect(storageFault.get()).toBeUndefined();
 		expect(localStorage).toHaveLength(0);
 	});
 
