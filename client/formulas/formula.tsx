@@ -2,10 +2,13 @@ import { lazy, memo, Suspense } from "react";
 import type { FormulaToken } from "./formula-token.ts";
 
 // The translator comes with the first formula. If it cannot be loaded, the formula is shown as written.
-const LazyMath = lazy(() =>
-	import("./math-element.tsx").then(
-		(module) => ({ default: module.MathElement }),
-		() => ({ default: Source }),
+// Drawn again only when it changes.
+const LazyMath = memo(
+	lazy(() =>
+		import("./math-element.tsx").then(
+			(module) => ({ default: module.MathElement }),
+			() => ({ default: Source }),
+		),
 	),
 );
 
@@ -15,10 +18,8 @@ type FormulaProps = {
 	label: string;
 };
 
-/** A formula as MathML, which the browser draws by itself; drawn again only when it changes. */
-export const Formula = memo(LateFormula);
-
-function LateFormula({ token: { tex, isDisplay, tail }, label }: FormulaProps) {
+/** A formula as MathML, which the browser draws by itself. */
+export function Formula({ token: { tex, isDisplay, tail }, label }: FormulaProps) {
 	// What is wide scrolls inside itself, and must be reachable by keyboard for that.
 	const isLong = tex.length > 30;
 	const place = isDisplay ? "block py-1" : "inline-block max-w-full align-middle";

@@ -1,25 +1,26 @@
 import { lazy, Suspense } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { CopyButton } from "../copy-button.tsx";
-import { type CodeLanguage, codeLabel, findCodeLanguage } from "./code-languages.ts";
 
 /** Longer code stays plain: colouring it on every new token would block typing. */
 const HIGHLIGHT_MAX_CHARACTERS = 20_000;
 
-type CodeBlockProps = { code: string /** What stands behind the fence. */; language: string };
-
 const LazyHighlight = lazy(() =>
 	import("./highlighted-code.tsx").then(
 		(module) => ({ default: module.HighlightedCode }),
-		() => ({ default: PlainCode }),
+		() => ({ default: ({ code }: { code: string; language: string }) => code }),
 	),
 );
 
+type CodeBlockProps = { code: string /** What stands behind the fence. */; info: string };
+
 /** A block of code with its language's name, a copy button and its colours. */
-export function CodeBlock({ code, language }: CodeBlockProps) {
+export function CodeBlock({ code, info }: CodeBlockProps) {
 	const t = useTexts("conversation");
-	const label = codeLabel(language) || t("plainText");
-	const known = code.length > HIGHLIGHT_MAX_CHARACTERS ? undefined : findCodeLanguage(language);
+	// The first word names the language, as in "ts title=…".
+	const language = info.trim().split(/[\s,{]/, 1)[0] ?? "";
+	const label = language || t("plainText");
+	const isPlain = language === "" || code.length > HIGHLIGHT_MAX_CHARACTERS;
 	return (
 		<figure className="markdown-code" aria-label={t("codeIn", { language: label })}>
 			<figcaption>
@@ -29,19 +30,15 @@ export function CodeBlock({ code, language }: CodeBlockProps) {
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
 			<pre tabIndex={0} dir="ltr">
 				<code>
-					{known === undefined ? (
+					{isPlain ? (
 						code
 					) : (
 						<Suspense fallback={code}>
-							<LazyHighlight code={code} language={known} />
+							<LazyHighlight code={code} language={language} />
 						</Suspense>
 					)}
 				</code>
 			</pre>
 		</figure>
 	);
-}
-
-function PlainCode({ code }: { code: string; language: CodeLanguage }) {
-	return <>{code}</>;
 }

@@ -8,31 +8,18 @@ import sql from "highlight.js/lib/languages/sql";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
 import { createLowlight } from "lowlight";
-import { type ReactNode, useMemo } from "react";
-import type { CodeLanguage } from "./code-languages.ts";
+import type { ReactNode } from "react";
 
-const grammars = {
-	bash,
-	css,
-	go,
-	javascript,
-	json,
-	python,
-	sql,
-	typescript,
-	xml,
-} satisfies Record<CodeLanguage, unknown>;
-const lowlight = createLowlight(grammars);
+const lowlight = createLowlight({ bash, css, go, javascript, json, python, sql, typescript, xml });
+lowlight.registerAlias({ bash: ["shell", "console"] });
 
 type Nodes = ReturnType<typeof lowlight.highlight>["children"];
 
-/** Code with its words coloured. Heavy: load it lazily, only when there is code to show. */
-export function HighlightedCode({ code, language }: { code: string; language: CodeLanguage }) {
-	const words = useMemo(
-		() => wordNodes(lowlight.highlight(language, code).children),
-		[code, language],
-	);
-	return <>{words}</>;
+/** Code with its words coloured, where the language is known. Heavy: load it lazily. */
+export function HighlightedCode({ code, language }: { code: string; language: string }) {
+	return lowlight.registered(language)
+		? wordNodes(lowlight.highlight(language, code).children)
+		: code;
 }
 
 // Elements, not components: code has hundreds of words, and a component costs one more object each.

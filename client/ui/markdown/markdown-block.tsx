@@ -2,21 +2,17 @@ import type { Token, Tokens } from "marked";
 import { memo } from "react";
 import { isFormula } from "../../formulas/formula-token.ts";
 import { CodeBlock } from "./code-block.tsx";
-import { isTokenOf } from "./is-token-of.ts";
-import { MarkdownFormula } from "./markdown-formula.tsx";
-import { markdownInline } from "./markdown-inline.tsx";
+import { MarkdownFormula, markdownInline } from "./markdown-inline.tsx";
 import { MarkdownTable } from "./markdown-table.tsx";
 
 const MAX_DEPTH = 12;
 
-type MarkdownBlockProps = { token: Token; depth?: number };
-
 /** One block of Markdown, rendered again only when its token is a new one. */
 export const MarkdownBlock = memo(Block);
 
-function Block({ token, depth = 0 }: MarkdownBlockProps) {
+function Block({ token, depth }: { token: Token; depth: number }) {
 	if (isFormula(token)) return <MarkdownFormula token={token} />;
-	if (!isTokenOf(blockTypes, token) || depth > MAX_DEPTH) return <p>{token.raw}</p>;
+	if (depth > MAX_DEPTH) return <p>{token.raw}</p>;
 	switch (token.type) {
 		case "space":
 		case "def":
@@ -27,7 +23,7 @@ function Block({ token, depth = 0 }: MarkdownBlockProps) {
 			// A model's headings stand below the page's own, whatever depth it chose.
 			return <h3 data-depth={token.depth}>{markdownInline(token.tokens)}</h3>;
 		case "code":
-			return <CodeBlock code={token.text} language={token.lang ?? ""} />;
+			return <CodeBlock code={token.text} info={token.lang ?? ""} />;
 		case "blockquote":
 			return (
 				<blockquote>
@@ -35,9 +31,11 @@ function Block({ token, depth = 0 }: MarkdownBlockProps) {
 				</blockquote>
 			);
 		case "list":
-			return <List list={token} depth={depth + 1} />;
+			return (
+				<List items={token.items} start={token.ordered ? token.start : null} depth={depth + 1} />
+			);
 		case "table":
-			return <MarkdownTable table={token} />;
+			return <MarkdownTable header={token.header} rows={token.rows} />;
 		case "hr":
 			return <hr />;
 		case "html":
@@ -45,38 +43,35 @@ function Block({ token, depth = 0 }: MarkdownBlockProps) {
 		case "text":
 		case "checkbox":
 			return markdownInline([token]);
+		default:
+			return <p>{token.raw}</p>;
 	}
 }
 
-function Blocks({ tokens, depth }: { tokens: readonly Token[]; depth: number }) {
+type BlocksProps = { tokens?: readonly Token[] | undefined; depth?: number };
+
+/** Blocks one after the other. */
+export function Blocks({ tokens = [], depth = 0 }: BlocksProps) {
 	return tokens.map((token, index) => (
-		// biome-ignore lint/suspicious/noArrayIndexKey: blocks of a text have no other identity
+		// biome-ignore lint/suspicious/noArrayIndexKey: text only grows, so a block's place is its identity
 		<MarkdownBlock key={index} token={token} depth={depth} />
 	));
 }
 
-function List({ list, depth }: { list: Tokens.List; depth: number }) {
-	const items = list.items.map((item, index) => (
+type ListProps = {
+	items: readonly Tokens.ListItem[];
+	/** The first number; empty where it has none, and null where the list has no numbers. */
+	start: number | "" | null;
+	depth: number;
+};
+
+function List({ items, start, depth }: ListProps) {
+	const listed = items.map((item, index) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: items of a text have no other identity
 		<li key={index} data-task={item.task || undefined}>
 			<Blocks tokens={item.tokens} depth={depth} />
 		</li>
 	));
-	if (!list.ordered) return <ul>{items}</ul>;
-	return <ol start={list.start === "" ? undefined : list.start}>{items}</ol>;
+	if (start === null) return <ul>{listed}</ul>;
+	return <ol start={start === "" ? undefined : start}>{listed}</ol>;
 }
-
-const blockTypes = [
-	"space",
-	"def",
-	"paragraph",
-	"heading",
-	"code",
-	"blockquote",
-	"list",
-	"table",
-	"hr",
-	"html",
-	"text",
-	"checkbox",
-] as const;

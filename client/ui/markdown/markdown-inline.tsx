@@ -1,10 +1,9 @@
 import type { Token } from "marked";
 import type { ReactNode } from "react";
-import { isFormula } from "../../formulas/formula-token.ts";
+import { Formula } from "../../formulas/formula.tsx";
+import { type FormulaToken, isFormula } from "../../formulas/formula-token.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { isTokenOf } from "./is-token-of.ts";
 import { decodeEntities } from "./markdown-entities.ts";
-import { MarkdownFormula } from "./markdown-formula.tsx";
 import { MarkdownLink } from "./markdown-link.tsx";
 
 const MAX_DEPTH = 24;
@@ -18,34 +17,16 @@ export function markdownInline(tokens: readonly Token[] = [], depth = 0): ReactN
 	return nodes.length === 1 ? nodes[0] : nodes;
 }
 
-function Checkbox({ isChecked }: { isChecked: boolean }) {
-	const t = useTexts("conversation");
-	return (
-		<input
-			type="checkbox"
-			checked={isChecked}
-			disabled
-			aria-label={t(isChecked ? "done" : "toDo")}
-		/>
-	);
-}
-
-function Picture() {
-	return useTexts("conversation")("picture");
-}
-
-type Place = { key: number; depth: number };
-
-function inlineToken(token: Token, { key, depth }: Place): ReactNode {
+function inlineToken(token: Token, { key, depth }: { key: number; depth: number }): ReactNode {
 	if (isFormula(token)) return <MarkdownFormula key={key} token={token} />;
-	if (!isTokenOf(inlineTypes, token) || depth > MAX_DEPTH) return token.raw;
+	if (depth > MAX_DEPTH) return token.raw;
 	switch (token.type) {
 		case "strong":
-			return <strong key={key}>{markdownInline(token.tokens, depth + 1)}</strong>;
 		case "em":
-			return <em key={key}>{markdownInline(token.tokens, depth + 1)}</em>;
-		case "del":
-			return <del key={key}>{markdownInline(token.tokens, depth + 1)}</del>;
+		case "del": {
+			const Mark = token.type;
+			return <Mark key={key}>{markdownInline(token.tokens, depth + 1)}</Mark>;
+		}
 		case "codespan":
 			return <code key={key}>{token.text}</code>;
 		case "br":
@@ -70,19 +51,21 @@ function inlineToken(token: Token, { key, depth }: Place): ReactNode {
 		case "escape":
 		case "html":
 			return token.text;
+		default:
+			return token.raw;
 	}
 }
 
-const inlineTypes = [
-	"strong",
-	"em",
-	"del",
-	"codespan",
-	"br",
-	"link",
-	"image",
-	"checkbox",
-	"text",
-	"escape",
-	"html",
-] as const;
+/** A formula in a model's text. */
+export function MarkdownFormula({ token }: { token: FormulaToken }) {
+	return <Formula token={token} label={useTexts("conversation")("formula")} />;
+}
+
+function Picture() {
+	return useTexts("conversation")("picture");
+}
+
+function Checkbox({ isChecked }: { isChecked: boolean }) {
+	const label = useTexts("conversation")(isChecked ? "done" : "toDo");
+	return <input type="checkbox" checked={isChecked} disabled aria-label={label} />;
+}

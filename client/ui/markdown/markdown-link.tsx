@@ -1,16 +1,21 @@
 import type { ReactNode } from "react";
 import { PageLink } from "../../language/page-link.tsx";
-import { readDestination } from "./markdown-href.ts";
 
-type MarkdownLinkProps = { href: string; children: ReactNode };
-
-/** A link in a model's text, or only its text if the address must not be followed. */
-export function MarkdownLink({ href, children }: MarkdownLinkProps) {
-	const destination = readDestination(href, window.location.origin);
-	if (destination === undefined) return <span>{children}</span>;
-	if (destination.kind === "internal") return <PageLink to={destination.to}>{children}</PageLink>;
+/**
+ * A link in a model's text: to pages of this site, http(s) and mailto. Of everything else
+ * (`javascript:`, `data:`, …) only the text is left. The URL parser reads an address as a browser would.
+ */
+export function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
+	const { origin } = window.location;
+	const url = URL.canParse(href, origin) ? new URL(href, origin) : undefined;
+	if (!url || !["http:", "https:", "mailto:"].includes(url.protocol)) {
+		return <span>{children}</span>;
+	}
+	if (url.origin === origin) {
+		return <PageLink to={url.pathname + url.search + url.hash}>{children}</PageLink>;
+	}
 	return (
-		<a href={destination.href} target="_blank" rel="noopener nofollow">
+		<a href={url.href} target="_blank" rel="noopener nofollow">
 			{children}
 		</a>
 	);

@@ -2,8 +2,10 @@ import type { Tokens } from "marked";
 import { useTexts } from "../../language/use-texts.ts";
 import { markdownInline } from "./markdown-inline.tsx";
 
+type Cells = readonly Tokens.TableCell[];
+
 /** A table that scrolls sideways inside itself where the column is narrow. */
-export function MarkdownTable({ table }: { table: Tokens.Table }) {
+export function MarkdownTable({ header, rows }: { header: Cells; rows: readonly Cells[] }) {
 	const t = useTexts("conversation");
 	return (
 		// A group: a fieldset is for forms, and a region would be a landmark for every table.
@@ -11,19 +13,15 @@ export function MarkdownTable({ table }: { table: Tokens.Table }) {
 		// biome-ignore-start lint/a11y/useSemanticElements: see above
 		<div className="markdown-scroll" role="group" aria-label={t("table")} tabIndex={0}>
 			<table>
-				{table.header.some(({ text }) => text.trim() !== "") && (
+				{header.some(isWorded) && (
 					<thead>
-						<tr>
-							<Cells cells={table.header} />
-						</tr>
+						<Row cells={header} />
 					</thead>
 				)}
 				<tbody>
-					{table.rows.map((row, index) => (
+					{rows.map((cells, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: rows of a text have no other identity
-						<tr key={index}>
-							<Cells cells={row} />
-						</tr>
+						<Row key={index} cells={cells} />
 					))}
 				</tbody>
 			</table>
@@ -33,10 +31,10 @@ export function MarkdownTable({ table }: { table: Tokens.Table }) {
 	);
 }
 
-function Cells({ cells }: { cells: readonly Tokens.TableCell[] }) {
-	return cells.map((cell, index) => {
+function Row({ cells }: { cells: Cells }) {
+	const shown = cells.map((cell, index) => {
 		// A header without words heads nothing.
-		const Cell = cell.header && cell.text.trim() !== "" ? "th" : "td";
+		const Cell = cell.header && isWorded(cell) ? "th" : "td";
 		return (
 			// biome-ignore lint/suspicious/noArrayIndexKey: cells of a text have no other identity
 			<Cell key={index} data-align={cell.align ?? undefined}>
@@ -44,4 +42,9 @@ function Cells({ cells }: { cells: readonly Tokens.TableCell[] }) {
 			</Cell>
 		);
 	});
+	return <tr>{shown}</tr>;
+}
+
+function isWorded({ text }: Tokens.TableCell): boolean {
+	return text.trim() !== "";
 }
