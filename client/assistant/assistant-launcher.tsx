@@ -1,6 +1,5 @@
 import { lazy, Suspense, useReducer } from "react";
 import { loadShownTexts } from "../language/texts.ts";
-import { useTexts } from "../language/use-texts.ts";
 import { FloatingButton } from "../ui/panel/floating-button.tsx";
 import { closedPanel, panelReducer } from "../ui/panel/panel-state.ts";
 import { UnavailablePanel } from "./unavailable-panel.tsx";
@@ -10,24 +9,19 @@ async function loadPanel() {
 		import("./assistant-panel.tsx"),
 		loadShownTexts("assistant", "conversation", "calls"),
 	]);
-	return AssistantPanel;
+	return { default: AssistantPanel };
 }
 
 // The panel, its parser and the API client are loaded at the first sign of interest, never before.
-const AssistantPanel = lazy(() =>
-	loadPanel().then(
-		(Panel) => ({ default: Panel }),
-		() => ({ default: UnavailablePanel }),
-	),
-);
+const AssistantPanel = lazy(() => loadPanel().catch(() => ({ default: UnavailablePanel })));
 
 /** The floating button of the assistant, on every page, and its panel once it was opened. */
 export function AssistantLauncher() {
-	const t = useTexts("page");
 	const [state, onPanelEvent] = useReducer(panelReducer, closedPanel);
 	const panel = { ...state, onPanelEvent };
 	return (
-		<FloatingButton label={t("assistant")} onInterest={prefetch} {...panel}>
+		// What fails to load early is shown when the panel is opened.
+		<FloatingButton onInterest={() => loadPanel().catch(() => undefined)} {...panel}>
 			{state.wasOpened && (
 				<Suspense>
 					<AssistantPanel {...panel} />
@@ -35,9 +29,4 @@ export function AssistantLauncher() {
 			)}
 		</FloatingButton>
 	);
-}
-
-function prefetch() {
-	// A failure is shown when the panel is opened.
-	loadPanel().catch(() => undefined);
 }

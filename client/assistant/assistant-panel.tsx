@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { WIDGET_SIZE } from "#shared/limits.ts";
 import { useConversation } from "../conversation/use-conversation.ts";
 import { Composer } from "../conversation/view/composer.tsx";
 import { ConversationLog } from "../conversation/view/conversation-log.tsx";
 import { Messages } from "../conversation/view/messages.tsx";
-import { type Voice, VoiceContext } from "../conversation/view/voice.ts";
+import { VoiceContext } from "../conversation/view/voice.ts";
 import { barePath } from "../language/paths.ts";
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
@@ -17,9 +16,8 @@ import { PanelHeader } from "../ui/panel/panel-header.tsx";
 import type { PanelProps } from "../ui/panel/panel-state.ts";
 import { askAssistant } from "./ask-assistant.ts";
 import { failureText } from "./failure-text.ts";
-import { Greeting } from "./greeting.tsx";
+import { Opening } from "./opening.tsx";
 import { PanelFoot } from "./panel-foot.tsx";
-import { Suggestions } from "./suggestions.tsx";
 import { useSpokenAnswer } from "./use-spoken-answer.ts";
 import { useVoice } from "./use-voice.ts";
 
@@ -36,6 +34,7 @@ export function AssistantPanel(props: PanelProps) {
 
 function Panel(panel: PanelProps) {
 	const { view, onPanelEvent } = panel;
+	const isExpanded = view === "expanded";
 	const t = useTexts("assistant");
 	const name = useTexts("page")("assistant");
 	const language = useLanguage();
@@ -51,23 +50,14 @@ function Panel(panel: PanelProps) {
 			askAssistant(client, { messages, context: { page, language, ...visit } }, signal),
 		onChange: (answer) => answer && onPanelEvent("replied"),
 	});
-	const { messages, question, isRunning, ended, ask, spending } = conversation;
+	const { question, isRunning, ended } = conversation;
 	const input = useRef<HTMLTextAreaElement>(null);
 	const log = useRef<HTMLDivElement>(null);
 	const spoken = useSpokenAnswer(ended);
-	const voice = useMemo<Voice>(
-		() => ({
-			name,
-			busy: { text: said("thinking"), lang },
-			failureText: (error) => ({ ...failureText(said, error), lang }),
-			canRedo: false,
-		}),
-		[name, said, lang],
-	);
 
 	useEffect(() => {
-		if (view === "expanded") (input.current?.disabled ? log : input).current?.focus();
-	}, [view]);
+		if (isExpanded) (input.current?.disabled ? log : input).current?.focus();
+	}, [isExpanded]);
 
 	// The input is closed while an answer is awaited: the focus waits in the conversation, and comes
 	// back unless the visitor took it elsewhere.
@@ -77,33 +67,26 @@ function Panel(panel: PanelProps) {
 		if (isOurs || log.current?.contains(focused)) (isRunning ? log : input).current?.focus();
 	}, [isRunning]);
 
-	function withFocus(act: () => void) {
-		act();
-		input.current?.focus();
-	}
-
 	return (
 		<>
-			<PanelFrame
-				label={name}
-				view={view}
-				size={WIDGET_SIZE}
-				onMinimize={() => onPanelEvent("minimized")}
-				onClose={() => onPanelEvent("closed")}
-			>
-				<PanelHeader title={name} subtitle={t("subtitle")} {...panel} />
-				<div className="flex min-h-0 flex-1 flex-col" hidden={view !== "expanded"}>
-					<VoiceContext value={voice}>
+			<PanelFrame {...panel}>
+				<PanelHeader {...panel} />
+				<div className="flex min-h-0 flex-1 flex-col" hidden={!isExpanded}>
+					<VoiceContext
+						value={{
+							name,
+							busy: { text: said("thinking"), lang },
+							failureText: (error) => ({ ...failureText(said, error), lang }),
+							canRedo: false,
+						}}
+					>
 						<ConversationLog
 							anchor="question"
 							questionId={question?.id}
-							boxRef={log}
+							box={log}
 							className="flex-1 bg-paper text-[15px] leading-normal"
 						>
-							<Greeting timestamp={messages[0]?.timestamp ?? Date.now()} />
-							{messages.length === 0 && (
-								<Suggestions {...visit} isDisabled={!spending.canSpend} onAsk={ask} />
-							)}
+							<Opening {...conversation} />
 							<Messages
 								conversation={conversation}
 								onAskAgain={conversation.askAgain}
@@ -120,21 +103,17 @@ function Panel(panel: PanelProps) {
 							inputRef={input}
 							isClosedWhileRunning
 						/>
-						<PanelFoot
-							conversation={conversation}
-							onReset={() => withFocus(conversation.clear)}
-							onRestore={() => withFocus(() => conversation.undoClear?.())}
-						/>
+						<PanelFoot conversation={conversation} onDone={() => input.current?.focus()} />
 					</div>
 				</div>
 			</PanelFrame>
 			<p
 				aria-live="polite"
 				data-announcement
-				lang={view === "expanded" ? spoken.lang : undefined}
+				lang={isExpanded ? spoken.lang : undefined}
 				className="sr-only"
 			>
-				{view === "expanded" || spoken.text === "" ? spoken.text : t("newAnswerFrom")}
+				{isExpanded || spoken.text === "" ? spoken.text : t("newAnswerFrom")}
 			</p>
 		</>
 	);

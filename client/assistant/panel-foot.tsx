@@ -3,31 +3,37 @@ import type { ConversationState } from "../conversation/use-conversation.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useVoice } from "./use-voice.ts";
 
-type Props = { conversation: ConversationState; onReset: () => void; onRestore: () => void };
+type Props = { conversation: ConversationState; onDone: () => void };
 
 const look =
 	"ms-auto inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-lg px-1 font-medium hover:text-ink";
 
 /** What a question costs; 'Nouvelle conversation' once there is more than the greeting; its undo. */
-export function PanelFoot({ conversation, onReset, onRestore }: Props) {
+export function PanelFoot({ conversation, onDone }: Props) {
 	const t = useTexts("assistant");
 	const voice = useVoice();
-	const { messages, undoClear, spending } = conversation;
+	const { messages, clear, undoClear, spending } = conversation;
 	const { price, balance, canSpend } = spending;
+
+	function handle(act: () => void) {
+		act();
+		onDone();
+	}
+
 	return (
 		<div className="flex min-h-11 items-center justify-between gap-2 text-xs text-soft">
 			{canSpend && balance && !undoClear && (
 				<span>{t("costs", { price, left: balance.left })}</span>
 			)}
 			{messages.length > 0 && (
-				<button type="button" lang={voice.lang} className={look} onClick={onReset}>
+				<button type="button" lang={voice.lang} className={look} onClick={() => handle(clear)}>
 					<RotateCcw aria-hidden="true" className="size-3.5" />
 					{voice.t("newConversation")}
 				</button>
 			)}
 			<span role="status">{undoClear && t("cleared")}</span>
 			{undoClear && (
-				<button type="button" className={look} onClick={onRestore}>
+				<button type="button" className={look} onClick={() => handle(undoClear)}>
 					<Undo2 aria-hidden="true" className="size-3.5" />
 					{t("undo")}
 				</button>

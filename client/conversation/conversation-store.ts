@@ -1,4 +1,5 @@
 import { onStoredChange } from "../lib/kept/storage.ts";
+import { createStore } from "../lib/store.ts";
 import {
 	type Conversation,
 	type ConversationAction,
@@ -19,19 +20,13 @@ type Added = { message: Message; question: UserMessage | undefined; at: number }
  * tabs of a change with a delay, so what this tab has just added is put back where it went missing.
  */
 export function createConversationStore(key: string) {
-	let conversation: Conversation = { messages: readConversation(key) };
+	const store = createStore<Conversation>({ messages: readConversation(key) });
 	/** How many of the oldest messages the browser had no room for: only this tab has them. */
 	let unkept = 0;
 	let added: readonly Added[] = [];
-	const listeners = new Set<() => void>();
-
-	function change(next: Conversation) {
-		if (next === conversation) return;
-		conversation = next;
-		for (const listener of listeners) listener();
-	}
 
 	function newest(kept: readonly Message[]): Conversation {
+		const conversation = store.get();
 		const oldest = conversation.messages.slice(0, unkept);
 		if (kept.length === 0) added = [];
 		// The same objects as before, where they are the same messages: they are not drawn again.
@@ -46,25 +41,25 @@ export function createConversationStore(key: string) {
 	}
 
 	return {
-		get: () => conversation,
+		get: store.get,
 		subscribe(listener: () => void) {
-			listeners.add(listener);
-			const unsubscribe = onStoredChange(key, () => {
+			const unsubscribe = store.subscribe(listener);
+			const unwatch = onStoredChange(key, () => {
 				const kept = readConversation(key);
 				const next = newest(kept);
 				if (next.messages.length > unkept + kept.length) keep(next.messages);
 				const last = next.messages.at(-1);
-				change({ ...next, askedElsewhere: last?.role === "user" ? last : undefined });
+				store.set({ ...next, askedElsewhere: last?.role === "user" ? last : undefined });
 			});
 			return () => {
-				listeners.delete(listener);
 				unsubscribe();
+				unwatch();
 			};
 		},
 		dispatch(action: ConversationAction): Conversation {
 			const before = newest(readConversation(key));
 			const next = conversationReducer(before, action);
-			if (next === before) return conversation;
+			if (next === before) return store.get();
 			const at = Date.now();
 			const question = action.type === "answer" ? action.to : undefined;
 			added = [
@@ -74,7 +69,7 @@ export function createConversationStore(key: string) {
 					.map((message) => ({ message, question, at })),
 			];
 			keep(next.messages);
-			change(next);
+			store.set(next);
 			return next;
 		},
 	};

@@ -1,21 +1,13 @@
 import { isErrorCode } from "#shared/errors.ts";
 import { readStored, removeStored, writeStored } from "../lib/kept/storage.ts";
-import { isErrorParts } from "../lib/shown-error.ts";
-import type { AnswerMessage, Message, UserMessage } from "./message.ts";
+import { isErrorParts, isRecord } from "../lib/shown-error.ts";
+import type { Message } from "./message.ts";
 
 const MAX_MESSAGES = 200;
-const endings = ["complete", "length", "stopped", "failed"];
-
-function slotOf(key: string) {
-	return {
-		key,
-		parse: (value: unknown) => (Array.isArray(value) && value.every(isMessage) ? value : undefined),
-	};
-}
 
 /** The conversation this browser kept under that key, or an empty one. */
 export function readConversation(key: string): readonly Message[] {
-	return readStored<readonly Message[]>(slotOf(key)) ?? [];
+	return readStored(slotOf(key)) ?? [];
 }
 
 /**
@@ -24,78 +16,63 @@ export function readConversation(key: string): readonly Message[] {
  */
 export function keepConversation(key: string, messages: readonly Message[]): number {
 	let kept = messages.slice(-MAX_MESSAGES);
-	while (kept.length > 0 && !writeStored<readonly Message[]>(slotOf(key), kept)) {
+	while (kept.length > 0 && !writeStored(slotOf(key), kept)) {
 		kept = kept.slice(Math.ceil(kept.length / 4));
 	}
 	if (kept.length === 0) removeStored(key);
 	return kept.length;
 }
 
+function slotOf(key: string) {
+	const parse = (value: unknown): readonly Message[] | undefined =>
+		Array.isArray(value) && value.every(isMessage) ? value : undefined;
+	return { key, parse };
+}
+
 function isMessage(value: unknown): value is Message {
-	return isUserMessage(value) || isAnswerMessage(value);
+	return isQuestion(value) || isAnswer(value);
 }
 
-function isUserMessage(value: unknown): value is UserMessage {
-	return hasBasics(value) && value.role === "user";
-}
+type Check = (value: unknown) => boolean;
 
-function isAnswerMessage(value: unknown): value is AnswerMessage {
-	return (
-		hasBasics(value) &&
-		value.role === "assistant" &&
-		endings.some((ending) => ending === value.ending) &&
-		isOptional(value.reasoning, isString) &&
-		isOptional(value.thinkingMs, isNumber) &&
-		isOptional(value.facts, isFacts) &&
-		isOptional(value.error, isShownError)
-	);
-}
+const isText = (value: unknown) => typeof value === "string";
+const isNumber = (value: unknown) => typeof value === "number";
+const isOneOf =
+	(...words: readonly string[]): Check =>
+	(value) =>
+		words.some((word) => word === value);
+const isOptional =
+	(check: Check): Check =>
+	(value) =>
+		value === undefined || check(value);
+const isRecordOf =
+	(checks: Readonly<Record<string, Check>>): Check =>
+	(value) =>
+		isRecord(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
 
-function hasBasics(value: unknown): value is Record<string, unknown> {
-	return (
-		isRecord(value) && isNumber(value.id) && isString(value.content) && isNumber(value.timestamp)
-	);
-}
-
-function isFacts(value: unknown): boolean {
-	return (
-		isRecord(value) &&
-		isNumber(value.durationMs) &&
-		["hosted", "machine", "sandbox"].includes(String(value.source)) &&
-		isString(value.model) &&
-		isOptional(value.usage, isUsage)
-	);
-}
-
-function isUsage(value: unknown): boolean {
-	return (
-		isRecord(value) &&
-		[value.promptTokens, value.completionTokens, value.totalTokens].every(isNumber)
-	);
-}
-
-function isShownError(value: unknown): boolean {
-	return (
-		isRecord(value) &&
-		isString(value.errorCode) &&
-		isErrorCode(value.errorCode) &&
-		isString(value.fixer) &&
-		isOptional(value.parts, isErrorParts)
-	);
-}
-
-function isOptional(value: unknown, isRight: (value: unknown) => boolean): boolean {
-	return value === undefined || isRight(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null;
-}
-
-function isString(value: unknown): value is string {
-	return typeof value === "string";
-}
-
-function isNumber(value: unknown): value is number {
-	return typeof value === "number";
-}
+const basics = { id: isNumber, content: isText, timestamp: isNumber };
+const isQuestion = isRecordOf({ ...basics, role: isOneOf("user") });
+const isAnswer = isRecordOf({
+	...basics,
+	role: isOneOf("assistant"),
+	ending: isOneOf("complete", "length", "stopped", "failed"),
+	reasoning: isOptional(isText),
+	thinkingMs: isOptional(isNumber),
+	facts: isOptional(
+		isRecordOf({
+			durationMs: isNumber,
+			source: isOneOf("hosted", "machine", "sandbox"),
+			model: isText,
+			usage: isOptional(
+				isRecordOf({ promptTokens: isNumber, completionTokens: isNumber, totalTokens: isNumber }),
+			),
+		}),
+	),
+	error: isOptional(
+		isRecordOf({
+			errorCode: (value) => typeof value === "string" && isErrorCode(value),
+			fixer: isText,
+			parts: isOptional(isErrorParts),
+		}),
+	),
+});

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { StreamEvent } from "#shared/event-stream.ts";
 import { api } from "../lib/api/api.ts";
-import { emptyAnswer } from "./answer/partial-answer.ts";
+import { emptyAnswer, type PartialAnswer } from "./answer/partial-answer.ts";
 import { readAnswer } from "./answer/read-answer.ts";
 import { answerOfOutcome, type ConversationResult } from "./answer-of-outcome.ts";
 import type { NewAnswer } from "./conversation.ts";
@@ -21,13 +21,19 @@ export type AnswerOptions = {
 	onChange?: (answer?: NewAnswer, question?: UserMessage) => void;
 };
 
+type Call = {
+	/** The question being answered. */
+	asked?: UserMessage;
+	partial: PartialAnswer;
+	/** The answer that came last, until the next question. */
+	ended?: NewAnswer;
+	isByItself: boolean;
+};
+
 /** The one call that a conversation has under way, and what became of the last one. */
 export function useAnswer(store: ConversationStore, { open, onChange }: AnswerOptions) {
 	const { status } = api.useUtils();
-	const [asked, setAsked] = useState<UserMessage>();
-	const [partial, setPartial] = useState(emptyAnswer);
-	const [ended, setEnded] = useState<NewAnswer>();
-	const [isByItself, setIsByItself] = useState(false);
+	const [call, setCall] = useState<Call>({ partial: emptyAnswer, isByItself: false });
 	const running = useRef<AbortController>(undefined);
 	const isLeaving = useRef(false);
 
@@ -43,44 +49,38 @@ export function useAnswer(store: ConversationStore, { open, onChange }: AnswerOp
 		};
 	}, []);
 
-	async function start(question: Question, byItself: boolean) {
+	async function start(question: Question, isByItself: boolean) {
 		const controller = new AbortController();
+		const { signal } = controller;
 		running.current = controller;
 		isLeaving.current = false;
-		setAsked(question.message);
-		setPartial(emptyAnswer);
-		setEnded(undefined);
-		setIsByItself(byItself);
+		setCall({ asked: question.message, partial: emptyAnswer, isByItself });
 		onChange?.();
 		const { messages } = wireHistory(store.get().messages, question);
-		const { signal } = controller;
 		const outcome = await readAnswer(() => open(messages, signal), {
 			signal,
-			onPartial: setPartial,
+			onPartial: (partial) => setCall((before) => ({ ...before, partial })),
 		});
 		running.current = undefined;
-		setAsked(undefined);
+		setCall({ partial: emptyAnswer, isByItself });
 		status.invalidate();
 		const answer = answerOfOutcome(outcome, Date.now());
 		// A page that goes before a word came leaves the question open, to be asked again.
 		if (isLeaving.current && answer.content === "" && !answer.reasoning) return;
 		store.dispatch({ type: "answer", to: question.message, answer });
-		setEnded(answer);
+		setCall({ partial: emptyAnswer, isByItself, ended: answer });
 		onChange?.(answer, question.message);
 	}
 
-	const isLoading = ended?.error?.errorCode === "MODEL_LOADING" && ended.error.retryAfterSeconds;
+	const isLoading = call.ended?.error?.errorCode === "MODEL_LOADING";
+	const hasEstimate = call.ended?.error?.retryAfterSeconds !== undefined;
 	return {
-		/** The question being answered. */
-		asked,
-		partial,
-		/** The answer that came last, until the next question. */
-		ended,
+		...call,
 		/** True from the press on: a second press may come before anything is drawn. */
 		isBusy: () => running.current !== undefined,
 		start,
 		stop: () => running.current?.abort(),
 		/** Whether a loading model may be asked again without a press: once after each press. */
-		canRepeatItself: isLoading !== undefined && isLoading !== false && !isByItself,
+		canRepeatItself: isLoading && hasEstimate && !call.isByItself,
 	};
 }

@@ -72,6 +72,7 @@ function recordAt(value: unknown, key: string): Record<string, unknown> | undefi
 	return isRecord(value) && isRecord(value[key]) ? value[key] : undefined;
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Tells whether a value has fields. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null;
 }

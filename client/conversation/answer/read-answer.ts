@@ -1,6 +1,5 @@
 import type { StreamEvent } from "#shared/event-stream.ts";
 import { type ShownError, shownError } from "../../lib/shown-error.ts";
-import { createFramePainter } from "./frame-painter.ts";
 import { addPiece, emptyAnswer, type PartialAnswer } from "./partial-answer.ts";
 import { untilAborted } from "./until-aborted.ts";
 
@@ -25,24 +24,30 @@ export async function readAnswer<Result>(
 ): Promise<AnswerOutcome<Result>> {
 	// While the model thinks, what its answer needs to be shown arrives. Without it the text is plain.
 	import("../../ui/markdown/markdown-document.tsx").catch(() => undefined);
-	const painter = createFramePainter(onPartial);
 	let partial = emptyAnswer;
+	let frame: number | undefined;
+
+	function paint() {
+		frame = undefined;
+		onPartial(partial);
+	}
+
 	try {
 		for await (const event of untilAborted(open(), signal)) {
 			if (event.type === "done") return { ending: "done", result: event.result, partial };
 			partial = addPiece(partial, event, performance.now());
-			painter.paint(partial);
+			frame ??= requestAnimationFrame(paint);
 		}
-		throw new CutStreamError();
+		// It reads like the provider's own cut.
+		throw Object.assign(new Error("no result"), { data: { errorCode: "STREAM_CUT" } });
 	} catch (thrown) {
 		if (signal.aborted) return { ending: "stopped", partial };
 		return { ending: "failed", error: shownError(thrown), partial, thrown };
 	} finally {
-		painter.end();
+		// Nothing is lost in a tab that draws no frames.
+		if (frame !== undefined) {
+			cancelAnimationFrame(frame);
+			paint();
+		}
 	}
-}
-
-/** A stream that ended without its result: it reads like the provider's own cut. */
-class CutStreamError extends Error {
-	readonly data = { errorCode: "STREAM_CUT" };
 }

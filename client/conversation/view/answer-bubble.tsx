@@ -1,5 +1,5 @@
 import { Square } from "lucide-react";
-import { use } from "react";
+import { memo, use } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -20,15 +20,16 @@ type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
  * What the model says: its thinking, open as long as there is no answer, then the text as it comes.
  * The same elements stay when the answer is complete: nothing is drawn twice.
  */
-export function AnswerBubble({ message, onStop, ...actions }: AnswerBubbleProps) {
+export const AnswerBubble = memo(function Bubble({ message, onStop, ...ways }: AnswerBubbleProps) {
 	const t = useTexts("conversation");
 	const { name, busy } = use(VoiceContext);
 	const { content, reasoning, thinkingMs } = message;
 	const isBlank = content.trim() === "";
 	const isRunning = message.ending === "running";
+	const isThinking = isRunning && isBlank;
 	return (
 		<MessageFrame from="assistant" name={name}>
-			{isRunning && isBlank && (
+			{isThinking && (
 				<div className="flex min-h-11 items-center gap-2 text-soft">
 					<Spinner className="size-4 text-accent" />
 					<p lang={busy.lang} dir="auto">
@@ -42,19 +43,13 @@ export function AnswerBubble({ message, onStop, ...actions }: AnswerBubbleProps)
 					)}
 				</div>
 			)}
-			{reasoning && (
-				<ReasoningFold
-					reasoning={reasoning}
-					thinkingMs={thinkingMs}
-					isThinking={isRunning && isBlank}
-				/>
-			)}
+			{reasoning && <ReasoningFold {...{ reasoning, thinkingMs, isThinking }} />}
 			{!isBlank && (
 				<div className={answerBubble}>
 					<AnswerText text={content} isStreaming={isRunning} />
 				</div>
 			)}
-			{message.ending !== "running" && <AnswerEnd message={message} {...actions} />}
+			{message.ending !== "running" && <AnswerEnd message={message} {...ways} />}
 		</MessageFrame>
 	);
-}
+});

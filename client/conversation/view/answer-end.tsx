@@ -30,33 +30,35 @@ export function AnswerEnd({ message, onAskAgain, askItselfAgain, canSpend }: Ans
 	const { content, ending, facts, error, timestamp } = message;
 	const isBlank = content.trim() === "";
 	const note = endingNote(t, message);
-	const isSpent = isBlank && ending === "length";
+	const handleAskAgain = onAskAgain && (() => onAskAgain("normal"));
 	return (
 		<>
-			{isSpent && note && (
-				<SpentInThinking
-					note={note}
-					onAskBriefly={onAskAgain && (() => onAskAgain("brief"))}
-					isDisabled={!canSpend}
-				/>
-			)}
-			{note && !isSpent && <p className="text-sm font-medium text-warn">{note}</p>}
+			{note &&
+				(isBlank && ending === "length" ? (
+					<SpentInThinking
+						note={note}
+						onAskBriefly={onAskAgain && (() => onAskAgain("brief"))}
+						isDisabled={!canSpend}
+					/>
+				) : (
+					<p className="text-sm font-medium text-warn">{note}</p>
+				))}
 			{error && (
 				<FailureBubble
 					error={error}
 					timestamp={timestamp}
-					onRetry={onAskAgain && canSpend ? () => onAskAgain("normal") : undefined}
+					onRetry={canSpend ? handleAskAgain : undefined}
 					retryItself={askItselfAgain}
 				/>
 			)}
 			<div className="flex min-h-9 flex-wrap items-center gap-x-1">
 				{!isBlank && <CopyButton text={content} label={t("copyAnswer")} />}
-				{onAskAgain && canRedo && !error && (
+				{handleAskAgain && canRedo && !error && (
 					<IconButton
 						icon={RotateCcw}
 						label={t("answerAgain")}
 						disabled={!canSpend}
-						onClick={() => onAskAgain("normal")}
+						onClick={handleAskAgain}
 					/>
 				)}
 				<MessageTime timestamp={timestamp} />
@@ -71,10 +73,7 @@ function FactsLine({ usage, durationMs, source }: AnswerFacts) {
 	const t = useTexts("calls");
 	const { duration } = useUnits();
 	const name = useSourceName(source);
-	const parts = [
-		...(usage ? [t("tokens", { count: usage.completionTokens })] : []),
-		duration(durationMs),
-		name,
-	];
+	const tokens = usage && t("tokens", { count: usage.completionTokens });
+	const parts = [tokens, duration(durationMs), name].filter(Boolean);
 	return <p className="ms-2 text-xs text-soft">{parts.join(" · ")}</p>;
 }

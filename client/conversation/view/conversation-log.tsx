@@ -1,34 +1,27 @@
 import clsx from "clsx";
 import { ArrowDown } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { type Anchor, useFollowing } from "./use-following.ts";
+import { type FollowingOptions, useFollowing } from "./use-following.ts";
 
-type ConversationLogProps = {
-	/** Changes with each new question: the log then goes to its anchor, wherever the reader was. */
-	questionId: number | undefined;
-	/** `end` where answers are streamed, `question` where they come whole. */
-	anchor: Anchor;
+type ConversationLogProps = Omit<FollowingOptions, "box"> & {
+	box?: FollowingOptions["box"];
 	/** How tall it is. */
 	className: string;
-	boxRef?: RefObject<HTMLDivElement | null>;
 	children: ReactNode;
 };
 
 /** The scrolling part: follows its anchor as long as the reader is there, offers a way back if not. */
-export function ConversationLog({ questionId, anchor, ...rest }: ConversationLogProps) {
+export function ConversationLog({ className, children, ...props }: ConversationLogProps) {
 	const t = useTexts("conversation");
+	const { anchor, questionId } = props;
 	const ownBox = useRef<HTMLDivElement>(null);
-	const content = useRef<HTMLDivElement>(null);
-	const box = rest.boxRef ?? ownBox;
-	const { isFollowing, follow } = useFollowing({ box, content }, anchor);
-	useEffect(() => {
-		if (questionId !== undefined) follow();
-	}, [questionId, follow]);
+	const box = props.box ?? ownBox;
+	const { content, handlers, isFollowing, follow } = useFollowing({ box, anchor, questionId });
 	return (
 		// Without the rule the browser would scroll the page along when text inside the log moves.
-		<div className={clsx("relative min-h-0 print:h-auto [overflow-anchor:none]", rest.className)}>
+		<div className={clsx("relative min-h-0 print:h-auto [overflow-anchor:none]", className)}>
 			{/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
 			<div
 				ref={box}
@@ -38,9 +31,10 @@ export function ConversationLog({ questionId, anchor, ...rest }: ConversationLog
 				aria-live="off"
 				tabIndex={0}
 				className="relative h-full overflow-auto overscroll-contain rounded-[inherit] outline-offset-[-2px] print:h-auto print:overflow-visible"
+				{...handlers}
 			>
 				<div ref={content} className="flex min-h-full flex-col gap-4 p-4">
-					{rest.children}
+					{children}
 				</div>
 			</div>
 			{/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}

@@ -1,22 +1,27 @@
 import { Pencil, RotateCcw } from "lucide-react";
+import { memo } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { UserMessage } from "../message.ts";
+import type { Manner } from "../use-conversation.ts";
 import { MessageFrame } from "./message-frame.tsx";
 import { MessageTime } from "./message-time.tsx";
 
 type QuestionBubbleProps = {
 	message: UserMessage;
+	isAskedElsewhere: boolean;
+	canSpend: boolean;
 	/** Given for the last question only, as long as nothing runs. */
 	onEdit: (() => void) | undefined;
 	/** Given where the last question has no answer: after a reload, or in another tab. */
-	onAsk: { label: string; onPress: () => void; isDisabled: boolean } | undefined;
+	onAskAgain: ((manner: Manner) => void) | undefined;
 };
 
 /** What the visitor said. */
-export function QuestionBubble({ message, onEdit, onAsk }: QuestionBubbleProps) {
+export const QuestionBubble = memo(function Bubble({ message, ...props }: QuestionBubbleProps) {
 	const t = useTexts("conversation");
+	const { isAskedElsewhere, canSpend, onEdit, onAskAgain } = props;
 	return (
 		<MessageFrame from="user" name={t("you")}>
 			<div className="flex max-w-full items-center gap-1 ps-6">
@@ -29,12 +34,12 @@ export function QuestionBubble({ message, onEdit, onAsk }: QuestionBubbleProps) 
 				</p>
 			</div>
 			<MessageTime timestamp={message.timestamp} />
-			{onAsk && (
-				<Button look="quiet" disabled={onAsk.isDisabled} onClick={onAsk.onPress}>
+			{onAskAgain && (
+				<Button look="quiet" disabled={!canSpend} onClick={() => onAskAgain("normal")}>
 					<RotateCcw aria-hidden="true" className="size-4" />
-					{onAsk.label}
+					{t(isAskedElsewhere ? "askedElsewhere" : "noAnswer")}
 				</Button>
 			)}
 		</MessageFrame>
 	);
-}
+});

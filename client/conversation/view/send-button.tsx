@@ -1,5 +1,5 @@
 import { ArrowUp, Square } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 
@@ -22,36 +22,29 @@ export function SendButton({ canSend, onStop }: SendButtonProps) {
 		if (isStop) stopSince.current = new Event("shown").timeStamp;
 	}, [isStop]);
 
-	if (!onStop) {
-		return (
-			<Button
-				key="send"
-				type="submit"
-				className="min-h-12"
-				disabled={!canSend}
-				onClick={(event) => {
-					if (event.detail > 1) event.preventDefault();
-				}}
-			>
-				<ArrowUp aria-hidden="true" className="size-4" />
-				<span className="@max-md:sr-only">{t("send")}</span>
-			</Button>
-		);
+	function handleSend(event: MouseEvent) {
+		if (event.detail > 1) event.preventDefault();
 	}
+	function handleStop({ detail, timeStamp }: MouseEvent) {
+		const isPointer = detail > 0;
+		// The time of the press itself: a busy page may hear of it much later.
+		const isEarly = timeStamp - stopSince.current < SECOND_CLICK_MS;
+		if (!isPointer || !isEarly) onStop?.();
+	}
+
+	const Icon = isStop ? Square : ArrowUp;
 	return (
 		<Button
-			key="stop"
-			look="secondary"
+			// Two elements: what was pressed on the one must not act on the other.
+			key={isStop ? "stop" : "send"}
+			type={isStop ? "button" : "submit"}
+			look={isStop ? "secondary" : "primary"}
 			className="min-h-12"
-			onClick={(event) => {
-				const isPointer = event.detail > 0;
-				// The time of the press itself: a busy page may hear of it much later.
-				const isEarly = event.timeStamp - stopSince.current < SECOND_CLICK_MS;
-				if (!isPointer || !isEarly) onStop();
-			}}
+			disabled={!isStop && !canSend}
+			onClick={isStop ? handleStop : handleSend}
 		>
-			<Square aria-hidden="true" className="size-4" />
-			<span className="@max-md:sr-only">{t("stop")}</span>
+			<Icon aria-hidden="true" className="size-4" />
+			<span className="@max-md:sr-only">{t(isStop ? "stop" : "send")}</span>
 		</Button>
 	);
 }

@@ -5,7 +5,6 @@ import { useTexts } from "../../language/use-texts.ts";
 import type { PanelProps } from "./panel-state.ts";
 
 type Props = PanelProps & {
-	label: string;
 	/** Called at the first sign of interest, before the press. */
 	onInterest: () => void;
 	/** The panel. */
@@ -16,7 +15,7 @@ type Props = PanelProps & {
  * The floating button of a panel. It has a place of its own: a strip at the foot of a phone, the
  * margin of a wider page. Where a panel goes, the focus comes back to it.
  */
-export function FloatingButton({ label, onInterest, children, ...panel }: Props) {
+export function FloatingButton({ onInterest, children, ...panel }: Props) {
 	const t = useTexts("page");
 	const { view, wasOpened, hasUnread, onPanelEvent } = panel;
 	const button = useRef<HTMLButtonElement>(null);
@@ -46,7 +45,7 @@ export function FloatingButton({ label, onInterest, children, ...panel }: Props)
 				onClick={() => onPanelEvent("toggled")}
 			>
 				<Icon aria-hidden="true" className="size-5" />
-				<span className="floating-name">{label}</span>
+				<span className="floating-name">{t("assistant")}</span>
 				{hasUnread && (
 					<span className="absolute -top-0.5 -end-0.5 size-3.5 rounded-full border-2 border-paper bg-danger">
 						<span className="sr-only">{t("hasNewAnswer")}</span>

@@ -1,52 +1,47 @@
 import clsx from "clsx";
-import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from "react";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { createPortal } from "react-dom";
-import type { PanelView } from "./panel-state.ts";
+import { WIDGET_SIZE } from "#shared/limits.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import type { PanelProps, PanelView } from "./panel-state.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 
-type Size = { width: number; height: number; minimizedWidth: number };
-
-type Props = {
-	label: string;
-	view: PanelView;
-	/** In pixels, where it does not fill the screen. */
-	size: Size;
-	onMinimize: () => void;
-	onClose: () => void;
-	children: ReactNode;
-};
+type Props = Pick<PanelProps, "view" | "onPanelEvent"> & { children: ReactNode };
 
 /**
  * A floating panel's box: of its size, a bar when minimised, the whole screen on a phone. It stands
  * outside the page's root, so that the page can be made inert behind a full screen.
  */
-export function PanelFrame({ label, view, size, onMinimize, onClose, children }: Props) {
-	const screen = useFullScreen(view === "expanded");
-	useBackCloses(view === "expanded", onClose);
+export function PanelFrame({ view, onPanelEvent, children }: Props) {
+	const t = useTexts("page");
+	const isExpanded = view === "expanded";
+	const fullScreen = useFullScreen(isExpanded);
+	const isFull = fullScreen !== undefined;
+	useBackCloses(isExpanded, () => onPanelEvent("closed"));
 
 	function handleClick({ target }: MouseEvent) {
 		// A page opened from a full screen would stay hidden behind it.
 		const link = target instanceof Element && target.closest("a[href^='/']");
-		if (link && screen.isFull) onMinimize();
+		if (link && isFull) onPanelEvent("minimized");
 	}
 	function handleKeyDown({ key, nativeEvent }: KeyboardEvent) {
 		// The Esc that leaves an input method's composition is not for us.
-		if (key === "Escape" && !nativeEvent.isComposing && view === "expanded") onMinimize();
+		if (key === "Escape" && !nativeEvent.isComposing && isExpanded) onPanelEvent("minimized");
 	}
 
 	return createPortal(
 		<section
 			role="dialog"
-			aria-label={label}
-			aria-modal={screen.isFull || undefined}
+			aria-label={t("assistant")}
+			aria-modal={isFull || undefined}
 			hidden={view === "closed"}
 			data-view={view}
-			style={placeOf({ view, size, ...screen })}
+			style={fullScreen ?? sizes[view]}
 			className={clsx(
 				"fixed z-40 flex-col border-line bg-surface text-ink print:hidden",
 				view === "closed" ? "hidden" : "flex",
-				looks[screen.isFull ? "fullScreen" : view],
+				looks[isFull ? "fullScreen" : view],
 			)}
 			onClick={handleClick}
 			onKeyDown={handleKeyDown}
@@ -69,10 +64,9 @@ const looks = {
 	fullScreen: `inset-0 h-dvh pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] ${opening}`,
 } satisfies Record<PanelView | "fullScreen", string>;
 
-type Place = { view: PanelView; size: Size } & ReturnType<typeof useFullScreen>;
-
-function placeOf({ view, size, isFull, part }: Place): CSSProperties {
-	if (isFull) return part ? { height: part.height, transform: `translateY(${part.top}px)` } : {};
-	if (view === "expanded") return { width: size.width, height: size.height };
-	return { width: size.minimizedWidth };
-}
+const { width, height, minimizedWidth } = WIDGET_SIZE;
+const sizes = {
+	closed: { width: minimizedWidth },
+	minimized: { width: minimizedWidth },
+	expanded: { width, height },
+};

@@ -5,16 +5,15 @@ import { IconButton } from "../icon-button.tsx";
 import { Logo } from "../logo.tsx";
 import type { PanelProps } from "./panel-state.ts";
 
-type Props = PanelProps & { title: string; subtitle: string };
-
 /** Who is speaking, and the panel's own buttons; minimised, it is all that is left. */
-export function PanelHeader({ title, subtitle, view, hasUnread, onPanelEvent }: Props) {
+export function PanelHeader({ view, hasUnread, onPanelEvent }: PanelProps) {
 	const t = useTexts("assistant");
 	const page = useTexts("page");
+	const isMinimized = view === "minimized";
 	const expandButton = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
-		if (view === "minimized") expandButton.current?.focus();
-	}, [view]);
+		if (isMinimized) expandButton.current?.focus();
+	}, [isMinimized]);
 	return (
 		<div className="flex shrink-0 items-center gap-3 border-line py-2 ps-4 pe-2 not-last:border-b">
 			<span className="relative">
@@ -26,11 +25,11 @@ export function PanelHeader({ title, subtitle, view, hasUnread, onPanelEvent }: 
 				)}
 			</span>
 			<div className="min-w-0 flex-1 leading-tight">
-				<h2 className="font-semibold">{title}</h2>
-				{view !== "minimized" && <p className="truncate text-sm text-soft">{subtitle}</p>}
+				<h2 className="font-semibold">{page("assistant")}</h2>
+				{!isMinimized && <p className="truncate text-sm text-soft">{t("subtitle")}</p>}
 			</div>
 			<div className="flex">
-				{view === "minimized" ? (
+				{isMinimized ? (
 					<IconButton
 						ref={expandButton}
 						icon={ChevronUp}

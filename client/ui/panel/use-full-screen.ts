@@ -1,48 +1,40 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { type CSSProperties, useEffect, useState, useSyncExternalStore } from "react";
 
 // Upright, and lying on its side.
 const PHONE = "(max-width: 639.98px), (max-height: 479.98px) and (pointer: coarse)";
 const KEYBOARD_MIN_PIXELS = 120;
 
-type VisiblePart = { height: number; top: number };
-
-type FullScreen = {
-	isFull: boolean;
-	/** What an on-screen keyboard leaves of the screen; undefined where none is shown. */
-	part: VisiblePart | undefined;
-};
-
-/** Whether an open panel fills the screen; if so, the page behind it is inert and does not scroll. */
-export function useFullScreen(isOpen: boolean): FullScreen {
-	const isPhone = useSyncExternalStore(subscribeToScreen, isPhoneScreen);
+/**
+ * Where an open panel that fills the screen stands: above an on-screen keyboard, where one is shown.
+ * Undefined where it does not fill it. The page behind a full screen is inert and does not scroll.
+ */
+export function useFullScreen(isOpen: boolean): CSSProperties | undefined {
+	const isPhone = useSyncExternalStore(subscribeToScreen, () => window.matchMedia(PHONE).matches);
 	const isFull = isOpen && isPhone;
-	const [part, setPart] = useState<VisiblePart>();
+	const [place, setPlace] = useState<CSSProperties>({});
 
 	useEffect(() => {
 		if (!isFull) return;
+		const { visualViewport: view, document } = window;
 		const page = document.getElementById("root");
+		const leaving = new AbortController();
+
+		function measure() {
+			if (view) setPlace(placeAboveKeyboard(view));
+		}
+		measure();
+		view?.addEventListener("resize", measure, { signal: leaving.signal });
+		view?.addEventListener("scroll", measure, { signal: leaving.signal });
 		if (page) page.inert = true;
 		document.documentElement.style.overflow = "hidden";
 		return () => {
+			leaving.abort();
 			if (page) page.inert = false;
 			document.documentElement.style.overflow = "";
 		};
 	}, [isFull]);
 
-	useEffect(() => {
-		const view = window.visualViewport;
-		if (!isFull || !view) return;
-		const measure = () => setPart(partAboveKeyboard(view));
-		measure();
-		view.addEventListener("resize", measure);
-		view.addEventListener("scroll", measure);
-		return () => {
-			view.removeEventListener("resize", measure);
-			view.removeEventListener("scroll", measure);
-		};
-	}, [isFull]);
-
-	return { isFull, part: isFull ? part : undefined };
+	return isFull ? place : undefined;
 }
 
 function subscribeToScreen(onChange: () => void) {
@@ -51,12 +43,7 @@ function subscribeToScreen(onChange: () => void) {
 	return () => query.removeEventListener("change", onChange);
 }
 
-function isPhoneScreen(): boolean {
-	return window.matchMedia(PHONE).matches;
-}
-
-function partAboveKeyboard(view: VisualViewport): VisiblePart | undefined {
-	const isKeyboardShown =
-		view.scale === 1 && window.innerHeight - view.height > KEYBOARD_MIN_PIXELS;
-	return isKeyboardShown ? { height: view.height, top: view.offsetTop } : undefined;
+function placeAboveKeyboard({ scale, height, offsetTop }: VisualViewport): CSSProperties {
+	const isKeyboardShown = scale === 1 && window.innerHeight - height > KEYBOARD_MIN_PIXELS;
+	return isKeyboardShown ? { height, transform: `translateY(${offsetTop}px)` } : {};
 }

@@ -1,0 +1,41 @@
+import type { ConversationState } from "../conversation/use-conversation.ts";
+import { answerBubble, MessageFrame } from "../conversation/view/message-frame.tsx";
+import { MessageTime } from "../conversation/view/message-time.tsx";
+import { useTexts } from "../language/use-texts.ts";
+import { useVisit } from "../lib/kept/visit.ts";
+import { useSite } from "../lib/site/site.ts";
+import { Ideas } from "../ui/ideas.tsx";
+import { useVoice } from "./use-voice.ts";
+
+/** What the assistant says first, and first questions that fit where the visitor is. */
+export function Opening({ messages, spending, ask }: ConversationState) {
+	const page = useTexts("page");
+	const t = useTexts("assistant");
+	const voice = useVoice();
+	const { name, models } = useSite();
+	const { modelId, errorCode } = useVisit();
+	const model = models.find(({ id }) => id === modelId);
+	const about = model ? t("whatDoes", { model: model.name }) : t("whichModels");
+	const questions = errorCode
+		? [t("whatError"), about, t("whoMade")]
+		: [about, t("whoMade"), t("isFree")];
+	const abilities = voice.t("abilities").split("\n");
+	return (
+		<>
+			<MessageFrame from="assistant" name={page("assistant")}>
+				<div lang={voice.lang} dir="auto" className={answerBubble}>
+					<p>{voice.t("greeting", { name })}</p>
+					<ul className="mt-1.5 list-disc space-y-0.5 ps-5">
+						{abilities.map((ability) => (
+							<li key={ability}>{ability}</li>
+						))}
+					</ul>
+				</div>
+				<MessageTime timestamp={messages[0]?.timestamp ?? Date.now()} />
+			</MessageFrame>
+			{messages.length === 0 && (
+				<Ideas ideas={questions} isDisabled={!spending.canSpend} onPick={ask} />
+			)}
+		</>
+	);
+}
