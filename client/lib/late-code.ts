@@ -14,21 +14,16 @@ export function lateCode<Props>(
 	load: () => Promise<ComponentType<Props>>,
 	...areas: readonly Area[]
 ): LateCode<Props> {
-	const code: LateCode<Props> = {
-		Part: lazyPart(load, areas),
-		reload: () => {
-			code.Part = lazyPart(load, areas);
+	const lazyPart = (): ComponentType<Props> =>
+		lazy(async () => {
+			const [Part] = await Promise.all([load(), loadShownTexts(...areas)]);
+			return { default: Part };
+		});
+	const code = {
+		Part: lazyPart(),
+		reload() {
+			code.Part = lazyPart();
 		},
 	};
 	return code;
-}
-
-function lazyPart<Props>(
-	load: () => Promise<ComponentType<Props>>,
-	areas: readonly Area[],
-): ComponentType<Props> {
-	return lazy(async () => {
-		const [Part] = await Promise.all([load(), loadShownTexts(...areas)]);
-		return { default: Part };
-	});
 }

@@ -48,6 +48,17 @@ export function shownError(
 	};
 }
 
+/** These may pass by themselves, whoever is to mend them. */
+const mayPass = new Set<ErrorCode>(["UNEXPECTED", "STOPPED", "REQUEST_FAILED", "FILE_FAILED"]);
+
+/**
+ * Tells whether the same call may go better another time: not while only the host can change
+ * something, nor with an input that was refused.
+ */
+export function isWorthRetry({ errorCode, fixer }: ShownError): boolean {
+	return mayPass.has(errorCode) || (fixer !== "host" && fixer !== "visitor");
+}
+
 /** Tells whether a value can fill the parts of an error's sentence. */
 export function isErrorParts(value: unknown): value is ErrorParts {
 	const isPart = (part: unknown) => typeof part === "string" || typeof part === "number";

@@ -1,8 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useTexts } from "../language/use-texts.ts";
-import { isWorthRetry } from "../lib/api/is-worth-retry.ts";
 import { errorWords } from "../lib/error-words.ts";
-import type { ShownError } from "../lib/shown-error.ts";
+import { isWorthRetry, type ShownError } from "../lib/shown-error.ts";
 import { RetryControls } from "./retry-controls.tsx";
 
 type Props = ShownError & {
@@ -41,7 +40,7 @@ export function ErrorPanel({ onRetry, retryItself, ...error }: Props) {
 					))}
 				</ul>
 			)}
-			{onRetry && isWorthRetry({ errorCode, fixer }) && (
+			{onRetry && isWorthRetry(error) && (
 				<RetryControls seconds={retryAfterSeconds} onRetry={onRetry} retryItself={retryItself} />
 			)}
 			{facts.length > 0 && (

@@ -1,12 +1,19 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent } from "react";
+import {
+	type ComponentType,
+	Fragment,
+	type ReactNode,
+	Suspense,
+	useEffect,
+	useEffectEvent,
+} from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useTexts } from "../language/use-texts.ts";
 import type { LateCode } from "../lib/late-code.ts";
 import { Button } from "./button.tsx";
 
-type LatePartProps<Props> = {
-	code: LateCode<Props>;
-	props: Props;
+type LoadedProps<Props> = { code: LateCode<Props>; props: Props };
+
+type LatePartProps<Props> = LoadedProps<Props> & {
 	/** Stands in the part's place while its code is on the way. */
 	pending: ReactNode;
 	/** Goes around the words that say that it could not be loaded. */
@@ -18,7 +25,7 @@ type LatePartProps<Props> = {
  * the part can be tried again, and tries by itself once the connection is back.
  */
 export function LatePart<Props extends object>(part: LatePartProps<Props>) {
-	const { code, props, pending, Frame = Bare } = part;
+	const { code, props, pending, Frame = Fragment } = part;
 	return (
 		<ErrorBoundary
 			onReset={code.reload}
@@ -35,13 +42,20 @@ export function LatePart<Props extends object>(part: LatePartProps<Props>) {
 	);
 }
 
-/** Drawn anew after a reset, unlike an element made above the boundary: it takes the part of then. */
-function Loaded<Props extends object>({ code, props }: { code: LateCode<Props>; props: Props }) {
-	return <code.Part {...props} />;
+/** A part that the page also works without: where its code cannot be loaded, nothing stands there. */
+export function LateExtra<Props extends object>(part: LoadedProps<Props>) {
+	return (
+		<ErrorBoundary fallback={null}>
+			<Suspense>
+				<Loaded {...part} />
+			</Suspense>
+		</ErrorBoundary>
+	);
 }
 
-function Bare({ children }: { children: ReactNode }) {
-	return children;
+/** Drawn anew after a reset, unlike an element made above the boundary: it takes the part of then. */
+function Loaded<Props extends object>({ code, props }: LoadedProps<Props>) {
+	return <code.Part {...props} />;
 }
 
 function MissingPart({ onRetry }: { onRetry: () => void }) {

@@ -1,7 +1,6 @@
 import { use, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
-import { isWorthRetry } from "../../lib/api/is-worth-retry.ts";
-import type { ShownError } from "../../lib/shown-error.ts";
+import { isWorthRetry, type ShownError } from "../../lib/shown-error.ts";
 import { RetryControls } from "../../ui/retry-controls.tsx";
 import { VoiceContext } from "./voice.ts";
 

@@ -16,7 +16,10 @@ async function sentBody(call: (client: ReturnType<typeof createClient>) => Promi
 
 function createClient(fetch: NonNullable<Parameters<typeof httpLink>[0]["fetch"]>) {
 	return createTRPCClient<AppRouter>({
-		links: [formDataLink, httpLink({ url: "http://localhost/trpc", fetch })],
+		links: [
+			formDataLink("http://localhost/trpc"),
+			httpLink({ url: "http://localhost/trpc", fetch }),
+		],
 	});
 }
 

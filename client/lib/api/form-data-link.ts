@@ -1,39 +1,66 @@
-import type { TRPCLink } from "@trpc/client";
+import { httpLink, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../../../server/procedures/router.ts";
-import { watchUpload } from "./upload-fetch.ts";
 
 /**
  * Sends an input object that holds a file as form data, each of its fields by its name, objects as JSON. The
- * function `onUpload` in the call's context is told how much has been sent.
+ * function `onUpload` in the call's context is told how much has been sent, from 0 to 1.
  */
-export const formDataLink: TRPCLink<AppRouter> =
-	() =>
-	({ op, next }) => {
-		if (!holdsBlob(op.input)) return next(op);
-		const form = formDataOf(op.input);
-		const { onUpload } = op.context;
-		if (typeof onUpload === "function") watchUpload(form, (fraction) => onUpload(fraction));
-		return next({ ...op, input: form });
-	};
-
-function holdsBlob(input: unknown): input is Record<string, unknown> {
-	return (
-		typeof input === "object" &&
-		input !== null &&
-		!(input instanceof FormData) &&
-		Object.values(input).some((value) => value instanceof Blob)
-	);
+export function formDataLink(url: string): TRPCLink<AppRouter> {
+	return (runtime) =>
+		({ op, next }) => {
+			const form = formDataOf(op.input);
+			if (!form) return next(op);
+			const { onUpload } = op.context;
+			const upload = { ...op, input: form };
+			if (typeof onUpload !== "function") return next(upload);
+			const link = httpLink<AppRouter>({
+				url,
+				fetch: (address, init) =>
+					sendForm(String(address), form, {
+						signal: init?.signal,
+						onUpload: (part) => onUpload(part),
+					}),
+			});
+			return link(runtime)({ op: upload, next });
+		};
 }
 
-function formDataOf(input: Record<string, unknown>): FormData {
+function formDataOf(input: unknown): FormData | undefined {
+	const fields = typeof input === "object" && input !== null ? Object.entries(input) : [];
+	const files = fields.filter(([, value]) => value instanceof Blob);
+	if (files.length === 0) return undefined;
 	const form = new FormData();
 	// Plain fields go first: the server knows them before it reads the file.
-	for (const [name, value] of Object.entries(input)) {
+	for (const [name, value] of fields) {
 		if (value === undefined || value instanceof Blob) continue;
 		form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value));
 	}
-	for (const [name, value] of Object.entries(input)) {
-		if (value instanceof Blob) form.append(name, value);
-	}
+	for (const [name, file] of files) form.append(name, file);
 	return form;
+}
+
+type Sending = {
+	onUpload: (fraction: number) => void;
+	signal: AbortSignal | null | undefined;
+};
+
+/** By XMLHttpRequest, which reports the progress of what it sends. */
+function sendForm(address: string, form: FormData, { onUpload, signal }: Sending) {
+	return new Promise<Response>((resolve, reject) => {
+		const request = new XMLHttpRequest();
+		const handleAbort = () => request.abort();
+		request.open("POST", address);
+		request.upload.onprogress = ({ loaded, total }) => onUpload(total > 0 ? loaded / total : 0);
+		request.onload = () => {
+			const type = request.getResponseHeader("content-type") ?? "";
+			const { status, responseText } = request;
+			resolve(new Response(responseText, { status, headers: { "content-type": type } }));
+		};
+		request.onerror = () => reject(new TypeError("The upload failed"));
+		request.onabort = () => reject(new DOMException("The upload was stopped", "AbortError"));
+		request.onloadend = () => signal?.removeEventListener("abort", handleAbort);
+		signal?.addEventListener("abort", handleAbort);
+		if (signal?.aborted) reject(new DOMException("The upload was stopped", "AbortError"));
+		else request.send(form);
+	});
 }

@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { barePath } from "../../language/paths.ts";
 import { lateCode } from "../../lib/late-code.ts";
-import { LateExtra } from "../../ui/late-extra.tsx";
+import { LateExtra } from "../../ui/late-part.tsx";
 import { contentOf, type FinishedResult, type Made } from "./finished-result.ts";
 import { useVisitResults } from "./visit-results.ts";
 

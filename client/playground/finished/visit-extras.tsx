@@ -3,8 +3,7 @@ import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { lateCode } from "../../lib/late-code.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
-import { LateExtra } from "../../ui/late-extra.tsx";
-import { LatePart } from "../../ui/late-part.tsx";
+import { LateExtra, LatePart } from "../../ui/late-part.tsx";
 import { useVisitResults } from "./visit-results.ts";
 
 const history = lateCode(async () => (await import("../history/history.tsx")).History, "results");
