@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { StreamEvent } from "#shared/event-stream.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
-import type { ConversationResult } from "../conversation/answer-of-outcome.ts";
+import type { ConversationResult } from "../conversation/answer-message.ts";
 import type { api } from "../lib/api/api.ts";
 
 type Client = ReturnType<typeof api.useUtils>["client"];

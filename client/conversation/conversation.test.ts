@@ -24,13 +24,13 @@ const cases: { name: string; from: Conversation; action: ConversationAction; to:
 		{
 			name: "an edited question replaces the last one and its answer",
 			from: { messages: [question, answer] },
-			action: { type: "ask-instead", of: question, ...ask },
+			action: { type: "ask", instead: question, ...ask },
 			to: { messages: [{ id: 3, role: "user", ...ask }] },
 		},
 		{
 			name: "an edited question leaves earlier ones alone",
 			from: { messages: [question, answer, secondQuestion] },
-			action: { type: "ask-instead", of: secondQuestion, ...ask },
+			action: { type: "ask", instead: secondQuestion, ...ask },
 			to: { messages: [question, answer, { id: 4, role: "user", ...ask }] },
 		},
 		{
@@ -68,7 +68,7 @@ const cases: { name: string; from: Conversation; action: ConversationAction; to:
 		{
 			name: "an edited question takes nothing away that another tab has added",
 			from: { messages: [question, answer, secondQuestion] },
-			action: { type: "ask-instead", of: question, ...ask },
+			action: { type: "ask", instead: question, ...ask },
 			to: { messages: [secondQuestion, { id: 4, role: "user", ...ask }] },
 		},
 		{

@@ -12,13 +12,10 @@ export type Conversation = {
 /** An answer before it has its place. */
 export type NewAnswer = Omit<AnswerMessage, "id" | "role">;
 
-type Asked = { content: string; timestamp: number };
-
 /** What can happen to a conversation. */
 export type ConversationAction =
-	| ({ type: "ask" } & Asked)
-	/** Asks in place of a question: that one and its answer go. */
-	| ({ type: "ask-instead"; of: UserMessage } & Asked)
+	/** In place of another question that one and its answer go. */
+	| { type: "ask"; content: string; timestamp: number; instead?: UserMessage | undefined }
 	/** The question stands alone again, to be answered anew. */
 	| { type: "ask-again"; of: UserMessage }
 	| { type: "answer"; to: UserMessage; answer: NewAnswer }
@@ -32,13 +29,12 @@ export function conversationReducer(
 ): Conversation {
 	const { messages, cleared } = conversation;
 	switch (action.type) {
-		case "ask":
-			return { messages: [...messages, asked(messages, action)] };
-		case "ask-instead": {
-			const rest = withoutAnswer(messages, action.of);
-			const place = placeOf(rest, action.of);
-			const others = place < 0 ? rest : rest.toSpliced(place, 1);
-			return { messages: [...others, asked(messages, action)] };
+		case "ask": {
+			const { content, timestamp, instead } = action;
+			const others = instead
+				? withoutAnswer(messages, instead).filter((message) => !isSame(message, instead))
+				: messages;
+			return { messages: [...others, { id: nextId(messages), role: "user", content, timestamp }] };
 		}
 		case "ask-again":
 			return { messages: withoutAnswer(messages, action.of) };
@@ -56,24 +52,20 @@ export function conversationReducer(
 	}
 }
 
-/**
- * Where a message stands; -1 where it was cleared. Two tabs, or a conversation begun anew, may give
- * the same number twice, even in the same moment: time and words tell them apart.
- */
+/** Where a message stands; -1 where it was cleared. */
 export function placeOf(messages: readonly Message[], message: Message): number {
-	return messages.findIndex(
-		({ id, timestamp, content }) =>
-			id === message.id && timestamp === message.timestamp && content === message.content,
-	);
+	return messages.findIndex((one) => isSame(one, message));
+}
+
+// Two tabs, or a conversation begun anew, may give the same number twice, even in the same moment:
+// time and words tell them apart.
+function isSame(one: Message, { id, timestamp, content }: Message): boolean {
+	return one.id === id && one.timestamp === timestamp && one.content === content;
 }
 
 /** The id of the message that comes next. */
 export function nextId(messages: readonly Message[]): number {
 	return Math.max(0, ...messages.map(({ id }) => id)) + 1;
-}
-
-function asked(messages: readonly Message[], { content, timestamp }: Asked): UserMessage {
-	return { id: nextId(messages), role: "user", content, timestamp };
 }
 
 function withoutAnswer(messages: readonly Message[], question: UserMessage): readonly Message[] {

@@ -4,7 +4,7 @@ import type { StreamEvent } from "#shared/event-stream.ts";
 import { api } from "../lib/api/api.ts";
 import { emptyAnswer, type PartialAnswer } from "./answer/partial-answer.ts";
 import { readAnswer } from "./answer/read-answer.ts";
-import { answerOfOutcome, type ConversationResult } from "./answer-of-outcome.ts";
+import { answerOfOutcome, type ConversationResult } from "./answer-message.ts";
 import type { NewAnswer } from "./conversation.ts";
 import type { ConversationStore } from "./conversation-store.ts";
 import type { UserMessage } from "./message.ts";

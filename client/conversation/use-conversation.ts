@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from "react";
 import type { TaskName } from "#shared/models.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
+import { withRunning } from "./answer-message.ts";
 import { placeOf } from "./conversation.ts";
 import { createConversationStore } from "./conversation-store.ts";
 import type { UserMessage } from "./message.ts";
 import { type AnswerOptions, useAnswer } from "./use-answer.ts";
 import { wireHistory } from "./wire-history.ts";
-import { withRunning } from "./with-running.ts";
 
 type Options = AnswerOptions & {
 	/** Where this browser keeps the conversation. */
@@ -50,11 +50,8 @@ export function useConversation({ storageKey, task, points, ...options }: Option
 		/** Asks and says whether it did: not while an answer runs, nor without the points for it. */
 		ask(content: string, instead?: UserMessage): boolean {
 			if (!canAsk()) return false;
-			const what = { content, timestamp: Date.now() };
-			const { messages: after } = store.dispatch(
-				instead ? { type: "ask-instead", of: instead, ...what } : { type: "ask", ...what },
-			);
-			const message = after.at(-1);
+			const asking = { type: "ask", content, timestamp: Date.now(), instead } as const;
+			const message = store.dispatch(asking).messages.at(-1);
 			if (message?.role === "user") answer.start({ message, isBrief: false }, false);
 			return true;
 		},

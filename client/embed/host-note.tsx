@@ -4,7 +4,6 @@ import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 import { Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { embedCode } from "./embed-code.ts";
 
 /** For a host who opened the panel itself: how another page shows it. Nothing inside a frame. */
 export function HostNote({ model }: { model: ShownModel }) {
@@ -13,7 +12,7 @@ export function HostNote({ model }: { model: ShownModel }) {
 	const [isFramed, setIsFramed] = useState(true);
 	useEffect(() => setIsFramed(window.parent !== window), []);
 	if (isFramed) return null;
-	const code = embedCode(model.id, t("frameTitle", { model: model.name, site: name }));
+	const code = codeOf(model.id, t("frameTitle", { model: model.name, site: name }));
 	return (
 		<Card className="mt-5">
 			<div className="flex items-center justify-between gap-2">
@@ -34,4 +33,25 @@ export function HostNote({ model }: { model: ShownModel }) {
 			/>
 		</Card>
 	);
+}
+
+/** What goes into another page: the frame of a model, and a script that gives it its height. */
+function codeOf(modelId: string, frameTitle: string): string {
+	const { origin, pathname } = window.location;
+	const address = `${origin}${pathname}?model=${encodeURIComponent(modelId)}`;
+	const title = escaped(frameTitle);
+	return `<iframe src="${address}" title="${title}" allow="microphone; clipboard-write" style="width:100%;height:720px;border:0"></iframe>
+<script>
+{
+  const frame = document.currentScript.previousElementSibling;
+  addEventListener("message", ({ origin, source, data }) => {
+    if (origin === "${origin}" && source === frame.contentWindow && data.type === "vitrine:height")
+      frame.style.height = data.height + "px";
+  });
+}
+</script>`;
+}
+
+function escaped(text: string): string {
+	return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }

@@ -1,3 +1,6 @@
+/** As much of a text as tells its language: while one streams, the rest is not read again. */
+const BEGINNING = 600;
+
 const commonWords = {
 	fr: /(?<!\p{L})(?:le|la|les|de|du|des|une?|est|vous|je|et|dans|pour|sur|pas|qui|que|ce|par|avec)(?!\p{L})/giu,
 	en: /(?<!\p{L})(?:the|an|is|are|you|i|and|in|for|of|to|on)(?!\p{L})/giu,
@@ -8,7 +11,8 @@ const commonWords = {
  * The language of a reply, so that a screen reader pronounces it rightly; an empty string, which
  * means "unknown" in HTML, where no language is clearly ahead.
  */
-export function textLanguage(text: string): string {
+export function textLanguage(whole: string): string {
+	const text = whole.slice(0, BEGINNING);
 	const arabic = text.match(/\p{Script=Arabic}/gu)?.length ?? 0;
 	const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
 	if (arabic > latin / 2) return "ar";

@@ -42,7 +42,7 @@ export function ReasoningFold({
 			{isOpen && (
 				<div
 					dir="auto"
-					lang={textLanguage(reasoning.slice(0, 600))}
+					lang={textLanguage(reasoning)}
 					className="mt-1 mb-2 border-s-2 border-line ps-3 break-words whitespace-pre-wrap"
 				>
 					{reasoning.trim()}

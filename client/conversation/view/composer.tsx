@@ -2,7 +2,7 @@ import { type RefObject, useId, useState } from "react";
 import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { useComposerKeys } from "../../ui/use-composer-keys.ts";
+import { handleSendKey } from "../../ui/send-key.ts";
 import type { UserMessage } from "../message.ts";
 import type { ConversationState } from "../use-conversation.ts";
 import { useDraft } from "../use-draft.ts";
@@ -47,7 +47,6 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 		stop();
 		inputRef.current?.focus();
 	}
-	const handleKeyDown = useComposerKeys(handleSend);
 
 	return (
 		<form
@@ -84,7 +83,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 						editing ? setEdit({ id: editing.id, content: value }) : setDraft(value)
 					}
 					onKeyDown={(event) => {
-						handleKeyDown(event);
+						handleSendKey(event, handleSend);
 						if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
 						if (isRunning) stop();
 						else if (editing) onEditEnd?.();

@@ -37,7 +37,7 @@ function withAllowance(change: Partial<SiteStatus["allowance"]>): SiteStatus {
 
 test("is open before the server has told anything", () => {
 	const { current } = renderSpending(() => new Promise(() => undefined));
-	expect(current()).toEqual({ canSpend: true, price: 0, isSimulated: false });
+	expect(current()).toEqual({ canSpend: true, price: 0 });
 });
 
 test("tells the price and what is left", async () => {

@@ -1,5 +1,4 @@
 import type { TaskName } from "#shared/models.ts";
-import type { SiteStatus } from "#shared/status.ts";
 import { useStatus } from "./use-status.ts";
 
 /** What a call costs, and whether it may be sent at all. */
@@ -10,8 +9,6 @@ export type Spending = {
 	price: number;
 	/** What the visitor has left of this hour's points; undefined until the server has told it. */
 	balance?: { left: number; limit: number };
-	/** True where the sandbox answers in place of a model whose share is used up. */
-	isSimulated: boolean;
 	/** What to say in place of the price: whose share is used up, or that the sandbox answers. */
 	notice?: "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE" | "SANDBOX_ANSWERS";
 	/** Seconds until a new try makes sense. Set where `canSpend` is false. */
@@ -24,23 +21,15 @@ export type Spending = {
  */
 export function useSpending(task: TaskName, points?: number): Spending {
 	const { data } = useStatus();
-	if (!data?.allowance) return unknown;
-	return spendingOf(points ?? data.allowance.prices[task], data.allowance);
-}
-
-const unknown: Spending = { canSpend: true, price: 0, isSimulated: false };
-
-function spendingOf(price: number, allowance: SiteStatus["allowance"]): Spending {
-	const { visitor, site, overBudget } = allowance;
-	const open = { canSpend: true, price, balance: visitor, isSimulated: false };
+	if (!data?.allowance) return { canSpend: true, price: 0 };
+	const { visitor, site, overBudget, prices } = data.allowance;
+	const price = points ?? prices[task];
+	const open = { canSpend: true, price, balance: visitor };
+	const shut = { ...open, canSpend: false };
 	if (visitor.left < price) {
-		return { ...open, ...shut(visitor), notice: "VISITOR_ALLOWANCE" };
+		return { ...shut, refillsInSeconds: visitor.refillsInSeconds, notice: "VISITOR_ALLOWANCE" };
 	}
 	if (site.left >= price) return open;
-	if (overBudget === "sandbox") return { ...open, isSimulated: true, notice: "SANDBOX_ANSWERS" };
-	return { ...open, ...shut(site), notice: "SITE_ALLOWANCE" };
-}
-
-function shut({ refillsInSeconds }: { refillsInSeconds: number }) {
-	return { canSpend: false, refillsInSeconds };
+	if (overBudget === "sandbox") return { ...open, notice: "SANDBOX_ANSWERS" };
+	return { ...shut, refillsInSeconds: site.refillsInSeconds, notice: "SITE_ALLOWANCE" };
 }

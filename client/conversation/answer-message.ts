@@ -1,0 +1,58 @@
+import type { PartialAnswer } from "./answer/partial-answer.ts";
+import type { AnswerOutcome } from "./answer/read-answer.ts";
+import { settledText } from "./answer/settled-text.ts";
+import { type NewAnswer, nextId, placeOf } from "./conversation.ts";
+import type { AnswerFacts, Message, RunningMessage, UserMessage } from "./message.ts";
+
+/** The result of a call that answers in a conversation. */
+export type ConversationResult = AnswerFacts & {
+	generated_text: string;
+	finishReason: "stop" | "length";
+};
+
+/** The messages with the answer that is arriving, in the place it will have. */
+export function withRunning(
+	messages: readonly Message[],
+	question: UserMessage | undefined,
+	partial: PartialAnswer,
+): readonly (Message | RunningMessage)[] {
+	const place = question ? placeOf(messages, question) + 1 : 0;
+	if (place === 0) return messages;
+	const running: RunningMessage = {
+		...arrived(partial),
+		id: nextId(messages),
+		role: "assistant",
+		timestamp: 0,
+		ending: "running",
+	};
+	return [...messages.slice(0, place), running, ...messages.slice(place)];
+}
+
+/** The message that stays in the conversation when a call has ended, however it ended. */
+export function answerOfOutcome(
+	outcome: AnswerOutcome<ConversationResult>,
+	timestamp: number,
+): NewAnswer {
+	const { ending } = outcome;
+	const answer = { ...arrived(outcome.partial), timestamp };
+	if (ending === "stopped") return { ...answer, ending };
+	if (ending === "failed") return { ...answer, ending, error: outcome.error };
+	const { generated_text, finishReason, durationMs, source, model, usage } = outcome.result;
+	const { content, thinkingMs } = answer;
+	return {
+		...answer,
+		// Measured here, the thinking may seem a little longer than the whole answer took.
+		...(thinkingMs !== undefined && { thinkingMs: Math.min(thinkingMs, durationMs) }),
+		content: settledText(content, generated_text),
+		ending: finishReason === "length" ? "length" : "complete",
+		facts: { durationMs, source, model, usage },
+	};
+}
+
+function arrived({ answer, reasoning, thinkingMs }: PartialAnswer) {
+	return {
+		content: answer,
+		...(reasoning !== "" && { reasoning }),
+		...(thinkingMs !== undefined && { thinkingMs }),
+	};
+}
