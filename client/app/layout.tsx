@@ -57,7 +57,6 @@ export function Layout() {
 	);
 }
 
-/** Shown in place of a page whose code failed or could not be loaded. */
 function PageFault() {
 	const t = useTexts("page");
 	return (

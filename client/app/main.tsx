@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
-import { pageData } from "../lib/site/page-data.ts";
 import { App } from "./app.tsx";
 import { loadPage, pageAt } from "./load-page.ts";
 import "./styles.css";
@@ -20,9 +19,12 @@ async function show(container: HTMLElement) {
 		name && loadPage(name).catch(() => undefined),
 		loadTexts(languageOfPath(pathname), "page"),
 	]);
+	// What the server wrote into the page, which must be hydrated with the same.
+	const data = document.getElementById("page-data")?.textContent;
+	if (!data) throw new Error("the page came without its data");
 	const app = (
 		<BrowserRouter>
-			<App site={pageData()} first={name && Page && { name, Page }} />
+			<App site={JSON.parse(data)} first={name && Page && { name, Page }} />
 		</BrowserRouter>
 	);
 	// The server fills the root with the rendered page; the development server leaves it empty.

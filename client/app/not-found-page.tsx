@@ -2,7 +2,6 @@ import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
 import { PageHead } from "../ui/page-head.tsx";
 
-/** The page for any other address. */
 export function NotFoundPage() {
 	const t = useTexts("page");
 	return (

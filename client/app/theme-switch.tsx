@@ -13,7 +13,6 @@ const themes = {
 /** Read by the script in index.html too, before the first paint. */
 const KEY = "vitrine.theme";
 
-/** One button that cycles through the themes. */
 export function ThemeSwitch() {
 	const t = useTexts("page");
 	const [theme, setTheme] = useState<keyof typeof themes>("system");

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useReducer } from "react";
 import { loadShownTexts } from "../language/texts.ts";
+import { useTexts } from "../language/use-texts.ts";
 import { FloatingButton } from "../ui/panel/floating-button.tsx";
-import { closedPanel, panelReducer } from "../ui/panel/panel-state.ts";
-import { UnavailablePanel } from "./unavailable-panel.tsx";
+import { closedPanel, type PanelProps, panelReducer } from "../ui/panel/panel-state.ts";
+import { useVoice } from "./use-voice.ts";
 
 async function loadPanel() {
 	const [{ AssistantPanel }] = await Promise.all([
@@ -28,5 +29,30 @@ export function AssistantLauncher() {
 				</Suspense>
 			)}
 		</FloatingButton>
+	);
+}
+
+/** Shown when the assistant could not be loaded: an apology that needs no further code. */
+function UnavailablePanel({ view, onPanelEvent }: PanelProps) {
+	const page = useTexts("page");
+	const { t, lang } = useVoice();
+	if (view === "closed") return null;
+	return (
+		<section
+			role="alertdialog"
+			aria-label={page("assistant")}
+			className="fixed end-4 bottom-20 z-40 w-[320px] max-w-[calc(100vw-2rem)] rounded-2xl border border-line bg-surface p-4 shadow-2xl shadow-black/25 print:hidden"
+		>
+			<p lang={lang} dir="auto">
+				{t("apology")} {t("reloadPage")}
+			</p>
+			<button
+				type="button"
+				className="mt-2 min-h-11 font-medium text-accent underline"
+				onClick={() => onPanelEvent("closed")}
+			>
+				{page("close")}
+			</button>
+		</section>
 	);
 }

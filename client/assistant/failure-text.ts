@@ -17,7 +17,6 @@ const nextSteps = ["RATE_LIMIT", "MODEL_LOADING"] as const;
 
 type Failure = Pick<ShownError, "errorCode" | "fixer">;
 
-/** What happened and what to do next, as the assistant says it. */
 export function failureText(t: Texts<English<"voice">>, { errorCode, fixer }: Failure) {
 	const own = ownTexts.find((code) => code === errorCode);
 	if (own) {

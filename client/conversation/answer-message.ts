@@ -4,7 +4,6 @@ import { settledText } from "./answer/settled-text.ts";
 import { type NewAnswer, nextId, placeOf } from "./conversation.ts";
 import type { AnswerFacts, Message, RunningMessage, UserMessage } from "./message.ts";
 
-/** The result of a call that answers in a conversation. */
 export type ConversationResult = AnswerFacts & {
 	generated_text: string;
 	finishReason: "stop" | "length";

@@ -75,7 +75,6 @@ export function createConversationStore(key: string) {
 	};
 }
 
-/** A conversation outside React. */
 export type ConversationStore = ReturnType<typeof createConversationStore>;
 
 function putBack(messages: readonly Message[], { message, question }: Added): readonly Message[] {

@@ -1,6 +1,5 @@
 import type { AnswerMessage, Message, UserMessage } from "./message.ts";
 
-/** The conversation as a tab knows it. */
 export type Conversation = {
 	messages: readonly Message[];
 	/** What was just cleared, as long as it can be brought back. */
@@ -12,7 +11,6 @@ export type Conversation = {
 /** An answer before it has its place. */
 export type NewAnswer = Omit<AnswerMessage, "id" | "role">;
 
-/** What can happen to a conversation. */
 export type ConversationAction =
 	/** In place of another question that one and its answer go. */
 	| { type: "ask"; content: string; timestamp: number; instead?: UserMessage | undefined }
@@ -22,7 +20,6 @@ export type ConversationAction =
 	| { type: "clear" }
 	| { type: "undo-clear" };
 
-/** The conversation after an action. */
 export function conversationReducer(
 	conversation: Conversation,
 	action: ConversationAction,
@@ -63,7 +60,6 @@ function isSame(one: Message, { id, timestamp, content }: Message): boolean {
 	return one.id === id && one.timestamp === timestamp && one.content === content;
 }
 
-/** The id of the message that comes next. */
 export function nextId(messages: readonly Message[]): number {
 	return Math.max(0, ...messages.map(({ id }) => id)) + 1;
 }

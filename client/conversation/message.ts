@@ -1,7 +1,6 @@
 import type { AnswerSource, TokenUsage } from "#shared/result.ts";
 import type { ShownError } from "../lib/shown-error.ts";
 
-/** What the visitor said. */
 export type UserMessage = { id: number; role: "user"; content: string; timestamp: number };
 
 /** What is known of an answer besides its text. */
@@ -26,7 +25,6 @@ export type AnswerMessage = {
 	error?: ShownError;
 };
 
-/** One message of the conversation, as it is kept. */
 export type Message = UserMessage | AnswerMessage;
 
 /** An answer that is arriving: on the screen only, never kept. */

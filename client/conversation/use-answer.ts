@@ -10,7 +10,6 @@ import type { ConversationStore } from "./conversation-store.ts";
 import type { UserMessage } from "./message.ts";
 import { type Question, wireHistory } from "./wire-history.ts";
 
-/** How a conversation gets its answers. */
 export type AnswerOptions = {
 	/** Sends the history with its new question; gives the answer as it comes. */
 	open: (

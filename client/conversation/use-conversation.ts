@@ -12,11 +12,9 @@ type Options = AnswerOptions & {
 	/** Where this browser keeps the conversation. */
 	storageKey: string;
 	task: TaskName;
-	/** The price of the model, where it has one of its own. */
 	points?: number;
 };
 
-/** How a question is asked again. */
 export type Manner = "normal" | "brief";
 
 /** A conversation with a model, all that can be done with it, and whether more may be asked now. */
@@ -39,7 +37,6 @@ export function useConversation({ storageKey, task, points, ...options }: Option
 
 	return {
 		...conversation,
-		/** The messages with the answer that is arriving. */
 		shown: withRunning(messages, asked, partial),
 		question,
 		isRunning: asked !== undefined && placeOf(messages, asked) >= 0,
@@ -55,7 +52,6 @@ export function useConversation({ storageKey, task, points, ...options }: Option
 			if (message?.role === "user") answer.start({ message, isBrief: false }, false);
 			return true;
 		},
-		/** Asks the last question again. */
 		askAgain: (manner: Manner) => askAgain(manner),
 		/** The same once by itself, where a loading model said how long it takes. */
 		askItselfAgain: canRepeatItself ? () => askAgain("normal", true) : undefined,
@@ -68,5 +64,4 @@ export function useConversation({ storageKey, task, points, ...options }: Option
 	};
 }
 
-/** All that the parts of a conversation may know and do. */
 export type ConversationState = ReturnType<typeof useConversation>;

@@ -7,7 +7,6 @@ import type { Message, UserMessage } from "./message.ts";
 
 const ANSWER_MAX_CHARACTERS = HISTORY_MAX_CHARACTERS / 2;
 
-/** A question to be answered, as it is or briefly. */
 export type Question = { message: UserMessage; isBrief: boolean };
 
 type WireHistory = {

@@ -47,7 +47,6 @@ export const formulaInline: TokenizerAndRendererExtension = {
 	},
 };
 
-/** Tells a formula from the parser's own tokens. */
 export function isFormula(token: { type: string; raw: string }): token is FormulaToken {
 	return token.type === "formula";
 }

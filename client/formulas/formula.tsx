@@ -14,11 +14,9 @@ const LazyMath = memo(
 
 type FormulaProps = {
 	token: FormulaToken;
-	/** What it is, for those who do not see it. */
 	label: string;
 };
 
-/** A formula as MathML, which the browser draws by itself. */
 export function Formula({ token: { tex, isDisplay, tail }, label }: FormulaProps) {
 	// What is wide scrolls inside itself, and must be reachable by keyboard for that.
 	const isLong = tex.length > 30;

@@ -13,7 +13,6 @@ const features = [
 	{ title: "easy", text: "easyText", icon: MousePointerClick },
 ] as const;
 
-/** The home page: what the site is, what it offers, and the way in. */
 export function HomePage() {
 	const t = useTexts("page");
 	const count = useCatalogue().models.length;

@@ -1,5 +1,5 @@
 import { NUMBER_DECIMALS, PERCENT_DECIMALS } from "#shared/limits.ts";
-import { readerLocale } from "./reader-locale.ts";
+import { readerLocale } from "./languages.ts";
 import { useLanguage } from "./use-language.ts";
 
 /** From 00:00 to 23:59: as short in every language. */

@@ -13,7 +13,6 @@ export function siteIn(tag: string): PageData | undefined {
 type Switch = {
 	/** The address that makes it the visitor's choice, and leads to the page in it. */
 	choice: string;
-	/** The language shown so far. */
 	shown: string;
 };
 

@@ -8,7 +8,6 @@ type Props = Omit<ComponentProps<typeof Link>, "to"> & {
 	to: string;
 };
 
-/** A link to a page of this site in the language shown. */
 export function PageLink({ to, ...rest }: Props) {
 	return <Link to={pathIn(useLanguage(), to)} {...rest} />;
 }

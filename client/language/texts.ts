@@ -1,8 +1,7 @@
 import type { Area, English } from "../messages/language.ts";
 import { createTexts, type Texts } from "./create-texts.ts";
-import { languageOf } from "./languages.ts";
+import { languageOf, readerLocale } from "./languages.ts";
 import { languageOfPath } from "./paths.ts";
-import { readerLocale } from "./reader-locale.ts";
 
 type Loaded = { [Name in Area]?: Texts<English<Name>> };
 
@@ -28,7 +27,6 @@ export function loadArea(tag: string, area: Area): Promise<void> {
 	return load;
 }
 
-/** Loads the texts of several areas. */
 export async function loadTexts(tag: string, ...areas: readonly Area[]): Promise<void> {
 	await Promise.all(areas.map((area) => loadArea(tag, area)));
 }

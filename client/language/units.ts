@@ -1,6 +1,6 @@
 import type { English } from "../messages/language.ts";
 import type { Texts } from "./create-texts.ts";
-import { readerLocale } from "./reader-locale.ts";
+import { readerLocale } from "./languages.ts";
 import { useLanguage } from "./use-language.ts";
 import { useTexts } from "./use-texts.ts";
 

@@ -4,7 +4,6 @@ import { DEFAULT_LANGUAGE } from "./languages.ts";
 /** Says in which language the parts inside it are shown, by its tag. */
 export const LanguageContext = createContext(DEFAULT_LANGUAGE);
 
-/** The tag of the language shown. */
 export function useLanguage(): string {
 	return use(LanguageContext);
 }

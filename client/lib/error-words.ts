@@ -9,13 +9,11 @@ export type ErrorWords = { sentence: string; tips: readonly string[] };
 
 type Wordable = Pick<ShownError, "errorCode" | "parts" | "advice">;
 
-/** How errors are worded in the language shown. */
 export function useErrorWords(): (error: Wordable) => ErrorWords {
 	const t = useTexts("calls");
 	return (error) => errorWords(t, error);
 }
 
-/** Words an error. */
 export function errorWords(t: Texts<English<"calls">>, error: Wordable): ErrorWords {
 	const { errorCode, parts = {}, advice } = error;
 	const { failureCode } = parts;

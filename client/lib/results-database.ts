@@ -1,2 +1,1 @@
-/** The name of the browser's database in which the results are kept. */
 export const RESULTS_DATABASE = "vitrine.results";

@@ -9,7 +9,6 @@ import {
 /** An error as a page can word it in its language: which one, who can mend it and what it cost. */
 export type ShownError = {
 	errorCode: ErrorCode;
-	/** What fills the parts of its sentence. */
 	parts?: ErrorParts;
 	fixer: Fixer;
 	/** What to do, where that is not what the error itself advises. */
@@ -59,7 +58,6 @@ export function isWorthRetry({ errorCode, fixer }: ShownError): boolean {
 	return mayPass.has(errorCode) || (fixer !== "host" && fixer !== "visitor");
 }
 
-/** Tells whether a value can fill the parts of an error's sentence. */
 export function isErrorParts(value: unknown): value is ErrorParts {
 	const isPart = (part: unknown) => typeof part === "string" || typeof part === "number";
 	return isRecord(value) && Object.values(value).every(isPart);
@@ -83,7 +81,6 @@ function recordAt(value: unknown, key: string): Record<string, unknown> | undefi
 	return isRecord(value) && isRecord(value[key]) ? value[key] : undefined;
 }
 
-/** Tells whether a value has fields. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
 	return typeof value === "object" && value !== null;
 }

@@ -19,7 +19,6 @@ export function createStore<Value>(initial: Value) {
 	};
 }
 
-/** The value of a store as it changes. */
 export function useStore<Value>(store: ReturnType<typeof createStore<Value>>): Value {
 	return useSyncExternalStore(store.subscribe, store.get, store.initial);
 }

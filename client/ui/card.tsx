@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import type { ComponentProps } from "react";
 
-/** A raised surface: one panel of a page. */
 export function Card({ className, ...rest }: ComponentProps<"div">) {
 	return (
 		<div

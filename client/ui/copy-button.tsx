@@ -12,7 +12,6 @@ type Props = {
 	label?: string;
 };
 
-/** Copies a text and shows a check for two seconds. */
 export function CopyButton({ text = "", write, label }: Props) {
 	const t = useTexts("page");
 	const [state, setState] = useState<"idle" | "copied" | "failed">("idle");

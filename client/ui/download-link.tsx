@@ -6,7 +6,6 @@ import { buttonLook } from "./button.tsx";
 
 type Props = { blob: Blob; fileName: string; children?: ReactNode };
 
-/** Saves a blob under a name. */
 export function DownloadLink({ blob, fileName, children }: Props) {
 	const t = useTexts("page");
 	const url = useObjectUrl(blob);

@@ -8,7 +8,6 @@ type Props = {
 	of: NonNullable<Spending["notice"]>;
 	/** Until a new try makes sense. */
 	seconds?: number;
-	/** Says when to come back. */
 	comeBack?: (wait: string) => string;
 };
 

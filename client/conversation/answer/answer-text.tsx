@@ -1,7 +1,6 @@
 import { textLanguage } from "../../lib/text-language.ts";
 import { Markdown } from "../../ui/markdown/markdown.tsx";
 
-/** What a model wrote, in the direction and language of its text. */
 export function AnswerText({ text, isStreaming }: { text: string; isStreaming: boolean }) {
 	return (
 		<div data-answer dir="auto" lang={textLanguage(text)}>

@@ -1,4 +1,3 @@
-/** What has arrived of a streamed answer. */
 export type PartialAnswer = {
 	reasoning: string;
 	answer: string;
@@ -15,7 +14,6 @@ type Piece = {
 	isRestart?: true;
 };
 
-/** The answer before its first piece. */
 export const emptyAnswer: PartialAnswer = { reasoning: "", answer: "" };
 
 /** Adds a piece that arrived at `now` (milliseconds of any steady clock). */

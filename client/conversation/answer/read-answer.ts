@@ -17,7 +17,6 @@ type Options = {
 	onPartial: (partial: PartialAnswer) => void;
 };
 
-/** Reads a streamed answer to its end, whatever the end is. */
 export async function readAnswer<Result>(
 	open: () => Promise<AsyncIterable<StreamEvent<Result>>>,
 	{ signal, onPartial }: Options,

@@ -2,7 +2,6 @@ import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 
 type Props = {
-	/** Why there is no answer. */
 	note: string;
 	/** Asks the same for a short answer. Without it there is no button. */
 	onAskBriefly: (() => void) | undefined;

@@ -13,7 +13,6 @@ import { FailureBubble } from "./failure-bubble.tsx";
 import { MessageTime } from "./message-time.tsx";
 import { VoiceContext } from "./voice.ts";
 
-/** The answer that has ended, and what can be done with it. */
 export type AnswerEndProps = {
 	message: AnswerMessage;
 	/** Given for the last answer only, as long as nothing runs. */
@@ -23,7 +22,6 @@ export type AnswerEndProps = {
 	canSpend: boolean;
 };
 
-/** How an answer ended: a note, an error, its facts, and the ways on. */
 export function AnswerEnd({ message, onAskAgain, askItselfAgain, canSpend }: AnswerEndProps) {
 	const t = useTexts("conversation");
 	const { canRedo } = use(VoiceContext);
@@ -68,7 +66,6 @@ export function AnswerEnd({ message, onAskAgain, askItselfAgain, canSpend }: Ans
 	);
 }
 
-/** Tokens, seconds and who answered, in one quiet line. */
 function FactsLine({ usage, durationMs, source }: AnswerFacts) {
 	const t = useTexts("calls");
 	const { duration } = useUnits();

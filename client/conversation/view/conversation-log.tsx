@@ -7,7 +7,6 @@ import { type FollowingOptions, useFollowing } from "./use-following.ts";
 
 type ConversationLogProps = Omit<FollowingOptions, "box"> & {
 	box?: FollowingOptions["box"];
-	/** How tall it is. */
 	className: string;
 	children: ReactNode;
 };

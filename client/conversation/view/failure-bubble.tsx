@@ -10,11 +10,9 @@ type FailureBubbleProps = {
 	timestamp: number;
 	/** Asks the same again; without it there is no button. */
 	onRetry: (() => void) | undefined;
-	/** Asks again by itself once the wait is over. */
 	retryItself: (() => void) | undefined;
 };
 
-/** A failed answer in the conversation, with the way on. */
 export function FailureBubble({ error, timestamp, onRetry, retryItself }: FailureBubbleProps) {
 	const t = useTexts("calls");
 	const { failureText } = use(VoiceContext);

@@ -22,6 +22,5 @@ export function MessageFrame({ from, name, children }: Props) {
 	);
 }
 
-/** The bubble of an answer. */
 export const answerBubble =
 	"w-fit max-w-full rounded-2xl rounded-es-md border border-line bg-surface px-4 py-3";

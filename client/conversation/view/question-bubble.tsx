@@ -18,7 +18,6 @@ type QuestionBubbleProps = {
 	onAskAgain: ((manner: Manner) => void) | undefined;
 };
 
-/** What the visitor said. */
 export const QuestionBubble = memo(function Bubble({ message, ...props }: QuestionBubbleProps) {
 	const t = useTexts("conversation");
 	const { isAskedElsewhere, canSpend, onEdit, onAskAgain } = props;

@@ -14,9 +14,7 @@ import {
 const NEAR = 24;
 const upwardKeys = ["ArrowUp", "PageUp", "Home"];
 
-/** What is followed, and in which box. */
 export type FollowingOptions = {
-	/** The element that scrolls. */
 	box: RefObject<HTMLDivElement | null>;
 	/** What is kept in sight: the end, or the last question, from which its answer is read. */
 	anchor: "end" | "question";

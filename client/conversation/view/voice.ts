@@ -13,7 +13,6 @@ export type Voice = {
 	canRedo: boolean;
 };
 
-/** The voice of the conversation around a component. */
 export const VoiceContext = createContext<Voice>({
 	name: "",
 	busy: { text: "", lang: "" },

@@ -21,7 +21,6 @@ const found = [
 	{ name: "book", x: 342, box: { y: 36, width: 80, height: 96 }, tag: { y: 22, width: 50 } },
 ] as const;
 
-/** A drawn still life, its things found and boxed. */
 export function StillLife() {
 	const t = useTexts("page");
 	return (

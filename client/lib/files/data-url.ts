@@ -1,7 +1,6 @@
 /** The bytes behind a base64 `data:` URL, and the type the URL names. */
 export type DataUrl = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
-/** Reads a base64 `data:` URL. */
 export function readDataUrl(url: string): DataUrl {
 	const comma = url.indexOf(",");
 	const type = /^data:([^;,]*)/.exec(url)?.[1] ?? "";

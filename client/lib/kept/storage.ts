@@ -39,7 +39,6 @@ export function writeStored<Value>({ key, isOfTab }: Slot<Value>, value: Value):
 	return attempt(() => area(isOfTab).setItem(nameOf(key), text));
 }
 
-/** Forgets a value kept in this browser. */
 export function removeStored(key: string): void {
 	try {
 		localStorage.removeItem(nameOf(key));

@@ -11,7 +11,6 @@ export function setVisit(change: Visit): void {
 	visit.set({ ...visit.get(), ...change });
 }
 
-/** The chosen model and the last error shown, if any. */
 export function useVisit(): Visit {
 	return useStore(visit);
 }

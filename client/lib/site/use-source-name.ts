@@ -2,7 +2,6 @@ import type { AnswerSource } from "#shared/result.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSite } from "./site.ts";
 
-/** How to say who gave an answer. */
 export function useSourceName(source: AnswerSource): string {
 	const t = useTexts("calls");
 	const { hostedBy } = useSite();

@@ -1,11 +1,9 @@
 import type { TaskName } from "#shared/models.ts";
 import { useStatus } from "./use-status.ts";
 
-/** What a call costs, and whether it may be sent at all. */
 export type Spending = {
 	/** False where the server would refuse. True until it has told anything. */
 	canSpend: boolean;
-	/** In points. */
 	price: number;
 	/** What the visitor has left of this hour's points; undefined until the server has told it. */
 	balance?: { left: number; limit: number };

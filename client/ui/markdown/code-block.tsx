@@ -14,7 +14,6 @@ const LazyHighlight = lazy(() =>
 
 type CodeBlockProps = { code: string /** What stands behind the fence. */; info: string };
 
-/** A block of code with its language's name, a copy button and its colours. */
 export function CodeBlock({ code, info }: CodeBlockProps) {
 	const t = useTexts("conversation");
 	// The first word names the language, as in "ts title=…".

@@ -50,7 +50,6 @@ function Block({ token, depth }: { token: Token; depth: number }) {
 
 type BlocksProps = { tokens?: readonly Token[] | undefined; depth?: number };
 
-/** Blocks one after the other. */
 export function Blocks({ tokens = [], depth = 0 }: BlocksProps) {
 	return tokens.map((token, index) => (
 		// biome-ignore lint/suspicious/noArrayIndexKey: text only grows, so a block's place is its identity

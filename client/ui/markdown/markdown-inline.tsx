@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Formula } from "../../formulas/formula.tsx";
 import { type FormulaToken, isFormula } from "../../formulas/formula-token.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { decodeEntities } from "./markdown-entities.ts";
 import { MarkdownLink } from "./markdown-link.tsx";
 
 const MAX_DEPTH = 24;
@@ -56,7 +55,15 @@ function inlineToken(token: Token, { key, depth }: { key: number; depth: number 
 	}
 }
 
-/** A formula in a model's text. */
+/** Turns the character references a model may write (`&amp;`, `&#39;`) into their characters. */
+function decodeEntities(text: string): string {
+	return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,8});/gi, (reference) => {
+		const { body } = new DOMParser().parseFromString(`<p>${reference}`, "text/html");
+		// The beginning of an unknown name may be a known one: such a reference stays as it is.
+		return body.textContent.endsWith(";") ? reference : body.textContent;
+	});
+}
+
 export function MarkdownFormula({ token }: { token: FormulaToken }) {
 	return <Formula token={token} label={useTexts("conversation")("formula")} />;
 }

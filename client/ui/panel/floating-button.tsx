@@ -5,9 +5,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import type { PanelProps } from "./panel-state.ts";
 
 type Props = PanelProps & {
-	/** Called at the first sign of interest, before the press. */
 	onInterest: () => void;
-	/** The panel. */
 	children: ReactNode;
 };
 

@@ -9,13 +9,11 @@ type PanelState = {
 	hasUnread: boolean;
 };
 
-/** What can happen to the panel. */
 export type PanelEvent = "toggled" | "expanded" | "minimized" | "closed" | "replied";
 
 /** The panel on a fresh page: it never opens by itself. */
 export const closedPanel: PanelState = { view: "closed", wasOpened: false, hasUnread: false };
 
-/** The panel after an event. */
 export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
 	switch (event) {
 		case "toggled":
@@ -31,5 +29,4 @@ export function panelReducer(state: PanelState, event: PanelEvent): PanelState {
 	}
 }
 
-/** What the launcher passes to the panel. */
 export type PanelProps = PanelState & { onPanelEvent: (event: PanelEvent) => void };
