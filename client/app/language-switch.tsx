@@ -24,7 +24,7 @@ export function LanguageSwitch() {
 		const { href } = event.currentTarget;
 		menu.current?.hidePopover();
 		try {
-			await loadLanguage(tag, { choice: href, shown });
+			await loadLanguage(tag, href, shown);
 			navigate(pathIn(tag, path), { replace: true, preventScrollReset: true });
 		} catch {
 			window.location.assign(href);

@@ -1,6 +1,5 @@
-import type { PartialAnswer } from "./answer/partial-answer.ts";
+import { type PartialAnswer, settledText } from "./answer/partial-answer.ts";
 import type { AnswerOutcome } from "./answer/read-answer.ts";
-import { settledText } from "./answer/settled-text.ts";
 import { type NewAnswer, nextId, placeOf } from "./conversation.ts";
 import type { AnswerFacts, Message, RunningMessage, UserMessage } from "./message.ts";
 

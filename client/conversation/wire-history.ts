@@ -1,10 +1,14 @@
 import type { ChatMessage } from "#shared/chat-message.ts";
-import { HISTORY_MAX_CHARACTERS, HISTORY_MAX_MESSAGES } from "#shared/limits.ts";
+import {
+	HISTORY_MAX_CHARACTERS,
+	HISTORY_MAX_MESSAGES,
+	TEXT_MAX_CHARACTERS,
+} from "#shared/limits.ts";
 import { trimHistory } from "#shared/trim-history.ts";
-import { askBriefly } from "./ask-briefly.ts";
 import { placeOf } from "./conversation.ts";
 import type { Message, UserMessage } from "./message.ts";
 
+const BRIEFLY = "\n\n(Think only a little and answer in a few sentences.)";
 const ANSWER_MAX_CHARACTERS = HISTORY_MAX_CHARACTERS / 2;
 
 export type Question = { message: UserMessage; isBrief: boolean };
@@ -41,4 +45,10 @@ function answeredPairs(messages: readonly Message[]): ChatMessage[] {
 			{ role: "assistant" as const, content: answer.content.slice(0, ANSWER_MAX_CHARACTERS) },
 		];
 	});
+}
+
+/** The same question with the wish for a short answer, within the longest text that may be sent. */
+export function askBriefly(question: string): string {
+	if (question.endsWith(BRIEFLY)) return question;
+	return question.slice(0, TEXT_MAX_CHARACTERS - BRIEFLY.length) + BRIEFLY;
 }

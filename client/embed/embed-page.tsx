@@ -16,15 +16,12 @@ import { PageHead } from "../ui/page-head.tsx";
 import { HostNote } from "./host-note.tsx";
 import { useToldHeight } from "./use-told-height.ts";
 
-const nobody: readonly string[] = [];
-
 /** One model's panel without the site around it, for a frame on another page. */
 export function EmbedPage() {
 	const t = useTexts("embed");
 	const [model] = useChosenModel();
 	const isAlive = useHydrated(true, false);
-	const { embedOrigins = nobody } = useSite();
-	const panel = useToldHeight(embedOrigins);
+	const panel = useToldHeight();
 	return (
 		<ApiProvider>
 			<PageHead title={model?.name ?? t("title")} />

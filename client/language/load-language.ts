@@ -10,19 +10,16 @@ export function siteIn(tag: string): PageData | undefined {
 	return sites.get(tag);
 }
 
-type Switch = {
-	/** The address that makes it the visitor's choice, and leads to the page in it. */
-	choice: string;
-	shown: string;
-};
-
-/** Makes a language the visitor's choice, and loads in it all that the page shows in another one. */
-export async function loadLanguage(tag: string, { choice, shown }: Switch): Promise<void> {
+/**
+ * Makes a language the visitor's choice by its address, and loads in it all that the page shows in the
+ * language shown so far.
+ */
+export async function loadLanguage(tag: string, address: string, shown: string): Promise<void> {
 	const [page] = await Promise.all([
-		fetch(choice).then((response) => response.text()),
+		fetch(address).then((response) => response.text()),
 		loadTexts(tag, ...areas.filter((area) => textsOf(shown, area))),
 	]);
 	const [, block] = pageData.exec(page) ?? [];
-	if (!block) throw new Error(`no page at ${choice}`);
+	if (!block) throw new Error(`no page at ${address}`);
 	sites.set(tag, JSON.parse(block));
 }

@@ -4,10 +4,8 @@ import { pathIn } from "../language/paths.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 
-type Props = { title?: string; description?: string };
-
 /** Title and description of a page, and where it is in other languages; React moves them into the head. */
-export function PageHead({ title, description }: Props) {
+export function PageHead({ title, description }: { title?: string; description?: string }) {
 	const t = useTexts("page");
 	const { name, origin } = useSite();
 	const { pathname } = useLocation();

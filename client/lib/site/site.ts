@@ -1,7 +1,8 @@
 import { createContext, use } from "react";
 import type { PageData } from "#shared/shown-model.ts";
 
-const SiteContext = createContext<PageData>({
+/** Gives the pages inside it what came with the page. */
+export const SiteProvider = createContext<PageData>({
 	name: "Vitrine",
 	creator: "",
 	hostedBy: "Hugging Face",
@@ -9,10 +10,7 @@ const SiteContext = createContext<PageData>({
 	assistantLanguage: "fr",
 });
 
-/** Gives the pages inside it what came with the page. */
-export const SiteProvider = SiteContext;
-
 /** What the page knows of its site before it has asked anything: written into it by the server. */
 export function useSite(): PageData {
-	return use(SiteContext);
+	return use(SiteProvider);
 }

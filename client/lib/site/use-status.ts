@@ -1,4 +1,5 @@
-import type { SiteStatus } from "#shared/status.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import type { ModelState, SiteStatus } from "#shared/status.ts";
 import { api } from "../api/api.ts";
 import { useSite } from "./site.ts";
 
@@ -25,4 +26,11 @@ function refetchMs(status: SiteStatus | undefined, isLocal: boolean): number | f
 		.map(({ refillsInSeconds }) => refillsInSeconds + 1);
 	if (isLocal) waits.push(ENGINE_SECONDS);
 	return waits.length > 0 && Math.min(LONGEST_WAIT_SECONDS, ...waits) * 1000;
+}
+
+/** What can be expected of a model now; until the server has told it, what came with the page. */
+export function useModelState(): (model: ShownModel) => ModelState {
+	const { data } = useStatus();
+	return ({ id, answeredBy }) =>
+		data?.models?.[id] ?? { state: answeredBy === "off" ? "off" : "ready" };
 }

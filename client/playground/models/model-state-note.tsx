@@ -3,8 +3,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
-import { useModelState } from "../../lib/site/use-model-state.ts";
-import { useStatus } from "../../lib/site/use-status.ts";
+import { useModelState, useStatus } from "../../lib/site/use-status.ts";
 
 /** What is the matter with a model that is not ready, and what to do. */
 export function ModelStateNote({ model }: { model: ShownModel }) {

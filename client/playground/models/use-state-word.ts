@@ -1,6 +1,6 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useModelState } from "../../lib/site/use-model-state.ts";
+import { useModelState } from "../../lib/site/use-status.ts";
 
 /** One word for the list where a model is not ready. */
 export function useStateWord(): (model: ShownModel) => string | undefined {

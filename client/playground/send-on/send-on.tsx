@@ -2,7 +2,7 @@ import { useId } from "react";
 import type { ModelTask } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
-import { useModelState } from "../../lib/site/use-model-state.ts";
+import { useModelState } from "../../lib/site/use-status.ts";
 import { Button } from "../../ui/button.tsx";
 import {
 	type Content,

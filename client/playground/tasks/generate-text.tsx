@@ -3,7 +3,7 @@ import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import type { AnswerOutcome } from "../../conversation/answer/read-answer.ts";
-import { askBriefly } from "../../conversation/ask-briefly.ts";
+import { askBriefly } from "../../conversation/wire-history.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { api } from "../../lib/api/api.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";

@@ -2,7 +2,7 @@ import { use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { endingNote } from "../../conversation/answer/ending-note.ts";
-import { settledText } from "../../conversation/answer/settled-text.ts";
+import { settledText } from "../../conversation/answer/partial-answer.ts";
 import { SpentInThinking } from "../../conversation/answer/spent-in-thinking.tsx";
 import type { Texts } from "../../language/create-texts.ts";
 import { useTexts } from "../../language/use-texts.ts";
