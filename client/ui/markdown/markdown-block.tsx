@@ -8,7 +8,7 @@ import { MarkdownTable } from "./markdown-table.tsx";
 const MAX_DEPTH = 12;
 
 /** One block of Markdown, rendered again only when its token is a new one. */
-export const MarkdownBlock = memo(Block);
+const MarkdownBlock = memo(Block);
 
 function Block({ token, depth }: { token: Token; depth: number }) {
 	if (isFormula(token)) return <MarkdownFormula token={token} />;
