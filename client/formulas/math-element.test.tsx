@@ -1,8 +1,7 @@
 import { render } from "@testing-library/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, expect, test, vi } from "vitest";
-import { elementsOf } from "./elements-of.ts";
-import { MathElement } from "./math-element.tsx";
+import { elementsOf, MathElement } from "./math-element.tsx";
 
 function drawn(tex: string) {
 	return render(<MathElement tex={tex} isDisplay />).container;

@@ -1,7 +1,6 @@
 import type { StreamEvent } from "#shared/event-stream.ts";
 import { type ShownError, shownError } from "../../lib/shown-error.ts";
 import { addPiece, emptyAnswer, type PartialAnswer } from "./partial-answer.ts";
-import { untilAborted } from "./until-aborted.ts";
 
 /** How a streamed answer ended, with what had arrived by then. */
 export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
@@ -48,5 +47,32 @@ export async function readAnswer<Result>(
 			cancelAnimationFrame(frame);
 			paint();
 		}
+	}
+}
+
+/**
+ * The items of a stream until `signal` fires: then it throws at once, without waiting for the
+ * stream to notice, and closes the stream.
+ */
+export async function* untilAborted<Item>(
+	opening: Promise<AsyncIterable<Item>>,
+	signal: AbortSignal,
+): AsyncGenerator<Item> {
+	const aborted = new Promise<never>((_resolve, reject) => {
+		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+	});
+	// Without a race to lose, a late abort would be an unhandled rejection.
+	aborted.catch(() => undefined);
+	signal.throwIfAborted();
+	const iterator = (await Promise.race([opening, aborted]))[Symbol.asyncIterator]();
+	try {
+		while (true) {
+			const next = await Promise.race([iterator.next(), aborted]);
+			if (next.done) return;
+			yield next.value;
+		}
+	} finally {
+		// Not awaited: a stream that hangs may never answer. Its own failure is of no interest now.
+		iterator.return?.().catch(() => undefined);
 	}
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { untilAborted } from "./until-aborted.ts";
+import { untilAborted } from "./read-answer.ts";
 
 async function collect(stream: AsyncIterable<string>) {
 	const items: string[] = [];
