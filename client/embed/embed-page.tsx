@@ -7,10 +7,10 @@ import { ApiProvider } from "../lib/api/api-provider.tsx";
 import { useSite } from "../lib/site/site.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import { AllowanceLine } from "../playground/allowance-line.tsx";
-import { ModelScreen } from "../playground/model-screen.tsx";
+import { ModelScreen, ScreenSkeleton } from "../playground/model-screen.tsx";
 import { ModelStateNote } from "../playground/models/model-state-note.tsx";
 import { useChosenModel } from "../playground/models/use-chosen-model.ts";
-import { ScreenSkeleton } from "../playground/screen-skeleton.tsx";
+
 import { Card } from "../ui/card.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { HostNote } from "./host-note.tsx";
@@ -78,7 +78,7 @@ function ModelHead({ model }: { model: ShownModel }) {
 			<div className="mt-1 space-y-2">
 				<p className="text-soft">{model.description}</p>
 				<ModelStateNote model={model} />
-				<AllowanceLine model={model} />
+				<AllowanceLine task={model.task} points={model.points} />
 			</div>
 		</>
 	);

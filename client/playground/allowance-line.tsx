@@ -1,15 +1,15 @@
 import { Coins } from "lucide-react";
-import type { ShownModel } from "#shared/shown-model.ts";
+import type { ModelTask } from "#shared/models.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
 import { useStatus } from "../lib/site/use-status.ts";
 import { SpendingNotice } from "../ui/spending-notice.tsx";
 
 /** What one press of the button costs and what is left, said before it is pressed. */
-export function AllowanceLine({ model }: { model: ShownModel }) {
+export function AllowanceLine({ task, points }: { task: ModelTask; points: number }) {
 	const t = useTexts("playground");
 	const { isPending } = useStatus();
-	const { price, balance, notice, refillsInSeconds } = useSpending(model.task, model.points);
+	const { price, balance, notice, refillsInSeconds } = useSpending(task, points);
 	if (!isPending && !balance) return null;
 	return (
 		<p className="flex min-h-6 items-start gap-2 text-sm text-soft tabular-nums">

@@ -1,10 +1,14 @@
 import clsx from "clsx";
-import { type ReactNode, use } from "react";
+import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { useTexts } from "../language/use-texts.ts";
 import { Card } from "../ui/card.tsx";
-import { ColumnContext } from "./column-context.ts";
 import { StopButton } from "./forms/stop-button.tsx";
-import { useScrollTo } from "./use-scroll-to.ts";
+
+/** A column of results that stands beside another: whose it is, and how to stop it alone. */
+type Column = { name: string; place: number; onStop: (() => void) | undefined };
+
+/** Undefined where the results are the only ones. */
+export const ColumnContext = createContext<Column | undefined>(undefined);
 
 /** The left column under the model list: the input panel of the chosen model. */
 export function InputColumn({ children }: { children: ReactNode }) {
@@ -23,18 +27,23 @@ type ResultsProps = {
 export function ResultsColumn({ children, actions, isPending = false }: ResultsProps) {
 	const t = useTexts("playground");
 	const column = use(ColumnContext);
-	const place = useScrollTo(isPending && !column?.place);
+	const card = useRef<HTMLDivElement>(null);
+	const isCalled = isPending && !column?.place;
+	useEffect(() => {
+		if (!isCalled || !matchMedia("(width < 64rem)").matches) return;
+		card.current?.scrollIntoView({ block: "nearest" });
+	}, [isCalled]);
 	return (
 		<Card
 			id={column ? undefined : "results"}
-			ref={place}
+			ref={card}
 			{...(column && { role: "region", "aria-label": column.name, tabIndex: -1 })}
 			className={clsx("flex min-h-96 min-w-0 flex-col", !column && "[grid-area:results]")}
 		>
 			<div className="mb-4 flex min-h-11 items-center justify-between gap-2">
 				<h2 className="text-xl font-semibold">{column?.name ?? t("results")}</h2>
 				{isPending && column?.onStop && (
-					<StopButton onStop={column.onStop} onFocusLost={() => place.current?.focus()} />
+					<StopButton onStop={column.onStop} onFocusLost={() => card.current?.focus()} />
 				)}
 				{actions}
 			</div>

@@ -3,7 +3,6 @@ import { lateCode } from "../lib/late-code.ts";
 import { LatePart } from "../ui/late-part.tsx";
 import { ScreenFrame } from "./columns.tsx";
 import { useVisitResults } from "./finished/visit-results.ts";
-import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import { taskScreens } from "./task-screens.ts";
 
 const compare = lateCode(async () => (await import("./compare/compare.tsx")).Compare, "results");
@@ -22,4 +21,17 @@ export function ModelScreen({ model, companion }: Props) {
 	}
 	const key = `${model.id} ${fillings.get(model.id)}`;
 	return <LatePart key={key} code={taskScreens[model.task]} props={{ model }} {...late} />;
+}
+
+/** The shape of a task's screen while its code is on the way. */
+export function ScreenSkeleton() {
+	return (
+		<ScreenFrame>
+			<div className="motion-safe:animate-pulse">
+				<div className="h-5 w-28 rounded bg-sunken" />
+				<div className="mt-3 h-28 rounded-lg bg-sunken" />
+				<div className="mt-4 h-11 w-36 rounded-lg bg-sunken" />
+			</div>
+		</ScreenFrame>
+	);
 }

@@ -1,7 +1,8 @@
 import clsx from "clsx";
-import type { ShownModel } from "#shared/shown-model.ts";
+import { useEffect } from "react";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api-provider.tsx";
+import { setVisit } from "../lib/kept/visit.ts";
 import { lateCode } from "../lib/late-code.ts";
 import { Card } from "../ui/card.tsx";
 import { LatePart } from "../ui/late-part.tsx";
@@ -18,8 +19,7 @@ import { ModelStateNote } from "./models/model-state-note.tsx";
 import { useChosenModel } from "./models/use-chosen-model.ts";
 import { Notices } from "./notices.tsx";
 import { EmptyCase } from "./results/empty-case.tsx";
-import { useIdlePrefetch } from "./use-idle-prefetch.ts";
-import { useVisitReport } from "./use-visit-report.ts";
+import { useIdlePrefetch } from "./task-screens.ts";
 
 const choice = lateCode(
 	async () => (await import("./compare/companion-choice.tsx")).CompanionChoice,
@@ -34,7 +34,12 @@ export function PlaygroundPage() {
 	const t = useTexts("playground");
 	const [model, choose] = useChosenModel();
 	const { others, companion, choose: chooseCompanion } = useCompanion(model);
-	useVisitReport(model);
+	const modelId = model?.id;
+	// The assistant knows which model is chosen as long as the playground is open.
+	useEffect(() => {
+		setVisit({ modelId, errorCode: undefined });
+		return () => setVisit({ modelId: undefined, errorCode: undefined });
+	}, [modelId]);
 	useIdlePrefetch();
 	return (
 		<ApiProvider>
@@ -51,7 +56,7 @@ export function PlaygroundPage() {
 								<p className="text-soft">{model.description}</p>
 								<LicenceLine model={model} />
 								<ModelStateNote model={model} />
-								<AllowanceLine model={pricedWith(model, companion)} />
+								<AllowanceLine task={model.task} points={model.points + (companion?.points ?? 0)} />
 							</div>
 						)}
 						<FilledIn model={model} />
@@ -78,9 +83,4 @@ export function PlaygroundPage() {
 			</div>
 		</ApiProvider>
 	);
-}
-
-/** The model at the price of one press: its own, and its companion's. */
-function pricedWith(model: ShownModel, companion: ShownModel | undefined): ShownModel {
-	return companion ? { ...model, points: model.points + companion.points } : model;
 }

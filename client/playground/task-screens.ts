@@ -1,5 +1,5 @@
-import type { ComponentType } from "react";
-import { type ModelTask, modelTasks } from "#shared/models.ts";
+import { type ComponentType, useEffect } from "react";
+import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { loadShownTexts } from "../language/texts.ts";
 import { type LateCode, lateCode } from "../lib/late-code.ts";
@@ -27,8 +27,18 @@ export const taskScreens: Record<ModelTask, LateCode<ScreenProps>> = {
 	tts: lateCode(loaders.tts, "tasks", "calls"),
 };
 
-/** Fetches every screen ahead, one after the other; what fails is fetched again when needed. */
-export async function prefetchTaskScreens(): Promise<void> {
+/** Long enough for the page itself to have arrived on a slow connection. */
+const IDLE_MS = 3_000;
+
+/** Fetches the screens of all tasks once the page is idle; what fails is fetched again when needed. */
+export function useIdlePrefetch(): void {
+	useEffect(() => {
+		const timer = setTimeout(prefetch, IDLE_MS);
+		return () => clearTimeout(timer);
+	}, []);
+}
+
+async function prefetch() {
 	await loadShownTexts("tasks", "calls", "conversation", "results").catch(() => undefined);
-	for (const task of modelTasks) await loaders[task]().catch(() => undefined);
+	for (const load of Object.values(loaders)) await load().catch(() => undefined);
 }

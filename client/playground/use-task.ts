@@ -1,30 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { api } from "../lib/api/api.ts";
 import { setVisit } from "../lib/kept/visit.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import { useKept } from "./use-kept.ts";
-
-/** One task on the screen: `run` it, `stop` it, and what became of it. */
-export type TaskRun<Input, Result> = {
-	/** Does nothing while a call is running. */
-	run: (input: Input) => void;
-	/** Repeats the last call with the same input. */
-	retry: () => void;
-	/** Ends the running call, also at the provider. The result before it comes back. */
-	stop: () => void;
-	isPending: boolean;
-	/** True after `stop`, also when the screen was left meanwhile, until the next run. */
-	isStopped: boolean;
-	/** How much of the file has been sent, from 0 to 1; undefined if not known. */
-	uploaded: number | undefined;
-	error: ShownError | undefined;
-	/** Repeats the call once by itself, where a loading model said how long it takes. */
-	retryItself: (() => void) | undefined;
-	data: Result | undefined;
-	/** What `data` was made from. */
-	input: Input | undefined;
-};
 
 type Call<Input, Result> = (
 	input: Input,
@@ -33,101 +11,102 @@ type Call<Input, Result> = (
 ) => Promise<Result>;
 
 type Options<Input, Result> = {
-	fallback?: "REQUEST_FAILED" | "FILE_FAILED";
 	/** Under this name the last result stays for the visit. */
-	keepAs?: string;
+	keepAs?: string | undefined;
 	/** Takes the result in: the function that was given when the call began. */
-	finish?: ((input: Input, result: Result) => void) | undefined;
+	finish?: (input: Input, result: Result) => void;
 };
 
-type Last<Input, Result> = {
-	input: Input | undefined;
-	data: Result | undefined;
-	isStopped: boolean;
+type Last<Input, Result> = { input?: Input; data?: Result; isStopped: boolean };
+
+type Started<Input> = {
+	input?: Input;
+	isByItself?: boolean;
+	isPending: boolean;
+	error?: ShownError | undefined;
 };
 
-type Started<Input> = { input: Input; controller: AbortController };
+/** One task on the screen, and what became of it. */
+export type TaskRun<Input, Result> = ReturnType<typeof useTask<Input, Result>>;
 
 /**
- * Runs a server call as a mutation, one at a time. The call gets a signal that fires on `stop` and
- * when the screen goes. A run hides the result before it, and replaces it when it succeeds.
+ * Runs a server call, one at a time. The call gets a signal that fires on `stop` and when the screen
+ * goes. A run hides the result before it, and replaces it when it succeeds.
  */
 export function useTask<Input, Result>(
 	call: Call<Input, Result>,
-	{ fallback = "REQUEST_FAILED", keepAs, finish }: Options<Input, Result> = {},
-): TaskRun<Input, Result> {
+	{ keepAs, finish }: Options<Input, Result> = {},
+) {
 	const utils = api.useUtils();
 	const running = useRef<AbortController>(undefined);
+	const [started, setStarted] = useState<Started<Input>>({ isPending: false });
 	const [uploaded, setUploaded] = useState<number>();
-	const [hasRetriedItself, setHasRetriedItself] = useState(false);
-	const [last, keep] = useKept<Last<Input, Result>>(keepAs, {
-		input: undefined,
-		data: undefined,
-		isStopped: false,
-	});
-	const { mutate, reset, variables, isPending, error } = useMutation({
-		mutationFn: ({ input, controller }: Started<Input>) =>
-			call(input, controller.signal, setUploaded),
-		onMutate: () => {
-			setUploaded(undefined);
-			setVisit({ errorCode: undefined });
-			return finish;
-		},
-		onSuccess: (data, { input, controller }, finishThis) => {
-			if (controller.signal.aborted) return;
-			keep({ input, data });
-			finishThis?.(input, data);
-		},
-		onError: (thrown) => setVisit({ errorCode: shownError(thrown, fallback).errorCode }),
-		onSettled: (_data, _error, { controller }) => {
-			if (running.current === controller) running.current = undefined;
-			// Not waited for: the result is there.
-			utils.status.invalidate();
-		},
-	});
+	const [last, keep] = useKept<Last<Input, Result>>(keepAs, { isStopped: false });
 
-	const start = useCallback(
-		(input: Input, isByItself: boolean) => {
-			// Set by the press itself: a second one may come before the button is drawn disabled.
-			if (running.current) return;
-			const controller = new AbortController();
-			running.current = controller;
-			setHasRetriedItself(isByItself);
-			keep({ isStopped: false });
-			mutate({ input, controller });
-		},
-		[mutate, keep],
-	);
-
-	const stop = useCallback(() => {
-		const isStopped = running.current !== undefined;
-		running.current?.abort();
-		running.current = undefined;
-		if (isStopped) keep({ isStopped });
-	}, [keep]);
-
-	useEffect(() => stop, [stop]);
-
-	const shown = error ? shownError(error, fallback) : undefined;
-	const isWorthWaiting = shown?.errorCode === "MODEL_LOADING" && shown.retryAfterSeconds;
-	const isShown = !isPending && !error;
-	function retry(isByItself: boolean) {
-		if (variables) start(variables.input, isByItself);
+	async function start(input: Input, isByItself = false) {
+		// Set by the press itself: a second one may come before the button is drawn disabled.
+		if (running.current) return;
+		const controller = new AbortController();
+		const { signal } = controller;
+		running.current = controller;
+		setUploaded(undefined);
+		setVisit({ errorCode: undefined });
+		setStarted({ input, isByItself, isPending: true });
+		keep({ isStopped: false });
+		let error: ShownError | undefined;
+		try {
+			const data = await call(input, signal, setUploaded);
+			if (!signal.aborted) {
+				keep({ input, data });
+				finish?.(input, data);
+			}
+		} catch (thrown) {
+			error = shownError(thrown, input instanceof File ? "FILE_FAILED" : "REQUEST_FAILED");
+			setVisit({ errorCode: error.errorCode });
+		}
+		if (!signal.aborted) {
+			running.current = undefined;
+			setStarted({ input, isByItself, isPending: false, error });
+		}
+		// Not waited for: the result is there.
+		utils.status.invalidate();
 	}
+
+	function stop() {
+		setStarted({ isPending: false });
+		if (!running.current) return;
+		running.current.abort();
+		running.current = undefined;
+		keep({ isStopped: true });
+	}
+	const handleLeave = useEffectEvent(stop);
+	useEffect(() => () => handleLeave(), []);
+
+	const { input, isByItself, isPending, error } = started;
+	function retry(isNextByItself: boolean) {
+		if (input !== undefined) start(input, isNextByItself);
+	}
+	const isWorthWaiting = error?.errorCode === "MODEL_LOADING" && error.retryAfterSeconds;
+	const shown = isPending || error ? undefined : last;
 	return {
-		// The same function on every render: a long list of messages hands it to each of its parts.
-		run: useCallback((input: Input) => start(input, false), [start]),
-		retry: () => retry(false),
-		stop: () => {
-			stop();
-			reset();
+		/** Does nothing while a call is running. */
+		run(input: Input) {
+			start(input);
 		},
+		/** Repeats the last call with the same input. */
+		retry: () => retry(false),
+		/** Ends the running call, also at the provider. The result before it comes back. */
+		stop,
 		isPending,
+		/** True after `stop`, also when the screen was left meanwhile, until the next run. */
 		isStopped: last.isStopped && !isPending,
+		/** How much of the file has been sent, from 0 to 1; undefined if not known. */
 		uploaded,
-		error: shown,
-		retryItself: isWorthWaiting && !hasRetriedItself ? () => retry(true) : undefined,
-		data: isShown ? last.data : undefined,
-		input: isShown ? last.input : undefined,
+		error,
+		/** Repeats the call once by itself, where a loading model said how long it takes. */
+		retryItself: isWorthWaiting && !isByItself ? () => retry(true) : undefined,
+		data: shown?.data,
+		/** What `data` was made from. */
+		input: shown?.input,
 	};
 }

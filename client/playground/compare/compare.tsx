@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { ColumnContext } from "../column-context.ts";
-import { InputColumn } from "../columns.tsx";
+import { ColumnContext, InputColumn } from "../columns.tsx";
+import { useParameters } from "../parameters/use-parameters.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { TextResults } from "../text/text-results.tsx";
+import { useWritten } from "../text/use-written.ts";
+import { useMade } from "../use-made.ts";
 import type { TaskRun } from "../use-task.ts";
 import { CompareForm } from "./compare-form.tsx";
-import { useMade } from "./use-made.ts";
-import { useWritten } from "./use-written.ts";
 
 type Props = { first: ShownModel; second: ShownModel };
 
@@ -20,12 +20,13 @@ export function Compare(props: Props) {
 
 function Written({ first, second }: Props) {
 	const t = useTexts("results");
-	const runs = [useWritten(first), useWritten(second)] as const;
+	const chosen = [useParameters(first), useParameters(second)] as const;
+	const runs = [useWritten(first, chosen[0]), useWritten(second, chosen[1])] as const;
 	const [left, right] = runs;
 	const common = { hint: t("compareHint"), onAskBriefly: undefined };
 	const views = [
-		<TextResults key="first" model={first} stream={left} {...common} />,
-		<TextResults key="second" model={second} stream={right} {...common} />,
+		<TextResults key="first" model={first} written={left} {...common} />,
+		<TextResults key="second" model={second} written={right} {...common} />,
 	];
 	return (
 		<Sides
@@ -39,7 +40,11 @@ function Written({ first, second }: Props) {
 
 function Made({ first, second }: Props) {
 	const t = useTexts("results");
-	const runs = [useMade(first), useMade(second)] as const;
+	const chosen = [useParameters(first), useParameters(second)] as const;
+	const runs = [
+		useMade(first, () => chosen[0].values),
+		useMade(second, () => chosen[1].values),
+	] as const;
 	const views = [
 		<ResultsPanel key="first" model={first} task={runs[0]} hint={t("compareHint")} />,
 		<ResultsPanel key="second" model={second} task={runs[1]} hint={t("compareHint")} />,

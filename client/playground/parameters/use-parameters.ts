@@ -34,8 +34,13 @@ export function useParameters({ id, parameters }: ShownModel): ChosenParameters 
 
 	return {
 		values,
-		sent: Object.keys(values).length === 0 ? {} : { parameters: values },
+		sent: sentOf(values),
 		change: (name, value) => keep(usableValues(parameters, { ...values, [name]: value })),
 		reset: () => keep({}),
 	};
+}
+
+/** What a call carries of changed parameters: nothing as long as nothing is changed. */
+export function sentOf(values: ParameterValues): { parameters?: ParameterValues } {
+	return Object.keys(values).length === 0 ? {} : { parameters: values };
 }

@@ -6,10 +6,13 @@ import type { ResultOf } from "../results/task-result.ts";
 export type Picture = FinishedResult & { result: ResultOf<"image_generation"> };
 
 /** The pictures that a model drew of one description in this visit, the newest last. */
-export function usePictures(modelId: string, prompt: string | undefined): Picture[] {
+export function usePictures(
+	modelId: string,
+	input: FinishedResult["input"] | undefined,
+): Picture[] {
 	const { results } = useVisitResults();
 	return results.filter(
 		(one): one is Picture =>
-			one.modelId === modelId && one.input === prompt && one.result.type === "image_generation",
+			one.modelId === modelId && one.input === input && one.result.type === "image_generation",
 	);
 }

@@ -5,8 +5,8 @@ import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import type { English } from "../../messages/language.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { ColumnContext } from "../column-context.ts";
-import { ResultsColumn } from "../columns.tsx";
+
+import { ColumnContext, ResultsColumn } from "../columns.tsx";
 import type { FinishedResult } from "../finished/finished-result.ts";
 import { ResultBar } from "../finished/result-bar.tsx";
 import type { TaskRun } from "../use-task.ts";

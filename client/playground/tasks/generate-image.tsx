@@ -3,40 +3,23 @@ import { IMAGE_PROMPT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { api } from "../../lib/api/api.ts";
 import { InputColumn } from "../columns.tsx";
-import { visitResults } from "../finished/visit-results.ts";
 import { TextForm } from "../forms/text-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { PictureStrip } from "../picture/picture-strip.tsx";
 import { usePictures } from "../picture/use-pictures.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
-import { useTask } from "../use-task.ts";
+import { useMade } from "../use-made.ts";
 
 /** Draws a picture from a description. */
 export function GenerateImage({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
-	const { client } = api.useUtils();
 	const chosen = useParameters(model);
 	/** What "another one" sends over what the visitor chose. */
 	const differently = useRef<ParameterValues>({});
-	const task = useTask(
-		(prompt: string, signal) => {
-			const { parameters = {} } = chosen.sent;
-			const sent = { ...parameters, ...differently.current };
-			const isChanged = Object.keys(sent).length > 0;
-			return client.generateImage.mutate(
-				{ modelId: model.id, prompt, ...(isChanged && { parameters: sent }) },
-				{ signal },
-			);
-		},
-		{
-			keepAs: model.id,
-			finish: (prompt, picture) =>
-				visitResults.finisher(model, { ...chosen.values, ...differently.current })(prompt, picture),
-		},
-	);
+	const valuesOf = () => ({ ...chosen.values, ...differently.current });
+	const task = useMade(model, valuesOf, model.id);
 	const [lastPrompt, setLastPrompt] = useState<string>();
 	const [shownId, setShownId] = useState<string>();
 	const pictures = usePictures(model.id, task.input ?? lastPrompt);

@@ -1,42 +1,40 @@
 import { use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
+import { AnswerText } from "../../conversation/answer/answer-text.tsx";
 import { endingNote } from "../../conversation/answer/ending-note.ts";
 import { settledText } from "../../conversation/answer/partial-answer.ts";
+import { ReasoningFold } from "../../conversation/answer/reasoning-fold.tsx";
 import { SpentInThinking } from "../../conversation/answer/spent-in-thinking.tsx";
 import type { Texts } from "../../language/create-texts.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import type { English } from "../../messages/language.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-import { ColumnContext } from "../column-context.ts";
-import { ResultsColumn } from "../columns.tsx";
+import { ColumnContext, ResultsColumn } from "../columns.tsx";
+import { contentOf } from "../finished/content-of.ts";
 import { ResultBar } from "../finished/result-bar.tsx";
 import { EmptyCase } from "../results/empty-case.tsx";
 import { Processing } from "../results/processing.tsx";
-import { AnswerView } from "./answer-view.tsx";
-import type { AnswerStream } from "./use-answer-stream.ts";
+import { ResultFacts } from "../results/result-facts.tsx";
+import type { Written } from "./use-written.ts";
 
-type TextResultsProps = {
+type Props = {
 	model: ShownModel;
-	stream: Omit<AnswerStream<string, GenerateTextResult>, "retry"> & {
-		retry: (() => void) | undefined;
-	};
+	written: Written;
 	hint: string;
 	/** Asks the same for a short answer, where the thinking left no room for one. */
 	onAskBriefly: (() => void) | undefined;
 };
 
 /** The text as it is written, and what became of it. */
-export function TextResults({ model, stream, hint, onAskBriefly }: TextResultsProps) {
+export function TextResults({ model, written, hint, onAskBriefly }: Props) {
 	const t = useTexts("tasks");
-	const words = useTexts("conversation");
-	const { isPending, error, retry, retryItself, data, partial } = stream;
-	const text = textOf(stream);
-	const note = noteOf(words, stream);
-	const said = announcement(t, stream);
 	const column = use(ColumnContext);
-	const hasSomething = text !== "" || partial.reasoning !== "" || note !== undefined;
+	const { isPending, error, retry, retryItself, data, partial } = written;
+	const text = data ? settledText(partial.answer, contentOf(data).value) : partial.answer;
+	const note = noteOf(useTexts("conversation"), written, text);
+	const said = announcement(t, written, text);
+	const isEmpty = text === "" && partial.reasoning === "" && note === undefined;
 	return (
 		<ResultsColumn
 			isPending={isPending}
@@ -45,56 +43,55 @@ export function TextResults({ model, stream, hint, onAskBriefly }: TextResultsPr
 			<p role="status" className="sr-only">
 				{said && column ? `${column.name}: ${said}` : said}
 			</p>
-			{isPending && !hasSomething && <Processing />}
-			{hasSomething && (
-				<AnswerView
-					text={text}
-					reasoning={partial.reasoning}
-					thinkingMs={partial.thinkingMs}
-					facts={data}
-					note={
-						note &&
-						(text === "" && data?.finishReason === "length" ? (
-							<SpentInThinking note={note} onAskBriefly={onAskBriefly} />
-						) : (
-							<p className="text-sm font-medium text-warn">{note}</p>
-						))
-					}
-					isStreaming={isPending}
-				/>
-			)}
+			{isPending && isEmpty && <Processing />}
+			{!isEmpty && <Answer {...{ written, text, note, onAskBriefly }} />}
 			{data && text !== "" && <ResultBar model={model} result={data} />}
 			{error && (
-				<div className={hasSomething ? "mt-4" : ""}>
+				<div className={isEmpty ? "" : "mt-4"}>
 					<ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />
 				</div>
 			)}
-			{!isPending && !error && !hasSomething && <EmptyCase>{hint}</EmptyCase>}
+			{!isPending && !error && isEmpty && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>
 	);
 }
 
-type Stream = TextResultsProps["stream"];
+type AnswerProps = Pick<Props, "written" | "onAskBriefly"> & {
+	text: string;
+	/** How it ended, where that is not the normal way. */
+	note: string | undefined;
+};
 
-function textOf({ data, partial }: Pick<Stream, "data" | "partial">): string {
-	if (data === undefined) return partial.answer;
-	return settledText(partial.answer, data.items.map((item) => item.generated_text).join("\n\n"));
+function Answer({ written, text, note, onAskBriefly }: AnswerProps) {
+	const { isPending, data, partial } = written;
+	const { reasoning, thinkingMs } = partial;
+	const isSpent = text === "" && data?.finishReason === "length";
+	return (
+		// Blocks below the fold are laid out when they come near: a long answer appears at once.
+		<div className="flex min-w-0 flex-col gap-3 [&_.markdown>*]:[contain-intrinsic-size:auto_4rem] [&_.markdown>*]:[content-visibility:auto]">
+			{reasoning !== "" && (
+				<ReasoningFold {...{ reasoning, thinkingMs }} isThinking={isPending && text === ""} />
+			)}
+			{text !== "" && <AnswerText text={text} isStreaming={isPending} />}
+			{note && isSpent && <SpentInThinking note={note} onAskBriefly={onAskBriefly} />}
+			{note && !isSpent && <p className="text-sm font-medium text-warn">{note}</p>}
+			{data && <ResultFacts result={data} />}
+		</div>
+	);
 }
 
-function noteOf(t: Texts<English<"conversation">>, stream: Stream): string | undefined {
-	const { data, isStopped, partial } = stream;
+function noteOf(t: Texts<English<"conversation">>, { data, isStopped }: Written, content: string) {
 	if (isStopped) return t("stopped");
-	if (data === undefined) return undefined;
-	const ending = data.finishReason === "length" ? "length" : "complete";
-	return endingNote(t, { ending, content: textOf({ data, partial }) });
+	const ending = data?.finishReason === "length" ? "length" : "complete";
+	return data && endingNote(t, { ending, content });
 }
 
-function announcement(t: Texts<English<"tasks">>, stream: Stream): string {
-	const { isPending, isStopped, error, data } = stream;
+function announcement(t: Texts<English<"tasks">>, written: Written, text: string): string {
+	const { isPending, isStopped, error, data } = written;
 	if (isPending) return t("textComing");
 	if (isStopped) return t("answerStopped");
 	// An error announces itself.
 	if (!data || error) return "";
-	if (textOf(stream).trim() === "") return t("noText");
+	if (text.trim() === "") return t("noText");
 	return t(data.finishReason === "length" ? "textCut" : "textComplete");
 }
