@@ -31,7 +31,7 @@ const inputs: Record<ModelTask, number | FileKind> = {
 export function CompareForm(props: Props) {
 	const input = inputs[props.model.task];
 	return typeof input === "number" ? (
-		<TextForm {...props} maxCharacters={input} ideas="" />
+		<TextForm {...props} maxCharacters={input} />
 	) : (
 		<FileForm {...props} kind={input} />
 	);

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { StopButton } from "./stop-button.tsx";
@@ -16,35 +16,21 @@ type Props = {
 export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
 	const t = useTexts("tasks");
 	const submit = useRef<HTMLButtonElement>(null);
-	const isFocusDue = useRef(false);
-
-	// Whoever pressed Stop stays where they were: at the one button that is left.
-	useEffect(() => {
-		if (isPending || !isFocusDue.current) return;
-		isFocusDue.current = false;
-		submit.current?.focus();
-	}, [isPending]);
-
+	// Whoever pressed Stop stays at the one button that is left, as soon as it is enabled again.
+	const handleFocusLost = () => queueMicrotask(() => submit.current?.focus());
 	return (
 		<div className="mt-4 flex flex-wrap gap-3">
 			<Button
 				ref={submit}
 				type="submit"
-				disabled={!canSubmit || isPending}
+				disabled={!canSubmit}
 				// The second press of a double click: the first may have been answered already.
 				onClick={(event) => event.detail > 1 && event.preventDefault()}
 				className="min-w-36 max-sm:flex-1"
 			>
 				{isPending ? t("processing") : label}
 			</Button>
-			{isPending && (
-				<StopButton
-					onStop={onStop}
-					onFocusLost={() => {
-						isFocusDue.current = true;
-					}}
-				/>
-			)}
+			{isPending && <StopButton onStop={onStop} onFocusLost={handleFocusLost} />}
 		</div>
 	);
 }

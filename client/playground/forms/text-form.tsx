@@ -2,35 +2,42 @@ import clsx from "clsx";
 import { useId, useRef } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { draftSlot } from "../../lib/draft-slot.ts";
+import { readStored, writeStored } from "../../lib/kept/storage.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { Ideas } from "../../ui/ideas.tsx";
+import { useComposerKeys } from "../../ui/use-composer-keys.ts";
 import { useArrival } from "../finished/use-arrival.ts";
-import { useDraftText } from "../use-draft-text.ts";
-import { CharacterCount } from "./character-count.tsx";
+import { useKept } from "../use-kept.ts";
 import { SubmitRow } from "./submit-row.tsx";
+
+/** From this share of the limit on, the count is shown. */
+const NEAR = 0.8;
 
 type Props = {
 	model: ShownModel;
 	maxCharacters: number;
 	isPending: boolean;
 	/** Texts to begin with, a line each, offered as long as the visitor has written nothing of their own. */
-	ideas: string;
+	ideas?: string;
 	onSubmit: (text: string) => void;
 	onStop: () => void;
 };
 
 /** The text form: a label, four rows and one button. Ctrl+Enter or Cmd+Enter sends. */
-export function TextForm({ model, maxCharacters, isPending, ...rest }: Props) {
+export function TextForm({ model, maxCharacters: max, isPending, ...rest }: Props) {
 	const t = useTexts("tasks");
-	const ideas = rest.ideas === "" ? [] : rest.ideas.split("\n");
+	const ideas = rest.ideas?.split("\n") ?? [];
 	const id = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
 	useArrival(model, field);
-	const [text, setText] = useDraftText(model);
+	const [text, setText] = useDraft(model);
 	const trimmed = text.trim();
-	const isTooLong = trimmed.length > maxCharacters;
+	const count = trimmed.length;
+	const isTooLong = count > max;
 	const isOwn = ![model.defaultText, "", ...ideas].includes(text);
 	const { canSpend } = useSpending(model.task, model.points);
+	const handleKeys = useComposerKeys(() => field.current?.form?.requestSubmit(), "modified-enter");
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && canSpend;
 
 	return (
@@ -46,7 +53,19 @@ export function TextForm({ model, maxCharacters, isPending, ...rest }: Props) {
 				<label htmlFor={id} className="font-semibold">
 					{t("textInput")}
 				</label>
-				<CharacterCount id={`${id}-count`} count={trimmed.length} max={maxCharacters} />
+				<p
+					id={`${id}-count`}
+					className={clsx(
+						"text-sm tabular-nums",
+						isTooLong ? "font-medium text-danger" : "text-soft",
+					)}
+				>
+					{count > max * NEAR && t(isTooLong ? "tooManyCharacters" : "characters", { count, max })}
+				</p>
+				{/* Announced once, not with every further character. */}
+				<p role="status" className="sr-only">
+					{isTooLong && t("tooLong", { max })}
+				</p>
 			</div>
 			<textarea
 				ref={field}
@@ -58,16 +77,8 @@ export function TextForm({ model, maxCharacters, isPending, ...rest }: Props) {
 				aria-invalid={isTooLong || undefined}
 				placeholder={t("writeHere")}
 				onChange={(event) => setText(event.target.value)}
-				onKeyDown={(event) => {
-					const isCommand = event.ctrlKey || event.metaKey;
-					if (event.key !== "Enter" || !isCommand || event.nativeEvent.isComposing) return;
-					event.preventDefault();
-					event.currentTarget.form?.requestSubmit();
-				}}
-				className={clsx(
-					"mt-2 block w-full resize-y rounded-lg border bg-surface p-3 text-base",
-					isTooLong ? "border-danger" : "border-edge",
-				)}
+				onKeyDown={handleKeys}
+				className="mt-2 block w-full resize-y rounded-lg border border-edge bg-surface p-3 text-base aria-invalid:border-danger"
 			/>
 			<SubmitRow
 				label={t("generate")}
@@ -81,4 +92,17 @@ export function TextForm({ model, maxCharacters, isPending, ...rest }: Props) {
 			{!isOwn && ideas.length > 0 && <Ideas ideas={ideas} onPick={setText} />}
 		</form>
 	);
+}
+
+/** The text for a model: what was typed for it in this tab, or what the catalogue starts it with. */
+function useDraft(model: ShownModel) {
+	const slot = draftSlot(model.id);
+	const [{ text }, keep] = useKept(`draft ${model.id}`, {
+		text: readStored(slot) ?? model.defaultText ?? "",
+	});
+	function change(typed: string) {
+		keep({ text: typed });
+		writeStored(slot, typed);
+	}
+	return [text, change] as const;
 }

@@ -2,7 +2,7 @@ import { Circle, Pause, Play, Square } from "lucide-react";
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { isRecording } from "../forms/files/is-recording.ts";
+import { isRecording } from "../forms/files/accepted-files.ts";
 import { useKeptFocus } from "../forms/use-kept-focus.ts";
 import { LevelMeter } from "./level-meter.tsx";
 import { missingSupport } from "./microphone.ts";

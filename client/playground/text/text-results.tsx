@@ -11,7 +11,6 @@ import type { English } from "../../messages/language.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { ColumnContext, ResultsColumn } from "../columns.tsx";
-import { contentOf } from "../finished/content-of.ts";
 import { ResultBar } from "../finished/result-bar.tsx";
 import { EmptyCase } from "../results/empty-case.tsx";
 import { Processing } from "../results/processing.tsx";
@@ -31,7 +30,8 @@ export function TextResults({ model, written, hint, onAskBriefly }: Props) {
 	const t = useTexts("tasks");
 	const column = use(ColumnContext);
 	const { isPending, error, retry, retryItself, data, partial } = written;
-	const text = data ? settledText(partial.answer, contentOf(data).value) : partial.answer;
+	const whole = data?.items.map((item) => item.generated_text).join("\n\n");
+	const text = whole === undefined ? partial.answer : settledText(partial.answer, whole);
 	const note = noteOf(useTexts("conversation"), written, text);
 	const said = announcement(t, written, text);
 	const isEmpty = text === "" && partial.reasoning === "" && note === undefined;

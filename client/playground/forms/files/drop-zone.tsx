@@ -18,16 +18,16 @@ type Props = {
 /** Where a file is dropped, or browsed for by a press anywhere in it. */
 export function DropZone({ kind, isPreparing, onFiles }: Props) {
 	const t = useTexts("tasks");
-	const { bytes } = useUnits();
 	const { accept, maxBytes } = acceptedFiles[kind];
-	const size = bytes(maxBytes);
+	const size = useUnits().bytes(maxBytes);
 	const camera = useRef<HTMLInputElement>(null);
 	const { getRootProps, getInputProps, isDragActive } = useDropzone({
-		onDrop: (files) => onFiles(files),
+		onDrop: onFiles,
 		noKeyboard: true,
 	});
 	const isImage = kind === "image";
 	const Icon = isImage ? Image : AudioLines;
+	const wanted = isImage ? "dropImage" : "dropAudio";
 
 	return (
 		<div
@@ -43,9 +43,7 @@ export function DropZone({ kind, isPreparing, onFiles }: Props) {
 			) : (
 				<Icon aria-hidden="true" className="size-8 text-accent" />
 			)}
-			<p className="font-medium">
-				{t(isPreparing ? "preparing" : isImage ? "dropImage" : "dropAudio")}
-			</p>
+			<p className="font-medium">{t(isPreparing ? "preparing" : wanted)}</p>
 			<div className="flex flex-wrap justify-center gap-2">
 				{/* The click bubbles up to the zone, which opens the file dialog. */}
 				<Button look="secondary">{t("browse")}</Button>

@@ -4,6 +4,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorWords } from "../../../lib/error-words.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
+import { Button } from "../../../ui/button.tsx";
 import { useSound } from "../../audio/use-sound.ts";
 import { useArrival } from "../../finished/use-arrival.ts";
 import { SubmitRow } from "../submit-row.tsx";
@@ -13,9 +14,7 @@ import { DropZone } from "./drop-zone.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { MicrophoneInput } from "./microphone-input.tsx";
 import { Samples } from "./samples.tsx";
-import { SilenceQuestion } from "./silence-question.tsx";
 import { useFileChoice } from "./use-file-choice.ts";
-import { usePastedFiles } from "./use-pasted-files.ts";
 
 type Props = {
 	model: ShownModel;
@@ -31,21 +30,16 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 	const wordsOf = useErrorWords();
 	const { file, choose, remove, refuse, isPreparing, note, refusal } = useFileChoice(kind);
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
+	/** The recording without any sound: it would cost a call and give nothing, so we ask first. */
 	const [questioned, setQuestioned] = useState<File>();
 	const { canSpend } = useSpending(model.task, model.points);
 	const panel = useKeptFocus(`${file?.name} ${questioned?.name}`);
 	useArrival(model, panel);
-	usePastedFiles(choose);
 	// Containers round: the server tolerates the same second.
 	const isTooLong = sound !== undefined && sound.seconds > TRANSCRIBE_MAX_SECONDS + 1;
 
 	const canSubmit =
 		file !== undefined && !isTooLong && !isPreparing && !isReading && !isPending && canSpend;
-
-	function handleAnalyze(chosen: File) {
-		if (sound?.isSilent) setQuestioned(chosen);
-		else handleSend(chosen);
-	}
 
 	function handleSend(chosen: File) {
 		setQuestioned(undefined);
@@ -56,7 +50,9 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 		<form
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (canSubmit) handleAnalyze(file);
+				if (!canSubmit) return;
+				if (sound?.isSilent) setQuestioned(file);
+				else handleSend(file);
 			}}
 		>
 			<h2 className="mb-2 font-semibold">{t(`${kind}Label`)}</h2>
@@ -74,13 +70,20 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 			<p role="alert" className="text-sm text-danger not-empty:mt-2">
 				{isTooLong ? wordsOf({ errorCode: "CLIP_TOO_LONG" }).sentence : refusal}
 			</p>
-			{kind === "audio" && <MicrophoneInput {...{ file }} onRecorded={(made) => choose([made])} />}
-			{!file && <Samples {...{ kind }} onFiles={choose} onRefused={refuse} />}
+			{kind === "audio" && <MicrophoneInput file={file} onRecorded={(made) => choose([made])} />}
+			{!file && <Samples kind={kind} onFiles={choose} onRefused={refuse} />}
 			{canSubmit && questioned === file && (
-				<SilenceQuestion
-					onSend={() => handleSend(file)}
-					onCancel={() => setQuestioned(undefined)}
-				/>
+				<div role="alert" className="mt-4 rounded-xl border border-line bg-warn-soft p-4">
+					<p className="font-medium">{t("silence")}</p>
+					<div className="mt-3 flex flex-wrap gap-2">
+						<Button look="secondary" onClick={() => handleSend(file)}>
+							{t("sendAnyway")}
+						</Button>
+						<Button look="secondary" onClick={() => setQuestioned(undefined)}>
+							{t("doNotSend")}
+						</Button>
+					</div>
+				</div>
 			)}
 			<SubmitRow label={t("analyze")} isPending={isPending} canSubmit={canSubmit} onStop={onStop} />
 		</form>

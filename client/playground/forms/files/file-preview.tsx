@@ -9,8 +9,7 @@ import { DownloadLink } from "../../../ui/download-link.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { AudioPlayer } from "../../audio/audio-player.tsx";
 import type { Sound } from "../../audio/sound.ts";
-import type { FileKind } from "./accepted-files.ts";
-import { isRecording } from "./is-recording.ts";
+import { type FileKind, isRecording } from "./accepted-files.ts";
 
 type Props = {
 	kind: FileKind;
@@ -30,6 +29,7 @@ export function FilePreview({ kind, file, sound, onFiles, onRemove }: Props) {
 		noKeyboard: true,
 	});
 	const isOwn = isRecording(file);
+	const View = kind === "image" ? Picture : Recording;
 	return (
 		<div
 			{...getRootProps()}
@@ -38,23 +38,7 @@ export function FilePreview({ kind, file, sound, onFiles, onRemove }: Props) {
 				isDragActive ? "border-accent" : "border-line",
 			)}
 		>
-			{kind === "image" ? (
-				<Picture key={`${file.name} ${file.lastModified}`} file={file} />
-			) : (
-				<div className="p-4">
-					<AudioPlayer
-						key={`${file.name} ${file.lastModified}`}
-						{...{ sound }}
-						blob={file}
-						name="Recording"
-					/>
-					{isOwn && (
-						<div className="mt-4">
-							<DownloadLink blob={file} fileName={file.name} />
-						</div>
-					)}
-				</div>
-			)}
+			<View key={`${file.name} ${file.lastModified}`} {...{ file, sound, isOwn }} />
 			<div className="flex items-center gap-2 border-line border-t ps-4 text-sm">
 				<span dir="auto" className="min-w-0 flex-1 py-2 wrap-anywhere">
 					{file.name}
@@ -70,23 +54,33 @@ export function FilePreview({ kind, file, sound, onFiles, onRemove }: Props) {
 	);
 }
 
+function Recording({ file, sound, isOwn }: Pick<Props, "file" | "sound"> & { isOwn: boolean }) {
+	return (
+		<div className="p-4">
+			<AudioPlayer sound={sound} blob={file} name="Recording" />
+			{isOwn && (
+				<div className="mt-4">
+					<DownloadLink blob={file} fileName={file.name} />
+				</div>
+			)}
+		</div>
+	);
+}
+
 function Picture({ file }: { file: File }) {
 	const t = useTexts("tasks");
 	const url = useObjectUrl(file);
 	const [hasFailed, setHasFailed] = useState(false);
 	return (
 		<div className="flex h-64 items-center justify-center bg-sunken">
-			{hasFailed ? (
-				<p className="p-4 text-center text-sm text-soft">{t("notShowable")}</p>
-			) : (
-				url && (
-					<img
-						src={url}
-						alt={t("previewOf", { name: file.name })}
-						className="max-h-full max-w-full object-contain"
-						onError={() => setHasFailed(true)}
-					/>
-				)
+			{hasFailed && <p className="p-4 text-center text-sm text-soft">{t("notShowable")}</p>}
+			{url && !hasFailed && (
+				<img
+					src={url}
+					alt={t("previewOf", { name: file.name })}
+					className="max-h-full max-w-full object-contain"
+					onError={() => setHasFailed(true)}
+				/>
 			)}
 		</div>
 	);

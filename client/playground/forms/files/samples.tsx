@@ -3,12 +3,8 @@ import { useTexts } from "../../../language/use-texts.ts";
 import type { FileKind } from "./accepted-files.ts";
 
 const samples = {
-	image: [
-		{ name: "street.jpg", label: "street" },
-		{ name: "fruit.jpg", label: "fruit" },
-		{ name: "boat.jpg", label: "boat" },
-	],
-	audio: [{ name: "speech.mp3", label: "speech" }],
+	image: { names: ["street", "fruit", "boat"], ending: "jpg", type: "image/jpeg" },
+	audio: { names: ["speech"], ending: "mp3", type: "audio/mpeg" },
 } as const;
 
 type Props = {
@@ -20,13 +16,13 @@ type Props = {
 /** Files of our own, for visitors who have none at hand: one press chooses one. */
 export function Samples({ kind, onFiles, onRefused }: Props) {
 	const t = useTexts("tasks");
+	const { names, ending, type } = samples[kind];
 
-	async function handleChoose(name: string) {
+	async function handleChoose(fileName: string) {
 		try {
-			const response = await fetch(`/samples/${name}`);
+			const response = await fetch(`/samples/${fileName}`);
 			if (!response.ok) throw new Error(`no sample: ${response.status}`);
-			const blob = await response.blob();
-			onFiles([new File([blob], name, { type: kind === "image" ? "image/jpeg" : "audio/mpeg" })]);
+			onFiles([new File([await response.blob()], fileName, { type })]);
 		} catch {
 			onRefused(t("sampleMissing"));
 		}
@@ -38,17 +34,17 @@ export function Samples({ kind, onFiles, onRefused }: Props) {
 				{t(kind === "image" ? "tryOneOfOurs" : "tryOurs")}
 			</p>
 			<ul aria-labelledby="samples-heading" className="mt-2 grid grid-cols-3 gap-2">
-				{samples[kind].map(({ name, label }) => (
+				{names.map((name) => (
 					<li key={name} className={kind === "audio" ? "col-span-3" : ""}>
 						<button
 							type="button"
-							onClick={() => handleChoose(name)}
+							onClick={() => handleChoose(`${name}.${ending}`)}
 							className="block min-h-11 w-full overflow-hidden rounded-lg border border-line hover:border-accent"
 						>
 							{kind === "image" ? (
 								<img
-									src={`/samples/${name}`}
-									alt={t(label)}
+									src={`/samples/${name}.${ending}`}
+									alt={t(name)}
 									width="960"
 									height="640"
 									loading="lazy"
@@ -57,7 +53,7 @@ export function Samples({ kind, onFiles, onRefused }: Props) {
 							) : (
 								<span className="flex items-center gap-2 px-4 py-2 text-start">
 									<AudioLines aria-hidden="true" className="size-4 text-accent" />
-									{t(label)}
+									{t(name)}
 								</span>
 							)}
 						</button>

@@ -1,37 +1,23 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorWords } from "../../../lib/error-words.ts";
 import { useKept } from "../../use-kept.ts";
-import type { FileKind } from "./accepted-files.ts";
-import { takeFile } from "./take-file.ts";
-
-/** The file of a form: how it is chosen and removed, and what there is to say about it. */
-export type FileChoice = {
-	file: File | undefined;
-	/** Takes the first of these files. */
-	choose: (files: readonly File[]) => Promise<void>;
-	remove: () => void;
-	/** Shows why something cannot be chosen. */
-	refuse: (sentence: string) => void;
-	isPreparing: boolean;
-	/** What was done to the file, or which of several was taken. */
-	note: string;
-	refusal: string;
-};
+import { type FileKind, takeFile } from "./accepted-files.ts";
 
 const quiet = { isPreparing: false, note: "", refusal: "" };
 
-/** Keeps the chosen file of one kind; it stays while the visitor goes from model to model. */
-export function useFileChoice(kind: FileKind): FileChoice {
+/** The chosen file of one kind, which stays while the visitor goes from model to model. */
+export function useFileChoice(kind: FileKind) {
 	const t = useTexts("tasks");
 	const { bytes } = useUnits();
 	const wordsOf = useErrorWords();
-	const [{ file }, keep] = useKept<{ file: File | undefined }>(`file ${kind}`, { file: undefined });
+	const [{ file }, keep] = useKept<{ file?: File | undefined }>(`file ${kind}`, {});
 	const [said, setSaid] = useState(quiet);
 	const latest = useRef<File>(undefined);
 
+	/** Takes the first of these files. */
 	async function choose(files: readonly File[]) {
 		const [first] = files;
 		if (!first) return;
@@ -41,22 +27,20 @@ export function useFileChoice(kind: FileKind): FileChoice {
 		if (latest.current !== first) return;
 		if ("refusal" in taken) {
 			const { refusal: errorCode } = taken;
-			const refusal = errorCode === "HEIC" ? t("heicRefused") : wordsOf({ errorCode }).sentence;
-			setSaid({ ...quiet, refusal });
+			refuse(errorCode === "HEIC" ? t("heicRefused") : wordsOf({ errorCode }).sentence);
 			return;
 		}
-		setSaid({ ...quiet, note: ofSeveral(files.length) + made(taken) });
-		keep({ file: taken.file });
+		const { file: sent, madeFrom } = taken;
+		const sizes = madeFrom && { before: bytes(madeFrom.size), after: bytes(sent.size) };
+		const several = files.length > 1 ? t("onlyFirst", { count: files.length }) : "";
+		const made = sizes ? t("madeReady", { pixels: IMAGE_UPLOAD_MAX_SIDE, ...sizes }) : "";
+		setSaid({ ...quiet, note: several + made });
+		keep({ file: sent });
 	}
 
-	function ofSeveral(count: number) {
-		return count > 1 ? t("onlyFirst", { count }) : "";
-	}
-
-	function made({ file: after, madeFrom }: { file: File; madeFrom?: File }) {
-		if (!madeFrom) return "";
-		const [before, now] = [bytes(madeFrom.size), bytes(after.size)];
-		return t("madeReady", { pixels: IMAGE_UPLOAD_MAX_SIDE, before, after: now });
+	/** Shows why something cannot be chosen. */
+	function refuse(refusal: string) {
+		setSaid({ ...quiet, refusal });
 	}
 
 	function remove() {
@@ -65,5 +49,18 @@ export function useFileChoice(kind: FileKind): FileChoice {
 		keep({ file: undefined });
 	}
 
-	return { file, choose, remove, refuse: (refusal) => setSaid({ ...quiet, refusal }), ...said };
+	const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+		const files = [...(event.clipboardData?.files ?? [])];
+		const { target } = event;
+		const isText = target instanceof Element && target.closest("textarea, [contenteditable]");
+		if (files.length === 0 || isText) return;
+		event.preventDefault();
+		choose(files);
+	});
+	useEffect(() => {
+		document.addEventListener("paste", handlePaste);
+		return () => document.removeEventListener("paste", handlePaste);
+	}, []);
+
+	return { file, choose, remove, refuse, ...said };
 }
