@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ChangeEvent, useId, useState } from "react";
 import { numberParameters, type ParameterName, type Parameters } from "#shared/parameters.ts";
 import { useTexts } from "../../language/use-texts.ts";
 
@@ -11,12 +11,12 @@ type Props = {
 
 const look =
 	"mt-1 block min-h-11 w-full rounded-lg border border-edge bg-surface px-3 text-base aria-invalid:border-danger";
+const steps: Readonly<Record<string, { step: number }>> = numberParameters;
 
 /** One parameter with its bounds; left empty, the model's own value applies. */
 export function ParameterField({ name, open, value, onChange }: Props) {
 	const id = useId();
 	const t = useTexts("tasks");
-	const bounds = "min" in open ? t("bounds", { min: open.min, max: open.max }) : "";
 	const shared = { id, className: look, "aria-describedby": `${id}-hint` };
 	return (
 		<div className={name === "system" ? "col-span-full" : undefined}>
@@ -40,14 +40,15 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 			<p id={`${id}-hint`} className="mt-1 text-xs text-soft">
 				{value !== undefined && <strong className="text-accent">{t("isChanged")} </strong>}
 				{t(`${name}Hint`)}
-				{bounds}
+				{"min" in open && t("bounds", { min: open.min, max: open.max })}
 			</p>
 		</div>
 	);
 }
 
-type TypedProps = Props & { open: Exclude<Props["open"], { options: readonly string[] }> } & {
-	shared: { id: string; className: string; "aria-describedby": string };
+type TypedProps = Props & {
+	open: Exclude<Props["open"], { options: readonly string[] }>;
+	shared: { id: string; "aria-describedby": string };
 };
 
 /** What is typed stays as it is typed; only what the model allows counts. */
@@ -55,47 +56,33 @@ function TypedField({ name, open, value, onChange, shared }: TypedProps) {
 	const t = useTexts("tasks");
 	const [typed, setTyped] = useState<string>();
 	const text = typed ?? String(value ?? "");
-	const placeholder = String(open.default ?? t(name === "system" ? "none" : "modelsOwn"));
+	const field = {
+		...shared,
+		value: text,
+		placeholder: String(open.default ?? t(name === "system" ? "none" : "modelsOwn")),
+		onChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+			setTyped(target.value);
+			const wanted = "min" in open ? Number(target.value) : target.value;
+			onChange(target.value === "" ? undefined : wanted);
+		},
+		onBlur: () => setTyped(undefined),
+	};
 	if (!("min" in open)) {
+		const dir = text === "" ? undefined : "auto";
 		return (
-			<textarea
-				{...shared}
-				className={`${look} py-2`}
-				rows={2}
-				dir={text === "" ? undefined : "auto"}
-				maxLength={open.max}
-				value={text}
-				placeholder={placeholder}
-				onChange={(event) => {
-					setTyped(event.target.value);
-					onChange(event.target.value);
-				}}
-				onBlur={() => setTyped(undefined)}
-			/>
+			<textarea {...field} {...{ dir }} className={`${look} py-2`} rows={2} maxLength={open.max} />
 		);
 	}
-	const isOutside = text !== "" && !(Number(text) >= open.min && Number(text) <= open.max);
+	const { min, max } = open;
+	const isOutside = text !== "" && !(Number(text) >= min && Number(text) <= max);
+	const step = Number(steps[name]?.step) >= 1 ? 1 : "any";
 	return (
 		<input
-			{...shared}
+			{...field}
+			{...{ min, max, step }}
 			type="number"
 			inputMode="decimal"
-			min={open.min}
-			max={open.max}
-			step={stepOf(name)}
 			aria-invalid={isOutside || undefined}
-			value={text}
-			placeholder={placeholder}
-			onChange={(event) => {
-				setTyped(event.target.value);
-				onChange(event.target.value === "" ? undefined : Number(event.target.value));
-			}}
-			onBlur={() => setTyped(undefined)}
 		/>
 	);
-}
-
-function stepOf(name: string): number | "any" {
-	const found = Object.entries(numberParameters).find(([known]) => known === name);
-	return found && found[1].step >= 1 ? 1 : "any";
 }

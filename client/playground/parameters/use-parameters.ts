@@ -5,17 +5,10 @@ import { useKept } from "../use-kept.ts";
 import { usableValues } from "./usable-values.ts";
 
 /** What a visitor has changed of a model's parameters. */
-export type ChosenParameters = {
-	values: ParameterValues;
-	/** What a call carries: nothing as long as nothing is changed. */
-	sent: { parameters?: ParameterValues };
-	/** Undefined goes back to the model's own. */
-	change: (name: ParameterName, value: number | string | undefined) => void;
-	reset: () => void;
-};
+export type ChosenParameters = ReturnType<typeof useParameters>;
 
 /** The parameters of a model, kept in this browser. What the catalogue no longer allows is forgotten. */
-export function useParameters({ id, parameters }: ShownModel): ChosenParameters {
+export function useParameters({ id, parameters }: ShownModel) {
 	const slot = {
 		key: `parameters.${id}`,
 		version: 1,
@@ -35,7 +28,9 @@ export function useParameters({ id, parameters }: ShownModel): ChosenParameters 
 	return {
 		values,
 		sent: sentOf(values),
-		change: (name, value) => keep(usableValues(parameters, { ...values, [name]: value })),
+		/** Undefined goes back to the model's own. */
+		change: (name: ParameterName, value: number | string | undefined) =>
+			keep(usableValues(parameters, { ...values, [name]: value })),
 		reset: () => keep({}),
 	};
 }
