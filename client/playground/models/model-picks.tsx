@@ -25,7 +25,11 @@ export function ModelPicks() {
 							<span className="min-w-0">
 								<span className="block font-medium">
 									{model.name}
-									<StateTag word={wordOf(model)} />
+									{wordOf(model) && (
+										<span className="ms-2 rounded-full bg-warn-soft px-2 py-0.5 text-xs text-warn">
+											{wordOf(model)}
+										</span>
+									)}
 								</span>
 								<span className="block text-sm text-soft">{model.description}</span>
 							</span>
@@ -34,12 +38,5 @@ export function ModelPicks() {
 				))}
 			</ul>
 		</InputColumn>
-	);
-}
-
-function StateTag({ word }: { word: string | undefined }) {
-	if (word === undefined) return null;
-	return (
-		<span className="ms-2 rounded-full bg-warn-soft px-2 py-0.5 text-xs text-warn">{word}</span>
 	);
 }

@@ -34,24 +34,21 @@ export function ModelSelect({ model, onChange }: Props) {
 				className="model-select mt-2 h-13 w-full truncate rounded-lg border border-edge bg-surface ps-3.5 pe-11 text-base font-medium"
 			>
 				<option value="">{t("choose")}</option>
-				{categories
-					.filter((category) => models.some((entry) => entry.category === category))
-					.map((category) => (
-						<optgroup key={category} label={page(category)}>
-							{models
-								.filter((entry) => entry.category === category)
-								.map((entry) => (
+				{categories.map((category) => {
+					const entries = models.filter((entry) => entry.category === category);
+					return (
+						entries.length > 0 && (
+							<optgroup key={category} label={page(category)}>
+								{entries.map((entry) => (
 									<option key={entry.id} value={entry.id} data-description={entry.description}>
-										{nameOf(entry, wordOf(entry))}
+										{wordOf(entry) ? `${entry.name} (${wordOf(entry)})` : entry.name}
 									</option>
 								))}
-						</optgroup>
-					))}
+							</optgroup>
+						)
+					);
+				})}
 			</select>
 		</>
 	);
-}
-
-function nameOf({ name }: ShownModel, state: string | undefined): string {
-	return state === undefined ? name : `${name} (${state})`;
 }

@@ -10,20 +10,19 @@ export function ModelStateNote({ model }: { model: ShownModel }) {
 	const t = useTexts("playground");
 	const state = useStateText(model);
 	const { waiting = 0, place } = useStatus().data?.engine[model.id] ?? {};
-	const { models } = useCatalogue();
-	const isLocal = models.some(({ answeredBy }) => answeredBy === "machine");
+	const isLocal = useCatalogue().models.some(({ answeredBy }) => answeredBy === "machine");
 	const isNotHere = isLocal && model.task === "generateImage" && model.answeredBy === "sandbox";
-	const waitingText = waiting > 0 ? t("callsWait", { count: waiting }) : undefined;
-	const placeText = place && t("placeInQueue", { place, count: waiting });
-	const text = state ?? placeText ?? waitingText ?? (isNotHere ? t("drawsNotHere") : undefined);
+	const texts = [
+		state,
+		place && t("placeInQueue", { place, count: waiting }),
+		waiting > 0 && t("callsWait", { count: waiting }),
+		isNotHere && t("drawsNotHere"),
+	];
+	const text = texts.find(Boolean);
 	return (
 		<p role="status" className="text-sm text-warn not-empty:flex not-empty:gap-2">
-			{text && (
-				<>
-					<CirclePause aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-					{text}
-				</>
-			)}
+			{text && <CirclePause aria-hidden="true" className="mt-0.5 size-4 shrink-0" />}
+			{text}
 		</p>
 	);
 }
@@ -32,16 +31,24 @@ function useStateText(model: ShownModel): string | undefined {
 	const t = useTexts("playground");
 	const { time } = useFormats();
 	const state = useModelState()(model);
-	switch (state.state) {
-		case "ready":
-			return undefined;
-		case "off":
-			return t("isOff");
-		case "resting":
-			return t("isResting", { time: time(new Date(state.until)) });
-		case "loading":
-			return state.percent === undefined
-				? t("isLoading")
-				: t("isLoadingPercent", { percent: Math.round(state.percent) });
-	}
+	if (state.state === "ready") return undefined;
+	if (state.state === "off") return t("isOff");
+	if (state.state === "resting") return t("isResting", { time: time(new Date(state.until)) });
+	const { percent } = state;
+	return percent === undefined
+		? t("isLoading")
+		: t("isLoadingPercent", { percent: Math.round(percent) });
+}
+
+/** The licence of a model; where the host's machine answers, that of the one that does. */
+export function LicenceLine({ model }: { model: ShownModel }) {
+	const t = useTexts("playground");
+	const local = useStatus().data?.engine[model.id];
+	const licence = local?.licence ?? model.licence;
+	if (!licence) return null;
+	return (
+		<p className="text-sm text-soft">
+			{local ? t("localLicence", { model: local.name, licence }) : t("licence", { licence })}
+		</p>
+	);
 }

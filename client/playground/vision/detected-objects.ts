@@ -1,18 +1,42 @@
 import type { ResultOf } from "../results/task-result.ts";
-import { labelColours } from "./label-colours.ts";
+
+/** Dark enough for white text in both themes (at least 5.5:1), and easy for most people to tell apart. */
+const colours = [
+	"#1d4ed8",
+	"#b42318",
+	"#0f6b3d",
+	"#7e22ce",
+	"#8a3d08",
+	"#0e6470",
+	"#a0186e",
+	"#4b5563",
+] as const;
 
 /** One object found, with what links its box on the picture to its row in the list. */
-export type DetectedObject = ResultOf<"object_detection">["items"][number] & {
-	key: string;
-	colour: string;
-};
+export type DetectedObject = ReturnType<typeof detectedObjects>[number];
 
 /** The objects of a result, each with a key of its own and the colour of its label. */
-export function detectedObjects(result: ResultOf<"object_detection">): DetectedObject[] {
-	const colourOf = labelColours(result.items);
-	return result.items.map((item, index) => ({
+export function detectedObjects({ items }: ResultOf<"object_detection">) {
+	const labels = [...new Set(items.map(({ label }) => label))];
+	return items.map((item, index) => ({
 		...item,
 		key: `${index} ${item.label}`,
-		colour: colourOf.get(item.label) ?? "#000",
+		colour: colours[labels.indexOf(item.label) % colours.length] ?? "#000",
 	}));
+}
+
+/** Which object is pointed at, on the picture or in the list, and how to point at another. */
+export type Highlight = {
+	active: string | undefined;
+	point: (key: string | undefined) => void;
+};
+
+/** The handlers that point at an object by pointer and by keyboard. */
+export function pointHandlers(key: string, { point }: Highlight) {
+	return {
+		onMouseEnter: () => point(key),
+		onMouseLeave: () => point(undefined),
+		onFocus: () => point(key),
+		onBlur: () => point(undefined),
+	};
 }

@@ -4,8 +4,7 @@ import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { boxPosition } from "./box-position.ts";
-import type { DetectedObject } from "./detected-objects.ts";
-import { type Highlight, pointHandlers } from "./highlight.ts";
+import { type DetectedObject, type Highlight, pointHandlers } from "./detected-objects.ts";
 
 type Props = {
 	/** The very file that was sent: the boxes are in its pixels. */
@@ -35,13 +34,7 @@ export function DetectionPicture({ picture, objects, highlight }: Props) {
 					/>
 				)}
 				{size.width > 0 &&
-					byArea.map((object) => (
-						<Box
-							key={object.key}
-							{...{ object, highlight }}
-							position={boxPosition(object.box, size)}
-						/>
-					))}
+					byArea.map((object) => <Box key={object.key} {...{ object, size, highlight }} />)}
 			</div>
 		</div>
 	);
@@ -49,18 +42,17 @@ export function DetectionPicture({ picture, objects, highlight }: Props) {
 
 type BoxProps = {
 	object: DetectedObject;
-	position: ReturnType<typeof boxPosition>;
+	size: { width: number; height: number };
 	highlight: Highlight;
 };
 
-function Box({ object: { key, label, score, colour }, position, highlight }: BoxProps) {
+function Box({ object: { key, label, score, colour, box }, size, highlight }: BoxProps) {
 	const t = useTexts("tasks");
 	const { percent } = useFormats();
+	const position = boxPosition(box, size);
 	const isActive = highlight.active === key;
 	// A faded label would be hard to read, so the other boxes hide theirs.
 	const isBack = highlight.active !== undefined && !isActive;
-	const isAtRight = Number.parseFloat(position.left) > 60;
-	const isAtTop = Number.parseFloat(position.top) < 8;
 	return (
 		<div
 			role="img"
@@ -78,8 +70,8 @@ function Box({ object: { key, label, score, colour }, position, highlight }: Box
 			<span
 				className={clsx(
 					"absolute -mx-0.5 whitespace-nowrap rounded-sm px-1.5 py-0.5 font-medium text-white text-xs",
-					isAtRight ? "right-0" : "left-0",
-					isAtTop ? "top-0" : "bottom-full",
+					Number.parseFloat(position.left) > 60 ? "right-0" : "left-0",
+					Number.parseFloat(position.top) < 8 ? "top-0" : "bottom-full",
 					isBack && "invisible",
 				)}
 				style={{ backgroundColor: colour }}

@@ -1,7 +1,6 @@
 import clsx from "clsx";
 import { useFormats } from "../../language/formats.ts";
-import type { DetectedObject } from "./detected-objects.ts";
-import { type Highlight, pointHandlers } from "./highlight.ts";
+import { type DetectedObject, type Highlight, pointHandlers } from "./detected-objects.ts";
 
 const edges = ["xmin", "ymin", "xmax", "ymax"] as const;
 

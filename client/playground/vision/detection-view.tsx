@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useFormats } from "../../language/formats.ts";
 import { useLanguage } from "../../language/use-language.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -9,7 +9,6 @@ import { detectedObjects } from "./detected-objects.ts";
 import { DetectionPicture } from "./detection-picture.tsx";
 import { DetectionRow } from "./detection-row.tsx";
 import { summaryOf } from "./summary.ts";
-import { ThresholdSlider } from "./threshold-slider.tsx";
 
 type Props = {
 	result: ResultOf<"object_detection">;
@@ -25,12 +24,14 @@ export function DetectionView({ result, picture }: Props) {
 	const t = useTexts("tasks");
 	const { percent } = useFormats();
 	const language = useLanguage();
+	const id = useId();
 	const [threshold, setThreshold] = useState(FIRST_THRESHOLD);
 	const [hasCoordinates, setHasCoordinates] = useState(false);
 	const [active, point] = useState<string>();
 	if (result.items.length === 0) return <p className="text-soft">{t("noObjects")}</p>;
 
 	const objects = detectedObjects(result).filter(({ score }) => score >= threshold);
+	const hidden = result.items.length - objects.length;
 	const highlight = { active, point };
 	return (
 		<div className="space-y-4">
@@ -38,11 +39,21 @@ export function DetectionView({ result, picture }: Props) {
 			<output className="block text-lg font-semibold first-letter:uppercase">
 				{summaryOf(objects, language) || t("nothingScores", { score: percent(threshold) })}
 			</output>
-			<ThresholdSlider
-				threshold={threshold}
-				hidden={result.items.length - objects.length}
-				onChange={setThreshold}
-			/>
+			<div className="grid grid-cols-[1fr_auto] items-center gap-x-4 text-sm text-soft">
+				<label htmlFor={id}>{t("lowestScore")}</label>
+				<span className="tabular-nums">
+					<span className="font-medium text-ink">{percent(threshold)}</span>
+					{hidden > 0 && t("hiddenCount", { count: hidden })}
+				</span>
+				<input
+					id={id}
+					type="range"
+					value={Math.round(threshold * 100)}
+					aria-valuetext={percent(threshold)}
+					onChange={(event) => setThreshold(Number(event.target.value) / 100)}
+					className="col-span-2 h-11 w-full cursor-pointer accent-accent"
+				/>
+			</div>
 			<ul aria-label={t("detected")} className="-mx-3">
 				{objects.map((object) => (
 					<DetectionRow key={object.key} {...{ object, highlight, hasCoordinates }} />
