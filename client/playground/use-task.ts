@@ -106,7 +106,7 @@ export function useTask<Input, Result>(
 		/** Repeats the call once by itself, where a loading model said how long it takes. */
 		retryItself: isWorthWaiting && !isByItself ? () => retry(true) : undefined,
 		data: shown?.data,
-		/** What `data` was made from. */
-		input: shown?.input,
+		/** What `data` was made from, or is being made from. */
+		input: shown ? shown.input : input,
 	};
 }

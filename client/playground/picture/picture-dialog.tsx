@@ -6,7 +6,8 @@ import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
 
 type Props = { url: string; alt: string; onClose: () => void };
 
-const steps = [1, 1.5, 2, 3, 4, 6, 8];
+const zooms = [1, 1.5, 2, 3, 4, 6, 8];
+const keys: Readonly<Record<string, number>> = { "+": 1, "=": 1, "-": -1, "0": -zooms.length };
 
 /** A picture on the whole screen: plus, minus and zero zoom, arrows move it, Escape and Back close it. */
 export function PictureDialog({ url, alt, onClose }: Props) {
@@ -14,10 +15,10 @@ export function PictureDialog({ url, alt, onClose }: Props) {
 	const page = useTexts("page");
 	const dialog = useRef<HTMLDialogElement>(null);
 	const area = useRef<HTMLDivElement>(null);
-	const [step, setStep] = useState(0);
-	const zoom = steps[step] ?? 1;
+	const [zoom, setZoom] = useState(1);
 	const before = useRef(zoom);
-	useBackCloses(true, () => dialog.current?.close());
+	const close = () => dialog.current?.close();
+	useBackCloses(true, close);
 	useEffect(() => dialog.current?.showModal(), []);
 
 	// What is in the middle stays there.
@@ -33,15 +34,14 @@ export function PictureDialog({ url, alt, onClose }: Props) {
 		);
 	}, [zoom]);
 
-	function zoomTo(next: number) {
-		setStep(Math.min(steps.length - 1, Math.max(0, next)));
+	function move(steps: number) {
+		const place = zooms.indexOf(zoom) + steps;
+		setZoom(zooms[Math.min(zooms.length - 1, Math.max(0, place))] ?? 1);
 	}
 	function handleKeyDown({ key, ctrlKey, metaKey }: KeyboardEvent) {
-		if (ctrlKey || metaKey) return;
-		if (key === "+" || key === "=") zoomTo(step + 1);
-		if (key === "-") zoomTo(step - 1);
-		if (key === "0") zoomTo(0);
+		if (!ctrlKey && !metaKey) move(keys[key] ?? 0);
 	}
+	const size = `${zoom * 100}%`;
 
 	return (
 		<dialog
@@ -55,19 +55,19 @@ export function PictureDialog({ url, alt, onClose }: Props) {
 				<IconButton
 					icon={ZoomOut}
 					label={t("zoomOut")}
-					aria-disabled={step === 0}
-					onClick={() => zoomTo(step - 1)}
+					aria-disabled={zoom === zooms[0]}
+					onClick={() => move(-1)}
 				/>
 				<output className="w-14 text-center text-sm tabular-nums">
-					{t("zoomed", { percent: Math.round(zoom * 100) })}
+					{t("zoomed", { percent: zoom * 100 })}
 				</output>
 				<IconButton
 					icon={ZoomIn}
 					label={t("zoomIn")}
-					aria-disabled={step === steps.length - 1}
-					onClick={() => zoomTo(step + 1)}
+					aria-disabled={zoom === zooms.at(-1)}
+					onClick={() => move(1)}
 				/>
-				<IconButton icon={X} label={page("close")} onClick={() => dialog.current?.close()} />
+				<IconButton icon={X} label={page("close")} onClick={close} />
 			</div>
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
 			<div
@@ -83,7 +83,7 @@ export function PictureDialog({ url, alt, onClose }: Props) {
 					src={url}
 					alt={alt}
 					className="max-w-none object-contain"
-					style={{ width: `${zoom * 100}%`, height: `${zoom * 100}%` }}
+					style={{ width: size, height: size }}
 				/>
 			</div>
 		</dialog>

@@ -4,13 +4,27 @@ import { useTexts } from "../../language/use-texts.ts";
 import { useDownload } from "../../lib/files/use-download.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { Button } from "../../ui/button.tsx";
-import type { Picture } from "./use-pictures.ts";
+import type { FinishedResult } from "../finished/finished-result.ts";
+import { useVisitResults } from "../finished/visit-results.ts";
+import type { ResultOf } from "../results/task-result.ts";
+
+/** A picture of this visit, and all it was made from. */
+type Picture = FinishedResult & { result: ResultOf<"image_generation"> };
+
+/** The pictures that a model drew of one description in this visit, the newest last. */
+export function usePictures(modelId: string, input: FinishedResult["input"] | undefined) {
+	const { results } = useVisitResults();
+	return results.filter(
+		(one): one is Picture =>
+			one.modelId === modelId && one.input === input && one.result.type === "image_generation",
+	);
+}
 
 type Props = {
 	model: ShownModel;
 	pictures: readonly Picture[];
-	shown: Picture | undefined;
-	onShow: (picture: Picture) => void;
+	shown: Picture;
+	onShow: (id: string) => void;
 	/** Draws the same again, differently. */
 	onAnother: () => void;
 	isPending: boolean;
@@ -33,16 +47,16 @@ export function PictureStrip({ model, pictures, shown, isPending, ...rest }: Pro
 			</Button>
 			{pictures.length > 1 && (
 				<ul aria-label={t("pictures")} className="flex flex-wrap gap-2">
-					{pictures.map((picture, place) => (
-						<li key={picture.id}>
+					{pictures.map(({ id, result }, place) => (
+						<li key={id}>
 							<button
 								type="button"
 								aria-label={t("picture", { place: place + 1 })}
-								aria-current={(picture === shown && !isPending) || undefined}
-								onClick={() => rest.onShow(picture)}
+								aria-current={(id === shown.id && !isPending) || undefined}
+								onClick={() => rest.onShow(id)}
 								className="block size-14 overflow-hidden rounded-lg border-2 border-line hover:border-edge aria-[current]:border-accent"
 							>
-								<Thumbnail url={picture.result.imageUrl} />
+								<Thumbnail url={result.imageUrl} />
 							</button>
 						</li>
 					))}
@@ -52,7 +66,7 @@ export function PictureStrip({ model, pictures, shown, isPending, ...rest }: Pro
 	);
 }
 
-function Thumbnail({ url }: { url: string }) {
-	const { url: address } = useDownload(url, "generated-image", "png");
-	return address && <img src={address} alt="" className="size-full object-cover" />;
+function Thumbnail({ url: dataUrl }: { url: string }) {
+	const { url } = useDownload(dataUrl, "generated-image", "png");
+	return url && <img src={url} alt="" className="size-full object-cover" />;
 }

@@ -5,7 +5,6 @@ import { lateCode } from "../../lib/late-code.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { LatePart } from "../../ui/late-part.tsx";
-import { copyPicture } from "./copy-picture.ts";
 
 type Props = { blob: Blob; url: string | undefined; alt: string };
 
@@ -15,17 +14,26 @@ const dialog = lateCode(async () => (await import("./picture-dialog.tsx")).Pictu
 export function PictureTools({ blob, url, alt }: Props) {
 	const t = useTexts("results");
 	const [isOpen, setIsOpen] = useState(false);
+	const onClose = () => setIsOpen(false);
 	return (
 		<div className="flex">
 			<IconButton icon={Maximize2} label={t("fullScreen")} onClick={() => setIsOpen(true)} />
 			<CopyButton write={() => copyPicture(blob)} label={t("copyPicture")} />
-			{isOpen && url && (
-				<LatePart
-					code={dialog}
-					props={{ url, alt, onClose: () => setIsOpen(false) }}
-					pending={null}
-				/>
-			)}
+			{isOpen && url && <LatePart code={dialog} props={{ url, alt, onClose }} pending={null} />}
 		</div>
 	);
+}
+
+/** As PNG: browsers take no other type on the clipboard. */
+function copyPicture(blob: Blob): Promise<void> {
+	// A promise inside, since some browsers forget the press while they wait.
+	return navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(blob) })]);
+}
+
+async function pngOf(blob: Blob): Promise<Blob> {
+	if (blob.type === "image/png") return blob;
+	const bitmap = await createImageBitmap(blob);
+	const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+	canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+	return canvas.convertToBlob();
 }

@@ -7,8 +7,7 @@ import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
-import { PictureStrip } from "../picture/picture-strip.tsx";
-import { usePictures } from "../picture/use-pictures.ts";
+import { PictureStrip, usePictures } from "../picture/picture-strip.tsx";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { useMade } from "../use-made.ts";
 
@@ -20,14 +19,12 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 	const differently = useRef<ParameterValues>({});
 	const valuesOf = () => ({ ...chosen.values, ...differently.current });
 	const task = useMade(model, valuesOf, model.id);
-	const [lastPrompt, setLastPrompt] = useState<string>();
 	const [shownId, setShownId] = useState<string>();
-	const pictures = usePictures(model.id, task.input ?? lastPrompt);
+	const pictures = usePictures(model.id, task.input);
 	const shown = pictures.find(({ id }) => id === shownId) ?? pictures.at(-1);
 
 	function draw(prompt: string, parameters: ParameterValues) {
 		differently.current = parameters;
-		setLastPrompt(prompt);
 		setShownId(undefined);
 		task.run(prompt);
 	}
@@ -54,7 +51,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 				{shown && (
 					<PictureStrip
 						{...{ model, pictures, shown, isPending: task.isPending }}
-						onShow={({ id }) => setShownId(id)}
+						onShow={setShownId}
 						onAnother={() => draw(shown.result.prompt, newSeed(model))}
 					/>
 				)}
