@@ -2,7 +2,7 @@ import clsx from "clsx";
 import { createContext, type ReactNode, use, useEffect, useRef } from "react";
 import { useTexts } from "../language/use-texts.ts";
 import { Card } from "../ui/card.tsx";
-import { StopButton } from "./forms/stop-button.tsx";
+import { StopButton } from "./forms/submit-row.tsx";
 
 /** A column of results that stands beside another: whose it is, and how to stop it alone. */
 type Column = { name: string; place: number; onStop: (() => void) | undefined };

@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
+import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { api } from "../lib/api/api.ts";
+import { sentRecording } from "./audio/sent-recording.ts";
 import { InputColumn } from "./columns.tsx";
+import { visitResults } from "./finished/visit-results.ts";
 import { ParametersFold } from "./parameters/parameters-fold.tsx";
-import { useParameters } from "./parameters/use-parameters.ts";
+import { sentOf, useParameters } from "./parameters/use-parameters.ts";
 import { ResultsPanel } from "./results/results-panel.tsx";
-import { useMade } from "./use-made.ts";
+import { useTask } from "./use-task.ts";
 
 type FormProps = {
 	model: ShownModel;
@@ -13,12 +17,7 @@ type FormProps = {
 	onStop: () => void;
 };
 
-type Props = {
-	model: ShownModel;
-	/** What to do to see something. */
-	hint: string;
-	form: (props: FormProps) => ReactNode;
-};
+type Props = { model: ShownModel; hint: string; form: (props: FormProps) => ReactNode };
 
 /** The screen of a task whose result comes in one piece: a form, the parameters and the result. */
 export function MadeScreen({ model, hint, form }: Props) {
@@ -33,5 +32,33 @@ export function MadeScreen({ model, hint, form }: Props) {
 			</InputColumn>
 			<ResultsPanel model={model} task={task} hint={hint} />
 		</>
+	);
+}
+
+/**
+ * Runs a model whose result comes in one piece. `valuesOf` gives the parameters of a call that begins;
+ * under the name `keepAs` the last result stays for the visit.
+ */
+export function useMade(model: ShownModel, valuesOf: () => ParameterValues, keepAs?: string) {
+	const { id: modelId, task } = model;
+	const { client } = api.useUtils();
+	return useTask(
+		async (input: string | File, signal, onUpload) => {
+			const options = { signal, context: { onUpload } };
+			const call = { modelId, ...sentOf(valuesOf()) };
+			if (typeof input === "string") {
+				return task === "tts"
+					? client.tts.mutate({ ...call, text: input }, options)
+					: client.generateImage.mutate({ ...call, prompt: input }, options);
+			}
+			if (task === "classify") return client.classify.mutate({ modelId, file: input }, options);
+			if (task === "detect") return client.detect.mutate({ modelId, file: input }, options);
+			const file = await sentRecording(input, model);
+			return client.transcribe.mutate({ ...call, file }, options);
+		},
+		{
+			keepAs,
+			finish: (input, result) => visitResults.finisher(model, valuesOf())(input, result),
+		},
 	);
 }

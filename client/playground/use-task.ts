@@ -4,11 +4,7 @@ import { setVisit } from "../lib/kept/visit.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import { useKept } from "./use-kept.ts";
 
-type Call<Input, Result> = (
-	input: Input,
-	signal: AbortSignal,
-	onUpload: (fraction: number) => void,
-) => Promise<Result>;
+type OnUpload = (fraction: number) => void;
 
 type Options<Input, Result> = {
 	/** Under this name the last result stays for the visit. */
@@ -34,7 +30,7 @@ export type TaskRun<Input, Result> = ReturnType<typeof useTask<Input, Result>>;
  * goes. A run hides the result before it, and replaces it when it succeeds.
  */
 export function useTask<Input, Result>(
-	call: Call<Input, Result>,
+	call: (input: Input, signal: AbortSignal, onUpload: OnUpload) => Promise<Result>,
 	{ keepAs, finish }: Options<Input, Result> = {},
 ) {
 	const utils = api.useUtils();
@@ -86,7 +82,7 @@ export function useTask<Input, Result>(
 	function retry(isNextByItself: boolean) {
 		if (input !== undefined) start(input, isNextByItself);
 	}
-	const isWorthWaiting = error?.errorCode === "MODEL_LOADING" && error.retryAfterSeconds;
+	const isLoading = error?.errorCode === "MODEL_LOADING" && error.retryAfterSeconds;
 	const shown = isPending || error ? undefined : last;
 	return {
 		/** Does nothing while a call is running. */
@@ -104,7 +100,7 @@ export function useTask<Input, Result>(
 		uploaded,
 		error,
 		/** Repeats the call once by itself, where a loading model said how long it takes. */
-		retryItself: isWorthWaiting && !isByItself ? () => retry(true) : undefined,
+		retryItself: isLoading && !isByItself ? () => retry(true) : undefined,
 		data: shown?.data,
 		/** What `data` was made from, or is being made from. */
 		input: shown ? shown.input : input,

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { ColumnContext, InputColumn } from "../columns.tsx";
+import { useMade } from "../made-screen.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { TextResults } from "../text/text-results.tsx";
 import { useWritten } from "../text/use-written.ts";
-import { useMade } from "../use-made.ts";
 import type { TaskRun } from "../use-task.ts";
 import { CompareForm } from "./compare-form.tsx";
 

@@ -1,16 +1,9 @@
-import { useRef } from "react";
+import { Square } from "lucide-react";
+import { useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { StopButton } from "./stop-button.tsx";
 
-type Props = {
-	/** What the button does. */
-	label: string;
-	isPending: boolean;
-	/** False while something is missing, or while the share is used up. */
-	canSubmit: boolean;
-	onStop: () => void;
-};
+type Props = { label: string; isPending: boolean; canSubmit: boolean; onStop: () => void };
 
 /** The one main button of a form; beside it, while a call runs, the one that stops it. */
 export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
@@ -32,5 +25,32 @@ export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
 			</Button>
 			{isPending && <StopButton onStop={onStop} onFocusLost={handleFocusLost} />}
 		</div>
+	);
+}
+
+type StopProps = {
+	onStop: () => void;
+	/** Called when the button disappears while it has the focus, so that the focus can move on. */
+	onFocusLost: () => void;
+};
+
+/** Ends the running call. */
+export function StopButton({ onStop, onFocusLost }: StopProps) {
+	const t = useTexts("tasks");
+	const button = useRef<HTMLButtonElement>(null);
+	const handleLeave = useEffectEvent(onFocusLost);
+
+	useLayoutEffect(() => {
+		const here = button.current;
+		return () => {
+			if (document.activeElement === here) handleLeave();
+		};
+	}, []);
+
+	return (
+		<Button ref={button} look="secondary" onClick={onStop}>
+			<Square aria-hidden="true" className="size-4" />
+			{t("stop")}
+		</Button>
 	);
 }

@@ -3,7 +3,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { InputColumn } from "../columns.tsx";
 import { ModelIcon } from "./model-icon.tsx";
-import { useStateWord } from "./use-state-word.ts";
+import { useStateWord } from "./model-state-note.tsx";
 
 /** Shown in the input panel before a model is chosen: all models, one press away. */
 export function ModelPicks() {

@@ -3,7 +3,7 @@ import { categories } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
-import { useStateWord } from "./use-state-word.ts";
+import { useStateWord } from "./model-state-note.tsx";
 import "./model-select.css";
 
 type Props = { model: ShownModel | undefined; onChange: (id: string) => void };

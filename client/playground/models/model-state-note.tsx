@@ -40,6 +40,19 @@ function useStateText(model: ShownModel): string | undefined {
 		: t("isLoadingPercent", { percent: Math.round(percent) });
 }
 
+/** One word for the list where a model is not ready. */
+export function useStateWord(): (model: ShownModel) => string | undefined {
+	const t = useTexts("playground");
+	const stateOf = useModelState();
+	return (model) => {
+		const state = stateOf(model);
+		if (state.state === "ready") return undefined;
+		return state.state === "loading" && state.percent !== undefined
+			? t("loadingPercent", { percent: Math.round(state.percent) })
+			: t("stateWord", state);
+	};
+}
+
 /** The licence of a model; where the host's machine answers, that of the one that does. */
 export function LicenceLine({ model }: { model: ShownModel }) {
 	const t = useTexts("playground");

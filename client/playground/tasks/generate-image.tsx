@@ -5,11 +5,11 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { InputColumn } from "../columns.tsx";
 import { TextForm } from "../forms/text-form.tsx";
+import { useMade } from "../made-screen.tsx";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { PictureStrip, usePictures } from "../picture/picture-strip.tsx";
 import { ResultsPanel } from "../results/results-panel.tsx";
-import { useMade } from "../use-made.ts";
 
 /** Draws a picture from a description. */
 export function GenerateImage({ model }: { model: ShownModel }) {
