@@ -17,7 +17,6 @@ export function InputColumn({ children }: { children: ReactNode }) {
 
 type ResultsProps = {
 	children: ReactNode;
-	/** Beside the heading. */
 	actions?: ReactNode;
 	/** When it becomes true the results come into view, where they stand below the form. */
 	isPending?: boolean;

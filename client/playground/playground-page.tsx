@@ -28,7 +28,6 @@ const choice = lateCode(
 const sideBySide =
 	"grid-cols-1 [grid-template-areas:'select''input''results'] lg:grid-cols-2 lg:[grid-template-areas:'select_input''results_results']";
 
-/** The playground: choose a model, give it input, see the result. */
 export function PlaygroundPage() {
 	const t = useTexts("playground");
 	const [model, choose] = useChosenModel();

@@ -22,7 +22,6 @@ type Started<Input> = {
 	error?: ShownError | undefined;
 };
 
-/** One task on the screen, and what became of it. */
 export type TaskRun<Input, Result> = ReturnType<typeof useTask<Input, Result>>;
 
 /**
@@ -89,7 +88,6 @@ export function useTask<Input, Result>(
 		run(input: Input) {
 			start(input);
 		},
-		/** Repeats the last call with the same input. */
 		retry: () => retry(false),
 		/** Ends the running call, also at the provider. The result before it comes back. */
 		stop,

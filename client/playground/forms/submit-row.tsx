@@ -34,7 +34,6 @@ type StopProps = {
 	onFocusLost: () => void;
 };
 
-/** Ends the running call. */
 export function StopButton({ onStop, onFocusLost }: StopProps) {
 	const t = useTexts("tasks");
 	const button = useRef<HTMLButtonElement>(null);

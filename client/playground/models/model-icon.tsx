@@ -21,7 +21,6 @@ const icons: Record<ModelTask, LucideIcon> = {
 	tts: AudioLines,
 };
 
-/** The drawing that stands for a task. */
 export function ModelIcon({ task, ...rest }: LucideProps & { task: ModelTask }) {
 	const Icon = icons[task];
 	return <Icon aria-hidden="true" strokeWidth={1.5} {...rest} />;

@@ -4,7 +4,6 @@ import { readStored, removeStored, writeStored } from "../../lib/kept/storage.ts
 import { useKept } from "../use-kept.ts";
 import { usableValues } from "./usable-values.ts";
 
-/** What a visitor has changed of a model's parameters. */
 export type ChosenParameters = ReturnType<typeof useParameters>;
 
 /** The parameters of a model, kept in this browser. What the catalogue no longer allows is forgotten. */

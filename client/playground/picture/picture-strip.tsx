@@ -25,7 +25,6 @@ type Props = {
 	pictures: readonly Picture[];
 	shown: Picture;
 	onShow: (id: string) => void;
-	/** Draws the same again, differently. */
 	onAnother: () => void;
 	isPending: boolean;
 };

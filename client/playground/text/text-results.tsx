@@ -25,7 +25,6 @@ type Props = {
 	onAskBriefly: (() => void) | undefined;
 };
 
-/** The text as it is written, and what became of it. */
 export function TextResults({ model, written, hint, onAskBriefly }: Props) {
 	const t = useTexts("tasks");
 	const column = use(ColumnContext);

@@ -31,7 +31,6 @@ export type Highlight = {
 	point: (key: string | undefined) => void;
 };
 
-/** The handlers that point at an object by pointer and by keyboard. */
 export function pointHandlers(key: string, { point }: Highlight) {
 	return {
 		onMouseEnter: () => point(key),

@@ -19,7 +19,6 @@ export const acceptedFiles = {
 	},
 } as const;
 
-/** The kind of file a form takes. */
 export type FileKind = keyof typeof acceptedFiles;
 
 /** No camera takes larger pictures, and more would only fill a phone's memory. */

@@ -1,7 +1,6 @@
-import clsx from "clsx";
 import { AudioLines, Camera, Image } from "lucide-react";
 import { useRef } from "react";
-import { useDropzone } from "react-dropzone";
+import type { DropzoneState } from "react-dropzone";
 import { IMAGE_UPLOAD_MAX_SIDE, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -12,31 +11,22 @@ import { acceptedFiles, type FileKind } from "./accepted-files.ts";
 type Props = {
 	kind: FileKind;
 	isPreparing: boolean;
+	getInputProps: DropzoneState["getInputProps"];
 	onFiles: (files: readonly File[]) => void;
 };
 
-/** Where a file is dropped, or browsed for by a press anywhere in it. */
-export function DropZone({ kind, isPreparing, onFiles }: Props) {
+/** What stands where a file is dropped, or browsed for by a press anywhere in it. */
+export function DropZone({ kind, isPreparing, getInputProps, onFiles }: Props) {
 	const t = useTexts("tasks");
 	const { accept, maxBytes } = acceptedFiles[kind];
 	const size = useUnits().bytes(maxBytes);
 	const camera = useRef<HTMLInputElement>(null);
-	const { getRootProps, getInputProps, isDragActive } = useDropzone({
-		onDrop: onFiles,
-		noKeyboard: true,
-	});
 	const isImage = kind === "image";
 	const Icon = isImage ? Image : AudioLines;
 	const wanted = isImage ? "dropImage" : "dropAudio";
 
 	return (
-		<div
-			{...getRootProps()}
-			className={clsx(
-				"flex min-h-48 cursor-pointer flex-col items-center justify-center gap-3 rounded-xl border border-dashed p-5 text-center transition-colors",
-				isDragActive ? "border-accent bg-accent-soft" : "border-edge hover:border-accent",
-			)}
-		>
+		<div className="flex min-h-48 flex-col items-center justify-center gap-3 p-5 text-center">
 			<input {...getInputProps({ accept, "aria-label": t(`${kind}File`), tabIndex: -1 })} />
 			{isPreparing ? (
 				<Spinner className="size-8 text-accent" />

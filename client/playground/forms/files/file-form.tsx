@@ -1,4 +1,6 @@
+import clsx from "clsx";
 import { useState } from "react";
+import { useDropzone } from "react-dropzone";
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -29,6 +31,11 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 	const t = useTexts("tasks");
 	const wordsOf = useErrorWords();
 	const { file, choose, remove, refuse, isPreparing, note, refusal } = useFileChoice(kind);
+	const { getRootProps, getInputProps, isDragActive } = useDropzone({
+		onDrop: choose,
+		noClick: file !== undefined,
+		noKeyboard: true,
+	});
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
 	/** The recording without any sound: it would cost a call and give nothing, so we ask first. */
 	const [questioned, setQuestioned] = useState<File>();
@@ -58,11 +65,21 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 			<h2 className="mb-2 font-semibold">{t(`${kind}Label`)}</h2>
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second frame. */}
 			<div role="group" ref={panel} tabIndex={-1} aria-label={t(`${kind}Label`)}>
-				{file ? (
-					<FilePreview {...{ kind, file, sound }} onFiles={choose} onRemove={remove} />
-				) : (
-					<DropZone {...{ kind, isPreparing }} onFiles={choose} />
-				)}
+				<div
+					{...getRootProps()}
+					className={clsx(
+						"overflow-hidden rounded-xl border transition-colors",
+						!file && "cursor-pointer border-dashed hover:border-accent",
+						isDragActive ? "border-accent" : file ? "border-line" : "border-edge",
+						isDragActive && !file && "bg-accent-soft",
+					)}
+				>
+					{file ? (
+						<FilePreview {...{ kind, file, sound }} onRemove={remove} />
+					) : (
+						<DropZone {...{ kind, isPreparing, getInputProps }} onFiles={choose} />
+					)}
+				</div>
 			</div>
 			<p role="status" className="text-sm text-soft not-empty:mt-2">
 				{note}

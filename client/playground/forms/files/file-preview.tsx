@@ -1,7 +1,5 @@
-import clsx from "clsx";
 import { X } from "lucide-react";
 import { useState } from "react";
-import { useDropzone } from "react-dropzone";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
@@ -15,29 +13,17 @@ type Props = {
 	kind: FileKind;
 	file: File;
 	sound: Sound | undefined;
-	onFiles: (files: readonly File[]) => void;
 	onRemove: () => void;
 };
 
-/** The chosen file: the picture, or a player for a recording. One dropped on it takes its place. */
-export function FilePreview({ kind, file, sound, onFiles, onRemove }: Props) {
+/** The chosen file: the picture, or a player for a recording. */
+export function FilePreview({ kind, file, sound, onRemove }: Props) {
 	const t = useTexts("tasks");
 	const { bytes } = useUnits();
-	const { getRootProps, isDragActive } = useDropzone({
-		onDrop: onFiles,
-		noClick: true,
-		noKeyboard: true,
-	});
 	const isOwn = isRecording(file);
 	const View = kind === "image" ? Picture : Recording;
 	return (
-		<div
-			{...getRootProps()}
-			className={clsx(
-				"overflow-hidden rounded-xl border",
-				isDragActive ? "border-accent" : "border-line",
-			)}
-		>
+		<>
 			<View key={`${file.name} ${file.lastModified}`} {...{ file, sound, isOwn }} />
 			<div className="flex items-center gap-2 border-line border-t ps-4 text-sm">
 				<span dir="auto" className="min-w-0 flex-1 py-2 wrap-anywhere">
@@ -50,7 +36,7 @@ export function FilePreview({ kind, file, sound, onFiles, onRemove }: Props) {
 					onClick={onRemove}
 				/>
 			</div>
-		</div>
+		</>
 	);
 }
 

@@ -17,7 +17,6 @@ export function useFileChoice(kind: FileKind) {
 	const [said, setSaid] = useState(quiet);
 	const latest = useRef<File>(undefined);
 
-	/** Takes the first of these files. */
 	async function choose(files: readonly File[]) {
 		const [first] = files;
 		if (!first) return;
