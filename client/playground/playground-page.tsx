@@ -8,7 +8,6 @@ import { Card } from "../ui/card.tsx";
 import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
-import { ResultsColumn } from "./columns.tsx";
 import { useCompanion } from "./compare/use-companion.ts";
 import { FilledIn, Kept } from "./finished/visit-extras.tsx";
 import { ModelScreen } from "./model-screen.tsx";
@@ -17,7 +16,6 @@ import { ModelSelect } from "./models/model-select.tsx";
 import { LicenceLine, ModelStateNote } from "./models/model-state-note.tsx";
 import { useChosenModel } from "./models/use-chosen-model.ts";
 import { Notices } from "./notices.tsx";
-import { EmptyCase } from "./results/empty-case.tsx";
 import { useIdlePrefetch } from "./task-screens.ts";
 
 const choice = lateCode(
@@ -66,16 +64,7 @@ export function PlaygroundPage() {
 							/>
 						)}
 					</Card>
-					{model ? (
-						<ModelScreen model={model} companion={companion} />
-					) : (
-						<>
-							<ModelPicks />
-							<ResultsColumn>
-								<EmptyCase title={t("noModel")}>{t("noModelHint")}</EmptyCase>
-							</ResultsColumn>
-						</>
-					)}
+					{model ? <ModelScreen model={model} companion={companion} /> : <ModelPicks />}
 				</div>
 				<Kept />
 			</div>

@@ -12,9 +12,8 @@ import type { ChosenParameters } from "../parameters/use-parameters.ts";
 import { useKept } from "../use-kept.ts";
 import { useTask } from "../use-task.ts";
 
-type Kept = { outcome?: AnswerOutcome<GenerateTextResult> };
+type Kept = { outcome?: AnswerOutcome<GenerateTextResult> | undefined };
 
-/** A model's text as it is written, and what became of it. */
 export type Written = ReturnType<typeof useWritten>;
 
 /**
@@ -59,6 +58,11 @@ export function useWritten(model: ShownModel, { sent, values }: ChosenParameters
 		isStopped: isStopped || shown?.ending === "stopped",
 		data: shown?.ending === "done" ? shown.result : undefined,
 		error: shown?.ending === "failed" ? shown.error : undefined,
+		/** Takes back a failure where nothing runs: the one button stops both columns. */
+		stop() {
+			task.stop();
+			if (shown?.ending === "failed") keep({ outcome: undefined });
+		},
 		/** Absent where an earlier visit to the screen made the call. */
 		retry: task.error && task.retry,
 	};
