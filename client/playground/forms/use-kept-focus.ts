@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 
 /**
  * Keeps the focus in a panel whose content changes: when the pressed button goes with the old
  * content, the panel itself takes the focus instead of the top of the page.
  */
-export function useKeptFocus(content: string): RefObject<HTMLDivElement | null> {
+export function useKeptFocus(content: string) {
 	const panel = useRef<HTMLDivElement>(null);
 	const before = useRef(content);
 

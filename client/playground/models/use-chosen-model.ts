@@ -1,10 +1,9 @@
 import { useSearchParams } from "react-router";
-import type { ShownModel } from "#shared/shown-model.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 
 /** The model that the address names (?model=<id>), and how to choose another. */
-export function useChosenModel(): [ShownModel | undefined, (id: string) => void] {
+export function useChosenModel() {
 	const { find } = useCatalogue();
 	const [parameters, setParameters] = useSearchParams();
 	const model = find(useHydrated(parameters.get("model") ?? "", ""));
@@ -16,5 +15,5 @@ export function useChosenModel(): [ShownModel | undefined, (id: string) => void]
 		setParameters(id === "" ? {} : { model: id }, { preventScrollReset: true });
 	}
 
-	return [model, choose];
+	return [model, choose] as const;
 }

@@ -42,7 +42,6 @@ export function PictureDialog({ url, alt, onClose }: Props) {
 		if (!ctrlKey && !metaKey) move(keys[key] ?? 0);
 	}
 	const size = `${zoom * 100}%`;
-
 	return (
 		<dialog
 			ref={dialog}

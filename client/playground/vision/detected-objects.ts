@@ -26,10 +26,7 @@ export function detectedObjects({ items }: ResultOf<"object_detection">) {
 }
 
 /** Which object is pointed at, on the picture or in the list, and how to point at another. */
-export type Highlight = {
-	active: string | undefined;
-	point: (key: string | undefined) => void;
-};
+export type Highlight = { active: string | undefined; point: (key: string | undefined) => void };
 
 export function pointHandlers(key: string, { point }: Highlight) {
 	return {
