@@ -40,11 +40,8 @@ export function DetectionPicture({ picture, objects, highlight }: Props) {
 	);
 }
 
-type BoxProps = {
-	object: DetectedObject;
-	size: { width: number; height: number };
-	highlight: Highlight;
-};
+type Size = { width: number; height: number };
+type BoxProps = { object: DetectedObject; size: Size; highlight: Highlight };
 
 function Box({ object: { key, label, score, colour, box }, size, highlight }: BoxProps) {
 	const t = useTexts("tasks");
