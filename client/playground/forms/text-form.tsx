@@ -2,11 +2,10 @@ import clsx from "clsx";
 import { useId, useRef } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { draftSlot } from "../../lib/draft-slot.ts";
-import { readStored, writeStored } from "../../lib/kept/storage.ts";
+import { draftSlot, readStored, writeStored } from "../../lib/kept/storage.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { Ideas } from "../../ui/ideas.tsx";
-import { useComposerKeys } from "../../ui/use-composer-keys.ts";
+import { handleSendKey } from "../../ui/send-key.ts";
 import { useArrival } from "../finished/use-arrival.ts";
 import { useKept } from "../use-kept.ts";
 import { SubmitRow } from "./submit-row.tsx";
@@ -37,7 +36,6 @@ export function TextForm({ model, maxCharacters: max, isPending, ...rest }: Prop
 	const isTooLong = count > max;
 	const isOwn = ![model.defaultText, "", ...ideas].includes(text);
 	const { canSpend } = useSpending(model.task, model.points);
-	const handleKeys = useComposerKeys(() => field.current?.form?.requestSubmit(), "modified-enter");
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && canSpend;
 
 	return (
@@ -77,7 +75,10 @@ export function TextForm({ model, maxCharacters: max, isPending, ...rest }: Prop
 				aria-invalid={isTooLong || undefined}
 				placeholder={t("writeHere")}
 				onChange={(event) => setText(event.target.value)}
-				onKeyDown={handleKeys}
+				onKeyDown={(event) => {
+					if (!event.ctrlKey && !event.metaKey) return;
+					handleSendKey(event, () => event.currentTarget.form?.requestSubmit());
+				}}
 				className="mt-2 block w-full resize-y rounded-lg border border-edge bg-surface p-3 text-base aria-invalid:border-danger"
 			/>
 			<SubmitRow
