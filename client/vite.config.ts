@@ -49,9 +49,11 @@ function pageDataInDevelopment(): Plugin {
 		name: "page-data-in-development",
 		apply: "serve",
 		transformIndexHtml: {
-			async handler(html, { server }) {
+			async handler(html, { server, originalUrl = "/" }) {
+				const paths = await server?.ssrLoadModule("/language/paths.ts");
 				const module = await server?.ssrLoadModule("/../server/pages/development-data.ts");
-				return html.replace("</body>", () => `${module?.["developmentData"]()}</body>`);
+				const data = module?.["developmentData"](paths?.["languageOfPath"](originalUrl));
+				return html.replace("</body>", () => `${data}</body>`);
 			},
 		},
 	};

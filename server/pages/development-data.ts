@@ -2,9 +2,9 @@ import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { readSettings } from "../env.ts";
 import { dataBlock, pageData } from "./page-data.ts";
 
-/** The data block of a page that Vite serves, read anew for each page. */
-export function developmentData(): string {
+/** The data block of a page in a language, as Vite serves it, read anew for each page. */
+export function developmentData(language: string): string {
 	const settings = readSettings();
 	const catalogue = openCatalogue(settings.catalogue);
-	return dataBlock(pageData(settings, catalogue, "en"));
+	return dataBlock(pageData(settings, catalogue, language));
 }
