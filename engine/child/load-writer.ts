@@ -10,6 +10,8 @@ import type { Loader } from "./loader.ts";
 
 const OPENING_THOUGHT = /<think>\s*$/;
 const DEFAULT_TOKENS = 512;
+// No eye reads faster: what is written sooner goes together, so that less is done for each token.
+const TOGETHER_MS = 40;
 const message = z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() });
 const wanted = z.object({
 	model: z.string(),
@@ -76,21 +78,28 @@ function createCompletion(
 ) {
 	const about = { id: `chatcmpl-${randomUUID()}`, created: Math.floor(Date.now() / 1000), model };
 	let content = "";
+	let sentAt = 0;
 	function send(delta: object, finish_reason: string | null, facts?: object): void {
 		const choices = [{ index: 0, delta, finish_reason }];
 		const chunk = { ...about, object: "chat.completion.chunk", choices, ...facts };
 		stream(`data: ${JSON.stringify(chunk)}\n\n`);
 	}
+	function flush(): void {
+		if (content) send({ role: "assistant", content }, null);
+		content = "";
+		sentAt = performance.now();
+	}
 	return {
 		add(piece: string): void {
-			if (isStreamed) send({ role: "assistant", content: piece }, null);
-			else content += piece;
+			content += piece;
+			if (isStreamed && performance.now() - sentAt >= TOGETHER_MS) flush();
 		},
 		end(finish_reason: string, facts: object): Response | undefined {
 			if (!isStreamed) {
 				const choices = [{ index: 0, message: { role: "assistant", content }, finish_reason }];
 				return Response.json({ ...about, object: "chat.completion", choices, ...facts });
 			}
+			flush();
 			send({}, finish_reason, facts);
 			stream("data: [DONE]\n\n");
 			return undefined;
