@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from "react";
 
+export type Store<Value> = ReturnType<typeof createStore<Value>>;
+
 /** A value outside React that its parts can follow with `useStore`. */
 export function createStore<Value>(initial: Value) {
 	let value = initial;
@@ -19,6 +21,11 @@ export function createStore<Value>(initial: Value) {
 	};
 }
 
-export function useStore<Value>(store: ReturnType<typeof createStore<Value>>): Value {
+/** Changes what is named of a store's value; the rest stays. */
+export function changeStore<Value extends object>(store: Store<Value>, change: Partial<Value>) {
+	store.set({ ...store.get(), ...change });
+}
+
+export function useStore<Value>(store: Store<Value>): Value {
 	return useSyncExternalStore(store.subscribe, store.get, store.initial);
 }

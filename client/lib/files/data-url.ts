@@ -1,5 +1,7 @@
+import { trueExtension } from "./true-extension.ts";
+
 /** The bytes behind a base64 `data:` URL, and the type the URL names. */
-export type DataUrl = { bytes: Uint8Array<ArrayBuffer>; type: string };
+type DataUrl = { bytes: Uint8Array<ArrayBuffer>; type: string };
 
 export function readDataUrl(url: string): DataUrl {
 	const comma = url.indexOf(",");
@@ -8,4 +10,18 @@ export function readDataUrl(url: string): DataUrl {
 		type,
 		bytes: Uint8Array.from(atob(url.slice(comma + 1)), (character) => character.charCodeAt(0)),
 	};
+}
+
+type FileOptions = {
+	/** The name is `<stem>-<at>.<extension>`, the extension being that of the true bytes. */
+	stem: string;
+	usualExtension: string;
+	/** Milliseconds since 1970. */
+	at?: number;
+};
+
+/** What a base64 `data:` URL holds, as a file. */
+export function dataUrlFile(url: string, { stem, usualExtension, at = Date.now() }: FileOptions) {
+	const { bytes, type } = readDataUrl(url);
+	return new File([bytes], `${stem}-${at}.${trueExtension(bytes, usualExtension)}`, { type });
 }

@@ -1,6 +1,5 @@
 import { useMemo } from "react";
-import { readDataUrl } from "./data-url.ts";
-import { trueExtension } from "./true-extension.ts";
+import { dataUrlFile } from "./data-url.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 type Download = {
@@ -13,10 +12,9 @@ type Download = {
 
 /** Turns a `data:` URL into a blob with a temporary address and a file name with the right extension. */
 export function useDownload(dataUrl: string, stem: string, usualExtension: string): Download {
-	const { blob, fileName } = useMemo(() => {
-		const { bytes, type } = readDataUrl(dataUrl);
-		const extension = trueExtension(bytes, usualExtension);
-		return { blob: new Blob([bytes], { type }), fileName: `${stem}-${Date.now()}.${extension}` };
-	}, [dataUrl, stem, usualExtension]);
-	return { blob, fileName, url: useObjectUrl(blob) };
+	const file = useMemo(
+		() => dataUrlFile(dataUrl, { stem, usualExtension }),
+		[dataUrl, stem, usualExtension],
+	);
+	return { blob: file, fileName: file.name, url: useObjectUrl(file) };
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#shared/errors.ts";
-import { createStore, useStore } from "../store.ts";
+import { changeStore, createStore, useStore } from "../store.ts";
 
 /** What the assistant may know of the visit: facts, never the visitor's content. */
 type Visit = { modelId?: string | undefined; errorCode?: ErrorCode | undefined };
@@ -8,7 +8,7 @@ const visit = createStore<Visit>({});
 
 /** Changes what is known of the visit; fields not named stay. */
 export function setVisit(change: Visit): void {
-	visit.set({ ...visit.get(), ...change });
+	changeStore(visit, change);
 }
 
 export function useVisit(): Visit {

@@ -2,8 +2,7 @@ import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
-import { readDataUrl } from "../../lib/files/data-url.ts";
-import { trueExtension } from "../../lib/files/true-extension.ts";
+import { dataUrlFile } from "../../lib/files/data-url.ts";
 import type { TaskResult } from "../results/task-result.ts";
 
 /** One step of a way that leads from result to result. */
@@ -45,7 +44,6 @@ export function contentOf(result: Made): Content {
 /** A picture or a sound as a file, with the ending of its true type; undefined for words. */
 export function mediaFile({ kind, value }: Content, at = Date.now()): File | undefined {
 	if (kind === "text" || kind === "labels") return undefined;
-	const { bytes, type } = readDataUrl(value);
-	const extension = trueExtension(bytes, kind === "picture" ? "png" : "wav");
-	return new File([bytes], `${kind}-${at}.${extension}`, { type });
+	const usualExtension = kind === "picture" ? "png" : "wav";
+	return dataUrlFile(value, { stem: kind, usualExtension, at });
 }

@@ -1,6 +1,6 @@
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { createStore } from "./create-store.ts";
+import { changeStore, createStore, useStore } from "../../lib/store.ts";
 import type { FinishedResult, Made, Step } from "./finished-result.ts";
 
 /** What was filled into a model's form from elsewhere, and the results that led there. */
@@ -17,16 +17,17 @@ type VisitResults = {
 /** Pictures are megabytes, and what is older can be had from the history. */
 const MOST = 20;
 
-const { get, subscribe, change, useValue } = createStore<VisitResults>({
+const store = createStore<VisitResults>({
 	results: [],
 	origins: new Map(),
 	fillings: new Map(),
 });
+const { get, subscribe } = store;
 let arrivingId: string | undefined;
 
 function remember(...added: readonly FinishedResult[]) {
 	const others = get().results.filter((one) => !added.some(({ id }) => id === one.id));
-	change({ results: [...others, ...added].slice(-MOST) });
+	changeStore(store, { results: [...others, ...added].slice(-MOST) });
 }
 
 /** Tells whether an input is what was filled into its form, or that text with some of its words changed. */
@@ -43,10 +44,10 @@ function wordsOf(text: string): Set<string> {
 }
 
 function setOrigin({ id }: { id: string }, origin: Origin) {
-	change({ origins: new Map(get().origins).set(id, origin) });
+	changeStore(store, { origins: new Map(get().origins).set(id, origin) });
 }
 
-export const useVisitResults = useValue;
+export const useVisitResults = () => useStore(store);
 
 /** The results of this visit, in memory: what is shown of them, and how one led to another. */
 export const visitResults = {
@@ -71,7 +72,7 @@ export const visitResults = {
 		arrivingId = isFocusDue ? model.id : undefined;
 		if (origin) setOrigin(model, origin);
 		const count = (get().fillings.get(model.id) ?? 0) + 1;
-		change({ fillings: new Map(get().fillings).set(model.id, count) });
+		changeStore(store, { fillings: new Map(get().fillings).set(model.id, count) });
 	},
 	/** Tells, once, whether the form of a model that appears is to take the focus. */
 	takeArrival({ id }: { id: string }) {

@@ -1,6 +1,6 @@
 import { onStoredChange, readStored, removeStored, writeStored } from "../../lib/kept/storage.ts";
 import { RESULTS_DATABASE } from "../../lib/results-database.ts";
-import { createStore } from "../finished/create-store.ts";
+import { changeStore, createStore, useStore } from "../../lib/store.ts";
 import type { FinishedResult } from "../finished/finished-result.ts";
 import { visitResults } from "../finished/visit-results.ts";
 import { database, type KeptResult } from "./database.ts";
@@ -20,7 +20,7 @@ export type HistoryState = {
 
 const off = { key: "keeps-no-results", version: 1, parse: (value: unknown) => value === true };
 
-const { get, change, useValue } = createStore<HistoryState>({
+const store = createStore<HistoryState>({
 	entries: undefined,
 	fault: undefined,
 	isOff: false,
@@ -37,7 +37,7 @@ async function attempt<Value>(act: () => Promise<Value>): Promise<Value | undefi
 		return await act();
 	} catch (thrown) {
 		const isFull = thrown instanceof DOMException && /quota/i.test(thrown.name);
-		change({ fault: isFull ? "full" : "blocked" });
+		changeStore(store, { fault: isFull ? "full" : "blocked" });
 		return undefined;
 	}
 }
@@ -47,7 +47,7 @@ async function read() {
 	for (const { id } of kept) seen.add(id);
 	const isOff = readStored(off) ?? false;
 	const others = unkept.filter((one) => !kept.some(({ id }) => id === one.id));
-	change({ isOff, entries: isOff ? [] : [...others, ...kept] });
+	changeStore(store, { isOff, entries: isOff ? [] : [...others, ...kept] });
 }
 
 /** Keeps what has arrived since the last time; where results are not to be kept, it is let go. */
@@ -61,13 +61,13 @@ async function takeIn() {
 		fresh.map(async (finished) => ({ entry: await entryOf(finished), packed: pack(finished) })),
 	);
 	await add(kept);
-	change({ removed: [] });
+	changeStore(store, { removed: [] });
 }
 
 async function add(kept: readonly KeptResult[]) {
 	const entries = kept.map(({ entry }) => entry);
 	const isKept = await attempt(() => database.add(kept).then(() => true));
-	if (isKept) change({ fault: undefined });
+	if (isKept) changeStore(store, { fault: undefined });
 	else unkept = [...entries, ...unkept];
 	await tellAll();
 }
@@ -77,7 +77,7 @@ async function tellAll() {
 	await read();
 }
 
-export const useHistory = useValue;
+export const useHistory = () => useStore(store);
 
 /** The results of this browser. All its tabs share them. */
 export const historyStore = {
@@ -104,21 +104,21 @@ export const historyStore = {
 	async remove(ids: readonly string[]) {
 		unkept = unkept.filter(({ id }) => !ids.includes(id));
 		const removed = await attempt(() => database.remove(ids));
-		change({ removed: removed ?? [] });
+		changeStore(store, { removed: removed ?? [] });
 		await tellAll();
 	},
 	async undo() {
-		const { removed } = get();
+		const { removed } = store.get();
 		removeStored(off.key);
-		change({ removed: [] });
+		changeStore(store, { removed: [] });
 		await add(removed);
 	},
 	/** Stops keeping results and forgets those that are kept, or begins to keep them again. */
 	async turn(isOff: boolean) {
-		const { entries = [] } = get();
+		const { entries = [] } = store.get();
 		if (isOff) writeStored(off, true);
 		else removeStored(off.key);
-		change({ isOff });
+		changeStore(store, { isOff });
 		await historyStore.remove(isOff ? entries.map(({ id }) => id) : []);
 	},
 };
