@@ -69,7 +69,9 @@ export function createAllowance(parts: AllowanceParts) {
 		},
 		/** What is left, for the `status` query. */
 		async balance(visitor: string) {
-			return { visitor: await visitorHour.left(visitor), site: await siteDay.left(SITE_KEY) };
+			const left = [visitorHour.left(visitor), siteDay.left(SITE_KEY)] as const;
+			const [ofVisitor, ofSite] = await Promise.all(left);
+			return { visitor: ofVisitor, site: ofSite };
 		},
 		/** Calls running now. */
 		inFlight: slots.inUse,

@@ -5,12 +5,13 @@ import type { RedisClient } from "./redis-client.ts";
 /** The share of the limit that each process may spend while Redis is away. */
 const LOCAL_SHARE = 4;
 
-/** Takes all points or none, and never goes below zero; says what is used, or would be. */
+/** Takes all points or none, and never goes below zero; no points only looks. Says what is used, or would be. */
 const takeAllOrNone = `
 local used = tonumber(redis.call('get', KEYS[1]) or '0')
 local wanted = tonumber(ARGV[1])
 local ttl = redis.call('pttl', KEYS[1])
 if ttl < 0 then ttl = 1000 * ARGV[2] end
+if wanted == 0 then return { used, ttl } end
 if wanted > 0 and used + wanted > tonumber(ARGV[3]) then return { used + wanted, ttl } end
 if used + wanted <= 0 then
   redis.call('del', KEYS[1])
