@@ -9,7 +9,10 @@ export type StreamEvent<Result> =
 
 /** The output of a streamed procedure; its last event carries a result of that schema. */
 export function eventStreamOf<Schema extends z.ZodType>(_result: Schema) {
-	return z.custom<AsyncIterable<StreamEvent<z.infer<Schema>>>>(
-		(value) => typeof value === "object" && value !== null && Symbol.asyncIterator in value,
-	);
+	return z.custom<AsyncIterable<StreamEvent<z.infer<Schema>>>>(isAsyncIterable);
+}
+
+/** Tells whether a procedure's output is a stream. */
+export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+	return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 }

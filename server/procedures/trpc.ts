@@ -1,10 +1,11 @@
 import { initTRPC } from "@trpc/server";
 import type { z } from "zod";
 import { type ErrorData, errors } from "#shared/errors.ts";
+import { isAsyncIterable } from "#shared/event-stream.ts";
 import type { TaskName } from "#shared/models.ts";
 import { PublicError } from "../errors/public-error.ts";
 import type { Context } from "./context.ts";
-import { beginTaskCall, isAsyncIterable } from "./task-call/task-call.ts";
+import { beginTaskCall } from "./task-call/task-call.ts";
 
 const trpc = initTRPC.context<Context>().create({
 	// Stacks are for the log; this also keeps tRPC from reading NODE_ENV.
