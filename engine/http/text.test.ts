@@ -40,7 +40,7 @@ test("a stream gives the same text in pieces, then usage, then its end", async (
 });
 
 test("a text is shown while it is written, not once for each of its tokens", async () => {
-	const max_tokens = 100;
+	const max_tokens = 300;
 	const response = await chatRequest(engine.url, {
 		...{ model: "deepseek-r1-distill", messages: "forever", stream: true, max_tokens },
 	});
