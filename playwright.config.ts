@@ -1,15 +1,21 @@
+import { existsSync } from "node:fs";
 import { defineConfig, devices } from "@playwright/test";
 
 const port = Number(process.env["E2E_PORT"] ?? 4173);
+const shell = "/usr/bin/chromium-headless-shell";
+const browser = existsSync(shell) ? shell : "/usr/bin/chromium";
 const origin = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
 	testDir: "e2e",
 	fullyParallel: true,
-	workers: 2,
+	// Answers take their time: three browsers keep two cores busy.
+	workers: 3,
 	forbidOnly: true,
 	retries: 0,
-	timeout: 30_000,
+	// Patience costs nothing where all is well, and a busy machine needs it.
+	timeout: 60_000,
+	expect: { timeout: 15_000 },
 	// What failed is told at the end, where a reader of a long log looks.
 	reporter: process.env["E2E_REPORT"]
 		? [["dot"], ["json", { outputFile: process.env["E2E_REPORT"] }]]
@@ -20,7 +26,7 @@ export default defineConfig({
 		// A trace doubles the time of a test: ask for one with --trace retain-on-failure.
 		screenshot: "only-on-failure",
 		launchOptions: {
-			executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+			executablePath: process.env["CHROMIUM_PATH"] ?? browser,
 			args: [
 				"--no-sandbox",
 				"--disable-gpu",

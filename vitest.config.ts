@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { isEngineInstalled } from "./engine/testing/build-engine.ts";
@@ -8,7 +9,8 @@ const isolate = false;
 
 export default defineConfig({
 	test: {
-		maxWorkers: "100%",
+		// Many tests wait for a process or a socket: one worker more than there are cores.
+		maxWorkers: availableParallelism() + 1,
 		projects: [
 			{
 				test: {

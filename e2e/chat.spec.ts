@@ -29,6 +29,7 @@ async function ask(page: Page, text: string) {
 }
 
 function storedConversation(count: number) {
+	const table = "| Word | Count |\n| --- | --- |\n| the | 2 |";
 	const code = "```ts\nexport function twice(value: number): number {\n\treturn value * 2;\n}\n```";
 	const messages = Array.from({ length: count }, (_, index) =>
 		index % 2 === 0
@@ -36,7 +37,7 @@ function storedConversation(count: number) {
 			: {
 					id: index + 1,
 					role: "assistant",
-					content: `Answer ${index}\n\n${code}`,
+					content: `Answer ${index}\n\n${table}\n\n${code}`,
 					timestamp: index,
 					ending: "complete",
 				},
@@ -379,8 +380,6 @@ for (const [what, where] of [
 	test(`an upward wheel over ${what} ends the following at once`, async ({ page }) => {
 		await openWithConversation(page, 20);
 		const { box, log, send } = chat(page);
-		await ask(page, "Compare trains and planes");
-		await ask(page, "Write a Python function that counts words");
 		await box.fill("Compare cats and dogs");
 		await box.press("Enter");
 		await expect(

@@ -28,6 +28,8 @@ export const test = base.extend<Fixtures>({
 		});
 		page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
 		await use(page);
+		// The page may still ask for something that its test answers.
+		await page.unrouteAll({ behavior: "ignoreErrors" });
 		expect(complaints).toEqual([]);
 	},
 	expectAccessible: async ({ page }, use) => {

@@ -5,11 +5,9 @@ import { openRecorder } from "./recorder-page.ts";
 const launchOptions = config.use?.launchOptions ?? {};
 
 // The other tests run in a browser that grants everything by itself.
+const args = launchOptions.args?.filter((flag) => !flag.startsWith("--use-fake-ui")) ?? [];
 test.use({
-	launchOptions: {
-		...launchOptions,
-		args: (launchOptions.args ?? []).filter((flag) => !flag.startsWith("--use-fake-ui")),
-	},
+	launchOptions: { ...launchOptions, args: [...args, "--use-fake-ui-for-media-stream=deny"] },
 });
 
 test("a microphone that is refused shows the red panel, and can be checked again", async ({

@@ -1,7 +1,13 @@
 import { execSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-const places = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+// The shell is the same browser without a window of its own: the tests take a third less time in it.
+const places = [
+	"/usr/bin/chromium-headless-shell",
+	"/usr/bin/chromium",
+	"/usr/bin/chromium-browser",
+	"/usr/bin/google-chrome",
+];
 
 /** Gives the path of a Chromium, installing Debian's where there is none and that is possible. */
 export function ensureBrowser() {
@@ -10,7 +16,10 @@ export function ensureBrowser() {
 	if (process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")) {
 		console.log("Installing Chromium (once)…");
 		const quiet = { stdio: "ignore", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } };
-		execSync("apt-get update && apt-get install -y --no-install-recommends chromium", quiet);
+		execSync(
+			"apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell",
+			quiet,
+		);
 	}
 	const installed = findBrowser();
 	if (installed) return installed;
