@@ -1,10 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { parseArgs } from "node:util";
 import { type ModelEntry, readCatalogue } from "./catalogue/read-catalogue.ts";
 import { readSettings } from "./env.ts";
 import { isFetched } from "./fetch/model-folder.ts";
 import { fetchModels } from "./local/fetch-models.ts";
 import { checkDisk, needsOf } from "./local/needs.ts";
-import { runBeside } from "./local/run-beside.ts";
 import { selfTest } from "./local/self-test.ts";
 import { startEngine } from "./start-engine.ts";
 
@@ -55,4 +56,21 @@ async function local(): Promise<boolean> {
 		: await runBeside(engine.url, command);
 	await engine.end();
 	return isWell;
+}
+
+/** Runs the site's command, which is told where the engine is; without one, waits for Ctrl+C. */
+async function runBeside(url: string, command: readonly string[]): Promise<boolean> {
+	const [program, ...words] = command;
+	const stop = new AbortController();
+	// Ctrl+C in a terminal reaches both; this one waits until the site has ended.
+	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop.abort());
+	if (program === undefined) {
+		await once(stop.signal, "abort");
+		return true;
+	}
+	const env = { ...process.env, ENGINE_URL: url };
+	const site = spawn(program, words, { stdio: "inherit", env });
+	stop.signal.addEventListener("abort", () => site.kill("SIGTERM"));
+	const [code] = await once(site, "exit");
+	return !code;
 }

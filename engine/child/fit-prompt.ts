@@ -16,21 +16,17 @@ export function fitPrompt(
 ) {
 	const room = window - Math.min(wanted, Math.floor(window * ANSWER_SHARE));
 	const rules = messages.filter(({ role }) => role === "system");
-	let turns = messages.filter(({ role }) => role !== "system");
-	for (let droppedMessages = 0; ; ) {
-		const rendered = render(tokenizer, [...rules, ...turns]);
-		const { promptTokens } = rendered;
-		if (promptTokens <= room) return { ...rendered, droppedMessages };
-		if (turns.length <= 1) {
-			const facts = `${promptTokens} tokens; ${room} fit beside an answer`;
-			throw badInput(`This is too long for the model (${facts}). Please shorten it.`);
-		}
+	const turns = messages.filter(({ role }) => role !== "system");
+	let tokens = 0;
+	for (const [droppedMessages, { role }] of turns.entries()) {
 		// A conversation begins with the visitor: an answer goes with its question.
-		const next = turns.findIndex(({ role }, index) => index > 0 && role === "user");
-		const count = next > 0 ? next : 1;
-		turns = turns.slice(count);
-		droppedMessages += count;
+		if (droppedMessages > 0 && role !== "user") continue;
+		const rendered = render(tokenizer, [...rules, ...turns.slice(droppedMessages)]);
+		tokens = rendered.promptTokens;
+		if (tokens <= room) return { ...rendered, droppedMessages };
 	}
+	const facts = `${tokens} tokens; ${room} fit beside an answer`;
+	throw badInput(`This is too long for the model (${facts}). Please shorten it.`);
 }
 
 function render(tokenizer: PreTrainedTokenizer, messages: Message[]) {

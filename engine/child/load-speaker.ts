@@ -7,7 +7,7 @@ import { checked } from "./checked.ts";
 import type { Loader } from "./loader.ts";
 
 const PAUSE_SECONDS = 0.25;
-const MAX_CHARACTERS = 250;
+const BREATH = /\S(?:.{0,249}$|.{0,248}[.!?…。！？\n](?=\s|$)|.{0,249}(?=\s|$)|.{0,249})/gsu;
 const wanted = z.object({
 	input: z.string().trim().min(1).max(4096),
 	/** One of the model's; any other means the first. */
@@ -44,27 +44,8 @@ export const loadSpeaker: Loader = async ({ entry, folder, options }) => {
 	};
 };
 
-/** Cuts a text into pieces a voice can say in one breath: at sentences, else between words. */
+/** What a voice can say in one breath: to the end, else to that of a sentence, else of a word. */
 function splitSentences(text: string): string[] {
-	const sentences = text
-		.replace(/<\/?[a-z]{2}>/g, " ")
-		.split(/(?<=[.!?…。！？])\s+|\n+/u)
-		.flatMap(cutLong)
-		.map((sentence) => sentence.trim())
-		.filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
-	const pieces: string[] = [];
-	for (const sentence of sentences) {
-		const last = pieces.at(-1);
-		if (last !== undefined && last.length + sentence.length < MAX_CHARACTERS) {
-			pieces[pieces.length - 1] = `${last} ${sentence}`;
-		} else pieces.push(sentence);
-	}
-	return pieces;
-}
-
-function cutLong(sentence: string): string[] {
-	if (sentence.length <= MAX_CHARACTERS) return [sentence];
-	const space = sentence.lastIndexOf(" ", MAX_CHARACTERS);
-	const at = space > 0 ? space : MAX_CHARACTERS;
-	return [sentence.slice(0, at), ...cutLong(sentence.slice(at))];
+	const pieces = text.replace(/<\/?[a-z]{2}>/g, " ").match(BREATH) ?? [];
+	return pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece));
 }

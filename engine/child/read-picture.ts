@@ -33,13 +33,12 @@ function readBitmap(bytes: Buffer): RawImage {
 	// A negative height means that the first row is the top one.
 	const signedHeight = bytes.readInt32LE(22);
 	const height = Math.abs(signedHeight);
-	const bits = bytes.readUInt16LE(28);
-	// Squeezed, or with a table of colours.
-	const isOdd = !(bits === 32 || (bits === 24 && bytes.readUInt32LE(30) === 0));
-	const depth = bits / 8;
+	const depth = bytes.readUInt16LE(28) / 8;
+	// Else it is squeezed, or has a table of colours.
+	const isPlain = depth === 4 || (depth === 3 && bytes.readUInt32LE(30) === 0);
 	const rowBytes = Math.ceil((width * depth) / 4) * 4;
 	const isWhole = width > 0 && height > 0 && start + rowBytes * height <= bytes.length;
-	if (isOdd || !isWhole || width * height > MAX_PIXELS) {
+	if (!isPlain || !isWhole || width * height > MAX_PIXELS) {
 		throw badInput("This BMP is not read here. Please save it as PNG or JPEG.", 415);
 	}
 	const pixels = new Uint8ClampedArray(width * height * 3);

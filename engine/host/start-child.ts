@@ -1,5 +1,5 @@
 import { fork } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { EngineError } from "../engine-error.ts";
 import type { FromChild, Load, Question, ToChild } from "./messages.ts";
@@ -29,51 +29,41 @@ export function startChild(load: Load) {
 		serialization: "advanced",
 		execArgv: [],
 	});
-	let residentBytes = 0;
-	let fail: () => void = () => undefined;
-	const gone = once(child, "exit")
-		.catch(() => undefined)
-		.then(() => fail());
+	// The memory is what it held when it last said so.
+	const facts = { pid: child.pid, resident_bytes: 0 };
 	// A process that has just gone is told by its exit.
 	const send = (message: ToChild) => child.send(message, () => undefined);
 	const kill = () => child.kill("SIGKILL");
 
-	function untilFree(doing: string, reply?: Reply): Promise<void> {
-		return new Promise((resolve, reject) => {
-			fail = () => {
-				const message = `The model ${doing}. Please try again.`;
-				reject(new EngineError(message, { status: 500, code: "model_crashed" }));
-			};
-			child.on("message", handle);
-			function handle(message: FromChild): void {
-				if (typeof message === "string" || message instanceof Uint8Array) reply?.piece(message);
-				else if (message.is === "head") reply?.head(message.status, message.type);
-				else {
-					residentBytes = message.residentBytes;
-					child.off("message", handle);
-					resolve();
-				}
+	async function untilFree(doing: string, reply?: Reply): Promise<void> {
+		for await (const [received] of on(child, "message", { close: ["exit"] })) {
+			const message: FromChild = received;
+			if (typeof message === "string" || message instanceof Uint8Array) reply?.piece(message);
+			else if (message.is === "head") reply?.head(message.status, message.type);
+			else {
+				facts.resident_bytes = message.residentBytes;
+				return;
 			}
-		});
+		}
+		const crashed = { status: 500, code: "model_crashed" };
+		throw new EngineError(`The model ${doing}. Please try again.`, crashed);
 	}
 
 	return {
-		pid: child.pid,
-		/** Memory it held when it last said so. */
-		residentBytes: () => residentBytes,
+		facts,
 		/** Settles when the model is loaded. */
 		ready: untilFree("could not be started"),
 		/** Settles when the process is gone. */
-		gone,
+		gone: once(child, "exit").catch(() => undefined),
 		kill,
 		/** One at a time. Settles when the process is free again or gone, also after an abort. */
 		async run({ question, reply, signal }: Run): Promise<void> {
 			let lastWord: NodeJS.Timeout | undefined;
 			const stop = () => {
 				// Text stops between two tokens; anything else is one long run that nothing can interrupt.
-				const isText = load.entry.task === "chat";
-				if (isText) send("stop");
-				lastWord = setTimeout(kill, isText ? LAST_WORD_MS : 0);
+				if (load.entry.task !== "chat") return kill();
+				lastWord = setTimeout(kill, LAST_WORD_MS);
+				return send("stop");
 			};
 			signal.addEventListener("abort", stop, { once: true });
 			send(question);

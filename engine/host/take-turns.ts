@@ -7,41 +7,34 @@ export type Waiting = {
 };
 
 /** Calls of which one is served at a time, in the order in which they came. */
-export function takeTurns() {
-	// The one that is served, then those who wait, each with the place it was told last.
-	const places = new Map<Waiting, number>();
+export function takeTurns<Call extends Waiting>(serve: (call: Call) => Promise<void>) {
+	const line: Call[] = [];
 	let last: Promise<unknown> = Promise.resolve();
-
-	function tellPlaces(): void {
-		let before = 0;
-		for (const [call, told] of places) {
-			if (before > 0 && before !== told) call.onPlace(before);
-			places.set(call, before);
-			before += 1;
-		}
-	}
-
 	return {
-		/** How many are served or wait. */
-		count: () => places.size,
-		/** Whose calls wait, the next one first. */
-		queue: () => [...places.keys()].slice(1).map(({ caller }) => caller),
+		/** The one that is served, then those who wait. */
+		line,
 		/** Serves a call in its turn; one who has left before it, never. */
-		join<Call extends Waiting>(call: Call, serve: (call: Call) => Promise<void>): Promise<void> {
-			let isServed = false;
-			const leave = () => {
-				places.delete(call);
-				tellPlaces();
-			};
-			places.set(call, 0);
-			tellPlaces();
-			call.signal.addEventListener("abort", () => isServed || leave(), { once: true });
-			const turn = last.then(() => {
-				isServed = true;
-				return call.signal.aborted ? undefined : serve(call);
-			});
+		join(call: Call): Promise<void> {
+			line.push(call);
+			tellFrom(line.length - 1);
+			// The first is served already: it leaves when that has ended.
+			call.signal.addEventListener("abort", () => call !== line[0] && leave(call));
+			const turn = last.then(() => (call.signal.aborted ? undefined : serve(call)));
 			last = turn.catch(() => undefined);
-			return turn.finally(leave);
+			return turn.finally(() => leave(call));
 		},
 	};
+
+	function leave(call: Call): void {
+		const place = line.indexOf(call);
+		if (place < 0) return;
+		line.splice(place, 1);
+		tellFrom(place);
+	}
+
+	function tellFrom(place: number): void {
+		for (const [before, call] of line.entries()) {
+			if (before > 0 && before >= place) call.onPlace(before);
+		}
+	}
 }

@@ -6,8 +6,7 @@ const moment = { total: 2_900_000_000, bytesPerSecond: 12_300_000, name: "vit-ba
 function draw(isTTY: boolean, shares: number[]) {
 	const written: string[] = [];
 	const screen = { isTTY, write: (text: string) => written.push(text) };
-	let time = 0;
-	const bar = createProgressBar(screen, () => (time += 1_000));
+	const bar = createProgressBar(screen);
 	for (const share of shares) bar.show({ ...moment, loaded: moment.total * share });
 	bar.end();
 	return written;

@@ -1,34 +1,27 @@
 import { sizeText } from "./size-text.ts";
 
 const WIDTH = 24;
-const STEP_PERCENT = 10;
-const REDRAW_MS = 100;
 
 type Screen = { isTTY?: boolean; write: (text: string) => unknown };
 type Moment = { loaded: number; total: number; bytesPerSecond: number; name: string };
 
 /** One line that grows on a terminal; elsewhere, as in a log, a plain line every ten percent. */
-export function createProgressBar(screen: Screen, now: () => number = Date.now) {
-	let nextStep = 0;
-	let drawnAt = 0;
+export function createProgressBar(screen: Screen) {
+	const step = screen.isTTY ? 0.1 : 10;
+	let next = 0;
 	return {
 		show(moment: Moment): void {
 			const share = Math.min(1, moment.loaded / moment.total);
-			const percent = Math.floor(100 * share);
-			if (!screen.isTTY) {
-				if (percent < nextStep) return;
-				nextStep = percent - (percent % STEP_PERCENT) + STEP_PERCENT;
-				screen.write(`${lineOf(moment, percent)}\n`);
-			} else if (share === 1 || now() - drawnAt >= REDRAW_MS) {
-				drawnAt = now();
-				const done = Math.round(WIDTH * share);
-				const bar = `${"█".repeat(done)}${"░".repeat(WIDTH - done)}`;
-				// Back to the start of the line, and clear what a longer one left.
-				screen.write(`\r\u001b[K${bar} ${lineOf(moment, percent)}`);
-			}
+			if (100 * share < next) return;
+			next = step * (Math.floor((100 * share) / step) + 1);
+			const line = lineOf(moment, Math.floor(100 * share));
+			const done = Math.round(WIDTH * share);
+			const bar = `${"█".repeat(done)}${"░".repeat(WIDTH - done)}`;
+			// Back to the start of the line, and clear what a longer one left.
+			screen.write(screen.isTTY ? `\r\u001b[K${bar} ${line}` : `${line}\n`);
 		},
 		end(): void {
-			if (drawnAt > 0) screen.write("\n");
+			if (screen.isTTY) screen.write("\n");
 		},
 	};
 }
