@@ -38,12 +38,10 @@ export async function buildApp({
 }: BuildAppOptions): Promise<FastifyInstance> {
 	const isHttps = settings.publicOrigin?.startsWith("https://") ?? false;
 	const inline = client && (await inlineHashes(client.pagesDir));
-	const policy = { isHttps, ...(inline && { inline }) };
+	const policy = { isHttps, inline };
 	const writeSecurityHeaders = securityHeaderWriter(policy);
-	const writeEmbedHeaders = securityHeaderWriter({
-		...policy,
-		frameAncestors: settings.embedOrigins,
-	});
+	const frameAncestors = settings.embedOrigins;
+	const writeEmbedHeaders = securityHeaderWriter({ ...policy, frameAncestors });
 	const app = Fastify({
 		...(logger
 			? { loggerInstance: logger }
@@ -110,8 +108,11 @@ export async function buildApp({
 			await pages?.refresh();
 			app.log.info({ models: catalogue.models.length }, "the catalogue was read again");
 		} catch (err) {
-			const why = err instanceof CatalogueError ? { faults: err.message.split("\n") } : { err };
-			app.log.error(why, "the catalogue is refused: the old one stays");
+			if (!(err instanceof CatalogueError)) app.log.error(err, "the pages show the old catalogue");
+			else {
+				const faults = err.message.split("\n");
+				app.log.error({ faults }, "the catalogue is refused: the old one stays");
+			}
 		}
 	}
 }

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 const positive = z.coerce.number().int().positive();
@@ -24,7 +25,7 @@ const variables = z.object({
 	host: name.default("127.0.0.1"),
 	port: z.coerce.number().int().min(0).max(65_535).default(3000),
 	trustProxy: list.refine(
-		(parts) => parts.every(isAddressOrNetwork),
+		(parts) => parts.every((part) => isIP(part) !== 0 || ipaddr.isValidCIDR(part)),
 		"must list proxy addresses or networks, such as 10.0.0.1,172.16.0.0/12",
 	),
 	publicOrigin: origin.optional(),
@@ -108,12 +109,4 @@ function providerOf(provider: "auto" | "huggingface" | "sandbox", token: string)
 
 function isOrigin(part: string): boolean {
 	return /^https?:/.test(part) && URL.canParse(part) && new URL(part).origin === part;
-}
-
-function isAddressOrNetwork(part: string): boolean {
-	const [address = "", prefix, ...rest] = part.split("/");
-	const version = isIP(address);
-	if (version === 0 || rest.length > 0) return false;
-	const longest = version === 4 ? 32 : 128;
-	return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= longest);
 }

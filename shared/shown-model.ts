@@ -14,8 +14,8 @@ export type ShownModel = {
 	/** In the language of the page. */
 	description: string;
 	/** What its form starts with. */
-	defaultText?: string;
-	licence?: string;
+	defaultText?: string | undefined;
+	licence?: string | undefined;
 	/** What one call costs of the allowance. */
 	points: number;
 	parameters: Parameters;

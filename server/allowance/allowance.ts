@@ -1,71 +1,62 @@
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
+import type { Settings } from "../env.ts";
 import { AppError } from "../errors/app-error.ts";
-import type { PointsPool } from "./points-pool.ts";
-import type { Slots } from "./slots.ts";
+import { openPools, type PoolsOptions } from "./open-pools.ts";
+import { createSlots, type SlotsOptions } from "./slots.ts";
 
 const SITE_KEY = "all";
 
 /** What all visitors together and each of them may spend of the host's token. */
-export type Allowance = ReturnType<typeof createAllowance>;
+export type Allowance = ReturnType<typeof openAllowance>;
 
-type AllowanceParts = {
-	visitorHour: PointsPool;
-	siteDay: PointsPool;
-	close(): Promise<void>;
-	slots: Slots;
-	overBudget: "refuse" | "sandbox";
-};
-
-/** Builds the allowance from its pools of points and its slots. */
-export function createAllowance(parts: AllowanceParts) {
-	const { visitorHour, siteDay, close, slots, overBudget } = parts;
+/** Opens the allowance of one server process. */
+export function openAllowance(options: PoolsOptions & SlotsOptions & Pick<Settings, "overBudget">) {
+	const { visitorHour, siteDay, close } = openPools(options);
+	const slots = createSlots(options);
 
 	/** Takes from both pools or, unless the sandbox answers, from neither. */
 	async function takePoints(visitor: string, points: number) {
 		const ofVisitor = await visitorHour.take(visitor, points);
-		if (!ofVisitor.isTaken) throw refusal("VISITOR_ALLOWANCE", ofVisitor);
+		if (!ofVisitor.isTaken) throw refusal("VISITOR_ALLOWANCE", ofVisitor.refillsInSeconds);
 		const ofSite = await siteDay.take(SITE_KEY, points);
 		if (ofSite.isTaken) return { shares: [ofVisitor, ofSite], usesSandbox: false };
-		if (overBudget === "sandbox") return { shares: [ofVisitor], usesSandbox: true };
+		if (options.overBudget === "sandbox") return { shares: [ofVisitor], usesSandbox: true };
 		await ofVisitor.giveBack();
-		throw refusal("SITE_ALLOWANCE", ofSite);
+		throw refusal("SITE_ALLOWANCE", ofSite.refillsInSeconds);
 	}
 
 	return {
 		/** Takes points and a slot before the provider is called, or throws the AppError of the refusal. */
 		async reserve({ visitor, task }: { visitor: string; task: TaskName }) {
 			const release = slots.take(visitor);
-			try {
-				const price = TASK_POINTS[task];
-				let isRefunded = false;
-				let { shares, usesSandbox } = await takePoints(visitor, price);
-				// One call's share: `release` it at the end, `refund` it as well if it cost nothing.
-				return {
-					release,
-					/** True when the site's day is used up and the host lets the sandbox answer instead. */
-					get usesSandbox() {
-						return usesSandbox;
-					},
-					/** Makes it that many points, before the model is asked; throws where they are not left. */
-					async charge(points: number) {
-						if (points === price) return;
-						await giveAllBack(shares);
-						shares = [];
-						({ shares, usesSandbox } = await takePoints(visitor, points));
-						// Who left in the meantime has had nothing yet.
-						if (isRefunded) await giveAllBack(shares);
-					},
-					async refund() {
-						if (isRefunded) return;
-						isRefunded = true;
-						await giveAllBack(shares);
-					},
-				};
-			} catch (error) {
+			const price = TASK_POINTS[task];
+			let isRefunded = false;
+			let taken = await takePoints(visitor, price).catch((refused: unknown) => {
 				release();
-				throw error;
-			}
+				throw refused;
+			});
+			// One call's share: `release` it at the end, `refund` it as well if it cost nothing.
+			return {
+				release,
+				/** Whether the site's day is used up and the host lets the sandbox answer instead. */
+				get usesSandbox() {
+					return taken.usesSandbox;
+				},
+				/** Makes it that many points, before the model is asked; throws where they are not left. */
+				async charge(points: number) {
+					if (points === price) return;
+					await giveAllBack(taken.shares.splice(0));
+					taken = await takePoints(visitor, points);
+					// Who left in the meantime has had nothing yet.
+					if (isRefunded) await giveAllBack(taken.shares);
+				},
+				async refund() {
+					if (isRefunded) return;
+					isRefunded = true;
+					await giveAllBack(taken.shares);
+				},
+			};
 		},
 		/** What is left, for the `status` query. */
 		async balance(visitor: string) {
@@ -79,10 +70,7 @@ export function createAllowance(parts: AllowanceParts) {
 	};
 }
 
-function refusal(
-	code: "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE",
-	{ refillsInSeconds }: { refillsInSeconds: number },
-): AppError {
+function refusal(code: "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE", refillsInSeconds: number): AppError {
 	return new AppError(code, { retryAfterSeconds: Math.max(1, refillsInSeconds) });
 }
 

@@ -5,13 +5,11 @@ export type PointsPool = {
 	left(key: string): Promise<PointsLeft>;
 };
 
-/** What an attempt to take points gave. */
-export type Taken =
+type Taken =
 	| { isTaken: true; giveBack(): Promise<void> }
 	| { isTaken: false; refillsInSeconds: number };
 
-/** What is left of one key's points. */
-export type PointsLeft = { left: number; limit: number; refillsInSeconds: number };
+type PointsLeft = { left: number; limit: number; refillsInSeconds: number };
 
 /** How many points a window holds and how long it lasts. */
 export type PoolSize = { name: string; points: number; seconds: number };
@@ -19,13 +17,14 @@ export type PoolSize = { name: string; points: number; seconds: number };
 /** What is used of one key's points, and when the window ends, in milliseconds since 1970. */
 export type Window = { used: number; endsAt: number };
 
-/** A pool of this process alone, and its windows by their keys, the oldest first. */
+/** The windows of a pool by their keys, the oldest first; `save` is told of each change. */
+type Kept = { windows: Map<string, Window>; save(): void };
+
+/** A pool of this process alone. */
 export function memoryPool(
 	{ points: limit, seconds }: PoolSize,
-	onChange: () => void = () => undefined,
-): PointsPool & { windows: Map<string, Window> } {
-	const windows = new Map<string, Window>();
-
+	{ windows, save }: Kept = { windows: new Map(), save: () => undefined },
+): PointsPool {
 	function windowOf(key: string): Window {
 		const now = Date.now();
 		for (const [other, { endsAt }] of windows) {
@@ -37,7 +36,6 @@ export function memoryPool(
 	}
 
 	return {
-		windows,
 		async take(key, points) {
 			const window = windowOf(key);
 			if (window.used + points > limit) {
@@ -45,7 +43,7 @@ export function memoryPool(
 			}
 			window.used += points;
 			windows.set(key, window);
-			onChange();
+			save();
 			return {
 				isTaken: true,
 				async giveBack() {
@@ -53,7 +51,7 @@ export function memoryPool(
 					if (Date.now() >= window.endsAt) return;
 					window.used -= points;
 					if (window.used === 0) windows.delete(key);
-					onChange();
+					save();
 				},
 			};
 		},

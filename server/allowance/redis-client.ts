@@ -39,7 +39,6 @@ export function connectRedis(url: string, log: Pick<FastifyBaseLogger, "warn" | 
 		redis,
 		/** Settles when the first try to connect has succeeded or failed; never rejects. */
 		firstTry,
-		isReady: () => redis.status === "ready",
 		/** Reports a failed command: it is logged once, and a connection that hangs is replaced. */
 		noteFailure(error: unknown) {
 			noteLoss();

@@ -35,43 +35,35 @@ export function redisPool(size: PoolSize, client: RedisClient): PointsPool {
 		return { used, endsAt: Date.now() + milliseconds };
 	}
 
+	const shared: PointsPool = {
+		async take(key, points) {
+			const { used, endsAt } = await add(key, points);
+			if (used > size.points) return { isTaken: false, refillsInSeconds: secondsUntil(endsAt) };
+			return {
+				isTaken: true,
+				async giveBack() {
+					if (Date.now() >= endsAt) return;
+					// Where Redis went away in the meantime they stay spent, which is safe for the host.
+					await add(key, -points).catch(() => undefined);
+				},
+			};
+		},
+		left: async (key) => leftOf(await add(key, 0), size.points),
+	};
+
 	/** Asks Redis, or the process's own pool when Redis gives no answer. */
-	async function ask<Answer>(
-		shared: () => Promise<Answer>,
-		fallback: () => Promise<Answer>,
-	): Promise<Answer> {
+	async function ask<Answer>(question: (pool: PointsPool) => Promise<Answer>): Promise<Answer> {
 		await client.firstTry;
 		try {
-			return await shared();
+			return await question(shared);
 		} catch (error) {
 			client.noteFailure(error);
-			return fallback();
+			return question(local);
 		}
 	}
 
 	return {
-		take: (key, points) =>
-			ask(
-				async () => {
-					const { used, endsAt } = await add(key, points);
-					if (used > size.points) {
-						return { isTaken: false, refillsInSeconds: secondsUntil(endsAt) };
-					}
-					return {
-						isTaken: true,
-						async giveBack() {
-							if (Date.now() >= endsAt) return;
-							// Where Redis went away in the meantime they stay spent, which is safe for the host.
-							await add(key, -points).catch(() => undefined);
-						},
-					};
-				},
-				() => local.take(key, points),
-			),
-		left: (key) =>
-			ask(
-				async () => leftOf(await add(key, 0), size.points),
-				() => local.left(key),
-			),
+		take: (key, points) => ask((pool) => pool.take(key, points)),
+		left: (key) => ask((pool) => pool.left(key)),
 	};
 }

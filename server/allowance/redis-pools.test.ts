@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { AppError } from "../errors/app-error.ts";
-import type { Allowance } from "./allowance.ts";
-import { openAllowance } from "./open-allowance.ts";
+import { type Allowance, openAllowance } from "./allowance.ts";
 import { connectRedis } from "./redis-client.ts";
 
 const log = { warn: vi.fn(), info: vi.fn() };

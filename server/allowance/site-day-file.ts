@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import type { Window } from "./points-pool.ts";
@@ -16,32 +17,40 @@ const savedDay = z.object({ version: z.literal(1), storage: z.array(record).max(
 
 type SiteDayFileOptions = {
 	path: string;
-	/** The site's window, once it has begun; filled from the file. */
-	windows: Map<string, Window>;
-	/** How long a window lasts. */
 	seconds: number;
 	log: Pick<FastifyBaseLogger, "warn" | "info">;
 };
 
-/**
- * Keeps what the site spent today across restarts. Written to a second file and renamed, so that a
- * crash leaves the old or the new state. A disk that cannot be written never stops the site.
- */
-export function createSiteDayFile(options: SiteDayFileOptions) {
-	const { path, windows, log } = options;
-	let timer: NodeJS.Timeout | undefined;
-	let writing: Promise<void> = Promise.resolve();
+/** Keeps what the site spent today across restarts. A disk that cannot be written never stops the site. */
+export function openSiteDayFile({ path, seconds, log }: SiteDayFileOptions) {
+	const windows = new Map<string, Window>();
+	let writing = Promise.resolve();
+	let isWaiting = false;
 	let isFailing = false;
-	restore(options);
+	try {
+		const { storage } = savedDay.parse(JSON.parse(readFileSync(path, "utf8")));
+		// A window that ends too far in the future was written while the clock was wrong.
+		const latest = Date.now() + seconds * 1_000;
+		for (const { key, value, expiresAt } of storage) {
+			windows.set(key, { used: value, endsAt: Math.min(expiresAt, latest) });
+		}
+	} catch (error) {
+		const reason = reasonOf(error);
+		if (reason !== "ENOENT") {
+			log.warn({ reason }, "the site's day could not be read: it starts anew");
+		}
+	}
 
+	/** Writes a moment later, so that many changes are one write. */
 	async function write(): Promise<void> {
-		const storage = [...windows].map(([key, { used, endsAt }]) => ({
-			key,
-			value: used,
-			expiresAt: endsAt,
-		}));
+		await sleep(WRITE_DELAY_MS);
+		isWaiting = false;
+		const storage = Array.from(windows, ([key, { used: value, endsAt: expiresAt }]) => {
+			return { key, value, expiresAt };
+		});
 		try {
-			mkdirSync(dirname(path), { recursive: true });
+			await mkdir(dirname(path), { recursive: true });
+			// Renamed, so that a crash leaves the old or the new state.
 			await writeFile(`${path}.new`, JSON.stringify({ version: 1, storage }), { mode: 0o600 });
 			await rename(`${path}.new`, path);
 			if (isFailing) log.info("the site's day can be written again");
@@ -53,42 +62,19 @@ export function createSiteDayFile(options: SiteDayFileOptions) {
 		}
 	}
 
-	function startWriting(): void {
-		timer = undefined;
-		writing = writing.then(write);
-	}
-
 	return {
-		/** Remembers a change; it is written to disk a moment later. */
+		/** The site's window, once it has begun. */
+		windows,
 		save() {
-			timer ??= setTimeout(startWriting, WRITE_DELAY_MS);
+			if (!isWaiting) writing = writing.then(write);
+			isWaiting = true;
 		},
-		/** Writes what has not been written yet. */
-		async flush() {
-			if (timer) {
-				clearTimeout(timer);
-				startWriting();
-			}
-			await writing;
-		},
+		/** Settles when all is written. */
+		flush: () => writing,
 	};
-}
-
-function restore({ path, windows, seconds, log }: SiteDayFileOptions): void {
-	try {
-		const { storage } = savedDay.parse(JSON.parse(readFileSync(path, "utf8")));
-		// A window that ends too far in the future was written while the clock was wrong.
-		const latest = Date.now() + seconds * 1_000;
-		for (const { key, value, expiresAt } of storage) {
-			windows.set(key, { used: value, endsAt: Math.min(expiresAt, latest) });
-		}
-	} catch (error) {
-		if (reasonOf(error) === "ENOENT") return;
-		log.warn({ reason: reasonOf(error) }, "the site's day could not be read: it starts anew");
-	}
 }
 
 function reasonOf(error: unknown): string {
 	if (!(error instanceof Error)) return "unknown";
-	return "code" in error && typeof error.code === "string" ? error.code : error.name;
+	return "code" in error ? String(error.code) : error.name;
 }

@@ -1,22 +1,23 @@
+import type { Settings } from "../env.ts";
 import { AppError } from "../errors/app-error.ts";
 
 const VISITOR_RETRY_SECONDS = 2;
 const SITE_RETRY_SECONDS = 5;
 
-/** The calls running now. */
-export type Slots = ReturnType<typeof createSlots>;
+/** How many calls may run at once. */
+export type SlotsOptions = Pick<Settings, "visitorConcurrency" | "siteConcurrency">;
 
 /** Limits the calls at once. They are counted per process, because they protect its memory and sockets. */
-export function createSlots(caps: { visitor: number; site: number }) {
+export function createSlots({ visitorConcurrency, siteConcurrency }: SlotsOptions) {
 	const byVisitor = new Map<string, number>();
 	let ofSite = 0;
 
 	/** Takes one slot of the visitor and one of the site, or throws. Gives what frees both. */
 	function take(visitor: string): () => void {
-		if ((byVisitor.get(visitor) ?? 0) >= caps.visitor) {
+		if ((byVisitor.get(visitor) ?? 0) >= visitorConcurrency) {
 			throw new AppError("VISITOR_BUSY", { retryAfterSeconds: VISITOR_RETRY_SECONDS });
 		}
-		if (ofSite >= caps.site) {
+		if (ofSite >= siteConcurrency) {
 			throw new AppError("SITE_BUSY", { retryAfterSeconds: SITE_RETRY_SECONDS });
 		}
 		count(visitor, 1);

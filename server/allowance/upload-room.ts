@@ -2,29 +2,19 @@ import { AppError } from "../errors/app-error.ts";
 
 const RETRY_SECONDS = 10;
 
-type UploadRoomOptions = {
-	/** Bytes of uploads that may be held at once; no upload may be larger. */
-	maxBytes: number;
-	/** Uploads that may wait. */
-	maxWaiting: number;
-	/** Milliseconds an upload may wait. */
-	maxWaitMs: number;
-};
+/** Bytes held at once, which no upload may exceed; how many uploads may wait, and for how long. */
+type UploadRoomOptions = { maxBytes: number; maxWaiting: number; maxWaitMs: number };
 
-/** Bounds the memory that uploads take together. */
-export type UploadRoom = ReturnType<typeof createUploadRoom>;
-
-/** Makes the room. Whatever fits goes first, so a small upload never waits behind a large one. */
+/**
+ * Bounds the memory that uploads take together. Whatever fits goes first, so a small upload never
+ * waits behind a large one.
+ */
 export function createUploadRoom({ maxBytes, maxWaiting, maxWaitMs }: UploadRoomOptions) {
 	const waiting = new Set<() => void>();
 	let held = 0;
 
 	return {
-		/**
-		 * Waits until an upload of so many bytes fits beside the others. Call what it gives once the
-		 * upload is no longer held. Throws SITE_BUSY where too many wait or the wait takes too long,
-		 * STOPPED when the signal is aborted first.
-		 */
+		/** Waits until so many bytes fit beside the others; gives what ends that. Throws SITE_BUSY or STOPPED. */
 		async enter(bytes: number, signal: AbortSignal): Promise<() => void> {
 			if (signal.aborted) throw new AppError("STOPPED");
 			if (!take(bytes)) await turn(bytes, signal);
@@ -45,18 +35,18 @@ export function createUploadRoom({ maxBytes, maxWaiting, maxWaitMs }: UploadRoom
 		if (waiting.size >= maxWaiting) throw busy();
 		return new Promise((resolve, reject) => {
 			const timer = setTimeout(() => settle(() => reject(busy())), maxWaitMs);
-			signal.addEventListener("abort", stop);
+			signal.addEventListener("abort", leave);
 			waiting.add(tryAgain);
 
 			function tryAgain() {
 				if (take(bytes)) settle(resolve);
 			}
-			function stop() {
+			function leave() {
 				settle(() => reject(new AppError("STOPPED")));
 			}
 			function settle(how: () => void) {
 				clearTimeout(timer);
-				signal.removeEventListener("abort", stop);
+				signal.removeEventListener("abort", leave);
 				waiting.delete(tryAgain);
 				how();
 			}

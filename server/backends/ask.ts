@@ -4,7 +4,8 @@ import type { OpenReply } from "./gateway/open-reply.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-type Question = {
+/** What is sent, and where to. */
+export type Question = {
 	url: string;
 	usual: Fields;
 	/** What the visitor chose. */
@@ -23,11 +24,11 @@ export function ask(line: Line, { url, usual, chosen, headers }: Question): Prom
  * (undefined: nothing), then its own names, without those it does not take.
  */
 export function toBody({ add, rename, omit }: Backend, usual: Fields, chosen: Fields = {}): Fields {
-	const choices = Object.entries(chosen).filter(([, value]) => value !== undefined);
-	const all = { ...usual, ...add, ...Object.fromEntries(choices) };
 	const body: Record<string, unknown> = {};
-	for (const [name, value] of Object.entries(all)) {
-		if (!omit.includes(name)) body[rename[name] ?? name] = value;
+	for (const fields of [usual, add, chosen]) {
+		for (const [name, value] of Object.entries(fields)) {
+			if (value !== undefined && !omit.includes(name)) body[rename[name] ?? name] = value;
+		}
 	}
 	return body;
 }

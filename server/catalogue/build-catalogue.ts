@@ -13,10 +13,7 @@ export type CatalogueOptions = {
 	variables: Variables;
 };
 
-/**
- * Makes the catalogue of a file's text. Throws a CatalogueError with every fault and its line;
- * `file` is the name they begin with.
- */
+/** Makes the catalogue of a file's text. Throws a CatalogueError; its faults begin with `file`. */
 export function buildCatalogue(
 	text: string,
 	file: string,
@@ -32,11 +29,8 @@ export function buildCatalogue(
 			return [];
 		});
 		const isSimulated = provider === "sandbox" || (provider === "auto" && configured.length === 0);
-		const { defaultText, licence, ...always } = model;
 		return {
-			...always,
-			...(defaultText && { defaultText }),
-			...(licence && { licence }),
+			...model,
 			category: model.category ?? taskFacts[model.task].category,
 			points: model.points ?? TASK_POINTS[model.task],
 			backends: isSimulated ? [sandboxBackend(model)] : configured,

@@ -1,6 +1,6 @@
 import type { ShownModel } from "#shared/shown-model.ts";
-import type { Texts } from "#shared/texts.ts";
 import type { Catalogue } from "./catalogue.ts";
+import type { Texts } from "./file/catalogue-schema.ts";
 
 /** What a browser may know of the models, in one language: nothing of how their back-ends are reached. */
 export function shownModels({ models }: Catalogue, language: string): ShownModel[] {
@@ -8,7 +8,7 @@ export function shownModels({ models }: Catalogue, language: string): ShownModel
 	return models.map(({ backends, description, defaultText, ...model }) => ({
 		...model,
 		description: textIn(description),
-		...(defaultText && { defaultText: textIn(defaultText) }),
+		defaultText: defaultText && textIn(defaultText),
 		answeredBy: backends[0]?.kind ?? "off",
 	}));
 }

@@ -1,5 +1,10 @@
 import type { ModelTask } from "#shared/models.ts";
-import type { Wire } from "./catalogue.ts";
+
+/** The wires a back-end can speak. */
+export const wires = ["openai", "huggingface", "fal", "replicate"] as const;
+
+/** A wire a back-end can speak. */
+export type Wire = (typeof wires)[number];
 
 const table = {
 	openai: ["generateText", "chat", "generateImage", "detect", "transcribe", "tts"],

@@ -1,30 +1,23 @@
+import { once } from "node:events";
 import type { FastifyInstance } from "fastify";
 import type { ReadyCheck } from "./ready-checks.ts";
 
+/** However many ask, the checks run no more often: each may call another machine. */
 const CACHE_MS = 5_000;
 const CHECK_TIMEOUT_MS = 3_000;
 
-/**
- * `/healthz` says that the process is alive, `/readyz` that it can work. Checks run at most once every
- * few seconds, however many ask, because each may call another machine.
- */
+/** `/healthz` says that the process is alive, `/readyz` that it can work. */
 export function addHealthRoutes(
 	app: FastifyInstance,
 	checks: Readonly<Record<string, ReadyCheck>>,
 ): void {
 	let isClosing = false;
-	let lastLook: { at: number; result: Promise<Record<string, boolean>> } | undefined;
+	let looksAgainAt = 0;
+	let lastLook: ReturnType<typeof runAll>;
 	app.addHook("preClose", (done) => {
 		isClosing = true;
 		done();
 	});
-
-	function look(): Promise<Record<string, boolean>> {
-		if (!lastLook || Date.now() - lastLook.at >= CACHE_MS || Date.now() < lastLook.at) {
-			lastLook = { at: Date.now(), result: runAll(checks) };
-		}
-		return lastLook.result;
-	}
 
 	app.get("/healthz", { logLevel: "warn" }, async (_request, reply) => {
 		reply.header("cache-control", "no-store");
@@ -32,7 +25,11 @@ export function addHealthRoutes(
 	});
 
 	app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
-		const results = { ...(await look()), accepting: !isClosing };
+		if (performance.now() >= looksAgainAt) {
+			looksAgainAt = performance.now() + CACHE_MS;
+			lastLook = runAll(checks);
+		}
+		const results = { ...(await lastLook), accepting: !isClosing };
 		const isReady = Object.values(results).every(Boolean);
 		reply.header("cache-control", "no-store").status(isReady ? 200 : 503);
 		return { status: isReady ? "ready" : "not ready", checks: results };
@@ -49,8 +46,6 @@ async function runAll(checks: Readonly<Record<string, ReadyCheck>>) {
 /** A check that hangs counts as failed, so that the request always gets an answer. */
 function run(check: ReadyCheck): Promise<boolean> {
 	const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-	return new Promise((resolve) => {
-		signal.addEventListener("abort", () => resolve(false));
-		check(signal).then(resolve, () => resolve(false));
-	});
+	const tooLate = once(signal, "abort").then(() => false);
+	return Promise.race([check(signal), tooLate]).catch(() => false);
 }

@@ -37,11 +37,15 @@ async function settled(): Promise<void> {
 	provider.calls.length = 0;
 }
 
-async function stream(): Promise<boolean> {
+/** How a stream ended: undefined where it was whole, else what came. */
+async function stream(): Promise<string | undefined> {
 	const { url, headers, body } = taskRequests.chat();
 	const answer = await fetch(site.origin + url, { method: "POST", headers, body: String(body) });
 	const text = await answer.text();
-	return text.includes('"type":"done"') && text.includes("word9 ");
+	// A machine that is busy with more than this test refuses some: they come again.
+	if (answer.status === 503) return sleep(500).then(stream);
+	const isWhole = text.includes('"type":"done"') && text.includes("word9 ");
+	return isWhole ? undefined : `${answer.status} ${text}`;
 }
 
 test("500 streams at once: each whole, and the memory back at its floor", async () => {
@@ -50,8 +54,8 @@ test("500 streams at once: each whole, and the memory back at its floor", async 
 	await Promise.all(Array.from({ length: 200 }, stream));
 	await settled();
 	const floor = memoryInUse();
-	const whole = await Promise.all(Array.from({ length: 500 }, stream));
-	expect(whole.filter(Boolean)).toHaveLength(500);
+	const ends = await Promise.all(Array.from({ length: 500 }, stream));
+	expect(ends.filter((end) => end !== undefined)).toEqual([]);
 	await settled();
 	expect(memoryInUse() - floor).toBeLessThan(15);
 }, 60_000);
@@ -70,6 +74,8 @@ function readerThatNeverReads(): Socket {
 }
 
 test("20 readers that never read: the provider is held back, and nothing piles up", async () => {
+	// Whoever is refused in the test before would never be seen here.
+	expect(await stream()).toBe(undefined);
 	const before = memoryInUse();
 	const event = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "x".repeat(60_000) } }] })}\n\n`;
 	let written = 0;
@@ -92,5 +98,5 @@ test("20 readers that never read: the provider is held back, and nothing piles u
 	for (const reader of readers) reader.destroy();
 	await settled();
 	provider.play(undefined);
-	expect(await stream()).toBe(true);
+	expect(await stream()).toBe(undefined);
 }, 30_000);

@@ -13,9 +13,8 @@ type OverloadOptions = {
 };
 
 /**
- * Answers task calls with 503 when the process cannot keep up. Pages, health and metrics are cheap and
- * still answer. A short delay, after a burst of calls or from a neighbour on the same machine, is not
- * overload: it must last from one sample into the next.
+ * Answers task calls with 503 when the process cannot keep up; pages, health and metrics are cheap.
+ * A short delay, after a burst of calls, is no overload: it must last into the next sample.
  */
 export async function addOverloadGuard(
 	app: FastifyInstance,

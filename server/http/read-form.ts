@@ -16,11 +16,10 @@ let nextRank = 1;
 
 /**
  * Reads a form with at most one file into a plain object. A file that is too large is refused as
- * soon as that is known, by its announced length or while it comes in; the plugin's own way to
- * read a file would wait for its end.
+ * soon as that is known; the plugin's own way to read a file would wait for its end.
  */
 export async function readForm(request: FastifyRequest): Promise<unknown> {
-	if (announcedBytes(request) > AUDIO_MAX_BYTES + FORM_MARGIN_BYTES) throw tooLarge(request);
+	if ((announcedBytes(request) ?? 0) > AUDIO_MAX_BYTES + FORM_MARGIN_BYTES) throw tooLarge(request);
 	const entries = new Map<string, unknown>();
 	try {
 		for await (const part of request.parts()) {
@@ -41,18 +40,15 @@ function fieldOf({ fieldname, value }: MultipartValue): unknown {
 	return fieldname === "parameters" ? parseJson(String(value)) : value;
 }
 
-/**
- * Reads a file into memory of the size that the request announces, so that its bytes are copied once.
- * They decide its type later: the form's own word for it is not kept.
- */
+/** Reads a file into memory of the size that the request announces: its bytes are copied once. */
 async function readFile({ file, filename }: MultipartFile, request: FastifyRequest): Promise<File> {
-	const announced = Math.min(announcedBytes(request) || AUDIO_MAX_BYTES, AUDIO_MAX_BYTES);
-	const content = new Uint8Array(announced);
+	const mostBytes = uploadBytes(request);
+	const content = new Uint8Array(mostBytes);
 	const rank = nextRank++;
 	let size = 0;
 	for await (const piece of file) {
 		await bulkTurn(piece.length, rank);
-		if (file.truncated || size + piece.length > announced) throw tooLarge(request);
+		if (file.truncated || size + piece.length > mostBytes) throw tooLarge(request);
 		content.set(piece, size);
 		size += piece.length;
 		dropBuffer(piece);
@@ -61,8 +57,14 @@ async function readFile({ file, filename }: MultipartFile, request: FastifyReque
 	return new UploadedFile(content.subarray(0, size), filename);
 }
 
-function announcedBytes({ headers }: FastifyRequest): number {
-	return Number(headers["content-length"] ?? 0);
+/** At most that many bytes of a form's file are held; whoever announces more is refused. */
+export function uploadBytes(request: FastifyRequest): number {
+	return Math.min(announcedBytes(request) ?? AUDIO_MAX_BYTES, AUDIO_MAX_BYTES);
+}
+
+/** Size of a request's body; undefined where there is none or its sender does not say. */
+export function announcedBytes({ headers }: FastifyRequest): number | undefined {
+	return Number(headers["content-length"]) || undefined;
 }
 
 function tooLarge({ raw }: FastifyRequest): AppError {

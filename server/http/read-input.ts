@@ -6,10 +6,7 @@ import { readForm } from "./read-form.ts";
 
 const batchSchema = z.strictObject({ "0": z.unknown() });
 
-/**
- * Reads the input of one call, only when its procedure asks for it: the query's `input`, a JSON
- * body, or a form with at most one file. In a batch, which holds one call, it stands under "0".
- */
+/** Reads the input of one call: the query's, a JSON body, or a form. A batch has it under "0". */
 export async function readInput(request: FastifyRequest, isBatch: boolean): Promise<unknown> {
 	if (request.isMultipart()) return readForm(request);
 	const text = request.method === "GET" ? queryOf(request).input : request.body;

@@ -4,10 +4,8 @@ import { AppError } from "../errors/app-error.ts";
 const harmlessMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses what another site's page sends in a visitor's name. Browsers put `Origin` on every POST
- * and `Sec-Fetch-Site` wherever the page is served securely, and no page can change either. A
- * request with neither does not come from a browser, so no visitor was tricked into sending it
- * (docs/decisions/011).
+ * Refuses what another site's page sends in a visitor's name. A request with neither `Origin` nor
+ * `Sec-Fetch-Site` does not come from a browser, so nobody was tricked (docs/decisions/011).
  */
 export function addSameOriginGuard(
 	app: FastifyInstance,

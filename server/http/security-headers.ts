@@ -14,7 +14,7 @@ const permissionsPolicy = "microphone=(self), camera=(self), geolocation=(), pay
 type Options = {
 	isHttps: boolean;
 	/** Hashes of the inline scripts and styles of the pages; nothing else inline may run. */
-	inline?: Awaited<ReturnType<typeof inlineHashes>>;
+	inline?: Awaited<ReturnType<typeof inlineHashes>> | undefined;
 	/** The sites that may show the answer in a frame; absent or empty: none. */
 	frameAncestors?: readonly string[];
 };

@@ -3,11 +3,12 @@ import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isAsyncIterable } from "#shared/event-stream.ts";
 import { AUDIO_MAX_BYTES, JSON_MAX_BYTES } from "#shared/limits.ts";
-import { createUploadRoom, type UploadRoom } from "../allowance/upload-room.ts";
+import { createUploadRoom } from "../allowance/upload-room.ts";
 import { visitorKey } from "../allowance/visitor.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Context, Services } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
+import { announcedBytes, uploadBytes } from "./read-form.ts";
 import { queryOf, readInput } from "./read-input.ts";
 import { LINES, sendError, sendResult, sendStream } from "./send-result.ts";
 
@@ -17,7 +18,7 @@ const FIELDS_MAX = 4;
  * Uploads held at once: one visitor's three largest leave room for a picture. Those that wait hold a
  * slot of the site each, so they are few.
  */
-const uploadLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
+const uploadRoomLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
 const methods = { GET: "query", POST: "mutation" } as const;
 
 /**
@@ -46,7 +47,7 @@ export async function trpcMount(app: FastifyInstance, { services }: { services: 
 			headerPairs: 20,
 		},
 	});
-	const uploadRoom = createUploadRoom(uploadLimits);
+	const uploadRoom = createUploadRoom(uploadRoomLimits);
 	app.all<{ Params: { "*": string } }>("/*", (request, reply) => {
 		if (request.method === "GET" || request.method === "POST") {
 			return answer(request, reply, {
@@ -64,17 +65,16 @@ type Call = {
 	path: string;
 	type: "query" | "mutation";
 	services: Services;
-	uploadRoom: UploadRoom;
+	uploadRoom: ReturnType<typeof createUploadRoom>;
 };
 
 async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) {
 	const { path, type, services, uploadRoom } = call;
-	const length = request.headers["content-length"];
 	const context: Context = {
 		services,
 		visitor: visitorKey(request.ip),
 		requestId: request.id,
-		requestBytes: length === undefined ? undefined : Number(length),
+		requestBytes: announcedBytes(request),
 	};
 	const isBatch = queryOf(request).batch === "1";
 	const wantsLines = request.headers["trpc-accept"] === LINES;
@@ -107,11 +107,6 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 		if (reply.sent || reply.raw.destroyed) return reply.hijack();
 		return sendError(reply, { error, path, context });
 	}
-}
-
-/** At most that many bytes will be held; whoever announces more is refused when the form is read. */
-function uploadBytes({ headers }: FastifyRequest): number {
-	return Math.min(Number(headers["content-length"]) || AUDIO_MAX_BYTES, AUDIO_MAX_BYTES);
 }
 
 /** A map, since names such as `__proto__` lead nowhere in one. */

@@ -17,17 +17,12 @@ type WriteEventsOptions = {
 };
 
 /**
- * Writes a stream in the lines that tRPC's httpBatchStreamLink reads: a head whose result is
- * promised, the promise kept with an iterable, then a line an event. Waits where the reader is
+ * Writes a stream in the lines that tRPC's httpBatchStreamLink reads. Waits where the reader is
  * slow and drops one that does not read. A failure before the first event is thrown, so that it
  * can be answered with its HTTP status; a later one becomes the stream's last line.
  */
-export async function writeEvents({
-	events,
-	raw,
-	writeHead,
-	shapeOf,
-}: WriteEventsOptions): Promise<void> {
+export async function writeEvents(options: WriteEventsOptions): Promise<void> {
+	const { events, raw, writeHead, shapeOf } = options;
 	const iterator = events[Symbol.asyncIterator]();
 	let isBegun = false;
 	const headTimer = setTimeout(begin, HEAD_AFTER_MS);

@@ -6,11 +6,7 @@ const DRAIN_MS = 10_000;
 const MARGIN_MS = 2_000;
 const SWEEP_MS = 50;
 
-/**
- * Ends the process well: on SIGTERM or SIGINT no new connection is taken, running
- * calls may finish for a while, then the process exits with 0. An uncaught error drains the same way
- * and exits with 1.
- */
+/** Lets running calls finish for a while after SIGTERM, SIGINT or an error that nobody caught. */
 export function installGracefulClose(app: FastifyInstance): void {
 	closeWithGrace(
 		{

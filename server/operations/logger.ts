@@ -20,10 +20,7 @@ const secretFields = [
 	"file",
 ];
 
-/**
- * How the server logs: JSON lines that tell what happened to a call and never what was in it. No
- * body, no header, no query string (a query's input travels there), no whole address.
- */
+/** How the server logs: JSON lines that tell what happened to a call and never what was in it. */
 export function loggerOptions(level: string): LoggerOptions {
 	return {
 		level,
@@ -40,10 +37,7 @@ export function loggerOptions(level: string): LoggerOptions {
 	};
 }
 
-/**
- * Standard output, several lines at a time: one write a line took a sixth of the time of a call.
- * Waiting lines are written a moment later, and when the process exits.
- */
+/** Standard output, several lines at a time: one write a line took a sixth of the time of a call. */
 export function logDestination(): DestinationStream {
 	return pino.destination({ sync: false, minLength: BYTES_AT_ONCE, periodicFlush: LATEST_MS });
 }

@@ -5,10 +5,7 @@ import { pageAddresses } from "./render-pages.ts";
 import { sendPage } from "./send-page.ts";
 import type { SitePages } from "./site-pages.ts";
 
-/**
- * Serves the pages in each language. A language in the address wins. An address without one is the
- * first language's, and leads on who has chosen another one, or whose browser asks for another one.
- */
+/** Serves the pages in each language. An address without one leads on who wants another one. */
 export function addPageRoutes(app: FastifyInstance, pages: SitePages): void {
 	const { languages } = pages;
 	const [bare = "", ...prefixed] = languages;

@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 /** A page in every form in which a browser may take it. */
 export type ReadyPage = {
-	/** Weak: the same for every form of the page. */
-	etag: string;
+	/** Names its content. */
+	hash: string;
 	forms: Readonly<Record<"br" | "gzip" | "identity", Buffer>>;
 };
 
@@ -24,5 +24,5 @@ export async function readyPage(html: string): Promise<ReadyPage> {
 		promisify(gzip)(identity),
 	]);
 	const hash = createHash("sha256").update(identity).digest("base64url").slice(0, 22);
-	return { etag: `W/"${hash}"`, forms: { br, gzip: zipped, identity } };
+	return { hash, forms: { br, gzip: zipped, identity } };
 }

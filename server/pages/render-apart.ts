@@ -2,11 +2,7 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { PagesToRender, RenderedPage } from "./render-pages.ts";
 
-/**
- * Makes the pages in a process of its own, so that React and its garbage, 26 MB, are gone when it
- * ends. For the built server: the child's file is beside its main file. Rejects when the child fails;
- * why is on the standard error.
- */
+/** Makes the pages in a process that ends, and React and its garbage, 26 MB, with it. */
 export function renderApart(pages: PagesToRender): Promise<RenderedPage[]> {
 	const file = fileURLToPath(new URL("./render-child.js", import.meta.url));
 	// It needs no setting, so it gets no secret.

@@ -35,10 +35,7 @@ type Renderer = {
 	renderPage(location: string, data: PageData): Promise<{ head: string; body: string }>;
 };
 
-/**
- * Makes every page in every language, rendered and compressed, so that each shows before any script has run; the
- * browser then hydrates it with the same data.
- */
+/** Makes every page in every language, so that each shows before any script has run. */
 export async function renderPages({ pagesDir, data }: PagesToRender): Promise<RenderedPage[]> {
 	const entry = pathToFileURL(join(pagesDir, "entry-server.js")).href;
 	const { pathIn, renderPage }: Renderer = await import(/* @vite-ignore */ entry);

@@ -12,11 +12,12 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, { page, v
 	const accepted = request.headers["accept-encoding"] ?? "";
 	const encoding = takes(accepted, "br") ? "br" : takes(accepted, "gzip") ? "gzip" : "identity";
 	reply
-		.header("etag", page.etag)
+		// Weak: the same for every form of the page.
+		.header("etag", `W/"${page.hash}"`)
 		.header("cache-control", "no-cache")
 		.header("content-language", page.language)
 		.header("vary", ["accept-encoding", ...vary].join(", "));
-	if (reply.statusCode === 200 && isKnown(request.headers["if-none-match"], page.etag)) {
+	if (reply.statusCode === 200 && request.headers["if-none-match"]?.includes(page.hash)) {
 		return reply.code(304).send();
 	}
 	if (encoding !== "identity") reply.header("content-encoding", encoding);
@@ -27,9 +28,4 @@ function takes(accepted: string, encoding: string): boolean {
 	return new RegExp(`(?:^|[,\\s])${encoding}\\s*(?:,|$|;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$)))`).test(
 		accepted,
 	);
-}
-
-function isKnown(header: string | undefined, etag: string): boolean {
-	const strong = etag.replace(/^W\//, "");
-	return header?.split(",").some((known) => known.trim().replace(/^W\//, "") === strong) ?? false;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { openAllowance } from "../allowance/open-allowance.ts";
+import { openAllowance } from "../allowance/allowance.ts";
 import { watchEngine } from "../backends/engine-models.ts";
 import { createFailover } from "../backends/failover/failover.ts";
 import type { Deadline } from "../backends/gateway/deadlines.ts";
@@ -14,7 +14,6 @@ import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.t
 import type { Settings } from "../env.ts";
 import { createMetrics } from "../operations/metrics.ts";
 import { createReports } from "../operations/reports.ts";
-import type { Services } from "./context.ts";
 
 /** What may stand in place of the real parts; for tests. */
 export type Replacements = {
@@ -46,17 +45,13 @@ export async function buildServices({ settings, log, transport, limits, ...given
 	const redis = await openRedis(settings.redisUrl, log);
 	const allowance = openAllowance({ ...settings, redis, log });
 	const metrics = createMetrics({ inFlight: allowance.inFlight });
-	const services: Services = {
+	return {
 		settings,
 		catalogue,
 		failover: createFailover(gateway),
 		engineModels: watchEngine(network, settings.variable("ENGINE_URL")),
 		allowance,
 		...createReports(metrics, log),
-	};
-	return {
-		...services,
-		catalogue,
 		metrics,
 		network,
 		redis,

@@ -5,10 +5,7 @@ import { AppError } from "../errors/app-error.ts";
 import { askOneToken, textTaskOf } from "./task-call/ask-one-token.ts";
 import { spendingProcedure } from "./trpc.ts";
 
-/**
- * Asks a text model for one token and says whether it answered. It costs what a text costs, so it
- * goes through the allowance and answers no GET; the state of the other models is in `status`.
- */
+/** Asks a text model for one token and says whether it answered; it costs what a text costs. */
 export const modelStatus = spendingProcedure("generateText")
 	.input(z.strictObject({ modelId: modelIdSchema }))
 	.output(z.object({ modelId: z.string(), isAvailable: z.boolean() }))

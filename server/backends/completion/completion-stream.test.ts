@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { chatChunk } from "../../../testing/server/fake-reply.ts";
-import { readCompletionStream } from "./completion-stream.ts";
+import { openCompletionStream } from "./completion-stream.ts";
 
 type Read = { pieces: unknown[]; end: unknown };
 
@@ -14,7 +14,7 @@ async function read(
 	const body = (async function* () {
 		yield Buffer.from(bytes);
 	})();
-	const stream = readCompletionStream({ contentType, body }, "chat");
+	const stream = await openCompletionStream({ contentType, body, asked: { task: "chat" } });
 	for (let next = await stream.next(); ; next = await stream.next()) {
 		if (next.done) return { pieces, end: next.value };
 		pieces.push(next.value);

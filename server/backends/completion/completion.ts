@@ -1,14 +1,15 @@
 import { z } from "zod";
-import type { FinishReason, TokenUsage } from "#shared/result.ts";
+import type { FinishReason } from "#shared/result.ts";
 import { type MessagePart, messagePart, thinkingIn, wordsIn } from "./message-part.ts";
 
 const count = z.number().int().nonnegative();
-const usageSchema = z
-	.object({
-		prompt_tokens: count,
-		completion_tokens: count,
-		total_tokens: count.nullish(),
-	})
+const usage = z
+	.object({ prompt_tokens: count, completion_tokens: count, total_tokens: count.nullish() })
+	.transform(({ prompt_tokens, completion_tokens, total_tokens }) => ({
+		promptTokens: prompt_tokens,
+		completionTokens: completion_tokens,
+		totalTokens: total_tokens ?? prompt_tokens + completion_tokens,
+	}))
 	.nullish()
 	.catch(undefined);
 
@@ -24,12 +25,12 @@ const choices = z
 	.nullable();
 
 /** A whole chat completion: only the fields used here (docs/provider.md). */
-export const completionSchema = z.object({ choices, usage: usageSchema });
+export const completionSchema = z.object({ choices, usage });
 
 /** One event of a streamed completion; the last one may hold nothing but the usage. */
 export const chunkSchema = z.object({
 	choices: choices.optional(),
-	usage: usageSchema,
+	usage,
 	error: z.unknown().optional(),
 });
 
@@ -43,21 +44,11 @@ export function partOf(completion: Completion) {
 		content: wordsIn(part) ?? choice?.text ?? "",
 		reasoning: thinkingIn(part),
 		finishReason: finishReasonOf(choice?.finish_reason),
-		usage: usageOf(completion.usage),
+		usage: completion.usage ?? undefined,
 	};
 }
 
 function finishReasonOf(reason: string | null | undefined): FinishReason | undefined {
 	if (!reason) return undefined;
 	return reason === "length" || reason === "max_tokens" ? "length" : "stop";
-}
-
-function usageOf(usage: Completion["usage"]): TokenUsage | undefined {
-	if (!usage) return undefined;
-	const { prompt_tokens, completion_tokens, total_tokens } = usage;
-	return {
-		promptTokens: prompt_tokens,
-		completionTokens: completion_tokens,
-		totalTokens: total_tokens ?? prompt_tokens + completion_tokens,
-	};
 }

@@ -7,7 +7,7 @@ function split(...chunks: string[]) {
 	const splitter = createReasoningSplitter();
 	const all = { reasoning: "", answer: "" };
 	for (const piece of [...chunks.flatMap((chunk) => splitter.push(chunk)), ...splitter.end()]) {
-		all[piece.type] = piece.isRestart ? "" : all[piece.type] + piece.text;
+		all[piece.type] = (piece.isRestart ? "" : all[piece.type]) + piece.text;
 	}
 	expect(splitter.answer()).toBe(all.answer);
 	return all;

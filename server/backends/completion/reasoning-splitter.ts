@@ -1,5 +1,5 @@
-import type { AnswerPiece } from "./answer-stream.ts";
-import { closings, opening, possibleTagAtEnd, type Section, sectionOf } from "./thinking-tags.ts";
+import { type AnswerPiece, addPiece } from "./answer-stream.ts";
+import { boundaries, possibleTagAtEnd, type Section, sectionAfter } from "./thinking-tags.ts";
 
 /**
  * Makes what tells thinking from answer in a text that comes in pieces. It knows thinking and
@@ -13,52 +13,51 @@ export function createReasoningSplitter() {
 	let hasThought = false;
 
 	return {
-		/** Takes the next piece; holds back what may be the beginning of a tag. */
-		push: (text: string) => take(text, false),
+		/** Adds what the next text tells to those pieces; holds back what may be the beginning of a tag. */
+		push(text: string, pieces: AnswerPiece[] = []): AnswerPiece[] {
+			held += text;
+			for (let tag = nextTag(); tag; tag = nextTag()) {
+				emit(pieces, tag.index);
+				held = held.slice(tag[0].length);
+				passTag(pieces, sectionAfter(tag[0]));
+			}
+			emit(pieces, held.length - possibleTagAtEnd(held));
+			return pieces;
+		},
 		/** Takes the end: what was held back is no tag after all. */
-		end: () => take("", true),
+		end(pieces: AnswerPiece[] = []): AnswerPiece[] {
+			emit(pieces, held.length);
+			return pieces;
+		},
 		/** The answer so far, without thinking. */
 		answer: () => answer,
 	};
 
-	function take(text: string, isEnd: boolean): AnswerPiece[] {
-		const pieces: AnswerPiece[] = [];
-		held += text;
-		for (let tag = nextTag(); tag; tag = nextTag()) {
-			emit(pieces, held.slice(0, tag.at));
-			held = held.slice(tag.at + tag.length);
-			const isLoneClosing = tag.opens === "none" && section === "none" && !hasThought;
-			if (isLoneClosing && answer !== "") {
-				pieces.push({ type: "reasoning", text: answer });
-				pieces.push({ type: "answer", text: "", isRestart: true });
-				answer = "";
-			}
-			section = tag.opens;
-			hasThought = true;
-		}
-		const safe = isEnd ? held.length : held.length - possibleTagAtEnd(held);
-		emit(pieces, held.slice(0, safe));
-		held = held.slice(safe);
-		return pieces;
+	function nextTag() {
+		return boundaries[section].exec(held);
 	}
 
-	/** The first tag that counts in this section, and the section that it begins. */
-	function nextTag(): { at: number; length: number; opens: Section } | undefined {
-		const open = section === "none" ? opening.exec(held) : null;
-		const close = closings[section].exec(held);
-		if (open && (!close || open.index < close.index)) {
-			return { at: open.index, length: open[0].length, opens: sectionOf(open[0]) };
+	function passTag(pieces: AnswerPiece[], next: Section) {
+		const wasNeverOpened = section === "none" && next === "none" && !hasThought;
+		if (wasNeverOpened && answer !== "") {
+			addPiece(pieces, { type: "reasoning", text: answer });
+			addPiece(pieces, { type: "answer", text: "", isRestart: true });
+			answer = "";
 		}
-		return close ? { at: close.index, length: close[0].length, opens: "none" } : undefined;
+		section = next;
+		hasThought = true;
 	}
 
-	function emit(pieces: AnswerPiece[], text: string) {
+	/** Adds the held text up to there. */
+	function emit(pieces: AnswerPiece[], end: number) {
+		const text = held.slice(0, end);
+		held = held.slice(end);
 		const isThinking = section !== "none";
 		// Models write blank lines after their thinking: an answer starts with its first character.
 		const shown = !isThinking && answer === "" ? text.trimStart() : text;
 		if (shown === "") return;
 		if (!isThinking) answer += shown;
-		pieces.push({ type: isThinking ? "reasoning" : "answer", text: shown });
+		addPiece(pieces, { type: isThinking ? "reasoning" : "answer", text: shown });
 	}
 }
 

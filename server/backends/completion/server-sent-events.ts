@@ -1,5 +1,5 @@
 import { StringDecoder } from "node:string_decoder";
-import { badReply } from "../gateway/bad-reply.ts";
+import { badReply } from "../gateway/read-failure.ts";
 
 /** Most bytes of a streamed answer: far beyond what 500 tokens need. */
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -4,27 +4,24 @@ const names = ["think", "thinking", "thought", "seed:think", "reflection"];
 const tags = [...names.flatMap((name) => [`<${name}>`, `</${name}>`]), "◁think▷", "◁/think▷"];
 const longestTag = Math.max(...tags.map((tag) => tag.length));
 
-const isClosing = (tag: string) => tag[1] === "/";
-const isReflection = (tag: string) => /reflection/i.test(tag);
-const pattern = (found: readonly string[]) => new RegExp(found.join("|"), "i");
-
 /** The kind of section a text is in. */
 export type Section = "none" | "think" | "reflection";
 
-/** Finds a tag that begins a section. */
-export const opening = pattern(tags.filter((tag) => !isClosing(tag)));
-
-/** Finds a tag that ends a section, which is one of its own kind; outside of one, any that would. */
-export const closings: Readonly<Record<Section, RegExp>> = {
-	none: pattern(tags.filter(isClosing)),
-	think: pattern(tags.filter((tag) => isClosing(tag) && !isReflection(tag))),
-	reflection: pattern(tags.filter((tag) => isClosing(tag) && isReflection(tag))),
-};
-
-/** The section that an opening tag begins. */
-export function sectionOf(tag: string): Section {
-	return isReflection(tag) ? "reflection" : "think";
+/** The section that follows a tag. */
+export function sectionAfter(tag: string): Section {
+	if (tag[1] === "/") return "none";
+	return /reflection/i.test(tag) ? "reflection" : "think";
 }
+
+const closing = tags.filter((tag) => sectionAfter(tag) === "none");
+const pattern = (found: readonly string[]) => new RegExp(found.join("|"), "i");
+
+/** Finds the tag that ends a section, which is one of its own kind; outside of one, any tag. */
+export const boundaries: Readonly<Record<Section, RegExp>> = {
+	none: pattern(tags),
+	think: pattern(closing.filter((tag) => tag !== "</reflection>")),
+	reflection: /<\/reflection>/i,
+};
 
 /** Length of the end of a text that may be the beginning of a tag. */
 export function possibleTagAtEnd(text: string): number {

@@ -22,8 +22,7 @@ const generateImage: WireTask<"generateImage"> = async (line, { prompt, paramete
 	const image_size = width && height ? { width, height } : undefined;
 	const chosen = { image_size, num_inference_steps: steps, seed };
 	const reply = await queuedResult(line, toBody(line.backend, { prompt }, chosen));
-	const errorCode = "INVALID_IMAGE_RESPONSE";
-	const { images } = await readJson(reply, pictureSchema, { task: line.task, errorCode });
+	const { images } = await readJson(reply, pictureSchema, "INVALID_IMAGE_RESPONSE");
 	return pictureAt(line, images[0].url, hosts);
 };
 
@@ -39,7 +38,7 @@ const transcribe: WireTask<"transcribe"> = async (line, { upload, parameters }) 
 		usual: { audio_url: `data:${label};base64,${base64}` },
 		chosen: { language: parameters.language },
 	});
-	return readTranscript(reply, line.task);
+	return readTranscript(reply);
 };
 
 /** A text in; speech, or more often the address of its file, out. */

@@ -14,7 +14,7 @@ export async function queuedResult(line: Line, json: unknown): Promise<OpenReply
 	const { backend } = line;
 	const queue = (path: string) => `${backend.url}${path}?_subdomain=queue`;
 	const submitted = await line.send({ url: queue(`/${backend.model}`), body: { json } });
-	const { response_url } = await readJson(submitted, submittedSchema, line);
+	const { response_url } = await readJson(submitted, submittedSchema);
 	// Only its path counts: the key goes to the back-end's own address and nowhere else.
 	const { pathname } = new URL(response_url);
 	try {
@@ -30,7 +30,7 @@ export async function queuedResult(line: Line, json: unknown): Promise<OpenReply
 async function untilCompleted(line: Line, url: string): Promise<void> {
 	for (;;) {
 		const looked = await line.send({ method: "GET", url });
-		if ((await readJson(looked, statusSchema, line)).status === "COMPLETED") return;
+		if ((await readJson(looked, statusSchema)).status === "COMPLETED") return;
 		await line.pause(LOOK_EVERY_MS);
 	}
 }

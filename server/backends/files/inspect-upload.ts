@@ -6,9 +6,8 @@ import {
 	TRANSCRIBE_MAX_SECONDS,
 } from "#shared/limits.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { bufferOf } from "./buffer-of.ts";
 import { readSound } from "./read-sound.ts";
-import { sniffAudio, sniffImage } from "./sniff.ts";
+import { bufferOf, sniffAudio, sniffImage } from "./sniff.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
 /** How much longer than the limit a clip may be: containers round, and recorders stop a little late. */

@@ -1,41 +1,36 @@
 import { DEFAULT_AUDIO_TYPE } from "#shared/limits.ts";
-import { bufferOf } from "./buffer-of.ts";
 import { isMp3Frames } from "./is-mp3-frames.ts";
 
 /** The picture types that the provider takes (docs/provider.md). */
-const imageTypes = [
-	"image/png",
-	"image/jpeg",
-	"image/webp",
-	"image/gif",
-	"image/bmp",
-	"image/tiff",
-] as const;
+const imageTypes = ["png", "jpeg", "webp", "gif", "bmp", "tiff"].map((name) => `image/${name}`);
 
-/** Containers of sound, with the content types under which the provider takes them (docs/provider.md). */
-const audioTypes = {
-	webm: "audio/webm",
-	ogg: "audio/ogg",
-	wav: "audio/wav",
-	flac: DEFAULT_AUDIO_TYPE,
-	mp3: "audio/mpeg",
-	m4a: "audio/m4a",
-	amr: "audio/AMR",
-} as const;
+/** A container of sound and the content type under which the provider takes it. */
+export type SniffedAudio = {
+	container: "webm" | "ogg" | "wav" | "flac" | "mp3" | "m4a" | "amr";
+	contentType: string;
+};
+
+const ogg: SniffedAudio = { container: "ogg", contentType: "audio/ogg" };
+const m4a: SniffedAudio = { container: "m4a", contentType: "audio/m4a" };
 
 /** Libraries call what a browser records video/webm or video/mp4, names the provider refuses. */
-const containers: Readonly<Record<string, keyof typeof audioTypes>> = {
-	"video/webm": "webm",
-	"audio/ogg": "ogg",
-	"audio/ogg; codecs=opus": "ogg",
-	"audio/wav": "wav",
-	"audio/flac": "flac",
-	"audio/amr": "amr",
-	"audio/x-m4a": "m4a",
-	"audio/mp4": "m4a",
-	"video/mp4": "m4a",
-	"audio/mpeg": "mp3",
+const sounds: Readonly<Record<string, SniffedAudio>> = {
+	"video/webm": { container: "webm", contentType: "audio/webm" },
+	"audio/ogg": ogg,
+	"audio/ogg; codecs=opus": ogg,
+	"audio/wav": { container: "wav", contentType: "audio/wav" },
+	"audio/flac": { container: "flac", contentType: DEFAULT_AUDIO_TYPE },
+	"audio/amr": { container: "amr", contentType: "audio/AMR" },
+	"audio/x-m4a": m4a,
+	"audio/mp4": m4a,
+	"video/mp4": m4a,
+	"audio/mpeg": { container: "mp3", contentType: "audio/mpeg" },
 };
+
+/** The same bytes, with the methods of a Buffer. */
+export function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+	return Buffer.from(buffer, byteOffset, byteLength);
+}
 
 /** Further checks, where the library's answer is not enough. */
 const checks: Readonly<Record<string, (file: Buffer) => boolean>> = {
@@ -45,9 +40,6 @@ const checks: Readonly<Record<string, (file: Buffer) => boolean>> = {
 	"audio/mpeg": (file) => file.toString("latin1", 0, 3) === "ID3" || isMp3Frames(file),
 };
 
-/** A container of sound and the content type under which the provider takes it. */
-export type SniffedAudio = { container: keyof typeof audioTypes; contentType: string };
-
 /** Tells the type of a picture by its first bytes; undefined for all that the provider refuses. */
 export async function sniffImage(bytes: Uint8Array) {
 	const type = await typeOf(bytes);
@@ -56,8 +48,7 @@ export async function sniffImage(bytes: Uint8Array) {
 
 /** Tells the container of a recording by its bytes; undefined for all that the provider refuses. */
 export async function sniffAudio(bytes: Uint8Array): Promise<SniffedAudio | undefined> {
-	const container = containers[(await typeOf(bytes)) ?? ""];
-	return container && { container, contentType: audioTypes[container] };
+	return sounds[(await typeOf(bytes)) ?? ""];
 }
 
 async function typeOf(bytes: Uint8Array): Promise<string | undefined> {

@@ -11,11 +11,9 @@ const OVER = "over";
 export function startClock(deadline: Deadline, visitor: AbortSignal | undefined) {
 	const controller = new AbortController();
 	const { signal } = controller;
-	let why: AppError | undefined;
 	const whole = setTimeout(expire, deadline.wholeMs);
 	let waiting = setTimeout(expire, deadline.firstByteMs);
 	visitor?.addEventListener("abort", leave);
-	if (visitor?.aborted) leave();
 
 	return {
 		/** Aborts the upstream request. */
@@ -36,18 +34,14 @@ export function startClock(deadline: Deadline, visitor: AbortSignal | undefined)
 		/** Ends the call; aborts the upstream request if it is still open. */
 		end: () => end(OVER),
 		/** Says why the call was aborted: a time-out or the visitor; undefined if it was not. */
-		reason: () => why,
+		reason: () => (signal.reason instanceof AppError ? signal.reason : undefined),
 	};
 
 	function expire() {
-		stop(new AppError("PROVIDER_TIMEOUT"));
+		end(new AppError("PROVIDER_TIMEOUT"));
 	}
 	function leave() {
-		stop(new AppError("STOPPED"));
-	}
-	function stop(error: AppError) {
-		why ??= error;
-		end(error);
+		end(new AppError("STOPPED"));
 	}
 	function end(reason: AppError | typeof OVER) {
 		finish();

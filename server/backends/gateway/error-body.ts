@@ -26,19 +26,11 @@ const shape = told.extend({
 	progress: z.number().min(0).max(100).optional().catch(undefined),
 });
 
-/** What a failure says of itself. */
-type ErrorBody = {
-	/** Raw: clip and clean it before it is shown. Empty for HTML and broken JSON. */
-	message: string;
-	/** The HTTP status it names; the only one there is inside an answer that began with 200. */
-	status?: number | undefined;
-	/** Seconds until a model is loaded, and how much of it is, in percent. */
-	estimatedSeconds?: number | undefined;
-	loadedPercent?: number | undefined;
-};
-
-/** Reads what a back-end says in a failure, in every shape seen (docs/provider.md). */
-export function readErrorBody(raw: string): ErrorBody {
+/**
+ * Reads what a back-end says in a failure, in every shape seen (docs/provider.md). The message is raw,
+ * and empty for HTML and broken JSON; inside an answer that began with 200 the status is the only one.
+ */
+export function readErrorBody(raw: string) {
 	const parsed = parseJson(raw);
 	if (parsed === undefined) return { message: isCode(raw) ? "" : clip(raw) };
 	const body = shape.safeParse(parsed);

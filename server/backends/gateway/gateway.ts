@@ -2,12 +2,10 @@ import type { TaskName } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { networkError } from "../../errors/network-error.ts";
-import { callerLabel } from "../engine-models.ts";
 import { checkFileUrl } from "../network/file-url-guard.ts";
 import type { Transport } from "../network/transport.ts";
 import { startClock } from "./call-clock.ts";
 import { type Deadline, deadlineOf } from "./deadlines.ts";
-import { echoOf } from "./echo.ts";
 import { type OpenReply, openReply } from "./open-reply.ts";
 import { badFile } from "./read-failure.ts";
 import { isReset, retryPause } from "./retry.ts";
@@ -65,20 +63,20 @@ export function createGateway(options: GatewayOptions) {
 
 		return {
 			backend,
-			task,
 			/** Asks the back-end, with its key. */
-			send({ headers, ...request }: LineRequest): Promise<OpenReply> {
-				const caller = backend.isEngine && { "x-caller": callerLabel(visitor) };
-				const sent = toRequest(backend, { ...request, headers: { ...headers, ...caller } });
-				return attempt(sent, request.body);
-			},
+			send: (request: LineRequest) => attempt(toRequest(backend, request, visitor), request.body),
 			/** Fetches a file that an answer names, where its host is allowed; sends no key. */
 			async download(text: string, knownHosts: readonly string[]): Promise<OpenReply> {
 				const namedHosts = [...backend.fileHosts, ...audioHosts];
 				const guard = { text, backendUrl: backend.url, namedHosts, knownHosts };
 				const { url, isTrusted } = checkFileUrl(guard);
-				const request = { method: "GET", url: url.href, headers: {} } as const;
-				return attempt(isTrusted ? request : { ...request, isPublicOnly: true }).catch(badFile);
+				const file = {
+					method: "GET",
+					url: url.href,
+					headers: {},
+					isPublicOnly: !isTrusted,
+				} as const;
+				return attempt(file).catch(badFile);
 			},
 			/** Waits between two looks at a queue. */
 			async pause(ms: number) {
@@ -87,32 +85,32 @@ export function createGateway(options: GatewayOptions) {
 			},
 			/** Takes a queued call back, whether or not the visitor is still there. Never throws. */
 			async cancel(url: string) {
-				const signal = AbortSignal.timeout(CANCEL_MS);
-				const request = { ...toRequest(backend, { method: "PUT", url }), signal };
-				await transport.send(request).catch(() => undefined);
+				const request = toRequest(backend, { method: "PUT", url }, visitor);
+				const ownSignal = AbortSignal.timeout(CANCEL_MS);
+				await transport.send({ ...request, signal: ownSignal }).catch(() => undefined);
 			},
 		};
 
-		async function attempt(
-			request: ReturnType<typeof toRequest>,
-			body?: LineBody,
-			count = 1,
-		): Promise<OpenReply> {
+		async function attempt(request: ReturnType<typeof toRequest>, body?: LineBody) {
+			for (let count = 1; ; count += 1) {
+				try {
+					return await ask(request, body);
+				} catch (error) {
+					// A model that loads takes longer than a retry waits: the page counts down instead.
+					if (!isReset(error) || !mayRetry || count >= MAX_ATTEMPTS) throw networkError(error);
+				}
+				await sleep(retryPause(count));
+			}
+		}
+
+		function ask(request: ReturnType<typeof toRequest>, body?: LineBody): Promise<OpenReply> {
 			if (signal?.aborted) throw new AppError("STOPPED");
 			const wholeMs = deadline.wholeMs - (performance.now() - startedAt);
 			if (wholeMs <= 0) throw new AppError("PROVIDER_TIMEOUT");
 			const clock = startClock({ ...deadline, wholeMs }, signal);
 			onSent();
-			const source = { task, isEcho: body && echoOf(body) };
-			try {
-				const reply = transport.send({ ...request, signal: clock.signal });
-				return await openReply(reply, clock, source);
-			} catch (error) {
-				// A model that loads takes longer than a retry waits: the page counts down instead.
-				if (!isReset(error) || !mayRetry || count >= MAX_ATTEMPTS) throw networkError(error);
-			}
-			await sleep(retryPause(count));
-			return attempt(request, body, count + 1);
+			const reply = transport.send({ ...request, signal: clock.signal });
+			return openReply(reply, clock, { task, body });
 		}
 	}
 }

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../errors/app-error.ts";
-import type { IsEcho } from "../../errors/decide-error.ts";
 import type { TransportReply } from "../network/transport.ts";
 import type { CallClock } from "./call-clock.ts";
-import { type FailureSource, readFailure } from "./read-failure.ts";
+import { type Asked, readFailure } from "./read-failure.ts";
 
 /** Milliseconds given to an answer to end once its last part is read. */
 const LINGER_MS = 50;
@@ -17,8 +16,8 @@ export type OpenReply = {
 	contentType: string;
 	/** The body; throws an AppError when it is cut, too slow, or abandoned by the visitor. */
 	body: AsyncIterable<Uint8Array>;
-	/** Tells whether a text repeats what was sent. */
-	isEcho?: IsEcho | undefined;
+	/** What it answers. */
+	asked: Asked;
 };
 
 /**
@@ -28,15 +27,14 @@ export type OpenReply = {
 export async function openReply(
 	sent: Promise<TransportReply>,
 	clock: CallClock,
-	source: FailureSource,
+	asked: Asked,
 ): Promise<OpenReply> {
 	try {
 		const reply = await sent;
-		if (reply.status < 200 || reply.status >= 300) throw await readFailure(reply, source);
+		if (reply.status < 200 || reply.status >= 300) throw await readFailure(reply, asked);
 		clock.begin();
 		const [type = ""] = (reply.headers["content-type"] ?? "").split(";");
-		const body = guardedBody(reply.body, clock);
-		return { contentType: type.trim().toLowerCase(), body, isEcho: source.isEcho };
+		return { contentType: type.trim().toLowerCase(), body: guardedBody(reply.body, clock), asked };
 	} catch (error) {
 		clock.end();
 		throw error instanceof AppError ? error : (clock.reason() ?? error);
@@ -61,10 +59,10 @@ function guardedBody(
 					clock.touch();
 					return next;
 				}
-			} catch (error) {
+			} catch {
 				isOver = true;
 				clock.end();
-				throw clock.reason() ?? (error instanceof AppError ? error : new AppError("STREAM_CUT"));
+				throw clock.reason() ?? new AppError("STREAM_CUT");
 			}
 			isOver = true;
 			clock.finish();
@@ -73,18 +71,15 @@ function guardedBody(
 			if (reason) throw reason;
 			return over;
 		},
+		/** After `[DONE]` the body ends in a moment. Waiting for that keeps the connection for the next call. */
 		async return() {
-			if (!isOver && !clock.reason()) await endOf(reader);
-			clock.end();
-			if (!isOver) void reader.return?.().catch(ignore);
+			if (isOver) return over;
 			isOver = true;
+			const end = clock.reason() ?? reader.next().catch(ignore);
+			await Promise.race([end, sleep(LINGER_MS, undefined, { ref: false })]);
+			clock.end();
+			void reader.return?.().catch(ignore);
 			return over;
 		},
 	};
-}
-
-/** After `[DONE]` the body ends in a moment. Waiting for that keeps the connection for the next call. */
-async function endOf(reader: AsyncIterator<Uint8Array>) {
-	const end = reader.next().catch(ignore);
-	await Promise.race([end, sleep(LINGER_MS, undefined, { ref: false })]);
 }

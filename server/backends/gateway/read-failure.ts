@@ -2,40 +2,52 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { decideError, type IsEcho } from "../../errors/decide-error.ts";
+import { decideError } from "../../errors/decide-error.ts";
 import type { TransportReply } from "../network/transport.ts";
-import { badReply } from "./bad-reply.ts";
+import { echoOf } from "./echo.ts";
 import { readErrorBody } from "./error-body.ts";
+import type { LineBody } from "./to-request.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_MS = 2_000;
 
-/** Whose failure it is: the task, and what tells whether a text repeats what was sent. */
-export type FailureSource = { task: TaskName; isEcho?: IsEcho | undefined };
+/** What was asked: the task, and what was sent, which a failure may repeat. */
+export type Asked = { task: TaskName; body?: LineBody | undefined };
+
+/** An answer that cannot be used; the detail is for the log and repeats nothing of it. */
+export function badReply(detail: string): AppError {
+	return new AppError("PROVIDER_BAD_RESPONSE", { detail });
+}
 
 /** Reads a provider's failure (at most 64 KB and 2 s of it) and says what it means. */
 export async function readFailure(
 	{ status, headers, body }: TransportReply,
-	source: FailureSource,
+	{ task, body: sent }: Asked,
 ): Promise<AppError> {
 	// Followed, a redirect could lead the key or a file's request anywhere.
 	if (status < 400) return badReply("redirect refused");
 	const said = readErrorBody(await readStart(body));
 	const retryAfterSeconds = retryAfter(headers["retry-after"]);
-	return decideError({ ...source, ...said, status, retryAfterSeconds });
+	return decideError({ ...said, task, isEcho: sent && echoOf(sent), status, retryAfterSeconds });
 }
 
 /** What a text that came with status 200 means where it is a failure. */
-export function failureIn(text: string, source: FailureSource): AppError | undefined {
+export function failureIn(text: string, { task, body }: Asked): AppError | undefined {
 	if (!text.trimStart().startsWith("{")) return undefined;
 	const { status: namedStatus, ...said } = readErrorBody(text);
 	if (said.message === "") return undefined;
-	return decideError({ ...source, ...said, status: undefined, namedStatus });
+	return decideError({
+		...said,
+		task,
+		isEcho: body && echoOf(body),
+		status: undefined,
+		namedStatus,
+	});
 }
 
 /** The same of a whole answer, which must name its true status: its words may be the answer. */
-export function namedFailureIn(text: string, task: TaskName): AppError | undefined {
-	const failure = failureIn(text, { task });
+export function namedFailureIn(text: string, asked: Asked): AppError | undefined {
+	const failure = failureIn(text, asked);
 	return failure?.backendStatus === undefined ? undefined : failure;
 }
 

@@ -1,12 +1,10 @@
 import type { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
-import type { TaskName } from "#shared/models.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { badReply } from "./bad-reply.ts";
 import type { Line } from "./gateway.ts";
 import type { OpenReply } from "./open-reply.ts";
 import { parseJson } from "./parse-json.ts";
-import { namedFailureIn } from "./read-failure.ts";
+import { badReply, namedFailureIn } from "./read-failure.ts";
 
 /** Most bytes of an answer; a picture's base64 needs the most. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -43,11 +41,13 @@ export async function readNamed(
 export async function readJson<Schema extends z.ZodType>(
 	reply: OpenReply,
 	schema: Schema,
-	options: { task: TaskName; errorCode?: ErrorCode },
+	errorCode: ErrorCode = "PROVIDER_BAD_RESPONSE",
 ): Promise<z.output<Schema>> {
-	const { task, errorCode = "PROVIDER_BAD_RESPONSE" } = options;
 	const text = (await readBytes(reply)).toString("utf8");
 	const result = schema.safeParse(parseJson(text));
 	if (result.success) return result.data;
-	throw namedFailureIn(text, task) ?? new AppError(errorCode, { detail: "not the expected JSON" });
+	throw (
+		namedFailureIn(text, reply.asked) ??
+		new AppError(errorCode, { detail: "not the expected JSON" })
+	);
 }

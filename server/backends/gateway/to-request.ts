@@ -1,4 +1,5 @@
 import type { Backend } from "../../catalogue/catalogue.ts";
+import { callerLabel } from "../engine-models.ts";
 import type { TransportRequest } from "../network/transport.ts";
 
 /** What a request carries: a value as JSON, or the pieces of a file or form. */
@@ -16,17 +17,19 @@ export type LineRequest = {
 	method?: TransportRequest["method"];
 	/** The whole address, below the back-end's own. */
 	url: string;
-	body?: LineBody | undefined;
+	body?: LineBody;
 	headers?: Readonly<Record<string, string>>;
 };
 
 /** A request as it is sent to a back-end: its key, what is sent and what is wanted. */
 export function toRequest(
-	{ key, kind }: Backend,
+	{ key, kind, isEngine }: Backend,
 	{ method = "POST", url, body, headers }: LineRequest,
+	visitor: string,
 ): Omit<TransportRequest, "signal"> {
 	const all: Record<string, string> = { accept: "*/*", ...headers };
 	if (key) all.authorization = `Bearer ${key}`;
+	if (isEngine) all["x-caller"] = callerLabel(visitor);
 	if (!body) return { method, url, headers: all };
 	if ("json" in body) {
 		all["content-type"] = "application/json";

@@ -1,12 +1,7 @@
 import { z } from "zod";
 import { CHAT_TEMPERATURE, FALLBACK_MAX_NEW_TOKENS } from "#shared/limits.ts";
 import { ask } from "../ask.ts";
-import {
-	type AnswerEnd,
-	type AnswerPiece,
-	beginStream,
-	joined,
-} from "../completion/answer-stream.ts";
+import type { AnswerEnd, AnswerPiece } from "../completion/answer-stream.ts";
 import { createReasoningSplitter } from "../completion/reasoning-splitter.ts";
 import { readJson } from "../gateway/read-reply.ts";
 import type { WireTask } from "../wire-task.ts";
@@ -29,7 +24,7 @@ export const generateText: WireTask<"generateText"> = async (line, { prompt, par
 			},
 		},
 	});
-	return beginStream(answerIn(await readJson(reply, replySchema, line)));
+	return answerIn(await readJson(reply, replySchema));
 };
 
 const item = z.object({ generated_text: z.string() });
@@ -43,6 +38,6 @@ const replySchema = z.union([
 
 async function* answerIn(text: string): AsyncGenerator<AnswerPiece, AnswerEnd> {
 	const splitter = createReasoningSplitter();
-	yield* joined([...splitter.push(text), ...splitter.end()]);
+	yield* splitter.end(splitter.push(text));
 	return { answer: splitter.answer().trim(), finishReason: "stop", usage: undefined };
 }

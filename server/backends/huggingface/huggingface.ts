@@ -29,13 +29,13 @@ const generateImage: WireTask<"generateImage"> = async (line, { prompt, paramete
 
 /** A picture's bytes in, labels out. */
 const classify: WireTask<"classify"> = async (line, { upload }) =>
-	readJson(await sendFile(line, upload), labels, line);
+	readJson(await sendFile(line, upload), labels);
 
 const labels = z.array(z.object({ label: z.string(), score: z.number() }));
 
 /** A picture's bytes in, objects with their boxes out. */
 const detect: WireTask<"detect"> = async (line, { upload }) =>
-	readJson(await sendFile(line, upload), z.array(detectedObject), line);
+	readJson(await sendFile(line, upload), z.array(detectedObject));
 
 /**
  * A recording's bytes in, the words said out. The model finds the language by itself. What the
@@ -43,10 +43,10 @@ const detect: WireTask<"detect"> = async (line, { upload }) =>
  */
 const transcribe: WireTask<"transcribe"> = async (line, { upload }) => {
 	const { add } = line.backend;
-	if (Object.keys(add).length === 0) return readTranscript(await sendFile(line, upload), line.task);
+	if (Object.keys(add).length === 0) return readTranscript(await sendFile(line, upload));
 	const json = { inputs: Buffer.from(upload.bytes).toString("base64"), parameters: add };
 	const reply = await line.send({ url: huggingfaceUrl(line.backend), body: { json } });
-	return readTranscript(reply, line.task);
+	return readTranscript(reply);
 };
 
 /** A text in, the bytes of a sound out. */

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { sniffAudio } from "../files/sniff.ts";
-import { badReply } from "../gateway/bad-reply.ts";
 import type { Line } from "../gateway/gateway.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { parseJson } from "../gateway/parse-json.ts";
-import { namedFailureIn } from "../gateway/read-failure.ts";
+import { badReply, namedFailureIn } from "../gateway/read-failure.ts";
 import { readBytes, readNamed } from "../gateway/read-reply.ts";
 
 const NO_SOUND = "neither a sound nor its address";
@@ -25,7 +24,7 @@ export async function readSpeech(line: Line, reply: OpenReply, knownHosts?: read
 	if (sound) return sound;
 	const text = bytes.toString("utf8");
 	const url = namedSchema.safeParse(parseJson(text)).data;
-	if (url === undefined) throw namedFailureIn(text, line.task) ?? badReply(NO_SOUND);
+	if (url === undefined) throw namedFailureIn(text, reply.asked) ?? badReply(NO_SOUND);
 	const fetched = await soundOf(await readNamed(line, url, knownHosts));
 	if (fetched === undefined) throw badReply(NO_SOUND);
 	return fetched;

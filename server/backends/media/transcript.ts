@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { TaskName } from "#shared/models.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { readJson } from "../gateway/read-reply.ts";
 
@@ -20,8 +19,8 @@ const schema = z.object({
 });
 
 /** Reads the words said, with the times of their parts where the answer has them. */
-export async function readTranscript(reply: OpenReply, task: TaskName) {
-	const { text, transcription, segments, chunks } = await readJson(reply, schema, { task });
+export async function readTranscript(reply: OpenReply) {
+	const { text, transcription, segments, chunks } = await readJson(reply, schema);
 	const parts = (segments ?? chunks ?? [])
 		.map((part) => ({ ...part, text: part.text.trim() }))
 		.filter((part) => part.text !== "");

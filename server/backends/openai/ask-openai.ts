@@ -1,17 +1,15 @@
-import { ask } from "../ask.ts";
+import { ask, type Question } from "../ask.ts";
 import type { Line } from "../gateway/gateway.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { openaiUrl } from "./openai-url.ts";
 
-type Fields = Omit<Parameters<typeof ask>[1], "url">;
-
 /** Asks the back-end's model for an operation, with a JSON body. */
 export function askOpenai(
 	line: Line,
-	operation: Parameters<typeof openaiUrl>[1],
-	{ usual, ...fields }: Fields,
+	operation: string,
+	{ usual, ...chosen }: Omit<Question, "url">,
 ): Promise<OpenReply> {
 	const { backend } = line;
 	const url = openaiUrl(backend, operation);
-	return ask(line, { url, usual: { model: backend.model, ...usual }, ...fields });
+	return ask(line, { url, usual: { model: backend.model, ...usual }, ...chosen });
 }

@@ -1,15 +1,7 @@
 import type { Backend } from "../../catalogue/catalogue.ts";
 
-type Operation =
-	| "chat/completions"
-	| "images/generations"
-	| "detection"
-	| "audio/transcriptions"
-	| "audio/speech"
-	| "models";
-
 /** The address of an operation, below a base address with too much or too little of a path, too. */
-export function openaiUrl({ url }: Pick<Backend, "url">, operation: Operation): string {
+export function openaiUrl({ url }: Pick<Backend, "url">, operation: string): string {
 	const base = bases.get(url) ?? openaiBase(url);
 	bases.set(url, base);
 	return `${base}/${operation}`;

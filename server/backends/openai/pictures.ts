@@ -18,12 +18,10 @@ export const generateImage: WireTask<"generateImage"> = async (line, { prompt, p
 	const words = withoutControlTags(prompt);
 	if (words === "") throw new AppError("TEXT_MISSING", { isFree: true });
 	const size = width && height ? `${width}x${height}` : undefined;
-	const reply = await askOpenai(line, "images/generations", {
-		usual: { response_format: "b64_json", prompt: words },
-		chosen: { size, num_inference_steps: steps, seed },
-	});
-	const errorCode = "INVALID_IMAGE_RESPONSE";
-	const { data } = await readJson(reply, pictureSchema, { task: line.task, errorCode });
+	const usual = { response_format: "b64_json", prompt: words };
+	const chosen = { size, num_inference_steps: steps, seed };
+	const reply = await askOpenai(line, "images/generations", { usual, chosen });
+	const { data } = await readJson(reply, pictureSchema, "INVALID_IMAGE_RESPONSE");
 	const [{ b64_json, url }] = data;
 	return b64_json ? pictureOf(b64_json) : pictureAt(line, url ?? "");
 };
@@ -51,7 +49,7 @@ export const detect: WireTask<"detect"> = async (line, { upload }) => {
 	const base64 = Buffer.from(upload.bytes).toString("base64");
 	const image = `data:${upload.contentType};base64,${base64}`;
 	const reply = await askOpenai(line, "detection", { usual: { image, threshold: THRESHOLD } });
-	const { detections } = await readJson(reply, detectionSchema, line);
+	const { detections } = await readJson(reply, detectionSchema);
 	return (detections ?? []).map(({ class_name, confidence, x, y, width, height }) => ({
 		label: class_name,
 		score: confidence,

@@ -1,9 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { toBody } from "../ask.ts";
 import { readSpeech } from "../media/speech.ts";
 import { readTranscript } from "../media/transcript.ts";
 import type { WireTask } from "../wire-task.ts";
 import { askOpenai } from "./ask-openai.ts";
-import { multipart } from "./multipart.ts";
 import { openaiUrl } from "./openai-url.ts";
 
 /** Servers tell a recording by the end of its name. */
@@ -20,24 +20,32 @@ const extensions: Readonly<Record<string, string>> = {
 /** The wire asks for a voice. Engines whose voices have other names get theirs by `add`. */
 const USUAL_VOICE = "alloy";
 
-/** A recording as a form in, the words said out. */
+/** A recording as a form in, the words said out. The file is not copied; the names in the form are ours. */
 export const transcribe: WireTask<"transcribe"> = async (line, { upload, parameters }) => {
-	const { backend, task } = line;
-	const { language } = parameters;
+	const { backend } = line;
 	const { bytes, contentType } = upload;
+	const { language } = parameters;
 	const fields = toBody(backend, { model: backend.model }, { language });
+	const boundary = `vitrine-${randomUUID()}`;
+	const part = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n`;
+	const texts = Object.entries(fields).map(([name, value]) => {
+		const text = typeof value === "string" ? value : JSON.stringify(value);
+		return `${part(`name="${name.replace(/["\r\n]/g, "")}"`)}\r\n${text}\r\n`;
+	});
 	const name = `recording.${extensions[contentType] ?? "bin"}`;
-	const body = multipart({ fields, file: { name, contentType, bytes } });
-	const reply = await line.send({ url: openaiUrl(backend, "audio/transcriptions"), body });
-	return readTranscript(reply, task);
+	const file = `${part(`name="file"; filename="${name}"`)}content-type: ${contentType}\r\n\r\n`;
+	const start = new TextEncoder().encode(texts.join("") + file);
+	const end = new TextEncoder().encode(`\r\n--${boundary}--\r\n`);
+	const url = openaiUrl(backend, "audio/transcriptions");
+	const type = `multipart/form-data; boundary=${boundary}`;
+	const body = { contentType: type, pieces: [start, bytes, end] };
+	return readTranscript(await line.send({ url, body }));
 };
 
 /** A text in, speech out: as bytes, or at an address that the answer names. */
 export const tts: WireTask<"tts"> = async (line, { text, parameters }) => {
 	const { voice, language } = parameters;
-	const reply = await askOpenai(line, "audio/speech", {
-		usual: { input: text, voice: USUAL_VOICE, response_format: "wav" },
-		chosen: { voice, language },
-	});
+	const usual = { input: text, voice: USUAL_VOICE, response_format: "wav" };
+	const reply = await askOpenai(line, "audio/speech", { usual, chosen: { voice, language } });
 	return readSpeech(line, reply);
 };

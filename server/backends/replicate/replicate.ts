@@ -17,8 +17,7 @@ const generateImage: WireTask<"generateImage"> = async (line, { prompt, paramete
 		body: { json: { input: toBody(line.backend, { prompt }, chosen) } },
 		headers: { prefer: "wait" },
 	});
-	const errorCode = "INVALID_IMAGE_RESPONSE";
-	const { status, output } = await readJson(reply, replySchema, { task: line.task, errorCode });
+	const { status, output } = await readJson(reply, replySchema, "INVALID_IMAGE_RESPONSE");
 	if (status === "starting" || status === "processing") throw new AppError("PROVIDER_TIMEOUT");
 	const [first] = typeof output === "string" ? [output] : (output ?? []);
 	return pictureAt(line, first ?? "", hosts);

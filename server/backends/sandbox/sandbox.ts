@@ -32,10 +32,7 @@ export function createSandbox(site: SandboxSite): (request: Request) => Promise<
 }
 
 /** Answers a GET: the sandbox's health, the list of models, a generated speech. */
-async function lookUp(
-	{ pathname }: URL,
-	{ catalogue: { models } }: SandboxSite,
-): Promise<Response> {
+function lookUp({ pathname }: URL, { catalogue: { models } }: SandboxSite): Response {
 	if (pathname === "/") return Response.json({ status: "ok", sandbox: true });
 	if (pathname === "/v1/models") {
 		const data = models.map(({ id }) => ({ id, object: "model" }));
@@ -44,6 +41,5 @@ async function lookUp(
 	if (pathname === "/sandbox/redirect.wav") {
 		return Response.redirect("http://169.254.169.254/latest/meta-data/speech.wav", 302);
 	}
-	const speech = await speechAt(pathname);
-	return speech ?? Response.json({ error: "Not Found" }, { status: 404 });
+	return speechAt(pathname) ?? Response.json({ error: "Not Found" }, { status: 404 });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { wires } from "../catalogue.ts";
+import { wires } from "../wire-tasks.ts";
 
 const seconds = z.number().min(1).max(3_600);
 const word = z.string().min(1).max(200);

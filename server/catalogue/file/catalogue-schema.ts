@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { categories, modelTasks } from "#shared/models.ts";
-import type { Texts } from "#shared/texts.ts";
 import { backendSchema } from "./backend-schema.ts";
 import { parametersSchema } from "./parameters-schema.ts";
 
 const TEXT_MAX_CHARACTERS = 4_000;
+
+/** A text in several languages by their tags; English is always there. */
+export type Texts = Readonly<Record<string, string>> & { readonly en: string };
 
 /** A text, which is English, or one in several languages of which English is one. */
 function textsOf(max: number) {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { type ModelTask, modelTasks } from "#shared/models.ts";
-import { wires } from "../catalogue.ts";
 import { taskFacts } from "../task-facts.ts";
-import { wireTasks } from "../wire-tasks.ts";
+import { wires, wireTasks } from "../wire-tasks.ts";
 import type { Fault } from "./catalogue-error.ts";
 import { parametersSchema } from "./parameters-schema.ts";
 

@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type LineCounter } from "yaml";
+import { type Document, isMap, isNode, type LineCounter } from "yaml";
 
 /** The line in which a path of a file begins: that of the nearest part which is there. */
 export function lineOf(
@@ -6,25 +6,11 @@ export function lineOf(
 	path: readonly (string | number)[],
 	lines: LineCounter,
 ): number {
-	let node: unknown = document.contents;
-	let offset = 0;
-	for (const part of path) {
-		if (isAlias(node)) node = node.resolve(document);
-		if (isMap(node)) {
-			const pair = node.items.find(
-				({ key }) => isScalar(key) && String(key.value) === String(part),
-			);
-			if (!pair) break;
-			offset = startOf(pair.key) ?? offset;
-			node = pair.value;
-		} else if (isSeq(node) && typeof part === "number") {
-			node = node.items[part];
-			offset = startOf(node) ?? offset;
-		} else break;
-	}
-	return lines.linePos(offset).line;
-}
-
-function startOf(node: unknown): number | undefined {
-	return isNode(node) ? node.range?.[0] : undefined;
+	const above = path.slice(0, -1);
+	const parent: unknown = document.getIn(above, true);
+	// A setting begins with its name: its value may stand on the lines below.
+	const pair = isMap(parent) && parent.items.find(({ key }) => String(key) === path.at(-1));
+	const node: unknown = pair ? pair.key : document.getIn(path, true);
+	if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+	return path.length === 0 ? 1 : lineOf(document, above, lines);
 }

@@ -1,4 +1,4 @@
-import { type Document, LineCounter, parseDocument, visit } from "yaml";
+import { type Document, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
 import { CatalogueError, type Fault } from "./catalogue-error.ts";
 import { catalogueSchema, type WrittenModel } from "./catalogue-schema.ts";
 import { crossFaults } from "./cross-faults.ts";
@@ -18,10 +18,7 @@ export type ParsedCatalogue = {
 	errorOf(faults: readonly Fault[]): CatalogueError;
 };
 
-/**
- * Reads a catalogue: YAML, or JSON, which is YAML too. Throws a CatalogueError with all its faults;
- * `file` is the name they begin with.
- */
+/** Reads a catalogue. Throws a CatalogueError with all its faults, which begin with `file`. */
 export function parseCatalogue(text: string, file: string): ParsedCatalogue {
 	if (text.length > MAX_CHARACTERS) {
 		throw new CatalogueError([`${file}:1 the file is larger than ${MAX_CHARACTERS} characters`]);
@@ -56,10 +53,8 @@ function documentOf(text: string, lines: LineCounter, file: string): Document.Pa
 		const document = parseDocument(text, options);
 		const faults = [...document.errors, ...document.warnings];
 		if (faults.length === 0) return document;
-		const told = faults.map(
-			(fault) => `${file}:${lines.linePos(fault.pos[0]).line} ${yamlFault(fault)}`,
-		);
-		throw new CatalogueError(told);
+		const lineAt = ({ pos }: YAMLError) => lines.linePos(pos[0]).line;
+		throw new CatalogueError(faults.map((at) => `${file}:${lineAt(at)} ${yamlFault(at)}`));
 	} catch (error) {
 		if (error instanceof RangeError) throw new CatalogueError([`${file}:1 nested too deeply`]);
 		throw error;

@@ -26,7 +26,7 @@ export async function checkStorage({ redisUrl, dataDir }: Settings): Promise<Fin
 async function checkRedis(url: string): Promise<Finding> {
 	const client = connectRedis(url, silent);
 	await client.firstTry;
-	const isReady = client.isReady();
+	const isReady = client.redis.status === "ready";
 	await client.close();
 	if (isReady) return fine("Redis answers: instances share the allowance");
 	return fault("Redis does not answer", "Start Redis, or correct REDIS_URL");

@@ -13,10 +13,7 @@ type Options = {
 	isSpending?: boolean;
 };
 
-/**
- * Checks everything a host can get wrong. Calls no model unless told to spend. Throws a
- * CatalogueError where models.yaml cannot be read.
- */
+/** Checks what a host can get wrong. Throws a CatalogueError where models.yaml cannot be read. */
 export async function examine(settings: Settings, options: Options = {}): Promise<Finding[]> {
 	const { fetcher = fetch, isSpending = false } = options;
 	const catalogue = openCatalogue(settings.catalogue);

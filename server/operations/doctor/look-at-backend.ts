@@ -10,10 +10,18 @@ const SLOW_SECONDS = 3;
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
 
-/**
- * Asks a back-end for its list of models, or for its health, by GET: nothing runs, nothing is spent.
- * Says what the answer means for its host.
- */
+const addressFix = "Check the network of this machine, and the address";
+const reachFix = {
+	hosted: addressFix,
+	machine: "Start the engine, or correct its address in models.yaml or its variable",
+	sandbox: addressFix,
+};
+const keyFix = "Set the variable that key names to one that is valid";
+const loadingFix = "Wait, then run this again";
+const failingFix = "Nothing to change here: wait, or put another back-end behind it in models.yaml";
+const slowFix = "Wait until it has loaded, or give it more firstByteSeconds in models.yaml";
+
+/** Asks a back-end for its list of models, or its health, by GET: nothing runs, nothing is spent. */
 export async function lookAtBackend(
 	who: string,
 	backend: Backend,
@@ -21,36 +29,18 @@ export async function lookAtBackend(
 ): Promise<Finding> {
 	const startedAt = performance.now();
 	const reply = await get(backend, fetcher);
-	if (!reply) {
-		const isOwn = backend.kind === "machine";
-		const fix = isOwn
-			? "Start the engine, or correct its address in models.yaml or its variable"
-			: "Check the network of this machine, and the address";
-		return fault(`${who} cannot be reached`, fix);
-	}
+	if (!reply) return fault(`${who} cannot be reached`, reachFix[backend.kind]);
 	const { status } = reply;
 	const seconds = (performance.now() - startedAt) / 1_000;
-	if (status === 401 || status === 403) {
-		return fault(`${who} refuses the key`, "Set the variable that key names to one that is valid");
-	}
-	if (status === 503) {
-		return fault(`${who} is loading or scaled to zero`, "Wait, then run this again");
-	}
-	if (status >= 500) {
-		return fault(
-			`${who} fails with HTTP ${status}`,
-			"Nothing to change here: wait, or put another back-end behind it in models.yaml",
-		);
-	}
+	if (status === 401 || status === 403) return fault(`${who} refuses the key`, keyFix);
+	if (status === 503) return fault(`${who} is loading or scaled to zero`, loadingFix);
+	if (status >= 500) return fault(`${who} fails with HTTP ${status}`, failingFix);
 	if (lacksModel(backend, reply)) {
 		const fix = backend.wire === "openai" ? "Load or pull it there, or correct" : "Correct";
 		return fault(`${who} does not know the model ${backend.model}`, `${fix} its name`);
 	}
 	if (seconds <= SLOW_SECONDS) return fine(`${who} answers${fileNote(backend)}`);
-	return fault(
-		`${who} is slow: ${seconds.toFixed(1)} s for a look-up`,
-		"Wait until it has loaded, or give it more firstByteSeconds in models.yaml",
-	);
+	return fault(`${who} is slow: ${seconds.toFixed(1)} s for a look-up`, slowFix);
 }
 
 async function get(backend: Backend, fetcher: typeof fetch) {

@@ -25,37 +25,32 @@ export function chosenModel(
 /** The visitor's values over the catalogue's defaults, each open for this model and within its bounds. */
 function chosenParameters(open: Parameters, given: ParameterValues = {}): ParameterValues {
 	return {
-		temperature: chosen(open.temperature, given.temperature, isWithin),
-		maxTokens: chosen(open.maxTokens, given.maxTokens, isWithin),
-		topP: chosen(open.topP, given.topP, isWithin),
-		width: chosen(open.width, given.width, isWithin),
-		height: chosen(open.height, given.height, isWithin),
-		steps: chosen(open.steps, given.steps, isWithin),
-		seed: chosen(open.seed, given.seed, isWithin),
-		system: chosen(open.system, given.system, isShort),
-		voice: chosen(open.voice, given.voice, isOffered),
-		language: chosen(open.language, given.language, isOffered),
+		temperature: chosen(open.temperature, given.temperature),
+		maxTokens: chosen(open.maxTokens, given.maxTokens),
+		topP: chosen(open.topP, given.topP),
+		width: chosen(open.width, given.width),
+		height: chosen(open.height, given.height),
+		steps: chosen(open.steps, given.steps),
+		seed: chosen(open.seed, given.seed),
+		system: chosen(open.system, given.system),
+		voice: chosen(open.voice, given.voice),
+		language: chosen(open.language, given.language),
 	};
 }
 
-function chosen<Value, Open extends { default?: Value | undefined }>(
-	open: Open | undefined,
+type Bounds = NumberParameter | TextParameter | ChoiceParameter;
+
+function chosen<Value extends number | string>(
+	open: (Bounds & { default?: Value | undefined }) | undefined,
 	given: Value | undefined,
-	allows: (open: Open, given: Value) => boolean,
 ): Value | undefined {
 	if (given === undefined) return open?.default;
 	if (open && allows(open, given)) return given;
 	throw new AppError("BAD_INPUT", { isFree: true });
 }
 
-function isWithin({ min, max }: NumberParameter, given: number): boolean {
-	return given >= min && given <= max;
-}
-
-function isShort({ max }: TextParameter, given: string): boolean {
-	return given.length <= max;
-}
-
-function isOffered({ options }: ChoiceParameter, given: string): boolean {
-	return options.includes(given);
+function allows(open: Bounds, given: number | string): boolean {
+	if ("options" in open) return open.options.includes(String(given));
+	const size = typeof given === "number" ? given : given.length;
+	return size <= open.max && (!("min" in open) || size >= open.min);
 }

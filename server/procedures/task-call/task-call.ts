@@ -41,12 +41,12 @@ export async function beginTaskCall({
 	let isCharged = false;
 	let price: number = TASK_POINTS[task];
 	let pointsSpent: number | undefined;
-	signal?.addEventListener("abort", handleAbort);
-	if (signal?.aborted) handleAbort();
+	if (signal?.aborted) leave();
+	signal?.addEventListener("abort", leave);
 
 	return { models: { ask, onUsage }, settle, fail, follow };
 
-	function handleAbort() {
+	function leave() {
 		settle(new AppError("STOPPED"));
 	}
 	/** Asks a model's back-ends. Throws the AppError of the failure. */
@@ -88,7 +88,7 @@ export async function beginTaskCall({
 	/** Ends the call, with an answer or an error, and gives the points spent; only the first time counts. */
 	function settle(error?: AppError): number {
 		if (pointsSpent !== undefined) return pointsSpent;
-		signal?.removeEventListener("abort", handleAbort);
+		signal?.removeEventListener("abort", leave);
 		const isFree =
 			error !== undefined && (!isSent || (!facts.firstEventMs && !isCharged && error.isFree));
 		pointsSpent = isFree ? 0 : price;
@@ -116,7 +116,7 @@ export async function beginTaskCall({
 				}
 			},
 			async return() {
-				settle(new AppError("STOPPED"));
+				leave();
 				await iterator.return?.();
 				return { done: true, value: undefined };
 			},

@@ -3,11 +3,10 @@ import type { SandboxCall } from "../call.ts";
 import { streamOf } from "../stream-of.ts";
 import { composeReply, type Reply, toPieces } from "./compose-reply.ts";
 
-/** How a model says its reply on the wire. */
+/** How a model says its reply on the wire; what is left out is as usual. */
 export type Manner = (reply: Reply) => {
-	/** The thinking, where it comes in a field of its own. */
-	thinking?: { field: "reasoning_content" | "reasoning"; text: string };
-	content: string;
+	/** Texts by the fields in which they are sent, in their order. */
+	said?: Readonly<Record<string, string>>;
 	finishReason?: "length";
 	/** How a stream ends, where it does not end well. */
 	ending?: "no-done" | "cut" | "error";
@@ -18,16 +17,16 @@ const DEFAULT_MAX_TOKENS = 2048;
 const generationError = '{"error":"Request failed: CUDA error","error_type":"generation"}';
 
 /** Answers a chat completion, streamed or whole; a failure says it in a manner of its own. */
-export function answerChat(call: SandboxCall, say: Manner = sayPlainly): Response {
+export function answerChat(call: SandboxCall, say: Manner = () => ({})): Response {
 	const { input, signal, modelId } = call;
 	if (input.messages === undefined) {
 		return Response.json({ error: "missing field `messages`" }, { status: 422 });
 	}
-	const { thinking, content, finishReason = "stop", ending } = say(composeReply(call));
-	const all = [
-		...toPieces(thinking?.text ?? "").map((text) => [thinking?.field ?? "", text] as const),
-		...toPieces(content).map((text) => ["content", text] as const),
-	];
+	const reply = composeReply(call);
+	const { said = { content: withTags(reply) }, finishReason = "stop", ending } = say(reply);
+	const all = Object.entries(said).flatMap(([field, text]) =>
+		toPieces(text).map((piece) => [field, piece] as const),
+	);
 	const pieces = all.slice(0, input.max_tokens ?? DEFAULT_MAX_TOKENS);
 	const reason = pieces.length < all.length ? "length" : finishReason;
 	const asked = toPieces(input.messages.map((message) => message.content).join(" ")).length;
@@ -63,8 +62,8 @@ export function answerChat(call: SandboxCall, say: Manner = sayPlainly): Respons
 }
 
 /** The usual manner: the thinking between tags inside the content, as R1 and SmolLM3 send it. */
-export function sayPlainly({ thinking, answer }: Reply): ReturnType<Manner> {
-	return { content: thinking ? `<think>\n${thinking}\n</think>\n\n${answer}` : answer };
+export function withTags({ thinking, answer }: Reply): string {
+	return thinking ? `<think>\n${thinking}\n</think>\n\n${answer}` : answer;
 }
 
 function choiceOf(delta: object, finishReason: string | null = null) {

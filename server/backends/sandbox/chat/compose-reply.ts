@@ -40,12 +40,12 @@ function languageOf(text: string): ("en" | "fr")[] {
 
 const measured = {
 	en: (question: string, earlier: readonly string[]): Reply => ({
-		thinking: `The message is in English, ${wordsOf(question).length} words long. ${earlier.length === 0 ? "It opens the conversation." : `It is message ${earlier.length + 1}.`} I am a stand-in and know no facts about it. What I can do is to measure it: count its words and characters, pick the words that seem to carry it, and repeat what I was asked, so that the page has something true to show.`,
-		answer: `## A simulated answer\n\nNo model was asked. This is the built-in sandbox, which can only say what it measured in your message:\n\n> ${quoted(question)}\n\n${table(question, ["", "---", "Words", "Characters", "It seems to be about"])}\n\n${earlier.length === 0 ? "" : `Before that you wrote “${quoted(earlier.at(-1))}”.\n\n`}${code(question)}Where the host has set up a model, its answer stands here.`,
+		thinking: `The message is in English, ${wordsOf(question).length} words long. ${earlier.length === 0 ? "It opens the conversation." : `It is message ${earlier.length + 1}.`} I am a stand-in and know no facts about it: I can count its words and tell which of them seem to carry it.`,
+		answer: `## A simulated answer\n\nNo model was asked. The sandbox says what it measured in your message:\n\n> ${quoted(question)}\n\n${table(question, ["", "---", "Words", "Characters", "It seems to be about"])}\n\n${earlier.length === 0 ? "" : `Before that you wrote “${quoted(earlier.at(-1))}”.\n\n`}${code(question)}Where the host has set up a model, its answer stands here.`,
 	}),
 	fr: (question: string, earlier: readonly string[]): Reply => ({
-		thinking: `Le message est en français et compte ${wordsOf(question).length} mots. ${earlier.length === 0 ? "Il ouvre la conversation." : `C'est le message ${earlier.length + 1}.`} Je ne suis qu'une doublure et ne sais rien du sujet. Je peux le mesurer : compter ses mots et ses caractères, relever les mots qui semblent le porter, et répéter ce qui m'est demandé, pour que la page montre au moins des choses vraies.`,
-		answer: `## Une réponse simulée\n\nAucun modèle n'a été interrogé. Le bac à sable intégré ne dit que ce qu'il a mesuré dans votre message :\n\n> ${quoted(question)}\n\n${table(question, ["", "---", "Mots", "Caractères", "Il semble parler de"])}\n\n${earlier.length === 0 ? "" : `Avant cela, vous avez écrit « ${quoted(earlier.at(-1))} ».\n\n`}${code(question)}Quand l'hébergeur a configuré un modèle, sa réponse se trouve ici.`,
+		thinking: `Le message est en français et compte ${wordsOf(question).length} mots. ${earlier.length === 0 ? "Il ouvre la conversation." : `C'est le message ${earlier.length + 1}.`} Je ne suis qu'une doublure et ne sais rien du sujet : je peux compter ses mots et relever ceux qui semblent le porter.`,
+		answer: `## Une réponse simulée\n\nAucun modèle n'a été interrogé. Le bac à sable dit ce qu'il a mesuré dans votre message :\n\n> ${quoted(question)}\n\n${table(question, ["", "---", "Mots", "Caractères", "Il semble parler de"])}\n\n${earlier.length === 0 ? "" : `Avant cela, vous avez écrit « ${quoted(earlier.at(-1))} ».\n\n`}${code(question)}Quand l'hébergeur a configuré un modèle, sa réponse se trouve ici.`,
 	}),
 } as const;
 

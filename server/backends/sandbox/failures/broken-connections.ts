@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import timers from "node:timers/promises";
 import type { Failure } from "../call.ts";
-import { answerChat, sayPlainly } from "../chat/answer-chat.ts";
+import { answerChat } from "../chat/answer-chat.ts";
 import { streamOf } from "../stream-of.ts";
 
 const SLOW_MS = 8_000;
@@ -27,7 +27,7 @@ export const brokenConnections = {
 		summary: "The connection breaks in the middle of the answer.",
 		play: async (call, answer) => {
 			if (call.task === "chat" && call.input.stream) {
-				return answerChat(call, (reply) => ({ ...sayPlainly(reply), ending: "cut" }));
+				return answerChat(call, () => ({ ending: "cut" }));
 			}
 			const whole = await answer();
 			return new Response(streamOf(half(await whole.arrayBuffer())), whole);

@@ -1,6 +1,6 @@
 import type { ModelTask } from "#shared/models.ts";
 import type { Failure, SandboxCall } from "../call.ts";
-import { answerChat, type Manner, sayPlainly } from "../chat/answer-chat.ts";
+import { answerChat, type Manner, withTags } from "../chat/answer-chat.ts";
 import { drawPicture } from "../media/draw-picture.ts";
 import { speak } from "../media/speak.ts";
 
@@ -20,10 +20,6 @@ const nullMessage = { role: "assistant", content: null };
 export const oddAnswers = {
 	"bad-json": odd("JSON that breaks off.", () => '{"choices":[{"index":0,"mess'),
 	"wrong-shape": odd("Good JSON of another shape.", () => '{"unexpected":{"shape":true}}'),
-	"html-200": {
-		summary: "An HTML page with status 200.",
-		play: () => typed("<html><body>Welcome</body></html>", "text/html"),
-	},
 	empty: odd("The right shape with nothing in it.", ({ input, task }) =>
 		JSON.stringify(input.stream ? emptyStep : emptyAnswers[task]),
 	),
@@ -36,8 +32,8 @@ export const oddAnswers = {
 		"Status 200 whose only content is an error.",
 		() => '{"error":"Input validation error: inputs is empty","error_type":"validation"}',
 	),
-	"audio-raw": only("tts", "Speech as raw audio in place of an address.", async ({ prompt }) =>
-		typed(await speak(prompt, "tara"), "audio/wav"),
+	"audio-raw": only("tts", "Speech as raw audio in place of an address.", ({ prompt }) =>
+		typed(speak(prompt, "tara"), "audio/wav"),
 	),
 	"audio-redirect": only("tts", "The speech's address redirects to an internal one.", (call) =>
 		Response.json({ audio: { url: `${call.origin}/sandbox/redirect.wav` } }),
@@ -54,34 +50,26 @@ export const oddAnswers = {
 	}),
 	"think-only": inManner(
 		"The token budget ends inside the thinking: no answer, finish_reason length.",
-		({ thinking }) => ({ content: `<think>\n${thinking}`, finishReason: "length" }),
+		({ thinking }) => ({ said: { content: `<think>\n${thinking}` }, finishReason: "length" }),
 	),
 	"lone-close": inManner(
 		"Thinking without its opening tag, then a lone </think>.",
-		({ thinking, answer }) => ({ content: `${thinking}\n</think>\n\n${answer}` }),
+		({ thinking, answer }) => ({ said: { content: `${thinking}\n</think>\n\n${answer}` } }),
 	),
 	"reasoning-field": inManner(
 		"Thinking in a field of its own, reasoning_content.",
-		({ thinking: text, answer: content }) => ({
-			thinking: { field: "reasoning_content", text },
-			content,
-		}),
+		({ thinking, answer }) => ({ said: { reasoning_content: thinking, content: answer } }),
 	),
 	"reasoning-new": inManner(
 		"Thinking in a field of its own, reasoning, as newer servers send it.",
-		({ thinking: text, answer: content }) => ({ thinking: { field: "reasoning", text }, content }),
+		({ thinking, answer }) => ({ said: { reasoning: thinking, content: answer } }),
 	),
-	reflection: inManner("Thinking and a reflection section around the answer.", (reply) => ({
-		content: `${sayPlainly(reply).content}\n\n<reflection>\nIs this answer clear? I believe so.\n</reflection>`,
-	})),
-	"no-done": inManner("A stream that ends without [DONE].", (reply) => ({
-		...sayPlainly(reply),
-		ending: "no-done",
-	})),
-	"error-in-stream": inManner("An error in the middle of a stream.", (reply) => ({
-		...sayPlainly(reply),
-		ending: "error",
-	})),
+	reflection: inManner("Thinking and a reflection section around the answer.", (reply) => {
+		const reflection = "<reflection>\nIs this answer clear? I believe so.\n</reflection>";
+		return { said: { content: `${withTags(reply)}\n\n${reflection}` } };
+	}),
+	"no-done": inManner("A stream that ends without [DONE].", () => ({ ending: "no-done" })),
+	"error-in-stream": inManner("An error in the middle of a stream.", () => ({ ending: "error" })),
 } satisfies Record<string, Failure>;
 
 /** A body with status 200: as the only event of a stream where a stream was asked for. */
@@ -101,10 +89,7 @@ function inManner(summary: string, say: Manner): Failure {
 }
 
 function only(task: ModelTask, summary: string, play: Failure["play"]): Failure {
-	return {
-		summary,
-		play: (call, answer) => (call.task === task ? play(call, answer) : answer()),
-	};
+	return { summary, play: (call, answer) => (call.task === task ? play(call, answer) : answer()) };
 }
 
 function typed(body: string | Uint8Array<ArrayBuffer>, type: string): Response {

@@ -1,8 +1,8 @@
 import type { Failure, SandboxCall } from "../call.ts";
 
 /**
- * Answers with an error status: the summary, which the status begins, then the body in the words
- * that were really seen. A body that is neither JSON nor HTML is the text of `{"error": …}`.
+ * Each answers at once: the summary, which the status begins, then the body in the words that were
+ * really seen. A body that is neither JSON nor HTML is the text of `{"error": …}`.
  */
 const told: Readonly<Record<string, string>> = {
 	loading:
@@ -38,6 +38,7 @@ const told: Readonly<Record<string, string>> = {
 		"503 with an HTML page of a load balancer. | <html><h1>503 Service Temporarily Unavailable</h1></html>",
 	"html-504":
 		"504 with an HTML page of a load balancer. | <html><h1>504 Gateway Time-out</h1></html>",
+	"html-200": "200 with an HTML page. | <html><body>Welcome</body></html>",
 };
 
 const extraHeaders: Readonly<Record<string, Record<string, string>>> = {

@@ -15,10 +15,10 @@ export function answerSpeech({ input, prompt, origin }: SandboxCall): Response {
 }
 
 /** Gives the speech whose address `answerSpeech` told; undefined for any other path. */
-export async function speechAt(path: string): Promise<Response | undefined> {
+export function speechAt(path: string): Response | undefined {
 	const [, voice = "", name = ""] =
 		/^\/sandbox\/speech\/([a-z]{1,12})\/([\w-]{1,8192})\.wav$/.exec(path) ?? [];
 	const text = Buffer.from(name, "base64url").toString("utf8");
 	if (text === "" || text.length > SPEECH_MAX_CHARACTERS) return undefined;
-	return new Response(await speak(text, voice), { headers: { "content-type": "audio/wav" } });
+	return new Response(speak(text, voice), { headers: { "content-type": "audio/wav" } });
 }

@@ -1,7 +1,7 @@
 import { IMAGE_MAX_PIXELS } from "#shared/limits.ts";
-import { colourIn } from "./colour.ts";
+import { colourIn, nameOfColour } from "./colour.ts";
 
-/** A picture scaled down, upright as a viewer sees it, with the size it has in full. */
+/** A picture scaled down, upright as a viewer sees it, and how much larger it is in full. */
 export type Pixels = NonNullable<Awaited<ReturnType<typeof readPixels>>>;
 
 const LONGEST_SIDE = 128;
@@ -24,7 +24,9 @@ export async function readPixels(file: Uint8Array<ArrayBuffer>) {
 		const colours = Array.from({ length: info.width * info.height }, (_, cell) =>
 			colourIn(data.subarray(cell * 3)),
 		);
-		return { ...info, colours, fullWidth: autoOrient.width, fullHeight: autoOrient.height };
+		const across = autoOrient.width / info.width;
+		const down = autoOrient.height / info.height;
+		return { colours, names: colours.map(nameOfColour), width: info.width, across, down };
 	} catch {
 		return undefined;
 	}

@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import type { Settings } from "../env.ts";
+import { memoryPool } from "./points-pool.ts";
+import type { RedisClient } from "./redis-client.ts";
+import { redisPool } from "./redis-pool.ts";
+import { openSiteDayFile } from "./site-day-file.ts";
+
+/** How many points there are, and where it is kept how many are spent. */
+export type PoolsOptions = Pick<Settings, "visitorPointsPerHour" | "sitePointsPerDay"> & {
+	/** Where the site's day survives a restart; without it the day lives in memory only. */
+	dataDir?: string;
+	/** Shares the points between several processes; `dataDir` is not used then. */
+	redis?: RedisClient | undefined;
+	log: Pick<FastifyBaseLogger, "warn" | "info">;
+};
+
+/** Opens the points of each visitor's hour and of the site's day. */
+export function openPools({ redis, dataDir, log, ...options }: PoolsOptions) {
+	const hour = { name: "visitor", points: options.visitorPointsPerHour, seconds: 3_600 };
+	const day = { name: "site", points: options.sitePointsPerDay, seconds: 86_400 };
+	if (redis) {
+		const { close } = redis;
+		return { visitorHour: redisPool(hour, redis), siteDay: redisPool(day, redis), close };
+	}
+	const visitorHour = memoryPool(hour);
+	if (dataDir === undefined) {
+		return { visitorHour, siteDay: memoryPool(day), close: async () => undefined };
+	}
+	const file = openSiteDayFile({ path: join(dataDir, "site-day.json"), ...day, log });
+	return { visitorHour, siteDay: memoryPool(day, file), close: file.flush };
+}
