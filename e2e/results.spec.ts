@@ -168,7 +168,10 @@ for (const [what, spoil] of [
 		"IDBObjectStore.prototype.put = () => { throw new DOMException('no', 'QuotaExceededError'); }",
 	],
 ] as const) {
-	test(`says once that storage is ${what}, and works without`, async ({ page }) => {
+	test(`says once that storage is ${what}, and works without`, async ({
+		page,
+		expectAccessible,
+	}) => {
 		await page.addInitScript(spoil);
 		await openModel(page, "orpheus");
 		await generate(page, "Good morning");
@@ -180,7 +183,14 @@ for (const [what, spoil] of [
 		);
 		await kept(page).nth(1).click();
 		await page.getByRole("button", { name: "Use again" }).click();
-		await expect(page.getByLabel("Text Input")).toHaveValue("Good morning");
+		const text = page.getByLabel("Text Input");
+		await expect(text).toHaveValue("Good morning");
+		const back = page.getByRole("button", { name: "Bring my draft back" });
+		await expect(back).toBeVisible();
+		if (what === "full") await expectAccessible(390, 768, 1440);
+		await back.click();
+		await expect(text).toHaveValue("Good evening");
+		await expect(text).toBeFocused();
 		await page.getByRole("button", { name: "Delete all" }).click();
 		await expect(kept(page)).toHaveCount(0);
 	});

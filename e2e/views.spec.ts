@@ -85,18 +85,21 @@ function cuesPlayed(page: Page, file: string) {
 		video.src = "/samples/speech.mp3";
 		element.src = URL.createObjectURL(new Blob([text], { type: "text/vtt" }));
 		element.track.mode = "showing";
-		const loaded = new Promise((resolve, reject) => {
-			element.onload = resolve;
-			element.onerror = reject;
-		});
+		// Either may come first: both are waited for before anything is loaded.
+		const loaded = Promise.all([
+			new Promise((resolve, reject) => {
+				element.onload = resolve;
+				element.onerror = reject;
+			}),
+			new Promise((resolve) => {
+				video.onloadeddata = resolve;
+			}),
+		]);
 		video.append(element);
 		document.body.append(video);
 		await loaded;
 		const changed = new Promise((resolve) => {
 			element.track.oncuechange = resolve;
-		});
-		await new Promise((resolve) => {
-			video.onloadeddata = resolve;
 		});
 		video.currentTime = 5.5;
 		await changed;

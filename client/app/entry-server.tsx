@@ -5,10 +5,9 @@ import { DEFAULT_LANGUAGE, languageOf, languages } from "../language/languages.t
 import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
 import { App } from "./app.tsx";
-import { loadCode, pageAreas, pageAt } from "./load-page.ts";
+import { pageAt, pages } from "./pages.ts";
 
 export { pathIn } from "../language/paths.ts";
-export { pageAreas } from "./load-page.ts";
 
 /** The tags of the languages, that of addresses without one first. */
 export const tags = [
@@ -16,22 +15,26 @@ export const tags = [
 	...Object.keys(languages).filter((tag) => tag !== DEFAULT_LANGUAGE),
 ];
 
-/** In which direction a language is written. */
+/** The areas of texts that each page needs besides "page", which every page needs. */
+export const pageAreas = Object.fromEntries(
+	Object.entries(pages).map(([name, { areas }]) => [name, areas]),
+);
+
 export function directionOf(tag: string): "ltr" | "rtl" {
 	return languageOf(tag).direction;
 }
 
 /** The page at an address as HTML, for the server: what belongs in the head, and the rest. */
 export async function renderPage(location: string, data: PageData) {
-	const name = pageAt(location);
-	await loadTexts(languageOfPath(location), "page", ...(name ? pageAreas[name] : []));
+	const page = pageAt(location);
+	await loadTexts(languageOfPath(location), "page", ...(page?.areas ?? []));
 	// In one go: its texts and its code are there, so nothing of a page comes later.
 	const html = renderToString(
 		<>
 			<meta name="application-name" content={data.name} />
 			{data.creator && <meta name="author" content={data.creator} />}
 			<StaticRouter location={location}>
-				<App site={data} first={name && { name, Page: await loadCode[name]() }} />
+				<App site={data} first={page && { page, Loaded: await page.load() }} />
 			</StaticRouter>
 		</>,
 	);

@@ -7,7 +7,7 @@ import { useTexts } from "../language/use-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { loadPage } from "./load-page.ts";
+import { loadPage, pages } from "./pages.ts";
 
 /** What every page shares: skip link, header, content, footer and the assistant. */
 export function Layout() {
@@ -28,7 +28,7 @@ export function Layout() {
 	/** A visitor who points at a link to the playground, or focuses it, will probably follow it. */
 	function handleIntent({ target }: SyntheticEvent) {
 		if (target instanceof Element && target.closest('a[href*="/playground"]')) {
-			loadPage("playground");
+			loadPage(pages.playground);
 		}
 	}
 

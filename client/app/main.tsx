@@ -4,7 +4,7 @@ import { BrowserRouter } from "react-router";
 import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
 import { App } from "./app.tsx";
-import { loadPage, pageAt } from "./load-page.ts";
+import { loadPage, pageAt } from "./pages.ts";
 import "./styles.css";
 
 const root = document.getElementById("root");
@@ -14,9 +14,9 @@ if (root) show(root);
 
 /** Makes the whole page alive at once: a part that came later would swallow what is pressed. */
 async function show(container: HTMLElement) {
-	const name = pageAt(pathname);
-	const [Page] = await Promise.all([
-		name && loadPage(name).catch(() => undefined),
+	const page = pageAt(pathname);
+	const [Loaded] = await Promise.all([
+		page && loadPage(page).catch(() => undefined),
 		loadTexts(languageOfPath(pathname), "page"),
 	]);
 	// What the server wrote into the page, which must be hydrated with the same.
@@ -24,7 +24,7 @@ async function show(container: HTMLElement) {
 	if (!data) throw new Error("the page came without its data");
 	const app = (
 		<BrowserRouter>
-			<App site={JSON.parse(data)} first={name && Page && { name, Page }} />
+			<App site={JSON.parse(data)} first={page && Loaded && { page, Loaded }} />
 		</BrowserRouter>
 	);
 	// The server fills the root with the rendered page; the development server leaves it empty.

@@ -1,25 +1,18 @@
 import { useEffect, useRef } from "react";
-import { useLocation } from "react-router";
-import { useConversation } from "../conversation/use-conversation.ts";
 import { Composer } from "../conversation/view/composer.tsx";
 import { ConversationLog } from "../conversation/view/conversation-log.tsx";
 import { Messages } from "../conversation/view/messages.tsx";
 import { VoiceContext } from "../conversation/view/voice.ts";
-import { barePath } from "../language/paths.ts";
-import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { api } from "../lib/api/api.ts";
 import { ApiProvider } from "../lib/api/api-provider.tsx";
-import { useVisit } from "../lib/kept/visit.ts";
 import { PanelFrame } from "../ui/panel/panel-frame.tsx";
 import { PanelHeader } from "../ui/panel/panel-header.tsx";
 import type { PanelProps } from "../ui/panel/panel-state.ts";
-import { askAssistant } from "./ask-assistant.ts";
-import { failureText } from "./failure-text.ts";
+import { useAnswerVoice } from "./failure-text.ts";
 import { Opening } from "./opening.tsx";
 import { PanelFoot } from "./panel-foot.tsx";
-import { useSpokenAnswer } from "./use-spoken-answer.ts";
-import { useVoice } from "./use-voice.ts";
+import { SpokenAnswer } from "./spoken-answer.tsx";
+import { useAssistant } from "./use-assistant.ts";
 
 const STORAGE_KEY = "assistant";
 
@@ -33,27 +26,12 @@ export function AssistantPanel(props: PanelProps) {
 }
 
 function Panel(panel: PanelProps) {
-	const { view, onPanelEvent } = panel;
-	const isExpanded = view === "expanded";
+	const isExpanded = panel.view === "expanded";
 	const t = useTexts("assistant");
-	const name = useTexts("page")("assistant");
-	const language = useLanguage();
-	const { t: said, lang } = useVoice();
-	const visit = useVisit();
-	const { pathname } = useLocation();
-	const { client } = api.useUtils();
-	const page = barePath(pathname).startsWith("/playground") ? "playground" : "home";
-	const conversation = useConversation({
-		storageKey: STORAGE_KEY,
-		task: "widgetChat",
-		open: async (messages, signal) =>
-			askAssistant(client, { messages, context: { page, language, ...visit } }, signal),
-		onChange: (answer) => answer && onPanelEvent("replied"),
-	});
-	const { question, isRunning, ended } = conversation;
+	const conversation = useAssistant(STORAGE_KEY, () => panel.onPanelEvent("replied"));
+	const { question, isRunning, ended, askAgain, stop } = conversation;
 	const input = useRef<HTMLTextAreaElement>(null);
 	const log = useRef<HTMLDivElement>(null);
-	const spoken = useSpokenAnswer(ended);
 
 	useEffect(() => {
 		if (isExpanded) (input.current?.disabled ? log : input).current?.focus();
@@ -72,14 +50,7 @@ function Panel(panel: PanelProps) {
 			<PanelFrame {...panel}>
 				<PanelHeader {...panel} />
 				<div className="flex min-h-0 flex-1 flex-col" hidden={!isExpanded}>
-					<VoiceContext
-						value={{
-							name,
-							busy: { text: said("thinking"), lang },
-							failureText: (error) => ({ ...failureText(said, error), lang }),
-							canRedo: false,
-						}}
-					>
+					<VoiceContext value={useAnswerVoice()}>
 						<ConversationLog
 							anchor="question"
 							questionId={question?.id}
@@ -87,11 +58,7 @@ function Panel(panel: PanelProps) {
 							className="flex-1 bg-paper text-[15px] leading-normal"
 						>
 							<Opening {...conversation} />
-							<Messages
-								conversation={conversation}
-								onAskAgain={conversation.askAgain}
-								onStop={conversation.stop}
-							/>
+							<Messages conversation={conversation} onAskAgain={askAgain} onStop={stop} />
 						</ConversationLog>
 					</VoiceContext>
 					<div className="shrink-0 border-line border-t px-3 pt-3">
@@ -107,14 +74,7 @@ function Panel(panel: PanelProps) {
 					</div>
 				</div>
 			</PanelFrame>
-			<p
-				aria-live="polite"
-				data-announcement
-				lang={isExpanded ? spoken.lang : undefined}
-				className="sr-only"
-			>
-				{isExpanded || spoken.text === "" ? spoken.text : t("newAnswerFrom")}
-			</p>
+			<SpokenAnswer answer={ended} isExpanded={isExpanded} />
 		</>
 	);
 }

@@ -1,6 +1,9 @@
+import type { Voice } from "../conversation/view/voice.ts";
 import type { Texts } from "../language/create-texts.ts";
+import { useTexts } from "../language/use-texts.ts";
 import type { ShownError } from "../lib/shown-error.ts";
 import type { English } from "../messages/language.ts";
+import { useVoice } from "./use-voice.ts";
 
 /** What has nothing to do with a connection: what happened, and what to do next. */
 const ownTexts = [
@@ -26,4 +29,15 @@ export function failureText(t: Texts<English<"voice">>, { errorCode, fixer }: Fa
 	const next = nextSteps.find((code) => code === errorCode);
 	const isOffline = errorCode === "REQUEST_FAILED";
 	return { sentence: t("apology"), tips: [t(next ?? (isOffline ? "connection" : fixer))] };
+}
+
+export function useAnswerVoice(): Voice {
+	const name = useTexts("page")("assistant");
+	const { t, lang } = useVoice();
+	return {
+		name,
+		busy: { text: t("thinking"), lang },
+		failureText: (error) => ({ ...failureText(t, error), lang }),
+		canRedo: false,
+	};
 }

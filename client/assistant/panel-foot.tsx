@@ -27,14 +27,14 @@ export function PanelFoot({ conversation, onDone }: Props) {
 			)}
 			{messages.length > 0 && (
 				<button type="button" lang={voice.lang} className={look} onClick={() => handle(clear)}>
-					<RotateCcw aria-hidden="true" className="size-3.5" />
+					<RotateCcw className="size-3.5" />
 					{voice.t("newConversation")}
 				</button>
 			)}
 			<span role="status">{undoClear && t("cleared")}</span>
 			{undoClear && (
 				<button type="button" className={look} onClick={() => handle(undoClear)}>
-					<Undo2 aria-hidden="true" className="size-3.5" />
+					<Undo2 className="size-3.5" />
 					{t("undo")}
 				</button>
 			)}

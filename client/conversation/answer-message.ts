@@ -1,3 +1,4 @@
+import type { FinishReason } from "#shared/result.ts";
 import { type PartialAnswer, settledText } from "./answer/partial-answer.ts";
 import type { AnswerOutcome } from "./answer/read-answer.ts";
 import { type NewAnswer, nextId, placeOf } from "./conversation.ts";
@@ -5,7 +6,7 @@ import type { AnswerFacts, Message, RunningMessage, UserMessage } from "./messag
 
 export type ConversationResult = AnswerFacts & {
 	generated_text: string;
-	finishReason: "stop" | "length";
+	finishReason: FinishReason;
 };
 
 /** The messages with the answer that is arriving, in the place it will have. */
@@ -31,8 +32,8 @@ export function answerOfOutcome(
 	outcome: AnswerOutcome<ConversationResult>,
 	timestamp: number,
 ): NewAnswer {
-	const { ending } = outcome;
-	const answer = { ...arrived(outcome.partial), timestamp };
+	const { ending, partial } = outcome;
+	const answer = { ...arrived(partial), timestamp };
 	if (ending === "stopped") return { ...answer, ending };
 	if (ending === "failed") return { ...answer, ending, error: outcome.error };
 	const { generated_text, finishReason, durationMs, source, model, usage } = outcome.result;
@@ -40,7 +41,7 @@ export function answerOfOutcome(
 	return {
 		...answer,
 		// Measured here, the thinking may seem a little longer than the whole answer took.
-		...(thinkingMs !== undefined && { thinkingMs: Math.min(thinkingMs, durationMs) }),
+		thinkingMs: thinkingMs && Math.min(thinkingMs, durationMs),
 		content: settledText(content, generated_text),
 		ending: finishReason === "length" ? "length" : "complete",
 		facts: { durationMs, source, model, usage },
@@ -48,9 +49,5 @@ export function answerOfOutcome(
 }
 
 function arrived({ answer, reasoning, thinkingMs }: PartialAnswer) {
-	return {
-		content: answer,
-		...(reasoning !== "" && { reasoning }),
-		...(thinkingMs !== undefined && { thinkingMs }),
-	};
+	return { content: answer, reasoning: reasoning || undefined, thinkingMs };
 }

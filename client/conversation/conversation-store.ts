@@ -12,7 +12,7 @@ import { keepConversation, readConversation } from "./stored-conversation.ts";
 /** As long as another tab may still write over a message without having seen it. */
 const RACE_MS = 30_000;
 
-type Added = { message: Message; question: UserMessage | undefined; at: number };
+type Added = { message: Message; question: UserMessage | undefined };
 
 /**
  * Holds a conversation outside React: an answer that ends after the screen has gone is kept too.
@@ -26,14 +26,11 @@ export function createConversationStore(key: string) {
 	let added: readonly Added[] = [];
 
 	function newest(kept: readonly Message[]): Conversation {
-		const conversation = store.get();
-		const oldest = conversation.messages.slice(0, unkept);
+		const { messages, ...rest } = store.get();
 		if (kept.length === 0) added = [];
 		// The same objects as before, where they are the same messages: they are not drawn again.
-		const same = kept.map(
-			(message) => conversation.messages[placeOf(conversation.messages, message)] ?? message,
-		);
-		return { ...conversation, messages: added.reduce(putBack, [...oldest, ...same]) };
+		const same = kept.map((message) => messages[placeOf(messages, message)] ?? message);
+		return { ...rest, messages: added.reduce(putBack, [...messages.slice(0, unkept), ...same]) };
 	}
 
 	function keep(messages: readonly Message[]) {
@@ -60,13 +57,15 @@ export function createConversationStore(key: string) {
 			const before = newest(readConversation(key));
 			const next = conversationReducer(before, action);
 			if (next === before) return store.get();
-			const at = Date.now();
+			const since = Date.now() - RACE_MS;
 			const question = action.type === "answer" ? action.to : undefined;
+			const isFresh = (message: Message) =>
+				message.timestamp > since && next.messages.includes(message);
 			added = [
-				...added.filter((one) => next.messages.includes(one.message) && at - one.at < RACE_MS),
+				...added.filter(({ message }) => isFresh(message)),
 				...next.messages
 					.filter((message) => !before.messages.includes(message))
-					.map((message) => ({ message, question, at })),
+					.map((message) => ({ message, question })),
 			];
 			keep(next.messages);
 			store.set(next);

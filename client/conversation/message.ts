@@ -19,8 +19,8 @@ export type AnswerMessage = {
 	timestamp: number;
 	/** `length`: cut by the token budget. `stopped`: by the visitor. `failed`: see `error`. */
 	ending: "complete" | "length" | "stopped" | "failed";
-	reasoning?: string;
-	thinkingMs?: number;
+	reasoning?: string | undefined;
+	thinkingMs?: number | undefined;
 	facts?: AnswerFacts;
 	error?: ShownError;
 };

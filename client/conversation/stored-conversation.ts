@@ -1,11 +1,9 @@
-import { isErrorCode } from "#shared/errors.ts";
 import { readStored, removeStored, writeStored } from "../lib/kept/storage.ts";
-import { isErrorParts, isRecord } from "../lib/shown-error.ts";
+import { isRecord, isTold } from "../lib/shown-error.ts";
 import type { Message } from "./message.ts";
 
 const MAX_MESSAGES = 200;
 
-/** The conversation this browser kept under that key, or an empty one. */
 export function readConversation(key: string): readonly Message[] {
 	return readStored(slotOf(key)) ?? [];
 }
@@ -29,50 +27,14 @@ function slotOf(key: string) {
 	return { key, parse };
 }
 
+const endings: readonly unknown[] = ["complete", "length", "stopped", "failed"];
+
+/** Looks at what the page cannot be drawn without; the rest was written with it, by this site. */
 function isMessage(value: unknown): value is Message {
-	return isQuestion(value) || isAnswer(value);
+	if (!isRecord(value)) return false;
+	const { id, timestamp, content, role, ending, error } = value;
+	if (typeof id !== "number" || typeof timestamp !== "number") return false;
+	if (typeof content !== "string") return false;
+	const isAnswer = role === "assistant" && endings.includes(ending);
+	return role === "user" || (isAnswer && (error === undefined || isTold(error)));
 }
-
-type Check = (value: unknown) => boolean;
-
-const isText = (value: unknown) => typeof value === "string";
-const isNumber = (value: unknown) => typeof value === "number";
-const isOneOf =
-	(...words: readonly string[]): Check =>
-	(value) =>
-		words.some((word) => word === value);
-const isOptional =
-	(check: Check): Check =>
-	(value) =>
-		value === undefined || check(value);
-const isRecordOf =
-	(checks: Readonly<Record<string, Check>>): Check =>
-	(value) =>
-		isRecord(value) && Object.entries(checks).every(([name, check]) => check(value[name]));
-
-const basics = { id: isNumber, content: isText, timestamp: isNumber };
-const isQuestion = isRecordOf({ ...basics, role: isOneOf("user") });
-const isAnswer = isRecordOf({
-	...basics,
-	role: isOneOf("assistant"),
-	ending: isOneOf("complete", "length", "stopped", "failed"),
-	reasoning: isOptional(isText),
-	thinkingMs: isOptional(isNumber),
-	facts: isOptional(
-		isRecordOf({
-			durationMs: isNumber,
-			source: isOneOf("hosted", "machine", "sandbox"),
-			model: isText,
-			usage: isOptional(
-				isRecordOf({ promptTokens: isNumber, completionTokens: isNumber, totalTokens: isNumber }),
-			),
-		}),
-	),
-	error: isOptional(
-		isRecordOf({
-			errorCode: (value) => typeof value === "string" && isErrorCode(value),
-			fixer: isText,
-			parts: isOptional(isErrorParts),
-		}),
-	),
-});

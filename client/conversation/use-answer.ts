@@ -21,26 +21,23 @@ export type AnswerOptions = {
 };
 
 type Call = {
-	/** The question being answered. */
 	asked?: UserMessage;
 	partial: PartialAnswer;
 	/** The answer that came last, until the next question. */
-	ended?: NewAnswer;
+	ended?: NewAnswer | undefined;
 	isByItself: boolean;
 };
+
+const pageWent = new DOMException("The page went", "AbortError");
 
 /** The one call that a conversation has under way, and what became of the last one. */
 export function useAnswer(store: ConversationStore, { open, onChange }: AnswerOptions) {
 	const { status } = api.useUtils();
 	const [call, setCall] = useState<Call>({ partial: emptyAnswer, isByItself: false });
 	const running = useRef<AbortController>(undefined);
-	const isLeaving = useRef(false);
 
 	useEffect(() => {
-		function handleLeave() {
-			isLeaving.current = true;
-			running.current?.abort();
-		}
+		const handleLeave = () => running.current?.abort(pageWent);
 		window.addEventListener("pagehide", handleLeave);
 		return () => {
 			window.removeEventListener("pagehide", handleLeave);
@@ -49,10 +46,8 @@ export function useAnswer(store: ConversationStore, { open, onChange }: AnswerOp
 	}, []);
 
 	async function start(question: Question, isByItself: boolean) {
-		const controller = new AbortController();
-		const { signal } = controller;
-		running.current = controller;
-		isLeaving.current = false;
+		running.current = new AbortController();
+		const { signal } = running.current;
 		setCall({ asked: question.message, partial: emptyAnswer, isByItself });
 		onChange?.();
 		const { messages } = wireHistory(store.get().messages, question);
@@ -61,18 +56,18 @@ export function useAnswer(store: ConversationStore, { open, onChange }: AnswerOp
 			onPartial: (partial) => setCall((before) => ({ ...before, partial })),
 		});
 		running.current = undefined;
-		setCall({ partial: emptyAnswer, isByItself });
 		status.invalidate();
 		const answer = answerOfOutcome(outcome, Date.now());
 		// A page that goes before a word came leaves the question open, to be asked again.
-		if (isLeaving.current && answer.content === "" && !answer.reasoning) return;
+		const isOpen = signal.reason === pageWent && answer.content === "" && !answer.reasoning;
+		setCall({ partial: emptyAnswer, isByItself, ended: isOpen ? undefined : answer });
+		if (isOpen) return;
 		store.dispatch({ type: "answer", to: question.message, answer });
-		setCall({ partial: emptyAnswer, isByItself, ended: answer });
 		onChange?.(answer, question.message);
 	}
 
-	const isLoading = call.ended?.error?.errorCode === "MODEL_LOADING";
-	const hasEstimate = call.ended?.error?.retryAfterSeconds !== undefined;
+	const { error } = call.ended ?? {};
+	const isLoading = error?.errorCode === "MODEL_LOADING" && error.retryAfterSeconds !== undefined;
 	return {
 		...call,
 		/** True from the press on: a second press may come before anything is drawn. */
@@ -80,6 +75,6 @@ export function useAnswer(store: ConversationStore, { open, onChange }: AnswerOp
 		start,
 		stop: () => running.current?.abort(),
 		/** Whether a loading model may be asked again without a press: once after each press. */
-		canRepeatItself: isLoading && hasEstimate && !call.isByItself,
+		canRepeatItself: isLoading && !call.isByItself,
 	};
 }

@@ -9,7 +9,6 @@ import { type AnswerOptions, useAnswer } from "./use-answer.ts";
 import { wireHistory } from "./wire-history.ts";
 
 type Options = AnswerOptions & {
-	/** Where this browser keeps the conversation. */
 	storageKey: string;
 	task: TaskName;
 	points?: number;

@@ -10,7 +10,6 @@ import { AllowanceLine } from "../playground/allowance-line.tsx";
 import { ModelScreen, ScreenSkeleton } from "../playground/model-screen.tsx";
 import { ModelStateNote } from "../playground/models/model-state-note.tsx";
 import { useChosenModel } from "../playground/models/use-chosen-model.ts";
-
 import { Card } from "../ui/card.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { HostNote } from "./host-note.tsx";
@@ -72,7 +71,7 @@ function ModelHead({ model }: { model: ShownModel }) {
 					className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent underline underline-offset-2"
 				>
 					{t("openIn", { site: name })}
-					<ExternalLink aria-hidden="true" className="size-4" />
+					<ExternalLink className="size-4" />
 				</PageLink>
 			</div>
 			<div className="mt-1 space-y-2">

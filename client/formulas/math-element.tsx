@@ -1,15 +1,12 @@
 import { type CSSProperties, createElement, Fragment, type ReactNode } from "react";
 import temml from "temml";
 
-const tags = new Set(
-	"math mrow mi mn mo mtext mspace ms msup msub msubsup mfrac msqrt mroot mover munder munderover mmultiscripts mprescripts none mtable mtr mtd mstyle mpadded mphantom menclose merror semantics".split(
-		" ",
-	),
+const wordsOf = (text: string) => new Set(text.split(" "));
+const tags = wordsOf(
+	"math mrow mi mn mo mtext mspace ms msup msub msubsup mfrac msqrt mroot mover munder munderover mmultiscripts mprescripts none mtable mtr mtd mstyle mpadded mphantom menclose merror semantics",
 );
-const attributes = new Set(
-	"display displaystyle scriptlevel mathvariant stretchy fence separator form lspace rspace minsize maxsize symmetric largeop movablelimits accent accentunder linethickness width height depth voffset columnspan rowspan notation dir mathbackground mathcolor".split(
-		" ",
-	),
+const attributes = wordsOf(
+	"display displaystyle scriptlevel mathvariant stretchy fence separator form lspace rspace minsize maxsize symmetric largeop movablelimits accent accentunder linethickness width height depth voffset columnspan rowspan notation dir mathbackground mathcolor",
 );
 const styles =
 	/^(color|background-color|width|(padding|border|margin)(-(left|right|top|bottom))?(-(width|style|color))?)$/;

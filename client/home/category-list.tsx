@@ -1,13 +1,11 @@
 import { ArrowRight, AudioLines, Image, MessagesSquare, PenLine } from "lucide-react";
 import { categories } from "#shared/models.ts";
-import type { ShownModel } from "#shared/shown-model.ts";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
 import { useCatalogue } from "../lib/site/use-catalogue.ts";
 
 const icons = { text: PenLine, chat: MessagesSquare, image: Image, audio: AudioLines };
 
-/** The catalogue by category, each model a way straight to it. */
 export function CategoryList() {
 	const t = useTexts("page");
 	const { models } = useCatalogue();
@@ -27,13 +25,22 @@ export function CategoryList() {
 							className="grid gap-x-8 gap-y-2 border-line border-b py-6 md:grid-cols-[14rem_1fr]"
 						>
 							<h3 className="flex items-center gap-3 self-start text-xl font-semibold md:py-3">
-								<Icon aria-hidden="true" strokeWidth={1.5} className="size-7 text-accent" />
+								<Icon strokeWidth={1.5} className="size-7 text-accent" />
 								{t(category)}
 							</h3>
 							<ul>
-								{shown.map((model) => (
-									<li key={model.id}>
-										<ModelLink {...model} />
+								{shown.map(({ id, name, description }) => (
+									<li key={id}>
+										<PageLink
+											to={`/playground?model=${encodeURIComponent(id)}`}
+											className="group -mx-3 flex items-center gap-4 rounded-lg px-3 py-3 transition-colors hover:bg-sunken"
+										>
+											<span className="flex-1 sm:grid sm:grid-cols-[13rem_1fr] sm:gap-4">
+												<span className="block font-medium">{name}</span>
+												<span className="block text-soft">{description}</span>
+											</span>
+											<ArrowRight className="size-5 shrink-0 text-soft transition-transform group-hover:translate-x-1 group-hover:text-accent rtl:-scale-x-100 rtl:group-hover:-translate-x-1" />
+										</PageLink>
 									</li>
 								))}
 							</ul>
@@ -42,23 +49,5 @@ export function CategoryList() {
 				})}
 			</ul>
 		</section>
-	);
-}
-
-function ModelLink({ id, name, description }: ShownModel) {
-	return (
-		<PageLink
-			to={`/playground?model=${encodeURIComponent(id)}`}
-			className="group -mx-3 flex items-center gap-4 rounded-lg px-3 py-3 transition-colors hover:bg-sunken"
-		>
-			<span className="flex-1 sm:grid sm:grid-cols-[13rem_1fr] sm:gap-4">
-				<span className="block font-medium">{name}</span>
-				<span className="block text-soft">{description}</span>
-			</span>
-			<ArrowRight
-				aria-hidden="true"
-				className="size-5 shrink-0 text-soft transition-transform group-hover:translate-x-1 group-hover:text-accent rtl:-scale-x-100 rtl:group-hover:-translate-x-1"
-			/>
-		</PageLink>
 	);
 }

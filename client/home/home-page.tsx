@@ -27,7 +27,7 @@ export function HomePage() {
 						<p className="mt-5 max-w-lg text-lg text-soft sm:text-xl">{t("heroText", counted)}</p>
 						<PageLink to="/playground" className={`${buttonLook()} mt-8 min-h-13 px-6 text-lg`}>
 							{t("tryPlayground")}
-							<ArrowRight aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+							<ArrowRight className="size-5 rtl:-scale-x-100" />
 						</PageLink>
 					</div>
 					<DisplayCase />
@@ -39,7 +39,7 @@ export function HomePage() {
 					<ul className="grid gap-4 md:grid-cols-3 md:gap-5">
 						{features.map(({ title, text, icon: Icon }) => (
 							<li key={title} className="rounded-2xl border border-line bg-surface p-6">
-								<Icon aria-hidden="true" strokeWidth={1.5} className="size-8 text-accent" />
+								<Icon strokeWidth={1.5} className="size-8 text-accent" />
 								<h3 className="mt-5 text-xl font-semibold">{t(title)}</h3>
 								<p className="mt-2 text-soft">{t(text)}</p>
 							</li>

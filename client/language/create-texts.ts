@@ -1,7 +1,6 @@
 import type { GetICUArgs } from "@schummar/icu-type-parser";
 import format, { type CompiledMessage, type FormatOptions } from "icu-minify/format";
 
-/** What the parts of a message may be filled with. */
 type Given = { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date };
 
 type Filled = Readonly<Record<string, string | number | Date>>;

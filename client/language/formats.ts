@@ -5,12 +5,10 @@ import { useLanguage } from "./use-language.ts";
 /** From 00:00 to 23:59: as short in every language. */
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-/** How numbers and times are written in the language shown. */
 export function useFormats() {
 	return createFormats(readerLocale(useLanguage()));
 }
 
-/** Writes numbers and times the way of a locale. */
 export function createFormats(locale: string) {
 	return {
 		/** A score from 0 to 1 as a percentage: 0.98765 reads "98.8%". */
@@ -22,9 +20,7 @@ export function createFormats(locale: string) {
 				useGrouping: false,
 				...decimals(Number.isInteger(value) ? 0 : NUMBER_DECIMALS),
 			}),
-		/** A time of day: "14:05". */
 		time: (date: Date) => date.toLocaleTimeString(locale, clock),
-		/** The same with its seconds. */
 		timeWithSeconds: (date: Date) =>
 			date.toLocaleTimeString(locale, { ...clock, second: "2-digit" }),
 		/** The time of today; the day, too, of what is older. */

@@ -23,7 +23,6 @@ export function languageOf(tag: string): Language {
 	return languages[tag] ?? english;
 }
 
-/** The areas of the texts, in every language the same. */
 export const areas = Object.keys(english.areas).filter((name): name is Area =>
 	Object.hasOwn(english.areas, name),
 );

@@ -8,7 +8,6 @@ type Loaded = { [Name in Area]?: Texts<English<Name>> };
 const loaded = new Map<string, Loaded>();
 const loading = new Map<string, Promise<void>>();
 
-/** The texts of an area, once they are loaded. */
 export function textsOf<Name extends Area>(
 	tag: string,
 	area: Name,

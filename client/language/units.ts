@@ -9,7 +9,6 @@ export function useUnits() {
 	return createUnits(useTexts("calls"), readerLocale(useLanguage()));
 }
 
-/** Writes numbers the way of a locale, with the units of a language. */
 export function createUnits(t: Texts<English<"calls">>, locale: string) {
 	return {
 		/** A size in bytes: 1536 reads "1.5 kB". Counted in 1024s, like the limits. */

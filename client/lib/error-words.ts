@@ -4,7 +4,6 @@ import { useTexts } from "../language/use-texts.ts";
 import type { English } from "../messages/language.ts";
 import type { ShownError } from "./shown-error.ts";
 
-/** An error in a language: what happened, and what to do. */
 export type ErrorWords = { sentence: string; tips: readonly string[] };
 
 type Wordable = Pick<ShownError, "errorCode" | "parts" | "advice">;

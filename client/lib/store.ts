@@ -21,7 +21,6 @@ export function createStore<Value>(initial: Value) {
 	};
 }
 
-/** Changes what is named of a store's value; the rest stays. */
 export function changeStore<Value extends object>(store: Store<Value>, change: Partial<Value>) {
 	store.set({ ...store.get(), ...change });
 }

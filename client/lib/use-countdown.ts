@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 
-/** Counts whole seconds down from `seconds`; starts again when the value changes. */
 export function useCountdown(seconds: number): number {
 	const [left, setLeft] = useState(Math.ceil(seconds));
 	useEffect(() => {

@@ -13,7 +13,7 @@ function Probe({
 	call: Call;
 	onRender: (task: TaskRun<string, string>) => void;
 }) {
-	const task = useTask(call, { keepAs: "probe" });
+	const task = useTask(call, "probe");
 	onRender(task);
 	return <p>{task.isPending ? "pending" : (task.data ?? task.error?.errorCode ?? "idle")}</p>;
 }

@@ -4,21 +4,13 @@ import { setVisit } from "../lib/kept/visit.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import { useKept } from "./use-kept.ts";
 
-type OnUpload = (fraction: number) => void;
-
-type Options<Input, Result> = {
-	/** Under this name the last result stays for the visit. */
-	keepAs?: string | undefined;
-	/** Takes the result in: the function that was given when the call began. */
-	finish?: (input: Input, result: Result) => void;
-};
-
 type Last<Input, Result> = { input?: Input; data?: Result; isStopped: boolean };
 
 type Started<Input> = {
 	input?: Input;
 	isByItself?: boolean;
 	isPending: boolean;
+	uploaded?: number;
 	error?: ShownError | undefined;
 };
 
@@ -26,16 +18,16 @@ export type TaskRun<Input, Result> = ReturnType<typeof useTask<Input, Result>>;
 
 /**
  * Runs a server call, one at a time. The call gets a signal that fires on `stop` and when the screen
- * goes. A run hides the result before it, and replaces it when it succeeds.
+ * goes. A run hides the result before it, and replaces it when it succeeds. Under the name `keepAs`
+ * the last result stays for the visit.
  */
 export function useTask<Input, Result>(
-	call: (input: Input, signal: AbortSignal, onUpload: OnUpload) => Promise<Result>,
-	{ keepAs, finish }: Options<Input, Result> = {},
+	call: (input: Input, signal: AbortSignal, onUpload: (part: number) => void) => Promise<Result>,
+	keepAs?: string,
 ) {
 	const utils = api.useUtils();
 	const running = useRef<AbortController>(undefined);
 	const [started, setStarted] = useState<Started<Input>>({ isPending: false });
-	const [uploaded, setUploaded] = useState<number>();
 	const [last, keep] = useKept<Last<Input, Result>>(keepAs, { isStopped: false });
 
 	async function start(input: Input, isByItself = false) {
@@ -44,17 +36,15 @@ export function useTask<Input, Result>(
 		const controller = new AbortController();
 		const { signal } = controller;
 		running.current = controller;
-		setUploaded(undefined);
 		setVisit({ errorCode: undefined });
 		setStarted({ input, isByItself, isPending: true });
 		keep({ isStopped: false });
 		let error: ShownError | undefined;
 		try {
-			const data = await call(input, signal, setUploaded);
-			if (!signal.aborted) {
-				keep({ input, data });
-				finish?.(input, data);
-			}
+			const data = await call(input, signal, (uploaded) =>
+				setStarted((now) => ({ ...now, uploaded })),
+			);
+			if (!signal.aborted) keep({ input, data });
 		} catch (thrown) {
 			error = shownError(thrown, input instanceof File ? "FILE_FAILED" : "REQUEST_FAILED");
 			setVisit({ errorCode: error.errorCode });
@@ -77,7 +67,7 @@ export function useTask<Input, Result>(
 	const handleLeave = useEffectEvent(stop);
 	useEffect(() => () => handleLeave(), []);
 
-	const { input, isByItself, isPending, error } = started;
+	const { input, isByItself, isPending, error, uploaded } = started;
 	function retry(isNextByItself: boolean) {
 		if (input !== undefined) start(input, isNextByItself);
 	}

@@ -11,7 +11,6 @@ const looks: Record<Look, string> = {
 	danger: "border-danger bg-surface text-danger hover:bg-danger-soft",
 };
 
-/** The classes of a button, for links that look like one. */
 export function buttonLook(look: Look = "primary"): string {
 	return clsx(
 		"inline-flex min-h-11 items-center justify-center gap-2 rounded-lg border px-4 font-medium transition-colors disabled:cursor-not-allowed",

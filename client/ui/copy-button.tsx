@@ -8,7 +8,6 @@ type Props = {
 	/** What else than a text it puts on the clipboard, and how. */
 	write?: () => Promise<void>;
 	text?: string;
-	/** What is copied, as in "Copy the answer". */
 	label?: string;
 };
 

@@ -11,7 +11,7 @@ export function DownloadLink({ blob, fileName, children }: Props) {
 	const url = useObjectUrl(blob);
 	return (
 		<a href={url} download={fileName} className={buttonLook("secondary")}>
-			<Download aria-hidden="true" className="size-4" />
+			<Download className="size-4" />
 			{children ?? t("download")}
 		</a>
 	);

@@ -7,7 +7,6 @@ import { RetryControls } from "./retry-controls.tsx";
 type Props = ShownError & {
 	/** Repeats the call with the same input, where that can help. Without it there is no button. */
 	onRetry?: (() => void) | undefined;
-	/** Repeats the call by itself after `retryAfterSeconds`, unless the visitor stops it. */
 	retryItself?: (() => void) | undefined;
 };
 
@@ -27,7 +26,7 @@ export function ErrorPanel({ onRetry, retryItself, ...error }: Props) {
 			className="rounded-xl border border-danger bg-danger-soft p-4 sm:p-5"
 		>
 			<h3 className="flex items-start gap-2.5 font-semibold text-danger">
-				<CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+				<CircleAlert className="mt-0.5 size-5 shrink-0" />
 				<span role="alert" className="min-w-0 leading-normal wrap-anywhere">
 					{sentence}
 				</span>

@@ -21,7 +21,7 @@ export function IconButton({ icon: Icon, label, className, type = "button", ...r
 			)}
 			{...rest}
 		>
-			<Icon aria-hidden="true" className="size-5" />
+			<Icon className="size-5" />
 		</button>
 	);
 }

@@ -2,7 +2,6 @@ import { useTexts } from "../language/use-texts.ts";
 
 type Props = {
 	ideas: readonly string[];
-	/** Where a press sends at once, and nothing can be sent now. */
 	isDisabled?: boolean;
 	onPick: (idea: string) => void;
 };

@@ -14,7 +14,6 @@ import { Button } from "./button.tsx";
 type LoadedProps<Props> = { code: LateCode<Props>; props: Props };
 
 type LatePartProps<Props> = LoadedProps<Props> & {
-	/** Stands in the part's place while its code is on the way. */
 	pending: ReactNode;
 	/** Goes around the words that say that it could not be loaded. */
 	Frame?: ComponentType<{ children: ReactNode }>;

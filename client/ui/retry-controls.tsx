@@ -44,7 +44,7 @@ export function RetryControls({ seconds, onRetry, retryItself }: Props) {
 	}
 	return (
 		<Button look="danger" className="mt-4" disabled={left > 0} onClick={onRetry}>
-			<RotateCcw aria-hidden="true" className="size-4" />
+			<RotateCcw className="size-4" />
 			{left > 0 ? t("tryAgainIn", { wait: wait(left) }) : t("tryAgain")}
 		</Button>
 	);

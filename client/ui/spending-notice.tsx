@@ -6,7 +6,6 @@ import { useCountdown } from "../lib/use-countdown.ts";
 
 type Props = {
 	of: NonNullable<Spending["notice"]>;
-	/** Until a new try makes sense. */
 	seconds?: number;
 	comeBack?: (wait: string) => string;
 };

@@ -2,5 +2,5 @@ import { LoaderCircle } from "lucide-react";
 
 /** A turning circle. Decoration only: text beside it must say what is happening. */
 export function Spinner({ className = "size-5" }: { className?: string }) {
-	return <LoaderCircle aria-hidden="true" className={`${className} animate-spin`} />;
+	return <LoaderCircle className={`${className} animate-spin`} />;
 }

@@ -1,5 +1,6 @@
 import { cleanup } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
+import { drafts } from "../../client/conversation/use-draft.ts";
 import { areas } from "../../client/language/languages.ts";
 import { loadTexts } from "../../client/language/texts.ts";
 
@@ -17,6 +18,7 @@ afterEach(() => {
 	cleanup();
 	localStorage.clear();
 	sessionStorage.clear();
+	drafts.set(new Map());
 	expect(complaints.flatMap((spy) => spy.mock.calls)).toEqual([]);
 	vi.restoreAllMocks();
 });

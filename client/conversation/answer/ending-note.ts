@@ -1,22 +1,14 @@
 import type { Texts } from "../../language/create-texts.ts";
 import type { English } from "../../messages/language.ts";
-
-type Ended = { ending: "complete" | "length" | "stopped" | "failed"; content: string };
+import type { AnswerMessage } from "../message.ts";
 
 /** The note under an answer that did not end normally. */
 export function endingNote(
 	t: Texts<English<"conversation">>,
-	{ ending, content }: Ended,
+	{ ending, content }: Pick<AnswerMessage, "ending" | "content">,
 ): string | undefined {
 	const isBlank = content.trim() === "";
-	switch (ending) {
-		case "complete":
-			return isBlank ? t("noResponse") : undefined;
-		case "length":
-			return t(isBlank ? "spentInThinking" : "cut");
-		case "stopped":
-			return t("stopped");
-		case "failed":
-			return undefined;
-	}
+	if (ending === "stopped") return t("stopped");
+	if (ending === "length") return t(isBlank ? "spentInThinking" : "cut");
+	return ending === "complete" && isBlank ? t("noResponse") : undefined;
 }

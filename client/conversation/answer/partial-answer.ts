@@ -2,9 +2,9 @@ export type PartialAnswer = {
 	reasoning: string;
 	answer: string;
 	/** When the first piece of thinking came, on the clock given. */
-	thinkingSince?: number;
+	thinkingSince?: number | undefined;
 	/** How long the model has thought; final once the answer has begun. */
-	thinkingMs?: number;
+	thinkingMs?: number | undefined;
 };
 
 type Piece = {
@@ -17,17 +17,18 @@ type Piece = {
 export const emptyAnswer: PartialAnswer = { reasoning: "", answer: "" };
 
 /** Adds a piece that arrived at `now` (milliseconds of any steady clock). */
-export function addPiece(partial: PartialAnswer, piece: Piece, now: number): PartialAnswer {
-	const isThinking = partial.answer === "";
-	const thinkingSince = partial.thinkingSince ?? (piece.type === "reasoning" ? now : undefined);
-	const answer = piece.isRestart ? "" : partial.answer;
+export function addPiece(
+	{ reasoning, answer, thinkingSince, thinkingMs }: PartialAnswer,
+	{ type, text, isRestart }: Piece,
+	now: number,
+): PartialAnswer {
+	const since = thinkingSince ?? (type === "reasoning" ? now : undefined);
+	const kept = isRestart ? "" : answer;
 	return {
-		reasoning: piece.type === "reasoning" ? partial.reasoning + piece.text : partial.reasoning,
-		answer: piece.type === "answer" ? answer + piece.text : answer,
-		...(thinkingSince !== undefined && {
-			thinkingSince,
-			thinkingMs: isThinking ? now - thinkingSince : (partial.thinkingMs ?? 0),
-		}),
+		reasoning: type === "reasoning" ? reasoning + text : reasoning,
+		answer: type === "answer" ? kept + text : kept,
+		thinkingSince: since,
+		thinkingMs: since !== undefined && answer === "" ? now - since : thinkingMs,
 	};
 }
 

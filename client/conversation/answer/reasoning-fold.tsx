@@ -7,7 +7,6 @@ import { textLanguage } from "../../lib/text-language.ts";
 type ReasoningFoldProps = {
 	reasoning: string;
 	thinkingMs: number | undefined;
-	/** True as long as the answer has not begun: the section is open by itself. */
 	isThinking?: boolean;
 };
 
@@ -34,7 +33,6 @@ export function ReasoningFold({
 				className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 font-medium hover:text-ink sm:min-h-8"
 			>
 				<ChevronRight
-					aria-hidden="true"
 					className={`size-4 transition-transform ${isOpen ? "rotate-90" : "rtl:rotate-180"}`}
 				/>
 				{t(isThinking ? "thinkingFor" : "thoughtFor", { time })}

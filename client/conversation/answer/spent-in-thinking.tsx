@@ -3,7 +3,6 @@ import { Button } from "../../ui/button.tsx";
 
 type Props = {
 	note: string;
-	/** Asks the same for a short answer. Without it there is no button. */
 	onAskBriefly: (() => void) | undefined;
 	isDisabled?: boolean;
 };

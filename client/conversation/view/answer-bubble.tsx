@@ -2,8 +2,8 @@ import { Square } from "lucide-react";
 import { memo, use } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
+import { AnswerText } from "../../ui/markdown/answer-text.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { AnswerText } from "../answer/answer-text.tsx";
 import { ReasoningFold } from "../answer/reasoning-fold.tsx";
 import type { AnswerMessage, RunningMessage } from "../message.ts";
 import { AnswerEnd, type AnswerEndProps } from "./answer-end.tsx";
@@ -37,7 +37,7 @@ export const AnswerBubble = memo(function Bubble({ message, onStop, ...ways }: A
 					</p>
 					{onStop && (
 						<Button look="quiet" onClick={onStop}>
-							<Square aria-hidden="true" className="size-3 fill-current" />
+							<Square className="size-3 fill-current" />
 							{t("stop")}
 						</Button>
 					)}

@@ -11,7 +11,6 @@ import { SpendingNote } from "./spending-note.tsx";
 
 type ComposerProps = {
 	conversation: ConversationState;
-	/** Under this name the draft is kept. */
 	storageKey: string;
 	label: string;
 	placeholder: string;

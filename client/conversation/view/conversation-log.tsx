@@ -43,7 +43,7 @@ export function ConversationLog({ className, children, ...props }: ConversationL
 					className="absolute inset-x-0 bottom-3 mx-auto w-fit whitespace-nowrap shadow-md print:hidden"
 					onClick={follow}
 				>
-					<ArrowDown aria-hidden="true" className="size-4" />
+					<ArrowDown className="size-4" />
 					{t("jumpToLatest")}
 				</Button>
 			)}

@@ -8,7 +8,6 @@ type FailureBubbleProps = {
 	error: ShownError;
 	/** When it arrived: the wait counts from there, also after a reload. */
 	timestamp: number;
-	/** Asks the same again; without it there is no button. */
 	onRetry: (() => void) | undefined;
 	retryItself: (() => void) | undefined;
 };

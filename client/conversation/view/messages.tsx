@@ -5,7 +5,6 @@ import { QuestionBubble } from "./question-bubble.tsx";
 type MessagesProps = {
 	conversation: ConversationState;
 	onAskAgain: (manner: Manner) => void;
-	/** Without it no question can be edited. */
 	onEdit?: () => void;
 	/** Where Stop stands beside the wait. */
 	onStop?: () => void;

@@ -35,7 +35,7 @@ export const QuestionBubble = memo(function Bubble({ message, ...props }: Questi
 			<MessageTime timestamp={message.timestamp} />
 			{onAskAgain && (
 				<Button look="quiet" disabled={!canSpend} onClick={() => onAskAgain("normal")}>
-					<RotateCcw aria-hidden="true" className="size-4" />
+					<RotateCcw className="size-4" />
 					{t(isAskedElsewhere ? "askedElsewhere" : "noAnswer")}
 				</Button>
 			)}

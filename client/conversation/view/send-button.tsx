@@ -43,7 +43,7 @@ export function SendButton({ canSend, onStop }: SendButtonProps) {
 			disabled={!isStop && !canSend}
 			onClick={isStop ? handleStop : handleSend}
 		>
-			<Icon aria-hidden="true" className="size-4" />
+			<Icon className="size-4" />
 			<span className="@max-md:sr-only">{t(isStop ? "stop" : "send")}</span>
 		</Button>
 	);

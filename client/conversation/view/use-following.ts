@@ -30,17 +30,15 @@ export type FollowingOptions = {
 export function useFollowing({ box, anchor, questionId }: FollowingOptions) {
 	const content = useRef<HTMLDivElement>(null);
 	/** Where the box was when it was last looked at, and whether it is to stay at its anchor. */
-	const place = useRef({ isHeld: true, top: 0, height: 0 });
-	const touchY = useRef(0);
+	const place = useRef({ isHeld: true, top: 0, height: 0, touchY: 0 });
 	const [isFollowing, setIsFollowing] = useState(true);
 
 	function hold(isOn: boolean) {
 		place.current.isHeld = isOn;
 		setIsFollowing(isOn);
 	}
-	function look({ scrollTop, scrollHeight }: Element) {
-		place.current.top = scrollTop;
-		place.current.height = scrollHeight;
+	function look({ scrollTop: top, scrollHeight: height }: Element) {
+		Object.assign(place.current, { top, height });
 	}
 	function goTo(element: Element) {
 		const question = [...element.querySelectorAll<HTMLElement>("[data-role=user]")].at(-1);
@@ -95,12 +93,12 @@ export function useFollowing({ box, anchor, questionId }: FollowingOptions) {
 			if (upwardKeys.includes(key) || (key === " " && shiftKey)) letGo(event);
 		},
 		onTouchStart({ touches }: TouchEvent) {
-			touchY.current = touches[0]?.clientY ?? 0;
+			place.current.touchY = touches[0]?.clientY ?? 0;
 		},
 		onTouchMove(event: TouchEvent) {
-			const y = event.touches[0]?.clientY ?? touchY.current;
-			if (y > touchY.current) letGo(event);
-			touchY.current = y;
+			const { clientY = 0 } = event.touches[0] ?? {};
+			if (clientY > place.current.touchY) letGo(event);
+			place.current.touchY = clientY;
 		},
 	};
 	return { content, handlers, isFollowing, follow };

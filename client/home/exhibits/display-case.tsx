@@ -1,8 +1,7 @@
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
-import { Drawing } from "./drawing.tsx";
-import { chat, landscape, wave } from "./plain-drawings.ts";
+import { chat, Drawing, landscape, wave } from "./drawing.tsx";
 import { StillLife } from "./still-life.tsx";
 
 /** Their drawings, their places, and the shapes of panes with no neighbour to set their height. */

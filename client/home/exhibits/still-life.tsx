@@ -14,7 +14,6 @@ const things = [
 	["fill-none stroke-art-wall stroke-2 [stroke-linecap:butt]", "M352 124l40-8 20 8"],
 ] as const;
 
-/** What was found, each with its box and the tag above it. */
 const found = [
 	{ name: "cup", x: 84, box: { y: 26, width: 98, height: 104 }, tag: { y: 12, width: 46 } },
 	{ name: "pear", x: 216, box: { y: 12, width: 84, height: 116 }, tag: { y: 0, width: 46 } },

@@ -47,8 +47,8 @@ type Sending = {
 /** By XMLHttpRequest, which reports the progress of what it sends. */
 function sendForm(address: string, form: FormData, { onUpload, signal }: Sending) {
 	return new Promise<Response>((resolve, reject) => {
+		signal?.throwIfAborted();
 		const request = new XMLHttpRequest();
-		const handleAbort = () => request.abort();
 		request.open("POST", address);
 		request.upload.onprogress = ({ loaded, total }) => onUpload(total > 0 ? loaded / total : 0);
 		request.onload = () => {
@@ -58,9 +58,7 @@ function sendForm(address: string, form: FormData, { onUpload, signal }: Sending
 		};
 		request.onerror = () => reject(new TypeError("The upload failed"));
 		request.onabort = () => reject(new DOMException("The upload was stopped", "AbortError"));
-		request.onloadend = () => signal?.removeEventListener("abort", handleAbort);
-		signal?.addEventListener("abort", handleAbort);
-		if (signal?.aborted) reject(new DOMException("The upload was stopped", "AbortError"));
-		else request.send(form);
+		signal?.addEventListener("abort", () => request.abort(), { once: true });
+		request.send(form);
 	});
 }

@@ -1,6 +1,4 @@
 import { IMAGE_MAX_BYTES, IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
-import { fitWithin } from "./image-fit.ts";
-import { imageOrientation } from "./image-orientation.ts";
 
 /** The types that are sent as they are: of those a browser can show, the provider takes no others. */
 const travelsAsIs = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/bmp"];
@@ -17,7 +15,19 @@ export async function scaleImage(file: File): Promise<File> {
 		const size = fitWithin(bitmap, IMAGE_UPLOAD_MAX_SIDE);
 		const isSmall = size.width === bitmap.width && file.size <= IMAGE_MAX_BYTES;
 		if (isSmall && travelsAsIs.includes(file.type) && (await isUpright(file))) return file;
-		return await redraw(file, bitmap, size);
+		const canvas = new OffscreenCanvas(size.width, size.height);
+		const context = canvas.getContext("2d");
+		if (!context) throw new Error("no canvas");
+		context.imageSmoothingQuality = "high";
+		context.drawImage(bitmap, 0, 0, size.width, size.height);
+		const kept = file.type === "image/png" ? await canvas.convertToBlob() : undefined;
+		if (kept && kept.size <= IMAGE_MAX_BYTES) return named(kept, file.name, "png");
+		// JPEG has no transparency: without a background, clear pixels would turn black.
+		context.globalCompositeOperation = "destination-over";
+		context.fillStyle = "#fff";
+		context.fillRect(0, 0, size.width, size.height);
+		const jpeg = await canvas.convertToBlob({ type: "image/jpeg", quality: JPEG_QUALITY });
+		return named(jpeg, file.name, "jpg");
 	} finally {
 		bitmap.close();
 	}
@@ -27,29 +37,28 @@ async function isUpright(file: File): Promise<boolean> {
 	return imageOrientation(await file.slice(0, 256 * 1024).arrayBuffer()) === 1;
 }
 
-async function redraw(
-	file: File,
-	bitmap: ImageBitmap,
-	{ width, height }: { width: number; height: number },
-): Promise<File> {
-	const canvas = new OffscreenCanvas(width, height);
-	const context = canvas.getContext("2d");
-	if (!context) throw new Error("no canvas");
-	context.imageSmoothingQuality = "high";
-	context.drawImage(bitmap, 0, 0, width, height);
-	const kept = file.type === "image/png" ? await canvas.convertToBlob() : undefined;
-	if (kept && kept.size <= IMAGE_MAX_BYTES) return named(kept, file.name, "png");
-	// JPEG has no transparency: without a background, clear pixels would turn black.
-	context.globalCompositeOperation = "destination-over";
-	context.fillStyle = "#fff";
-	context.fillRect(0, 0, width, height);
-	return named(
-		await canvas.convertToBlob({ type: "image/jpeg", quality: JPEG_QUALITY }),
-		file.name,
-		"jpg",
-	);
-}
-
 function named(blob: Blob, name: string, extension: string): File {
 	return new File([blob], `${name.replace(/\.[^.]*$/, "")}.${extension}`, { type: blob.type });
+}
+
+/** How the tag of the orientation begins, in either byte order: one short number follows. */
+const orientationTags = ["\x12\x01\x03\0\x01\0\0\0", "\x01\x12\0\x03\0\0\0\x01\0"];
+
+/**
+ * The EXIF orientation in the first bytes of a picture, from 1 (upright) to 8; 1 if there is none. A
+ * camera turns this value and not the pixels, and a model that ignores it sees the picture on its side.
+ */
+export function imageOrientation(head: ArrayBuffer): number {
+	const [, exif = ""] = new TextDecoder("latin1").decode(head).split("Exif\0\0");
+	const found = orientationTags.map((tag) => exif.split(tag)[1]?.charCodeAt(0) ?? 1);
+	return found.find((orientation) => orientation > 1 && orientation <= 8) ?? 1;
+}
+
+type Size = { width: number; height: number };
+
+/** The size of a picture whose longest side is at most `maxSide`, with its proportions kept. */
+export function fitWithin({ width, height }: Size, maxSide: number): Size {
+	const factor = Math.min(1, maxSide / Math.max(width, height));
+	const scaled = (side: number) => Math.max(1, Math.round(side * factor));
+	return { width: scaled(width), height: scaled(height) };
 }

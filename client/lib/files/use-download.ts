@@ -6,7 +6,6 @@ type Download = {
 	blob: Blob;
 	/** Where the bytes can be read; undefined until the first effect has run. */
 	url: string | undefined;
-	/** `<stem>-<timestamp>.<extension>`, the extension being that of the true bytes. */
 	fileName: string;
 };
 

@@ -1,5 +1,4 @@
-import { RESULTS_DATABASE } from "../results-database.ts";
-
+export const RESULTS_DATABASE = "vitrine.results";
 const PREFIX = "vitrine.";
 /** Choices of the visitor, not something that was typed or answered. */
 const STAYS = ["vitrine.theme", "vitrine.keeps-no-results"];

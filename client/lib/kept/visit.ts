@@ -6,7 +6,6 @@ type Visit = { modelId?: string | undefined; errorCode?: ErrorCode | undefined }
 
 const visit = createStore<Visit>({});
 
-/** Changes what is known of the visit; fields not named stay. */
 export function setVisit(change: Visit): void {
 	changeStore(visit, change);
 }

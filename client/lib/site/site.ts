@@ -1,7 +1,6 @@
 import { createContext, use } from "react";
 import type { PageData } from "#shared/shown-model.ts";
 
-/** Gives the pages inside it what came with the page. */
 export const SiteProvider = createContext<PageData>({
 	name: "Vitrine",
 	creator: "",

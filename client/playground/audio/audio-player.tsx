@@ -1,5 +1,5 @@
 import { Pause, Play } from "lucide-react";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { clock } from "./clock.ts";
@@ -31,16 +31,6 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
 	const seconds = sound?.seconds ?? told;
 	const Icon = isPlaying ? Pause : Play;
 
-	useEffect(() => {
-		if (!isPlaying) return;
-		let frame = requestAnimationFrame(follow);
-		function follow() {
-			setPosition(audio.current?.currentTime ?? 0);
-			frame = requestAnimationFrame(follow);
-		}
-		return () => cancelAnimationFrame(frame);
-	}, [isPlaying, audio]);
-
 	function handleToggle() {
 		if (isPlaying) audio.current?.pause();
 		else audio.current?.play().catch(() => setHasFailed(true));
@@ -62,7 +52,7 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
 				>
 					<Icon aria-hidden="true" className="size-5" />
 				</button>
-				<Waveform peaks={sound?.peaks} {...{ seconds, position }} onSeek={handleSeek} />
+				<Waveform peaks={sound?.peaks} {...{ seconds, position, isPlaying }} onSeek={handleSeek} />
 				<span className="shrink-0 text-sm text-soft tabular-nums">
 					{clock(position)} / {clock(seconds)}
 				</span>
@@ -76,15 +66,12 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
 				onLoadedMetadata={(event) =>
 					setTold(Number.isFinite(event.currentTarget.duration) ? event.currentTarget.duration : 0)
 				}
-				onTimeUpdate={({ currentTarget: { ended, currentTime } }) =>
-					onTime?.(ended ? undefined : currentTime)
-				}
+				onTimeUpdate={({ currentTarget: { ended, currentTime } }) => {
+					setPosition(ended ? seconds : currentTime);
+					onTime?.(ended ? undefined : currentTime);
+				}}
 				onPlay={() => setIsPlaying(true)}
 				onPause={() => setIsPlaying(false)}
-				onEnded={() => {
-					setIsPlaying(false);
-					setPosition(seconds);
-				}}
 				onError={() => setHasFailed(true)}
 			/>
 		</div>

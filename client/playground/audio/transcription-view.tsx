@@ -2,6 +2,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { TextView } from "../results/plain-views.tsx";
 import type { ResultOf } from "../results/task-result.ts";
 import { TextDownload } from "../results/text-download.tsx";
+import { srtOf, vttOf } from "../transcript/captions.ts";
 import { TimedTranscript } from "../transcript/timed-transcript.tsx";
 
 type Props = {
@@ -10,21 +11,32 @@ type Props = {
 	recording: Blob | undefined;
 };
 
+const captions = [
+	{ ending: "srt", write: srtOf },
+	{ ending: "vtt", write: vttOf },
+] as const;
+
 /** What was said: to read, to copy and to keep as a file; with times where the model told them. */
 export function TranscriptionView({ result: { text, segments }, recording }: Props) {
 	const t = useTexts("tasks");
-	const download = (
-		<TextDownload text={`${text}\n`} name="transcription" ending="txt">
-			{t("downloadText")}
-		</TextDownload>
-	);
-	if (segments) {
-		return <TimedTranscript {...{ text, segments, recording }}>{download}</TimedTranscript>;
-	}
 	return (
-		<>
-			<TextView text={text} copyLabel={t("copyTranscription")} />
-			<div className="mt-4">{download}</div>
-		</>
+		<div className="space-y-4">
+			{segments ? (
+				<TimedTranscript {...{ text, segments, recording }} />
+			) : (
+				<TextView text={text} copyLabel={t("copyTranscription")} />
+			)}
+			<div className="flex flex-wrap gap-2">
+				<TextDownload text={`${text}\n`} name="transcription" ending="txt">
+					{t("downloadText")}
+				</TextDownload>
+				{segments &&
+					captions.map(({ ending, write }) => (
+						<TextDownload key={ending} text={write(segments)} name="transcription" ending={ending}>
+							<span dir="ltr">{`.${ending}`}</span>
+						</TextDownload>
+					))}
+			</div>
+		</div>
 	);
 }

@@ -2,7 +2,6 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import type { ConversationState } from "../../conversation/use-conversation.ts";
 import type { FinishedResult } from "../finished/finished-result.ts";
 import { useVisitResults } from "../finished/visit-results.ts";
-import { chatResult } from "./chat-result.ts";
 
 /** The answer at the end of a conversation: one of this visit, or one that was kept before it. */
 export function useLastAnswer(
@@ -20,7 +19,7 @@ export function useLastAnswer(
 	if (ofVisit) return ofVisit;
 	const { id: modelId, task } = model;
 	const { content, timestamp: at } = last;
-	const id = `${at}-chat`;
-	const result = chatResult(content);
-	return { id, modelId, task, input: question.content, result, parameters: {}, at, way: [] };
+	const result = { type: "chat" as const, generated_text: content };
+	const made = { input: question.content, parameters: {}, result, at, way: [] };
+	return { id: `${at}-chat`, modelId, task, ...made };
 }

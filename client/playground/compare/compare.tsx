@@ -1,81 +1,70 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { takesFile } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { ColumnContext, InputColumn } from "../columns.tsx";
+import { FileForm } from "../forms/files/file-form.tsx";
+import type { FormProps } from "../forms/submit-row.tsx";
+import { TextForm } from "../forms/text-form.tsx";
 import { useMade } from "../made-screen.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { TextResults } from "../text/text-results.tsx";
 import { useWritten } from "../text/use-written.ts";
-import type { TaskRun } from "../use-task.ts";
-import { CompareForm } from "./compare-form.tsx";
 
 type Props = { first: ShownModel; second: ShownModel };
 
 /** Two models of one task beside each other: one input; each answers, stops and fails on its own. */
 export function Compare(props: Props) {
-	const isWritten = props.first.task === "generateText" || props.first.task === "chat";
-	return isWritten ? <Written {...props} /> : <Made {...props} />;
+	const { task } = props.first;
+	if (task === "generateText" || task === "chat") {
+		return <Sides {...props} Form={TextForm} useSide={useWrittenSide} />;
+	}
+	return <Sides {...props} Form={takesFile(task) ? FileForm : TextForm} useSide={useMadeSide} />;
 }
 
-function Written({ first, second }: Props) {
-	const t = useTexts("results");
-	const chosen = [useParameters(first), useParameters(second)] as const;
-	const runs = [useWritten(first, chosen[0]), useWritten(second, chosen[1])] as const;
-	const [left, right] = runs;
-	const common = { hint: t("compareHint"), onAskBriefly: undefined };
-	const views = [
-		<TextResults key="first" model={first} written={left} {...common} />,
-		<TextResults key="second" model={second} written={right} {...common} />,
-	];
-	return (
-		<Sides
-			{...{ first, second, runs, views }}
-			onSubmit={(input) => {
-				for (const { run } of runs) if (typeof input === "string") run(input);
-			}}
-		/>
-	);
+function useWrittenSide(model: ShownModel) {
+	const hint = useTexts("results")("compareHint");
+	const written = useWritten(model, useParameters(model));
+	return { ...written, view: <TextResults {...{ model, written, hint }} /> };
 }
 
-function Made({ first, second }: Props) {
-	const t = useTexts("results");
-	const chosen = [useParameters(first), useParameters(second)] as const;
-	const runs = [
-		useMade(first, () => chosen[0].values),
-		useMade(second, () => chosen[1].values),
-	] as const;
-	const views = [
-		<ResultsPanel key="first" model={first} task={runs[0]} hint={t("compareHint")} />,
-		<ResultsPanel key="second" model={second} task={runs[1]} hint={t("compareHint")} />,
-	];
-	return (
-		<Sides
-			{...{ first, second, runs, views }}
-			onSubmit={(input) => {
-				for (const { run } of runs) run(input);
-			}}
-		/>
-	);
+function useMadeSide(model: ShownModel) {
+	const hint = useTexts("results")("compareHint");
+	const { values } = useParameters(model);
+	const task = useMade(model, () => values);
+	return { ...task, view: <ResultsPanel {...{ model, task, hint }} /> };
 }
 
-type SidesProps = Props & {
-	runs: readonly Pick<TaskRun<never, unknown>, "stop" | "isPending">[];
-	views: readonly ReactNode[];
-	onSubmit: (input: string | File) => void;
+type Side<Input> = {
+	run: (input: Input) => void;
+	stop: () => void;
+	isPending: boolean;
+	view: ReactNode;
 };
 
-function Sides({ first, second, runs, views, onSubmit }: SidesProps) {
+type SidesProps<Input> = Props & {
+	Form: ComponentType<FormProps<Input>>;
+	useSide: (model: ShownModel) => Side<Input>;
+};
+
+function Sides<Input>({ first, second, Form, useSide }: SidesProps<Input>) {
 	const t = useTexts("results");
+	const sides = [
+		{ ...first, ...useSide(first) },
+		{ ...second, ...useSide(second) },
+	];
 	return (
 		<>
 			<InputColumn>
-				<CompareForm
+				<Form
 					model={{ ...first, points: first.points + second.points }}
-					isPending={runs.some(({ isPending }) => isPending)}
-					onSubmit={onSubmit}
+					isPending={sides.some(({ isPending }) => isPending)}
+					onSubmit={(input) => {
+						for (const { run } of sides) run(input);
+					}}
 					onStop={() => {
-						for (const { stop } of runs) stop();
+						for (const { stop } of sides) stop();
 					}}
 				/>
 			</InputColumn>
@@ -85,9 +74,9 @@ function Sides({ first, second, runs, views, onSubmit }: SidesProps) {
 				aria-label={t("sideBySide")}
 				className="grid gap-5 [grid-area:results] md:grid-cols-2"
 			>
-				{[first, second].map(({ id, name }, place) => (
-					<ColumnContext key={id} value={{ name, place, onStop: runs[place]?.stop }}>
-						{views[place]}
+				{sides.map(({ id, name, stop, view }, place) => (
+					<ColumnContext key={id} value={{ name, place, onStop: stop }}>
+						{view}
 					</ColumnContext>
 				))}
 			</div>

@@ -2,6 +2,7 @@ import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
+import type { PartialAnswer } from "../../conversation/answer/partial-answer.ts";
 import { dataUrlFile } from "../../lib/files/data-url.ts";
 import type { TaskResult } from "../results/task-result.ts";
 
@@ -17,6 +18,8 @@ export type FinishedResult = Step & {
 	/** What was changed of the model's parameters. */
 	parameters: ParameterValues;
 	result: Made;
+	/** What the model thought before it wrote. */
+	thinking?: Pick<PartialAnswer, "reasoning" | "thinkingMs">;
 	/** Milliseconds since 1970. */
 	at: number;
 	/** The results that led to its input, the first one first. */

@@ -2,7 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { draftSlot, writeStored } from "../../lib/kept/storage.ts";
+import { fillDraft } from "../../conversation/use-draft.ts";
+import type { Choice } from "../forms/files/use-file-choice.ts";
 import { usableValues } from "../parameters/usable-values.ts";
 import { contentOf, type FinishedResult, type Step } from "./finished-result.ts";
 import { visitResults } from "./visit-results.ts";
@@ -29,11 +30,14 @@ export function useOpenModel(): (model: ShownModel, filling: Filling) => void {
 		client.setQueryData(["kept", name], value);
 	}
 
-	function fillIn({ id, task }: ShownModel, input: string | File) {
+	function fillIn({ id, task, defaultText }: ShownModel, input: string | File) {
 		if (typeof input === "string") {
-			writeStored(draftSlot(task === "chat" ? `chat.${id}` : id), input);
-			keep(`draft ${id}`, { text: input });
-		} else keep(`file ${task === "transcribe" ? "audio" : "image"}`, { file: input });
+			fillDraft(task === "chat" ? `chat.${id}` : id, input, defaultText);
+			return;
+		}
+		const name = `file ${task === "transcribe" ? "audio" : "image"}`;
+		const { file, before = file } = client.getQueryData<Choice>(["kept", name]) ?? {};
+		keep(name, { file: input, before: before === input ? undefined : before });
 	}
 
 	return (model, { input, parameters, way = [], finished, isLink = false }) => {
@@ -56,8 +60,8 @@ export function useOpenModel(): (model: ShownModel, filling: Filling) => void {
 }
 
 /** What the screen of a task keeps of its last call. */
-function shownAgain({ input, result }: FinishedResult) {
-	const partial = { reasoning: "", answer: contentOf(result).value };
+function shownAgain({ input, result, thinking }: FinishedResult) {
+	const partial = { reasoning: "", ...thinking, answer: contentOf(result).value };
 	const outcome = { ending: "done", result, partial };
 	return { input, data: result, isStopped: false, outcome };
 }

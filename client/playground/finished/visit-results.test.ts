@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import type { FinishedResult, Made } from "./finished-result.ts";
 import { visitResults } from "./visit-results.ts";
@@ -8,6 +9,10 @@ const flux = modelOf("black-forest-labs/FLUX.1-dev");
 const orpheus = modelOf("canopylabs/orpheus-3b-0.1-ft");
 const written: Made = { type: "chat", generated_text: "A lighthouse above a calm sea" };
 
+function finish(model: ShownModel, input: string, parameters = {}) {
+	visitResults.finish(model, { input, parameters, result: written });
+}
+
 function latest(): FinishedResult {
 	const result = visitResults.get().results.at(-1);
 	if (!result) throw new Error("no result");
@@ -15,19 +20,19 @@ function latest(): FinishedResult {
 }
 
 test("a result knows the way that led to it, as long as its input came from there", () => {
-	visitResults.finisher(smol, { temperature: 1 })("Describe a picture", written);
+	finish(smol, "Describe a picture", { temperature: 1 });
 	const first = latest();
 	expect(first).toMatchObject({ modelId: smol.id, task: "generateText", way: [] });
 	expect(first.parameters).toEqual({ temperature: 1 });
 
 	visitResults.fill(flux, { input: "A lighthouse above a calm sea", way: [first] }, true);
-	visitResults.finisher(flux, {})("An etching: a lighthouse above a calm sea", written);
+	finish(flux, "An etching: a lighthouse above a calm sea");
 	expect(latest().way).toEqual([first]);
-	visitResults.finisher(flux, {})("An etching: a lighthouse above a stormy sea", written);
+	finish(flux, "An etching: a lighthouse above a stormy sea");
 	expect(latest().way).toEqual([first]);
-	visitResults.finisher(flux, {})("Three pears", written);
+	finish(flux, "Three pears");
 	expect(latest().way).toEqual([]);
-	visitResults.finisher(orpheus, {})("A lighthouse above a calm sea", written);
+	finish(orpheus, "A lighthouse above a calm sea");
 	expect(latest().way).toEqual([]);
 });
 
@@ -49,7 +54,7 @@ test("a form begins anew each time it is filled, and no other does", () => {
 });
 
 test("the last twenty are remembered, each once", () => {
-	for (let count = 0; count < 25; count++) visitResults.finisher(smol, {})(`${count}`, written);
+	for (let count = 0; count < 25; count++) finish(smol, `${count}`);
 	expect(visitResults.get().results).toHaveLength(20);
 	const [oldest] = visitResults.get().results;
 	if (oldest) visitResults.remember(oldest);

@@ -1,7 +1,6 @@
-import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { changeStore, createStore, useStore } from "../../lib/store.ts";
-import type { FinishedResult, Made, Step } from "./finished-result.ts";
+import type { FinishedResult, Step } from "./finished-result.ts";
 
 /** What was filled into a model's form from elsewhere, and the results that led there. */
 type Origin = { input: string | File; way: readonly Step[] };
@@ -17,11 +16,7 @@ type VisitResults = {
 /** Pictures are megabytes, and what is older can be had from the history. */
 const MOST = 20;
 
-const store = createStore<VisitResults>({
-	results: [],
-	origins: new Map(),
-	fillings: new Map(),
-});
+const store = createStore<VisitResults>({ results: [], origins: new Map(), fillings: new Map() });
 const { get, subscribe } = store;
 let arrivingId: string | undefined;
 
@@ -43,7 +38,7 @@ function wordsOf(text: string): Set<string> {
 	return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [text]);
 }
 
-function setOrigin({ id }: { id: string }, origin: Origin) {
+function setOrigin(id: string, origin: Origin) {
 	changeStore(store, { origins: new Map(get().origins).set(id, origin) });
 }
 
@@ -53,26 +48,26 @@ export const useVisitResults = () => useStore(store);
 export const visitResults = {
 	get,
 	subscribe,
-	/** Gives what takes in the result of a call that begins now, with that model and those parameters. */
-	finisher(model: ShownModel, parameters: ParameterValues) {
-		return (input: string | File, result: Made) => {
-			const at = Date.now();
-			const origin = get().origins.get(model.id);
-			const way = origin && isMadeFrom(origin.input, input) ? origin.way : [];
-			setOrigin(model, { input, way });
-			const id = `${at}-${Math.random().toString(36).slice(2, 10)}`;
-			const { id: modelId, task } = model;
-			remember({ id, modelId, task, input, parameters, result, at, way });
-		};
+	/** Takes in the result of a call to a model. */
+	finish(
+		{ id: modelId, task }: ShownModel,
+		made: Pick<FinishedResult, "input" | "parameters" | "result" | "thinking">,
+	) {
+		const at = Date.now();
+		const origin = get().origins.get(modelId);
+		const way = origin && isMadeFrom(origin.input, made.input) ? origin.way : [];
+		setOrigin(modelId, { input: made.input, way });
+		const id = `${at}-${Math.random().toString(36).slice(2, 10)}`;
+		remember({ id, modelId, task, ...made, at, way });
 	},
 	/** Takes in results of an earlier time; the last of them is the one that its screen shows. */
 	remember,
 	/** Says what has just been filled into a model's form. */
-	fill(model: ShownModel, origin: Origin | undefined, isFocusDue: boolean) {
-		arrivingId = isFocusDue ? model.id : undefined;
-		if (origin) setOrigin(model, origin);
-		const count = (get().fillings.get(model.id) ?? 0) + 1;
-		changeStore(store, { fillings: new Map(get().fillings).set(model.id, count) });
+	fill({ id }: ShownModel, origin: Origin | undefined, isFocusDue: boolean) {
+		arrivingId = isFocusDue ? id : undefined;
+		if (origin) setOrigin(id, origin);
+		const { fillings } = get();
+		changeStore(store, { fillings: new Map(fillings).set(id, (fillings.get(id) ?? 0) + 1) });
 	},
 	/** Tells, once, whether the form of a model that appears is to take the focus. */
 	takeArrival({ id }: { id: string }) {

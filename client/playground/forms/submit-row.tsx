@@ -1,7 +1,18 @@
 import { Square } from "lucide-react";
 import { useEffectEvent, useLayoutEffect, useRef } from "react";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
+
+/** What every form is given; the model tells what it takes. */
+export type FormProps<Input> = {
+	model: ShownModel;
+	isPending: boolean;
+	/** Texts to begin with, a line each, offered as long as the visitor has written nothing of their own. */
+	ideas?: string | undefined;
+	onSubmit: (input: Input) => void;
+	onStop: () => void;
+};
 
 type Props = { label: string; isPending: boolean; canSubmit: boolean; onStop: () => void };
 

@@ -4,14 +4,11 @@ import { renderWithApi, usedUp } from "../../../testing/browser/render-with-api.
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { TextForm } from "./text-form.tsx";
 
-function renderForm(id: string, { isPending = false, maxCharacters = 100, answers = {} } = {}) {
+function renderForm(id: string, { isPending = false, answers = {} } = {}) {
 	const onSubmit = vi.fn();
 	const onStop = vi.fn();
 	const model = modelOf(id);
-	renderWithApi(
-		<TextForm {...{ model, maxCharacters, isPending, onSubmit, onStop }} ideas="An idea" />,
-		answers,
-	);
+	renderWithApi(<TextForm {...{ model, isPending, onSubmit, onStop }} ideas="An idea" />, answers);
 	const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text Input" });
 	return { field, onSubmit, onStop };
 }
@@ -49,12 +46,12 @@ describe("TextForm", () => {
 
 	it("counts near the limit and refuses beyond it", () => {
 		const { field } = renderForm("black-forest-labs/FLUX.1-dev");
-		fireEvent.change(field, { target: { value: "x".repeat(80) } });
+		fireEvent.change(field, { target: { value: "x".repeat(1_600) } });
 		expect(screen.queryByText(/characters/)).toBeNull();
-		fireEvent.change(field, { target: { value: "x".repeat(90) } });
-		expect(screen.getByText("90 of 100 characters")).toBeDefined();
-		fireEvent.change(field, { target: { value: "x".repeat(101) } });
-		expect(screen.getByText("Too long: 101 of 100 characters")).toBeDefined();
+		fireEvent.change(field, { target: { value: "x".repeat(1_800) } });
+		expect(screen.getByText("1,800 of 2,000 characters")).toBeDefined();
+		fireEvent.change(field, { target: { value: "x".repeat(2_001) } });
+		expect(screen.getByText("Too long: 2,001 of 2,000 characters")).toBeDefined();
 		expect(generate().disabled).toBe(true);
 	});
 
@@ -82,8 +79,8 @@ describe("TextForm", () => {
 	it("announces once that a text is too long", () => {
 		const { field } = renderForm("black-forest-labs/FLUX.1-dev");
 		expect(screen.getByRole("status").textContent).toBe("");
-		fireEvent.change(field, { target: { value: "x".repeat(101) } });
-		expect(screen.getByRole("status").textContent).toMatch(/at most 100 characters fit/);
+		fireEvent.change(field, { target: { value: "x".repeat(2_001) } });
+		expect(screen.getByRole("status").textContent).toMatch(/at most 2,000 characters fit/);
 	});
 
 	it("offers ideas as long as nothing was written, beside the catalogue's text too", () => {

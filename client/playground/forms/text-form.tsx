@@ -1,36 +1,38 @@
 import clsx from "clsx";
 import { useId, useRef } from "react";
-import type { ShownModel } from "#shared/shown-model.ts";
+import {
+	IMAGE_PROMPT_MAX_CHARACTERS,
+	SPEECH_MAX_CHARACTERS,
+	TEXT_MAX_CHARACTERS,
+} from "#shared/limits.ts";
+import type { ModelTask } from "#shared/models.ts";
+import { useDraft } from "../../conversation/use-draft.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { draftSlot, readStored, writeStored } from "../../lib/kept/storage.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { Ideas } from "../../ui/ideas.tsx";
 import { handleSendKey } from "../../ui/send-key.ts";
+import { DraftBack } from "../finished/draft-back.tsx";
 import { useArrival } from "../finished/use-arrival.ts";
-import { useKept } from "../use-kept.ts";
-import { SubmitRow } from "./submit-row.tsx";
+import { type FormProps, SubmitRow } from "./submit-row.tsx";
 
 /** From this share of the limit on, the count is shown. */
 const NEAR = 0.8;
 
-type Props = {
-	model: ShownModel;
-	maxCharacters: number;
-	isPending: boolean;
-	/** Texts to begin with, a line each, offered as long as the visitor has written nothing of their own. */
-	ideas?: string;
-	onSubmit: (text: string) => void;
-	onStop: () => void;
+/** The longest text of the tasks that take less than the others, in characters. */
+const shorter: Partial<Record<ModelTask, number>> = {
+	generateImage: IMAGE_PROMPT_MAX_CHARACTERS,
+	tts: SPEECH_MAX_CHARACTERS,
 };
 
 /** The text form: a label, four rows and one button. Ctrl+Enter or Cmd+Enter sends. */
-export function TextForm({ model, maxCharacters: max, isPending, ...rest }: Props) {
+export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	const t = useTexts("tasks");
 	const ideas = rest.ideas?.split("\n") ?? [];
+	const max = shorter[model.task] ?? TEXT_MAX_CHARACTERS;
 	const id = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
 	useArrival(model, field);
-	const [text, setText] = useDraft(model);
+	const [text, setText] = useDraft(model.id, model.defaultText);
 	const trimmed = text.trim();
 	const count = trimmed.length;
 	const isTooLong = count > max;
@@ -44,7 +46,10 @@ export function TextForm({ model, maxCharacters: max, isPending, ...rest }: Prop
 			className="outline-none"
 			onSubmit={(event) => {
 				event.preventDefault();
-				if (canSubmit) rest.onSubmit(trimmed);
+				if (!canSubmit) return;
+				// Sending is a choice for this text: none is brought back any more.
+				setText(text);
+				rest.onSubmit(trimmed);
 			}}
 		>
 			<div className="flex items-baseline justify-between gap-4">
@@ -87,23 +92,11 @@ export function TextForm({ model, maxCharacters: max, isPending, ...rest }: Prop
 				canSubmit={canSubmit}
 				onStop={rest.onStop}
 			/>
+			<DraftBack name={model.id} field={field} />
 			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
 				{t("sendKeys")}
 			</p>
 			{!isOwn && ideas.length > 0 && <Ideas ideas={ideas} onPick={setText} />}
 		</form>
 	);
-}
-
-/** The text for a model: what was typed for it in this tab, or what the catalogue starts it with. */
-function useDraft(model: ShownModel) {
-	const slot = draftSlot(model.id);
-	const [{ text }, keep] = useKept(`draft ${model.id}`, {
-		text: readStored(slot) ?? model.defaultText ?? "",
-	});
-	function change(typed: string) {
-		keep({ text: typed });
-		writeStored(slot, typed);
-	}
-	return [text, change] as const;
 }

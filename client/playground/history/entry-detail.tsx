@@ -11,14 +11,14 @@ import { useOpenModel } from "../finished/use-open-model.ts";
 import { visitResults } from "../finished/visit-results.ts";
 import { parameterNames } from "../parameters/parameter-names.ts";
 import type { Entry } from "./entry.ts";
-import { historyStore } from "./history-store.ts";
+import { findResult, removeResults } from "./history-store.ts";
 
 export function EntryDetail({ entry }: { entry: Entry }) {
 	const t = useTexts("results");
 	/** Null where it is no longer kept. */
 	const [finished, setFinished] = useState<FinishedResult | null>();
 	useEffect(() => {
-		historyStore.find(entry.id).then((found) => setFinished(found ?? null));
+		findResult(entry.id).then((found) => setFinished(found ?? null));
 	}, [entry.id]);
 	return (
 		<div className="mt-3 min-h-40 rounded-xl border border-line bg-paper p-4">
@@ -40,15 +40,21 @@ function Actions({ finished }: { finished: FinishedResult }) {
 	const names = useTexts("tasks");
 	const { find } = useCatalogue();
 	const openModel = useOpenModel();
-	const file = useMemo(() => downloadOf(finished), [finished]);
-	const { id, modelId, input, parameters, way } = finished;
+	const { id, modelId, input, parameters, result, at, way } = finished;
+	/** The picture or the sound itself, or the words. */
+	const file = useMemo(() => {
+		const content = contentOf(result);
+		const type = "text/plain;charset=utf-8";
+		const { kind, value } = content;
+		return mediaFile(content, at) ?? new File([value, "\n"], `${kind}-${at}.txt`, { type });
+	}, [result, at]);
 	const model = find(modelId);
 	const changed = parameterNames.flatMap((name) =>
 		parameters[name] === undefined ? [] : `${names(name)} ${parameters[name]}`,
 	);
 
 	async function handleOpen() {
-		const steps = await Promise.all(way.map((step) => historyStore.find(step.id)));
+		const steps = await Promise.all(way.map((step) => findResult(step.id)));
 		visitResults.remember(...steps.filter((step) => step !== undefined));
 		if (model) openModel(model, { finished });
 		requestAnimationFrame(() => document.getElementById("results")?.scrollIntoView());
@@ -76,7 +82,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 					</>
 				)}
 				<DownloadLink blob={file} fileName={file.name} />
-				<Button look="secondary" onClick={() => historyStore.remove([id])}>
+				<Button look="secondary" onClick={() => removeResults([id])}>
 					<Trash2 aria-hidden="true" className="size-4" />
 					{t("remove")}
 				</Button>
@@ -84,12 +90,4 @@ function Actions({ finished }: { finished: FinishedResult }) {
 			{model && <ResultBar model={model} finished={finished} />}
 		</>
 	);
-}
-
-/** The picture or the sound itself, or the words. */
-function downloadOf({ result, at }: FinishedResult): File {
-	const content = contentOf(result);
-	const type = "text/plain;charset=utf-8";
-	const text = new File([content.value, "\n"], `${content.kind}-${at}.txt`, { type });
-	return mediaFile(content, at) ?? text;
 }

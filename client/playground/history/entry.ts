@@ -1,4 +1,4 @@
-import { fitWithin } from "../../lib/files/image-fit.ts";
+import { fitWithin } from "../../lib/files/image-scale.ts";
 import { peaksOf, readSound } from "../audio/sound.ts";
 import {
 	contentOf,

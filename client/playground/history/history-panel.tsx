@@ -2,13 +2,11 @@ import { useEffect, useRef } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { EntryList } from "./entry-list.tsx";
-import { type HistoryState, historyStore } from "./history-store.ts";
+import { bringResultsBack, removeResults, turnHistory, useHistory } from "./history-store.ts";
 
-type Props = { history: HistoryState; isSheet: boolean };
-
-export function HistoryPanel({ history, isSheet }: Props) {
+export function HistoryPanel({ isSheet }: { isSheet: boolean }) {
 	const t = useTexts("results");
-	const { entries = [], isOff, removed } = history;
+	const { entries = [], isOff, removed } = useHistory();
 	const undo = useRef<HTMLButtonElement>(null);
 	const isUndoable = removed.length > 0;
 	// The button that was pressed has gone with what it deleted.
@@ -24,7 +22,7 @@ export function HistoryPanel({ history, isSheet }: Props) {
 					<input
 						type="checkbox"
 						checked={isOff}
-						onChange={({ target }) => historyStore.turn(target.checked)}
+						onChange={({ target }) => turnHistory(target.checked)}
 						className="size-5 accent-accent"
 					/>
 					{t("keepNone")}
@@ -32,7 +30,7 @@ export function HistoryPanel({ history, isSheet }: Props) {
 				{entries.length > 0 && (
 					<button
 						type="button"
-						onClick={() => historyStore.remove(entries.map(({ id }) => id))}
+						onClick={() => removeResults(entries.map(({ id }) => id))}
 						className="min-h-11 font-medium text-accent underline underline-offset-4"
 					>
 						{t("deleteAll")}
@@ -42,7 +40,7 @@ export function HistoryPanel({ history, isSheet }: Props) {
 					{isUndoable && (
 						<>
 							{t("deleted", { count: removed.length })}
-							<Button ref={undo} look="secondary" onClick={historyStore.undo}>
+							<Button ref={undo} look="secondary" onClick={bringResultsBack}>
 								{t("undo")}
 							</Button>
 						</>

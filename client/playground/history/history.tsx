@@ -6,37 +6,35 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
 import { useVisitResults } from "../finished/visit-results.ts";
 import { HistoryPanel } from "./history-panel.tsx";
-import { type HistoryState, historyStore, useHistory } from "./history-store.ts";
+import { useHistory } from "./history-store.ts";
 
 /** The results this browser keeps: a strip under the playground, or on a phone a sheet behind a button. */
 export function History() {
 	const t = useTexts("results");
-	const history = useHistory();
-	useEffect(() => historyStore.start(), []);
-	if (!history.entries) return null;
+	const { entries, fault } = useHistory();
+	if (!entries) return null;
 	return (
 		<>
 			<div className="max-lg:hidden">
 				<h2 className="text-xl font-semibold">{t("yourResults")}</h2>
-				<HistoryPanel history={history} isSheet={false} />
+				<HistoryPanel isSheet={false} />
 			</div>
 			<div className="lg:hidden">
-				<Sheet history={history} />
+				<Sheet count={entries.length} />
 			</div>
 			<p role="status" className="text-sm font-medium text-warn not-empty:mt-3">
-				{history.fault && t(history.fault)}
+				{fault && t(fault)}
 			</p>
 		</>
 	);
 }
 
-function Sheet({ history }: { history: HistoryState }) {
+function Sheet({ count }: { count: number }) {
 	const t = useTexts("results");
 	const page = useTexts("page");
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [isOpen, setIsOpen] = useState(false);
 	const { fillings } = useVisitResults();
-	const count = history.entries?.length ?? 0;
 	useBackCloses(isOpen, () => dialog.current?.close());
 	useEffect(() => {
 		if (isOpen) dialog.current?.showModal();
@@ -62,7 +60,7 @@ function Sheet({ history }: { history: HistoryState }) {
 						<h2 className="text-xl font-semibold">{t("yourResults")}</h2>
 						<IconButton icon={X} label={page("close")} onClick={() => dialog.current?.close()} />
 					</div>
-					<HistoryPanel history={history} isSheet />
+					<HistoryPanel isSheet />
 				</dialog>
 			)}
 		</>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react";
-import { numberParameters, type ParameterName, type Parameters } from "#shared/parameters.ts";
+import type { ParameterName, Parameters } from "#shared/parameters.ts";
 import { useTexts } from "../../language/use-texts.ts";
 
 type Props = {
@@ -11,7 +11,6 @@ type Props = {
 
 const look =
 	"mt-1 block min-h-11 w-full rounded-lg border border-edge bg-surface px-3 text-base aria-invalid:border-danger";
-const steps: Readonly<Record<string, { step: number }>> = numberParameters;
 
 /** One parameter with its bounds; left empty, the model's own value applies. */
 export function ParameterField({ name, open, value, onChange }: Props) {
@@ -75,12 +74,12 @@ function TypedField({ name, open, value, onChange, shared }: TypedProps) {
 	}
 	const { min, max } = open;
 	const isOutside = text !== "" && !(Number(text) >= min && Number(text) <= max);
-	const step = Number(steps[name]?.step) >= 1 ? 1 : "any";
 	return (
 		<input
 			{...field}
-			{...{ min, max, step }}
+			{...{ min, max }}
 			type="number"
+			step="any"
 			inputMode="decimal"
 			aria-invalid={isOutside || undefined}
 		/>

@@ -1,5 +1,6 @@
 import { X, ZoomIn, ZoomOut } from "lucide-react";
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTexts } from "../../language/use-texts.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
@@ -15,31 +16,27 @@ export function PictureDialog({ url, alt, onClose }: Props) {
 	const page = useTexts("page");
 	const dialog = useRef<HTMLDialogElement>(null);
 	const area = useRef<HTMLDivElement>(null);
-	const [zoom, setZoom] = useState(1);
-	const before = useRef(zoom);
+	const [place, setPlace] = useState(0);
+	const zoom = zooms[place] ?? 1;
 	const close = () => dialog.current?.close();
 	useBackCloses(true, close);
 	useEffect(() => dialog.current?.showModal(), []);
 
-	// What is in the middle stays there.
-	useLayoutEffect(() => {
-		const part = area.current;
-		if (!part) return;
-		const ratio = zoom / before.current;
-		before.current = zoom;
-		const { scrollLeft, scrollTop, clientWidth, clientHeight } = part;
-		part.scrollTo(
+	function move(steps: number) {
+		const next = Math.min(zooms.length - 1, Math.max(0, place + steps));
+		flushSync(() => setPlace(next));
+		if (!area.current) return;
+		// What is in the middle stays there.
+		const ratio = (zooms[next] ?? 1) / zoom;
+		const { scrollLeft, scrollTop, clientWidth, clientHeight } = area.current;
+		area.current.scrollTo(
 			(scrollLeft + clientWidth / 2) * ratio - clientWidth / 2,
 			(scrollTop + clientHeight / 2) * ratio - clientHeight / 2,
 		);
-	}, [zoom]);
-
-	function move(steps: number) {
-		const place = zooms.indexOf(zoom) + steps;
-		setZoom(zooms[Math.min(zooms.length - 1, Math.max(0, place))] ?? 1);
 	}
 	function handleKeyDown({ key, ctrlKey, metaKey }: KeyboardEvent) {
-		if (!ctrlKey && !metaKey) move(keys[key] ?? 0);
+		const steps = keys[key];
+		if (steps && !ctrlKey && !metaKey) move(steps);
 	}
 	const size = `${zoom * 100}%`;
 	return (

@@ -1,7 +1,6 @@
 import { Dices } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useDownload } from "../../lib/files/use-download.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { Button } from "../../ui/button.tsx";
 import type { FinishedResult } from "../finished/finished-result.ts";
@@ -55,7 +54,7 @@ export function PictureStrip({ model, pictures, shown, isPending, ...rest }: Pro
 								onClick={() => rest.onShow(id)}
 								className="block size-14 overflow-hidden rounded-lg border-2 border-line hover:border-edge aria-[current]:border-accent"
 							>
-								<Thumbnail url={result.imageUrl} />
+								<img src={result.imageUrl} alt="" className="size-full object-cover" />
 							</button>
 						</li>
 					))}
@@ -63,9 +62,4 @@ export function PictureStrip({ model, pictures, shown, isPending, ...rest }: Pro
 			)}
 		</div>
 	);
-}
-
-function Thumbnail({ url: dataUrl }: { url: string }) {
-	const { url } = useDownload(dataUrl, "generated-image", "png");
-	return url && <img src={url} alt="" className="size-full object-cover" />;
 }

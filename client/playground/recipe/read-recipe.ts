@@ -5,8 +5,7 @@ import { parameterNames } from "../parameters/parameter-names.ts";
 import { usableValues } from "../parameters/usable-values.ts";
 import { FRAGMENT_MAX_CHARACTERS, hiddenCharacters } from "./recipe-link.ts";
 
-/** What there is to say about a link. */
-export type Remark =
+type Remark =
 	| "damaged"
 	| "linkTooLong"
 	| "noSuchModel"
@@ -28,8 +27,8 @@ const known: ReadonlySet<string> = new Set(["recipe", "model", "task", "text", .
 export function readRecipe(fragment: string, models: readonly ShownModel[]): Recipe {
 	if (fragment.length > FRAGMENT_MAX_CHARACTERS + 1) return refused("linkTooLong");
 	const fields = fieldsOf(fragment.replace(/^#/, ""));
-	const task = modelTasks.find((one) => one === fields?.get("task"));
-	if (!fields || !task || fields.get("recipe") !== "1" || !fields.get("model")) {
+	const task = modelTasks.find((one) => one === fields.get("task"));
+	if (!task || fields.get("recipe") !== "1" || !fields.get("model")) {
 		return refused("damaged");
 	}
 	const same = models.find(({ id }) => id === fields.get("model"));
@@ -53,24 +52,20 @@ function refused(remark: Remark): Recipe {
 	return { parameters: {}, remarks: [remark] };
 }
 
-/** The fields of a fragment, or undefined where one of them was not written by us. */
-function fieldsOf(fragment: string): ReadonlyMap<string, string> | undefined {
+/** The fields of a fragment; none where one of them was not written by us. */
+function fieldsOf(fragment: string): ReadonlyMap<string, string> {
 	const fields = new Map<string, string>();
-	for (const part of fragment.split("&")) {
-		const [, name = "", written = ""] = /^([a-zA-Z]+)=([^=]*)$/.exec(part) ?? [];
-		const value = decoded(written);
-		if (!known.has(name) || fields.has(name) || value === undefined) return undefined;
-		fields.set(name, value);
-	}
-	return fields;
-}
-
-function decoded(written: string): string | undefined {
 	try {
-		const value = decodeURIComponent(written);
-		return value.search(hiddenCharacters) < 0 ? value : undefined;
+		for (const part of fragment.split("&")) {
+			const [, name = "", written = ""] = /^([a-zA-Z]+)=([^=]*)$/.exec(part) ?? [];
+			const value = decodeURIComponent(written);
+			const isOurs = known.has(name) && value.search(hiddenCharacters) < 0;
+			if (!isOurs || fields.has(name)) return new Map();
+			fields.set(name, value);
+		}
+		return fields;
 	} catch {
-		return undefined;
+		return new Map();
 	}
 }
 

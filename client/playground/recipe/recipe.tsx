@@ -7,7 +7,7 @@ import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useOpenModel } from "../finished/use-open-model.ts";
 import { parameterNames } from "../parameters/parameter-names.ts";
-import { type Recipe as Read, type Remark, readRecipe } from "./read-recipe.ts";
+import { type Recipe as Read, readRecipe } from "./read-recipe.ts";
 
 /**
  * Fills the form with what a link asks for, and says so. The fragment has done its work then and goes:
@@ -59,16 +59,15 @@ function Note({ read: { model, parameters, remarks } }: { read: Read }) {
 			: t("usually", { name: names(name), value, usual });
 	});
 
-	function sentenceOf(remark: Remark): string {
+	const sentences = remarks.map((remark) => {
 		if (typeof remark === "string") return t(remark);
 		if ("otherModel" in remark) return t("otherModel", { name: remark.otherModel });
 		return t("notAllowed", { names: remark.notAllowed.map((name) => names(name)).join(", ") });
-	}
-
+	});
 	return (
 		<>
 			{model && <p className="font-medium">{t("filledIn")}</p>}
-			{remarks.map(sentenceOf).map((sentence) => (
+			{sentences.map((sentence) => (
 				<p key={sentence}>{sentence}</p>
 			))}
 			{changes.length > 0 && (

@@ -10,17 +10,13 @@ export type MicrophoneProblem =
 	| "insecure"
 	| "unsupported";
 
-// The names are those of the standard; Firefox and older browsers differ on the last rows.
 const problemsByName: Readonly<Record<string, MicrophoneProblem>> = {
 	NotAllowedError: "denied",
 	SecurityError: "denied",
-	PermissionDeniedError: "denied",
 	NotFoundError: "not-found",
-	DevicesNotFoundError: "not-found",
 	OverconstrainedError: "not-found",
 	NotReadableError: "busy",
 	AbortError: "busy",
-	TrackStartError: "busy",
 };
 
 export function problemOf(thrown: unknown): MicrophoneProblem {

@@ -1,5 +1,4 @@
 import { RECORDER_CHUNK_MS, RECORDER_PREFERRED_TYPE } from "#shared/limits.ts";
-import { soundExtension } from "../audio/sound-extension.ts";
 import { releaseMicrophone } from "./microphone.ts";
 
 const types = [
@@ -19,24 +18,30 @@ export function recordingType(isSupported: (type: string) => boolean): string | 
 export function openRecording(stream: MediaStream) {
 	const mimeType = recordingType((type) => MediaRecorder.isTypeSupported(type));
 	const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
-	const stopwatch = createStopwatch();
 	const chunks: Blob[] = [];
 	recorder.ondataavailable = ({ data }) => data.size > 0 && chunks.push(data);
 	recorder.start(RECORDER_CHUNK_MS);
-	stopwatch.start();
+	// Pauses do not count.
+	let beforeMs = 0;
+	let since: number | undefined = performance.now();
+	const elapsedMs = () => beforeMs + (since === undefined ? 0 : performance.now() - since);
+	function hold() {
+		beforeMs = elapsedMs();
+		since = undefined;
+	}
 	return {
-		elapsedMs: stopwatch.elapsedMs,
+		elapsedMs,
 		pause() {
-			stopwatch.stop();
+			hold();
 			recorder.pause();
 		},
 		resume() {
 			recorder.resume();
-			stopwatch.start();
+			since ??= performance.now();
 		},
 		/** Ends the recording and gives it as a file; the microphone is let go. */
 		async finish(): Promise<File> {
-			stopwatch.stop();
+			hold();
 			// The last chunk arrives just before this event; a device that went away has had its own.
 			const stopped = new Promise((resolve) => {
 				recorder.onstop = resolve;
@@ -52,26 +57,6 @@ export function openRecording(stream: MediaStream) {
 
 function fileOf(chunks: Blob[], mimeType: string): File {
 	const type = mimeType.split(";")[0] || "audio/webm";
-	return new File(chunks, `recording-${Date.now()}.${soundExtension(type)}`, { type });
-}
-
-/** Counts the time between starts and stops, pauses left out. The clock is a parameter for tests. */
-export function createStopwatch(now: () => number = () => performance.now()) {
-	let before = 0;
-	let since: number | undefined;
-
-	function elapsedMs(): number {
-		return before + (since === undefined ? 0 : now() - since);
-	}
-
-	return {
-		elapsedMs,
-		start: () => {
-			since ??= now();
-		},
-		stop: () => {
-			before = elapsedMs();
-			since = undefined;
-		},
-	};
+	const ending = type.replace("audio/", "").replace("mp4", "m4a");
+	return new File(chunks, `recording-${Date.now()}.${ending}`, { type });
 }

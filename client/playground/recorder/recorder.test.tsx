@@ -42,12 +42,16 @@ test("records, pauses, resumes, stops, and hands over the file", async () => {
 	expect(screen.getByText("Ready to record")).toBeTruthy();
 });
 
-test("a recording in another container has its true ending", async () => {
-	microphone.supports = ["audio/mp4"];
+test.each([
+	["audio/mp4", /^recording-\d+\.m4a audio\/mp4/],
+	["audio/ogg;codecs=opus", /^recording-\d+\.ogg audio\/ogg/],
+	["audio/unheard-of", /^recording-\d+\.webm audio\/webm/],
+])("a recording in %s has its true ending", async (type, shown) => {
+	microphone.supports = [type];
 	render(<RecorderForm />);
 	await press("Start recording");
 	await press("Stop recording");
-	expect(await screen.findByText(/^recording-\d+\.m4a audio\/mp4/)).toBeTruthy();
+	expect(await screen.findByText(shown)).toBeTruthy();
 });
 
 test("counts each second and stops at thirty", async () => {
@@ -61,6 +65,23 @@ test("counts each second and stops at thirty", async () => {
 	await act(() => vi.advanceTimersByTimeAsync(29_000));
 	expect(screen.getByText(/Stopped at 30 seconds, the most Whisper takes/)).toBeTruthy();
 	expect(microphone.liveTracks()).toBe(0);
+});
+
+test("pauses do not count", async () => {
+	vi.useFakeTimers();
+	render(<RecorderForm />);
+	await pressAtOnce("Start recording");
+	await act(() => vi.advanceTimersByTimeAsync(1_000));
+	await pressAtOnce("Pause");
+	await act(() => vi.advanceTimersByTimeAsync(60_000));
+	expect(screen.getByRole("timer").textContent).toBe("0:01");
+	await pressAtOnce("Resume");
+	await act(() => vi.advanceTimersByTimeAsync(250));
+	await pressAtOnce("Pause");
+	await pressAtOnce("Resume");
+	await act(() => vi.advanceTimersByTimeAsync(750));
+	await pressAtOnce("Stop recording");
+	expect(screen.getByRole("timer").textContent).toBe("0:02");
 });
 
 /** user-event waits on timers, which stand still here. */

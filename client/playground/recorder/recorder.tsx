@@ -59,15 +59,12 @@ function Controls({ phase, recorder: { start, pause, resume, stop } }: ControlsP
 	const isPaused = phase === "paused";
 	const isOpen = isPaused || phase === "recording";
 	const PauseIcon = isPaused ? Play : Pause;
+	const RecordIcon = isOpen ? Square : Circle;
 	return (
 		<div className="mt-3 flex flex-wrap gap-2">
 			{/* One button for both, and not `disabled`: so it keeps the focus all along. */}
 			<Button look="danger" onClick={isOpen ? stop : start} aria-disabled={phase === "requesting"}>
-				{isOpen ? (
-					<Square aria-hidden="true" className="size-4" />
-				) : (
-					<Circle aria-hidden="true" className="size-4 fill-current" />
-				)}
+				<RecordIcon aria-hidden="true" className={isOpen ? "size-4" : "size-4 fill-current"} />
 				{t(isOpen ? "stopRecording" : phase === "stopped" ? "recordAgain" : "startRecording")}
 			</Button>
 			{isOpen && (

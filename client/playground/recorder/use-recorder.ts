@@ -26,8 +26,7 @@ const idle: RecorderState = { phase: "idle", elapsedMs: 0 };
 export function useRecorder(onRecorded: (file: File) => void) {
 	const [state, setState] = useState(idle);
 	const open = useRef<ReturnType<typeof openRecording>>(undefined);
-	// Counts the starts: an answer of the browser to an earlier start is ignored.
-	const attempt = useRef(0);
+	const isHere = useRef(true);
 
 	function change(next: Partial<RecorderState>) {
 		setState((before) => ({ ...before, ...next }));
@@ -37,47 +36,50 @@ export function useRecorder(onRecorded: (file: File) => void) {
 		if (isDenied) change({ problem: "denied" });
 		else if (state.problem === "denied") change({ problem: undefined });
 	});
-	// What was recorded until the recorder was hidden is handed over too.
-	const handleLeave = useEffectEvent(() => finish());
+	const handleEnd = useEffectEvent(finish);
 	useEffect(() => {
 		const leaving = new AbortController();
+		isHere.current = true;
 		followPermission(handlePermission, leaving.signal);
 		return () => {
 			leaving.abort();
-			attempt.current++;
-			handleLeave();
+			isHere.current = false;
+			// What was recorded until now is handed over too.
+			handleEnd();
 		};
 	}, []);
 
 	const handleTick = useEffectEvent(() => {
 		if (open.current) change({ elapsedMs: open.current.elapsedMs() });
 	});
-	const handleLimit = useEffectEvent(() => finish("limit"));
 	useEffect(() => {
 		if (state.phase !== "recording") return;
 		const left = TRANSCRIBE_MAX_SECONDS * 1000 - (open.current?.elapsedMs() ?? 0);
 		const ticking = setInterval(handleTick, RECORDER_TICK_MS);
-		const limit = setTimeout(handleLimit, left);
+		const limit = setTimeout(handleEnd, left, "limit");
 		return () => {
 			clearInterval(ticking);
 			clearTimeout(limit);
 		};
 	}, [state.phase]);
 
-	async function start() {
+	function start() {
 		if (state.phase === "requesting") return;
-		const own = ++attempt.current;
 		setState({ ...idle, phase: "requesting" });
+		ask(begin);
+	}
+
+	async function ask(take: (stream: MediaStream) => void) {
 		try {
-			const stream = await askMicrophone();
-			if (own === attempt.current) begin(stream);
-			else releaseMicrophone(stream);
+			take(await askMicrophone());
 		} catch (thrown) {
-			if (own === attempt.current) setState({ ...idle, problem: problemOf(thrown) });
+			setState({ ...idle, problem: problemOf(thrown) });
 		}
 	}
 
 	function begin(stream: MediaStream) {
+		// The recorder may have been hidden while the browser asked.
+		if (!isHere.current) return releaseMicrophone(stream);
 		try {
 			open.current = openRecording(stream);
 			for (const track of stream.getTracks()) track.onended = () => finish("disconnected");
@@ -108,13 +110,11 @@ export function useRecorder(onRecorded: (file: File) => void) {
 	}
 
 	// Only asking for the microphone shows the browser's question again where it may be shown.
-	async function checkPermission() {
-		try {
-			releaseMicrophone(await askMicrophone());
+	function checkPermission() {
+		return ask((stream) => {
+			releaseMicrophone(stream);
 			change({ problem: undefined });
-		} catch (thrown) {
-			setState({ ...idle, problem: problemOf(thrown) });
-		}
+		});
 	}
 
 	return { state, start, pause, resume, stop: () => finish(), checkPermission };

@@ -1,11 +1,8 @@
 import { type ReactNode, use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import type { Texts } from "../../language/create-texts.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
-import type { English } from "../../messages/language.ts";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
-
 import { ColumnContext, ResultsColumn } from "../columns.tsx";
 import type { FinishedResult } from "../finished/finished-result.ts";
 import { ResultBar } from "../finished/result-bar.tsx";
@@ -13,11 +10,11 @@ import type { TaskRun } from "../use-task.ts";
 import { EmptyCase } from "./empty-case.tsx";
 import { Processing } from "./processing.tsx";
 import { ResultView } from "./result-view.tsx";
-import { isTaskResult } from "./task-result.ts";
+import type { TaskResult } from "./task-result.ts";
 
-type Props<Input, Result> = {
+type Props = {
 	model: ShownModel;
-	task: TaskRun<Input, Result>;
+	task: TaskRun<string | File, TaskResult>;
 	/** What to do to see something here. */
 	hint: string;
 	/** The result that is shown, where it may not be the last one. */
@@ -26,13 +23,13 @@ type Props<Input, Result> = {
 };
 
 /** The results of a task in its states: nothing yet, running, stopped, failed, done. */
-export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
+export function ResultsPanel({ model, task, hint, finished, children }: Props) {
 	const t = useTexts("tasks");
-	const { model, task, hint, finished, children } = props;
 	const column = use(ColumnContext);
+	const { price } = useSpending(model.task, model.points);
 	const { data, input, error, isPending, isStopped, retry, retryItself, uploaded } = task;
-	const isEmpty = !isPending && !isStopped && !error && data === undefined;
-	const said = announcement(t, task);
+	const isEmpty = !isPending && !isStopped && !error && !data;
+	const said = isStopped ? t("answerStopped") : data && t("resultReady");
 	return (
 		<ResultsColumn isPending={isPending}>
 			{/* One polite announcement at the start and one at the end; an error announces itself. */}
@@ -40,31 +37,18 @@ export function ResultsPanel<Input, Result>(props: Props<Input, Result>) {
 				{isPending && <Processing uploaded={uploaded} />}
 				{!isPending && (said && column ? `${column.name}: ${said}` : said)}
 			</div>
-			{isStopped && <StoppedNote model={model} />}
+			{isStopped && (
+				<p className="mb-4 rounded-xl bg-warn-soft px-4 py-3 text-sm">
+					<strong className="font-medium text-warn">{t("stopped")}</strong>
+					<br />
+					{t("stoppedCost", { points: price })}
+				</p>
+			)}
 			{error && <ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />}
-			{data !== undefined && <ResultView result={data} input={input} />}
+			{data && <ResultView result={data} input={input} />}
 			{children}
-			{isTaskResult(data) && <ResultBar model={model} result={data} finished={finished} />}
+			{data && <ResultBar model={model} result={data} finished={finished} />}
 			{isEmpty && <EmptyCase>{hint}</EmptyCase>}
 		</ResultsColumn>
-	);
-}
-
-type Ended = Pick<TaskRun<never, unknown>, "data" | "isStopped">;
-
-function announcement(t: Texts<English<"tasks">>, { data, isStopped }: Ended): string {
-	if (isStopped) return t("answerStopped");
-	return data === undefined ? "" : t("resultReady");
-}
-
-function StoppedNote({ model }: { model: ShownModel }) {
-	const t = useTexts("tasks");
-	const { price } = useSpending(model.task, model.points);
-	return (
-		<p className="mb-4 rounded-xl bg-warn-soft px-4 py-3 text-sm">
-			<strong className="font-medium text-warn">{t("stopped")}</strong>
-			<br />
-			{t("stoppedCost", { points: price })}
-		</p>
 	);
 }

@@ -9,14 +9,10 @@ const types = {
 	vtt: "text/vtt",
 };
 
+type Props = { text: string; name: string; ending: keyof typeof types; children: ReactNode };
+
 /** Saves a text under a name, to which the time and an ending are added. */
-export function TextDownload(props: {
-	text: string;
-	name: string;
-	ending: keyof typeof types;
-	children: ReactNode;
-}) {
-	const { text, name, ending, children } = props;
+export function TextDownload({ text, name, ending, children }: Props) {
 	const file = useMemo(
 		() => new File([text], `${name}-${Date.now()}.${ending}`, { type: types[ending] }),
 		[text, name, ending],

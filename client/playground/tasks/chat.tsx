@@ -11,11 +11,11 @@ import { api } from "../../lib/api/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
 import { setVisit } from "../../lib/kept/visit.ts";
 import { announcement } from "../chat/announcement.ts";
-import { chatResult } from "../chat/chat-result.ts";
 import { ConversationActions } from "../chat/conversation-actions.tsx";
 import { EmptyConversation } from "../chat/empty-conversation.tsx";
 import { useLastAnswer } from "../chat/use-last-answer.ts";
 import { InputColumn, ResultsColumn } from "../columns.tsx";
+import { DraftBack } from "../finished/draft-back.tsx";
 import { ResultBar } from "../finished/result-bar.tsx";
 import { useArrival } from "../finished/use-arrival.ts";
 import { visitResults } from "../finished/visit-results.ts";
@@ -27,7 +27,6 @@ export function Chat({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
 	const { client } = api.useUtils();
 	const chosen = useParameters(model);
-	const finish = visitResults.finisher(model, chosen.values);
 	const storageKey = `chat.${model.id}`;
 	const conversation = useConversation({
 		storageKey,
@@ -37,7 +36,12 @@ export function Chat({ model }: { model: ShownModel }) {
 			client.chat.mutate({ modelId: model.id, messages, ...chosen.sent }, { signal }),
 		onChange: (answer, asked) => {
 			setVisit({ errorCode: answer?.error?.errorCode });
-			if (asked && answer?.facts) finish(asked.content, chatResult(answer.content));
+			if (!asked || !answer?.facts) return;
+			visitResults.finish(model, {
+				input: asked.content,
+				parameters: chosen.values,
+				result: { type: "chat", generated_text: answer.content },
+			});
 		},
 	});
 	const { messages, question, leftOut } = conversation;
@@ -103,6 +107,7 @@ export function Chat({ model }: { model: ShownModel }) {
 						editing={question?.id === editingId ? question : undefined}
 						onEditEnd={() => setEditingId(undefined)}
 					/>
+					<DraftBack name={storageKey} field={input} />
 				</div>
 				{finished && <ResultBar model={model} finished={finished} />}
 				<p role="status" className="sr-only">

@@ -6,7 +6,5 @@ import { MadeScreen } from "../made-screen.tsx";
 /** Says what a picture shows. */
 export function Classify({ model }: { model: ShownModel }) {
 	const hint = useTexts("tasks")("classifyHint");
-	return (
-		<MadeScreen model={model} hint={hint} form={(props) => <FileForm {...props} kind="image" />} />
-	);
+	return <MadeScreen {...{ model, hint }} Form={FileForm} />;
 }

@@ -6,7 +6,5 @@ import { MadeScreen } from "../made-screen.tsx";
 /** Finds the objects in a picture. */
 export function Detect({ model }: { model: ShownModel }) {
 	const hint = useTexts("tasks")("detectHint");
-	return (
-		<MadeScreen model={model} hint={hint} form={(props) => <FileForm {...props} kind="image" />} />
-	);
+	return <MadeScreen {...{ model, hint }} Form={FileForm} />;
 }

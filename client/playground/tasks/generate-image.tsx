@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { IMAGE_PROMPT_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -34,7 +33,6 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 			<InputColumn>
 				<TextForm
 					model={model}
-					maxCharacters={IMAGE_PROMPT_MAX_CHARACTERS}
 					ideas={t("imageIdeas")}
 					isPending={task.isPending}
 					onSubmit={(prompt) => draw(prompt, {})}

@@ -6,7 +6,5 @@ import { MadeScreen } from "../made-screen.tsx";
 /** Writes down what is said. */
 export function Transcribe({ model }: { model: ShownModel }) {
 	const hint = useTexts("tasks")("transcribeHint");
-	return (
-		<MadeScreen model={model} hint={hint} form={(props) => <FileForm {...props} kind="audio" />} />
-	);
+	return <MadeScreen {...{ model, hint }} Form={FileForm} />;
 }

@@ -1,16 +1,19 @@
 import { use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { AnswerText } from "../../conversation/answer/answer-text.tsx";
 import { endingNote } from "../../conversation/answer/ending-note.ts";
 import { settledText } from "../../conversation/answer/partial-answer.ts";
 import { ReasoningFold } from "../../conversation/answer/reasoning-fold.tsx";
 import { SpentInThinking } from "../../conversation/answer/spent-in-thinking.tsx";
+import { askBriefly } from "../../conversation/wire-history.ts";
 import type { Texts } from "../../language/create-texts.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
 import type { English } from "../../messages/language.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { AnswerText } from "../../ui/markdown/answer-text.tsx";
 import { ColumnContext, ResultsColumn } from "../columns.tsx";
+import { contentOf } from "../finished/finished-result.ts";
 import { ResultBar } from "../finished/result-bar.tsx";
 import { EmptyCase } from "../results/empty-case.tsx";
 import { Processing } from "../results/processing.tsx";
@@ -21,16 +24,13 @@ type Props = {
 	model: ShownModel;
 	written: Written;
 	hint: string;
-	/** Asks the same for a short answer, where the thinking left no room for one. */
-	onAskBriefly: (() => void) | undefined;
 };
 
-export function TextResults({ model, written, hint, onAskBriefly }: Props) {
+export function TextResults({ model, written, hint }: Props) {
 	const t = useTexts("tasks");
 	const column = use(ColumnContext);
 	const { isPending, error, retry, retryItself, data, partial } = written;
-	const whole = data?.items.map((item) => item.generated_text).join("\n\n");
-	const text = whole === undefined ? partial.answer : settledText(partial.answer, whole);
+	const text = data ? settledText(partial.answer, contentOf(data).value) : partial.answer;
 	const note = noteOf(useTexts("conversation"), written, text);
 	const said = announcement(t, written, text);
 	const isEmpty = text === "" && partial.reasoning === "" && note === undefined;
@@ -43,7 +43,7 @@ export function TextResults({ model, written, hint, onAskBriefly }: Props) {
 				{said && column ? `${column.name}: ${said}` : said}
 			</p>
 			{isPending && isEmpty && <Processing />}
-			{!isEmpty && <Answer {...{ written, text, note, onAskBriefly }} />}
+			{!isEmpty && <Answer {...{ model, written, text, note }} />}
 			{data && text !== "" && <ResultBar model={model} result={data} />}
 			{error && (
 				<div className={isEmpty ? "" : "mt-4"}>
@@ -55,16 +55,20 @@ export function TextResults({ model, written, hint, onAskBriefly }: Props) {
 	);
 }
 
-type AnswerProps = Pick<Props, "written" | "onAskBriefly"> & {
+type AnswerProps = {
+	model: ShownModel;
+	written: Written;
 	text: string;
 	/** How it ended, where that is not the normal way. */
 	note: string | undefined;
 };
 
-function Answer({ written, text, note, onAskBriefly }: AnswerProps) {
-	const { isPending, data, partial } = written;
+function Answer({ model, written, text, note }: AnswerProps) {
+	const { isPending, data, partial, input, run } = written;
+	const { canSpend } = useSpending(model.task, model.points);
 	const { reasoning, thinkingMs } = partial;
 	const isSpent = text === "" && data?.finishReason === "length";
+	const onAskBriefly = input !== undefined && canSpend ? () => run(askBriefly(input)) : undefined;
 	return (
 		// Blocks below the fold are laid out when they come near: a long answer appears at once.
 		<div className="flex min-w-0 flex-col gap-3 [&_.markdown>*]:[contain-intrinsic-size:auto_4rem] [&_.markdown>*]:[content-visibility:auto]">

@@ -6,13 +6,13 @@ import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { emptyAnswer } from "../../conversation/answer/partial-answer.ts";
 import { type AnswerOutcome, readAnswer } from "../../conversation/answer/read-answer.ts";
 import { api } from "../../lib/api/api.ts";
-import { chatResult } from "../chat/chat-result.ts";
 import { visitResults } from "../finished/visit-results.ts";
 import type { ChosenParameters } from "../parameters/use-parameters.ts";
 import { useKept } from "../use-kept.ts";
 import { useTask } from "../use-task.ts";
 
-type Kept = { outcome?: AnswerOutcome<GenerateTextResult> | undefined };
+type Result = GenerateTextResult | ChatResult;
+type Kept = { outcome?: AnswerOutcome<Result> | undefined };
 
 export type Written = ReturnType<typeof useWritten>;
 
@@ -24,30 +24,29 @@ export function useWritten(model: ShownModel, { sent, values }: ChosenParameters
 	const { client } = api.useUtils();
 	const [{ outcome }, keep] = useKept<Kept>(keepAs, {});
 	const [arrived, setArrived] = useState(emptyAnswer);
-	const finish = visitResults.finisher(model, values);
 
-	async function open(prompt: string, signal: AbortSignal) {
+	function open(content: string, signal: AbortSignal): Promise<AsyncIterable<StreamEvent<Result>>> {
 		const call = { modelId: model.id, ...sent };
-		if (model.task !== "chat") return client.generateText.mutate({ ...call, prompt }, { signal });
-		const messages = [{ role: "user" as const, content: prompt }];
-		return asText(await client.chat.mutate({ ...call, messages }, { signal }));
+		return model.task === "chat"
+			? client.chat.mutate({ ...call, messages: [{ role: "user", content }] }, { signal })
+			: client.generateText.mutate({ ...call, prompt: content }, { signal });
 	}
 
-	const task = useTask(
-		async (prompt: string, signal) => {
-			setArrived(emptyAnswer);
-			const ended = await readAnswer(() => open(prompt, signal), { signal, onPartial: setArrived });
-			keep({ outcome: ended });
-			if (ended.ending === "done") return ended.result;
-			throw ended.ending === "failed" ? ended.thrown : signal.reason;
-		},
-		{
-			finish(prompt, result) {
-				const [first] = result.items;
-				finish(prompt, model.task === "chat" && first ? chatResult(first.generated_text) : result);
-			},
-		},
-	);
+	const task = useTask(async (input: string, signal) => {
+		setArrived(emptyAnswer);
+		const ended = await readAnswer(() => open(input, signal), { signal, onPartial: setArrived });
+		keep({ outcome: ended });
+		if (ended.ending === "stopped") throw signal.reason;
+		if (ended.ending === "failed") throw ended.thrown;
+		const { reasoning, thinkingMs = 0 } = ended.partial;
+		visitResults.finish(model, {
+			input,
+			parameters: values,
+			result: ended.result,
+			...(reasoning !== "" && { thinking: { reasoning, thinkingMs } }),
+		});
+		return ended.result;
+	});
 
 	const { isPending, isStopped } = task;
 	// What had arrived by a stop stands in place of the text before it.
@@ -66,20 +65,4 @@ export function useWritten(model: ShownModel, { sent, values }: ChosenParameters
 		/** Absent where an earlier visit to the screen made the call. */
 		retry: task.error && task.retry,
 	};
-}
-
-async function* asText(
-	events: AsyncIterable<StreamEvent<ChatResult>>,
-): AsyncGenerator<StreamEvent<GenerateTextResult>> {
-	for await (const event of events) {
-		if (event.type !== "done") {
-			yield event;
-			continue;
-		}
-		const { generated_text, ...result } = event.result;
-		yield {
-			type: "done",
-			result: { ...result, type: "text_generation", items: [{ generated_text }] },
-		};
-	}
 }

@@ -1,12 +1,10 @@
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Segment } from "#shared/tasks/transcribe.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { AudioPlayer } from "../audio/audio-player.tsx";
 import { useSound } from "../audio/use-sound.ts";
-import { TextDownload } from "../results/text-download.tsx";
-import { srtOf, vttOf } from "./captions.ts";
 import { TranscriptPart } from "./transcript-part.tsx";
 
 type Props = {
@@ -14,17 +12,10 @@ type Props = {
 	segments: readonly Segment[];
 	/** The recording that was sent, where it is at hand: then each part can be heard. */
 	recording: Blob | undefined;
-	/** Further downloads, before the ones with times. */
-	children?: ReactNode;
 };
 
-const captions = [
-	{ ending: "srt", write: srtOf },
-	{ ending: "vtt", write: vttOf },
-] as const;
-
-/** A transcript in parts with their times: each can be heard, found and saved as captions. */
-export function TimedTranscript({ text, segments, recording, children }: Props) {
+/** A transcript in parts with their times: each can be heard and found. */
+export function TimedTranscript({ text, segments, recording }: Props) {
 	const t = useTexts("results");
 	const tasks = useTexts("tasks");
 	const audio = useRef<HTMLAudioElement>(null);
@@ -83,14 +74,6 @@ export function TimedTranscript({ text, segments, recording, children }: Props) 
 					</li>
 				))}
 			</ol>
-			<div className="flex flex-wrap gap-2">
-				{children}
-				{captions.map(({ ending, write }) => (
-					<TextDownload key={ending} text={write(segments)} name="transcription" ending={ending}>
-						<span dir="ltr">{`.${ending}`}</span>
-					</TextDownload>
-				))}
-			</div>
 		</div>
 	);
 }

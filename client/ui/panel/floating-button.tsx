@@ -38,11 +38,10 @@ export function FloatingButton({ onInterest, children, ...panel }: Props) {
 					isExpanded && "max-sm:hidden",
 				)}
 				onPointerEnter={onInterest}
-				onTouchStart={onInterest}
 				onFocus={onInterest}
 				onClick={() => onPanelEvent("toggled")}
 			>
-				<Icon aria-hidden="true" className="size-5" />
+				<Icon className="size-5" />
 				<span className="floating-name">{t("assistant")}</span>
 				{hasUnread && (
 					<span className="absolute -top-0.5 -end-0.5 size-3.5 rounded-full border-2 border-paper bg-danger">

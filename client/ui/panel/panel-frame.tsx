@@ -7,6 +7,8 @@ import type { PanelProps, PanelView } from "./panel-state.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 
+const { width, height, minimizedWidth } = WIDGET_SIZE;
+
 type Props = Pick<PanelProps, "view" | "onPanelEvent"> & { children: ReactNode };
 
 /**
@@ -37,10 +39,9 @@ export function PanelFrame({ view, onPanelEvent, children }: Props) {
 			aria-modal={isFull || undefined}
 			hidden={view === "closed"}
 			data-view={view}
-			style={fullScreen ?? sizes[view]}
+			style={fullScreen ?? (isExpanded ? { width, height } : { width: minimizedWidth })}
 			className={clsx(
-				"fixed z-40 flex-col border-line bg-surface text-ink print:hidden",
-				view === "closed" ? "hidden" : "flex",
+				"fixed z-40 flex flex-col border-line bg-surface text-ink print:hidden",
 				looks[isFull ? "fullScreen" : view],
 			)}
 			onClick={handleClick}
@@ -63,10 +64,3 @@ const looks = {
 	expanded: `${atEnd} bottom-20 max-h-[calc(100dvh-6rem)] overflow-hidden rounded-2xl border shadow-2xl shadow-black/25 ${opening}`,
 	fullScreen: `inset-0 h-dvh pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] ${opening}`,
 } satisfies Record<PanelView | "fullScreen", string>;
-
-const { width, height, minimizedWidth } = WIDGET_SIZE;
-const sizes = {
-	closed: { width: minimizedWidth },
-	minimized: { width: minimizedWidth },
-	expanded: { width, height },
-};

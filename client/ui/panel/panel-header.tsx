@@ -10,9 +10,9 @@ export function PanelHeader({ view, hasUnread, onPanelEvent }: PanelProps) {
 	const t = useTexts("assistant");
 	const page = useTexts("page");
 	const isMinimized = view === "minimized";
-	const expandButton = useRef<HTMLButtonElement>(null);
+	const sizeButton = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
-		if (isMinimized) expandButton.current?.focus();
+		if (isMinimized) sizeButton.current?.focus();
 	}, [isMinimized]);
 	return (
 		<div className="flex shrink-0 items-center gap-3 border-line py-2 ps-4 pe-2 not-last:border-b">
@@ -29,21 +29,13 @@ export function PanelHeader({ view, hasUnread, onPanelEvent }: PanelProps) {
 				{!isMinimized && <p className="truncate text-sm text-soft">{t("subtitle")}</p>}
 			</div>
 			<div className="flex">
-				{isMinimized ? (
-					<IconButton
-						ref={expandButton}
-						icon={ChevronUp}
-						label={t("expand")}
-						aria-expanded={false}
-						onClick={() => onPanelEvent("expanded")}
-					/>
-				) : (
-					<IconButton
-						icon={Minus}
-						label={t("minimize")}
-						onClick={() => onPanelEvent("minimized")}
-					/>
-				)}
+				<IconButton
+					ref={sizeButton}
+					icon={isMinimized ? ChevronUp : Minus}
+					label={t(isMinimized ? "expand" : "minimize")}
+					aria-expanded={isMinimized ? false : undefined}
+					onClick={() => onPanelEvent(isMinimized ? "expanded" : "minimized")}
+				/>
 				<IconButton icon={X} label={page("close")} onClick={() => onPanelEvent("closed")} />
 			</div>
 		</div>

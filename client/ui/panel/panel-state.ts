@@ -1,11 +1,9 @@
-/** A floating panel: not shown, in full, or a bar with its name. */
 export type PanelView = "closed" | "expanded" | "minimized";
 
 type PanelState = {
 	view: PanelView;
 	/** True once it was opened: from then on the panel stays mounted, shown or not. */
 	wasOpened: boolean;
-	/** True when a reply came while the panel was not shown. */
 	hasUnread: boolean;
 };
 

@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
+/** Whether the way back from an entry of ours has begun: it takes the browser a moment. */
+let isLeaving = false;
+
 /**
  * Lets the browser's Back close what is open, in place of leaving the page under it. An entry of the
  * same address is added to the history for it, and taken away again when it is closed otherwise.
@@ -12,14 +15,30 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 
 	useEffect(() => {
 		if (!isOpen) return;
-		// The router finds its own state and address unchanged, and shows the same page.
-		if (!isOurs()) history.pushState({ ...history.state, isPanelOpen: true }, "");
-		window.addEventListener("popstate", handleBack);
+		const gone = new AbortController();
+		const { signal } = gone;
+		if (isLeaving) window.addEventListener("popstate", enter, { once: true, signal });
+		else enter();
 		return () => {
-			window.removeEventListener("popstate", handleBack);
-			if (isOurs()) history.back();
+			gone.abort();
+			if (isOurs() && !isLeaving) leave();
 		};
+
+		function enter() {
+			// The router finds its own state and address unchanged, and shows the same page.
+			if (!isOurs()) history.pushState({ ...history.state, isPanelOpen: true }, "");
+			window.addEventListener("popstate", handleBack, { signal });
+		}
 	}, [isOpen]);
+}
+
+function leave() {
+	isLeaving = true;
+	const handleArrival = () => {
+		isLeaving = false;
+	};
+	window.addEventListener("popstate", handleArrival, { once: true });
+	history.back();
 }
 
 function isOurs(): boolean {

@@ -22,17 +22,14 @@ export function DropZone({ kind, isPreparing, getInputProps, onFiles }: Props) {
 	const size = useUnits().bytes(maxBytes);
 	const camera = useRef<HTMLInputElement>(null);
 	const isImage = kind === "image";
-	const Icon = isImage ? Image : AudioLines;
+	const KindIcon = isImage ? Image : AudioLines;
+	const Icon = isPreparing ? Spinner : KindIcon;
 	const wanted = isImage ? "dropImage" : "dropAudio";
 
 	return (
 		<div className="flex min-h-48 flex-col items-center justify-center gap-3 p-5 text-center">
 			<input {...getInputProps({ accept, "aria-label": t(`${kind}File`), tabIndex: -1 })} />
-			{isPreparing ? (
-				<Spinner className="size-8 text-accent" />
-			) : (
-				<Icon aria-hidden="true" className="size-8 text-accent" />
-			)}
+			<Icon className="size-8 text-accent" />
 			<p className="font-medium">{t(isPreparing ? "preparing" : wanted)}</p>
 			<div className="flex flex-wrap justify-center gap-2">
 				{/* The click bubbles up to the zone, which opens the file dialog. */}

@@ -30,7 +30,7 @@ function renderForm(kind: "image" | "audio", isPending = false, answers = {}) {
 	const onSubmit = vi.fn();
 	const id = kind === "image" ? "facebook/detr-resnet-50" : "openai/whisper-large-v3";
 	const model = modelOf(id);
-	renderWithApi(<FileForm {...{ model, kind, isPending, onSubmit }} onStop={vi.fn()} />, answers);
+	renderWithApi(<FileForm {...{ model, isPending, onSubmit }} onStop={vi.fn()} />, answers);
 	return onSubmit;
 }
 

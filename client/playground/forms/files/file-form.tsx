@@ -2,35 +2,28 @@ import clsx from "clsx";
 import { useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
-import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorWords } from "../../../lib/error-words.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useSound } from "../../audio/use-sound.ts";
+import { BringBack } from "../../finished/draft-back.tsx";
 import { useArrival } from "../../finished/use-arrival.ts";
-import { SubmitRow } from "../submit-row.tsx";
+import { type FormProps, SubmitRow } from "../submit-row.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
-import type { FileKind } from "./accepted-files.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { MicrophoneInput } from "./microphone-input.tsx";
 import { Samples } from "./samples.tsx";
 import { useFileChoice } from "./use-file-choice.ts";
 
-type Props = {
-	model: ShownModel;
-	kind: FileKind;
-	isPending: boolean;
-	onSubmit: (file: File) => void;
-	onStop: () => void;
-};
-
 /** The file form: drop, paste, browse, record or try ours; look at it, then analyze it. */
-export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
+export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>) {
+	const kind = model.task === "transcribe" ? "audio" : "image";
 	const t = useTexts("tasks");
 	const wordsOf = useErrorWords();
-	const { file, choose, remove, refuse, isPreparing, note, refusal } = useFileChoice(kind);
+	const choice = useFileChoice(kind);
+	const { file, before, choose, remove, refuse, isPreparing, note, refusal } = choice;
 	const { getRootProps, getInputProps, isDragActive } = useDropzone({
 		onDrop: choose,
 		noClick: file !== undefined,
@@ -50,6 +43,7 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 
 	function handleSend(chosen: File) {
 		setQuestioned(undefined);
+		choice.settle();
 		onSubmit(chosen);
 	}
 
@@ -103,6 +97,14 @@ export function FileForm({ model, kind, isPending, onSubmit, onStop }: Props) {
 				</div>
 			)}
 			<SubmitRow label={t("analyze")} isPending={isPending} canSubmit={canSubmit} onStop={onStop} />
+			<BringBack
+				said={before !== undefined && t("fileReplaced")}
+				label={t("fileBack")}
+				onPress={() => {
+					choice.bringBack();
+					panel.current?.focus();
+				}}
+			/>
 		</form>
 	);
 }

@@ -6,6 +6,12 @@ import { useErrorWords } from "../../../lib/error-words.ts";
 import { useKept } from "../../use-kept.ts";
 import { type FileKind, takeFile } from "./accepted-files.ts";
 
+export type Choice = {
+	file?: File | undefined;
+	/** The file in whose place it was filled in from elsewhere. */
+	before?: File | undefined;
+};
+
 const quiet = { isPreparing: false, note: "", refusal: "" };
 
 /** The chosen file of one kind, which stays while the visitor goes from model to model. */
@@ -13,7 +19,7 @@ export function useFileChoice(kind: FileKind) {
 	const t = useTexts("tasks");
 	const { bytes } = useUnits();
 	const wordsOf = useErrorWords();
-	const [{ file }, keep] = useKept<{ file?: File | undefined }>(`file ${kind}`, {});
+	const [{ file, before }, keep] = useKept<Choice>(`file ${kind}`, {});
 	const [said, setSaid] = useState(quiet);
 	const latest = useRef<File>(undefined);
 
@@ -34,7 +40,7 @@ export function useFileChoice(kind: FileKind) {
 		const several = files.length > 1 ? t("onlyFirst", { count: files.length }) : "";
 		const made = sizes ? t("madeReady", { pixels: IMAGE_UPLOAD_MAX_SIDE, ...sizes }) : "";
 		setSaid({ ...quiet, note: several + made });
-		keep({ file: sent });
+		keep({ file: sent, before: undefined });
 	}
 
 	/** Shows why something cannot be chosen. */
@@ -45,8 +51,11 @@ export function useFileChoice(kind: FileKind) {
 	function remove() {
 		latest.current = undefined;
 		setSaid(quiet);
-		keep({ file: undefined });
+		keep({ file: undefined, before: undefined });
 	}
+	/** Lets go of the file that could be brought back. */
+	const settle = () => keep({ before: undefined });
+	const bringBack = () => keep({ file: before, before: undefined });
 
 	const handlePaste = useEffectEvent((event: ClipboardEvent) => {
 		const files = [...(event.clipboardData?.files ?? [])];
@@ -61,5 +70,5 @@ export function useFileChoice(kind: FileKind) {
 		return () => document.removeEventListener("paste", handlePaste);
 	}, []);
 
-	return { file, choose, remove, refuse, ...said };
+	return { file, before, choose, remove, refuse, settle, bringBack, ...said };
 }

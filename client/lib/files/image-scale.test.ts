@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { imageOrientation } from "./image-orientation.ts";
+import { fitWithin, imageOrientation } from "./image-scale.ts";
+
+test.each([
+	{ from: { width: 4032, height: 3024 }, to: { width: 2048, height: 1536 } },
+	{ from: { width: 3024, height: 4032 }, to: { width: 1536, height: 2048 } },
+	{ from: { width: 2048, height: 2048 }, to: { width: 2048, height: 2048 } },
+	{ from: { width: 640, height: 480 }, to: { width: 640, height: 480 } },
+	{ from: { width: 30_000, height: 2 }, to: { width: 2048, height: 1 } },
+])("$from.width x $from.height becomes $to.width x $to.height", ({ from, to }) => {
+	expect(fitWithin(from, 2048)).toEqual(to);
+});
 
 /** The first bytes of a camera's JPEG: a comment, then EXIF with that orientation. */
 function jpegHeader(orientation: number, isLittle: boolean): ArrayBuffer {
@@ -14,6 +24,8 @@ function jpegHeader(orientation: number, isLittle: boolean): ArrayBuffer {
 	view.setUint16(26, 2, isLittle);
 	view.setUint16(28, 0x010f, isLittle);
 	view.setUint16(40, 0x0112, isLittle);
+	view.setUint16(42, 3, isLittle);
+	view.setUint32(44, 1, isLittle);
 	view.setUint16(48, orientation, isLittle);
 	return view.buffer;
 }

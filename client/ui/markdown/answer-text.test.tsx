@@ -1,12 +1,12 @@
 import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import { Markdown } from "./markdown.tsx";
+import { AnswerText } from "./answer-text.tsx";
 
 async function renderMarkdown(text: string) {
 	const { container } = render(
 		<MemoryRouter>
-			<Markdown text={text} />
+			<AnswerText text={text} isStreaming={false} />
 		</MemoryRouter>,
 	);
 	await expect.poll(() => container.querySelector(".markdown"), { timeout: 15_000 }).not.toBeNull();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readDataUrl } from "./data-url.ts";
-import { trueExtension } from "./true-extension.ts";
+import { readDataUrl, trueExtension } from "./data-url.ts";
 
 const text = (value: string) => new TextEncoder().encode(value);
 

@@ -8,8 +8,25 @@ import { useVoice } from "./use-voice.ts";
 
 const LONGEST = 600;
 
-/** A new answer as it is read aloud, with its language: no addresses, no marks. */
-export function useSpokenAnswer(answer: NewAnswer | undefined): { text: string; lang: string } {
+type Props = { answer: NewAnswer | undefined; isExpanded: boolean };
+
+/** Reads a new answer aloud, without addresses and marks; where the panel is not shown, that one came. */
+export function SpokenAnswer({ answer, isExpanded }: Props) {
+	const t = useTexts("assistant");
+	const { text, lang } = useSpoken(answer);
+	return (
+		<p
+			aria-live="polite"
+			data-announcement
+			lang={isExpanded ? lang : undefined}
+			className="sr-only"
+		>
+			{isExpanded || text === "" ? text : t("newAnswerFrom")}
+		</p>
+	);
+}
+
+function useSpoken(answer: NewAnswer | undefined): { text: string; lang: string } {
 	const shown = useLanguage();
 	const words = useTexts("conversation");
 	const { t, lang } = useVoice();

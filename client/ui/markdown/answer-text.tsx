@@ -1,9 +1,10 @@
 import { lazy, Suspense } from "react";
+import { textLanguage } from "../../lib/text-language.ts";
 
-type MarkdownProps = {
+type AnswerProps = {
 	text: string;
 	/** True while text is still being appended: shows a caret behind the last block. */
-	isStreaming?: boolean;
+	isStreaming: boolean;
 };
 
 // Parsing and its styles come with the first answer. If they cannot be loaded, the text is shown as it is.
@@ -15,14 +16,16 @@ const LazyDocument = lazy(() =>
 );
 
 /** Text of a model as Markdown: React elements only, never HTML, and no pictures from elsewhere. */
-export function Markdown({ text, isStreaming = false }: MarkdownProps) {
+export function AnswerText(answer: AnswerProps) {
 	return (
-		<Suspense fallback={<PlainText text={text} />}>
-			<LazyDocument text={text} isStreaming={isStreaming} />
-		</Suspense>
+		<div data-answer dir="auto" lang={textLanguage(answer.text)}>
+			<Suspense fallback={<PlainText {...answer} />}>
+				<LazyDocument {...answer} />
+			</Suspense>
+		</div>
 	);
 }
 
-function PlainText({ text }: { text: string; isStreaming?: boolean }) {
+function PlainText({ text }: AnswerProps) {
 	return <p className="whitespace-pre-wrap break-words">{text}</p>;
 }

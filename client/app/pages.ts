@@ -1,0 +1,37 @@
+import type { ComponentType } from "react";
+import { barePath } from "../language/paths.ts";
+import { loadShownTexts } from "../language/texts.ts";
+import { lateCode } from "../lib/late-code.ts";
+import type { Area } from "../messages/language.ts";
+
+export type Page = ReturnType<typeof page>;
+
+/** The pages, with their addresses without a language. Each needs the texts of "page" too. */
+export const pages = {
+	home: page("/", async () => (await import("../home/home-page.tsx")).HomePage),
+	playground: page(
+		"/playground",
+		async () => (await import("../playground/playground-page.tsx")).PlaygroundPage,
+		"playground",
+	),
+	embed: page(
+		"/embed",
+		async () => (await import("../embed/embed-page.tsx")).EmbedPage,
+		"playground",
+		"embed",
+	),
+};
+
+function page(path: string, load: () => Promise<ComponentType>, ...areas: Area[]) {
+	return { path, load, areas, code: lateCode(load, ...areas) };
+}
+
+export function pageAt(pathname: string): Page | undefined {
+	const path = barePath(pathname);
+	return Object.values(pages).find((one) => one.path === path);
+}
+
+export async function loadPage({ load, areas }: Page): Promise<ComponentType> {
+	const [Loaded] = await Promise.all([load(), loadShownTexts(...areas)]);
+	return Loaded;
+}

@@ -1,0 +1,26 @@
+import { act, renderHook } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { useBackCloses } from "./use-back-closes.ts";
+
+/** Does something that leads the browser back, and waits until it is there. */
+async function goingBack(begin: () => void) {
+	const landed = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
+	begin();
+	await act(() => landed);
+}
+
+test("what is opened again at once stays open, and Back closes it", async () => {
+	const handleClose = vi.fn();
+	const panel = renderHook(({ isOpen }) => useBackCloses(isOpen, handleClose), {
+		initialProps: { isOpen: true },
+	});
+	await goingBack(() => {
+		panel.rerender({ isOpen: false });
+		panel.rerender({ isOpen: true });
+	});
+	expect(handleClose).not.toHaveBeenCalled();
+	expect(history.state).toMatchObject({ isPanelOpen: true });
+	await goingBack(() => history.back());
+	expect(handleClose).toHaveBeenCalledOnce();
+	panel.unmount();
+});
