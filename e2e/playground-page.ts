@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { holdRequests } from "./hold-requests.ts";
 
 /** The models by a short name, as the address takes them. */
@@ -47,3 +47,12 @@ export const dot = {
 		"base64",
 	),
 };
+
+/** Closes a dialog and presses a button before the browser has told that it was closed. */
+export async function closeAndPress(dialog: Locator, button: Locator) {
+	const pressed = await button.elementHandle();
+	await dialog.evaluate((element: HTMLDialogElement, pressed) => {
+		element.close();
+		if (pressed instanceof HTMLElement) pressed.click();
+	}, pressed);
+}

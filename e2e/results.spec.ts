@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { generate, modelIds, openModel } from "./playground-page.ts";
+import { closeAndPress, generate, modelIds, openModel } from "./playground-page.ts";
 import { openRecorder } from "./recorder-page.ts";
 
 const history = "Your results";
@@ -272,7 +272,11 @@ for (const [width, height] of [
 			await expect(page.getByRole("button", { name: "Find objects" })).toBeVisible();
 			if (!isStrip) await expectFaultless();
 
-			if (!isStrip) await press("button", "Your results (1)");
+			if (!isStrip) {
+				await press("button", "Your results (1)");
+				const button = page.getByRole("button", { name: "Your results (1)" });
+				await closeAndPress(page.getByRole("dialog"), button);
+			}
 			await kept(page).focus();
 			await page.keyboard.press("Enter");
 			await expect(page.getByText("Changed: Seed 42")).toBeVisible();

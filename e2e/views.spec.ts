@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import type { Locator, Page, Request } from "@playwright/test";
 import { type ServerProcess, startProcess } from "../testing/server-process.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
-import { generate, modelIds, openModel } from "./playground-page.ts";
+import { closeAndPress, generate, modelIds, openModel } from "./playground-page.ts";
 
 /** Judges the page as it is now at every width; E2E_SHOTS keeps a picture of each, by day and by night. */
 async function everywhere(
@@ -241,6 +241,8 @@ test.describe("a picture", () => {
 		await expect(open).toBeFocused();
 
 		await page.keyboard.press("Enter");
+		await expect(dialog).toBeVisible();
+		await closeAndPress(dialog, open);
 		await expect(dialog).toBeVisible();
 		await page.goBack();
 		await expect(dialog).toBeHidden();

@@ -33,19 +33,23 @@ function Sheet({ count }: { count: number }) {
 	const t = useTexts("results");
 	const page = useTexts("page");
 	const dialog = useRef<HTMLDialogElement>(null);
-	const [isOpen, setIsOpen] = useState(false);
+	const [opening, setOpening] = useState(0);
+	const isOpen = opening > 0;
 	const { fillings } = useVisitResults();
 	useBackCloses(isOpen, () => dialog.current?.close());
 	useEffect(() => {
-		if (isOpen) dialog.current?.showModal();
-	}, [isOpen]);
+		if (opening > 0) dialog.current?.showModal();
+	}, [opening]);
 	// What was chosen stands behind the sheet, and may take the focus when the sheet has gone.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: with each form that is filled.
 	useLayoutEffect(() => dialog.current?.close(), [fillings]);
 
+	// A browser tells late that a dialog has closed: it may be open again.
+	const handleClose = () => setOpening((newest) => (dialog.current?.open ? newest : 0));
+
 	return (
 		<>
-			<Button look="secondary" className="w-full" onClick={() => setIsOpen(true)}>
+			<Button look="secondary" className="w-full" onClick={() => setOpening(opening + 1)}>
 				<HistoryIcon aria-hidden="true" className="size-5 text-accent" />
 				{count > 0 ? t("yourResultsCount", { count }) : t("yourResults")}
 			</Button>
@@ -53,7 +57,7 @@ function Sheet({ count }: { count: number }) {
 				<dialog
 					ref={dialog}
 					aria-label={t("yourResults")}
-					onClose={() => setIsOpen(false)}
+					onClose={handleClose}
 					className="mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-2xl overflow-y-auto overscroll-contain rounded-t-2xl border border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-black/50"
 				>
 					<div className="sticky top-0 z-10 -me-3 flex items-center justify-between bg-surface py-2">

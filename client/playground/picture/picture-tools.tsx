@@ -13,13 +13,20 @@ const dialog = lateCode(async () => (await import("./picture-dialog.tsx")).Pictu
 /** What can be done with a picture beside saving it: look at it full screen, copy it. */
 export function PictureTools({ blob, url, alt }: Props) {
 	const t = useTexts("results");
-	const [isOpen, setIsOpen] = useState(false);
-	const onClose = () => setIsOpen(false);
+	// Counted: a browser tells late that a dialog has closed, and who pressed since then wants another.
+	const [opening, setOpening] = useState(0);
+	const onClose = () => setOpening((newest) => (newest === opening ? 0 : newest));
 	return (
 		<div className="flex">
-			<IconButton icon={Maximize2} label={t("fullScreen")} onClick={() => setIsOpen(true)} />
+			<IconButton
+				icon={Maximize2}
+				label={t("fullScreen")}
+				onClick={() => setOpening(opening + 1)}
+			/>
 			<CopyButton write={() => copyPicture(blob)} label={t("copyPicture")} />
-			{isOpen && url && <LatePart code={dialog} props={{ url, alt, onClose }} pending={null} />}
+			{opening > 0 && url && (
+				<LatePart key={opening} code={dialog} props={{ url, alt, onClose }} pending={null} />
+			)}
 		</div>
 	);
 }
