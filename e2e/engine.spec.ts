@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { isEngineInstalled } from "../engine/testing/build-engine.ts";
-import { chatRequest } from "../engine/testing/chat-request.ts";
+import { keepBusy } from "../engine/testing/chat-request.ts";
 import { paint } from "../engine/testing/paint.ts";
 import { expect, test } from "./fixtures.ts";
 import { generate, modelIds } from "./playground-page.ts";
@@ -56,11 +56,7 @@ test.describe("with its models loaded", () => {
 	});
 
 	test("one who waits is told the place in the queue", async ({ page, expectAccessible }) => {
-		const busy = new AbortController();
-		await chatRequest(site.engine.url, {
-			...{ model: "deepseek-r1-distill", messages: "forever", max_tokens: 50_000, stream: true },
-			signal: busy.signal,
-		});
+		const leave = await keepBusy(site.engine.url);
 		await page.goto(screenOf("deepSeek"));
 		const message = page.getByRole("textbox", { name: "Message", exact: true });
 		await message.fill("Hi there");
@@ -69,7 +65,7 @@ test.describe("with its models loaded", () => {
 			timeout: 10_000,
 		});
 		await expectAccessible();
-		busy.abort();
+		leave();
 		await expect(page.getByRole("log").getByText(ANSWER)).toBeVisible();
 	});
 

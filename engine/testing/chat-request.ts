@@ -25,3 +25,14 @@ export function chatRequest(
 		...(caller && { headers: { "x-caller": caller } }),
 	});
 }
+
+/** Keeps the thinking model at work until the returned function is called. */
+export async function keepBusy(url: string): Promise<() => void> {
+	const leaving = new AbortController();
+	const { signal } = leaving;
+	const endless = { model: "deepseek-r1-distill", max_tokens: 50_000, stream: true };
+	const answer = await chatRequest(url, { ...endless, messages: "forever", signal });
+	// Node ends an answer that nobody reads when it tidies its memory.
+	answer.text().catch(() => undefined);
+	return () => leaving.abort();
+}

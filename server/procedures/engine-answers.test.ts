@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isEngineInstalled } from "../../engine/testing/build-engine.ts";
-import { chatRequest } from "../../engine/testing/chat-request.ts";
+import { keepBusy } from "../../engine/testing/chat-request.ts";
 import { paint } from "../../engine/testing/paint.ts";
 import { startTinyEngine } from "../../engine/testing/start-tiny-engine.ts";
 import { toneFile } from "../../engine/testing/tones.ts";
@@ -122,11 +122,8 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 
 		test("those who wait see their place in the queue, and nobody else's", async () => {
 			const modelId = "deepseek-ai/DeepSeek-R1-0528";
-			const leave = new AbortController();
-			const { signal } = leave;
-			const endless = { model: "deepseek-r1-distill", messages: "forever", max_tokens: 50_000 };
-			await chatRequest(engine.url, { ...endless, stream: true, signal });
-			const ofVisitor = (visitor: string) => createCaller({ ...made.context, visitor }, { signal });
+			const leave = await keepBusy(engine.url);
+			const ofVisitor = (visitor: string) => createCaller({ ...made.context, visitor });
 			const queueOf = async (visitor: string) =>
 				(await ofVisitor(visitor).status()).engine[modelId];
 			const messages = [{ role: "user" as const, content: "Hi" }];
@@ -138,7 +135,7 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 			}
 			expect(await queueOf("192.0.2.7")).toMatchObject({ waiting: 2, place: 1 });
 			expect(await queueOf("192.0.2.9")).not.toHaveProperty("place");
-			leave.abort();
+			leave();
 			await Promise.all(calls);
 		});
 
