@@ -6,7 +6,10 @@ const DRAIN_MS = 10_000;
 const MARGIN_MS = 2_000;
 const SWEEP_MS = 50;
 
-/** Lets running calls finish for a while after SIGTERM, SIGINT or an error that nobody caught. */
+/**
+ * Lets running calls finish for a while after SIGTERM or SIGINT, then ends the process with 0; after an
+ * error that nobody caught, with 1.
+ */
 export function installGracefulClose(app: FastifyInstance): void {
 	closeWithGrace(
 		{

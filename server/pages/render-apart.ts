@@ -2,7 +2,10 @@ import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import type { PagesToRender, RenderedPage } from "./render-pages.ts";
 
-/** Makes the pages in a process that ends, and React and its garbage, 26 MB, with it. */
+/**
+ * Makes the pages in a process that ends, and React and its garbage, 26 MB, with it. Rejects where the
+ * process cannot be started or ends without them.
+ */
 export function renderApart(pages: PagesToRender): Promise<RenderedPage[]> {
 	const file = fileURLToPath(new URL("./render-child.js", import.meta.url));
 	// It needs no setting, so it gets no secret.

@@ -13,7 +13,10 @@ type Options = {
 	isSpending?: boolean;
 };
 
-/** Checks what a host can get wrong. Throws a CatalogueError where models.yaml cannot be read. */
+/**
+ * Checks what a host can get wrong; no model is called unless told to spend. Throws a CatalogueError
+ * where models.yaml cannot be read.
+ */
 export async function examine(settings: Settings, options: Options = {}): Promise<Finding[]> {
 	const { fetcher = fetch, isSpending = false } = options;
 	const catalogue = openCatalogue(settings.catalogue);
