@@ -15,7 +15,7 @@ export default defineConfig({
 	retries: 0,
 	// Patience costs nothing where all is well, and a busy machine needs it.
 	timeout: 60_000,
-	expect: { timeout: 15_000 },
+	expect: { timeout: 20_000 },
 	// What failed is told at the end, where a reader of a long log looks.
 	reporter: process.env["E2E_REPORT"]
 		? [["dot"], ["json", { outputFile: process.env["E2E_REPORT"] }]]

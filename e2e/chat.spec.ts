@@ -25,7 +25,7 @@ async function ask(page: Page, text: string) {
 	const { box, send } = chat(page);
 	await box.fill(text);
 	await box.press("Enter");
-	await expect(send).toBeVisible({ timeout: 20_000 });
+	await expect(send).toBeVisible();
 }
 
 function storedConversation(count: number) {
@@ -70,7 +70,7 @@ test("says what it is before the first message", async ({ page }) => {
 	expect((await log.boundingBox())?.height).toBeGreaterThan(height + 200);
 	await log.getByRole("button", { name: "Compare trains and planes" }).click();
 	await expect(box).toBeFocused();
-	await expect(log.getByText(/\d+ tokens/)).toBeVisible({ timeout: 20_000 });
+	await expect(log.getByText(/\d+ tokens/)).toBeVisible();
 });
 
 test("streams the thinking, then the answer, and keeps the focus", async ({ page }) => {
@@ -89,7 +89,7 @@ test("streams the thinking, then the answer, and keeps the focus", async ({ page
 		"aria-expanded",
 		"false",
 	);
-	await expect(log.getByText(/\d+ tokens · \d+\.\d s/)).toBeVisible({ timeout: 20_000 });
+	await expect(log.getByText(/\d+ tokens · \d+\.\d s/)).toBeVisible();
 	await expect(results.getByRole("button", { name: "Copy the answer" })).toHaveCount(1);
 	await expect(page.getByText("The answer is complete.")).toBeAttached();
 	await expect(box).toBeFocused();
@@ -121,7 +121,7 @@ test("stops an answer, keeps what arrived and answers again", async ({ page }) =
 	await expect(box).toBeFocused();
 	await expect(log.getByRole("button", { name: "Copy the answer" })).toBeVisible();
 	await log.getByRole("button", { name: "Answer again" }).click();
-	await expect(send).toBeVisible({ timeout: 20_000 });
+	await expect(send).toBeVisible();
 	await expect(log.getByText("Stopped", { exact: true })).toHaveCount(0);
 	await expect(log.getByText(/\d+ tokens/)).toHaveCount(1);
 });
@@ -208,7 +208,7 @@ test("follows the bottom only while the reader is there", async ({ page }) => {
 	await page.mouse.wheel(0, -1_500);
 	const jump = page.getByRole("button", { name: "Jump to the latest" });
 	await expect(jump).toBeVisible();
-	await expect(send).toBeVisible({ timeout: 20_000 });
+	await expect(send).toBeVisible();
 	expect(await fromBottom()).toBeGreaterThan(300);
 	await jump.click();
 	await expect.poll(fromBottom).toBeLessThan(10);
@@ -325,7 +325,7 @@ test("works with the keyboard alone", async ({ page }) => {
 	await expect(send).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(box).toBeFocused();
-	await expect(send).toBeVisible({ timeout: 20_000 });
+	await expect(send).toBeVisible();
 	await page.keyboard.press("Shift+Tab");
 	await expect(log.getByRole("button", { name: "Answer again" })).toBeFocused();
 	await page.keyboard.press("Shift+Tab");
@@ -367,7 +367,7 @@ test("a double click on Send does not stop the answer, at any speed", async ({ p
 			await new Promise((resolve) => setTimeout(resolve, milliseconds));
 			click();
 		}, pause);
-		await expect(log.getByText(/\d+ tokens/)).toHaveCount(index + 1, { timeout: 20_000 });
+		await expect(log.getByText(/\d+ tokens/)).toHaveCount(index + 1);
 		await expect(log.getByText("Stopped", { exact: true })).toHaveCount(0);
 	}
 });
@@ -389,7 +389,7 @@ for (const [what, where] of [
 		await page.mouse.wheel(0, -600);
 		await expect(page.getByRole("button", { name: "Jump to the latest" })).toBeVisible();
 		const before = await log.evaluate((element) => element.scrollTop);
-		await expect(send).toBeVisible({ timeout: 20_000 });
+		await expect(send).toBeVisible();
 		expect(await log.evaluate((element) => element.scrollTop)).toBeLessThanOrEqual(before);
 	});
 }
@@ -402,7 +402,7 @@ test("an upward key ends the following at once", async ({ page }) => {
 	await log.focus();
 	await page.keyboard.press("PageUp");
 	await expect(page.getByRole("button", { name: "Jump to the latest" })).toBeVisible();
-	await expect(send).toBeVisible({ timeout: 20_000 });
+	await expect(send).toBeVisible();
 	await expect(page.getByRole("button", { name: "Jump to the latest" })).toBeVisible();
 });
 

@@ -34,7 +34,7 @@ test("a model that is not loaded yet is waited for, and then writes", async ({
 	await expect(page.getByText("smollm2-360m answers on this server.")).toBeVisible();
 	await expect(page.getByText("Small models on this server answer")).toBeVisible();
 	await generate(page, "Hi there");
-	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible({ timeout: 20_000 });
+	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
 	await expectAccessible();
 });
 
@@ -61,9 +61,7 @@ test.describe("with its models loaded", () => {
 		const message = page.getByRole("textbox", { name: "Message", exact: true });
 		await message.fill("Hi there");
 		await message.press("Enter");
-		await expect(page.getByText("Your place in this model's queue: 1 of 1.")).toBeVisible({
-			timeout: 10_000,
-		});
+		await expect(page.getByText("Your place in this model's queue: 1 of 1.")).toBeVisible();
 		await expectAccessible();
 		leave();
 		await expect(page.getByRole("log").getByText(ANSWER)).toBeVisible();

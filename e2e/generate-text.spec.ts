@@ -31,7 +31,7 @@ test("starts with the question about Ouarzazate and streams the answer", async (
 	]);
 	await generate.click();
 	await passing;
-	await expect(generate).toBeVisible({ timeout: 20_000 });
+	await expect(generate).toBeVisible();
 	await expect(results.getByRole("button", { name: /Thought for [\d.]+ s/ })).toBeVisible();
 	await expect(results.getByText("Sandbox: simulated answer")).toBeVisible();
 	await expect(results.getByText(/\d+ tokens/)).toBeVisible();
@@ -71,7 +71,7 @@ test("the answer stays while another model is looked at", async ({ page }) => {
 	await openScreen(page);
 	const { generate, results } = screen(page);
 	await generate.click();
-	await expect(results.getByText(/\d+ tokens/)).toBeVisible({ timeout: 20_000 });
+	await expect(results.getByText(/\d+ tokens/)).toBeVisible();
 	await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
 	await expect(results.getByText(/\d+ tokens/)).toBeHidden();
 	await page.goBack();
@@ -84,7 +84,7 @@ test("a new run clears what was there", async ({ page }) => {
 	const { box, generate, results } = screen(page);
 	await box.fill("sandbox:error=cut-stream and some words");
 	await generate.click();
-	await expect(results.getByRole("region", { name: "Error" })).toBeVisible({ timeout: 20_000 });
+	await expect(results.getByRole("region", { name: "Error" })).toBeVisible();
 	await expect(results.getByText("The answer was cut off by the provider.")).toBeVisible();
 	await expect(results.getByRole("button", { name: "Copy the text" })).toBeVisible();
 	await box.fill("Something else");
@@ -118,7 +118,7 @@ test.describe("every state", () => {
 		const { box, generate, results } = screen(page);
 		await expectAccessible(390, 1440);
 		await generate.click();
-		await expect(results.getByText(/\d+ tokens/)).toBeVisible({ timeout: 20_000 });
+		await expect(results.getByText(/\d+ tokens/)).toBeVisible();
 		await expectAccessible(390, 1440);
 		await box.fill("sandbox:error=rate-limit");
 		await generate.click();

@@ -115,7 +115,7 @@ for (const { tag, direction, page: words, percent, ...texts } of languages) {
 				for (const press of presses) {
 					await page.getByRole("button", { name: press, exact: true }).click();
 				}
-				await expect(page.getByLabel(shown, { exact: true })).toBeVisible({ timeout: 20_000 });
+				await expect(page.getByLabel(shown, { exact: true })).toBeVisible();
 				await expect(page.getByText(calls.sandboxAnswer)).toBeVisible();
 				await expectAccessible();
 				await page.getByRole("button", { name: results.yourResults }).click();

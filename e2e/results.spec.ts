@@ -48,9 +48,7 @@ test.describe("a story", () => {
 		expect(sent).toEqual([]);
 		await text.fill(`A painting of this: ${await text.inputValue()}`);
 		await page.getByRole("button", { name: "Generate" }).click();
-		await expect(page.getByRole("img", { name: /A painting of this/ })).toBeVisible({
-			timeout: 20_000,
-		});
+		await expect(page.getByRole("img", { name: /A painting of this/ })).toBeVisible();
 
 		await page.getByRole("button", { name: "Find objects" }).click();
 		await expect(page.getByText(/^picture-\d+\.png$/)).toBeVisible();
@@ -137,7 +135,7 @@ test("keeps the last hundred", async ({ page }) => {
 	await openModel(page, "orpheus");
 	await expect(kept(page)).toHaveCount(100);
 	await generate(page, "Number one");
-	await expect(page.getByText("Sandbox: simulated answer")).toBeVisible({ timeout: 20_000 });
+	await expect(page.getByText("Sandbox: simulated answer")).toBeVisible();
 	await expect(kept(page).first()).toContainText("Orpheus TTS");
 	await expect(kept(page)).toHaveCount(100);
 	await expect(page.getByText("Number 1000000000000")).toHaveCount(0);

@@ -154,7 +154,7 @@ test.describe("formulas", () => {
 		// What draws them arrives with the first one.
 		await message.fill("Is \\(x\\) right?");
 		await message.press("Enter");
-		await expect(page.getByText("The answer is complete.")).toBeAttached({ timeout: 20_000 });
+		await expect(page.getByText("The answer is complete.")).toBeAttached();
 		await expect(answers.locator("math")).toHaveCount(1);
 		await page.evaluate(() => {
 			const seen = { halves: 0, gone: 0 };
@@ -170,8 +170,8 @@ test.describe("formulas", () => {
 		});
 		await message.fill("It costs $5. Is \\(E = mc^2\\) or \\(\\frac{a}{b}\\) right?");
 		await message.press("Enter");
-		await expect(answers.last().locator("math")).toHaveCount(2, { timeout: 20_000 });
-		await expect(page.getByRole("button", { name: "Send" })).toBeVisible({ timeout: 20_000 });
+		await expect(answers.last().locator("math")).toHaveCount(2);
+		await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
 		await expect(answers.last()).toContainText("It costs $5.");
 		expect(await page.evaluate("seen")).toEqual({ halves: 0, gone: 0 });
 	});
@@ -302,7 +302,7 @@ test.describe("an embedded panel", () => {
 				place?.append(document.createRange().createContextualFragment(snippet));
 			}, code);
 			const frame = page.frameLocator("iframe");
-			await expect(frame.getByText(/^Costs 1 point/)).toBeVisible({ timeout: 20_000 });
+			await expect(frame.getByText(/^Costs 1 point/)).toBeVisible();
 			const height = () =>
 				page.locator("iframe").evaluate((element: HTMLElement) => element.offsetHeight);
 			await expect.poll(height).not.toBe(720);
