@@ -9,6 +9,7 @@ const catalogue = openCatalogue({
 const facts = { name: "Vitrine", creator: "A tester", about: "" };
 const sandbox = createSandbox({ facts, catalogue });
 const origin = "http://sandbox.test";
+const never = new AbortController().signal;
 
 type File = {
 	path: string;
@@ -21,12 +22,12 @@ type File = {
 /** Speaks to a sandbox on its wire, without a network. */
 export const askSandbox = {
 	get(address: string): Promise<Response> {
-		return sandbox(new Request(new URL(address, origin)));
+		return sandbox(new Request(new URL(address, origin)), never);
 	},
 
-	json(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
+	json(path: string, body: unknown, signal = never): Promise<Response> {
 		const init = { method: "POST", body: JSON.stringify(body) };
-		return sandbox(new Request(origin + path, signal ? { ...init, signal } : init));
+		return sandbox(new Request(origin + path, init), signal);
 	},
 
 	file({ path, file, type, failure, task }: File): Promise<Response> {
@@ -37,6 +38,6 @@ export const askSandbox = {
 		if (task) {
 			headers.set("x-sandbox-task", task);
 		}
-		return sandbox(new Request(origin + path, { method: "POST", headers, body: file }));
+		return sandbox(new Request(origin + path, { method: "POST", headers, body: file }), never);
 	},
 };

@@ -1,19 +1,17 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
-import type { Transport } from "./transport.ts";
+import type { Handler, Transport } from "./transport.ts";
 
-/** Makes a transport of a web-standard handler that runs in this process. */
-export function createSandboxTransport(
-	handler: (request: Request) => Promise<Response>,
-): Transport {
+/** Makes a transport of a handler that runs in this process. */
+export function createSandboxTransport(handler: Handler): Transport {
 	return {
 		async send({ method, url, headers, body, signal }) {
 			signal.throwIfAborted();
 			const sent = typeof body === "object" ? new Blob([...body]) : body;
-			const init = { method, headers, signal, ...(sent && { body: sent }) };
+			const request = new Request(url, { method, headers, ...(sent && { body: sent }) });
 			// A handler that ignores its signal must not keep the caller waiting.
 			const aborted = once(signal, "abort").then(() => Promise.reject(signal.reason));
-			const response = await Promise.race([handler(new Request(url, init)), aborted]);
+			const response = await Promise.race([handler(request, signal), aborted]);
 			return {
 				status: response.status,
 				headers: Object.fromEntries(response.headers),

@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { afterEach, expect, test } from "vitest";
+import type { Handler } from "../network/transport.ts";
 import { nodeBridge } from "./node-bridge.ts";
 
 const running: ReturnType<typeof createServer>[] = [];
@@ -11,7 +12,7 @@ afterEach(() => {
 	}
 });
 
-async function serve(handler: (request: Request) => Promise<Response>): Promise<string> {
+async function serve(handler: Handler): Promise<string> {
 	const server = createServer(nodeBridge(handler));
 	running.push(server);
 	await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
@@ -47,7 +48,7 @@ test("method, address, headers and body arrive, status and headers go back", asy
 
 test("a body is sent piece by piece, and a reader that leaves aborts the request", async () => {
 	let isAborted = false;
-	const origin = await serve(async ({ signal }) => {
+	const origin = await serve(async (_request, signal) => {
 		signal.addEventListener("abort", () => {
 			isAborted = true;
 		});

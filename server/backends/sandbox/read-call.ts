@@ -16,13 +16,12 @@ const fileTypes: Partial<Record<ModelTask, RegExp>> = {
 	transcribe: sounds,
 };
 
+type Asked = { request: Request; signal: AbortSignal; site: SandboxSite };
+
 /** Reads and understands a POST; gives the refusal where it cannot be answered. */
-export async function readCall(
-	request: Request,
-	site: SandboxSite,
-): Promise<SandboxCall | Response> {
+export async function readCall({ request, signal, site }: Asked): Promise<SandboxCall | Response> {
 	const { pathname: path, origin } = new URL(request.url);
-	const { headers, signal } = request;
+	const { headers } = request;
 	const route = findRoute({ path, headers, models: site.catalogue.models });
 	if (route === undefined) return refusal(404, "Not Found: Model not found");
 	const { task, modelId = "the-sandbox" } = route;

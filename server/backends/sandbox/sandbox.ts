@@ -1,4 +1,5 @@
 import type { ModelTask } from "#shared/models.ts";
+import type { Handler } from "../network/transport.ts";
 import type { SandboxCall, SandboxSite } from "./call.ts";
 import { answerChat } from "./chat/answer-chat.ts";
 import { answerCompletion } from "./chat/answer-completion.ts";
@@ -19,11 +20,11 @@ const answers: Record<ModelTask, (call: SandboxCall) => Response | Promise<Respo
 	detect: answerDetection,
 };
 
-/** Makes the embedded provider: a web-standard handler on the wire of Hugging Face's router. */
-export function createSandbox(site: SandboxSite): (request: Request) => Promise<Response> {
-	return async (request) => {
+/** Makes the embedded provider, on the wire of Hugging Face's router. */
+export function createSandbox(site: SandboxSite): Handler {
+	return async (request, signal) => {
 		if (request.method !== "POST") return lookUp(new URL(request.url), site);
-		const call = await readCall(request, site);
+		const call = await readCall({ request, signal, site });
 		if (call instanceof Response) return call;
 		const answer = async () => answers[call.task](call);
 		const failure = failureAsked(call.prompt, request.headers.get("x-sandbox-error"));

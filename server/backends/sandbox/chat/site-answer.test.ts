@@ -20,7 +20,10 @@ async function reply(messages: readonly Message[], site = facts): Promise<string
 		method: "POST",
 		body: JSON.stringify({ messages }),
 	});
-	const response = await createSandbox({ facts: site, catalogue })(request);
+	const response = await createSandbox({ facts: site, catalogue })(
+		request,
+		new AbortController().signal,
+	);
 	const { choices } = chatBody.whole.parse(await response.json());
 	return choices[0]?.message.content.replace(/^<think>.*<\/think>\s+/s, "") ?? "";
 }
