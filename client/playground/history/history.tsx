@@ -1,9 +1,10 @@
 import { History as HistoryIcon, X } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
+import { useOpenings } from "../../ui/panel/use-openings.ts";
 import { useVisitResults } from "../finished/visit-results.ts";
 import { HistoryPanel } from "./history-panel.tsx";
 import { useHistory } from "./history-store.ts";
@@ -33,7 +34,7 @@ function Sheet({ count }: { count: number }) {
 	const t = useTexts("results");
 	const page = useTexts("page");
 	const dialog = useRef<HTMLDialogElement>(null);
-	const [opening, setOpening] = useState(0);
+	const { opening, open, close } = useOpenings();
 	const isOpen = opening > 0;
 	const { fillings } = useVisitResults();
 	useBackCloses(isOpen, () => dialog.current?.close());
@@ -44,20 +45,18 @@ function Sheet({ count }: { count: number }) {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: with each form that is filled.
 	useLayoutEffect(() => dialog.current?.close(), [fillings]);
 
-	// A browser tells late that a dialog has closed: it may be open again.
-	const handleClose = () => setOpening((newest) => (dialog.current?.open ? newest : 0));
-
 	return (
 		<>
-			<Button look="secondary" className="w-full" onClick={() => setOpening(opening + 1)}>
+			<Button look="secondary" className="w-full" onClick={open}>
 				<HistoryIcon aria-hidden="true" className="size-5 text-accent" />
 				{count > 0 ? t("yourResultsCount", { count }) : t("yourResults")}
 			</Button>
 			{isOpen && (
 				<dialog
+					key={opening}
 					ref={dialog}
 					aria-label={t("yourResults")}
-					onClose={handleClose}
+					onClose={close}
 					className="mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-2xl overflow-y-auto overscroll-contain rounded-t-2xl border border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-black/50"
 				>
 					<div className="sticky top-0 z-10 -me-3 flex items-center justify-between bg-surface py-2">

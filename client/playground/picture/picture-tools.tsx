@@ -1,10 +1,10 @@
 import { Maximize2 } from "lucide-react";
-import { useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { lateCode } from "../../lib/late-code.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { LatePart } from "../../ui/late-part.tsx";
+import { useOpenings } from "../../ui/panel/use-openings.ts";
 
 type Props = { blob: Blob; url: string | undefined; alt: string };
 
@@ -13,19 +13,13 @@ const dialog = lateCode(async () => (await import("./picture-dialog.tsx")).Pictu
 /** What can be done with a picture beside saving it: look at it full screen, copy it. */
 export function PictureTools({ blob, url, alt }: Props) {
 	const t = useTexts("results");
-	// Counted: a browser tells late that a dialog has closed, and who pressed since then wants another.
-	const [opening, setOpening] = useState(0);
-	const onClose = () => setOpening((newest) => (newest === opening ? 0 : newest));
+	const { opening, open, close } = useOpenings();
 	return (
 		<div className="flex">
-			<IconButton
-				icon={Maximize2}
-				label={t("fullScreen")}
-				onClick={() => setOpening(opening + 1)}
-			/>
+			<IconButton icon={Maximize2} label={t("fullScreen")} onClick={open} />
 			<CopyButton write={() => copyPicture(blob)} label={t("copyPicture")} />
 			{opening > 0 && url && (
-				<LatePart key={opening} code={dialog} props={{ url, alt, onClose }} pending={null} />
+				<LatePart key={opening} code={dialog} props={{ url, alt, onClose: close }} pending={null} />
 			)}
 		</div>
 	);
