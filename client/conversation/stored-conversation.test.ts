@@ -35,6 +35,7 @@ describe("the stored conversation", () => {
 		["no list", { messages: [] }],
 		["a role that is not one", [{ ...question, role: "system" }]],
 		["a content that is no text", [{ ...question, content: 1 }]],
+		["a thinking that is no text", [{ ...answer, reasoning: 1 }]],
 		["an ending that is not one", [{ ...answer, ending: "later" }]],
 		["an error that is not one", [{ ...answer, error: { errorCode: "NOPE", fixer: "host" } }]],
 	])("is empty where something else was kept: %s", (_name, value) => {

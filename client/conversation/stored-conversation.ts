@@ -32,9 +32,9 @@ const endings: readonly unknown[] = ["complete", "length", "stopped", "failed"];
 /** Looks at what the page cannot be drawn without; the rest was written with it, by this site. */
 function isMessage(value: unknown): value is Message {
 	if (!isRecord(value)) return false;
-	const { id, timestamp, content, role, ending, error } = value;
+	const { id, timestamp, content, role, ending, reasoning = "", error } = value;
 	if (typeof id !== "number" || typeof timestamp !== "number") return false;
-	if (typeof content !== "string") return false;
+	if (typeof content !== "string" || typeof reasoning !== "string") return false;
 	const isAnswer = role === "assistant" && endings.includes(ending);
 	return role === "user" || (isAnswer && (error === undefined || isTold(error)));
 }
