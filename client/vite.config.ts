@@ -1,11 +1,13 @@
+import { basename, dirname } from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { compiledMessages } from "../scripts/compiled-messages.ts";
 
 /**
- * What every page needs is one file, and so are what calls the server and what the playground needs at
- * once: the parts that load later share modules with them, and would cut them into a dozen small files.
+ * What is needed together is one file: on every page, to call the server, on the playground at once,
+ * for a task, and for what is kept of its results. Else the parts that load later, which share modules,
+ * cut all of it into three dozen small files, each of which a visitor waits for.
  * With the entry stands what the home page and the playground share; else the one would load the other.
  */
 const codeSplitting = {
@@ -17,6 +19,13 @@ const codeSplitting = {
 		},
 		{ name: "api", test: /client\/lib\/api\/api-provider\./, priority: 2 },
 		{ name: "playground", test: /client\/playground\/playground-page\./, priority: 1 },
+		{ name: "task", test: /client\/playground\/tasks\/generate-text\./ },
+		{ name: "results", test: /client\/playground\/history\/history\./ },
+		{
+			name: (file: string) => `texts-${basename(dirname(file))}`,
+			debugName: "texts",
+			test: /client\/messages\/\w+\/(tasks|calls|conversation|results)\./,
+		},
 	],
 };
 

@@ -109,6 +109,11 @@ test.describe("home", () => {
 		await page.goto("/", { waitUntil: "networkidle" });
 		expect(requests.length).toBeLessThanOrEqual(8);
 		expect(requests.filter((url) => /\.(woff2?|ttf|otf)/.test(url))).toEqual([]);
+
+		// All that a task's screen and its results need, what comes late among it.
+		requests.length = 0;
+		await page.goto("/playground?model=HuggingFaceTB%2FSmolLM3-3B", { waitUntil: "networkidle" });
+		expect(requests.length).toBeLessThanOrEqual(14);
 	});
 
 	test("an unknown address says so", async ({ page }) => {
