@@ -35,6 +35,8 @@ export default defineConfig({
 				"--disable-background-networking",
 				"--disable-component-update",
 				"--disable-sync",
+				// A test is over before code that was made faster would have paid.
+				"--js-flags=--no-opt,--no-maglev",
 				"--use-fake-device-for-media-stream",
 				"--use-fake-ui-for-media-stream",
 			],
