@@ -1,4 +1,5 @@
-import { spawnSync } from "node:child_process";
+// npm test runs all of it; npm run check (--without-browser) what needs no build and no browser.
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -11,9 +12,10 @@ const reports = mkdtempSync(join(tmpdir(), "vitrine-test-"));
 const unitReport = join(reports, "unit.json");
 const browserReport = join(reports, "browser.json");
 const total = { passed: 0, failed: 0, skipped: 0 };
+const withBrowser = !process.argv.includes("--without-browser");
 
 ensureInstalled();
-const browser = ensureBrowser();
+const browser = withBrowser && ensureBrowser();
 if (spawnSync("redis-server", ["--version"]).status !== 0) {
 	console.log("No redis-server here: the tests on a real Redis are skipped.");
 }
@@ -21,14 +23,15 @@ if (!existsSync("engine/node_modules")) {
 	console.log("The engine is not installed (npm install --prefix engine): its tests are skipped.");
 }
 
-// Each of these counts as one test: it holds or it does not.
-check("types", "npm run --silent typecheck");
-check("lint and import rules", "npm run --silent lint");
-check("nothing unused", "npm run --silent unused");
-check("build", "npm run --silent build");
-check("size budget", "npx tsx scripts/size-budget.mjs");
+// Each of these counts as one test: it holds or it does not. Each takes one core, so they run at once.
+await Promise.all([
+	check("types", "npm run --silent typecheck"),
+	check("lint and import rules", "npm run --silent lint"),
+	check("nothing unused", "npm run --silent unused"),
+	withBrowser && buildAndWeigh(),
+]);
 
-const unit = run(
+const unit = await run(
 	"unit tests",
 	`npx vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`,
 );
@@ -38,30 +41,46 @@ add(unit, unitReport, ({ numPassedTests, numFailedTests, numPendingTests }) => (
 	skipped: numPendingTests,
 }));
 
-const browsed = run("browser tests", "npx playwright test", {
-	E2E_REPORT: browserReport,
-	E2E_PORT: String(await freePort()),
-	CHROMIUM_PATH: browser,
-});
-add(browsed, browserReport, ({ stats }) => ({
-	passed: stats.expected,
-	failed: stats.unexpected + stats.flaky,
-	skipped: stats.skipped,
-}));
+if (withBrowser) {
+	const env = {
+		...process.env,
+		E2E_REPORT: browserReport,
+		E2E_PORT: await freePort(),
+		CHROMIUM_PATH: browser,
+	};
+	const browsed = await run("browser tests", "npx playwright test", { env, stdio: "inherit" });
+	add(browsed, browserReport, ({ stats }) => ({
+		passed: stats.expected,
+		failed: stats.unexpected + stats.flaky,
+		skipped: stats.skipped,
+	}));
+}
 
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-function check(name, command) {
-	total[run(name, command) ? "passed" : "failed"] += 1;
+async function buildAndWeigh() {
+	await check("build", "npm run --silent build");
+	await check("size budget", "npx tsx scripts/size-budget.mjs");
 }
 
-function run(name, command, variables = {}) {
+/** Its output is shown when it has ended: others run beside it. */
+async function check(name, command) {
+	const passes = await run(name, command, { stdio: ["ignore", "pipe", "pipe"] });
+	total[passes ? "passed" : "failed"] += 1;
+}
+
+/** `stdio` and `env` are those of the child process. */
+async function run(name, command, options = { stdio: "inherit" }) {
 	const startedAt = Date.now();
-	console.log(`\n— ${name}`);
-	const env = { ...process.env, ...variables };
-	const { status } = spawnSync(command, { shell: true, stdio: "inherit", env });
+	const child = spawn(command, { shell: true, ...options });
+	if (child.stdout === null) console.log(`\n— ${name}`);
+	const written = [];
+	for (const stream of [child.stdout, child.stderr])
+		stream?.on("data", (piece) => written.push(piece));
+	const [status] = await once(child, "close");
+	process.stdout.write(Buffer.concat(written));
 	const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
 	console.log(`— ${name}: ${status === 0 ? "passed" : "FAILED"} in ${seconds} s`);
 	return status === 0;
