@@ -1,4 +1,5 @@
 import type { ChatMessage } from "#shared/chat-message.ts";
+import type { FinishReason } from "#shared/result.ts";
 import { trimHistory } from "#shared/trim-history.ts";
 import { stripReasoning } from "../backends/completion/reasoning-splitter.ts";
 import type { WireMessage } from "../backends/wire-task.ts";
@@ -20,4 +21,57 @@ function withoutReasoning(message: ChatMessage): ChatMessage {
 	return message.role === "user"
 		? message
 		: { ...message, content: stripReasoning(message.content) };
+}
+
+/** What the assistant says by itself. */
+type OwnReplies = {
+	/** Said when the provider sent no text at all. */
+	empty: string;
+	/** Said when all that the provider sent was thinking. */
+	offerOfHelp: string;
+	/** Said when the token budget ended before the first word of an answer. */
+	cutInThinking: string;
+};
+
+const french: OwnReplies = {
+	empty: "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.",
+	offerOfHelp:
+		"Je suis là pour vous aider\u202f! Posez-moi une question sur le site, ses modèles ou son créateur.",
+	cutInThinking:
+		"Ma réflexion a pris toute la place prévue\u00a0: la réponse a été coupée avant de commencer. Essayez une question plus courte ou plus simple.",
+};
+
+/** By the tag of the language. */
+const ownReplies: Readonly<Record<string, OwnReplies>> = {
+	fr: french,
+	en: {
+		empty: "Sorry, I could not produce an answer. Please try again.",
+		offerOfHelp: "I am here to help! Ask me about the site, its models or its creator.",
+		cutInThinking:
+			"My thinking took all the room there was: the answer was cut before it began. Try a shorter or simpler question.",
+	},
+	ar: {
+		empty: "عذرًا، لم أتمكن من توليد إجابة. يُرجى المحاولة مرة أخرى.",
+		offerOfHelp: "أنا هنا لمساعدتك! اسألني عن الموقع أو نماذجه أو منشئه.",
+		cutInThinking:
+			"استغرق تفكيري كل المساحة المتاحة: قُطعت الإجابة قبل أن تبدأ. جرّب سؤالًا أقصر أو أبسط.",
+	},
+};
+
+type WidgetReply = {
+	/** What a visitor reads: without think and reflection sections, and never empty. */
+	reply: string;
+	/** The token budget ended inside the thinking: `reply` says so and answers nothing. */
+	isCutInThinking?: true;
+};
+
+type Written = { content: string; finishReason: FinishReason };
+
+/** Makes the assistant's reply of what its model wrote. What it says by itself is French by default. */
+export function widgetReply(written: Written, language = "fr"): WidgetReply {
+	const { empty, offerOfHelp, cutInThinking } = ownReplies[language] ?? french;
+	const answer = stripReasoning(written.content);
+	if (answer !== "") return { reply: answer };
+	if (written.finishReason === "length") return { reply: cutInThinking, isCutInThinking: true };
+	return { reply: written.content.trim() === "" ? empty : offerOfHelp };
 }

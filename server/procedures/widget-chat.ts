@@ -1,6 +1,5 @@
 import { widgetChat as contract } from "#shared/tasks/widget-chat.ts";
-import { widgetMessages } from "../assistant/widget-messages.ts";
-import { widgetReply } from "../assistant/widget-reply.ts";
+import { widgetMessages, widgetReply } from "../assistant/widget-messages.ts";
 import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { AppError } from "../errors/app-error.ts";
 import { taskProcedure } from "./trpc.ts";

@@ -1,7 +1,7 @@
+import type { Backend } from "../../catalogue/catalogue.ts";
 import { ask, type Question } from "../ask.ts";
 import type { Line } from "../gateway/gateway.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
-import { openaiUrl } from "./openai-url.ts";
 
 /** Asks the back-end's model for an operation, with a JSON body. */
 export function askOpenai(
@@ -12,4 +12,41 @@ export function askOpenai(
 	const { backend } = line;
 	const url = openaiUrl(backend, operation);
 	return ask(line, { url, usual: { model: backend.model, ...usual }, ...chosen });
+}
+
+/** The address of an operation, below a base address with too much or too little of a path, too. */
+export function openaiUrl({ url }: Pick<Backend, "url">, operation: string): string {
+	const base = bases.get(url) ?? openaiBase(url);
+	bases.set(url, base);
+	return `${base}/${operation}`;
+}
+
+/** As many as catalogues ever held back-ends. */
+const bases = new Map<string, string>();
+
+/** What hosts paste behind the base, from an engine's own examples. */
+const pasted =
+	/\/(chat(\/completions)?|completions|images(\/generations)?|detection|audio(\/(transcriptions|speech))?|models|responses|embeddings)$/;
+
+/**
+ * The base below which an OpenAI-like server answers: doubled slashes and the name of an operation
+ * are taken away, `/v1` is added where there is no path at all.
+ */
+export function openaiBase(text: string): string {
+	const { origin, pathname } = new URL(text);
+	const path = pathname
+		.replace(/\/{2,}/g, "/")
+		.replace(/\/$/, "")
+		.replace(pasted, "");
+	return origin + (path === "" ? "/v1" : path);
+}
+
+/** The back-ends whose base address had too much or too little of a path, with what it is read as. */
+export function oddAddresses(
+	models: readonly { backends: readonly Backend[] }[],
+): { backend: string; base: string }[] {
+	return models
+		.flatMap(({ backends }) => backends)
+		.filter(({ wire, url }) => wire === "openai" && openaiBase(url) !== url)
+		.map(({ name, url }) => ({ backend: name, base: openaiBase(url) }));
 }

@@ -3,8 +3,7 @@ import { toBody } from "../ask.ts";
 import { readSpeech } from "../media/speech.ts";
 import { readTranscript } from "../media/transcript.ts";
 import type { WireTask } from "../wire-task.ts";
-import { askOpenai } from "./ask-openai.ts";
-import { openaiUrl } from "./openai-url.ts";
+import { askOpenai, openaiUrl } from "./ask-openai.ts";
 
 /** Servers tell a recording by the end of its name. */
 const extensions: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { widgetReply } from "./widget-reply.ts";
+import { widgetReply } from "./widget-messages.ts";
 
 const empty = "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer.";
 const help =
