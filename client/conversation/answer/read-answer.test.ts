@@ -1,5 +1,6 @@
-import { describe, expect, it, vi } from "vitest";
-import { untilAborted } from "./read-answer.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { StreamEvent } from "#shared/event-stream.ts";
+import { readAnswer, untilAborted } from "./read-answer.ts";
 
 async function collect(stream: AsyncIterable<string>) {
 	const items: string[] = [];
@@ -41,5 +42,32 @@ describe("untilAborted", () => {
 		const reading = collect(untilAborted(new Promise<never>(() => undefined), controller.signal));
 		controller.abort(new Error("left"));
 		await expect(reading).rejects.toThrow("left");
+	});
+});
+
+describe("readAnswer", () => {
+	afterEach(() => vi.useRealTimers());
+
+	it("shows the first piece at once, the others together, and all of them in the end", async () => {
+		vi.useFakeTimers();
+		async function* tokens(): AsyncGenerator<StreamEvent<string>> {
+			for (let token = 0; token < 100; token++) {
+				yield { type: "answer", text: `${token} ` };
+				await vi.advanceTimersByTimeAsync(10);
+			}
+			yield { type: "answer", text: "end" };
+			yield { type: "done", result: "done" };
+		}
+		const shown: string[] = [];
+		const outcome = await readAnswer(async () => tokens(), {
+			signal: new AbortController().signal,
+			onPartial: ({ answer }) => shown.push(answer),
+		});
+		expect(outcome.ending).toBe("done");
+		expect(shown[0]).toBe("0 ");
+		expect(shown.at(-1)).toMatch(/99 end$/);
+		// A second of tokens in twenty pictures, and a last one.
+		expect(shown.length).toBeLessThanOrEqual(22);
+		expect(shown.length).toBeGreaterThanOrEqual(18);
 	});
 });
