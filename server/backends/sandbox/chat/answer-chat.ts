@@ -12,7 +12,7 @@ export type Manner = (reply: Reply) => {
 	ending?: "no-done" | "cut" | "error";
 };
 
-const PAUSE_MS = 13;
+const PAUSE_MS = 8;
 const DEFAULT_MAX_TOKENS = 2048;
 const generationError = '{"error":"Request failed: CUDA error","error_type":"generation"}';
 
