@@ -16,13 +16,8 @@ export function askOpenai(
 
 /** The address of an operation, below a base address with too much or too little of a path, too. */
 export function openaiUrl({ url }: Pick<Backend, "url">, operation: string): string {
-	const base = bases.get(url) ?? openaiBase(url);
-	bases.set(url, base);
-	return `${base}/${operation}`;
+	return `${openaiBase(url)}/${operation}`;
 }
-
-/** As many as catalogues ever held back-ends. */
-const bases = new Map<string, string>();
 
 /** What hosts paste behind the base, from an engine's own examples. */
 const pasted =
