@@ -1,3 +1,4 @@
+import { assistantOf } from "./assistant-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 
@@ -13,6 +14,16 @@ test.describe("before its scripts have come", () => {
 		await expect(page.getByLabel("Text Input")).toBeVisible();
 		await expect(page.getByLabel("Model Selection")).toHaveValue("canopylabs/orpheus-3b-0.1-ft");
 		await expect(page).toHaveURL(/\?model=canopylabs/);
+	});
+
+	test("a button that is pressed answers once it can", async ({ page }) => {
+		const release = await holdRequests(page, scripts);
+		await page.goto("/playground", { waitUntil: "commit" });
+		const { launcher, input } = assistantOf(page);
+		await launcher.focus();
+		await page.keyboard.press("Enter");
+		release();
+		await expect(input).toBeFocused();
 	});
 
 	test("links lead on by themselves", async ({ page }) => {

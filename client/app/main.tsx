@@ -31,4 +31,8 @@ async function show(container: HTMLElement) {
 	// As a transition, in steps of a few milliseconds; what is pressed meanwhile finishes it at once.
 	if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));
 	else createRoot(container).render(app);
+	// From now on the page hears what is pressed; what was pressed before is kept by index.html.
+	document.onclick = null;
+	const pressed: unknown = Reflect.get(globalThis, "earlyPress");
+	if (pressed instanceof HTMLElement) pressed.click();
 }
