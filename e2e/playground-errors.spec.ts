@@ -13,9 +13,9 @@ const cases = [
 ] as const;
 
 test.describe("errors", () => {
-	for (const [name, code] of cases) {
-		test(`${name} is shown in red with its tips`, async ({ page, expectAccessible }) => {
-			await openModel(page, "orpheus");
+	test("each is shown in red with its tips", async ({ page, expectAccessible }) => {
+		await openModel(page, "orpheus");
+		for (const [name, code] of cases) {
 			await generate(page, `sandbox:error=${name}`);
 			const panel = page.getByRole("region", { name: "Error" });
 			await expect(panel.getByRole("heading")).toHaveText(errorSentence(code));
@@ -27,8 +27,8 @@ test.describe("errors", () => {
 			);
 			await expect(page.getByLabel("Text Input")).toHaveValue(`sandbox:error=${name}`);
 			await expectAccessible();
-		});
-	}
+		}
+	});
 
 	test("a loading model is tried again once by itself", async ({ page, expectAccessible }) => {
 		await page.clock.install();
