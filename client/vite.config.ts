@@ -5,9 +5,8 @@ import { defineConfig, type Plugin } from "vite";
 import { compiledMessages } from "../scripts/compiled-messages.ts";
 
 /**
- * What is needed together is one file: on every page, to call the server, on the playground at once,
- * for a task, and for what is kept of its results. Else the parts that load later, which share modules,
- * cut all of it into three dozen small files, each of which a visitor waits for.
+ * What is needed together is one file; else the parts that load later, which share modules, cut it
+ * into three dozen small ones, each of which a visitor waits for.
  * With the entry stands what the home page and the playground share; else the one would load the other.
  */
 const codeSplitting = {
