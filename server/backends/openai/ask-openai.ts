@@ -9,9 +9,8 @@ export function askOpenai(
 	operation: string,
 	{ usual, ...chosen }: Omit<Question, "url">,
 ): Promise<OpenReply> {
-	const { backend } = line;
-	const url = openaiUrl(backend, operation);
-	return ask(line, { url, usual: { model: backend.model, ...usual }, ...chosen });
+	const url = openaiUrl(line.backend, operation);
+	return ask(line, { url, usual: { model: line.backend.model, ...usual }, ...chosen });
 }
 
 /** The address of an operation, below a base address with too much or too little of a path, too. */
