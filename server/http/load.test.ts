@@ -1,8 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { collectGarbage } from "../../testing/server/collect-garbage.ts";
 import { asProvider, type Site, startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
@@ -24,9 +23,7 @@ afterAll(async () => {
 
 /** Megabytes in use once nothing is left to collect. */
 function memoryInUse(): number {
-	setFlagsFromString("--expose-gc");
-	const collect: unknown = runInNewContext("gc");
-	if (typeof collect === "function") for (let run = 0; run < 3; run += 1) collect();
+	for (let run = 0; run < 3; run += 1) collectGarbage();
 	const { heapUsed, external } = process.memoryUsage();
 	return (heapUsed + external) / MEGABYTE;
 }

@@ -1,11 +1,10 @@
 import timers from "node:timers/promises";
-import v8 from "node:v8";
-import vm from "node:vm";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { askSandbox } from "../../../../testing/sandbox/ask-sandbox.ts";
 import { chatBody } from "../../../../testing/sandbox/chat-body.ts";
 import { wirePath } from "../../../../testing/sandbox/wire-path.ts";
+import { collectGarbage } from "../../../../testing/server/collect-garbage.ts";
 import { failures } from "./failures.ts";
 
 function chatThatFails(name: string, stream: boolean, signal?: AbortSignal) {
@@ -115,8 +114,7 @@ test("hang never answers, until it is aborted, however late", async () => {
 	const answer = expect(chatThatFails("hang", true, abort.signal)).rejects.toThrow("gave up");
 	await timers.setTimeout(50);
 	// Node loses the signal of a request with the request itself.
-	v8.setFlagsFromString("--expose-gc");
-	vm.runInNewContext("gc")();
+	collectGarbage();
 	await timers.setTimeout(50);
 	abort.abort(new Error("gave up"));
 	await answer;
