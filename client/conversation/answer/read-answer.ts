@@ -9,7 +9,7 @@ export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
 	| { ending: "failed"; error: ShownError; thrown: unknown }
 );
 
-/** Oftener a reader sees no difference, and a phone spends twice as much on an answer. */
+/** The shortest time between two pictures of an answer: a reader misses none, a phone saves half. */
 const PAINT_MS = 50;
 
 type Options = {
