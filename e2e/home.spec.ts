@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { modelIds } from "./playground-page.ts";
 
 const footer =
 	"built with React, TypeScript and Tailwind and powered by the Hugging Face Inference API";
@@ -112,7 +113,9 @@ test.describe("home", () => {
 
 		// All that a task's screen and its results need, what comes late among it.
 		requests.length = 0;
-		await page.goto("/playground?model=HuggingFaceTB%2FSmolLM3-3B", { waitUntil: "networkidle" });
+		await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}`, {
+			waitUntil: "networkidle",
+		});
 		expect(requests.length).toBeLessThanOrEqual(14);
 	});
 
