@@ -9,8 +9,8 @@ const isolate = false;
 
 export default defineConfig({
 	test: {
-		// Many tests wait for a process or a socket: one worker more than there are cores.
-		maxWorkers: availableParallelism() + 1,
+		// Many tests wait for a process or a socket: two workers more than there are cores.
+		maxWorkers: availableParallelism() + 2,
 		projects: [
 			{
 				test: {
