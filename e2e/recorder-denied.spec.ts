@@ -1,14 +1,8 @@
-import config from "../playwright.config.ts";
-import { expect, test } from "./fixtures.ts";
-import { openRecorder } from "./recorder-page.ts";
-
-const launchOptions = config.use?.launchOptions ?? {};
+import { expect } from "./fixtures.ts";
+import { openRecorder, withMicrophone } from "./recorder-page.ts";
 
 // The other tests run in a browser that grants everything by itself.
-const args = launchOptions.args?.filter((flag) => !flag.startsWith("--use-fake-ui")) ?? [];
-test.use({
-	launchOptions: { ...launchOptions, args: [...args, "--use-fake-ui-for-media-stream=deny"] },
-});
+const test = withMicrophone("--use-fake-ui-for-media-stream=deny");
 
 test("a microphone that is refused shows the red panel, and can be checked again", async ({
 	page,

@@ -1,4 +1,6 @@
 import { expect, type Page } from "@playwright/test";
+import config from "../playwright.config.ts";
+import { test } from "./fixtures.ts";
 
 /** Opens the recorder of the Whisper screen. */
 export async function openRecorder(page: Page) {
@@ -26,4 +28,21 @@ export function watchTracks(page: Page) {
 /** How many microphone tracks the page has open. */
 export function liveTracks(page: Page): Promise<number> {
 	return page.evaluate("liveTracks()");
+}
+
+/**
+ * A test in a browser of its own, whose microphone is another: with these flags in place of those
+ * that begin alike.
+ */
+export function withMicrophone(flag: string) {
+	const { args = [], ...options } = config.use?.launchOptions ?? {};
+	const [name = ""] = flag.split("=");
+	return test.extend({
+		context: async ({ playwright, contextOptions, baseURL }, use) => {
+			const flags = [...args.filter((other) => !other.startsWith(name)), flag];
+			const browser = await playwright.chromium.launch({ ...options, args: flags });
+			await use(await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) }));
+			await browser.close();
+		},
+	});
 }

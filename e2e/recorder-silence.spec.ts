@@ -1,20 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import config from "../playwright.config.ts";
-import { expect, test } from "./fixtures.ts";
-import { openRecorder } from "./recorder-page.ts";
+import { expect } from "./fixtures.ts";
+import { openRecorder, withMicrophone } from "./recorder-page.ts";
 
-const launchOptions = config.use?.launchOptions ?? {};
 const silence = join(tmpdir(), "vitrine-e2e-silence.wav");
 writeFileSync(silence, silentWav());
-
-test.use({
-	launchOptions: {
-		...launchOptions,
-		args: [...(launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${silence}`],
-	},
-});
+const test = withMicrophone(`--use-file-for-fake-audio-capture=${silence}`);
 
 test("the recorder says so, and silence is sent only when asked", async ({
 	page,
