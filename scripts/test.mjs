@@ -1,16 +1,19 @@
 // npm test runs all of it; npm run check (--without-browser) what needs no build and no browser.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
-const reports = mkdtempSync(join(tmpdir(), "vitrine-test-"));
-const unitReport = join(reports, "unit.json");
-const browserReport = join(reports, "browser.json");
+// Tests and their servers make hundreds of folders: all in this one, which goes when they are done.
+const folder = mkdtempSync(join(tmpdir(), "vitrine-test-"));
+process.env.TMPDIR = folder;
+process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+const unitReport = join(folder, "unit.json");
+const browserReport = join(folder, "browser.json");
 const total = { passed: 0, failed: 0, skipped: 0 };
 const withBrowser = !process.argv.includes("--without-browser");
 
