@@ -26,18 +26,17 @@ if (!existsSync("engine/node_modules")) {
 	console.log("The engine is not installed (npm install --prefix engine): its tests are skipped.");
 }
 
-// Each of these counts as one test: it holds or it does not. Each takes one core, so they run at once.
-await Promise.all([
+// Each check counts as one test: it holds or it does not. What tests wait for leaves time for them.
+const [unit] = await Promise.all([
+	run(
+		"unit tests",
+		`npx vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`,
+	),
 	check("types", "npm run --silent typecheck"),
 	check("lint and import rules", "npm run --silent lint"),
 	check("nothing unused", "npm run --silent unused"),
 	withBrowser && buildAndWeigh(),
 ]);
-
-const unit = await run(
-	"unit tests",
-	`npx vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`,
-);
 add(unit, unitReport, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
 	passed: numPassedTests,
 	failed: numFailedTests,
