@@ -30,10 +30,7 @@ export function liveTracks(page: Page): Promise<number> {
 	return page.evaluate("liveTracks()");
 }
 
-/**
- * A test in a browser of its own, whose microphone is another: with these flags in place of those
- * that begin alike.
- */
+/** `test` in a browser of its own, whose microphone differs by this flag: it replaces one of its name. */
 export function withMicrophone(flag: string) {
 	const { args = [], ...options } = config.use?.launchOptions ?? {};
 	const [name = ""] = flag.split("=");

@@ -26,7 +26,7 @@ if (!existsSync("engine/node_modules")) {
 	console.log("The engine is not installed (npm install --prefix engine): its tests are skipped.");
 }
 
-// Each check counts as one test: it holds or it does not. What tests wait for leaves time for them.
+// Unit tests often wait: the checks, each counted as one test, run meanwhile.
 const [unit] = await Promise.all([
 	run(
 		"unit tests",
