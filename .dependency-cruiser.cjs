@@ -1,4 +1,4 @@
-/** The import rules of the project: each row of the README's "Map of folders" is one of these. */
+/** The import rules of the project; the map in README.md shows the rows. */
 
 /** The folders of the server from top to bottom: each may import itself and what stands below it. */
 const serverRows = [
