@@ -37,7 +37,7 @@ export function EntryList({ entries, isSheet }: Props) {
 							<span className="min-w-0 px-2.5 py-2 text-sm leading-tight">
 								<span className="flex items-center gap-1.5">
 									<ModelIcon task={entry.task} className="size-4 shrink-0 text-accent" />
-									<span className="truncate font-medium">
+									<span dir="auto" className="truncate font-medium">
 										{find(entry.modelId)?.name ?? entry.modelId}
 									</span>
 								</span>

@@ -5,6 +5,7 @@ import { textLanguage } from "../../lib/text-language.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { AudioPlayer } from "../audio/audio-player.tsx";
 import { useSound } from "../audio/use-sound.ts";
+import { splitAtHits } from "./split-at-hits.ts";
 import { TranscriptPart } from "./transcript-part.tsx";
 
 type Props = {
@@ -25,8 +26,8 @@ export function TimedTranscript({ text, segments, recording }: Props) {
 	const { sound } = useSound(recording);
 	const [typed, setTyped] = useState("");
 	const search = typed.trim();
-	const shown = segments.filter((segment) =>
-		segment.text.toLowerCase().includes(search.toLowerCase()),
+	const shown = segments.filter(
+		(segment) => search === "" || splitAtHits(segment.text, search).length > 1,
 	);
 
 	function handlePlay({ start }: Segment) {

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import type { Segment } from "#shared/tasks/transcribe.ts";
 import { clock } from "../audio/clock.ts";
+import { splitAtHits } from "./split-at-hits.ts";
 
 type Props = {
 	segment: Segment;
@@ -25,7 +26,7 @@ export function TranscriptPart({ segment, search, isCurrent, onPlay }: Props) {
 			<span className={clsx("text-sm tabular-nums", isCurrent ? "text-accent" : "text-soft")}>
 				{clock(segment.start)}
 			</span>
-			<span dir="auto" className="min-w-0 wrap-anywhere">
+			<span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
 				<MarkedText text={segment.text} search={search} />
 			</span>
 		</Element>
@@ -33,9 +34,7 @@ export function TranscriptPart({ segment, search, isCurrent, onPlay }: Props) {
 }
 
 function MarkedText({ text, search }: { text: string; search: string }) {
-	if (search === "") return text;
-	const place = new RegExp(`(${search.replace(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")})`, "iu");
-	return text.split(place).map((piece, index) =>
+	return splitAtHits(text, search).map((piece, index) =>
 		index % 2 === 1 ? (
 			// biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other identity
 			<mark key={index} className="rounded-sm bg-warn-soft text-ink underline decoration-warn">
