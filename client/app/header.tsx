@@ -20,13 +20,13 @@ export function Header() {
 	const { name } = useSite();
 	return (
 		<header className="print:hidden">
-			<div className="mx-auto flex h-18 max-w-6xl items-center gap-2 px-4 sm:px-6">
+			<div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:h-18 sm:gap-2 sm:px-6">
 				<PageLink
 					to="/"
-					className="-ms-1 flex min-h-11 min-w-0 items-center gap-2.5 rounded-lg px-1 font-display text-xl font-semibold tracking-tight"
+					className="-ms-1 flex min-h-11 min-w-11 items-center gap-2.5 rounded-lg px-1 font-display text-lg font-semibold tracking-tight sm:text-xl"
 				>
-					<Logo className="size-8 shrink-0" />
-					<span className="truncate max-[28rem]:sr-only">{name}</span>
+					<Logo className="size-8 shrink-0 max-[24rem]:size-7" />
+					<span className="truncate max-[23rem]:sr-only">{name}</span>
 				</PageLink>
 				<nav aria-label={t("main")} className="ms-auto flex items-center sm:gap-1">
 					{links.map(({ to, label }) => (
@@ -34,7 +34,7 @@ export function Header() {
 							key={to}
 							to={pathIn(language, to)}
 							end
-							className="flex min-h-11 items-center rounded-lg px-2 whitespace-nowrap text-soft sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
+							className="flex min-h-11 items-center rounded-lg px-1.5 whitespace-nowrap text-soft max-sm:text-sm sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
 						>
 							{t(label)}
 						</NavLink>

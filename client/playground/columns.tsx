@@ -10,15 +10,19 @@ type Column = { name: string; place: number; onStop: (() => void) | undefined };
 /** Undefined where the results are the only ones. */
 export const ColumnContext = createContext<Column | undefined>(undefined);
 
-/** The left column under the model list: the input panel of the chosen model. */
+/** The input panel of the chosen model: the lower half of the card that begins with the model. */
 export function InputColumn({ children }: { children: ReactNode }) {
-	return <Card className="min-w-0 self-start [grid-area:input]">{children}</Card>;
+	return (
+		<Card className="min-w-0 self-start rounded-t-none border-t-0 pt-0 [grid-area:input] sm:pt-0">
+			{children}
+		</Card>
+	);
 }
 
 type ResultsProps = {
 	children: ReactNode;
 	actions?: ReactNode;
-	/** When it becomes true the results come into view, where they stand below the form. */
+	/** When it becomes true the results come into view, wherever the visitor has scrolled to. */
 	isPending?: boolean;
 };
 
@@ -29,17 +33,22 @@ export function ResultsColumn({ children, actions, isPending = false }: ResultsP
 	const card = useRef<HTMLDivElement>(null);
 	const isCalled = isPending && !column?.place;
 	useEffect(() => {
-		if (!isCalled || !matchMedia("(width < 64rem)").matches) return;
-		card.current?.scrollIntoView({ block: "nearest" });
+		if (!isCalled || !card.current) return;
+		const { top } = card.current.getBoundingClientRect();
+		const isInView = top >= 0 && top < window.innerHeight / 2;
+		if (!isInView) card.current.scrollIntoView({ block: "start" });
 	}, [isCalled]);
 	return (
 		<Card
 			id={column ? undefined : "results"}
 			ref={card}
 			{...(column && { role: "region", "aria-label": column.name, tabIndex: -1 })}
-			className={clsx("flex min-h-96 min-w-0 flex-col", !column && "[grid-area:results]")}
+			className={clsx(
+				"flex min-h-80 min-w-0 scroll-mt-4 flex-col",
+				!column && "self-start [grid-area:results] lg:sticky lg:top-4",
+			)}
 		>
-			<div className="mb-4 flex min-h-11 items-center justify-between gap-2">
+			<div className="mb-2 flex min-h-11 items-center justify-between gap-2">
 				<h2 className="text-xl font-semibold">{column?.name ?? t("results")}</h2>
 				{isPending && column?.onStop && (
 					<StopButton onStop={column.onStop} onFocusLost={() => card.current?.focus()} />

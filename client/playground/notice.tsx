@@ -12,36 +12,35 @@ type Props = {
 	children: ReactNode;
 };
 
-const tones = {
-	danger: { box: "border-danger bg-danger-soft", title: "text-danger" },
-	good: { box: "border-good bg-good-soft", title: "text-good" },
-} as const;
+const tones = { danger: "text-danger", good: "text-good" } as const;
 
 /** One notice: its title always there, coloured where it is true, the rest in a fold. */
 export function Notice({ title, tone, icon: Icon, applies, children }: Props) {
 	const t = useTexts("playground");
-	const colour = applies ? tones[tone].title : "text-soft";
 	return (
-		<details
-			className={clsx(
-				"group rounded-lg border text-xs transition-colors sm:text-sm",
-				applies ? tones[tone].box : "border-line bg-surface",
-			)}
-		>
-			<summary className="flex min-h-11 items-center gap-1.5 rounded-lg px-2.5 py-1.5 leading-tight sm:gap-2 sm:px-3.5 [&::-webkit-details-marker]:hidden">
-				<Icon aria-hidden="true" className={clsx("size-4 shrink-0 max-sm:hidden", colour)} />
-				<span className="min-w-0 flex-1 sm:flex sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-4">
-					<span className={clsx("font-semibold", colour)}>{title}</span>
-					{applies === false && (
-						<span className="text-soft text-xs max-sm:sr-only">{t("notNow")}</span>
+		<details className="group text-xs open:w-full sm:text-sm">
+			<summary
+				className={clsx(
+					"flex min-h-8 w-fit items-center gap-1.5 rounded-lg leading-tight sm:min-h-9 [&::-webkit-details-marker]:hidden",
+					applies ? tones[tone] : "text-soft",
+				)}
+			>
+				<Icon aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
+				<span
+					className={clsx(
+						"max-sm:underline max-sm:decoration-dotted max-sm:underline-offset-4",
+						applies && "font-semibold",
 					)}
+				>
+					{title}
 				</span>
+				{applies === false && <span className="sr-only">{t("notNow")}</span>}
 				<ChevronDown
 					aria-hidden="true"
-					className="size-4 shrink-0 text-soft transition-transform group-open:rotate-180"
+					className="size-3.5 shrink-0 text-soft transition-transform group-open:rotate-180 max-sm:hidden"
 				/>
 			</summary>
-			<div className="px-3.5 pt-1 pb-3.5 text-sm">{children}</div>
+			<div className="mb-2 rounded-lg border border-line bg-surface p-3.5 text-sm">{children}</div>
 		</details>
 	);
 }

@@ -5,11 +5,13 @@ import { plentiful, renderWithApi } from "../../testing/browser/render-with-api.
 import { SiteProvider } from "../lib/site/site.ts";
 import { Notices } from "./notices.tsx";
 
-/** How a notice looks that is true now. */
-const TRUE_NOW = /border-(danger|good)/;
+/** How the title of a notice looks that is true now. */
+const TRUE_NOW = /font-semibold/;
 
-const required = () => screen.getByText("API Token Configuration Required").closest("details");
-const configured = () => screen.getByText("API Token Configured").closest("details");
+const title = { required: "API Token Configuration Required", configured: "API Token Configured" };
+const required = () => screen.getByText(title.required).closest("details");
+const configured = () => screen.getByText(title.configured).closest("details");
+const look = (name: keyof typeof title) => screen.getByText(title[name]).className;
 
 describe("Notices", () => {
 	it("shows both, neither as true, before the server has answered", () => {
@@ -39,18 +41,18 @@ describe("Notices", () => {
 			</SiteProvider>,
 			{ status: () => status },
 		);
-		expect(required()?.className).toMatch(TRUE_NOW);
+		expect(look("required")).toMatch(TRUE_NOW);
 		expect(required()?.textContent).toContain("a built-in sandbox answers");
 		expect(screen.getByText("Demo answers: no real model is connected.")).toBeDefined();
 		answer(plentiful);
-		await waitFor(() => expect(configured()?.className).toMatch(TRUE_NOW));
+		await waitFor(() => expect(look("configured")).toMatch(TRUE_NOW));
 		expect(screen.queryByText(/^Demo answers/)).toBeNull();
 	});
 
 	it("marks the green one where a token is set; the steps stay folded", async () => {
 		renderWithApi(<Notices />);
-		await waitFor(() => expect(configured()?.className).toMatch(TRUE_NOW));
-		expect(required()?.className).not.toMatch(TRUE_NOW);
+		await waitFor(() => expect(look("configured")).toMatch(TRUE_NOW));
+		expect(look("required")).not.toMatch(TRUE_NOW);
 		expect([required()?.open, configured()?.open]).toEqual([false, false]);
 		expect(required()?.textContent).toContain("Does not apply now");
 		expect(configured()?.textContent).not.toContain("Does not apply now");
@@ -59,7 +61,7 @@ describe("Notices", () => {
 	it("marks the red one, its three steps folded, where no token is set", async () => {
 		const status = { ...plentiful, provider: "sandbox", isTokenConfigured: false };
 		renderWithApi(<Notices />, { status: () => status });
-		await waitFor(() => expect(required()?.className).toMatch(TRUE_NOW));
+		await waitFor(() => expect(look("required")).toMatch(TRUE_NOW));
 		expect([required()?.open, configured()?.open]).toEqual([false, false]);
 		expect(required()?.textContent).toMatch(/new token.*environment file.*Restart/);
 		expect(configured()?.textContent).toContain("Does not apply now");

@@ -14,11 +14,8 @@ export function Notices() {
 	const state = data ? tokenStateOf(data) : token;
 	const isConfigured = state && state === "configured";
 	return (
-		// One row of two, until the steps of one are opened.
-		<section
-			aria-label={t("token")}
-			className="grid grid-cols-[5fr_3fr] gap-x-2 gap-y-1.5 has-[[open]]:grid-cols-1 sm:grid-cols-2 sm:gap-x-3"
-		>
+		// One quiet line, until the steps of one are opened.
+		<section aria-label={t("token")} className="flex flex-wrap items-center gap-x-3 sm:gap-x-4">
 			<Notice
 				title={t("tokenRequired")}
 				tone="danger"
@@ -45,12 +42,12 @@ export function Notices() {
 				<p>{t("tokenHeld")}</p>
 			</Notice>
 			{state && state !== "configured" && (
-				<p className="col-span-full flex items-center gap-2 px-1 text-sm text-soft">
+				<p className="flex items-center gap-1.5 text-xs text-soft sm:ms-auto sm:text-sm">
 					<FlaskConical aria-hidden="true" className="size-4 shrink-0" />
 					{t(isLocal ? "localAnswers" : state === "sandbox" ? "demoAnswers" : "notSetUp")}
 				</p>
 			)}
-			{isError && <p className="col-span-full px-1 text-sm text-danger">{t("stateUnknown")}</p>}
+			{isError && <p className="w-full text-sm text-danger">{t("stateUnknown")}</p>}
 		</section>
 	);
 }

@@ -23,9 +23,6 @@ const choice = lateCode(
 	"results",
 );
 
-const sideBySide =
-	"grid-cols-1 [grid-template-areas:'select''input''results'] lg:grid-cols-2 lg:[grid-template-areas:'select_input''results_results']";
-
 export function PlaygroundPage() {
 	const t = useTexts("playground");
 	const [model, choose] = useChosenModel();
@@ -40,19 +37,26 @@ export function PlaygroundPage() {
 	return (
 		<ApiProvider>
 			<PageHead title={t("title")} description={t("description")} />
-			<div className="mx-auto max-w-6xl px-4 pt-3 sm:px-6 sm:pt-8">
-				<h1 className="font-display text-3xl tracking-tight sm:text-5xl">{t("title")}</h1>
-				<p className="mt-1 mb-3 max-w-3xl text-soft sm:mt-3 sm:mb-6 sm:text-lg">{t("intro")}</p>
+			<div className="mx-auto max-w-6xl px-4 sm:px-6">
+				<div className="flex flex-wrap items-baseline gap-x-4">
+					<h1 className="font-display text-2xl tracking-tight sm:text-3xl">{t("title")}</h1>
+					<p className="text-sm text-soft sm:text-base">{t("intro")}</p>
+				</div>
 				<Notices />
-				<div className={clsx("mt-3 grid gap-5 sm:mt-5", companion ? sideBySide : "playground")}>
-					<Card className="[grid-area:select]">
+				<div className={clsx("playground mt-2", companion && "side-by-side")}>
+					<Card className="rounded-b-none border-b-0 pb-3 [grid-area:select] sm:pb-4">
 						<ModelSelect model={model} onChange={choose} />
 						{model && (
-							<div className="mt-3 space-y-2">
-								<p className="text-soft">{model.description}</p>
-								<LicenceLine model={model} />
+							<div className="mt-2 space-y-1 text-sm text-soft">
+								<p>{model.description}</p>
+								<div className="flex flex-wrap gap-x-4">
+									<LicenceLine model={model} />
+									<AllowanceLine
+										task={model.task}
+										points={model.points + (companion?.points ?? 0)}
+									/>
+								</div>
 								<ModelStateNote model={model} />
-								<AllowanceLine task={model.task} points={model.points + (companion?.points ?? 0)} />
 							</div>
 						)}
 						<FilledIn model={model} />

@@ -31,7 +31,7 @@ export function ModelSelect({ model, onChange }: Props) {
 				id={id}
 				value={model?.id ?? ""}
 				onChange={(event) => onChange(event.target.value)}
-				className="model-select mt-2 h-13 w-full truncate rounded-lg border border-edge bg-surface ps-3.5 pe-11 text-base font-medium"
+				className="model-select mt-1.5 h-12 w-full truncate rounded-lg border border-edge bg-surface ps-3.5 pe-11 text-base font-medium"
 			>
 				<option value="">{t("choose")}</option>
 				{categories.map((category) => {

@@ -9,10 +9,7 @@ type Props = PanelProps & {
 	children: ReactNode;
 };
 
-/**
- * The floating button of a panel. It has a place of its own: a strip at the foot of a phone, the
- * margin of a wider page. Where a panel goes, the focus comes back to it.
- */
+/** The floating button of a panel. When the panel goes, the focus comes back to it. */
 export function FloatingButton({ onInterest, children, ...panel }: Props) {
 	const t = useTexts("page");
 	const { view, wasOpened, hasUnread, onPanelEvent } = panel;
@@ -25,8 +22,8 @@ export function FloatingButton({ onInterest, children, ...panel }: Props) {
 	}, [view, wasOpened]);
 
 	return (
-		// On a wide page the minimised bar lies over its foot: there is room below to scroll it free.
-		<div className={clsx("floating-strip print:hidden", view === "minimized" && "sm:h-20")}>
+		// The minimised bar lies over the end of the page: there is room below to scroll it free.
+		<div className={clsx("print:hidden", view === "minimized" && "h-20")}>
 			<button
 				ref={button}
 				type="button"
