@@ -39,7 +39,7 @@ export function badInput(message: string, status = 400): EngineError {
 }
 
 /** Any failure as one that may be told: the library's own words name paths and tensors. */
-export function tellable(error: unknown): EngineError {
+export function toEngineError(error: unknown): EngineError {
 	if (error instanceof EngineError) return error;
 	process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
 	return new EngineError("The model could not do this.", { status: 500, code: "model_failed" });

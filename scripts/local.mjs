@@ -19,7 +19,7 @@ if (timeOf("engine/node_modules/.package-lock.json") < timeOf("engine/package-lo
 npm(["run", "build", "--silent"], "The engine could not be built.");
 
 process.argv.push("--", process.execPath, "--max-semi-space-size=8", "scripts/start.mjs");
-await import("../engine/dist/local.js");
+await import("../engine/dist/cli/local.js");
 
 function npm(words, failure) {
 	// The runtime's install script would fetch what only graphics cards need, and fails where it cannot.

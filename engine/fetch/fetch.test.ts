@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askSample } from "../local/ask-sample.ts";
+import { askSample } from "../cli/ask-sample.ts";
 import { startLoopbackHub } from "../testing/loopback-hub.ts";
 import { modelState } from "../testing/model-state.ts";
 import { startTinyEngine } from "../testing/start-tiny-engine.ts";

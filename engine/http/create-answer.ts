@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { tellable } from "../engine-error.ts";
+import { toEngineError } from "../engine-error.ts";
 
 const EVENTS = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" };
 
@@ -30,7 +30,7 @@ export function createAnswer(response: ServerResponse) {
 		end: () => void response.end(),
 		fail(error: unknown): void {
 			if (left.signal.aborted) return;
-			const { body, facts } = tellable(error);
+			const { body, facts } = toEngineError(error);
 			if (!response.headersSent) {
 				if (facts.retrySeconds) response.setHeader("retry-after", Math.ceil(facts.retrySeconds));
 				// Nobody reads the rest of a body that was too large.

@@ -70,7 +70,7 @@ test("an answer cut by its limit says so", async () => {
 
 test("of a conversation too long for the window the oldest turns are left out", async () => {
 	const turn = (index: number) => [
-		{ role: "user", content: `Question ${index} `.repeat(40) },
+		{ role: "user", content: `EngineRequest ${index} `.repeat(40) },
 		{ role: "assistant", content: "Answer ".repeat(20) },
 	];
 	const messages = [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const engine = fileURLToPath(new URL("..", import.meta.url));
-const result = join(engine, "dist/main.js");
+const result = join(engine, "dist/cli/serve.js");
 
 /** Whether the engine's packages are there; without them nothing of it can run. */
 export const isEngineInstalled = existsSync(join(engine, "node_modules/.package-lock.json"));

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runSample } from "../cli/ask-sample.ts";
 import { markFetched } from "../fetch/model-folder.ts";
-import { runSample } from "../local/ask-sample.ts";
 import { buildEngine } from "./build-engine.ts";
 import { type TinyId, tinyTasks, writeTinyModels } from "./tiny/write-tiny-models.ts";
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { pipeline, RawAudio } from "@huggingface/transformers";
 import { z } from "zod";
 import { badInput } from "../engine-error.ts";
-import { checked } from "./checked.ts";
-import type { Loader } from "./loader.ts";
+import type { LoadModel } from "./load-model.ts";
+import { parseRequest } from "./parse-request.ts";
 
 const PAUSE_SECONDS = 0.25;
 const BREATH = /\S(?:.{0,249}$|.{0,248}[.!?…。！？\n](?=\s|$)|.{0,249}(?=\s|$)|.{0,249})/gsu;
@@ -16,7 +16,7 @@ const wanted = z.object({
 });
 
 /** Loads a model that reads a text aloud, as a WAV file. */
-export const loadSpeaker: Loader = async ({ entry, folder, options }) => {
+export const loadSpeechModel: LoadModel = async ({ entry, folder, options }) => {
 	const speak = await pipeline("text-to-speech", folder, options);
 	const voices = new Map(
 		Object.entries(entry.voices).map(([voice, file]) => {
@@ -26,7 +26,7 @@ export const loadSpeaker: Loader = async ({ entry, folder, options }) => {
 	);
 	const [firstVoice] = voices.values();
 	return async (request) => {
-		const { input, voice, language } = checked(wanted, await request.json());
+		const { input, voice, language } = parseRequest(wanted, await request.json());
 		const tag = entry.languages.includes(language) ? language : entry.languages[0];
 		const speaker = voices.get(voice) ?? firstVoice;
 		const pieces: Float32Array[] = [];

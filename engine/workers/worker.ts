@@ -1,9 +1,9 @@
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 import { EngineError } from "../engine-error.ts";
 import type { Settings } from "../env.ts";
-import { beginStart } from "./begin-start.ts";
-import type { Run } from "./start-child.ts";
-import { takeTurns, type Waiting } from "./take-turns.ts";
+import { createQueue, type Waiting } from "./queue.ts";
+import { beginStart } from "./start.ts";
+import type { Run } from "./worker-process.ts";
 
 const MAX_WAITING = 8;
 const CRASHES_IN_A_ROW = 3;
@@ -11,11 +11,11 @@ const REST_MS = 60_000;
 
 type Call = Run & Waiting;
 type Start = ReturnType<typeof beginStart>;
-export type Host = ReturnType<typeof createHost>;
+export type ModelWorker = ReturnType<typeof createWorker>;
 
 /** One model: off, on its way, ready or resting; one run at a time, and a short line waits. */
-export function createHost(entry: ModelEntry, settings: Settings, makeRoom: () => Promise<void>) {
-	const { line, join } = takeTurns(serve);
+export function createWorker(entry: ModelEntry, settings: Settings, makeRoom: () => Promise<void>) {
+	const { line, join } = createQueue(serve);
 	// From its first step to the end of its process.
 	let start: Start | undefined;
 	let lastUsed = 0;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { askSample } from "../local/ask-sample.ts";
+import { askSample } from "../cli/ask-sample.ts";
 import { chatRequest } from "../testing/chat-request.ts";
 import { modelState } from "../testing/model-state.ts";
 import { startTinyEngine } from "../testing/start-tiny-engine.ts";

@@ -2,7 +2,10 @@ import type { z } from "zod";
 import { refusal } from "../engine-error.ts";
 
 /** The value in its shape, or a refusal that names the first field at fault. */
-export function checked<Shape extends z.ZodType>(shape: Shape, value: unknown): z.output<Shape> {
+export function parseRequest<Shape extends z.ZodType>(
+	shape: Shape,
+	value: unknown,
+): z.output<Shape> {
 	const { success, data, error } = shape.safeParse(value);
 	if (success) return data;
 	const [issue] = error.issues;

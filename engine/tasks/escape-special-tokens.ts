@@ -9,7 +9,7 @@ const THOUGHT = /^<\/?think>$/;
  * Gives a function that takes their power from the control marks of a model's template: a visitor
  * who writes one must not open a turn of somebody else. Thoughts stay: an answer quoted back has them.
  */
-export function createNeutraliser(tokenizerJson: string): (text: string) => string {
+export function createTokenEscaper(tokenizerJson: string): (text: string) => string {
 	const { added_tokens: marks } = tokenizerFile.parse(JSON.parse(tokenizerJson));
 	const words = marks
 		.map(({ content }) => content)

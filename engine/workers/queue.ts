@@ -7,7 +7,7 @@ export type Waiting = {
 };
 
 /** Calls of which one is served at a time, in the order in which they came. */
-export function takeTurns<Call extends Waiting>(serve: (call: Call) => Promise<void>) {
+export function createQueue<Call extends Waiting>(serve: (call: Call) => Promise<void>) {
 	const line: Call[] = [];
 	let last: Promise<unknown> = Promise.resolve();
 	return {

@@ -1,26 +1,26 @@
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { env, LogLevel } from "@huggingface/transformers";
-import type { Task } from "./catalogue/read-catalogue.ts";
-import type { Loader } from "./child/loader.ts";
-import { tellable } from "./engine-error.ts";
-import { modelFolder } from "./fetch/model-folder.ts";
-import type { FromChild, Load, Question, ToChild } from "./host/messages.ts";
+import type { Task } from "../catalogue/read-catalogue.ts";
+import { toEngineError } from "../engine-error.ts";
+import { modelFolder } from "../fetch/model-folder.ts";
+import type { EngineRequest, FromWorker, ToWorker, WorkerSetup } from "../workers/ipc.ts";
+import type { LoadModel } from "./load-model.ts";
 
 const EVENTS = "text/event-stream; charset=utf-8";
 // A process takes in only what its own task needs: that saves memory and a third of its start.
-const loaders: Record<Task, () => Promise<Loader>> = {
-	chat: async () => (await import("./child/load-writer.ts")).loadWriter,
-	classify: async () => (await import("./child/load-viewers.ts")).loadClassifier,
-	detect: async () => (await import("./child/load-viewers.ts")).loadDetector,
-	transcribe: async () => (await import("./child/load-transcriber.ts")).loadTranscriber,
-	tts: async () => (await import("./child/load-speaker.ts")).loadSpeaker,
+const loaders: Record<Task, () => Promise<LoadModel>> = {
+	chat: async () => (await import("./text.ts")).loadTextModel,
+	classify: async () => (await import("./vision.ts")).loadClassifier,
+	detect: async () => (await import("./vision.ts")).loadDetector,
+	transcribe: async () => (await import("./transcription.ts")).loadTranscriptionModel,
+	tts: async () => (await import("./speech.ts")).loadSpeechModel,
 };
 
 process.on("disconnect", () => process.exit(0));
 // Ctrl+C in a terminal reaches every process of the group: the engine ends this one by itself.
 process.on("SIGINT", () => undefined);
-const { entry, dataDir, threads, nice }: Load = JSON.parse(process.argv[2] ?? "");
+const { entry, dataDir, threads, nice }: WorkerSetup = JSON.parse(process.argv[2] ?? "");
 // The site and the engine's own server come first.
 setPriority(nice);
 // From its folder alone: this process asks nothing of the network.
@@ -33,13 +33,13 @@ const options = { dtype: entry.dtype, session_options };
 const model = await loadModel({ entry, folder: resolve(modelFolder(entry, dataDir)), options });
 
 let calling = new AbortController();
-process.on("message", (message: ToChild) => {
+process.on("message", (message: ToWorker) => {
 	if (message === "stop") calling.abort();
 	else void answer(message);
 });
 free();
 
-async function answer({ type, body }: Question): Promise<void> {
+async function answer({ type, body }: EngineRequest): Promise<void> {
 	calling = new AbortController();
 	const { signal } = calling;
 	const headers = { "content-type": type };
@@ -51,7 +51,7 @@ async function answer({ type, body }: Question): Promise<void> {
 		send(content);
 	}
 	const response = await model(request, { stream, signal }).catch((error: unknown) => {
-		const { body: told, facts } = tellable(error);
+		const { body: told, facts } = toEngineError(error);
 		return Response.json(told, { status: facts.status });
 	});
 	if (response) {
@@ -66,6 +66,6 @@ function free(): void {
 	send({ is: "free", residentBytes: process.memoryUsage.rss() });
 }
 
-function send(message: FromChild): void {
+function send(message: FromWorker): void {
 	process.send?.(message);
 }

@@ -1,19 +1,19 @@
 import { pipeline } from "@huggingface/transformers";
-import type { Loader } from "./loader.ts";
+import type { LoadModel } from "./load-model.ts";
 import { readPicture } from "./read-picture.ts";
 
 const LABELS = 5;
 const THRESHOLD = 0.5;
 
 /** Loads a model that says what a picture shows. */
-export const loadClassifier: Loader = async ({ folder, options }) => {
+export const loadClassifier: LoadModel = async ({ folder, options }) => {
 	const classify = await pipeline("image-classification", folder, options);
 	return async (request) =>
 		Response.json(await classify(await readPicture(request), { top_k: LABELS }));
 };
 
 /** Loads a model that finds things in a picture. */
-export const loadDetector: Loader = async ({ folder, options }) => {
+export const loadDetector: LoadModel = async ({ folder, options }) => {
 	const detect = await pipeline("object-detection", folder, options);
 	return async (request) => {
 		const found = await detect(await readPicture(request), { threshold: THRESHOLD });

@@ -3,7 +3,7 @@ import { EngineError } from "../engine-error.ts";
 import type { Settings } from "../env.ts";
 import { fetchModel } from "../fetch/fetch-model.ts";
 import { isFetched } from "../fetch/model-folder.ts";
-import { type Child, startChild } from "./start-child.ts";
+import { forkWorker, type WorkerProcess } from "./worker-process.ts";
 
 // A guess for the very first load: what a slow disk reads and the runtime prepares in a second.
 const LOAD_BYTES_PER_SECOND = 200_000_000;
@@ -13,7 +13,7 @@ const START_SECONDS = 1;
 type About = {
 	state: "downloading" | "loading" | "ready";
 	progress?: number | undefined;
-	process?: Child["facts"];
+	process?: WorkerProcess["facts"];
 };
 
 /** Sets a model on its way: fetched where needed, then room made in memory, then loaded. */
@@ -45,7 +45,7 @@ export function beginStart(entry: ModelEntry, settings: Settings, makeRoom: () =
 		await makeRoom();
 		stop.signal.throwIfAborted();
 		const { dataDir, threads, nice } = settings;
-		const starting = startChild({ entry, dataDir, threads, nice });
+		const starting = forkWorker({ entry, dataDir, threads, nice });
 		stop.signal.addEventListener("abort", starting.kill);
 		await starting.ready;
 		about.state = "ready";

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { InterruptableStoppingCriteria, pipeline, TextStreamer } from "@huggingface/transformers";
 import { z } from "zod";
-import { checked } from "./checked.ts";
-import { createNeutraliser } from "./create-neutraliser.ts";
-import { fitPrompt } from "./fit-prompt.ts";
-import type { Loader } from "./loader.ts";
+import { createTokenEscaper } from "../tasks/escape-special-tokens.ts";
+import { fitPrompt } from "../tasks/fit-prompt.ts";
+import type { LoadModel } from "./load-model.ts";
+import { parseRequest } from "./parse-request.ts";
 
 const OPENING_THOUGHT = /<think>\s*$/;
 const DEFAULT_TOKENS = 512;
@@ -23,20 +23,20 @@ const wanted = z.object({
 });
 
 /** Loads a language model that answers conversations. */
-export const loadWriter: Loader = async ({ entry, folder, options }) => {
+export const loadTextModel: LoadModel = async ({ entry, folder, options }) => {
 	const { tokenizer, model } = await pipeline("text-generation", folder, options);
 	// Newer folders keep the template in a file of its own, which the library does not look for.
 	const template = join(folder, "chat_template.jinja");
 	if (existsSync(template)) tokenizer.chat_template = readFileSync(template, "utf8");
-	const neutralise = createNeutraliser(readFileSync(join(folder, "tokenizer.json"), "utf8"));
+	const escapeTokens = createTokenEscaper(readFileSync(join(folder, "tokenizer.json"), "utf8"));
 	const { max_position_embeddings: positions } = model.config;
 	const window = Math.min(entry.window, Number(positions ?? entry.window));
 
 	return async (request, { stream, signal }) => {
 		const stopping = new InterruptableStoppingCriteria();
 		signal.addEventListener("abort", () => stopping.interrupt());
-		const body = checked(wanted, await request.json());
-		const messages = body.messages.map((one) => ({ ...one, content: neutralise(one.content) }));
+		const body = parseRequest(wanted, await request.json());
+		const messages = body.messages.map((one) => ({ ...one, content: escapeTokens(one.content) }));
 		const fitted = fitPrompt(tokenizer, { messages, window, wanted: body.max_tokens });
 		const { prompt, inputs, promptTokens, droppedMessages } = fitted;
 		const max_new_tokens = Math.min(body.max_tokens, window - promptTokens);

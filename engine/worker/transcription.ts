@@ -1,7 +1,7 @@
 import { pipeline } from "@huggingface/transformers";
 import { z } from "zod";
-import { checked } from "./checked.ts";
-import type { Loader } from "./loader.ts";
+import type { LoadModel } from "./load-model.ts";
+import { parseRequest } from "./parse-request.ts";
 import { decodeSound, RATE } from "./sound/decode-sound.ts";
 import { findLanguage } from "./sound/find-language.ts";
 
@@ -15,10 +15,10 @@ const form = z.object({
 });
 
 /** Loads a model that writes down what is said. */
-export const loadTranscriber: Loader = async ({ folder, options }) => {
+export const loadTranscriptionModel: LoadModel = async ({ folder, options }) => {
 	const transcribe = await pipeline("automatic-speech-recognition", folder, options);
 	return async (request) => {
-		const fields = checked(form, Object.fromEntries(await request.formData()));
+		const fields = parseRequest(form, Object.fromEntries(await request.formData()));
 		const sound = await decodeSound(new Uint8Array(await fields.file.arrayBuffer()));
 		const duration = sound.length / RATE;
 		const language = await findLanguage(transcribe, sound, fields.language);

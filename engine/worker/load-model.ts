@@ -11,7 +11,7 @@ type Model = (
 ) => Promise<Response | undefined>;
 
 /** Loads a model from its folder, to run with the library's options. */
-export type Loader = (loading: {
+export type LoadModel = (loading: {
 	entry: ModelEntry;
 	folder: string;
 	options: PretrainedModelOptions;

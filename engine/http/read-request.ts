@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { refusal } from "../engine-error.ts";
-import type { Question } from "../host/messages.ts";
+import type { EngineRequest } from "../workers/ipc.ts";
 
 const wish = z.object({ model: z.string(), stream: z.boolean().default(false) });
 
 /** Reads a call into memory, refusing what is larger than `limit` bytes before it is all there. */
-export async function readQuestion(request: IncomingMessage, limit: number): Promise<Question> {
+export async function readRequest(request: IncomingMessage, limit: number): Promise<EngineRequest> {
 	const pieces: Uint8Array[] = [];
 	let length = 0;
 	for await (const piece of request) {
@@ -22,7 +22,7 @@ export async function readQuestion(request: IncomingMessage, limit: number): Pro
 }
 
 /** Which model a call is for, and whether it wants its answer in a stream of events. */
-export async function readWish({ type, body }: Question): Promise<z.output<typeof wish>> {
+export async function readTarget({ type, body }: EngineRequest): Promise<z.output<typeof wish>> {
 	const isForm = type.startsWith("multipart/");
 	const response = new Response(body, { headers: { "content-type": type } });
 	try {

@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { readCatalogue } from "./catalogue/read-catalogue.ts";
 import type { Settings } from "./env.ts";
-import { createHosts } from "./host/create-hosts.ts";
 import { createServer } from "./http/create-server.ts";
+import { createPool } from "./workers/pool.ts";
 
 /** Opens the engine; its `end` takes the models' processes along. */
 export async function startEngine(settings: Settings) {
-	const hosts = createHosts(readCatalogue(settings.modelsFile), settings);
+	const hosts = createPool(readCatalogue(settings.modelsFile), settings);
 	const server = createServer(hosts).listen(settings.port, settings.host);
 	await once(server, "listening");
 	const address = server.address();

@@ -1,5 +1,5 @@
-import { readSettings } from "./env.ts";
-import { startEngine } from "./start-engine.ts";
+import { readSettings } from "../env.ts";
+import { startEngine } from "../server.ts";
 
 try {
 	const engine = await startEngine(readSettings());

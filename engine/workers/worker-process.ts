@@ -2,20 +2,21 @@ import { fork } from "node:child_process";
 import { on, once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { EngineError } from "../engine-error.ts";
-import type { FromChild, Load, Question, ToChild } from "./messages.ts";
+import type { EngineRequest, FromWorker, ToWorker, WorkerSetup } from "./ipc.ts";
 
 const LAST_WORD_MS = 2_000;
-const program = fileURLToPath(new URL("./child.js", import.meta.url));
+// Bundled, this code is in a chunk of dist/ that both programs share.
+const program = fileURLToPath(new URL("./worker/main.js", import.meta.url));
 
 /** Where the answer to a call goes. */
 export type Reply = {
 	head: (status: number, type: string) => void;
 	piece: (content: string | Uint8Array) => void;
 };
-export type Run = { question: Question; reply: Reply; signal: AbortSignal };
+export type Run = { request: EngineRequest; reply: Reply; signal: AbortSignal };
 
 /** A model's own process. */
-export type Child = ReturnType<typeof startChild>;
+export type WorkerProcess = ReturnType<typeof forkWorker>;
 
 /**
  * Starts a model in a process of its own: the runtime blocks the event loop while it works, a
@@ -23,7 +24,7 @@ export type Child = ReturnType<typeof startChild>;
  * back only when the process ends. Its environment is empty: the library sends a token of the
  * host's to the hub by itself where it finds one.
  */
-export function startChild(load: Load) {
+export function forkWorker(load: WorkerSetup) {
 	const child = fork(program, [JSON.stringify(load)], {
 		env: {},
 		serialization: "advanced",
@@ -32,12 +33,12 @@ export function startChild(load: Load) {
 	// The memory is what it held when it last said so.
 	const facts = { pid: child.pid, resident_bytes: 0 };
 	// A process that has just gone is told by its exit.
-	const send = (message: ToChild) => child.send(message, () => undefined);
+	const send = (message: ToWorker) => child.send(message, () => undefined);
 	const kill = () => child.kill("SIGKILL");
 
 	async function untilFree(doing: string, reply?: Reply): Promise<void> {
 		for await (const [received] of on(child, "message", { close: ["exit"] })) {
-			const message: FromChild = received;
+			const message: FromWorker = received;
 			if (typeof message === "string" || message instanceof Uint8Array) reply?.piece(message);
 			else if (message.is === "head") reply?.head(message.status, message.type);
 			else {
@@ -57,7 +58,7 @@ export function startChild(load: Load) {
 		gone: once(child, "exit").catch(() => undefined),
 		kill,
 		/** One at a time. Settles when the process is free again or gone, also after an abort. */
-		async run({ question, reply, signal }: Run): Promise<void> {
+		async run({ request, reply, signal }: Run): Promise<void> {
 			let lastWord: NodeJS.Timeout | undefined;
 			const stop = () => {
 				// Text stops between two tokens; anything else is one long run that nothing can interrupt.
@@ -66,7 +67,7 @@ export function startChild(load: Load) {
 				return send("stop");
 			};
 			signal.addEventListener("abort", stop, { once: true });
-			send(question);
+			send(request);
 			await untilFree("stopped in the middle of its work", reply).finally(() => {
 				clearTimeout(lastWord);
 				signal.removeEventListener("abort", stop);

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
-import { type ModelEntry, readCatalogue } from "./catalogue/read-catalogue.ts";
-import { readSettings } from "./env.ts";
-import { isFetched } from "./fetch/model-folder.ts";
-import { fetchModels } from "./local/fetch-models.ts";
-import { checkDisk, needsOf } from "./local/needs.ts";
-import { selfTest } from "./local/self-test.ts";
-import { startEngine } from "./start-engine.ts";
+import { type ModelEntry, readCatalogue } from "../catalogue/read-catalogue.ts";
+import { readSettings } from "../env.ts";
+import { isFetched } from "../fetch/model-folder.ts";
+import { startEngine } from "../server.ts";
+import { fetchModels } from "./fetch-models.ts";
+import { checkDisk, needsOf } from "./needs.ts";
+import { selfTest } from "./self-test.ts";
 
 try {
 	process.exitCode = (await local()) ? 0 : 1;
