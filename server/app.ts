@@ -4,6 +4,7 @@ import { CatalogueError } from "./catalogue/file/catalogue-error.ts";
 import type { Settings } from "./env.ts";
 import { AppError } from "./errors/app-error.ts";
 import { PublicError } from "./errors/public-error.ts";
+import { addPipeliningGuard } from "./http/connection.ts";
 import { addHealthRoutes } from "./http/health.ts";
 import { addMetricsRoute } from "./http/metrics.ts";
 import { addOverloadGuard } from "./http/overload.ts";
@@ -80,6 +81,7 @@ export async function buildApp({
 		(isEmbed ? writeEmbedHeaders : writeSecurityHeaders)(reply.raw);
 		done();
 	});
+	addPipeliningGuard(app, { prefix: "/trpc/" });
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
 	await addOverloadGuard(app);
 	addHealthRoutes(app, readyChecks({ settings, network: services.network, redis: services.redis }));

@@ -8,6 +8,7 @@ import { visitorKey } from "../allowance/visitor.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Context, Services } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
+import { disconnectSignal } from "./connection.ts";
 import { announcedBytes, uploadBytes } from "./read-form.ts";
 import { queryOf, readInput } from "./read-input.ts";
 import { LINES, sendError, sendResult, sendStream } from "./send-result.ts";
@@ -78,7 +79,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 	};
 	const isBatch = queryOf(request).batch === "1";
 	const wantsLines = request.headers["trpc-accept"] === LINES;
-	const signal = leavingSignal(reply);
+	const signal = disconnectSignal(request, reply);
+	let releaseMemory = (): void => undefined;
 	try {
 		checkProcedure(path, type);
 		const data: unknown = await callTRPCProcedure({
@@ -90,7 +92,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 			batchIndex: 0,
 			async getRawInput() {
 				if (request.isMultipart()) {
-					reply.raw.once("close", await uploadRoom.enter(uploadBytes(request), signal));
+					releaseMemory = await uploadRoom.enter(uploadBytes(request), signal);
 				}
 				return readInput(request, isBatch);
 			},
@@ -106,6 +108,8 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 		// A visitor who is gone reads no error; one whose stream has begun got its last line.
 		if (reply.sent || reply.raw.destroyed) return reply.hijack();
 		return sendError(reply, { error, path, context });
+	} finally {
+		releaseMemory();
 	}
 }
 
@@ -116,15 +120,4 @@ function checkProcedure(path: string, type: Call["type"]) {
 	const procedure = procedures.get(path);
 	if (!procedure) throw new AppError("NOT_FOUND", { isFree: true });
 	if (procedure._def.type !== type) throw new AppError("METHOD_NOT_ALLOWED", { isFree: true });
-}
-
-/** A signal that is aborted when the visitor is gone before the answer is out. */
-function leavingSignal(reply: FastifyReply): AbortSignal {
-	const controller = new AbortController();
-	// The reply's close, not the request's: that one fires when a body has been read.
-	reply.raw.once("close", () => {
-		if (!reply.raw.writableFinished) controller.abort();
-	});
-	if (reply.raw.destroyed) controller.abort();
-	return controller.signal;
 }

@@ -62,11 +62,15 @@ test("a silent stream sends its head after ten seconds, then a blank every fifte
 	expect(vi.getTimerCount()).toBe(0);
 });
 
-test("waits for a full buffer, and drops a reader that never reads", async () => {
+test.each([
+	["", true],
+	[" even where no close is emitted", false],
+])("waits for a full buffer, and drops a reader that never reads%s", async (_what, emitsClose) => {
 	vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());
 	const raw = new FakeResponse();
 	raw.isFull = true;
+	raw.emitsClose = emitsClose;
 	let pulled = 0;
 	const events = (async function* () {
 		for (; ; pulled++) yield "x";
@@ -124,6 +128,7 @@ async function* failing(...events: unknown[]) {
 class FakeResponse extends ServerResponse {
 	readonly written: string[] = [];
 	isFull = false;
+	emitsClose = true;
 
 	constructor() {
 		super(new IncomingMessage(new Socket()));
@@ -138,7 +143,7 @@ class FakeResponse extends ServerResponse {
 	}
 	override destroy(): this {
 		this.destroyed = true;
-		this.emit("close");
+		if (this.emitsClose) this.emit("close");
 		return this;
 	}
 }

@@ -64,9 +64,14 @@ function line(value: unknown): string {
 	return `${JSON.stringify(value)}\n`;
 }
 
+/** Resolves when the reader has caught up, is gone, or has read nothing for too long: then it is cut off. */
 function drained(raw: ServerResponse): Promise<void> {
 	return new Promise((resolve) => {
-		const stall = setTimeout(() => raw.destroy(), STALL_MS);
+		const stall = setTimeout(() => {
+			raw.destroy();
+			// A response whose socket is gone already emits no `close`.
+			proceed();
+		}, STALL_MS);
 		const proceed = () => {
 			clearTimeout(stall);
 			raw.off("drain", proceed).off("close", proceed);

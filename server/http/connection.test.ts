@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { samplePng } from "../../testing/samples.ts";
+import { asProvider, type Site, startSite } from "../../testing/site.ts";
+import { startStandIn } from "../../testing/stand-in.ts";
+import { type TaskRequest, taskRequests } from "../../testing/task-requests.ts";
+
+const MEGABYTE = 1024 * 1024;
+const LARGEST_UPLOAD_BYTES = 25 * MEGABYTE;
+/** A connection that is gone has ended everything by then. */
+const soon = { timeout: 2_000, interval: 20 };
+
+let provider: Awaited<ReturnType<typeof startStandIn>>;
+let site: Site;
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+	provider = await startStandIn();
+	site = await startSite(asProvider(provider.url));
+});
+afterEach(() => {
+	for (const socket of sockets.splice(0)) socket.destroy();
+	provider.play(undefined);
+	provider.calls.length = 0;
+});
+afterAll(async () => {
+	await site.close();
+	await provider.close();
+});
+
+/** The bytes of a request; the body may be announced longer than it is. */
+function bytesOf({ url, headers, body }: TaskRequest, announced = body.length): Buffer {
+	const lines = Object.entries({ host: "x", ...headers, "content-length": announced });
+	const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+	return Buffer.concat([Buffer.from(`POST ${url} HTTP/1.1\r\n${head}\r\n`), Buffer.from(body)]);
+}
+
+async function sendTogether(...requests: (Buffer | string)[]) {
+	const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+	sockets.push(socket);
+	let answers = "";
+	socket.on("data", (piece) => {
+		answers += piece.toString("latin1");
+	});
+	await once(socket, "connect");
+	socket.write(Buffer.concat(requests.map((request) => Buffer.from(request))));
+	return { socket, statuses: () => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map((m) => m[1]) };
+}
+
+/** The provider begins a stream that never ends. */
+function streamForEver() {
+	provider.play(({ response }) => {
+		response.writeHead(200, { "content-type": "text/event-stream" });
+		response.write('data: {"choices":[{"index":0,"delta":{"content":"word "}}]}\n\n');
+	});
+}
+
+const chat = bytesOf(taskRequests.chat());
+const page = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
+
+test("of two calls in one packet the first is served and the second refused", async () => {
+	const { statuses } = await sendTogether(chat, chat);
+	await expect.poll(statuses, soon).toEqual(["200", "429"]);
+	expect(provider.calls).toHaveLength(1);
+	expect(await site.inFlight()).toBe(0);
+});
+
+test("one after the other, calls share a connection", async () => {
+	const { socket, statuses } = await sendTogether(chat);
+	await expect.poll(statuses, soon).toEqual(["200"]);
+	await expect.poll(() => site.inFlight(), soon).toBe(0);
+	socket.write(chat);
+	await expect.poll(statuses, soon).toEqual(["200", "200"]);
+});
+
+test("a call behind the answer to something else is refused", async () => {
+	const { statuses } = await sendTogether(page, chat);
+	await expect.poll(statuses, soon).toEqual(["200", "429"]);
+	expect(provider.calls).toEqual([]);
+});
+
+test("a client that pipelines on after the refusal loses its connection", async () => {
+	streamForEver();
+	const { socket } = await sendTogether(chat, chat);
+	await expect.poll(() => provider.openCalls(), soon).toBe(1);
+	socket.write(page);
+	await expect.poll(() => socket.destroyed, soon).toBe(true);
+	await expect.poll(() => provider.openCalls(), soon).toBe(0);
+});
+
+const form = bytesOf(taskRequests.classify(), LARGEST_UPLOAD_BYTES);
+
+test.each<[string, Buffer[]]>([
+	["a call", [chat]],
+	["a second call behind it", [chat, chat]],
+	["a large form behind it", [chat, form]],
+	["a large form alone", [form]],
+])("a dead socket ends everything within 2 s: %s", async (_what, requests) => {
+	streamForEver();
+	for (let round = 0; round < 4; round += 1) {
+		const { socket } = await sendTogether(...requests);
+		await expect.poll(() => site.inFlight(), soon).toBeGreaterThanOrEqual(1);
+		// Time for whatever else came in the packet.
+		await sleep(100);
+		socket.resetAndDestroy();
+	}
+	await expect.poll(() => site.inFlight(), soon).toBe(0);
+	await expect.poll(() => provider.openCalls(), soon).toBe(0);
+	provider.play(undefined);
+	expect(await uploadOf(9 * MEGABYTE)).toBe(200);
+});
+
+async function uploadOf(size: number): Promise<number> {
+	const bytes = Buffer.concat([samplePng(), Buffer.alloc(size)]);
+	const { url, headers, body } = taskRequests.classify("", { name: "a.png", bytes });
+	const answer = await fetch(site.origin + url, {
+		method: "POST",
+		headers,
+		body: new Uint8Array(Buffer.from(body)),
+	});
+	return answer.status;
+}

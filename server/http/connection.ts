@@ -1,0 +1,55 @@
+import type { Socket } from "node:net";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../errors/app-error.ts";
+
+const RETRY_SECONDS = 2;
+
+/**
+ * Refuses a call that comes while an earlier answer on its connection is unfinished, and anything
+ * that comes behind a call. Node would run such a request at once and keep its answer back: a
+ * response that waits its turn never emits `close`, and Node stops reading a socket with many
+ * answers waiting, so nothing would notice the visitor leaving. Browsers and proxies never
+ * pipeline; a client that goes on after the refusal loses its connection.
+ */
+export function addPipeliningGuard(app: FastifyInstance, calls: { prefix: string }): void {
+	const callsOn = new WeakSet<Socket>();
+	const refusedOn = new WeakSet<Socket>();
+
+	app.addHook("onRequest", (request, reply, done) => {
+		const { socket } = request.raw;
+		const isCall = request.url.startsWith(calls.prefix);
+		const isQueued = reply.raw.socket === null;
+		if (isQueued && refusedOn.has(socket)) {
+			socket.destroy();
+			return;
+		}
+		if (isQueued && (isCall || callsOn.has(socket))) {
+			refusedOn.add(socket);
+			// Its body must not hold up the socket: reading on is how a disconnect is noticed.
+			request.raw.resume();
+			reply.header("connection", "close");
+			done(new AppError("VISITOR_BUSY", { retryAfterSeconds: RETRY_SECONDS, isFree: true }));
+			return;
+		}
+		if (isCall) {
+			callsOn.add(socket);
+			reply.raw.once("finish", () => callsOn.delete(socket));
+		}
+		done();
+	});
+}
+
+/** A signal that aborts when the visitor's connection closes before the answer is out. */
+export function disconnectSignal(request: FastifyRequest, reply: FastifyReply): AbortSignal {
+	const controller = new AbortController();
+	const abort = () => controller.abort();
+	const { socket } = request.raw;
+	socket.once("close", abort);
+	// The reply's close, not the request's: that one fires once the body has been read.
+	reply.raw.once("close", () => {
+		socket.off("close", abort);
+		if (!reply.raw.writableFinished) abort();
+	});
+	if (socket.destroyed || reply.raw.destroyed) abort();
+	return controller.signal;
+}
