@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus, loadavg } from "node:os";
+import { availableParallelism, loadavg } from "node:os";
 import { columns, type Must, type Section } from "./compare.ts";
 
 const FILE = "docs/performance.md";
@@ -26,7 +26,7 @@ export function reportOf(sections: readonly (Partial<Section> & { musts: Must[] 
 /** Puts a report into the document in place of the last one; the text around it stays. */
 export function writeReport(report: string): void {
 	const today = new Date().toISOString().slice(0, 10);
-	const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`;
+	const machine = `${availableParallelism()} cores, Node ${process.versions.node}`;
 	const block = `${report}\n\n${today}, ${machine}, load ${loadavg()[0]?.toFixed(1)}`;
 	const text = readFileSync(FILE, "utf8");
 	writeFileSync(
