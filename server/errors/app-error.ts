@@ -17,6 +17,8 @@ export class AppError extends Error {
 	readonly backendStatus: number | undefined;
 	/** How much of a model is loaded, in percent. */
 	readonly loadedPercent: number | undefined;
+	/** False where no connection was made, which nothing that a visitor sends can cause. */
+	readonly hadConnection: boolean;
 
 	constructor(code: ErrorCode, options: Partial<Omit<AppError, keyof Error | "code">> = {}) {
 		super(errorSentence(code, options.parts));
@@ -27,5 +29,6 @@ export class AppError extends Error {
 		this.isFree = options.isFree ?? false;
 		this.backendStatus = options.backendStatus;
 		this.loadedPercent = options.loadedPercent;
+		this.hadConnection = options.hadConnection ?? true;
 	}
 }

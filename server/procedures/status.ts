@@ -18,7 +18,7 @@ export const status = publicProcedure
 				const place = answering.queue.indexOf(callerLabel(visitor)) + 1;
 				engine[id] = { ...answering, ...(place > 0 && { place }) };
 			}
-			models[id] = loadingOf(answering) ?? failover.stateOf(backends);
+			models[id] = loadingOf(answering) ?? failover.stateOf(backends, visitor);
 		}
 		return {
 			site: settings.site,

@@ -40,18 +40,27 @@ export function modelOn({ task, backends, engine, ...asked }: Asked) {
 	});
 	const { parameters, prompt = "Hello" } = asked;
 	const chosen = { modelId, ...(parameters && { parameters }) };
-	const caller = createCaller(made.context);
+	const messages = [{ role: "user" as const, content: prompt }];
+	const callerOf = (visitor: string) => createCaller({ ...made.context, visitor });
 	const calls = {
-		generateText: () => lastOf(caller.generateText({ ...chosen, prompt })),
-		chat: () =>
-			lastOf(caller.chat({ ...chosen, messages: [{ role: "user" as const, content: prompt }] })),
-		generateImage: () => caller.generateImage({ ...chosen, prompt }),
-		classify: () => caller.classify({ modelId, file: pictureFile() }),
-		detect: () => caller.detect({ modelId, file: pictureFile() }),
-		transcribe: () => caller.transcribe({ ...chosen, file: recordingFile() }),
-		tts: () => caller.tts({ ...chosen, text: prompt }),
-	} satisfies Record<ModelTask, () => Promise<unknown>>;
-	return { ...made, requests, caller, ask: (): Promise<unknown> => calls[task]() };
+		generateText: (caller) => lastOf(caller.generateText({ ...chosen, prompt })),
+		chat: (caller) => lastOf(caller.chat({ ...chosen, messages })),
+		generateImage: (caller) => caller.generateImage({ ...chosen, prompt }),
+		classify: (caller) => caller.classify({ modelId, file: pictureFile() }),
+		detect: (caller) => caller.detect({ modelId, file: pictureFile() }),
+		transcribe: (caller) => caller.transcribe({ ...chosen, file: recordingFile() }),
+		tts: (caller) => caller.tts({ ...chosen, text: prompt }),
+	} satisfies Record<ModelTask, (caller: ReturnType<typeof createCaller>) => Promise<unknown>>;
+	const askAs = (visitor: string): Promise<unknown> => calls[task](callerOf(visitor));
+	const { visitor } = made.context;
+	return {
+		...made,
+		requests,
+		callerOf,
+		caller: callerOf(visitor),
+		askAs,
+		ask: () => askAs(visitor),
+	};
 }
 
 /** The last event of a stream. */

@@ -35,8 +35,10 @@ export function askLine(
 			sleeps.push(ms);
 		},
 	});
+	const tested = testBackend(backend);
 	const line = gateway.openLine({
-		backend: testBackend(backend),
+		backend: tested,
+		deadline: gateway.deadlineOf(task, tested),
 		task,
 		visitor: "192.0.2.1",
 		signal,

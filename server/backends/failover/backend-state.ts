@@ -1,44 +1,54 @@
 import type { ModelState } from "#shared/status.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import type { AppError } from "../../errors/app-error.ts";
-import { createBreaker } from "./breaker.ts";
+import { createBreaker, type RecordOutcome } from "./breaker.ts";
 
 /** A model that loads is asked about again after this long, where it does not say. */
 const USUAL_LOAD_SECONDS = 20;
 
-/** Gives what is known of a back-end from its calls. */
-export type BackendStates = (backend: Backend) => ReturnType<typeof createState>;
+/** What is known of one back-end from its calls. */
+export type BackendState = ReturnType<typeof createState>;
+
+/** Gives what is known of a back-end. */
+export type BackendStates = (backend: Backend) => BackendState;
 
 /** Keeps the states of back-ends, for as long as the catalogue holds them. */
 export function createBackendStates(): BackendStates {
-	const states = new WeakMap<Backend, ReturnType<typeof createState>>();
+	const states = new WeakMap<Backend, BackendState>();
 	return (backend) => {
-		const state = states.get(backend) ?? createState();
+		const state = states.get(backend) ?? createState(backend);
 		states.set(backend, state);
 		return state;
 	};
 }
 
-function createState() {
+function createState({ kind }: Backend) {
 	const breaker = createBreaker();
-	let last: string | undefined;
+	let lastError: AppError | undefined;
 	let load: { until: number; percent: number | undefined } | undefined;
 	return {
-		breaker,
-		/** Whether its model loads, by its last answer, or it rests. */
-		state(): ModelState {
+		/** Lets a call in; undefined while the back-end rests. The sandbox fails only on request: it never rests. */
+		enter(visitor: string): RecordOutcome | undefined {
+			return kind === "sandbox" ? () => undefined : breaker.enter(visitor);
+		},
+		/** Until when it rests for a visitor. */
+		restingUntil: breaker.restingUntil,
+		/** Whether its model loads, by its last answer, or it rests for a visitor. */
+		state(visitor: string): ModelState {
 			if (load && Date.now() <= load.until) return { state: "loading", percent: load.percent };
-			const until = breaker.restingUntil();
+			const until = breaker.restingUntil(visitor);
 			if (until === undefined) return { state: "ready" };
 			return { state: "resting", until: new Date(until).toISOString() };
 		},
 		/** Takes note of how a call ended; gives true where that is news. */
 		note(error: AppError | undefined): boolean {
-			const isNews = error?.code !== last;
-			last = error?.code;
+			const isNews = error?.code !== lastError?.code;
+			lastError = error;
 			load = error?.code === "MODEL_LOADING" ? loadOf(error) : undefined;
 			return isNews;
 		},
+		/** The failure of its last call. */
+		lastError: () => lastError,
 	};
 }
 
@@ -47,10 +57,14 @@ function loadOf({ retryAfterSeconds = USUAL_LOAD_SECONDS, loadedPercent }: AppEr
 }
 
 /** What a visitor can expect of a model, by what is known of its back-ends. */
-export function modelState(backends: readonly Backend[], stateOf: BackendStates): ModelState {
+export function modelState(
+	backends: readonly Backend[],
+	visitor: string,
+	stateOf: BackendStates,
+): ModelState {
 	// The sandbox fails only for the visitor who asks it to: to all others it is ready.
 	if (backends.some(({ kind }) => kind === "sandbox")) return { state: "ready" };
-	const states = backends.map((backend) => stateOf(backend).state());
+	const states = backends.map((backend) => stateOf(backend).state(visitor));
 	return states.sort((one, other) => wait(one) - wait(other))[0] ?? { state: "off" };
 }
 

@@ -10,75 +10,98 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** A breaker after these calls; each must have been let in. */
-function after(...outcomes: Outcome[]) {
+/** A breaker after these calls of visitors in turns; each must have been let in. */
+function after(outcomes: readonly Outcome[], visitors = ["ada", "bo"]) {
 	const breaker = createBreaker();
-	for (const outcome of outcomes) {
-		const settle = breaker.enter(false);
-		expect(settle).toBeDefined();
-		settle?.(outcome);
+	for (const [place, outcome] of outcomes.entries()) {
+		const record = breaker.enter(visitors[place % visitors.length] ?? "");
+		expect(record).toBeDefined();
+		record?.(outcome);
 	}
 	return breaker;
 }
 
-const fiveTimes = (outcome: Outcome) => Array.from({ length: 5 }, () => outcome);
+const times = (count: number, outcome: Outcome) => Array.from({ length: count }, () => outcome);
 
-test("five failures in a row end its calls, also as a last resort", () => {
-	const breaker = after(...fiveTimes("down"));
-	expect([breaker.enter(false), breaker.enter(true)]).toEqual([undefined, undefined]);
-	expect(breaker.restingUntil()).toBe(Date.now() + REST_MS);
+test("five failures in a row, met by two visitors, rest it for everybody", () => {
+	const breaker = after(times(5, "failed"));
+	expect([breaker.enter("ada"), breaker.enter("cy")]).toEqual([undefined, undefined]);
+	expect(breaker.restingUntil("cy")).toBe(Date.now() + REST_MS);
 });
 
-test("five refusals in a row leave it as a last resort", () => {
-	const breaker = after(...fiveTimes("refused"));
-	expect(breaker.enter(false)).toBeUndefined();
-	expect(breaker.enter(true)).toBeDefined();
+test("failures that one visitor met rest it for that visitor alone", () => {
+	const breaker = after(times(5, "failed"), ["ada"]);
+	expect(breaker.enter("ada")).toBeUndefined();
+	expect(breaker.restingUntil("bo")).toBeUndefined();
+	expect(breaker.enter("bo")).toBeDefined();
 });
 
-test("an answer begins the row anew, a refusal that of silence", () => {
-	const four = fiveTimes("down").slice(1);
-	expect(after(...four, "answered", ...four).enter(false)).toBeDefined();
-	const mixed = after(...four, "refused");
-	expect(mixed.enter(false)).toBeUndefined();
-	expect(mixed.enter(true)).toBeDefined();
+test("a second visitor who fails makes it rest for everybody", () => {
+	const breaker = after(times(5, "failed"), ["ada"]);
+	breaker.enter("bo")?.("failed");
+	expect(breaker.enter("cy")).toBeUndefined();
+});
+
+test("nobody can cause a connection that is refused: one visitor is enough", () => {
+	expect(after(times(5, "unreachable"), ["ada"]).enter("bo")).toBeUndefined();
+	expect(after(times(4, "unreachable"), ["ada"]).enter("bo")).toBeDefined();
+});
+
+test("an answer begins the row anew", () => {
+	const four = times(4, "failed");
+	expect(after([...four, "answered", ...four]).enter("cy")).toBeDefined();
 });
 
 test("visitors who leave say nothing", () => {
-	const breaker = after(...Array.from({ length: 20 }, (): Outcome => "left"));
-	expect(breaker.enter(false)).toBeDefined();
+	expect(after(times(20, "unknown")).enter("ada")).toBeDefined();
 });
 
-test("one failure is enough where it is said so", () => {
+test("one failure is enough where the caller says so", () => {
 	const breaker = createBreaker();
-	breaker.enter(false)?.("down", true);
-	expect(breaker.enter(true)).toBeUndefined();
+	breaker.enter("ada")?.("failed", true);
+	expect(breaker.enter("ada")).toBeUndefined();
 });
 
 test("it rests for as long as it made a caller wait", () => {
 	const breaker = createBreaker();
-	const settle = breaker.enter(false);
+	const record = breaker.enter("ada");
 	vi.advanceTimersByTime(60_000);
-	settle?.("down", true);
-	expect(breaker.restingUntil()).toBe(Date.now() + 60_000);
+	record?.("failed", true);
+	expect(breaker.restingUntil("ada")).toBe(Date.now() + 60_000);
 });
 
 test("after its rest one call tries it: an answer ends the rest", () => {
-	const breaker = after(...fiveTimes("down"));
+	const breaker = after(times(5, "failed"));
 	vi.advanceTimersByTime(REST_MS);
-	expect(breaker.restingUntil()).toBeUndefined();
-	const trial = breaker.enter(false);
+	const trial = breaker.enter("cy");
 	expect(trial).toBeDefined();
-	expect(breaker.enter(true)).toBeUndefined();
+	expect(breaker.enter("ada")).toBeUndefined();
 	trial?.("answered");
-	expect(breaker.enter(false)).toBeDefined();
+	expect(breaker.enter("ada")).toBeDefined();
 });
 
-test("a failed trial is another rest, an abandoned one leaves room for the next", () => {
-	const breaker = after(...fiveTimes("down"));
+test("a failed trial rests it for the one who made it, a second one for everybody", () => {
+	const breaker = after(times(5, "failed"));
 	vi.advanceTimersByTime(REST_MS);
-	breaker.enter(false)?.("down");
-	expect(breaker.enter(false)).toBeUndefined();
+	breaker.enter("ada")?.("failed");
+	expect(breaker.enter("ada")).toBeUndefined();
+	breaker.enter("bo")?.("failed");
+	expect(breaker.enter("cy")).toBeUndefined();
+});
+
+test("an abandoned trial leaves room for the next", () => {
+	const breaker = after(times(5, "failed"));
 	vi.advanceTimersByTime(REST_MS);
-	breaker.enter(false)?.("left");
-	expect(breaker.enter(false)).toBeDefined();
+	breaker.enter("ada")?.("unknown");
+	expect(breaker.enter("bo")).toBeDefined();
+});
+
+test("the others wait for a trial that hangs no longer than another rest", () => {
+	const breaker = after(times(5, "failed"));
+	vi.advanceTimersByTime(REST_MS);
+	breaker.enter("ada");
+	vi.advanceTimersByTime(REST_MS - 1);
+	expect(breaker.enter("bo")).toBeUndefined();
+	vi.advanceTimersByTime(1);
+	expect(breaker.enter("bo")).toBeDefined();
 });

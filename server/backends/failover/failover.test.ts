@@ -172,25 +172,104 @@ test("a dead back-end is asked five times, then left alone, then tried once", as
 	expect(engine.asked.filter((host) => host === "first.test")).toHaveLength(6);
 });
 
-test("a back-end whose key is refused is left alone, too, and asked when nothing else is left", async () => {
-	let isSecondDead = false;
-	const engine: Engine & { asked: string[] } = Object.assign(
-		async (request: Request) => {
-			const { host } = new URL(request.url);
-			engine.asked.push(host);
-			if (host === "first.test") return json({ error: "no key" }, 401);
-			if (isSecondDead) throw new Error("dead");
-			return events(chunk({ content: "Second" }, "stop"));
-		},
-		{ asked: [] },
-	);
-	const { ask } = modelOn({ task: "chat", engine, backends: backendsOf("chat") });
-	for (let count = 0; count < 8; count += 1) await ask();
-	expect(engine.asked.filter((host) => host === "first.test")).toHaveLength(5);
-	isSecondDead = true;
-	engine.asked.length = 0;
-	await expect(ask()).rejects.toThrow();
-	expect(engine.asked).toEqual(["second.test", "first.test"]);
+test("a back-end whose key is refused is left alone, too, and its refusal is said again", async () => {
+	const backends = backendsOf("chat").slice(0, 1);
+	const { ask, askAs, requests } = modelOn({ task: "chat", engine: status(401), backends });
+	await expect(askAs("198.51.100.7")).rejects.toThrow();
+	for (let count = 0; count < 8; count += 1) {
+		await expect(ask()).rejects.toMatchObject({ cause: { code: "AUTHENTICATION_FAILED" } });
+	}
+	expect(requests).toHaveLength(5);
+});
+
+test.each<[name: string, fail: Engine]>([
+	["failures", status(500)],
+	["connections that break", refused("ECONNRESET")],
+	["answers that cannot be read", () => new Response("<html>Oops</html>")],
+])("one visitor's %s switch a model off for nobody else", async (_name, fail) => {
+	const backends = backendsOf("chat").slice(0, 1);
+	let isGood = false;
+	const engine: Engine = (request) =>
+		isGood ? events(chunk({ content: "Fine" }, "stop")) : fail(request);
+	const { ask, askAs, callerOf } = modelOn({ task: "chat", engine, backends });
+	for (let count = 0; count < 20; count += 1) await expect(ask()).rejects.toThrow();
+	isGood = true;
+	const stateFor = async (visitor: string) =>
+		(await callerOf(visitor).status()).models["test/model"]?.state;
+	expect([await stateFor("192.0.2.1"), await stateFor("198.51.100.7")]).toEqual([
+		"resting",
+		"ready",
+	]);
+	expect(await askAs("198.51.100.7")).toMatchObject({ result: { generated_text: "Fine" } });
+	// The other visitor's answer ends the rest of the first one.
+	expect(await ask()).toMatchObject({ result: { generated_text: "Fine" } });
+});
+
+test("the engine's full queue and a model that loads are waits: they rest nothing", async () => {
+	const backend = { wire: "openai", url: "$ENGINE_URL/v1", model: "m" };
+	const environment = { ENGINE_URL: "http://127.0.0.1:8731" };
+	for (const engine of [status(429), status(503, { error: "loading", estimated_time: 2 })]) {
+		const { askAs, requests } = modelOn({
+			task: "chat",
+			engine,
+			backends: [backend],
+			environment,
+		});
+		for (let count = 0; count < 9; count += 1) {
+			await expect(askAs(`192.0.2.${count}`)).rejects.toThrow();
+		}
+		expect(requests.filter(({ url }) => url.endsWith("/completions"))).toHaveLength(9);
+	}
+});
+
+test("a reset is tried three times at the last back-end, and nothing is sent while all rest", async () => {
+	const broken = modelOn({
+		task: "chat",
+		engine: refused("ECONNRESET"),
+		backends: backendsOf("chat"),
+	});
+	await expect(broken.ask()).rejects.toThrow();
+	expect(broken.requests.map(({ url }) => new URL(url).host)).toEqual([
+		"first.test",
+		...Array.from({ length: 3 }, () => "second.test"),
+	]);
+	for (let count = 0; count < 5; count += 1) {
+		await expect(broken.askAs(`192.0.2.${count}`)).rejects.toThrow();
+	}
+	broken.requests.length = 0;
+	await expect(broken.ask()).rejects.toThrow();
+	expect(broken.requests).toEqual([]);
+});
+
+test("the sandbox never rests: it fails only for the visitor who asks it to", async () => {
+	const { ask, requests } = modelOn({
+		task: "chat",
+		engine: status(500),
+		backends: [],
+		environment: { PROVIDER: "sandbox" },
+	});
+	for (let count = 0; count < 8; count += 1) await expect(ask()).rejects.toThrow();
+	expect(requests).toHaveLength(8);
+});
+
+test.each<[task: ModelTask, own: object, seconds: number]>([
+	["chat", {}, 65],
+	["generateText", { firstByteSeconds: 90 }, 95],
+	["generateImage", {}, 125],
+	["chat", { firstByteSeconds: 10 }, 15],
+])("three back-ends of %s %j that hang cost %i s at most", async (task, own, seconds) => {
+	vi.useFakeTimers();
+	const third = { wire: "openai", url: "http://third.test/v1", model: "m" };
+	const backends = [...backendsOf(task), third].map((backend) => ({ ...backend, ...own }));
+	const engine: Engine = () => new Promise<Response>(() => undefined);
+	const { ask, requests, records } = modelOn({ task, engine, backends });
+	const asked = expect(ask()).rejects.toMatchObject({ cause: { code: "PROVIDER_TIMEOUT" } });
+	await vi.advanceTimersByTimeAsync((seconds - 6) * 1_000);
+	expect(records).toEqual([]);
+	await vi.advanceTimersByTimeAsync(6_000);
+	expect(records).toMatchObject([{ outcome: "PROVIDER_TIMEOUT" }]);
+	expect(requests.length).toBeGreaterThan(1);
+	await asked;
 });
 
 test("what is known of a model is told: loading, resting, off", async () => {

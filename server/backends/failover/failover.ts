@@ -4,13 +4,17 @@ import { AppError } from "../../errors/app-error.ts";
 import type { Gateway, LineOptions } from "../gateway/gateway.ts";
 import type { WireTask, WireTasks } from "../wire-task.ts";
 import { wires } from "../wires.ts";
-import { createBackendStates, modelState } from "./backend-state.ts";
-import type { Settle } from "./breaker.ts";
-import { failureKind } from "./failure-kind.ts";
+import { type BackendState, createBackendStates, modelState } from "./backend-state.ts";
+import type { RecordOutcome } from "./breaker.ts";
+import { startCallTime } from "./call-time.ts";
+import { isOfRequest, outcomeOf } from "./failure-kind.ts";
 import { bestError, restingError } from "./told-error.ts";
 
 /** What a task asks of a model. */
-export type Question<Task extends TaskName> = Omit<LineOptions, "backend" | "mayRetry"> & {
+export type Question<Task extends TaskName> = Omit<
+	LineOptions,
+	"backend" | "mayRetry" | "deadline"
+> & {
 	task: Task;
 	input: WireTasks[Task]["input"];
 	/** In the order in which they are tried. */
@@ -21,7 +25,8 @@ export type Question<Task extends TaskName> = Omit<LineOptions, "backend" | "may
 
 type Attempt = Pick<Question<TaskName>, "onAttempt"> & {
 	backend: Backend;
-	settle: Settle;
+	state: BackendState;
+	record: RecordOutcome;
 	/** Whether another back-end may answer if this one does not. */
 	hasNext: boolean;
 };
@@ -32,11 +37,11 @@ export type Failover = ReturnType<typeof createFailover>;
 /** Makes the failover: it owns the state of every back-end. */
 export function createFailover(gateway: Gateway) {
 	const stateOf = createBackendStates();
-	const breakerOf = (backend: Backend) => stateOf(backend).breaker;
 	return {
 		ask,
-		/** What is known of a model by its back-ends. */
-		stateOf: (backends: readonly Backend[]) => modelState(backends, stateOf),
+		/** What a visitor can expect of a model, by what is known of its back-ends. */
+		stateOf: (backends: readonly Backend[], visitor: string) =>
+			modelState(backends, visitor, stateOf),
 	};
 
 	/**
@@ -44,58 +49,46 @@ export function createFailover(gateway: Gateway) {
 	 * the AppError that helps the visitor most when all fail.
 	 */
 	async function ask<Task extends TaskName>(question: Question<Task>) {
-		const { task, input, backends, onAttempt } = question;
-		const left = wiresOf(backends, task);
-		const errors: AppError[] = [];
-		for (const { backend, wire, settle } of entered(left)) {
-			const hasNext = [...left.keys()].some((other) => !breakerOf(other).restingUntil());
-			const line = gateway.openLine({ ...question, backend, mayRetry: !hasNext });
+		const { task, input, visitor, backends, onAttempt } = question;
+		const able = backends.flatMap((backend) => {
+			const wire: WireTask<Task> | undefined = wires[backend.wire][task];
+			return wire ? { backend, wire, state: stateOf(backend) } : [];
+		});
+		const time = startCallTime(able.map(({ backend }) => gateway.deadlineOf(task, backend)));
+		const failures: AppError[] = [];
+		for (const [place, { backend, wire, state }] of able.entries()) {
+			const hasNext = able
+				.slice(place + 1)
+				.some((other) => other.state.restingUntil(visitor) === undefined);
+			const deadline = time.shareOf(gateway.deadlineOf(task, backend), hasNext, backend);
+			const record = deadline && state.enter(visitor);
+			if (!record) continue;
+			const line = gateway.openLine({ ...question, backend, deadline, mayRetry: !hasNext });
 			try {
 				const answer = await wire(line, input);
-				settle("answered");
-				onAttempt({ backend, error: undefined, isNews: stateOf(backend).note(undefined) });
+				record("answered");
+				onAttempt({ backend, error: undefined, isNews: state.note(undefined) });
 				return { answer, backend };
 			} catch (thrown) {
-				errors.push(noteFailure(thrown, { backend, settle, hasNext, onAttempt }));
+				failures.push(noteFailure(thrown, { backend, state, record, hasNext, onAttempt }));
 			}
 		}
-		throw bestError(errors) ?? restingError([...left.keys()].map(breakerOf));
-	}
-
-	/** Gives the failure where another back-end may be asked, and throws it where none may. */
-	function noteFailure(thrown: unknown, attempt: Attempt): AppError {
-		const { backend, settle, hasNext, onAttempt } = attempt;
-		const error = thrown instanceof AppError ? thrown : undefined;
-		const kind = error ? failureKind(error) : "left";
-		// Where another can answer, nobody waits twice for one that hangs.
-		settle(kind, hasNext && error?.code === "PROVIDER_TIMEOUT");
-		if (!error) throw thrown;
-		const isFinal = kind === "answered" || kind === "left";
-		onAttempt({ backend, error, isNews: !isFinal && stateOf(backend).note(error) });
-		if (isFinal) throw error;
-		return error;
-	}
-
-	/** Takes the back-ends that may be asked out of those left; the ones that rest for refusals last. */
-	function* entered<Wire>(
-		left: Map<Backend, Wire>,
-	): Generator<{ backend: Backend; wire: Wire; settle: Settle }> {
-		for (const isLastResort of [false, true]) {
-			for (const [backend, wire] of left) {
-				const settle = breakerOf(backend).enter(isLastResort);
-				if (!settle) continue;
-				left.delete(backend);
-				yield { backend, wire, settle };
-			}
-		}
+		const states = able.map(({ state }) => state);
+		throw bestError(failures) ?? restingError(states, visitor);
 	}
 }
 
-function wiresOf<Task extends TaskName>(backends: readonly Backend[], task: Task) {
-	const able = new Map<Backend, WireTask<Task>>();
-	for (const backend of backends) {
-		const wire = wires[backend.wire][task];
-		if (wire) able.set(backend, wire);
+/** Gives the failure where another back-end may be asked, and throws it where none may. */
+function noteFailure(thrown: unknown, attempt: Attempt): AppError {
+	const { backend, state, record, hasNext, onAttempt } = attempt;
+	if (!(thrown instanceof AppError)) {
+		record("unknown");
+		throw thrown;
 	}
-	return able;
+	// Where another can answer, no visitor waits twice for one that hangs.
+	record(outcomeOf(thrown, backend), hasNext && thrown.code === "PROVIDER_TIMEOUT");
+	const isFinal = thrown.code === "STOPPED" || isOfRequest(thrown);
+	onAttempt({ backend, error: thrown, isNews: !isFinal && state.note(thrown) });
+	if (isFinal) throw thrown;
+	return thrown;
 }

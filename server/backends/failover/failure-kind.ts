@@ -1,4 +1,5 @@
 import type { ErrorCode } from "#shared/errors.ts";
+import type { Backend } from "../../catalogue/catalogue.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import type { Outcome } from "./breaker.ts";
 
@@ -16,19 +17,21 @@ const notTheirs: readonly ErrorCode[] = [
 	"CREDITS_EXHAUSTED",
 ];
 
-/** What errors mean that came without a status; any other is an answer that cannot be used. */
-const withoutStatus: Partial<Record<ErrorCode, Outcome>> = {
-	// Ours, before anything was sent.
-	TEXT_MISSING: "answered",
-	UNSUPPORTED_FILE_TYPE: "answered",
-	PROVIDER_TIMEOUT: "down",
-	PROVIDER_UNREACHABLE: "down",
-};
+/** Ours, before anything was sent. */
+const ours: readonly ErrorCode[] = ["TEXT_MISSING", "UNSUPPORTED_FILE_TYPE"];
 
-/** What a failed call says of its back-end; `answered` means that the request is at fault. */
-export function failureKind({ code, backendStatus: status }: AppError): Outcome {
-	if (code === "STOPPED") return "left";
-	if (status === undefined) return withoutStatus[code] ?? "refused";
-	if (ownFaults.includes(status)) return notTheirs.includes(code) ? "refused" : "answered";
-	return status >= 500 && status !== 503 ? "down" : "refused";
+/** Whether the request is at fault, so that another back-end would say the same. */
+export function isOfRequest({ code, backendStatus: status }: AppError): boolean {
+	if (status === undefined) return ours.includes(code);
+	return ownFaults.includes(status) && !notTheirs.includes(code);
+}
+
+/** What a failed call says of its back-end. */
+export function outcomeOf(error: AppError, { isEngine }: Backend): Outcome {
+	const { code } = error;
+	if (isOfRequest(error)) return "answered";
+	if (code === "STOPPED" || code === "MODEL_LOADING") return "unknown";
+	// The engine's full queue is a wait that ends by itself.
+	if (code === "RATE_LIMIT" && isEngine) return "unknown";
+	return error.hadConnection ? "failed" : "unreachable";
 }

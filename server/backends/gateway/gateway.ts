@@ -17,6 +17,8 @@ export type LineOptions = {
 	task: TaskName;
 	/** Who asks, by the key of the allowance. */
 	visitor: string;
+	/** How long it may take. */
+	deadline: Deadline;
 	/** Aborted when the visitor leaves. */
 	signal: AbortSignal | undefined;
 	/** False where another back-end can take over, which is quicker than to try again. */
@@ -54,11 +56,14 @@ const CANCEL_MS = 5_000;
  */
 export function createGateway(options: GatewayOptions) {
 	const { network, sandbox, audioHosts, sleep, limits } = options;
-	return { openLine };
+	return {
+		openLine,
+		/** How long a task may take on a back-end. */
+		deadlineOf: (task: TaskName, backend: Backend) => limits ?? deadlineOf(task, backend),
+	};
 
-	function openLine({ backend, task, visitor, signal, mayRetry, onSent }: LineOptions) {
+	function openLine({ backend, deadline, task, visitor, signal, mayRetry, onSent }: LineOptions) {
 		const transport = backend.kind === "sandbox" ? sandbox : network;
-		const deadline = limits ?? deadlineOf(task, backend);
 		const startedAt = performance.now();
 
 		return {
