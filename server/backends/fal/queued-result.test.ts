@@ -52,6 +52,19 @@ test("submitting, looking and fetching share one time limit", async () => {
 });
 
 test.each([
+	["a failing look at the queue", fakeReply.json({ error: "bad gateway" }, { status: 502 })],
+	["a look that cannot be read", fakeReply.json({ status: "LOST" })],
+	["a connection that breaks", fakeReply.failure("ECONNRESET")],
+])("%s takes the call out of the queue: the next back-end draws it", async (_name, look) => {
+	const { line, requests } = askLine({ backend, task: "generateImage" }, submitted, waiting, look);
+	await expect(fal.generateImage(line, question)).rejects.toThrow();
+	expect(requests.at(-1)).toMatchObject({
+		method: "PUT",
+		url: `${queue}/cancel?_subdomain=queue`,
+	});
+});
+
+test.each([
 	["an address that is none", { response_url: "elsewhere" }],
 	["no address", { request_id: "7b1f" }],
 ])("a queue that gives %s cannot be read", async (_name, reply) => {

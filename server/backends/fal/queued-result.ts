@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { AppError } from "../../errors/app-error.ts";
 import type { Line } from "../gateway/gateway.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { readJson } from "../gateway/read-reply.ts";
@@ -7,8 +6,9 @@ import { readJson } from "../gateway/read-reply.ts";
 const LOOK_EVERY_MS = 500;
 
 /**
- * Puts a call into fal's queue, looks until it is done, and opens its result. Whoever gives up, the
- * visitor or the clock, takes it back, so that it is neither run nor billed where that is still possible.
+ * Puts a call into fal's queue, looks until it is done, and opens its result. A call that is given up
+ * for any reason is taken back, so that it is neither run nor billed where that is still possible: the
+ * next back-end may draw the same picture.
  */
 export async function queuedResult(line: Line, json: unknown): Promise<OpenReply> {
 	const { backend } = line;
@@ -21,8 +21,7 @@ export async function queuedResult(line: Line, json: unknown): Promise<OpenReply
 		await untilCompleted(line, queue(`${pathname}/status`));
 		return await line.send({ method: "GET", url: queue(pathname) });
 	} catch (error) {
-		const isGivenUp = error instanceof AppError && givenUp.has(error.code);
-		if (isGivenUp) void line.cancel(queue(`${pathname}/cancel`));
+		void line.cancel(queue(`${pathname}/cancel`));
 		throw error;
 	}
 }
@@ -35,6 +34,5 @@ async function untilCompleted(line: Line, url: string): Promise<void> {
 	}
 }
 
-const givenUp: ReadonlySet<string> = new Set(["STOPPED", "PROVIDER_TIMEOUT"]);
 const submittedSchema = z.object({ response_url: z.url({ protocol: /^https?$/ }) });
 const statusSchema = z.object({ status: z.enum(["IN_QUEUE", "IN_PROGRESS", "COMPLETED"]) });
