@@ -9,6 +9,7 @@ const serverRows = [
 	"allowance",
 	"backends",
 	"catalogue",
+	"uploads",
 	"operations",
 	"errors",
 ];

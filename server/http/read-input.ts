@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
-import { readForm } from "./read-form.ts";
+import { readForm } from "../uploads/read-form.ts";
 
 const batchSchema = z.strictObject({ "0": z.unknown() });
 

@@ -3,13 +3,13 @@ import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isAsyncIterable } from "#shared/event-stream.ts";
 import { AUDIO_MAX_BYTES, JSON_MAX_BYTES } from "#shared/limits.ts";
-import { createUploadRoom } from "../allowance/upload-room.ts";
 import { visitorKey } from "../allowance/visitor.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Context, Services } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
+import { createUploadRoom } from "../uploads/memory.ts";
+import { announcedBytes, uploadBytes } from "../uploads/read-form.ts";
 import { disconnectSignal } from "./connection.ts";
-import { announcedBytes, uploadBytes } from "./read-form.ts";
 import { queryOf, readInput } from "./read-input.ts";
 import { LINES, sendError, sendResult, sendStream } from "./send-result.ts";
 

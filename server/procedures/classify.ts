@@ -1,6 +1,6 @@
 import { classify as contract } from "#shared/tasks/classify.ts";
-import { inspectImage } from "../backends/files/inspect-upload.ts";
 import { modelOf } from "../catalogue/catalogue.ts";
+import { inspectImage } from "../uploads/inspect-upload.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** A picture to a model that names what it shows: labels, best first. */

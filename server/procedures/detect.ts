@@ -1,6 +1,6 @@
 import { detect as contract } from "#shared/tasks/detect.ts";
-import { inspectImage } from "../backends/files/inspect-upload.ts";
 import { modelOf } from "../catalogue/catalogue.ts";
+import { inspectImage } from "../uploads/inspect-upload.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** A picture to a model that finds the objects in it: back-ends do not sort them, we do. */

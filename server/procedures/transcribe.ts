@@ -1,5 +1,5 @@
 import { transcribe as contract } from "#shared/tasks/transcribe.ts";
-import { inspectAudio } from "../backends/files/inspect-upload.ts";
+import { inspectAudio } from "../uploads/inspect-upload.ts";
 import { chosenModel } from "./task-call/chosen-model.ts";
 import { taskProcedure } from "./trpc.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors/app-error.ts";
-import { sniffImage } from "../files/sniff.ts";
+import { sniffImage } from "../../uploads/sniff.ts";
 import type { Line } from "../gateway/gateway.ts";
 import { readNamed } from "../gateway/read-reply.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sniffAudio } from "../files/sniff.ts";
+import { sniffAudio } from "../../uploads/sniff.ts";
 import type { Line } from "../gateway/gateway.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { parseJson } from "../gateway/parse-json.ts";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createUploadRoom } from "./upload-room.ts";
+import { createUploadRoom } from "./memory.ts";
 
 const limits = { maxBytes: 100, maxWaiting: 2, maxWaitMs: 1_000 };
 const staying = new AbortController().signal;

@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import multipart from "@fastify/multipart";
 import Fastify from "fastify";
 import { afterEach, expect, test } from "vitest";
-import { UploadedFile } from "../backends/files/uploaded-file.ts";
 import { AppError } from "../errors/app-error.ts";
 import { readForm } from "./read-form.ts";
+import { UploadedFile } from "./uploaded-file.ts";
 
 const FILE_BYTES = 1_000;
 const app = Fastify();

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { sniffAudio, sniffImage } from "./sniff.ts";
 
 function fixture(name: string): Uint8Array {
-	return readFileSync(new URL(`../../../testing/fixtures/${name}`, import.meta.url));
+	return readFileSync(new URL(`../../testing/fixtures/${name}`, import.meta.url));
 }
 
 const square = sharp({ create: { width: 8, height: 6, channels: 3, background: "red" } });

@@ -1,11 +1,10 @@
 import type { MultipartFile, MultipartValue } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
-import { UploadedFile } from "../backends/files/uploaded-file.ts";
-import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
 import { bulkTurn } from "../operations/bulk-turn.ts";
 import { dropBuffer } from "../operations/drop-buffer.ts";
+import { UploadedFile } from "./uploaded-file.ts";
 
 /** Bytes that a form may have besides its file. */
 const FORM_MARGIN_BYTES = 128 * 1024;
@@ -37,7 +36,7 @@ export async function readForm(request: FastifyRequest): Promise<unknown> {
 
 /** The one field that is no text comes as JSON. */
 function fieldOf({ fieldname, value }: MultipartValue): unknown {
-	return fieldname === "parameters" ? parseJson(String(value)) : value;
+	return fieldname === "parameters" ? JSON.parse(String(value)) : value;
 }
 
 /** Reads a file into memory of the size that the request announces: its bytes are copied once. */

@@ -11,9 +11,7 @@ function fileOf(bytes: Bytes, name = "file"): File {
 }
 
 function fixture(name: string): Bytes {
-	return new Uint8Array(
-		readFileSync(new URL(`../../../testing/fixtures/${name}`, import.meta.url)),
-	);
+	return new Uint8Array(readFileSync(new URL(`../../testing/fixtures/${name}`, import.meta.url)));
 }
 
 async function picture(format: "png" | "jpeg" | "webp"): Promise<Bytes> {

@@ -5,7 +5,7 @@ import {
 	IMAGE_MAX_PIXELS,
 	TRANSCRIBE_MAX_SECONDS,
 } from "#shared/limits.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError } from "../errors/app-error.ts";
 import { readSound } from "./read-sound.ts";
 import { bufferOf, sniffAudio, sniffImage } from "./sniff.ts";
 import { UploadedFile } from "./uploaded-file.ts";
