@@ -5,9 +5,9 @@ import { defineConfig, type Plugin } from "vite";
 import { compiledMessages } from "../scripts/compiled-messages.ts";
 
 /**
- * What is needed together is one file; else the parts that load later, which share modules, cut it
- * into three dozen small ones, each of which a visitor waits for.
- * With the entry stands what the home page and the playground share; else the one would load the other.
+ * Modules that are needed together go into one file. Without these groups, lazily loaded parts that share
+ * modules split the code into three dozen small files. "every-page" holds what the home page and the
+ * playground share, so that neither loads the other.
  */
 const codeSplitting = {
 	groups: [
@@ -31,19 +31,17 @@ const codeSplitting = {
 export default defineConfig(({ isSsrBuild = false }) => ({
 	root: import.meta.dirname,
 	plugins: [react(), tailwindcss(), compiledMessages(), pageDataInDevelopment()],
-	// What the server renders its pages with is one file that needs no package beside it.
+	// The server renders its pages with this one file, which needs no packages.
 	...(isSsrBuild && { ssr: { noExternal: true, target: "node" } }),
 	build: {
-		// The second build is what the server renders its pages with: see server/pages.
 		outDir: isSsrBuild ? "../dist/pages" : "../dist/client",
 		emptyOutDir: true,
 		copyPublicDir: !isSsrBuild,
 		manifest: !isSsrBuild,
 		...(isSsrBuild ? { minify: true } : { rolldownOptions: { output: { codeSplitting } } }),
-		// All styles are one file, which scripts/page-templates.mjs writes into each page: nothing is
-		// left that a lazy part would have to fetch.
+		// One style sheet, which scripts/page-templates.mjs writes into each page; lazy parts fetch none.
 		cssCodeSplit: false,
-		// The strict Content-Security-Policy allows data: for media only.
+		// The Content-Security-Policy allows data: for media only.
 		modulePreload: { polyfill: false },
 		assetsInlineLimit: 0,
 	},
@@ -51,7 +49,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 	preview: { proxy: { "/trpc": "http://127.0.0.1:3000" } },
 }));
 
-/** Vite serves an empty page: it gets the same data as the server writes into its own. */
+/** Gives the development page the data that the server writes into its pages. */
 function pageDataInDevelopment(): Plugin {
 	return {
 		name: "page-data-in-development",

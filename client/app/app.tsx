@@ -15,14 +15,11 @@ import { type Page, pages } from "./pages.ts";
 
 type AppProps = {
 	site: PageData;
-	/**
-	 * The page that is shown first, where its code is there: it then needs no boundary, and React makes
-	 * the whole page alive at once.
-	 */
+	/** The first page, if its code has loaded: without a boundary React hydrates the whole page in one pass. */
 	first?: { page: Page; Loaded: ComponentType } | undefined;
 };
 
-/** The routes, in the language of the address. No page carries the code of another one. */
+/** The routes, in the language of the address. Each page loads only its own code. */
 export function App({ site, first }: AppProps) {
 	const language = languageOfPath(useLocation().pathname);
 	useEffect(() => {

@@ -9,13 +9,13 @@ import { pageAt, pages } from "./pages.ts";
 
 export { pathIn } from "../language/paths.ts";
 
-/** The tags of the languages, that of addresses without one first. */
+/** The tags of the languages; the first one is that of addresses without a language. */
 export const tags = [
 	DEFAULT_LANGUAGE,
 	...Object.keys(languages).filter((tag) => tag !== DEFAULT_LANGUAGE),
 ];
 
-/** The areas of texts that each page needs besides "page", which every page needs. */
+/** The areas of texts that each page needs in addition to "page". */
 export const pageAreas = Object.fromEntries(
 	Object.entries(pages).map(([name, { areas }]) => [name, areas]),
 );
@@ -24,11 +24,11 @@ export function directionOf(tag: string): "ltr" | "rtl" {
 	return languageOf(tag).direction;
 }
 
-/** The page at an address as HTML, for the server: what belongs in the head, and the rest. */
+/** Renders the page at an address to HTML for the server: the tags of its head, and its body. */
 export async function renderPage(location: string, data: PageData) {
 	const page = pageAt(location);
 	await loadTexts(languageOfPath(location), "page", ...(page?.areas ?? []));
-	// In one go: its texts and its code are there, so nothing of a page comes later.
+	// Texts and code are loaded already, so nothing suspends and no stream is needed.
 	const html = renderToString(
 		<>
 			<meta name="application-name" content={data.name} />
@@ -38,7 +38,7 @@ export async function renderPage(location: string, data: PageData) {
 			</StaticRouter>
 		</>,
 	);
-	// React writes titles, metas and links first, before the first element of the page.
+	// React hoists titles, metas and links to the front.
 	const [head = ""] = /^(?:<title>.*?<\/title>|<(?:meta|link)\b[^>]*>)*/s.exec(html) ?? [];
 	return { head, body: html.slice(head.length) };
 }

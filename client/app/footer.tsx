@@ -5,7 +5,7 @@ import { storageFault, tryStorage } from "../lib/kept/storage.ts";
 import { useSite } from "../lib/site/site.ts";
 import { useStore } from "../lib/store.ts";
 
-/** What the site is made of and by whom; where what visitors typed is kept, and how to clear it. */
+/** How the site is built and by whom; where visitors' texts are stored, and a button to clear them. */
 export function Footer() {
 	const t = useTexts("page");
 	const { name, creator } = useSite();

@@ -13,7 +13,7 @@ const links = [
 	{ to: "/playground", label: "playground" },
 ] as const;
 
-/** The site's name, its two pages, the languages and the theme; the link of the page shown stands out. */
+/** The site's name, links to its two pages, the languages and the theme. */
 export function Header() {
 	const t = useTexts("page");
 	const language = useLanguage();

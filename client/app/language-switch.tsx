@@ -8,7 +8,7 @@ import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 
-/** The languages by their own names: each leads to the same page in it, and what is there stays. */
+/** Links to the same page in each language, which keep what is on it. */
 export function LanguageSwitch() {
 	const t = useTexts("page");
 	const id = useId();

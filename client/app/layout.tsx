@@ -25,7 +25,7 @@ export function Layout() {
 		content.current?.focus({ preventScroll: true });
 	}, [pathname, type]);
 
-	/** A visitor who points at a link to the playground, or focuses it, will probably follow it. */
+	/** Prefetches the playground as soon as its link is hovered or focused. */
 	function handleIntent({ target }: SyntheticEvent) {
 		if (target instanceof Element && target.closest('a[href*="/playground"]')) {
 			loadPage(pages.playground);

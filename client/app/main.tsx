@@ -12,14 +12,14 @@ const { pathname } = window.location;
 
 if (root) show(root);
 
-/** Makes the whole page alive at once: a part that came later would swallow what is pressed. */
+/** Hydrates in one pass; a boundary hydrated later would lose clicks. */
 async function show(container: HTMLElement) {
 	const page = pageAt(pathname);
 	const [Loaded] = await Promise.all([
 		page && loadPage(page).catch(() => undefined),
 		loadTexts(languageOfPath(pathname), "page"),
 	]);
-	// What the server wrote into the page, which must be hydrated with the same.
+	// Hydration needs the data that the server rendered with.
 	const data = document.getElementById("page-data")?.textContent;
 	if (!data) throw new Error("the page came without its data");
 	const app = (
@@ -28,10 +28,10 @@ async function show(container: HTMLElement) {
 		</BrowserRouter>
 	);
 	// The server fills the root with the rendered page; the development server leaves it empty.
-	// As a transition, in steps of a few milliseconds; what is pressed meanwhile finishes it at once.
+	// A transition hydrates in short steps, and a click in between completes it at once.
 	if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));
 	else createRoot(container).render(app);
-	// From now on the page hears what is pressed; what was pressed before is kept by index.html.
+	// From here on React handles clicks; index.html kept the last one before.
 	document.onclick = null;
 	const pressed: unknown = Reflect.get(globalThis, "earlyPress");
 	if (pressed instanceof HTMLElement) pressed.click();

@@ -6,7 +6,7 @@ import type { Area } from "../messages/language.ts";
 
 export type Page = ReturnType<typeof page>;
 
-/** The pages, with their addresses without a language. Each needs the texts of "page" too. */
+/** The pages, with their paths in the default language. All of them need the texts of "page" too. */
 export const pages = {
 	home: page("/", async () => (await import("../home/home-page.tsx")).HomePage),
 	playground: page(

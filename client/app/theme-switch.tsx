@@ -3,21 +3,21 @@ import { useLayoutEffect, useState } from "react";
 import { useTexts } from "../language/use-texts.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 
-/** Each theme with its drawing and the one that follows it; `system` is the default. */
+/** Each theme with its icon and the next one; `system` is the default. */
 const themes = {
 	system: { icon: Monitor, next: "light" },
 	light: { icon: Sun, next: "dark" },
 	dark: { icon: Moon, next: "system" },
 } as const;
 
-/** Read by the script in index.html too, before the first paint. */
+/** The script in index.html reads it too, before the first paint. */
 const KEY = "vitrine.theme";
 
 export function ThemeSwitch() {
 	const t = useTexts("page");
 	const [theme, setTheme] = useState<keyof typeof themes>("system");
 	const { icon, next } = themes[theme];
-	// Not before: what the server rendered knows no choice.
+	// In an effect, because the server rendered without the visitor's choice.
 	useLayoutEffect(() => {
 		const { theme: chosen } = document.documentElement.dataset;
 		if (chosen === "light" || chosen === "dark") setTheme(chosen);
@@ -32,7 +32,7 @@ export function ThemeSwitch() {
 			if (next === "system") localStorage.removeItem(KEY);
 			else localStorage.setItem(KEY, next);
 		} catch {
-			// Storage is switched off: the choice holds until the page is left.
+			// Storage is blocked: the choice lasts as long as the page.
 		}
 	}
 

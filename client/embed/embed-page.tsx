@@ -25,7 +25,7 @@ export function EmbedPage() {
 		<ApiProvider>
 			<PageHead title={model?.name ?? t("title")} />
 			<meta name="robots" content="noindex" />
-			{/* What is measured by the screen elsewhere would grow with the frame, and the frame with it. */}
+			{/* Sizes in vh would grow with the iframe, which resizes to fit them: an endless loop. */}
 			<main
 				ref={panel}
 				onClickCapture={openOutside}
@@ -48,7 +48,7 @@ export function EmbedPage() {
 	);
 }
 
-/** The site's other pages would stand inside the frame, where they may not be shown. */
+/** Opens links to other pages in a new tab: only this page may be framed. */
 function openOutside(event: MouseEvent) {
 	const link = event.target instanceof Element && event.target.closest("a[href^='/']");
 	if (!link || link.hasAttribute("target")) return;

@@ -5,7 +5,7 @@ import { useSite } from "../lib/site/site.ts";
 import { Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 
-/** For a host who opened the panel itself: how another page shows it. Nothing inside a frame. */
+/** Embed code for hosts who open the panel on its own. Inside a frame it shows nothing. */
 export function HostNote({ model }: { model: ShownModel }) {
 	const t = useTexts("embed");
 	const { name, embedOrigins = [] } = useSite();
@@ -35,7 +35,7 @@ export function HostNote({ model }: { model: ShownModel }) {
 	);
 }
 
-/** What goes into another page: the frame of a model, and a script that gives it its height. */
+/** HTML for another page: the frame, and a script that sets its height. */
 function codeOf(modelId: string, frameTitle: string): string {
 	const { origin, pathname } = window.location;
 	const address = `${origin}${pathname}?model=${encodeURIComponent(modelId)}`;

@@ -5,7 +5,7 @@ import { withoutOpenFormula } from "./without-open-formula.ts";
 
 const marked = new Marked({ extensions: [formulaBlock, formulaInline] });
 
-/** The formulas of a text, each as it would be drawn. */
+/** The formulas found in a text. */
 function formulasOf(text: string): string[] {
 	const found: string[] = [];
 	marked.walkTokens(marked.lexer(text), (token: Token) => {

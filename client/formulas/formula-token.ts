@@ -1,6 +1,6 @@
 import type { TokenizerAndRendererExtension } from "marked";
 
-/** A formula in a text: its TeX, whether it stands on lines of its own, the punctuation right behind it. */
+/** A formula in a text. `isDisplay`: on lines of its own; `tail`: the punctuation right behind it. */
 export type FormulaToken = {
 	type: "formula";
 	raw: string;
@@ -9,7 +9,7 @@ export type FormulaToken = {
 	tail: string;
 };
 
-/** Longer ones are shown as they were written. */
+/** Longer formulas are shown as source. */
 export const FORMULA_MAX_CHARACTERS = 2_000;
 
 const display = [
@@ -17,10 +17,10 @@ const display = [
 	new RegExp(`^\\\\\\[([\\s\\S]{1,${FORMULA_MAX_CHARACTERS}}?)\\\\\\]`),
 ];
 const round = new RegExp(`^\\\\\\(([^\\n]{1,${FORMULA_MAX_CHARACTERS}}?)\\\\\\)`);
-// A price has no second dollar that stands right behind a word and before none.
+// Prices do not match: the closing dollar must follow a word and precede none.
 const single = /^\$([^\s$](?:[^$\n]{0,400}?[^\s$\\])?)\$(?![\w$])/;
 
-/** Formulas on lines of their own, for the parser of Markdown: `$$ … $$` and `\[ … \]`. */
+/** Markdown extension for formulas on lines of their own: `$$ … $$` and `\[ … \]`. */
 export const formulaBlock: TokenizerAndRendererExtension = {
 	name: "formula",
 	level: "block",
@@ -33,7 +33,7 @@ export const formulaBlock: TokenizerAndRendererExtension = {
 	},
 };
 
-/** Formulas inside a line, for the parser of Markdown: also `\( … \)` and, where it is no price, `$…$`. */
+/** Markdown extension for formulas inside a line: also `\( … \)`, and `$…$` unless it is a price. */
 export const formulaInline: TokenizerAndRendererExtension = {
 	name: "formula",
 	level: "inline",
@@ -63,7 +63,7 @@ function isAfterWord(before: string | undefined): boolean {
 	return /[\w$\\]$/.test(before ?? "");
 }
 
-/** Words alone are prose, and what begins with a digit is a price unless all of it is arithmetic. */
+/** Plain words are prose. A text that begins with a digit is a price, unless all of it is arithmetic. */
 export function isMath(tex: string, raw = ""): boolean {
 	if (/[\\^_={}]/.test(tex)) return true;
 	if (raw.startsWith("$") && /^\d/.test(tex)) return /^[\d\s.,+*/<>()-]+$/.test(tex);

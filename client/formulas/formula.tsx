@@ -1,8 +1,7 @@
 import { lazy, memo, Suspense } from "react";
 import type { FormulaToken } from "./formula-token.ts";
 
-// The translator comes with the first formula. If it cannot be loaded, the formula is shown as written.
-// Drawn again only when it changes.
+// The TeX translator loads with the first formula; if that fails, the source is shown.
 const LazyMath = memo(
 	lazy(() =>
 		import("./math-element.tsx").then(
@@ -18,7 +17,7 @@ type FormulaProps = {
 };
 
 export function Formula({ token: { tex, isDisplay, tail }, label }: FormulaProps) {
-	// What is wide scrolls inside itself, and must be reachable by keyboard for that.
+	// A wide formula scrolls, so the keyboard must be able to reach it.
 	const isLong = tex.length > 30;
 	const place = isDisplay ? "block py-1" : "inline-block max-w-full align-middle";
 	const math = (
@@ -26,7 +25,7 @@ export function Formula({ token: { tex, isDisplay, tail }, label }: FormulaProps
 			<LazyMath tex={tex} isDisplay={isDisplay} />
 		</Suspense>
 	);
-	// A comma behind a formula stays on its line.
+	// Keep a comma on the line of its formula.
 	if (!isDisplay && !isLong) {
 		return (
 			<span dir="ltr" className="whitespace-nowrap">

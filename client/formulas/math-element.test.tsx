@@ -41,7 +41,7 @@ test.each([
 	"\\kern-99em x",
 	"\\label{root}x\\ref{root}",
 ])("nothing but a formula reaches the page of %s", (tex) => {
-	// The browser of these tests knows no styles of MathML.
+	// jsdom has no MathMLElement.
 	vi.stubGlobal("MathMLElement", Element);
 	const { body } = new DOMParser().parseFromString(
 		renderToStaticMarkup(<MathElement tex={tex} isDisplay />),

@@ -10,10 +10,10 @@ const attributes = wordsOf(
 );
 const styles =
 	/^(color|background-color|width|(padding|border|margin)(-(left|right|top|bottom))?(-(width|style|color))?)$/;
-/** Negative space draws one sign over another; more of it would draw over other people's words. */
+/** Least negative space, in em: enough to overlay two signs, too little to cover other text. */
 const LEAST = -1;
 
-/** A formula's MathML, made of elements; what is no TeX is shown as it was written. */
+/** A formula as MathML elements; invalid TeX is shown as source. */
 export function MathElement({ tex, isDisplay }: { tex: string; isDisplay: boolean }) {
 	const options = { displayMode: isDisplay, throwOnError: true, trust: false, maxExpand: 200 };
 	try {
@@ -24,11 +24,11 @@ export function MathElement({ tex, isDisplay }: { tex: string; isDisplay: boolea
 }
 
 /**
- * The elements of a piece of MathML. Only tags, attributes and styles that draw a formula are taken over,
- * whatever the text says: no address, no handler, no id can reach the page.
+ * Turns MathML into elements. Keeps only tags, attributes and styles that draw a formula, so that no
+ * link, handler or id from a model's text reaches the page.
  */
 export function elementsOf(markup: string): ReactNode {
-	// The policy forbids the style attributes of a markup, also where it is only read.
+	// The Content-Security-Policy blocks style attributes even while the markup is only parsed.
 	const inert = markup.replaceAll(' style="', ' data-style="');
 	const { body } = new DOMParser().parseFromString(inert, "text/html");
 	return childrenOf(body);
@@ -49,7 +49,7 @@ function propertiesOf(element: Element) {
 	);
 	return {
 		...Object.fromEntries(kept.map(({ name, value }) => [name, value])),
-		// Older browsers know no styles of MathML, and React would fail.
+		// In browsers without MathMLElement, setting `style` makes React throw.
 		...(typeof MathMLElement === "function" && { style: styleOf(element) }),
 	};
 }

@@ -1,13 +1,13 @@
 import { FORMULA_MAX_CHARACTERS, isMath } from "./formula-token.ts";
 
-/** From here on an unclosed `$` in a line is taken for a sign of money. */
+/** After so many characters an unclosed `$` counts as a currency sign. */
 const WAIT = 80;
 const complete =
 	/^ {0,3}(```|~~~)[\s\S]*?^ {0,3}\1|`[^`\n]*`|\$\$[^$]+\$\$|\\\[[\s\S]+?\\\]|\\\([^\n]+?\\\)|\$[^\s$](?:[^$\n]*?[^\s$\\])?\$(?![\w$])/gm;
 
-/** The text up to a formula whose end has not arrived yet: half of one would flicker. */
+/** Cuts off a formula whose end has not arrived yet, because half a formula would flicker. */
 export function withoutOpenFormula(text: string): string {
-	// What is complete cannot be open, and keeps its length.
+	// Blank out complete formulas, at the same length.
 	const rest = text.replace(complete, (whole) => " ".repeat(whole.length));
 	const block = /\$\$|\\\[/.exec(rest);
 	if (block && rest.length - block.index < FORMULA_MAX_CHARACTERS)
@@ -15,7 +15,7 @@ export function withoutOpenFormula(text: string): string {
 	const line = rest.lastIndexOf("\n") + 1;
 	const round = rest.indexOf("\\(", line);
 	if (round >= 0) return text.slice(0, round);
-	// It may be the first half of a mark.
+	// It may be the first half of a delimiter.
 	if (/[\\$]$/.test(rest)) return text.slice(0, -1);
 	const dollar = rest.slice(line).search(/(?<![\w$\\])\$[^\s\d]/);
 	const inside = rest.slice(line + dollar + 1).trimEnd();

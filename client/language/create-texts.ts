@@ -11,7 +11,7 @@ type Values<Text extends string> = string extends Text
 		? []
 		: [values: GetICUArgs<Text, Given>];
 
-/** The texts of an area: `t("key")`, or `t("key", { … })` where the text has parts to fill. */
+/** The texts of an area: `t("key")`, or `t("key", { … })` for a text with parts to fill. */
 export type Texts<Messages extends Readonly<Record<string, string>>> = <
 	Key extends keyof Messages & string,
 >(
@@ -20,12 +20,12 @@ export type Texts<Messages extends Readonly<Record<string, string>>> = <
 ) => string;
 
 type Manner = {
-	/** Whose numbers, dates and plural forms are used. */
+	/** For numbers, dates and plural forms. */
 	locale: string;
 	direction: "ltr" | "rtl";
 };
 
-/** Makes the texts of an area of its messages, as the build has compiled them. */
+/** Makes the texts of an area from its compiled messages. */
 export function createTexts<Messages extends Readonly<Record<string, string>>>(
 	messages: Readonly<Record<keyof Messages, CompiledMessage>>,
 	{ locale, direction }: Manner,
@@ -34,8 +34,8 @@ export function createTexts<Messages extends Readonly<Record<string, string>>>(
 		String(format(messages[key], locale, isolated(values, direction), { formatters }));
 }
 
-// A name from elsewhere, such as a model's, must not turn around the words beside it. One word of
-// letters cannot, and may be what a choice inside the message goes by.
+// A value in another script, such as a model's name, must not reorder the words beside it. A single word
+// of letters cannot, and must stay as it is, since a `select` in the message may compare it.
 const foreign = { ltr: /\p{Script=Arabic}|\p{Script=Hebrew}/u, rtl: /\P{L}/u } as const;
 
 function isolated(values: object, direction: Manner["direction"]) {

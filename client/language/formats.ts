@@ -2,7 +2,7 @@ import { NUMBER_DECIMALS, PERCENT_DECIMALS } from "#shared/limits.ts";
 import { readerLocale } from "./languages.ts";
 import { useLanguage } from "./use-language.ts";
 
-/** From 00:00 to 23:59: as short in every language. */
+/** 00:00 to 23:59, which is equally short in every language. */
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 export function useFormats() {
@@ -14,7 +14,7 @@ export function createFormats(locale: string) {
 		/** A score from 0 to 1 as a percentage: 0.98765 reads "98.8%". */
 		percent: (score: number) =>
 			score.toLocaleString(locale, { style: "percent", ...decimals(PERCENT_DECIMALS) }),
-		/** Any other number: whole ones as they are, the rest to four decimals. */
+		/** Any other number, with at most four decimals. */
 		number: (value: number) =>
 			value.toLocaleString(locale, {
 				useGrouping: false,
@@ -23,7 +23,7 @@ export function createFormats(locale: string) {
 		time: (date: Date) => date.toLocaleTimeString(locale, clock),
 		timeWithSeconds: (date: Date) =>
 			date.toLocaleTimeString(locale, { ...clock, second: "2-digit" }),
-		/** The time of today; the day, too, of what is older. */
+		/** The time; before today, the day too. */
 		moment(date: Date) {
 			const isToday = date.toDateString() === new Date().toDateString();
 			return date.toLocaleString(locale, {

@@ -5,14 +5,14 @@ import { loadTexts, textsOf } from "./texts.ts";
 const pageData = /<script type="application\/json" id="page-data">(.*?)<\/script>/s;
 const sites = new Map<string, PageData>();
 
-/** What the server tells of the site in a language, where that was loaded after the page. */
+/** The page's data in a language that was loaded after the page. */
 export function siteIn(tag: string): PageData | undefined {
 	return sites.get(tag);
 }
 
 /**
- * Makes a language the visitor's choice by its address, and loads in it all that the page shows in the
- * language shown so far.
+ * Loads a language: its texts for every area that is loaded now, and the page's data. Fetching the page
+ * also sets the cookie that remembers the choice.
  */
 export async function loadLanguage(tag: string, address: string, shown: string): Promise<void> {
 	const [page] = await Promise.all([

@@ -4,7 +4,7 @@ import { pathIn } from "./paths.ts";
 import { useLanguage } from "./use-language.ts";
 
 type Props = Omit<ComponentProps<typeof Link>, "to"> & {
-	/** An address of this site; the language shown is added to it. */
+	/** A path without a language; the link adds the current one. */
 	to: string;
 };
 

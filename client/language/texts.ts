@@ -15,7 +15,7 @@ export function textsOf<Name extends Area>(
 	return loaded.get(tag)?.[area];
 }
 
-/** Loads the texts of an area, once; after a failure the next call tries again. */
+/** Loads the texts of an area once; after a failure the next call tries again. */
 export function loadArea(tag: string, area: Area): Promise<void> {
 	const key = `${tag} ${area}`;
 	const load = loading.get(key) ?? fetchArea(tag, area);
@@ -28,7 +28,7 @@ export async function loadTexts(tag: string, ...areas: readonly Area[]): Promise
 	await Promise.all(areas.map((area) => loadArea(tag, area)));
 }
 
-/** Loads the texts of areas in the language of the page's address. */
+/** Loads the texts of areas in the language of the current path. */
 export function loadShownTexts(...shown: readonly Area[]): Promise<void> {
 	return loadTexts(languageOfPath(globalThis.location?.pathname ?? ""), ...shown);
 }

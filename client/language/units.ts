@@ -4,20 +4,20 @@ import { readerLocale } from "./languages.ts";
 import { useLanguage } from "./use-language.ts";
 import { useTexts } from "./use-texts.ts";
 
-/** How sizes and lengths of time are written in the language shown. */
+/** Sizes and durations in the current language. */
 export function useUnits() {
 	return createUnits(useTexts("calls"), readerLocale(useLanguage()));
 }
 
 export function createUnits(t: Texts<English<"calls">>, locale: string) {
 	return {
-		/** A size in bytes: 1536 reads "1.5 kB". Counted in 1024s, like the limits. */
+		/** A size in bytes: 1536 reads "1.5 kB". 1 kB is 1024 bytes, as in the limits. */
 		bytes(bytes: number) {
 			if (bytes < 1024) return t("bytes", { size: sizeIn(bytes) });
 			if (bytes < 1024 ** 2) return t("kilobytes", { size: sizeIn(bytes / 1024) });
 			return t("megabytes", { size: sizeIn(bytes / 1024 ** 2) });
 		},
-		/** A time taken in milliseconds: 940 reads "0.9 s". */
+		/** A duration in milliseconds: 940 reads "0.9 s". */
 		duration: (milliseconds: number) => t("seconds", { seconds: written(milliseconds / 1000, 1) }),
 		/** Whole seconds: 75 reads "75 s". */
 		seconds: (seconds: number) => t("seconds", { seconds: written(seconds, 0) }),

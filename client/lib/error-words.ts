@@ -26,7 +26,7 @@ export function errorWords(t: Texts<English<"calls">>, error: Wordable): ErrorWo
 
 const noParts = { status: "", body: "", message: "", failure: "", limit: "" };
 
-/** Every part that a sentence may have, each on one line: lines tell the sentence from the tips. */
+/** All parts that a sentence may have. Each is one line, because line breaks separate the tips. */
 function filled(parts: ErrorParts): ErrorParts {
 	const entries = Object.entries({ ...noParts, ...parts });
 	return Object.fromEntries(

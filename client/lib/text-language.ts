@@ -1,4 +1,4 @@
-/** As much of a text as tells its language: while one streams, the rest is not read again. */
+/** So many characters are enough to tell the language; a streaming text is not read again beyond them. */
 const BEGINNING = 600;
 
 const commonWords = {
@@ -8,8 +8,8 @@ const commonWords = {
 };
 
 /**
- * The language of a reply, so that a screen reader pronounces it rightly; an empty string, which
- * means "unknown" in HTML, where no language is clearly ahead.
+ * The language of a reply, so that screen readers pronounce it correctly. An empty string, which means
+ * "unknown" in HTML, if no language is clearly ahead.
  */
 export function textLanguage(whole: string): string {
 	const text = whole.slice(0, BEGINNING);

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from "react";
 
 /**
- * What only the browser knows, such as the parameters of the address. The page that the server
- * renders has `prerendered` instead, and so has its first render here, which must be the same; where
- * the two are equal nothing is rendered again.
+ * A value that only the browser knows, such as a parameter of the address. The server and the first
+ * render here use `prerendered`, because hydration needs the same output.
  */
 export function useHydrated<Value extends string | boolean>(
 	here: Value,

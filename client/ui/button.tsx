@@ -18,7 +18,7 @@ export function buttonLook(look: Look = "primary"): string {
 	);
 }
 
-/** A button of one of four looks; `primary` is for the one main action of a panel. */
+/** A button in one of four looks; `primary` is for the main action of a panel. */
 export function Button({
 	look = "primary",
 	className,

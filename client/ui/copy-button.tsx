@@ -5,7 +5,7 @@ import { useTexts } from "../language/use-texts.ts";
 import { IconButton } from "./icon-button.tsx";
 
 type Props = {
-	/** What else than a text it puts on the clipboard, and how. */
+	/** Copies something other than text. */
 	write?: () => Promise<void>;
 	text?: string;
 	label?: string;

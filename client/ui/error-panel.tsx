@@ -5,12 +5,12 @@ import { isWorthRetry, type ShownError } from "../lib/shown-error.ts";
 import { RetryControls } from "./retry-controls.tsx";
 
 type Props = ShownError & {
-	/** Repeats the call with the same input, where that can help. Without it there is no button. */
+	/** Repeats the call with the same input; without it there is no button. */
 	onRetry?: (() => void) | undefined;
 	retryItself?: (() => void) | undefined;
 };
 
-/** The red panel: what happened, who can fix it, what to do, what it cost, when to come back. */
+/** An error card: what happened, who can fix it, what to do, what it cost, when to come back. */
 export function ErrorPanel({ onRetry, retryItself, ...error }: Props) {
 	const t = useTexts("calls");
 	const { errorCode, fixer, pointsSpent, retryAfterSeconds = 0, requestId } = error;

@@ -6,7 +6,7 @@ type Props = {
 	onPick: (idea: string) => void;
 };
 
-/** Texts to begin with, at the end of the form so that nothing above moves when they go. */
+/** Prompt suggestions. They stand at the end of the form, so that nothing moves when they disappear. */
 export function Ideas({ ideas, isDisabled = false, onPick }: Props) {
 	const t = useTexts("page");
 	return (

@@ -27,7 +27,7 @@ function Page() {
 
 async function renderFailed() {
 	load.mockRejectedValueOnce(new TypeError("offline")).mockResolvedValue(Greeting);
-	// Else React tells the console what the boundary caught.
+	// Otherwise React logs what the boundary caught.
 	render(<Page />, { onCaughtError: () => undefined });
 	await userEvent.type(screen.getByRole("textbox"), "typed");
 	await screen.findByText("This part of the page could not be loaded.");

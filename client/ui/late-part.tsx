@@ -15,13 +15,13 @@ type LoadedProps<Props> = { code: LateCode<Props>; props: Props };
 
 type LatePartProps<Props> = LoadedProps<Props> & {
 	pending: ReactNode;
-	/** Goes around the words that say that it could not be loaded. */
+	/** Wraps the message shown if loading failed. */
 	Frame?: ComponentType<{ children: ReactNode }>;
 };
 
 /**
- * A part whose code is loaded when it is first shown. Where that fails the rest of the page stays:
- * the part can be tried again, and tries by itself once the connection is back.
+ * A part whose code loads when it is first shown. If that fails, the rest of the page stays: the visitor
+ * can try again, and the part tries by itself once the connection is back.
  */
 export function LatePart<Props extends object>(part: LatePartProps<Props>) {
 	const { code, props, pending, Frame = Fragment } = part;
@@ -41,7 +41,7 @@ export function LatePart<Props extends object>(part: LatePartProps<Props>) {
 	);
 }
 
-/** A part that the page also works without: where its code cannot be loaded, nothing stands there. */
+/** A part that the page can do without: if its code cannot be loaded, nothing is shown. */
 export function LateExtra<Props extends object>(part: LoadedProps<Props>) {
 	return (
 		<ErrorBoundary fallback={null}>
@@ -52,7 +52,7 @@ export function LateExtra<Props extends object>(part: LoadedProps<Props>) {
 	);
 }
 
-/** Drawn anew after a reset, unlike an element made above the boundary: it takes the part of then. */
+/** A component inside the boundary, so that a reset reads `code.Part` again. */
 function Loaded<Props extends object>({ code, props }: LoadedProps<Props>) {
 	return <code.Part {...props} />;
 }

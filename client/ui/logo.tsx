@@ -1,4 +1,4 @@
-/** The site's mark: a glass display case with one thing in it. */
+/** The logo: a display case with one thing in it. */
 export function Logo({ className }: { className?: string }) {
 	return (
 		<svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">

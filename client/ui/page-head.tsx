@@ -4,7 +4,7 @@ import { pathIn } from "../language/paths.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 
-/** Title and description of a page, and where it is in other languages; React moves them into the head. */
+/** Title, description and alternate languages of a page; React moves them into the head. */
 export function PageHead({ title, description }: { title?: string; description?: string }) {
 	const t = useTexts("page");
 	const { name, origin } = useSite();
@@ -13,7 +13,7 @@ export function PageHead({ title, description }: { title?: string; description?:
 		<>
 			<title>{title ? t("pageTitle", { title, name }) : t("siteTitle", { name })}</title>
 			{description && <meta name="description" content={description} />}
-			{/* Search engines take whole addresses only: the host has to have told the site's. */}
+			{/* Search engines take absolute URLs only, so the alternates need PUBLIC_ORIGIN. */}
 			{description &&
 				origin !== undefined &&
 				[...Object.keys(languages), "x-default"].map((tag) => (

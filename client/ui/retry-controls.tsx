@@ -6,14 +6,14 @@ import { useCountdown } from "../lib/use-countdown.ts";
 import { Button } from "./button.tsx";
 
 type Props = {
-	/** Seconds to wait before a new try makes sense; 0 if not known. */
+	/** Seconds before a retry makes sense; 0 if unknown. */
 	seconds: number;
 	onRetry: () => void;
-	/** Called by itself once the seconds are over, unless the visitor stops it. */
+	/** Called when the seconds are over, unless the visitor stops the countdown. */
 	retryItself?: (() => void) | undefined;
 };
 
-/** The way to try again: at once, after a countdown, or by itself with a way to stop that. */
+/** Retries: at once, after a countdown, or by itself unless the visitor stops it. */
 export function RetryControls({ seconds, onRetry, retryItself }: Props) {
 	const t = useTexts("calls");
 	const { wait } = useUnits();

@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from "react";
 
 /**
- * Sends on Enter; Shift+Enter breaks the line. The Enter that ends an input method's composition
- * never sends.
+ * Sends on Enter; Shift+Enter breaks the line. An Enter that ends an input method's composition does not
+ * send.
  */
 export function handleSendKey(event: KeyboardEvent, onSend: () => void): void {
-	// Safari ends the composition before its keydown, so only the key code 229 tells there.
+	// Safari ends the composition before its keydown; there only key code 229 shows it.
 	const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
 	if (event.key !== "Enter" || isComposing || event.shiftKey || event.altKey) return;
 	event.preventDefault();

@@ -10,7 +10,7 @@ type Props = {
 	comeBack?: (wait: string) => string;
 };
 
-/** Whose share is used up, and until when. Its texts are loaded when that is so: mostly it is not. */
+/** Says which allowance is used up, and until when. Rarely needed, so its texts load on demand. */
 export function SpendingNotice(props: Props) {
 	return (
 		<Suspense>

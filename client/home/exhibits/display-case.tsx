@@ -4,7 +4,7 @@ import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { chat, Drawing, landscape, wave } from "./drawing.tsx";
 import { StillLife } from "./still-life.tsx";
 
-/** Their drawings, their places, and the shapes of panes with no neighbour to set their height. */
+/** `shape` sets the height of a pane without a neighbour that does. */
 const exhibits = [
 	{
 		task: "generateImage",
@@ -36,7 +36,7 @@ const exhibits = [
 	},
 ] as const;
 
-/** The display case: drawn exhibits behind glass, each the way to the first model of its task. */
+/** Drawings of four tasks; each links to the first model of its task. */
 export function DisplayCase() {
 	const t = useTexts("page");
 	const { models } = useCatalogue();

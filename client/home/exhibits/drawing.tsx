@@ -2,12 +2,12 @@ import type { ReactNode } from "react";
 
 type Props = {
 	viewBox: string;
-	/** Each shape as its classes and its path, from the back to the front. */
+	/** From the back to the front. */
 	shapes: readonly (readonly [look: string, path: string])[];
 	children?: ReactNode;
 };
 
-/** A drawing that fills its pane. Its lines have round ends. */
+/** A drawing that fills its pane. */
 export function Drawing({ viewBox, shapes, children }: Props) {
 	return (
 		<svg
@@ -39,7 +39,7 @@ export const landscape = [
 	["fill-art-tree", "M76 212v-22l-7 9h4l-7 10h4l-6 9h24l-6-9h4l-7-10h4z"],
 ] as const;
 
-/** An exchange: a question, and an answer being written. */
+/** A question, and an answer being written. */
 export const chat = [
 	[
 		"fill-accent",

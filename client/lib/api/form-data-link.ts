@@ -2,8 +2,8 @@ import { httpLink, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../../../server/procedures/router.ts";
 
 /**
- * Sends an input object that holds a file as form data, each of its fields by its name, objects as JSON. The
- * function `onUpload` in the call's context is told how much has been sent, from 0 to 1.
+ * Sends an input object that holds a file as form data; fields that are objects become JSON. Calls
+ * `onUpload` of the call's context with the share that has been sent, from 0 to 1.
  */
 export function formDataLink(url: string): TRPCLink<AppRouter> {
 	return (runtime) =>
@@ -30,7 +30,7 @@ function formDataOf(input: unknown): FormData | undefined {
 	const files = fields.filter(([, value]) => value instanceof Blob);
 	if (files.length === 0) return undefined;
 	const form = new FormData();
-	// Plain fields go first: the server knows them before it reads the file.
+	// Plain fields go first, so that the server knows them before it reads the file.
 	for (const [name, value] of fields) {
 		if (value === undefined || value instanceof Blob) continue;
 		form.append(name, typeof value === "object" ? JSON.stringify(value) : String(value));
@@ -44,7 +44,7 @@ type Sending = {
 	signal: AbortSignal | null | undefined;
 };
 
-/** By XMLHttpRequest, which reports the progress of what it sends. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function sendForm(address: string, form: FormData, { onUpload, signal }: Sending) {
 	return new Promise<Response>((resolve, reject) => {
 		signal?.throwIfAborted();

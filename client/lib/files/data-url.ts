@@ -1,5 +1,5 @@
 type FileOptions = {
-	/** The name is `<stem>-<at>.<extension>`, the extension being that of the true bytes. */
+	/** The name is `<stem>-<at>.<extension>`; the bytes decide the extension. */
 	stem: string;
 	usualExtension: string;
 	at?: number;
@@ -19,7 +19,7 @@ export function readDataUrl(url: string) {
 	};
 }
 
-/** What the files of each kind have in their first bytes, and where. */
+/** Magic numbers, with their offsets. */
 const signatures = [
 	{ extension: "png", offset: 0, mark: "\x89PNG" },
 	{ extension: "jpg", offset: 0, mark: "\xff\xd8\xff" },
@@ -33,10 +33,10 @@ const signatures = [
 	{ extension: "mp3", offset: 0, mark: "ID3" },
 ];
 
-/** The file extension that fits the first bytes of a picture or a sound; `fallback` if none does. */
+/** The file extension for the first bytes of a picture or a sound; `fallback` for unknown ones. */
 export function trueExtension(bytes: Uint8Array, fallback: string): string {
 	const head = String.fromCharCode(...bytes.subarray(0, 16));
 	const match = signatures.find(({ offset, mark }) => head.startsWith(mark, offset));
-	// An MP3 without a tag starts with a frame: eleven set bits.
+	// An MP3 without a tag begins with a frame: eleven set bits.
 	return match?.extension ?? (/^\xff[\xe0-\xff]/.test(head) ? "mp3" : fallback);
 }

@@ -11,7 +11,7 @@ test.each([
 	expect(fitWithin(from, 2048)).toEqual(to);
 });
 
-/** The first bytes of a camera's JPEG: a comment, then EXIF with that orientation. */
+/** The beginning of a camera's JPEG: a comment, then EXIF with that orientation. */
 function jpegHeader(orientation: number, isLittle: boolean): ArrayBuffer {
 	const view = new DataView(new ArrayBuffer(64));
 	view.setUint16(0, 0xffd8);

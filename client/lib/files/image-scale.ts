@@ -1,15 +1,15 @@
 import { IMAGE_MAX_BYTES, IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
 
-/** The types that are sent as they are: of those a browser can show, the provider takes no others. */
+/** The types that both browsers and the provider can read. */
 const travelsAsIs = ["image/png", "image/jpeg", "image/webp", "image/gif", "image/bmp"];
 const JPEG_QUALITY = 0.9;
 
 /**
- * The picture to send: upright, its longest side at most IMAGE_UPLOAD_MAX_SIDE, in a type the server
- * takes. It is the same file when nothing has to change. Rejects what the browser cannot decode.
+ * Makes a picture ready to send: upright, at most IMAGE_UPLOAD_MAX_SIDE on its longest side, in a type the
+ * server takes. Returns the same file if nothing has to change; rejects if the browser cannot decode it.
  */
 export async function scaleImage(file: File): Promise<File> {
-	// Decoding and scaling run off the main thread, so that the page never freezes.
+	// Decodes off the main thread, so that the page does not freeze.
 	const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
 	try {
 		const size = fitWithin(bitmap, IMAGE_UPLOAD_MAX_SIDE);
@@ -22,7 +22,7 @@ export async function scaleImage(file: File): Promise<File> {
 		context.drawImage(bitmap, 0, 0, size.width, size.height);
 		const kept = file.type === "image/png" ? await canvas.convertToBlob() : undefined;
 		if (kept && kept.size <= IMAGE_MAX_BYTES) return named(kept, file.name, "png");
-		// JPEG has no transparency: without a background, clear pixels would turn black.
+		// JPEG has no transparency: without a background, transparent pixels would turn black.
 		context.globalCompositeOperation = "destination-over";
 		context.fillStyle = "#fff";
 		context.fillRect(0, 0, size.width, size.height);
@@ -41,12 +41,12 @@ function named(blob: Blob, name: string, extension: string): File {
 	return new File([blob], `${name.replace(/\.[^.]*$/, "")}.${extension}`, { type: blob.type });
 }
 
-/** How the tag of the orientation begins, in either byte order: one short number follows. */
+/** The EXIF tag of the orientation in both byte orders; a short number follows it. */
 const orientationTags = ["\x12\x01\x03\0\x01\0\0\0", "\x01\x12\0\x03\0\0\0\x01\0"];
 
 /**
- * The EXIF orientation in the first bytes of a picture, from 1 (upright) to 8; 1 if there is none. A
- * camera turns this value and not the pixels, and a model that ignores it sees the picture on its side.
+ * The EXIF orientation of a picture, from 1 (upright) to 8; 1 if there is none. Cameras set this value
+ * instead of turning the pixels, and models ignore it.
  */
 export function imageOrientation(head: ArrayBuffer): number {
 	const [, exif = ""] = new TextDecoder("latin1").decode(head).split("Exif\0\0");
@@ -56,7 +56,7 @@ export function imageOrientation(head: ArrayBuffer): number {
 
 type Size = { width: number; height: number };
 
-/** The size of a picture whose longest side is at most `maxSide`, with its proportions kept. */
+/** Scales a size down so that its longest side is at most `maxSide`. */
 export function fitWithin({ width, height }: Size, maxSide: number): Size {
 	const factor = Math.min(1, maxSide / Math.max(width, height));
 	const scaled = (side: number) => Math.max(1, Math.round(side * factor));

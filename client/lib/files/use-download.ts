@@ -4,12 +4,12 @@ import { useObjectUrl } from "./use-object-url.ts";
 
 type Download = {
 	blob: Blob;
-	/** Where the bytes can be read; undefined until the first effect has run. */
+	/** A temporary URL of the bytes; undefined until the first effect has run. */
 	url: string | undefined;
 	fileName: string;
 };
 
-/** Turns a `data:` URL into a blob with a temporary address and a file name with the right extension. */
+/** Turns a `data:` URL into a blob URL and a file name with the right extension. */
 export function useDownload(dataUrl: string, stem: string, usualExtension: string): Download {
 	const file = useMemo(
 		() => dataUrlFile(dataUrl, { stem, usualExtension }),

@@ -9,7 +9,7 @@ export const SiteProvider = createContext<PageData>({
 	assistantLanguage: "fr",
 });
 
-/** What the page knows of its site before it has asked anything: written into it by the server. */
+/** The data that the server wrote into the page, available without a request. */
 export function useSite(): PageData {
 	return use(SiteProvider);
 }

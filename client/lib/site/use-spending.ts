@@ -2,20 +2,20 @@ import type { TaskName } from "#shared/models.ts";
 import { useStatus } from "./use-status.ts";
 
 export type Spending = {
-	/** False where the server would refuse. True until it has told anything. */
+	/** False if the server would refuse the call; true until the status is known. */
 	canSpend: boolean;
 	price: number;
-	/** What the visitor has left of this hour's points; undefined until the server has told it. */
+	/** Points left in the visitor's hour; undefined until the status is known. */
 	balance?: { left: number; limit: number };
-	/** What to say in place of the price: whose share is used up, or that the sandbox answers. */
+	/** Shown in place of the price: which allowance is used up, or that the sandbox answers. */
 	notice?: "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE" | "SANDBOX_ANSWERS";
-	/** Seconds until a new try makes sense. Set where `canSpend` is false. */
+	/** Seconds until the allowance refills; set if `canSpend` is false. */
 	refillsInSeconds?: number;
 };
 
 /**
- * What a visitor may still spend on a task: the one policy of forms, chat and assistant. `points` is
- * the price of the model, where there is one.
+ * Whether the visitor can pay for a call: one policy for forms, chat and assistant. `points` is the
+ * model's own price, if it has one.
  */
 export function useSpending(task: TaskName, points?: number): Spending {
 	const { data } = useStatus();

@@ -3,17 +3,17 @@ import type { ModelState, SiteStatus } from "#shared/status.ts";
 import { api } from "../api/api.ts";
 import { useSite } from "./site.ts";
 
-/** A host may give more, and calls that failed give their points back: worth a look until then. */
+/** Looks again at least this often: the host may raise the limits, and failed calls give points back. */
 const LONGEST_WAIT_SECONDS = 300;
-/** An engine of the host's own tells how far a model is loaded and how many calls wait for it. */
+/** How often to ask an engine on the host's machine for its progress and its queue. */
 const ENGINE_SECONDS = 4;
 
-/** What the server says of itself: who answers, what calls cost and what is left. */
+/** The server's status: who answers, what calls cost and what is left. */
 export function useStatus() {
 	const isLocal = useSite().models.some(({ answeredBy }) => answeredBy === "machine");
 	return api.status.useQuery(undefined, {
 		refetchOnWindowFocus: true,
-		// Asks again when a share has refilled, so that a closed button opens by itself.
+		// Asks again once the allowance has refilled, so that a disabled button comes back by itself.
 		refetchInterval: ({ state }) => refetchMs(state.data, isLocal),
 	});
 }
@@ -28,7 +28,7 @@ function refetchMs(status: SiteStatus | undefined, isLocal: boolean): number | f
 	return waits.length > 0 && Math.min(LONGEST_WAIT_SECONDS, ...waits) * 1000;
 }
 
-/** What can be expected of a model now; until the server has told it, what came with the page. */
+/** The state of each model; until the server has answered, the one that came with the page. */
 export function useModelState(): (model: ShownModel) => ModelState {
 	const { data } = useStatus();
 	return ({ id, answeredBy }) =>

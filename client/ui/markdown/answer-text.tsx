@@ -3,11 +3,11 @@ import { textLanguage } from "../../lib/text-language.ts";
 
 type AnswerProps = {
 	text: string;
-	/** True while text is still being appended: shows a caret behind the last block. */
+	/** True while text is being appended; shows a caret behind the last block. */
 	isStreaming: boolean;
 };
 
-// Parsing and its styles come with the first answer. If they cannot be loaded, the text is shown as it is.
+// The parser and its styles load with the first answer; if that fails, the text is shown as it is.
 const LazyDocument = lazy(() =>
 	import("./markdown-document.tsx").then(
 		(module) => ({ default: module.MarkdownDocument }),
@@ -15,7 +15,7 @@ const LazyDocument = lazy(() =>
 	),
 );
 
-/** Text of a model as Markdown: React elements only, never HTML, and no pictures from elsewhere. */
+/** A model's text as Markdown: React elements only, never HTML, and no external images. */
 export function AnswerText(answer: AnswerProps) {
 	return (
 		<div data-answer dir="auto" lang={textLanguage(answer.text)}>

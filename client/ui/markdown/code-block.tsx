@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { CopyButton } from "../copy-button.tsx";
 
-/** Longer code stays plain: colouring it on every new token would block typing. */
+/** Longer code stays plain: highlighting it on every new token would block typing. */
 const HIGHLIGHT_MAX_CHARACTERS = 20_000;
 
 const LazyHighlight = lazy(() =>

@@ -15,14 +15,14 @@ lowlight.registerAlias({ bash: ["shell", "console"] });
 
 type Nodes = ReturnType<typeof lowlight.highlight>["children"];
 
-/** Code with its words coloured, where the language is known. Heavy: load it lazily. */
+/** Highlighted code, if the language is known. Heavy: load it lazily. */
 export function HighlightedCode({ code, language }: { code: string; language: string }) {
 	return lowlight.registered(language)
 		? wordNodes(lowlight.highlight(language, code).children)
 		: code;
 }
 
-// Elements, not components: code has hundreds of words, and a component costs one more object each.
+// Elements, not components: code has hundreds of words, and each component costs an object.
 function wordNodes(nodes: Nodes): ReactNode {
 	const [first] = nodes;
 	if (nodes.length === 1 && first?.type === "text") return first.value;

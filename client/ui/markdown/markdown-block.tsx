@@ -7,7 +7,7 @@ import { MarkdownTable } from "./markdown-table.tsx";
 
 const MAX_DEPTH = 12;
 
-/** One block of Markdown, rendered again only when its token is a new one. */
+/** One block of Markdown, rendered again only for a new token. */
 const MarkdownBlock = memo(Block);
 
 function Block({ token, depth }: { token: Token; depth: number }) {
@@ -20,7 +20,7 @@ function Block({ token, depth }: { token: Token; depth: number }) {
 		case "paragraph":
 			return <p>{markdownInline(token.tokens)}</p>;
 		case "heading":
-			// A model's headings stand below the page's own, whatever depth it chose.
+			// All at one level, below the page's own headings.
 			return <h3 data-depth={token.depth}>{markdownInline(token.tokens)}</h3>;
 		case "code":
 			return <CodeBlock code={token.text} info={token.lang ?? ""} />;
@@ -59,7 +59,7 @@ export function Blocks({ tokens = [], depth = 0 }: BlocksProps) {
 
 type ListProps = {
 	items: readonly Tokens.ListItem[];
-	/** The first number; empty where it has none, and null where the list has no numbers. */
+	/** The first number; "" if it is missing, null if the list is not numbered. */
 	start: number | "" | null;
 	depth: number;
 };

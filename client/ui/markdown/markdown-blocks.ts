@@ -11,8 +11,8 @@ const marked = new Marked({
 type Lex = (text: string) => readonly Token[];
 
 /**
- * Makes a parser of growing text. Blocks before the last one keep their identity from call to call,
- * so that only the last block is parsed and rendered again while an answer streams.
+ * Makes a parser for growing text. Blocks before the last one keep their identity from call to call, so
+ * that a streaming answer parses and renders only its last block again.
  */
 export function createBlockParser(lex: Lex = lexText) {
 	let parsedText = "";
@@ -34,8 +34,8 @@ export function createBlockParser(lex: Lex = lexText) {
 }
 
 /**
- * The blocks that text appended later cannot change any more: all before the blank line that comes
- * before the last block. A rule does not count as one: "- ---" may still become the list item "- ---a".
+ * The blocks that appended text cannot change: all before the blank line that precedes the last block.
+ * A rule does not count as a block here: "- ---" may still become the list item "- ---a".
  */
 function settledBlocks(blocks: readonly Token[]): readonly Token[] {
 	const last = blocks.findLastIndex((block) => block.type !== "space" && block.type !== "hr");
@@ -43,7 +43,7 @@ function settledBlocks(blocks: readonly Token[]): readonly Token[] {
 	return blocks.slice(0, blankLine + 1);
 }
 
-// A definition ("[name]: address") may change any block: then everything is parsed again.
+// A definition ("[name]: address") may change any earlier block, so everything is parsed again.
 function mayDefineLink(text: string): boolean {
 	return text.includes("]:");
 }
@@ -56,7 +56,7 @@ function lexText(text: string): readonly Token[] {
 	try {
 		return [...marked.lexer(text)];
 	} catch {
-		// Thousands of nested quotes or lists overflow the stack: such a text is shown as it is.
+		// Thousands of nested quotes or lists overflow the stack: show the source.
 		return [{ type: "html", raw: text, text, block: true, pre: false }];
 	}
 }

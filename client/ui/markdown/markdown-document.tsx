@@ -3,7 +3,7 @@ import "./markdown.css";
 import { Blocks } from "./markdown-block.tsx";
 import { createBlockParser } from "./markdown-blocks.ts";
 
-/** The parsed text. Load it through `AnswerText`, which keeps the parser out of the first load. */
+/** Use it through `AnswerText`, which keeps the parser out of the first load. */
 export function MarkdownDocument({ text, isStreaming }: { text: string; isStreaming: boolean }) {
 	const [parseBlocks] = useState(createBlockParser);
 	return (

@@ -8,8 +8,8 @@ import { MarkdownLink } from "./markdown-link.tsx";
 const MAX_DEPTH = 24;
 
 /**
- * Text inside a block: emphasis, code, links. Raw HTML is shown as the text it is. Elements, not
- * components: a long conversation holds thousands of these pieces, and each component one more object.
+ * Text inside a block: emphasis, code, links. Raw HTML is shown as text. Elements, not components: a long
+ * conversation has thousands of these pieces, and each component costs an object.
  */
 export function markdownInline(tokens: readonly Token[] = [], depth = 0): ReactNode {
 	const nodes = tokens.map((token, index) => inlineToken(token, { key: index, depth }));
@@ -55,11 +55,11 @@ function inlineToken(token: Token, { key, depth }: { key: number; depth: number 
 	}
 }
 
-/** Turns the character references a model may write (`&amp;`, `&#39;`) into their characters. */
+/** Decodes character references (`&amp;`, `&#39;`). */
 function decodeEntities(text: string): string {
 	return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,8});/gi, (reference) => {
 		const { body } = new DOMParser().parseFromString(`<p>${reference}`, "text/html");
-		// The beginning of an unknown name may be a known one: such a reference stays as it is.
+		// A known name may begin an unknown one; leave such a reference as it is.
 		return body.textContent.endsWith(";") ? reference : body.textContent;
 	});
 }

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { PageLink } from "../../language/page-link.tsx";
 
 /**
- * A link in a model's text: to pages of this site, http(s) and mailto. Of everything else
- * (`javascript:`, `data:`, …) only the text is left. The URL parser reads an address as a browser would.
+ * A link in a model's text: to a page of this site, http(s) or mailto. Others (`javascript:`, `data:`, …)
+ * become plain text. The URL parser reads an address as a browser would.
  */
 export function MarkdownLink({ href, children }: { href: string; children: ReactNode }) {
 	const { origin } = window.location;

@@ -1,17 +1,17 @@
 import { withoutOpenFormula } from "../../formulas/without-open-formula.ts";
 
 /**
- * Closes what the end of a text leaves open, so that a bold word that is still arriving looks bold
- * and not like stars. Only the last line counts, and none of it inside a block of code.
+ * Closes the marks that a streaming text leaves open, so that a bold word is bold before its last stars
+ * arrive. Looks at the last line only, and not inside a code block.
  */
 export function closeOpenMarks(written: string): string {
 	if (hasOpenFence(written)) return written;
 	const text = withoutOpenFormula(written);
 	const line = text.slice(text.lastIndexOf("\n") + 1);
 	const before = text.slice(0, text.length - line.length);
-	// A dash alone would make a heading of the line above it, until the list item's text comes.
+	// A lone dash would turn the line above into a heading until the list item's text arrives.
 	if (/^\s*[-=]{1,2}\s*$/.test(line)) return before;
-	// Marks at the very end may open or close: they wait for their next character.
+	// Marks at the very end may open or close: wait for the next character.
 	const settledLine = line.replace(/[*_~`]+$/, "");
 	if (/^\s*([-=+]|\d+[.)])?\s*$/.test(settledLine)) return text;
 	const settledText = before + settledLine;

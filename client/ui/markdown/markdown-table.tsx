@@ -4,11 +4,11 @@ import { markdownInline } from "./markdown-inline.tsx";
 
 type Cells = readonly Tokens.TableCell[];
 
-/** A table that scrolls sideways inside itself where the column is narrow. */
+/** A table that scrolls sideways in a narrow column. */
 export function MarkdownTable({ header, rows }: { header: Cells; rows: readonly Cells[] }) {
 	const t = useTexts("conversation");
 	return (
-		// A group: a fieldset is for forms, and a region would be a landmark for every table.
+		// role="group", since a fieldset is for forms and a region would make every table a landmark.
 		// biome-ignore-start lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
 		// biome-ignore-start lint/a11y/useSemanticElements: see above
 		<div className="markdown-scroll" role="group" aria-label={t("table")} tabIndex={0}>
@@ -33,7 +33,7 @@ export function MarkdownTable({ header, rows }: { header: Cells; rows: readonly 
 
 function Row({ cells }: { cells: Cells }) {
 	const shown = cells.map((cell, index) => {
-		// A header without words heads nothing.
+		// An empty cell is no header.
 		const Cell = cell.header && isWorded(cell) ? "th" : "td";
 		return (
 			// biome-ignore lint/suspicious/noArrayIndexKey: cells of a text have no other identity

@@ -9,7 +9,7 @@ type Props = PanelProps & {
 	children: ReactNode;
 };
 
-/** The floating button of a panel. When the panel goes, the focus comes back to it. */
+/** The floating button that opens a panel; focus returns to it when the panel closes. */
 export function FloatingButton({ onInterest, children, ...panel }: Props) {
 	const t = useTexts("page");
 	const { view, wasOpened, hasUnread, onPanelEvent } = panel;
@@ -22,7 +22,7 @@ export function FloatingButton({ onInterest, children, ...panel }: Props) {
 	}, [view, wasOpened]);
 
 	return (
-		// The minimised bar lies over the end of the page: there is room below to scroll it free.
+		// The minimised bar covers the end of the page: leave room to scroll past it.
 		<div className={clsx("print:hidden", view === "minimized" && "h-20")}>
 			<button
 				ref={button}

@@ -12,8 +12,8 @@ const { width, height, minimizedWidth } = WIDGET_SIZE;
 type Props = Pick<PanelProps, "view" | "onPanelEvent"> & { children: ReactNode };
 
 /**
- * A floating panel's box: of its size, a bar when minimised, the whole screen on a phone. It stands
- * outside the page's root, so that the page can be made inert behind a full screen.
+ * The box of a floating panel: a bar when minimised, the full screen on a phone. It is outside the page's
+ * root, so that the page behind a full screen can be inert.
  */
 export function PanelFrame({ view, onPanelEvent, children }: Props) {
 	const t = useTexts("page");
@@ -23,12 +23,12 @@ export function PanelFrame({ view, onPanelEvent, children }: Props) {
 	useBackCloses(isExpanded, () => onPanelEvent("closed"));
 
 	function handleClick({ target }: MouseEvent) {
-		// A page opened from a full screen would stay hidden behind it.
+		// A full screen would hide the page that the link opens.
 		const link = target instanceof Element && target.closest("a[href^='/']");
 		if (link && isFull) onPanelEvent("minimized");
 	}
 	function handleKeyDown({ key, nativeEvent }: KeyboardEvent) {
-		// The Esc that leaves an input method's composition is not for us.
+		// An Esc may end an input method's composition instead.
 		if (key === "Escape" && !nativeEvent.isComposing && isExpanded) onPanelEvent("minimized");
 	}
 

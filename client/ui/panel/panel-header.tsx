@@ -5,7 +5,7 @@ import { IconButton } from "../icon-button.tsx";
 import { Logo } from "../logo.tsx";
 import type { PanelProps } from "./panel-state.ts";
 
-/** Who is speaking, and the panel's own buttons; minimised, it is all that is left. */
+/** The assistant's name and the panel's buttons; all that a minimised panel shows. */
 export function PanelHeader({ view, hasUnread, onPanelEvent }: PanelProps) {
 	const t = useTexts("assistant");
 	const page = useTexts("page");

@@ -2,14 +2,14 @@ export type PanelView = "closed" | "expanded" | "minimized";
 
 type PanelState = {
 	view: PanelView;
-	/** True once it was opened: from then on the panel stays mounted, shown or not. */
+	/** Once opened, the panel stays mounted, visible or not. */
 	wasOpened: boolean;
 	hasUnread: boolean;
 };
 
 export type PanelEvent = "toggled" | "expanded" | "minimized" | "closed" | "replied";
 
-/** The panel on a fresh page: it never opens by itself. */
+/** The panel on a fresh page. */
 export const closedPanel: PanelState = { view: "closed", wasOpened: false, hasUnread: false };
 
 export function panelReducer(state: PanelState, event: PanelEvent): PanelState {

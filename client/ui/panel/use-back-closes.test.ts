@@ -2,7 +2,7 @@ import { act, renderHook } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { useBackCloses } from "./use-back-closes.ts";
 
-/** Does something that leads the browser back, and waits until it is there. */
+/** Does something that goes back in history, and waits for it. */
 async function goingBack(begin: () => void) {
 	const landed = new Promise((resolve) => addEventListener("popstate", resolve, { once: true }));
 	begin();

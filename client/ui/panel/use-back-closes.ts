@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Whether the way back from an entry of ours has begun: it takes the browser a moment. */
+/** True between `history.back()` and its `popstate`. */
 let isLeaving = false;
 
 /**
- * Lets the browser's Back close what is open, in place of leaving the page under it. An entry of the
- * same address is added to the history for it, and taken away again when it is closed otherwise.
+ * Makes the browser's Back close a panel instead of leaving the page. Adds a history entry with the same
+ * address, and removes it if the panel is closed another way.
  */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 	const handleBack = useEffectEvent(() => {
-		// Further entries may have come on top: going back among them closes nothing.
+		// Going back between entries above ours closes nothing.
 		if (!isOurs()) onClose();
 	});
 
@@ -25,7 +25,7 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
 		};
 
 		function enter() {
-			// The router finds its own state and address unchanged, and shows the same page.
+			// State and address stay the router's, so it shows the same page.
 			if (!isOurs()) history.pushState({ ...history.state, isPanelOpen: true }, "");
 			window.addEventListener("popstate", handleBack, { signal });
 		}

@@ -1,10 +1,10 @@
 import { useState } from "react";
 
-/** Counts openings of a dialog: a browser tells late that one has closed, which may be open again. */
+/** Counts the openings of a dialog, because its close event can arrive after it was opened again. */
 export function useOpenings() {
 	const [opening, setOpening] = useState(0);
 	return {
-		/** Another number for each opening, 0 while closed. */
+		/** A new number for each opening; 0 while closed. */
 		opening,
 		open: () => setOpening(opening + 1),
 		close: () => setOpening((newest) => (newest === opening ? 0 : newest)),
