@@ -7,6 +7,7 @@ const serverRows = [
 	"procedures",
 	"assistant",
 	"allowance",
+	"sandbox",
 	"backends",
 	"catalogue",
 	"uploads",
@@ -16,7 +17,7 @@ const serverRows = [
 
 /** Server code that is a program of its own and so may import any row. */
 const serverPrograms =
-	"^server/(main|app)\\.ts$|^server/operations/doctor/|^server/pages/development-data\\.ts$|^server/backends/sandbox/serve\\.ts$";
+	"^server/(main|app)\\.ts$|^server/operations/doctor/|^server/pages/development-data\\.ts$|^server/sandbox/serve\\.ts$";
 
 const test = "\\.test\\.tsx?$";
 

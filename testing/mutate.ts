@@ -1,4 +1,4 @@
-import type { Random } from "../server/backends/sandbox/seeded-random.ts";
+import type { Random } from "../server/sandbox/seeded-random.ts";
 import type { TaskRequest } from "./task-requests.ts";
 
 /** What breaks parsers: put into bodies, names and headers. */

@@ -6,7 +6,7 @@ import { samplePng } from "../../testing/samples.ts";
 import { asProvider, type Site, startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
-import { seededRandom } from "../backends/sandbox/seeded-random.ts";
+import { seededRandom } from "../sandbox/seeded-random.ts";
 
 const VISITORS = 100;
 const tasks = ["widgetChat", "chat", "generateText", "generateImage", "tts", "classify"] as const;

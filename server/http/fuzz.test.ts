@@ -5,7 +5,7 @@ import { sendRaw, statusOf } from "../../testing/raw-request.ts";
 import { asProvider, type Site, startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { type TaskRequest, taskRequests } from "../../testing/task-requests.ts";
-import { seededRandom } from "../backends/sandbox/seeded-random.ts";
+import { seededRandom } from "../sandbox/seeded-random.ts";
 
 const SEED = 5;
 const MUTANTS = 2_000;

@@ -9,11 +9,11 @@ import { createNetwork } from "../backends/network/network.ts";
 import { createSandboxTransport } from "../backends/network/sandbox-transport.ts";
 import type { Transport } from "../backends/network/transport.ts";
 import { oddAddresses } from "../backends/openai/ask-openai.ts";
-import { createSandbox } from "../backends/sandbox/sandbox.ts";
 import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../env.ts";
 import { createMetrics } from "../operations/metrics.ts";
 import { createReports } from "../operations/reports.ts";
+import { createSandbox } from "../sandbox/sandbox.ts";
 
 /** What may stand in place of the real parts; for tests. */
 export type Replacements = {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import { nodeBridge } from "../../server/backends/sandbox/node-bridge.ts";
+import { nodeBridge } from "../../server/sandbox/node-bridge.ts";
 import type { Engine } from "./engine.ts";
 
 /** Serves a stand-in on a port of this machine. */

@@ -1,5 +1,5 @@
-import { createSandbox } from "../../server/backends/sandbox/sandbox.ts";
 import { openCatalogue } from "../../server/catalogue/open-catalogue.ts";
+import { createSandbox } from "../../server/sandbox/sandbox.ts";
 
 const catalogue = openCatalogue({
 	file: undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { askSandbox } from "../../../../testing/sandbox/ask-sandbox.ts";
-import { wirePath } from "../../../../testing/sandbox/wire-path.ts";
+import { askSandbox } from "../../../testing/sandbox/ask-sandbox.ts";
+import { wirePath } from "../../../testing/sandbox/wire-path.ts";
 
 const answerSchema = z.object({
 	audio: z.object({ url: z.url(), content_type: z.literal("audio/wav") }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { askSandbox } from "../../../../testing/sandbox/ask-sandbox.ts";
-import { chatBody } from "../../../../testing/sandbox/chat-body.ts";
-import { wirePath } from "../../../../testing/sandbox/wire-path.ts";
+import { askSandbox } from "../../../testing/sandbox/ask-sandbox.ts";
+import { chatBody } from "../../../testing/sandbox/chat-body.ts";
+import { wirePath } from "../../../testing/sandbox/wire-path.ts";
 
 const body = { messages: [{ role: "user", content: "Compare tea and coffee" }], stream: true };
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
-import { openCatalogue } from "../../catalogue/open-catalogue.ts";
+import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { failures } from "./failures/failures.ts";
 import { nodeBridge } from "./node-bridge.ts";
 import { createSandbox } from "./sandbox.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
-import { chatBody } from "../../../../testing/sandbox/chat-body.ts";
-import { wirePath } from "../../../../testing/sandbox/wire-path.ts";
-import { systemPrompt } from "../../../assistant/system-prompt.ts";
-import { openCatalogue } from "../../../catalogue/open-catalogue.ts";
+import { chatBody } from "../../../testing/sandbox/chat-body.ts";
+import { wirePath } from "../../../testing/sandbox/wire-path.ts";
+import { systemPrompt } from "../../assistant/system-prompt.ts";
+import { openCatalogue } from "../../catalogue/open-catalogue.ts";
 import { createSandbox } from "../sandbox.ts";
 
 const catalogue = openCatalogue({

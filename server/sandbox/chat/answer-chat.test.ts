@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { askSandbox } from "../../../../testing/sandbox/ask-sandbox.ts";
-import { chatBody } from "../../../../testing/sandbox/chat-body.ts";
-import { wirePath } from "../../../../testing/sandbox/wire-path.ts";
+import { askSandbox } from "../../../testing/sandbox/ask-sandbox.ts";
+import { chatBody } from "../../../testing/sandbox/chat-body.ts";
+import { wirePath } from "../../../testing/sandbox/wire-path.ts";
 
 function asking(content: string, more: object = {}) {
 	return { messages: [{ role: "user", content }], max_tokens: 500, temperature: 0.7, ...more };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ModelTask } from "#shared/models.ts";
 import type { SiteFacts } from "#shared/status.ts";
-import type { Catalogue } from "../../catalogue/catalogue.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 
 /** The fields of every JSON body of the wire that the sandbox reads; others are ignored. */
 export const wireInput = z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { askSandbox } from "../../../testing/sandbox/ask-sandbox.ts";
-import { wirePath } from "../../../testing/sandbox/wire-path.ts";
+import { askSandbox } from "../../testing/sandbox/ask-sandbox.ts";
+import { wirePath } from "../../testing/sandbox/wire-path.ts";
 
 test("it says that it is there", async () => {
 	expect(await (await askSandbox.get("/")).json()).toEqual({ status: "ok", sandbox: true });

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { askSandbox } from "../../../../testing/sandbox/ask-sandbox.ts";
-import { wirePath } from "../../../../testing/sandbox/wire-path.ts";
+import { askSandbox } from "../../../testing/sandbox/ask-sandbox.ts";
+import { wirePath } from "../../../testing/sandbox/wire-path.ts";
 
 const answerSchema = z.array(
 	z.object({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { sampleWav, WAV_HEADER_BYTES } from "../../../../testing/samples.ts";
-import { askSandbox } from "../../../../testing/sandbox/ask-sandbox.ts";
-import { wirePath } from "../../../../testing/sandbox/wire-path.ts";
+import { sampleWav, WAV_HEADER_BYTES } from "../../../testing/samples.ts";
+import { askSandbox } from "../../../testing/sandbox/ask-sandbox.ts";
+import { wirePath } from "../../../testing/sandbox/wire-path.ts";
 
 const answerSchema = z.object({ text: z.string() });
 const RATE = 16_000;

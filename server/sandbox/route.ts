@@ -1,5 +1,5 @@
 import { type ModelTask, modelTasks } from "#shared/models.ts";
-import type { CatalogueModel } from "../../catalogue/catalogue.ts";
+import type { CatalogueModel } from "../catalogue/catalogue.ts";
 
 type Asked = { path: string; headers: Headers; models: readonly CatalogueModel[] };
 

@@ -1,6 +1,6 @@
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
-import { readSound } from "../../../uploads/read-sound.ts";
-import { sniffAudio } from "../../../uploads/sniff.ts";
+import { readSound } from "../../uploads/read-sound.ts";
+import { sniffAudio } from "../../uploads/sniff.ts";
 import type { SandboxCall } from "../call.ts";
 import { refuse } from "../failures/refusals.ts";
 

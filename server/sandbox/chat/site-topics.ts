@@ -1,5 +1,5 @@
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
-import type { CatalogueModel } from "../../../catalogue/catalogue.ts";
+import type { CatalogueModel } from "../../catalogue/catalogue.ts";
 import type { SandboxSite } from "../call.ts";
 
 /** What is talked about: the model that was named or chosen, the error that is shown. */

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { askSandbox } from "../../../../testing/sandbox/ask-sandbox.ts";
-import { wirePath } from "../../../../testing/sandbox/wire-path.ts";
+import { askSandbox } from "../../../testing/sandbox/ask-sandbox.ts";
+import { wirePath } from "../../../testing/sandbox/wire-path.ts";
 
 const answerSchema = z.object({ data: z.array(z.object({ b64_json: z.base64() })).length(1) });
 

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { askSandbox } from "../../../../testing/sandbox/ask-sandbox.ts";
-import { wirePath } from "../../../../testing/sandbox/wire-path.ts";
+import { askSandbox } from "../../../testing/sandbox/ask-sandbox.ts";
+import { wirePath } from "../../../testing/sandbox/wire-path.ts";
 
 const answerSchema = z.array(z.object({ label: z.string(), score: z.number().min(0).max(1) }));
 

@@ -1,6 +1,6 @@
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, JSON_MAX_BYTES } from "#shared/limits.ts";
 import type { ModelTask } from "#shared/models.ts";
-import { parseJson } from "../gateway/parse-json.ts";
+import { parseJson } from "../backends/gateway/parse-json.ts";
 import { type SandboxCall, type SandboxSite, wireInput } from "./call.ts";
 import { findRoute } from "./route.ts";
 

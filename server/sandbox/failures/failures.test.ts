@@ -1,10 +1,10 @@
 import timers from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { askSandbox } from "../../../../testing/sandbox/ask-sandbox.ts";
-import { chatBody } from "../../../../testing/sandbox/chat-body.ts";
-import { wirePath } from "../../../../testing/sandbox/wire-path.ts";
-import { collectGarbage } from "../../../../testing/server/collect-garbage.ts";
+import { askSandbox } from "../../../testing/sandbox/ask-sandbox.ts";
+import { chatBody } from "../../../testing/sandbox/chat-body.ts";
+import { wirePath } from "../../../testing/sandbox/wire-path.ts";
+import { collectGarbage } from "../../../testing/server/collect-garbage.ts";
 import { failures } from "./failures.ts";
 
 function chatThatFails(name: string, stream: boolean, signal?: AbortSignal) {

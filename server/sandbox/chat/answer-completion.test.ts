@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { askSandbox } from "../../../../testing/sandbox/ask-sandbox.ts";
+import { askSandbox } from "../../../testing/sandbox/ask-sandbox.ts";
 
 const path = "/hf-inference/models/HuggingFaceTB/SmolLM3-3B";
 
