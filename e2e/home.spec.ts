@@ -74,7 +74,10 @@ test.describe("home", () => {
 		await expectAccessible();
 	});
 
-	test("what a browser keeps is cleared in one place", async ({ page }) => {
+	test("what a browser keeps is cleared in one place, and asked about first", async ({
+		page,
+		expectAccessible,
+	}) => {
 		await page.goto("/playground?model=black-forest-labs%2FFLUX.1-dev");
 		await page.getByLabel("Text Input").fill("a boat");
 		await page.getByRole("link", { name: "Home" }).click();
@@ -82,8 +85,19 @@ test.describe("home", () => {
 			page.getByText("conversations, drafts and results stay in your browser"),
 		).toBeVisible();
 		await page.evaluate(() => localStorage.setItem("vitrine.chat", "a conversation"));
-		await page.getByRole("button", { name: "Clear all of it" }).click();
-		await expect(page.getByText("Cleared: this browser keeps nothing")).toBeVisible();
+		const clear = page.getByRole("button", { name: "Clear all my data" });
+		await clear.click();
+		await page
+			.getByRole("dialog", { name: "Clear all your data?" })
+			.getByRole("button", { name: "Cancel" })
+			.click();
+		await expect(clear).toBeFocused();
+		expect(await page.evaluate(() => localStorage.getItem("vitrine.chat"))).not.toBeNull();
+		await page.keyboard.press("Enter");
+		await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
+		await expectAccessible();
+		await page.getByRole("button", { name: "Clear everything" }).click();
+		await expect(page.getByText(/^Cleared\./)).toBeFocused();
 		expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 		await page.goto("/playground?model=black-forest-labs%2FFLUX.1-dev");
 		await expect(page.getByLabel("Text Input")).toHaveValue("");

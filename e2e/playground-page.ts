@@ -38,6 +38,12 @@ export function holdBack(page: Page, procedure: string): Promise<() => void> {
 	return holdRequests(page, `**/trpc/${procedure}*`);
 }
 
+/** Clears what the browser keeps of the site, and says yes when asked. */
+export async function clearAll(page: Page) {
+	await page.getByRole("button", { name: "Clear all my data" }).click();
+	await page.getByRole("button", { name: "Clear everything" }).click();
+}
+
 /** A picture of one pixel, as the file input takes it. */
 export const dot = {
 	name: "dot.png",

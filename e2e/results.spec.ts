@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { closeAndPress, generate, modelIds, openModel } from "./playground-page.ts";
+import { clearAll, closeAndPress, generate, modelIds, openModel } from "./playground-page.ts";
 import { openRecorder } from "./recorder-page.ts";
 
 const history = "Your results";
@@ -93,8 +93,17 @@ test.describe("a story", () => {
 		await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
 		await page.keyboard.press("Enter");
 		await expect(kept(page)).toHaveCount(3);
+		await expect(page.getByRole("status").filter({ hasText: "are back" })).toBeFocused();
+		await kept(page).first().click();
+		await page.getByRole("button", { name: "Delete", exact: true }).click();
+		await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+		await page.getByRole("button", { name: "Delete all" }).click();
+		await expect(page.getByText("2 results deleted.")).toBeVisible();
+		await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
+		await page.keyboard.press("Enter");
+		await expect(kept(page)).toHaveCount(2);
 		await page.reload();
-		await expect(kept(page)).toHaveCount(3);
+		await expect(kept(page)).toHaveCount(2);
 	});
 });
 
@@ -110,7 +119,7 @@ test("two tabs share the history, and clearing the browser's storage empties bot
 	await expect(kept(other)).toHaveCount(1);
 	await generate(page, "Good evening");
 	await expect(kept(other)).toHaveCount(2);
-	await other.getByRole("button", { name: "Clear all of it" }).click();
+	await clearAll(other);
 	await expect(other.getByText(/^Cleared/)).toBeVisible();
 	await expect(kept(other)).toHaveCount(0);
 	await expect(kept(page)).toHaveCount(0);
@@ -152,7 +161,7 @@ test("keeps nothing for those who want nothing kept", async ({ page, expectAcces
 	await expect(page.getByRole("definition").getByText("Good evening")).toBeVisible();
 	await expect(page.getByText("New results are not kept")).toBeVisible();
 	await expectAccessible();
-	await page.getByRole("button", { name: "Clear all of it" }).click();
+	await clearAll(page);
 	await expect(page.getByText(/^Cleared/)).toBeVisible();
 	await expect(keepNone).toBeChecked();
 	await keepNone.uncheck();

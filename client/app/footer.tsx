@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../language/use-texts.ts";
 import { clearKept, wasCleared } from "../lib/kept/clear-kept.ts";
 import { storageFault, tryStorage } from "../lib/kept/storage.ts";
 import { useSite } from "../lib/site/site.ts";
 import { useStore } from "../lib/store.ts";
+import { ClearDialog } from "./clear-dialog.tsx";
 
 /** How the site is built and by whom; where visitors' texts are stored, and a button to clear them. */
 export function Footer() {
@@ -11,9 +12,14 @@ export function Footer() {
 	const { name, creator } = useSite();
 	const fault = useStore(storageFault);
 	const [isCleared, setIsCleared] = useState(false);
+	const [isAsking, setIsAsking] = useState(false);
+	const cleared = useRef<HTMLParagraphElement>(null);
 	useEffect(() => {
 		tryStorage();
-		if (wasCleared()) setIsCleared(true);
+		if (!wasCleared()) return;
+		setIsCleared(true);
+		// The page was loaded anew, and with it went the button that had the focus.
+		cleared.current?.focus();
 	}, []);
 	return (
 		<footer className="mt-16 border-line border-t pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] text-sm text-soft print:hidden">
@@ -25,13 +31,18 @@ export function Footer() {
 						{t("keptHere")}
 						<button
 							type="button"
-							onClick={() => clearKept()}
+							onClick={() => setIsAsking(true)}
 							className="min-h-11 font-medium text-accent underline underline-offset-2 sm:min-h-6"
 						>
 							{t("clearAll")}
 						</button>
 					</p>
-					<p role="status" className="font-medium text-ink">
+					<p
+						ref={cleared}
+						role="status"
+						tabIndex={-1}
+						className="font-medium text-ink outline-none"
+					>
 						{isCleared && t("cleared")}
 					</p>
 					{fault && (
@@ -41,6 +52,7 @@ export function Footer() {
 					)}
 				</div>
 			</div>
+			{isAsking && <ClearDialog onClear={() => clearKept()} onClose={() => setIsAsking(false)} />}
 		</footer>
 	);
 }

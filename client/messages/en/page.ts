@@ -20,8 +20,13 @@ export const messages = {
 		"{name} is built with React, TypeScript and Tailwind and powered by the Hugging Face Inference API.",
 	siteBy: "A site by {creator}.",
 	keptHere: "Conversations, drafts and results are kept in this browser only.",
-	clearAll: "Clear all of it",
-	cleared: "Cleared: this browser keeps nothing you typed or were answered.",
+	clearAll: "Clear all my data",
+	clearAsk: "Clear all your data?",
+	clearAskText:
+		"This deletes every conversation, draft and result that this browser keeps for this site. You cannot undo it.",
+	clearNow: "Clear everything",
+	cancel: "Cancel",
+	cleared: "Cleared. Nothing from this site is stored in your browser any more.",
 	storageBlocked:
 		"This browser blocks storage: conversations, drafts and results end with this page.",
 	storageFull: "This browser's storage is full: what is new ends with this page.",

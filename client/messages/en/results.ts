@@ -29,6 +29,7 @@ export const messages = {
 	deleteAll: "Delete all",
 	deleted: "{count, plural, one {Result deleted.} other {# results deleted.}}",
 	undo: "Undo",
+	restored: "Your results are back.",
 	open: "Open",
 	useAgain: "Use again",
 	remove: "Delete",

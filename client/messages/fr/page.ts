@@ -22,7 +22,12 @@ export const messages: Messages<"page"> = {
 		"{name} est réalisé avec React, TypeScript et Tailwind et s’appuie sur l’API d’inférence de Hugging Face.",
 	siteBy: "Un site de {creator}.",
 	keptHere: "Conversations, brouillons et résultats restent dans ce navigateur.",
-	clearAll: "Tout effacer",
+	clearAll: "Effacer toutes mes données",
+	clearAsk: "Effacer toutes vos données ?",
+	clearAskText:
+		"Toutes les conversations, tous les brouillons et tous les résultats que ce navigateur conserve pour ce site seront supprimés, sans retour possible.",
+	clearNow: "Tout effacer",
+	cancel: "Annuler",
 	cleared: "Effacé : ce navigateur ne garde rien de vos textes ni des réponses.",
 	storageBlocked:
 		"Ce navigateur bloque le stockage : conversations, brouillons et résultats disparaîtront avec cette page.",

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { EntryList } from "./entry-list.tsx";
@@ -9,10 +9,19 @@ export function HistoryPanel({ isSheet }: { isSheet: boolean }) {
 	const { entries = [], isOff, removed } = useHistory();
 	const undo = useRef<HTMLButtonElement>(null);
 	const isUndoable = removed.length > 0;
+	const status = useRef<HTMLParagraphElement>(null);
+	const [isRestored, setIsRestored] = useState(false);
 	// The button that was pressed has gone with what it deleted.
 	useEffect(() => {
-		if (isUndoable) undo.current?.focus();
-	}, [isUndoable]);
+		if (removed.length > 0) undo.current?.focus();
+	}, [removed]);
+
+	function handleUndo() {
+		setIsRestored(true);
+		// Undo goes at once, and takes the focus with it unless somebody else has it.
+		status.current?.focus();
+		bringResultsBack();
+	}
 
 	return (
 		<>
@@ -36,14 +45,21 @@ export function HistoryPanel({ isSheet }: { isSheet: boolean }) {
 						{t("deleteAll")}
 					</button>
 				)}
-				<p role="status" className="flex items-center gap-2">
-					{isUndoable && (
+				<p
+					ref={status}
+					role="status"
+					tabIndex={-1}
+					className="flex items-center gap-2 outline-none"
+				>
+					{isUndoable ? (
 						<>
 							{t("deleted", { count: removed.length })}
-							<Button ref={undo} look="secondary" onClick={bringResultsBack}>
+							<Button ref={undo} look="secondary" onClick={handleUndo}>
 								{t("undo")}
 							</Button>
 						</>
+					) : (
+						isRestored && entries.length > 0 && t("restored")
 					)}
 				</p>
 			</div>

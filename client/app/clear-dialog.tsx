@@ -1,0 +1,37 @@
+import { useEffect, useId, useRef } from "react";
+import { useTexts } from "../language/use-texts.ts";
+import { Button } from "../ui/button.tsx";
+
+type Props = { onClear: () => void; onClose: () => void };
+
+/** Asks before everything is cleared, because nothing brings it back. Closed, it gives the focus back. */
+export function ClearDialog({ onClear, onClose }: Props) {
+	const t = useTexts("page");
+	const id = useId();
+	const dialog = useRef<HTMLDialogElement>(null);
+	useEffect(() => dialog.current?.showModal(), []);
+	return (
+		<dialog
+			ref={dialog}
+			aria-labelledby={id}
+			aria-describedby={`${id}-text`}
+			onClose={onClose}
+			className="m-auto w-full max-w-md rounded-2xl border border-line bg-surface p-5 text-base text-ink backdrop:bg-black/50 sm:p-6"
+		>
+			<h2 id={id} className="text-xl font-semibold">
+				{t("clearAsk")}
+			</h2>
+			<p id={`${id}-text`} className="mt-2 text-soft">
+				{t("clearAskText")}
+			</p>
+			<div className="mt-5 flex flex-wrap justify-end gap-3">
+				<Button look="secondary" onClick={() => dialog.current?.close()}>
+					{t("cancel")}
+				</Button>
+				<Button look="danger" onClick={onClear}>
+					{t("clearNow")}
+				</Button>
+			</div>
+		</dialog>
+	);
+}
