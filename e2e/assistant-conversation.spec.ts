@@ -253,7 +253,7 @@ test("a text that is too long is told, not cut", async ({ page }) => {
 	await open();
 	await input.fill("x".repeat(4_010));
 	await expect(input).toHaveValue("x".repeat(4_010));
-	await expect(panel.getByText("4010 of at most 4000 characters")).toBeVisible();
+	await expect(panel.getByText("4,010 of at most 4,000 characters")).toBeVisible();
 	await expect(send).toBeDisabled();
 });
 
@@ -268,7 +268,7 @@ test("a share that is used up closes suggestions, Send and Enter", async ({ page
 	});
 	const { open, ask, send, bubbles, panel } = assistantOf(page);
 	await open();
-	await expect(panel.getByText(/You have used your share for this hour/)).toBeVisible();
+	await expect(panel.getByText(/You need 1 point and have 0/)).toBeVisible();
 	await expect(panel.getByRole("button", { name: "Is it free?" })).toBeDisabled();
 	await ask("Bonjour");
 	await expect(send).toBeDisabled();

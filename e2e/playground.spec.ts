@@ -115,11 +115,20 @@ test.describe("playground", () => {
 		const prices = { generateImage: 4 };
 		await changeStatus(page, { allowance: { visitor: share, site: share, prices } });
 		await page.reload();
-		await expect(
-			page.getByText(/You have used your share for this hour.*come back in/),
-		).toBeVisible();
+		await expect(page.getByText(/You need 4 points and have 2\. Try again in 1 min/)).toBeVisible();
 		await page.getByLabel("Text Input").fill("a boat");
 		await expect(page.getByRole("button", { name: "Generate" })).toBeDisabled();
+
+		const visitor = { left: 3, limit: 3, refillsInSeconds: 3_600 };
+		await changeStatus(page, { allowance: { visitor, site: share, prices } });
+		await page.reload();
+		await expect(page.getByText(/4 points, more than the 3 you get for an hour/)).toBeVisible();
+		await expect(page.getByText(/Try again in/)).toBeHidden();
+
+		const plenty = { left: 99_999, limit: 100_000, refillsInSeconds: 3_600 };
+		await changeStatus(page, { allowance: { visitor: plenty, site: plenty, prices } });
+		await page.reload();
+		await expect(page.getByText("You have 99,999 of 100,000 left this hour.")).toBeVisible();
 	});
 
 	test("over the site's budget the sandbox answers where the host lets it", async ({ page }) => {
@@ -128,7 +137,9 @@ test.describe("playground", () => {
 		const allowance = { visitor, site, prices: { generateImage: 4 }, overBudget: "sandbox" };
 		await changeStatus(page, { allowance });
 		await page.goto(`/playground?model=${encodeURIComponent(modelIds.flux)}`);
-		await expect(page.getByText("Today's share is used: the demo sandbox answers.")).toBeVisible();
+		await expect(
+			page.getByText(/used its points for today, so the demo sandbox answers/),
+		).toBeVisible();
 		await generate(page, "a red house");
 		await expect(page.getByRole("img", { name: "a red house" })).toBeVisible();
 	});

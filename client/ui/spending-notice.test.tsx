@@ -1,12 +1,22 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { PointsNotice } from "../lib/site/use-spending.ts";
 import { SpendingNotice } from "./spending-notice.tsx";
 
-test("says whose share is used, and when to come back", () => {
-	const { rerender } = render(<SpendingNotice of="SANDBOX_ANSWERS" />);
-	expect(screen.getByText("Today's share is used: the demo sandbox answers.")).toBeDefined();
-	rerender(
-		<SpendingNotice of="VISITOR_ALLOWANCE" seconds={75} comeBack={(wait) => `Back in ${wait}.`} />,
-	);
-	expect(screen.getByText(/^You have used your share .* Back in 1 min 15 s\.$/)).toBeDefined();
+const notices: [PointsNotice, string][] = [
+	["pointsShort", "You need 4 points and have 3. Try again in 1 min 15 s."],
+	["tooDear", "This costs 4 points, more than the 1,200 you get for an hour. Try another model."],
+	["sitePointsShort", "This site doesn’t have enough points left today. Try again in 1 min 15 s."],
+	[
+		"tooDearForSite",
+		"This costs 4 points, more than this site may spend in a day. Try another model.",
+	],
+	["sandboxAnswers", "This site has used its points for today, so the demo sandbox answers."],
+];
+
+test.each(notices)("says %s", (notice, sentence) => {
+	const balance = { left: 3, limit: 1_200 };
+	const spending = { canSpend: false, price: 4, balance, notice, refillsInSeconds: 75 };
+	render(<SpendingNotice spending={spending} />);
+	expect(screen.getByText(sentence)).toBeDefined();
 });

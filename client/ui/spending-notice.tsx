@@ -4,25 +4,35 @@ import { useTexts } from "../language/use-texts.ts";
 import type { Spending } from "../lib/site/use-spending.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 
-type Props = {
-	of: NonNullable<Spending["notice"]>;
-	seconds?: number;
-	comeBack?: (wait: string) => string;
-};
+type Props = { spending: Spending };
 
-/** Says which allowance is used up, and until when. Rarely needed, so its texts load on demand. */
-export function SpendingNotice(props: Props) {
+/** Which points are missing, and until when. Its texts are loaded when that is so: mostly it is not. */
+export function SpendingNotice({ spending }: Props) {
+	if (!spending.notice) return null;
 	return (
 		<Suspense>
-			<Sentences {...props} />
+			<span className={spending.canSpend ? "text-warn" : "text-danger"}>
+				<Sentence spending={spending} />
+			</span>
 		</Suspense>
 	);
 }
 
-function Sentences({ of, seconds = 0, comeBack }: Props) {
+function Sentence({ spending: { notice, price, balance, refillsInSeconds = 0 } }: Props) {
 	const t = useTexts("calls");
 	const { wait } = useUnits();
-	const left = useCountdown(seconds);
-	const [sentence] = t(of).split("\n", 1);
-	return comeBack ? `${sentence} ${comeBack(wait(left))}` : sentence;
+	const time = wait(useCountdown(refillsInSeconds));
+	const { left, limit } = balance ?? { left: 0, limit: 0 };
+	switch (notice) {
+		case "pointsShort":
+			return t(notice, { price, left, wait: time });
+		case "tooDear":
+			return t(notice, { price, limit });
+		case "sitePointsShort":
+			return t(notice, { wait: time });
+		case "tooDearForSite":
+			return t(notice, { price });
+		default:
+			return notice && t(notice);
+	}
 }

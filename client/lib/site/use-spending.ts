@@ -7,11 +7,19 @@ export type Spending = {
 	price: number;
 	/** Points left in the visitor's hour; undefined until the status is known. */
 	balance?: { left: number; limit: number };
-	/** Shown in place of the price: which allowance is used up, or that the sandbox answers. */
-	notice?: "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE" | "SANDBOX_ANSWERS";
-	/** Seconds until the allowance refills; set if `canSpend` is false. */
+	/** What to say besides the price: which points are missing, or that the sandbox answers. */
+	notice?: PointsNotice;
+	/** Seconds until a new try makes sense. Set where points are missing and time brings them. */
 	refillsInSeconds?: number;
 };
+
+/** `tooDear` and `tooDearForSite` never pass: even all the points are fewer than the price. */
+export type PointsNotice =
+	| "pointsShort"
+	| "tooDear"
+	| "sitePointsShort"
+	| "tooDearForSite"
+	| "sandboxAnswers";
 
 /**
  * Whether the visitor can pay for a call: one policy for forms, chat and assistant. `points` is the
@@ -24,10 +32,12 @@ export function useSpending(task: TaskName, points?: number): Spending {
 	const price = points ?? prices[task];
 	const open = { canSpend: true, price, balance: visitor };
 	const shut = { ...open, canSpend: false };
+	if (visitor.limit < price) return { ...shut, notice: "tooDear" };
 	if (visitor.left < price) {
-		return { ...shut, refillsInSeconds: visitor.refillsInSeconds, notice: "VISITOR_ALLOWANCE" };
+		return { ...shut, refillsInSeconds: visitor.refillsInSeconds, notice: "pointsShort" };
 	}
 	if (site.left >= price) return open;
-	if (overBudget === "sandbox") return { ...open, notice: "SANDBOX_ANSWERS" };
-	return { ...shut, refillsInSeconds: site.refillsInSeconds, notice: "SITE_ALLOWANCE" };
+	if (overBudget === "sandbox") return { ...open, notice: "sandboxAnswers" };
+	if (site.limit < price) return { ...shut, notice: "tooDearForSite" };
+	return { ...shut, refillsInSeconds: site.refillsInSeconds, notice: "sitePointsShort" };
 }

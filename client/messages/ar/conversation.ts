@@ -9,7 +9,6 @@ export const messages: Messages<"conversation"> = {
 	editing: "أنت تعدّل رسالتك الأخيرة: سيحلّ ما ترسله محلّها ومحلّ إجابتها.",
 	editLast: "تعديل الرسالة الأخيرة",
 	tooLong: "{count, number} من {max, number} حرف كحد أقصى",
-	comeBack: "عُد بعد {wait}.",
 	jumpToLatest: "انتقل إلى الأحدث",
 	askedElsewhere: "طُرح السؤال في لسان آخر. اسأل هنا",
 	noAnswer: "لم تصل إجابة. اسأل مجددًا",

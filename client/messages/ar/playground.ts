@@ -50,6 +50,4 @@ export const messages: Messages<"playground"> = {
 
 	costs:
 		"التكلفة: {price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}. بقي لك {left, number} من {limit, number} لهذه الساعة.",
-	costsLater:
-		"التكلفة: {price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}. عُد بعد {wait}.",
 };

@@ -15,7 +15,15 @@ export const messages = {
 	host: "Only this site's host can fix this.",
 	provider: "This is on the provider's side: waiting usually helps.",
 
-	SANDBOX_ANSWERS: "Today's share is used: the demo sandbox answers.",
+	// Which points are missing
+	pointsShort:
+		"You need {price, plural, one {# point} other {# points}} and have {left, number}. Try again in {wait}.",
+	tooDear:
+		"This costs {price, plural, one {# point} other {# points}}, more than the {limit, number} you get for an hour. Try another model.",
+	sitePointsShort: "This site doesn’t have enough points left today. Try again in {wait}.",
+	tooDearForSite:
+		"This costs {price, plural, one {# point} other {# points}}, more than this site may spend in a day. Try another model.",
+	sandboxAnswers: "This site has used its points for today, so the demo sandbox answers.",
 	error: "Error",
 	request: "Request {id}",
 	pointsSpent:

@@ -49,6 +49,5 @@ export const messages = {
 
 	// What a call costs
 	costs:
-		"Costs {price, plural, one {# point} other {# points}}. You have {left} of {limit} left this hour.",
-	costsLater: "This costs {price, plural, one {# point} other {# points}}: come back in {wait}.",
+		"Costs {price, plural, one {# point} other {# points}}. You have {left, number} of {limit, number} left this hour.",
 } as const;

@@ -104,7 +104,14 @@ ${connection}`,
 	host: "Seul l’hébergeur de ce site peut y remédier.",
 	provider: "Cela vient du fournisseur : attendre suffit d’ordinaire.",
 
-	SANDBOX_ANSWERS: "La part du jour est épuisée : le bac à sable de démonstration répond.",
+	pointsShort:
+		"Il faut {price, plural, one {# point} other {# points}} et il vous en reste {left, number}. Réessayez dans {wait}.",
+	tooDear:
+		"Ceci coûte {price, plural, one {# point} other {# points}}, plus que les {limit, number} accordés par heure. Essayez un autre modèle.",
+	sitePointsShort: "Ce site n’a plus assez de points pour aujourd’hui. Réessayez dans {wait}.",
+	tooDearForSite:
+		"Ceci coûte {price, plural, one {# point} other {# points}}, plus que ce que le site peut dépenser en un jour. Essayez un autre modèle.",
+	sandboxAnswers: "Ce site a utilisé ses points du jour : le bac à sable de démonstration répond.",
 	error: "Erreur",
 	request: "Demande {id}",
 	pointsSpent:

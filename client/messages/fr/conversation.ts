@@ -9,7 +9,6 @@ export const messages: Messages<"conversation"> = {
 	editing: "Vous modifiez votre dernier message : l’envoi le remplacera, ainsi que sa réponse.",
 	editLast: "Modifier le dernier message",
 	tooLong: "{count, number} caractères sur {max, number} au plus",
-	comeBack: "Revenez dans {wait}.",
 	jumpToLatest: "Aller au plus récent",
 	askedElsewhere: "Demandé dans un autre onglet. Demander ici",
 	noAnswer: "Aucune réponse n’est venue. Demander de nouveau",

@@ -56,5 +56,4 @@ export const messages: Messages<"playground"> = {
 
 	costs:
 		"Coûte {price, plural, one {# point} other {# points}}. Il vous en reste {left, number} sur {limit, number} pour cette heure.",
-	costsLater: "Ceci coûte {price, plural, one {# point} other {# points}} : revenez dans {wait}.",
 };

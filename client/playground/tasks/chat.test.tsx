@@ -224,7 +224,7 @@ describe("Chat", () => {
 		const { allowance } = plentiful;
 		const used = { ...plentiful, allowance: { ...allowance, visitor: usedUp } };
 		const { calls } = renderChat({ status: () => used });
-		expect(await screen.findByText(/Come back in 10 min/)).toBeDefined();
+		expect(await screen.findByText(/and have 0. Try again in 10 min/)).toBeDefined();
 		await userEvent.type(box(), "One?{Enter}");
 		expect(screen.getByRole<HTMLButtonElement>("button", { name: "Send" }).disabled).toBe(true);
 		const idea = screen.getByRole<HTMLButtonElement>("button", { name: /strawberry/ });
