@@ -57,8 +57,10 @@ async function* once(bytes: Uint8Array) {
 }
 
 async function* play(steps: readonly unknown[], signal: AbortSignal) {
+	const end = aborted(signal);
+	end.catch(() => undefined);
 	for (const step of steps) {
-		if (typeof step === "function") await Promise.race([step(), aborted(signal)]);
+		if (typeof step === "function") await Promise.race([step(), end]);
 		else yield Buffer.from(typeof step === "string" ? step : `data: ${JSON.stringify(step)}\n\n`);
 		if (signal.aborted) throw new DOMException("Aborted", "AbortError");
 	}

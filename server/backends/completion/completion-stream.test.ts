@@ -14,7 +14,8 @@ async function read(
 	const body = (async function* () {
 		yield Buffer.from(bytes);
 	})();
-	const stream = await openCompletionStream({ contentType, body, asked: { task: "chat" } });
+	const asked = { task: "chat" } as const;
+	const stream = await openCompletionStream({ contentType, body, asked, begin: () => undefined });
 	for (let next = await stream.next(); ; next = await stream.next()) {
 		if (next.done) return { pieces, end: next.value };
 		pieces.push(next.value);

@@ -14,7 +14,8 @@ export async function openCompletionStream(reply: OpenReply): Promise<AnswerStre
 	const { pieces } = completion;
 	if (reply.contentType === "application/json") completion.takeWhole(await readBytes(reply));
 	await fill();
-	// No generator: each one that a piece of an answer passes through costs as much as parsing it.
+	reply.begin();
+	// Not a generator: each extra one doubles the cost of a chunk.
 	const stream: AnswerStream = {
 		[Symbol.asyncIterator]: () => stream,
 		async next() {

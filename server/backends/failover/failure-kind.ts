@@ -28,10 +28,12 @@ export function isOfRequest({ code, backendStatus: status }: AppError): boolean 
 
 /** What a failed call says of its back-end. */
 export function outcomeOf(error: AppError, { isEngine }: Backend): Outcome {
-	const { code } = error;
+	const { code, isFree } = error;
 	if (isOfRequest(error)) return "answered";
 	if (code === "STOPPED" || code === "MODEL_LOADING") return "unknown";
-	// The engine's full queue is a wait that ends by itself.
-	if (code === "RATE_LIMIT" && isEngine) return "unknown";
+	// Waiting in the engine's queue, or before it where it is full, says nothing against it.
+	if (isEngine && (code === "RATE_LIMIT" || (code === "PROVIDER_TIMEOUT" && isFree))) {
+		return "unknown";
+	}
 	return error.hadConnection ? "failed" : "unreachable";
 }

@@ -3,7 +3,7 @@ import type { Backend } from "../../catalogue/catalogue.ts";
 
 /** Time limits of one call in milliseconds. */
 export type Deadline = {
-	/** Until the answer begins. */
+	/** Until the answer begins: its head, or the first words of a stream. */
 	firstByteMs: number;
 	/** Until the answer is read, further requests for it included. */
 	wholeMs: number;

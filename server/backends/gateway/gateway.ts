@@ -112,7 +112,11 @@ export function createGateway(options: GatewayOptions) {
 			if (signal?.aborted) throw new AppError("STOPPED");
 			const wholeMs = deadline.wholeMs - (performance.now() - startedAt);
 			if (wholeMs <= 0) throw new AppError("PROVIDER_TIMEOUT");
-			const clock = startClock({ ...deadline, wholeMs }, signal);
+			const clock = startClock({
+				deadline: { ...deadline, wholeMs },
+				visitor: signal,
+				tellsWaiting: backend.isEngine === true,
+			});
 			onSent();
 			const reply = transport.send({ ...request, signal: clock.signal });
 			return openReply(reply, clock, { task, body });

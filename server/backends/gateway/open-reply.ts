@@ -18,6 +18,11 @@ export type OpenReply = {
 	body: AsyncIterable<Uint8Array>;
 	/** What it answers. */
 	asked: Asked;
+	/**
+	 * Says that a stream's answer has begun: before its first words there may be comments while the call
+	 * waits its turn, and silence while the model reads a long prompt.
+	 */
+	begin(): void;
 };
 
 /**
@@ -32,9 +37,11 @@ export async function openReply(
 	try {
 		const reply = await sent;
 		if (reply.status < 200 || reply.status >= 300) throw await readFailure(reply, asked);
-		clock.begin();
 		const [type = ""] = (reply.headers["content-type"] ?? "").split(";");
-		return { contentType: type.trim().toLowerCase(), body: guardedBody(reply.body, clock), asked };
+		const contentType = type.trim().toLowerCase();
+		const { begin } = clock;
+		if (contentType !== "text/event-stream") begin();
+		return { contentType, body: guardedBody(reply.body, clock), asked, begin };
 	} catch (error) {
 		clock.end();
 		throw error instanceof AppError ? error : (clock.reason() ?? error);
