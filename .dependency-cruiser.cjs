@@ -1,6 +1,6 @@
 /** The import rules of the project; the map in README.md shows the rows. */
 
-/** The folders of the server from top to bottom: each may import itself and what stands below it. */
+/** The server's folders from top to bottom: each may import itself and those below it. */
 const serverRows = [
 	"http",
 	"pages",
@@ -15,13 +15,13 @@ const serverRows = [
 	"errors",
 ];
 
-/** Server code that is a program of its own and so may import any row. */
+/** Programs of their own, which may import any row. */
 const serverPrograms =
 	"^server/(main|app)\\.ts$|^server/operations/doctor/|^server/pages/development-data\\.ts$|^server/sandbox/serve\\.ts$";
 
 const test = "\\.test\\.tsx?$";
 
-/** A row never imports one above it; `env.ts` and `app.ts` are above all, but for the types of settings. */
+/** A row never imports one above it, nor `app.ts` and `main.ts`. */
 const serverRules = serverRows.map((row, place) => ({
 	name: `server-${row}-imports-down`,
 	severity: "error",

@@ -9,21 +9,21 @@ const origin = `http://127.0.0.1:${port}`;
 export default defineConfig({
 	testDir: "e2e",
 	fullyParallel: true,
-	// Answers take their time: three browsers keep two cores busy.
+	// Tests wait much of their time; three browsers keep two cores busy.
 	workers: 3,
 	forbidOnly: true,
 	retries: 0,
-	// Patience costs nothing where all is well, and a busy machine needs it.
+	// Long limits cost nothing if all is well, and a busy machine needs them.
 	timeout: 60_000,
 	expect: { timeout: 20_000 },
-	// What failed is told at the end, where a reader of a long log looks.
+	// Both reporters list failures at the end of the log.
 	reporter: process.env["E2E_REPORT"]
 		? [["dot"], ["json", { outputFile: process.env["E2E_REPORT"] }]]
 		: "line",
 	use: {
 		...devices["Desktop Chrome"],
 		baseURL: origin,
-		// A trace doubles the time of a test: ask for one with --trace retain-on-failure.
+		// No traces, which double the time of a test; ask for one with --trace retain-on-failure.
 		screenshot: "only-on-failure",
 		launchOptions: {
 			executablePath: process.env["CHROMIUM_PATH"] ?? browser,
@@ -35,14 +35,14 @@ export default defineConfig({
 				"--disable-background-networking",
 				"--disable-component-update",
 				"--disable-sync",
-				// A test is over before code that was made faster would have paid.
+				// Tests are too short for optimised code to pay off.
 				"--js-flags=--no-opt,--no-maglev",
 				"--use-fake-device-for-media-stream",
 				"--use-fake-ui-for-media-stream",
 			],
 		},
 	},
-	// The built server against the sandbox, with an allowance that the whole run cannot use up.
+	// The built server with the sandbox, and an allowance that a run cannot use up.
 	webServer: {
 		command: "node dist/server/main.js",
 		url: `${origin}/healthz`,

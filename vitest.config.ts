@@ -4,12 +4,12 @@ import { defineConfig } from "vitest/config";
 import { isEngineInstalled } from "./engine/testing/build-engine.ts";
 import { compiledMessages } from "./scripts/compiled-messages.ts";
 
-/** Files share a worker and its modules: no test leaves anything behind, and all take half the time. */
+/** Files share a worker and its modules, which halves the time; so no test may leave anything behind. */
 const isolate = false;
 
 export default defineConfig({
 	test: {
-		// Many tests wait for a process or a socket: two workers more than there are cores.
+		// Many tests wait for a process or a socket, so two workers more than cores.
 		maxWorkers: availableParallelism() + 2,
 		projects: [
 			{
@@ -28,7 +28,7 @@ export default defineConfig({
 					name: "process",
 					environment: "node",
 					include: ["server/**/*.process.test.ts"],
-					// Builds the server once for all of them.
+					// Builds the server once for all files.
 					globalSetup: ["./testing/build-server.ts"],
 					setupFiles: ["./testing/server/setup.ts"],
 					testTimeout: 90_000,

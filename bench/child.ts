@@ -12,7 +12,7 @@ export type Child = {
 	stop(): Promise<void>;
 };
 
-/** Something that answers the calls of a bench: a server, or the provider itself as the floor. */
+/** A server under measurement, or the provider itself as the floor. */
 export type Target = Child & {
 	name: string;
 	origin: string;
@@ -23,14 +23,14 @@ export type Target = Child & {
 };
 
 type StartOptions = {
-	/** Node's arguments, the file among them. */
+	/** Node's arguments, including the file. */
 	args: readonly string[];
 	env?: Readonly<Record<string, string>>;
-	/** Any address of it. */
+	/** Any address that it answers. */
 	url: string;
 };
 
-/** Starts a server and waits for its first answer. What it writes is dropped. */
+/** Starts a server and waits for its first answer. Drops its output. */
 export async function startChild({ args, env = {}, url }: StartOptions): Promise<Child> {
 	const startedAt = performance.now();
 	const child = spawn(process.execPath, args, {

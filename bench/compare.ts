@@ -3,8 +3,8 @@ import { type LoadFigures, percentile } from "./load.ts";
 import { cpuMs, forgetPeak, memoryMb } from "./usage.ts";
 
 /**
- * The columns of every table: medians of the rounds. CPU is for each answer; `grew` is the most that
- * memory rose since the server started.
+ * The columns of every table: medians of the rounds. CPU is per answer; `grew` is the most that memory
+ * rose since the server started.
  */
 export const columns: readonly string[] = [
 	"per second",
@@ -18,10 +18,10 @@ export const columns: readonly string[] = [
 
 type Figures = Readonly<Record<string, number>>;
 
-/** A figure that must hold, and what was measured. */
+/** A floor, and the figure measured against it. */
 export type Must = { must: string; measured: number; holds: boolean };
 
-/** What one section of the bench says: a row for each server. */
+/** The result of a section: a row for each server. */
 export type Section = { title: string; rows: Map<string, Figures>; musts: Must[] };
 
 type CompareOptions = {
@@ -32,8 +32,8 @@ type CompareOptions = {
 };
 
 /**
- * Measures each server once a round, in an order that moves on, so that a machine that grows busy
- * does so for all of them. The first round warms up and is not counted.
+ * Measures each server once a round, in rotating order, so that a busy moment of the machine hits all of
+ * them. The first round warms up and does not count.
  */
 export async function compare(options: CompareOptions): Promise<Section> {
 	const { title, targets, rounds, measure } = options;
@@ -64,12 +64,12 @@ export async function compare(options: CompareOptions): Promise<Section> {
 	return { title, rows, musts: [] };
 }
 
-/** How many times the peer's figure ours is. */
+/** Our figure divided by the peer's. */
 export function timesThePeer({ rows }: Section, column: string): number {
 	return (rows.get("Vitrine")?.[column] ?? 0) / (rows.get("Portkey")?.[column] ?? 1);
 }
 
-/** Adds a limit that our server's figure must keep. */
+/** Adds a limit for our server's figure. */
 export function atMost(section: Section, column: string, limit: number): Section {
 	const measured = section.rows.get("Vitrine")?.[column] ?? Number.NaN;
 	const must = `${section.title}: ${column} at most ${limit}`;

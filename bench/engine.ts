@@ -15,7 +15,7 @@ import { startOurs } from "./ours.ts";
 const PORT = Number(process.env["BENCH_PORT"] ?? 4500) + 5;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
 const WRITER = "deepseek-r1-distill";
-// About the products of a model of 360 million weights, the smallest of engine/models.yaml that writes.
+// About the multiplications of a model of 360 million weights, the smallest text model of engine/models.yaml.
 const WORK = 21;
 const ROUNDS = 15;
 const directRun = fileURLToPath(new URL("../engine/testing/direct-run.ts", import.meta.url));
@@ -24,7 +24,7 @@ const median = (values: readonly number[]) => percentile(values, 0.5);
 
 type Times = { firstMs: number; perTokenMs: number };
 
-/** Site and engine beside the library called directly, on models made for tests. */
+/** Compares site and engine with direct calls of the library, on models made for tests. */
 export async function engine(): Promise<{ musts: Must[] }> {
 	const musts: Must[] = [];
 	if (!isEngineInstalled) {
@@ -45,7 +45,7 @@ export async function engine(): Promise<{ musts: Must[] }> {
 		const rounds: { direct: Times; ours: Times }[] = [];
 		const folder = join(tiny.folder, "data/models/tiny", WRITER, "main");
 		for (let round = 0; round < ROUNDS; round += 1) {
-			// In turns: the machine's speed changes by more than what is measured.
+			// In turns, because the machine's speed varies by more than the difference to measure.
 			if (round % 2 === 0)
 				rounds.push({ direct: await callDirectly(folder), ours: await stream() });
 			else rounds.push({ ours: await stream(), direct: await callDirectly(folder) });
@@ -94,7 +94,7 @@ async function callDirectly(folder: string): Promise<Times> {
 	return JSON.parse((await run(process.execPath, words)).stdout);
 }
 
-/** A text that ends only at the limit of tokens, through site and engine. */
+/** Streams a text that ends only at the token limit, through site and engine. */
 async function stream(signal?: AbortSignal): Promise<Times> {
 	const { url, headers, body } = taskRequests.chat("forever");
 	const init = { method: "POST", headers, body: String(body), ...(signal && { signal }) };
@@ -113,7 +113,7 @@ async function stream(signal?: AbortSignal): Promise<Times> {
 	return { firstMs: first - began, perTokenMs };
 }
 
-/** Milliseconds from a visitor's leaving until the model is free. */
+/** Milliseconds from a visitor's abort until the model is free. */
 async function stop(engineUrl: string): Promise<number> {
 	const leave = new AbortController();
 	const left = stream(leave.signal);

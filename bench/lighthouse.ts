@@ -11,7 +11,7 @@ const LEAST_OTHERS = 100;
 const score = z.object({ score: z.number().transform((share) => Math.round(share * 100)) });
 const reportSchema = z.object({ categories: z.record(z.string(), score) });
 
-/** Both pages as Lighthouse's phone on a slow line sees them: medians of each score. */
+/** Medians of Lighthouse's scores for both pages, with its slow phone. */
 export function lighthouse(options: BenchOptions): Promise<{ musts: Must[] }> {
 	return withStage(options, async (targets) => {
 		const musts: Must[] = [];

@@ -5,24 +5,24 @@ type Load = {
 	origin: string;
 	request: TaskRequest;
 	connections: number;
-	/** Ends after so many requests, or after so many seconds. */
+	/** The load ends after so many requests, or so many seconds. */
 	count?: number;
 	seconds?: number;
-	/** Milliseconds between the first requests of two connections: visitors do not come all at once. */
+	/** Milliseconds between the starts of two connections, since visitors do not come all at once. */
 	spreadMs?: number;
-	/** What a whole answer ends with, and what its first token looks like. */
+	/** Texts that mark the first token and the end of a whole answer. */
 	marks?: { first: string; last: string };
 };
 
-/** What a load came to. Times in milliseconds. */
+/** The result of a load. Times in milliseconds. */
 export type LoadFigures = {
 	perSecond: number;
-	/** Whole answers, or first tokens where there are marks. */
+	/** Until the end of each answer, or with `marks` until its first token. */
 	times: number[];
 	failed: number;
 };
 
-/** Repeats a request on some connections and times each. */
+/** Repeats a request on several connections and times each one. */
 export async function runLoad({
 	origin,
 	request,
@@ -53,13 +53,13 @@ export async function runLoad({
 	}
 }
 
-/** The value below which that share of the values lies; 0 where there are none. */
+/** The value below which that share of the values lies; 0 for no values. */
 export function percentile(values: readonly number[], share: number): number {
 	const sorted = [...values].sort((one, other) => one - other);
 	return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** One request on a pool, at the least cost to the machine that is measured. */
+/** One request by `dispatch`, which costs the measured machine least. */
 function exchange(
 	pool: Dispatcher,
 	{ url, headers, body }: TaskRequest,

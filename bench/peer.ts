@@ -7,25 +7,25 @@ import { prompt } from "./prompt.ts";
 
 type Headers = Record<string, string>;
 
-/** Starts the peer: the TypeScript gateway one would pick instead of our server. */
+/** Starts Portkey's gateway, which one would pick instead of our server. */
 export async function startPeer(port: number, providerUrl: string): Promise<Target> {
 	const file = `${tools()}/@portkey-ai/gateway/build/start-server.js`;
 	const origin = `http://127.0.0.1:${port}`;
 	const child = await startChild({ args: [file, `--port=${port}`, "--headless"], url: origin });
-	// Texts go the way a host of this site would set it up: each chunk is read and written anew, as
-	// ours are. That provider of the peer has no pictures and recordings.
+	// Its provider "huggingface" reads and rewrites each chunk, as our server does, but has no pictures
+	// and recordings.
 	const texts = headersFor("huggingface", providerUrl);
 	const files = headersFor("openai", `${providerUrl}/v1`);
 	return { ...child, name: "Portkey", origin, ...openAiRequests(texts, files) };
 }
 
-/** The provider called directly: what no server in front of it can beat. */
+/** The provider called directly, which no server in front of it can beat. */
 export function direct(origin: string): Target {
 	const child = { pid: process.pid, stop: async () => undefined };
 	return { ...child, name: "direct", origin, ...openAiRequests({}, {}) };
 }
 
-/** The folder of what only a bench needs, installed the first time. */
+/** The folder of packages that only the bench needs, installed on first use. */
 export function tools(): string {
 	const folder = fileURLToPath(new URL("tools", import.meta.url));
 	const install = "npm install --no-package-lock --no-audit --no-fund";

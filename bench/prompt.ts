@@ -1,3 +1,3 @@
-/** What the benches ask: a sentence or two, as visitors do. */
+/** A prompt as visitors write them. */
 export const prompt =
 	"What can I try on this site, and which of its models would you show a friend who has never seen one? Two sentences, please.";

@@ -5,7 +5,7 @@ import { columns, type Must, type Section } from "./compare.ts";
 const FILE = "docs/performance.md";
 const BLOCK = /(<!-- figures -->\n)[\s\S]*(\n<!-- \/figures -->)/;
 
-/** The figures of some sections as Markdown: a table of loads, then what must hold. */
+/** Sections as Markdown: a table of loads, then one of floors. */
 export function reportOf(sections: readonly (Partial<Section> & { musts: Must[] })[]): string {
 	const loads = sections.flatMap(({ title = "", rows = new Map() }) =>
 		[...rows].map(([server, figures], index) => [
@@ -23,7 +23,7 @@ export function reportOf(sections: readonly (Partial<Section> & { musts: Must[] 
 	].join("\n\n");
 }
 
-/** Puts a report into the document in place of the last one; the text around it stays. */
+/** Replaces the last report in the document. */
 export function writeReport(report: string): void {
 	const today = new Date().toISOString().slice(0, 10);
 	const machine = `${availableParallelism()} cores, Node ${process.versions.node}`;
@@ -41,7 +41,7 @@ function table(head: readonly string[], lines: readonly string[][]): string {
 		.join("\n");
 }
 
-/** Three digits that count: what more a figure shows is noise. */
+/** Three significant digits; more would be noise. */
 function short(figure: number): string {
 	return figure >= 100 ? String(Math.round(figure)) : String(Number(figure.toPrecision(3)));
 }

@@ -10,7 +10,7 @@ import { type BenchOptions, withStage } from "./stage.ts";
 const TOKENS = 64;
 const PAUSE_MS = 50;
 
-/** Every section by the name the command line knows it by: within the default limits first. */
+/** Every section by its name on the command line. */
 export const sections = {
 	calls,
 	streams,
@@ -39,12 +39,12 @@ async function calls(options: BenchOptions): Promise<Section> {
 	return { ...section, musts: [{ must, measured, holds: measured >= 2.5 }] };
 }
 
-/** As many visitors reading at once as the default limits let in. */
+/** About as many streams as the default limits allow. */
 function streams(options: BenchOptions): Promise<Section> {
 	return openStreams(60, options);
 }
 
-/** Beyond the default limits: how it grows. */
+/** Far beyond the default limits. */
 async function manyStreams(options: BenchOptions): Promise<Section> {
 	const section = await openStreams(500, { ...options, env: { SITE_CONCURRENCY: "600" } });
 	const measured = timesThePeer(section, "p99 ms");
@@ -53,7 +53,7 @@ async function manyStreams(options: BenchOptions): Promise<Section> {
 	return atMost(section, "RSS MB", 190);
 }
 
-/** Each place is taken three times: two thirds of the first tokens come while all are taken. */
+/** Each connection is used three times, so that two thirds of the first tokens come under full load. */
 function openStreams(connections: number, options: BenchOptions): Promise<Section> {
 	const marks = { first: "word0 ", last: `word${TOKENS - 1} ` };
 	const spreadMs = (TOKENS * PAUSE_MS) / connections;
@@ -82,7 +82,7 @@ async function uploads(options: BenchOptions): Promise<Section> {
 	return atMost(section, "grew MB", 200);
 }
 
-/** Base64 in the provider's JSON, a data URL in ours. */
+/** Pictures as base64 in the provider's JSON and as a data URL in ours. */
 function pictures(options: BenchOptions): Promise<Section> {
 	return withStage({ ...options, pace: { pictureBytes: 1_500_000 } }, (targets) =>
 		compare({

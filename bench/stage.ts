@@ -4,18 +4,17 @@ import { startChild, type Target } from "./child.ts";
 import { startOurs } from "./ours.ts";
 import { direct, startPeer } from "./peer.ts";
 
-/** What the command line and a section ask for. */
 export type BenchOptions = {
 	/** Another build of our server, measured in the same run. */
 	beside?: string | undefined;
-	/** Settings of our server beside its defaults. */
+	/** Settings of our server that differ from the defaults. */
 	env?: Readonly<Record<string, string>> | undefined;
 	pace?: Partial<Pace>;
 };
 
 const firstPort = Number(process.env["BENCH_PORT"] ?? 4500);
 
-/** Runs work on fresh processes, so that no section inherits another's memory; stops them after. */
+/** Runs work on fresh processes, so that no section inherits another's memory, and stops them. */
 export async function withStage<Result>(
 	{ beside, pace = {}, env }: BenchOptions,
 	work: (targets: readonly Target[]) => Promise<Result>,

@@ -5,12 +5,12 @@ const TICK_MS = 10;
 /** CPU time a process has used so far, in milliseconds. */
 export function cpuMs(pid: number): number {
 	const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-	// The name may hold blanks: the fields that count come after its closing bracket.
+	// The process name may contain spaces; the fields begin after its closing bracket.
 	const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 	return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Memory of a process in MB: now, and the most since `forgetPeak`. */
+/** Memory of a process in MB: now, and the peak since `forgetPeak`. */
 export function memoryMb(pid: number): { now: number; peak: number } {
 	const status = readFileSync(`/proc/${pid}/status`, "utf8");
 	const field = (name: string) =>
@@ -18,7 +18,7 @@ export function memoryMb(pid: number): { now: number; peak: number } {
 	return { now: field("VmRSS"), peak: field("VmHWM") };
 }
 
-/** Lets the peak of memory start anew. */
+/** Resets the peak of a process's memory. */
 export function forgetPeak(pid: number): void {
 	writeFileSync(`/proc/${pid}/clear_refs`, "5");
 }

@@ -5,7 +5,7 @@ type Area = { messages: Readonly<Record<string, string>> };
 
 const areaFile = /\/client\/messages\/[a-z-]+\/(?!index)[a-z-]+\.ts$/;
 
-/** Messages reach the browser parsed: the parser of their format stays out of it. */
+/** Vite plugin that parses messages at build time, so that browsers need no parser. */
 export function compiledMessages(): Plugin {
 	return {
 		name: "compiled-messages",

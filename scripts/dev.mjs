@@ -3,7 +3,7 @@ import { ensureInstalled } from "./ensure-installed.mjs";
 
 ensureInstalled();
 
-// The server restarts and the page reloads when a file changes. Open the address that Vite prints.
+// Open the address that Vite prints.
 const commands = [
 	["tsx", ["watch", "server/main.ts"]],
 	["vite", ["--config", "client/vite.config.ts"]],

@@ -5,7 +5,7 @@ import { join } from "node:path";
 const sources = ["client", "server", "shared", "scripts", "package.json"];
 const result = "dist/server/main.js";
 
-/** Builds where nothing is built yet, or where a source is newer than what was built. */
+/** Builds if a source is newer than the last build, or if there is none. */
 export function ensureBuilt() {
 	if (existsSync(result) && sources.every((path) => modified(path) <= statSync(result).mtimeMs)) {
 		return;

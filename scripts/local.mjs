@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { statfsSync, statSync } from "node:fs";
 
-// What the engine's packages take: the runtime comes for every system at once.
+// The engine's packages; the runtime brings its binaries for every system.
 const PACKAGES_BYTES = 500_000_000;
 const timeOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
@@ -22,7 +22,7 @@ process.argv.push("--", process.execPath, "--max-semi-space-size=8", "scripts/st
 await import("../engine/dist/cli/local.js");
 
 function npm(words, failure) {
-	// The runtime's install script would fetch what only graphics cards need, and fails where it cannot.
+	// The runtime's install script would download GPU libraries, and fails if it cannot.
 	const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: "skip" };
 	const { status } = spawnSync("npm", [...words, "--prefix", "engine"], {
 		stdio: "inherit",

@@ -1,6 +1,5 @@
-// After the two builds of the client: writes what the server makes its pages from when it starts.
-// A page carries its styles and waits for nothing else. Afterwards every text file gets its brotli and
-// gzip form beside it.
+// Runs after both builds of the client. Writes the templates from which the server renders its pages, with
+// their styles inside, and compresses every text file with brotli and gzip.
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
@@ -14,7 +13,7 @@ const builtPage = join(clientFolder, "index.html");
 const manifest = JSON.parse(await readFile(manifestFile, "utf8"));
 const template = await withStyles(await readFile(builtPage, "utf8"));
 const { tags, directionOf, pageAreas } = await import("../dist/pages/entry-server.js");
-/** The texts of each page; its code is in a folder of its name. */
+/** The areas of texts of each page; its code is in the folder of its name. */
 const pages = { ...pageAreas, notFound: [] };
 await writeFile(join(pagesFolder, "languages.json"), JSON.stringify(tags));
 for (const tag of tags) {
@@ -25,7 +24,7 @@ for (const tag of tags) {
 		const html = template
 			.replace(/<html[^>]*>/, root)
 			.replace("</head>", () => `${preloads([...texts, ...code])}</head>`)
-			// The page shows without them: nothing that it does need may wait for a script.
+			// The prerendered page shows without scripts, so they must not delay anything else.
 			.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"');
 		await writeFile(join(pagesFolder, `${name}.${tag}.html`), html);
 	}
@@ -35,7 +34,7 @@ await rm(builtPage);
 await rm(join(clientFolder, ".vite"), { recursive: true });
 await compressAll(clientFolder);
 
-/** The page with the one style sheet written into it; no page asks for its file any more. */
+/** Moves the one style sheet into the page. */
 async function withStyles(html) {
 	const [link, path] = html.match(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/);
 	const file = join(clientFolder, path);
@@ -44,7 +43,7 @@ async function withStyles(html) {
 	return html.replace(link, () => `<style>${styles}</style>`);
 }
 
-/** Where the manifest tells of a lazy route: under its module, or under the name of the file it is part of. */
+/** A lazy route's key in the manifest: its module, or the chunk that contains it. */
 function chunkOf(name) {
 	const module = `${name}/${name}-page.tsx`;
 	return manifest[module]
@@ -52,7 +51,7 @@ function chunkOf(name) {
 		: Object.keys(manifest).find((key) => manifest[key].name === name);
 }
 
-/** Hints for chunks that a page needs besides its entry, so that they load beside it, not after it. */
+/** Preload hints, so that a page's chunks load beside its entry instead of after it. */
 function preloads(chunks) {
 	const scripts = new Set();
 	for (const chunk of chunks) collect(chunk, scripts);

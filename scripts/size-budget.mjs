@@ -1,6 +1,5 @@
-// Fails when the first load of a page is larger than its budget. It counts the files that the page's
-// HTML names, their static imports, and the scripts and styles inside the page. Sizes do not vary from
-// run to run, so this may fail a build.
+// Fails if the first load of a page exceeds its budget (docs/performance.md). Counts the files that its HTML
+// names, their static imports, and the scripts and styles inside it. Sizes are exact, so this may fail a build.
 import { readFile, stat } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { brotliCompressSync } from "node:zlib";
@@ -18,7 +17,7 @@ const budgets = [
 	{ page: "/playground", name: "playground", scripts: 120, styles: 12, requests: 14 },
 ];
 
-// The pages as a site with a token serves them.
+// The pages of a site with a token.
 const settings = readSettings({ HF_TOKEN: "hf_none" });
 const catalogue = openCatalogue(settings.catalogue);
 const { languages, find } = await openPages({
@@ -42,7 +41,7 @@ for (const language of languages) {
 }
 process.exitCode = isOver ? 1 : 0;
 
-/** Brotli kB of scripts and styles, and the number of requests, of a page that nobody has touched. */
+/** Brotli kB of scripts and styles, and the number of requests, before any interaction. */
 async function firstLoad(html) {
 	const named = [
 		...html.matchAll(/<(?:script|link)\b(?![^>]*rel="alternate")[^>]*?(?:src|href)="\/([^"]+)"/g),
@@ -57,7 +56,7 @@ async function firstLoad(html) {
 	};
 }
 
-/** The files that a chunk imports statically. Minified code writes `from"./x.js"` or `import"./x.js"`. */
+/** The static imports of a chunk. Minified code writes `from"./x.js"` or `import"./x.js"`. */
 async function imports(path) {
 	const code = await readFile(join(clientFolder, path), "utf8");
 	return [...code.matchAll(/(?:from|import)\s*["'](\.[^"']+\.js)["']/g)].map(([, name]) =>

@@ -1,4 +1,4 @@
-// npm test runs all of it; npm run check (--without-browser) what needs no build and no browser.
+// npm test runs everything; npm run check (--without-browser) skips what needs a build or a browser.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { ensureBrowser } from "./ensure-browser.mjs";
 import { ensureInstalled } from "./ensure-installed.mjs";
 
-// Tests and their servers make hundreds of folders: all in this one, which goes when they are done.
+// Tests and their servers make hundreds of temporary folders: all inside this one, deleted at the end.
 const folder = mkdtempSync(join(tmpdir(), "vitrine-test-"));
 process.env.TMPDIR = folder;
 process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -26,7 +26,7 @@ if (!existsSync("engine/node_modules")) {
 	console.log("The engine is not installed (npm install --prefix engine): its tests are skipped.");
 }
 
-// Unit tests often wait: the checks, each counted as one test, run meanwhile.
+// Unit tests often wait, so the checks run beside them. Each check counts as one test.
 const [unit] = await Promise.all([
 	run(
 		"unit tests",
@@ -67,13 +67,12 @@ async function buildAndWeigh() {
 	await check("size budget", "npx tsx scripts/size-budget.mjs");
 }
 
-/** Its output is shown when it has ended: others run beside it. */
+/** Shows its output at the end, because other checks run beside it. */
 async function check(name, command) {
 	const passes = await run(name, command, { stdio: ["ignore", "pipe", "pipe"] });
 	total[passes ? "passed" : "failed"] += 1;
 }
 
-/** `stdio` and `env` are those of the child process. */
 async function run(name, command, options = { stdio: "inherit" }) {
 	const startedAt = Date.now();
 	const child = spawn(command, { shell: true, ...options });
@@ -88,7 +87,7 @@ async function run(name, command, options = { stdio: "inherit" }) {
 	return status === 0;
 }
 
-/** A runner that fails without a failed test, or without a report, has failed as a whole. */
+/** A runner that fails without a failed test counts as one failure. */
 function add(hasPassed, report, countsOf) {
 	const counts = readCounts(report, countsOf);
 	if (!hasPassed && counts.failed === 0) counts.failed = 1;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { typedText } from "./inputs.ts";
 import { HISTORY_MAX_CHARACTERS, HISTORY_MAX_MESSAGES } from "./limits.ts";
 
-/** Most characters of an answer that is accepted back as history. */
+/** Longest answer accepted back as history. */
 const ANSWER_MAX_CHARACTERS = 16_000;
 
 // A visitor cannot send the role `system`.
@@ -11,10 +11,10 @@ const chatMessage = z.discriminatedUnion("role", [
 	z.strictObject({ role: z.literal("assistant"), content: z.string().max(ANSWER_MAX_CHARACTERS) }),
 ]);
 
-/** One message of a conversation, as it is sent to the server. */
+/** One message of a conversation, as browsers send it. */
 export type ChatMessage = z.infer<typeof chatMessage>;
 
-/** A conversation that ends with the visitor's new message, bounded in count and in length. */
+/** A conversation that ends with the visitor's new message. */
 export const chatHistory = z
 	.array(chatMessage)
 	.min(1)

@@ -1,17 +1,15 @@
 /**
- * What an error is about, and so who can mend it: what the visitor sent, the visitor's connection, a
- * limit of this site that lifts by itself, the site's host, or the model's provider.
+ * The one who can fix an error. `connection`: the visitor's own; `waiting`: a limit of this site that
+ * lifts by itself.
  */
 export type Fixer = "visitor" | "connection" | "waiting" | "host" | "provider";
 
-/** What is true of an error in any language. */
 type ErrorFacts = {
-	/** The HTTP status of the answer. */
 	httpStatus: number;
 	fixer: Fixer;
 };
 
-/** Every error a visitor can meet. How English words it is in errors/error-texts.ts. */
+/** Every error a visitor can meet. errors/error-texts.ts has the English texts. */
 export const errors = {
 	MODEL_NOT_FOUND: { httpStatus: 404, fixer: "host" },
 	RATE_LIMIT: { httpStatus: 429, fixer: "provider" },
@@ -58,29 +56,26 @@ export const errors = {
 	STOPPED: { httpStatus: 499, fixer: "visitor" },
 } as const satisfies Record<string, ErrorFacts>;
 
-/** The code of an error, the same in server and browser. */
 export type ErrorCode = keyof typeof errors;
 
-/** The code of every error, for schemas. */
 export const errorCodes = Object.keys(errors).filter(isErrorCode);
 
-/** What fills the `{name}` parts of an error's sentence. */
+/** The values of the `{name}` parts of an error's sentence. */
 export type ErrorParts = Readonly<Record<string, string | number>>;
 
-/** What an error carries to the browser besides its English sentence. */
+/** The data that an error carries to the browser beside its English sentence. */
 export type ErrorData = {
 	errorCode: ErrorCode;
-	/** What a page needs to word the error in its own language. */
+	/** Values for the sentence in the page's language. */
 	parts?: ErrorParts;
-	/** Points that the failed call cost in the end; 0 where all went back. */
+	/** Points that the failed call cost; 0 if all went back. */
 	pointsSpent: number;
-	/** Seconds after which a new try makes sense, where the provider or the allowance said so. */
+	/** Seconds until a retry makes sense, if the provider or the allowance said so. */
 	retryAfterSeconds?: number;
-	/** The request's id, which the host finds in the log. */
+	/** The request's id, for finding it in the log. */
 	requestId?: string;
 };
 
-/** Tells whether a string names an error of the catalogue. */
 export function isErrorCode(code: string): code is ErrorCode {
 	return Object.hasOwn(errors, code);
 }

@@ -5,24 +5,24 @@ const ID_MAX_CHARACTERS = 200;
 const SYSTEM_MAX_CHARACTERS = 4_000;
 const word = z.string().max(60).optional();
 
-/** A model's id as a visitor sends it; the procedure looks it up in the catalogue. */
+/** A model's id; the procedure looks it up in the catalogue. */
 export const modelId = z.custom<string>(
 	(id) => typeof id === "string" && id.length <= ID_MAX_CHARACTERS,
 	{ params: { errorCode: "UNKNOWN_MODEL" } },
 );
 
-/** Text that a visitor typed: trimmed, not blank, at most `max` characters. */
+/** A visitor's text: trimmed, not blank, at most `max` characters. */
 export function typedText(max: number = TEXT_MAX_CHARACTERS) {
 	return z.string().trim().min(1).max(max);
 }
 
-/** A picture a visitor chose: not empty, at most IMAGE_MAX_BYTES. Its bytes decide its type later. */
+/** A visitor's picture. The server finds its type by its bytes later. */
 export const imageFile = fileOfAtMost(IMAGE_MAX_BYTES);
 
-/** A recording a visitor chose: not empty, at most AUDIO_MAX_BYTES. Its bytes decide its type later. */
+/** A visitor's recording. The server finds its type by its bytes later. */
 export const audioFile = fileOfAtMost(AUDIO_MAX_BYTES);
 
-/** What a visitor chose; which of these a model takes, and its bounds, are in the catalogue. */
+/** The parameters of a call; the catalogue says which ones a model takes, within which bounds. */
 export const parameters = z
 	.strictObject({
 		temperature: z.number().optional(),

@@ -1,62 +1,62 @@
-/** Most tokens a chat or a text answer may use, thinking included. */
+/** Default token budget of an answer, thinking included. A model's entry in the catalogue may differ. */
 export const CHAT_MAX_TOKENS = 500;
-/** Sampling temperature of every chat and text call. */
+/** Default sampling temperature of chats and texts. A model's entry in the catalogue may differ. */
 export const CHAT_TEMPERATURE = 0.7;
-/** Nucleus sampling of the assistant's call. */
+/** Nucleus sampling (`top_p`) of the assistant. */
 export const WIDGET_TOP_P = 0.9;
-/** Most new tokens of plain text generation. */
+/** Default token budget of text generation on the wire `huggingface`. */
 export const FALLBACK_MAX_NEW_TOKENS = 100;
 
-/** How many classes a classification shows. */
+/** Classes shown of a classification. */
 export const CLASSIFICATION_TOP = 5;
 /** Decimals of a score shown as a percentage. */
 export const PERCENT_DECIMALS = 1;
-/** Decimals of every other number shown. */
+/** Decimals of other numbers. */
 export const NUMBER_DECIMALS = 4;
 
-/** Milliseconds between two chunks of a recording. */
+/** Milliseconds between chunks of a recording. */
 export const RECORDER_CHUNK_MS = 100;
-/** Milliseconds between two ticks of the recorder's timer. */
+/** Milliseconds between ticks of the recorder's timer. */
 export const RECORDER_TICK_MS = 1_000;
-/** Samples per second asked of the microphone. */
+/** Sample rate requested from the microphone. */
 export const RECORDER_SAMPLE_RATE = 44_100;
-/** The container a recording uses where the browser can. */
+/** The type of a recording, if the browser supports it. */
 export const RECORDER_PREFERRED_TYPE = "audio/webm;codecs=opus";
-/** Longest clip in seconds that Whisper takes on hf-inference. */
+/** Longest recording in seconds, for every model and wire: hf-inference's Whisper takes no more. */
 export const TRANSCRIBE_MAX_SECONDS = 30;
 
-/** Milliseconds for which a copy button shows its check. */
+/** Milliseconds for which a copy button shows its check mark. */
 export const COPY_FEEDBACK_MS = 2_000;
 
-/** The assistant's size in pixels, open. */
+/** The assistant's size in pixels. */
 export const WIDGET_SIZE = { width: 384, height: 500, minimizedWidth: 320 } as const;
 
-/** The type of an audio upload whose container is not known. */
+/** The type sent for an audio upload whose container is unknown. */
 export const DEFAULT_AUDIO_TYPE = "audio/flac";
 
-/** Largest picture in bytes. The provider publishes none, so this limit is ours. */
+/** Largest picture in bytes: our own limit, since the provider publishes none. */
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024;
-/** Largest recording in bytes. The provider publishes none, so this limit is ours. */
+/** Largest recording in bytes: our own limit, since the provider publishes none. */
 export const AUDIO_MAX_BYTES = 25 * 1024 * 1024;
-/** Largest picture in pixels (width times height): stops decompression bombs. */
+/** Largest picture in pixels, against decompression bombs. */
 export const IMAGE_MAX_PIXELS = 40_000_000;
-/** Longest side in pixels to which the browser scales a picture down before it is sent. */
+/** Browsers scale larger pictures down to this longest side, in pixels. */
 export const IMAGE_UPLOAD_MAX_SIDE = 2_048;
-/** Largest JSON body in bytes that the server reads. */
+/** Largest JSON body in bytes. */
 export const JSON_MAX_BYTES = 256 * 1024;
 
-/** Longest text in characters for text generation and for one chat message. */
+/** Longest prompt, and longest chat message, in characters. */
 export const TEXT_MAX_CHARACTERS = 4_000;
-/** Longest picture description in characters: nebius takes 2000. */
+/** Longest picture description in characters; nebius takes no more. */
 export const IMAGE_PROMPT_MAX_CHARACTERS = 2_000;
-/** Longest text in characters to be read aloud: speech is billed by the character. */
+/** Longest text to read aloud, in characters: speech is billed by the character. */
 export const SPEECH_MAX_CHARACTERS = 1_000;
-/** Most messages a chat request carries. */
+/** Most messages of a chat request. */
 export const HISTORY_MAX_MESSAGES = 50;
 /** Most characters of all messages of a chat request together. */
 export const HISTORY_MAX_CHARACTERS = 32_000;
 
-/** What one call of each task costs of the allowance, in points. */
+/** Price of a call of each task, in points. A model's entry in the catalogue may differ. */
 export const TASK_POINTS = {
 	generateText: 1,
 	chat: 1,

@@ -1,10 +1,9 @@
 /** The four groups of the model list, in the order of the playground. */
 export const categories = ["text", "chat", "image", "audio"] as const;
 
-/** One of the four groups of the model list. */
 export type Category = (typeof categories)[number];
 
-/** The tasks a visitor can choose by choosing a model; each is also the name of its procedure. */
+/** The tasks of models; each name is also the name of its procedure. */
 export const modelTasks = [
 	"generateText",
 	"chat",
@@ -15,16 +14,14 @@ export const modelTasks = [
 	"tts",
 ] as const;
 
-/** A task that a model of the catalogue performs. */
 export type ModelTask = (typeof modelTasks)[number];
 
-/** Every task that spends the host's token: the models' tasks and the assistant on every page. */
+/** Every task that spends: those of models, and the assistant. */
 export const taskNames = [...modelTasks, "widgetChat"] as const;
 
-/** The name of a task, which is the name of its procedure. */
 export type TaskName = (typeof taskNames)[number];
 
-/** Whether a task is given a file; the others are given a text. */
+/** Whether a task takes a file; the others take a text. */
 export function takesFile(task: ModelTask): boolean {
 	return task === "classify" || task === "detect" || task === "transcribe";
 }

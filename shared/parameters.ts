@@ -1,13 +1,13 @@
-/** A number a visitor may set; without a default the model's own applies until it is changed. */
+/** A number the visitor may set; without a default the model's own applies. */
 export type NumberParameter = { default?: number | undefined; min: number; max: number };
 
-/** A text a visitor may write, of at most `max` characters. */
+/** A text of at most `max` characters. */
 export type TextParameter = { default?: string | undefined; max: number };
 
-/** One of several words; without a default the model chooses. */
+/** One of several options; without a default the model chooses. */
 export type ChoiceParameter = { default?: string | undefined; options: readonly string[] };
 
-/** The parameters that are numbers, with the widest bounds and the smallest step any model takes. */
+/** Numeric parameters, with the widest bounds that a catalogue may give and the step of their input. */
 export const numberParameters = {
 	temperature: { min: 0, max: 2, step: 0.1 },
 	maxTokens: { min: 1, max: 32_768, step: 1 },
@@ -18,20 +18,18 @@ export const numberParameters = {
 	seed: { min: 0, max: 4_294_967_295, step: 1 },
 } as const;
 
-/** The name of a parameter that is a number. */
 export type NumberParameterName = keyof typeof numberParameters;
 
-/** What a visitor may change of a model's call; what is absent nobody may. */
+/** The parameters of a model that visitors may change. */
 export type Parameters = { [Name in NumberParameterName]?: NumberParameter | undefined } & {
 	system?: TextParameter | undefined;
 	voice?: ChoiceParameter | undefined;
 	language?: ChoiceParameter | undefined;
 };
 
-/** The name of a parameter. */
 export type ParameterName = keyof Parameters;
 
-/** What a call carries: a visitor's values over the catalogue's defaults, each within its bounds. */
+/** The values of a call: the visitor's, else the catalogue's defaults. */
 export type ParameterValues = {
 	[Name in ParameterName]?: (Name extends NumberParameterName ? number : string) | undefined;
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const answerSource = z.enum(["hosted", "machine", "sandbox"]);
 
-/** Who answered: a hosted provider, a machine of the host's own, or the sandbox, which is labelled. */
+/** The kind of back-end that answered: a hosted provider, a machine of the host, or the sandbox. */
 export type AnswerSource = z.infer<typeof answerSource>;
 
 const count = z.number().int().nonnegative();
@@ -13,10 +13,10 @@ const tokenUsage = z.object({
 	totalTokens: count,
 });
 
-/** Tokens the provider counted for one call. */
+/** Tokens of one call, as the back-end counted them. */
 export type TokenUsage = z.infer<typeof tokenUsage>;
 
-/** What every result carries besides its own fields: the model, milliseconds taken and who answered. */
+/** The fields that every result has. */
 export const resultFacts = {
 	model: z.string(),
 	durationMs: z.number().nonnegative(),
@@ -24,8 +24,7 @@ export const resultFacts = {
 	usage: tokenUsage.optional(),
 };
 
-/** Why a text answer ended; `length` means that the token budget was used up. */
+/** Why an answer ended; `length` means that the token budget was used up. */
 export const finishReason = z.enum(["stop", "length"]);
 
-/** Why a text answer ended. */
 export type FinishReason = z.infer<typeof finishReason>;

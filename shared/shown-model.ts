@@ -2,10 +2,10 @@ import type { Category, ModelTask } from "./models.ts";
 import type { Parameters } from "./parameters.ts";
 import type { TokenState } from "./token-state.ts";
 
-/** Who answers for a model: a provider, an engine of the host's own, the sandbox, or nobody. */
+/** The kind of back-end that answers for a model; `off` if none is configured. */
 export type AnsweredBy = "hosted" | "machine" | "sandbox" | "off";
 
-/** A model as a browser knows it: no address, no key, no name on a wire. */
+/** A model as browsers see it: without its back-ends' addresses, keys and names. */
 export type ShownModel = {
 	id: string;
 	task: ModelTask;
@@ -13,29 +13,29 @@ export type ShownModel = {
 	name: string;
 	/** In the language of the page. */
 	description: string;
-	/** What its form starts with. */
+	/** The first text in its form. */
 	defaultText?: string | undefined;
 	licence?: string | undefined;
-	/** What one call costs of the allowance. */
+	/** Price of a call. */
 	points: number;
 	parameters: Parameters;
 	answeredBy: AnsweredBy;
 };
 
-/** What comes with every page, so that it needs no request to show the list of models. */
+/** Data inside every page, so that it can show the list of models without a request. */
 export type PageData = {
 	name: string;
-	/** Empty where the host named nobody. */
+	/** Empty if SITE_CREATOR is not set. */
 	creator: string;
 	/** Only in a page of a running server. */
 	token?: TokenState;
 	/** Who answers where it is no machine of the host's own; empty for a provider without a known name. */
 	hostedBy: string;
-	/** The address of the site, where the host has told it. */
+	/** PUBLIC_ORIGIN, if set. */
 	origin?: string;
-	/** The language of the assistant; empty for that of the page. */
+	/** The assistant's language; empty for the language of the page. */
 	assistantLanguage: string;
-	/** The sites whose pages may show /embed; absent where none may. */
+	/** Sites whose pages may frame /embed; absent if there are none. */
 	embedOrigins?: readonly string[];
 	models: readonly ShownModel[];
 };

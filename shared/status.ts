@@ -3,7 +3,6 @@ import { taskNames } from "./models.ts";
 
 const count = z.number().int().nonnegative();
 
-// What is left of one allowance: points left of its limit and seconds until it refills.
 const balancePart = z.object({ left: count, limit: count, refillsInSeconds: count });
 
 const modelState = z.discriminatedUnion("state", [
@@ -13,38 +12,37 @@ const modelState = z.discriminatedUnion("state", [
 	z.object({ state: z.literal("off") }),
 ]);
 
-/** What can be expected of a model now. `percent` of it is loaded; it rests `until` an ISO time. */
+/** The state of a model. `percent`: how much of it is loaded; `until`: the end of its rest, an ISO time. */
 export type ModelState = z.infer<typeof modelState>;
 
-/** The model of the engine that answers for one of the catalogue, and how many calls wait for it. */
+/** The engine's model behind a model of the catalogue, and how many calls wait for it. */
 const engineModel = z.object({
 	name: z.string(),
 	licence: z.string(),
 	waiting: z.number(),
-	/** Which of those that wait is the visitor's own next call, from 1; absent where none waits. */
+	/** The place of the visitor's next call in the queue, from 1; absent if none waits. */
 	place: z.number().optional(),
 });
 
-/** What the `status` query tells a page: the site's facts, who answers, what calls cost. */
+/** The output of the `status` query: the site, who answers, what calls cost. */
 export const siteStatus = z.object({
 	site: z.object({ name: z.string(), creator: z.string(), about: z.string() }),
 	provider: z.enum(["huggingface", "sandbox"]),
 	isTokenConfigured: z.boolean(),
 	/** By the model's id. */
 	models: z.record(z.string(), modelState),
-	/** Those that the engine on the host's machine answers for. */
+	/** The models that the engine answers for. */
 	engine: z.record(z.string(), engineModel),
 	allowance: z.object({
 		visitor: balancePart,
 		site: balancePart,
-		/** What happens when the site's points are used up: calls are refused, or the sandbox answers. */
+		/** OVER_BUDGET. */
 		overBudget: z.enum(["refuse", "sandbox"]),
 		prices: z.record(z.enum(taskNames), count),
 	}),
 });
 
-/** What the host says about the site (`SITE_NAME`, `SITE_CREATOR`, `SITE_ABOUT`; empty where not set). */
+/** SITE_NAME, SITE_CREATOR and SITE_ABOUT; empty if not set. */
 export type SiteFacts = z.infer<typeof siteStatus>["site"];
 
-/** What the `status` query tells a page. */
 export type SiteStatus = z.infer<typeof siteStatus>;

@@ -1,9 +1,8 @@
 type Said = { role: "user" | "assistant"; content: string };
 
 /**
- * Drops the oldest exchanges (a question with its answer) until the conversation holds at most so
- * many messages, and so many characters together. The last exchange, which holds the new question,
- * is kept whatever its length; answers before the first question belong to none.
+ * Drops the oldest exchanges (a question with its answer) until the conversation fits the budget. The last
+ * exchange, which has the new question, always stays; answers before the first question are dropped.
  */
 export function trimHistory<Message extends Said>(
 	messages: readonly Message[],

@@ -4,8 +4,8 @@ const tryLater = "Try again in a moment.";
 const otherModel = "Try another model: the others may well answer.";
 
 /**
- * How English words each error: its sentence, and on further lines what to do next. `{name}` parts are
- * filled by `errorSentence`. Of these the first part is fixed word for word: others rely on it.
+ * The English text of each error: its sentence, then tips, one a line. `errorSentence` fills `{name}`
+ * parts. The sentences of the first group are part of the specification, word for word.
  */
 export const errorTexts: Readonly<Record<ErrorCode, string>> = {
 	MODEL_NOT_FOUND: `Model not found. The model may not exist or is not publicly available.
@@ -47,7 +47,7 @@ Check your connection, then try again.`,
 	FILE_FAILED: `Failed to process file
 Check your connection, then try again.`,
 
-	// This site's own: they may change.
+	// Our own sentences; they may change.
 	INPUT_REFUSED: `{failure}
 The model did not accept what was sent: a shorter or simpler one may pass.`,
 	REQUEST_REFUSED: `{failure}
@@ -100,13 +100,13 @@ Check your connection, then try again.`,
 	STOPPED: "Stopped.",
 };
 
-/** Gives the English sentence of an error with its `{name}` parts filled in. */
+/** The English sentence of an error, with its `{name}` parts filled in. */
 export function errorSentence(code: ErrorCode, parts: ErrorParts = {}): string {
 	const [sentence = ""] = errorTexts[code].split("\n");
 	return sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => String(parts[name] ?? "")).trim();
 }
 
-/** Gives in English what to do about an error. */
+/** The English tips of an error. */
 export function errorTips(code: ErrorCode): readonly string[] {
 	return errorTexts[code].split("\n").slice(1);
 }

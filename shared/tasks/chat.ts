@@ -11,7 +11,7 @@ const chatResult = z.object({
 	...resultFacts,
 });
 
-/** The result of a chat, in the last event of its stream. `generated_text` holds no thinking. */
+/** The result of a chat, in the last event of its stream. `generated_text` is without thinking. */
 export type ChatResult = z.infer<typeof chatResult>;
 
 /** `chat`: the whole conversation in, a stream of events out. */

@@ -2,14 +2,13 @@ import { z } from "zod";
 import { imageFile, modelId } from "../inputs.ts";
 import { resultFacts } from "../result.ts";
 
-/** A thing found: its score from 0 to 1, its box in pixels of the picture sent, from the top left. */
+/** An object in a picture: its score from 0 to 1, its box in pixels from the top left. */
 export const detectedObject = z.object({
 	label: z.string(),
 	score: z.number(),
 	box: z.object({ xmin: z.number(), ymin: z.number(), xmax: z.number(), ymax: z.number() }),
 });
 
-/** A thing found in a picture. */
 export type DetectedObject = z.infer<typeof detectedObject>;
 
 /** `detect`: a picture in, objects with scores from 0 to 1 and boxes out, best first. */

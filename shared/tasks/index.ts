@@ -9,7 +9,7 @@ import { transcribe } from "./transcribe.ts";
 import { tts } from "./tts.ts";
 import { widgetChat } from "./widget-chat.ts";
 
-/** The contract of every task: what its procedure takes and gives. */
+/** The contract of every task: the input and the output of its procedure. */
 export const contracts = {
 	generateText,
 	chat,

@@ -4,10 +4,10 @@ import { resultFacts } from "../result.ts";
 
 const segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
 
-/** A part of what was said, and the seconds of the recording between which it was. */
+/** A part of a transcript, with its start and end in seconds. */
 export type Segment = z.infer<typeof segment>;
 
-/** `transcribe`: a recording in, the words said out; in parts, too, where the model tells the times. */
+/** `transcribe`: a recording in, its words out; also in parts, if the model gives times. */
 export const transcribe = {
 	input: z.strictObject({ modelId, file: audioFile, parameters }),
 	output: z.object({

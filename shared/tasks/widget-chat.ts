@@ -13,19 +13,19 @@ const widgetContext = z.strictObject({
 	language: languageTag.optional(),
 });
 
-/** Where the visitor is: told to the assistant as facts, never the visitor's content. */
+/** Where the visitor is. Never what the visitor typed or uploaded. */
 export type WidgetContext = z.infer<typeof widgetContext>;
 
 /**
- * `widgetChat`: the assistant's conversation in, one reply without thinking out. With `finishReason`
- * `length` the reply was cut, and is empty where the thinking used all of the token budget.
+ * `widgetChat`: the assistant's conversation in, one reply without thinking out. A `finishReason` of
+ * `length` means that the reply was cut.
  */
 export const widgetChat = {
 	input: z.strictObject({ messages: chatHistory, context: widgetContext.optional() }),
 	output: z.object({
 		reply: z.string(),
 		finishReason,
-		/** With `finishReason: "length"`: no word of an answer came, `reply` only says that. */
+		/** The thinking used up the token budget: `reply` says so and nothing else. */
 		isCutInThinking: z.literal(true).optional(),
 		...resultFacts,
 	}),
