@@ -93,7 +93,7 @@ test("the conversation survives a reload; a new one wipes it from the browser", 
 	const { open, ask, last, bubbles, button, panel, launcher } = assistantOf(page);
 	await open();
 	await ask("Bonjour");
-	// The bubble of an answer that is on its way counts, too.
+	// The bubble of a pending answer counts too.
 	await expect(last.getByRole("button", { name: "Copy the answer" })).toBeVisible();
 	await expect(bubbles).toHaveCount(3);
 	await page.reload();

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { holdRequests } from "./hold-requests.ts";
 
-/** The assistant's parts on a page, by their roles and names. */
+/** Locators of the assistant's parts. */
 export function assistantOf(page: Page) {
 	const panel = page.getByRole("dialog", { name: "Assistant" });
 	const launcher = page.getByRole("button", { name: "Assistant" });
@@ -33,7 +33,7 @@ export function assistantOf(page: Page) {
 	};
 }
 
-/** Holds the assistant's replies back until the returned function is called. */
+/** Holds back the assistant's replies until the returned function is called. */
 export function holdReplies(page: Page): Promise<() => void> {
 	return holdRequests(page, "**/trpc/widgetChat*");
 }

@@ -102,7 +102,7 @@ async function expectClearWhileScrolling(page: Page) {
 	}
 }
 
-/** The texts of what can be pressed in a part of the page and lies under the assistant's button. */
+/** The texts of the controls in a part of the page that the assistant's button covers. */
 function covered(page: Page, part: "main" | "footer") {
 	return page.evaluate((name) => {
 		const floating = document

@@ -5,7 +5,7 @@ import { expect, keepPicture, test } from "./fixtures.ts";
 const whisper = "/playground?model=openai%2Fwhisper-large-v3";
 const orpheus = "/playground?model=canopylabs%2Forpheus-3b-0.1-ft";
 
-/** Eight-bit noise at 8 kHz, of any length. */
+/** Eight-bit noise at 8 kHz. */
 function wav(seconds: number): Buffer {
 	const header = Buffer.from(
 		"524946460000000057415645666d74201000000001000100401f0000401f0000010008006461746100000000",
@@ -15,7 +15,7 @@ function wav(seconds: number): Buffer {
 	return Buffer.concat([header, Buffer.alloc(seconds * 8_000, Buffer.from([90, 160, 120]))]);
 }
 
-/** True when any sound on the page plays. */
+/** Whether any sound on the page is playing. */
 function isPlaying(page: Page): Promise<boolean> {
 	return page.evaluate(() =>
 		[...document.querySelectorAll("audio")].some((audio) => !audio.paused),

@@ -2,7 +2,6 @@ import { assistantOf } from "./assistant-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 
-/** The files of a built page's scripts. */
 const scripts = "**/assets/*.js";
 
 test.describe("before its scripts have come", () => {

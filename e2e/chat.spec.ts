@@ -6,7 +6,7 @@ import { passes, stopOnceBegun } from "./streaming.ts";
 const modelId = "deepseek-ai/DeepSeek-R1-0528";
 const storageKey = `vitrine.chat.${modelId}`;
 
-/** The parts of the chat by what they are called. */
+/** Locators of the chat's parts. */
 function chat(page: Page) {
 	return {
 		box: page.getByRole("textbox", { name: "Message" }),
@@ -270,7 +270,7 @@ test.describe("errors before the first word", () => {
 			const { log } = chat(page);
 			await expect(log.getByText(`Error: ${sentence}`)).toBeVisible();
 			await expect(log.getByText(`sandbox:error=${failure}`, { exact: true })).toBeVisible();
-			// What only the host can mend is not asked again.
+			// Failures that only the host can fix offer no retry.
 			const retries = failure === "rate-limit" ? 1 : 0;
 			await expect(log.getByRole("button", { name: /Try again/ })).toHaveCount(retries);
 			await expect(page.getByText("The answer failed.")).toBeAttached();
@@ -330,7 +330,7 @@ test("works with the keyboard alone", async ({ page }) => {
 	await expect(log.getByRole("button", { name: "Answer again" })).toBeFocused();
 	await page.keyboard.press("Shift+Tab");
 	await expect(log.getByRole("button", { name: "Copy the answer" })).toBeFocused();
-	// What scrolls inside the answer is reached on the way.
+	// Scrolling tables inside the answer take the focus on the way.
 	for (const _table of await log.getByRole("group", { name: "Table" }).all()) {
 		await page.keyboard.press("Shift+Tab");
 	}
@@ -342,7 +342,7 @@ test("works with the keyboard alone", async ({ page }) => {
 	await expect(log.getByRole("button", { name: "Edit the last message" })).toBeFocused();
 	await page.keyboard.press("Shift+Tab");
 	await expect(log).toBeFocused();
-	// The fold of the model's parameters is on the way to what clears the conversation.
+	// The parameters' fold comes before the button that clears the conversation.
 	await page.keyboard.press("Shift+Tab");
 	await page.keyboard.press("Shift+Tab");
 	await expect(page.getByRole("button", { name: "Clear conversation" })).toBeFocused();

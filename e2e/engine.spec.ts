@@ -10,7 +10,7 @@ const ANSWER =
 	"Hello visitor, this small table gives one word after another and means none of them.";
 let site: Awaited<ReturnType<typeof startSiteBesideEngine>>;
 
-// One engine and one site for all of them, one after the other: they are small, but real.
+// One real engine and one site for all tests, one after the other.
 test.describe.configure({ mode: "default" });
 test.skip(!isEngineInstalled, "the engine is not installed: npm install --prefix engine");
 test.use({
@@ -99,7 +99,7 @@ test.describe("with its models loaded", () => {
 		await expect(page.getByRole("timer", { name: "Time recorded" })).toHaveText("0:02");
 		await page.getByRole("button", { name: "Stop recording" }).click();
 		await page.getByRole("button", { name: "Analyze" }).click();
-		// The fake microphone beeps: neither silence nor nothing.
+		// The fake microphone beeps, so something must be heard.
 		await expect(page.getByText(/I hear (low|high) sounds/).first()).toBeVisible();
 		const head = Buffer.from(await page.evaluate<number[]>("sentFile()"));
 		expect(head.toString("latin1", 0, 16)).toMatch(/^RIFF.{4}WAVEfmt $/s);
@@ -120,7 +120,7 @@ test.describe("with its models loaded", () => {
 	});
 });
 
-/** Keeps the last file that the page put into a form: the browser does not show it in the request. */
+/** Keeps the last file that the page put into a form, because requests do not show it. */
 function watchFiles(page: Page) {
 	return page.addInitScript(() => {
 		const append = FormData.prototype.append;

@@ -4,21 +4,21 @@ import base, { expect, type Page } from "@playwright/test";
 import type { RunOnly } from "axe-core";
 
 declare global {
-	/** The library inside the page, put there by its tests. */
+	/** Tests inject it into the page. */
 	var axe: typeof import("axe-core");
 }
 
 type Fixtures = {
 	/**
-	 * Fails the test for any accessibility violation on the page as it is now, by day and by night:
-	 * at each of these widths (pixels), or as wide as it is.
+	 * Fails the test for any accessibility violation on the page as it is now, in both themes, at each of
+	 * these widths in pixels, or at the current one.
 	 */
 	expectAccessible: (...widths: number[]) => Promise<void>;
-	/** Failed requests a test provokes on purpose: the browser logs them as console errors. */
+	/** Console errors that a test provokes on purpose, such as failed requests. */
 	allowedConsole: RegExp[];
 };
 
-/** The browser tests' `test`: any console error, warning or uncaught error fails it. */
+/** Playwright's `test`, failing for any console error, warning or uncaught error. */
 export const test = base.extend<Fixtures>({
 	allowedConsole: [[], { option: true }],
 	page: async ({ page, allowedConsole }, use) => {
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
 		});
 		page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
 		await use(page);
-		// The page may still ask for something that its test answers.
+		// The page may still send requests that the test routes.
 		await page.unrouteAll({ behavior: "ignoreErrors" });
 		expect(complaints).toEqual([]);
 	},
@@ -47,13 +47,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Keeps a picture of the page beside the test's other output, when E2E_SHOTS is set. */
+/** Saves a screenshot with the test's output if E2E_SHOTS is set. */
 export async function keepPicture(page: Page, name: string) {
 	if (!process.env["E2E_SHOTS"]) return;
 	await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 }
 
-/** The library as it is sent into a page: the small one, for there are a hundred pages. */
+/** The minified axe, since a hundred pages get it. */
 const axeSource = readFileSync(resolve("node_modules/axe-core/axe.min.js"), "utf8");
 const allRules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 const colourRules = ["color-contrast", "link-in-text-block"];
@@ -71,7 +71,7 @@ async function noViolations(page: Page) {
 
 function broken(page: Page, runOnly: RunOnly) {
 	return page.evaluate(async (rules) => {
-		// Colours are judged when they have arrived, and begin to change a frame late; a spinner never does.
+		// Wait for colour transitions, which begin a frame late; spinners never end.
 		const frame = () => new Promise(requestAnimationFrame);
 		const changing = () =>
 			document

@@ -4,7 +4,7 @@ import { passes, stopOnceBegun } from "./streaming.ts";
 
 const modelId = "HuggingFaceTB/SmolLM3-3B";
 
-/** The parts of the screen by what they are called. */
+/** Locators of the screen's parts. */
 function screen(page: Page) {
 	return {
 		box: page.getByRole("textbox", { name: "Text Input" }),

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Holds a page's requests to an address back until the returned function is called. */
+/** Holds back a page's requests to an address until the returned function is called. */
 export async function holdRequests(page: Page, address: string): Promise<() => void> {
 	let release: () => void = () => undefined;
 	const released = new Promise<void>((resolve) => {
@@ -8,7 +8,7 @@ export async function holdRequests(page: Page, address: string): Promise<() => v
 	});
 	await page.route(address, async (route) => {
 		await released;
-		// A page that was closed meanwhile wants no answer.
+		// The page may have closed meanwhile.
 		await route.continue().catch(() => undefined);
 	});
 	return release;

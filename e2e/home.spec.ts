@@ -125,7 +125,7 @@ test.describe("home", () => {
 		expect(requests.length).toBeLessThanOrEqual(8);
 		expect(requests.filter((url) => /\.(woff2?|ttf|otf)/.test(url))).toEqual([]);
 
-		// All that a task's screen and its results need, what comes late among it.
+		// All chunks of a task's screen and its results, including the lazy ones.
 		requests.length = 0;
 		await page.goto(`/playground?model=${encodeURIComponent(modelIds.smolLm)}`, {
 			waitUntil: "networkidle",
@@ -134,7 +134,7 @@ test.describe("home", () => {
 	});
 
 	test("an unknown address says so", async ({ page }) => {
-		// The page must be alive before its address changes under it.
+		// Wait for hydration before the address changes.
 		await page.goto("/", { waitUntil: "networkidle" });
 		await page.evaluate(() => history.pushState({}, "", "/nowhere"));
 		await page.evaluate(() => dispatchEvent(new PopStateEvent("popstate")));

@@ -6,7 +6,7 @@ test.describe("the policy", () => {
 	test.use({ allowedConsole: [refused] });
 
 	test("runs no script and no style but the page's own", async ({ page }) => {
-		// What a slipped-in script would do, and the page's own after somebody has changed it.
+		// An injected script, and the page's own script after a change.
 		await page.route("/", async (route) => {
 			const response = await route.fetch();
 			const body = (await response.text())

@@ -39,7 +39,7 @@ const languages = [
 	},
 ] as const;
 
-/** What to press until a result is shown, by its name. */
+/** The buttons to press until the result is shown. */
 type Step = { name: keyof typeof modelIds; presses: string[]; shown: string };
 
 for (const { tag, direction, page: words, percent, ...texts } of languages) {
@@ -202,7 +202,7 @@ for (const { locale, address, language } of [
 	test.describe(`in a browser that speaks ${locale}`, () => {
 		test.use({ locale });
 
-		// What the server renders for all must be what this browser would write, or React draws it anew.
+		// The server's output must equal the browser's, or React renders it again.
 		test(`${address} comes alive as it was sent`, async ({ page }) => {
 			await page.goto(address, { waitUntil: "networkidle" });
 			await expect(page.locator("html")).toHaveAttribute("lang", language);
@@ -280,7 +280,7 @@ test.describe("in a language with words 40 % longer", () => {
 	});
 });
 
-/** Expects a page with its menu open to hold longer words. */
+/** Expects a page with its menu open to have room for longer words. */
 async function expectRoom(page: Page, name: string) {
 	await page.locator("header [popovertarget]").click();
 	await lengthen(page);
@@ -304,7 +304,7 @@ function lengthen(page: Page) {
 	});
 }
 
-/** What stands out of the screen, unless it is inside something that scrolls or hides on purpose. */
+/** Elements wider than the screen, except inside those that scroll or clip on purpose. */
 function tooWide(page: Page) {
 	return page.evaluate(() => {
 		const isOut = (element: Element) => {

@@ -61,7 +61,7 @@ test.describe("after a press", () => {
 			for (const top of [0, 200, 400, 620, 10_000]) {
 				await field.fill(`${text} ${top}`);
 				await page.evaluate((y) => window.scrollTo(0, y), top);
-				// By the keyboard: a click would scroll to its button first.
+				// Not by a click, which would scroll to its button first.
 				await page.evaluate(() =>
 					document.querySelector<HTMLFormElement>("main form")?.requestSubmit(),
 				);

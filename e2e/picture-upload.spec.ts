@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 
 const detection = "/playground?model=facebook%2Fdetr-resnet-50";
 
-/** A picture as a phone takes it: lying on its side, with a note that says how to turn it. */
+/** A phone's photo: pixels on their side, and an EXIF orientation. */
 async function phonePhoto(width: number, height: number): Promise<Buffer> {
 	const square = { create: { width: 300, height: 300, channels: 3, background: "#d22" } } as const;
 	const block = await sharp(square).png().toBuffer();
@@ -43,7 +43,7 @@ test("a large photo from a phone is turned upright and scaled down before it is 
 	const box = page.getByRole("img", { name: /^Box around/ }).first();
 	const picture = page.getByRole("img", { name: "What was analyzed" });
 	await expect(box).toBeVisible();
-	// The block lies at the left top of the sensor, which is the right top of the upright picture.
+	// The block is at the top left of the sensor, which is the top right of the upright picture.
 	const [inner, outer] = [await box.boundingBox(), await picture.boundingBox()];
 	if (!inner || !outer) throw new Error("nothing is shown");
 	expect((inner.x + inner.width / 2 - outer.x) / outer.width).toBeGreaterThan(0.7);

@@ -46,7 +46,7 @@ test.describe("errors", () => {
 		await expectAccessible();
 		await page.clock.runFor(121_000);
 		await expect.poll(() => calls.length).toBe(2);
-		// Once only: from now on the visitor decides.
+		// One automatic retry; from then on the visitor decides.
 		await expect(panel.getByRole("button", { name: /^Try again/ })).toBeVisible();
 		await expect(panel.getByText(/by itself/)).toBeHidden();
 	});
@@ -74,7 +74,7 @@ test.describe("errors", () => {
 	});
 
 	test("a screen that cannot be loaded is tried again in its place", async ({ page, context }) => {
-		// From the start: the page fetches the other screens ahead.
+		// From the start, because the page prefetches the other screens.
 		await page.route("**/assets/tts-*.js", (route) => route.abort());
 		await openModel(page, "flux");
 		await page.getByLabel("Text Input").fill("a boat");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { holdRequests } from "./hold-requests.ts";
 
-/** The models by a short name, as the address takes them. */
+/** The models' ids by short names. */
 export const modelIds = {
 	smolLm: "HuggingFaceTB/SmolLM3-3B",
 	deepSeek: "deepseek-ai/DeepSeek-R1-0528",
@@ -12,19 +12,19 @@ export const modelIds = {
 	orpheus: "canopylabs/orpheus-3b-0.1-ft",
 } as const;
 
-/** Opens the playground with that model chosen and its panel there. */
+/** Opens the playground with a model, and waits for its screen. */
 export async function openModel(page: Page, name: keyof typeof modelIds) {
 	await page.goto(`/playground?model=${encodeURIComponent(modelIds[name])}`);
 	await page.getByText(/^Costs /).waitFor();
 }
 
-/** Writes into the text form and sends it. */
+/** Fills in the text form and sends it. */
 export async function generate(page: Page, text?: string) {
 	if (text !== undefined) await page.getByLabel("Text Input").fill(text);
 	await page.getByRole("button", { name: "Generate", exact: true }).click();
 }
 
-/** Answers `status` with a change, in place of the server. */
+/** Changes the server's answers to `status`. */
 export async function changeStatus(page: Page, change: Record<string, unknown>) {
 	await page.route("**/trpc/status*", async (route) => {
 		const response = await route.fetch();
@@ -33,7 +33,7 @@ export async function changeStatus(page: Page, change: Record<string, unknown>) 
 	});
 }
 
-/** Holds the answers of a procedure back until the returned function is called. */
+/** Holds back the answers of a procedure until the returned function is called. */
 export function holdBack(page: Page, procedure: string): Promise<() => void> {
 	return holdRequests(page, `**/trpc/${procedure}*`);
 }
@@ -44,7 +44,7 @@ export async function clearAll(page: Page) {
 	await page.getByRole("button", { name: "Clear everything" }).click();
 }
 
-/** A picture of one pixel, as the file input takes it. */
+/** A picture of one pixel. */
 export const dot = {
 	name: "dot.png",
 	mimeType: "image/png",
@@ -54,7 +54,7 @@ export const dot = {
 	),
 };
 
-/** Closes a dialog and presses a button before the browser has told that it was closed. */
+/** Closes a dialog and presses a button before the dialog's close event. */
 export async function closeAndPress(dialog: Locator, button: Locator) {
 	const pressed = await button.elementHandle();
 	await dialog.evaluate((element: HTMLDialogElement, pressed) => {

@@ -134,7 +134,7 @@ test.describe("results", () => {
 		await expect(page.getByRole("img", { name: "a tree on a hill" })).toBeVisible();
 		await page.keyboard.press("Tab");
 		await expect(page.getByRole("button", { name: "Generate" })).toBeFocused();
-		// The fold of the model's parameters stands between the form and its result.
+		// The parameters' fold is between the form and its result.
 		await page.keyboard.press("Tab");
 		await page.keyboard.press("Tab");
 		await expect(page.getByRole("link", { name: "Download" })).toBeFocused();

@@ -1,7 +1,7 @@
 import { expect } from "./fixtures.ts";
 import { openRecorder, withMicrophone } from "./recorder-page.ts";
 
-// The other tests run in a browser that grants everything by itself.
+// The other tests' browser grants every permission.
 const test = withMicrophone("--use-fake-ui-for-media-stream=deny");
 
 test("a microphone that is refused shows the red panel, and can be checked again", async ({
@@ -9,7 +9,7 @@ test("a microphone that is refused shows the red panel, and can be checked again
 	context,
 	expectAccessible,
 }) => {
-	// Chromium refuses whatever is not in the list.
+	// Chromium denies every permission that is not listed.
 	await context.grantPermissions(["geolocation"]);
 	await openRecorder(page);
 	const panel = page.getByRole("region", { name: "Microphone Access Required" });
@@ -19,7 +19,7 @@ test("a microphone that is refused shows the red panel, and can be checked again
 	await panel.getByRole("button", { name: "Check Permission Again" }).click();
 	await expect(panel.getByText(/still refused/)).toBeVisible();
 	await expect(panel.getByRole("button")).toBeFocused();
-	// A browser reports the change by itself where it can; this one does.
+	// Chromium reports the change to the page.
 	await context.grantPermissions(["microphone"]);
 	await expect(page.getByRole("button", { name: "Start recording" })).toBeVisible();
 });

@@ -9,7 +9,7 @@ export async function openRecorder(page: Page) {
 	await expect(page.getByRole("button", { name: "Hide Recorder" })).toBeVisible();
 }
 
-/** Lets a test count the microphone tracks that the page has open. */
+/** Makes the page count its open microphone tracks. */
 export function watchTracks(page: Page) {
 	return page.addInitScript(() => {
 		const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -25,12 +25,12 @@ export function watchTracks(page: Page) {
 	});
 }
 
-/** How many microphone tracks the page has open. */
+/** The number of open microphone tracks. */
 export function liveTracks(page: Page): Promise<number> {
 	return page.evaluate("liveTracks()");
 }
 
-/** `test` in a browser of its own, whose microphone differs by this flag: it replaces one of its name. */
+/** `test` in a browser of its own with this flag, which replaces the usual one of its name. */
 export function withMicrophone(flag: string) {
 	const { args = [], ...options } = config.use?.launchOptions ?? {};
 	const [name = ""] = flag.split("=");

@@ -27,7 +27,7 @@ test("the recorder says so, and silence is sent only when asked", async ({
 	await expect(page.locator("#results").getByText(/I measured a recording/)).toBeVisible();
 });
 
-/** Two seconds of nothing, for a microphone that hears nothing. */
+/** Two seconds of silence for the fake microphone. */
 function silentWav(): Buffer {
 	const header = Buffer.from(
 		"52494646a4ee020057415645666d7420100000000100010080bb000000770100020010006461746180ee0200",

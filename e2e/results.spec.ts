@@ -5,7 +5,7 @@ import { openRecorder } from "./recorder-page.ts";
 
 const history = "Your results";
 
-/** The kept results, in the strip or the sheet. */
+/** The kept results. */
 function kept(page: Page) {
 	return page.getByRole("list", { name: history }).locator("> li > button:visible");
 }
@@ -220,7 +220,7 @@ test.describe("a recipe link", () => {
 		await expect(page.getByLabel("Seed")).toHaveValue("42");
 		await text.fill("my own");
 
-		// A link that is opened while the page is, and the way back from it.
+		// Opening a recipe link in the open page, and going back.
 		await page.evaluate(() => {
 			location.hash = "#recipe=1&model=gone&task=tts&text=Hello";
 		});
@@ -304,7 +304,7 @@ for (const [width, height] of [
 			await page.keyboard.press("Enter");
 			await expect(kept(page)).toHaveCount(2);
 
-			// With results kept, the page must stand still while it loads.
+			// The page must not shift while it loads kept results.
 			await page.addInitScript(() => {
 				const shifts: number[] = [];
 				Object.assign(globalThis, { shifts });

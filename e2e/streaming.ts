@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Waits, frame by frame, for a passing text: begin to wait before what makes it appear. */
+/** Waits, frame by frame, for a text that appears briefly; call it before the action that shows it. */
 export async function passes(page: Page, selector: string, text: string) {
 	await page.waitForFunction(
 		([where, what]) => document.querySelector(where)?.textContent?.includes(what),
@@ -9,7 +9,7 @@ export async function passes(page: Page, selector: string, text: string) {
 	);
 }
 
-/** Presses Stop in the first frame that shows some of the answer. */
+/** Presses Stop in the first frame that shows a part of the answer. */
 export async function stopOnceBegun(page: Page, selector: string) {
 	await page.waitForFunction(
 		(where) => {

@@ -42,7 +42,7 @@ test("the switch goes round and is remembered", async ({ page }) => {
 test("a remembered theme does not flash", async ({ page }) => {
 	await page.emulateMedia({ colorScheme: "light" });
 	await page.addInitScript(() => localStorage.setItem("vitrine.theme", "dark"));
-	// No script answers but the page's own: what is seen is what stands before the page is alive.
+	// Blocks all external scripts, to see the page before hydration.
 	await page.route("**/assets/*.js", (route) =>
 		route.fulfill({ contentType: "text/javascript", body: "" }),
 	);

@@ -7,7 +7,7 @@ import { type ServerProcess, startProcess } from "../testing/server-process.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
 import { closeAndPress, generate, modelIds, openModel } from "./playground-page.ts";
 
-/** Judges the page as it is now at every width; E2E_SHOTS keeps a picture of each, by day and by night. */
+/** Checks accessibility at every width; E2E_SHOTS keeps a screenshot of each in both themes. */
 async function everywhere(
 	page: Page,
 	name: string,
@@ -15,7 +15,7 @@ async function everywhere(
 ) {
 	test.slow();
 	const widths = [390, 768, 1440];
-	// High enough that nothing lies under the strip of the assistant.
+	// High enough that the assistant's button covers nothing.
 	await page.setViewportSize({ width: 390, height: 2400 });
 	await expectAccessible(...widths);
 	for (const width of widths) {
@@ -37,7 +37,7 @@ test.describe("a transcript with times", () => {
 		await page.getByRole("button", { name: "Analyze" }).click();
 		const parts = page.getByRole("list", { name: "What was said, in parts" });
 		const second = parts.getByRole("button").nth(1);
-		// Slow enough that it does not end while the test looks.
+		// Slow, so that it does not end during the test.
 		await second.focus();
 		await page.evaluate(() => {
 			for (const audio of document.querySelectorAll("audio")) audio.playbackRate = 0.1;
@@ -77,7 +77,7 @@ test.describe("a transcript with times", () => {
 	});
 });
 
-/** Plays the sample with a caption file as its text track: how many cues it has, and which one ends it. */
+/** Plays the sample with a caption file: the number of its cues, and the last one shown. */
 function cuesPlayed(page: Page, file: string) {
 	return page.evaluate(async (text) => {
 		const video = document.createElement("video");
@@ -85,7 +85,7 @@ function cuesPlayed(page: Page, file: string) {
 		video.src = "/samples/speech.mp3";
 		element.src = URL.createObjectURL(new Blob([text], { type: "text/vtt" }));
 		element.track.mode = "showing";
-		// Either may come first: both are waited for before anything is loaded.
+		// Listen to both before loading, since either may come first.
 		const loaded = Promise.all([
 			new Promise((resolve, reject) => {
 				element.onload = resolve;
@@ -151,7 +151,7 @@ test.describe("formulas", () => {
 		await openModel(page, "deepSeek");
 		const message = page.getByRole("textbox", { name: "Message" });
 		const answers = page.locator("[data-role=assistant] blockquote");
-		// What draws them arrives with the first one.
+		// The formula renderer loads with the first formula.
 		await message.fill("Is \\(x\\) right?");
 		await message.press("Enter");
 		await expect(page.getByText("The answer is complete.")).toBeAttached();
@@ -250,7 +250,7 @@ test.describe("a picture", () => {
 	});
 });
 
-/** What a picture looks like, as text. */
+/** A picture's pixels as text. */
 function looksOf(picture: Locator): Promise<string> {
 	return picture.evaluate(async (element: HTMLImageElement) => {
 		await element.decode();
@@ -261,7 +261,7 @@ function looksOf(picture: Locator): Promise<string> {
 }
 
 test.describe("an embedded panel", () => {
-	/** A page of another site with the panel in a frame, and the heights it is told. */
+	/** A page of another site with the panel in a frame, and the heights that it receives. */
 	async function pageAround(source: string) {
 		const server = createServer((_request, response) => {
 			response.setHeader("content-type", "text/html");

@@ -14,11 +14,11 @@ declare module "vitest" {
 	}
 }
 
-/** What the test runner calls once: builds the server as the host's build does, into a folder of its own. */
+/** Vitest's global setup: builds the server as `npm run build` does, into a folder of its own. */
 export function setup({ provide }: TestProject): () => void {
 	const cache = join(root, "node_modules/.cache/vitrine");
 	mkdirSync(cache, { recursive: true });
-	// Below the project, so that the packages that stay outside the bundle are found.
+	// Inside the project, so that packages outside the bundle are found.
 	const outDir = mkdtempSync(join(cache, "server-"));
 	const vite = join(root, "node_modules/vite/bin/vite.js");
 	const config = join(root, "scripts/vite.server.config.ts");

@@ -10,7 +10,7 @@ for (const file of [".dependency-cruiser.cjs", "tsconfig.json"]) {
 	cpSync(join(root, file), join(folder, file));
 }
 
-/** Each plants one import that a row of the README's map forbids, and names the rule that says so. */
+/** Forbidden imports, each with the name of the rule that must report it. */
 const planted = [
 	["server/pages/", "server/http/", "server-pages-imports-down"],
 	["server/procedures/", "server/http/", "server-procedures-imports-down"],

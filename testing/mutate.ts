@@ -1,7 +1,7 @@
 import type { Random } from "../server/sandbox/seeded-random.ts";
 import type { TaskRequest } from "./task-requests.ts";
 
-/** What breaks parsers: put into bodies, names and headers. */
+/** Texts that break parsers, for bodies, names and headers. */
 const poison = [
 	"\u0000",
 	"\ud800",
@@ -37,7 +37,7 @@ const contentTypes = [
 	"",
 ] as const;
 
-/** A request and the method it is sent with. */
+/** A request and its method. */
 export type Mutant = TaskRequest & { method: "GET" | "POST" | "PUT" | "DELETE" | "OPTIONS" };
 
 /** Changes a valid request in one to four random ways. */

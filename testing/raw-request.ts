@@ -2,7 +2,7 @@ import { connect } from "node:net";
 
 const QUIET_MS = 8_000;
 
-/** Sends bytes as they are and gives what came back until the server closed, or fell silent. */
+/** Sends raw bytes; returns the answer until the server closes the connection or falls silent. */
 export function sendRaw(origin: string, bytes: string | Buffer): Promise<string> {
 	return new Promise((resolve) => {
 		const socket = connect(Number(new URL(origin).port), "127.0.0.1");
@@ -16,14 +16,14 @@ export function sendRaw(origin: string, bytes: string | Buffer): Promise<string>
 		socket.on("connect", () => socket.write(bytes));
 		socket.on("data", (piece) => {
 			answer += piece.toString("latin1");
-			// Enough of an answer to know its status.
+			// The head is enough to know the status.
 			if (answer.includes("\r\n\r\n")) setTimeout(finish, 20);
 		});
 		socket.on("error", finish).on("close", finish);
 	});
 }
 
-/** The status of a raw answer; 0 where the connection was closed without one. */
+/** The status of a raw answer; 0 if the connection closed without one. */
 export function statusOf(answer: string): number {
 	return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
 }

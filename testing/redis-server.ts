@@ -9,15 +9,15 @@ type RedisServer = {
 	url: string;
 	start(): Promise<void>;
 	stop(): Promise<void>;
-	/** Stops it in its tracks: connections stay open and nobody answers. */
+	/** Suspends the process: connections stay open without answers. */
 	freeze(): void;
 	thaw(): void;
 };
 
-/** Whether Redis is installed; the tests that need it are skipped where it is not. */
+/** Whether Redis is installed; without it, tests that need it are skipped. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A real redis-server on a free port, for tests that lose it and get it back. */
+/** A real redis-server on a free port, which tests can stop and start again. */
 export async function startRedis(): Promise<RedisServer> {
 	const port = await freePort();
 	const dir = mkdtempSync(join(tmpdir(), "vitrine-redis-"));
@@ -49,7 +49,7 @@ export async function startRedis(): Promise<RedisServer> {
 	};
 }
 
-/** A port that nobody listens on at the moment. */
+/** A free port. */
 export async function freePort(): Promise<number> {
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");

@@ -1,7 +1,7 @@
 const SAMPLE_RATE = 8_000;
 /** Bytes before the first sample of `sampleWav`. */
 export const WAV_HEADER_BYTES = 44;
-/** Below the longest clip that transcription takes. */
+/** Shorter than the longest clip that transcription takes. */
 const LARGE_SECONDS = 20;
 
 /** The smallest real picture. */
@@ -31,7 +31,7 @@ export function sampleWav(seconds = 0.1, sampleRate = SAMPLE_RATE): Buffer {
 	return wav;
 }
 
-/** A recording of that many bytes that is short enough to be taken: its rate grows with it. */
+/** A recording of so many bytes. Its sample rate grows with the size, so that it stays short enough. */
 export function largeWav(size: number, filler = 0): Buffer {
 	const wav = sampleWav(0);
 	const samplesASecond = Math.ceil((size - WAV_HEADER_BYTES) / 2 / LARGE_SECONDS);

@@ -11,11 +11,11 @@ const START_MS = 30_000;
 /** A server in a process of its own, as a host runs it. */
 export type ServerProcess = {
 	origin: string;
-	/** Everything it wrote. */
+	/** Its output so far. */
 	output(): string;
-	/** Has the catalogue read again. */
+	/** Makes it read the catalogue again. */
 	hangUp(): void;
-	/** Sends a signal; gives the exit code. */
+	/** Sends a signal and returns the exit code. */
 	end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<number | null>;
 };
 
@@ -25,9 +25,9 @@ export async function startProcess(
 	environment: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
 	const child = spawn(process.execPath, [file], {
-		// No .env of the developer's is near.
+		// Away from the developer's .env.
 		cwd: mkdtempSync(join(tmpdir(), "vitrine-process-")),
-		// The catalogue lies two folders above a build of the host's, not above this one.
+		// The server looks for the catalogue two folders above its build, where this build has none.
 		env: {
 			PORT: "0",
 			PROVIDER: "sandbox",

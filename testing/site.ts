@@ -6,20 +6,20 @@ import { readSettings } from "../server/env.ts";
 import { loggerOptions } from "../server/operations/logger.ts";
 import { testCatalogue } from "./server/test-catalogue.ts";
 
-/** A server of this process under test. */
+/** A server in the test's own process. */
 export type Site = {
 	app: FastifyInstance;
 	origin: string;
-	/** Everything logged so far. */
+	/** The log so far. */
 	logged(): string;
-	/** Calls that hold a slot now, as the metrics say. */
+	/** Calls that hold a slot now, by the metrics. */
 	inFlight(): Promise<number>;
-	/** Has the catalogue read again, as SIGHUP does. */
+	/** Reads the catalogue again, as SIGHUP does. */
 	reload(): Promise<void>;
 	close(): Promise<void>;
 };
 
-/** An allowance that no test uses up by accident. */
+/** More than any test spends. */
 const plenty = {
 	VISITOR_POINTS_PER_HOUR: "1000000",
 	SITE_POINTS_PER_DAY: "1000000",
@@ -27,7 +27,7 @@ const plenty = {
 	SITE_CONCURRENCY: "10000",
 };
 
-/** Starts the whole server on a free port. Its day is kept in memory unless a folder is named. */
+/** Starts the whole server on a free port. The site's day stays in memory unless DATA_DIR is given. */
 export async function startSite(
 	environment: Readonly<Record<string, string>> = {},
 	limits?: Deadline,
@@ -62,7 +62,7 @@ export async function startSite(
 	};
 }
 
-/** The settings of a site whose provider is the stand-in at that address. */
+/** The variables of a site whose provider is the stand-in at that address. */
 export function asProvider(url: string): Record<string, string> {
 	return { PROVIDER: "huggingface", HF_TOKEN: `hf_${"t".repeat(34)}`, HF_ROUTER_URL: url };
 }

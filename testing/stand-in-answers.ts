@@ -4,15 +4,15 @@ import { samplePng, sampleWav } from "./samples.ts";
 /** One request that reached the stand-in for the provider. */
 export type StandInCall = {
 	path: string;
-	/** What was sent, a character a byte. */
+	/** The body, one character a byte. */
 	readonly body: string;
 	headers: Readonly<Record<string, string | string[] | undefined>>;
 	response: ServerResponse;
-	/** True once its answer was written to the end. */
+	/** True once its answer is complete. */
 	isWhole: boolean;
 	/** When it arrived; `performance.now()`. */
 	openedAt: number;
-	/** When its connection was gone. */
+	/** When its connection closed. */
 	closedAt: number | undefined;
 };
 
@@ -23,7 +23,7 @@ export type Pace = {
 	tokens: number;
 	/** Between two tokens; 0 sends them all in one piece. */
 	pauseMs: number;
-	/** How much follows a picture's end, so that it weighs what pictures weigh. */
+	/** Padding behind a picture's end, for a realistic size. */
 	pictureBytes: number;
 };
 
@@ -31,7 +31,7 @@ const json = { "content-type": "application/json" };
 const usage = { prompt_tokens: 3, completion_tokens: 5, total_tokens: 8 };
 const box = { xmin: 1, ymin: 2, xmax: 30, ymax: 40 };
 
-/** Answers as the provider does (docs/provider.md), at the given pace. */
+/** Answers like the provider (docs/provider.md), at the given pace. */
 export async function answerAsProvider(call: StandInCall, pace: Pace): Promise<void> {
 	if (pace.waitMs > 0) await pause(pace.waitMs);
 	const { path, body, response } = call;
@@ -51,7 +51,7 @@ export async function answerAsProvider(call: StandInCall, pace: Pace): Promise<v
 
 const pictures = new Map<number, string>();
 
-/** Made once each: what is measured is the server in front of it. */
+/** Cached, since the bench measures the server in front, not the stand-in. */
 function pictureOf(bytes: number): string {
 	const known = pictures.get(bytes);
 	if (known) return known;

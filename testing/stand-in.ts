@@ -2,22 +2,22 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { answerAsProvider, type Pace, type StandInCall } from "./stand-in-answers.ts";
 
-/** Plays the provider for one call in place of the usual answer. */
+/** Answers one call in place of the usual answer. */
 export type Play = (call: StandInCall) => unknown;
 
 type StandIn = {
 	url: string;
 	/** Every request so far. */
 	calls: StandInCall[];
-	/** How many requests are open now. */
+	/** Requests open now. */
 	openCalls(): number;
-	/** Changes how the next calls are answered; undefined means as the provider does. */
+	/** Sets the answer of the next calls; undefined restores the provider's. */
 	play(next: Play | undefined): void;
 	pace: Pace;
 	close(): Promise<void>;
 };
 
-/** The provider that unit, fault and browser tests and the benches share, on a port of this machine. */
+/** The provider for tests and the bench, on a loopback port. */
 export async function startStandIn({ port = 0 } = {}): Promise<StandIn> {
 	const calls: StandInCall[] = [];
 	const pace: Pace = { waitMs: 0, tokens: 5, pauseMs: 1, pictureBytes: 0 };
@@ -49,7 +49,7 @@ export async function startStandIn({ port = 0 } = {}): Promise<StandIn> {
 		request.on("error", () => undefined);
 		response.on("error", () => undefined);
 	});
-	// Longer than any caller keeps a connection: none may meet one that is just closing.
+	// Longer than any caller keeps a connection, so that none meets one that is just closing.
 	server.keepAliveTimeout = 60_000;
 	server.listen(port, "127.0.0.1");
 	await once(server, "listening");

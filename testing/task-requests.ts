@@ -12,7 +12,7 @@ const BOUNDARY = "vitrine-test-boundary";
 const streamed = { "content-type": "application/json", "trpc-accept": "application/jsonl" };
 const plain = { "content-type": "application/json" };
 
-/** A valid request of each task; the words and the file may be given. */
+/** A valid request of each task, with optional words and file. */
 export const taskRequests: Record<
 	TaskName,
 	(words?: string, file?: { name: string; bytes: Buffer }) => TaskRequest
@@ -52,7 +52,7 @@ export const taskRequests: Record<
 		form("transcribe", "openai/whisper-large-v3", file),
 };
 
-/** A request with a form of any shape, for tests of bad ones. */
+/** A request with a form, valid or not. */
 export function form(
 	task: string,
 	modelId: string,

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 
-/** A browser with a microphone and a recorder, as far as the recorder's screen can tell. */
+/** Fakes the browser's microphone and MediaRecorder. */
 export function fakeMicrophone() {
 	const tracks: FakeTrack[] = [];
 	const recorders: FakeRecorder[] = [];

@@ -3,7 +3,7 @@ type Waiting<Item> = {
 	reject: (error: unknown) => void;
 };
 
-/** A stream whose items a test hands over one by one. */
+/** A stream whose items the test pushes one by one. */
 export function createHandFedStream<Item>() {
 	const steps: ((waiting: Waiting<Item>) => void)[] = [];
 	const waiting: Waiting<Item>[] = [];

@@ -13,10 +13,10 @@ import { SiteProvider } from "../../client/lib/site/site.ts";
 import type { AppRouter } from "../../server/procedures/router.ts";
 import { models } from "./shown-models.ts";
 
-/** What a procedure answers in a test: a value, or what a function makes of the call. */
+/** The answer of each procedure: a value, or a function of the call. */
 type Answers = Record<string, (operation: Operation) => unknown>;
 
-/** A site with a token and plenty left. */
+/** The status of a site with a token and plenty of points. */
 export const plentiful: SiteStatus = {
 	site: { name: "Vitrine", creator: "", about: "" },
 	provider: "huggingface",
@@ -31,7 +31,7 @@ export const plentiful: SiteStatus = {
 	},
 };
 
-/** A site with a token whose visitor has no points left. */
+/** The same for a visitor without points. */
 export const usedUp: SiteStatus = {
 	...plentiful,
 	allowance: {
@@ -42,7 +42,7 @@ export const usedUp: SiteStatus = {
 
 const site = { name: "Vitrine", creator: "", hostedBy: "Hugging Face", assistantLanguage: "fr" };
 
-/** Renders inside the API client and a router, with answers of the test's own. */
+/** Renders inside the API client and a router, with the test's answers. */
 export function renderWithApi(page: ReactNode, answers: Answers = {}, address = "/playground") {
 	const link: TRPCLink<AppRouter> =
 		() =>

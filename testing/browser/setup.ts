@@ -6,14 +6,14 @@ import { loadTexts } from "../../client/language/texts.ts";
 
 let complaints: MockInstance[] = [];
 
-// On a page they come with its code.
+// In production a page's texts load with its code.
 beforeAll(() => loadTexts("en", ...areas));
 
 beforeEach(() => {
 	complaints = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
 });
 
-// A stray complaint on the console is a fault of the test or of the code: both must be found.
+// Any stray console output fails the test.
 afterEach(() => {
 	cleanup();
 	localStorage.clear();

@@ -1,13 +1,13 @@
 import { openCatalogue } from "../../server/catalogue/open-catalogue.ts";
 import { shownModels } from "../../server/catalogue/shown-models.ts";
 
-/** The models of this repository's catalogue, as the page of a site without a token knows them. */
+/** The models of this repository's catalogue, as the page of a site without a token shows them. */
 export const models = shownModels(
 	openCatalogue({ file: undefined, provider: "auto", variables: () => undefined }),
 	"en",
 );
 
-/** The model with that id; throws where the catalogue has none. */
+/** The model with that id. */
 export function modelOf(id: string) {
 	const model = models.find((one) => one.id === id);
 	if (!model) throw new Error(`no model ${id}`);

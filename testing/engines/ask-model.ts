@@ -14,17 +14,17 @@ const modelId = "test/model";
 type Asked = {
 	task: ModelTask;
 	backends: readonly WrittenBackend[];
-	/** Answers whatever is sent over the network. */
+	/** Answers every request. */
 	engine: Engine;
-	/** What the catalogue opens and what the visitor chose of it. */
+	/** Parameters that the catalogue allows. */
 	open?: Record<string, unknown>;
 	parameters?: ParameterValues;
 	prompt?: string;
-	/** More variables, such as keys. */
+	/** Further variables, such as keys. */
 	environment?: Record<string, string>;
 };
 
-/** A model whose back-ends are engines, ready to be asked again and again. */
+/** A model whose back-ends are stand-in engines. */
 export function modelOn({ task, backends, engine, ...asked }: Asked) {
 	const requests: SeenRequest[] = [];
 	const { send } = createSandboxTransport(async (request) => engine(request));

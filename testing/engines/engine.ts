@@ -1,21 +1,20 @@
-/** A stand-in for an inference server: answers in the shapes that the real one was seen to send. */
+/** A stand-in for an inference server, with the answers that the real one sends. */
 export type Engine = (request: Request) => Response | Promise<Response>;
 
 /** One answer of a stand-in. */
 type Answer = (body: string, request: Request) => Response | Promise<Response>;
 
-/** Makes an engine of its answers by path; what it does not know is answered by `otherwise`. */
+/** Makes an engine from its answers by path; `otherwise` answers the rest. */
 export function engineOf(answers: Record<string, Answer>, otherwise: Answer): Engine {
 	return async (request) => {
 		const { pathname } = new URL(request.url);
 		const isForm = request.headers.get("content-type")?.startsWith("multipart/");
-		// A form is read by the answer that wants it.
+		// An answer that takes a form reads it itself.
 		const body = isForm ? "" : await request.text();
 		return (answers[pathname] ?? otherwise)(body, request);
 	};
 }
 
-/** A JSON answer. */
 export function json(value: unknown, status = 200, headers: Record<string, string> = {}): Response {
 	return new Response(JSON.stringify(value), {
 		status,
@@ -23,7 +22,7 @@ export function json(value: unknown, status = 200, headers: Record<string, strin
 	});
 }
 
-/** A stream of events; a string goes out as it is. */
+/** A stream of events; strings go out as they are. */
 export function events(...values: unknown[]): Response {
 	const text = values.map((value) =>
 		typeof value === "string" ? value : `data: ${JSON.stringify(value)}\n\n`,

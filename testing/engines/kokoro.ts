@@ -1,7 +1,7 @@
 import { sampleWav } from "../samples.ts";
 import { type Engine, json } from "./engine.ts";
 
-/** Kokoro-FastAPI: voices with names of its own, failures whose detail is an object. */
+/** Kokoro-FastAPI: its own names of voices; the `detail` of a failure is an object. */
 export const kokoro: Engine = async (request) => {
 	const { voice } = JSON.parse(await request.text());
 	if (voice !== "af_heart") {

@@ -1,6 +1,6 @@
 import { chunk, type Engine, engineOf, events, json } from "./engine.ts";
 
-/** The llama.cpp server: thinking as `reasoning_content`; no `[DONE]` is lost, timings come besides. */
+/** llama.cpp's server: thinking as `reasoning_content`, additional timings, always a `[DONE]`. */
 export const llamaCpp: Engine = engineOf(
 	{
 		"/v1/chat/completions": (body) => {
@@ -24,6 +24,6 @@ export const llamaCpp: Engine = engineOf(
 	() => json({ error: { code: 404, message: "File Not Found", type: "not_found_error" } }, 404),
 );
 
-/** The same while its model loads. */
+/** llama.cpp while its model loads. */
 export const llamaCppLoading: Engine = () =>
 	json({ error: { code: 503, message: "Loading model", type: "unavailable_error" } }, 503);

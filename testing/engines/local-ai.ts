@@ -1,7 +1,7 @@
 import { samplePng, sampleWav } from "../samples.ts";
 import { chunk, type Engine, engineOf, events, json } from "./engine.ts";
 
-/** LocalAI: every task but classification; pictures as addresses of its own, boxes as sizes. */
+/** LocalAI: every task but classification; pictures as URLs, boxes as sizes. */
 export const localAi: Engine = engineOf(
 	{
 		"/v1/chat/completions": (body) => {

@@ -6,7 +6,7 @@ import type { ModelTask } from "#shared/models.ts";
 /** A back-end as a catalogue writes it. */
 export type WrittenBackend = { wire: string; url: string } & Record<string, unknown>;
 
-/** Writes a catalogue of one model, `test/model`, and gives its path. JSON is YAML, too. */
+/** Writes a catalogue with one model, `test/model`, and returns its path. JSON is valid YAML. */
 export function modelsFile(
 	task: ModelTask,
 	backends: readonly WrittenBackend[],

@@ -1,6 +1,6 @@
 import { type Engine, events, json } from "./engine.ts";
 
-/** OpenRouter once it has begun: status 200, and the failure inside. */
+/** OpenRouter failing after it has begun: status 200, with the failure inside. */
 export function openRouter(where: "body" | "first event", code: number): Engine {
 	const error = { code, message: "Provider returned error", metadata: { provider_name: "x" } };
 	return () =>

@@ -10,7 +10,7 @@ const speechFields = new Set([
 	"instructions",
 ]);
 
-/** OpenAI: strict about the fields of newer models; the key is needed. */
+/** OpenAI: requires a key, and refuses fields that newer models no longer take. */
 export const openai: Engine = async (request) => {
 	if (request.headers.get("authorization") !== "Bearer sk-test") {
 		return refusal(401, "Incorrect API key provided", "invalid_api_key");

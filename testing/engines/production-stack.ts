@@ -1,7 +1,7 @@
 import { type Engine, json } from "./engine.ts";
 import { vllm } from "./vllm.ts";
 
-/** vLLM's router over several machines: its own failures are strings. */
+/** The router of vLLM's production stack: its own failures are strings. */
 export const productionStack: Engine = async (request) => {
 	const { model } = JSON.parse(await request.clone().text());
 	if (model === "scaled-to-zero") {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { nodeBridge } from "../../server/sandbox/node-bridge.ts";
 import type { Engine } from "./engine.ts";
 
-/** Serves a stand-in on a port of this machine. */
+/** Serves a stand-in on a loopback port. */
 export async function serveEngine(
 	engine: Engine,
 ): Promise<{ url: string; close(): Promise<void> }> {

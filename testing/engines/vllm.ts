@@ -3,7 +3,7 @@ import { chunk, type Engine, engineOf, events, json } from "./engine.ts";
 
 const usage = { prompt_tokens: 9, completion_tokens: 4, total_tokens: 13 };
 
-/** vLLM with a reasoning parser: an usage in every chunk, failures whose code is the status. */
+/** vLLM with a reasoning parser: a usage in every chunk, failures whose code is the status. */
 export const vllm: Engine = engineOf(
 	{
 		"/v1/chat/completions": (body) => {

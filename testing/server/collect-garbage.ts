@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
-/** Collects what nothing refers to any more, now and not when Node would. */
+/** Runs the garbage collector now. */
 export function collectGarbage(): void {
 	setFlagsFromString("--expose-gc");
 	runInNewContext("gc")();

@@ -1,4 +1,4 @@
-/** Reads a stream to its end; gives what came, and what it threw. */
+/** Reads a stream to its end; returns its events, and what it threw. */
 export async function collect<Event>(
 	stream: AsyncIterable<Event> | Promise<AsyncIterable<Event>>,
 ): Promise<{ events: Event[]; error: unknown }> {

@@ -1,6 +1,6 @@
 import type { Allowance } from "../../server/allowance/allowance.ts";
 
-/** An allowance that refuses nothing and counts what procedures do with it. */
+/** An allowance that refuses nothing, and counts what procedures hold and refund. */
 export function createFakeAllowance(): Allowance & { held: number; refunds: number } {
 	const part = { left: 60, limit: 60, refillsInSeconds: 3_600 };
 	const allowance = {

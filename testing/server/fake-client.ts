@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { renderPages } from "../../server/pages/render-pages.ts";
 
-/** What the build makes of a page before anything is rendered into it. */
+/** A page as the build leaves it, before rendering. */
 const emptyPage =
 	'<html><head><title>Vitrine</title></head><body><div id="root"></div></body></html>';
 
-/** A built client in a folder of its own; its pages show their address and the names of the models. */
+/** A built client in a temporary folder. Its pages show their address and the names of the models. */
 export function fakeClient(template = emptyPage) {
 	const folder = mkdtempSync(join(tmpdir(), "vitrine-client-"));
 	const filesDir = join(folder, "client");

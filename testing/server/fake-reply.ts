@@ -5,7 +5,6 @@ type Head = { status?: number; headers?: Record<string, string> };
 
 /** Answers of a fake provider. */
 export const fakeReply = {
-	/** A JSON answer. */
 	json(value: unknown, head: Head = {}): FakeAnswer {
 		return fakeReply.text(JSON.stringify(value), { ...head, type: "application/json" });
 	},
@@ -17,11 +16,11 @@ export const fakeReply = {
 	bytes(bytes: Uint8Array, { type, ...head }: Head & { type?: string } = {}): FakeAnswer {
 		return () => replyOf(once(bytes), { ...(type && { type }), ...head });
 	},
-	/** A stream of chat chunks, one network read each; a function is waited for, or throws. */
+	/** A stream of chat chunks, one network read each; a function may wait or throw. */
 	events(...steps: unknown[]): FakeAnswer {
 		return ({ signal }) => replyOf(play(steps, signal), { type: "text/event-stream" });
 	},
-	/** Fails before any answer, as a network does. */
+	/** A network failure before any answer. */
 	failure(code: string): FakeAnswer {
 		return () => Promise.reject(Object.assign(new Error("network failure"), { code }));
 	},
@@ -31,12 +30,12 @@ export const fakeReply = {
 	},
 };
 
-/** A chunk of a streamed chat completion that holds a piece of content. */
+/** A chunk of a streamed chat completion. */
 export function chatChunk(content: string, finish_reason: string | null = null) {
 	return { choices: [{ index: 0, delta: { content }, finish_reason }] };
 }
 
-/** Settles, by rejection, when the signal is aborted. */
+/** Rejects when the signal is aborted. */
 export function aborted(signal: AbortSignal): Promise<never> {
 	return new Promise((_resolve, reject) => {
 		const handleAbort = () => reject(new DOMException("Aborted", "AbortError"));

@@ -4,12 +4,12 @@ import type {
 	TransportRequest,
 } from "../../server/backends/network/transport.ts";
 
-/** One answer of a fake provider; may reject, as a network does. */
+/** One answer of a fake provider; rejects for a network failure. */
 export type FakeAnswer = (request: TransportRequest) => TransportReply | Promise<TransportReply>;
 
-/** A request as it was, its body in one piece. */
+/** A recorded request, its body in one piece. */
 export type SeenRequest = Omit<TransportRequest, "body"> & {
-	/** Below the usual router's base; the whole address for any other. */
+	/** The path below HF_ROUTER_URL; the whole URL for other hosts. */
 	path: string;
 	body?: string | Buffer;
 };
@@ -17,8 +17,8 @@ export type SeenRequest = Omit<TransportRequest, "body"> & {
 const ROUTER = "https://router.huggingface.co";
 
 /**
- * A provider that records what it is asked and answers in the given order; the last answer
- * repeats. Without answers every call is refused.
+ * A provider that records its requests and answers in the given order; the last answer repeats. Without
+ * answers it refuses every call.
  */
 export function createFakeTransport(
 	...answers: FakeAnswer[]
@@ -35,7 +35,7 @@ export function createFakeTransport(
 	};
 }
 
-/** A request as tests look at it. */
+/** Records a request. */
 export function seen({ body, ...request }: TransportRequest): SeenRequest {
 	const { url } = request;
 	return {

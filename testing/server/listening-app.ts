@@ -8,7 +8,7 @@ import { readSettings } from "../../server/env.ts";
 import { testCatalogue } from "./test-catalogue.ts";
 import { TEST_TOKEN } from "./test-context.ts";
 
-/** The whole server on a port of its own, with an allowance that does not get in the way. */
+/** The whole server on a free port, with a large allowance. */
 export async function listeningApp(
 	transport: Transport,
 	environment: Record<string, string> = {},

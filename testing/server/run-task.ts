@@ -10,7 +10,7 @@ type Caller = ReturnType<typeof createCaller>;
 
 const messages = [{ role: "user" as const, content: "What is my secret wish?" }];
 
-/** One valid call of every task. */
+/** A valid call of every task. */
 const calls: Record<TaskName, (caller: Caller) => Promise<unknown>> = {
 	chat: (caller) => caller.chat({ modelId: "deepseek-ai/DeepSeek-R1-0528", messages }),
 	widgetChat: (caller) => caller.widgetChat({ messages }),
@@ -42,7 +42,7 @@ export async function runTask(
 	return { ...outcome, ...seen, requests: transport.requests };
 }
 
-/** Both kinds of failure, before and inside a stream, look alike to a test. */
+/** Makes failures before and inside a stream look the same to a test. */
 async function settle(call: Promise<unknown>) {
 	return call.then(
 		(value) => ({ value }),

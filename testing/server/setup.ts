@@ -6,7 +6,7 @@ beforeEach(() => {
 	complaints = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
 });
 
-// A stray complaint on the console is a fault of the test or of the code: both must be found.
+// Any stray console output fails the test.
 afterEach(() => {
 	expect(complaints.flatMap((spy) => spy.mock.calls)).toEqual([]);
 	vi.restoreAllMocks();

@@ -2,8 +2,8 @@ import { type OpenCatalogue, openCatalogue } from "../../server/catalogue/open-c
 import type { Settings } from "../../server/env.ts";
 
 /**
- * The catalogue of a test. Of the repository's own file each model has its first back-end only, so
- * that a test of one call sees one call; a file that a test names is taken as it is.
+ * The catalogue of a test. From the repository's file each model keeps only its first back-end, so that a
+ * test of one call sees one call. A file that the test names is used as it is.
  */
 export function testCatalogue(settings: Settings): OpenCatalogue {
 	const { catalogue: options, token, routerUrl } = settings;
@@ -14,7 +14,7 @@ export function testCatalogue(settings: Settings): OpenCatalogue {
 	return known;
 }
 
-/** Reading the file takes longer than most tests. */
+/** Cached, since reading the file takes longer than most tests. */
 const kept = new Map<string, OpenCatalogue>();
 
 function firstBackends(catalogue: OpenCatalogue): OpenCatalogue {

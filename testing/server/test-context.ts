@@ -8,18 +8,18 @@ import type { Context } from "../../server/procedures/context.ts";
 import { createFakeAllowance } from "./fake-allowance.ts";
 import { testCatalogue } from "./test-catalogue.ts";
 
-/** The token of tests: no answer, header of another host, log line or error may hold it. */
+/** The token of tests: it may appear in no answer, log line, error, or header for another host. */
 export const TEST_TOKEN = "hf_TestTokenThatNobodyMaySee42";
 
 type TestContextOptions = {
 	transport: Transport;
-	/** Variables that differ from a site with a token. */
+	/** Variables that differ from those of a site with a token. */
 	environment?: Record<string, string>;
-	/** Time limits in milliseconds in place of the true ones. */
+	/** Replaces the time limits. */
 	limits?: Parameters<typeof createGateway>[0]["limits"];
 };
 
-/** What procedures need to run against a fake provider, and what they did. */
+/** A context that runs procedures against a fake provider and records what they do. */
 export function testContext({ transport, environment, limits }: TestContextOptions) {
 	const settings = readSettings({ HF_TOKEN: TEST_TOKEN, ...environment });
 	const allowance = createFakeAllowance();
