@@ -33,3 +33,44 @@ test.describe("before its scripts have come", () => {
 		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
 	});
 });
+
+test.describe("where its scripts do not come", () => {
+	test.use({ allowedConsole: [/Failed to load resource|net::ERR_FAILED/] });
+
+	for (const [what, files] of [
+		["first script", "**/assets/every-page-*.js"],
+		["code", "**/assets/playground-*.js"],
+		["texts", "**/assets/page-*.js"],
+	] as const) {
+		test(`a page without its ${what} says so and recovers by itself`, async ({ page }) => {
+			await page.route(files, (route) => route.abort());
+			await page.goto("/playground?model=canopylabs%2Forpheus-3b-0.1-ft");
+			const note = page.getByRole("alert").filter({ hasText: "This page is not ready yet" });
+			await expect(note).toBeVisible();
+			await expect(page.getByText(/check your connection/i)).toHaveCount(0);
+			await page.unroute(files);
+			await expect(page.getByLabel("Text Input")).toBeVisible({ timeout: 20_000 });
+			await expect(note).toHaveCount(0);
+		});
+	}
+
+	test("earlier results say so and come back", async ({ page }) => {
+		await page.route("**/assets/results-*.js", (route) => route.abort());
+		await page.goto("/playground");
+		await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible();
+		await page.unroute("**/assets/results-*.js");
+		await expect(page.getByRole("heading", { name: "Your results" })).toBeVisible({
+			timeout: 20_000,
+		});
+	});
+
+	test("a link that is pointed at while offline leaves no trace", async ({ page, context }) => {
+		await page.goto("/");
+		await expect(page.getByRole("button", { name: "Assistant" })).toBeVisible();
+		await context.setOffline(true);
+		await page.getByRole("link", { name: "Try the Playground" }).hover();
+		const failed = page.waitForEvent("requestfailed");
+		await page.getByRole("link", { name: "Playground", exact: true }).hover();
+		await failed;
+	});
+});

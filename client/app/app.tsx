@@ -12,6 +12,7 @@ import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Layout } from "./layout.tsx";
 import { type Page, pages } from "./pages.ts";
+import { UnfinishedNote } from "./unfinished-note.tsx";
 
 type AppProps = {
 	site: PageData;
@@ -40,6 +41,7 @@ export function App({ site, first }: AppProps) {
 	return (
 		<LanguageContext value={language}>
 			<SiteProvider value={siteIn(language) ?? site}>
+				<UnfinishedNote />
 				<Routes>
 					{routes(pages.embed)}
 					<Route element={<Layout />}>

@@ -28,7 +28,8 @@ export function Layout() {
 	/** Prefetches the playground as soon as its link is hovered or focused. */
 	function handleIntent({ target }: SyntheticEvent) {
 		if (target instanceof Element && target.closest('a[href*="/playground"]')) {
-			loadPage(pages.playground);
+			// What fails ahead of time is loaded when the link is followed.
+			loadPage(pages.playground).catch(() => undefined);
 		}
 	}
 

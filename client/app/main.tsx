@@ -4,9 +4,11 @@ import { BrowserRouter } from "react-router";
 import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
 import { App } from "./app.tsx";
-import { loadPage, pageAt } from "./pages.ts";
+import { loadPage, type Page, pageAt } from "./pages.ts";
+import { UNFINISHED_ID } from "./unfinished-note.tsx";
 import "./styles.css";
 
+const RETRY_MS = 3_000;
 const root = document.getElementById("root");
 const { pathname } = window.location;
 
@@ -15,10 +17,7 @@ if (root) show(root);
 /** Hydrates in one pass; a boundary hydrated later would lose clicks. */
 async function show(container: HTMLElement) {
 	const page = pageAt(pathname);
-	const [Loaded] = await Promise.all([
-		page && loadPage(page).catch(() => undefined),
-		loadTexts(languageOfPath(pathname), "page"),
-	]);
+	const Loaded = await load(page);
 	// Hydration needs the data that the server rendered with.
 	const data = document.getElementById("page-data")?.textContent;
 	if (!data) throw new Error("the page came without its data");
@@ -35,4 +34,21 @@ async function show(container: HTMLElement) {
 	document.onclick = null;
 	const pressed: unknown = Reflect.get(globalThis, "earlyPress");
 	if (pressed instanceof HTMLElement) pressed.click();
+}
+
+/** Loads the page's code and texts, after however many tries; meanwhile a note says so. */
+async function load(page: Page | undefined) {
+	const note = document.getElementById(UNFINISHED_ID);
+	for (;;) {
+		try {
+			const texts = loadTexts(languageOfPath(pathname), "page");
+			const [Loaded] = await Promise.all([page && loadPage(page), texts]);
+			// As the server rendered it.
+			note?.setAttribute("hidden", "");
+			return Loaded;
+		} catch {
+			note?.removeAttribute("hidden");
+			await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+		}
+	}
 }

@@ -7,6 +7,10 @@ type Loaded = { [Name in Area]?: Texts<English<Name>> };
 
 const loaded = new Map<string, Loaded>();
 const loading = new Map<string, Promise<void>>();
+/** `use` needs the same promise at each render. */
+const waiting = new Map<string, Promise<void>>();
+
+const RETRY_MS = 3_000;
 
 export function textsOf<Name extends Area>(
 	tag: string,
@@ -22,6 +26,20 @@ export function loadArea(tag: string, area: Area): Promise<void> {
 	loading.set(key, load);
 	load.catch(() => loading.delete(key));
 	return load;
+}
+
+/** Resolves once the texts of an area are loaded, after however many tries. */
+export function whenLoaded(tag: string, area: Area): Promise<void> {
+	const key = `${tag} ${area}`;
+	const wait = waiting.get(key) ?? keepTrying(tag, area);
+	waiting.set(key, wait);
+	return wait;
+}
+
+async function keepTrying(tag: string, area: Area): Promise<void> {
+	while (!textsOf(tag, area)) {
+		await loadArea(tag, area).catch(() => new Promise((resolve) => setTimeout(resolve, RETRY_MS)));
+	}
 }
 
 export async function loadTexts(tag: string, ...areas: readonly Area[]): Promise<void> {

@@ -1,21 +1,16 @@
+import { use } from "react";
 import type { Area, English } from "../messages/language.ts";
 import type { Texts } from "./create-texts.ts";
-import { loadArea, textsOf } from "./texts.ts";
+import { textsOf, whenLoaded } from "./texts.ts";
 import { useLanguage } from "./use-language.ts";
 
-/** Without a connection it is tried again a little later. */
-const RETRY_MS = 3_000;
-
-function later(): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-}
-
-/** The texts of an area in the language shown, or in another one. The part waits until they are there. */
+/** The texts of an area, in the shown language or in `tag`. Suspends until they are loaded. */
 export function useTexts<Name extends Area>(area: Name, tag?: string): Texts<English<Name>> {
 	const shown = useLanguage();
 	const language = tag ?? shown;
+	// The server renders in one go and has all texts loaded: there is nothing to suspend for.
+	if (!textsOf(language, area)) use(whenLoaded(language, area));
 	const texts = textsOf(language, area);
-	// Thrown, not read with `use`: that must be called each time or never, also once nothing is missing.
-	if (!texts) throw loadArea(language, area).catch(later);
+	if (!texts) throw new Error(`the texts of ${area} are missing`);
 	return texts;
 }

@@ -10,14 +10,18 @@ export function AllowanceLine({ task, points }: { task: ModelTask; points: numbe
 	const t = useTexts("playground");
 	const { isPending } = useStatus();
 	const spending = useSpending(task, points);
-	const { canSpend, price, balance } = spending;
+	const { canSpend, price, balance, notice } = spending;
 	if (!isPending && !balance) return null;
 	return (
 		<p className="flex min-h-6 items-start gap-2 text-sm text-soft tabular-nums">
 			<Coins aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
 			{isPending && <span className="mt-1 h-4 w-56 rounded bg-sunken motion-safe:animate-pulse" />}
 			<span>
-				<SpendingNotice spending={spending} />{" "}
+				{notice && (
+					<>
+						<SpendingNotice spending={spending} />{" "}
+					</>
+				)}
 				{canSpend && balance && t("costs", { price, left: balance.left, limit: balance.limit })}
 			</span>
 		</p>

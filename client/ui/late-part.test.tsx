@@ -54,3 +54,23 @@ test("tries by itself when the connection is back", async () => {
 	});
 	expect(await screen.findByText("Hello Ada")).toBeDefined();
 });
+
+test("tries by itself while the server is at fault, and blames nobody's connection", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	load.mockRejectedValueOnce(new TypeError("bad gateway")).mockResolvedValue(Greeting);
+	render(<Page />, { onCaughtError: () => undefined });
+	const note = await screen.findByRole("alert");
+	expect(note.textContent).not.toMatch(/connection/i);
+	await act(() => vi.advanceTimersByTimeAsync(5_500));
+	expect(await screen.findByText("Hello Ada")).toBeDefined();
+	vi.useRealTimers();
+});
+
+test("a part that breaks once it is there does not say that it could not be loaded", async () => {
+	load.mockResolvedValue(() => {
+		throw new Error("a bug");
+	});
+	render(<Page />, { onCaughtError: () => undefined });
+	expect(await screen.findByText(/^An unexpected error occurred/)).toBeDefined();
+	expect(screen.queryByText(/could not be loaded/)).toBeNull();
+});

@@ -8,8 +8,11 @@ import {
 } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useTexts } from "../language/use-texts.ts";
-import type { LateCode } from "../lib/late-code.ts";
+import { type LateCode, LoadError } from "../lib/late-code.ts";
 import { Button } from "./button.tsx";
+
+/** Short enough for a visitor who waits, long enough for a server in trouble. */
+const RETRY_MS = 5_000;
 
 type LoadedProps<Props> = { code: LateCode<Props>; props: Props };
 
@@ -19,18 +22,19 @@ type LatePartProps<Props> = LoadedProps<Props> & {
 	Frame?: ComponentType<{ children: ReactNode }>;
 };
 
-/**
- * A part whose code loads when it is first shown. If that fails, the rest of the page stays: the visitor
- * can try again, and the part tries by itself once the connection is back.
- */
+/** Loads a part's code when it is first shown. If that fails, the rest of the page stays and the part retries. */
 export function LatePart<Props extends object>(part: LatePartProps<Props>) {
 	const { code, props, pending, Frame = Fragment } = part;
 	return (
 		<ErrorBoundary
 			onReset={code.reload}
-			fallbackRender={({ resetErrorBoundary }) => (
+			fallbackRender={({ error, resetErrorBoundary }) => (
 				<Frame>
-					<MissingPart onRetry={resetErrorBoundary} />
+					{error instanceof LoadError ? (
+						<MissingPart code={code} onRetry={resetErrorBoundary} />
+					) : (
+						<PartNote sentence="pageFault" onRetry={resetErrorBoundary} />
+					)}
 				</Frame>
 			)}
 		>
@@ -41,12 +45,17 @@ export function LatePart<Props extends object>(part: LatePartProps<Props>) {
 	);
 }
 
-/** A part that the page can do without: if its code cannot be loaded, nothing is shown. */
-export function LateExtra<Props extends object>(part: LoadedProps<Props>) {
+/** An optional part: shows nothing until its code is loaded, and retries quietly if that fails. */
+export function LateExtra<Props extends object>({ code, props }: LoadedProps<Props>) {
 	return (
-		<ErrorBoundary fallback={null}>
+		<ErrorBoundary
+			onReset={code.reload}
+			fallbackRender={({ error, resetErrorBoundary }) =>
+				error instanceof LoadError && <Recovery code={code} onLoad={resetErrorBoundary} />
+			}
+		>
 			<Suspense>
-				<Loaded {...part} />
+				<Loaded code={code} props={props} />
 			</Suspense>
 		</ErrorBoundary>
 	);
@@ -57,21 +66,58 @@ function Loaded<Props extends object>({ code, props }: LoadedProps<Props>) {
 	return <code.Part {...props} />;
 }
 
-function MissingPart({ onRetry }: { onRetry: () => void }) {
-	const t = useTexts("page");
-	const handleOnline = useEffectEvent(onRetry);
-	useEffect(() => {
-		window.addEventListener("online", handleOnline);
-		return () => window.removeEventListener("online", handleOnline);
-	}, []);
+type MissingPartProps = { code: Pick<LateCode<never>, "load">; onRetry: () => void };
 
+function MissingPart({ code, onRetry }: MissingPartProps) {
+	const t = useTexts("page");
+	return (
+		<PartNote sentence="partMissing" onRetry={onRetry}>
+			<p className="mt-1 text-sm text-soft">
+				{t(navigator.onLine ? "partLater" : "partOffline")}
+				<Recovery code={code} onLoad={onRetry} />
+			</p>
+		</PartNote>
+	);
+}
+
+type PartNoteProps = {
+	sentence: "partMissing" | "pageFault";
+	onRetry: () => void;
+	children?: ReactNode;
+};
+
+function PartNote({ sentence, onRetry, children }: PartNoteProps) {
+	const t = useTexts("page");
 	return (
 		<div role="alert" className="rounded-xl border border-line bg-warn-soft p-4">
-			<p className="font-medium">{t("partMissing")}</p>
-			<p className="mt-1 text-sm text-soft">{t("partLater")}</p>
+			<p className="font-medium">{t(sentence)}</p>
+			{children}
 			<Button look="secondary" className="mt-3" onClick={onRetry}>
 				{t("tryAgain")}
 			</Button>
 		</div>
 	);
+}
+
+type RecoveryProps = { code: Pick<LateCode<never>, "load">; onLoad: () => void };
+
+/** Retries in the background, so that the note on the page does not flicker. */
+function Recovery({ code, onLoad }: RecoveryProps) {
+	const tryAgain = useEffectEvent((signal: AbortSignal) => {
+		code.load().then(
+			() => signal.aborted || onLoad(),
+			() => undefined,
+		);
+	});
+	useEffect(() => {
+		const gone = new AbortController();
+		const { signal } = gone;
+		const timer = setInterval(() => tryAgain(signal), RETRY_MS);
+		window.addEventListener("online", () => tryAgain(signal), { signal });
+		return () => {
+			gone.abort();
+			clearInterval(timer);
+		};
+	}, []);
+	return null;
 }

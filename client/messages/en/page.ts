@@ -43,7 +43,10 @@ export const messages = {
 	pageFaultPart: "A part of this page could not be loaded.",
 	reload: "Reload the page",
 	partMissing: "This part of the page could not be loaded.",
-	partLater: "Check your connection. It loads by itself once that is back.",
+	partLater: "It keeps trying by itself.",
+	partOffline: "You are offline. It loads by itself once you are back online.",
+	unfinished:
+		"This page is not ready yet: part of it could not be loaded. It keeps trying by itself.",
 	tryAgain: "Try again",
 
 	// Everywhere

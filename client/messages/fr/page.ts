@@ -46,7 +46,10 @@ export const messages: Messages<"page"> = {
 	pageFaultPart: "Une partie de cette page n’a pas pu être chargée.",
 	reload: "Recharger la page",
 	partMissing: "Cette partie de la page n’a pas pu être chargée.",
-	partLater: "Vérifiez votre connexion. Le chargement reprendra de lui-même dès son retour.",
+	partLater: "Le chargement est retenté automatiquement.",
+	partOffline: "Vous êtes hors ligne. Le chargement reprendra de lui-même à votre retour en ligne.",
+	unfinished:
+		"Cette page n’est pas encore prête : une partie n’a pas pu être chargée. Elle réessaie d’elle-même.",
 	tryAgain: "Réessayer",
 
 	// Partout

@@ -16,7 +16,7 @@ export function Kept() {
 	const isShown = useDeferredValue(true, false);
 	return (
 		<section className="mt-5 min-h-11 lg:min-h-84 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden">
-			{isShown && <LateExtra code={history} props={{}} />}
+			{isShown && <LatePart code={history} props={{}} pending={null} />}
 		</section>
 	);
 }

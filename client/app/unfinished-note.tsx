@@ -1,0 +1,25 @@
+import { useTexts } from "../language/use-texts.ts";
+import { useHydrated } from "../lib/use-hydrated.ts";
+
+/** Named in index.html too. */
+export const UNFINISHED_ID = "unfinished";
+
+/**
+ * Part of the HTML that the server sends. It is shown by index.html or main.tsx if the page's scripts
+ * or texts do not load, and removed as soon as they have.
+ */
+export function UnfinishedNote() {
+	const t = useTexts("page");
+	const isAlive = useHydrated(true, false);
+	if (isAlive) return null;
+	return (
+		<div
+			id={UNFINISHED_ID}
+			role="alert"
+			hidden
+			className="fixed inset-x-4 top-4 z-50 mx-auto max-w-xl rounded-xl border border-warn bg-warn-soft p-4 shadow-lg shadow-black/20"
+		>
+			<p>{t("unfinished")}</p>
+		</div>
+	);
+}
