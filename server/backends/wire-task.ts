@@ -31,7 +31,12 @@ export type WireTasks = {
 	detect: { input: { upload: Upload }; output: DetectedObject[] };
 	transcribe: {
 		input: { upload: Upload } & Chosen;
-		output: { text: string; segments?: Segment[] | undefined };
+		output: {
+			text: string;
+			segments?: Segment[] | undefined;
+			/** The back-end did not take the language that the visitor chose. */
+			isLanguageIgnored?: true;
+		};
 	};
 	tts: { input: { text: string } & Chosen; output: { type: string; bytes: Buffer } };
 };

@@ -20,6 +20,7 @@ export function sandboxBackend({ id, task }: { id: string; task: ModelTask }): B
 		transcribe: file,
 		tts: { wire: "fal", url: `${SANDBOX_ORIGIN}/fal-ai`, model: "fal-ai/orpheus-tts" },
 	};
-	const plain = { omit: [], add: {}, rename: {}, fileHosts: [] };
+	// It reads files as they are, and hears no language.
+	const plain = { omit: ["language"], add: {}, rename: {}, fileHosts: [] };
 	return { ...ways[task], ...plain, name: "sandbox", kind: "sandbox" };
 }

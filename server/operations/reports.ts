@@ -16,6 +16,8 @@ export type TaskCallRecord = {
 	outcome: string;
 	/** For the log only: what the provider said, clipped and redacted. */
 	detail?: string | undefined;
+	/** What the answer leaves out. */
+	note?: string;
 	/** Size of the request's body, where it was announced. */
 	bytes?: number | undefined;
 	durationMs: number;

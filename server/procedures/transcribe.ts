@@ -13,10 +13,13 @@ export const transcribe = taskProcedure("transcribe", contract).mutation(async (
 		model,
 		input: { upload, parameters },
 	});
+	const { isLanguageIgnored } = answer;
+	if (isLanguageIgnored) ctx.models.onNote("the back-end took no language");
 	return {
 		type: "speech_recognition" as const,
 		text: answer.text || "No transcription available",
 		...(answer.segments && { segments: answer.segments }),
+		...(isLanguageIgnored && { isLanguageIgnored }),
 		...facts(),
 	};
 });

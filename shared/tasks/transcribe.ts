@@ -14,6 +14,8 @@ export const transcribe = {
 		type: z.literal("speech_recognition"),
 		text: z.string(),
 		segments: z.array(segment).optional(),
+		/** The back-end did not take the language that was chosen: its model found one by itself. */
+		isLanguageIgnored: z.literal(true).optional(),
 		...resultFacts,
 	}),
 };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { detectedObject } from "#shared/tasks/detect.ts";
-import { ask } from "../ask.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { ask, toBody } from "../ask.ts";
 import type { Line } from "../gateway/gateway.ts";
 import type { OpenReply } from "../gateway/open-reply.ts";
 import { readBytes, readJson } from "../gateway/read-reply.ts";
@@ -38,16 +39,33 @@ const detect: WireTask<"detect"> = async (line, { upload }) =>
 	readJson(await sendFile(line, upload), z.array(detectedObject));
 
 /**
- * A recording's bytes in, the words said out. The model finds the language by itself. What the
- * back-end adds, such as `return_timestamps`, has no place beside bytes: then they go as base64.
+ * A recording's bytes in, the words said out. A language, or what the entry adds, has no place beside
+ * bytes: then they go as base64 in JSON. Not every server takes that: one that refuses it gets the
+ * bytes alone, and its model finds the language by itself.
  */
-const transcribe: WireTask<"transcribe"> = async (line, { upload }) => {
-	const { add } = line.backend;
-	if (Object.keys(add).length === 0) return readTranscript(await sendFile(line, upload));
-	const json = { inputs: Buffer.from(upload.bytes).toString("base64"), parameters: add };
-	const reply = await line.send({ url: huggingfaceUrl(line.backend), body: { json } });
-	return readTranscript(reply);
+const transcribe: WireTask<"transcribe"> = async (line, { upload, parameters }) => {
+	const { add, omit } = line.backend;
+	const language = omit.includes("language") ? undefined : parameters.language;
+	if (language === undefined && Object.keys(add).length === 0) {
+		return readTranscript(await sendFile(line, upload));
+	}
+	const chosen = language === undefined ? {} : { generation_parameters: { language } };
+	const usual = language === undefined ? {} : { return_timestamps: true };
+	const inputs = Buffer.from(upload.bytes).toString("base64");
+	const json = { inputs, parameters: toBody(line.backend, usual, chosen) };
+	try {
+		return await readTranscript(
+			await line.send({ url: huggingfaceUrl(line.backend), body: { json } }),
+		);
+	} catch (error) {
+		if (!(error instanceof AppError) || !refusals.includes(error.backendStatus ?? 0)) throw error;
+		const transcript = await readTranscript(await sendFile(line, upload));
+		return { ...transcript, ...(language !== undefined && { isLanguageIgnored: true as const }) };
+	}
 };
+
+/** Statuses with which a server refuses the form of a request. */
+const refusals: readonly number[] = [400, 415, 422];
 
 /** A text in, the bytes of a sound out. */
 const tts: WireTask<"tts"> = async (line, { text, parameters: { voice } }) => {

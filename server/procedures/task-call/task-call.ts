@@ -44,7 +44,7 @@ export async function beginTaskCall({
 	if (signal?.aborted) leave();
 	signal?.addEventListener("abort", leave);
 
-	return { models: { ask, onUsage }, settle, fail, follow };
+	return { models: { ask, onUsage, onNote }, settle, fail, follow };
 
 	function leave() {
 		settle(new AppError("STOPPED"));
@@ -79,6 +79,10 @@ export async function beginTaskCall({
 	/** Tells the log how many tokens the model wrote. */
 	function onUsage(completionTokens: number) {
 		facts.completionTokens = completionTokens;
+	}
+	/** Tells the log what an answer leaves out. */
+	function onNote(note: string) {
+		facts.note = note;
 	}
 	/** Decides what was thrown, settles the call, and gives the error with what it cost. */
 	function fail(thrown: unknown): PublicError {
