@@ -4,6 +4,7 @@ import { modelOn } from "../../testing/engines/ask-model.ts";
 import { chunk, type Engine, events, json } from "../../testing/engines/engine.ts";
 import { hfRouter } from "../../testing/engines/hf-router.ts";
 import { samplePng, sampleWav } from "../../testing/samples.ts";
+import { WAV } from "../../testing/server/test-files.ts";
 
 const anything: Engine = (request) => {
 	const { pathname } = new URL(request.url);
@@ -86,6 +87,97 @@ test.each([
 		environment: { KEY: "k" },
 	});
 	expect(body).toMatchObject(shown);
+});
+
+const size = { width: { min: 256, max: 1_024 }, height: { max: 768 }, steps: {}, seed: {} };
+
+test.each<[name: string, backend: object, parameters: ParameterValues, shown: object]>([
+	[
+		"two numbers",
+		{ pictureSize: "sides" },
+		{ width: 512, height: 768 },
+		{ width: 512, height: 768 },
+	],
+	[
+		"two numbers of which one was chosen",
+		{ pictureSize: "sides" },
+		{ width: 512 },
+		{ width: 512, height: 768 },
+	],
+	["a text of which one side was chosen", {}, { height: 512 }, { size: "1024x512" }],
+	["nothing where no side was chosen", { pictureSize: "sides" }, { seed: 7 }, { seed: 7 }],
+])("a size goes as %s", async (...row) => {
+	const [, own, parameters, shown] = row;
+	const { prompt, response_format, model, ...body } = await sent({
+		task: "generateImage",
+		engine: anything,
+		backends: [{ wire: "openai", url: "http://engine.test/v1", model: "m", ...own }],
+		open: size,
+		parameters,
+	});
+	expect([prompt, response_format, model]).toEqual(["Hello", "b64_json", "m"]);
+	expect(body).toEqual(shown);
+});
+
+const spoken = { language: { options: ["fr", "en"] } };
+const whisper = { wire: "huggingface", url: "http://whisper.test", model: "whisper" };
+
+/** A recording sent with that language to a server that answers as told. */
+async function heard(language: string | undefined, engine: Engine, own: object = {}) {
+	const { ask, requests, records } = modelOn({
+		task: "transcribe",
+		engine,
+		backends: [{ ...whisper, ...own }],
+		open: spoken,
+		parameters: { language },
+	});
+	return { answer: await ask(), requests, records };
+}
+
+test("a language goes to Whisper beside the recording, which is then base64", async () => {
+	const { answer, requests } = await heard("fr", () => json({ text: " bonjour" }));
+	expect(JSON.parse(String(requests[0]?.body))).toEqual({
+		inputs: WAV.toString("base64"),
+		parameters: { return_timestamps: true, generation_parameters: { language: "fr" } },
+	});
+	expect(answer).toMatchObject({ text: "bonjour" });
+	expect(answer).not.toHaveProperty("isLanguageIgnored");
+});
+
+test.each([
+	["no language is chosen", undefined, {}],
+	["the entry leaves it out", "fr", { omit: ["language"] }],
+])("where %s the recording goes as it is", async (_name, language, own) => {
+	const { requests } = await heard(language, () => json({ text: "hello" }), own);
+	expect(requests).toHaveLength(1);
+	expect(Buffer.from(requests[0]?.body ?? "").equals(WAV)).toBe(true);
+	expect(requests[0]?.headers).toMatchObject({ "content-type": "audio/wav" });
+});
+
+test.each([400, 415, 422])(
+	"a server that refuses a language with %i gets the recording alone",
+	async (code) => {
+		const bytesOnly: Engine = (request) =>
+			request.headers.get("content-type") === "application/json"
+				? json({ error: "Malformed soundfile" }, code)
+				: json({ text: "hello" });
+		const { answer, requests, records } = await heard("fr", bytesOnly);
+		expect(requests).toHaveLength(2);
+		expect(answer).toMatchObject({ text: "hello", isLanguageIgnored: true });
+		expect(records).toMatchObject([
+			{ outcome: "ok", points: 2, note: "the back-end took no language" },
+		]);
+	},
+);
+
+test("a server that fails otherwise is not asked twice", async () => {
+	const asked: string[] = [];
+	const failing: Engine = ({ url }) => {
+		asked.push(url);
+		return json({ error: "no" }, 500);
+	};
+	await expect(heard("fr", failing)).rejects.toThrow();
+	expect(asked).toHaveLength(1);
 });
 
 test("a voice is asked for where the visitor chose one", async () => {

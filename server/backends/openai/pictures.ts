@@ -17,9 +17,11 @@ export const generateImage: WireTask<"generateImage"> = async (line, { prompt, p
 	const { width, height, steps, seed } = parameters;
 	const words = withoutControlTags(prompt);
 	if (words === "") throw new AppError("TEXT_MISSING", { isFree: true });
-	const size = width && height ? `${width}x${height}` : undefined;
+	const hasSize = width !== undefined && height !== undefined;
+	const text = { size: hasSize ? `${width}x${height}` : undefined };
+	const size = line.backend.pictureSize === "sides" ? { width, height } : text;
 	const usual = { response_format: "b64_json", prompt: words };
-	const chosen = { size, num_inference_steps: steps, seed };
+	const chosen = { ...size, num_inference_steps: steps, seed };
 	const reply = await askOpenai(line, "images/generations", { usual, chosen });
 	const { data } = await readJson(reply, pictureSchema, "INVALID_IMAGE_RESPONSE");
 	const [{ b64_json, url }] = data;

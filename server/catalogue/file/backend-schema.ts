@@ -26,6 +26,12 @@ export const backendSchema = z.strictObject({
 	omit: z.array(word).max(20).default([]).describe("Fields of the request it does not take"),
 	add: z.record(z.string(), z.json()).default({}).describe("Fields it needs besides"),
 	rename: z.record(z.string(), word).default({}).describe("Fields with another name there"),
+	pictureSize: z
+		.enum(["text", "sides"])
+		.optional()
+		.describe(
+			'How it takes a picture\'s size: text (size: "512x768", the usual) or sides (width, height)',
+		),
 	firstByteSeconds: seconds.optional().describe("Longest wait for the first byte"),
 	wholeSeconds: seconds.optional().describe("Longest wait for the whole answer"),
 	fileHosts: z

@@ -1,14 +1,18 @@
 import type { ModelTask } from "#shared/models.ts";
-import type {
-	ChoiceParameter,
-	NumberParameter,
-	Parameters,
-	ParameterValues,
-	TextParameter,
+import {
+	type ChoiceParameter,
+	type NumberParameter,
+	numberParameters,
+	type Parameters,
+	type ParameterValues,
+	type TextParameter,
 } from "#shared/parameters.ts";
 import { modelOf } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Services } from "../context.ts";
+
+/** Pixels: what the models that draw were made for. */
+const USUAL_SIDE = 1_024;
 
 type Chosen = { modelId: string; parameters?: ParameterValues | undefined };
 
@@ -24,18 +28,28 @@ export function chosenModel(
 
 /** The visitor's values over the catalogue's defaults, each open for this model and within its bounds. */
 function chosenParameters(open: Parameters, given: ParameterValues = {}): ParameterValues {
+	const width = chosen(open.width, given.width);
+	const height = chosen(open.height, given.height);
 	return {
 		temperature: chosen(open.temperature, given.temperature),
 		maxTokens: chosen(open.maxTokens, given.maxTokens),
 		topP: chosen(open.topP, given.topP),
-		width: chosen(open.width, given.width),
-		height: chosen(open.height, given.height),
+		width: height === undefined ? width : (width ?? usualSide(open.width)),
+		height: width === undefined ? height : (height ?? usualSide(open.height)),
 		steps: chosen(open.steps, given.steps),
 		seed: chosen(open.seed, given.seed),
 		system: chosen(open.system, given.system),
 		voice: chosen(open.voice, given.voice),
 		language: chosen(open.language, given.language),
 	};
+}
+
+/**
+ * The side that a picture gets where the visitor chose only the other one. Most back-ends take both
+ * or none, and the same call must mean the same picture on each of them.
+ */
+function usualSide({ min, max }: NumberParameter = numberParameters.width): number {
+	return Math.min(Math.max(USUAL_SIDE, min), max);
 }
 
 type Bounds = NumberParameter | TextParameter | ChoiceParameter;
