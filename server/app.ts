@@ -86,7 +86,11 @@ export async function buildApp({
 	await addOverloadGuard(app);
 	addHealthRoutes(app, readyChecks({ settings, network: services.network, redis: services.redis }));
 	addMetricsRoute(app, { registry: services.metrics.registry, token: settings.metricsToken });
-	await app.register(trpcMount, { prefix: "/trpc", services });
+	await app.register(trpcMount, {
+		prefix: "/trpc",
+		services,
+		uploadMemory: services.uploadMemory,
+	});
 	const pages =
 		client &&
 		(await openPages({

@@ -6,7 +6,7 @@ import { addMetricsRoute } from "./metrics.ts";
 type Asked = { from?: string; headers?: Record<string, string>; token?: string };
 
 async function ask({ from = "203.0.113.7", headers = {}, token }: Asked) {
-	const metrics = createMetrics({ inFlight: () => 3 });
+	const metrics = createMetrics({ inFlight: () => 3, uploadBytes: () => 5 });
 	metrics.calls.inc({ task: "chat", code: "ok" });
 	const app = fastify();
 	addMetricsRoute(app, { registry: metrics.registry, token });

@@ -2,13 +2,11 @@ import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
-import { readForm } from "../uploads/read-form.ts";
 
 const batchSchema = z.strictObject({ "0": z.unknown() });
 
-/** Reads the input of one call: the query's, a JSON body, or a form. A batch has it under "0". */
-export async function readInput(request: FastifyRequest, isBatch: boolean): Promise<unknown> {
-	if (request.isMultipart()) return readForm(request);
+/** Reads the input of one call: the query's or a JSON body. A batch has it under "0". */
+export function readInput(request: FastifyRequest, isBatch: boolean): unknown {
 	const text = request.method === "GET" ? queryOf(request).input : request.body;
 	if (text === undefined || text === "") return undefined;
 	const input = typeof text === "string" ? parseJson(text) : undefined;

@@ -2,31 +2,26 @@ import multipart from "@fastify/multipart";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isAsyncIterable } from "#shared/event-stream.ts";
-import { AUDIO_MAX_BYTES, JSON_MAX_BYTES } from "#shared/limits.ts";
+import { JSON_MAX_BYTES } from "#shared/limits.ts";
 import { visitorKey } from "../allowance/visitor.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Context, Services } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
-import { createUploadRoom } from "../uploads/memory.ts";
-import { announcedBytes, uploadBytes } from "../uploads/read-form.ts";
+import type { Upload, UploadMemory } from "../uploads/memory.ts";
+import { announcedBytes, formLimits, mostFileBytes, readForm } from "../uploads/read-form.ts";
 import { disconnectSignal } from "./connection.ts";
 import { queryOf, readInput } from "./read-input.ts";
 import { LINES, sendError, sendResult, sendStream } from "./send-result.ts";
 
-const FIELD_MAX_BYTES = 16 * 1024;
-const FIELDS_MAX = 4;
-/**
- * Uploads held at once: one visitor's three largest leave room for a picture. Those that wait hold a
- * slot of the site each, so they are few.
- */
-const uploadRoomLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
 const methods = { GET: "query", POST: "mutation" } as const;
+
+type Options = { services: Services; uploadMemory: UploadMemory };
 
 /**
  * tRPC on Fastify without web requests and streams in between, which is what makes it fast
  * (docs/decisions). The wire is tRPC's own: plain calls, batches of one, and streams as lines.
  */
-export async function trpcMount(app: FastifyInstance, { services }: { services: Services }) {
+export async function trpcMount(app: FastifyInstance, { services, uploadMemory }: Options) {
 	app.addHook("onRequest", async ({ headers }) => {
 		// Nothing here unpacks: a packed body would be read as broken JSON.
 		if (headers["content-encoding"] !== undefined) throw new AppError("CONTENT_TYPE");
@@ -37,25 +32,14 @@ export async function trpcMount(app: FastifyInstance, { services }: { services: 
 		{ parseAs: "string", bodyLimit: JSON_MAX_BYTES },
 		(_request, body, done) => done(null, body),
 	);
-	await app.register(multipart, {
-		limits: {
-			files: 1,
-			fileSize: AUDIO_MAX_BYTES,
-			fields: FIELDS_MAX,
-			fieldSize: FIELD_MAX_BYTES,
-			fieldNameSize: 100,
-			parts: FIELDS_MAX + 1,
-			headerPairs: 20,
-		},
-	});
-	const uploadRoom = createUploadRoom(uploadRoomLimits);
+	await app.register(multipart, { limits: formLimits });
 	app.all<{ Params: { "*": string } }>("/*", (request, reply) => {
 		if (request.method === "GET" || request.method === "POST") {
 			return answer(request, reply, {
 				path: request.params["*"],
 				type: methods[request.method],
 				services,
-				uploadRoom,
+				uploadMemory,
 			});
 		}
 		throw new AppError("METHOD_NOT_ALLOWED");
@@ -66,11 +50,11 @@ type Call = {
 	path: string;
 	type: "query" | "mutation";
 	services: Services;
-	uploadRoom: ReturnType<typeof createUploadRoom>;
+	uploadMemory: UploadMemory;
 };
 
 async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) {
-	const { path, type, services, uploadRoom } = call;
+	const { path, type, services, uploadMemory } = call;
 	const context: Context = {
 		services,
 		visitor: visitorKey(request.ip),
@@ -80,7 +64,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 	const isBatch = queryOf(request).batch === "1";
 	const wantsLines = request.headers["trpc-accept"] === LINES;
 	const signal = disconnectSignal(request, reply);
-	let releaseMemory = (): void => undefined;
+	let upload: Upload | undefined;
 	try {
 		checkProcedure(path, type);
 		const data: unknown = await callTRPCProcedure({
@@ -91,10 +75,10 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 			signal,
 			batchIndex: 0,
 			async getRawInput() {
-				if (request.isMultipart()) {
-					releaseMemory = await uploadRoom.enter(uploadBytes(request), signal);
-				}
-				return readInput(request, isBatch);
+				if (!request.isMultipart()) return readInput(request, isBatch);
+				const { visitor } = context;
+				upload = uploadMemory.open({ visitor, mostBytes: mostFileBytes(request) }, signal);
+				return readForm(request, upload);
 			},
 		});
 		if (!isAsyncIterable(data)) return sendResult(reply, { data, isBatch, wantsLines });
@@ -109,7 +93,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 		if (reply.sent || reply.raw.destroyed) return reply.hijack();
 		return sendError(reply, { error, path, context });
 	} finally {
-		releaseMemory();
+		upload?.release();
 	}
 }
 

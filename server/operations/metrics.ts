@@ -4,19 +4,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Makes the counters of one server, in a registry of its own. */
-export function createMetrics(options: { inFlight: () => number }) {
+export function createMetrics(read: { inFlight: () => number; uploadBytes: () => number }) {
 	const registry = new Registry();
 	const registers = [registry];
 	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
 	// Read when asked for, so that a call costs nothing here.
-	new Gauge({
-		name: "vitrine_calls_in_flight",
-		help: "Calls of tasks running now",
-		registers,
-		collect() {
-			this.set(options.inFlight());
-		},
-	});
+	gauge("vitrine_calls_in_flight", "Calls of tasks running now", read.inFlight);
+	gauge("vitrine_upload_bytes", "Bytes of visitors' files held in memory now", read.uploadBytes);
 	return {
 		registry,
 		calls: counter(
@@ -56,6 +50,16 @@ export function createMetrics(options: { inFlight: () => number }) {
 		),
 	};
 
+	function gauge(name: string, help: string, value: () => number) {
+		new Gauge({
+			name,
+			help,
+			registers,
+			collect() {
+				this.set(value());
+			},
+		});
+	}
 	function counter<Label extends string>(name: string, help: string, labelNames: Label[]) {
 		return new Counter({ name, help, labelNames, registers });
 	}

@@ -14,6 +14,10 @@ import type { Settings } from "../env.ts";
 import { createMetrics } from "../operations/metrics.ts";
 import { createReports } from "../operations/reports.ts";
 import { createSandbox } from "../sandbox/sandbox.ts";
+import { createUploadMemory } from "../uploads/memory.ts";
+
+/** Those that wait for memory hold a slot of the site each, so they are few. */
+const uploadMemoryLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
 
 /** What may stand in place of the real parts; for tests. */
 export type Replacements = {
@@ -44,7 +48,8 @@ export async function buildServices({ settings, log, transport, limits, ...given
 	});
 	const redis = await openRedis(settings.redisUrl, log);
 	const allowance = openAllowance({ ...settings, redis, log });
-	const metrics = createMetrics({ inFlight: allowance.inFlight });
+	const uploadMemory = createUploadMemory(uploadMemoryLimits);
+	const metrics = createMetrics({ inFlight: allowance.inFlight, uploadBytes: uploadMemory.held });
 	return {
 		settings,
 		catalogue,
@@ -53,6 +58,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 		allowance,
 		...createReports(metrics, log),
 		metrics,
+		uploadMemory,
 		network,
 		redis,
 		async close() {

@@ -1,92 +1,158 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createUploadRoom } from "./memory.ts";
+import { createUploadMemory } from "./memory.ts";
 
-const limits = { maxBytes: 100, maxWaiting: 2, maxWaitMs: 1_000 };
-const staying = new AbortController().signal;
+const limits = { maxBytes: 90, maxWaiting: 2, maxWaitMs: 1_000 };
+const busy = { retryAfterSeconds: 10, isFree: true };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A room, and the uploads that have entered it so far, by name. */
-function room() {
-	const { enter } = createUploadRoom(limits);
-	const entered: string[] = [];
+/** A memory of 90 bytes, 30 of them for each visitor. */
+function memory(maxWaiting = limits.maxWaiting) {
+	const { open, held } = createUploadMemory({ ...limits, maxWaiting });
 	return {
-		entered,
-		async enter(name: string, bytes: number, signal = staying) {
-			const leave = await enter(bytes, signal);
-			entered.push(name);
-			return leave;
+		held,
+		/** An upload of up to 30 bytes that holds so many of them. */
+		async holding(visitor: string, bytes: number, signal?: AbortSignal) {
+			const upload = open({ visitor, mostBytes: 30 }, signal);
+			await upload.grow(bytes);
+			return upload;
 		},
+		open: (visitor: string, mostBytes = 30, signal?: AbortSignal) =>
+			open({ visitor, mostBytes }, signal),
 	};
 }
 
-test("what fits enters at once; what does not waits until there is room", async () => {
-	const { enter, entered } = room();
-	const leaveOne = await enter("one", 60);
-	const leaveTwo = await enter("two", 40);
-	const three = enter("three", 50);
-	leaveTwo();
+/** Whether a promise has settled by now. */
+async function isSettled(promise: Promise<unknown>): Promise<boolean> {
+	const waiting = Symbol("waiting");
 	await vi.advanceTimersByTimeAsync(0);
-	expect(entered).toEqual(["one", "two"]);
-	leaveOne();
-	await three;
-	expect(entered).toEqual(["one", "two", "three"]);
+	return (
+		(await Promise.race([promise.catch(() => undefined), Promise.resolve(waiting)])) !== waiting
+	);
+}
+
+test("what is held counts, not what is announced", async () => {
+	const { open, held } = memory();
+	const tricklers = ["a", "b", "c", "d", "e", "f"].map((visitor) => open(visitor));
+	for (const trickler of tricklers) await trickler.grow(1);
+	await open("g", 20).grow(20);
+	expect(held()).toBe(26);
 });
 
-test("a small one does not wait behind a large one", async () => {
-	const { enter, entered } = room();
-	await enter("one", 60);
-	const large = enter("large", 50).catch(() => undefined);
-	await enter("small", 40);
-	expect(entered).toEqual(["one", "small"]);
+test("one visitor holds a third, whatever others hold", async () => {
+	const { holding, open } = memory();
+	const first = await holding("a", 30);
+	const second = open("a");
+	const refused = expect(second.grow(1)).rejects.toMatchObject({ code: "VISITOR_BUSY", ...busy });
+	await holding("b", 30);
 	await vi.advanceTimersByTimeAsync(limits.maxWaitMs);
-	await large;
+	await refused;
+	second.release();
+	first.release();
+	await holding("a", 30);
 });
 
-test("two that begin when room is made never hold more than there is", async () => {
-	const { enter, entered } = room();
-	const leave = await enter("one", 100);
-	const two = enter("two", 60);
-	const three = enter("three", 60);
-	leave();
-	await vi.advanceTimersByTimeAsync(0);
-	expect(entered).toEqual(["one", "two"]);
-	(await two)();
-	await three;
-	expect(entered).toEqual(["one", "two", "three"]);
+test("where all is held the next waits until there is room", async () => {
+	const { holding, open, held } = memory();
+	const [first] = [await holding("a", 30), await holding("b", 30), await holding("c", 30)];
+	const next = open("d").grow(30);
+	expect(await isSettled(next)).toBe(false);
+	first.release();
+	await next;
+	expect(held()).toBe(90);
 });
 
-test("where too many wait the next is refused, and tells when to try again", async () => {
-	const { enter } = room();
-	const leave = await enter("one", 100);
-	const waiting = [enter("two", 10), enter("three", 10)];
-	const refusal = { code: "SITE_BUSY", retryAfterSeconds: 10, isFree: true };
-	await expect(enter("four", 10)).rejects.toMatchObject(refusal);
-	leave();
+test("a wait that is too long ends with a refusal, and no longer counts", async () => {
+	const { holding, open } = memory();
+	const [first] = [await holding("a", 30), await holding("b", 30), await holding("c", 30)];
+	const late = open("d");
+	const refused = expect(late.grow(1)).rejects.toMatchObject({ code: "SITE_BUSY", ...busy });
+	await vi.advanceTimersByTimeAsync(limits.maxWaitMs);
+	await refused;
+	late.release();
+	first.release();
+	await holding("e", 30);
+});
+
+test("many halves never block each other: the oldest is kept room for its rest", async () => {
+	const { open } = memory(4);
+	const uploads = ["a", "b", "c", "d", "e"].map((visitor) => open(visitor));
+	const runs = uploads.map(async (upload) => {
+		for (let size = 0; size < 30; size += 5) await upload.grow(5);
+		upload.complete();
+		upload.release();
+		return "whole";
+	});
+	expect(await Promise.all(runs)).toEqual(uploads.map(() => "whole"));
+});
+
+test("the oldest of a visitor is kept room in the visitor's share", async () => {
+	const { open, held } = memory();
+	const oldest = open("a", 25);
+	await oldest.grow(5);
+	const second = open("a", 25);
+	await second.grow(5);
+	const more = second.grow(5);
+	expect(await isSettled(more)).toBe(false);
+	await oldest.grow(20);
+	oldest.complete();
+	expect([await isSettled(more), held()]).toEqual([false, 30]);
+	oldest.release();
+	await more;
+	expect(held()).toBe(10);
+});
+
+test("an upload that is complete keeps no room for bytes that will not come", async () => {
+	const { open } = memory();
+	const short = open("a", 30);
+	await short.grow(5);
+	const second = open("a", 30).grow(25);
+	expect(await isSettled(second)).toBe(false);
+	short.complete();
+	await second;
+});
+
+test("where too many wait the next is refused at once", async () => {
+	const { holding, open } = memory();
+	const [first] = [await holding("a", 30), await holding("b", 30), await holding("c", 30)];
+	const waiting = [open("d").grow(10), open("e").grow(10)];
+	await expect(open("f").grow(1)).rejects.toMatchObject({ code: "SITE_BUSY", ...busy });
+	first.release();
 	await Promise.all(waiting);
 });
 
-test("who waits too long is refused and no longer counted", async () => {
-	const { enter } = room();
-	const leave = await enter("one", 100);
-	const late = expect(enter("late", 100)).rejects.toMatchObject({ code: "SITE_BUSY" });
-	await vi.advanceTimersByTimeAsync(limits.maxWaitMs);
-	await late;
-	leave();
-	await enter("next", 100);
+test("an upload whose visitor leaves stops waiting and takes nothing", async () => {
+	const { holding, open, held } = memory();
+	const leaving = new AbortController();
+	const [first] = [await holding("a", 30), await holding("b", 30), await holding("c", 30)];
+	const gone = open("d", 30, leaving.signal);
+	const stopped = expect(gone.grow(1)).rejects.toMatchObject({ code: "STOPPED" });
+	leaving.abort();
+	await stopped;
+	await expect(gone.grow(1)).rejects.toMatchObject({ code: "STOPPED" });
+	first.release();
+	expect(held()).toBe(60);
 });
 
-test("who leaves while waiting takes no room", async () => {
-	const { enter } = room();
-	const leaving = new AbortController();
-	const leave = await enter("one", 100);
-	const gone = expect(enter("gone", 100, leaving.signal)).rejects.toMatchObject({
-		code: "STOPPED",
-	});
-	leaving.abort();
-	await gone;
-	await expect(enter("gone before", 1, leaving.signal)).rejects.toMatchObject({ code: "STOPPED" });
-	leave();
-	await enter("next", 100);
+test("an upload that was released takes nothing more", async () => {
+	const { holding, held } = memory();
+	const upload = await holding("a", 10);
+	upload.release();
+	upload.release();
+	await expect(upload.grow(1)).rejects.toMatchObject({ code: "STOPPED" });
+	expect(held()).toBe(0);
+});
+
+test("tells since when it has not waited", async () => {
+	const { open } = memory();
+	const upload = open("a", 30);
+	const begin = performance.now();
+	expect(upload.hasWaitedSince(begin - 1)).toBe(false);
+	const other = open("a", 30);
+	const waiting = other.grow(10);
+	expect(other.hasWaitedSince(performance.now())).toBe(true);
+	upload.release();
+	await waiting;
+	expect(other.hasWaitedSince(performance.now())).toBe(false);
 });

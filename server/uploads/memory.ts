@@ -1,59 +1,112 @@
 import { AppError } from "../errors/app-error.ts";
 
 const RETRY_SECONDS = 10;
+/** One visitor's network holds at most this part of all: its largest recording and a little more. */
+const SHARE = 1 / 3;
 
-/** Bytes held at once, which no upload may exceed; how many uploads may wait, and for how long. */
-type UploadRoomOptions = { maxBytes: number; maxWaiting: number; maxWaitMs: number };
+/** Bytes held at once by all uploads; how many uploads may wait for memory, and for how long. */
+type UploadMemoryOptions = { maxBytes: number; maxWaiting: number; maxWaitMs: number };
+
+/** The memory of all uploads. */
+export type UploadMemory = ReturnType<typeof createUploadMemory>;
+
+/** The memory of one upload, from its first byte until its call is over. */
+export type Upload = ReturnType<UploadMemory["open"]>;
+
+/** An upload as the others see it. */
+type Holder = { visitor: string; mostBytes: number; held: number; isArriving: boolean };
 
 /**
- * Bounds the memory that uploads take together. Whatever fits goes first, so a small upload never
- * waits behind a large one.
+ * Bounds the memory of uploads: a semaphore that counts the bytes held, not those announced. An
+ * upload takes memory as it arrives and waits where none is left. The oldest one that is still
+ * arriving, of all and of its visitor, is kept room for its rest: so one always goes on, and many
+ * halves never block each other.
  */
-export function createUploadRoom({ maxBytes, maxWaiting, maxWaitMs }: UploadRoomOptions) {
+export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMemoryOptions) {
+	// In order of age.
+	const holders = new Set<Holder>();
 	const waiting = new Set<() => void>();
-	let held = 0;
+	const shareBytes = Math.floor(maxBytes * SHARE);
 
 	return {
-		/** Waits until so many bytes fit beside the others; gives what ends that. Throws SITE_BUSY or STOPPED. */
-		async enter(bytes: number, signal: AbortSignal): Promise<() => void> {
-			if (signal.aborted) throw new AppError("STOPPED");
-			if (!take(bytes)) await turn(bytes, signal);
-			return () => leave(bytes);
+		/** Bytes held now. */
+		held: () => sumOf([...holders]),
+		/** Begins an upload of at most so many bytes; the signal ends its waiting. */
+		open({ visitor, mostBytes }: Pick<Holder, "visitor" | "mostBytes">, signal?: AbortSignal) {
+			const holder: Holder = { visitor, mostBytes, held: 0, isArriving: true };
+			let waitedUntil = Number.NEGATIVE_INFINITY;
+			holders.add(holder);
+			return {
+				mostBytes,
+				/** Takes memory, and waits for it where it must. Throws VISITOR_BUSY, SITE_BUSY or STOPPED. */
+				async grow(bytes: number): Promise<void> {
+					if (signal?.aborted || !holders.has(holder)) throw new AppError("STOPPED");
+					if (take(holder, bytes)) return;
+					waitedUntil = Number.POSITIVE_INFINITY;
+					await turn(holder, bytes, signal);
+					waitedUntil = performance.now();
+				},
+				/** Whether it has waited for memory since that time, or does now. */
+				hasWaitedSince: (time: number) => waitedUntil > time,
+				/** All of it is here. */
+				complete() {
+					holder.isArriving = false;
+					letOthersTry();
+				},
+				/** Gives everything back. */
+				release() {
+					if (holders.delete(holder)) letOthersTry();
+				},
+			};
 		},
 	};
 
-	function take(bytes: number): boolean {
-		const fits = held + bytes <= maxBytes;
-		if (fits) held += bytes;
+	function take(holder: Holder, bytes: number): boolean {
+		const fits = fitsShare(holder, bytes) && spokenFor([...holders], holder) + bytes <= maxBytes;
+		if (fits) holder.held += bytes;
 		return fits;
 	}
-	function leave(bytes: number) {
-		held -= bytes;
+	function fitsShare(holder: Holder, bytes: number): boolean {
+		const own = [...holders].filter(({ visitor }) => visitor === holder.visitor);
+		return spokenFor(own, holder) + bytes <= shareBytes;
+	}
+	function letOthersTry() {
 		for (const tryAgain of waiting) tryAgain();
 	}
-	function turn(bytes: number, signal: AbortSignal): Promise<void> {
-		if (waiting.size >= maxWaiting) throw busy();
+	function turn(holder: Holder, bytes: number, signal?: AbortSignal): Promise<void> {
+		if (waiting.size >= maxWaiting) throw busy(holder, bytes);
 		return new Promise((resolve, reject) => {
-			const timer = setTimeout(() => settle(() => reject(busy())), maxWaitMs);
-			signal.addEventListener("abort", leave);
+			const timer = setTimeout(() => end(() => reject(busy(holder, bytes))), maxWaitMs);
+			signal?.addEventListener("abort", stop);
 			waiting.add(tryAgain);
 
 			function tryAgain() {
-				if (take(bytes)) settle(resolve);
+				if (take(holder, bytes)) end(resolve);
 			}
-			function leave() {
-				settle(() => reject(new AppError("STOPPED")));
+			function stop() {
+				end(() => reject(new AppError("STOPPED")));
 			}
-			function settle(how: () => void) {
+			function end(how: () => void) {
 				clearTimeout(timer);
-				signal.removeEventListener("abort", leave);
+				signal?.removeEventListener("abort", stop);
 				waiting.delete(tryAgain);
 				how();
 			}
 		});
 	}
+	function busy(holder: Holder, bytes: number): AppError {
+		const code = fitsShare(holder, bytes) ? "SITE_BUSY" : "VISITOR_BUSY";
+		return new AppError(code, { retryAfterSeconds: RETRY_SECONDS, isFree: true });
+	}
 }
 
-function busy(): AppError {
-	return new AppError("SITE_BUSY", { retryAfterSeconds: RETRY_SECONDS, isFree: true });
+/** Bytes of these uploads that nobody else may take: those held, and the rest of the oldest one. */
+function spokenFor(uploads: readonly Holder[], asker: Holder): number {
+	const oldest = uploads.find(({ isArriving }) => isArriving);
+	const rest = oldest && oldest !== asker ? oldest.mostBytes - oldest.held : 0;
+	return sumOf(uploads) + rest;
+}
+
+function sumOf(holders: readonly Holder[]): number {
+	return holders.reduce((sum, { held }) => sum + held, 0);
 }

@@ -1,22 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import multipart from "@fastify/multipart";
 import Fastify from "fastify";
-import { afterEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { AppError } from "../errors/app-error.ts";
-import { readForm } from "./read-form.ts";
+import { createUploadMemory, type Upload } from "./memory.ts";
+import { mostFileBytes, readForm } from "./read-form.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
-const FILE_BYTES = 1_000;
+const FILE_BYTES = 1_000_000;
+const GRACE_MS = 10_000;
+const PERIOD_MS = 10_000;
 const app = Fastify();
+const memory = createUploadMemory({ maxBytes: 90_000_000, maxWaiting: 1, maxWaitMs: 1_000 });
 let seen: unknown;
+let upload: Upload;
 
 await app.register(multipart, { limits: { files: 1, fileSize: FILE_BYTES } });
 app.post("/", async (request) => {
-	seen = await readForm(request).catch((error: unknown) => error);
+	upload = memory.open({ visitor: "a", mostBytes: mostFileBytes(request) });
+	seen = await readForm(request, upload).catch((error: unknown) => error);
+	upload.release();
 	return "read";
 });
+const port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
 afterEach(() => {
 	seen = undefined;
+});
+afterAll(async () => {
+	app.server.closeAllConnections();
+	await app.close();
 });
 
 async function send(form: FormData, isChunked = false) {
@@ -42,12 +58,12 @@ function formWith(...files: Uint8Array<ArrayBuffer>[]): FormData {
 }
 
 test.each([false, true])("reads fields and the file's bytes (chunked: %s)", async (isChunked) => {
-	const bytes = crypto.getRandomValues(new Uint8Array(FILE_BYTES));
+	const bytes = new Uint8Array(randomBytes(FILE_BYTES));
 	const input = await send(formWith(bytes), isChunked);
 	expect(input).toEqual({ modelId: "some/model", file: expect.any(UploadedFile) });
 	const file = Object.values(input ?? {})[1];
 	if (!(file instanceof File)) throw new Error("no file");
-	expect(new Uint8Array(await file.arrayBuffer())).toEqual(bytes);
+	expect(Buffer.from(bytes).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
 	expect([file.name, file.type]).toEqual(["a.bin", ""]);
 });
 
@@ -66,4 +82,46 @@ test("a field sent twice is refused", async () => {
 	const form = formWith(new Uint8Array(3));
 	form.append("modelId", "another/model");
 	expect(await send(form)).toMatchObject({ code: "BAD_INPUT", isFree: true });
+});
+
+/** Begins to send a file of 1 MB, through a period in which too little comes. */
+async function trickle() {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const socket = connect(port, "127.0.0.1");
+	onTestFinished(() => void socket.destroy());
+	await once(socket.resume(), "connect");
+	socket.write(
+		`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc`,
+	);
+	await vi.waitFor(() => expect(memory.held()).toBeGreaterThan(0));
+	vi.advanceTimersByTime(GRACE_MS);
+	return socket;
+}
+
+test("a sender that trickles is cut off", async () => {
+	const socket = await trickle();
+	vi.advanceTimersByTime(PERIOD_MS);
+	await vi.waitFor(() => expect(seen).toMatchObject({ code: "REQUEST_TIMEOUT", isFree: true }));
+	expect(memory.held()).toBe(0);
+	await once(socket, "close");
+});
+
+test("8 kB a second are enough", async () => {
+	const socket = await trickle();
+	for (let period = 0; period < 3; period += 1) {
+		socket.write("x".repeat(80_000));
+		await vi.waitFor(() => expect(memory.held()).toBeGreaterThan((period + 1) * 80_000));
+		vi.advanceTimersByTime(PERIOD_MS);
+	}
+	await setImmediate();
+	expect(seen).toBe(undefined);
+});
+
+test("a period in which an upload waits for memory does not count", async () => {
+	await trickle();
+	upload.hasWaitedSince = () => true;
+	vi.advanceTimersByTime(3 * PERIOD_MS);
+	await setImmediate();
+	expect(seen).toBe(undefined);
 });
