@@ -1,4 +1,4 @@
-# The site in a container: built with every package, run with what the built server still needs.
+# Builds the site with all packages; the last stage has only what the built server needs.
 
 FROM node:20-bookworm-slim AS build
 WORKDIR /site
@@ -24,5 +24,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=10s \
 	CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# The file that `npm start` runs once all is installed and built.
 CMD ["node", "dist/server/main.js"]
