@@ -22,6 +22,38 @@ test.each([
 		{ reasoning: "r" },
 	],
 	[
+		"details of the reasoning in a whole message, some of them for the provider only",
+		{
+			choices: [
+				{
+					message: {
+						content: "a",
+						reasoning_details: [
+							{ type: "reasoning.text", text: "r", signature: "s", index: 0 },
+							{ type: "reasoning.encrypted", data: "e" },
+							{ type: "reasoning.text", text: null, signature: "s" },
+						],
+					},
+				},
+			],
+		},
+		{ content: "a", reasoning: "r" },
+	],
+	[
+		"details beside the same as a text",
+		{
+			choices: [
+				{ delta: { reasoning: "r", reasoning_details: [{ type: "reasoning.text", text: "r" }] } },
+			],
+		},
+		{ reasoning: "r" },
+	],
+	[
+		"a piece of content that is a detail",
+		{ choices: [{ delta: { content: [{ type: "reasoning.text", text: "r" }] } }] },
+		{ reasoning: "r" },
+	],
+	[
 		"a summary of the reasoning",
 		{ choices: [{ delta: { reasoning_details: [{ type: "reasoning.summary", summary: "r" }] } }] },
 		{ reasoning: "r" },

@@ -34,7 +34,7 @@ export function thinkingIn(part: MessagePart): string {
 }
 
 function isThinking({ type }: Piece): boolean {
-	return type === "thinking" || type === "reasoning";
+	return type === "thinking" || type.startsWith("reasoning");
 }
 
 function thoughtOf({ text: words, summary, thinking }: Piece): string {
