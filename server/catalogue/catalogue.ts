@@ -7,6 +7,8 @@ import type { WrittenModel } from "./file/catalogue-schema.ts";
 export type Backend = WrittenBackend & {
 	/** For log and metrics, without a secret: `router.huggingface.co/fireworks-ai`. */
 	name: string;
+	/** The variable that holds its key; for the host, never for a visitor. */
+	keyName?: string | undefined;
 	/** The model's name on this wire; empty where the address itself is the model. */
 	model: string;
 	/** A provider, the host's own machine (a loopback or private address), or the sandbox. */

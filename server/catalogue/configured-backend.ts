@@ -36,6 +36,7 @@ export function configuredBackend(
 		// A variable may end with a slash where the file goes on with one.
 		url: url.replace(/\/+$/, "").replace(/([^:/])\/{2,}/g, "$1/"),
 		key,
+		keyName: written.key?.slice(1),
 		model: written.model ?? "",
 		kind: isOwnMachine(parsed.hostname) ? "machine" : "hosted",
 		isEngine: written.url.startsWith("$ENGINE_URL"),

@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchStreamLink, httpLink, splitLink } from "@trpc/client";
 import { expect, onTestFinished, test } from "vitest";
 import type { ModelTask } from "#shared/models.ts";
-import type { Engine } from "../../testing/engines/engine.ts";
+import { type Engine, json } from "../../testing/engines/engine.ts";
 import { localAi } from "../../testing/engines/local-ai.ts";
 import { modelsFile } from "../../testing/engines/models-file.ts";
 import { ollama } from "../../testing/engines/ollama.ts";
@@ -13,16 +13,22 @@ import type { AppRouter } from "../procedures/router.ts";
 
 const modelId = "test/model";
 
-type Own = { model?: string; parameters?: Record<string, unknown> };
+type Own = { model?: string; key?: string; parameters?: Record<string, unknown> };
 
 /** The whole site over a port, in front of an engine on another. */
 async function siteBefore(task: ModelTask, engine: Engine, own: Own = {}) {
-	const { model = "m", parameters = {} } = own;
+	const { model = "m", key, parameters = {} } = own;
 	const served = await serveEngine(engine);
 	const dead = { wire: "openai", url: "http://127.0.0.1:1/v1", model };
-	const alive = { wire: "openai", url: `${served.url}/v1`, model };
+	const alive = {
+		wire: "openai",
+		url: `${served.url}/v1`,
+		model,
+		...(key && { key: "$OTHER_KEY" }),
+	};
 	const site = await startSite({
 		PROVIDER: "huggingface",
+		...(key && { OTHER_KEY: key }),
 		MODELS_FILE: modelsFile(task, [dead, alive], parameters),
 	});
 	onTestFinished(async () => {
@@ -66,6 +72,19 @@ test("the real client reads a stream of Ollama's behind a dead back-end", async 
 	expect(site.logged()).toContain('"tried":2');
 	expect(site.logged()).toContain("a back-end fails");
 	expect((await client.status.query()).models).toEqual({ [modelId]: { state: "ready" } });
+});
+
+test("a refused key is named by its variable in log and metrics, never to a visitor", async () => {
+	const message = "Incorrect API key provided: sk-secret";
+	const refusal = () => json({ error: { message } }, 401);
+	const { url, site } = await siteBefore("detect", refusal, { key: "sk-secret" });
+	const reply = await fetch(`${url}/detect`, { method: "POST", body: form(pictureFile()) });
+	const said = await reply.text();
+	expect(said).not.toMatch(/OTHER_KEY|secret/);
+	const { body } = await site.app.inject("/metrics");
+	expect(body).toMatch(/outcome="\w+",variable="OTHER_KEY"\} 1/);
+	expect(site.logged()).toContain("a back-end refuses the key in OTHER_KEY");
+	expect(site.logged()).not.toContain("sk-secret");
 });
 
 test("a recording goes on as a form that a server reads", async () => {

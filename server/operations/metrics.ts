@@ -45,8 +45,8 @@ export function createMetrics(read: { inFlight: () => number; uploadBytes: () =>
 		),
 		backendCalls: counter(
 			"vitrine_backend_calls_total",
-			"Attempts to get an answer from a back-end that ended, by how they ended",
-			["model", "backend", "outcome"],
+			"Attempts to get an answer from a back-end, by how they ended; variable holds a key that was refused",
+			["model", "backend", "outcome", "variable"],
 		),
 	};
 

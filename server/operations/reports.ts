@@ -32,7 +32,7 @@ export type TaskCallRecord = {
 /** One attempt to get an answer: figures and names, nothing a visitor wrote. */
 export type BackendCall = {
 	model: string;
-	backend: { name: string };
+	backend: { name: string; keyName?: string | undefined };
 	/** Absent for an answer. */
 	error: { code: string; detail: string | undefined } | undefined;
 	/** It ended unlike the attempt before it on the same back-end. */
@@ -42,9 +42,10 @@ export type BackendCall = {
 /** The codes with which the allowance refuses a call. */
 const refusals = new Set(["VISITOR_ALLOWANCE", "SITE_ALLOWANCE", "VISITOR_BUSY", "SITE_BUSY"]);
 
-/** What only the site's host can mend. */
-const hostFaults = new Set([
+/** What only the site's host can mend: the key, or the account that it belongs to. */
+const keyFaults = new Set([
 	"AUTHENTICATION_FAILED",
+	"INVALID_TOKEN",
 	"CREDITS_EXHAUSTED",
 	"PROVIDER_CONFIGURATION",
 ]);
@@ -77,14 +78,19 @@ export function createReports(metrics: Metrics, log: FastifyBaseLogger) {
 			if (refusals.has(outcome)) metrics.refusals.inc({ code: outcome });
 		},
 		/** Told about every attempt to get an answer from a back-end. */
-		onBackendCall({ model, backend: { name: backend }, error, isNews }: BackendCall): void {
-			metrics.backendCalls.inc({ model, backend, outcome: error?.code ?? "ok" });
+		onBackendCall({ model, backend: { name: backend, keyName }, ...call }: BackendCall): void {
+			const { error, isNews } = call;
+			const isKeyFault = error !== undefined && keyFaults.has(error.code);
+			/** The variable to mend. */
+			const variable = isKeyFault && keyName !== undefined && { variable: keyName };
+			metrics.backendCalls.inc({ model, backend, outcome: error?.code ?? "ok", ...variable });
 			if (!isNews) return;
 			if (!error) log.info({ model, backend }, "a back-end answers again");
 			else {
 				const { code: outcome, detail } = error;
-				const says = hostFaults.has(outcome) ? "refuses this site's key or account" : "fails";
-				log.warn({ model, backend, outcome, detail }, `a back-end ${says}`);
+				const key = variable ? `the key in ${variable.variable}` : "this site's key";
+				const says = isKeyFault ? `refuses ${key}, or its account` : "fails";
+				log.warn({ model, backend, outcome, detail, ...variable }, `a back-end ${says}`);
 			}
 		},
 	};

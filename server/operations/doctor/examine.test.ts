@@ -98,7 +98,13 @@ test.each<[string, object, (url: string) => Response | Error, string]>([
 		"refused",
 		{ ...ollama, key: "$HF_TOKEN" },
 		() => new Response("", { status: 401 }),
-		"refuses the key -> Set the variable",
+		"refuses the key in HF_TOKEN -> Set HF_TOKEN",
+	],
+	[
+		"in want of a key",
+		ollama,
+		() => new Response("", { status: 401 }),
+		"wants a key -> Name the variable",
 	],
 	[
 		"without the model",

@@ -16,7 +16,6 @@ const reachFix = {
 	machine: "Start the engine, or correct its address in models.yaml or its variable",
 	sandbox: addressFix,
 };
-const keyFix = "Set the variable that key names to one that is valid";
 const loadingFix = "Wait, then run this again";
 const failingFix = "Nothing to change here: wait, or put another back-end behind it in models.yaml";
 const slowFix = "Wait until it has loaded, or give it more firstByteSeconds in models.yaml";
@@ -32,7 +31,7 @@ export async function lookAtBackend(
 	if (!reply) return fault(`${who} cannot be reached`, reachFix[backend.kind]);
 	const { status } = reply;
 	const seconds = (performance.now() - startedAt) / 1_000;
-	if (status === 401 || status === 403) return fault(`${who} refuses the key`, keyFix);
+	if (status === 401 || status === 403) return refusedKey(who, backend);
 	if (status === 503) return fault(`${who} is loading or scaled to zero`, loadingFix);
 	if (status >= 500) return fault(`${who} fails with HTTP ${status}`, failingFix);
 	if (lacksModel(backend, reply)) {
@@ -41,6 +40,20 @@ export async function lookAtBackend(
 	}
 	if (seconds <= SLOW_SECONDS) return fine(`${who} answers${fileNote(backend)}`);
 	return fault(`${who} is slow: ${seconds.toFixed(1)} s for a look-up`, slowFix);
+}
+
+/** A back-end that refuses its key, or that wants one. */
+export function refusedKey(who: string, { keyName }: Backend): Finding {
+	if (keyName === undefined) {
+		return fault(
+			`${who} wants a key`,
+			"Name the variable that holds one: key: $NAME in models.yaml",
+		);
+	}
+	return fault(
+		`${who} refuses the key in ${keyName}`,
+		`Set ${keyName} to a key that is valid there`,
+	);
 }
 
 async function get(backend: Backend, fetcher: typeof fetch) {

@@ -10,6 +10,7 @@ import {
 	textTaskOf,
 } from "../../procedures/task-call/ask-one-token.ts";
 import { type Finding, fault, fine } from "./finding.ts";
+import { refusedKey } from "./look-at-backend.ts";
 
 /** Asks every hosted or own back-end of a text model for one token: what a visitor's call would meet. */
 export async function spendTokens({ models }: Catalogue): Promise<Finding[]> {
@@ -41,6 +42,9 @@ export async function spendTokens({ models }: Catalogue): Promise<Finding[]> {
 			return fine(`${who} wrote a token`);
 		} catch (thrown) {
 			const { code, message } = appErrorOf(thrown);
+			if (code === "AUTHENTICATION_FAILED" || code === "INVALID_TOKEN") {
+				return refusedKey(who, backend);
+			}
 			return fault(`${who} wrote no token (${code})`, message);
 		}
 	}
