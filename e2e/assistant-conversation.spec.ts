@@ -248,7 +248,7 @@ test.describe("replies that fail", () => {
 	});
 });
 
-test("a text that is too long is told, not cut", async ({ page }) => {
+test("a text that is too long gets a message and is not cut", async ({ page }) => {
 	const { open, input, send, panel } = assistantOf(page);
 	await open();
 	await input.fill("x".repeat(4_010));

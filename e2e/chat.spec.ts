@@ -277,7 +277,7 @@ test.describe("errors before the first word", () => {
 		});
 	}
 
-	test("a loading model is asked again by itself, once", async ({ page }) => {
+	test("the page retries a loading model by itself, once", async ({ page }) => {
 		await openChat(page);
 		await ask(page, "sandbox:error=loading");
 		const { log } = chat(page);

@@ -55,7 +55,7 @@ test.describe("with its models loaded", () => {
 		await expect(page.getByText("Somebody asks me so I look up what follows")).toBeVisible();
 	});
 
-	test("one who waits is told the place in the queue", async ({ page, expectAccessible }) => {
+	test("a waiting visitor sees the place in the queue", async ({ page, expectAccessible }) => {
 		const leave = await keepBusy(site.engine.url);
 		await page.goto(screenOf("deepSeek"));
 		const message = page.getByRole("textbox", { name: "Message", exact: true });

@@ -76,7 +76,7 @@ for (const { tag, direction, page: words, percent, ...texts } of languages) {
 			await expectAccessible();
 		});
 
-		test("a text is asked for and comes", async ({ page, expectAccessible }) => {
+		test("a prompt gets its text", async ({ page, expectAccessible }) => {
 			await page.goto(model("smolLm"));
 			await expect(page.getByLabel(tasks.textInput, { exact: true })).toHaveValue(
 				/ورزازات|Ouarzazate/,
@@ -203,7 +203,7 @@ for (const { locale, address, language } of [
 		test.use({ locale });
 
 		// The server's output must equal the browser's, or React renders it again.
-		test(`${address} comes alive as it was sent`, async ({ page }) => {
+		test(`${address} hydrates as it was sent`, async ({ page }) => {
 			await page.goto(address, { waitUntil: "networkidle" });
 			await expect(page.locator("html")).toHaveAttribute("lang", language);
 		});

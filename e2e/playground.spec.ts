@@ -68,10 +68,7 @@ test.describe("playground", () => {
 		await expect(page.getByText("No Model Selected")).toBeVisible();
 	});
 
-	test("a model chosen while a slow page comes alive is one step back", async ({
-		page,
-		context,
-	}) => {
+	test("a model chosen while a slow page hydrates is one step back", async ({ page, context }) => {
 		test.slow();
 		const session = await context.newCDPSession(page);
 		await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });

@@ -6,7 +6,7 @@ for (const [name, sentence] of [
 	["NotReadableError", "The microphone is busy."],
 	["UnknownError", "Failed to access microphone."],
 ] as const) {
-	test(`${name} is told apart`, async ({ page }) => {
+	test(`${name} has a message of its own`, async ({ page }) => {
 		await page.addInitScript((errorName) => {
 			navigator.mediaDevices.getUserMedia = async () => {
 				throw new DOMException("no", errorName);

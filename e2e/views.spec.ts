@@ -378,7 +378,7 @@ test.describe("two models side by side", () => {
 	});
 	test.afterAll(() => site.end("SIGTERM"));
 
-	test("one input, two answers, each on its own; the price is told before", async ({
+	test("one input, two answers, each on its own; the page shows the price first", async ({
 		page,
 		expectAccessible,
 	}) => {
@@ -418,7 +418,7 @@ test.describe("two models side by side", () => {
 		await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeVisible();
 	});
 
-	test("two chats are asked one question, and one file goes to two", async ({ page }) => {
+	test("one question goes to two chats, one file to two models", async ({ page }) => {
 		await page.goto(`${site.origin}/playground?model=three&with=four`);
 		await page.getByLabel("Text Input").fill("Hello");
 		await page.getByRole("button", { name: "Generate" }).click();

@@ -29,7 +29,7 @@ export type PageData = {
 	creator: string;
 	/** Only in a page of a running server. */
 	token?: TokenState;
-	/** Who answers where it is no machine of the host's own; empty for a provider without a known name. */
+	/** The name of the hosted provider; empty if it is unknown. */
 	hostedBy: string;
 	/** PUBLIC_ORIGIN, if set. */
 	origin?: string;
