@@ -12,13 +12,18 @@ function chat(page: Page) {
 		box: page.getByRole("textbox", { name: "Message" }),
 		log: page.getByRole("log", { name: "Conversation" }),
 		send: page.getByRole("button", { name: "Send" }),
-		results: page.getByRole("heading", { name: "Results", exact: true }).locator("../.."),
+		results: page.locator("#results"),
 	};
 }
 
 async function openChat(page: Page) {
 	await page.goto(`/playground?model=${encodeURIComponent(modelId)}`);
 	await expect(chat(page).box).toBeVisible();
+}
+
+/** Opens the menu that holds export, clear and parameters. */
+function openMenu(page: Page) {
+	return page.getByRole("button", { name: "Export, clear, parameters" }).click();
 }
 
 async function ask(page: Page, text: string) {
@@ -63,7 +68,9 @@ test("says what it is before the first message", async ({ page }) => {
 	await expect(send).toBeDisabled();
 	await box.fill("   ");
 	await expect(send).toBeDisabled();
+	await openMenu(page);
 	await expect(page.getByRole("button", { name: "Clear conversation" })).toBeDisabled();
+	await page.keyboard.press("Escape");
 	const height = (await log.boundingBox())?.height ?? 0;
 	expect(height).toBeGreaterThanOrEqual(300);
 	await page.setViewportSize({ width: 1280, height: 1000 });
@@ -165,6 +172,7 @@ test("survives a reload, is exported, cleared and brought back", async ({ page }
 		log.locator("[data-role=user]").getByText("Hello there", { exact: true }),
 	).toBeVisible();
 	const downloading = page.waitForEvent("download");
+	await openMenu(page);
 	await page.getByRole("button", { name: "Export the conversation as Markdown" }).click();
 	const download = await downloading;
 	expect(download.suggestedFilename()).toMatch(/^conversation-\d+\.md$/);
@@ -342,9 +350,11 @@ test("works with the keyboard alone", async ({ page }) => {
 	await expect(log.getByRole("button", { name: "Edit the last message" })).toBeFocused();
 	await page.keyboard.press("Shift+Tab");
 	await expect(log).toBeFocused();
-	// The parameters' fold comes before the button that clears the conversation.
 	await page.keyboard.press("Shift+Tab");
-	await page.keyboard.press("Shift+Tab");
+	await expect(page.getByRole("button", { name: "Export, clear, parameters" })).toBeFocused();
+	await page.keyboard.press("Enter");
+	await page.keyboard.press("Tab");
+	await page.keyboard.press("Tab");
 	await expect(page.getByRole("button", { name: "Clear conversation" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(log.getByText("Start a conversation with DeepSeek")).toBeVisible();

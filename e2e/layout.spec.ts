@@ -1,3 +1,4 @@
+import { assistantOf } from "./assistant-page.ts";
 import { expect, test } from "./fixtures.ts";
 import { openModel } from "./playground-page.ts";
 
@@ -16,6 +17,29 @@ for (const { width, height, fieldAbove } of sizes) {
 		await expect(page.getByText("API Token Configured")).toBeInViewport();
 		const field = await page.getByRole("textbox", { name: "Text Input" }).boundingBox();
 		expect(field?.y).toBeLessThan(fieldAbove);
+	});
+}
+
+for (const { width, height } of [...sizes, { width: 390, height: 420 }]) {
+	test(`${width}x${height}: a conversation fills the window, its composer at the foot`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height });
+		await openModel(page, "deepSeek");
+		const composer = page.getByRole("textbox", { name: "Message" });
+		// With the keyboard of a phone open the page scrolls to the field that has the focus.
+		if (height < 500) await composer.focus();
+		await expect(composer).toBeInViewport({ ratio: 1 });
+		await composer.fill("Hello there");
+		await composer.press("Enter");
+		await expect(page.getByRole("log").getByText(/\d+ tokens/)).toBeInViewport();
+		await expect(composer).toBeInViewport({ ratio: 1 });
+		const { launcher } = assistantOf(page);
+		const [sendBox, floating] = [
+			await page.getByRole("button", { name: "Send" }).boundingBox(),
+			await launcher.boundingBox(),
+		];
+		expect((sendBox?.x ?? 0) + (sendBox?.width ?? 0)).toBeLessThan(floating?.x ?? 0);
 	});
 }
 
@@ -66,8 +90,8 @@ test.describe("after a press", () => {
 					document.querySelector<HTMLFormElement>("main form")?.requestSubmit(),
 				);
 				await expect(page.locator("#results")).toBeInViewport();
-				const effect = page.locator("#results").getByText(text === "hello" ? /hello/ : /Try again/);
-				await expect(effect.first()).toBeInViewport();
+				const name = text === "hello" ? "Copy the text" : "Try again";
+				await expect(page.locator("#results").getByRole("button", { name })).toBeInViewport();
 			}
 		});
 	}

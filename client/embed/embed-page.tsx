@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { ExternalLink } from "lucide-react";
 import type { MouseEvent } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
@@ -7,10 +8,10 @@ import { ApiProvider } from "../lib/api/api-provider.tsx";
 import { useSite } from "../lib/site/site.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import { AllowanceLine } from "../playground/allowance-line.tsx";
+import { ModelColumn } from "../playground/columns.tsx";
 import { ModelScreen, ScreenSkeleton } from "../playground/model-screen.tsx";
 import { ModelStateNote } from "../playground/models/model-state-note.tsx";
 import { useChosenModel } from "../playground/models/use-chosen-model.ts";
-import { Card } from "../ui/card.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { HostNote } from "./host-note.tsx";
 import { useToldHeight } from "./use-told-height.ts";
@@ -31,11 +32,11 @@ export function EmbedPage() {
 				onClickCapture={openOutside}
 				className="p-3 [&_:has(>[role=log])]:h-96! [&_img]:max-h-128!"
 			>
-				<div className="playground grid gap-4">
-					<Card className="[grid-area:select]">
+				<div className={clsx("playground", model?.task === "chat" && "whole")}>
+					<ModelColumn>
 						{model ? <ModelHead model={model} /> : <h1 className="font-semibold">{t("title")}</h1>}
 						{isAlive && !model && <p className="mt-2 text-danger">{t("unknown")}</p>}
-					</Card>
+					</ModelColumn>
 					{model ? (
 						<ModelScreen model={model} companion={undefined} />
 					) : (

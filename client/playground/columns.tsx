@@ -10,7 +10,27 @@ type Column = { name: string; place: number; onStop: (() => void) | undefined };
 /** Undefined where the results are the only ones. */
 export const ColumnContext = createContext<Column | undefined>(undefined);
 
-/** The input panel of the chosen model: the lower half of the card that begins with the model. */
+/** The upper half of the card of model and form. */
+export function ModelColumn({
+	isWide = false,
+	children,
+}: {
+	isWide?: boolean;
+	children: ReactNode;
+}) {
+	return (
+		<Card
+			className={clsx(
+				"min-w-0 rounded-b-none border-b-0 pb-3 [grid-area:select] sm:pb-4",
+				isWide && "lg:flex lg:items-end lg:gap-6 lg:pb-2",
+			)}
+		>
+			{children}
+		</Card>
+	);
+}
+
+/** The lower half of that card: the input panel of the chosen model. */
 export function InputColumn({ children }: { children: ReactNode }) {
 	return (
 		<Card className="min-w-0 self-start rounded-t-none border-t-0 pt-0 [grid-area:input] sm:pt-0">
@@ -21,13 +41,18 @@ export function InputColumn({ children }: { children: ReactNode }) {
 
 type ResultsProps = {
 	children: ReactNode;
+	/** The heading, where it is not "Results". */
+	title?: string;
 	actions?: ReactNode;
+	/** Takes the place of the form as well, down to the foot of the window. */
+	isWhole?: boolean;
 	/** When it becomes true the results come into view, wherever the visitor has scrolled to. */
 	isPending?: boolean;
 };
 
 /** The right column: the results, under their heading; or one of two columns, under its model's name. */
-export function ResultsColumn({ children, actions, isPending = false }: ResultsProps) {
+export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
+	const { title, isWhole = false, isPending = false } = props;
 	const t = useTexts("playground");
 	const column = use(ColumnContext);
 	const card = useRef<HTMLDivElement>(null);
@@ -44,12 +69,22 @@ export function ResultsColumn({ children, actions, isPending = false }: ResultsP
 			ref={card}
 			{...(column && { role: "region", "aria-label": column.name, tabIndex: -1 })}
 			className={clsx(
-				"flex min-h-80 min-w-0 scroll-mt-4 flex-col",
-				!column && "self-start [grid-area:results] lg:sticky lg:top-4",
+				"flex min-w-0 scroll-mt-4 flex-col",
+				!column && "[grid-area:results]",
+				isWhole
+					? "min-h-0 rounded-t-none border-t-0 pt-0 sm:pt-0"
+					: "min-h-80 self-start lg:sticky lg:top-4",
 			)}
 		>
-			<div className="mb-2 flex min-h-11 items-center justify-between gap-2">
-				<h2 className="text-xl font-semibold">{column?.name ?? t("results")}</h2>
+			<div
+				className={clsx(
+					"flex min-h-11 items-center justify-between gap-2",
+					isWhole ? "mb-1" : "mb-2",
+				)}
+			>
+				<h2 className={clsx("font-semibold", !isWhole && "text-xl")}>
+					{column?.name ?? title ?? t("results")}
+				</h2>
 				{isPending && column?.onStop && (
 					<StopButton onStop={column.onStop} onFocusLost={() => card.current?.focus()} />
 				)}

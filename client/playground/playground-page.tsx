@@ -4,10 +4,10 @@ import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api-provider.tsx";
 import { setVisit } from "../lib/kept/visit.ts";
 import { lateCode } from "../lib/late-code.ts";
-import { Card } from "../ui/card.tsx";
 import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
+import { ModelColumn } from "./columns.tsx";
 import { useCompanion } from "./compare/use-companion.ts";
 import { FilledIn, Kept } from "./finished/visit-extras.tsx";
 import { ModelScreen } from "./model-screen.tsx";
@@ -28,6 +28,7 @@ export function PlaygroundPage() {
 	const [model, choose] = useChosenModel();
 	const { others, companion, choose: chooseCompanion } = useCompanion(model);
 	const modelId = model?.id;
+	const isChat = model?.task === "chat" && !companion;
 	// The assistant knows which model is chosen as long as the playground is open.
 	useEffect(() => {
 		setVisit({ modelId, errorCode: undefined });
@@ -37,18 +38,20 @@ export function PlaygroundPage() {
 	return (
 		<ApiProvider>
 			<PageHead title={t("title")} description={t("description")} />
-			<div className="mx-auto max-w-6xl px-4 sm:px-6">
+			<div className={clsx("mx-auto max-w-6xl px-4 sm:px-6", isChat && "window-high")}>
 				<div className="flex flex-wrap items-baseline gap-x-4">
 					<h1 className="font-display text-2xl tracking-tight sm:text-3xl">{t("title")}</h1>
 					<p className="text-sm text-soft sm:text-base">{t("intro")}</p>
 				</div>
 				<Notices />
-				<div className={clsx("playground mt-2", companion && "side-by-side")}>
-					<Card className="rounded-b-none border-b-0 pb-3 [grid-area:select] sm:pb-4">
-						<ModelSelect model={model} onChange={choose} />
+				<div className={clsx("playground mt-2", companion && "side-by-side", isChat && "whole")}>
+					<ModelColumn isWide={isChat}>
+						<div className={clsx(isChat && "lg:w-96 lg:shrink-0")}>
+							<ModelSelect model={model} onChange={choose} />
+						</div>
 						{model && (
 							<div className="mt-2 space-y-1 text-sm text-soft">
-								<p>{model.description}</p>
+								<p className={clsx(isChat && "max-sm:sr-only")}>{model.description}</p>
 								<div className="flex flex-wrap gap-x-4">
 									<LicenceLine model={model} />
 									<AllowanceLine
@@ -67,9 +70,11 @@ export function PlaygroundPage() {
 								pending={<div className="h-20" />}
 							/>
 						)}
-					</Card>
+					</ModelColumn>
 					{model ? <ModelScreen model={model} companion={companion} /> : <ModelPicks />}
 				</div>
+			</div>
+			<div className="mx-auto max-w-6xl px-4 sm:px-6">
 				<Kept />
 			</div>
 		</ApiProvider>

@@ -119,6 +119,7 @@ export const messages: Messages<"tasks"> = {
 	textComplete: "اكتمل النص.",
 
 	conversation: "المحادثة",
+	chatMenu: "تصدير، مسح، إعدادات",
 	keptHere: "تُحفظ في هذا المتصفح، وهي نفسها في كل لسان، إلى أن تمسحها.",
 	exportLabel: "تصدير المحادثة بصيغة Markdown",
 	export: "تصدير",

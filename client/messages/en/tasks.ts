@@ -121,6 +121,7 @@ export const messages = {
 
 	// The conversation with a chat model
 	conversation: "Conversation",
+	chatMenu: "Export, clear, parameters",
 	keptHere: "It is kept in this browser, the same in every tab, until you clear it.",
 	exportLabel: "Export the conversation as Markdown",
 	export: "Export",

@@ -118,6 +118,7 @@ export const messages: Messages<"tasks"> = {
 	textComplete: "Le texte est complet.",
 
 	conversation: "Conversation",
+	chatMenu: "Exporter, effacer, paramètres",
 	keptHere:
 		"Elle est conservée dans ce navigateur, la même dans chaque onglet, jusqu’à ce que vous l’effaciez.",
 	exportLabel: "Exporter la conversation en Markdown",

@@ -11,10 +11,10 @@ import { api } from "../../lib/api/api.ts";
 import { errorWords } from "../../lib/error-words.ts";
 import { setVisit } from "../../lib/kept/visit.ts";
 import { announcement } from "../chat/announcement.ts";
-import { ConversationActions } from "../chat/conversation-actions.tsx";
+import { ChatMenu } from "../chat/chat-menu.tsx";
 import { EmptyConversation } from "../chat/empty-conversation.tsx";
 import { useLastAnswer } from "../chat/use-last-answer.ts";
-import { InputColumn, ResultsColumn } from "../columns.tsx";
+import { ResultsColumn } from "../columns.tsx";
 import { DraftBack } from "../finished/draft-back.tsx";
 import { ResultBar } from "../finished/result-bar.tsx";
 import { useArrival } from "../finished/use-arrival.ts";
@@ -22,7 +22,7 @@ import { visitResults } from "../finished/visit-results.ts";
 import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
 
-/** A conversation, in the place of the results. */
+/** A conversation: it takes the place of form and results. */
 export function Chat({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
 	const { client } = api.useUtils();
@@ -60,61 +60,63 @@ export function Chat({ model }: { model: ShownModel }) {
 	const handleAskAgain = (manner: Manner) => withFocus(() => conversation.askAgain(manner));
 
 	return (
-		<>
-			<InputColumn>
-				<ConversationActions
+		<ResultsColumn
+			isWhole
+			title={t("conversation")}
+			actions={
+				<ChatMenu
 					messages={messages}
 					modelName={model.name}
 					onClear={() => withFocus(conversation.clear)}
-				/>
-				<ParametersFold model={model} chosen={chosen} />
-			</InputColumn>
-			<ResultsColumn>
-				<VoiceContext value={voice}>
-					<ConversationLog
-						anchor="end"
-						questionId={question?.id}
-						className="h-[max(300px,calc(100dvh-16rem))] rounded-lg border border-line bg-paper"
-					>
-						<Messages
-							conversation={conversation}
-							onAskAgain={handleAskAgain}
-							onEdit={() => {
-								setEditingId(question?.id);
-								input.current?.focus();
-							}}
-						/>
-						{messages.length === 0 && (
-							<EmptyConversation
-								name={name}
-								isClosed={!conversation.spending.canSpend}
-								onPick={(idea) => withFocus(() => conversation.ask(idea))}
-								onUndoClear={conversation.undoClear}
-							/>
-						)}
-					</ConversationLog>
-				</VoiceContext>
-				{leftOut > 0 && (
-					<p className="mt-2 text-sm text-soft print:hidden">{t("leftOut", { count: leftOut })}</p>
-				)}
-				<div className="mt-3">
-					<Composer
+				>
+					<ParametersFold model={model} chosen={chosen} />
+					{finished && <ResultBar model={model} finished={finished} />}
+				</ChatMenu>
+			}
+		>
+			<VoiceContext value={voice}>
+				<ConversationLog
+					anchor="end"
+					questionId={question?.id}
+					className="flex-1 rounded-lg border border-line bg-paper"
+				>
+					<Messages
 						conversation={conversation}
-						storageKey={storageKey}
-						label={t("message")}
-						placeholder={t("askAnything", { name })}
-						inputRef={input}
-						editing={question?.id === editingId ? question : undefined}
-						onEditEnd={() => setEditingId(undefined)}
+						onAskAgain={handleAskAgain}
+						onEdit={() => {
+							setEditingId(question?.id);
+							input.current?.focus();
+						}}
 					/>
-					<DraftBack name={storageKey} field={input} />
-				</div>
-				{finished && <ResultBar model={model} finished={finished} />}
-				<p role="status" className="sr-only">
-					{announcement(t, conversation)}
-				</p>
-			</ResultsColumn>
-		</>
+					{messages.length === 0 && (
+						<EmptyConversation
+							name={name}
+							isClosed={!conversation.spending.canSpend}
+							onPick={(idea) => withFocus(() => conversation.ask(idea))}
+							onUndoClear={conversation.undoClear}
+						/>
+					)}
+				</ConversationLog>
+			</VoiceContext>
+			{leftOut > 0 && (
+				<p className="mt-2 text-sm text-soft print:hidden">{t("leftOut", { count: leftOut })}</p>
+			)}
+			<div className="foot-beside-floating mt-3">
+				<Composer
+					conversation={conversation}
+					storageKey={storageKey}
+					label={t("message")}
+					placeholder={t("askAnything", { name })}
+					inputRef={input}
+					editing={question?.id === editingId ? question : undefined}
+					onEditEnd={() => setEditingId(undefined)}
+				/>
+				<DraftBack name={storageKey} field={input} />
+			</div>
+			<p role="status" className="sr-only">
+				{announcement(t, conversation)}
+			</p>
+		</ResultsColumn>
 	);
 }
 
