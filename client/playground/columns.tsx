@@ -73,7 +73,7 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 				!column && "[grid-area:results]",
 				isWhole
 					? "min-h-0 rounded-t-none border-t-0 pt-0 sm:pt-0"
-					: "min-h-80 self-start lg:sticky lg:top-4",
+					: "min-h-80 self-start lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto print:max-h-none",
 			)}
 		>
 			<div
