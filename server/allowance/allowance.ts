@@ -7,7 +7,7 @@ import { createSlots, type SlotsOptions } from "./slots.ts";
 
 const SITE_KEY = "all";
 
-/** What all visitors together and each of them may spend of the host's token. */
+/** The points that each visitor, and all together, may spend. */
 export type Allowance = ReturnType<typeof openAllowance>;
 
 /** Opens the allowance of one server process. */
@@ -15,7 +15,7 @@ export function openAllowance(options: PoolsOptions & SlotsOptions & Pick<Settin
 	const { visitorHour, siteDay, close } = openPools(options);
 	const slots = createSlots(options);
 
-	/** Takes from both pools or, unless the sandbox answers, from neither. */
+	/** Takes points from both pools or from neither; if the sandbox answers over budget, from the visitor's only. */
 	async function takePoints(visitor: string, points: number) {
 		const ofVisitor = await visitorHour.take(visitor, points);
 		if (!ofVisitor.isTaken) throw refusal("VISITOR_ALLOWANCE", ofVisitor.refillsInSeconds);
@@ -27,7 +27,7 @@ export function openAllowance(options: PoolsOptions & SlotsOptions & Pick<Settin
 	}
 
 	return {
-		/** Takes points and a slot before the provider is called, or throws the AppError of the refusal. */
+		/** Takes points and a slot before the provider is called. Throws the AppError of a refusal. */
 		async reserve({ visitor, task }: { visitor: string; task: TaskName }) {
 			const release = slots.take(visitor);
 			const price = TASK_POINTS[task];
@@ -36,19 +36,19 @@ export function openAllowance(options: PoolsOptions & SlotsOptions & Pick<Settin
 				release();
 				throw refused;
 			});
-			// One call's share: `release` it at the end, `refund` it as well if it cost nothing.
+			// At the end of the call, `release` the slot; if the call cost nothing, `refund` the points too.
 			return {
 				release,
-				/** Whether the site's day is used up and the host lets the sandbox answer instead. */
+				/** Whether the site's day is used up and OVER_BUDGET lets the sandbox answer. */
 				get usesSandbox() {
 					return taken.usesSandbox;
 				},
-				/** Makes it that many points, before the model is asked; throws where they are not left. */
+				/** Changes the price before the model is called; throws if too few points are left. */
 				async charge(points: number) {
 					if (points === price) return;
 					await giveAllBack(taken.shares.splice(0));
 					taken = await takePoints(visitor, points);
-					// Who left in the meantime has had nothing yet.
+					// If the visitor left while we waited, refund: nothing was sent.
 					if (isRefunded) await giveAllBack(taken.shares);
 				},
 				async refund() {
@@ -58,13 +58,13 @@ export function openAllowance(options: PoolsOptions & SlotsOptions & Pick<Settin
 				},
 			};
 		},
-		/** What is left, for the `status` query. */
+		/** The points left, for the `status` query. */
 		async balance(visitor: string) {
 			const left = [visitorHour.left(visitor), siteDay.left(SITE_KEY)] as const;
 			const [ofVisitor, ofSite] = await Promise.all(left);
 			return { visitor: ofVisitor, site: ofSite };
 		},
-		/** Calls running now. */
+		/** The number of calls running now. */
 		inFlight: slots.inUse,
 		close,
 	};

@@ -6,11 +6,11 @@ import type { RedisClient } from "./redis-client.ts";
 import { redisPool } from "./redis-pool.ts";
 import { openSiteDayFile } from "./site-day-file.ts";
 
-/** How many points there are, and where it is kept how many are spent. */
+/** Limits, and where usage is stored. */
 export type PoolsOptions = Pick<Settings, "visitorPointsPerHour" | "sitePointsPerDay"> & {
-	/** Where the site's day survives a restart; without it the day lives in memory only. */
+	/** Keeps the site's day over a restart; without it the day is in memory only. */
 	dataDir?: string;
-	/** Shares the points between several processes; `dataDir` is not used then. */
+	/** Shares the points between processes, in place of `dataDir`. */
 	redis?: RedisClient | undefined;
 	log: Pick<FastifyBaseLogger, "warn" | "info">;
 };

@@ -1,6 +1,6 @@
-/** Points that come back as a whole at the end of a window, counted apart for each key. */
+/** Points per key. All of a key's points come back at the end of its window. */
 export type PointsPool = {
-	/** Takes the points or nothing; parallel callers together never get more than the limit. */
+	/** Takes all the points or none; parallel callers together never exceed the limit. */
 	take(key: string, points: number): Promise<Taken>;
 	left(key: string): Promise<PointsLeft>;
 };
@@ -11,16 +11,16 @@ type Taken =
 
 type PointsLeft = { left: number; limit: number; refillsInSeconds: number };
 
-/** How many points a window holds and how long it lasts. */
+/** The points of a window, and its length. */
 export type PoolSize = { name: string; points: number; seconds: number };
 
-/** What is used of one key's points, and when the window ends, in milliseconds since 1970. */
+/** The points used, and the end of the window in milliseconds since 1970. */
 export type Window = { used: number; endsAt: number };
 
-/** The windows of a pool by their keys, the oldest first; `save` is told of each change. */
+/** The windows of a pool by key, the oldest first; `save` is called after each change. */
 type Kept = { windows: Map<string, Window>; save(): void };
 
-/** A pool of this process alone. */
+/** A pool in the memory of this process. */
 export function memoryPool(
 	{ points: limit, seconds }: PoolSize,
 	{ windows, save }: Kept = { windows: new Map(), save: () => undefined },
@@ -47,7 +47,7 @@ export function memoryPool(
 			return {
 				isTaken: true,
 				async giveBack() {
-					// The points of a window that has ended are back already.
+					// The window has ended, so its points are back already.
 					if (Date.now() >= window.endsAt) return;
 					window.used -= points;
 					if (window.used === 0) windows.delete(key);
@@ -59,7 +59,7 @@ export function memoryPool(
 	};
 }
 
-/** What a window leaves of so many points. */
+/** The points that a window has left. */
 export function leftOf({ used, endsAt }: Window, limit: number): PointsLeft {
 	return { left: Math.max(0, limit - used), limit, refillsInSeconds: secondsUntil(endsAt) };
 }

@@ -5,10 +5,10 @@ const CONNECT_TIMEOUT_MS = 2_000;
 const COMMAND_TIMEOUT_MS = 500;
 const LONGEST_PAUSE_MS = 1_000;
 
-/** The connection to Redis. It may break, and reconnects by itself. */
+/** The connection to Redis, which reconnects by itself. */
 export type RedisClient = ReturnType<typeof connectRedis>;
 
-/** Connects to Redis. Commands fail at once while it is away, so that no visitor waits for it. */
+/** Connects to Redis. Commands fail at once while it is away, so that no visitor waits. */
 export function connectRedis(url: string, log: Pick<FastifyBaseLogger, "warn" | "info">) {
 	const redis = new Redis(url, {
 		enableOfflineQueue: false,
@@ -26,7 +26,7 @@ export function connectRedis(url: string, log: Pick<FastifyBaseLogger, "warn" | 
 		log.info(isLost ? "Redis is back: the allowance is shared again" : "Redis is connected");
 		isLost = false;
 	});
-	// ioredis throws if nobody listens. Its errors may hold the URL with the password.
+	// ioredis throws without a listener. Do not log its errors: they may contain the URL with the password.
 	redis.on("error", noteLoss).on("close", noteLoss);
 
 	function noteLoss(): void {
@@ -37,9 +37,9 @@ export function connectRedis(url: string, log: Pick<FastifyBaseLogger, "warn" | 
 
 	return {
 		redis,
-		/** Settles when the first try to connect has succeeded or failed; never rejects. */
+		/** Resolves once the first attempt to connect has succeeded or failed; never rejects. */
 		firstTry,
-		/** Reports a failed command: it is logged once, and a connection that hangs is replaced. */
+		/** Reports a failed command: logs it once, and replaces a connection that hangs. */
 		noteFailure(error: unknown) {
 			noteLoss();
 			const hangs = error instanceof Error && error.message === "Command timed out";

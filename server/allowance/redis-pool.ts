@@ -2,10 +2,10 @@ import { z } from "zod";
 import { leftOf, memoryPool, type PointsPool, type PoolSize, secondsUntil } from "./points-pool.ts";
 import type { RedisClient } from "./redis-client.ts";
 
-/** The share of the limit that each process may spend while Redis is away. */
+/** While Redis is away, each process may spend the limit divided by this. */
 const LOCAL_SHARE = 4;
 
-/** Takes all points or none, and never goes below zero; no points only looks. Says what is used, or would be. */
+/** Takes all points or none (0 only looks), never below zero. Returns the points used, or wanted if refused. */
 const takeAllOrNone = `
 local used = tonumber(redis.call('get', KEYS[1]) or '0')
 local wanted = tonumber(ARGV[1])
@@ -23,7 +23,7 @@ return { used + wanted, ttl }
 
 const scriptReply = z.tuple([z.number(), z.number()]);
 
-/** A pool shared by all processes of the site through Redis. */
+/** A pool in Redis, shared by all processes of the site. */
 export function redisPool(size: PoolSize, client: RedisClient): PointsPool {
 	const local = memoryPool({ ...size, points: Math.ceil(size.points / LOCAL_SHARE) });
 
@@ -43,7 +43,7 @@ export function redisPool(size: PoolSize, client: RedisClient): PointsPool {
 				isTaken: true,
 				async giveBack() {
 					if (Date.now() >= endsAt) return;
-					// Where Redis went away in the meantime they stay spent, which is safe for the host.
+					// If Redis is gone now, the points stay spent, which is safe for the host.
 					await add(key, -points).catch(() => undefined);
 				},
 			};
@@ -51,7 +51,7 @@ export function redisPool(size: PoolSize, client: RedisClient): PointsPool {
 		left: async (key) => leftOf(await add(key, 0), size.points),
 	};
 
-	/** Asks Redis, or the process's own pool when Redis gives no answer. */
+	/** Uses Redis, or this process's own pool if Redis does not answer. */
 	async function ask<Answer>(question: (pool: PointsPool) => Promise<Answer>): Promise<Answer> {
 		await client.firstTry;
 		try {

@@ -25,7 +25,7 @@ async function start(environment: Record<string, string>): Promise<ServerProcess
 	return server;
 }
 
-/** Calls in parallel, spread over the servers; counts those that were answered. */
+/** Sends parallel calls to the servers in turn; returns how many got an answer. */
 async function spend(servers: ServerProcess[], calls: number): Promise<number> {
 	const { url, headers, body } = taskRequests.widgetChat();
 	let next = 0;
@@ -40,7 +40,7 @@ async function spend(servers: ServerProcess[], calls: number): Promise<number> {
 				body: String(body),
 			});
 			await answer.text();
-			// A machine that is busy with more than this test refuses some calls for their number.
+			// A busy machine may refuse calls that exceed its concurrency.
 			expect([200, 429, 503]).toContain(answer.status);
 			if (answer.status === 200) answered += 1;
 		}

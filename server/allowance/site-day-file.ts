@@ -21,7 +21,7 @@ type SiteDayFileOptions = {
 	log: Pick<FastifyBaseLogger, "warn" | "info">;
 };
 
-/** Keeps what the site spent today across restarts. A disk that cannot be written never stops the site. */
+/** Keeps the site's day over restarts. A disk that cannot be written does not stop the site. */
 export function openSiteDayFile({ path, seconds, log }: SiteDayFileOptions) {
 	const windows = new Map<string, Window>();
 	let writing = Promise.resolve();
@@ -29,7 +29,7 @@ export function openSiteDayFile({ path, seconds, log }: SiteDayFileOptions) {
 	let isFailing = false;
 	try {
 		const { storage } = savedDay.parse(JSON.parse(readFileSync(path, "utf8")));
-		// A window that ends too far in the future was written while the clock was wrong.
+		// A window that ends too late was written while the clock was wrong.
 		const latest = Date.now() + seconds * 1_000;
 		for (const { key, value, expiresAt } of storage) {
 			windows.set(key, { used: value, endsAt: Math.min(expiresAt, latest) });
@@ -41,7 +41,7 @@ export function openSiteDayFile({ path, seconds, log }: SiteDayFileOptions) {
 		}
 	}
 
-	/** Writes a moment later, so that many changes are one write. */
+	/** Writes with a delay, so that many changes become one write. */
 	async function write(): Promise<void> {
 		await sleep(WRITE_DELAY_MS);
 		isWaiting = false;
@@ -50,13 +50,13 @@ export function openSiteDayFile({ path, seconds, log }: SiteDayFileOptions) {
 		});
 		try {
 			await mkdir(dirname(path), { recursive: true });
-			// Renamed, so that a crash leaves the old or the new state.
+			// Rename, so that a crash leaves either the old or the new state.
 			await writeFile(`${path}.new`, JSON.stringify({ version: 1, storage }), { mode: 0o600 });
 			await rename(`${path}.new`, path);
 			if (isFailing) log.info("the site's day can be written again");
 			isFailing = false;
 		} catch (error) {
-			// Logged once: a full disk fails on every call, and a line for each would fill it further.
+			// Log once: a line for each failure would fill a full disk further.
 			if (!isFailing) log.warn({ reason: reasonOf(error) }, "the site's day cannot be written");
 			isFailing = true;
 		}
@@ -69,7 +69,7 @@ export function openSiteDayFile({ path, seconds, log }: SiteDayFileOptions) {
 			if (!isWaiting) writing = writing.then(write);
 			isWaiting = true;
 		},
-		/** Settles when all is written. */
+		/** Resolves when everything is written. */
 		flush: () => writing,
 	};
 }

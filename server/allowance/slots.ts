@@ -4,15 +4,14 @@ import { AppError } from "../errors/app-error.ts";
 const VISITOR_RETRY_SECONDS = 2;
 const SITE_RETRY_SECONDS = 5;
 
-/** How many calls may run at once. */
 export type SlotsOptions = Pick<Settings, "visitorConcurrency" | "siteConcurrency">;
 
-/** Limits the calls at once. They are counted per process, because they protect its memory and sockets. */
+/** Limits concurrent calls. Per process, because the limit protects its memory and sockets. */
 export function createSlots({ visitorConcurrency, siteConcurrency }: SlotsOptions) {
 	const byVisitor = new Map<string, number>();
 	let ofSite = 0;
 
-	/** Takes one slot of the visitor and one of the site, or throws. Gives what frees both. */
+	/** Takes a slot of the visitor and one of the site, or throws. Returns a function that frees both. */
 	function take(visitor: string): () => void {
 		if ((byVisitor.get(visitor) ?? 0) >= visitorConcurrency) {
 			throw new AppError("VISITOR_BUSY", { retryAfterSeconds: VISITOR_RETRY_SECONDS });

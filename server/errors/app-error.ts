@@ -1,23 +1,23 @@
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import type { ErrorCode, ErrorParts } from "#shared/errors.ts";
 
-/** An error that a visitor may see. Its message is the sentence of its code and nothing else. */
+/** An error that a visitor may see. Its message is only the sentence of its code. */
 export class AppError extends Error {
 	override readonly name = "AppError";
 	readonly code: ErrorCode;
-	/** Fills the `{name}` parts of the sentence; already safe to show. */
+	/** Values of the sentence's `{name}` parts, safe to show. */
 	readonly parts: ErrorParts | undefined;
-	/** Seconds after which a new try makes sense. */
+	/** Seconds until a retry makes sense. */
 	readonly retryAfterSeconds: number | undefined;
-	/** For the log only, already clipped and redacted; never sent to a browser. */
+	/** For the log only, clipped and redacted; never sent to a browser. */
 	readonly detail: string | undefined;
-	/** True when the provider certainly charged nothing, so that the points go back. */
+	/** The provider certainly charged nothing, so the points go back. */
 	readonly isFree: boolean;
-	/** The HTTP status with which a back-end failed, or which it names in an answer begun with 200. */
+	/** The HTTP status of a back-end's failure, or the one that it names inside an answer with 200. */
 	readonly backendStatus: number | undefined;
 	/** How much of a model is loaded, in percent. */
 	readonly loadedPercent: number | undefined;
-	/** False where no connection was made, which nothing that a visitor sends can cause. */
+	/** False if no connection was made, which no visitor's input can cause. */
 	readonly hadConnection: boolean;
 
 	constructor(code: ErrorCode, options: Partial<Omit<AppError, keyof Error | "code">> = {}) {

@@ -3,7 +3,7 @@ import { errorSentence } from "#shared/errors/error-texts.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { codeOfMessage } from "./code-of-refusal.ts";
 
-// Specification section 8, row by row: what a message contains, the code, the text shown.
+// Section 8 of the specification, row by row.
 const rows: readonly [message: string, code: ErrorCode, text: string][] = [
 	[
 		"Model not found",

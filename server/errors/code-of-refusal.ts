@@ -2,24 +2,24 @@ import type { ErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { statuses } from "./statuses.ts";
 
-/** What a provider said instead of an answer. */
+/** A provider's failure. */
 export type Refusal = {
 	task: TaskName;
 	/** The HTTP status; undefined for an error inside a stream that began with 200. */
 	status: number | undefined;
-	/** The status that such an error names by itself. */
+	/** The status that such an error names. */
 	namedStatus?: number | undefined;
-	/** What the provider said, raw. */
+	/** The provider's message, raw. */
 	message: string;
-	/** Seconds until a cold model is loaded, where the provider estimates it. */
+	/** The provider's estimate of the seconds until a cold model is loaded. */
 	estimatedSeconds?: number | undefined;
 };
 
-/** Speaks of an API token; "token" alone mostly counts what a model reads and writes. */
+/** Messages about an API token; "token" alone mostly means a model's tokens. */
 const apiToken =
 	/\b(invalid|expired|revoked|incorrect|missing) (api|access|auth\w*|user|hf|bearer) (token|key)\b|\b(token|api key) (is invalid|is expired|has expired|was revoked)|^invalid token\b(?! (in|at)\b)/i;
 
-/** Messages that say more than their status does (docs/provider.md). */
+/** Messages that say more than their status (docs/provider.md). */
 const codeOfText: readonly (readonly [text: RegExp, code: ErrorCode])[] = [
 	[/exhausted balance/i, "CREDITS_EXHAUSTED"],
 	[/model_not_supported|not supported by (any )?provider/i, "PROVIDER_CONFIGURATION"],
@@ -39,7 +39,7 @@ const codeOfTask: Partial<Record<TaskName, ErrorCode>> = {
 	transcribe: "WHISPER_FAILED",
 };
 
-/** Says what a provider's refusal means: by its text, then its status, then the task. */
+/** The code of a provider's failure: by its message, then its status, then the task. */
 export function codeOfRefusal(refusal: Refusal): ErrorCode {
 	const { task, status, namedStatus, message, estimatedSeconds } = refusal;
 	if (estimatedSeconds !== undefined) return "MODEL_LOADING";
@@ -49,11 +49,11 @@ export function codeOfRefusal(refusal: Refusal): ErrorCode {
 	const byName = namedStatus === undefined ? undefined : statuses[namedStatus]?.provider;
 	if (byName) return byName;
 	const byTable = codeOfMessage(message);
-	// What speaks of an API token was found above: this one counts the model's tokens.
+	// Messages about an API token are handled above: this one means the model's tokens.
 	return byTable === "INVALID_TOKEN" ? "API_ERROR" : byTable;
 }
 
-/** Words of a message that came without a status; the first that it contains counts. */
+/** For messages without a status; the first match counts. */
 const codeOfWords: readonly (readonly [contains: string, code: ErrorCode])[] = [
 	["Model not found", "MODEL_NOT_FOUND"],
 	["Rate limit", "RATE_LIMIT"],
@@ -63,7 +63,7 @@ const codeOfWords: readonly (readonly [contains: string, code: ErrorCode])[] = [
 	["Invalid username or password", "AUTHENTICATION_FAILED"],
 ];
 
-/** Gives the code for a message without a status. Too coarse for one with: see `codeOfRefusal`. */
+/** The code of a message without a status. `codeOfRefusal` is finer, if there is one. */
 export function codeOfMessage(message: string): ErrorCode {
 	if (message === "") return "UNEXPECTED";
 	return codeOfWords.find(([contains]) => message.includes(contains))?.[1] ?? "API_ERROR";

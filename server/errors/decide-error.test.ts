@@ -10,7 +10,7 @@ test.each(refusals)("decides $name", ({ status, message, estimatedSeconds, code,
 	expect([error.code, error.message]).toEqual([code, sentence ?? errorSentence(code)]);
 });
 
-// Real messages that the words of `codeOfMessage` alone would misread.
+// Real messages that `codeOfMessage` alone would misread.
 test.each([
 	["Model a/b does not exist", 404, "MODEL_NOT_FOUND"],
 	["Model a/b does not exist", 400, "MODEL_NOT_FOUND"],

@@ -4,21 +4,21 @@ import { AppError } from "./app-error.ts";
 import { codeOfRefusal, type Refusal } from "./code-of-refusal.ts";
 import { showableText } from "./showable-text.ts";
 
-/** Tells whether a text repeats what was sent. */
+/** Whether a text repeats the visitor's input. */
 export type IsEcho = (text: string) => boolean;
 
 const LONGEST_WAIT_SECONDS = 86_400;
 
 type WholeRefusal = Refusal & {
-	/** How much of it is loaded, in percent. */
+	/** How much of the model is loaded, in percent. */
 	loadedPercent?: number | undefined;
-	/** Seconds of its Retry-After header. */
+	/** From its Retry-After header. */
 	retryAfterSeconds?: number | undefined;
-	/** Tells whether a text repeats the visitor's words, which must not be shown or logged. */
+	/** Finds texts that must be neither shown nor logged, because they repeat the visitor's input. */
 	isEcho?: IsEcho | undefined;
 };
 
-/** Makes the error that a visitor sees of a provider's refusal. */
+/** The error that the visitor sees for a provider's failure. */
 export function decideError(refusal: WholeRefusal): AppError {
 	const { status, message, estimatedSeconds, retryAfterSeconds } = refusal;
 	const wording = codeOfRefusal(refusal);
@@ -40,7 +40,7 @@ export function decideError(refusal: WholeRefusal): AppError {
 	});
 }
 
-/** Codes that say that a call failed and not why. */
+/** Codes that do not say why a call failed. */
 const isGeneral = new Set<ErrorCode>([
 	"API_ERROR",
 	"IMAGE_GENERATION_FAILED",
@@ -48,10 +48,10 @@ const isGeneral = new Set<ErrorCode>([
 	"WHISPER_FAILED",
 ]);
 const refusesInput = new Set<number | undefined>([400, 422]);
-/** The form of a request is ours: no visitor can change it. */
+/** Messages about the form of a request, which is ours and not the visitor's. */
 const requestForm = /missing field|field required|deserialize|template|not used by the model/i;
 
-/** Tells a failing provider from one that refuses what was sent, or how. */
+/** Distinguishes a failing provider from one that refuses the input, or the form of the request. */
 function codeByFault(wording: ErrorCode, refusal: Refusal): ErrorCode {
 	const { status, namedStatus, message } = refusal;
 	const isRefused =

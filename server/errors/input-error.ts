@@ -6,7 +6,7 @@ type Issue = ZodError["issues"][number];
 
 const textFields = ["prompt", "text", "content"];
 
-/** Decides what is wrong with an input. The error never repeats the input. */
+/** The error of an invalid input. It never repeats the input. */
 export function inputError(error: ZodError): AppError {
 	const issue = error.issues[0];
 	if (!issue) return new AppError("BAD_INPUT", { isFree: true });

@@ -1,6 +1,6 @@
 import { AppError } from "./app-error.ts";
 
-/** No connection was made: nobody listens there, no such host, no way to it. */
+/** No connection was made: refused, no such host, or no route. */
 const withoutConnection: readonly string[] = [
 	"ECONNREFUSED",
 	"ENOTFOUND",
@@ -10,7 +10,7 @@ const withoutConnection: readonly string[] = [
 	"UND_ERR_CONNECT_TIMEOUT",
 ];
 
-/** Decides what it means that a request got no answer. */
+/** The error of a request without an answer. */
 export function networkError(error: unknown): AppError {
 	if (error instanceof AppError) return error;
 	const code = error instanceof Error && "code" in error ? String(error.code) : "";

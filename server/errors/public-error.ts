@@ -4,10 +4,10 @@ import type { AppError } from "./app-error.ts";
 import { appErrorOf } from "./app-error-of.ts";
 import { statuses } from "./statuses.ts";
 
-/** An error of the catalogue as tRPC carries it to the browser. */
+/** An AppError as tRPC carries it to the browser. */
 export class PublicError extends TRPCError {
 	declare readonly cause: AppError;
-	/** Points that the call cost in the end. */
+	/** Points that the call cost. */
 	readonly pointsSpent: number;
 
 	constructor(error: AppError, pointsSpent = 0) {
@@ -20,7 +20,7 @@ export class PublicError extends TRPCError {
 		this.pointsSpent = pointsSpent;
 	}
 
-	/** Decides what was thrown outside a task call, which alone costs points; keeps what was decided. */
+	/** Turns a thrown value into a PublicError that cost nothing, unless it is one already. */
 	static of(thrown: unknown): PublicError {
 		return thrown instanceof PublicError ? thrown : new PublicError(appErrorOf(thrown));
 	}

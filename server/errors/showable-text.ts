@@ -1,8 +1,8 @@
 const MAX_CHARACTERS = 200;
 
 /**
- * What must not be shown: tokens and keys, account names, addresses of machines, file paths, stack
- * traces. A message with any of these is dropped as a whole: a censored one may still leak.
+ * Tokens and keys, account names, addresses of machines, file paths, stack traces. A message with any of
+ * these is dropped as a whole, because a censored one may still leak.
  */
 const secrets = [
 	/\b(hf|sk|key|api)[_-][A-Za-z0-9_-]{6,}/i,
@@ -19,8 +19,8 @@ const secrets = [
 ] as const;
 
 /**
- * Makes a provider's message fit for a visitor: one line, clipped. Empty if it is markup or holds
- * anything that must not leave the server.
+ * A provider's message for a visitor: one line, clipped. Empty if it is markup or contains anything that
+ * must not leave the server.
  */
 export function showableText(message: string): string {
 	if (/<[a-z!/]/i.test(message)) return "";

@@ -4,18 +4,18 @@ import type { ErrorCode } from "#shared/errors.ts";
 type Meaning = {
 	/** Its name on tRPC's wire. */
 	name?: TRPCError["code"];
-	/** What it means where our own server refuses a request. */
+	/** The code if our own server refuses a request with it. */
 	ours?: ErrorCode;
-	/** What it means where the provider answers it. */
+	/** The code if the provider answers with it. */
 	provider?: ErrorCode;
 };
 
-/** What each HTTP status means, on both sides of this server. */
+/** The meaning of each HTTP status, on both sides of this server. */
 export const statuses: Readonly<Record<number, Meaning>> = {
 	400: { name: "BAD_REQUEST", ours: "BAD_INPUT" },
 	401: { provider: "AUTHENTICATION_FAILED" },
 	402: { provider: "CREDITS_EXHAUSTED" },
-	// What may not be looked at is not there: no hint that it is.
+	// Answer 404 instead of 403, so as not to reveal that something exists.
 	403: { name: "FORBIDDEN", ours: "NOT_FOUND", provider: "AUTHENTICATION_FAILED" },
 	404: { name: "NOT_FOUND", ours: "NOT_FOUND", provider: "MODEL_NOT_FOUND" },
 	405: { name: "METHOD_NOT_SUPPORTED", ours: "METHOD_NOT_ALLOWED" },

@@ -19,19 +19,19 @@ import { createUploadMemory } from "../uploads/memory.ts";
 /** Those that wait for memory hold a slot of the site each, so they are few. */
 const uploadMemoryLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
 
-/** What may stand in place of the real parts; for tests. */
+/** Replacements of real parts, for tests. */
 export type Replacements = {
-	/** Answers in place of the network. */
+	/** Replaces the network. */
 	transport?: Transport;
-	/** What the site shows in place of the file. */
+	/** Replaces the file of models. */
 	catalogue?: OpenCatalogue;
-	/** Time limits in place of the tasks' own. */
+	/** Replaces the tasks' time limits. */
 	limits?: Deadline;
 };
 
 type Options = Replacements & { settings: Settings; log: FastifyBaseLogger };
 
-/** Puts together what the procedures and the server around them work with; `close` lets go of it. */
+/** Makes the services of procedures and routes; `close` releases them. */
 export async function buildServices({ settings, log, transport, limits, ...given }: Options) {
 	const catalogue = given.catalogue ?? openCatalogue(settings.catalogue);
 	for (const odd of oddAddresses(catalogue.models)) {
@@ -67,7 +67,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 	};
 }
 
-/** The client library is loaded where it is used: it would cost a fifth of every start. */
+/** Loads ioredis only if it is used, because it would take a fifth of every start. */
 async function openRedis(url: string | undefined, log: FastifyBaseLogger) {
 	if (url === undefined) return undefined;
 	const { connectRedis } = await import("../allowance/redis-client.ts");

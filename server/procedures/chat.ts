@@ -3,7 +3,7 @@ import { answerEvents } from "./task-call/answer-events.ts";
 import { chosenModel } from "./task-call/chosen-model.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** The whole conversation to a chat model, streamed back. */
+/** Sends the whole conversation to a chat model and streams its answer. */
 export const chat = taskProcedure("chat", contract).mutation(({ ctx, input }) => {
 	const { model, parameters } = chosenModel(ctx.services, "chat", input);
 	const asked = { messages: input.messages, parameters };

@@ -3,7 +3,7 @@ import { modelOf } from "../catalogue/catalogue.ts";
 import { inspectImage } from "../uploads/inspect-upload.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** A picture to a model that names what it shows: labels, best first. */
+/** Labels a picture, best first. */
 export const classify = taskProcedure("classify", contract).mutation(
 	async ({ ctx, input: { modelId, file } }) => {
 		const model = modelOf(ctx.services.catalogue, modelId, "classify");

@@ -3,7 +3,7 @@ import { modelOf } from "../catalogue/catalogue.ts";
 import { inspectImage } from "../uploads/inspect-upload.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** A picture to a model that finds the objects in it: back-ends do not sort them, we do. */
+/** Finds the objects in a picture, best first; back-ends do not sort them. */
 export const detect = taskProcedure("detect", contract).mutation(
 	async ({ ctx, input: { modelId, file } }) => {
 		const model = modelOf(ctx.services.catalogue, modelId, "detect");

@@ -14,7 +14,7 @@ const ANSWER =
 	"Hello visitor, this small table gives one word after another and means none of them.";
 const machine = { source: "machine", durationMs: expect.any(Number) };
 
-// Skipped where the engine's packages are not installed: npm install --prefix engine.
+// Needs npm install --prefix engine.
 describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", () => {
 	const network = createNetwork();
 	let engine: Awaited<ReturnType<typeof startTinyEngine>>;

@@ -8,7 +8,7 @@ import { createCaller } from "./router.ts";
 const modelId = "black-forest-labs/FLUX.1-dev";
 const JPEG = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]);
 const WEBP = Buffer.from("RIFF\x1a\0\0\0WEBPVP8L", "latin1");
-/** A JPEG whose base64 holds slashes from its first sign on. */
+/** A JPEG whose base64 contains slashes from its first character on. */
 const JPEG_SLASH = Buffer.concat([JPEG, Buffer.alloc(3, 0xff)]).toString("base64");
 
 function draw(reply: unknown) {

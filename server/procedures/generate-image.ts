@@ -2,7 +2,7 @@ import { generateImage as contract } from "#shared/tasks/generate-image.ts";
 import { chosenModel } from "./task-call/chosen-model.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** A description to a model that draws, a picture of whatever type came back. */
+/** Draws a picture from a description, of whatever type the model returns. */
 export const generateImage = taskProcedure("generateImage", contract).mutation(
 	async ({ ctx, input }) => {
 		const { model, parameters } = chosenModel(ctx.services, "generateImage", input);

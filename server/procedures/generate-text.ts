@@ -3,7 +3,7 @@ import { answerEvents } from "./task-call/answer-events.ts";
 import { chosenModel } from "./task-call/chosen-model.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** One prompt to a text model, streamed back. */
+/** Sends one prompt to a text model and streams its answer. */
 export const generateText = taskProcedure("generateText", contract).mutation(({ ctx, input }) => {
 	const { model, parameters } = chosenModel(ctx.services, "generateText", input);
 	const asked = { prompt: input.prompt, parameters };

@@ -5,7 +5,7 @@ import { AppError } from "../errors/app-error.ts";
 import { askOneToken, textTaskOf } from "./task-call/ask-one-token.ts";
 import { spendingProcedure } from "./trpc.ts";
 
-/** Asks a text model for one token and says whether it answered; it costs what a text costs. */
+/** Asks a text model for one token and says whether it answered; costs what a call of the model costs. */
 export const modelStatus = spendingProcedure("generateText")
 	.input(z.strictObject({ modelId: modelIdSchema }))
 	.output(z.object({ modelId: z.string(), isAvailable: z.boolean() }))

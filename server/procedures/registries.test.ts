@@ -28,7 +28,7 @@ test("a task has one name: its contract, its procedure and its screen are files 
 	expect(filesOf("shared/tasks").filter((name) => name !== "index")).toEqual(files);
 	expect(filesOf("server/procedures")).toEqual(expect.arrayContaining(files));
 	expect(filesOf("client/playground/tasks")).toEqual(modelTasks.map(kebab).sort());
-	// The assistant is a task without a screen of the playground: it has a feature of its own.
+	// The assistant is a task without a screen in the playground: it is a feature of its own.
 	expect(filesOf("client/assistant").length).toBeGreaterThan(0);
 });
 

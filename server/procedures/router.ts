@@ -11,7 +11,7 @@ import { createCallerFactory, router } from "./trpc.ts";
 import { tts } from "./tts.ts";
 import { widgetChat } from "./widget-chat.ts";
 
-// The compiler refuses a task without its procedure.
+// The compiler reports a task without its procedure.
 const tasks = {
 	generateText,
 	chat,
@@ -23,11 +23,11 @@ const tasks = {
 	widgetChat,
 } satisfies Record<TaskName, object>;
 
-/** Every procedure, by the name a client calls. */
+/** Every procedure by its public name. */
 export const appRouter = router({ ...tasks, modelStatus, status });
 
 /** The types of every procedure, for clients. */
 export type AppRouter = typeof appRouter;
 
-/** Makes a caller, which runs procedures without HTTP: `createCaller(context, { signal })`. */
+/** Runs procedures without HTTP: `createCaller(context, { signal })`. */
 export const createCaller = createCallerFactory(appRouter);

@@ -3,7 +3,7 @@ import { type ModelState, type SiteStatus, siteStatus } from "#shared/status.ts"
 import { callerLabel, type EngineModel } from "../backends/engine-models.ts";
 import { publicProcedure } from "./trpc.ts";
 
-/** The site's facts, what can be expected of each model, what calls cost and what is left. */
+/** The site, the state of each model, prices, and the points left. */
 export const status = publicProcedure
 	.output(siteStatus)
 	.query(async ({ ctx: { services, visitor } }) => {

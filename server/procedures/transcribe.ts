@@ -3,7 +3,7 @@ import { inspectAudio } from "../uploads/inspect-upload.ts";
 import { chosenModel } from "./task-call/chosen-model.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** A recording's bytes under their true type, the words said back. */
+/** Sends a recording under its true type and returns its words. */
 export const transcribe = taskProcedure("transcribe", contract).mutation(async ({ ctx, input }) => {
 	const { model, parameters } = chosenModel(ctx.services, "transcribe", input);
 	const { bytes, contentType } = await inspectAudio(input.file);

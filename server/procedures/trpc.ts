@@ -8,7 +8,7 @@ import type { Context } from "./context.ts";
 import { beginTaskCall } from "./task-call/task-call.ts";
 
 const trpc = initTRPC.context<Context>().create({
-	// Stacks are for the log; this also keeps tRPC from reading NODE_ENV.
+	// Never send stacks, whatever NODE_ENV says.
 	isDev: false,
 	errorFormatter({ shape, error, ctx }) {
 		const { cause: shown, pointsSpent } = PublicError.of(error);
@@ -25,7 +25,7 @@ const trpc = initTRPC.context<Context>().create({
 	},
 });
 
-/** A procedure that spends nothing. Whatever it throws becomes an error of the catalogue. */
+/** A procedure that spends nothing. Turns whatever it throws into a PublicError. */
 export const publicProcedure = trpc.procedure.use(async ({ next }) => {
 	const result = await next();
 	return result.ok ? result : { ...result, error: PublicError.of(result.error) };
@@ -34,11 +34,11 @@ export const publicProcedure = trpc.procedure.use(async ({ next }) => {
 export const { router, createCallerFactory } = trpc;
 
 /**
- * A procedure that spends the host's token: points and a slot are reserved before its input is
- * read, and settled when its answer, or the last event of its stream, is out.
+ * A procedure that spends: it reserves points and a slot before it reads its input, and settles them when
+ * its answer, or the last event of its stream, is out.
  */
 export function spendingProcedure(task: TaskName) {
-	// Not built on publicProcedure: each middleware copies all options of the call twice.
+	// Not built on publicProcedure, because each middleware copies the call's options twice.
 	return trpc.procedure.use(async ({ ctx, next, signal }) => {
 		const call = await beginTaskCall({ task, signal, context: ctx });
 		const result = await next({ ctx: { models: call.models } });
@@ -49,7 +49,7 @@ export function spendingProcedure(task: TaskName) {
 	});
 }
 
-/** The procedure of a task, which takes and gives what the task's contract says. */
+/** The procedure of a task, with the input and output of its contract. */
 export function taskProcedure<Input extends z.ZodType, Output extends z.ZodType>(
 	task: TaskName,
 	{ input, output }: { input: Input; output: Output },

@@ -2,7 +2,7 @@ import { tts as contract } from "#shared/tasks/tts.ts";
 import { chosenModel } from "./task-call/chosen-model.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** A text to a model that speaks, speech back. */
+/** Reads a text aloud. */
 export const tts = taskProcedure("tts", contract).mutation(async ({ ctx, input }) => {
 	const { model, parameters } = chosenModel(ctx.services, "tts", input);
 	const { text } = input;

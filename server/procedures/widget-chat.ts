@@ -4,7 +4,7 @@ import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { AppError } from "../errors/app-error.ts";
 import { taskProcedure } from "./trpc.ts";
 
-/** Sends the assistant's prompt and the recent conversation to the chat model and gives one reply. */
+/** Sends the assistant's prompt and the recent conversation to a chat model; returns one reply. */
 export const widgetChat = taskProcedure("widgetChat", contract).mutation(async ({ ctx, input }) => {
 	const { catalogue, settings } = ctx.services;
 	const { answer, facts } = await ctx.models.ask({
@@ -24,7 +24,7 @@ export const widgetChat = taskProcedure("widgetChat", contract).mutation(async (
 	};
 });
 
-/** The assistant speaks through the first chat model, or the first text model where there is none. */
+/** The first chat model; without one, the first text model. */
 function assistantModel({ models }: Catalogue): CatalogueModel {
 	const model =
 		models.find(({ task }) => task === "chat") ??

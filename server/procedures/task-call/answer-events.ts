@@ -1,6 +1,6 @@
 import type { ModelQuestion, Models } from "./task-call.ts";
 
-/** Gives the events of a text model's answer; the last one carries what `resultOf` makes of it. */
+/** The events of a text model's answer; the last one carries the result that `resultOf` makes. */
 export async function* answerEvents<Result>(
 	models: Models,
 	question: ModelQuestion<"chat" | "generateText">,

@@ -9,12 +9,12 @@ type Ask = (question: {
 	input: WireTasks[TextTask]["input"];
 }) => Promise<{ answer: AsyncIterable<unknown> }>;
 
-/** The task of a model that can be asked for one token; the others have no such cheap question. */
+/** The task of a model that can write a single token; other models have no such cheap check. */
 export function textTaskOf({ task }: CatalogueModel): TextTask | undefined {
 	return task === "chat" || task === "generateText" ? task : undefined;
 }
 
-/** Asks a text model for one token, which costs what a text costs. Throws as `ask` does. */
+/** Asks a text model for one token. Throws as `ask` does. */
 export async function askOneToken(task: TextTask, ask: Ask): Promise<void> {
 	const parameters = { maxTokens: 1 };
 	const messages = [{ role: "user" as const, content: "Hi" }];

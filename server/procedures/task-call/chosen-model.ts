@@ -11,12 +11,12 @@ import { modelOf } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Services } from "../context.ts";
 
-/** Pixels: what the models that draw were made for. */
+/** In pixels; picture models are trained for it. */
 const USUAL_SIDE = 1_024;
 
 type Chosen = { modelId: string; parameters?: ParameterValues | undefined };
 
-/** The model a visitor chose for a task, and its parameters. Throws UNKNOWN_MODEL, BAD_INPUT. */
+/** The visitor's model and parameters. Throws UNKNOWN_MODEL or BAD_INPUT. */
 export function chosenModel(
 	{ catalogue }: Services,
 	task: ModelTask,
@@ -26,7 +26,7 @@ export function chosenModel(
 	return { model, parameters: chosenParameters(model.parameters, parameters) };
 }
 
-/** The visitor's values over the catalogue's defaults, each open for this model and within its bounds. */
+/** The visitor's values over the catalogue's defaults. Throws for values that the catalogue does not allow. */
 function chosenParameters(open: Parameters, given: ParameterValues = {}): ParameterValues {
 	const width = chosen(open.width, given.width);
 	const height = chosen(open.height, given.height);
@@ -45,8 +45,8 @@ function chosenParameters(open: Parameters, given: ParameterValues = {}): Parame
 }
 
 /**
- * The side that a picture gets where the visitor chose only the other one. Most back-ends take both
- * or none, and the same call must mean the same picture on each of them.
+ * A picture's side if the visitor chose only the other one. Most back-ends take both or none, and a call
+ * must mean the same picture on each of them.
  */
 function usualSide({ min, max }: NumberParameter = numberParameters.width): number {
 	return Math.min(Math.max(USUAL_SIDE, min), max);

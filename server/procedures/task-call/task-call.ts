@@ -9,26 +9,25 @@ import { PublicError } from "../../errors/public-error.ts";
 import type { TaskCallRecord } from "../../operations/reports.ts";
 import type { Context } from "../context.ts";
 
-/** What a task asks of a model. */
 export type ModelQuestion<Task extends TaskName> = {
 	task: Task;
 	model: CatalogueModel;
 	input: WireTasks[Task]["input"];
 };
 
-/** The models, bound to one task call: its visitor, its slot, its accounting. */
+/** Calls models on behalf of one task call: for its visitor, in its slot, at its price. */
 export type Models = Awaited<ReturnType<typeof beginTaskCall>>["models"];
 
 type Call = { task: TaskName; signal: AbortSignal | undefined; context: Context };
 
-/** Reserves points and a slot for a task call; throws the PublicError of a refused allowance. */
+/** Reserves points and a slot for a task call. Throws the PublicError of a refusal. */
 export async function beginTaskCall({
 	task,
 	signal,
 	context: { services, visitor, requestId, requestBytes },
 }: Call) {
 	const startedAt = performance.now();
-	/** What the log learns of the call on its way. */
+	/** Fields for the log, collected during the call. */
 	const facts: Partial<TaskCallRecord> = {};
 	const reservation = await services.allowance
 		.reserve({ visitor, task })
@@ -49,10 +48,10 @@ export async function beginTaskCall({
 	function leave() {
 		settle(new AppError("STOPPED"));
 	}
-	/** Asks a model's back-ends. Throws the AppError of the failure. */
+	/** Calls a model's back-ends. Throws the AppError of the failure. */
 	async function ask<Task extends TaskName>(question: ModelQuestion<Task>) {
 		const { model, task: asked, input } = question;
-		// The assistant costs what it costs, whichever model it speaks through.
+		// The assistant has its own price, whichever model answers.
 		if (asked !== "widgetChat") price = model.points;
 		await reservation.charge(price);
 		const { answer, backend } = await services.failover.ask<Task>({
@@ -72,24 +71,24 @@ export async function beginTaskCall({
 				services.onBackendCall({ model: model.id, ...attempt });
 			},
 		});
-		/** What every result says of its answer: which model gave it, from whom, and after how long. */
+		/** The fields of every result: the model, the kind of its back-end, and the time taken. */
 		const told = { model: model.id, source: backend.kind };
 		return { answer, facts: () => ({ ...told, durationMs: performance.now() - startedAt }) };
 	}
-	/** Tells the log how many tokens the model wrote. */
+	/** Logs the number of tokens that the model wrote. */
 	function onUsage(completionTokens: number) {
 		facts.completionTokens = completionTokens;
 	}
-	/** Tells the log what an answer leaves out. */
+	/** Logs what an answer leaves out. */
 	function onNote(note: string) {
 		facts.note = note;
 	}
-	/** Decides what was thrown, settles the call, and gives the error with what it cost. */
+	/** Ends the call with an error; returns it with the points that the call cost. */
 	function fail(thrown: unknown): PublicError {
 		const error = appErrorOf(thrown);
 		return new PublicError(error, settle(error));
 	}
-	/** Ends the call, with an answer or an error, and gives the points spent; only the first time counts. */
+	/** Ends the call, with an answer or an error; returns the points spent. Only the first time counts. */
 	function settle(error?: AppError): number {
 		if (pointsSpent !== undefined) return pointsSpent;
 		signal?.removeEventListener("abort", leave);
@@ -101,8 +100,8 @@ export async function beginTaskCall({
 		report({ error, points: pointsSpent });
 		return pointsSpent;
 	}
-	// Passes a stream on, and settles the call at its end, its failure or its abandonment.
-	// No generator: one that is abandoned before its first event runs no finally and holds its slot.
+	// Passes a stream on, and ends the call when the stream ends, fails or is abandoned.
+	// Not a generator: abandoned before its first event, it would skip its `finally` and keep the slot.
 	function follow(events: AsyncIterable<unknown>): AsyncIterableIterator<unknown> {
 		const iterator = events[Symbol.asyncIterator]();
 		return {
