@@ -5,8 +5,8 @@ import { errorSentence } from "#shared/errors/error-texts.ts";
 import { errors } from "#shared/errors.ts";
 import { appRouter } from "../procedures/router.ts";
 import { AppError } from "./app-error.ts";
-import { appErrorOf } from "./app-error-of.ts";
 import { PublicError } from "./public-error.ts";
+import { toAppError } from "./to-app-error.ts";
 
 const secret = "secret of /app/server/main.ts";
 const zodError = z.object({ prompt: z.string() }).safeParse({ prompt: 5 }).error;
@@ -49,7 +49,7 @@ test.each([
 	["a text", secret, "UNEXPECTED"],
 	["nothing", undefined, "UNEXPECTED"],
 ] as const)("%s is shown as the catalogue has it", (_name, thrown, code) => {
-	expect(appErrorOf(thrown).code).toBe(code);
+	expect(toAppError(thrown).code).toBe(code);
 	const shape = getTRPCErrorShape({
 		config: appRouter._def._config,
 		error: PublicError.of(thrown),

@@ -1,8 +1,23 @@
 import { TRPCError } from "@trpc/server";
 import { errors } from "#shared/errors.ts";
 import type { AppError } from "./app-error.ts";
-import { appErrorOf } from "./app-error-of.ts";
-import { statuses } from "./statuses.ts";
+import { toAppError } from "./to-app-error.ts";
+
+/** tRPC's names of the HTTP statuses. */
+const nameOfStatus: Readonly<Record<number, TRPCError["code"]>> = {
+	400: "BAD_REQUEST",
+	403: "FORBIDDEN",
+	404: "NOT_FOUND",
+	405: "METHOD_NOT_SUPPORTED",
+	408: "TIMEOUT",
+	413: "PAYLOAD_TOO_LARGE",
+	415: "UNSUPPORTED_MEDIA_TYPE",
+	429: "TOO_MANY_REQUESTS",
+	499: "CLIENT_CLOSED_REQUEST",
+	502: "BAD_GATEWAY",
+	503: "SERVICE_UNAVAILABLE",
+	504: "GATEWAY_TIMEOUT",
+};
 
 /** An AppError as tRPC carries it to the browser. */
 export class PublicError extends TRPCError {
@@ -13,7 +28,7 @@ export class PublicError extends TRPCError {
 	constructor(error: AppError, pointsSpent = 0) {
 		const { httpStatus } = errors[error.code];
 		super({
-			code: statuses[httpStatus]?.name ?? "INTERNAL_SERVER_ERROR",
+			code: nameOfStatus[httpStatus] ?? "INTERNAL_SERVER_ERROR",
 			message: error.message,
 			cause: error,
 		});
@@ -22,6 +37,6 @@ export class PublicError extends TRPCError {
 
 	/** Turns a thrown value into a PublicError that cost nothing, unless it is one already. */
 	static of(thrown: unknown): PublicError {
-		return thrown instanceof PublicError ? thrown : new PublicError(appErrorOf(thrown));
+		return thrown instanceof PublicError ? thrown : new PublicError(toAppError(thrown));
 	}
 }

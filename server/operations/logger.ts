@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { type DestinationStream, type LogFn, type LoggerOptions, pino } from "pino";
 import { AppError } from "../errors/app-error.ts";
-import { placesOf } from "../errors/app-error-of.ts";
+import { placesOf } from "../errors/to-app-error.ts";
 import { networkOf } from "./network-of.ts";
 
 const BYTES_AT_ONCE = 4_096;

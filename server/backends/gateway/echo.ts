@@ -1,4 +1,3 @@
-import type { IsEcho } from "../../errors/decide-error.ts";
 import type { LineBody } from "./to-request.ts";
 
 /** That many equal characters in a row are no coincidence. */
@@ -12,7 +11,7 @@ const wordFields = new Set(["content", "prompt", "text", "inputs", "input"]);
  * Some providers quote the request in their failures. Gives the test that finds a visitor's words
  * in such a message, so that neither the log nor a screen repeats them.
  */
-export function echoOf(body: LineBody): IsEcho {
+export function echoOf(body: LineBody): (message: string) => boolean {
 	// Called only after a failure, which is rare.
 	return (message) => "json" in body && wordsIn(body.json).some((words) => repeats(message, words));
 }

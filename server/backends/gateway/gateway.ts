@@ -1,7 +1,7 @@
 import type { TaskName } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { networkError } from "../../errors/network-error.ts";
+import { networkError } from "../../errors/provider-error.ts";
 import { checkFileUrl } from "../network/file-url-guard.ts";
 import type { Transport } from "../network/transport.ts";
 import { startClock } from "./call-clock.ts";

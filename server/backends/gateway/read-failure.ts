@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { decideError } from "../../errors/decide-error.ts";
+import { providerError } from "../../errors/provider-error.ts";
 import type { TransportReply } from "../network/transport.ts";
 import { echoOf } from "./echo.ts";
 import { readErrorBody } from "./error-body.ts";
@@ -28,7 +28,7 @@ export async function readFailure(
 	if (status < 400) return badReply("redirect refused");
 	const said = readErrorBody(await readStart(body));
 	const retryAfterSeconds = retryAfter(headers["retry-after"]);
-	return decideError({ ...said, task, isEcho: sent && echoOf(sent), status, retryAfterSeconds });
+	return providerError({ ...said, task, isEcho: sent && echoOf(sent), status, retryAfterSeconds });
 }
 
 /** What a text that came with status 200 means where it is a failure. */
@@ -36,7 +36,7 @@ export function failureIn(text: string, { task, body }: Asked): AppError | undef
 	if (!text.trimStart().startsWith("{")) return undefined;
 	const { status: namedStatus, ...said } = readErrorBody(text);
 	if (said.message === "") return undefined;
-	return decideError({
+	return providerError({
 		...said,
 		task,
 		isEcho: body && echoOf(body),

@@ -3,7 +3,7 @@ import { createFailover } from "../../backends/failover/failover.ts";
 import { createGateway } from "../../backends/gateway/gateway.ts";
 import { createNetwork } from "../../backends/network/network.ts";
 import type { Backend, Catalogue } from "../../catalogue/catalogue.ts";
-import { appErrorOf } from "../../errors/app-error-of.ts";
+import { toAppError } from "../../errors/to-app-error.ts";
 import {
 	askOneToken,
 	type TextTask,
@@ -41,7 +41,7 @@ export async function spendTokens({ models }: Catalogue): Promise<Finding[]> {
 			);
 			return fine(`${who} wrote a token`);
 		} catch (thrown) {
-			const { code, message } = appErrorOf(thrown);
+			const { code, message } = toAppError(thrown);
 			if (code === "AUTHENTICATION_FAILED" || code === "INVALID_TOKEN") {
 				return refusedKey(who, backend);
 			}

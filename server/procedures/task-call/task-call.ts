@@ -4,8 +4,8 @@ import type { WireTasks } from "../../backends/wire-task.ts";
 import type { CatalogueModel } from "../../catalogue/catalogue.ts";
 import { sandboxBackend } from "../../catalogue/sandbox-backend.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { appErrorOf } from "../../errors/app-error-of.ts";
 import { PublicError } from "../../errors/public-error.ts";
+import { toAppError } from "../../errors/to-app-error.ts";
 import type { TaskCallRecord } from "../../operations/reports.ts";
 import type { Context } from "../context.ts";
 
@@ -32,7 +32,7 @@ export async function beginTaskCall({
 	const reservation = await services.allowance
 		.reserve({ visitor, task })
 		.catch((thrown: unknown) => {
-			const error = appErrorOf(thrown);
+			const error = toAppError(thrown);
 			report({ error, points: 0 });
 			throw new PublicError(error);
 		});
@@ -85,7 +85,7 @@ export async function beginTaskCall({
 	}
 	/** Ends the call with an error; returns it with the points that the call cost. */
 	function fail(thrown: unknown): PublicError {
-		const error = appErrorOf(thrown);
+		const error = toAppError(thrown);
 		return new PublicError(error, settle(error));
 	}
 	/** Ends the call, with an answer or an error; returns the points spent. Only the first time counts. */

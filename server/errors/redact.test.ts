@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { showableText } from "./showable-text.ts";
+import { redact } from "./redact.ts";
 
 test.each([
 	["Internal server error"],
@@ -12,7 +12,7 @@ test.each([
 	["404: Not Found"],
 	["Le modèle est occupé 😀"],
 ])("shows %j as it is", (text) => {
-	expect(showableText(text)).toBe(text);
+	expect(redact(text)).toBe(text);
 });
 
 test.each([
@@ -41,14 +41,14 @@ test.each([
 	["markup behind a text", "Oops <script>alert(1)</script>"],
 	["a long secret", `id ${"a1B2".repeat(12)}`],
 ])("leaves out %s", (_name, text) => {
-	expect(showableText(text)).toBe("");
+	expect(redact(text)).toBe("");
 });
 
 test("joins lines, drops control characters and clips", () => {
-	expect(showableText("\n Content type\n\tis\u0000 not\u001b[31m ok ")).toBe(
+	expect(redact("\n Content type\n\tis\u0000 not\u001b[31m ok ")).toBe(
 		"Content type is not [31m ok",
 	);
-	const long = showableText("word ".repeat(100));
+	const long = redact("word ".repeat(100));
 	expect(long).toHaveLength(200);
 	expect(long.endsWith("…")).toBe(true);
 });

@@ -22,7 +22,7 @@ const secrets = [
  * A provider's message for a visitor: one line, clipped. Empty if it is markup or contains anything that
  * must not leave the server.
  */
-export function showableText(message: string): string {
+export function redact(message: string): string {
 	if (/<[a-z!/]/i.test(message)) return "";
 	const text = message.replace(/[\s\p{Cc}]+/gu, " ").trim();
 	if (secrets.some((secret) => secret.test(text))) return "";

@@ -3,14 +3,14 @@ import { errorSentence } from "#shared/errors/error-texts.ts";
 import { errors } from "#shared/errors.ts";
 import { taskNames } from "#shared/models.ts";
 import { refusals } from "../../testing/fixtures/refusals.ts";
-import { decideError } from "./decide-error.ts";
+import { providerError } from "./provider-error.ts";
 
 test.each(refusals)("decides $name", ({ status, message, estimatedSeconds, code, sentence }) => {
-	const error = decideError({ task: "chat", status, message, estimatedSeconds });
+	const error = providerError({ task: "chat", status, message, estimatedSeconds });
 	expect([error.code, error.message]).toEqual([code, sentence ?? errorSentence(code)]);
 });
 
-// Real messages that `codeOfMessage` alone would misread.
+// Real messages that a coarser look at their words would misread.
 test.each([
 	["Model a/b does not exist", 404, "MODEL_NOT_FOUND"],
 	["Model a/b does not exist", 400, "MODEL_NOT_FOUND"],
@@ -39,7 +39,7 @@ test.each([
 	["", undefined, "UNEXPECTED"],
 ] as const)("%j with status %s is %s", (message, status, code) => {
 	for (const task of taskNames)
-		expect(decideError({ task, status, message }).code).toBe(
+		expect(providerError({ task, status, message }).code).toBe(
 			code === "API_ERROR" && status !== undefined ? failureOf(task) : code,
 		);
 });
@@ -56,7 +56,7 @@ test.each([
 	["transcribe", "Whisper API failed: 500 Internal error"],
 	["detect", "API Error: Internal error"],
 ] as const)("%s words a failure its own way", (task, sentence) => {
-	expect(decideError({ task, status: 500, message: "Internal error" }).message).toBe(sentence);
+	expect(providerError({ task, status: 500, message: "Internal error" }).message).toBe(sentence);
 });
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
 	["chat", "API Error: HTTP 502"],
 ] as const)("%s without a message fit to show says the status only", (task, sentence) => {
 	for (const message of ["", "<html>Bad Gateway</html>", "Traceback: /app/x.py"]) {
-		expect(decideError({ task, status: 502, message }).message).toBe(sentence);
+		expect(providerError({ task, status: 502, message }).message).toBe(sentence);
 	}
 });
 
@@ -75,14 +75,14 @@ test.each([
 	["an estimate without end", { estimatedSeconds: 1e12 }, 86_400],
 	["neither", {}, undefined],
 ])("passes on when to come back: %s", (_name, times, seconds) => {
-	const error = decideError({ task: "chat", status: 503, message: "loading", ...times });
+	const error = providerError({ task: "chat", status: 503, message: "loading", ...times });
 	expect([error.code, error.retryAfterSeconds]).toEqual(["MODEL_LOADING", seconds]);
 });
 
 test("a visitor never reads a text of 401, 402, 403 or 412", () => {
 	for (const status of [401, 402, 403, 412]) {
 		for (const task of taskNames) {
-			const error = decideError({ task, status, message: "Something about the owner" });
+			const error = providerError({ task, status, message: "Something about the owner" });
 			expect(error.message).toBe(errorSentence(error.code));
 			expect(error.message).not.toContain("owner");
 		}
@@ -96,7 +96,7 @@ test.each([
 ] as const)(
 	"%s: a refused input keeps the words of its task and is the visitor's",
 	(task, text) => {
-		const error = decideError({
+		const error = providerError({
 			task,
 			status: 422,
 			message: "prompt too long",
@@ -110,6 +110,22 @@ test.each([
 
 test("an error inside a stream counts by the status that it names", () => {
 	const refusal = { task: "chat", status: undefined, message: "prompt too long" } as const;
-	expect(decideError({ ...refusal, namedStatus: 422 }).code).toBe("INPUT_REFUSED");
-	expect(decideError({ ...refusal, namedStatus: 500 }).code).toBe("API_ERROR");
+	expect(providerError({ ...refusal, namedStatus: 422 }).code).toBe("INPUT_REFUSED");
+	expect(providerError({ ...refusal, namedStatus: 500 }).code).toBe("API_ERROR");
+});
+
+// What others rely on: what a message without a status contains, the code, the text shown.
+test.each([
+	["It said: Model not found, sadly", "MODEL_NOT_FOUND"],
+	["It said: Rate limit, sadly", "RATE_LIMIT"],
+	["loading a token", "MODEL_LOADING"],
+	["It said: No Inference Provider, sadly", "PROVIDER_CONFIGURATION"],
+	["It said: Invalid username or password, sadly", "AUTHENTICATION_FAILED"],
+	["Rate limit reached. Please log in or use a HF access token", "RATE_LIMIT"],
+	["Model not found while loading the token", "MODEL_NOT_FOUND"],
+	["Loading", "API_ERROR"],
+	["anything else", "API_ERROR"],
+] as const)("%j without a status is %s", (message, code) => {
+	const error = providerError({ task: "chat", status: undefined, message });
+	expect([error.code, error.message]).toEqual([code, errorSentence(code, { message })]);
 });
