@@ -1,4 +1,4 @@
-type Facts = {
+type Details = {
 	status: number;
 	code: string;
 	/** Seconds until another try makes sense, where one does. */
@@ -10,16 +10,16 @@ type Facts = {
 /** A failure as a caller may read it: plain words, a status, and when to come again. */
 export class EngineError extends Error {
 	override readonly name = "EngineError";
-	readonly facts: Facts;
+	readonly details: Details;
 
-	constructor(message: string, facts: Facts) {
+	constructor(message: string, details: Details) {
 		super(message);
-		this.facts = facts;
+		this.details = details;
 	}
 
-	/** What is sent: OpenAI's shape, or that of a model which is on its way. */
+	/** The body of the answer: OpenAI's shape, or that of a model which is not there yet. */
 	get body() {
-		const { status, code, retrySeconds, progress } = this.facts;
+		const { status, code, retrySeconds, progress } = this.details;
 		if (code === "model_loading" || code === "model_downloading") {
 			return { error: this.message, code, estimated_time: retrySeconds, progress };
 		}
@@ -28,19 +28,12 @@ export class EngineError extends Error {
 	}
 }
 
-/** What was sent cannot be used; the message tells why. */
+/** The request cannot be served; the message tells why. */
 export function refusal(message: string, status = 400, code = "bad_request"): EngineError {
 	return new EngineError(message, { status, code });
 }
 
-/** The same, of what a visitor said or chose. */
+/** The same, of what a visitor wrote, sent or chose. */
 export function badInput(message: string, status = 400): EngineError {
 	return refusal(message, status, "bad_input");
-}
-
-/** Any failure as one that may be told: the library's own words name paths and tensors. */
-export function toEngineError(error: unknown): EngineError {
-	if (error instanceof EngineError) return error;
-	process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
-	return new EngineError("The model could not do this.", { status: 500, code: "model_failed" });
 }

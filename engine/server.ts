@@ -4,10 +4,12 @@ import type { Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
 import { createPool } from "./workers/pool.ts";
 
-/** Opens the engine; its `end` takes the models' processes along. */
+export type Engine = Awaited<ReturnType<typeof startEngine>>;
+
+/** Opens the engine; its `end` ends the models' processes with it. */
 export async function startEngine(settings: Settings) {
-	const hosts = createPool(readCatalogue(settings.modelsFile), settings);
-	const server = createServer(hosts).listen(settings.port, settings.host);
+	const pool = createPool(readCatalogue(settings.modelsFile), settings);
+	const server = createServer(pool).listen(settings.port, settings.host);
 	await once(server, "listening");
 	const address = server.address();
 	const port = typeof address === "object" ? address?.port : settings.port;
@@ -16,7 +18,7 @@ export async function startEngine(settings: Settings) {
 		async end(): Promise<void> {
 			server.close();
 			server.closeAllConnections();
-			await Promise.all([...hosts.values()].map((host) => host.end()));
+			await Promise.all([...pool.values()].map((worker) => worker.close()));
 		},
 	};
 }

@@ -1,12 +1,12 @@
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
-import { EngineError } from "../engine-error.ts";
 import type { Settings } from "../env.ts";
+import { FetchError } from "../fetch/fetch-error.ts";
 import { fetchModel } from "../fetch/fetch-model.ts";
 import { createProgressBar } from "./progress-bar.ts";
 
 /**
  * Fetches models one after another under one progress bar. Without a network it says so and gives
- * up; Ctrl+C leaves the files that are whole for the next time.
+ * up; Ctrl+C leaves what has come for the next time.
  */
 export async function fetchModels(
 	missing: readonly ModelEntry[],
@@ -33,11 +33,11 @@ export async function fetchModels(
 		} catch (error) {
 			bar.end();
 			if (signal.aborted) {
-				throw new Error("Stopped. What is whole stays; the next run fetches the rest.");
+				throw new Error("Stopped. What has come stays; the next run fetches the rest.");
 			}
-			if (!(error instanceof EngineError)) throw error;
+			if (!(error instanceof FetchError)) throw error;
 			process.stdout.write(`${error.message} What is here runs without it.\n`);
-			if (error.facts.code === "hub_unreachable") break;
+			if (["hub_unreachable", "disk_full"].includes(error.code)) break;
 		}
 	}
 	bar.end();

@@ -1,13 +1,20 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { buildEngine } from "../testing/build-engine.ts";
+import { keepBusy } from "../testing/chat-request.ts";
 import { startLoopbackHub } from "../testing/loopback-hub.ts";
+import { modelState } from "../testing/model-state.ts";
 import { writeTinyModels } from "../testing/tiny/write-tiny-models.ts";
+import { runSample } from "./ask-sample.ts";
 
+/** A site that looks at its engine, and ends when it is told to. */
+const ENDING_SITE = `fetch(process.env.ENGINE_URL + "/health").then((r) => r.text()).then(console.log);
+	process.on("SIGTERM", () => { console.log("site ends"); process.exit(0); });
+	setInterval(() => undefined, 1000);`;
 let folder: string;
 let modelsFile: string;
 let hub: Awaited<ReturnType<typeof startLoopbackHub>>;
@@ -45,6 +52,12 @@ function run(...words: string[]) {
 	return { child, end, output: () => output };
 }
 
+/** The engine's address, once the site beside it has seen it. */
+async function engineOf({ output }: ReturnType<typeof run>): Promise<string> {
+	await vi.waitFor(() => expect(output()).toContain('{"status":"ok"'), 30_000);
+	return /http:\/\/\S+/.exec(output())?.[0] ?? "";
+}
+
 test("it tells what is needed, fetches all with one bar, and the second time nothing", async () => {
 	const { code, output } = await run("--fetch-only").end;
 	expect(output).toContain("6 models, kept in .vitrine/models:");
@@ -60,20 +73,23 @@ test("it tells what is needed, fetches all with one bar, and the second time not
 	expect(hub.asked.length).toBe(asked);
 });
 
-test("Ctrl+C while fetching keeps what is whole, and the next run fetches the rest", async () => {
+test("Ctrl+C while fetching keeps what has come, and the next run fetches the rest", async () => {
 	hub.spoil("onnx/model_quantized.onnx", "hang");
 	const first = run("--fetch-only", "--models=smollm2-360m,vit-base");
-	await vi.waitFor(() => expect(hub.asked).toContain("onnx/model_quantized.onnx"), 30_000);
+	const part = join(folder, ".vitrine/models/tiny/vit-base/main/onnx/model_quantized.onnx.part");
+	const bytesHere = () => statSync(part, { throwIfNoEntry: false })?.size ?? 0;
+	await vi.waitFor(() => expect(bytesHere()).toBeGreaterThan(0), 30_000);
 	first.child.kill("SIGINT");
 	const { code, output } = await first.end;
 	expect(code).toBe(1);
-	expect(output).toContain("Stopped. What is whole stays; the next run fetches the rest.");
-	const left = readdirSync(join(folder, ".vitrine"), { recursive: true, encoding: "utf8" });
-	expect(left.filter((path) => path.endsWith(".part"))).toEqual([]);
+	expect(output).toContain("Stopped. What has come stays; the next run fetches the rest.");
 	hub.asked.length = 0;
 	expect((await run("--fetch-only", "--models=smollm2-360m,vit-base").end).code).toBe(0);
 	expect(hub.asked).not.toContain("onnx/model_q4.onnx");
 	expect(hub.asked).toContain("onnx/model_quantized.onnx");
+	expect(hub.ranges).toEqual([expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
+	const files = readdirSync(join(folder, ".vitrine"), { recursive: true, encoding: "utf8" });
+	expect(files.filter((path) => path.endsWith(".part"))).toEqual([]);
 });
 
 test("without a network it says so in one sentence and runs what is here", async () => {
@@ -89,12 +105,8 @@ test("without a network it says so in one sentence and runs what is here", async
 
 test("engine and site run beside each other and end together", async () => {
 	await run("--fetch-only", "--models=vit-base").end;
-	const site = `fetch(process.env.ENGINE_URL + "/health").then((r) => r.text()).then(console.log);
-		process.on("SIGTERM", () => { console.log("site ends"); process.exit(0); });
-		setInterval(() => undefined, 1000);`;
-	const both = run("--offline", "--", process.execPath, "-e", site);
-	await vi.waitFor(() => expect(both.output()).toContain('{"status":"ok"}'), 30_000);
-	const engineUrl = /http:\/\/\S+/.exec(both.output())?.[0] ?? "";
+	const both = run("--offline", "--", process.execPath, "-e", ENDING_SITE);
+	const engineUrl = await engineOf(both);
 	both.child.kill("SIGINT");
 	const { code, output } = await both.end;
 	expect(output).toContain("site ends");
@@ -110,6 +122,50 @@ test("the self-test runs each model and prints what it said, time and memory", a
 		/first +[\d.]+ s with loading, then [\d.]+ s\n +memory +\d+ MB, declared 100 MB/,
 	);
 	expect(code).toBe(0);
+});
+
+test("the self-test without models fails, and names what is missing", async () => {
+	const { code, output } = await run("--offline", "--self-test", "--models=vit-base").end;
+	expect(output).toContain("BAD vit-base: it has not been fetched");
+	expect(code).toBe(1);
+});
+
+test("Ctrl+C during an answer ends everything, and no model is started anew", async () => {
+	await run("--fetch-only", "--models=deepseek-r1-distill").end;
+	const both = run("--offline", "--", process.execPath, "-e", ENDING_SITE);
+	const url = await engineOf(both);
+	await runSample(url, { id: "deepseek-r1-distill", task: "chat" });
+	const stop = await keepBusy(url);
+	const { process: worker } = await modelState(url, "deepseek-r1-distill");
+	both.child.kill("SIGINT");
+	const { code, output } = await both.end;
+	stop();
+	expect(output).toContain("site ends");
+	expect(output.match(/deepseek-r1-distill: (loaded|started anew|ended)/g)).toEqual([
+		"deepseek-r1-distill: loaded",
+		"deepseek-r1-distill: ended",
+	]);
+	expect(() => process.kill(worker?.pid ?? 0, 0)).toThrow("ESRCH");
+	expect(code).toBe(0);
+});
+
+test("a second Ctrl+C ends at once a site that does not end; its echo by npm does not", async () => {
+	const site = `process.on("SIGTERM", () => console.log("site goes on"));
+		setInterval(() => undefined, 1000); console.log("site runs")`;
+	const both = run("--offline", "--", process.execPath, "-e", site);
+	const closed = once(both.child, "close");
+	await vi.waitFor(() => expect(both.output()).toContain("site runs"), 30_000);
+	both.child.kill("SIGINT");
+	both.child.kill("SIGTERM");
+	await vi.waitFor(() => expect(both.output()).toContain("site goes on"), 30_000);
+	expect(both.child.exitCode).toBe(null);
+	// Sent again until one comes late enough to be no echo.
+	const again = setInterval(() => both.child.kill("SIGINT"), 100);
+	const { code } = await both.end;
+	clearInterval(again);
+	expect(code).toBe(1);
+	// The site wrote to the same pipe: it is closed when both have ended.
+	await closed;
 });
 
 test("a model that is not in the list is a fault, and nothing is fetched", async () => {

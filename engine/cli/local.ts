@@ -4,16 +4,22 @@ import { parseArgs } from "node:util";
 import { type ModelEntry, readCatalogue } from "../catalogue/read-catalogue.ts";
 import { readSettings } from "../env.ts";
 import { isFetched } from "../fetch/model-folder.ts";
-import { startEngine } from "../server.ts";
+import { type Engine, startEngine } from "../server.ts";
 import { fetchModels } from "./fetch-models.ts";
 import { checkDisk, needsOf } from "./needs.ts";
 import { selfTest } from "./self-test.ts";
 
+// One Ctrl+C comes twice, from the terminal and again from npm: this soon it is the same one.
+const ECHO_MS = 500;
+// The site lets running answers finish for 10 s and then cuts them.
+const END_MS = 14_000;
+
 try {
-	process.exitCode = (await local()) ? 0 : 1;
+	// Ends the process whatever is still open: all that had to be closed is closed.
+	process.exit((await local()) ? 0 : 1);
 } catch (error) {
 	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-	process.exitCode = 1;
+	process.exit(1);
 }
 
 /** Fetches models, starts the engine, and beside it the command after "--". Tells whether all went well. */
@@ -52,25 +58,42 @@ async function local(): Promise<boolean> {
 	const ids = here.map(({ id }) => id).join(", ") || "none";
 	process.stdout.write(`Models here: ${ids}.\nEngine: ${engine.url}\n`);
 	const isWell = wanted["self-test"]
-		? await selfTest(engine.url, chosen.filter(isHere))
-		: await runBeside(engine.url, command);
+		? await selfTest(engine.url, {
+				here: chosen.filter(isHere),
+				missing: chosen.filter((entry) => !isHere(entry)),
+			})
+		: await runBeside(engine, command);
 	await engine.end();
 	return isWell;
 }
 
-/** Runs the site's command, which is told where the engine is; without one, waits for Ctrl+C. */
-async function runBeside(url: string, command: readonly string[]): Promise<boolean> {
-	const [program, ...words] = command;
+/**
+ * Runs the site's command, with the engine's address in its environment; without one, waits for
+ * Ctrl+C. The first Ctrl+C lets the site finish its answers; a second one ends everything at once.
+ */
+async function runBeside(engine: Engine, [program, ...words]: readonly string[]): Promise<boolean> {
+	const env = { ...process.env, ENGINE_URL: engine.url };
+	const site = program ? spawn(program, words, { stdio: "inherit", env }) : undefined;
 	const stop = new AbortController();
-	// Ctrl+C in a terminal reaches both; this one waits until the site has ended.
-	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => stop.abort());
-	if (program === undefined) {
+	let stoppedAt = 0;
+	function endAtOnce(): void {
+		site?.kill("SIGKILL");
+		void engine.end();
+		process.exit(1);
+	}
+	function interrupt(): void {
+		if (!stop.signal.aborted) {
+			stoppedAt = performance.now();
+			stop.abort();
+			site?.kill("SIGTERM");
+			setTimeout(endAtOnce, END_MS);
+		} else if (performance.now() - stoppedAt > ECHO_MS) endAtOnce();
+	}
+	for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, interrupt);
+	if (site === undefined) {
 		await once(stop.signal, "abort");
 		return true;
 	}
-	const env = { ...process.env, ENGINE_URL: url };
-	const site = spawn(program, words, { stdio: "inherit", env });
-	stop.signal.addEventListener("abort", () => site.kill("SIGTERM"));
 	const [code] = await once(site, "exit");
 	return !code;
 }

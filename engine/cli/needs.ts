@@ -1,12 +1,9 @@
-import { mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 import type { Settings } from "../env.ts";
+import { diskShortage } from "../fetch/disk-shortage.ts";
 import { commitOf } from "../fetch/model-folder.ts";
-import { sizeText } from "./size-text.ts";
-
-// Room beside the models, so that the disk is not full to the last byte.
-const SPARE_BYTES = 500_000_000;
+import { sizeText } from "../size-text.ts";
 
 /** What is about to happen and what it takes, a line for each model. */
 export function needsOf(
@@ -26,14 +23,11 @@ export function needsOf(
 ${lines.join("")}At most ${memoryMb} MB of memory and ${threads} processor threads a model are used.\n`;
 }
 
-/** Throws where the disk has no room for what is to be fetched. */
+/** Throws where the disk has no room for models that are to be fetched. */
 export function checkDisk(missing: readonly ModelEntry[], dataDir: string): void {
-	mkdirSync(dataDir, { recursive: true });
-	const { bavail, bsize } = statfsSync(dataDir);
-	const needed = missing.reduce((sum, { bytes }) => sum + bytes, SPARE_BYTES);
-	if (bavail * bsize >= needed) return;
-	const facts = `${sizeText(bavail * bsize)} free, and ${sizeText(needed)} are needed`;
+	const shortage = diskShortage(missing, dataDir);
+	if (shortage === undefined) return;
 	throw new Error(
-		`The disk has ${facts}. Choose fewer models (--models=a,b) or another folder (DATA_DIR).`,
+		`The disk has ${shortage}. Choose fewer models (--models=a,b) or another folder (DATA_DIR).`,
 	);
 }

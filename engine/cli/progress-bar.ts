@@ -1,4 +1,4 @@
-import { sizeText } from "./size-text.ts";
+import { sizeText } from "../size-text.ts";
 
 const WIDTH = 24;
 

@@ -1,20 +1,24 @@
 import { z } from "zod";
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import { sizeText } from "../size-text.ts";
 import { runSample } from "./ask-sample.ts";
-import { sizeText } from "./size-text.ts";
 
 const held = z.object({ resident_bytes: z.number() });
 const models = z.object({
 	data: z.array(z.object({ id: z.string(), process: held.optional() })),
 });
 
-/** Runs each model once on a sample and prints what it said, the time and the memory. */
-export async function selfTest(url: string, entries: readonly ModelEntry[]): Promise<boolean> {
-	let isWell = true;
+/** Runs each model once on a sample and prints its answer, the time and the memory. */
+export async function selfTest(
+	url: string,
+	{ here, missing }: { here: readonly ModelEntry[]; missing: readonly ModelEntry[] },
+): Promise<boolean> {
+	for (const { id } of missing) process.stdout.write(`BAD ${id}: it has not been fetched\n`);
+	let isWell = missing.length === 0;
 	let spoken: Uint8Array<ArrayBuffer> | undefined;
 	const isVoice = ({ task }: ModelEntry) => task === "tts";
-	// The voice first: what it says is the recording that is written down afterwards.
-	for (const entry of entries.toSorted((a, b) => Number(isVoice(b)) - Number(isVoice(a)))) {
+	// The voice first: its words are the recording that is transcribed afterwards.
+	for (const entry of here.toSorted((a, b) => Number(isVoice(b)) - Number(isVoice(a)))) {
 		const began = performance.now();
 		await runSample(url, entry, spoken);
 		const loaded = performance.now();

@@ -1,12 +1,28 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	symlinkSync,
+	truncateSync,
+	writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { readCatalogue } from "../catalogue/read-catalogue.ts";
 import { askSample } from "../cli/ask-sample.ts";
+import { readSettings } from "../env.ts";
 import { startLoopbackHub } from "../testing/loopback-hub.ts";
 import { modelState } from "../testing/model-state.ts";
 import { startTinyEngine } from "../testing/start-tiny-engine.ts";
 import { writeTinyModels } from "../testing/tiny/write-tiny-models.ts";
+import { createMemory } from "../workers/memory.ts";
+import { createWorker } from "../workers/worker.ts";
+import { fetchModel } from "./fetch-model.ts";
+import { modelFolder } from "./model-folder.ts";
 
 const WEIGHTS = "onnx/model_quantized.onnx";
 const PATIENCE = { timeout: 50_000, interval: 50 };
@@ -20,6 +36,8 @@ beforeEach(async () => {
 	hub = await startLoopbackHub(source);
 });
 afterEach(async () => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
 	await engine?.close();
 	engine = undefined;
 	hub.close();
@@ -34,6 +52,29 @@ async function start(settings: Record<string, string> = {}, models: Record<strin
 	});
 	const { url, folder } = engine;
 	return { url, folder: join(folder, "data/models/tiny/vit-base/main"), wake: engine.wake };
+}
+
+/** The model in this process, where a test can set the clock and the folder. */
+function inProcess() {
+	const dataDir = join(source, "data");
+	const [entry] = readCatalogue(join(source, "models.yaml")).filter(({ id }) => id === "vit-base");
+	if (entry === undefined) throw new Error("no vit-base");
+	const settings = readSettings({ DATA_DIR: dataDir, ENGINE_HUB_URL: hub.url });
+	const worker = createWorker(entry, settings, { memory: createMemory(1000), idle: () => [] });
+	const { signal } = new AbortController();
+	const fetchIt = () => fetchModel(entry, { ...settings, signal, onProgress: () => undefined });
+	return { worker, folder: modelFolder(entry, dataDir), fetchIt };
+}
+
+/** The code of the refusal of a call. */
+async function codeOf({ run }: ReturnType<typeof createWorker>): Promise<string> {
+	const reply = { head: () => undefined, piece: () => undefined };
+	const { signal } = new AbortController();
+	const call = { request: { fields: {} }, reply, signal, onPlace: () => undefined, caller: "" };
+	return run(call).then(
+		() => "",
+		({ details }) => details.code,
+	);
 }
 
 /** Asks until the answer is not that the model is on its way. */
@@ -85,15 +126,87 @@ test("bytes that are not those the hub promised are never put in place", async (
 	expect(readFileSync(join(folder, WEIGHTS))).toEqual(readFileSync(join(source, path)));
 });
 
-test("a download that fails for good is told once, and the next call tries anew", async () => {
-	const { url } = await start();
-	for (let time = 0; time < 3; time++) hub.spoil(WEIGHTS, "cut");
-	const failed = await ask(url);
-	expect(failed.status).toBe(500);
-	expect((await failed.json()).error).toMatchObject({ code: "fetch_failed" });
+test("of a file that was cut the rest alone is fetched, and the whole is checked", async () => {
+	const { folder, fetchIt } = inProcess();
+	const whole = readFileSync(join(source, `tiny/vit-base/${WEIGHTS}`));
+	const half = Math.floor(whole.length / 2);
+	const fetchAfter = async (part: Buffer) => {
+		hub.asked.length = 0;
+		hub.ranges.length = 0;
+		rmSync(folder, { recursive: true, force: true });
+		mkdirSync(join(folder, "onnx"), { recursive: true });
+		writeFileSync(join(folder, `${WEIGHTS}.part`), part);
+		await fetchIt();
+		expect(readFileSync(join(folder, WEIGHTS))).toEqual(whole);
+		expect(readdirSync(join(folder, "onnx"))).toEqual(["model_quantized.onnx"]);
+		return [hub.ranges, hub.asked.filter((file) => file === WEIGHTS).length];
+	};
+	const rest = `bytes=${half}-`;
+	expect(await fetchAfter(whole.subarray(0, half))).toEqual([[rest], 1]);
+	// Another file's beginning: the checksum shows it, and the next try takes the whole.
+	expect(await fetchAfter(Buffer.alloc(half, 7))).toEqual([[rest], 2]);
+	// A hub that sends all of the file although the rest was asked for.
+	hub.spoil(WEIGHTS, "whole");
+	expect(await fetchAfter(whole.subarray(0, half))).toEqual([[rest], 1]);
+	expect(await fetchAfter(Buffer.concat([whole, whole]))).toEqual([[], 1]);
+});
+
+test("a failed fetch is told for a minute without asking the hub again, then tried anew", async () => {
+	vi.useFakeTimers({ toFake: ["Date"] });
+	const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+	const { worker } = inProcess();
+	for (let time = 0; time < 3; time++) hub.spoil(WEIGHTS, "error");
+	expect(await codeOf(worker)).toBe("model_downloading");
+	await vi.waitFor(async () => expect(await codeOf(worker)).toBe("hub_failed"), PATIENCE);
 	const before = hub.asked.length;
-	expect((await ask(url)).status).toBe(200);
-	expect(hub.asked.slice(before)).toContain(WEIGHTS);
+	expect(await codeOf(worker)).toBe("hub_failed");
+	expect(hub.asked.length).toBe(before);
+	vi.setSystemTime(Date.now() + 61_000);
+	hub.spoil(WEIGHTS, "hang");
+	expect(await codeOf(worker)).toBe("model_downloading");
+	await vi.waitFor(() => expect(hub.asked.slice(before)).toContain(WEIGHTS), PATIENCE);
+	await worker.close();
+	expect(log.mock.calls.map(([line]) => String(line).replace(/^\S+ /, ""))).toEqual([
+		"engine: vit-base: fetching, about 1 MB\n",
+		expect.stringMatching(/^engine: vit-base: could not be started: The hub failed \(500\)/),
+		"engine: vit-base: fetching, about 1 MB\n",
+		"engine: vit-base: ended, with the engine\n",
+	]);
+});
+
+test("a call on a full disk fetches nothing, and says so at once the next time", async () => {
+	// More than any disk has.
+	const { url } = await start({}, { bytes: 1e15 });
+	const { error } = await (await ask(url)).json();
+	expect(error).toMatchObject({
+		code: "disk_full",
+		message: "There is no room on the engine's disk to fetch vit-base.",
+	});
+	const again = await askSample(url, { id: "vit-base", task: "classify" });
+	expect(again.status).toBe(500);
+	expect(Number(again.headers.get("retry-after"))).toBeGreaterThan(30);
+	expect(hub.asked).toEqual([]);
+	expect(engine?.output()).toMatch(
+		/vit-base: not fetched, the disk has .* free, and .* are needed/,
+	);
+});
+
+test("a disk that gets full during a fetch is told so, and not tried again", async () => {
+	const { folder, fetchIt } = inProcess();
+	mkdirSync(join(folder, "onnx"), { recursive: true });
+	// The system's own full disk.
+	symlinkSync("/dev/full", join(folder, `${WEIGHTS}.part`));
+	await expect(fetchIt()).rejects.toMatchObject({ code: "disk_full" });
+	expect(hub.asked.filter((file) => file === WEIGHTS)).toHaveLength(1);
+});
+
+test("a hub that fails is not said to have no such model", async () => {
+	const { fetchIt } = inProcess();
+	hub.fail(true);
+	await expect(fetchIt()).rejects.toMatchObject({
+		code: "hub_failed",
+		message: "The hub failed (500) when asked for tiny/vit-base at main.",
+	});
 });
 
 test("what was fetched runs without a network, and asks nothing of it", async () => {
@@ -106,11 +219,11 @@ test("what was fetched runs without a network, and asks nothing of it", async ()
 });
 
 test("what is fetched later is of the commit that the branch stood for at first", async () => {
-	const { url, folder } = await start();
+	const { folder, fetchIt } = inProcess();
 	for (let time = 0; time < 3; time++) hub.spoil(WEIGHTS, "cut");
-	expect((await ask(url)).status).toBe(500);
+	await expect(fetchIt()).rejects.toMatchObject({ code: "fetch_failed" });
 	hub.commit("b".repeat(40));
-	expect((await ask(url)).status).toBe(200);
+	await fetchIt();
 	expect([...hub.commits]).toEqual(["a".repeat(40)]);
 	expect(readFileSync(join(folder, "commit"), "utf8")).toBe("a".repeat(40));
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
-import { EngineError } from "../engine-error.ts";
 import type { Settings } from "../env.ts";
+import { hubRefusal } from "./fetch-error.ts";
 import { commitOf, keepCommit } from "./model-folder.ts";
 
 const TIMEOUT_MS = 30_000;
@@ -35,14 +35,14 @@ export async function listFiles(
 			signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
 		});
 		const body: unknown = await response.json().catch(() => undefined);
-		if (!response.ok) throw missing(`${hub} at ${revision} (${response.status})`);
+		if (!response.ok) throw hubRefusal(response.status, `${hub} at ${revision}`);
 		return shape.parse(body);
 	}
 	const commit = commitOf(entry, dataDir) ?? (await ask(`revision/${revision}`, head)).sha;
 	const all = await ask(`tree/${commit}?recursive=true`, tree);
 	const files = all.filter(({ type }) => type === "file");
 	const absent = wanted.find((path) => !files.some((file) => file.path === path));
-	if (absent !== undefined) throw missing(`${absent} in ${hub} at ${revision}`);
+	if (absent !== undefined) throw hubRefusal(404, `${absent} in ${hub} at ${revision}`);
 	keepCommit(entry, dataDir, commit);
 	return files
 		.filter(({ path }) => isNeeded(path, wanted))
@@ -57,8 +57,4 @@ function isNeeded(path: string, wanted: readonly string[]): boolean {
 	const isSetting = /^\w[\w.-]*\.(json|jinja|txt)$/.test(path);
 	// Weights too large for one file lie beside it: model.onnx_data, model.onnx_data_1.
 	return isSetting || wanted.includes(path.replace(/_data(_\d+)?$/, ""));
-}
-
-function missing(what: string): EngineError {
-	return new EngineError(`The hub has no ${what}.`, { status: 500, code: "model_not_on_hub" });
 }

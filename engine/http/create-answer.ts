@@ -1,45 +1,69 @@
 import type { ServerResponse } from "node:http";
-import { toEngineError } from "../engine-error.ts";
+import { log, toEngineError } from "../log.ts";
 
 const EVENTS = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" };
+// Shorter than the 30 s after which a reader or a proxy gives up a silent stream.
+const HEARTBEAT_MS = 10_000;
+// These answers come at every look while a model is fetched or loaded; its start is logged.
+const ON_ITS_WAY = ["model_downloading", "model_loading"];
 
 export type Answer = ReturnType<typeof createAnswer>;
 
 /** Writes the answer to one call. A failure after its stream has begun is the last event of it. */
 export function createAnswer(response: ServerResponse) {
 	const left = new AbortController();
-	response.once("close", () => left.abort());
+	let heartbeat: NodeJS.Timeout | undefined;
+	response.once("close", () => {
+		clearInterval(heartbeat);
+		left.abort();
+	});
 	let isLastEvent = false;
+	let subject = "a call";
 	const answer = {
+		/** The model that the call is for, named in the log when the call is refused. */
+		concerns(model: string): void {
+			subject = model;
+		},
 		/** Aborts when the caller has gone. */
 		gone: left.signal,
-		head(status: number, type: string): void {
+		head(status: number, type: string, code = ""): void {
+			if (status >= 400 && !ON_ITS_WAY.includes(code))
+				log(`${subject}: refused, ${status} ${code}`.trimEnd());
 			if (response.headersSent) isLastEvent = status >= 400;
 			else response.writeHead(status, { "content-type": type });
 		},
 		piece(content: string | Uint8Array): void {
+			heartbeat?.refresh();
 			response.write(isLastEvent ? `data: ${Buffer.from(content)}\n\n` : content);
+		},
+		/** From now on a stream is never silent for long: a queue or a long prompt takes minutes. */
+		keepAlive(): void {
+			heartbeat = setInterval(() => comment("waiting", {}), HEARTBEAT_MS);
 		},
 		/** Tells a caller of a stream how many are served before: in a header, then in comments. */
 		place(before: number): void {
-			if (!response.headersSent) {
-				response.writeHead(200, { ...EVENTS, "x-queue-position": before });
-			}
-			response.write(`: queue-position ${before}\n\n`);
+			heartbeat?.refresh();
+			comment(`queue-position ${before}`, { "x-queue-position": before });
 		},
 		end: () => void response.end(),
 		fail(error: unknown): void {
 			if (left.signal.aborted) return;
-			const { body, facts } = toEngineError(error);
+			const { body, details } = toEngineError(error);
 			if (!response.headersSent) {
-				if (facts.retrySeconds) response.setHeader("retry-after", Math.ceil(facts.retrySeconds));
+				if (details.retrySeconds)
+					response.setHeader("retry-after", Math.ceil(details.retrySeconds));
 				// Nobody reads the rest of a body that was too large.
-				if (facts.status === 413) response.setHeader("connection", "close");
+				if (details.status === 413) response.setHeader("connection", "close");
 			}
-			answer.head(facts.status, "application/json");
+			answer.head(details.status, "application/json", details.code);
 			answer.piece(JSON.stringify(body));
 			answer.end();
 		},
 	};
 	return answer;
+
+	function comment(words: string, headers: Record<string, string | number>): void {
+		if (!response.headersSent) response.writeHead(200, { ...EVENTS, ...headers });
+		response.write(`: ${words}\n\n`);
+	}
 }

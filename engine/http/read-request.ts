@@ -3,13 +3,44 @@ import { z } from "zod";
 import { refusal } from "../engine-error.ts";
 import type { EngineRequest } from "../workers/ipc.ts";
 
-const wish = z.object({ model: z.string(), stream: z.boolean().default(false) });
+const JSON_BYTES = 1_000_000;
+const FILE_BYTES = 30_000_000;
+const target = z.object({ model: z.string(), stream: z.boolean().default(false) });
 
-/** Reads a call into memory, refusing what is larger than `limit` bytes before it is all there. */
-export async function readRequest(request: IncomingMessage, limit: number): Promise<EngineRequest> {
+type Call = { model: string; isStreamed: boolean; request: EngineRequest };
+
+/** Reads the bytes of a file for the named model. */
+export async function readFileCall(incoming: IncomingMessage, model: string): Promise<Call> {
+	const file = await readBytes(incoming, FILE_BYTES);
+	return { model, isStreamed: false, request: { fields: {}, file } };
+}
+
+/** Reads JSON; `stream` is whether the answer is wanted as a stream of events. */
+export async function readJsonCall(incoming: IncomingMessage): Promise<Call> {
+	const bytes = await readBytes(incoming, JSON_BYTES);
+	const fields = parse(() => JSON.parse(Buffer.from(bytes).toString("utf8")));
+	const { model, stream } = targetOf(fields, "JSON");
+	return { model, isStreamed: stream, request: { fields } };
+}
+
+/** Reads a form with a file, once: the model's process gets its fields, not the form. */
+export async function readFormCall(incoming: IncomingMessage): Promise<Call> {
+	const bytes = await readBytes(incoming, FILE_BYTES);
+	const headers = { "content-type": incoming.headers["content-type"] ?? "" };
+	const form = await new Response(bytes, { headers }).formData().catch(() => new FormData());
+	const sent = form.get("file");
+	form.delete("file");
+	const fields = Object.fromEntries(form);
+	const { model } = targetOf(fields, "a form");
+	const file = sent instanceof Blob ? new Uint8Array(await sent.arrayBuffer()) : undefined;
+	return { model, isStreamed: false, request: { fields, ...(file && { file }) } };
+}
+
+/** Reads a body into memory, refusing what is larger than `limit` before all of it is there. */
+async function readBytes(incoming: IncomingMessage, limit: number) {
 	const pieces: Uint8Array[] = [];
 	let length = 0;
-	for await (const piece of request) {
+	for await (const piece of incoming) {
 		length += piece.length;
 		if (length > limit) {
 			const message = `The request is larger than ${Math.floor(limit / 1_000_000)} MB.`;
@@ -17,18 +48,19 @@ export async function readRequest(request: IncomingMessage, limit: number): Prom
 		}
 		pieces.push(piece);
 	}
-	const type = request.headers["content-type"] ?? "";
-	return { type, body: new Uint8Array(Buffer.concat(pieces)) };
+	return new Uint8Array(Buffer.concat(pieces));
 }
 
-/** Which model a call is for, and whether it wants its answer in a stream of events. */
-export async function readTarget({ type, body }: EngineRequest): Promise<z.output<typeof wish>> {
-	const isForm = type.startsWith("multipart/");
-	const response = new Response(body, { headers: { "content-type": type } });
+function parse(read: () => unknown): unknown {
 	try {
-		const fields = isForm ? Object.fromEntries(await response.formData()) : await response.json();
-		return wish.parse(fields);
+		return read();
 	} catch {
-		throw refusal(`The request is not ${isForm ? "a form" : "JSON"}, or names no model.`);
+		return undefined;
 	}
+}
+
+function targetOf(fields: unknown, kind: string): z.output<typeof target> {
+	const { data } = target.safeParse(fields);
+	if (data === undefined) throw refusal(`The request is not ${kind}, or names no model.`);
+	return data;
 }

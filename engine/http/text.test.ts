@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { get } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatRequest } from "../testing/chat-request.ts";
 import { startTinyEngine } from "../testing/start-tiny-engine.ts";
@@ -127,6 +129,31 @@ test("what is no JSON, too large, empty, from a browser or nowhere is refused", 
 	expect(await post("x".repeat(1_000_001))).toBe(413);
 	expect(await post("{}", { origin: "http://evil.example" })).toBe(403);
 	expect((await fetch(`${engine.url}/nowhere`)).status).toBe(404);
+	for (const path of ["//", "/%"]) {
+		const [response] = await once(get(engine.url, { path }), "response");
+		expect(response.statusCode).toBe(404);
+	}
+	expect(engine.output()).not.toMatch(/\n\s+at /);
+});
+
+test("the log has one line for each refused call, and no word of a visitor", async () => {
+	const secret = "my cat is called Pamplemousse";
+	await chatRequest(engine.url, { messages: secret, max_tokens: -1 });
+	await chatRequest(engine.url, { messages: `${secret} `.repeat(500) });
+	await chatRequest(engine.url, { messages: secret, model: secret });
+	await fetch(`${engine.url}/v1/chat/completions`, { method: "POST", body: `{"x": ${secret}` });
+	const lines = engine
+		.output()
+		.split("\n")
+		.filter((line) => line.includes("refused"));
+	const known = lines.slice(-4).map((line) => line.replace(/^\S+ engine: /, ""));
+	expect(known).toEqual([
+		"smollm2-360m: refused, 400",
+		"smollm2-360m: refused, 400",
+		"a call: refused, 404 model_not_found",
+		"a call: refused, 400 bad_request",
+	]);
+	expect(engine.output()).not.toMatch(/cat|Pamplemousse/);
 });
 
 test("the list names state, task, size, memory and licence; health answers", async () => {
@@ -143,5 +170,10 @@ test("the list names state, task, size, memory and licence; health answers", asy
 		process: { pid: expect.any(Number), resident_bytes: expect.any(Number) },
 	});
 	expect(data[2]).toMatchObject({ id: "vit-base", state: "off" });
-	expect(await (await fetch(`${engine.url}/health`)).json()).toEqual({ status: "ok" });
+	const health = await (await fetch(`${engine.url}/health`)).json();
+	expect(health.status).toBe("ok");
+	expect(health.models).toMatchObject({
+		"smollm2-360m": { state: "ready", waiting: 0, running: false },
+		"vit-base": { state: "off", waiting: 0, running: false },
+	});
 });

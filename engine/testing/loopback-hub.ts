@@ -4,19 +4,30 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
 
-/** How the hub answers for a file, once: half of it and then nothing, never the rest, or other bytes. */
-type Fault = "cut" | "hang" | "wrong";
+/**
+ * How the hub answers for a file, once: half of it and then the end, half of it and then silence,
+ * other bytes, the whole file although a part was wanted, or 500.
+ */
+type Fault = "cut" | "hang" | "wrong" | "whole" | "error";
 
-/** A hub on loopback that serves the models below a folder and misbehaves when told. */
+/** A hub on loopback that serves the models below a folder and misbehaves when a test wants it. */
 export async function startLoopbackHub(folder: string) {
 	/** The paths of files that were asked for. */
 	const asked: string[] = [];
+	/** The parts of files that were asked for. */
+	const ranges: string[] = [];
 	/** The commits of which something was asked. */
 	const commits = new Set<string>();
 	let last = "a".repeat(40);
 	const faults: { file: string; fault: Fault }[] = [];
+	let isFailing = false;
+	function takeFault(file: string): Fault | undefined {
+		const index = faults.findIndex((one) => one.file === file);
+		return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
+	}
 	const server = createServer((request, response) => {
 		const path = request.url ?? "";
+		if (isFailing) return response.writeHead(500).end("{}");
 		if (/^\/api\/models\/[^/]+\/[^/]+\/revision\/main$/.test(path)) {
 			return response.end(JSON.stringify({ sha: last }));
 		}
@@ -31,9 +42,9 @@ export async function startLoopbackHub(folder: string) {
 		if (file === "" || !existsSync(target)) return response.writeHead(404).end();
 		asked.push(file);
 		commits.add(commit);
-		const index = faults.findIndex((one) => one.file === file);
-		const [found] = index < 0 ? [] : faults.splice(index, 1);
-		sendFile(response, readFileSync(target), found?.fault);
+		const { range } = request.headers;
+		if (range !== undefined) ranges.push(range);
+		sendFile(response, readFileSync(target), { fault: takeFault(file), range });
 	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
@@ -42,7 +53,12 @@ export async function startLoopbackHub(folder: string) {
 	return {
 		url: `http://127.0.0.1:${port}`,
 		asked,
+		ranges,
 		commits,
+		/** Answers 500 to everything from now on, or no longer. */
+		fail: (isOn: boolean) => {
+			isFailing = isOn;
+		},
 		/** Gives the branch another last commit. */
 		commit: (sha: string) => {
 			last = sha;
@@ -70,12 +86,23 @@ function sendList(response: ServerResponse, folder: string): void {
 	response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(files));
 }
 
-function sendFile(response: ServerResponse, content: Buffer, fault: Fault | undefined): void {
-	response.writeHead(200, { "content-length": content.length });
-	if (fault === undefined) return void response.end(content);
-	if (fault === "wrong") return void response.end(Buffer.alloc(content.length, 7));
-	const half = content.subarray(0, content.length / 2);
-	response.write(half, () => {
+function sendFile(
+	response: ServerResponse,
+	content: Buffer,
+	{ fault, range }: { fault: Fault | undefined; range: string | undefined },
+): void {
+	if (fault === "error") return void response.writeHead(500).end();
+	const start = fault === "whole" ? 0 : Number(/^bytes=(\d+)-$/.exec(range ?? "")?.[1] ?? 0);
+	const wanted = content.subarray(start);
+	response.writeHead(start > 0 ? 206 : 200, {
+		"content-length": wanted.length,
+		...(start > 0 && {
+			"content-range": `bytes ${start}-${content.length - 1}/${content.length}`,
+		}),
+	});
+	if (fault === undefined || fault === "whole") return void response.end(wanted);
+	if (fault === "wrong") return void response.end(Buffer.alloc(wanted.length, 7));
+	response.write(wanted.subarray(0, wanted.length / 2), () => {
 		if (fault === "cut") response.destroy();
 	});
 }

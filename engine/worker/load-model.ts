@@ -1,12 +1,13 @@
 import type { PretrainedModelOptions } from "@huggingface/transformers";
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { EngineRequest } from "../workers/ipc.ts";
 
 /**
- * A loaded model: answers one call at a time, whole or by what it hands to `stream` piece by piece.
- * The signal stops a text between two tokens; other tasks are one long run that ends with the process.
+ * A loaded model: answers one call at a time, whole or by passing events to `stream`. The signal
+ * stops a text between two tokens; other tasks are one long run that ends with the process.
  */
 type Model = (
-	request: Request,
+	request: EngineRequest,
 	way: { stream: (event: string) => void; signal: AbortSignal },
 ) => Promise<Response | undefined>;
 

@@ -2,8 +2,8 @@ import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { env, LogLevel } from "@huggingface/transformers";
 import type { Task } from "../catalogue/read-catalogue.ts";
-import { toEngineError } from "../engine-error.ts";
 import { modelFolder } from "../fetch/model-folder.ts";
+import { toEngineError } from "../log.ts";
 import type { EngineRequest, FromWorker, ToWorker, WorkerSetup } from "../workers/ipc.ts";
 import type { LoadModel } from "./load-model.ts";
 
@@ -39,24 +39,22 @@ process.on("message", (message: ToWorker) => {
 });
 free();
 
-async function answer({ type, body }: EngineRequest): Promise<void> {
+async function answer(request: EngineRequest): Promise<void> {
 	calling = new AbortController();
 	const { signal } = calling;
-	const headers = { "content-type": type };
-	const request = new Request("http://model", { method: "POST", headers, body });
 	let hasBegun = false;
-	function stream(content: string): void {
+	function stream(event: string): void {
 		if (!hasBegun) send({ is: "head", status: 200, type: EVENTS });
 		hasBegun = true;
-		send(content);
+		send(event);
 	}
 	const response = await model(request, { stream, signal }).catch((error: unknown) => {
-		const { body: told, facts } = toEngineError(error);
-		return Response.json(told, { status: facts.status });
+		const { body, details } = toEngineError(error);
+		return Response.json(body, { status: details.status });
 	});
 	if (response) {
-		const contentType = response.headers.get("content-type") ?? "";
-		send({ is: "head", status: response.status, type: contentType });
+		const type = response.headers.get("content-type") ?? "";
+		send({ is: "head", status: response.status, type });
 		send(new Uint8Array(await response.arrayBuffer()));
 	}
 	free();

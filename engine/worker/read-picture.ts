@@ -6,8 +6,8 @@ const MAX_PIXELS = 50_000_000;
 const BMP_HEADER_BYTES = 54;
 
 /** Decodes a picture of any kind a browser shows, upright, three colours a pixel. */
-export async function readPicture(request: Request): Promise<RawImage> {
-	const bytes = Buffer.from(await request.arrayBuffer());
+export async function readPicture(file: Uint8Array | undefined): Promise<RawImage> {
+	const bytes = Buffer.from(file ?? []);
 	if (bytes.length >= BMP_HEADER_BYTES && bytes.toString("latin1", 0, 2) === "BM") {
 		return readBitmap(bytes);
 	}

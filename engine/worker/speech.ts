@@ -25,8 +25,8 @@ export const loadSpeechModel: LoadModel = async ({ entry, folder, options }) => 
 		}),
 	);
 	const [firstVoice] = voices.values();
-	return async (request) => {
-		const { input, voice, language } = parseRequest(wanted, await request.json());
+	return async ({ fields }) => {
+		const { input, voice, language } = parseRequest(wanted, fields);
 		const tag = entry.languages.includes(language) ? language : entry.languages[0];
 		const speaker = voices.get(voice) ?? firstVoice;
 		const pieces: Float32Array[] = [];

@@ -32,10 +32,10 @@ export const loadTextModel: LoadModel = async ({ entry, folder, options }) => {
 	const { max_position_embeddings: positions } = model.config;
 	const window = Math.min(entry.window, Number(positions ?? entry.window));
 
-	return async (request, { stream, signal }) => {
+	return async ({ fields }, { stream, signal }) => {
 		const stopping = new InterruptableStoppingCriteria();
 		signal.addEventListener("abort", () => stopping.interrupt());
-		const body = parseRequest(wanted, await request.json());
+		const body = parseRequest(wanted, fields);
 		const messages = body.messages.map((one) => ({ ...one, content: escapeTokens(one.content) }));
 		const fitted = fitPrompt(tokenizer, { messages, window, wanted: body.max_tokens });
 		const { prompt, inputs, promptTokens, droppedMessages } = fitted;
@@ -79,9 +79,9 @@ function createCompletion(
 	const about = { id: `chatcmpl-${randomUUID()}`, created: Math.floor(Date.now() / 1000), model };
 	let content = "";
 	let sentAt = 0;
-	function send(delta: object, finish_reason: string | null, facts?: object): void {
+	function send(delta: object, finish_reason: string | null, more?: object): void {
 		const choices = [{ index: 0, delta, finish_reason }];
-		const chunk = { ...about, object: "chat.completion.chunk", choices, ...facts };
+		const chunk = { ...about, object: "chat.completion.chunk", choices, ...more };
 		stream(`data: ${JSON.stringify(chunk)}\n\n`);
 	}
 	function flush(): void {
@@ -94,13 +94,13 @@ function createCompletion(
 			content += piece;
 			if (isStreamed && performance.now() - sentAt >= TOGETHER_MS) flush();
 		},
-		end(finish_reason: string, facts: object): Response | undefined {
+		end(finish_reason: string, more: object): Response | undefined {
 			if (!isStreamed) {
 				const choices = [{ index: 0, message: { role: "assistant", content }, finish_reason }];
-				return Response.json({ ...about, object: "chat.completion", choices, ...facts });
+				return Response.json({ ...about, object: "chat.completion", choices, ...more });
 			}
 			flush();
-			send({}, finish_reason, facts);
+			send({}, finish_reason, more);
 			stream("data: [DONE]\n\n");
 			return undefined;
 		},

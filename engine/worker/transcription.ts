@@ -1,12 +1,12 @@
 import { pipeline } from "@huggingface/transformers";
 import { z } from "zod";
+import { refusal } from "../engine-error.ts";
 import type { LoadModel } from "./load-model.ts";
 import { parseRequest } from "./parse-request.ts";
 import { decodeSound, RATE } from "./sound/decode-sound.ts";
 import { findLanguage } from "./sound/find-language.ts";
 
-const form = z.object({
-	file: z.instanceof(Blob),
+const wanted = z.object({
 	language: z
 		.string()
 		.transform((text) => text.trim().toLowerCase().slice(0, 2))
@@ -17,18 +17,19 @@ const form = z.object({
 /** Loads a model that writes down what is said. */
 export const loadTranscriptionModel: LoadModel = async ({ folder, options }) => {
 	const transcribe = await pipeline("automatic-speech-recognition", folder, options);
-	return async (request) => {
-		const fields = parseRequest(form, Object.fromEntries(await request.formData()));
-		const sound = await decodeSound(new Uint8Array(await fields.file.arrayBuffer()));
+	return async ({ fields, file }) => {
+		const wishes = parseRequest(wanted, fields);
+		if (file === undefined) throw refusal("The form has no file.");
+		const sound = await decodeSound(file);
 		const duration = sound.length / RATE;
-		const language = await findLanguage(transcribe, sound, fields.language);
+		const language = await findLanguage(transcribe, sound, wishes.language);
 		const heard = await transcribe(sound, {
 			...(language !== undefined && { language }),
 			return_timestamps: true,
 			chunk_length_s: 30,
 		});
 		const text = heard.text.trim();
-		if (fields.response_format === "json") return Response.json({ text });
+		if (wishes.response_format === "json") return Response.json({ text });
 		const segments = (heard.chunks ?? []).map((chunk, id) => {
 			const [start, end] = chunk.timestamp;
 			// The last one may end with the recording, without a mark of its own.

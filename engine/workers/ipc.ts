@@ -1,13 +1,13 @@
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 import type { Settings } from "../env.ts";
 
-/** What a model's process is started with. */
+/** The argument that a model's process is started with. */
 export type WorkerSetup = { entry: ModelEntry } & Pick<Settings, "dataDir" | "threads" | "nice">;
 
-/** The body of a call and its content type. */
-export type EngineRequest = { type: string; body: Uint8Array<ArrayBuffer> };
+/** A call as it was read from JSON, from a form with a file, or from a file alone. */
+export type EngineRequest = { fields: unknown; file?: Uint8Array<ArrayBuffer> };
 
-/** To a model's process: a call to answer, or to stop the one it is at. */
+/** To a model's process: a call to answer, or to stop the running one. */
 export type ToWorker = EngineRequest | "stop";
 
 /** From a model's process: how an answer begins, a piece of it, and that it is free for the next. */

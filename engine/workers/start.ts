@@ -1,8 +1,12 @@
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 import { EngineError } from "../engine-error.ts";
 import type { Settings } from "../env.ts";
+import { diskShortage } from "../fetch/disk-shortage.ts";
+import { diskFull } from "../fetch/fetch-error.ts";
 import { fetchModel } from "../fetch/fetch-model.ts";
 import { isFetched } from "../fetch/model-folder.ts";
+import { log } from "../log.ts";
+import { sizeText } from "../size-text.ts";
 import { forkWorker, type WorkerProcess } from "./worker-process.ts";
 
 // A guess for the very first load: what a slow disk reads and the runtime prepares in a second.
@@ -10,69 +14,88 @@ const LOAD_BYTES_PER_SECOND = 200_000_000;
 const START_SECONDS = 1;
 
 /** How a model is, in the words of the list of models; the progress is the percent fetched so far. */
-type About = {
+type Status = {
 	state: "downloading" | "loading" | "ready";
 	progress?: number | undefined;
-	process?: WorkerProcess["facts"];
+	process?: WorkerProcess["info"];
 };
 
-/** Sets a model on its way: fetched where needed, then room made in memory, then loaded. */
-export function beginStart(entry: ModelEntry, settings: Settings, makeRoom: () => Promise<void>) {
+/** Fetches a model where needed, then waits for room in memory, which `reserve` gives, then loads it. */
+export function beginStart(
+	entry: ModelEntry,
+	settings: Settings,
+	reserve: () => Promise<() => void>,
+) {
 	const stop = new AbortController();
-	const about: About = { state: "loading" };
+	const status: Status = { state: "loading" };
 	let readyAt = inSeconds(START_SECONDS + entry.bytes / LOAD_BYTES_PER_SECOND);
-	const child = load();
+	const process = load();
 	return {
-		child,
-		about,
-		/** Gives up, with all that has begun, and ends the process. */
+		process,
+		status,
+		/** Gives up all that has begun and ends the process; settles when it is gone. */
 		async end(): Promise<void> {
 			stop.abort();
-			await Promise.allSettled([child.then(({ gone }) => gone)]);
+			await Promise.allSettled([process.then(({ gone }) => gone)]);
 		},
-		/** What a caller is told meanwhile. */
+		/** The answer to a caller meanwhile. */
 		notYet: () => {
-			const { state, progress } = about;
+			const { state, progress } = status;
 			const doing = state === "downloading" ? "downloaded" : "loaded";
 			const retrySeconds = Math.max(1, Math.ceil((readyAt - Date.now()) / 1000));
-			const facts = { status: 503, code: `model_${state}`, retrySeconds, progress };
-			return new EngineError(`The model is being ${doing}.`, facts);
+			const details = { status: 503, code: `model_${state}`, retrySeconds, progress };
+			return new EngineError(`The model is being ${doing}.`, details);
 		},
 	};
 
-	async function load() {
+	async function load(): Promise<WorkerProcess> {
 		if (!isFetched(entry, settings.dataDir)) await download();
-		await makeRoom();
-		stop.signal.throwIfAborted();
-		const { dataDir, threads, nice } = settings;
-		const starting = forkWorker({ entry, dataDir, threads, nice });
-		stop.signal.addEventListener("abort", starting.kill);
-		await starting.ready;
-		about.state = "ready";
-		about.process = starting.facts;
-		return starting;
+		const release = await reserve();
+		try {
+			stop.signal.throwIfAborted();
+			const began = performance.now();
+			const { dataDir, threads, nice } = settings;
+			const starting = forkWorker({ entry, dataDir, threads, nice }, release);
+			stop.signal.addEventListener("abort", starting.kill);
+			await starting.ready;
+			status.state = "ready";
+			status.process = starting.info;
+			log(`${entry.id}: loaded in ${secondsSince(began)} s, process ${starting.info.pid}`);
+			return starting;
+		} catch (error) {
+			release();
+			throw error;
+		}
 	}
 
 	async function download(): Promise<void> {
-		if (settings.isOffline || entry.isLarge) {
-			const message = `This model has not been fetched. The host can do it: npm run local -- --fetch-only --models=${entry.id}`;
-			throw new EngineError(message, { status: 500, code: "model_not_fetched" });
+		const shortage = diskShortage([entry], settings.dataDir);
+		if (shortage !== undefined) {
+			log(`${entry.id}: not fetched, the disk has ${shortage}`);
+			throw diskFull(entry);
 		}
-		about.state = "downloading";
+		status.state = "downloading";
+		const began = performance.now();
+		log(`${entry.id}: fetching, about ${sizeText(entry.bytes)}`);
 		await fetchModel(entry, {
 			...settings,
 			signal: stop.signal,
 			onProgress: ({ loaded, total, bytesPerSecond }) => {
-				about.progress = Math.floor((100 * loaded) / Math.max(1, total));
+				status.progress = Math.floor((100 * loaded) / Math.max(1, total));
 				const seconds = (total - loaded) / Math.max(1, bytesPerSecond);
 				readyAt = inSeconds(START_SECONDS + seconds);
 			},
 		});
-		about.state = "loading";
-		about.progress = undefined;
+		log(`${entry.id}: fetched in ${secondsSince(began)} s`);
+		status.state = "loading";
+		status.progress = undefined;
 	}
 }
 
 function inSeconds(seconds: number): number {
 	return Date.now() + 1000 * seconds;
+}
+
+function secondsSince(began: number): string {
+	return ((performance.now() - began) / 1000).toFixed(1);
 }

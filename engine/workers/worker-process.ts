@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { on, once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { EngineError } from "../engine-error.ts";
+import { log } from "../log.ts";
 import type { EngineRequest, FromWorker, ToWorker, WorkerSetup } from "./ipc.ts";
 
 const LAST_WORD_MS = 2_000;
@@ -22,19 +23,31 @@ export type WorkerProcess = ReturnType<typeof forkWorker>;
  * Starts a model in a process of its own: the runtime blocks the event loop while it works, a
  * thread cannot be ended inside a run without taking the whole process along, and memory comes
  * back only when the process ends. Its environment is empty: the library sends a token of the
- * host's to the hub by itself where it finds one.
+ * host's to the hub by itself where it finds one. `onExit` is called as soon as it is gone.
  */
-export function forkWorker(load: WorkerSetup) {
-	const child = fork(program, [JSON.stringify(load)], {
+export function forkWorker(setup: WorkerSetup, onExit: () => void) {
+	const { id, task } = setup.entry;
+	const child = fork(program, [JSON.stringify(setup)], {
 		env: {},
 		serialization: "advanced",
 		execArgv: [],
 	});
 	// The memory is what it held when it last said so.
-	const facts = { pid: child.pid, resident_bytes: 0 };
-	// A process that has just gone is told by its exit.
+	const info = { pid: child.pid, resident_bytes: 0 };
+	// Ignore errors of sending: the exit reports a process that has gone.
 	const send = (message: ToWorker) => child.send(message, () => undefined);
-	const kill = () => child.kill("SIGKILL");
+	let isKilled = false;
+	const kill = () => {
+		isKilled = true;
+		child.kill("SIGKILL");
+	};
+	child.once("exit", (code, signal) => {
+		onExit();
+		if (isKilled) return;
+		const how = signal ? `was killed by ${signal}` : `ended with exit code ${code}`;
+		const hint = signal === "SIGKILL" ? "; this machine may be out of memory" : "";
+		log(`${id}: its process ${how}${hint}`);
+	});
 
 	async function untilFree(doing: string, reply?: Reply): Promise<void> {
 		for await (const [received] of on(child, "message", { close: ["exit"] })) {
@@ -42,7 +55,7 @@ export function forkWorker(load: WorkerSetup) {
 			if (typeof message === "string" || message instanceof Uint8Array) reply?.piece(message);
 			else if (message.is === "head") reply?.head(message.status, message.type);
 			else {
-				facts.resident_bytes = message.residentBytes;
+				info.resident_bytes = message.residentBytes;
 				return;
 			}
 		}
@@ -51,7 +64,7 @@ export function forkWorker(load: WorkerSetup) {
 	}
 
 	return {
-		facts,
+		info,
 		/** Settles when the model is loaded. */
 		ready: untilFree("could not be started"),
 		/** Settles when the process is gone. */
@@ -62,7 +75,7 @@ export function forkWorker(load: WorkerSetup) {
 			let lastWord: NodeJS.Timeout | undefined;
 			const stop = () => {
 				// Text stops between two tokens; anything else is one long run that nothing can interrupt.
-				if (load.entry.task !== "chat") return kill();
+				if (task !== "chat") return kill();
 				lastWord = setTimeout(kill, LAST_WORD_MS);
 				return send("stop");
 			};

@@ -1,6 +1,10 @@
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
 import { EngineError } from "../engine-error.ts";
 import type { Settings } from "../env.ts";
+import { FetchError } from "../fetch/fetch-error.ts";
+import { isFetched } from "../fetch/model-folder.ts";
+import { log, toEngineError } from "../log.ts";
+import type { Memory, Victim } from "./memory.ts";
 import { createQueue, type Waiting } from "./queue.ts";
 import { beginStart } from "./start.ts";
 import type { Run } from "./worker-process.ts";
@@ -8,102 +12,155 @@ import type { Run } from "./worker-process.ts";
 const MAX_WAITING = 8;
 const CRASHES_IN_A_ROW = 3;
 const REST_MS = 60_000;
+// So that a full disk or a hub that is down is not tried anew by every call.
+const FETCH_PAUSE_MS = 60_000;
 
 type Call = Run & Waiting;
 type Start = ReturnType<typeof beginStart>;
 export type ModelWorker = ReturnType<typeof createWorker>;
 
-/** One model: off, on its way, ready or resting; one run at a time, and a short line waits. */
-export function createWorker(entry: ModelEntry, settings: Settings, makeRoom: () => Promise<void>) {
-	const { line, join } = createQueue(serve);
+/** One model: off, on its way, ready or resting; one run at a time, and a short queue waits. */
+export function createWorker(
+	entry: ModelEntry,
+	settings: Settings,
+	{ memory, idle }: { memory: Memory; idle: () => Victim[] },
+) {
+	const { calls, join } = createQueue(serve);
+	const { id, memoryMb } = entry;
 	// From its first step to the end of its process.
 	let start: Start | undefined;
 	let lastUsed = 0;
 	let secondsPerRun = 5;
-	// Why the last start failed: told to the one who asks next, who may try anew.
-	let fault: unknown;
+	// Error of the last start; the next caller gets it, the one after that tries anew.
+	let fault: EngineError | undefined;
+	let fetchFault: { error: FetchError; until: number } | undefined;
 	let crashes = 0;
 	let restsUntil = 0;
+	let isClosing = false;
 
-	const isIdle = () => start?.about.state === "ready" && line.length === 0;
-	const idleTimer = setTimeout(() => isIdle() && end(), settings.idleMinutes * 60_000).unref();
-	const restSeconds = () => Math.max(0, Math.ceil((restsUntil - Date.now()) / 1000));
+	const isIdle = () => start?.status.state === "ready" && calls.length === 0;
+	const idleTimer = setTimeout(endUnused, settings.idleMinutes * 60_000).unref();
+	const restSeconds = () => secondsUntil(restsUntil);
 
 	return {
 		entry,
 		lastUsed: () => lastUsed,
 		isIdle,
-		holdsMemory: () => start !== undefined && start.about.state !== "downloading",
 		end,
 
-		/** How it is, in the words of the list of models. */
-		facts() {
-			const state = restSeconds() > 0 ? "resting" : (start?.about.state ?? "off");
-			const queue = line.slice(1).map(({ caller }) => caller);
-			return { ...start?.about, state, waiting: queue.length, queue, running: line.length > 0 };
+		/** Ends the process for good: nothing starts it again. */
+		async close(): Promise<void> {
+			isClosing = true;
+			await end("with the engine");
 		},
 
-		/** Runs as soon as it is this call's turn; the first one fails where the model is not there yet. */
+		/** How it is, in the words of the list of models. */
+		status() {
+			const state = restSeconds() > 0 ? "resting" : (start?.status.state ?? "off");
+			const queue = calls.slice(1).map(({ caller }) => caller);
+			return { ...start?.status, state, waiting: queue.length, queue, running: calls.length > 0 };
+		},
+
+		/** Runs as soon as it is this call's turn; the first one fails where the model is not loaded yet. */
 		async run(call: Call): Promise<void> {
 			refuseInRest();
-			const count = line.length;
+			const count = calls.length;
 			// The second call waits for what the first began, once everything is fetched.
-			if (count === 0 && (start === undefined || start.about.state === "downloading")) {
+			if (count === 0 && (start === undefined || start.status.state === "downloading")) {
 				const told = fault;
 				fault = undefined;
 				throw told ?? wake().notYet();
 			}
 			if (count > MAX_WAITING) {
-				const facts = { status: 429, code: "queue_full", retrySeconds: secondsPerRun * count };
-				throw new EngineError("Too many wait for this model. Please try again later.", facts);
+				const details = { status: 429, code: "queue_full", retrySeconds: secondsPerRun * count };
+				throw new EngineError("Too many wait for this model. Please try again later.", details);
 			}
 			await join(call).finally(noteUse);
 		},
 	};
 
-	/** Ends the process; whoever waits is served by a new one. */
-	async function end(): Promise<void> {
+	/** Ends the process; calls that still wait are served by a new one. */
+	async function end(why: string): Promise<void> {
 		const ended = start;
 		start = undefined;
+		if (ended !== undefined) log(`${id}: ended, ${why}`);
 		await ended?.end();
+	}
+
+	function endUnused(): void {
+		if (isIdle()) void end(`unused for ${settings.idleMinutes} minutes`);
 	}
 
 	/** Begins to fetch and load where nothing is under way. */
 	function wake(): Start {
 		if (start !== undefined) return start;
-		start = beginStart(entry, settings, makeRoom);
+		refuseForGood();
+		if (fetchFault !== undefined && Date.now() < fetchFault.until) {
+			const { message, details } = fetchFault.error;
+			const retrySeconds = secondsUntil(fetchFault.until);
+			throw new EngineError(message, { ...details, retrySeconds });
+		}
+		start = beginStart(entry, settings, () => memory.reserve(memoryMb, idle));
 		void follow(start);
 		return start;
 	}
 
+	/** Throws where no start can succeed, whatever else the engine does. */
+	function refuseForGood(): void {
+		if (isClosing) {
+			throw new EngineError("The engine is ending.", { status: 503, code: "engine_ending" });
+		}
+		if (memoryMb > memory.limitMb) {
+			const message = `This model needs ${memoryMb} MB of memory, and the engine may use ${memory.limitMb} MB. The host can raise ENGINE_MEMORY_MB.`;
+			throw new EngineError(message, { status: 500, code: "model_too_large" });
+		}
+		if ((settings.isOffline || entry.isLarge) && !isFetched(entry, settings.dataDir)) {
+			const message = `This model has not been fetched. The host can do it: npm run local -- --fetch-only --models=${id}`;
+			throw new EngineError(message, { status: 500, code: "model_not_fetched" });
+		}
+	}
+
 	async function follow(begun: Start): Promise<void> {
 		try {
-			const { gone } = await begun.child;
+			const { gone } = await begun.process;
 			noteUse();
 			await gone;
 		} catch (error) {
-			if (error instanceof EngineError && error.facts.code === "model_crashed") countCrash();
-			if (line.length === 0) fault = error;
+			if (start === begun) noteFault(error);
 		}
 		if (start === begun) start = undefined;
+	}
+
+	function noteFault(error: unknown): void {
+		const told = toEngineError(error);
+		log(`${id}: could not be started: ${told.message}`);
+		if (told instanceof FetchError) {
+			fetchFault = { error: told, until: Date.now() + FETCH_PAUSE_MS };
+			return;
+		}
+		if (told.details.code === "model_crashed") countCrash();
+		if (calls.length === 0) fault = told;
 	}
 
 	async function serve(call: Call): Promise<void> {
 		refuseInRest();
 		const begun = wake();
-		const child = await begun.child;
-		// Whoever left while the model was loading is not served.
+		const running = await begun.process;
+		// A caller who left while the model was loading is not served.
 		if (call.signal.aborted) return;
 		const began = performance.now();
 		try {
-			await child.run(call);
+			await running.run(call);
 			crashes = 0;
 			secondsPerRun += ((performance.now() - began) / 1000 - secondsPerRun) / 4;
 		} catch (error) {
 			if (start === begun) start = undefined;
-			// Ended because its visitor left: no fault of the model's, and the next may want it.
-			if (call.signal.aborted) wake();
-			else countCrash();
+			if (!call.signal.aborted) countCrash();
+			// Ended because its caller left: no fault of the model's, and the next one may want it.
+			else if (!isClosing) {
+				log(`${id}: started anew, its caller left`);
+				wake();
+			}
 			throw error;
 		}
 	}
@@ -115,7 +172,9 @@ export function createWorker(entry: ModelEntry, settings: Settings, makeRoom: ()
 
 	function countCrash(): void {
 		crashes = (crashes + 1) % CRASHES_IN_A_ROW;
-		if (crashes === 0) restsUntil = Date.now() + REST_MS;
+		if (crashes > 0) return;
+		restsUntil = Date.now() + REST_MS;
+		log(`${id}: rests for ${REST_MS / 1000} s after ${CRASHES_IN_A_ROW} crashes in a row`);
 	}
 
 	function refuseInRest(): void {
@@ -124,4 +183,8 @@ export function createWorker(entry: ModelEntry, settings: Settings, makeRoom: ()
 		const message = "The model failed several times in a row and rests for a while.";
 		throw new EngineError(message, { status: 503, code: "model_resting", retrySeconds });
 	}
+}
+
+function secondsUntil(time: number): number {
+	return Math.max(0, Math.ceil((time - Date.now()) / 1000));
 }

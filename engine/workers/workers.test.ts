@@ -146,6 +146,10 @@ test("a model that crashes three times in a row rests, and says for how long", a
 	expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(50);
 	expect((await response.json()).error.code).toBe("model_resting");
 	expect((await modelState(url, WRITER)).state).toBe("resting");
+	const log = engine?.output() ?? "";
+	expect(log.match(/was killed by SIGKILL; this machine may be out of memory\n/g)).toHaveLength(3);
+	expect(log).toContain(`engine: ${WRITER}: rests for 60 s after 3 crashes in a row\n`);
+	expect(log).toContain(`engine: ${WRITER}: refused, 503 model_resting\n`);
 });
 
 test("those who wait are told their place; one too many is sent away", async () => {
@@ -211,6 +215,19 @@ test("the least recently used model is ended when memory is short", async () => 
 		),
 	);
 	expect(states).toEqual(["ready", "off", "ready"]);
+});
+
+test("a model that needs more memory than the engine may use says so, each time", async () => {
+	const { url } = await start({ ENGINE_MEMORY_MB: "99" });
+	for (let call = 0; call < 2; call++) {
+		const response = await chatRequest(url, { messages: "Hi" });
+		expect(response.status).toBe(500);
+		expect((await response.json()).error).toMatchObject({
+			code: "model_too_large",
+			message:
+				"This model needs 100 MB of memory, and the engine may use 99 MB. The host can raise ENGINE_MEMORY_MB.",
+		});
+	}
 });
 
 test("models at work are not ended for another, which says that memory is short", async () => {

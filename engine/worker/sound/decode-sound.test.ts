@@ -28,7 +28,7 @@ test.each([
 
 test.each(["tone.m4a", "tone.aac", "film.mp4"])("%s is refused with a way out", async (name) => {
 	await expect(decodeSound(fixture(name))).rejects.toMatchObject({
-		facts: { status: 415 },
+		details: { status: 415 },
 		message: expect.stringContaining("Please send WAV"),
 	});
 });
@@ -39,13 +39,13 @@ test("half of a file gives its half or a refusal, never a crash", async () => {
 		const half = await decodeSound(whole.subarray(0, whole.length / 2)).catch(
 			(error: unknown) => error,
 		);
-		if (!(half instanceof Float32Array)) expect(half).toMatchObject({ facts: { status: 422 } });
+		if (!(half instanceof Float32Array)) expect(half).toMatchObject({ details: { status: 422 } });
 	}
 });
 
 test("decoded seconds are limited, whatever the size of the file", async () => {
 	const seconds = (length: number) => decodeSound(new Uint8Array(toneFile(200, length)));
-	await expect(seconds(121)).rejects.toMatchObject({ facts: { status: 413 } });
+	await expect(seconds(121)).rejects.toMatchObject({ details: { status: 413 } });
 	expect((await seconds(120)).length).toBe(120 * RATE);
 });
 

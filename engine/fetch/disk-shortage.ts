@@ -1,0 +1,27 @@
+import { mkdirSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import { sizeText } from "../size-text.ts";
+import { modelFolder } from "./model-folder.ts";
+
+// Room beside the models, so that the disk is not full to the last byte.
+const SPARE_BYTES = 500_000_000;
+
+/** Where the disk has no room for what is missing of these models: how much it has and needs. */
+export function diskShortage(models: readonly ModelEntry[], dataDir: string): string | undefined {
+	mkdirSync(dataDir, { recursive: true });
+	const { bavail, bsize } = statfsSync(dataDir);
+	const missing = models.map((entry) => Math.max(0, entry.bytes - bytesHere(entry, dataDir)));
+	const needed = missing.reduce((sum, bytes) => sum + bytes, SPARE_BYTES);
+	if (bavail * bsize >= needed) return undefined;
+	return `${sizeText(bavail * bsize)} free, and ${sizeText(needed)} are needed`;
+}
+
+/** What an earlier fetch has left, also of a file that was cut. */
+function bytesHere(entry: ModelEntry, dataDir: string): number {
+	const folder = modelFolder(entry, dataDir);
+	if (statSync(folder, { throwIfNoEntry: false }) === undefined) return 0;
+	return readdirSync(folder, { recursive: true, encoding: "utf8" })
+		.map((path) => statSync(join(folder, path), { throwIfNoEntry: false }))
+		.reduce((sum, stats) => sum + (stats?.isFile() ? stats.size : 0), 0);
+}

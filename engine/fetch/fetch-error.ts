@@ -1,0 +1,27 @@
+import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import { EngineError } from "../engine-error.ts";
+
+type Code = "hub_unreachable" | "hub_failed" | "model_not_on_hub" | "fetch_failed" | "disk_full";
+
+/** A model could not be fetched. */
+export class FetchError extends EngineError {
+	readonly code: Code;
+
+	constructor(message: string, code: Code) {
+		super(message, { status: 500, code });
+		this.code = code;
+	}
+}
+
+/** Says nothing of sizes and folders: callers pass it on to visitors. */
+export function diskFull({ name }: ModelEntry): FetchError {
+	return new FetchError(`There is no room on the engine's disk to fetch ${name}.`, "disk_full");
+}
+
+/** What the hub's status means for `what` was asked of it; 401 and 403 stand for a closed folder. */
+export function hubRefusal(status: number, what: string): FetchError {
+	if ([401, 403, 404].includes(status)) {
+		return new FetchError(`The hub has no ${what}.`, "model_not_on_hub");
+	}
+	return new FetchError(`The hub failed (${status}) when asked for ${what}.`, "hub_failed");
+}

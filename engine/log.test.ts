@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { refusal } from "./engine-error.ts";
+import { toEngineError } from "./log.ts";
+
+let lines: string[] = [];
+beforeEach(() => {
+	lines = [];
+	vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(String(line)) > 0);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test("an error of a library is one line with its place, without what it quotes", () => {
+	const secret = "a visitor's secret";
+	let error: unknown;
+	try {
+		JSON.parse(`{"text": ${secret}`);
+	} catch (thrown) {
+		error = thrown;
+	}
+	expect(toEngineError(error)).toMatchObject({
+		message: "The model could not do this.",
+		details: { status: 500, code: "model_failed" },
+	});
+	const [line = "", ...others] = lines;
+	expect(others).toEqual([]);
+	expect(line).toMatch(
+		/^\S+ engine: unexpected SyntaxError: Unexpected token \(.*log\.test\.ts.*\)\n$/,
+	);
+	expect(line).not.toContain("secret");
+});
+
+test("too little memory has a sentence of its own", () => {
+	expect(toEngineError(new Error("Non-zero status code: std::bad_alloc"))).toMatchObject({
+		details: { code: "out_of_memory" },
+	});
+	expect(lines[0]).toContain("bad_alloc");
+});
+
+test("a failure in our own words stays as it is, and is logged by its answer", () => {
+	const error = refusal("Too long.");
+	expect(toEngineError(error)).toBe(error);
+	expect(lines).toEqual([]);
+});
