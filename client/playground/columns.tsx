@@ -58,10 +58,7 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 	const card = useRef<HTMLDivElement>(null);
 	const isCalled = isPending && !column?.place;
 	useEffect(() => {
-		if (!isCalled || !card.current) return;
-		const { top } = card.current.getBoundingClientRect();
-		const isInView = top >= 0 && top < window.innerHeight / 2;
-		if (!isInView) card.current.scrollIntoView({ block: "start" });
+		if (isCalled && card.current) bringIntoView(card.current);
 	}, [isCalled]);
 	return (
 		<Card
@@ -93,6 +90,19 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 			{children}
 		</Card>
 	);
+}
+
+/**
+ * Beside the form the card is sticky, but near the end of its column it would be pushed up as it grows:
+ * the page then goes to where the columns begin.
+ */
+function bringIntoView(card: HTMLElement) {
+	const columns = getComputedStyle(card).position === "sticky" ? card.parentElement : null;
+	const { top } = card.getBoundingClientRect();
+	const around = columns?.getBoundingClientRect();
+	const hasRoom = !around || around.top >= 0 || around.bottom > window.innerHeight;
+	if (top >= 0 && top < window.innerHeight / 2 && hasRoom) return;
+	(columns ?? card).scrollIntoView({ block: "start" });
 }
 
 /** Both columns, with something else in the place of the input panel. */
