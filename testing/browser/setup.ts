@@ -1,8 +1,11 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
 import { drafts } from "../../client/conversation/use-draft.ts";
 import { areas } from "../../client/language/languages.ts";
 import { loadTexts } from "../../client/language/texts.ts";
+
+// One second, the default, is too short beside a busy core.
+configure({ asyncUtilTimeout: 10_000 });
 
 let complaints: MockInstance[] = [];
 
