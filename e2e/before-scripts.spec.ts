@@ -35,7 +35,7 @@ test.describe("before its scripts have come", () => {
 });
 
 test.describe("where its scripts do not come", () => {
-	test.use({ allowedConsole: [/Failed to load resource|net::ERR_FAILED/] });
+	test.use({ allowedConsole: [/Failed to load resource|a part of the page could not be loaded/] });
 
 	for (const [what, files] of [
 		["first script", "**/assets/every-page-*.js"],

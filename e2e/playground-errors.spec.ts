@@ -3,7 +3,7 @@ import { errors } from "../shared/errors.ts";
 import { expect, test } from "./fixtures.ts";
 import { dot, generate, openModel } from "./playground-page.ts";
 
-test.use({ allowedConsole: [/Failed to (load resource|fetch dynamically imported)/] });
+test.use({ allowedConsole: [/Failed to load resource|a part of the page could not be loaded/] });
 
 const cases = [
 	["not-found", "MODEL_NOT_FOUND"],

@@ -107,7 +107,7 @@ test.describe("playground", () => {
 
 	test("says the price and the balance, and when to come back", async ({ page }) => {
 		await openModel(page, "flux");
-		await expect(page.getByText(/^Costs 4 points\. You have \d+ of \d+ left/)).toBeVisible();
+		await expect(page.getByText(/^Costs 4 points\. You have [\d,]+ of [\d,]+ left/)).toBeVisible();
 		const share = { left: 2, limit: 40, refillsInSeconds: 90 };
 		const prices = { generateImage: 4 };
 		await changeStatus(page, { allowance: { visitor: share, site: share, prices } });
