@@ -169,7 +169,7 @@ test.describe("replies that fail", () => {
 		);
 		await ask("sandbox:error=think-only");
 		await expect(last).toContainText(
-			"The thinking used the whole token budget, so no answer came.",
+			"The model used all its tokens for thinking and had none left to answer.",
 		);
 	});
 

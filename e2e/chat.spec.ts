@@ -243,7 +243,7 @@ test("a budget spent on thinking says so and asks for less", async ({ page }) =>
 	await openChat(page);
 	await ask(page, "sandbox:error=think-only");
 	const { log } = chat(page);
-	await expect(log.getByText(/The thinking used the whole token budget/)).toBeVisible();
+	await expect(log.getByText(/used all its tokens for thinking/)).toBeVisible();
 	const requesting = page.waitForRequest(/\/trpc\/chat/);
 	await log.getByRole("button", { name: "Ask for a short answer" }).click();
 	expect((await requesting).postData()).toContain("answer in a few sentences");
@@ -438,7 +438,7 @@ test("a reload before the first word leaves the question to be asked again", asy
 	await box.press("Enter");
 	await expect(log.getByText("DeepSeek is thinking...")).toBeVisible();
 	await page.reload();
-	await expect(log.getByRole("button", { name: "No answer came. Ask again" })).toBeVisible();
+	await expect(log.getByRole("button", { name: "No answer received. Ask again" })).toBeVisible();
 	await expect(log.getByText(/Error:/)).toHaveCount(0);
 });
 

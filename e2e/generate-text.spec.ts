@@ -97,7 +97,7 @@ test("says when the thinking used everything, and when nothing came", async ({ p
 	const { box, generate, results } = screen(page);
 	await box.fill("sandbox:error=think-only");
 	await generate.click();
-	await expect(results.getByText(/The thinking used the whole token budget/)).toBeVisible();
+	await expect(results.getByText(/used all its tokens for thinking/)).toBeVisible();
 	await expect(page.getByText("The text is complete.")).toHaveCount(0);
 	await expect(generate).toBeEnabled();
 	const requesting = page.waitForRequest(/\/trpc\/generateText/);

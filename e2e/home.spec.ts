@@ -104,7 +104,7 @@ test.describe("home", () => {
 	});
 
 	for (const [name, sentence] of [
-		["QuotaExceededError", "This browser's storage is full"],
+		["QuotaExceededError", "This browser’s storage is full"],
 		["SecurityError", "This browser blocks storage"],
 	] as const) {
 		test(`says so when nothing can be kept: ${name}`, async ({ page }) => {

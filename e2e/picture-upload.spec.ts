@@ -28,7 +28,7 @@ test("a large photo from a phone is turned upright and scaled down before it is 
 		mimeType: "image/jpeg",
 		buffer: await phonePhoto(3000, 1500),
 	});
-	await expect(page.getByText("Made ready in your browser")).toBeVisible();
+	await expect(page.getByText("Prepared in your browser")).toBeVisible();
 	const preview = page.getByRole("img", { name: "Preview of IMG_1.jpg" });
 	await expect
 		.poll(() =>
@@ -41,7 +41,7 @@ test("a large photo from a phone is turned upright and scaled down before it is 
 
 	await page.getByRole("button", { name: "Analyze" }).click();
 	const box = page.getByRole("img", { name: /^Box around/ }).first();
-	const picture = page.getByRole("img", { name: "What was analyzed" });
+	const picture = page.getByRole("img", { name: "What was analysed" });
 	await expect(box).toBeVisible();
 	// The block is at the top left of the sensor, which is the top right of the upright picture.
 	const [inner, outer] = [await box.boundingBox(), await picture.boundingBox()];
@@ -79,7 +79,9 @@ test("what cannot be taken is said at once", async ({ page }) => {
 		mimeType: "image/png",
 		buffer: Buffer.alloc(11 * 1024 * 1024, 1),
 	});
-	await expect(alert).toHaveText("This is too large: pictures may have 10 MB, recordings 25 MB.");
+	await expect(alert).toHaveText(
+		"This is too large: pictures can be up to 10 MB, recordings up to 25 MB.",
+	);
 	await expect(page.getByRole("button", { name: "Analyze" })).toBeDisabled();
 });
 

@@ -32,7 +32,7 @@ test.describe("playground", () => {
 		const green = page.locator("details", { hasText: "API Token Configured" });
 		await expect(red.getByText("API Token Configuration Required")).toBeVisible();
 		await expect(green.getByText("API Token Configured")).toBeVisible();
-		await expect(green.getByText("Does not apply now")).toBeVisible();
+		await expect(green.getByText("Not in use")).toBeVisible();
 		await expect(page.getByText("Demo answers: no real model is connected.")).toBeVisible();
 		for (const notice of [red, green]) await expect(notice).not.toHaveAttribute("open");
 		await red.locator("summary").click();
@@ -46,7 +46,7 @@ test.describe("playground", () => {
 		await page.goto("/playground");
 		const red = page.locator("details", { hasText: "API Token Configuration Required" });
 		const green = page.locator("details", { hasText: "API Token Configured" });
-		await expect(red.getByText("Does not apply now")).toBeVisible();
+		await expect(red.getByText("Not in use")).toBeVisible();
 		await expect(page.getByText(/^Demo answers/)).toBeHidden();
 		for (const notice of [red, green]) await expect(notice).not.toHaveAttribute("open");
 		await green.locator("summary").click();
@@ -163,7 +163,7 @@ test.describe("playground", () => {
 			const provider = token ? "huggingface" : "sandbox";
 			await changeStatus(page, { isTokenConfigured: token, provider });
 			await page.goto("/playground");
-			await expect(page.getByText("Does not apply now")).toBeVisible();
+			await expect(page.getByText("Not in use")).toBeVisible();
 			const box = await page.getByLabel("Model Selection").boundingBox();
 			expect(box?.y).toBeLessThan(330);
 			const titles = page.getByLabel("API token").locator("summary");

@@ -42,7 +42,7 @@ test.describe("a story", () => {
 		const text = page.getByLabel("Text Input");
 		await expect(text).toHaveValue(/I measured a recording of/);
 		await expect(text).toBeFocused();
-		const way = page.getByRole("list", { name: "The way so far" });
+		const way = page.getByRole("list", { name: "Steps so far" });
 		await expect(way).toHaveText("spoken→written→drawn");
 		await expect(page.getByText("Nothing is sent until you press the button.")).toBeVisible();
 		expect(sent).toEqual([]);
@@ -129,7 +129,7 @@ test("two tabs share the history, and clearing the browser's storage empties bot
 
 test("keeps the last hundred", async ({ page }) => {
 	await page.goto("/playground");
-	await expect(page.getByText("Nothing kept yet")).toBeVisible();
+	await expect(page.getByText("No saved results yet")).toBeVisible();
 	await page.evaluate(async () => {
 		const opened = indexedDB.open("vitrine.results");
 		await new Promise((resolve) => opened.addEventListener("success", resolve));
@@ -154,18 +154,18 @@ test("keeps nothing for those who want nothing kept", async ({ page, expectAcces
 	await openModel(page, "orpheus");
 	await generate(page, "Good morning");
 	await expect(kept(page)).toHaveCount(1);
-	const keepNone = page.getByLabel("Do not keep results");
+	const keepNone = page.getByLabel("Don’t save results");
 	await keepNone.check();
 	await expect(kept(page)).toHaveCount(0);
 	await generate(page, "Good evening");
 	await expect(page.getByRole("definition").getByText("Good evening")).toBeVisible();
-	await expect(page.getByText("New results are not kept")).toBeVisible();
+	await expect(page.getByText("New results are not saved")).toBeVisible();
 	await expectAccessible();
 	await clearAll(page);
 	await expect(page.getByText(/^Cleared/)).toBeVisible();
 	await expect(keepNone).toBeChecked();
 	await keepNone.uncheck();
-	await expect(page.getByText("Nothing kept yet")).toBeVisible();
+	await expect(page.getByText("No saved results yet")).toBeVisible();
 });
 
 for (const [what, spoil] of [
@@ -185,7 +185,7 @@ for (const [what, spoil] of [
 		await expect(kept(page)).toHaveCount(1);
 		await generate(page, "Good evening");
 		await expect(kept(page)).toHaveCount(2);
-		await expect(page.getByText(what === "full" ? /storage is full/ : /does not let/)).toHaveCount(
+		await expect(page.getByText(what === "full" ? /storage is full/ : /doesn’t let/)).toHaveCount(
 			1,
 		);
 		await kept(page).nth(1).click();
@@ -213,8 +213,10 @@ test.describe("a recipe link", () => {
 		await page.goto(`${ofFlux}&text=a%20boat&seed=42&width=9999`);
 		const text = page.getByLabel("Text Input");
 		await expect(text).toHaveValue("a boat");
-		await expect(page.getByText("Changed from the defaults: Seed 42.")).toBeVisible();
-		await expect(page.getByText("value for Width is not possible here")).toBeVisible();
+		await expect(page.getByText("Changed: Seed 42.")).toBeVisible();
+		await expect(
+			page.getByText("what the link sets for Width: it isn’t allowed here"),
+		).toBeVisible();
 		await expectAccessible();
 		await page.getByText("1 changed").click();
 		await expect(page.getByLabel("Seed")).toHaveValue("42");
@@ -225,7 +227,7 @@ test.describe("a recipe link", () => {
 			location.hash = "#recipe=1&model=gone&task=tts&text=Hello";
 		});
 		await expect(text).toHaveValue("Hello");
-		await expect(page.getByText("Orpheus TTS does the same kind of work.")).toBeVisible();
+		await expect(page.getByText("We chose Orpheus TTS, which does the same job.")).toBeVisible();
 		await page.goBack();
 		await expect(text).toHaveValue("my own");
 		await page.goForward();
@@ -238,7 +240,7 @@ test.describe("a recipe link", () => {
 
 	test("says that a broken one fills in nothing", async ({ page, expectAccessible }) => {
 		await page.goto(`${ofFlux}&text=%`);
-		await expect(page.getByText("damaged or was not made here")).toBeVisible();
+		await expect(page.getByText("This link is broken or isn’t from this site")).toBeVisible();
 		await expect(page.getByText("No Model Selected")).toBeVisible();
 		expect(new URL(page.url()).hash).toBe("");
 		await expectAccessible();
@@ -274,7 +276,7 @@ for (const [width, height] of [
 			await page.goto(
 				`/playground#recipe=1&model=${flux}&task=generateImage&text=a%20boat&seed=42`,
 			);
-			await expect(page.getByText("Changed from the defaults")).toBeVisible();
+			await expect(page.getByText("Changed:")).toBeVisible();
 			await page.getByLabel("Text Input").press("Control+Enter");
 			await expect(page.getByRole("button", { name: "Find objects" })).toBeVisible();
 			if (!isStrip) await expectFaultless();
@@ -296,7 +298,7 @@ for (const [width, height] of [
 			await expect(isStrip ? kept(page).nth(1) : two).toBeVisible();
 			await press("button", "Find objects");
 			await expect(page.getByRole("group", { name: "Picture" })).toBeFocused();
-			await expect(page.getByRole("list", { name: "The way so far" })).toBeVisible();
+			await expect(page.getByRole("list", { name: "Steps so far" })).toBeVisible();
 			if (!isStrip) await press("button", /Your results/);
 			await press("button", "Delete all");
 			await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();

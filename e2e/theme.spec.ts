@@ -19,7 +19,7 @@ for (const [colorScheme, colour] of [
 			await page.goto("/");
 			expect(await background(page)).toBe(colour);
 			await page.goto("/playground");
-			await expect(page.getByText("Does not apply now")).toBeVisible();
+			await expect(page.getByText("Not in use")).toBeVisible();
 			expect(await background(page)).toBe(colour);
 		});
 	});

@@ -291,7 +291,7 @@ test.describe("an embedded panel", () => {
 			await expect(page.getByRole("banner")).toHaveCount(0);
 			await expect(page.getByRole("contentinfo")).toHaveCount(0);
 			await expect(page.getByRole("button", { name: /Assistant/ })).toHaveCount(0);
-			await expect(page.getByText("No other site may show it yet")).toBeHidden();
+			await expect(page.getByText("Other sites can’t embed this yet")).toBeHidden();
 			const code = await page.getByRole("textbox", { name: "Embed this panel" }).inputValue();
 			await everywhere(page, "embed", expectAccessible);
 
@@ -351,9 +351,9 @@ test.describe("an embedded panel", () => {
 
 	test("says what it lacks: the setting, or the model", async ({ page, expectAccessible }) => {
 		await page.goto(panel);
-		await expect(page.getByText("No other site may show it yet")).toBeVisible();
+		await expect(page.getByText("Other sites can’t embed this yet")).toBeVisible();
 		await page.goto("/embed?model=no/such");
-		await expect(page.getByText("This site has no such model.")).toBeVisible();
+		await expect(page.getByText("This model isn’t available.")).toBeVisible();
 		await expectAccessible();
 	});
 });

@@ -9,7 +9,7 @@ const t = createTexts<typeof messages>(messages, { locale: "fr", direction: "ltr
 const apology = "Désolé, je rencontre des difficultés de connexion.";
 
 test.each([
-	["REQUEST_FAILED", "visitor", "Vérifiez votre connexion à Internet"],
+	["REQUEST_FAILED", "visitor", "vérifiez votre connexion à Internet"],
 	["AUTHENTICATION_FAILED", "host", "Seul l’hébergeur du site"],
 	["PROVIDER_TIMEOUT", "provider", "Réessayez dans un moment"],
 ] as const)("%s: the apology and what to do next", (errorCode, fixer, next) => {
@@ -19,8 +19,8 @@ test.each([
 });
 
 test.each([
-	["VISITOR_ALLOWANCE", "votre part pour cette heure", "recharge seule"],
-	["SITE_ALLOWANCE", "sa part pour aujourd’hui", "recharge seule"],
+	["VISITOR_ALLOWANCE", "assez de points pour cette heure", "reviennent d’eux-mêmes"],
+	["SITE_ALLOWANCE", "assez de points pour aujourd’hui", "reviennent d’eux-mêmes"],
 	["CREDITS_EXHAUSTED", "crédit du site", "l’hébergeur"],
 	["TEXT_TOO_LONG", "trop longue", "Raccourcissez-la"],
 ] as const)("%s has nothing to do with a connection", (errorCode, happened, next) => {

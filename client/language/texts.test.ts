@@ -19,7 +19,7 @@ describe("texts", () => {
 		const t = textsOf("ar", "results");
 		expect(t?.("otherModel", { name: "FLUX.1 Dev" })).toContain("\u2068FLUX.1 Dev\u2069");
 		expect(textsOf("en", "results")?.("otherModel", { name: "FLUX.1 Dev" })).toMatch(
-			/FLUX\.1 Dev does/,
+			/chose FLUX\.1 Dev, which/,
 		);
 		expect(textsOf("en", "results")?.("otherModel", { name: "جيس" })).toContain("\u2068جيس\u2069");
 	});

@@ -24,7 +24,7 @@ export function errorWords(t: Texts<English<"calls">>, error: Wordable): ErrorWo
 	return { sentence, tips: advice ? [t(advice)] : tips };
 }
 
-const noParts = { status: "", body: "", message: "", failure: "", limit: "" };
+const noParts = { status: "", body: "", message: "", failure: "", limit: 0 };
 
 /** All parts that a sentence may have. Each is one line, because line breaks separate the tips. */
 function filled(parts: ErrorParts): ErrorParts {

@@ -54,7 +54,22 @@ describe.each(all)("the $area texts in $tag", ({ tag, area, messages }) => {
 			if (pattern) expect([key, pattern.exec(textOf(message))?.[0]]).toEqual([key, undefined]);
 		}
 	});
+	it("have typographic apostrophes and ellipses", () => {
+		const typed = messages
+			.filter(([, message]) => /'|\.\.\./.test(textOf(message)))
+			.map(([key]) => `${tag} ${area}.${key}`);
+		expect(typed.filter((name) => !specified.includes(name))).toEqual([]);
+	});
 });
+
+/** The specification fixes these strings, dots included. */
+const specified = [
+	"en tasks.processing",
+	"en tasks.inProgress",
+	"en tasks.askAnything",
+	"en tasks.isThinking",
+	"fr voice.thinking",
+];
 
 it("has no text that nothing shows", () => {
 	const code = sourcesIn(join(import.meta.dirname, "..")).join("\n");

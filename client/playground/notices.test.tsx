@@ -18,7 +18,7 @@ describe("Notices", () => {
 		renderWithApi(<Notices />, { status: () => new Promise(() => undefined) });
 		expect(required()?.open).toBe(false);
 		expect(configured()?.open).toBe(false);
-		expect(screen.queryByText("Does not apply now")).toBeNull();
+		expect(screen.queryByText("Not in use")).toBeNull();
 	});
 
 	it("shows what the page was built with until the server answers, then what that says", async () => {
@@ -54,8 +54,8 @@ describe("Notices", () => {
 		await waitFor(() => expect(look("configured")).toMatch(TRUE_NOW));
 		expect(look("required")).not.toMatch(TRUE_NOW);
 		expect([required()?.open, configured()?.open]).toEqual([false, false]);
-		expect(required()?.textContent).toContain("Does not apply now");
-		expect(configured()?.textContent).not.toContain("Does not apply now");
+		expect(required()?.textContent).toContain("Not in use");
+		expect(configured()?.textContent).not.toContain("Not in use");
 	});
 
 	it("marks the red one, its three steps folded, where no token is set", async () => {
@@ -64,7 +64,7 @@ describe("Notices", () => {
 		await waitFor(() => expect(look("required")).toMatch(TRUE_NOW));
 		expect([required()?.open, configured()?.open]).toEqual([false, false]);
 		expect(required()?.textContent).toMatch(/new token.*environment file.*Restart/);
-		expect(configured()?.textContent).toContain("Does not apply now");
+		expect(configured()?.textContent).toContain("Not in use");
 	});
 
 	it("says so when the server does not answer", async () => {
@@ -73,6 +73,6 @@ describe("Notices", () => {
 				throw new Error("down");
 			},
 		});
-		expect(await screen.findByText(/does not tell its state/)).toBeDefined();
+		expect(await screen.findByText(/isn’t reporting its status/)).toBeDefined();
 	});
 });

@@ -22,7 +22,7 @@ describe("ErrorPanel", () => {
 		);
 		expect(screen.getByRole("heading").textContent).toBe(errorSentence("MODEL_NOT_FOUND"));
 		expect(screen.getByRole("alert").textContent).toBe(errorSentence("MODEL_NOT_FOUND"));
-		expect(screen.getByText("Only this site's host can fix this.")).toBeDefined();
+		expect(screen.getByText("Only this site’s host can fix this.")).toBeDefined();
 		expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
 			...errorTips("MODEL_NOT_FOUND"),
 		]);
@@ -46,16 +46,20 @@ describe("ErrorPanel", () => {
 	});
 
 	it.each([
-		["VISITOR_ALLOWANCE", "Nothing is broken: waiting is enough.", true],
-		["SITE_BUSY", "Nothing is broken: waiting is enough.", true],
-		["REQUEST_FAILED", "This looks like your connection, not the model.", true],
+		["VISITOR_ALLOWANCE", "Nothing is broken: you only have to wait.", true],
+		["SITE_BUSY", "Nothing is broken: you only have to wait.", true],
+		[
+			"REQUEST_FAILED",
+			"The site could not be reached: your connection or our server may be down.",
+			true,
+		],
 		["INPUT_REFUSED", "You can fix this.", false],
 		["TEXT_TOO_LONG", "You can fix this.", false],
-		["INVALID_TOKEN", "Only this site's host can fix this.", false],
-		["AUTHENTICATION_FAILED", "Only this site's host can fix this.", false],
-		["CREDITS_EXHAUSTED", "Only this site's host can fix this.", false],
-		["UNEXPECTED", "Only this site's host can fix this.", true],
-		["API_ERROR", "This is on the provider's side: waiting usually helps.", true],
+		["INVALID_TOKEN", "Only this site’s host can fix this.", false],
+		["AUTHENTICATION_FAILED", "Only this site’s host can fix this.", false],
+		["CREDITS_EXHAUSTED", "Only this site’s host can fix this.", false],
+		["UNEXPECTED", "Only this site’s host can fix this.", true],
+		["API_ERROR", "This is on the provider’s side: waiting usually helps.", true],
 	] as const)("%s: tells whose it is once, and offers a retry that can help", (code, line, can) => {
 		const { container } = render(
 			<ErrorPanel errorCode={code} {...errors[code]} onRetry={vi.fn()} />,

@@ -6,7 +6,7 @@ import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { listeningApp } from "../../testing/server/listening-app.ts";
 import { PNG, WAV } from "../../testing/server/test-files.ts";
 
-const tooLarge = "This is too large: pictures may have 10 MB, recordings 25 MB.";
+const tooLarge = "This is too large: pictures can be up to 10 MB, recordings up to 25 MB.";
 
 function formOf(entries: Record<string, string | Blob>): FormData {
 	const form = new FormData();

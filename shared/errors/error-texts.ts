@@ -1,7 +1,8 @@
 import type { ErrorCode, ErrorParts } from "../errors.ts";
 
 const tryLater = "Try again in a moment.";
-const otherModel = "Try another model: the others may well answer.";
+const tryConnection = "Try again in a moment. If it keeps failing, check your connection.";
+const otherModel = "Try another model; it may work.";
 
 /**
  * The English text of each error: its sentence, then tips, one a line. `errorSentence` fills `{name}`
@@ -13,7 +14,7 @@ The model may be private.
 Try another model.
 The model may be temporarily unavailable.`,
 	RATE_LIMIT: `Rate limit exceeded. Please try again later.
-The provider asks for a pause. Nothing you typed is lost.`,
+The provider asks us to slow down. Nothing you typed is lost.`,
 	MODEL_LOADING: `Model is currently loading. Please try again in a few moments.
 This usually takes 1-2 minutes on the first request.`,
 	INVALID_TOKEN: `Invalid API token. Please check your provider token.
@@ -41,18 +42,18 @@ A shorter text sometimes helps.`,
 ${tryLater}
 Check that the recording plays and is shorter than 30 seconds.`,
 	UNSUPPORTED_FILE_TYPE: `Unsupported file type for this model
-The formats this model takes are listed in the form.`,
+The formats this model takes are listed where you choose the file.`,
 	REQUEST_FAILED: `Failed to process request
-Check your connection, then try again.`,
+${tryConnection}`,
 	FILE_FAILED: `Failed to process file
-Check your connection, then try again.`,
+${tryConnection}`,
 
 	// Our own sentences; they may change.
 	INPUT_REFUSED: `{failure}
-The model did not accept what was sent: a shorter or simpler one may pass.`,
+The model did not accept this. Try a shorter or simpler input.`,
 	REQUEST_REFUSED: `{failure}
 ${otherModel}`,
-	CREDITS_EXHAUSTED: `This site's allowance with the provider is used up. Please try again later.
+	CREDITS_EXHAUSTED: `This site’s allowance with the provider is used up. Please try again later.
 Nothing you typed is lost.`,
 	CLIP_TOO_LONG: `This recording is longer than 30 seconds, the most Whisper takes here.
 Cut the recording to 30 seconds or less and send it again.`,
@@ -65,10 +66,10 @@ ${tryLater}`,
 ${tryLater}
 ${otherModel}`,
 	STREAM_CUT: `The answer was cut off by the provider. What arrived is kept.
-Try again for a whole answer.`,
-	VISITOR_ALLOWANCE: `You have used your share for this hour. It refills by itself.
+Try again to get the full answer.`,
+	VISITOR_ALLOWANCE: `You don’t have enough points left this hour. They refill automatically.
 Nothing you typed is lost: keep this page open and come back.`,
-	SITE_ALLOWANCE: `This site has used its share for today. It refills by itself.
+	SITE_ALLOWANCE: `This site doesn’t have enough points left today. They refill automatically.
 The host sets how much the site may spend each day.`,
 	VISITOR_BUSY: `You already have several requests running. Wait for one to end or stop it.
 A running answer can be stopped with its Stop button.`,
@@ -76,16 +77,16 @@ A running answer can be stopped with its Stop button.`,
 ${tryLater}`,
 	BAD_INPUT: "Something in this request is not valid. Please check what you entered.",
 	UNKNOWN_MODEL: `Model not found. The model may not exist or is not publicly available.
-Choose one of the models of the list.`,
+Choose one of the models from the list.`,
 	TEXT_MISSING: "Please write something first.",
-	TEXT_TOO_LONG: `This text is too long: at most {limit} characters fit.
+	TEXT_TOO_LONG: `This text is too long: the limit is {limit, number} characters.
 Shorten the text and send it again.`,
 	HISTORY_TOO_LONG: `This conversation has become too long to send.
 Clear the conversation, or export it first and start a new one.`,
-	TOO_LARGE: `This is too large: pictures may have 10 MB, recordings 25 MB.
+	TOO_LARGE: `This is too large: pictures can be up to 10 MB, recordings up to 25 MB.
 Choose a smaller file.`,
-	PICTURE_TOO_LARGE: `This picture has too many pixels: at most 40 megapixels fit.
-Scale the picture down and send it again.`,
+	PICTURE_TOO_LARGE: `This picture has too many pixels: the limit is 40 megapixels.
+Make the picture smaller and send it again.`,
 	FILE_EMPTY: `This file is empty.
 Choose another file.`,
 	FILE_BROKEN: `This file cannot be read: it looks damaged or cut off.
@@ -96,14 +97,20 @@ Reload the page and try again.`,
 	NOT_FOUND: "There is nothing at this address.",
 	METHOD_NOT_ALLOWED: "This address does not take that method.",
 	REQUEST_TIMEOUT: `The request took too long to arrive. Please try again.
-Check your connection, then try again.`,
+${tryConnection}`,
 	STOPPED: "Stopped.",
 };
 
 /** The English sentence of an error, with its `{name}` parts filled in. */
 export function errorSentence(code: ErrorCode, parts: ErrorParts = {}): string {
 	const [sentence = ""] = errorTexts[code].split("\n");
-	return sentence.replace(/\{(\w+)\}/g, (_whole, name: string) => String(parts[name] ?? "")).trim();
+	return sentence
+		.replace(/\{(\w+)(?:, number)?\}/g, (_whole, name: string) => written(parts[name]))
+		.trim();
+}
+
+function written(part: string | number = ""): string {
+	return typeof part === "number" ? part.toLocaleString("en") : part;
 }
 
 /** The English tips of an error. */

@@ -3,7 +3,7 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"assistant"> = {
 	subtitle: "يجيب بلغتك",
 	question: "سؤالك",
-	askQuestion: "اطرح سؤالًا...",
+	askQuestion: "اطرح سؤالًا…",
 	newAnswerFrom: "إجابة جديدة من المساعد",
 	costs:
 		"{price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} لكل سؤال، بقي {left, number}",

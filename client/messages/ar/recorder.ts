@@ -6,7 +6,7 @@ export const messages: Messages<"recorder"> = {
 	timeRecorded: "مدة التسجيل",
 	rec: "تسجيل",
 	idle: "جاهز للتسجيل",
-	requesting: "في انتظار الميكروفون...",
+	requesting: "في انتظار الميكروفون…",
 	recording: "جارٍ التسجيل",
 	paused: "متوقف مؤقتًا",
 	stopped: "تم التسجيل: شغّله أو نزّله أو احذفه أو اضغط «تحليل»",

@@ -1,9 +1,9 @@
 export const messages = {
 	subtitle: "Answers in your language",
 	question: "Your question",
-	askQuestion: "Ask a question...",
+	askQuestion: "Ask a question…",
 	newAnswerFrom: "New answer from the assistant",
-	costs: "{price, plural, one {# point} other {# points}} a question, {left} left",
+	costs: "{price, plural, one {# point} other {# points}} a question, {left, number} left",
 	cleared: "Conversation cleared",
 	undo: "Undo",
 	expand: "Expand",

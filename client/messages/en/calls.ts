@@ -10,10 +10,10 @@ export const messages = {
 
 	// Who can mend it
 	visitor: "You can fix this.",
-	connection: "This looks like your connection, not the model.",
-	waiting: "Nothing is broken: waiting is enough.",
-	host: "Only this site's host can fix this.",
-	provider: "This is on the provider's side: waiting usually helps.",
+	connection: "The site could not be reached: your connection or our server may be down.",
+	waiting: "Nothing is broken: you only have to wait.",
+	host: "Only this site’s host can fix this.",
+	provider: "This is on the provider’s side: waiting usually helps.",
 
 	// Which points are missing
 	pointsShort:
@@ -36,7 +36,7 @@ export const messages = {
 
 	// Who answered, and how much there is of something
 	thisServer: "this server",
-	hostedProvider: "a hosted provider",
+	hostedProvider: "an online provider",
 	sandboxAnswer: "Sandbox: simulated answer",
 	tokens: "{count, plural, one {# token} other {# tokens}}",
 	bytes: "{size} B",

@@ -19,7 +19,7 @@ export const messages = {
 	builtWith:
 		"{name} is built with React, TypeScript and Tailwind and powered by the Hugging Face Inference API.",
 	siteBy: "A site by {creator}.",
-	keptHere: "Conversations, drafts and results are kept in this browser only.",
+	keptHere: "Conversations, drafts and results are saved in this browser only.",
 	clearAll: "Clear all my data",
 	clearAsk: "Clear all your data?",
 	clearAskText:
@@ -28,15 +28,16 @@ export const messages = {
 	cancel: "Cancel",
 	cleared: "Cleared. Nothing from this site is stored in your browser any more.",
 	storageBlocked:
-		"This browser blocks storage: conversations, drafts and results end with this page.",
-	storageFull: "This browser's storage is full: what is new ends with this page.",
+		"This browser blocks storage: conversations, drafts and results will be lost when you close this page.",
+	storageFull:
+		"This browser’s storage is full: anything new will be lost when you close this page.",
 	assistant: "Assistant",
 	hasNewAnswer: ", new answer",
 	newAnswer: "New answer",
 
 	// Where something is missing
 	notFound: "Page not found",
-	nothingHere: "Nothing is on show here",
+	nothingHere: "Nothing to see here",
 	noPage: "There is no page at this address.",
 	backHome: "Back to the home page",
 	pageFault: "An unexpected error occurred. Please try again.",
@@ -53,7 +54,7 @@ export const messages = {
 	close: "Close",
 	copy: "Copy",
 	copied: "Copied",
-	copyFailed: "Copying is not allowed in this browser",
+	copyFailed: "This browser doesn’t allow copying",
 	download: "Download",
 	ideas: "Ideas",
 	text: "Text",
@@ -64,7 +65,7 @@ export const messages = {
 	// The home page
 	heroTitle: "AI models, on open display",
 	heroText:
-		"Write, talk, draw, look and listen with {number} {count, plural, one {model} other {models}}, right in your browser. No account, no key, nothing to install.",
+		"Write, chat, draw, recognise and listen with {number} {count, plural, one {model} other {models}}, right in your browser. No account, no key, nothing to install.",
 	tryPlayground: "Try the Playground",
 	why: "Why try it here",
 	manyModels: "Multiple AI Models",
@@ -72,19 +73,19 @@ export const messages = {
 		"Models with open weights in one place: they write, reason, draw, recognise, listen and speak.",
 	secure: "Secure & Private",
 	secureText:
-		"The key stays on the server. What you type or upload is passed on for its answer; conversations, drafts and results stay in your browser, where the foot of any page clears them.",
+		"The key stays on the server. What you type or upload is only passed on to get its answer. Conversations, drafts and results stay in your browser. You can clear them at the bottom of any page.",
 	easy: "Easy to Use",
 	easyText:
-		"Choose a model, give it a sentence, a picture or a recording, and see what it makes of it.",
-	onShow: "What is on show",
+		"Choose a model, give it a sentence, a picture or a recording, and see what it does with it.",
+	onShow: "What you can try",
 	drawPicture: "Draw a picture",
 	askQuestion: "Ask a question",
-	hearText: "Hear a text",
+	hearText: "Listen to a text",
 	findObjects: "Find objects",
 	cup: "cup",
 	pear: "pear",
 	book: "book",
 	pickOne: "Pick one and see",
-	pickOneText: "Bring a sentence, a picture or a recording, or begin with one of ours.",
+	pickOneText: "Bring a sentence, a picture or a recording, or begin with one of our samples.",
 	startExploring: "Start Exploring",
 } as const;

@@ -4,7 +4,7 @@ export const messages = {
 	timeRecorded: "Time recorded",
 	rec: "REC",
 	idle: "Ready to record",
-	requesting: "Waiting for the microphone...",
+	requesting: "Waiting for the microphone…",
 	recording: "Recording",
 	paused: "Paused",
 	stopped: "Recorded: play it, download it, delete it or press Analyze",
@@ -22,7 +22,7 @@ export const messages = {
 
 	// What can be wrong with a microphone
 	denied:
-		"Microphone permission denied. Allow the microphone for this site in your browser's settings, then check again.",
+		"Microphone permission denied. Allow the microphone for this site in your browser’s settings, then check again.",
 	"not-found": "No microphone found. Connect one, then try again.",
 	busy: "The microphone is busy. Another program seems to use it: close that one, then try again.",
 	"access-failed": "Failed to access microphone. Check that it is connected, then try again.",

@@ -5,21 +5,21 @@ export const messages = {
 choose a model and try it
 use the microphone or a file
 understand an error message`,
-	thinking: "Thinking...",
+	thinking: "Thinking…",
 	newConversation: "New conversation",
 	apology: "Sorry, I am having trouble connecting.",
 	reloadPage: "Reload the page to try again.",
 
 	// Where it is no trouble of a connection: what happened, then what to do
-	VISITOR_ALLOWANCE: `Sorry, you have used your share for this hour.
-It refills by itself; nothing you typed is lost.`,
-	SITE_ALLOWANCE: `Sorry, the site has used its share for today.
-It refills by itself; come back a little later.`,
-	CREDITS_EXHAUSTED: `Sorry, the site's credit is used up.
-Only the site's host can add more.`,
+	VISITOR_ALLOWANCE: `Sorry, you don’t have enough points left this hour.
+They refill automatically; nothing you typed is lost.`,
+	SITE_ALLOWANCE: `Sorry, this site doesn’t have enough points left today.
+They refill automatically; come back a little later.`,
+	CREDITS_EXHAUSTED: `Sorry, the site’s credit is used up.
+Only the site’s host can add more.`,
 	VISITOR_BUSY: `Several of your requests are running.
 Wait for one of them to end, or stop it.`,
-	SITE_BUSY: `Many visitors are here.
+	SITE_BUSY: `The site is busy right now.
 Try again in a few seconds.`,
 	TEXT_TOO_LONG: `Your question is too long.
 Shorten it, then try again.`,
@@ -28,10 +28,10 @@ Start a new one: “New conversation”.`,
 
 	// What to do after an apology
 	MODEL_LOADING: "The model is getting ready, which usually takes one to two minutes.",
-	RATE_LIMIT: "The provider asks for a pause: try again in a moment.",
-	connection: "Check your Internet connection, then try again.",
+	RATE_LIMIT: "The provider asks us to slow down: try again in a moment.",
+	connection: "Try again in a moment. If it keeps failing, check your internet connection.",
 	waiting: "Try again in a moment.",
 	visitor: "Put your question another way, then try again.",
-	host: "Only the site's host can mend this; come back a little later.",
+	host: "Only the site’s host can fix this; come back a little later.",
 	provider: "Try again in a moment.",
 } as const;

@@ -3,11 +3,11 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"assistant"> = {
 	subtitle: "Répond dans votre langue",
 	question: "Votre question",
-	askQuestion: "Posez une question...",
+	askQuestion: "Posez une question…",
 	newAnswerFrom: "Nouvelle réponse de l’assistant",
 	costs: "{price, plural, one {# point} other {# points}} par question, reste {left, number}",
 	cleared: "Conversation effacée",
-	undo: "Rétablir",
+	undo: "Annuler",
 	expand: "Agrandir",
 	minimize: "Réduire",
 

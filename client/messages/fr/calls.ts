@@ -1,8 +1,8 @@
 import type { Messages } from "../language.ts";
 
 const later = "Réessayez dans un moment.";
-const otherModel = "Essayez un autre modèle : les autres répondront peut-être.";
-const connection = "Vérifiez votre connexion, puis réessayez.";
+const otherModel = "Essayez un autre modèle : cela marchera peut-être.";
+const connection = "Réessayez dans un moment. Si cela persiste, vérifiez votre connexion.";
 
 export const messages: Messages<"calls"> = {
 	MODEL_NOT_FOUND: `Modèle introuvable. Il n’existe peut-être pas, ou n’est pas public.
@@ -10,7 +10,7 @@ Le modèle est peut-être privé.
 Essayez un autre modèle.
 Le modèle est peut-être indisponible pour le moment.`,
 	RATE_LIMIT: `Trop de demandes. Veuillez réessayer plus tard.
-Le fournisseur demande une pause. Rien de ce que vous avez écrit n’est perdu.`,
+Le fournisseur nous demande de ralentir. Rien de ce que vous avez écrit n’est perdu.`,
 	MODEL_LOADING: `Le modèle est en cours de chargement. Veuillez réessayer dans quelques instants.
 La première demande prend d’ordinaire une à deux minutes.`,
 	INVALID_TOKEN: `Jeton d’API non valable. Vérifiez le jeton du fournisseur.
@@ -38,13 +38,13 @@ Un texte plus court aide parfois.`,
 ${later}
 Vérifiez que l’enregistrement peut être écouté et dure moins de 30 secondes.`,
 	UNSUPPORTED_FILE_TYPE: `Ce modèle n’accepte pas ce type de fichier.
-Les formats acceptés sont indiqués dans le formulaire.`,
+Les formats acceptés sont indiqués là où vous choisissez le fichier.`,
 	REQUEST_FAILED: `La demande n’a pas pu être traitée.
 ${connection}`,
 	FILE_FAILED: `Le fichier n’a pas pu être traité.
 ${connection}`,
 	INPUT_REFUSED: `{failure}
-Le modèle n’a pas accepté l’envoi : un texte ou un fichier plus court ou plus simple passera peut-être.`,
+Le modèle n’a pas accepté l’envoi. Essayez plus court ou plus simple.`,
 	REQUEST_REFUSED: `{failure}
 ${otherModel}`,
 	CREDITS_EXHAUSTED: `Le crédit de ce site auprès du fournisseur est épuisé. Veuillez réessayer plus tard.
@@ -60,10 +60,10 @@ ${later}`,
 ${later}
 ${otherModel}`,
 	STREAM_CUT: `Le fournisseur a interrompu la réponse. Ce qui est arrivé est conservé.
-Réessayez pour obtenir une réponse entière.`,
-	VISITOR_ALLOWANCE: `Vous avez utilisé votre part pour cette heure. Elle se recharge seule.
+Réessayez pour obtenir la réponse entière.`,
+	VISITOR_ALLOWANCE: `Vous n’avez plus assez de points pour cette heure. Ils reviennent d’eux-mêmes.
 Rien de ce que vous avez écrit n’est perdu : gardez cette page ouverte et revenez.`,
-	SITE_ALLOWANCE: `Ce site a utilisé sa part pour aujourd’hui. Elle se recharge seule.
+	SITE_ALLOWANCE: `Ce site n’a plus assez de points pour aujourd’hui. Ils reviennent d’eux-mêmes.
 L’hébergeur fixe ce que le site peut dépenser chaque jour.`,
 	VISITOR_BUSY: `Plusieurs de vos demandes sont déjà en cours. Attendez la fin de l’une d’elles, ou arrêtez-la.
 Le bouton « Arrêter » met fin à une réponse en cours.`,
@@ -73,11 +73,11 @@ ${later}`,
 	UNKNOWN_MODEL: `Modèle introuvable. Il n’existe peut-être pas, ou n’est pas public.
 Choisissez l’un des modèles de la liste.`,
 	TEXT_MISSING: "Veuillez d’abord écrire quelque chose.",
-	TEXT_TOO_LONG: `Ce texte est trop long : {limit} caractères au plus.
+	TEXT_TOO_LONG: `Ce texte est trop long : {limit, number} caractères au plus.
 Raccourcissez le texte et envoyez-le de nouveau.`,
 	HISTORY_TOO_LONG: `Cette conversation est devenue trop longue pour être envoyée.
 Effacez la conversation, ou exportez-la d’abord et commencez-en une nouvelle.`,
-	TOO_LARGE: `C’est trop volumineux : 10 Mo au plus pour une image, 25 Mo pour un enregistrement.
+	TOO_LARGE: `Fichier trop volumineux : 10 Mo au plus pour une image, 25 Mo pour un enregistrement.
 Choisissez un fichier plus petit.`,
 	PICTURE_TOO_LARGE: `Cette image a trop de pixels : 40 mégapixels au plus.
 Réduisez l’image et envoyez-la de nouveau.`,
@@ -99,7 +99,7 @@ ${connection}`,
 	later,
 
 	visitor: "Vous pouvez y remédier.",
-	connection: "Cela semble venir de votre connexion, pas du modèle.",
+	connection: "Le site est injoignable : votre connexion ou notre serveur est peut-être en panne.",
 	waiting: "Rien n’est cassé : il suffit d’attendre.",
 	host: "Seul l’hébergeur de ce site peut y remédier.",
 	provider: "Cela vient du fournisseur : attendre suffit d’ordinaire.",
@@ -123,7 +123,7 @@ ${connection}`,
 	tryAgainIn: "Réessayer dans {wait}",
 
 	thisServer: "ce serveur",
-	hostedProvider: "un fournisseur hébergé",
+	hostedProvider: "un fournisseur en ligne",
 	sandboxAnswer: "Bac à sable : réponse simulée",
 	tokens: "{count, plural, one {# token} other {# tokens}}",
 	bytes: "{size} o",

@@ -21,7 +21,7 @@ export const messages: Messages<"page"> = {
 	builtWith:
 		"{name} est réalisé avec React, TypeScript et Tailwind et s’appuie sur l’API d’inférence de Hugging Face.",
 	siteBy: "Un site de {creator}.",
-	keptHere: "Conversations, brouillons et résultats restent dans ce navigateur.",
+	keptHere: "Conversations, brouillons et résultats sont enregistrés dans ce navigateur seulement.",
 	clearAll: "Effacer toutes mes données",
 	clearAsk: "Effacer toutes vos données ?",
 	clearAskText:
@@ -30,9 +30,9 @@ export const messages: Messages<"page"> = {
 	cancel: "Annuler",
 	cleared: "Effacé : ce navigateur ne garde rien de vos textes ni des réponses.",
 	storageBlocked:
-		"Ce navigateur bloque le stockage : conversations, brouillons et résultats disparaîtront avec cette page.",
+		"Ce navigateur bloque le stockage : conversations, brouillons et résultats seront perdus à la fermeture de cette page.",
 	storageFull:
-		"Le stockage de ce navigateur est plein : ce qui est nouveau disparaîtra avec cette page.",
+		"Le stockage de ce navigateur est plein : tout ce qui est nouveau sera perdu à la fermeture de cette page.",
 	assistant: "Assistant",
 	hasNewAnswer: ", nouvelle réponse",
 	newAnswer: "Nouvelle réponse",
@@ -67,7 +67,7 @@ export const messages: Messages<"page"> = {
 	// L’accueil
 	heroTitle: "Des modèles d’IA, en libre exposition",
 	heroText:
-		"Écrivez, discutez, dessinez, regardez et écoutez avec {number} {count, plural, one {modèle} other {modèles}}, directement dans votre navigateur. Sans compte, sans clé, sans rien installer.",
+		"Écrivez, discutez, dessinez, reconnaissez et écoutez avec {number} {count, plural, one {modèle} other {modèles}}, directement dans votre navigateur. Sans compte, sans clé, sans rien installer.",
 	tryPlayground: "Essayer le Playground",
 	why: "Pourquoi essayer ici",
 	manyModels: "Plusieurs modèles d’IA",
@@ -75,11 +75,11 @@ export const messages: Messages<"page"> = {
 		"Des modèles ouverts réunis en un seul lieu : ils écrivent, raisonnent, dessinent, reconnaissent, écoutent et parlent.",
 	secure: "Sûr et privé",
 	secureText:
-		"La clé reste sur le serveur. Ce que vous écrivez ou envoyez n’est transmis que pour obtenir la réponse ; conversations, brouillons et résultats restent dans votre navigateur, et le bas de chaque page permet de les effacer.",
+		"La clé reste sur le serveur. Ce que vous écrivez ou envoyez n’est transmis que pour obtenir la réponse. Conversations, brouillons et résultats restent dans votre navigateur. Vous pouvez les effacer en bas de chaque page.",
 	easy: "Facile à utiliser",
 	easyText:
 		"Choisissez un modèle, donnez-lui une phrase, une image ou un enregistrement, et voyez ce qu’il en fait.",
-	onShow: "Ce qui est exposé",
+	onShow: "Ce que vous pouvez essayer",
 	drawPicture: "Dessiner une image",
 	askQuestion: "Poser une question",
 	hearText: "Écouter un texte",
@@ -89,6 +89,6 @@ export const messages: Messages<"page"> = {
 	book: "livre",
 	pickOne: "Choisissez et voyez",
 	pickOneText:
-		"Apportez une phrase, une image ou un enregistrement, ou commencez par l’un des nôtres.",
+		"Apportez une phrase, une image ou un enregistrement, ou commencez par l’un de nos exemples.",
 	startExploring: "Commencer à explorer",
 };

@@ -7,7 +7,7 @@ export const messages: Messages<"playground"> = {
 	intro: "Choisissez un modèle, donnez-lui de quoi travailler, et voyez le résultat.",
 	results: "Résultats",
 	noModel: "Aucun modèle choisi",
-	noModelHint: "Choisissez un modèle : ce qu’il fait de votre envoi s’affichera ici.",
+	noModelHint: "Choisissez un modèle pour voir ses résultats ici.",
 	beginWith: "Ou commencez par l’un de ceux-ci",
 	select: "Choix du modèle",
 	choose: "Choisissez un modèle",
@@ -15,38 +15,38 @@ export const messages: Messages<"playground"> = {
 	token: "Jeton d’API",
 	tokenRequired: "Jeton d’API à configurer",
 	tokenConfigured: "Jeton d’API configuré",
-	notNow: "Sans objet en ce moment",
+	notNow: "Non utilisé",
 	sandboxUntilToken:
 		"Ce site n’a pas encore de jeton. En attendant que son hébergeur en ajoute un, un bac à sable intégré répond par des résultats simulés.",
 	nobodyUntilToken:
 		"Ce site n’a pas encore de jeton : aucun modèle ne peut répondre. Son hébergeur peut en ajouter un.",
 	localUntilToken:
-		"Ce site n’a pas de jeton. De petits modèles, sur la machine même de l’hébergeur, répondent pour de vrai ; ce qu’ils ne savent pas faire est simulé. Avec un jeton, l’hébergeur ouvre les grands.",
+		"Ce site n’a pas de jeton. De petits modèles, sur la machine même de l’hébergeur, donnent de vraies réponses ; ce qu’ils ne savent pas faire est simulé. Avec un jeton, l’hébergeur peut proposer les grands modèles.",
 	runLocal:
 		"Ou sans jeton : {command} fait tourner de petits modèles réels sur la machine de l’hébergeur.",
 	localAnswers: "De petits modèles répondent sur ce serveur, sans fournisseur.",
 	callsWait:
-		"{count, plural, one {Une demande attend} other {# demandes attendent}} ce modèle en ce moment : il y est répondu l’une après l’autre.",
+		"{count, plural, one {Une demande attend} other {# demandes attendent}} ce modèle en ce moment : elles sont traitées l’une après l’autre.",
 	placeInQueue: "Votre place dans la file de ce modèle : {place, number} sur {count, number}.",
 	drawsNotHere:
-		"Les modèles de ce serveur ne dessinent pas : un processeur y passerait des minutes. Ce que vous obtenez est simulé. Avec un jeton Hugging Face, ou un moteur qui dessine, l’hébergeur peut ouvrir ce modèle.",
+		"Les modèles de ce serveur ne dessinent pas : un processeur y passerait des minutes. Ce que vous obtenez est simulé. Avec un jeton Hugging Face, ou un moteur qui dessine, l’hébergeur peut proposer ce modèle.",
 	getToken: "Obtenez un nouveau jeton auprès de Hugging Face.",
 	putToken: "Inscrivez-le dans le fichier d’environnement {file}.",
 	restart: "Redémarrez le serveur.",
 	tokenHeld:
-		"Ce site détient un jeton Hugging Face, et les vrais modèles répondent. Le jeton ne quitte jamais le serveur : vous n’avez besoin de rien.",
-	demoAnswers: "Réponses de démonstration : aucun vrai modèle n’est branché.",
+		"Ce site détient un jeton Hugging Face, et les vrais modèles répondent. Le jeton ne quitte jamais le serveur, et il ne vous en faut pas.",
+	demoAnswers: "Réponses de démonstration : aucun vrai modèle n’est connecté.",
 	notSetUp: "Aucun modèle ne peut encore répondre : ce site n’est pas configuré.",
 	stateUnknown:
 		"Le serveur n’indique pas son état en ce moment. Les modèles répondent peut-être quand même.",
 
 	stateWord:
-		"{state, select, loading {en chargement} resting {en pause} off {à l’arrêt} other {en chargement}}",
+		"{state, select, loading {en chargement} resting {en pause} off {indisponible} other {en chargement}}",
 	loadingPercent: "en chargement, {percent} %",
 	isOff:
-		"Ce modèle est à l’arrêt : son hébergeur n’a configuré personne pour y répondre. Choisissez-en un autre.",
+		"Ce modèle n’est pas disponible : l’hébergeur ne l’a pas connecté. Choisissez-en un autre.",
 	isResting:
-		"Ce modèle est en pause jusqu’à {time}, après plusieurs échecs. Réessayez alors, ou choisissez-en un autre.",
+		"Ce modèle est en pause jusqu’à {time} après plusieurs échecs. Réessayez alors, ou choisissez-en un autre.",
 	isLoading: "Ce modèle est en cours de chargement : la première réponse prendra plus de temps.",
 	isLoadingPercent:
 		"Ce modèle est en cours de chargement ({percent} %) : la première réponse prendra plus de temps.",

@@ -6,7 +6,7 @@ export const messages: Messages<"recorder"> = {
 	timeRecorded: "Durée enregistrée",
 	rec: "REC",
 	idle: "Prêt à enregistrer",
-	requesting: "En attente du micro...",
+	requesting: "En attente du micro…",
 	recording: "Enregistrement en cours",
 	paused: "En pause",
 	stopped: "Enregistré : écoutez, téléchargez, supprimez ou appuyez sur Analyser",

@@ -12,15 +12,15 @@ comprendre un message d’erreur`,
 	apology: "Désolé, je rencontre des difficultés de connexion.",
 	reloadPage: "Rechargez la page pour réessayer.",
 
-	VISITOR_ALLOWANCE: `Désolé, vous avez utilisé votre part pour cette heure.
-Elle se recharge seule ; rien de ce que vous avez écrit n’est perdu.`,
-	SITE_ALLOWANCE: `Désolé, le site a utilisé sa part pour aujourd’hui.
-Elle se recharge seule ; revenez un peu plus tard.`,
+	VISITOR_ALLOWANCE: `Désolé, vous n’avez plus assez de points pour cette heure.
+Ils reviennent d’eux-mêmes ; rien de ce que vous avez écrit n’est perdu.`,
+	SITE_ALLOWANCE: `Désolé, le site n’a plus assez de points pour aujourd’hui.
+Ils reviennent d’eux-mêmes ; revenez un peu plus tard.`,
 	CREDITS_EXHAUSTED: `Désolé, le crédit du site est épuisé.
 Seul l’hébergeur du site peut le recharger.`,
 	VISITOR_BUSY: `Plusieurs de vos demandes sont en cours.
 Attendez la fin de l’une d’elles, ou arrêtez-la.`,
-	SITE_BUSY: `Beaucoup de visiteurs sont là.
+	SITE_BUSY: `Le site est très fréquenté en ce moment.
 Réessayez dans quelques secondes.`,
 	TEXT_TOO_LONG: `Votre question est trop longue.
 Raccourcissez-la, puis réessayez.`,
@@ -28,8 +28,8 @@ Raccourcissez-la, puis réessayez.`,
 Commencez-en une nouvelle : « Nouvelle conversation ».`,
 
 	MODEL_LOADING: "Le modèle se prépare, ce qui prend d’ordinaire une à deux minutes.",
-	RATE_LIMIT: "Le fournisseur demande une pause : réessayez dans un moment.",
-	connection: "Vérifiez votre connexion à Internet, puis réessayez.",
+	RATE_LIMIT: "Le fournisseur nous demande de ralentir : réessayez dans un moment.",
+	connection: "Réessayez dans un moment. Si cela persiste, vérifiez votre connexion à Internet.",
 	waiting: "Réessayez dans un moment.",
 	visitor: "Reformulez votre question, puis réessayez.",
 	host: "Seul l’hébergeur du site peut y remédier ; revenez un peu plus tard.",

@@ -80,7 +80,7 @@ describe("TextForm", () => {
 		const { field } = renderForm("black-forest-labs/FLUX.1-dev");
 		expect(screen.getByRole("status").textContent).toBe("");
 		fireEvent.change(field, { target: { value: "x".repeat(2_001) } });
-		expect(screen.getByRole("status").textContent).toMatch(/at most 2,000 characters fit/);
+		expect(screen.getByRole("status").textContent).toMatch(/the limit is 2,000 characters/);
 	});
 
 	it("offers ideas as long as nothing was written, beside the catalogue's text too", () => {

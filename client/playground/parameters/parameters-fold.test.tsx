@@ -26,7 +26,7 @@ it("shows the host's defaults and bounds, and sends nothing until something is c
 	renderWithApi(<Screen />);
 	expect(field("Temperature").placeholder).toBe("0.7");
 	expect(field("Maximum tokens").max).toBe("1000");
-	expect(field("Top-p").placeholder).toBe("Model's own");
+	expect(field("Top-p").placeholder).toBe("Model default");
 	expect(sent()).toEqual({});
 });
 

@@ -109,7 +109,7 @@ test("hiding the recorder keeps the recording and lets the microphone go", async
 	microphone.holdAnswers();
 	const second = render(<RecorderForm />);
 	await press("Start recording");
-	expect(screen.getByText("Waiting for the microphone...")).toBeTruthy();
+	expect(screen.getByText("Waiting for the microphone…")).toBeTruthy();
 	second.unmount();
 	await act(async () => microphone.answerAll());
 	expect(microphone.liveTracks()).toBe(0);
@@ -125,7 +125,7 @@ test("a second recording forgets the time of the first and how it ended", async 
 	microphone.holdAnswers();
 	await pressAtOnce("Record again");
 	expect(screen.getByRole("timer").textContent).toBe("0:00");
-	expect(screen.getByText("Waiting for the microphone...")).toBeTruthy();
+	expect(screen.getByText("Waiting for the microphone…")).toBeTruthy();
 	await pressAtOnce("Start recording");
 	expect(microphone.asked).toHaveLength(2);
 	await act(async () => microphone.answerAll());

@@ -52,7 +52,7 @@ describe("ResultView", () => {
 	it("names the model that made a picture, and nobody where the sandbox drew it", () => {
 		const picture = { type: "image_generation", imageUrl: png, prompt: "a boat", ...facts };
 		render(<ResultView result={picture} />);
-		expect(screen.getByText("None: the sandbox stands in for org/model")).toBeDefined();
+		expect(screen.getByText("Simulated, in place of org/model")).toBeDefined();
 		render(<ResultView result={{ ...picture, source: "huggingface" }} />);
 		expect(screen.getByText("org/model")).toBeDefined();
 	});

@@ -148,13 +148,17 @@ describe("Chat", () => {
 
 	it.each([
 		["an empty reply", "stop", "No response received"],
-		["a spent budget", "length", "The thinking used the whole token budget, so no answer came."],
+		[
+			"a spent budget",
+			"length",
+			"The model used all its tokens for thinking and had none left to answer.",
+		],
 	] as const)("says what became of %s", async (_name, finishReason, sentence) => {
 		const { lastStream } = renderChat();
 		await ask("One?");
 		lastStream()?.push({ type: "done", result: { ...result, generated_text: "", finishReason } });
 		expect(await log().findByText(sentence)).toBeDefined();
-		await waitFor(() => expect(status()).toContain("No answer came."));
+		await waitFor(() => expect(status()).toContain("No answer received."));
 		expect(status()).not.toContain("The answer is complete.");
 	});
 
@@ -162,7 +166,7 @@ describe("Chat", () => {
 		const { lastStream } = renderChat();
 		await ask("One?");
 		lastStream()?.push({ type: "done", result: { ...result, finishReason: "length" } });
-		expect(await log().findByText("Cut: the answer reached the token limit.")).toBeDefined();
+		expect(await log().findByText("Cut off: token limit reached.")).toBeDefined();
 	});
 
 	it("is shown once, in the results", async () => {
@@ -208,7 +212,9 @@ describe("Chat", () => {
 		await ask("One?");
 		window.dispatchEvent(new Event("pagehide"));
 		expect(calls[0]?.signal?.aborted).toBe(true);
-		expect(await log().findByRole("button", { name: "No answer came. Ask again" })).toBeDefined();
+		expect(
+			await log().findByRole("button", { name: "No answer received. Ask again" }),
+		).toBeDefined();
 		expect(localStorage.getItem(KEY)).not.toContain("assistant");
 	});
 

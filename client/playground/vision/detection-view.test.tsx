@@ -24,7 +24,7 @@ beforeEach(() => {
 
 function renderWithPicture() {
 	render(<DetectionView {...props} picture={new Blob(["picture"])} />);
-	const picture = screen.getByRole("img", { name: "What was analyzed" });
+	const picture = screen.getByRole("img", { name: "What was analysed" });
 	Object.defineProperties(picture, { naturalWidth: { value: 200 }, naturalHeight: { value: 100 } });
 	fireEvent.load(picture);
 }

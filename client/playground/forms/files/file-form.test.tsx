@@ -106,7 +106,7 @@ test("silence is sent only after a question", async () => {
 	await user.upload(screen.getByLabelText("Recording file"), wav);
 	await screen.findByText("a.wav");
 	await user.click(await screen.findByRole("button", { name: "Analyze" }));
-	await user.click(screen.getByRole("button", { name: "Do not send" }));
+	await user.click(screen.getByRole("button", { name: "Don’t send" }));
 	expect(onSubmit).not.toHaveBeenCalled();
 	await user.click(screen.getByRole("button", { name: "Analyze" }));
 	await user.click(screen.getByRole("button", { name: "Send anyway" }));

@@ -31,7 +31,7 @@ export function Samples({ kind, onFiles, onRefused }: Props) {
 	return (
 		<div className="mt-4">
 			<p className="text-sm text-soft" id="samples-heading">
-				{t(kind === "image" ? "tryOneOfOurs" : "tryOurs")}
+				{t("trySample")}
 			</p>
 			<ul aria-labelledby="samples-heading" className="mt-2 grid grid-cols-3 gap-2">
 				{names.map((name) => (
