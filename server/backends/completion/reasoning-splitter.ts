@@ -1,5 +1,8 @@
-import { type AnswerPiece, addPiece } from "./answer-stream.ts";
-import { boundaries, possibleTagAtEnd, type Section, sectionAfter } from "./thinking-tags.ts";
+/**
+ * A piece of a streamed answer. `isRestart`: all answer text so far turned out to be thinking (a
+ * closing tag was never opened).
+ */
+export type AnswerPiece = { type: "reasoning" | "answer"; text: string; isRestart?: true };
 
 /**
  * Makes what tells thinking from answer in a text that comes in pieces. It knows thinking and
@@ -67,4 +70,44 @@ export function stripReasoning(text: string): string {
 	splitter.push(text);
 	splitter.end();
 	return splitter.answer().trim();
+}
+
+/** Adds a piece to others; neighbours of the same kind are joined. */
+export function addPiece(pieces: AnswerPiece[], piece: AnswerPiece): void {
+	const last = pieces.at(-1);
+	if (last?.type === piece.type && !piece.isRestart) last.text += piece.text;
+	else pieces.push(piece);
+}
+
+/** What models write around their thinking; a reflection may stand inside it, and the other way round. */
+const names = ["think", "thinking", "thought", "seed:think", "reflection"];
+/** The last two are Kimi's brackets. */
+const tags = [...names.flatMap((name) => [`<${name}>`, `</${name}>`]), "◁think▷", "◁/think▷"];
+const longestTag = Math.max(...tags.map((tag) => tag.length));
+
+/** The kind of section a text is in. */
+type Section = "none" | "think" | "reflection";
+
+/** The section that follows a tag. */
+function sectionAfter(tag: string): Section {
+	if (tag[1] === "/") return "none";
+	return /reflection/i.test(tag) ? "reflection" : "think";
+}
+
+const closing = tags.filter((tag) => sectionAfter(tag) === "none");
+const pattern = (found: readonly string[]) => new RegExp(found.join("|"), "i");
+
+/** Finds the tag that ends a section, which is one of its own kind; outside of one, any tag. */
+const boundaries: Readonly<Record<Section, RegExp>> = {
+	none: pattern(tags),
+	think: pattern(closing.filter((tag) => tag !== "</reflection>")),
+	reflection: /<\/reflection>/i,
+};
+
+/** Length of the end of a text that may be the beginning of a tag. */
+function possibleTagAtEnd(text: string): number {
+	const at = Math.max(text.lastIndexOf("<"), text.lastIndexOf("◁"));
+	if (at < 0 || text.length - at >= longestTag) return 0;
+	const end = text.slice(at).toLowerCase();
+	return tags.some((tag) => tag.startsWith(end)) ? end.length : 0;
 }

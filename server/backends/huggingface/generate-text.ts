@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CHAT_TEMPERATURE, FALLBACK_MAX_NEW_TOKENS } from "#shared/limits.ts";
 import { ask } from "../ask.ts";
-import type { AnswerEnd, AnswerPiece } from "../completion/answer-stream.ts";
-import { createReasoningSplitter } from "../completion/reasoning-splitter.ts";
+import type { AnswerEnd } from "../completion/completion-stream.ts";
+import { type AnswerPiece, createReasoningSplitter } from "../completion/reasoning-splitter.ts";
 import { readJson } from "../gateway/read-reply.ts";
 import type { WireTask } from "../wire-task.ts";
 import { huggingfaceUrl } from "./huggingface-url.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AppError } from "../../errors/app-error.ts";
-import { createEventReader } from "./server-sent-events.ts";
+import { createEventReader } from "./completion-stream.ts";
 
 function read(...pieces: (string | Uint8Array)[]): string[][] {
 	const reader = createEventReader();
@@ -25,6 +25,7 @@ test.each([
 	["[DONE] without a blank", "data: a\n\ndata:[DONE]\n\n", ["a"]],
 	["a last line without its end", "data: a\n\ndata: b", ["a", "b"]],
 	["empty data", "data:\n\ndata: \n\ndata: a\n\n", ["a"]],
+	["one line break between events", "data: a\ndata: b\ndata: [DONE]\n", ["a", "b"]],
 	["a byte order mark", "\ufeffdata: a\n\n", ["a"]],
 	["a name that only begins with data", "database: x\ndata: a\n\n", ["a"]],
 	["nothing", "", []],
