@@ -2,7 +2,7 @@ import type { ChatMessage } from "#shared/chat-message.ts";
 import type { FinishReason } from "#shared/result.ts";
 import { trimHistory } from "#shared/trim-history.ts";
 import { stripReasoning } from "../backends/completion/reasoning-splitter.ts";
-import type { WireMessage } from "../backends/wire-task.ts";
+import type { WireMessage } from "../backends/wires/wire.ts";
 import { type SystemPromptOptions, systemPrompt } from "./system-prompt.ts";
 
 /** What one call may carry besides the system prompt: an assistant needs little of the past. */

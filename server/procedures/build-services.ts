@@ -8,7 +8,7 @@ import { createGateway } from "../backends/gateway/gateway.ts";
 import { createNetwork } from "../backends/network/network.ts";
 import { createSandboxTransport } from "../backends/network/sandbox-transport.ts";
 import type { Transport } from "../backends/network/transport.ts";
-import { oddAddresses } from "../backends/openai/ask-openai.ts";
+import { oddAddresses } from "../backends/wires/openai/post-openai.ts";
 import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../env.ts";
 import { createMetrics } from "../operations/metrics.ts";

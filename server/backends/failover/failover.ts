@@ -2,13 +2,13 @@ import type { TaskName } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { Gateway, LineOptions } from "../gateway/gateway.ts";
-import type { WireTask, WireTasks } from "../wire-task.ts";
-import { wires } from "../wires.ts";
+import { wires } from "../wires/registry.ts";
+import type { WireTask, WireTasks } from "../wires/wire.ts";
 import { type BackendState, createBackendStates, modelState } from "./backend-state.ts";
 import type { RecordOutcome } from "./breaker.ts";
 import { startCallTime } from "./call-time.ts";
 import { isOfRequest, outcomeOf } from "./failure-kind.ts";
-import { bestError, restingError } from "./told-error.ts";
+import { bestError, restingError } from "./pick-error.ts";
 
 /** What a task asks of a model. */
 export type Question<Task extends TaskName> = Omit<

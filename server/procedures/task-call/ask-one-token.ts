@@ -1,4 +1,4 @@
-import type { WireTasks } from "../../backends/wire-task.ts";
+import type { WireTasks } from "../../backends/wires/wire.ts";
 import type { CatalogueModel } from "../../catalogue/catalogue.ts";
 
 /** A task whose answer can be cut after one token. */

@@ -1,6 +1,6 @@
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
-import type { WireTasks } from "../../backends/wire-task.ts";
+import type { WireTasks } from "../../backends/wires/wire.ts";
 import type { CatalogueModel } from "../../catalogue/catalogue.ts";
 import { sandboxBackend } from "../../catalogue/sandbox-backend.ts";
 import { AppError } from "../../errors/app-error.ts";

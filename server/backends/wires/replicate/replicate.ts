@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AppError } from "../../errors/app-error.ts";
-import { toBody } from "../ask.ts";
-import { readJson } from "../gateway/read-reply.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { readJson } from "../../gateway/read-reply.ts";
 import { pictureAt } from "../media/picture.ts";
-import type { WireTask } from "../wire-task.ts";
+import { toBody } from "../request-body.ts";
+import type { WireTask } from "../wire.ts";
 
 const hosts: readonly string[] = ["replicate.delivery", "*.replicate.delivery"];
 

@@ -1,6 +1,6 @@
-import type { Backend } from "../catalogue/catalogue.ts";
-import type { Line } from "./gateway/gateway.ts";
-import type { OpenReply } from "./gateway/open-reply.ts";
+import type { Backend } from "../../catalogue/catalogue.ts";
+import type { Line } from "../gateway/gateway.ts";
+import type { OpenReply } from "../gateway/open-reply.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

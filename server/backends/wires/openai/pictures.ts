@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AppError } from "../../errors/app-error.ts";
-import { readJson } from "../gateway/read-reply.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { readJson } from "../../gateway/read-reply.ts";
 import { pictureAt, pictureOf } from "../media/picture.ts";
-import type { WireTask } from "../wire-task.ts";
-import { askOpenai } from "./ask-openai.ts";
+import type { WireTask } from "../wire.ts";
+import { askOpenai } from "./post-openai.ts";
 
 /** What engines read out of a prompt as orders: sizes and steps, or files of the machine to load. */
 const controlTag =

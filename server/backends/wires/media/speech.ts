@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { sniffAudio } from "../../uploads/sniff.ts";
-import type { Line } from "../gateway/gateway.ts";
-import type { OpenReply } from "../gateway/open-reply.ts";
-import { parseJson } from "../gateway/parse-json.ts";
-import { badReply, namedFailureIn } from "../gateway/read-failure.ts";
-import { readBytes, readNamed } from "../gateway/read-reply.ts";
+import { sniffAudio } from "../../../uploads/sniff.ts";
+import type { Line } from "../../gateway/gateway.ts";
+import type { OpenReply } from "../../gateway/open-reply.ts";
+import { parseJson } from "../../gateway/parse-json.ts";
+import { badReply, namedFailureIn } from "../../gateway/read-failure.ts";
+import { readBytes, readNamed } from "../../gateway/read-reply.ts";
 
 const NO_SOUND = "neither a sound nor its address";
 const address = z.string().min(1);

@@ -1,4 +1,4 @@
-import type { Backend } from "../../catalogue/catalogue.ts";
+import type { Backend } from "../../../catalogue/catalogue.ts";
 
 /** Where a model is asked: below `/models`, or at the address itself where that is the model. */
 export function huggingfaceUrl({ url, model }: Pick<Backend, "url" | "model">): string {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Line } from "../gateway/gateway.ts";
-import type { OpenReply } from "../gateway/open-reply.ts";
-import { readJson } from "../gateway/read-reply.ts";
+import type { Line } from "../../gateway/gateway.ts";
+import type { OpenReply } from "../../gateway/open-reply.ts";
+import { readJson } from "../../gateway/read-reply.ts";
 
 const LOOK_EVERY_MS = 500;
 

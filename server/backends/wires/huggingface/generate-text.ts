@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CHAT_TEMPERATURE, FALLBACK_MAX_NEW_TOKENS } from "#shared/limits.ts";
-import { ask } from "../ask.ts";
-import type { AnswerEnd } from "../completion/completion-stream.ts";
-import { type AnswerPiece, createReasoningSplitter } from "../completion/reasoning-splitter.ts";
-import { readJson } from "../gateway/read-reply.ts";
-import type { WireTask } from "../wire-task.ts";
+import type { AnswerEnd } from "../../completion/completion-stream.ts";
+import { type AnswerPiece, createReasoningSplitter } from "../../completion/reasoning-splitter.ts";
+import { readJson } from "../../gateway/read-reply.ts";
+import { ask } from "../request-body.ts";
+import type { WireTask } from "../wire.ts";
 import { huggingfaceUrl } from "./huggingface-url.ts";
 
 /** Plain text generation, for models that cannot chat: a prompt in, the text that follows it out. */

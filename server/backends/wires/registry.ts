@@ -1,12 +1,12 @@
 import type { TaskName } from "#shared/models.ts";
-import type { Wire, WireTaskTable } from "../catalogue/wire-tasks.ts";
+import type { Wire, WireTaskTable } from "../../catalogue/wire-tasks.ts";
 import { fal } from "./fal/fal.ts";
 import { huggingface } from "./huggingface/huggingface.ts";
 import { chat, generateText, widgetChat } from "./openai/chat.ts";
 import { detect, generateImage } from "./openai/pictures.ts";
 import { transcribe, tts } from "./openai/sounds.ts";
 import { replicate } from "./replicate/replicate.ts";
-import type { WireTask } from "./wire-task.ts";
+import type { WireTask } from "./wire.ts";
 
 type Tasks = { [Task in TaskName]?: WireTask<Task> };
 

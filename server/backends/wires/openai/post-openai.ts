@@ -1,7 +1,7 @@
-import type { Backend } from "../../catalogue/catalogue.ts";
-import { ask, type Question } from "../ask.ts";
-import type { Line } from "../gateway/gateway.ts";
-import type { OpenReply } from "../gateway/open-reply.ts";
+import type { Backend } from "../../../catalogue/catalogue.ts";
+import type { Line } from "../../gateway/gateway.ts";
+import type { OpenReply } from "../../gateway/open-reply.ts";
+import { ask, type Question } from "../request-body.ts";
 
 /** Asks the back-end's model for an operation, with a JSON body. */
 export function askOpenai(

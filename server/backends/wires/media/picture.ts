@@ -1,7 +1,7 @@
-import { AppError } from "../../errors/app-error.ts";
-import { sniffImage } from "../../uploads/sniff.ts";
-import type { Line } from "../gateway/gateway.ts";
-import { readNamed } from "../gateway/read-reply.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import { sniffImage } from "../../../uploads/sniff.ts";
+import type { Line } from "../../gateway/gateway.ts";
+import { readNamed } from "../../gateway/read-reply.ts";
 
 /** Takes a picture that came as base64. Throws INVALID_IMAGE_RESPONSE where it is none. */
 export async function pictureOf(base64: string) {

@@ -3,8 +3,8 @@ import type { ParameterValues } from "#shared/parameters.ts";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import type { DetectedObject } from "#shared/tasks/detect.ts";
 import type { Segment } from "#shared/tasks/transcribe.ts";
-import type { AnswerStream } from "./completion/completion-stream.ts";
-import type { Line } from "./gateway/gateway.ts";
+import type { AnswerStream } from "../completion/completion-stream.ts";
+import type { Line } from "../gateway/gateway.ts";
 
 /** A message as every chat wire takes it. */
 export type WireMessage = { role: "system" | "user" | "assistant"; content: string };

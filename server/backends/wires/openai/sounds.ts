@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { toBody } from "../ask.ts";
 import { readSpeech } from "../media/speech.ts";
 import { readTranscript } from "../media/transcript.ts";
-import type { WireTask } from "../wire-task.ts";
-import { askOpenai, openaiUrl } from "./ask-openai.ts";
+import { toBody } from "../request-body.ts";
+import type { WireTask } from "../wire.ts";
+import { askOpenai, openaiUrl } from "./post-openai.ts";
 
 /** Servers tell a recording by the end of its name. */
 const extensions: Readonly<Record<string, string>> = {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { ask, toBody } from "../ask.ts";
-import { readJson } from "../gateway/read-reply.ts";
+import { readJson } from "../../gateway/read-reply.ts";
 import { pictureAt } from "../media/picture.ts";
 import { readSpeech } from "../media/speech.ts";
 import { readTranscript } from "../media/transcript.ts";
-import type { WireTask } from "../wire-task.ts";
+import { ask, toBody } from "../request-body.ts";
+import type { WireTask } from "../wire.ts";
 import { queuedResult } from "./queued-result.ts";
 
 /** Where fal keeps results. */

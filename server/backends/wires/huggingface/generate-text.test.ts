@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { askLine } from "../../../testing/server/ask-line.ts";
-import { fakeReply } from "../../../testing/server/fake-reply.ts";
-import type { AnswerEnd, AnswerStream } from "../completion/completion-stream.ts";
-import type { AnswerPiece } from "../completion/reasoning-splitter.ts";
+import { fakeReply } from "../../../../testing/server/fake-reply.ts";
+import { askLine } from "../../../../testing/server/test-client.ts";
+import type { AnswerEnd, AnswerStream } from "../../completion/completion-stream.ts";
+import type { AnswerPiece } from "../../completion/reasoning-splitter.ts";
 import { generateText } from "./generate-text.ts";
 
 const backend = { wire: "huggingface", url: "https://hf.example/hf-inference" } as const;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { detectedObject } from "#shared/tasks/detect.ts";
-import { AppError } from "../../errors/app-error.ts";
-import { ask, toBody } from "../ask.ts";
-import type { Line } from "../gateway/gateway.ts";
-import type { OpenReply } from "../gateway/open-reply.ts";
-import { readBytes, readJson } from "../gateway/read-reply.ts";
+import { AppError } from "../../../errors/app-error.ts";
+import type { Line } from "../../gateway/gateway.ts";
+import type { OpenReply } from "../../gateway/open-reply.ts";
+import { readBytes, readJson } from "../../gateway/read-reply.ts";
 import { pictureOf } from "../media/picture.ts";
 import { readSpeech } from "../media/speech.ts";
 import { readTranscript } from "../media/transcript.ts";
-import type { Upload, WireTask } from "../wire-task.ts";
+import { ask, toBody } from "../request-body.ts";
+import type { Upload, WireTask } from "../wire.ts";
 import { generateText } from "./generate-text.ts";
 import { huggingfaceUrl } from "./huggingface-url.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { OpenReply } from "../gateway/open-reply.ts";
-import { readJson } from "../gateway/read-reply.ts";
+import type { OpenReply } from "../../gateway/open-reply.ts";
+import { readJson } from "../../gateway/read-reply.ts";
 
 const seconds = z.number().nonnegative();
 const segment = z.object({ start: seconds, end: seconds, text: z.string() });

@@ -1,9 +1,9 @@
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, WIDGET_TOP_P } from "#shared/limits.ts";
-import { completionSchema, partOf } from "../completion/completion.ts";
-import { openCompletionStream } from "../completion/completion-stream.ts";
-import { readJson } from "../gateway/read-reply.ts";
-import type { WireTask } from "../wire-task.ts";
-import { askOpenai } from "./ask-openai.ts";
+import { completionSchema, partOf } from "../../completion/completion.ts";
+import { openCompletionStream } from "../../completion/completion-stream.ts";
+import { readJson } from "../../gateway/read-reply.ts";
+import type { WireTask } from "../wire.ts";
+import { askOpenai } from "./post-openai.ts";
 
 const usual = { max_tokens: CHAT_MAX_TOKENS, temperature: CHAT_TEMPERATURE };
 
