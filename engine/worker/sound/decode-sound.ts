@@ -1,14 +1,16 @@
 import { RawAudio } from "@huggingface/transformers";
 import { badInput, EngineError } from "../../engine-error.ts";
+import { resample } from "../../tasks/resample.ts";
 import { decodeInPieces, type SoundPiece } from "./decode-in-pieces.ts";
 import { decodeInTracks } from "./decode-in-tracks.ts";
-import { resample } from "./resample.ts";
 
 /** Samples a second that the models listen to. */
 export const RATE = 16_000;
 
 // Decoded seconds count, not bytes: an hour of silence is a small file.
 const MAX_SECONDS = 120;
+// The highest of any studio. A file may claim more, and the work of resampling grows with it.
+const MAX_RATE = 384_000;
 
 type Decode = (bytes: Uint8Array) => AsyncIterable<SoundPiece>;
 // What a file begins with, read as Latin-1, and what decodes it; the first that fits counts. What a
@@ -34,6 +36,7 @@ export async function decodeSound(bytes: Uint8Array): Promise<Float32Array> {
 		for await (const piece of decode(bytes)) {
 			const mono = mixDown(piece);
 			rate = piece.sampleRate;
+			if (rate > MAX_RATE) throw unreadable();
 			pieces.push(mono);
 			samples += mono.length;
 			if (samples > MAX_SECONDS * rate) {
