@@ -29,6 +29,7 @@ for (const size of sizes) {
 				await expect(assistant.bubbles.first()).toContainText(
 					"Bonjour\u202f! Je suis l’assistant de Vitrine.",
 				);
+				await expect(assistant.bubbles.first()).toContainText("you can write in any language");
 				await expect(assistant.bubbles.first().getByRole("listitem")).toHaveCount(4);
 				await expect(assistant.bubbles.first().locator("time")).toHaveText(/^\d\d:\d\d$/);
 				await expect(assistant.bubbles.first().locator("[lang=fr]").first()).toBeAttached();

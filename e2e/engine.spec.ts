@@ -61,7 +61,7 @@ test.describe("with its models loaded", () => {
 		const message = page.getByRole("textbox", { name: "Message", exact: true });
 		await message.fill("Hi there");
 		await message.press("Enter");
-		await expect(page.getByText("Your place in this model's queue: 1 of 1.")).toBeVisible();
+		await expect(page.getByText("Your place in this model’s queue: 1 of 1.")).toBeVisible();
 		await expectAccessible();
 		leave();
 		await expect(page.getByRole("log").getByText(ANSWER)).toBeVisible();

@@ -1,6 +1,7 @@
 import type { ConversationState } from "../conversation/use-conversation.ts";
 import { answerBubble, MessageFrame } from "../conversation/view/message-frame.tsx";
 import { MessageTime } from "../conversation/view/message-time.tsx";
+import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useVisit } from "../lib/kept/visit.ts";
 import { useSite } from "../lib/site/site.ts";
@@ -12,6 +13,7 @@ export function Opening({ messages, spending, ask }: ConversationState) {
 	const page = useTexts("page");
 	const t = useTexts("assistant");
 	const voice = useVoice();
+	const language = useLanguage();
 	const { name, models } = useSite();
 	const { modelId, errorCode } = useVisit();
 	const model = models.find(({ id }) => id === modelId);
@@ -31,6 +33,7 @@ export function Opening({ messages, spending, ask }: ConversationState) {
 						))}
 					</ul>
 				</div>
+				{voice.lang !== language && <p className="mt-1.5 text-sm text-soft">{t("anyLanguage")}</p>}
 				<MessageTime timestamp={messages[0]?.timestamp ?? Date.now()} />
 			</MessageFrame>
 			{messages.length === 0 && (

@@ -2,6 +2,7 @@ import type { Messages } from "../language.ts";
 
 export const messages: Messages<"assistant"> = {
 	subtitle: "يجيب بلغتك",
+	anyLanguage: "أتحدث هنا بالفرنسية، لكن يمكنك الكتابة بأي لغة، وستأتيك الإجابة بلغتك.",
 	question: "سؤالك",
 	askQuestion: "اطرح سؤالًا…",
 	newAnswerFrom: "إجابة جديدة من المساعد",

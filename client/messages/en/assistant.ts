@@ -1,5 +1,7 @@
 export const messages = {
 	subtitle: "Answers in your language",
+	anyLanguage:
+		"I speak French here, but you can write in any language: you get an answer in yours.",
 	question: "Your question",
 	askQuestion: "Ask a question…",
 	newAnswerFrom: "New answer from the assistant",
