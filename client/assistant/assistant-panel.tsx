@@ -29,7 +29,7 @@ function Panel(panel: PanelProps) {
 	const isExpanded = panel.view === "expanded";
 	const t = useTexts("assistant");
 	const conversation = useAssistant(STORAGE_KEY, () => panel.onPanelEvent("replied"));
-	const { question, isRunning, ended, askAgain, stop } = conversation;
+	const { question, isRunning, ended, askAgain } = conversation;
 	const input = useRef<HTMLTextAreaElement>(null);
 	const log = useRef<HTMLDivElement>(null);
 
@@ -58,7 +58,7 @@ function Panel(panel: PanelProps) {
 							className="flex-1 bg-paper text-[15px] leading-normal"
 						>
 							<Opening {...conversation} />
-							<Messages conversation={conversation} onAskAgain={askAgain} onStop={stop} />
+							<Messages conversation={conversation} onAskAgain={askAgain} hasStop />
 						</ConversationLog>
 					</VoiceContext>
 					<div className="shrink-0 border-line border-t px-3 pt-3">

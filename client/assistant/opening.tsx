@@ -3,10 +3,10 @@ import { answerBubble, MessageFrame } from "../conversation/view/message-frame.t
 import { MessageTime } from "../conversation/view/message-time.tsx";
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { useVisit } from "../lib/kept/visit.ts";
 import { useSite } from "../lib/site/site.ts";
 import { Ideas } from "../ui/ideas.tsx";
 import { useVoice } from "./use-voice.ts";
+import { useWhereabouts } from "./use-whereabouts.ts";
 
 /** What the assistant says first, and first questions that fit where the visitor is. */
 export function Opening({ messages, spending, ask }: ConversationState) {
@@ -15,7 +15,7 @@ export function Opening({ messages, spending, ask }: ConversationState) {
 	const voice = useVoice();
 	const language = useLanguage();
 	const { name, models } = useSite();
-	const { modelId, errorCode } = useVisit();
+	const { modelId, errorCode } = useWhereabouts();
 	const model = models.find(({ id }) => id === modelId);
 	const about = model ? t("whatDoes", { model: model.name }) : t("whichModels");
 	const questions = errorCode

@@ -1,8 +1,9 @@
 import type { FinishReason } from "#shared/result.ts";
-import { type PartialAnswer, settledText } from "./answer/partial-answer.ts";
+import type { PartialAnswer } from "../state/progress.ts";
+import { settledText } from "./answer/partial-answer.ts";
 import type { AnswerOutcome } from "./answer/read-answer.ts";
-import { type NewAnswer, nextId, placeOf } from "./conversation.ts";
-import type { AnswerFacts, Message, RunningMessage, UserMessage } from "./message.ts";
+import { type NewAnswer, nextId } from "./conversation.ts";
+import type { AnswerFacts, Message, RunningMessage } from "./message.ts";
 
 export type ConversationResult = AnswerFacts & {
 	generated_text: string;
@@ -12,17 +13,16 @@ export type ConversationResult = AnswerFacts & {
 /** The messages with the answer that is arriving, in the place it will have. */
 export function withRunning(
 	messages: readonly Message[],
-	question: UserMessage | undefined,
-	partial: PartialAnswer,
+	place: number,
+	{ partial, waiting }: { partial: PartialAnswer } & Pick<RunningMessage, "waiting">,
 ): readonly (Message | RunningMessage)[] {
-	const place = question ? placeOf(messages, question) + 1 : 0;
-	if (place === 0) return messages;
 	const running: RunningMessage = {
 		...arrived(partial),
 		id: nextId(messages),
 		role: "assistant",
 		timestamp: 0,
 		ending: "running",
+		waiting,
 	};
 	return [...messages.slice(0, place), running, ...messages.slice(place)];
 }

@@ -37,17 +37,22 @@ export function createConversationStore(key: string) {
 		unkept = messages.length - keepConversation(key, messages);
 	}
 
+	function refresh(): Conversation {
+		const kept = readConversation(key);
+		const next = newest(kept);
+		if (next.messages.length > unkept + kept.length) keep(next.messages);
+		if (!isSameList(next.messages, store.get().messages)) store.set(next);
+		return store.get();
+	}
+
 	return {
 		get: store.get,
+		/** Takes in what other tabs have added. */
+		refresh,
 		subscribe(listener: () => void) {
 			const unsubscribe = store.subscribe(listener);
-			const unwatch = onStoredChange(key, () => {
-				const kept = readConversation(key);
-				const next = newest(kept);
-				if (next.messages.length > unkept + kept.length) keep(next.messages);
-				const last = next.messages.at(-1);
-				store.set({ ...next, askedElsewhere: last?.role === "user" ? last : undefined });
-			});
+			const unwatch = onStoredChange(key, refresh);
+			refresh();
 			return () => {
 				unsubscribe();
 				unwatch();
@@ -74,7 +79,25 @@ export function createConversationStore(key: string) {
 	};
 }
 
+const stores = new Map<string, ConversationStore>();
+
+/** The one store of a conversation: a call that runs, and the screen that comes back, find the same. */
+export function conversationStoreOf(key: string): ConversationStore {
+	const store = stores.get(key) ?? createConversationStore(key);
+	stores.set(key, store);
+	return store;
+}
+
+/** Reads all conversations again when they are next shown. */
+export function forgetConversationStores() {
+	stores.clear();
+}
+
 export type ConversationStore = ReturnType<typeof createConversationStore>;
+
+function isSameList(one: readonly Message[], other: readonly Message[]): boolean {
+	return one.length === other.length && one.every((message, place) => message === other[place]);
+}
 
 function putBack(messages: readonly Message[], { message, question }: Added): readonly Message[] {
 	if (placeOf(messages, message) >= 0) return messages;

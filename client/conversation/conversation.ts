@@ -4,8 +4,6 @@ export type Conversation = {
 	messages: readonly Message[];
 	/** What was just cleared, as long as it can be brought back. */
 	cleared?: readonly Message[];
-	/** The last question, where another tab of this browser has asked it a moment ago. */
-	askedElsewhere?: UserMessage | undefined;
 };
 
 /** An answer before it has its place. */

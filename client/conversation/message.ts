@@ -28,4 +28,8 @@ export type AnswerMessage = {
 export type Message = UserMessage | AnswerMessage;
 
 /** An answer that is arriving: on the screen only, never kept. */
-export type RunningMessage = Omit<AnswerMessage, "ending"> & { ending: "running" };
+export type RunningMessage = Omit<AnswerMessage, "ending"> & {
+	ending: "running";
+	/** Why the call failed, where it is about to be made again by itself. */
+	waiting?: { error: ShownError; since: number } | undefined;
+};

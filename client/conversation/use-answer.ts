@@ -1,80 +1,82 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { ChatMessage } from "#shared/chat-message.ts";
-import type { StreamEvent } from "#shared/event-stream.ts";
-import { api } from "../lib/api/api.ts";
-import { emptyAnswer, type PartialAnswer } from "./answer/partial-answer.ts";
-import { readAnswer } from "./answer/read-answer.ts";
+import { watchTabLock, withTabLock } from "../lib/tab-lock.ts";
+import { CallFailure, type CallTools, useCall } from "../state/use-call.ts";
+import { emptyAnswer } from "./answer/partial-answer.ts";
+import type { AnswerOutcome } from "./answer/read-answer.ts";
 import { answerOfOutcome, type ConversationResult } from "./answer-message.ts";
-import type { NewAnswer } from "./conversation.ts";
+import { type NewAnswer, placeOf } from "./conversation.ts";
 import type { ConversationStore } from "./conversation-store.ts";
 import type { UserMessage } from "./message.ts";
 import { type Question, wireHistory } from "./wire-history.ts";
 
-export type AnswerOptions = {
-	/** Sends the history with its new question; gives the answer as it comes. */
-	open: (
-		messages: ChatMessage[],
-		signal: AbortSignal,
-	) => Promise<AsyncIterable<StreamEvent<ConversationResult>>>;
-	/** Called when a call begins, without an answer, and when it has ended, with it and its question. */
-	onChange?: (answer?: NewAnswer, question?: UserMessage) => void;
-};
+type Outcome = AnswerOutcome<ConversationResult>;
 
-type Call = {
-	asked?: UserMessage;
-	partial: PartialAnswer;
-	/** The answer that came last, until the next question. */
-	ended?: NewAnswer | undefined;
-	isByItself: boolean;
+export type AnswerOptions = {
+	/** What the calls go by: a model's id, or "assistant". */
+	callId: string;
+	/** Sends the history with its new question and reads the answer to its end. */
+	send: (messages: ChatMessage[], tools: CallTools) => Promise<Outcome>;
+	/** Called with each answer that came, however it ended. */
+	onAnswer?: (answer: NewAnswer, question: UserMessage) => void;
 };
 
 const pageWent = new DOMException("The page went", "AbortError");
 
-/** The one call that a conversation has under way, and what became of the last one. */
-export function useAnswer(store: ConversationStore, { open, onChange }: AnswerOptions) {
-	const { status } = api.useUtils();
-	const [call, setCall] = useState<Call>({ partial: emptyAnswer, isByItself: false });
-	const running = useRef<AbortController>(undefined);
-
-	useEffect(() => {
-		const handleLeave = () => running.current?.abort(pageWent);
-		window.addEventListener("pagehide", handleLeave);
-		return () => {
-			window.removeEventListener("pagehide", handleLeave);
-			running.current?.abort();
-		};
-	}, []);
-
-	async function start(question: Question, isByItself: boolean) {
-		running.current = new AbortController();
-		const { signal } = running.current;
-		setCall({ asked: question.message, partial: emptyAnswer, isByItself });
-		onChange?.();
-		const { messages } = wireHistory(store.get().messages, question);
-		const outcome = await readAnswer(() => open(messages, signal), {
-			signal,
-			onPartial: (partial) => setCall((before) => ({ ...before, partial })),
-		});
-		running.current = undefined;
-		status.invalidate();
+/** The calls of a conversation; each answer goes into its store, whether or not its screen is there. */
+export function useAnswer(store: ConversationStore, { callId, send, onAnswer }: AnswerOptions) {
+	function keep({ message }: Question, outcome: Outcome) {
 		const answer = answerOfOutcome(outcome, Date.now());
-		// A page that goes before a word came leaves the question open, to be asked again.
-		const isOpen = signal.reason === pageWent && answer.content === "" && !answer.reasoning;
-		setCall({ partial: emptyAnswer, isByItself, ended: isOpen ? undefined : answer });
-		if (isOpen) return;
-		store.dispatch({ type: "answer", to: question.message, answer });
-		onChange?.(answer, question.message);
+		store.dispatch({ type: "answer", to: message, answer });
+		onAnswer?.(answer, message);
+		return answer;
 	}
 
-	const { error } = call.ended ?? {};
-	const isLoading = error?.errorCode === "MODEL_LOADING" && error.retryAfterSeconds !== undefined;
-	return {
-		...call,
-		/** True from the press on: a second press may come before anything is drawn. */
-		isBusy: () => running.current !== undefined,
-		start,
-		stop: () => running.current?.abort(),
-		/** Whether a loading model may be asked again without a press: once after each press. */
-		canRepeatItself: isLoading && !call.isByItself,
-	};
+	async function answer(question: Question, tools: CallTools) {
+		const { messages } = wireHistory(store.get().messages, question);
+		const handleLeave = () => tools.abort(pageWent);
+		window.addEventListener("pagehide", handleLeave);
+		try {
+			const outcome = await send(messages, tools).catch((thrown) => {
+				if (!tools.signal.aborted) throw thrown;
+				return { ending: "stopped" as const, partial: emptyAnswer };
+			});
+			if (outcome.ending === "failed") throw new CallFailure(outcome.error);
+			const { answer: text, reasoning } = outcome.partial;
+			// A page that goes before a word came leaves the question open, to be asked again.
+			const isOpen = tools.signal.reason === pageWent && text === "" && reasoning === "";
+			return isOpen ? undefined : keep(question, outcome);
+		} finally {
+			window.removeEventListener("pagehide", handleLeave);
+		}
+	}
+
+	const call = useCall<Question, NewAnswer | undefined>({
+		key: [callId, "conversation"],
+		call: (question, tools) =>
+			withTabLock(lockName(question.message), () => {
+				// Another tab may have had it answered just now.
+				const { messages } = store.refresh();
+				const isAnswered = messages[placeOf(messages, question.message) + 1] !== undefined;
+				return isAnswered ? Promise.resolve(undefined) : answer(question, tools);
+			}),
+		onFailure: (question, error, partial = emptyAnswer) =>
+			keep(question, { ending: "failed", error, partial }),
+	});
+	return call;
+}
+
+/** Whether another tab is asking a question; undefined until that is known. */
+export function useIsAskedElsewhere(question: UserMessage | undefined): boolean | undefined {
+	const name = question && lockName(question);
+	const [held, setHeld] = useState<{ name: string; isHeld: boolean }>();
+	useEffect(() => {
+		return name ? watchTabLock(name, (isHeld) => setHeld({ name, isHeld })) : undefined;
+	}, [name]);
+	return held && held.name === name ? held.isHeld : undefined;
+}
+
+/** All tabs know a question by the same name. */
+function lockName({ id, timestamp }: UserMessage): string {
+	return `question.${id}.${timestamp}`;
 }

@@ -1,11 +1,12 @@
 import { useState, useSyncExternalStore } from "react";
 import type { TaskName } from "#shared/models.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
+import { emptyAnswer } from "./answer/partial-answer.ts";
 import { withRunning } from "./answer-message.ts";
 import { placeOf } from "./conversation.ts";
-import { createConversationStore } from "./conversation-store.ts";
+import { conversationStoreOf } from "./conversation-store.ts";
 import type { UserMessage } from "./message.ts";
-import { type AnswerOptions, useAnswer } from "./use-answer.ts";
+import { type AnswerOptions, useAnswer, useIsAskedElsewhere } from "./use-answer.ts";
 import { wireHistory } from "./wire-history.ts";
 
 type Options = AnswerOptions & {
@@ -18,29 +19,37 @@ export type Manner = "normal" | "brief";
 
 /** A conversation with a model, all that can be done with it, and whether more may be asked now. */
 export function useConversation({ storageKey, task, points, ...options }: Options) {
-	const [store] = useState(() => createConversationStore(storageKey));
+	const [store] = useState(() => conversationStoreOf(storageKey));
 	const conversation = useSyncExternalStore(store.subscribe, store.get);
 	const { messages, cleared } = conversation;
 	const spending = useSpending(task, points);
-	const { asked, partial, ended, canRepeatItself, ...answer } = useAnswer(store, options);
+	const call = useAnswer(store, options);
 	const question = messages.findLast((message) => message.role === "user");
+	const asked = call.input?.message;
+	const place = asked ? placeOf(messages, asked) : -1;
+	const answer = place < 0 ? undefined : messages[place + 1];
+	// The answer is kept a moment before its call has settled.
+	const isRunning = call.isPending && place >= 0 && answer?.role !== "assistant";
+	const isOpen = question !== undefined && question === messages.at(-1) && !isRunning;
+	const isAskedElsewhere = useIsAskedElsewhere(isOpen ? question : undefined);
+	const { error, failedAt, isWaiting } = call;
+	const waiting = isWaiting && error ? { error, since: failedAt ?? 0 } : undefined;
 
 	function canAsk() {
-		return spending.canSpend && !answer.isBusy();
-	}
-	function askAgain(manner: Manner, isByItself = false) {
-		if (!question || !canAsk()) return;
-		store.dispatch({ type: "ask-again", of: question });
-		answer.start({ message: question, isBrief: manner === "brief" }, isByItself);
+		return spending.canSpend && !call.isRunning();
 	}
 
 	return {
 		...conversation,
-		shown: withRunning(messages, asked, partial),
+		shown: isRunning
+			? withRunning(messages, place + 1, { partial: call.partial ?? emptyAnswer, waiting })
+			: messages,
 		question,
-		isRunning: asked !== undefined && placeOf(messages, asked) >= 0,
+		isRunning,
+		/** Whether another tab is asking the last question; undefined until that is known. */
+		isAskedElsewhere,
 		/** The answer that came last, until the next question. */
-		ended,
+		ended: answer?.role === "assistant" ? answer : undefined,
 		leftOut: question ? wireHistory(messages, { message: question, isBrief: false }).leftOut : 0,
 		spending,
 		/** Asks and says whether it did: not while an answer runs, nor without the points for it. */
@@ -48,15 +57,18 @@ export function useConversation({ storageKey, task, points, ...options }: Option
 			if (!canAsk()) return false;
 			const asking = { type: "ask", content, timestamp: Date.now(), instead } as const;
 			const message = store.dispatch(asking).messages.at(-1);
-			if (message?.role === "user") answer.start({ message, isBrief: false }, false);
+			if (message?.role === "user") call.run({ message, isBrief: false });
 			return true;
 		},
-		askAgain: (manner: Manner) => askAgain(manner),
-		/** The same once by itself, where a loading model said how long it takes. */
-		askItselfAgain: canRepeatItself ? () => askAgain("normal", true) : undefined,
-		stop: answer.stop,
+		askAgain(manner: Manner) {
+			if (!question || !canAsk()) return;
+			// Only an answer that is shown is asked for anew, not one that another tab has just got.
+			if (!isOpen) store.dispatch({ type: "ask-again", of: question });
+			call.run({ message: question, isBrief: manner === "brief" });
+		},
+		stop: call.stop,
 		clear() {
-			answer.stop();
+			call.stop();
 			store.dispatch({ type: "clear" });
 		},
 		undoClear: cleared && (() => store.dispatch({ type: "undo-clear" })),

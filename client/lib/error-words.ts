@@ -1,16 +1,26 @@
+import { useCallback } from "react";
 import { type ErrorParts, isErrorCode } from "#shared/errors.ts";
 import type { Texts } from "../language/create-texts.ts";
 import { useTexts } from "../language/use-texts.ts";
 import type { English } from "../messages/language.ts";
 import type { ShownError } from "./shown-error.ts";
+import { useOnline } from "./use-online.ts";
 
 export type ErrorWords = { sentence: string; tips: readonly string[] };
 
-type Wordable = Pick<ShownError, "errorCode" | "parts" | "advice">;
+type Wordable = Pick<ShownError, "errorCode" | "parts"> & {
+	advice?: ShownError["advice"] | undefined;
+};
 
+/** Words an error for now: once the browser is online again, nothing says that it is not. */
 export function useErrorWords(): (error: Wordable) => ErrorWords {
 	const t = useTexts("calls");
-	return (error) => errorWords(t, error);
+	const isOnline = useOnline();
+	return useCallback(
+		({ advice, ...error }) =>
+			errorWords(t, { ...error, advice: advice === "offline" && isOnline ? undefined : advice }),
+		[t, isOnline],
+	);
 }
 
 export function errorWords(t: Texts<English<"calls">>, error: Wordable): ErrorWords {

@@ -1,12 +1,11 @@
 import clsx from "clsx";
-import { useEffect } from "react";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api-provider.tsx";
-import { setVisit } from "../lib/kept/visit.ts";
 import { lateCode } from "../lib/late-code.ts";
 import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
+import { CallsElsewhere } from "./calls-elsewhere.tsx";
 import { ModelColumn } from "./columns.tsx";
 import { useCompanion } from "./compare/use-companion.ts";
 import { FilledIn, Kept } from "./finished/visit-extras.tsx";
@@ -27,13 +26,7 @@ export function PlaygroundPage() {
 	const t = useTexts("playground");
 	const [model, choose] = useChosenModel();
 	const { others, companion, choose: chooseCompanion } = useCompanion(model);
-	const modelId = model?.id;
 	const isChat = model?.task === "chat" && !companion;
-	// The assistant knows which model is chosen as long as the playground is open.
-	useEffect(() => {
-		setVisit({ modelId, errorCode: undefined });
-		return () => setVisit({ modelId: undefined, errorCode: undefined });
-	}, [modelId]);
 	useIdlePrefetch();
 	return (
 		<ApiProvider>
@@ -62,6 +55,7 @@ export function PlaygroundPage() {
 								<ModelStateNote model={model} />
 							</div>
 						)}
+						<CallsElsewhere shown={[model?.id, companion?.id]} />
 						<FilledIn model={model} />
 						{model && others.length > 0 && (
 							<LatePart

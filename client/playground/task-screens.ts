@@ -7,13 +7,14 @@ import { type LateCode, lateCode } from "../lib/late-code.ts";
 type ScreenProps = { model: ShownModel };
 
 const loaders: Record<ModelTask, () => Promise<ComponentType<ScreenProps>>> = {
-	generateText: async () => (await import("./tasks/generate-text.tsx")).GenerateText,
-	chat: async () => (await import("./tasks/chat.tsx")).Chat,
-	generateImage: async () => (await import("./tasks/generate-image.tsx")).GenerateImage,
-	classify: async () => (await import("./tasks/classify.tsx")).Classify,
-	detect: async () => (await import("./tasks/detect.tsx")).Detect,
-	transcribe: async () => (await import("./tasks/transcribe.tsx")).Transcribe,
-	tts: async () => (await import("./tasks/tts.tsx")).Tts,
+	generateText: async () => (await import("./tasks/generate-text/generate-text.tsx")).GenerateText,
+	chat: async () => (await import("./tasks/chat/chat.tsx")).Chat,
+	generateImage: async () =>
+		(await import("./tasks/generate-image/generate-image.tsx")).GenerateImage,
+	classify: async () => (await import("./tasks/classify/classify.tsx")).Classify,
+	detect: async () => (await import("./tasks/detect/detect.tsx")).Detect,
+	transcribe: async () => (await import("./tasks/transcribe/transcribe.tsx")).Transcribe,
+	tts: async () => (await import("./tasks/tts/tts.tsx")).Tts,
 };
 
 /** The screen of each task; each loads when a model of its task is chosen. */

@@ -1,96 +1,61 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { ParameterValues } from "#shared/parameters.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../lib/api/api.ts";
-import { setVisit } from "../lib/kept/visit.ts";
-import { type ShownError, shownError } from "../lib/shown-error.ts";
-import { useKept } from "./use-kept.ts";
+import { type CallTools, useCall } from "../state/use-call.ts";
+import type { FinishedResult } from "./finished/finished-result.ts";
+import { useVisitResults, visitResults } from "./finished/visit-results.ts";
 
-type Last<Input, Result> = { input?: Input; data?: Result; isStopped: boolean };
-
-type Started<Input> = {
-	input?: Input;
-	isByItself?: boolean;
-	isPending: boolean;
-	uploaded?: number;
-	error?: ShownError | undefined;
+/** What a model is given. */
+export type Asked<Input extends string | File = string | File> = {
+	input: Input;
+	parameters: ParameterValues;
 };
 
-export type TaskRun<Input, Result> = ReturnType<typeof useTask<Input, Result>>;
+type Client = ReturnType<typeof api.useUtils>["client"];
+
+/** Calls a task's procedure. */
+export type ModelCall<Input extends string | File> = (
+	model: ShownModel,
+	asked: Asked<Input>,
+	tools: CallTools & { client: Client },
+) => Promise<Pick<FinishedResult, "result" | "thinking">>;
+
+/** What a view of results reads of a task. */
+export type TaskRun = ReturnType<typeof useTask>;
 
 /**
- * Runs a server call, one at a time. The call gets a signal that fires on `stop` and when the screen
- * goes. A run hides the result before it, and replaces it when it succeeds. Under the name `keepAs`
- * the last result stays for the visit.
+ * The calls to a model and the result to show: that of the last call, or an earlier one that was
+ * opened since.
  */
-export function useTask<Input, Result>(
-	call: (input: Input, signal: AbortSignal, onUpload: (part: number) => void) => Promise<Result>,
-	keepAs?: string,
+export function useTask<Input extends string | File>(
+	model: ShownModel,
+	modelCall: ModelCall<Input>,
 ) {
-	const utils = api.useUtils();
-	const running = useRef<AbortController>(undefined);
-	const [started, setStarted] = useState<Started<Input>>({ isPending: false });
-	const [last, keep] = useKept<Last<Input, Result>>(keepAs, { isStopped: false });
-
-	async function start(input: Input, isByItself = false) {
-		// Set by the press itself: a second one may come before the button is drawn disabled.
-		if (running.current) return;
-		const controller = new AbortController();
-		const { signal } = controller;
-		running.current = controller;
-		setVisit({ errorCode: undefined });
-		setStarted({ input, isByItself, isPending: true });
-		keep({ isStopped: false });
-		let error: ShownError | undefined;
-		try {
-			const data = await call(input, signal, (uploaded) =>
-				setStarted((now) => ({ ...now, uploaded })),
-			);
-			if (!signal.aborted) keep({ input, data });
-		} catch (thrown) {
-			error = shownError(thrown, input instanceof File ? "FILE_FAILED" : "REQUEST_FAILED");
-			setVisit({ errorCode: error.errorCode });
-		}
-		if (!signal.aborted) {
-			running.current = undefined;
-			setStarted({ input, isByItself, isPending: false, error });
-		}
-		// Not waited for: the result is there.
-		utils.status.invalidate();
-	}
-
-	function stop() {
-		setStarted({ isPending: false });
-		if (!running.current) return;
-		running.current.abort();
-		running.current = undefined;
-		keep({ isStopped: true });
-	}
-	const handleLeave = useEffectEvent(stop);
-	useEffect(() => () => handleLeave(), []);
-
-	const { input, isByItself, isPending, error, uploaded } = started;
-	function retry(isNextByItself: boolean) {
-		if (input !== undefined) start(input, isNextByItself);
-	}
-	const isLoading = error?.errorCode === "MODEL_LOADING" && error.retryAfterSeconds;
-	const shown = isPending || error ? undefined : last;
-	return {
-		/** Does nothing while a call is running. */
-		run(input: Input) {
-			start(input);
+	const { client } = api.useUtils();
+	const { results, opened } = useVisitResults();
+	const { data, input, partial, isStopped, isPending, error, ...call } = useCall({
+		key: [model.id],
+		async call(asked: Asked<Input>, tools) {
+			const made = await modelCall(model, asked, { ...tools, client });
+			return visitResults.finish(model, { ...asked, ...made });
 		},
-		retry: () => retry(false),
-		/** Ends the running call, also at the provider. The result before it comes back. */
-		stop,
+	});
+	const again = opened.get(model.id);
+	return {
+		...call,
+		run(asked: Asked<Input>) {
+			visitResults.close(model);
+			call.run(asked);
+		},
 		isPending,
-		/** True after `stop`, also when the screen was left meanwhile, until the next run. */
-		isStopped: last.isStopped && !isPending,
-		/** How much of the file has been sent, from 0 to 1; undefined if not known. */
-		uploaded,
+		/** The running call is out of sight behind an earlier result. */
+		isBehind: isPending && again !== undefined,
+		isStopped: isStopped && !again,
 		error,
-		/** Repeats the call once by itself, where a loading model said how long it takes. */
-		retryItself: isLoading && !isByItself ? () => retry(true) : undefined,
-		data: shown?.data,
-		/** What `data` was made from, or is being made from. */
-		input: shown ? shown.input : input,
+		asked: input,
+		partial: again ? undefined : partial,
+		data: again ?? data,
+		/** The last result of the visit: a stop brings it back. */
+		before: results.findLast(({ modelId }) => modelId === model.id),
 	};
 }

@@ -79,36 +79,34 @@ describe("ErrorPanel", () => {
 		expect(onRetry).toHaveBeenCalledTimes(1);
 	});
 
-	it("retries once by itself after the estimate", () => {
-		const retryItself = vi.fn();
+	it("counts down to a try that comes by itself, and offers to stop the wait", () => {
+		const onStopWaiting = vi.fn();
 		render(
 			<ErrorPanel
 				{...loading}
 				retryAfterSeconds={20}
+				since={Date.now() - 5_000}
 				onRetry={vi.fn()}
-				retryItself={retryItself}
+				onStopWaiting={onStopWaiting}
 			/>,
 		);
-		expect(screen.getByText("Trying again by itself in 20 s")).toBeDefined();
-		act(() => vi.advanceTimersByTime(19_000));
-		expect(retryItself).not.toHaveBeenCalled();
-		act(() => vi.advanceTimersByTime(1_500));
-		expect(retryItself).toHaveBeenCalledTimes(1);
+		expect(screen.getByText("Trying again by itself in 15 s")).toBeDefined();
+		act(() => vi.advanceTimersByTime(5_000));
+		expect(screen.getByText("Trying again by itself in 10 s")).toBeDefined();
+		fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
+		expect(onStopWaiting).toHaveBeenCalledTimes(1);
 	});
 
-	it("does not retry by itself when the visitor stops it", () => {
-		const retryItself = vi.fn();
+	it("says that the visitor is offline only as long as that is so", () => {
+		const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+		const { fixer } = errors.REQUEST_FAILED;
 		render(
-			<ErrorPanel
-				{...loading}
-				retryAfterSeconds={20}
-				onRetry={vi.fn()}
-				retryItself={retryItself}
-			/>,
+			<ErrorPanel errorCode="REQUEST_FAILED" fixer={fixer} advice="offline" onRetry={vi.fn()} />,
 		);
-		fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
-		act(() => vi.advanceTimersByTime(60_000));
-		expect(retryItself).not.toHaveBeenCalled();
-		expect(screen.getByRole("button", { name: "Try again" })).toHaveProperty("disabled", false);
+		expect(screen.getByText(/^You are offline/)).toBeDefined();
+		online.mockReturnValue(true);
+		act(() => window.dispatchEvent(new Event("online")));
+		expect(screen.queryByText(/^You are offline/)).toBeNull();
+		expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
 	});
 });

@@ -1,20 +1,26 @@
 import { CircleAlert } from "lucide-react";
+import { useState } from "react";
 import { useTexts } from "../language/use-texts.ts";
-import { errorWords } from "../lib/error-words.ts";
+import { useErrorWords } from "../lib/error-words.ts";
 import { isWorthRetry, type ShownError } from "../lib/shown-error.ts";
 import { RetryControls } from "./retry-controls.tsx";
 
 type Props = ShownError & {
 	/** Repeats the call with the same input; without it there is no button. */
 	onRetry?: (() => void) | undefined;
-	retryItself?: (() => void) | undefined;
+	/** Given while the call is about to be repeated by itself. */
+	onStopWaiting?: (() => void) | undefined;
+	/** When the error came, in milliseconds since 1970: the wait counts from there. */
+	since?: number | undefined;
 };
 
 /** An error card: what happened, who can fix it, what to do, what it cost, when to come back. */
-export function ErrorPanel({ onRetry, retryItself, ...error }: Props) {
+export function ErrorPanel({ onRetry, onStopWaiting, since, ...error }: Props) {
 	const t = useTexts("calls");
 	const { errorCode, fixer, pointsSpent, retryAfterSeconds = 0, requestId } = error;
-	const { sentence, tips } = errorWords(t, error);
+	const { sentence, tips } = useErrorWords()(error);
+	const [passed] = useState(() => (since === undefined ? 0 : (Date.now() - since) / 1000));
+	const seconds = Math.max(0, retryAfterSeconds - passed);
 	const facts = [
 		...(pointsSpent === undefined ? [] : [t("pointsSpent", { points: pointsSpent })]),
 		...(requestId ? [t("request", { id: requestId })] : []),
@@ -39,9 +45,7 @@ export function ErrorPanel({ onRetry, retryItself, ...error }: Props) {
 					))}
 				</ul>
 			)}
-			{onRetry && isWorthRetry(error) && (
-				<RetryControls seconds={retryAfterSeconds} onRetry={onRetry} retryItself={retryItself} />
-			)}
+			{onRetry && isWorthRetry(error) && <RetryControls {...{ seconds, onRetry, onStopWaiting }} />}
 			{facts.length > 0 && (
 				<p className="mt-4 flex flex-wrap gap-x-4 text-sm text-soft">
 					{facts.map((fact) => (

@@ -1,5 +1,4 @@
 import { RotateCcw } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
@@ -9,24 +8,16 @@ type Props = {
 	/** Seconds before a retry makes sense; 0 if unknown. */
 	seconds: number;
 	onRetry: () => void;
-	/** Called when the seconds are over, unless the visitor stops the countdown. */
-	retryItself?: (() => void) | undefined;
+	/** Given where the call is repeated by itself once the seconds are over. */
+	onStopWaiting?: (() => void) | undefined;
 };
 
 /** Retries: at once, after a countdown, or by itself unless the visitor stops it. */
-export function RetryControls({ seconds, onRetry, retryItself }: Props) {
+export function RetryControls({ seconds, onRetry, onStopWaiting }: Props) {
 	const t = useTexts("calls");
 	const { wait } = useUnits();
 	const left = useCountdown(seconds);
-	const [isStopped, setIsStopped] = useState(false);
-	const isByItself = retryItself !== undefined && !isStopped;
-	const handleDue = useEffectEvent(() => retryItself?.());
-
-	useEffect(() => {
-		if (isByItself && left === 0) handleDue();
-	}, [isByItself, left]);
-
-	if (isByItself) {
+	if (onStopWaiting) {
 		return (
 			<div className="mt-4">
 				<p className="text-sm font-medium">{t("tryingAgain", { wait: wait(left) })}</p>
@@ -36,7 +27,7 @@ export function RetryControls({ seconds, onRetry, retryItself }: Props) {
 					value={seconds - left}
 					className="progress mt-2 mb-3 block h-2 w-full text-danger"
 				/>
-				<Button look="danger" onClick={() => setIsStopped(true)}>
+				<Button look="danger" onClick={onStopWaiting}>
 					{t("stopWaiting")}
 				</Button>
 			</div>

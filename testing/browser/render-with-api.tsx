@@ -58,7 +58,7 @@ export function renderWithApi(page: ReactNode, answers: Answers = {}, address = 
 					.catch((error) => observer.error(TRPCClientError.from(error)));
 			});
 	const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-	return render(
+	const rendered = render(
 		<MemoryRouter initialEntries={[address]}>
 			<api.Provider client={api.createClient({ links: [link] })} queryClient={queryClient}>
 				<SiteProvider value={{ ...site, models }}>
@@ -67,6 +67,7 @@ export function renderWithApi(page: ReactNode, answers: Answers = {}, address = 
 			</api.Provider>
 		</MemoryRouter>,
 	);
+	return { ...rendered, queryClient };
 }
 
 /** A failure as the server words it. */

@@ -1,8 +1,10 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
+import { forgetConversationStores } from "../../client/conversation/conversation-store.ts";
 import { drafts } from "../../client/conversation/use-draft.ts";
 import { areas } from "../../client/language/languages.ts";
 import { loadTexts } from "../../client/language/texts.ts";
+import { useProgress } from "../../client/state/progress.ts";
 
 // One second, the default, is too short beside a busy core.
 configure({ asyncUtilTimeout: 10_000 });
@@ -19,9 +21,13 @@ beforeEach(() => {
 // Any stray console output fails the test.
 afterEach(() => {
 	cleanup();
+	// Ends the calls that still run, as a page that goes does.
+	window.dispatchEvent(new Event("pagehide"));
 	localStorage.clear();
 	sessionStorage.clear();
 	drafts.set(new Map());
+	forgetConversationStores();
+	useProgress.setState(new Map(), true);
 	expect(complaints.flatMap((spy) => spy.mock.calls)).toEqual([]);
 	vi.restoreAllMocks();
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { addPiece, emptyAnswer, type PartialAnswer } from "./partial-answer.ts";
+import type { PartialAnswer } from "../../state/progress.ts";
+import { addPiece, emptyAnswer } from "./partial-answer.ts";
 
 type Step = readonly ["reasoning" | "answer", string, number];
 

@@ -1,11 +1,4 @@
-export type PartialAnswer = {
-	reasoning: string;
-	answer: string;
-	/** When the first piece of thinking came, on the clock given. */
-	thinkingSince?: number | undefined;
-	/** How long the model has thought; final once the answer has begun. */
-	thinkingMs?: number | undefined;
-};
+import type { PartialAnswer } from "../../state/progress.ts";
 
 type Piece = {
 	type: "reasoning" | "answer";

@@ -1,12 +1,13 @@
 import type { StreamEvent } from "#shared/event-stream.ts";
 import { type ShownError, shownError } from "../../lib/shown-error.ts";
-import { addPiece, emptyAnswer, type PartialAnswer } from "./partial-answer.ts";
+import type { PartialAnswer } from "../../state/progress.ts";
+import { addPiece, emptyAnswer } from "./partial-answer.ts";
 
 /** How a streamed answer ended, with what had arrived by then. */
 export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
 	| { ending: "done"; result: Result }
 	| { ending: "stopped" }
-	| { ending: "failed"; error: ShownError; thrown: unknown }
+	| { ending: "failed"; error: ShownError }
 );
 
 /** The shortest time between two pictures of an answer: a reader misses none, a phone saves half. */
@@ -46,7 +47,7 @@ export async function readAnswer<Result>(
 		throw Object.assign(new Error("no result"), { data: { errorCode: "STREAM_CUT" } });
 	} catch (thrown) {
 		if (signal.aborted) return { ending: "stopped", partial };
-		return { ending: "failed", error: shownError(thrown), partial, thrown };
+		return { ending: "failed", error: shownError(thrown), partial };
 	} finally {
 		// What waits for its turn is not lost.
 		if (painting !== undefined) {

@@ -7,26 +7,31 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { ReasoningFold } from "../answer/reasoning-fold.tsx";
 import type { AnswerMessage, RunningMessage } from "../message.ts";
 import { AnswerEnd, type AnswerEndProps } from "./answer-end.tsx";
+import { FailureBubble } from "./failure-bubble.tsx";
 import { answerBubble, MessageFrame } from "./message-frame.tsx";
 import { VoiceContext } from "./voice.ts";
 
 type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
 	message: AnswerMessage | RunningMessage;
-	/** Given where Stop stands beside the wait. */
+	/** Given while the answer is on its way. */
 	onStop: (() => void) | undefined;
+	/** Whether Stop stands beside the wait. */
+	hasStop: boolean;
 };
 
 /**
  * What the model says: its thinking, open as long as there is no answer, then the text as it comes.
  * The same elements stay when the answer is complete: nothing is drawn twice.
  */
-export const AnswerBubble = memo(function Bubble({ message, onStop, ...ways }: AnswerBubbleProps) {
+export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
+	const { message, onStop, hasStop, ...ways } = props;
 	const t = useTexts("conversation");
 	const { name, busy } = use(VoiceContext);
 	const { content, reasoning, thinkingMs } = message;
 	const isBlank = content.trim() === "";
 	const isRunning = message.ending === "running";
-	const isThinking = isRunning && isBlank;
+	const waiting = message.ending === "running" ? message.waiting : undefined;
+	const isThinking = isRunning && isBlank && !waiting;
 	return (
 		<MessageFrame from="assistant" name={name}>
 			{isThinking && (
@@ -35,7 +40,7 @@ export const AnswerBubble = memo(function Bubble({ message, onStop, ...ways }: A
 					<p lang={busy.lang} dir="auto">
 						{busy.text}
 					</p>
-					{onStop && (
+					{hasStop && (
 						<Button look="quiet" onClick={onStop}>
 							<Square className="size-3 fill-current" />
 							{t("stop")}
@@ -48,6 +53,14 @@ export const AnswerBubble = memo(function Bubble({ message, onStop, ...ways }: A
 				<div className={answerBubble}>
 					<AnswerText text={content} isStreaming={isRunning} />
 				</div>
+			)}
+			{waiting && (
+				<FailureBubble
+					error={waiting.error}
+					timestamp={waiting.since}
+					onRetry={onStop}
+					onStopWaiting={onStop}
+				/>
 			)}
 			{message.ending !== "running" && <AnswerEnd message={message} {...ways} />}
 		</MessageFrame>

@@ -17,12 +17,10 @@ export type AnswerEndProps = {
 	message: AnswerMessage;
 	/** Given for the last answer only, as long as nothing runs. */
 	onAskAgain: ((manner: Manner) => void) | undefined;
-	/** Asks once by itself where a loading model said how long it takes. */
-	askItselfAgain: (() => void) | undefined;
 	canSpend: boolean;
 };
 
-export function AnswerEnd({ message, onAskAgain, askItselfAgain, canSpend }: AnswerEndProps) {
+export function AnswerEnd({ message, onAskAgain, canSpend }: AnswerEndProps) {
 	const t = useTexts("conversation");
 	const { canRedo } = use(VoiceContext);
 	const { content, ending, facts, error, timestamp } = message;
@@ -46,7 +44,6 @@ export function AnswerEnd({ message, onAskAgain, askItselfAgain, canSpend }: Ans
 					error={error}
 					timestamp={timestamp}
 					onRetry={canSpend ? handleAskAgain : undefined}
-					retryItself={askItselfAgain}
 				/>
 			)}
 			<div className="flex min-h-9 flex-wrap items-center gap-x-1">

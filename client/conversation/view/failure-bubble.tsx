@@ -9,10 +9,12 @@ type FailureBubbleProps = {
 	/** When it arrived: the wait counts from there, also after a reload. */
 	timestamp: number;
 	onRetry: (() => void) | undefined;
-	retryItself: (() => void) | undefined;
+	/** Given while the question is about to be asked again by itself. */
+	onStopWaiting?: (() => void) | undefined;
 };
 
-export function FailureBubble({ error, timestamp, onRetry, retryItself }: FailureBubbleProps) {
+export function FailureBubble(props: FailureBubbleProps) {
+	const { error, timestamp, onRetry, onStopWaiting } = props;
 	const t = useTexts("calls");
 	const { failureText } = use(VoiceContext);
 	const [seconds] = useState(
@@ -21,7 +23,7 @@ export function FailureBubble({ error, timestamp, onRetry, retryItself }: Failur
 	const { sentence, tips, lang } = failureText(error);
 	return (
 		<section
-			// The newest failure is a place to go to; the ones before it are part of the talk.
+			// Only the latest failure is a landmark for screen readers.
 			aria-label={onRetry && t("error")}
 			data-error-code={error.errorCode}
 			className="rounded-2xl rounded-es-md border border-danger bg-danger-soft px-4 py-3"
@@ -40,7 +42,7 @@ export function FailureBubble({ error, timestamp, onRetry, retryItself }: Failur
 				<p className="mt-1 text-sm text-soft">{t("pointsSpent", { points: error.pointsSpent })}</p>
 			)}
 			{onRetry && isWorthRetry(error) && (
-				<RetryControls seconds={Math.max(0, seconds)} onRetry={onRetry} retryItself={retryItself} />
+				<RetryControls seconds={Math.max(0, seconds)} {...{ onRetry, onStopWaiting }} />
 			)}
 			{error.requestId && (
 				<p className="mt-2 text-xs text-soft">{t("request", { id: error.requestId })}</p>

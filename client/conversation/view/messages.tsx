@@ -6,13 +6,13 @@ type MessagesProps = {
 	conversation: ConversationState;
 	onAskAgain: (manner: Manner) => void;
 	onEdit?: () => void;
-	/** Where Stop stands beside the wait. */
-	onStop?: () => void;
+	/** Whether Stop stands beside the wait. */
+	hasStop?: boolean;
 };
 
 /** All that was said. While an answer streams, only that answer is rendered again. */
-export function Messages({ conversation, onAskAgain, onEdit, onStop }: MessagesProps) {
-	const { shown, isRunning, question, askedElsewhere, askItselfAgain, spending } = conversation;
+export function Messages({ conversation, onAskAgain, onEdit, hasStop = false }: MessagesProps) {
+	const { shown, isRunning, question, isAskedElsewhere, spending, stop } = conversation;
 	const last = isRunning ? undefined : shown.at(-1);
 	const editable = isRunning ? undefined : question;
 	return shown.map((message, index) => {
@@ -25,7 +25,7 @@ export function Messages({ conversation, onAskAgain, onEdit, onStop }: MessagesP
 			<QuestionBubble
 				key={key}
 				message={message}
-				isAskedElsewhere={message === askedElsewhere}
+				isAskedElsewhere={isLast ? isAskedElsewhere : false}
 				onEdit={message === editable ? onEdit : undefined}
 				{...ways}
 			/>
@@ -33,8 +33,8 @@ export function Messages({ conversation, onAskAgain, onEdit, onStop }: MessagesP
 			<AnswerBubble
 				key={key}
 				message={message}
-				askItselfAgain={isLast ? askItselfAgain : undefined}
-				onStop={isRunning ? onStop : undefined}
+				onStop={message.ending === "running" ? stop : undefined}
+				hasStop={hasStop}
 				{...ways}
 			/>
 		);

@@ -10,7 +10,8 @@ import { MessageTime } from "./message-time.tsx";
 
 type QuestionBubbleProps = {
 	message: UserMessage;
-	isAskedElsewhere: boolean;
+	/** Whether another tab is asking it; undefined until that is known. */
+	isAskedElsewhere: boolean | undefined;
 	canSpend: boolean;
 	/** Given for the last question only, as long as nothing runs. */
 	onEdit: (() => void) | undefined;
@@ -33,10 +34,11 @@ export const QuestionBubble = memo(function Bubble({ message, ...props }: Questi
 				</p>
 			</div>
 			<MessageTime timestamp={message.timestamp} />
-			{onAskAgain && (
+			{isAskedElsewhere && <p className="text-sm text-soft">{t("askedElsewhere")}</p>}
+			{onAskAgain && isAskedElsewhere === false && (
 				<Button look="quiet" disabled={!canSpend} onClick={() => onAskAgain("normal")}>
 					<RotateCcw className="size-4" />
-					{t(isAskedElsewhere ? "askedElsewhere" : "noAnswer")}
+					{t("noAnswer")}
 				</Button>
 			)}
 		</MessageFrame>

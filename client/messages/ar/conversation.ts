@@ -10,7 +10,7 @@ export const messages: Messages<"conversation"> = {
 	editLast: "تعديل الرسالة الأخيرة",
 	tooLong: "{count, number} من {max, number} حرف كحد أقصى",
 	jumpToLatest: "انتقل إلى الأحدث",
-	askedElsewhere: "طُرح السؤال في علامة تبويب أخرى. اطرحه هنا من جديد",
+	askedElsewhere: "طُرح السؤال في علامة تبويب أخرى، وستظهر الإجابة هنا أيضًا.",
 	noAnswer: "لم تصل إجابة. اسأل مجددًا",
 	answerAgain: "أجب مرة أخرى",
 	copyAnswer: "نسخ الإجابة",

@@ -50,4 +50,11 @@ export const messages: Messages<"playground"> = {
 
 	costs:
 		"التكلفة: {price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}. بقي لك {left, number} من {limit, number} لهذه الساعة.",
+
+	// Calls that go on out of sight
+	stillRunning: "ما زال يعمل",
+	runsElsewhere: "ما زال {name} يعمل.",
+	endedElsewhere: "انتهى {name}.",
+	showModel: "عرض",
+	stopModel: "إيقاف {name}",
 };

@@ -8,7 +8,7 @@ export const messages = {
 	editLast: "Edit the last message",
 	tooLong: "{count, number} of at most {max, number} characters",
 	jumpToLatest: "Jump to the latest",
-	askedElsewhere: "Asked in another tab. Ask again here",
+	askedElsewhere: "Asked in another tab: the answer will also appear here.",
 	noAnswer: "No answer received. Ask again",
 	answerAgain: "Answer again",
 	copyAnswer: "Copy the answer",

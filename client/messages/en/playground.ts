@@ -51,4 +51,11 @@ export const messages = {
 	// What a call costs
 	costs:
 		"Costs {price, plural, one {# point} other {# points}}. You have {left, number} of {limit, number} left this hour.",
+
+	// Calls that go on out of sight
+	stillRunning: "still running",
+	runsElsewhere: "{name} is still running.",
+	endedElsewhere: "{name} has finished.",
+	showModel: "Show",
+	stopModel: "Stop {name}",
 } as const;

@@ -10,7 +10,7 @@ export const messages: Messages<"conversation"> = {
 	editLast: "Modifier le dernier message",
 	tooLong: "{count, number} caractères sur {max, number} au plus",
 	jumpToLatest: "Aller au plus récent",
-	askedElsewhere: "Question posée dans un autre onglet. La reposer ici",
+	askedElsewhere: "Question posée dans un autre onglet : la réponse apparaîtra aussi ici.",
 	noAnswer: "Aucune réponse reçue. Reposer la question",
 	answerAgain: "Répondre de nouveau",
 	copyAnswer: "Copier la réponse",

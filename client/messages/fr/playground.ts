@@ -56,4 +56,11 @@ export const messages: Messages<"playground"> = {
 
 	costs:
 		"Coûte {price, plural, one {# point} other {# points}}. Il vous en reste {left, number} sur {limit, number} pour cette heure.",
+
+	// Calls that go on out of sight
+	stillRunning: "en cours",
+	runsElsewhere: "{name} travaille encore.",
+	endedElsewhere: "{name} a terminé.",
+	showModel: "Afficher",
+	stopModel: "Arrêter {name}",
 };

@@ -1,70 +1,59 @@
-import type { ComponentType, ReactNode } from "react";
-import { takesFile } from "#shared/models.ts";
+import type { ComponentType } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { ColumnContext, InputColumn } from "../columns.tsx";
 import { FileForm } from "../forms/files/file-form.tsx";
 import type { FormProps } from "../forms/submit-row.tsx";
 import { TextForm } from "../forms/text-form.tsx";
-import { useMade } from "../made-screen.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
+import { askOnce } from "../tasks/chat/call.ts";
+import { classify } from "../tasks/classify/call.ts";
+import { detect } from "../tasks/detect/call.ts";
+import { generateImage } from "../tasks/generate-image/call.ts";
+import { generateText } from "../tasks/generate-text/call.ts";
+import { transcribe } from "../tasks/transcribe/call.ts";
+import { tts } from "../tasks/tts/call.ts";
 import { TextResults } from "../text/text-results.tsx";
-import { useWritten } from "../text/use-written.ts";
+import { type ModelCall, type TaskRun, useTask } from "../use-task.ts";
 
 type Props = { first: ShownModel; second: ShownModel };
+
+const textCalls = { generateText, chat: askOnce, generateImage, tts };
+const fileCalls = { classify, detect, transcribe };
 
 /** Two models of one task beside each other: one input; each answers, stops and fails on its own. */
 export function Compare(props: Props) {
 	const { task } = props.first;
-	if (task === "generateText" || task === "chat") {
-		return <Sides {...props} Form={TextForm} useSide={useWrittenSide} />;
+	switch (task) {
+		case "classify":
+		case "detect":
+		case "transcribe":
+			return <Sides {...props} Form={FileForm} call={fileCalls[task]} />;
+		default:
+			return <Sides {...props} Form={TextForm} call={textCalls[task]} />;
 	}
-	return <Sides {...props} Form={takesFile(task) ? FileForm : TextForm} useSide={useMadeSide} />;
 }
-
-function useWrittenSide(model: ShownModel) {
-	const hint = useTexts("results")("compareHint");
-	const written = useWritten(model, useParameters(model));
-	return { ...written, view: <TextResults {...{ model, written, hint }} /> };
-}
-
-function useMadeSide(model: ShownModel) {
-	const hint = useTexts("results")("compareHint");
-	const { values } = useParameters(model);
-	const task = useMade(model, () => values);
-	return { ...task, view: <ResultsPanel {...{ model, task, hint }} /> };
-}
-
-type Side<Input> = {
-	run: (input: Input) => void;
-	stop: () => void;
-	isPending: boolean;
-	view: ReactNode;
-};
-
-type SidesProps<Input> = Props & {
+type SidesProps<Input extends string | File> = Props & {
 	Form: ComponentType<FormProps<Input>>;
-	useSide: (model: ShownModel) => Side<Input>;
+	call: ModelCall<Input>;
 };
 
-function Sides<Input>({ first, second, Form, useSide }: SidesProps<Input>) {
+function Sides<Input extends string | File>({ first, second, Form, call }: SidesProps<Input>) {
 	const t = useTexts("results");
-	const sides = [
-		{ ...first, ...useSide(first) },
-		{ ...second, ...useSide(second) },
-	];
+	const sides = [useSide(first, call), useSide(second, call)];
+	const [one, other] = sides.map(({ task }) => task.asked?.input);
 	return (
 		<>
 			<InputColumn>
 				<Form
 					model={{ ...first, points: first.points + second.points }}
-					isPending={sides.some(({ isPending }) => isPending)}
+					isPending={sides.some(({ task }) => task.isPending)}
 					onSubmit={(input) => {
-						for (const { run } of sides) run(input);
+						for (const { task, parameters } of sides) task.run({ input, parameters });
 					}}
 					onStop={() => {
-						for (const { stop } of sides) stop();
+						for (const { task } of sides) task.stop();
 					}}
 				/>
 			</InputColumn>
@@ -74,12 +63,33 @@ function Sides<Input>({ first, second, Form, useSide }: SidesProps<Input>) {
 				aria-label={t("sideBySide")}
 				className="grid gap-5 [grid-area:results] md:grid-cols-2"
 			>
-				{sides.map(({ id, name, stop, view }, place) => (
-					<ColumnContext key={id} value={{ name, place, onStop: stop }}>
-						{view}
+				{sides.map(({ model, task }, place) => (
+					<ColumnContext key={model.id} value={{ name: model.name, place, onStop: task.stop }}>
+						{/* What a model made of something else, before this, is nothing to compare. */}
+						<SideResults model={model} task={one === other ? task : { ...task, ...nothing }} />
 					</ColumnContext>
 				))}
 			</div>
 		</>
 	);
+}
+
+const nothing = {
+	data: undefined,
+	before: undefined,
+	error: undefined,
+	partial: undefined,
+	isStopped: false,
+} as const;
+
+function useSide<Input extends string | File>(model: ShownModel, call: ModelCall<Input>) {
+	const { values: parameters } = useParameters(model);
+	return { model, parameters, task: useTask(model, call) };
+}
+
+function SideResults({ model, task }: { model: ShownModel; task: TaskRun }) {
+	const hint = useTexts("results")("compareHint");
+	const isText = model.task === "generateText" || model.task === "chat";
+	const View = isText ? TextResults : ResultsPanel;
+	return <View {...{ model, task, hint }} />;
 }

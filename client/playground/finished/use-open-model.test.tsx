@@ -5,9 +5,9 @@ import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { ModelScreen } from "../model-screen.tsx";
 // Read before the tests begin, which would not wait so long on a busy machine.
-import "../tasks/chat.tsx";
-import "../tasks/detect.tsx";
-import "../tasks/generate-text.tsx";
+import "../tasks/chat/chat.tsx";
+import "../tasks/detect/detect.tsx";
+import "../tasks/generate-text/generate-text.tsx";
 import type { FinishedResult } from "./finished-result.ts";
 import { type Filling, useOpenModel } from "./use-open-model.ts";
 

@@ -3,9 +3,10 @@ import { useNavigate } from "react-router";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { fillDraft } from "../../conversation/use-draft.ts";
+import { forgetSettledCalls } from "../../state/use-call.ts";
 import type { Choice } from "../forms/files/use-file-choice.ts";
 import { usableValues } from "../parameters/usable-values.ts";
-import { contentOf, type FinishedResult, type Step } from "./finished-result.ts";
+import type { FinishedResult, Step } from "./finished-result.ts";
 import { visitResults } from "./visit-results.ts";
 
 /** What to open a model with. What is not named stays as it was. */
@@ -47,8 +48,9 @@ export function useOpenModel(): (model: ShownModel, filling: Filling) => void {
 			keep(`parameters ${id}`, { values: usableValues(model.parameters, parameters) });
 		}
 		if (finished) {
-			keep(id, shownAgain(finished));
-			visitResults.remember(finished);
+			// The call that has settled gives way; one that runs goes on.
+			forgetSettledCalls(client, id);
+			visitResults.open(finished);
 		}
 		const origin = finished ?? (input === undefined ? undefined : { input, way });
 		visitResults.fill(model, origin, !isLink && input !== undefined);
@@ -57,11 +59,4 @@ export function useOpenModel(): (model: ShownModel, filling: Filling) => void {
 			{ preventScrollReset: true, replace: isLink },
 		);
 	};
-}
-
-/** What the screen of a task keeps of its last call. */
-function shownAgain({ input, result, thinking }: FinishedResult) {
-	const partial = { reasoning: "", ...thinking, answer: contentOf(result).value };
-	const outcome = { ending: "done", result, partial };
-	return { input, data: result, isStopped: false, outcome };
 }

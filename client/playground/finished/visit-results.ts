@@ -9,6 +9,8 @@ type VisitResults = {
 	/** The newest last. */
 	results: readonly FinishedResult[];
 	origins: ReadonlyMap<string, Origin>;
+	/** Of a model, the earlier result that was opened in place of its last call's. */
+	opened: ReadonlyMap<string, FinishedResult>;
 	/** How often the form of each model was filled: each time its screen begins anew. */
 	fillings: ReadonlyMap<string, number>;
 };
@@ -16,7 +18,12 @@ type VisitResults = {
 /** Pictures are megabytes, and what is older can be had from the history. */
 const MOST = 20;
 
-const store = createStore<VisitResults>({ results: [], origins: new Map(), fillings: new Map() });
+const store = createStore<VisitResults>({
+	results: [],
+	origins: new Map(),
+	opened: new Map(),
+	fillings: new Map(),
+});
 const { get, subscribe } = store;
 let arrivingId: string | undefined;
 
@@ -52,16 +59,27 @@ export const visitResults = {
 	finish(
 		{ id: modelId, task }: ShownModel,
 		made: Pick<FinishedResult, "input" | "parameters" | "result" | "thinking">,
-	) {
+	): FinishedResult {
 		const at = Date.now();
 		const origin = get().origins.get(modelId);
 		const way = origin && isMadeFrom(origin.input, made.input) ? origin.way : [];
 		setOrigin(modelId, { input: made.input, way });
 		const id = `${at}-${Math.random().toString(36).slice(2, 10)}`;
-		remember({ id, modelId, task, ...made, at, way });
+		const finished = { id, modelId, task, ...made, at, way };
+		remember(finished);
+		return finished;
 	},
-	/** Takes in results of an earlier time; the last of them is the one that its screen shows. */
+	/** Takes in results of an earlier time. */
 	remember,
+	/** Shows a result on its model's screen, until the next call. */
+	open(finished: FinishedResult) {
+		remember(finished);
+		changeStore(store, { opened: new Map(get().opened).set(finished.modelId, finished) });
+	},
+	close({ id }: ShownModel) {
+		const opened = new Map(get().opened);
+		if (opened.delete(id)) changeStore(store, { opened });
+	},
 	/** Says what has just been filled into a model's form. */
 	fill({ id }: ShownModel, origin: Origin | undefined, isFocusDue: boolean) {
 		arrivingId = isFocusDue ? id : undefined;

@@ -87,7 +87,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 					{t("remove")}
 				</Button>
 			</div>
-			{model && <ResultBar model={model} finished={finished} />}
+			{model && <ResultBar finished={finished} />}
 		</>
 	);
 }

@@ -4,6 +4,7 @@ import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { useModelState, useStatus } from "../../lib/site/use-status.ts";
+import { useRunningCalls } from "../../state/use-call.ts";
 
 /** What is the matter with a model that is not ready, and what to do. */
 export function ModelStateNote({ model }: { model: ShownModel }) {
@@ -40,11 +41,13 @@ function useStateText(model: ShownModel): string | undefined {
 		: t("isLoadingPercent", { percent: Math.round(percent) });
 }
 
-/** One word for the list where a model is not ready. */
+/** One word for the list where a model is not ready, or busy with a call of this page. */
 export function useStateWord(): (model: ShownModel) => string | undefined {
 	const t = useTexts("playground");
 	const stateOf = useModelState();
+	const running = useRunningCalls();
 	return (model) => {
+		if (running.includes(model.id)) return t("stillRunning");
 		const state = stateOf(model);
 		if (state.state === "ready") return undefined;
 		return state.state === "loading" && state.percent !== undefined

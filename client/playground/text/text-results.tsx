@@ -1,16 +1,14 @@
 import { use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { endingNote } from "../../conversation/answer/ending-note.ts";
-import { settledText } from "../../conversation/answer/partial-answer.ts";
+import { emptyAnswer, settledText } from "../../conversation/answer/partial-answer.ts";
 import { ReasoningFold } from "../../conversation/answer/reasoning-fold.tsx";
 import { SpentInThinking } from "../../conversation/answer/spent-in-thinking.tsx";
 import { askBriefly } from "../../conversation/wire-history.ts";
-import type { Texts } from "../../language/create-texts.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
-import type { English } from "../../messages/language.ts";
+import type { PartialAnswer } from "../../state/progress.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
 import { AnswerText } from "../../ui/markdown/answer-text.tsx";
 import { ColumnContext, ResultsColumn } from "../columns.tsx";
 import { contentOf } from "../finished/finished-result.ts";
@@ -18,22 +16,26 @@ import { ResultBar } from "../finished/result-bar.tsx";
 import { EmptyCase } from "../results/empty-case.tsx";
 import { Processing } from "../results/processing.tsx";
 import { ResultFacts } from "../results/result-facts.tsx";
-import type { Written } from "./use-written.ts";
+import { TaskError } from "../results/results-panel.tsx";
+import type { TaskRun } from "../use-task.ts";
 
 type Props = {
 	model: ShownModel;
-	written: Written;
+	task: TaskRun;
 	hint: string;
 };
 
-export function TextResults({ model, written, hint }: Props) {
+/** A written answer as it comes, and what became of it. */
+export function TextResults({ model, task, hint }: Props) {
 	const t = useTexts("tasks");
 	const column = use(ColumnContext);
-	const { isPending, error, retry, retryItself, data, partial } = written;
-	const text = data ? settledText(partial.answer, contentOf(data).value) : partial.answer;
-	const note = noteOf(useTexts("conversation"), written, text);
-	const said = announcement(t, written, text);
-	const isEmpty = text === "" && partial.reasoning === "" && note === undefined;
+	const answer = shownAnswer(task);
+	const { text, reasoning } = answer;
+	const { error, data } = task;
+	const isPending = task.isPending && !task.isBehind;
+	const note = useNote(task, answer);
+	const said = useAnnouncement(task, answer);
+	const isEmpty = text === "" && reasoning === "" && note === undefined;
 	return (
 		<ResultsColumn
 			isPending={isPending}
@@ -42,12 +44,12 @@ export function TextResults({ model, written, hint }: Props) {
 			<p role="status" className="sr-only">
 				{said && column ? `${column.name}: ${said}` : said}
 			</p>
-			{isPending && isEmpty && <Processing />}
-			{!isEmpty && <Answer {...{ model, written, text, note }} />}
-			{data && text !== "" && <ResultBar model={model} result={data} />}
+			{isPending && isEmpty && !error && <Processing />}
+			{!isEmpty && <Answer {...{ model, task, answer, note, isPending }} />}
+			{data && text !== "" && <ResultBar finished={data} />}
 			{error && (
 				<div className={isEmpty ? "" : "mt-4"}>
-					<ErrorPanel {...error} onRetry={retry} retryItself={retryItself} />
+					<TaskError task={task} />
 				</div>
 			)}
 			{!isPending && !error && isEmpty && <EmptyCase>{hint}</EmptyCase>}
@@ -55,20 +57,40 @@ export function TextResults({ model, written, hint }: Props) {
 	);
 }
 
+type ShownAnswer = Pick<PartialAnswer, "reasoning" | "thinkingMs"> & { text: string };
+
+function shownAnswer({ partial = emptyAnswer, data }: TaskRun): ShownAnswer {
+	const { answer, reasoning, thinkingMs } = partial;
+	if (!data) return { text: answer, reasoning, thinkingMs };
+	const text = settledText(answer, contentOf(data.result).value);
+	return { text, reasoning, thinkingMs, ...data.thinking };
+}
+
+/** How an answer ended and what it took, where the result tells. */
+function metaOf({ data }: TaskRun) {
+	return data && "finishReason" in data.result ? data.result : undefined;
+}
+
 type AnswerProps = {
 	model: ShownModel;
-	written: Written;
-	text: string;
+	task: TaskRun;
+	answer: ShownAnswer;
 	/** How it ended, where that is not the normal way. */
 	note: string | undefined;
+	isPending: boolean;
 };
 
-function Answer({ model, written, text, note }: AnswerProps) {
-	const { isPending, data, partial, input, run } = written;
+function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 	const { canSpend } = useSpending(model.task, model.points);
-	const { reasoning, thinkingMs } = partial;
-	const isSpent = text === "" && data?.finishReason === "length";
-	const onAskBriefly = input !== undefined && canSpend ? () => run(askBriefly(input)) : undefined;
+	const { text, reasoning, thinkingMs } = answer;
+	const meta = metaOf(task);
+	const isSpent = text === "" && meta?.finishReason === "length";
+	const asked = task.data ?? task.asked;
+	const input = asked?.input;
+	function handleAskBriefly() {
+		if (typeof input !== "string") return;
+		task.run({ input: askBriefly(input), parameters: asked?.parameters ?? {} });
+	}
 	return (
 		// Blocks below the fold are laid out when they come near: a long answer appears at once.
 		<div className="flex min-w-0 flex-col gap-3 [&_.markdown>*]:[contain-intrinsic-size:auto_4rem] [&_.markdown>*]:[content-visibility:auto]">
@@ -76,25 +98,29 @@ function Answer({ model, written, text, note }: AnswerProps) {
 				<ReasoningFold {...{ reasoning, thinkingMs }} isThinking={isPending && text === ""} />
 			)}
 			{text !== "" && <AnswerText text={text} isStreaming={isPending} />}
-			{note && isSpent && <SpentInThinking note={note} onAskBriefly={onAskBriefly} />}
+			{note && isSpent && (
+				<SpentInThinking note={note} onAskBriefly={canSpend ? handleAskBriefly : undefined} />
+			)}
 			{note && !isSpent && <p className="text-sm font-medium text-warn">{note}</p>}
-			{data && <ResultFacts result={data} />}
+			{meta && <ResultFacts result={meta} />}
 		</div>
 	);
 }
 
-function noteOf(t: Texts<English<"conversation">>, { data, isStopped }: Written, content: string) {
-	if (isStopped) return t("stopped");
-	const ending = data?.finishReason === "length" ? "length" : "complete";
-	return data && endingNote(t, { ending, content });
+function useNote(task: TaskRun, { text: content }: ShownAnswer) {
+	const t = useTexts("conversation");
+	if (task.isStopped) return t("stopped");
+	const ending = metaOf(task)?.finishReason === "length" ? "length" : "complete";
+	return task.data && endingNote(t, { ending, content });
 }
 
-function announcement(t: Texts<English<"tasks">>, written: Written, text: string): string {
-	const { isPending, isStopped, error, data } = written;
-	if (isPending) return t("textComing");
+function useAnnouncement(task: TaskRun, { text }: ShownAnswer): string {
+	const t = useTexts("tasks");
+	const { isPending, isBehind, isStopped, error, data } = task;
+	if (isPending && !isBehind) return t("textComing");
 	if (isStopped) return t("answerStopped");
 	// An error announces itself.
 	if (!data || error) return "";
 	if (text.trim() === "") return t("noText");
-	return t(data.finishReason === "length" ? "textCut" : "textComplete");
+	return t(metaOf(task)?.finishReason === "length" ? "textCut" : "textComplete");
 }

@@ -4,9 +4,10 @@ import type { Operation } from "@trpc/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StreamEvent } from "#shared/event-stream.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
-import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts";
-import { failure, plentiful, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
-import { modelOf } from "../../../testing/browser/shown-models.ts";
+import { createHandFedStream } from "../../../../testing/browser/hand-fed-stream.ts";
+import { failure, plentiful, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../../testing/browser/shown-models.ts";
+import { writeStored } from "../../../lib/kept/storage.ts";
 import { Chat } from "./chat.tsx";
 
 const result: ChatResult = {
@@ -20,6 +21,9 @@ const result: ChatResult = {
 };
 
 const KEY = "vitrine.chat.deepseek-ai/DeepSeek-R1-0528";
+
+const LOCK = "lock.question.1.1";
+const NO_ANSWER = "No answer received. Ask again";
 
 const log = () => within(screen.getByRole("log", { name: "Conversation" }));
 const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
@@ -113,16 +117,36 @@ describe("Chat", () => {
 		expect(document.activeElement).toBe(box());
 	});
 
-	it("stops the call when the screen goes, and keeps what arrived for the next visit", async () => {
+	it("goes on when the screen goes, and keeps the answer for the next visit", async () => {
 		const { calls, lastStream, unmount } = renderChat();
 		await ask("One?");
 		lastStream()?.push({ type: "answer", text: "Half" });
 		await log().findByText("Half");
 		unmount();
-		await waitFor(() => expect(localStorage.getItem(KEY)).toContain('"stopped"'));
-		expect(calls[0]?.signal?.aborted).toBe(true);
+		expect(calls[0]?.signal?.aborted).toBe(false);
+		lastStream()?.push({ type: "done", result });
+		await waitFor(() => expect(localStorage.getItem(KEY)).toContain('"Three."'));
 		renderChat();
-		expect(await log().findByText("Half")).toBeDefined();
+		expect(await log().findByText("Three.")).toBeDefined();
+	});
+
+	it("does not offer a question that another tab is asking, and never has it answered twice", async () => {
+		const question = { id: 1, role: "user", content: "One?", timestamp: 1 } as const;
+		writeStored({ key: LOCK, parse: () => undefined }, Date.now() + 60_000);
+		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [question] }));
+		const { calls } = renderChat();
+		expect(await log().findByText(/^Asked in another tab/)).toBeDefined();
+		expect(screen.queryByRole("button", { name: NO_ANSWER })).toBeNull();
+
+		// The other tab went without an answer: now the question can be asked here.
+		localStorage.removeItem(`vitrine.${LOCK}`);
+		const offer = await log().findByRole("button", { name: NO_ANSWER }, { timeout: 3_000 });
+		// It is answered by yet another tab, of which this one has not heard.
+		const answered = { ...question, id: 2, role: "assistant", content: "Yes.", ending: "complete" };
+		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [question, answered] }));
+		fireEvent.click(offer);
+		expect(await log().findByText("Yes.")).toBeDefined();
+		expect(calls).toHaveLength(0);
 	});
 
 	it("says an error in red, keeps the text and asks the same again", async () => {
@@ -212,9 +236,7 @@ describe("Chat", () => {
 		await ask("One?");
 		window.dispatchEvent(new Event("pagehide"));
 		expect(calls[0]?.signal?.aborted).toBe(true);
-		expect(
-			await log().findByRole("button", { name: "No answer received. Ask again" }),
-		).toBeDefined();
+		expect(await log().findByRole("button", { name: NO_ANSWER })).toBeDefined();
 		expect(localStorage.getItem(KEY)).not.toContain("assistant");
 	});
 

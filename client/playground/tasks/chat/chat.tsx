@@ -1,26 +1,26 @@
 import { useMemo, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { type Manner, useConversation } from "../../conversation/use-conversation.ts";
-import { Composer } from "../../conversation/view/composer.tsx";
-import { ConversationLog } from "../../conversation/view/conversation-log.tsx";
-import { Messages } from "../../conversation/view/messages.tsx";
-import { type Voice, VoiceContext } from "../../conversation/view/voice.ts";
-import { useLanguage } from "../../language/use-language.ts";
-import { useTexts } from "../../language/use-texts.ts";
-import { api } from "../../lib/api/api.ts";
-import { errorWords } from "../../lib/error-words.ts";
-import { setVisit } from "../../lib/kept/visit.ts";
-import { announcement } from "../chat/announcement.ts";
-import { ChatMenu } from "../chat/chat-menu.tsx";
-import { EmptyConversation } from "../chat/empty-conversation.tsx";
-import { useLastAnswer } from "../chat/use-last-answer.ts";
-import { ResultsColumn } from "../columns.tsx";
-import { DraftBack } from "../finished/draft-back.tsx";
-import { ResultBar } from "../finished/result-bar.tsx";
-import { useArrival } from "../finished/use-arrival.ts";
-import { visitResults } from "../finished/visit-results.ts";
-import { ParametersFold } from "../parameters/parameters-fold.tsx";
-import { useParameters } from "../parameters/use-parameters.ts";
+import { readAnswer } from "../../../conversation/answer/read-answer.ts";
+import { type Manner, useConversation } from "../../../conversation/use-conversation.ts";
+import { Composer } from "../../../conversation/view/composer.tsx";
+import { ConversationLog } from "../../../conversation/view/conversation-log.tsx";
+import { Messages } from "../../../conversation/view/messages.tsx";
+import { type Voice, VoiceContext } from "../../../conversation/view/voice.ts";
+import { useLanguage } from "../../../language/use-language.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useErrorWords } from "../../../lib/error-words.ts";
+import { ResultsColumn } from "../../columns.tsx";
+import { DraftBack } from "../../finished/draft-back.tsx";
+import { ResultBar } from "../../finished/result-bar.tsx";
+import { useArrival } from "../../finished/use-arrival.ts";
+import { visitResults } from "../../finished/visit-results.ts";
+import { ParametersFold } from "../../parameters/parameters-fold.tsx";
+import { useParameters } from "../../parameters/use-parameters.ts";
+import { announcement } from "./announcement.ts";
+import { ChatMenu } from "./chat-menu.tsx";
+import { EmptyConversation } from "./empty-conversation.tsx";
+import { useLastAnswer } from "./use-last-answer.ts";
 
 /** A conversation: it takes the place of form and results. */
 export function Chat({ model }: { model: ShownModel }) {
@@ -32,11 +32,14 @@ export function Chat({ model }: { model: ShownModel }) {
 		storageKey,
 		task: "chat",
 		points: model.points,
-		open: (messages, signal) =>
-			client.chat.mutate({ modelId: model.id, messages, ...chosen.sent }, { signal }),
-		onChange: (answer, asked) => {
-			setVisit({ errorCode: answer?.error?.errorCode });
-			if (!asked || !answer?.facts) return;
+		callId: model.id,
+		send: (messages, { signal, onPartial }) =>
+			readAnswer(
+				() => client.chat.mutate({ modelId: model.id, messages, ...chosen.sent }, { signal }),
+				{ signal, onPartial },
+			),
+		onAnswer: (answer, asked) => {
+			if (!answer.facts) return;
 			visitResults.finish(model, {
 				input: asked.content,
 				parameters: chosen.values,
@@ -70,7 +73,7 @@ export function Chat({ model }: { model: ShownModel }) {
 					onClear={() => withFocus(conversation.clear)}
 				>
 					<ParametersFold model={model} chosen={chosen} />
-					{finished && <ResultBar model={model} finished={finished} />}
+					{finished && <ResultBar finished={finished} />}
 				</ChatMenu>
 			}
 		>
@@ -123,18 +126,18 @@ export function Chat({ model }: { model: ShownModel }) {
 function useModelVoice(name: string): Voice {
 	const t = useTexts("tasks");
 	const failed = useTexts("conversation");
-	const errors = useTexts("calls");
+	const wordsOf = useErrorWords();
 	const lang = useLanguage();
 	return useMemo(
 		() => ({
 			name,
 			busy: { text: t("isThinking", { name }), lang },
 			failureText: (error) => {
-				const { sentence, tips } = errorWords(errors, error);
+				const { sentence, tips } = wordsOf(error);
 				return { sentence: failed("failed", { sentence }), tips, lang };
 			},
 			canRedo: true,
 		}),
-		[name, t, failed, errors, lang],
+		[name, t, failed, wordsOf, lang],
 	);
 }

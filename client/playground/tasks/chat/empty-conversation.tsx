@@ -1,7 +1,7 @@
 import { MessagesSquare } from "lucide-react";
-import { useTexts } from "../../language/use-texts.ts";
-import { Button } from "../../ui/button.tsx";
-import { Ideas } from "../../ui/ideas.tsx";
+import { useTexts } from "../../../language/use-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Ideas } from "../../../ui/ideas.tsx";
 
 type Props = {
 	name: string;

@@ -1,6 +1,6 @@
-import type { ConversationState } from "../../conversation/use-conversation.ts";
-import type { Texts } from "../../language/create-texts.ts";
-import type { English } from "../../messages/language.ts";
+import type { ConversationState } from "../../../conversation/use-conversation.ts";
+import type { Texts } from "../../../language/create-texts.ts";
+import type { English } from "../../../messages/language.ts";
 
 /** What is said aloud of an answer: that it is on its way, and what became of it. */
 export function announcement(

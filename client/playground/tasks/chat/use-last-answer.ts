@@ -1,7 +1,7 @@
 import type { ShownModel } from "#shared/shown-model.ts";
-import type { ConversationState } from "../../conversation/use-conversation.ts";
-import type { FinishedResult } from "../finished/finished-result.ts";
-import { useVisitResults } from "../finished/visit-results.ts";
+import type { ConversationState } from "../../../conversation/use-conversation.ts";
+import type { FinishedResult } from "../../finished/finished-result.ts";
+import { useVisitResults } from "../../finished/visit-results.ts";
 
 /** The answer at the end of a conversation: one of this visit, or one that was kept before it. */
 export function useLastAnswer(

@@ -1,0 +1,23 @@
+import { useLocation } from "react-router";
+import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
+import { barePath } from "../language/paths.ts";
+import { useLanguage } from "../language/use-language.ts";
+import { useCatalogue } from "../lib/site/use-catalogue.ts";
+import { useLastError } from "../state/use-call.ts";
+
+/** What the assistant may know of where the visitor is: facts, never what they wrote. */
+export function useWhereabouts(): WidgetContext {
+	const { pathname, search } = useLocation();
+	const language = useLanguage();
+	const { find } = useCatalogue();
+	const isPlayground = barePath(pathname).startsWith("/playground");
+	const chosen = isPlayground ? (new URLSearchParams(search).get("model") ?? "") : "";
+	const modelId = find(chosen)?.id;
+	const errorCode = useLastError(modelId ?? "");
+	return {
+		page: isPlayground ? "playground" : "home",
+		language,
+		...(modelId && { modelId }),
+		...(errorCode && { errorCode }),
+	};
+}

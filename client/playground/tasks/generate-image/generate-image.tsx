@@ -1,0 +1,63 @@
+import { useState } from "react";
+import type { ParameterValues } from "#shared/parameters.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { InputColumn } from "../../columns.tsx";
+import { TextForm } from "../../forms/text-form.tsx";
+import { ParametersFold } from "../../parameters/parameters-fold.tsx";
+import { useParameters } from "../../parameters/use-parameters.ts";
+import { PictureStrip, usePictures } from "../../picture/picture-strip.tsx";
+import { ResultsPanel } from "../../results/results-panel.tsx";
+import { useTask } from "../../use-task.ts";
+import { generateImage } from "./call.ts";
+
+/** Draws a picture from a description. */
+export function GenerateImage({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
+	const chosen = useParameters(model);
+	const task = useTask(model, generateImage);
+	const { isPending, asked, data, isStopped, before } = task;
+	const [shownId, setShownId] = useState<string>();
+	const last = data ?? (isStopped ? before : undefined);
+	const pictures = usePictures(model.id, last?.input ?? asked?.input);
+	const shown = pictures.find(({ id }) => id === shownId) ?? pictures.at(-1);
+
+	/** "Another one" changes the seed over what the visitor chose. */
+	function draw(input: string, seed: ParameterValues = {}) {
+		setShownId(undefined);
+		task.run({ input, parameters: { ...chosen.values, ...seed } });
+	}
+
+	return (
+		<>
+			<InputColumn>
+				<TextForm
+					{...{ model, isPending }}
+					ideas={t("imageIdeas")}
+					onSubmit={draw}
+					onStop={task.stop}
+				/>
+				<ParametersFold model={model} chosen={chosen} />
+			</InputColumn>
+			<ResultsPanel
+				model={model}
+				task={{ ...task, data: data && (shown ?? data), before: before && (shown ?? before) }}
+				hint={t("imageHint")}
+			>
+				{shown && (
+					<PictureStrip
+						{...{ model, pictures, shown, isPending }}
+						onShow={setShownId}
+						onAnother={() => draw(shown.result.prompt, newSeed(model))}
+					/>
+				)}
+			</ResultsPanel>
+		</>
+	);
+}
+
+/** Another number within the bounds, where the model takes one; without it, each picture is new. */
+function newSeed({ parameters: { seed } }: ShownModel): ParameterValues {
+	if (!seed) return {};
+	return { seed: seed.min + Math.floor(Math.random() * (seed.max - seed.min + 1)) };
+}

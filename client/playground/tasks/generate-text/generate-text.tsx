@@ -1,0 +1,31 @@
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { InputColumn } from "../../columns.tsx";
+import { TextForm } from "../../forms/text-form.tsx";
+import { ParametersFold } from "../../parameters/parameters-fold.tsx";
+import { useParameters } from "../../parameters/use-parameters.ts";
+import { TextResults } from "../../text/text-results.tsx";
+import { useTask } from "../../use-task.ts";
+import { generateText } from "./call.ts";
+
+/** Writes text from a prompt, word by word. */
+export function GenerateText({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
+	const chosen = useParameters(model);
+	const task = useTask(model, generateText);
+	const { isPending, run, stop } = task;
+	return (
+		<>
+			<InputColumn>
+				<TextForm
+					{...{ model, isPending }}
+					ideas={t("textIdeas")}
+					onSubmit={(input) => run({ input, parameters: chosen.values })}
+					onStop={stop}
+				/>
+				<ParametersFold model={model} chosen={chosen} />
+			</InputColumn>
+			<TextResults {...{ model, task }} hint={t("textHint")} />
+		</>
+	);
+}

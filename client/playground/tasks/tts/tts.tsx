@@ -1,0 +1,12 @@
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { TextForm } from "../../forms/text-form.tsx";
+import { OneShotScreen } from "../../one-shot-screen.tsx";
+import { tts } from "./call.ts";
+
+/** Reads a text aloud. */
+export function Tts({ model }: { model: ShownModel }) {
+	const t = useTexts("tasks");
+	const texts = { hint: t("ttsHint"), ideas: t("ttsIdeas") };
+	return <OneShotScreen {...{ model, ...texts }} call={tts} Form={TextForm} />;
+}

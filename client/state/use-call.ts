@@ -1,0 +1,241 @@
+import {
+	type Mutation,
+	type MutationKey,
+	type QueryClient,
+	useMutation,
+	useMutationState,
+	useQueryClient,
+} from "@tanstack/react-query";
+import type { ErrorCode } from "#shared/errors.ts";
+import { api } from "../lib/api/api.ts";
+import { type ShownError, shownError } from "../lib/shown-error.ts";
+import {
+	dropProgress,
+	type PartialAnswer,
+	type Progress,
+	reportProgress,
+	useProgress,
+} from "./progress.ts";
+
+/** What a call is given besides its input. */
+export type CallTools = {
+	signal: AbortSignal;
+	/** Ends the call; what its signal then gives as the reason can be chosen. */
+	abort: (reason?: unknown) => void;
+	onUpload: (part: number) => void;
+	onPartial: (partial: PartialAnswer) => void;
+};
+
+/** The failure of a call, in the form in which it is shown. */
+export class CallFailure extends Error {
+	readonly shown: ShownError;
+	constructor(shown: ShownError) {
+		super(shown.errorCode);
+		this.shown = shown;
+	}
+}
+
+/** A call that was stopped settles without a result: that is no error. */
+type Settled<Result> = { result?: Result };
+type Begun = { controller: AbortController };
+type CallMutation<Input, Result> = Mutation<Settled<Result>, CallFailure, Input, Begun>;
+
+type Options<Input, Result> = {
+	/** A model's id, or "assistant", and what it does there, if it does several things. Of each key, one call runs at a time. */
+	key: readonly string[];
+	call: (input: Input, tools: CallTools) => Promise<Result>;
+	/** Called once no further try follows, with what had come by then. */
+	onFailure?: (input: Input, error: ShownError, partial: PartialAnswer | undefined) => void;
+};
+
+/** The key of every call's mutation begins with this. */
+const CALL = "call";
+
+/**
+ * A call that spends, as a React Query mutation: nothing here repeats its states. It goes on when its
+ * screen goes, and the screen that comes back reads it from the cache:
+ *
+ *     const call = useCall({ key: [model.id], call: (prompt: string, { signal }) => draw(prompt, signal) });
+ *     <button onClick={() => call.run("a lighthouse")} disabled={call.isPending}>
+ */
+export function useCall<Input, Result>({ key, call, onFailure }: Options<Input, Result>) {
+	const client = useQueryClient();
+	const { status } = api.useUtils();
+	const mutationKey = [CALL, ...key];
+
+	const { mutate } = useMutation<Settled<Result>, CallFailure, Input, Begun>({
+		mutationKey,
+		scope: { id: key.join(" ") },
+		// Results stay for the visit; a new call removes the ones before it.
+		gcTime: Number.POSITIVE_INFINITY,
+		// Offline a call fails at once and says so; otherwise React Query would pause it in silence.
+		networkMode: "always",
+		onMutate: () => ({ controller: new AbortController() }),
+		async mutationFn(input) {
+			const { mutationId, controller } = runningCall<Input, Result>(client, mutationKey) ?? {};
+			// Stopped while it waited for its second try.
+			if (!controller || mutationId === undefined) return {};
+			const report = (change: Progress) => reportProgress(mutationId, change);
+			report({ failedAt: undefined });
+			const { signal } = controller;
+			try {
+				const result = await call(input, {
+					signal,
+					abort: (reason) => controller.abort(reason),
+					onUpload: (uploaded) => report({ uploaded }),
+					onPartial: (partial) => report({ partial }),
+				});
+				return signal.aborted ? {} : { result };
+			} catch (thrown) {
+				if (signal.aborted) return {};
+				report({ failedAt: Date.now() });
+				throw failureOf(thrown, input);
+			}
+		},
+		// A model that loads says how long it takes: one further try comes by itself.
+		retry: (failures, { shown }) =>
+			failures < 1 && shown.errorCode === "MODEL_LOADING" && Boolean(shown.retryAfterSeconds),
+		retryDelay: (_, { shown }) => (shown.retryAfterSeconds ?? 0) * 1000,
+		onError(error, input) {
+			const { mutationId = -1 } = runningCall<Input, Result>(client, mutationKey) ?? {};
+			onFailure?.(input, error.shown, useProgress.getState().get(mutationId)?.partial);
+		},
+		// Not waited for: the result is there.
+		onSettled: () => void status.invalidate(),
+	});
+
+	const last = useMutationState<Snapshot<Input, Result>, CallMutation<Input, Result>>({
+		filters: { mutationKey, exact: true },
+		select: ({ mutationId, state: { status, variables, data, error, failureReason } }) => ({
+			mutationId,
+			status,
+			variables,
+			data,
+			error,
+			failureReason,
+		}),
+	}).at(-1);
+	const progress = useProgress((all) => last && all.get(last.mutationId));
+	const isPending = last?.status === "pending";
+	const isWaiting = isPending && progress?.failedAt !== undefined;
+
+	/** Does nothing while a call runs. Read from the cache: a second press may come before a render. */
+	function run(input: Input): boolean {
+		if (runningCall(client, mutationKey)) return false;
+		removeSettledCalls(client, mutationKey);
+		mutate(input);
+		return true;
+	}
+
+	return {
+		run,
+		/** The same call again. */
+		retry: () => {
+			if (last?.variables !== undefined) run(last.variables);
+		},
+		/** Ends the running call, also at the provider. */
+		stop: () => stopCall<Input, Result>(client, mutationKey),
+		isRunning: () => runningCall(client, mutationKey) !== undefined,
+		/** Forgets a call that has settled. */
+		reset: () => removeSettledCalls(client, mutationKey),
+		isPending,
+		/** True after `stop`, until the next call. */
+		isStopped: last?.status === "success" && last.data?.result === undefined,
+		/** Why the last call failed, or why the running one is about to try again. */
+		error: isPending ? (isWaiting ? last.failureReason?.shown : undefined) : last?.error?.shown,
+		/** When that failure came. */
+		failedAt: progress?.failedAt,
+		/** True between a failure and the second try. */
+		isWaiting,
+		uploaded: progress?.uploaded,
+		partial: progress?.partial,
+		/** What the last call was made with. */
+		input: last?.variables,
+		data: isPending ? undefined : last?.data?.result,
+	};
+}
+
+type Snapshot<Input, Result> = Pick<
+	CallMutation<Input, Result>["state"],
+	"status" | "variables" | "data" | "error" | "failureReason"
+> & { mutationId: number };
+
+/** The ids of all models whose calls run now. */
+export function useRunningCalls(): readonly string[] {
+	return useMutationState({
+		filters: { mutationKey: [CALL], status: "pending" },
+		select: ({ options }) => String(options.mutationKey?.[1]),
+	});
+}
+
+/** Why the last call of a model failed; undefined where it did not, or was stopped. */
+export function useLastError(id: string): ErrorCode | undefined {
+	return useMutationState({
+		filters: { mutationKey: [CALL, id] },
+		select: ({ state: { error } }) =>
+			error instanceof CallFailure ? error.shown.errorCode : undefined,
+	}).at(-1);
+}
+
+/** Stops the running calls of a model, wherever on the page they were begun. */
+export function useStopCalls(): (id: string) => void {
+	const client = useQueryClient();
+	return (id) => {
+		const filters = { mutationKey: [CALL, id], status: "pending" } as const;
+		for (const { options } of client.getMutationCache().findAll(filters)) {
+			if (options.mutationKey) stopCall(client, options.mutationKey);
+		}
+	};
+}
+
+/** Forgets the settled calls of a model, so that something else is shown in their place. */
+export function forgetSettledCalls(client: QueryClient, id: string) {
+	removeSettledCalls(client, [CALL, id]);
+}
+
+function runningCall<Input, Result>(client: QueryClient, mutationKey: MutationKey) {
+	const mutation = client
+		.getMutationCache()
+		.find<Settled<Result>, CallFailure, Input, Begun>({ mutationKey, status: "pending" });
+	const controller = mutation?.state.context?.controller;
+	return mutation && { mutation, mutationId: mutation.mutationId, controller };
+}
+
+function removeSettledCalls(client: QueryClient, mutationKey: MutationKey) {
+	const cache = client.getMutationCache();
+	for (const mutation of cache.findAll({ mutationKey, exact: true })) {
+		if (mutation.state.status === "pending") continue;
+		cache.remove(mutation);
+		dropProgress(mutation.mutationId);
+	}
+}
+
+function stopCall<Input, Result>(client: QueryClient, mutationKey: MutationKey) {
+	const { mutation, controller } = runningCall<Input, Result>(client, mutationKey) ?? {};
+	if (!mutation || !controller) return;
+	controller.abort();
+	const { state, options, mutationId } = mutation;
+	const { failedAt, partial } = useProgress.getState().get(mutationId) ?? {};
+	const { failureReason: error, variables } = state;
+	if (failedAt === undefined || !error || variables === undefined) return;
+	// Between two tries React Query sleeps and cannot be woken: another mutation, which has failed,
+	// takes the place of the one that sleeps.
+	const cache = client.getMutationCache();
+	options.onError?.(error, variables, state.context, { client, meta: options.meta, mutationKey });
+	cache.remove(mutation);
+	dropProgress(mutationId);
+	const settled = cache.build(client, options, { ...state, status: "error", error });
+	reportProgress(settled.mutationId, { failedAt, ...(partial && { partial }) });
+}
+
+function failureOf(thrown: unknown, input: unknown): CallFailure {
+	if (thrown instanceof CallFailure) return thrown;
+	return new CallFailure(shownError(thrown, hasFile(input) ? "FILE_FAILED" : "REQUEST_FAILED"));
+}
+
+function hasFile(input: unknown): boolean {
+	return (
+		input instanceof Blob ||
+		(typeof input === "object" && input !== null && Object.values(input).some(hasFile))
+	);
+}
