@@ -287,8 +287,9 @@ test.describe("errors before the first word", () => {
 
 	test("the page retries a loading model by itself, once", async ({ page }) => {
 		await openChat(page);
-		await ask(page, "sandbox:error=loading");
-		const { log } = chat(page);
+		const { box, log } = chat(page);
+		await box.fill("sandbox:error=loading");
+		await box.press("Enter");
 		await expect(log.getByText(/^Error: Model is currently loading\./)).toBeVisible();
 		await expect(
 			log.getByText("This usually takes 1-2 minutes on the first request."),

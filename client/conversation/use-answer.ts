@@ -57,8 +57,8 @@ export function useAnswer(store: ConversationStore, { callId, send, onAnswer }: 
 			withTabLock(lockName(question.message), () => {
 				// Another tab may have had it answered just now.
 				const { messages } = store.refresh();
-				const isAnswered = messages[placeOf(messages, question.message) + 1] !== undefined;
-				return isAnswered ? Promise.resolve(undefined) : answer(question, tools);
+				const next = messages[placeOf(messages, question.message) + 1];
+				return next?.role === "assistant" ? Promise.resolve(undefined) : answer(question, tools);
 			}),
 		onFailure: (question, error, partial = emptyAnswer) =>
 			keep(question, { ending: "failed", error, partial }),
@@ -77,6 +77,6 @@ export function useIsAskedElsewhere(question: UserMessage | undefined): boolean 
 }
 
 /** All tabs know a question by the same name. */
-function lockName({ id, timestamp }: UserMessage): string {
-	return `question.${id}.${timestamp}`;
+function lockName({ id, timestamp, content }: UserMessage): string {
+	return `question.${id}.${timestamp}.${content.slice(0, 50)}`;
 }

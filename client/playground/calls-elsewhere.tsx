@@ -21,31 +21,33 @@ export function CallsElsewhere({ shown }: Props) {
 		.filter((id) => running.includes(id) || watched.includes(id));
 	if (next.join() !== watched.join()) setWatched(next);
 	return (
-		<ul role="status" className="text-sm not-empty:mt-3">
-			{elsewhere
-				.filter(({ id }) => next.includes(id))
-				.map(({ id, name }) => {
-					const isRunning = running.includes(id);
-					return (
-						<li key={id} className="flex flex-wrap items-center gap-x-3">
-							<span className="text-soft">
-								{t(isRunning ? "runsElsewhere" : "endedElsewhere", { name })}
-							</span>
-							<Link
-								to={`?model=${encodeURIComponent(id)}`}
-								preventScrollReset
-								className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-2"
-							>
-								{t("showModel")}
-							</Link>
-							{isRunning && (
-								<Button look="quiet" onClick={() => stop(id)}>
-									{t("stopModel", { name })}
-								</Button>
-							)}
-						</li>
-					);
-				})}
-		</ul>
+		<div role="status">
+			<ul className="text-sm not-empty:mt-3">
+				{elsewhere
+					.filter(({ id }) => next.includes(id))
+					.map(({ id, name }) => {
+						const isRunning = running.includes(id);
+						return (
+							<li key={id} className="flex flex-wrap items-center gap-x-3">
+								<span className="text-soft">
+									{t(isRunning ? "runsElsewhere" : "endedElsewhere", { name })}
+								</span>
+								<Link
+									to={`?model=${encodeURIComponent(id)}`}
+									preventScrollReset
+									className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-2"
+								>
+									{t("showModel")}
+								</Link>
+								{isRunning && (
+									<Button look="quiet" onClick={() => stop(id)}>
+										{t("stopModel", { name })}
+									</Button>
+								)}
+							</li>
+						);
+					})}
+			</ul>
+		</div>
 	);
 }

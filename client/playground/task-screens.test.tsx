@@ -15,6 +15,8 @@ import "./tasks/generate-text/generate-text.tsx";
 import "./tasks/transcribe/transcribe.tsx";
 import "./tasks/tts/tts.tsx";
 
+vi.mock("./audio/sound.ts", () => ({ readSound: async () => ({ seconds: 1, isSilent: false }) }));
+
 type Model = (typeof models)[number];
 
 function Filler({ model }: { model: Model }) {

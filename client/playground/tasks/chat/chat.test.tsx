@@ -22,7 +22,7 @@ const result: ChatResult = {
 
 const KEY = "vitrine.chat.deepseek-ai/DeepSeek-R1-0528";
 
-const LOCK = "lock.question.1.1";
+const LOCK = "lock.question.1.1.One?";
 const NO_ANSWER = "No answer received. Ask again";
 
 const log = () => within(screen.getByRole("log", { name: "Conversation" }));
