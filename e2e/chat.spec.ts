@@ -313,10 +313,16 @@ test.describe("errors before the first word", () => {
 			.last()
 			.click();
 		await expectAccessible(390, 1440);
-		for (const failure of ["think-only", "empty", "cut-stream", "loading"]) {
+		for (const failure of ["think-only", "empty", "cut-stream"]) {
 			await ask(page, `sandbox:error=${failure}`);
 			await expectAccessible(390, 1440);
 		}
+		await box.fill("sandbox:error=loading");
+		await box.press("Enter");
+		await expect(log.getByText(/Trying again by itself/)).toBeVisible();
+		await expectAccessible(390, 1440);
+		await log.getByRole("button", { name: "Stop waiting" }).click();
+		await expectAccessible(390, 1440);
 		await log.getByRole("button", { name: "Edit the last message" }).click();
 		await expectAccessible(1440, 390);
 		expect(

@@ -79,18 +79,37 @@ test.describe("playground", () => {
 		await expect(page.getByText("No Model Selected")).toBeVisible();
 	});
 
-	test("changing the model stops the call, says so, and leaks no text", async ({ page }) => {
+	test("a call goes on while another model is looked at, and leaks no text", async ({ page }) => {
+		await openModel(page, "flux");
+		const release = await holdBack(page, "generateImage");
+		await generate(page, "a boat at night");
+		await expect(page.getByText("Processing your request...")).toBeVisible();
+		const select = page.getByLabel("Model Selection");
+		await select.selectOption("Orpheus TTS");
+		await expect(page.getByText("Processing your request...")).toBeHidden();
+		await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
+		await expect(page.getByText("FLUX.1 Dev is still running.")).toBeVisible();
+		await expect(select.getByRole("option", { name: "FLUX.1 Dev (still running)" })).toBeAttached();
+		await page.getByRole("link", { name: "Show" }).click();
+		await expect(page.getByText("Processing your request...")).toBeVisible();
+		await select.selectOption("Orpheus TTS");
+		release();
+		await expect(page.getByText("FLUX.1 Dev has finished.")).toBeVisible();
+		await page.getByRole("link", { name: "Show" }).click();
+		await expect(page.getByLabel("Text Input")).toHaveValue("a boat at night");
+		await expect(page.getByRole("img", { name: "a boat at night" })).toBeVisible();
+	});
+
+	test("a call of another model can be stopped", async ({ page }) => {
 		await openModel(page, "flux");
 		await holdBack(page, "generateImage");
 		await generate(page, "a boat at night");
-		await expect(page.getByText("Processing your request...")).toBeVisible();
 		const stopped = page.waitForEvent("requestfailed");
-		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
+		const select = page.getByLabel("Model Selection");
+		await select.selectOption("Orpheus TTS");
+		await page.getByRole("button", { name: "Stop FLUX.1 Dev" }).click();
 		await stopped;
-		await expect(page.getByText("Processing your request...")).toBeHidden();
-		await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
-		await page.getByLabel("Model Selection").selectOption("FLUX.1 Dev");
-		await expect(page.getByLabel("Text Input")).toHaveValue("a boat at night");
+		await page.goBack();
 		await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
 	});
 
