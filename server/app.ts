@@ -103,11 +103,27 @@ export async function buildApp({
 			throw new AppError("NOT_FOUND");
 		});
 	}
+	let reloading: Promise<void> | undefined;
+	let isReloadWanted = false;
 	onReload?.(reload);
 	return app;
 
-	/** Reads the catalogue again. One with faults is refused: they go to the log and the old one stays. */
-	async function reload(): Promise<void> {
+	/** Reads the catalogue again: once for all who ask during a run, and after it, so that the newest file wins. */
+	function reload(): Promise<void> {
+		isReloadWanted = true;
+		reloading ??= reloadWhileWanted().finally(() => {
+			reloading = undefined;
+		});
+		return reloading;
+	}
+	async function reloadWhileWanted() {
+		while (isReloadWanted) {
+			isReloadWanted = false;
+			await reloadOnce();
+		}
+	}
+	/** A catalogue with faults is refused: they go to the log and the old one stays. */
+	async function reloadOnce(): Promise<void> {
 		const { catalogue } = services;
 		try {
 			catalogue.reload();

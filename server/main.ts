@@ -1,16 +1,19 @@
-import "./operations/small-heap.ts";
+// First: SIGHUP must not end a process that is still loading the rest.
+import "./hang-up.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "./app.ts";
 import { CatalogueError } from "./catalogue/file/catalogue-error.ts";
 import { EnvironmentError, readSettings } from "./env.ts";
-import { installGracefulClose } from "./operations/graceful-close.ts";
+import { installGracefulClose } from "./graceful-close.ts";
+import { onHangUp } from "./hang-up.ts";
 import { renderApart } from "./pages/render-apart.ts";
 
 await start().catch((error: unknown) => {
 	process.stderr.write(`${describe(error)}\n`);
-	process.exitCode = 1;
+	// A connection that is open already must not keep a process that serves nobody.
+	process.exit(1);
 });
 
 async function start() {
@@ -25,7 +28,7 @@ async function start() {
 	const app = await buildApp({
 		settings,
 		...(isBuilt && { client }),
-		onReload: (reload) => process.on("SIGHUP", reload),
+		onReload: onHangUp,
 	});
 	installGracefulClose(app);
 	const address = await app.listen({ host: settings.host, port: settings.port });

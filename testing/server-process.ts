@@ -16,15 +16,24 @@ export type ServerProcess = {
 	/** Makes it read the catalogue again. */
 	hangUp(): void;
 	/** Sends a signal and returns the exit code. */
-	end(signal: "SIGTERM" | "SIGINT" | "SIGKILL"): Promise<number | null>;
+	end(signal: "SIGTERM" | "SIGINT" | "SIGKILL" | "SIGUSR2"): Promise<number | null>;
+};
+
+type StartOptions = {
+	/** A module that the process loads first, to play a fault in it. */
+	preload?: string;
+	/** Gets the process before it has started. */
+	onStart?: (child: ChildProcess) => void;
 };
 
 /** Starts a built server on a free port and waits until it is open. */
 export async function startProcess(
 	file: string,
 	environment: Readonly<Record<string, string>>,
+	{ preload, onStart }: StartOptions = {},
 ): Promise<ServerProcess> {
-	const child = spawn(process.execPath, [file], {
+	const args = preload === undefined ? [file] : ["--import", preload, file];
+	const child = spawn(process.execPath, args, {
 		// Away from the developer's .env.
 		cwd: mkdtempSync(join(tmpdir(), "vitrine-process-")),
 		// The server looks for the catalogue two folders above its build, where this build has none.
@@ -36,6 +45,7 @@ export async function startProcess(
 		},
 		stdio: ["ignore", "pipe", "pipe"],
 	});
+	onStart?.(child);
 	let output = "";
 	child.stdout.on("data", (piece) => {
 		output += String(piece);

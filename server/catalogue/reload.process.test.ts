@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
@@ -73,3 +75,25 @@ async function call(origin: string): Promise<number> {
 	const text = await answer.text();
 	return text.includes("text_generation") ? answer.status : 0;
 }
+
+test("SIGHUP during the start does no harm, and the file is read again after it", async () => {
+	const pipe = join(mkdtempSync(join(tmpdir(), "vitrine-pipe-")), "models.yaml");
+	execFileSync("mkfifo", [pipe]);
+	let pid = 0;
+	const settings = { ...plenty, MODELS_FILE: pipe };
+	const starting = startProcess(inject("builtServer"), settings, {
+		onStart: (child) => {
+			pid = child.pid ?? 0;
+		},
+	});
+	// Opens once the server opens it to read, and waits for what is written here.
+	const first = await open(pipe, "w");
+	process.kill(pid, "SIGHUP");
+	writeFileSync(`${pipe}.new`, catalogueOf("second"));
+	renameSync(`${pipe}.new`, pipe);
+	await first.writeFile(catalogueOf("first"));
+	await first.close();
+	const site = await starting;
+	await expect.poll(() => reloads(site.output())).toBe(1);
+	expect(await site.end("SIGTERM")).toBe(0);
+});

@@ -1,10 +1,14 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { fakeClient } from "../../testing/server/fake-client.ts";
 import { asProvider, startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
+import { buildApp } from "../app.ts";
+import { readSettings } from "../env.ts";
 
 const RELOADS = 100;
 const CALLERS = 4;
@@ -48,3 +52,39 @@ test(`${RELOADS} reloads under load: no call is lost`, async () => {
 	await site.close();
 	await provider.close();
 }, 60_000);
+
+test("sixty reloads at once: one after the other, and the newest wins", async () => {
+	const client = fakeClient();
+	let running = 0;
+	let most = 0;
+	let renders = 0;
+	let reload = async (): Promise<void> => undefined;
+	write("first");
+	const app = await buildApp({
+		settings: readSettings({ LOG_LEVEL: "silent", MODELS_FILE: file, DATA_DIR: client.filesDir }),
+		client: {
+			...client,
+			async render(pages) {
+				most = Math.max(most, ++running);
+				// Each takes less time than the one before it.
+				await sleep(100 / ++renders);
+				running -= 1;
+				return client.render(pages);
+			},
+		},
+		onReload: (given) => {
+			reload = given;
+		},
+	});
+	onTestFinished(() => app.close());
+	const reloads: Promise<void>[] = [];
+	for (let count = 1; count <= 60; count += 1) {
+		write(`name-${count}`);
+		reloads.push(reload());
+		if (count % 10 === 0) await sleep(5);
+	}
+	await Promise.all(reloads);
+	expect((await app.inject("/playground")).body).toContain("name-60");
+	expect((await app.inject("/trpc/status")).statusCode).toBe(200);
+	expect([most, renders <= 10]).toEqual([1, true]);
+});

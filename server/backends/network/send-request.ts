@@ -1,7 +1,9 @@
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import { type Dispatcher, request } from "undici";
-import { BYTES_A_TURN, bulkTurn } from "../../operations/bulk-turn.ts";
 import type { TransportReply, TransportRequest } from "./transport.ts";
+
+const PIECE_BYTES = 64 * 1024;
 
 /**
  * Sends a request and resolves with the head of its answer, whose body is then read as it comes.
@@ -19,16 +21,17 @@ export async function sendRequest(
 function payloadOf(headers: TransportRequest["headers"], body: TransportRequest["body"]) {
 	if (body === undefined || typeof body === "string") return { headers, body: body ?? null };
 	const length = body.reduce((sum, piece) => sum + piece.byteLength, 0);
-	// Whoever abandons it says why elsewhere: here that must not become an unhandled error.
-	const pieces = Readable.from(inTurns(body)).on("error", () => undefined);
+	// The abort reason is reported elsewhere; swallow the stream's error.
+	const pieces = Readable.from(inPieces(body)).on("error", () => undefined);
 	return { headers: { ...headers, "content-length": String(length) }, body: pieces };
 }
 
-async function* inTurns(body: readonly Uint8Array[]) {
+/** In pieces, each in a turn of the event loop of its own: small calls need not wait for a large file. */
+async function* inPieces(body: readonly Uint8Array[]) {
 	for (const bytes of body) {
-		for (let start = 0; start < bytes.length; start += BYTES_A_TURN) {
-			await bulkTurn(BYTES_A_TURN);
-			yield bytes.subarray(start, start + BYTES_A_TURN);
+		for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
+			await setImmediate();
+			yield bytes.subarray(start, start + PIECE_BYTES);
 		}
 	}
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { startProcess } from "../../testing/server-process.ts";
-import { asProvider } from "../../testing/site.ts";
-import { startStandIn } from "../../testing/stand-in.ts";
-import { answerAsProvider } from "../../testing/stand-in-answers.ts";
-import { taskRequests } from "../../testing/task-requests.ts";
+import { startProcess } from "../testing/server-process.ts";
+import { asProvider } from "../testing/site.ts";
+import { startStandIn } from "../testing/stand-in.ts";
+import { answerAsProvider } from "../testing/stand-in-answers.ts";
+import { taskRequests } from "../testing/task-requests.ts";
 
 const ROUNDS = 20;
 const AT_ONCE = 4;
@@ -81,4 +81,20 @@ test("after a SIGTERM no new visitor is let in, and a second signal cuts nothing
 	void server.end("SIGINT");
 	expect(await stream).toContain('"type":"done"');
 	expect(await code).toBe(0);
+});
+
+test.each([
+	["at once", false],
+	["while an answer never ends", true],
+])("an error that nobody caught ends the process with 1, %s", async (_when, isBusy) => {
+	const fault = "process.on('SIGUSR2', () => setImmediate(() => { throw new Error('stray') }))";
+	const server = await startProcess(inject("builtServer"), asProvider(provider.url), {
+		preload: `data:text/javascript,${encodeURIComponent(fault)}`,
+	});
+	provider.play(() => undefined);
+	const call = isBusy ? post(server.origin, "chat").catch(() => undefined) : undefined;
+	if (isBusy) await expect.poll(() => provider.openCalls()).toBe(1);
+	expect(await server.end("SIGUSR2")).toBe(1);
+	await call;
+	provider.play(undefined);
 });
