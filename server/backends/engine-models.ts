@@ -27,20 +27,20 @@ export type EngineModel = z.infer<typeof list>["data"][number];
 /** Gives the models of the engine by their names on the wire; none before it has answered. */
 export type EngineModels = () => Promise<ReadonlyMap<string, EngineModel>>;
 
-/** Watches the engine at that address (`ENGINE_URL`), which is asked at most once a second. */
+/** Watches the engine at that address (`ENGINE_URL`); at most one request a second. */
 export function watchEngine(network: Transport, address: string | undefined): EngineModels {
 	const url = address?.replace(/\/+$/, "");
 	let known: ReturnType<EngineModels> = Promise.resolve(new Map());
-	let askedAt = 0;
+	let fetchedAt = 0;
 	return () => {
-		if (url === undefined || Date.now() - askedAt < FRESH_MS) return known;
-		askedAt = Date.now();
+		if (url === undefined || Date.now() - fetchedAt < FRESH_MS) return known;
+		fetchedAt = Date.now();
 		const before = known;
-		known = ask(url).catch(() => before);
+		known = fetchModels(url).catch(() => before);
 		return known;
 	};
 
-	async function ask(base: string): ReturnType<EngineModels> {
+	async function fetchModels(base: string): ReturnType<EngineModels> {
 		const { body } = await network.send({
 			method: "GET",
 			url: `${base}/v1/models`,

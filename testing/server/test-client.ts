@@ -1,5 +1,5 @@
 import type { TaskName } from "#shared/models.ts";
-import { createGateway, type Line } from "../../server/backends/gateway/gateway.ts";
+import { type BackendClient, createGateway } from "../../server/backends/gateway/gateway.ts";
 import type { Backend } from "../../server/catalogue/catalogue.ts";
 import { createFakeTransport, type FakeAnswer, type SeenRequest } from "./fake-transport.ts";
 
@@ -20,11 +20,11 @@ export function testBackend(own: Partial<Backend> = {}): Backend {
 	};
 }
 
-/** A line to a back-end that answers as told, and what it is asked. */
-export function askLine(
+/** A client of a back-end that answers as told, and the requests that it sends. */
+export function testClient(
 	{ backend, task, signal }: { backend: Partial<Backend>; task: TaskName; signal?: AbortSignal },
 	...answers: FakeAnswer[]
-): { line: Line; requests: SeenRequest[]; sleeps: number[] } {
+): { client: BackendClient; requests: SeenRequest[]; sleeps: number[] } {
 	const transport = createFakeTransport(...answers);
 	const sleeps: number[] = [];
 	const gateway = createGateway({
@@ -36,7 +36,7 @@ export function askLine(
 		},
 	});
 	const tested = testBackend(backend);
-	const line = gateway.openLine({
+	const client = gateway.clientFor({
 		backend: tested,
 		deadline: gateway.deadlineOf(task, tested),
 		task,
@@ -45,5 +45,5 @@ export function askLine(
 		mayRetry: true,
 		onSent: () => undefined,
 	});
-	return { line, requests: transport.requests, sleeps };
+	return { client, requests: transport.requests, sleeps };
 }

@@ -2,10 +2,10 @@ import { StringDecoder } from "node:string_decoder";
 import { createParser } from "eventsource-parser";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { OpenReply } from "../gateway/open-reply.ts";
 import { parseJson } from "../gateway/parse-json.ts";
 import { type Asked, badReply, failureIn } from "../gateway/read-failure.ts";
-import { readBytes } from "../gateway/read-reply.ts";
+import type { OpenReply } from "../gateway/reply.ts";
+import { readBytes } from "../gateway/reply.ts";
 import { chunkSchema, partOf } from "./completion.ts";
 import { type AnswerPiece, addPiece, createReasoningSplitter } from "./reasoning-splitter.ts";
 

@@ -1,18 +1,17 @@
 import type { TaskName } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { Gateway, LineOptions } from "../gateway/gateway.ts";
+import { startCallTime } from "../gateway/deadlines.ts";
+import type { ClientOptions, Gateway } from "../gateway/gateway.ts";
 import { wires } from "../wires/registry.ts";
 import type { WireTask, WireTasks } from "../wires/wire.ts";
 import { type BackendState, createBackendStates, modelState } from "./backend-state.ts";
 import type { RecordOutcome } from "./breaker.ts";
-import { startCallTime } from "./call-time.ts";
-import { isOfRequest, outcomeOf } from "./failure-kind.ts";
-import { bestError, restingError } from "./pick-error.ts";
+import { isOfRequest, outcomeOf, pickError, restingError } from "./pick-error.ts";
 
-/** What a task asks of a model. */
-export type Question<Task extends TaskName> = Omit<
-	LineOptions,
+/** A call of a task to the back-ends of a model. */
+export type FailoverRequest<Task extends TaskName> = Omit<
+	ClientOptions,
 	"backend" | "mayRetry" | "deadline"
 > & {
 	task: Task;
@@ -23,7 +22,7 @@ export type Question<Task extends TaskName> = Omit<
 	onAttempt(attempt: { backend: Backend; error: AppError | undefined; isNews: boolean }): void;
 };
 
-type Attempt = Pick<Question<TaskName>, "onAttempt"> & {
+type Attempt = Pick<FailoverRequest<TaskName>, "onAttempt"> & {
 	backend: Backend;
 	state: BackendState;
 	record: RecordOutcome;
@@ -31,14 +30,14 @@ type Attempt = Pick<Question<TaskName>, "onAttempt"> & {
 	hasNext: boolean;
 };
 
-/** Asks the back-ends of a model in their order until one answers. */
+/** Calls the back-ends of a model in their order until one answers. */
 export type Failover = ReturnType<typeof createFailover>;
 
 /** Makes the failover: it owns the state of every back-end. */
 export function createFailover(gateway: Gateway) {
 	const stateOf = createBackendStates();
 	return {
-		ask,
+		run,
 		/** What a visitor can expect of a model, by what is known of its back-ends. */
 		stateOf: (backends: readonly Backend[], visitor: string) =>
 			modelState(backends, visitor, stateOf),
@@ -48,8 +47,8 @@ export function createFailover(gateway: Gateway) {
 	 * Gives the first answer and who gave it. Nothing is asked twice once an answer has begun. Throws
 	 * the AppError that helps the visitor most when all fail.
 	 */
-	async function ask<Task extends TaskName>(question: Question<Task>) {
-		const { task, input, visitor, backends, onAttempt } = question;
+	async function run<Task extends TaskName>(request: FailoverRequest<Task>) {
+		const { task, input, visitor, backends, onAttempt } = request;
 		const able = backends.flatMap((backend) => {
 			const wire: WireTask<Task> | undefined = wires[backend.wire][task];
 			return wire ? { backend, wire, state: stateOf(backend) } : [];
@@ -63,9 +62,9 @@ export function createFailover(gateway: Gateway) {
 			const deadline = time.shareOf(gateway.deadlineOf(task, backend), hasNext, backend);
 			const record = deadline && state.enter(visitor);
 			if (!record) continue;
-			const line = gateway.openLine({ ...question, backend, deadline, mayRetry: !hasNext });
+			const client = gateway.clientFor({ ...request, backend, deadline, mayRetry: !hasNext });
 			try {
-				const answer = await wire(line, input);
+				const answer = await wire(client, input);
 				record("answered");
 				onAttempt({ backend, error: undefined, isNews: state.note(undefined) });
 				return { answer, backend };
@@ -74,7 +73,7 @@ export function createFailover(gateway: Gateway) {
 			}
 		}
 		const states = able.map(({ state }) => state);
-		throw bestError(failures) ?? restingError(states, visitor);
+		throw pickError(failures) ?? restingError(states, visitor);
 	}
 }
 

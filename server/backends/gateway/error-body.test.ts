@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refusals } from "../../../testing/fixtures/refusals.ts";
-import { readErrorBody } from "./error-body.ts";
+import { readErrorBody } from "./read-failure.ts";
 
 test.each(refusals)("reads $name", ({ body, message, estimatedSeconds }) => {
 	const { status: _named, ...said } = readErrorBody(body);

@@ -4,37 +4,35 @@ import { AppError } from "../../errors/app-error.ts";
 import { networkError } from "../../errors/provider-error.ts";
 import { checkFileUrl } from "../network/file-url-guard.ts";
 import type { Transport } from "../network/transport.ts";
-import { startClock } from "./call-clock.ts";
-import { type Deadline, deadlineOf } from "./deadlines.ts";
-import { type OpenReply, openReply } from "./open-reply.ts";
+import { type Deadline, deadlineOf, startClock } from "./deadlines.ts";
 import { badFile } from "./read-failure.ts";
-import { isReset, retryPause } from "./retry.ts";
-import { type LineBody, type LineRequest, toRequest } from "./to-request.ts";
+import { type OpenReply, openReply, readBytes } from "./reply.ts";
+import { type BackendRequest, type RequestBody, toRequest } from "./request.ts";
 
 /** One call of a visitor to one back-end. */
-export type LineOptions = {
+export type ClientOptions = {
 	backend: Backend;
 	task: TaskName;
-	/** Who asks, by the key of the allowance. */
+	/** The visitor, by the key of the allowance. */
 	visitor: string;
-	/** How long it may take. */
+	/** How long the call may take. */
 	deadline: Deadline;
 	/** Aborted when the visitor leaves. */
 	signal: AbortSignal | undefined;
-	/** False where another back-end can take over, which is quicker than to try again. */
+	/** False if another back-end can take over, which is quicker than a retry. */
 	mayRetry: boolean;
-	/** Told that a request is on its way. */
+	/** Called when a request goes out. */
 	onSent(): void;
 };
 
-/** Opens the lines to all back-ends. */
+/** Makes the clients of all back-ends. */
 export type Gateway = ReturnType<typeof createGateway>;
 
 /**
- * The way to one back-end for one call of a visitor. All its requests share one time limit; each
- * throws the AppError of its failure, also when the visitor leaves.
+ * A wire's client of one back-end, for one call of a visitor. All its requests share one time limit;
+ * each throws the AppError of its failure, also when the visitor leaves.
  */
-export type Line = ReturnType<Gateway["openLine"]>;
+export type BackendClient = ReturnType<Gateway["clientFor"]>;
 
 type GatewayOptions = {
 	network: Transport;
@@ -57,38 +55,49 @@ const CANCEL_MS = 5_000;
 export function createGateway(options: GatewayOptions) {
 	const { network, sandbox, audioHosts, sleep, limits } = options;
 	return {
-		openLine,
+		clientFor,
 		/** How long a task may take on a back-end. */
 		deadlineOf: (task: TaskName, backend: Backend) => limits ?? deadlineOf(task, backend),
 	};
 
-	function openLine({ backend, deadline, task, visitor, signal, mayRetry, onSent }: LineOptions) {
+	function clientFor({
+		backend,
+		deadline,
+		task,
+		visitor,
+		signal,
+		mayRetry,
+		onSent,
+	}: ClientOptions) {
 		const transport = backend.kind === "sandbox" ? sandbox : network;
 		const startedAt = performance.now();
 
 		return {
 			backend,
-			/** Asks the back-end, with its key. */
-			send: (request: LineRequest) => attempt(toRequest(backend, request, visitor), request.body),
-			/** Fetches a file that an answer names, where its host is allowed; sends no key. */
-			async download(text: string, knownHosts: readonly string[]): Promise<OpenReply> {
+			/** Sends a request to the back-end, with its key. */
+			send: (request: BackendRequest) =>
+				sendWithRetries(toRequest(backend, request, visitor), request.body),
+			/** The bytes of a file that an answer names, if its host is allowed, or of its own data; sends no key. */
+			async fetchFile(named: string, knownHosts: readonly string[] = []): Promise<Buffer> {
+				const data = /^data:[^,]{0,200};base64,/.exec(named)?.[0];
+				if (data !== undefined) return Buffer.from(named.slice(data.length), "base64");
 				const namedHosts = [...backend.fileHosts, ...audioHosts];
-				const guard = { text, backendUrl: backend.url, namedHosts, knownHosts };
+				const guard = { text: named, backendUrl: backend.url, namedHosts, knownHosts };
 				const { url, isTrusted } = checkFileUrl(guard);
-				const file = {
+				const request = {
 					method: "GET",
 					url: url.href,
 					headers: {},
 					isPublicOnly: !isTrusted,
 				} as const;
-				return attempt(file).catch(badFile);
+				return readBytes(await sendWithRetries(request).catch(badFile));
 			},
 			/** Waits between two looks at a queue. */
 			async pause(ms: number) {
 				await sleep(ms);
 				if (signal?.aborted) throw new AppError("STOPPED");
 			},
-			/** Takes a queued call back, whether or not the visitor is still there. Never throws. */
+			/** Takes a queued call back, even if the visitor has left. Never throws. */
 			async cancel(url: string) {
 				const request = toRequest(backend, { method: "PUT", url }, visitor);
 				const ownSignal = AbortSignal.timeout(CANCEL_MS);
@@ -96,10 +105,10 @@ export function createGateway(options: GatewayOptions) {
 			},
 		};
 
-		async function attempt(request: ReturnType<typeof toRequest>, body?: LineBody) {
+		async function sendWithRetries(request: ReturnType<typeof toRequest>, body?: RequestBody) {
 			for (let count = 1; ; count += 1) {
 				try {
-					return await ask(request, body);
+					return await sendOnce(request, body);
 				} catch (error) {
 					// A model that loads takes longer than a retry waits: the page counts down instead.
 					if (!isReset(error) || !mayRetry || count >= MAX_ATTEMPTS) throw networkError(error);
@@ -108,7 +117,10 @@ export function createGateway(options: GatewayOptions) {
 			}
 		}
 
-		function ask(request: ReturnType<typeof toRequest>, body?: LineBody): Promise<OpenReply> {
+		function sendOnce(
+			request: ReturnType<typeof toRequest>,
+			body?: RequestBody,
+		): Promise<OpenReply> {
 			if (signal?.aborted) throw new AppError("STOPPED");
 			const wholeMs = deadline.wholeMs - (performance.now() - startedAt);
 			if (wholeMs <= 0) throw new AppError("PROVIDER_TIMEOUT");
@@ -122,4 +134,18 @@ export function createGateway(options: GatewayOptions) {
 			return openReply(reply, clock, { task, body });
 		}
 	}
+}
+
+const BASE_MS = 300;
+
+const resetCodes = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
+
+/** Tells whether a connection broke before an answer began, which is worth one more try. */
+export function isReset(error: unknown): boolean {
+	return error instanceof Error && "code" in error && resetCodes.includes(String(error.code));
+}
+
+/** Milliseconds to wait before the next try: growing, with full jitter. */
+export function retryPause(attempt: number, random: () => number = Math.random): number {
+	return BASE_MS * 2 ** (attempt - 1) * (0.5 + random());
 }

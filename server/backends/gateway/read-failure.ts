@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { providerError } from "../../errors/provider-error.ts";
 import type { TransportReply } from "../network/transport.ts";
-import { echoOf } from "./echo.ts";
-import { readErrorBody } from "./error-body.ts";
-import type { LineBody } from "./to-request.ts";
+import { parseJson } from "./parse-json.ts";
+import type { RequestBody } from "./request.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_MS = 2_000;
 
 /** What was asked: the task, and what was sent, which a failure may repeat. */
-export type Asked = { task: TaskName; body?: LineBody | undefined };
+export type Asked = { task: TaskName; body?: RequestBody | undefined };
 
 /** An answer that cannot be used; the detail is for the log and repeats nothing of it. */
 export function badReply(detail: string): AppError {
@@ -81,4 +81,96 @@ function retryAfter(header: string | undefined): number | undefined {
 	if (!header) return undefined;
 	const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
 	return Number.isFinite(seconds) ? Math.min(Math.max(1, Math.ceil(seconds)), 86_400) : undefined;
+}
+
+const MESSAGE_MAX_CHARACTERS = 300;
+
+const text = z.string().optional().catch(undefined);
+const number = z.coerce.number().int().min(400).max(599).optional().catch(undefined);
+const told = z.object({ message: text, code: number, error_type: text, type: text });
+type Told = z.infer<typeof told>;
+
+const error = z.union([
+	z.string().transform((message): Told => ({ message })),
+	z.array(z.string()).transform((all): Told => ({ message: all.join(" ") })),
+	told,
+]);
+const detail = z.union([
+	z.string(),
+	z.array(z.object({ msg: z.string() })).transform((all) => all.map(({ msg }) => msg).join(" ")),
+	z.object({ message: text, error: text }).transform((said) => said.message ?? said.error),
+]);
+const shape = told.extend({
+	error: error.optional().catch(undefined),
+	detail: detail.optional().catch(undefined),
+	status: number,
+	estimated_time: z.number().nonnegative().optional().catch(undefined),
+	progress: z.number().min(0).max(100).optional().catch(undefined),
+});
+
+/**
+ * Reads what a back-end says in a failure, in every shape seen (docs/provider.md). The message is raw,
+ * and empty for HTML and broken JSON; inside an answer that began with 200 the status is the only one.
+ */
+export function readErrorBody(raw: string) {
+	const parsed = parseJson(raw);
+	if (parsed === undefined) return { message: isCode(raw) ? "" : clip(raw) };
+	const body = shape.safeParse(parsed);
+	if (!body.success) return { message: typeof parsed === "string" ? clip(parsed) : "" };
+	const said = body.data;
+	return {
+		message: clip(said.error?.message || said.detail || said.message || ""),
+		status: statusOf(said),
+		estimatedSeconds: said.estimated_time,
+		loadedPercent: said.progress,
+	};
+}
+
+/** Engines that check the input say so in a word where they name no number. */
+function statusOf({ error: inner, code, status, error_type, type }: z.infer<typeof shape>) {
+	const isOfInput = [error_type, type, inner?.error_type, inner?.type].some(
+		(kind) => kind === "validation" || kind === "invalid_request_error",
+	);
+	return inner?.code ?? code ?? status ?? (isOfInput ? 400 : undefined);
+}
+
+function isCode(raw: string): boolean {
+	return /^\s*[<{[]|<\/?(html|body|head|title)\b/i.test(raw);
+}
+
+function clip(raw: string): string {
+	return raw.trim().slice(0, MESSAGE_MAX_CHARACTERS);
+}
+
+/** That many equal characters in a row are no coincidence. */
+const RUN_CHARACTERS = 12;
+/** A shorter text may be any common word. */
+const SHORTEST_TEXT = 4;
+/** Where a visitor's words stand in a request; other fields hold names of ours. */
+const wordFields = new Set(["content", "prompt", "text", "inputs", "input"]);
+
+/**
+ * Some providers quote the request in their failures. Gives the test that finds a visitor's words
+ * in such a message, so that neither the log nor a screen repeats them.
+ */
+export function echoOf(body: RequestBody): (message: string) => boolean {
+	// Called only after a failure, which is rare.
+	return (message) => "json" in body && wordsIn(body.json).some((words) => repeats(message, words));
+}
+
+function repeats(message: string, words: string): boolean {
+	if (words.length < RUN_CHARACTERS) {
+		return words.length >= SHORTEST_TEXT && message.includes(words);
+	}
+	for (let at = 0; at + RUN_CHARACTERS <= message.length; at += 1) {
+		if (words.includes(message.slice(at, at + RUN_CHARACTERS))) return true;
+	}
+	return false;
+}
+
+function wordsIn(value: unknown, field = ""): string[] {
+	if (typeof value === "string") return wordFields.has(field) ? [value.trim()] : [];
+	if (Array.isArray(value)) return value.flatMap((each) => wordsIn(each, field));
+	if (typeof value !== "object" || value === null) return [];
+	return Object.entries(value).flatMap(([name, each]) => wordsIn(each, name));
 }

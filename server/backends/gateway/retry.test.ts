@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isReset, retryPause } from "./retry.ts";
+import { isReset, retryPause } from "./gateway.ts";
 
 test.each(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"])("%s is worth another try", (code) => {
 	expect(isReset(Object.assign(new Error("x"), { code }))).toBe(true);

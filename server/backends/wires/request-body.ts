@@ -1,11 +1,11 @@
 import type { Backend } from "../../catalogue/catalogue.ts";
-import type { Line } from "../gateway/gateway.ts";
-import type { OpenReply } from "../gateway/open-reply.ts";
+import type { BackendClient } from "../gateway/gateway.ts";
+import type { OpenReply } from "../gateway/reply.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What is sent, and where to. */
-export type Question = {
+/** A request with a JSON body. */
+export type JsonPost = {
 	url: string;
 	usual: Fields;
 	/** What the visitor chose. */
@@ -14,9 +14,12 @@ export type Question = {
 };
 
 /** Sends these fields as JSON, in the form that the back-end takes. */
-export function ask(line: Line, { url, usual, chosen, headers }: Question): Promise<OpenReply> {
-	const json = toBody(line.backend, usual, chosen);
-	return line.send({ url, body: { json }, ...(headers && { headers }) });
+export function postJson(
+	client: BackendClient,
+	{ url, usual, chosen, headers }: JsonPost,
+): Promise<OpenReply> {
+	const json = toBody(client.backend, usual, chosen);
+	return client.send({ url, body: { json }, ...(headers && { headers }) });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import type { DetectedObject } from "#shared/tasks/detect.ts";
 import type { Segment } from "#shared/tasks/transcribe.ts";
 import type { AnswerStream } from "../completion/completion-stream.ts";
-import type { Line } from "../gateway/gateway.ts";
+import type { BackendClient } from "../gateway/gateway.ts";
 
 /** A message as every chat wire takes it. */
 export type WireMessage = { role: "system" | "user" | "assistant"; content: string };
@@ -48,6 +48,6 @@ type Chosen = { parameters: ParameterValues };
  * (a stream: when its first piece is), throws the AppError of the failure otherwise.
  */
 export type WireTask<Task extends TaskName> = (
-	line: Line,
+	client: BackendClient,
 	input: WireTasks[Task]["input"],
 ) => Promise<WireTasks[Task]["output"]>;

@@ -30,7 +30,7 @@ export async function spendTokens({ models }: Catalogue): Promise<Finding[]> {
 		const who = `${name}: ${backend.name}`;
 		try {
 			await askOneToken(task, (question) =>
-				failover.ask({
+				failover.run({
 					...question,
 					visitor: "doctor",
 					backends: [backend],

@@ -54,7 +54,7 @@ export async function beginTaskCall({
 		// The assistant has its own price, whichever model answers.
 		if (asked !== "widgetChat") price = model.points;
 		await reservation.charge(price);
-		const { answer, backend } = await services.failover.ask<Task>({
+		const { answer, backend } = await services.failover.run<Task>({
 			task: asked,
 			input,
 			visitor,

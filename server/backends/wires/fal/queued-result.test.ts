@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aborted, fakeReply } from "../../../../testing/server/fake-reply.ts";
 import type { FakeAnswer } from "../../../../testing/server/fake-transport.ts";
-import { askLine } from "../../../../testing/server/test-client.ts";
+import { testClient } from "../../../../testing/server/test-client.ts";
 import { fal } from "./fal.ts";
 
 const backend = {
@@ -24,8 +24,8 @@ test("a visitor who leaves takes the call out of the queue", async () => {
 		return aborted(signal);
 	};
 	const options = { backend, task: "generateImage", signal: controller.signal } as const;
-	const { line, requests } = askLine(options, submitted, waiting, look, fakeReply.json({}));
-	await expect(fal.generateImage(line, question)).rejects.toMatchObject({ code: "STOPPED" });
+	const { client, requests } = testClient(options, submitted, waiting, look, fakeReply.json({}));
+	await expect(fal.generateImage(client, question)).rejects.toMatchObject({ code: "STOPPED" });
 	expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
 		"POST https://router.test/fal-ai/fal-ai/flux/dev?_subdomain=queue",
 		`GET ${queue}/status?_subdomain=queue`,
@@ -43,8 +43,8 @@ test("submitting, looking and fetching share one time limit", async () => {
 		await new Promise((resolve) => setTimeout(resolve, 10));
 		return waiting(request);
 	};
-	const { line, requests } = askLine(options, submitted, slowly);
-	await expect(fal.generateImage(line, question)).rejects.toMatchObject({
+	const { client, requests } = testClient(options, submitted, slowly);
+	await expect(fal.generateImage(client, question)).rejects.toMatchObject({
 		code: "PROVIDER_TIMEOUT",
 	});
 	expect(requests.length).toBeLessThan(10);
@@ -56,8 +56,13 @@ test.each([
 	["a look that cannot be read", fakeReply.json({ status: "LOST" })],
 	["a connection that breaks", fakeReply.failure("ECONNRESET")],
 ])("%s takes the call out of the queue: the next back-end draws it", async (_name, look) => {
-	const { line, requests } = askLine({ backend, task: "generateImage" }, submitted, waiting, look);
-	await expect(fal.generateImage(line, question)).rejects.toThrow();
+	const { client, requests } = testClient(
+		{ backend, task: "generateImage" },
+		submitted,
+		waiting,
+		look,
+	);
+	await expect(fal.generateImage(client, question)).rejects.toThrow();
 	expect(requests.at(-1)).toMatchObject({
 		method: "PUT",
 		url: `${queue}/cancel?_subdomain=queue`,
@@ -68,8 +73,11 @@ test.each([
 	["an address that is none", { response_url: "elsewhere" }],
 	["no address", { request_id: "7b1f" }],
 ])("a queue that gives %s cannot be read", async (_name, reply) => {
-	const { line, requests } = askLine({ backend, task: "generateImage" }, fakeReply.json(reply));
-	await expect(fal.generateImage(line, question)).rejects.toMatchObject({
+	const { client, requests } = testClient(
+		{ backend, task: "generateImage" },
+		fakeReply.json(reply),
+	);
+	await expect(fal.generateImage(client, question)).rejects.toMatchObject({
 		code: "PROVIDER_BAD_RESPONSE",
 	});
 	expect(requests).toHaveLength(1);
@@ -78,7 +86,7 @@ test.each([
 test("the key never goes to the address that a queue names", async () => {
 	const evil = fakeReply.json({ response_url: "https://evil.test/x" });
 	const done = fakeReply.json({ status: "COMPLETED" });
-	const { line, requests } = askLine({ backend, task: "generateImage" }, evil, done, done);
-	await expect(fal.generateImage(line, question)).rejects.toThrow();
+	const { client, requests } = testClient({ backend, task: "generateImage" }, evil, done, done);
+	await expect(fal.generateImage(client, question)).rejects.toThrow();
 	expect(new Set(requests.map(({ url }) => new URL(url).host))).toEqual(new Set(["router.test"]));
 });

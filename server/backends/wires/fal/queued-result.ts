@@ -1,7 +1,6 @@
 import { z } from "zod";
-import type { Line } from "../../gateway/gateway.ts";
-import type { OpenReply } from "../../gateway/open-reply.ts";
-import { readJson } from "../../gateway/read-reply.ts";
+import type { BackendClient } from "../../gateway/gateway.ts";
+import { type OpenReply, readJson } from "../../gateway/reply.ts";
 
 const LOOK_EVERY_MS = 500;
 
@@ -10,27 +9,27 @@ const LOOK_EVERY_MS = 500;
  * for any reason is taken back, so that it is neither run nor billed where that is still possible: the
  * next back-end may draw the same picture.
  */
-export async function queuedResult(line: Line, json: unknown): Promise<OpenReply> {
-	const { backend } = line;
+export async function queuedResult(client: BackendClient, json: unknown): Promise<OpenReply> {
+	const { backend } = client;
 	const queue = (path: string) => `${backend.url}${path}?_subdomain=queue`;
-	const submitted = await line.send({ url: queue(`/${backend.model}`), body: { json } });
+	const submitted = await client.send({ url: queue(`/${backend.model}`), body: { json } });
 	const { response_url } = await readJson(submitted, submittedSchema);
 	// Only its path counts: the key goes to the back-end's own address and nowhere else.
 	const { pathname } = new URL(response_url);
 	try {
-		await untilCompleted(line, queue(`${pathname}/status`));
-		return await line.send({ method: "GET", url: queue(pathname) });
+		await untilCompleted(client, queue(`${pathname}/status`));
+		return await client.send({ method: "GET", url: queue(pathname) });
 	} catch (error) {
-		void line.cancel(queue(`${pathname}/cancel`));
+		void client.cancel(queue(`${pathname}/cancel`));
 		throw error;
 	}
 }
 
-async function untilCompleted(line: Line, url: string): Promise<void> {
+async function untilCompleted(client: BackendClient, url: string): Promise<void> {
 	for (;;) {
-		const looked = await line.send({ method: "GET", url });
+		const looked = await client.send({ method: "GET", url });
 		if ((await readJson(looked, statusSchema)).status === "COMPLETED") return;
-		await line.pause(LOOK_EVERY_MS);
+		await client.pause(LOOK_EVERY_MS);
 	}
 }
 

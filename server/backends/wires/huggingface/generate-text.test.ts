@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fakeReply } from "../../../../testing/server/fake-reply.ts";
-import { askLine } from "../../../../testing/server/test-client.ts";
+import { testClient } from "../../../../testing/server/test-client.ts";
 import type { AnswerEnd, AnswerStream } from "../../completion/completion-stream.ts";
 import type { AnswerPiece } from "../../completion/reasoning-splitter.ts";
 import { generateText } from "./generate-text.ts";
@@ -16,8 +16,8 @@ async function read(stream: AnswerStream): Promise<{ pieces: AnswerPiece[]; end:
 }
 
 function generate(reply: unknown, parameters = {}) {
-	const { line, requests } = askLine({ backend, task: "generateText" }, fakeReply.json(reply));
-	return { answer: generateText(line, { prompt: "Hi", parameters }).then(read), requests };
+	const { client, requests } = testClient({ backend, task: "generateText" }, fakeReply.json(reply));
+	return { answer: generateText(client, { prompt: "Hi", parameters }).then(read), requests };
 }
 
 test("sends plain text generation as the specification says", async () => {

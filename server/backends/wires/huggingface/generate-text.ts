@@ -2,17 +2,17 @@ import { z } from "zod";
 import { CHAT_TEMPERATURE, FALLBACK_MAX_NEW_TOKENS } from "#shared/limits.ts";
 import type { AnswerEnd } from "../../completion/completion-stream.ts";
 import { type AnswerPiece, createReasoningSplitter } from "../../completion/reasoning-splitter.ts";
-import { readJson } from "../../gateway/read-reply.ts";
-import { ask } from "../request-body.ts";
+import { readJson } from "../../gateway/reply.ts";
+import { postJson } from "../request-body.ts";
 import type { WireTask } from "../wire.ts";
 import { huggingfaceUrl } from "./huggingface-url.ts";
 
 /** Plain text generation, for models that cannot chat: a prompt in, the text that follows it out. */
-export const generateText: WireTask<"generateText"> = async (line, { prompt, parameters }) => {
+export const generateText: WireTask<"generateText"> = async (client, { prompt, parameters }) => {
 	const { temperature, maxTokens, topP } = parameters;
-	const { model } = line.backend;
-	const reply = await ask(line, {
-		url: huggingfaceUrl(line.backend),
+	const { model } = client.backend;
+	const reply = await postJson(client, {
+		url: huggingfaceUrl(client.backend),
 		usual: {
 			...(model && { model }),
 			inputs: prompt,

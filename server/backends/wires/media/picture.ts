@@ -1,7 +1,6 @@
 import { AppError } from "../../../errors/app-error.ts";
 import { sniffImage } from "../../../uploads/sniff.ts";
-import type { Line } from "../../gateway/gateway.ts";
-import { readNamed } from "../../gateway/read-reply.ts";
+import type { BackendClient } from "../../gateway/gateway.ts";
 
 /** Takes a picture that came as base64. Throws INVALID_IMAGE_RESPONSE where it is none. */
 export async function pictureOf(base64: string) {
@@ -13,8 +12,12 @@ export async function pictureOf(base64: string) {
 }
 
 /** Fetches a picture that an answer names. Throws INVALID_IMAGE_RESPONSE where there is none. */
-export async function pictureAt(line: Line, url: string, knownHosts?: readonly string[]) {
-	const bytes = await readNamed(line, url, knownHosts).catch((error: unknown) => {
+export async function pictureAt(
+	client: BackendClient,
+	url: string,
+	knownHosts?: readonly string[],
+) {
+	const bytes = await client.fetchFile(url, knownHosts).catch((error: unknown) => {
 		const isBad = error instanceof AppError && error.code === "PROVIDER_BAD_RESPONSE";
 		throw isBad ? noPicture(error.detail) : error;
 	});

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { sniffAudio } from "../../../uploads/sniff.ts";
-import type { Line } from "../../gateway/gateway.ts";
-import type { OpenReply } from "../../gateway/open-reply.ts";
+import type { BackendClient } from "../../gateway/gateway.ts";
 import { parseJson } from "../../gateway/parse-json.ts";
 import { badReply, namedFailureIn } from "../../gateway/read-failure.ts";
-import { readBytes, readNamed } from "../../gateway/read-reply.ts";
+import { type OpenReply, readBytes } from "../../gateway/reply.ts";
 
 const NO_SOUND = "neither a sound nor its address";
 const address = z.string().min(1);
@@ -18,14 +17,18 @@ const namedSchema = z.union([
  * Reads an answer that is a sound or names one: its bytes decide. Throws PROVIDER_BAD_RESPONSE where
  * there is none.
  */
-export async function readSpeech(line: Line, reply: OpenReply, knownHosts?: readonly string[]) {
+export async function readSpeech(
+	client: BackendClient,
+	reply: OpenReply,
+	knownHosts?: readonly string[],
+) {
 	const bytes = await readBytes(reply);
 	const sound = await soundOf(bytes);
 	if (sound) return sound;
 	const text = bytes.toString("utf8");
 	const url = namedSchema.safeParse(parseJson(text)).data;
 	if (url === undefined) throw namedFailureIn(text, reply.asked) ?? badReply(NO_SOUND);
-	const fetched = await soundOf(await readNamed(line, url, knownHosts));
+	const fetched = await soundOf(await client.fetchFile(url, knownHosts));
 	if (fetched === undefined) throw badReply(NO_SOUND);
 	return fetched;
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { OpenReply } from "../../gateway/open-reply.ts";
-import { readJson } from "../../gateway/read-reply.ts";
+import { type OpenReply, readJson } from "../../gateway/reply.ts";
 
 const seconds = z.number().nonnegative();
 const segment = z.object({ start: seconds, end: seconds, text: z.string() });

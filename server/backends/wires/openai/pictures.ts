@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
-import { readJson } from "../../gateway/read-reply.ts";
+import { readJson } from "../../gateway/reply.ts";
 import { pictureAt, pictureOf } from "../media/picture.ts";
 import type { WireTask } from "../wire.ts";
-import { askOpenai } from "./post-openai.ts";
+import { postOpenai } from "./post-openai.ts";
 
 /** What engines read out of a prompt as orders: sizes and steps, or files of the machine to load. */
 const controlTag =
@@ -13,19 +13,19 @@ const controlTag =
 const THRESHOLD = 0.5;
 
 /** A description in, a picture out: in the answer itself, or at the address it names. */
-export const generateImage: WireTask<"generateImage"> = async (line, { prompt, parameters }) => {
+export const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
 	const { width, height, steps, seed } = parameters;
 	const words = withoutControlTags(prompt);
 	if (words === "") throw new AppError("TEXT_MISSING", { isFree: true });
 	const hasSize = width !== undefined && height !== undefined;
 	const text = { size: hasSize ? `${width}x${height}` : undefined };
-	const size = line.backend.pictureSize === "sides" ? { width, height } : text;
+	const size = client.backend.pictureSize === "sides" ? { width, height } : text;
 	const usual = { response_format: "b64_json", prompt: words };
 	const chosen = { ...size, num_inference_steps: steps, seed };
-	const reply = await askOpenai(line, "images/generations", { usual, chosen });
+	const reply = await postOpenai(client, "images/generations", { usual, chosen });
 	const { data } = await readJson(reply, pictureSchema, "INVALID_IMAGE_RESPONSE");
 	const [{ b64_json, url }] = data;
-	return b64_json ? pictureOf(b64_json) : pictureAt(line, url ?? "");
+	return b64_json ? pictureOf(b64_json) : pictureAt(client, url ?? "");
 };
 
 /** Takes out of a visitor's prompt what an engine would obey; trims what is left. */
@@ -47,10 +47,10 @@ const pictureSchema = z.object({
 });
 
 /** LocalAI's own addition to this wire: a picture as a data URL in, corners and sizes out. */
-export const detect: WireTask<"detect"> = async (line, { upload }) => {
+export const detect: WireTask<"detect"> = async (client, { upload }) => {
 	const base64 = Buffer.from(upload.bytes).toString("base64");
 	const image = `data:${upload.contentType};base64,${base64}`;
-	const reply = await askOpenai(line, "detection", { usual: { image, threshold: THRESHOLD } });
+	const reply = await postOpenai(client, "detection", { usual: { image, threshold: THRESHOLD } });
 	const { detections } = await readJson(reply, detectionSchema);
 	return (detections ?? []).map(({ class_name, confidence, x, y, width, height }) => ({
 		label: class_name,

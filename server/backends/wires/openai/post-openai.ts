@@ -1,16 +1,16 @@
 import type { Backend } from "../../../catalogue/catalogue.ts";
-import type { Line } from "../../gateway/gateway.ts";
-import type { OpenReply } from "../../gateway/open-reply.ts";
-import { ask, type Question } from "../request-body.ts";
+import type { BackendClient } from "../../gateway/gateway.ts";
+import type { OpenReply } from "../../gateway/reply.ts";
+import { type JsonPost, postJson } from "../request-body.ts";
 
-/** Asks the back-end's model for an operation, with a JSON body. */
-export function askOpenai(
-	line: Line,
+/** Posts a JSON body to an operation of the back-end's model. */
+export function postOpenai(
+	client: BackendClient,
 	operation: string,
-	{ usual, ...chosen }: Omit<Question, "url">,
+	{ usual, ...chosen }: Omit<JsonPost, "url">,
 ): Promise<OpenReply> {
-	const url = openaiUrl(line.backend, operation);
-	return ask(line, { url, usual: { model: line.backend.model, ...usual }, ...chosen });
+	const url = openaiUrl(client.backend, operation);
+	return postJson(client, { url, usual: { model: client.backend.model, ...usual }, ...chosen });
 }
 
 /** The address of an operation, below a base address with too much or too little of a path, too. */

@@ -3,7 +3,7 @@ import { readSpeech } from "../media/speech.ts";
 import { readTranscript } from "../media/transcript.ts";
 import { toBody } from "../request-body.ts";
 import type { WireTask } from "../wire.ts";
-import { askOpenai, openaiUrl } from "./post-openai.ts";
+import { openaiUrl, postOpenai } from "./post-openai.ts";
 
 /** Servers tell a recording by the end of its name. */
 const extensions: Readonly<Record<string, string>> = {
@@ -20,8 +20,8 @@ const extensions: Readonly<Record<string, string>> = {
 const USUAL_VOICE = "alloy";
 
 /** A recording as a form in, the words said out. The file is not copied; the names in the form are ours. */
-export const transcribe: WireTask<"transcribe"> = async (line, { upload, parameters }) => {
-	const { backend } = line;
+export const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }) => {
+	const { backend } = client;
 	const { bytes, contentType } = upload;
 	const { language } = parameters;
 	const fields = toBody(backend, { model: backend.model }, { language });
@@ -38,13 +38,13 @@ export const transcribe: WireTask<"transcribe"> = async (line, { upload, paramet
 	const url = openaiUrl(backend, "audio/transcriptions");
 	const type = `multipart/form-data; boundary=${boundary}`;
 	const body = { contentType: type, pieces: [start, bytes, end] };
-	return readTranscript(await line.send({ url, body }));
+	return readTranscript(await client.send({ url, body }));
 };
 
 /** A text in, speech out: as bytes, or at an address that the answer names. */
-export const tts: WireTask<"tts"> = async (line, { text, parameters }) => {
+export const tts: WireTask<"tts"> = async (client, { text, parameters }) => {
 	const { voice, language } = parameters;
 	const usual = { input: text, voice: USUAL_VOICE, response_format: "wav" };
-	const reply = await askOpenai(line, "audio/speech", { usual, chosen: { voice, language } });
-	return readSpeech(line, reply);
+	const reply = await postOpenai(client, "audio/speech", { usual, chosen: { voice, language } });
+	return readSpeech(client, reply);
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../../errors/app-error.ts";
-import { readJson } from "../../gateway/read-reply.ts";
+import { readJson } from "../../gateway/reply.ts";
 import { pictureAt } from "../media/picture.ts";
 import { toBody } from "../request-body.ts";
 import type { WireTask } from "../wire.ts";
@@ -8,19 +8,19 @@ import type { WireTask } from "../wire.ts";
 const hosts: readonly string[] = ["replicate.delivery", "*.replicate.delivery"];
 
 /** A description in; the call waits for the picture, whose address the answer names. */
-const generateImage: WireTask<"generateImage"> = async (line, { prompt, parameters }) => {
-	const { url, model } = line.backend;
+const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
+	const { url, model } = client.backend;
 	const { width, height, steps, seed } = parameters;
 	const chosen = { width, height, num_inference_steps: steps, seed };
-	const reply = await line.send({
+	const reply = await client.send({
 		url: `${url}/v1/models/${model}/predictions`,
-		body: { json: { input: toBody(line.backend, { prompt }, chosen) } },
+		body: { json: { input: toBody(client.backend, { prompt }, chosen) } },
 		headers: { prefer: "wait" },
 	});
 	const { status, output } = await readJson(reply, replySchema, "INVALID_IMAGE_RESPONSE");
 	if (status === "starting" || status === "processing") throw new AppError("PROVIDER_TIMEOUT");
 	const [first] = typeof output === "string" ? [output] : (output ?? []);
-	return pictureAt(line, first ?? "", hosts);
+	return pictureAt(client, first ?? "", hosts);
 };
 
 const replySchema = z.object({

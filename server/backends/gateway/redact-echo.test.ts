@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { echoOf } from "./echo.ts";
+import { echoOf } from "./read-failure.ts";
 
 const json = {
 	model: "HuggingFaceTB/SmolLM3-3B",

@@ -3,7 +3,7 @@ import { callerLabel } from "../engine-models.ts";
 import type { TransportRequest } from "../network/transport.ts";
 
 /** What a request carries: a value as JSON, or the pieces of a file or form. */
-export type LineBody =
+export type RequestBody =
 	| { json: unknown }
 	| {
 			pieces: readonly Uint8Array<ArrayBuffer>[];
@@ -13,18 +13,18 @@ export type LineBody =
 	  };
 
 /** One request of a wire to its back-end. */
-export type LineRequest = {
+export type BackendRequest = {
 	method?: TransportRequest["method"];
 	/** The whole address, below the back-end's own. */
 	url: string;
-	body?: LineBody;
+	body?: RequestBody;
 	headers?: Readonly<Record<string, string>>;
 };
 
 /** A request as it is sent to a back-end: its key, what is sent and what is wanted. */
 export function toRequest(
 	{ key, kind, isEngine }: Backend,
-	{ method = "POST", url, body, headers }: LineRequest,
+	{ method = "POST", url, body, headers }: BackendRequest,
 	visitor: string,
 ): Omit<TransportRequest, "signal"> {
 	const all: Record<string, string> = { accept: "*/*", ...headers };
