@@ -68,9 +68,9 @@ export async function buildApp({
 	app.addHook("onClose", () => services.close());
 	app.setErrorHandler((error, request, reply) => {
 		const refusal = PublicError.of(error);
-		const { code } = refusal.cause;
+		const { code, detail } = refusal.cause;
 		services.metrics.refusals.inc({ code });
-		const line = { reqId: request.id, req: request, code };
+		const line = { reqId: request.id, req: request, code, detail };
 		if (code === "UNEXPECTED") app.log.error({ ...line, err: error }, "request failed");
 		else app.log.info(line, "request refused");
 		return sendError(reply, { error: refusal, requestId: request.id });
@@ -97,7 +97,12 @@ export async function buildApp({
 			...client,
 			dataIn: (language) => pageData(settings, services.catalogue, language),
 		}));
-	if (pages) await app.register(staticSite, { clientDir: client.filesDir, pages });
+	if (pages)
+		await app.register(staticSite, {
+			clientDir: client.filesDir,
+			pages,
+			publicOrigin: settings.publicOrigin,
+		});
 	else {
 		app.setNotFoundHandler(() => {
 			throw new AppError("NOT_FOUND");

@@ -17,7 +17,7 @@ test("numbers, lists and origins are parsed", () => {
 		PORT: "8080",
 		TRUST_PROXY: "10.0.0.1, fd00::/8",
 		HF_ROUTER_URL: "http://127.0.0.1:4100/",
-		PUBLIC_ORIGIN: "https://try.example/some/path",
+		PUBLIC_ORIGIN: "https://try.example/",
 		EMBED_ORIGINS: "https://www.example, http://127.0.0.1:8000",
 	});
 	expect(settings.embedOrigins).toEqual(["https://www.example", "http://127.0.0.1:8000"]);
@@ -36,6 +36,9 @@ test.each([
 	[{ EMBED_ORIGINS: "https://a.example/page" }, "EMBED_ORIGINS"],
 	[{ EMBED_ORIGINS: "https://*.example;script-src *" }, "EMBED_ORIGINS"],
 	[{ EMBED_ORIGINS: "javascript:alert(1)" }, "EMBED_ORIGINS"],
+	[{ PUBLIC_ORIGIN: "https://a.example/path" }, "PUBLIC_ORIGIN: must end after the host"],
+	[{ PUBLIC_ORIGIN: "https://a.example/?hf_secret" }, "PUBLIC_ORIGIN: must end after the host"],
+	[{ PUBLIC_ORIGIN: "a.example" }, "PUBLIC_ORIGIN"],
 	[{ PROVIDER: "openai" }, "PROVIDER"],
 	[{ HF_TOKEN: "hf_secret with space" }, "HF_TOKEN"],
 	[{ HF_ROUTER_URL: "ftp://x" }, "HF_ROUTER_URL"],

@@ -12,7 +12,12 @@ const list = text.transform((value) =>
 		.filter((part) => part !== ""),
 );
 const url = z.url({ protocol: /^https?$/ });
-const origin = url.transform((address) => new URL(address).origin);
+const origin = url
+	.refine(
+		(address) => URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`,
+		"must end after the host, as in https://example.org: the site is not yet served below a path",
+	)
+	.transform((address) => new URL(address).origin);
 
 /** Every variable, under the name that code has for it: SITE_NAME is `siteName`. */
 const variables = z.object({

@@ -1,5 +1,6 @@
 import fastify from "fastify";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
+import { startSite } from "../../testing/site.ts";
 import { AppError } from "../errors/app-error.ts";
 import { addSameOriginGuard } from "./same-origin.ts";
 
@@ -54,6 +55,30 @@ test("the public origin counts where the host names it, and nothing else", async
 		403,
 	);
 	expect(await statusOf({ origin: "http://vitrine.example" }, publicOrigin)).toBe(403);
+});
+
+test.each([
+	[
+		"the setting that is missing",
+		{},
+		"expected the Host of the request, http(s)://vitrine.example, not https://seen.example: if a proxy changes Host, set PUBLIC_ORIGIN",
+	],
+	[
+		"the setting that is wrong",
+		{ PUBLIC_ORIGIN: "https://other.example" },
+		"expected https://other.example, which is PUBLIC_ORIGIN, not https://seen.example",
+	],
+])("a refusal's line in the log names %s", async (_what, environment, words) => {
+	const site = await startSite(environment);
+	onTestFinished(() => site.close());
+	const headers = { host: "vitrine.example", origin: "https://seen.example" };
+	const answer = await site.app.inject({ method: "POST", url: "/trpc/chat", headers });
+	expect(answer.statusCode).toBe(403);
+	expect(site.logged()).toContain(words);
+	expect(answer.body).not.toContain("PUBLIC_ORIGIN");
+	const odd = { ...headers, origin: "https://x.example/</b>secret" };
+	await site.app.inject({ method: "POST", url: "/trpc/chat", headers: odd });
+	expect(site.logged()).not.toContain("</b>secret");
 });
 
 test("behind a trusted proxy its X-Forwarded-Host counts", async () => {

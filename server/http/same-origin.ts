@@ -13,7 +13,7 @@ export function addSameOriginGuard(
 ): void {
 	app.addHook("onRequest", (request, _reply, done) => {
 		if (harmlessMethods.has(request.method) || isOurOwnPage(request, options.publicOrigin)) done();
-		else done(new AppError("FORBIDDEN_ORIGIN"));
+		else done(new AppError("FORBIDDEN_ORIGIN", { detail: reason(request, options.publicOrigin) }));
 	});
 }
 
@@ -26,4 +26,13 @@ function isOurOwnPage(request: FastifyRequest, publicOrigin: string | undefined)
 	// Compared as text: `new URL("null")` throws, and parsing buys nothing here.
 	const host = request.host.toLowerCase();
 	return host !== "" && (origin === `https://${host}` || origin === `http://${host}`);
+}
+
+/** For the log: which origin was expected, and which setting says so. Behind a proxy this is how a host learns of it. */
+function reason({ host, headers: { origin = "" } }: FastifyRequest, publicOrigin?: string): string {
+	// Anybody can send anything as Origin: only what looks like one is repeated.
+	const came = /^https?:\/\/[\w.:[\]-]{1,100}$/.test(origin) ? origin : "no origin to name";
+	return publicOrigin === undefined
+		? `expected the Host of the request, http(s)://${host.slice(0, 100)}, not ${came}: if a proxy changes Host, set PUBLIC_ORIGIN to the address in the browser`
+		: `expected ${publicOrigin}, which is PUBLIC_ORIGIN, not ${came}`;
 }

@@ -2,14 +2,13 @@ import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { addPageRoutes } from "../pages/page-routes.ts";
-import type { SitePages } from "../pages/site-pages.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
-type Options = { clientDir: string; pages: SitePages };
+type Options = { clientDir: string } & Parameters<typeof addPageRoutes>[1];
 
 /** Serves the built client: pages rendered at the start, files compressed at build time, nothing hidden. */
-export async function staticSite(app: FastifyInstance, { clientDir, pages }: Options) {
+export async function staticSite(app: FastifyInstance, { clientDir, ...pages }: Options) {
 	const hashed = join(clientDir, "assets") + sep;
 	await app.register(fastifyStatic, {
 		root: clientDir,

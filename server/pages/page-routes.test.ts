@@ -3,9 +3,9 @@ import { fakeClient } from "../../testing/server/fake-client.ts";
 import { buildApp } from "../app.ts";
 import { readSettings } from "../env.ts";
 
-async function open() {
+async function open(environment: Record<string, string> = {}) {
 	const client = fakeClient();
-	const settings = readSettings({ LOG_LEVEL: "silent", DATA_DIR: client.filesDir });
+	const settings = readSettings({ LOG_LEVEL: "silent", DATA_DIR: client.filesDir, ...environment });
 	const app = await buildApp({ settings, client });
 	onTestFinished(() => app.close());
 	return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -83,4 +83,20 @@ test("an unknown address is not found in the language that it names", async () =
 	expect([named.statusCode, named.headers["content-language"]]).toEqual([404, "ar"]);
 	const unnamed = await get("/nothing", { accept, "accept-language": "ar" });
 	expect([unnamed.statusCode, unnamed.headers["content-language"]]).toEqual([404, "ar"]);
+});
+
+test.each([
+	["the Host of the request", {}, "http://site.example"],
+	["PUBLIC_ORIGIN", { PUBLIC_ORIGIN: "https://try.example" }, "https://try.example"],
+])("tells where the page is in other languages, by %s", async (_by, environment, origin) => {
+	const get = await open(environment);
+	for (const path of ["/playground", "/ar/playground"]) {
+		expect((await get(path, { host: "site.example" })).headers["link"]).toBe(
+			[
+				`<${origin}/playground>; rel="alternate"; hreflang="en"`,
+				`<${origin}/ar/playground>; rel="alternate"; hreflang="ar"`,
+				`<${origin}/playground>; rel="alternate"; hreflang="x-default"`,
+			].join(", "),
+		);
+	}
 });

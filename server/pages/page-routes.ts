@@ -5,8 +5,14 @@ import { pageAddresses } from "./render-pages.ts";
 import { sendPage } from "./send-page.ts";
 import type { SitePages } from "./site-pages.ts";
 
+type PageRoutes = {
+	pages: SitePages;
+	/** The origin that visitors see, where the host names it. */
+	publicOrigin: string | undefined;
+};
+
 /** Serves the pages in each language. An address without one leads on who wants another one. */
-export function addPageRoutes(app: FastifyInstance, pages: SitePages): void {
+export function addPageRoutes(app: FastifyInstance, { pages, publicOrigin }: PageRoutes): void {
 	const { languages } = pages;
 	const [bare = "", ...prefixed] = languages;
 
@@ -49,12 +55,18 @@ export function addPageRoutes(app: FastifyInstance, pages: SitePages): void {
 
 	/** Where the page is in other languages. In a header, since search engines take whole addresses only. */
 	function tellLanguages(request: FastifyRequest, reply: FastifyReply, path: string) {
-		if (!/^[\w.:[\]-]+$/.test(request.host)) return;
-		const origin = `${request.protocol}://${request.host}`;
-		const links = languages.map((language) => {
-			const address = origin + (language === bare ? path : `/${language}${path}`);
-			return `<${address}>; rel="alternate"; hreflang="${language}"`;
+		const origin = publicOrigin ?? originOf(request);
+		if (origin === undefined) return;
+		const links = [...languages, "x-default"].map((tag) => {
+			const isBare = tag === bare || tag === "x-default";
+			const address = origin + (isBare ? path : `/${tag}${path}`);
+			return `<${address}>; rel="alternate"; hreflang="${tag}"`;
 		});
 		reply.header("link", links.join(", "));
 	}
+}
+
+/** The origin a request was sent to, unless its Host holds anything that could end a header's address. */
+function originOf({ protocol, host }: FastifyRequest): string | undefined {
+	return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : undefined;
 }
