@@ -43,7 +43,7 @@ test.describe("a story", () => {
 		await expect(text).toHaveValue(/I measured a recording of/);
 		await expect(text).toBeFocused();
 		const way = page.getByRole("list", { name: "Steps so far" });
-		await expect(way).toHaveText("spoken→written→drawn");
+		await expect(way).toHaveText("spoken→transcribed→drawn");
 		await expect(page.getByText("Nothing is sent until you press the button.")).toBeVisible();
 		expect(sent).toEqual([]);
 		await text.fill(`A painting of this: ${await text.inputValue()}`);
@@ -54,12 +54,12 @@ test.describe("a story", () => {
 		await expect(page.getByText(/^picture-\d+\.png$/)).toBeVisible();
 		await page.getByRole("button", { name: "Analyze" }).click();
 		await expect(page.getByText("Sandbox: simulated answer")).toBeVisible();
-		await expect(way).toHaveText("spoken→written→drawn→searched for objects");
+		await expect(way).toHaveText("spoken→transcribed→drawn→searched for objects");
 		await expect(kept(page)).toHaveCount(3);
 
-		await way.getByRole("button", { name: "written" }).click();
+		await way.getByRole("button", { name: "transcribed" }).click();
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
-		await expect(way.getByRole("button", { name: "written" })).toHaveAttribute(
+		await expect(way.getByRole("button", { name: "transcribed" })).toHaveAttribute(
 			"aria-current",
 			"step",
 		);
@@ -288,7 +288,7 @@ for (const [width, height] of [
 			}
 			await kept(page).focus();
 			await page.keyboard.press("Enter");
-			await expect(page.getByText("Changed: Seed 42")).toBeVisible();
+			await expect(page.getByText("Changed: Seed 42", { exact: true })).toBeVisible();
 			await expectFaultless();
 			await press("button", "Use again");
 			await expect(page.getByRole("dialog")).toHaveCount(0);
