@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { readDataUrl, trueExtension } from "./data-url.ts";
+import { describe, expect, it, vi } from "vitest";
+import { dataUrlFile, trueExtension } from "./data-url.ts";
 
 const text = (value: string) => new TextEncoder().encode(value);
 
@@ -22,10 +22,21 @@ describe("trueExtension", () => {
 	});
 });
 
-describe("readDataUrl", () => {
-	it("gives bytes and type", () => {
-		const { bytes, type } = readDataUrl("data:image/png;base64,aGk=");
-		expect(type).toBe("image/png");
-		expect(new TextDecoder().decode(bytes)).toBe("hi");
+describe("dataUrlFile", () => {
+	const options = { stem: "picture", usualExtension: "png", at: 7 };
+
+	it("gives bytes, type and a name", async () => {
+		const file = dataUrlFile("data:image/png;base64,/9j/aGk=", options);
+		expect([file.name, file.type, file.size]).toEqual(["picture-7.jpg", "image/png", 5]);
+	});
+
+	it("decodes each of the last few pictures once", () => {
+		const decode = vi.spyOn(globalThis, "atob");
+		const urls = ["b25l", "dHdv"].map((text) => `data:image/png;base64,${text}`);
+		for (let times = 0; times < 3; times++) for (const url of urls) dataUrlFile(url, options);
+		expect(decode).toHaveBeenCalledTimes(2);
+		for (const text of ["YQ==", "Yg==", "Yw==", "ZA=="]) dataUrlFile(`data:,${text}`, options);
+		dataUrlFile(`${urls[0]}`, options);
+		expect(decode).toHaveBeenCalledTimes(7);
 	});
 });

@@ -6,17 +6,29 @@ type FileOptions = {
 };
 
 export function dataUrlFile(url: string, { stem, usualExtension, at = Date.now() }: FileOptions) {
-	const { bytes, type } = readDataUrl(url);
-	return new File([bytes], `${stem}-${at}.${trueExtension(bytes, usualExtension)}`, { type });
+	const { blob, head } = decode(url);
+	const name = `${stem}-${at}.${trueExtension(head, usualExtension)}`;
+	return new File([blob], name, { type: blob.type });
 }
 
-/** The bytes behind a base64 `data:` URL, and the type the URL names. */
-export function readDataUrl(url: string) {
-	const bytes = atob(url.slice(url.indexOf(",") + 1));
-	return {
-		type: /^data:([^;,]*)/.exec(url)?.[1] ?? "",
-		bytes: Uint8Array.from(bytes, (character) => character.charCodeAt(0)),
-	};
+type Decoded = { url: string; blob: Blob; head: Uint8Array };
+
+/** The last few: a result's view, download and history entry all ask for the same bytes. */
+const MOST_DECODED = 4;
+let decoded: readonly Decoded[] = [];
+
+/** Decodes a base64 `data:` URL. */
+function decode(url: string): Decoded {
+	const known = decoded.find((one) => one.url === url);
+	if (known) return known;
+	const text = atob(url.slice(url.indexOf(",") + 1));
+	const bytes = new Uint8Array(text.length);
+	// A loop, because a callback for each of millions of bytes freezes a phone.
+	for (let index = 0; index < bytes.length; index++) bytes[index] = text.charCodeAt(index);
+	const blob = new Blob([bytes], { type: /^data:([^;,]*)/.exec(url)?.[1] ?? "" });
+	const fresh = { url, blob, head: bytes.slice(0, 16) };
+	decoded = [fresh, ...decoded].slice(0, MOST_DECODED);
+	return fresh;
 }
 
 /** Magic numbers, with their offsets. */
