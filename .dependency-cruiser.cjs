@@ -17,7 +17,7 @@ const serverRows = [
 
 /** Programs of their own, which may import any row. */
 const serverPrograms =
-	"^server/(main|app)\\.ts$|^server/operations/doctor/|^server/pages/development-data\\.ts$|^server/sandbox/serve\\.ts$";
+	"^server/(main|app)\\.ts$|^server/doctor/|^server/pages/development-data\\.ts$|^server/sandbox/serve\\.ts$";
 
 const test = "\\.test\\.tsx?$";
 

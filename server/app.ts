@@ -84,7 +84,7 @@ export async function buildApp({
 	addPipeliningGuard(app, { prefix: "/trpc/" });
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
 	await addOverloadGuard(app);
-	addHealthRoutes(app, readyChecks({ settings, network: services.network, redis: services.redis }));
+	addHealthRoutes(app, readyChecks(services));
 	addMetricsRoute(app, { registry: services.metrics.registry, token: settings.metricsToken });
 	await app.register(trpcMount, {
 		prefix: "/trpc",

@@ -1,17 +1,6 @@
 import { expect, test } from "vitest";
 import { EnvironmentError, readSettings } from "./env.ts";
 
-test.each([
-	[{}, "sandbox"],
-	[{ HF_TOKEN: "" }, "sandbox"],
-	[{ HF_TOKEN: "  " }, "sandbox"],
-	[{ HF_TOKEN: "hf_x" }, "huggingface"],
-	[{ HF_TOKEN: "hf_x", PROVIDER: "sandbox" }, "sandbox"],
-	[{ PROVIDER: "huggingface" }, "huggingface"],
-])("%j is answered by the %s", (environment, provider) => {
-	expect(readSettings(environment).provider).toBe(provider);
-});
-
 test("numbers, lists and origins are parsed", () => {
 	const settings = readSettings({
 		PORT: "8080",
@@ -23,7 +12,7 @@ test("numbers, lists and origins are parsed", () => {
 	expect(settings.embedOrigins).toEqual(["https://www.example", "http://127.0.0.1:8000"]);
 	expect(settings.port).toBe(8080);
 	expect(settings.trustProxy).toEqual(["10.0.0.1", "fd00::/8"]);
-	expect(settings.routerUrl).toBe("http://127.0.0.1:4100");
+	expect(settings.variable("HF_ROUTER_URL")).toBe("http://127.0.0.1:4100");
 	expect(settings.publicOrigin).toBe("https://try.example");
 });
 
@@ -40,6 +29,7 @@ test.each([
 	[{ PUBLIC_ORIGIN: "https://a.example/?hf_secret" }, "PUBLIC_ORIGIN: must end after the host"],
 	[{ PUBLIC_ORIGIN: "a.example" }, "PUBLIC_ORIGIN"],
 	[{ PROVIDER: "openai" }, "PROVIDER"],
+	[{ PUBLIC_ORIGIN: "https://try.example/vitrine" }, "PUBLIC_ORIGIN"],
 	[{ HF_TOKEN: "hf_secret with space" }, "HF_TOKEN"],
 	[{ HF_ROUTER_URL: "ftp://x" }, "HF_ROUTER_URL"],
 	[{ SITE_POINTS_PER_DAY: "-1" }, "SITE_POINTS_PER_DAY"],

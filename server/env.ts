@@ -75,7 +75,7 @@ export function readSettings(
 			result.error.issues.map(({ path, message }) => `${variableOf(path.join("."))}: ${message}`),
 		);
 	}
-	const { hfToken, hfRouterUrl, hfAudioHosts, modelsFile, ...others } = result.data;
+	const { hfToken: _, hfRouterUrl, hfAudioHosts, modelsFile, provider, ...others } = result.data;
 	const { siteName, siteCreator, siteAbout, ...settings } = others;
 	const routerUrl = hfRouterUrl.replace(/\/+$/, "");
 	/** A variable that the catalogue names, such as the key of a back-end; undefined if not set. */
@@ -83,14 +83,13 @@ export function readSettings(
 		name === "HF_ROUTER_URL" ? routerUrl : given.get(name)?.trim();
 	return {
 		...settings,
-		token: hfToken,
-		provider: providerOf(settings.provider, hfToken),
-		routerUrl,
 		audioHosts: hfAudioHosts,
 		site: { name: siteName, creator: siteCreator, about: siteAbout },
 		variable,
+		/** The names of all variables that are set. */
+		variableNames: [...given.keys()],
 		/** What `openCatalogue` takes. */
-		catalogue: { file: modelsFile, provider: settings.provider, variables: variable },
+		catalogue: { file: modelsFile, provider, variables: variable },
 	};
 }
 
@@ -105,11 +104,6 @@ export class EnvironmentError extends Error {
 
 function variableOf(field: string): string {
 	return field.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-}
-
-function providerOf(provider: "auto" | "huggingface" | "sandbox", token: string) {
-	if (provider !== "auto") return provider;
-	return token === "" ? "sandbox" : "huggingface";
 }
 
 function isOrigin(part: string): boolean {

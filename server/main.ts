@@ -4,7 +4,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "./app.ts";
+import type { Catalogue } from "./catalogue/catalogue.ts";
 import { CatalogueError } from "./catalogue/file/catalogue-error.ts";
+import { openCatalogue } from "./catalogue/open-catalogue.ts";
+import { siteAnswers } from "./catalogue/site-answers.ts";
 import { EnvironmentError, readSettings } from "./env.ts";
 import { installGracefulClose } from "./graceful-close.ts";
 import { onHangUp } from "./hang-up.ts";
@@ -25,21 +28,37 @@ async function start() {
 		render: renderApart,
 	};
 	const isBuilt = existsSync(join(client.pagesDir, "entry-server.js"));
+	const catalogue = openCatalogue(settings.catalogue);
 	const app = await buildApp({
 		settings,
+		catalogue,
 		...(isBuilt && { client }),
 		onReload: onHangUp,
 	});
 	installGracefulClose(app);
 	const address = await app.listen({ host: settings.host, port: settings.port });
-	const isLocal = settings.engineUrl !== undefined;
-	const answers =
-		settings.provider !== "sandbox"
-			? "Hugging Face answers"
-			: isLocal
-				? "the models on this machine answer; set HF_TOKEN in .env for larger ones"
-				: "the sandbox answers; for real models set HF_TOKEN in .env, or npm run local";
+	const answers = describeAnswers(catalogue);
 	process.stdout.write(`\n  ${settings.site.name} is open at ${address} (${answers})\n\n`);
+}
+
+/** The line of the start: the kinds of back-ends that answer, and how to have real ones. */
+function describeAnswers(catalogue: Catalogue): string {
+	const { isReal, isLocal, isSimulated, hostedBy, token } = siteAnswers(catalogue);
+	const isHosted = catalogue.models.some(({ backends }) =>
+		backends.some(({ kind }) => kind === "hosted"),
+	);
+	const real = isHosted
+		? `${hostedBy || "hosted providers"} ${hostedBy ? "answers" : "answer"}`
+		: "the models on this machine answer";
+	const missing = catalogue.models.flatMap(({ skipped }) =>
+		skipped.filter(({ lacksKey }) => lacksKey).flatMap(({ variables }) => variables),
+	);
+	const key = missing[0] ?? "a back-end in models.yaml";
+	if (isReal && token === "configured") return real;
+	if (isReal && isLocal) return `${real}; set ${key} in .env for larger ones`;
+	if (isSimulated)
+		return `the sandbox answers; for real models set ${key} in .env, or npm run local`;
+	return `no model is connected; set ${key} in .env`;
 }
 
 function describe(error: unknown): string {

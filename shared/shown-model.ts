@@ -29,7 +29,7 @@ export type PageData = {
 	creator: string;
 	/** Only in a page of a running server. */
 	token?: TokenState;
-	/** The name of the hosted provider; empty if it is unknown. */
+	/** The hosted provider's name, or its host name; empty where there is none or more than one. */
 	hostedBy: string;
 	/** PUBLIC_ORIGIN, if set. */
 	origin?: string;

@@ -27,7 +27,9 @@ const engineModel = z.object({
 /** The output of the `status` query: the site, who answers, what calls cost. */
 export const siteStatus = z.object({
 	site: z.object({ name: z.string(), creator: z.string(), about: z.string() }),
+	/** `sandbox` where no real model answers; `huggingface`, the older name, where any does. */
 	provider: z.enum(["huggingface", "sandbox"]),
+	/** False where a model has no real answer for want of a key. */
 	isTokenConfigured: z.boolean(),
 	/** By the model's id. */
 	models: z.record(z.string(), modelState),

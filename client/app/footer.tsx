@@ -9,7 +9,7 @@ import { ClearDialog } from "./clear-dialog.tsx";
 /** How the site is built and by whom; where visitors' texts are stored, and a button to clear them. */
 export function Footer() {
 	const t = useTexts("page");
-	const { name, creator } = useSite();
+	const { name, creator, hostedBy } = useSite();
 	const fault = useStore(storageFault);
 	const [isCleared, setIsCleared] = useState(false);
 	const [isAsking, setIsAsking] = useState(false);
@@ -24,7 +24,13 @@ export function Footer() {
 	return (
 		<footer className="mt-16 border-line border-t pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] text-sm text-soft print:hidden">
 			<div className="mx-auto max-w-6xl space-y-1 px-4 sm:px-6">
-				<p>{t("builtWith", { name })}</p>
+				<p>
+					{hostedBy === "Hugging Face"
+						? t("builtWith", { name })
+						: hostedBy
+							? t("builtWithProvider", { name, provider: hostedBy })
+							: t("builtWithoutProvider", { name })}
+				</p>
 				{creator && <p>{t("siteBy", { creator })}</p>}
 				<div>
 					<p className="flex flex-wrap items-center gap-x-2">

@@ -4,6 +4,7 @@ import { type Category, categories, takesFile } from "#shared/models.ts";
 import type { SiteFacts } from "#shared/status.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
+import { type SiteAnswers, siteAnswers } from "../catalogue/site-answers.ts";
 
 /** What the assistant is told. */
 export type SystemPromptOptions = {
@@ -26,9 +27,9 @@ export function systemPrompt({ facts, catalogue, context }: SystemPromptOptions)
 	return [
 		`Tu es l'assistant de ${facts.name}, un site public où chacun essaie des modèles d'IA ouverts, sans compte et sans rien payer.`,
 		rules,
-		section("Le site", siteLines(facts)),
+		section("Le site", siteLines(facts, siteAnswers(catalogue))),
 		section("Les modèles", modelLines(catalogue)),
-		usage,
+		usage(catalogue),
 		...(context ? [section("Le visiteur en ce moment", visitorLines(context, catalogue))] : []),
 	].join("\n\n");
 }
@@ -43,15 +44,30 @@ const rules = section("Règles", [
 	"- Écris en Markdown simple. Liens internes : [Playground](/playground), ou /playground?model=<identifiant> pour ouvrir un modèle.",
 ]);
 
-const usage = section("Bon à savoir", [
-	"- Playground : choisir un modèle, lui donner un texte ou un fichier, lancer, lire le résultat.",
-	`- Micro : choisir Whisper, puis « Use Microphone », autoriser le micro du navigateur, enregistrer ${TRANSCRIBE_MAX_SECONDS} secondes au plus, puis « Analyze ».`,
-	`- Fichiers : images de ${IMAGE_MAX_BYTES / MEGABYTE} Mo au plus, enregistrements de ${AUDIO_MAX_BYTES / MEGABYTE} Mo au plus.`,
-	"- Le jeton du fournisseur est celui de l'hébergeur et reste sur le serveur ; le visiteur n'en a pas besoin.",
-	"- Gratuit pour le visiteur, dans la limite d'une part par heure qui se recharge seule.",
-	"- Les textes et fichiers sont envoyés au modèle choisi pour obtenir la réponse ; le site ne les garde pas.",
-	"- Sans jeton, un bac à sable répond à la place du fournisseur et ses réponses sont signalées.",
-]);
+function usage(catalogue: Catalogue): string {
+	const { isReal, isSimulated } = siteAnswers(catalogue);
+	const transcribers = catalogue.models.filter(({ task }) => task === "transcribe");
+	return section("Bon à savoir", [
+		"- Playground : choisir un modèle, lui donner un texte ou un fichier, lancer, lire le résultat.",
+		...transcribers.map(
+			({ name }) =>
+				`- Micro : choisir ${name}, ouvrir l'enregistreur sous le choix du fichier, autoriser le micro du navigateur, enregistrer ${TRANSCRIBE_MAX_SECONDS} secondes au plus, puis lancer l'analyse.`,
+		),
+		`- Fichiers : images de ${IMAGE_MAX_BYTES / MEGABYTE} Mo au plus, enregistrements de ${AUDIO_MAX_BYTES / MEGABYTE} Mo au plus.`,
+		...(isReal
+			? [
+					"- Les clés des fournisseurs sont celles de l'hébergeur et restent sur le serveur ; le visiteur n'en a pas besoin.",
+				]
+			: []),
+		"- Gratuit pour le visiteur, dans la limite d'une part par heure qui se recharge seule.",
+		"- Les textes et fichiers sont envoyés au modèle choisi pour obtenir la réponse ; le site ne les garde pas.",
+		...(isSimulated
+			? [
+					"- Là où aucun modèle n'est connecté, un bac à sable répond et ses réponses sont signalées.",
+				]
+			: []),
+	]);
+}
 
 function modelLines({ models }: Catalogue): string[] {
 	return categories.flatMap((category) =>
@@ -65,14 +81,20 @@ function modelLines({ models }: Catalogue): string[] {
 	);
 }
 
-function siteLines(facts: SiteFacts): string[] {
+function siteLines(facts: SiteFacts, answers: SiteAnswers): string[] {
 	return [
 		`- Nom : ${facts.name}`,
 		`- Créateur : ${facts.creator || "non communiqué"}`,
 		...(facts.about ? [`- À propos : ${facts.about}`] : []),
 		"- Pages : l'accueil (/) présente le site ; le Playground (/playground) permet d'essayer les modèles ; cet assistant est présent sur chaque page.",
-		"- Réalisé avec React, TypeScript et Tailwind ; les modèles sont hébergés par Hugging Face Inference Providers.",
+		`- Réalisé avec React, TypeScript et Tailwind. ${answererLine(answers)}`,
 	];
+}
+
+function answererLine({ isReal, isLocal, token, hostedBy }: SiteAnswers): string {
+	if (!isReal) return "Aucun vrai modèle n'est connecté pour le moment.";
+	if (isLocal && token !== "configured") return "Les modèles tournent sur la machine du site.";
+	return `Les modèles sont servis par ${hostedBy || "plusieurs fournisseurs"}.`;
 }
 
 function section(title: string, lines: readonly string[]): string {

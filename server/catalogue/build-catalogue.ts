@@ -1,5 +1,5 @@
 import { TASK_POINTS } from "#shared/limits.ts";
-import type { Catalogue, CatalogueModel } from "./catalogue.ts";
+import type { Backend, Catalogue, CatalogueModel, SkippedBackend } from "./catalogue.ts";
 import { configuredBackend, type Variables } from "./configured-backend.ts";
 import type { Fault } from "./file/catalogue-error.ts";
 import { parseCatalogue } from "./file/parse-catalogue.ts";
@@ -22,18 +22,22 @@ export function buildCatalogue(
 	const { models: written, errorOf } = parseCatalogue(text, file);
 	const faults: Fault[] = [];
 	const models = written.map((model, index): CatalogueModel => {
-		const configured = model.backends.flatMap((backend, place) => {
+		const configured: Backend[] = [];
+		const skipped: SkippedBackend[] = [];
+		for (const [place, backend] of model.backends.entries()) {
 			const found = configuredBackend(backend, variables);
-			if (!found || "wire" in found) return found ?? [];
-			faults.push({ path: ["models", index, "backends", place, found.field], text: found.text });
-			return [];
-		});
+			if ("wire" in found) configured.push(found);
+			else if ("address" in found) skipped.push(found);
+			else
+				faults.push({ path: ["models", index, "backends", place, found.field], text: found.text });
+		}
 		const isSimulated = provider === "sandbox" || (provider === "auto" && configured.length === 0);
 		return {
 			...model,
 			category: model.category ?? taskFacts[model.task].category,
 			points: model.points ?? TASK_POINTS[model.task],
 			backends: isSimulated ? [sandboxBackend(model)] : configured,
+			skipped,
 		};
 	});
 	if (faults.length > 0) throw errorOf(faults);

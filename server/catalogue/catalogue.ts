@@ -17,6 +17,16 @@ export type Backend = WrittenBackend & {
 	isEngine?: boolean;
 };
 
+/** A back-end of the file that cannot be called: a variable that it names is not set. */
+export type SkippedBackend = {
+	/** Its address as written, with the names of its variables. */
+	address: string;
+	/** The variables that are not set, without `$`. */
+	variables: readonly string[];
+	/** True if the one that holds its key is among them. */
+	lacksKey: boolean;
+};
+
 /** A model as the server knows it. */
 export type CatalogueModel = Omit<WrittenModel, "backends"> & {
 	category: Category;
@@ -24,6 +34,8 @@ export type CatalogueModel = Omit<WrittenModel, "backends"> & {
 	points: number;
 	/** Those that can be called, in the order in which they are tried; none when the model is off. */
 	backends: readonly Backend[];
+	/** Those that cannot be called. */
+	skipped: readonly SkippedBackend[];
 };
 
 /** What the site shows, and who answers for it. Never changed once it is made. */

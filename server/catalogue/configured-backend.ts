@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import type { Backend } from "./catalogue.ts";
+import type { Backend, SkippedBackend } from "./catalogue.ts";
 import type { WrittenBackend } from "./file/backend-schema.ts";
 
 /** Gives the value of a variable, or undefined where it is not set. */
@@ -12,14 +12,19 @@ const VARIABLE = /\$([A-Za-z_]\w*)/g;
 const noAddress = "with its variables this is no http or https address";
 const ownRanges: readonly string[] = ["loopback", "private", "linkLocal", "uniqueLocal"];
 
-/** A back-end ready to be called; undefined where a variable of it is not set; or what is wrong. */
+/** A back-end ready to be called, or skipped since a variable of it is not set, or what is wrong. */
 export function configuredBackend(
 	written: WrittenBackend,
 	variables: Variables,
-): Backend | BackendFault | undefined {
+): Backend | SkippedBackend | BackendFault {
+	const missing = (text = "") => namesIn(text).filter((name) => variables(name) === undefined);
+	const missingKey = missing(written.key);
+	const unset = [...new Set([...missing(written.url), ...missingKey])];
+	if (unset.length > 0) {
+		return { address: written.url, variables: unset, lacksKey: missingKey.length > 0 };
+	}
 	const url = fillIn(written.url, variables);
 	const key = written.key && fillIn(written.key, variables);
-	if (url === undefined || (written.key && key === undefined)) return undefined;
 	if (key && !/^[\x21-\x7e]+$/.test(key)) {
 		return { field: "key", text: "the variable's value must be one printable word" };
 	}
@@ -39,14 +44,16 @@ export function configuredBackend(
 		keyName: written.key?.slice(1),
 		model: written.model ?? "",
 		kind: isOwnMachine(parsed.hostname) ? "machine" : "hosted",
-		isEngine: written.url.startsWith("$ENGINE_URL"),
+		isEngine: namesIn(written.url)[0] === "ENGINE_URL" && written.url.startsWith("$"),
 	};
 }
 
-/** Puts the values of variables in place of their names: `$ENGINE_URL/v1`. Undefined where one is not set. */
-function fillIn(text: string, variables: Variables): string | undefined {
-	const names = [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
-	if (names.some((name) => variables(name) === undefined)) return undefined;
+function namesIn(text: string): string[] {
+	return [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
+}
+
+/** Puts the values of variables in place of their names: `$ENGINE_URL/v1`. */
+function fillIn(text: string, variables: Variables): string {
 	return text.replace(VARIABLE, (_, name: string) => variables(name) ?? "");
 }
 

@@ -14,15 +14,15 @@ function appWith(checks: Record<string, ReadyCheck>) {
 }
 
 test("healthz answers whatever the checks say", async () => {
-	const answer = await appWith({ router: async () => false }).inject("/healthz");
+	const answer = await appWith({ router: async () => ({ isOk: false }) }).inject("/healthz");
 	expect([answer.statusCode, answer.json()]).toEqual([200, { status: "ok" }]);
 });
 
 test("readyz names what is missing", async () => {
 	const app = appWith({
-		configured: async () => true,
+		configured: async () => ({ isOk: true }),
 		router: () => Promise.reject(new Error("refused")),
-		redis: async () => false,
+		redis: async () => ({ isOk: false }),
 	});
 	const answer = await app.inject("/readyz");
 	expect(answer.statusCode).toBe(503);
@@ -35,7 +35,7 @@ test("readyz names what is missing", async () => {
 
 test("many who ask cause one check in five seconds", async () => {
 	vi.useFakeTimers({ toFake: ["performance"] });
-	const router = vi.fn(async () => true);
+	const router = vi.fn(async () => ({ isOk: true }));
 	const app = appWith({ router });
 	const ask = () => app.inject("/readyz");
 	const answers = await Promise.all(Array.from({ length: 50 }, ask));

@@ -29,23 +29,28 @@ export function addHealthRoutes(
 			looksAgainAt = performance.now() + CACHE_MS;
 			lastLook = runAll(checks);
 		}
-		const results = { ...(await lastLook), accepting: !isClosing };
+		const { passed, details } = await lastLook;
+		const results = { ...passed, accepting: !isClosing };
 		const isReady = Object.values(results).every(Boolean);
 		reply.header("cache-control", "no-store").status(isReady ? 200 : 503);
-		return { status: isReady ? "ready" : "not ready", checks: results };
+		return { status: isReady ? "ready" : "not ready", checks: results, ...details };
 	});
 }
 
 async function runAll(checks: Readonly<Record<string, ReadyCheck>>) {
 	const results = await Promise.all(
-		Object.entries(checks).map(async ([name, check]) => [name, await run(check)] as const),
+		Object.entries(checks).map(async ([name, check]) => ({ name, ...(await run(check)) })),
 	);
-	return Object.fromEntries(results);
+	return {
+		passed: Object.fromEntries(results.map(({ name, isOk }) => [name, isOk])),
+		details: Object.assign({}, ...results.map(({ details }) => details)),
+	};
 }
 
 /** A check that hangs counts as failed, so that the request always gets an answer. */
-function run(check: ReadyCheck): Promise<boolean> {
+function run(check: ReadyCheck): ReturnType<ReadyCheck> {
 	const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
-	const tooLate = once(signal, "abort").then(() => false);
-	return Promise.race([check(signal), tooLate]).catch(() => false);
+	const failed = { isOk: false };
+	const tooLate = once(signal, "abort").then(() => failed);
+	return Promise.race([check(signal), tooLate]).catch(() => failed);
 }

@@ -1,33 +1,60 @@
 import type { RedisClient } from "../allowance/redis-client.ts";
 import type { Transport } from "../backends/network/transport.ts";
-import type { Settings } from "../env.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 
 const FIRST_SERVER_ERROR = 500;
 
-/** One thing the site needs; false or a rejection means that it is missing. */
-export type ReadyCheck = (signal: AbortSignal) => Promise<boolean>;
+/** One thing the site needs. `isOk`: false or a rejection means that it is missing. */
+export type ReadyCheck = (signal: AbortSignal) => Promise<{
+	isOk: boolean;
+	/** What is missing though the check passes or fails, by names that are no secrets. */
+	details?: Readonly<Record<string, readonly string[]>>;
+}>;
 
 type ReadyChecksOptions = {
-	settings: Settings;
+	catalogue: Catalogue;
 	network: Transport;
 	redis: RedisClient | undefined;
 };
 
-/** What the site needs to do its work. No check sends the token or calls a model. */
+/** What the site needs to do its work. No check sends a key or calls a model. */
 export function readyChecks({
-	settings,
+	catalogue,
 	network,
 	redis,
 }: ReadyChecksOptions): Readonly<Record<string, ReadyCheck>> {
-	const isSandbox = settings.provider === "sandbox";
 	return {
-		configured: async () => isSandbox || settings.token !== "",
-		router: async (signal) => isSandbox || isReachable(network, settings.routerUrl, signal),
-		...(redis && { redis: async () => (await redis.redis.ping()) === "PONG" }),
+		backends: (signal) => checkBackends(catalogue, network, signal),
+		...(redis && { redis: async () => ({ isOk: (await redis.redis.ping()) === "PONG" }) }),
 	};
 }
 
-/** Any answer but a server error means that the router is there. */
+/**
+ * Passes if a model has a back-end that can be reached, or if the sandbox answers for all of them.
+ * Each host is called once. Names the hosts that do not answer and the models that are left without one.
+ */
+async function checkBackends({ models }: Catalogue, network: Transport, signal: AbortSignal) {
+	const backends = models.flatMap((model) => model.backends);
+	const real = backends.filter(({ kind }) => kind !== "sandbox");
+	const origins = [...new Set(real.map(({ url }) => new URL(url).origin))];
+	const reached = await Promise.all(origins.map((origin) => isReachable(network, origin, signal)));
+	const unreachable = new Set(origins.filter((_origin, place) => !reached[place]));
+	const isLost = (url: string) => unreachable.has(new URL(url).origin);
+	const without = models.filter((model) =>
+		model.backends.every(({ kind, url }) => kind !== "sandbox" && isLost(url)),
+	);
+	return {
+		isOk: real.length === 0 ? backends.length > 0 : unreachable.size < origins.length,
+		details: {
+			...(unreachable.size > 0 && {
+				unreachable: [...unreachable].map((origin) => new URL(origin).host),
+			}),
+			...(without.length > 0 && { modelsWithoutAnswer: without.map(({ id }) => id) }),
+		},
+	};
+}
+
+/** Any answer but a server error means that the host is there. */
 async function isReachable(network: Transport, url: string, signal: AbortSignal): Promise<boolean> {
 	const body = new AbortController();
 	try {
@@ -38,6 +65,8 @@ async function isReachable(network: Transport, url: string, signal: AbortSignal)
 			signal: AbortSignal.any([signal, body.signal]),
 		});
 		return status < FIRST_SERVER_ERROR;
+	} catch {
+		return false;
 	} finally {
 		body.abort();
 	}

@@ -10,6 +10,7 @@ import { createSandboxTransport } from "../backends/network/sandbox-transport.ts
 import type { Transport } from "../backends/network/transport.ts";
 import { oddAddresses } from "../backends/wires/openai/post-openai.ts";
 import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
+import { unsetVariables } from "../catalogue/skipped-variables.ts";
 import type { Settings } from "../env.ts";
 import { createMetrics } from "../operations/metrics.ts";
 import { createReports } from "../operations/reports.ts";
@@ -36,6 +37,11 @@ export async function buildServices({ settings, log, transport, limits, ...given
 	const catalogue = given.catalogue ?? openCatalogue(settings.catalogue);
 	for (const odd of oddAddresses(catalogue.models)) {
 		log.warn(odd, "a back-end's address is read as this");
+	}
+	for (const { name, models, near } of unsetVariables(catalogue, settings.variableNames)) {
+		const line = { variable: name, models };
+		if (near) log.warn({ ...line, near }, "not set, but a variable of almost this name is");
+		else log.info(line, "not set: the back-ends that name this variable are skipped");
 	}
 	const ownNetwork = createNetwork();
 	const network = transport ?? ownNetwork;

@@ -1,6 +1,7 @@
 import { TASK_POINTS } from "#shared/limits.ts";
 import { type ModelState, type SiteStatus, siteStatus } from "#shared/status.ts";
 import { callerLabel, type EngineModel } from "../backends/engine-models.ts";
+import { siteAnswers } from "../catalogue/site-answers.ts";
 import { publicProcedure } from "./trpc.ts";
 
 /** The site, the state of each model, prices, and the points left. */
@@ -20,10 +21,11 @@ export const status = publicProcedure
 			}
 			models[id] = loadingOf(answering) ?? failover.stateOf(backends, visitor);
 		}
+		const { token, isReal } = siteAnswers(catalogue);
 		return {
 			site: settings.site,
-			provider: settings.provider,
-			isTokenConfigured: settings.token !== "",
+			provider: isReal ? "huggingface" : "sandbox",
+			isTokenConfigured: token === "configured",
 			models,
 			engine,
 			allowance: {

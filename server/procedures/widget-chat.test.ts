@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { ChatMessage } from "#shared/chat-message.ts";
@@ -180,5 +183,34 @@ describe("what a visitor may send", () => {
 		const { caller } = callWidget(said("x"));
 		const context = { page: "home", note: "my secret" } as const;
 		await expect(caller.widgetChat({ messages: [question], context })).rejects.toThrow();
+	});
+});
+
+describe("the model it speaks through", () => {
+	const off = { wire: "openai", url: "https://off.test/v1", key: "$NOT_SET", model: "a" };
+	const texts = { wire: "huggingface", url: "https://texts.test", model: "b" };
+	const able = { wire: "openai", url: "https://able.test/v1", model: "c" };
+
+	test.each([
+		["one that is off comes last", [off, able]],
+		["one whose wire cannot chat comes last", [texts, able]],
+	])("%s", async (_name, backends) => {
+		const models = backends.map((backend, place) => ({
+			id: `m${place}`,
+			task: place === 0 && backend === texts ? "generateText" : "chat",
+			name: `M${place}`,
+			description: "Talks.",
+			backends: [backend],
+		}));
+		const file = join(mkdtempSync(join(tmpdir(), "vitrine-widget-")), "models.yaml");
+		writeFileSync(file, JSON.stringify({ models }));
+		const transport = createFakeTransport(said("Bonjour !"));
+		const { context } = testContext({
+			transport,
+			environment: { MODELS_FILE: file, PROVIDER: "huggingface" },
+		});
+		const { model } = await createCaller(context).widgetChat({ messages: [question] });
+		expect(model).toBe("m1");
+		expect(transport.requests[0]?.url).toBe("https://able.test/v1/chat/completions");
 	});
 });

@@ -1,6 +1,7 @@
 import { widgetChat as contract } from "#shared/tasks/widget-chat.ts";
 import { widgetMessages, widgetReply } from "../assistant/widget-messages.ts";
 import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
+import { wireTasks } from "../catalogue/wire-tasks.ts";
 import { AppError } from "../errors/app-error.ts";
 import { taskProcedure } from "./trpc.ts";
 
@@ -24,11 +25,22 @@ export const widgetChat = taskProcedure("widgetChat", contract).mutation(async (
 	};
 });
 
-/** The first chat model; without one, the first text model. */
+/**
+ * The first chat model that can answer the assistant; without one, the first text model. A real model
+ * comes before a simulated one.
+ */
 function assistantModel({ models }: Catalogue): CatalogueModel {
+	const able = ["chat", "generateText"].flatMap((task) =>
+		models.filter((model) => model.task === task).flatMap(forAssistant),
+	);
 	const model =
-		models.find(({ task }) => task === "chat") ??
-		models.find(({ task }) => task === "generateText");
+		able.find(({ backends }) => backends.some(({ kind }) => kind !== "sandbox")) ?? able[0];
 	if (model) return model;
 	throw new AppError("PROVIDER_CONFIGURATION", { isFree: true });
+}
+
+/** The model with those of its back-ends whose wire can chat; nothing where none can. */
+function forAssistant(model: CatalogueModel): CatalogueModel[] {
+	const backends = model.backends.filter(({ wire }) => wireTasks[wire].includes("chat"));
+	return backends.length > 0 ? [{ ...model, backends }] : [];
 }

@@ -29,7 +29,7 @@ ${otherModel}`,
 	UNEXPECTED: `An unexpected error occurred. Please try again.
 ${tryLater}`,
 	TOKEN_REQUIRED:
-		"API token is required. Please set HF_TOKEN, the Hugging Face token, in your .env file.",
+		"API token is required. Please set {variable}, the token for {provider}, in your .env file.",
 	IMAGE_GENERATION_FAILED: `Image generation failed: {status} {body}
 ${tryLater}
 A shorter or plainer description sometimes helps.`,

@@ -6,9 +6,10 @@ import type { Settings } from "../../server/env.ts";
  * test of one call sees one call. A file that the test names is used as it is.
  */
 export function testCatalogue(settings: Settings): OpenCatalogue {
-	const { catalogue: options, token, routerUrl } = settings;
+	const { catalogue: options } = settings;
 	if (options.file !== undefined) return openCatalogue(options);
-	const key = JSON.stringify([options.provider, token, routerUrl]);
+	const values = ["HF_TOKEN", "HF_ROUTER_URL", "ENGINE_URL"].map(settings.variable);
+	const key = JSON.stringify([options.provider, ...values]);
 	const known = kept.get(key) ?? firstBackends(openCatalogue(options));
 	kept.set(key, known);
 	return known;

@@ -25,7 +25,7 @@ ${otherModel}`,
 	UNEXPECTED: `حدث خطأ غير متوقع. يُرجى المحاولة مرة أخرى.
 ${later}`,
 	TOKEN_REQUIRED:
-		"رمز الواجهة البرمجية مطلوب. ضع HF_TOKEN، وهو رمز Hugging Face، في ملف \u2068.env\u2069 الخاص بك.",
+		"رمز الواجهة البرمجية مطلوب. ضع {variable}، وهو رمز {provider}، في ملف \u2068.env\u2069 الخاص بك.",
 	IMAGE_GENERATION_FAILED: `أخفق توليد الصورة: {status} {body}
 ${later}
 قد يفيد وصف أقصر أو أبسط.`,

@@ -19,6 +19,9 @@ export const messages: Messages<"page"> = {
 	language: "اللغة",
 	builtWith:
 		"بُني {name} باستخدام React وTypeScript وTailwind، ويعمل بواجهة الاستدلال البرمجية من Hugging Face.",
+	builtWithProvider:
+		"بُني {name} باستخدام React وTypeScript وTailwind، ويعمل بواجهة \u2068{provider}\u2069.",
+	builtWithoutProvider: "بُني {name} باستخدام React وTypeScript وTailwind.",
 	siteBy: "موقع من إعداد {creator}.",
 	keptHere: "تُحفظ المحادثات والمسودات والنتائج في هذا المتصفح فقط.",
 	clearAll: "امسح كل بياناتي",

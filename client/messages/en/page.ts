@@ -18,6 +18,9 @@ export const messages = {
 	language: "Language",
 	builtWith:
 		"{name} is built with React, TypeScript and Tailwind and powered by the Hugging Face Inference API.",
+	builtWithProvider:
+		"{name} is built with React, TypeScript and Tailwind and powered by {provider}.",
+	builtWithoutProvider: "{name} is built with React, TypeScript and Tailwind.",
 	siteBy: "A site by {creator}.",
 	keptHere: "Conversations, drafts and results are saved in this browser only.",
 	clearAll: "Clear all my data",

@@ -25,7 +25,7 @@ ${otherModel}`,
 	UNEXPECTED: `Une erreur inattendue s’est produite. Veuillez réessayer.
 ${later}`,
 	TOKEN_REQUIRED:
-		"Il manque un jeton d’API. Inscrivez HF_TOKEN, le jeton Hugging Face, dans votre fichier .env.",
+		"Il manque un jeton d’API. Inscrivez {variable}, le jeton pour {provider}, dans votre fichier .env.",
 	IMAGE_GENERATION_FAILED: `L’image n’a pas pu être générée : {status} {body}
 ${later}
 Une description plus courte ou plus simple aide parfois.`,

@@ -20,6 +20,9 @@ export const messages: Messages<"page"> = {
 	language: "Langue",
 	builtWith:
 		"{name} est réalisé avec React, TypeScript et Tailwind et s’appuie sur l’API d’inférence de Hugging Face.",
+	builtWithProvider:
+		"{name} est réalisé avec React, TypeScript et Tailwind et s’appuie sur {provider}.",
+	builtWithoutProvider: "{name} est réalisé avec React, TypeScript et Tailwind.",
 	siteBy: "Un site de {creator}.",
 	keptHere: "Conversations, brouillons et résultats sont enregistrés dans ce navigateur seulement.",
 	clearAll: "Effacer toutes mes données",

@@ -64,7 +64,7 @@ const repeatable: readonly ErrorCode[] = [
 
 /** What a visitor reads of a model all of whose back-ends rest, or that has none. */
 export function restingError(states: readonly BackendState[], visitor: string): AppError {
-	if (states.length === 0) return new AppError("TOKEN_REQUIRED", { isFree: true });
+	if (states.length === 0) return new AppError("PROVIDER_CONFIGURATION", { isFree: true });
 	const ends = states.map((state) => state.restingUntil(visitor) ?? Date.now());
 	const codes = states.map((state) => state.lastError()?.code);
 	const code = codes.find((each) => each !== undefined && repeatable.includes(each));

@@ -3,6 +3,7 @@ import type { TaskName } from "#shared/models.ts";
 import type { WireTasks } from "../../backends/wires/wire.ts";
 import type { CatalogueModel } from "../../catalogue/catalogue.ts";
 import { sandboxBackend } from "../../catalogue/sandbox-backend.ts";
+import { providerOf } from "../../catalogue/site-answers.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { PublicError } from "../../errors/public-error.ts";
 import { toAppError } from "../../errors/to-app-error.ts";
@@ -54,6 +55,7 @@ export async function beginTaskCall({
 		// The assistant has its own price, whichever model answers.
 		if (asked !== "widgetChat") price = model.points;
 		await reservation.charge(price);
+		if (!reservation.usesSandbox && model.backends.length === 0) throw notConfigured(model);
 		const { answer, backend } = await services.failover.run<Task>({
 			task: asked,
 			input,
@@ -137,4 +139,17 @@ export async function beginTaskCall({
 			bytes: requestBytes,
 		});
 	}
+}
+
+/** The error of a model that has no back-end to call: it names the variable that a host must set. */
+function notConfigured({ skipped }: CatalogueModel): AppError {
+	const waiting = skipped.find(({ lacksKey }) => lacksKey) ?? skipped[0];
+	const variable = waiting?.variables.at(-1);
+	if (waiting === undefined || variable === undefined) {
+		return new AppError("PROVIDER_CONFIGURATION", { isFree: true });
+	}
+	return new AppError("TOKEN_REQUIRED", {
+		parts: { variable, provider: providerOf(waiting.address) },
+		isFree: true,
+	});
 }

@@ -2,9 +2,9 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { hasRedis, startRedis } from "../../../testing/redis-server.ts";
-import { startStandIn } from "../../../testing/stand-in.ts";
-import { readSettings } from "../../env.ts";
+import { hasRedis, startRedis } from "../../testing/redis-server.ts";
+import { startStandIn } from "../../testing/stand-in.ts";
+import { readSettings } from "../env.ts";
 import { examine } from "./examine.ts";
 
 const token = `hf_${"a".repeat(34)}`;
@@ -53,7 +53,12 @@ test("a fresh clone has no fault", async () => {
 });
 
 test.each<[string, Record<string, string>, string]>([
-	["no token", { HF_TOKEN: "", PROVIDER: "huggingface" }, "Set HF_TOKEN"],
+	[
+		"no token for some models",
+		{ HF_TOKEN: "", PROVIDER: "huggingface", ENGINE_URL: "http://127.0.0.1:9" },
+		"Off, since no back-end is configured: FLUX.1 Dev -> Set HF_TOKEN",
+	],
+	["a slip in a variable", { ENGINE_URI: "http://127.0.0.1:9" }, "Write ENGINE_URL in .env"],
 	["half a token", { HF_TOKEN: "hf_abc" }, "Copy the whole token"],
 	["a proxy that is not trusted", { TRUST_PROXY: "" }, "Set TRUST_PROXY"],
 	["everybody trusted", { TRUST_PROXY: "0.0.0.0/0" }, "List in TRUST_PROXY only"],
@@ -128,7 +133,7 @@ test.each<[string, object, (url: string) => Response | Error, string]>([
 		"of another name on Hugging Face",
 		{ wire: "openai", url: "https://router.huggingface.co/v1", model: "x", key: "$NOT_SET" },
 		() => listOf("y"),
-		"Mine is off: no back-end of it is configured -> Set the variables",
+		"Off, since no back-end is configured: Mine -> Set NOT_SET in .env",
 	],
 ])("a back-end that is %s is one fault of its own", async (...[, backend, answer, expected]) => {
 	const reached = network((url) => (url.endsWith("/healthz") ? healthy(url) : answer(url)));
@@ -158,6 +163,24 @@ test("only when told to spend, each text back-end is asked for one token", async
 		model: "qwen3:4b",
 		max_tokens: 1,
 	});
+});
+
+test("every back-end that is skipped is named with its variable", async () => {
+	const file = oneModel({ ...ollama, url: "$OLLAMA_URL/v1", key: "$ACME_KEY" });
+	const findings = await examine(readSettings({ ...sound, MODELS_FILE: file }), {
+		fetcher: network(healthy),
+	});
+	expect(findings.map(({ what }) => what)).toContain(
+		"Mine: $OLLAMA_URL/v1 is skipped; not set: OLLAMA_URL, ACME_KEY",
+	);
+});
+
+test("a model without a back-end is a fault", async () => {
+	const file = join(mkdtempSync(join(tmpdir(), "vitrine-doctor-")), "models.yaml");
+	const model = { id: "m", task: "chat", name: "Mine", description: "Talks.", backends: [] };
+	writeFileSync(file, JSON.stringify({ models: [model] }));
+	const faults = await faultsOf({ ...sound, PROVIDER: "huggingface", MODELS_FILE: file });
+	expect(faults).toEqual([expect.stringContaining("Mine is off: it has no back-end")]);
 });
 
 test("a proxy that drops the microphone policy is found", async () => {

@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createFailover } from "../../backends/failover/failover.ts";
-import { createGateway } from "../../backends/gateway/gateway.ts";
-import { createNetwork } from "../../backends/network/network.ts";
-import type { Backend, Catalogue } from "../../catalogue/catalogue.ts";
-import { toAppError } from "../../errors/to-app-error.ts";
-import {
-	askOneToken,
-	type TextTask,
-	textTaskOf,
-} from "../../procedures/task-call/ask-one-token.ts";
+import { createFailover } from "../backends/failover/failover.ts";
+import { createGateway } from "../backends/gateway/gateway.ts";
+import { createNetwork } from "../backends/network/network.ts";
+import type { Backend, Catalogue } from "../catalogue/catalogue.ts";
+import { toAppError } from "../errors/to-app-error.ts";
+import { askOneToken, type TextTask, textTaskOf } from "../procedures/task-call/ask-one-token.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 import { refusedKey } from "./look-at-backend.ts";
 

@@ -1,4 +1,4 @@
-import type { Settings } from "../../env.ts";
+import type { Settings } from "../env.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
 const REACH_TIMEOUT_MS = 5_000;

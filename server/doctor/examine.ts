@@ -1,7 +1,7 @@
-import { openCatalogue } from "../../catalogue/open-catalogue.ts";
-import type { Settings } from "../../env.ts";
+import { openCatalogue } from "../catalogue/open-catalogue.ts";
+import type { Settings } from "../env.ts";
 import { checkHttps } from "./check-https.ts";
-import { checkModels } from "./check-models.ts";
+import { checkModels, checkVariables } from "./check-models.ts";
 import { checkLimits, checkProxy, checkToken } from "./check-settings.ts";
 import { checkStorage } from "./check-storage.ts";
 import type { Finding } from "./finding.ts";
@@ -22,7 +22,8 @@ export async function examine(settings: Settings, options: Options = {}): Promis
 	const catalogue = openCatalogue(settings.catalogue);
 	const found = await Promise.all([
 		checkToken(settings),
-		checkModels(catalogue, settings, fetcher),
+		checkVariables(catalogue, settings),
+		checkModels(catalogue, fetcher),
 		checkProxy(settings),
 		checkLimits(settings),
 		checkHttps(settings, fetcher),

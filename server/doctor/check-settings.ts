@@ -1,22 +1,20 @@
 import { TASK_POINTS } from "#shared/limits.ts";
-import type { Settings } from "../../env.ts";
+import type { Settings } from "../env.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
 const HF_TOKEN_FORM = /^hf_[A-Za-z0-9]{20,}$/;
 
-/** Checks that the token looks like one. Its value is never shown. */
-export function checkToken({ token, provider }: Settings): Finding {
-	if (provider === "sandbox") {
-		return fine("No provider is asked: the sandbox answers. Set HF_TOKEN in .env for real models");
-	}
-	if (token === "") {
-		return fault("PROVIDER is huggingface but HF_TOKEN is not set", "Set HF_TOKEN in .env");
-	}
-	if (HF_TOKEN_FORM.test(token)) return fine("HF_TOKEN has the form of a Hugging Face token");
-	return fault(
-		"HF_TOKEN does not look like a Hugging Face token",
-		"Copy the whole token, which begins with hf_, from huggingface.co/settings/tokens",
-	);
+/** Checks that the token, where it is set, looks like one. Its value is never shown. */
+export function checkToken({ variable }: Settings): Finding[] {
+	const token = variable("HF_TOKEN");
+	if (token === undefined) return [];
+	if (HF_TOKEN_FORM.test(token)) return [fine("HF_TOKEN has the form of a Hugging Face token")];
+	return [
+		fault(
+			"HF_TOKEN does not look like a Hugging Face token",
+			"Copy the whole token, which begins with hf_, from huggingface.co/settings/tokens into HF_TOKEN",
+		),
+	];
 }
 
 /** Checks that visitors can be told apart and that nobody can pose as another. */

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { CatalogueError } from "../../catalogue/file/catalogue-error.ts";
-import { EnvironmentError, readSettings } from "../../env.ts";
+import { CatalogueError } from "../catalogue/file/catalogue-error.ts";
+import { EnvironmentError, readSettings } from "../env.ts";
 import { examine } from "./examine.ts";
 import { type Finding, fault } from "./finding.ts";
 
@@ -25,5 +25,6 @@ async function examineSettings(): Promise<Finding[]> {
 
 function lineOf(finding: Finding): string {
 	if (!("fix" in finding)) return `  ok     ${finding.what}`;
-	return `  FAULT  ${finding.what}\n         -> ${finding.fix}`;
+	const level = finding.isWarning ? "WARN " : "FAULT";
+	return `  ${level}  ${finding.what}\n         -> ${finding.fix}`;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { parseJson } from "../../backends/gateway/parse-json.ts";
-import { huggingfaceUrl } from "../../backends/wires/huggingface/huggingface-url.ts";
-import { openaiUrl } from "../../backends/wires/openai/post-openai.ts";
-import type { Backend } from "../../catalogue/catalogue.ts";
+import { parseJson } from "../backends/gateway/parse-json.ts";
+import { huggingfaceUrl } from "../backends/wires/huggingface/huggingface-url.ts";
+import { openaiUrl } from "../backends/wires/openai/post-openai.ts";
+import type { Backend } from "../catalogue/catalogue.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
 const REACH_TIMEOUT_MS = 8_000;

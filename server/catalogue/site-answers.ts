@@ -1,0 +1,66 @@
+import type { TokenState } from "#shared/token-state.ts";
+import type { Catalogue } from "./catalogue.ts";
+
+const HUGGING_FACE = /(^|\.)huggingface\.(co|cloud)(\/|$)/;
+
+/** The back-ends that answer on this site, summed up. */
+export type SiteAnswers = {
+	/**
+	 * `configured`: a hosted back-end answers, or none lacks a key. Otherwise the sandbox stands in, or
+	 * nobody does (`missing`), for want of a key.
+	 */
+	token: TokenState;
+	/** The provider by name: "Hugging Face", or the host name of the only one; empty where it has no one name. */
+	hostedBy: string;
+	/** True where a provider or the host's own machine answers for a model. */
+	isReal: boolean;
+	/** True where the host's own machine answers for a model. */
+	isLocal: boolean;
+	/** True where a model is answered by the sandbox. */
+	isSimulated: boolean;
+};
+
+/** Sums up the back-ends of a catalogue. Nothing else decides this: no variable has a meaning of its own. */
+export function siteAnswers({ models }: Catalogue): SiteAnswers {
+	const backends = models.flatMap((model) => model.backends);
+	const kinds = new Set(backends.map(({ kind }) => kind));
+	const isReal = kinds.has("hosted") || kinds.has("machine");
+	const lacksKey = models.some(
+		({ backends: [first], skipped }) =>
+			(first === undefined || first.kind === "sandbox") && skipped.some((each) => each.lacksKey),
+	);
+	const isConfigured = kinds.has("hosted") || (isReal && !lacksKey);
+	return {
+		token: isConfigured ? "configured" : kinds.has("sandbox") ? "sandbox" : "missing",
+		hostedBy: providerName({ models }),
+		isReal,
+		isLocal: kinds.has("machine"),
+		isSimulated: kinds.has("sandbox"),
+	};
+}
+
+/** The provider of all hosted back-ends; where none is configured, the one that the file waits for. */
+function providerName({ models }: Pick<Catalogue, "models">): string {
+	const hosted = models.flatMap(({ backends }) => backends.filter(({ kind }) => kind === "hosted"));
+	const names =
+		hosted.length > 0
+			? hosted.map(({ name }) => name)
+			: models.flatMap(({ skipped }) =>
+					skipped.filter((each) => each.lacksKey).map(({ address }) => hostOf(address)),
+				);
+	if (names.length > 0 && names.every((name) => HUGGING_FACE.test(name))) return "Hugging Face";
+	const hosts = new Set(names.map((name) => name.split("/")[0] ?? name));
+	return hosts.size === 1 ? ([...hosts][0] ?? "") : "";
+}
+
+/** The provider behind an address as it is written: "Hugging Face", a host name, or the address itself. */
+export function providerOf(address: string): string {
+	const host = hostOf(address);
+	return HUGGING_FACE.test(host) ? "Hugging Face" : host || address;
+}
+
+/** The host name in an address as it is written; `$HF_ROUTER_URL` is Hugging Face's router by its name. */
+function hostOf(address: string): string {
+	const written = address.replace(/^\$HF_ROUTER_URL\b/, "https://router.huggingface.co");
+	return URL.canParse(written) ? new URL(written).hostname : "";
+}

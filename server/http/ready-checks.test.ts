@@ -1,0 +1,72 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import type { Transport } from "../backends/network/transport.ts";
+import { buildCatalogue } from "../catalogue/build-catalogue.ts";
+import { readyChecks } from "./ready-checks.ts";
+
+function catalogueOf(...addresses: readonly string[]) {
+	const models = addresses.map(
+		(url, place) =>
+			`  - { id: m${place}, task: chat, name: M, description: Talks., backends: [${url && `{ wire: openai, url: "${url}", model: a }`}] }`,
+	);
+	const options = { provider: "huggingface", variables: () => undefined } as const;
+	return buildCatalogue(`models:\n${models.join("\n")}\n`, "models.yaml", options);
+}
+
+/** A network on which only these hosts answer. */
+function networkOf(answering: Record<string, number>) {
+	const called: string[] = [];
+	const send: Transport["send"] = async ({ url }) => {
+		const { host } = new URL(url);
+		called.push(host);
+		const status = answering[host];
+		if (status === undefined) throw new Error("refused");
+		return { status, headers: {}, body: Readable.from([]) };
+	};
+	return { called, send };
+}
+
+function check(catalogue: ReturnType<typeof catalogueOf>, network: ReturnType<typeof networkOf>) {
+	const checks = readyChecks({ catalogue, network, redis: undefined });
+	return checks["backends"]?.(AbortSignal.timeout(1_000));
+}
+
+const a = "https://a.example/v1";
+const b = "https://b.example/v1";
+
+test.each<[string, string[], Record<string, number>, object]>([
+	["all answer", [a, b], { "a.example": 404, "b.example": 200 }, { isOk: true, details: {} }],
+	[
+		"one is away",
+		[a, b],
+		{ "a.example": 200 },
+		{ isOk: true, details: { unreachable: ["b.example"], modelsWithoutAnswer: ["m1"] } },
+	],
+	[
+		"all are away or fail",
+		[a, b],
+		{ "a.example": 502 },
+		{
+			isOk: false,
+			details: { unreachable: ["a.example", "b.example"], modelsWithoutAnswer: ["m0", "m1"] },
+		},
+	],
+	["no back-end at all", [""], {}, { isOk: false, details: { modelsWithoutAnswer: ["m0"] } }],
+])("%s", async (...[, addresses, answering, expected]) => {
+	expect(await check(catalogueOf(...addresses), networkOf(answering))).toEqual(expected);
+});
+
+test("each host is called once", async () => {
+	const network = networkOf({ "a.example": 200 });
+	await check(catalogueOf(a, a, a), network);
+	expect(network.called).toEqual(["a.example"]);
+});
+
+test("the sandbox needs no network", async () => {
+	const options = { provider: "sandbox", variables: () => undefined } as const;
+	const text = "models:\n  - { id: m, task: chat, name: M, description: Talks. }\n";
+	const network = networkOf({});
+	const catalogue = buildCatalogue(text, "models.yaml", options);
+	expect(await check(catalogue, network)).toMatchObject({ isOk: true });
+	expect(network.called).toEqual([]);
+});
