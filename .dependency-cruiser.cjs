@@ -166,6 +166,15 @@ module.exports = {
 			to: { path: "^engine/testing/" },
 		},
 		{
+			name: "engine-tasks-run-in-a-browser-too",
+			severity: "error",
+			from: { path: "^engine/tasks/", pathNot: test },
+			to: {
+				pathNot:
+					"^engine/(tasks/|engine-error\\.ts$)|node_modules/(@huggingface/transformers|zod)/",
+			},
+		},
+		{
 			name: "engine-is-reached-over-http",
 			severity: "error",
 			from: { path: "^(shared|server|client|e2e|bench)/" },

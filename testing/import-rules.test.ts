@@ -37,6 +37,7 @@ const planted = [
 	],
 	["server/errors/", "testing/", "product-never-imports-testing"],
 	["engine/", "server/errors/", "engine-stands-alone"],
+	["engine/tasks/", "engine/fetch/", "engine-tasks-run-in-a-browser-too"],
 	["server/backends/", "engine/", "product-never-imports-the-engine"],
 ] as const;
 

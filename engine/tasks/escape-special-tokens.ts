@@ -6,16 +6,16 @@ const tokenizerFile = z.object({
 const THOUGHT = /^<\/?think>$/;
 
 /**
- * Gives a function that takes their power from the control marks of a model's template: a visitor
- * who writes one must not open a turn of somebody else. Thoughts stay: an answer quoted back has them.
+ * Gives a function that breaks the special tokens of a model's template in a visitor's text, which
+ * could otherwise open a turn of somebody else. Thoughts stay: an answer quoted back has them.
  */
 export function createTokenEscaper(tokenizerJson: string): (text: string) => string {
-	const { added_tokens: marks } = tokenizerFile.parse(JSON.parse(tokenizerJson));
-	const words = marks
+	const { added_tokens: tokens } = tokenizerFile.parse(JSON.parse(tokenizerJson));
+	const patterns = tokens
 		.map(({ content }) => content)
-		.filter((mark) => mark.trim().length > 1 && !THOUGHT.test(mark))
-		.map((mark) => mark.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
-	if (words.length === 0) return (text) => text;
-	const pattern = new RegExp(words.join("|"), "gu");
-	return (text) => text.replace(pattern, (mark) => `${mark.slice(0, 1)} ${mark.slice(1)}`);
+		.filter((token) => token.trim().length > 1 && !THOUGHT.test(token))
+		.map((token) => token.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+	if (patterns.length === 0) return (text) => text;
+	const pattern = new RegExp(patterns.join("|"), "gu");
+	return (text) => text.replace(pattern, (token) => `${token.slice(0, 1)} ${token.slice(1)}`);
 }

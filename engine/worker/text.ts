@@ -1,16 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { InterruptableStoppingCriteria, pipeline, TextStreamer } from "@huggingface/transformers";
+import { pipeline } from "@huggingface/transformers";
 import { z } from "zod";
-import { createTokenEscaper } from "../tasks/escape-special-tokens.ts";
-import { fitPrompt } from "../tasks/fit-prompt.ts";
+import { createTextTask } from "../tasks/text.ts";
 import type { LoadModel } from "./load-model.ts";
 import { parseRequest } from "./parse-request.ts";
 
-const OPENING_THOUGHT = /<think>\s*$/;
 const DEFAULT_TOKENS = 512;
-// No eye reads faster: what is written sooner goes together, so that less is done for each token.
+// No eye reads faster: text written sooner goes out together, so that each token costs less.
 const TOGETHER_MS = 40;
 const message = z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() });
 const wanted = z.object({
@@ -24,50 +22,29 @@ const wanted = z.object({
 
 /** Loads a language model that answers conversations. */
 export const loadTextModel: LoadModel = async ({ entry, folder, options }) => {
-	const { tokenizer, model } = await pipeline("text-generation", folder, options);
+	const loaded = await pipeline("text-generation", folder, options);
 	// Newer folders keep the template in a file of its own, which the library does not look for.
 	const template = join(folder, "chat_template.jinja");
-	if (existsSync(template)) tokenizer.chat_template = readFileSync(template, "utf8");
-	const escapeTokens = createTokenEscaper(readFileSync(join(folder, "tokenizer.json"), "utf8"));
-	const { max_position_embeddings: positions } = model.config;
-	const window = Math.min(entry.window, Number(positions ?? entry.window));
+	if (existsSync(template)) loaded.tokenizer.chat_template = readFileSync(template, "utf8");
+	const tokenizerJson = readFileSync(join(folder, "tokenizer.json"), "utf8");
+	const write = createTextTask(loaded, { window: entry.window, tokenizerJson });
 
 	return async ({ fields }, { stream, signal }) => {
-		const stopping = new InterruptableStoppingCriteria();
-		signal.addEventListener("abort", () => stopping.interrupt());
 		const body = parseRequest(wanted, fields);
-		const messages = body.messages.map((one) => ({ ...one, content: escapeTokens(one.content) }));
-		const fitted = fitPrompt(tokenizer, { messages, window, wanted: body.max_tokens });
-		const { prompt, inputs, promptTokens, droppedMessages } = fitted;
-		const max_new_tokens = Math.min(body.max_tokens, window - promptTokens);
+		const { messages, max_tokens: maxTokens, temperature, top_p: topP } = body;
 		const completion = createCompletion(body, stream);
-		let completionTokens = 0;
-		// Some templates open the thought themselves; a reader must see where it begins.
-		if (OPENING_THOUGHT.test(prompt)) completion.add("<think>\n");
-		const streamer = new TextStreamer(tokenizer, {
-			skip_prompt: true,
-			callback_function: completion.add,
-			token_callback_function: ({ length }) => {
-				completionTokens += length;
-			},
-		});
-		await model.generate({
-			...inputs,
-			max_new_tokens,
-			do_sample: body.temperature > 0,
-			temperature: body.temperature || 1,
-			top_p: body.top_p,
-			streamer,
-			stopping_criteria: stopping,
-		});
+		const written = await write(
+			{ messages, maxTokens, temperature, topP },
+			{ onText: completion.add, signal },
+		);
+		const { finishReason, promptTokens, completionTokens, droppedMessages } = written;
 		const usage = {
 			prompt_tokens: promptTokens,
 			completion_tokens: completionTokens,
 			total_tokens: promptTokens + completionTokens,
 		};
 		const dropped = droppedMessages > 0 && { dropped_messages: droppedMessages };
-		const reason = completionTokens >= max_new_tokens ? "length" : "stop";
-		return completion.end(reason, { usage, ...dropped });
+		return completion.end(finishReason, { usage, ...dropped });
 	};
 };
 

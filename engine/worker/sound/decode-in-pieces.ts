@@ -1,12 +1,10 @@
 import { FLACDecoder } from "@wasm-audio-decoders/flac";
 import { OggVorbisDecoder } from "@wasm-audio-decoders/ogg-vorbis";
 import { MPEGDecoder } from "mpg123-decoder";
+import type { SoundPiece } from "../../tasks/sound.ts";
 
 // Little at once: a few bytes of silence can unfold to minutes, and the caller stops in time.
 const PIECE_BYTES = 16_384;
-
-/** Some decoded sound, as the decoders give it: one array a channel. */
-export type SoundPiece = { channelData: Float32Array[]; sampleRate: number };
 
 const decoders = {
 	mp3: () => new MPEGDecoder({ enableGapless: true }),

@@ -11,7 +11,7 @@ import {
 } from "mediabunny";
 import { OpusDecoder } from "opus-decoder";
 import { badInput } from "../../engine-error.ts";
-import type { SoundPiece } from "./decode-in-pieces.ts";
+import type { SoundPiece } from "../../tasks/sound.ts";
 
 /** Decodes the first sound track of WAV, WebM, Matroska or Ogg: Opus, or samples as they are. */
 export async function* decodeInTracks(bytes: Uint8Array): AsyncGenerator<SoundPiece> {

@@ -1,0 +1,54 @@
+import { badInput, type EngineError } from "../engine-error.ts";
+import { resample } from "./resample.ts";
+
+/** Samples a second that the models listen to. */
+export const RATE = 16_000;
+
+// Decoded seconds count, not bytes: an hour of silence is a small file.
+const MAX_SECONDS = 120;
+// The highest of any studio. A file may claim more, and the work of resampling grows with it.
+const MAX_RATE = 384_000;
+
+/** Some decoded sound: one array a channel. */
+export type SoundPiece = { channelData: Float32Array[]; sampleRate: number };
+
+/** Collects decoded pieces to mono sound of 16 kHz; refuses a very long one as soon as it is. */
+export function createRecording() {
+	const pieces: Float32Array[] = [];
+	let length = 0;
+	let rate = RATE;
+	return {
+		add(piece: SoundPiece): void {
+			rate = piece.sampleRate;
+			if (rate > MAX_RATE) throw unreadable();
+			const mono = mixDown(piece);
+			pieces.push(mono);
+			length += mono.length;
+			if (length > MAX_SECONDS * rate) {
+				throw badInput(`The recording is longer than ${MAX_SECONDS} seconds.`, 413);
+			}
+		},
+		end(): Float32Array {
+			if (length === 0) throw unreadable();
+			const whole = new Float32Array(length);
+			let at = 0;
+			for (const piece of pieces) {
+				whole.set(piece, at);
+				at += piece.length;
+			}
+			return resample(whole, rate, RATE);
+		},
+	};
+}
+
+export function unreadable(): EngineError {
+	return badInput("This recording cannot be read. It may be broken, or hold no sound.", 422);
+}
+
+function mixDown({ channelData }: SoundPiece): Float32Array {
+	const [first = new Float32Array(), ...others] = channelData;
+	return first.map((sample, index) => {
+		const sum = others.reduce((total, channel) => total + (channel[index] ?? 0), sample);
+		return sum / channelData.length;
+	});
+}
