@@ -24,10 +24,14 @@ function kebab(name: string): string {
 
 const files = taskNames.map(kebab).sort();
 
-test("a task has one name: its contract, its procedure and its screen are files of that name", () => {
+test("a task has one name: its contract, its procedure and its screen go by it", () => {
 	expect(filesOf("shared/tasks").filter((name) => name !== "index")).toEqual(files);
 	expect(filesOf("server/procedures")).toEqual(expect.arrayContaining(files));
-	expect(filesOf("client/playground/tasks")).toEqual(modelTasks.map(kebab).sort());
+	const screens = readdirSync("client/playground/tasks", { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => name);
+	expect(screens.sort()).toEqual(modelTasks.map(kebab).sort());
+	for (const name of screens) expect(filesOf(`client/playground/tasks/${name}`)).toContain(name);
 	// The assistant is a task without a screen in the playground: it is a feature of its own.
 	expect(filesOf("client/assistant").length).toBeGreaterThan(0);
 });
