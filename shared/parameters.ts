@@ -33,3 +33,33 @@ export type ParameterName = keyof Parameters;
 export type ParameterValues = {
 	[Name in ParameterName]?: (Name extends NumberParameterName ? number : string) | undefined;
 };
+
+/** What a model takes for one parameter. */
+export type Bounds = NumberParameter | TextParameter | ChoiceParameter;
+
+/** Why a model does not take a value. */
+export type ParameterFault = "notAllowed" | "notWhole" | "outOfBounds";
+
+/** Checks a value as a model opens its parameter: the same in a form, in a link and on the server. */
+export function parameterFault(
+	name: ParameterName,
+	open: Bounds,
+	value: unknown,
+): ParameterFault | undefined {
+	if ("options" in open) {
+		return open.options.some((option) => option === value) ? undefined : "notAllowed";
+	}
+	if (!("min" in open)) {
+		if (typeof value !== "string") return "notAllowed";
+		return value.length <= open.max ? undefined : "outOfBounds";
+	}
+	if (typeof value !== "number" || Number.isNaN(value)) return "notAllowed";
+	if (isWhole(name) && !Number.isInteger(value)) return "notWhole";
+	return value >= open.min && value <= open.max ? undefined : "outOfBounds";
+}
+
+/** Whether a parameter is a whole number. */
+export function isWhole(name: ParameterName): boolean {
+	const number = Object.entries(numberParameters).find(([one]) => one === name)?.[1];
+	return number !== undefined && number.step >= 1;
+}

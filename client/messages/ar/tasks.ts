@@ -56,6 +56,8 @@ export const messages: Messages<"tasks"> = {
 	modelsOwn: "القيمة الافتراضية",
 	none: "لا شيء",
 	bounds: " من {min} إلى {max}.",
+	notWhole: "لن يُرسل: يجب أن يكون عددًا صحيحًا.",
+	outOfBounds: "لن يُرسل: يجب أن يكون من {min} إلى {max}.",
 	temperature: "درجة الحرارة",
 	temperatureHint: "الأعلى: أكثر تنوعًا. الأدنى: أكثر توقعًا.",
 	maxTokens: "الحد الأقصى للوحدات النصية",

@@ -56,6 +56,8 @@ export const messages = {
 	modelsOwn: "Model default",
 	none: "None",
 	bounds: " From {min} to {max}.",
+	notWhole: "Not sent: it must be a whole number.",
+	outOfBounds: "Not sent: it must be from {min} to {max}.",
 	temperature: "Temperature",
 	temperatureHint: "Higher: more varied. Lower: more predictable.",
 	maxTokens: "Maximum tokens",

@@ -56,6 +56,8 @@ export const messages: Messages<"tasks"> = {
 	modelsOwn: "Par défaut",
 	none: "Aucune",
 	bounds: " De {min} à {max}.",
+	notWhole: "Non envoyé : il faut un nombre entier.",
+	outOfBounds: "Non envoyé : il faut une valeur de {min} à {max}.",
 	temperature: "Température",
 	temperatureHint: "Plus haut : plus varié. Plus bas : plus prévisible.",
 	maxTokens: "Nombre maximal de tokens",

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from "react";
-import type { ParameterName, Parameters } from "#shared/parameters.ts";
+import { type ParameterName, type Parameters, parameterFault } from "#shared/parameters.ts";
 import { useTexts } from "../../language/use-texts.ts";
 
 type Props = {
@@ -16,7 +16,25 @@ const look =
 export function ParameterField({ name, open, value, onChange }: Props) {
 	const id = useId();
 	const t = useTexts("tasks");
-	const shared = { id, className: look, "aria-describedby": `${id}-hint` };
+	const [typed, setTyped] = useState<string>();
+	const text = typed ?? String(value ?? "");
+	const wanted = "min" in open ? Number(text) : text;
+	const fault = text === "" ? undefined : parameterFault(name, open, wanted);
+	const shared = {
+		id,
+		className: look,
+		"aria-describedby": `${id}-hint ${id}-fault`,
+		"aria-invalid": fault !== undefined || undefined,
+	};
+	/** What is typed stays as it is typed; only what the model allows counts. */
+	function handleChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+		setTyped(target.value);
+		if (target.value === "") onChange(undefined);
+		else onChange("min" in open ? Number(target.value) : target.value);
+	}
+	// What does not count is not wiped away: it stands there with the reason.
+	const handleBlur = () => fault === undefined && setTyped(undefined);
+	const typing = { ...shared, value: text, onChange: handleChange, onBlur: handleBlur };
 	return (
 		<div className={name === "system" ? "col-span-full" : undefined}>
 			<label htmlFor={id} className="text-sm font-medium">
@@ -34,54 +52,46 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 					))}
 				</select>
 			) : (
-				<TypedField {...{ name, open, value, onChange, shared }} />
+				<TypedField name={name} open={open} field={typing} />
 			)}
 			<p id={`${id}-hint`} className="mt-1 text-xs text-soft">
 				{value !== undefined && <strong className="text-accent">{t("isChanged")} </strong>}
 				{t(`${name}Hint`)}
 				{"min" in open && t("bounds", { min: open.min, max: open.max })}
 			</p>
+			<p id={`${id}-fault`} role="status" className="text-xs text-danger not-empty:mt-1">
+				{fault === "notWhole" && t("notWhole")}
+				{(fault === "outOfBounds" || fault === "notAllowed") &&
+					"min" in open &&
+					t("outOfBounds", { min: open.min, max: open.max })}
+			</p>
 		</div>
 	);
 }
 
-type TypedProps = Props & {
+type TypedProps = {
+	name: ParameterName;
 	open: Exclude<Props["open"], { options: readonly string[] }>;
-	shared: { id: string; "aria-describedby": string };
+	field: {
+		id: string;
+		className: string;
+		"aria-describedby": string;
+		value: string;
+		onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+		onBlur: () => void;
+	};
 };
 
-/** What is typed stays as it is typed; only what the model allows counts. */
-function TypedField({ name, open, value, onChange, shared }: TypedProps) {
+function TypedField({ name, open, field }: TypedProps) {
 	const t = useTexts("tasks");
-	const [typed, setTyped] = useState<string>();
-	const text = typed ?? String(value ?? "");
-	const field = {
-		...shared,
-		value: text,
-		placeholder: String(open.default ?? t(name === "system" ? "none" : "modelsOwn")),
-		onChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
-			setTyped(target.value);
-			const wanted = "min" in open ? Number(target.value) : target.value;
-			onChange(target.value === "" ? undefined : wanted);
-		},
-		onBlur: () => setTyped(undefined),
-	};
+	const placeholder = String(open.default ?? t(name === "system" ? "none" : "modelsOwn"));
+	const shared = { ...field, placeholder };
 	if (!("min" in open)) {
-		const dir = text === "" ? undefined : "auto";
+		const dir = field.value === "" ? undefined : "auto";
 		return (
-			<textarea {...field} {...{ dir }} className={`${look} py-2`} rows={2} maxLength={open.max} />
+			<textarea {...shared} dir={dir} className={`${look} py-2`} rows={2} maxLength={open.max} />
 		);
 	}
 	const { min, max } = open;
-	const isOutside = text !== "" && !(Number(text) >= min && Number(text) <= max);
-	return (
-		<input
-			{...field}
-			{...{ min, max }}
-			type="number"
-			step="any"
-			inputMode="decimal"
-			aria-invalid={isOutside || undefined}
-		/>
-	);
+	return <input {...shared} {...{ min, max }} type="number" step="any" inputMode="decimal" />;
 }

@@ -17,7 +17,7 @@ function Screen({ shown = model }) {
 	);
 }
 
-const sent = () => JSON.parse(screen.getByRole("status").textContent ?? "");
+const sent = () => JSON.parse(document.querySelector("output")?.textContent ?? "");
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 beforeEach(() => localStorage.clear());
@@ -45,10 +45,32 @@ it("sends what was changed, keeps it for the next visit, and forgets it in one p
 	expect(Object.keys(localStorage)).toEqual([]);
 });
 
-it("sends nothing that is out of bounds and says which field it is", () => {
+it.each([
+	["5000", "Not sent: it must be from 1 to 1000."],
+	["250.5", "Not sent: it must be a whole number."],
+])(
+	"does not send %s, and says why beside its field for as long as it stands there",
+	(value, why) => {
+		renderWithApi(<Screen />);
+		const tokens = field("Maximum tokens");
+		fireEvent.change(tokens, { target: { value } });
+		fireEvent.blur(tokens);
+		expect(tokens.value).toBe(value);
+		expect(tokens.getAttribute("aria-invalid")).toBe("true");
+		expect(
+			document.getElementById(tokens.getAttribute("aria-describedby")?.split(" ")[1] ?? ""),
+		).toHaveProperty("textContent", why);
+		expect(sent()).toEqual({});
+		fireEvent.change(tokens, { target: { value: "250" } });
+		expect(screen.queryByText(why)).toBeNull();
+		expect(sent()).toEqual({ parameters: { maxTokens: 250 } });
+	},
+);
+
+it("forgets a kept value that the server would refuse", () => {
+	const key = `vitrine.parameters.${model.id}`;
+	localStorage.setItem(key, JSON.stringify({ version: 1, value: { maxTokens: 250.5 } }));
 	renderWithApi(<Screen />);
-	fireEvent.change(field("Maximum tokens"), { target: { value: "5000" } });
-	expect(field("Maximum tokens").getAttribute("aria-invalid")).toBe("true");
 	expect(sent()).toEqual({});
 });
 

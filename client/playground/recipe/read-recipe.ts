@@ -79,10 +79,8 @@ function parametersOf(fields: ReadonlyMap<string, string>, { parameters }: Shown
 	return { parameters: usable, impossible };
 }
 
-/** A number where one belongs: plainly written, and whole where only whole ones are taken. */
+/** A number where one belongs, if it is plainly written. */
 function typedValue(name: ParameterName, written: string): string | number | undefined {
-	const number = Object.entries(numberParameters).find(([one]) => one === name)?.[1];
-	if (!number) return written;
-	const isPlain = number.step >= 1 ? /^\d{1,10}$/ : /^\d{1,10}(\.\d{1,10})?$/;
-	return isPlain.test(written) ? Number(written) : undefined;
+	if (!Object.hasOwn(numberParameters, name)) return written;
+	return /^\d{1,10}(\.\d{1,10})?$/.test(written) ? Number(written) : undefined;
 }

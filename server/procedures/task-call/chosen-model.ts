@@ -1,11 +1,12 @@
 import type { ModelTask } from "#shared/models.ts";
 import {
-	type ChoiceParameter,
+	type Bounds,
 	type NumberParameter,
 	numberParameters,
+	type ParameterName,
 	type Parameters,
 	type ParameterValues,
-	type TextParameter,
+	parameterFault,
 } from "#shared/parameters.ts";
 import { modelOf } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
@@ -28,19 +29,19 @@ export function chosenModel(
 
 /** The visitor's values over the catalogue's defaults. Throws for values that the catalogue does not allow. */
 function chosenParameters(open: Parameters, given: ParameterValues = {}): ParameterValues {
-	const width = chosen(open.width, given.width);
-	const height = chosen(open.height, given.height);
+	const width = chosen("width", open.width, given.width);
+	const height = chosen("height", open.height, given.height);
 	return {
-		temperature: chosen(open.temperature, given.temperature),
-		maxTokens: chosen(open.maxTokens, given.maxTokens),
-		topP: chosen(open.topP, given.topP),
+		temperature: chosen("temperature", open.temperature, given.temperature),
+		maxTokens: chosen("maxTokens", open.maxTokens, given.maxTokens),
+		topP: chosen("topP", open.topP, given.topP),
 		width: height === undefined ? width : (width ?? usualSide(open.width)),
 		height: width === undefined ? height : (height ?? usualSide(open.height)),
-		steps: chosen(open.steps, given.steps),
-		seed: chosen(open.seed, given.seed),
-		system: chosen(open.system, given.system),
-		voice: chosen(open.voice, given.voice),
-		language: chosen(open.language, given.language),
+		steps: chosen("steps", open.steps, given.steps),
+		seed: chosen("seed", open.seed, given.seed),
+		system: chosen("system", open.system, given.system),
+		voice: chosen("voice", open.voice, given.voice),
+		language: chosen("language", open.language, given.language),
 	};
 }
 
@@ -52,19 +53,12 @@ function usualSide({ min, max }: NumberParameter = numberParameters.width): numb
 	return Math.min(Math.max(USUAL_SIDE, min), max);
 }
 
-type Bounds = NumberParameter | TextParameter | ChoiceParameter;
-
 function chosen<Value extends number | string>(
+	name: ParameterName,
 	open: (Bounds & { default?: Value | undefined }) | undefined,
 	given: Value | undefined,
 ): Value | undefined {
 	if (given === undefined) return open?.default;
-	if (open && allows(open, given)) return given;
+	if (open && !parameterFault(name, open, given)) return given;
 	throw new AppError("BAD_INPUT", { isFree: true });
-}
-
-function allows(open: Bounds, given: number | string): boolean {
-	if ("options" in open) return open.options.includes(String(given));
-	const size = typeof given === "number" ? given : given.length;
-	return size <= open.max && (!("min" in open) || size >= open.min);
 }
