@@ -12,7 +12,7 @@ export type Allowance = ReturnType<typeof openAllowance>;
 
 /** Opens the allowance of one server process. */
 export function openAllowance(options: PoolsOptions & SlotsOptions & Pick<Settings, "overBudget">) {
-	const { visitorHour, siteDay, close } = openPools(options);
+	const { visitorHour, siteDay, label, close } = openPools(options);
 	const slots = createSlots(options);
 
 	/** Takes points from both pools or from neither; if the sandbox answers over budget, from the visitor's only. */
@@ -66,6 +66,8 @@ export function openAllowance(options: PoolsOptions & SlotsOptions & Pick<Settin
 		},
 		/** The number of calls running now. */
 		inFlight: slots.inUse,
+		/** Names a visitor for today, where the address itself must not be kept. */
+		label,
 		close,
 	};
 }

@@ -24,11 +24,18 @@ return { used + wanted, ttl }
 const scriptReply = z.tuple([z.number(), z.number()]);
 
 /** A pool in Redis, shared by all processes of the site. */
-export function redisPool(size: PoolSize, client: RedisClient): PointsPool {
+export function redisPool(
+	size: PoolSize,
+	client: RedisClient,
+	/** What Redis has in place of a key. */
+	labelOf: (key: string) => Promise<string>,
+): PointsPool {
 	const local = memoryPool({ ...size, points: Math.ceil(size.points / LOCAL_SHARE) });
 
-	async function add(key: string, points: number) {
-		const place = `vitrine:${size.name}:${key}`;
+	async function placeOf(key: string): Promise<string> {
+		return `vitrine:${size.name}:${await labelOf(key)}`;
+	}
+	async function add(place: string, points: number) {
 		const limits = [size.seconds, size.points];
 		const reply = await client.redis.eval(takeAllOrNone, 1, place, points, ...limits);
 		const [used, milliseconds] = scriptReply.parse(reply);
@@ -37,18 +44,19 @@ export function redisPool(size: PoolSize, client: RedisClient): PointsPool {
 
 	const shared: PointsPool = {
 		async take(key, points) {
-			const { used, endsAt } = await add(key, points);
+			const place = await placeOf(key);
+			const { used, endsAt } = await add(place, points);
 			if (used > size.points) return { isTaken: false, refillsInSeconds: secondsUntil(endsAt) };
 			return {
 				isTaken: true,
 				async giveBack() {
 					if (Date.now() >= endsAt) return;
 					// If Redis is gone now, the points stay spent, which is safe for the host.
-					await add(key, -points).catch(() => undefined);
+					await add(place, -points).catch(() => undefined);
 				},
 			};
 		},
-		left: async (key) => leftOf(await add(key, 0), size.points),
+		left: async (key) => leftOf(await add(await placeOf(key), 0), size.points),
 	};
 
 	/** Uses Redis, or this process's own pool if Redis does not answer. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { AppError } from "../errors/app-error.ts";
 import { type Allowance, openAllowance } from "./allowance.ts";
@@ -96,6 +96,32 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		);
 		await second.refund();
 		expect((await allowance.balance("a")).visitor.left).toBe(10);
+	});
+
+	test("Redis holds no address, and what it holds in its place changes at midnight", async () => {
+		const address = "203.0.113.77";
+		const both = [open({ visitor: 9, site: 100 }), open({ visitor: 9, site: 100 })];
+		const { redis } = connectRedis(server.url, log);
+		onTestFinished(() => redis.disconnect());
+		for (const allowance of both) await allowance.reserve({ visitor: address, task: "chat" });
+		const keys = (await redis.keys("*")).sort();
+		expect(keys).toEqual([
+			expect.stringMatching(/^vitrine:day-key:\d+$/),
+			"vitrine:site:all",
+			expect.stringMatching(/^vitrine:visitor:[\w-]{16}$/),
+		]);
+		const values = await Promise.all(keys.map((key) => redis.get(key)));
+		expect(JSON.stringify([keys, values])).not.toContain("203.0.113");
+		expect(keys[2]).toBe(`vitrine:visitor:${both[0]?.label(address)}`);
+		expect(both[0]?.label(address)).toBe(both[1]?.label(address));
+		expect((await both[1]?.balance(address))?.visitor.left).toBe(7);
+
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+		onTestFinished(() => void vi.useRealTimers());
+		for (const allowance of both) await allowance.reserve({ visitor: address, task: "chat" });
+		expect((await redis.keys("vitrine:visitor:*")).sort()).toHaveLength(2);
+		expect((await redis.keys("vitrine:day-key:*")).sort()).toHaveLength(2);
+		expect((await both[1]?.balance(address))?.site.left).toBe(96);
 	});
 
 	test("without Redis a quarter of the allowance is left, and all of it when Redis is back", async () => {

@@ -7,6 +7,8 @@ import type { Metrics } from "./metrics.ts";
 export type TaskCallRecord = {
 	requestId: string;
 	task: TaskName;
+	/** Names the visitor for a day: shows the host who spends, and nobody who that is. */
+	visitor: string;
 	/** The hub id of the model called; absent when the provider was not called. */
 	model?: string;
 	/** The last back-end asked, and how many were. */

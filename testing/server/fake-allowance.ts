@@ -26,6 +26,7 @@ export function createFakeAllowance(): Allowance & { held: number; refunds: numb
 		async balance() {
 			return { visitor: part, site: part };
 		},
+		label: (visitor: string) => `label of ${visitor.length}`,
 		inFlight: () => allowance.held,
 		async close() {
 			allowance.held = 0;

@@ -132,6 +132,7 @@ export async function beginTaskCall({
 			...facts,
 			requestId,
 			task,
+			visitor: services.allowance.label(visitor),
 			outcome: error?.code ?? "ok",
 			detail: error?.detail,
 			durationMs: performance.now() - startedAt,
