@@ -326,3 +326,19 @@ function tooWide(page: Page) {
 		];
 	});
 }
+
+test("on a page from right to left, Latin names and rows are whole", async ({ page }) => {
+	await page.goto("/ar/playground?model=openai%2Fwhisper-large-v3");
+	await page.getByRole("button", { name: "تحية مدتها 6 ثوانٍ" }).click();
+	await page.getByRole("button", { name: "تحليل" }).click();
+	const rows = page.getByRole("list", { name: "ما قيل، على أجزاء" }).getByRole("button");
+	await expect(rows).toHaveCount(2);
+	const starts = await rows
+		.locator("[dir=auto]")
+		.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().left));
+	expect(new Set(starts).size).toBe(1);
+	const name = page.getByRole("list", { name: "نتائجك" }).getByText("Whisper Large V3");
+	await expect(name).toHaveCSS("direction", "ltr");
+	const link = page.getByRole("link", { name: "تضمين" });
+	await expect(link).toHaveAttribute("href", "/ar/embed?model=openai%2Fwhisper-large-v3");
+});

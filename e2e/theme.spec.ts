@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { generate, openModel } from "./playground-page.ts";
 
 const LIGHT = "rgb(247, 246, 242)";
 const DARK = "rgb(19, 19, 18)";
@@ -56,4 +57,33 @@ test("print shows the content only", async ({ page }) => {
 	await expect(page.getByRole("banner")).toBeHidden();
 	await expect(page.getByRole("contentinfo")).toBeHidden();
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("print shows a result alone", async ({ page }) => {
+	await openModel(page, "flux");
+	await generate(page, "a boat");
+	await expect(page.getByRole("img", { name: "a boat" })).toBeVisible();
+	await page.emulateMedia({ media: "print" });
+	await expect(page.getByRole("img", { name: "a boat" })).toBeVisible();
+	await expect(page.getByText("Sandbox: simulated answer")).toBeVisible();
+	for (const role of ["button", "link", "combobox", "textbox", "heading"] as const) {
+		const shown = await page.getByRole(role).allTextContents();
+		expect(shown, role).toEqual(role === "heading" ? ["Results"] : []);
+	}
+});
+
+test("forced colours leave every button an edge", async ({ page }) => {
+	await page.emulateMedia({ forcedColors: "active" });
+	await openModel(page, "flux");
+	await generate(page, "a boat");
+	const tag = page.getByText("Sandbox: simulated answer");
+	await expect(tag).toBeVisible();
+	const edges = (controls: Element[]) =>
+		controls
+			.filter((control) => control.checkVisibility())
+			.map((control) => getComputedStyle(control))
+			.filter((style) => style.borderTopWidth === "0px" || style.borderTopColor.endsWith(", 0)"))
+			.map((style) => style.borderTop);
+	expect(await page.getByRole("button").evaluateAll(edges)).toEqual([]);
+	expect(await tag.evaluateAll(edges)).toEqual([]);
 });

@@ -292,7 +292,9 @@ test.describe("an embedded panel", () => {
 			await expect(page.getByRole("contentinfo")).toHaveCount(0);
 			await expect(page.getByRole("button", { name: /Assistant/ })).toHaveCount(0);
 			await expect(page.getByText("Other sites can’t embed this yet")).toBeHidden();
-			const code = await page.getByRole("textbox", { name: "Embed this panel" }).inputValue();
+			const box = page.getByRole("textbox", { name: "Embed this panel" });
+			const code = await box.inputValue();
+			expect(await box.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0);
 			await everywhere(page, "embed", expectAccessible);
 
 			await page.setViewportSize({ width: 900, height: 900 });

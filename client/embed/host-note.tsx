@@ -27,9 +27,9 @@ export function HostNote({ model }: { model: ShownModel }) {
 				readOnly
 				dir="ltr"
 				aria-label={t("heading")}
-				rows={5}
+				rows={14}
 				value={code}
-				className="mt-3 block w-full rounded-lg border border-line bg-sunken p-3 font-mono text-sm"
+				className="mt-3 block w-full rounded-lg border border-line bg-sunken p-3 font-mono text-sm [field-sizing:content]"
 			/>
 		</Card>
 	);

@@ -21,7 +21,7 @@ export function ModelColumn({
 	return (
 		<Card
 			className={clsx(
-				"min-w-0 rounded-b-none border-b-0 pb-3 [grid-area:select] sm:pb-4",
+				"min-w-0 rounded-b-none border-b-0 pb-3 [grid-area:select] sm:pb-4 print:hidden",
 				isWide && "lg:flex lg:items-end lg:gap-6 lg:pb-2",
 			)}
 		>
@@ -33,7 +33,7 @@ export function ModelColumn({
 /** The lower half of that card: the input panel of the chosen model. */
 export function InputColumn({ children }: { children: ReactNode }) {
 	return (
-		<Card className="min-w-0 self-start rounded-t-none border-t-0 pt-0 [grid-area:input] sm:pt-0">
+		<Card className="min-w-0 self-start rounded-t-none border-t-0 pt-0 [grid-area:input] sm:pt-0 print:hidden">
 			{children}
 		</Card>
 	);

@@ -32,11 +32,13 @@ export function PlaygroundPage() {
 		<ApiProvider>
 			<PageHead title={t("title")} description={t("description")} />
 			<div className={clsx("mx-auto max-w-6xl px-4 sm:px-6", isChat && "window-high")}>
-				<div className="flex flex-wrap items-baseline gap-x-4">
+				<div className="flex flex-wrap items-baseline gap-x-4 print:hidden">
 					<h1 className="font-display text-2xl tracking-tight sm:text-3xl">{t("title")}</h1>
 					<p className="text-sm text-soft sm:text-base">{t("intro")}</p>
 				</div>
-				<Notices />
+				<div className="print:hidden">
+					<Notices />
+				</div>
 				<div className={clsx("playground mt-2", companion && "side-by-side", isChat && "whole")}>
 					<ModelColumn isWide={isChat}>
 						<div className={clsx(isChat && "lg:w-96 lg:shrink-0")}>

@@ -25,5 +25,7 @@ export function Button({
 	type = "button",
 	...rest
 }: ComponentProps<"button"> & { look?: Look }) {
-	return <button type={type} className={clsx(buttonLook(look), className)} {...rest} />;
+	return (
+		<button type={type} className={clsx(buttonLook(look), "print:hidden", className)} {...rest} />
+	);
 }

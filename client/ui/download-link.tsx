@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTexts } from "../language/use-texts.ts";
@@ -10,7 +11,7 @@ export function DownloadLink({ blob, fileName, children }: Props) {
 	const t = useTexts("page");
 	const url = useObjectUrl(blob);
 	return (
-		<a href={url} download={fileName} className={buttonLook("secondary")}>
+		<a href={url} download={fileName} className={clsx(buttonLook("secondary"), "print:hidden")}>
 			<Download className="size-4" />
 			{children ?? t("download")}
 		</a>

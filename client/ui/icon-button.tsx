@@ -16,7 +16,7 @@ export function IconButton({ icon: Icon, label, className, type = "button", ...r
 			aria-label={label}
 			title={label}
 			className={clsx(
-				"inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-50",
+				"inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-soft transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:opacity-50 print:hidden",
 				className,
 			)}
 			{...rest}

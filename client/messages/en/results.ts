@@ -42,6 +42,7 @@ export const messages = {
 
 	// Links that carry a recipe
 	copyLink: "Copy link",
+	embed: "Embed",
 	linkCopied:
 		"Link copied. It includes the model, your text and your settings, but not the result.",
 	linkWithoutFile: "Link copied. It includes the model and your settings, but not your file.",

@@ -42,6 +42,7 @@ export const messages: Messages<"results"> = {
 	full: "Le stockage de ce navigateur est plein : les nouveaux résultats seront perdus à la fermeture de cette page. Supprimez-en pour en enregistrer d’autres.",
 
 	copyLink: "Copier le lien",
+	embed: "Intégrer",
 	linkCopied:
 		"Lien copié : il contient le modèle, votre texte et vos réglages, mais pas le résultat.",
 	linkWithoutFile: "Lien copié : il contient le modèle et vos réglages, mais pas votre fichier.",

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { Select } from "../../ui/select.tsx";
 
 type Props = {
 	model: ShownModel;
@@ -18,11 +19,11 @@ export function CompanionChoice({ model, others, companion, onChoose }: Props) {
 			<label htmlFor={id} className="text-sm font-medium">
 				{t("compareWith")}
 			</label>
-			<select
+			<Select
 				id={id}
 				value={companion?.id ?? ""}
 				onChange={(event) => onChoose(event.target.value)}
-				className="mt-1 block min-h-11 w-full rounded-lg border border-edge bg-surface px-3 text-base"
+				className="mt-1"
 			>
 				<option value="">{t("noOther")}</option>
 				{others.map((other) => (
@@ -30,7 +31,7 @@ export function CompanionChoice({ model, others, companion, onChoose }: Props) {
 						{other.name}
 					</option>
 				))}
-			</select>
+			</Select>
 			<p role="status" className="text-sm text-soft not-empty:mt-2">
 				{companion &&
 					t("twoCalls", {

@@ -3,8 +3,8 @@ import { categories } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { Select } from "../../ui/select.tsx";
 import { useStateWord } from "./model-state-note.tsx";
-import "./model-select.css";
 
 type Props = { model: ShownModel | undefined; onChange: (id: string) => void };
 
@@ -26,12 +26,12 @@ export function ModelSelect({ model, onChange }: Props) {
 			<label htmlFor={id} className="font-semibold">
 				{t("select")}
 			</label>
-			<select
+			<Select
 				ref={select}
 				id={id}
 				value={model?.id ?? ""}
 				onChange={(event) => onChange(event.target.value)}
-				className="model-select mt-1.5 h-12 w-full truncate rounded-lg border border-edge bg-surface ps-3.5 pe-11 text-base font-medium"
+				className="mt-1.5 h-12 font-medium"
 			>
 				<option value="">{t("choose")}</option>
 				{categories.map((category) => {
@@ -48,7 +48,7 @@ export function ModelSelect({ model, onChange }: Props) {
 						)
 					);
 				})}
-			</select>
+			</Select>
 		</>
 	);
 }

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useState } from "react";
 import { type ParameterName, type Parameters, parameterFault } from "#shared/parameters.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { Select } from "../../ui/select.tsx";
 
 type Props = {
 	name: ParameterName;
@@ -41,8 +42,9 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 				{t(name)}
 			</label>
 			{"options" in open ? (
-				<select
+				<Select
 					{...shared}
+					className="mt-1"
 					value={value ?? open.default ?? ""}
 					onChange={(event) => onChange(event.target.value || undefined)}
 				>
@@ -50,7 +52,7 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 					{open.options.map((option) => (
 						<option key={option}>{option}</option>
 					))}
-				</select>
+				</Select>
 			) : (
 				<TypedField name={name} open={open} field={typing} />
 			)}

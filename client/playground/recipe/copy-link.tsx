@@ -1,7 +1,9 @@
-import { Check, Link } from "lucide-react";
+import clsx from "clsx";
+import { Check, Code, Link } from "lucide-react";
 import { useState } from "react";
+import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonLook } from "../../ui/button.tsx";
 import type { FinishedResult } from "../finished/finished-result.ts";
 import { recipeLink } from "./recipe-link.ts";
 
@@ -10,7 +12,7 @@ type Said = {
 	link?: string;
 };
 
-/** Copies the link with which anybody can do the same again. */
+/** Copies a link that fills in the same form, and leads to the panel for other pages. */
 export function CopyLink({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const [said, setSaid] = useState<Said>();
@@ -35,6 +37,14 @@ export function CopyLink({ finished }: { finished: FinishedResult }) {
 				<Icon aria-hidden="true" className="size-4" />
 				{t("copyLink")}
 			</Button>
+			<PageLink
+				to={`/embed?model=${encodeURIComponent(finished.modelId)}`}
+				target="_blank"
+				className={clsx(buttonLook("quiet"), "px-3 text-sm")}
+			>
+				<Code aria-hidden="true" className="size-4" />
+				{t("embed")}
+			</PageLink>
 			<p role="status" className="w-full text-sm text-soft empty:hidden">
 				{said && t(said.sentence)}
 			</p>

@@ -17,7 +17,7 @@ export function ResultFacts({ result: { durationMs, source, usage } }: Props) {
 	return (
 		<p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft tabular-nums">
 			{source === "sandbox" ? (
-				<span className="inline-flex items-center gap-1.5 rounded-full bg-warn-soft px-2.5 py-1 font-medium text-warn">
+				<span className="inline-flex items-center gap-1.5 rounded-full border border-transparent bg-warn-soft px-2.5 py-1 font-medium text-warn">
 					<FlaskConical aria-hidden="true" className="size-4" />
 					{name}
 				</span>

@@ -50,7 +50,7 @@ export function TimedTranscript({ text, segments, recording }: Props) {
 					/>
 				</div>
 			)}
-			<div className="flex items-center gap-3">
+			<div className="flex items-center gap-3 print:hidden">
 				<input
 					type="search"
 					aria-label={t("search")}
