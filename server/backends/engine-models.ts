@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { json } from "node:stream/consumers";
 import { z } from "zod";
-import type { Transport } from "./network/transport.ts";
+import type { Transport } from "./network/network.ts";
 
 const FRESH_MS = 1_000;
 const PATIENCE_MS = 2_000;

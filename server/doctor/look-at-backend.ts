@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { parseJson } from "../backends/gateway/parse-json.ts";
-import { huggingfaceUrl } from "../backends/wires/huggingface/huggingface-url.ts";
-import { openaiUrl } from "../backends/wires/openai/post-openai.ts";
+import { huggingfaceUrl } from "../backends/wires/huggingface.ts";
+import { openaiUrl } from "../backends/wires/openai.ts";
 import type { Backend } from "../catalogue/catalogue.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 

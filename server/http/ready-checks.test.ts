@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import type { Transport } from "../backends/network/transport.ts";
+import type { Transport } from "../backends/network/network.ts";
 import { buildCatalogue } from "../catalogue/build-catalogue.ts";
 import { readyChecks } from "./ready-checks.ts";
 

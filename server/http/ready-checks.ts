@@ -1,5 +1,5 @@
 import type { RedisClient } from "../allowance/redis-client.ts";
-import type { Transport } from "../backends/network/transport.ts";
+import type { Transport } from "../backends/network/network.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 
 const FIRST_SERVER_ERROR = 500;

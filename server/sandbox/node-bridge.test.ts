@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import type { Handler } from "../backends/network/transport.ts";
+import type { Handler } from "../backends/network/network.ts";
 import { nodeBridge } from "./node-bridge.ts";
 
 const running: ReturnType<typeof createServer>[] = [];

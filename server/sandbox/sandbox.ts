@@ -1,5 +1,5 @@
 import type { ModelTask } from "#shared/models.ts";
-import type { Handler } from "../backends/network/transport.ts";
+import type { Handler } from "../backends/network/network.ts";
 import type { SandboxCall, SandboxSite } from "./call.ts";
 import { answerChat } from "./chat/answer-chat.ts";
 import { answerCompletion } from "./chat/answer-completion.ts";

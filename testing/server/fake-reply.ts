@@ -1,4 +1,4 @@
-import type { TransportReply } from "../../server/backends/network/transport.ts";
+import type { TransportReply } from "../../server/backends/network/network.ts";
 import type { FakeAnswer } from "./fake-transport.ts";
 
 type Head = { status?: number; headers?: Record<string, string> };

@@ -2,7 +2,7 @@ import type {
 	Transport,
 	TransportReply,
 	TransportRequest,
-} from "../../server/backends/network/transport.ts";
+} from "../../server/backends/network/network.ts";
 
 /** One answer of a fake provider; rejects for a network failure. */
 export type FakeAnswer = (request: TransportRequest) => TransportReply | Promise<TransportReply>;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { buildApp } from "../../server/app.ts";
-import type { Transport } from "../../server/backends/network/transport.ts";
+import type { Transport } from "../../server/backends/network/network.ts";
 import { readSettings } from "../../server/env.ts";
 import { testCatalogue } from "./test-catalogue.ts";
 import { TEST_TOKEN } from "./test-context.ts";

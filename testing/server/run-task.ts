@@ -1,5 +1,5 @@
 import type { TaskName } from "#shared/models.ts";
-import type { Transport } from "../../server/backends/network/transport.ts";
+import type { Transport } from "../../server/backends/network/network.ts";
 import { createCaller } from "../../server/procedures/router.ts";
 import { collect } from "./collect.ts";
 import type { SeenRequest } from "./fake-transport.ts";

@@ -1,7 +1,7 @@
 import { watchEngine } from "../../server/backends/engine-models.ts";
 import { createFailover } from "../../server/backends/failover/failover.ts";
 import { createGateway } from "../../server/backends/gateway/gateway.ts";
-import type { Transport } from "../../server/backends/network/transport.ts";
+import type { Transport } from "../../server/backends/network/network.ts";
 import { readSettings } from "../../server/env.ts";
 import type { BackendCall, TaskCallRecord } from "../../server/operations/reports.ts";
 import type { Context } from "../../server/procedures/context.ts";

@@ -3,7 +3,7 @@ import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { networkError } from "../../errors/provider-error.ts";
 import { checkFileUrl } from "../network/file-url-guard.ts";
-import type { Transport } from "../network/transport.ts";
+import type { Transport } from "../network/network.ts";
 import { type Deadline, deadlineOf, startClock } from "./deadlines.ts";
 import { badFile } from "./read-failure.ts";
 import { type OpenReply, openReply, readBytes } from "./reply.ts";

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { providerError } from "../../errors/provider-error.ts";
-import type { TransportReply } from "../network/transport.ts";
+import type { TransportReply } from "../network/network.ts";
 import { parseJson } from "./parse-json.ts";
 import type { RequestBody } from "./request.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { TransportReply } from "../network/transport.ts";
+import type { TransportReply } from "../network/network.ts";
 import type { CallClock } from "./deadlines.ts";
 import { parseJson } from "./parse-json.ts";
 import { type Asked, badReply, namedFailureIn, readFailure } from "./read-failure.ts";

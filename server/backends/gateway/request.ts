@@ -1,6 +1,6 @@
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { callerLabel } from "../engine-models.ts";
-import type { TransportRequest } from "../network/transport.ts";
+import type { TransportRequest } from "../network/network.ts";
 
 /** What a request carries: a value as JSON, or the pieces of a file or form. */
 export type RequestBody =

@@ -6,8 +6,8 @@ import { type SeenRequest, seen } from "../../../testing/server/fake-transport.t
 import { runTask } from "../../../testing/server/run-task.ts";
 import { TEST_TOKEN } from "../../../testing/server/test-context.ts";
 import { WAV } from "../../../testing/server/test-files.ts";
+import type { TransportRequest } from "./network.ts";
 import { createNetwork } from "./network.ts";
-import type { TransportRequest } from "./transport.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse, origin: string) => void;
 

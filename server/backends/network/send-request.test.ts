@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from "node:http";
 import { text } from "node:stream/consumers";
 import { Agent } from "undici";
 import { afterEach, expect, test } from "vitest";
-import { sendRequest } from "./send-request.ts";
+import { sendRequest } from "./network.ts";
 
 const closers: (() => unknown)[] = [];
 

@@ -1,15 +1,14 @@
 import { z } from "zod";
+import { CHAT_TEMPERATURE, FALLBACK_MAX_NEW_TOKENS } from "#shared/limits.ts";
 import { detectedObject } from "#shared/tasks/detect.ts";
-import { AppError } from "../../../errors/app-error.ts";
-import type { BackendClient } from "../../gateway/gateway.ts";
-import { type OpenReply, readBytes, readJson } from "../../gateway/reply.ts";
-import { pictureOf } from "../media/picture.ts";
-import { readSpeech } from "../media/speech.ts";
-import { readTranscript } from "../media/transcript.ts";
-import { postJson, toBody } from "../request-body.ts";
-import type { Upload, WireTask } from "../wire.ts";
-import { generateText } from "./generate-text.ts";
-import { huggingfaceUrl } from "./huggingface-url.ts";
+import type { Backend } from "../../catalogue/catalogue.ts";
+import { AppError } from "../../errors/app-error.ts";
+import type { AnswerEnd } from "../completion/completion-stream.ts";
+import { type AnswerPiece, createReasoningSplitter } from "../completion/reasoning-splitter.ts";
+import type { BackendClient } from "../gateway/gateway.ts";
+import { type OpenReply, readBytes, readJson } from "../gateway/reply.ts";
+import { pictureOf, readSpeech, readTranscript } from "./media.ts";
+import { postJson, toBody, type Upload, type WireTask } from "./wire.ts";
 
 /** A description in, the bytes of a picture out. */
 const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
@@ -83,6 +82,48 @@ function sendFile(
 ): Promise<OpenReply> {
 	const body = { pieces: [bytes], contentType, fileName };
 	return client.send({ url: huggingfaceUrl(client.backend), body });
+}
+
+/** Plain text generation, for models that cannot chat: a prompt in, the text that follows it out. */
+const generateText: WireTask<"generateText"> = async (client, { prompt, parameters }) => {
+	const { temperature, maxTokens, topP } = parameters;
+	const { model } = client.backend;
+	const reply = await postJson(client, {
+		url: huggingfaceUrl(client.backend),
+		usual: {
+			...(model && { model }),
+			inputs: prompt,
+			parameters: {
+				max_new_tokens: maxTokens ?? FALLBACK_MAX_NEW_TOKENS,
+				temperature: temperature ?? CHAT_TEMPERATURE,
+				top_p: topP,
+				return_full_text: false,
+			},
+		},
+	});
+	return answerIn(await readJson(reply, replySchema));
+};
+
+const item = z.object({ generated_text: z.string() });
+const completion = z.object({ choices: z.array(z.object({ text: z.string() })) });
+/** A list, an object, or a completion: servers differ. */
+const replySchema = z.union([
+	z.array(item).transform(([first]) => first?.generated_text ?? ""),
+	item.transform(({ generated_text }) => generated_text),
+	completion.transform(({ choices: [first] }) => first?.text ?? ""),
+]);
+
+async function* answerIn(text: string): AsyncGenerator<AnswerPiece, AnswerEnd> {
+	const splitter = createReasoningSplitter();
+	yield* splitter.end(splitter.push(text));
+	return { answer: splitter.answer().trim(), finishReason: "stop", usage: undefined };
+}
+
+/** Where a model is asked: below `/models`, or at the address itself where that is the model. */
+export function huggingfaceUrl({ url, model }: Pick<Backend, "url" | "model">): string {
+	if (model === "") return url;
+	const base = url.replace(/\/+(models)?\/*$/, "");
+	return base.endsWith(`/models/${model}`) ? base : `${base}/models/${model}`;
 }
 
 /** What the wire of Hugging Face's own servers can do. */

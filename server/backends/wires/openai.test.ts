@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { testBackend } from "../../../../testing/server/test-client.ts";
-import { oddAddresses, openaiBase } from "./post-openai.ts";
+import { testBackend } from "../../../testing/server/test-client.ts";
+import { oddAddresses, openaiBase } from "./openai.ts";
 
 test.each([
 	["http://127.0.0.1:11434", "http://127.0.0.1:11434/v1"],

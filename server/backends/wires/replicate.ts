@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { AppError } from "../../../errors/app-error.ts";
-import { readJson } from "../../gateway/reply.ts";
-import { pictureAt } from "../media/picture.ts";
-import { toBody } from "../request-body.ts";
-import type { WireTask } from "../wire.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { readJson } from "../gateway/reply.ts";
+import { pictureAt } from "./media.ts";
+import { toBody, type WireTask } from "./wire.ts";
 
 const hosts: readonly string[] = ["replicate.delivery", "*.replicate.delivery"];
 

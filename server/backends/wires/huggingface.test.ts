@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { fakeReply } from "../../../../testing/server/fake-reply.ts";
-import { testClient } from "../../../../testing/server/test-client.ts";
-import type { AnswerEnd, AnswerStream } from "../../completion/completion-stream.ts";
-import type { AnswerPiece } from "../../completion/reasoning-splitter.ts";
-import { generateText } from "./generate-text.ts";
+import { fakeReply } from "../../../testing/server/fake-reply.ts";
+import { testClient } from "../../../testing/server/test-client.ts";
+import type { AnswerEnd, AnswerStream } from "../completion/completion-stream.ts";
+import type { AnswerPiece } from "../completion/reasoning-splitter.ts";
+import { huggingface } from "./huggingface.ts";
 
 const backend = { wire: "huggingface", url: "https://hf.example/hf-inference" } as const;
 
@@ -17,7 +17,10 @@ async function read(stream: AnswerStream): Promise<{ pieces: AnswerPiece[]; end:
 
 function generate(reply: unknown, parameters = {}) {
 	const { client, requests } = testClient({ backend, task: "generateText" }, fakeReply.json(reply));
-	return { answer: generateText(client, { prompt: "Hi", parameters }).then(read), requests };
+	return {
+		answer: huggingface.generateText(client, { prompt: "Hi", parameters }).then(read),
+		requests,
+	};
 }
 
 test("sends plain text generation as the specification says", async () => {

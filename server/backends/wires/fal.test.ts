@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { aborted, fakeReply } from "../../../../testing/server/fake-reply.ts";
-import type { FakeAnswer } from "../../../../testing/server/fake-transport.ts";
-import { testClient } from "../../../../testing/server/test-client.ts";
+import { aborted, fakeReply } from "../../../testing/server/fake-reply.ts";
+import type { FakeAnswer } from "../../../testing/server/fake-transport.ts";
+import { testClient } from "../../../testing/server/test-client.ts";
 import { fal } from "./fal.ts";
 
 const backend = {

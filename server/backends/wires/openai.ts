@@ -1,0 +1,193 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, WIDGET_TOP_P } from "#shared/limits.ts";
+import type { Backend } from "../../catalogue/catalogue.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { completionSchema, partOf } from "../completion/completion.ts";
+import { openCompletionStream } from "../completion/completion-stream.ts";
+import type { BackendClient } from "../gateway/gateway.ts";
+import { type OpenReply, readJson } from "../gateway/reply.ts";
+import { pictureAt, pictureOf, readSpeech, readTranscript } from "./media.ts";
+import { type JsonPost, postJson, toBody, type WireTask } from "./wire.ts";
+
+const usual = { max_tokens: CHAT_MAX_TOKENS, temperature: CHAT_TEMPERATURE };
+
+/** A conversation as a streamed chat completion, which ends with its usage. */
+const chat: WireTask<"chat"> = async (client, { messages, parameters }) => {
+	const { system, temperature, maxTokens, topP } = parameters;
+	const fields = {
+		messages: system ? [{ role: "system", content: system }, ...messages] : messages,
+		...usual,
+		stream: true,
+		stream_options: { include_usage: true },
+	};
+	const chosen = { max_tokens: maxTokens, temperature, top_p: topP };
+	return openCompletionStream(
+		await postOpenai(client, "chat/completions", { usual: fields, chosen }),
+	);
+};
+
+/** A prompt as a chat of one message. */
+const generateText: WireTask<"generateText"> = (client, { prompt, parameters }) =>
+	chat(client, { messages: [{ role: "user", content: prompt }], parameters });
+
+/** The assistant's conversation as a chat completion that comes as a whole. */
+const widgetChat: WireTask<"widgetChat"> = async (client, { messages }) => {
+	const own = { stream: false, response_format: { type: "text" }, top_p: WIDGET_TOP_P };
+	const fields = { messages, ...usual, ...own };
+	const reply = await postOpenai(client, "chat/completions", { usual: fields });
+	const part = partOf(await readJson(reply, completionSchema));
+	const { content, finishReason = "stop", usage } = part;
+	return { content, finishReason, usage };
+};
+
+/** What engines read out of a prompt as orders: sizes and steps, or files of the machine to load. */
+const controlTag =
+	/<sd_cpp_extra_args>[\s\S]*?(<\/sd_cpp_extra_args>|$)|<(lora|lyco|hypernet):[^>]*>/gi;
+
+/** Below this score things are left out, as the Hugging Face pipeline does. */
+const THRESHOLD = 0.5;
+
+/** A description in, a picture out: in the answer itself, or at the address it names. */
+const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
+	const { width, height, steps, seed } = parameters;
+	const words = withoutControlTags(prompt);
+	if (words === "") throw new AppError("TEXT_MISSING", { isFree: true });
+	const hasSize = width !== undefined && height !== undefined;
+	const text = { size: hasSize ? `${width}x${height}` : undefined };
+	const size = client.backend.pictureSize === "sides" ? { width, height } : text;
+	const usual = { response_format: "b64_json", prompt: words };
+	const chosen = { ...size, num_inference_steps: steps, seed };
+	const reply = await postOpenai(client, "images/generations", { usual, chosen });
+	const { data } = await readJson(reply, pictureSchema, "INVALID_IMAGE_RESPONSE");
+	const [{ b64_json, url }] = data;
+	return b64_json ? pictureOf(b64_json) : pictureAt(client, url ?? "");
+};
+
+/** Takes out of a visitor's prompt what an engine would obey; trims what is left. */
+function withoutControlTags(prompt: string): string {
+	let text = prompt;
+	// A tag may appear where another one was taken out of its middle.
+	for (let before = ""; before !== text; ) {
+		before = text;
+		text = text.replace(controlTag, "");
+	}
+	return text.trim();
+}
+
+const pictureSchema = z.object({
+	data: z.tuple(
+		[z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })],
+		z.unknown(),
+	),
+});
+
+/** LocalAI's own addition to this wire: a picture as a data URL in, corners and sizes out. */
+const detect: WireTask<"detect"> = async (client, { upload }) => {
+	const base64 = Buffer.from(upload.bytes).toString("base64");
+	const image = `data:${upload.contentType};base64,${base64}`;
+	const reply = await postOpenai(client, "detection", { usual: { image, threshold: THRESHOLD } });
+	const { detections } = await readJson(reply, detectionSchema);
+	return (detections ?? []).map(({ class_name, confidence, x, y, width, height }) => ({
+		label: class_name,
+		score: confidence,
+		box: { xmin: x, ymin: y, xmax: x + width, ymax: y + height },
+	}));
+};
+
+const sides = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
+const detectionSchema = z.object({
+	/** Go writes an empty list as null. */
+	detections: z
+		.array(z.object({ class_name: z.string(), confidence: z.number(), ...sides }))
+		.nullable(),
+});
+
+/** Servers tell a recording by the end of its name. */
+const extensions: Readonly<Record<string, string>> = {
+	"audio/mpeg": "mp3",
+	"audio/wav": "wav",
+	"audio/x-wav": "wav",
+	"audio/webm": "webm",
+	"audio/ogg": "ogg",
+	"audio/flac": "flac",
+	"audio/m4a": "m4a",
+};
+
+/** The wire asks for a voice. Engines whose voices have other names get theirs by `add`. */
+const USUAL_VOICE = "alloy";
+
+/** A recording as a form in, the words said out. The file is not copied; the names in the form are ours. */
+const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }) => {
+	const { backend } = client;
+	const { bytes, contentType } = upload;
+	const { language } = parameters;
+	const fields = toBody(backend, { model: backend.model }, { language });
+	const boundary = `vitrine-${randomUUID()}`;
+	const part = (head: string) => `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n`;
+	const texts = Object.entries(fields).map(([name, value]) => {
+		const text = typeof value === "string" ? value : JSON.stringify(value);
+		return `${part(`name="${name.replace(/["\r\n]/g, "")}"`)}\r\n${text}\r\n`;
+	});
+	const name = `recording.${extensions[contentType] ?? "bin"}`;
+	const file = `${part(`name="file"; filename="${name}"`)}content-type: ${contentType}\r\n\r\n`;
+	const start = new TextEncoder().encode(texts.join("") + file);
+	const end = new TextEncoder().encode(`\r\n--${boundary}--\r\n`);
+	const url = openaiUrl(backend, "audio/transcriptions");
+	const type = `multipart/form-data; boundary=${boundary}`;
+	const body = { contentType: type, pieces: [start, bytes, end] };
+	return readTranscript(await client.send({ url, body }));
+};
+
+/** A text in, speech out: as bytes, or at an address that the answer names. */
+const tts: WireTask<"tts"> = async (client, { text, parameters }) => {
+	const { voice, language } = parameters;
+	const usual = { input: text, voice: USUAL_VOICE, response_format: "wav" };
+	const reply = await postOpenai(client, "audio/speech", { usual, chosen: { voice, language } });
+	return readSpeech(client, reply);
+};
+
+/** Posts a JSON body to an operation of the back-end's model. */
+function postOpenai(
+	client: BackendClient,
+	operation: string,
+	{ usual, ...chosen }: Omit<JsonPost, "url">,
+): Promise<OpenReply> {
+	const url = openaiUrl(client.backend, operation);
+	return postJson(client, { url, usual: { model: client.backend.model, ...usual }, ...chosen });
+}
+
+/** The address of an operation, below a base address with too much or too little of a path, too. */
+export function openaiUrl({ url }: Pick<Backend, "url">, operation: string): string {
+	return `${openaiBase(url)}/${operation}`;
+}
+
+/** What hosts paste behind the base, from an engine's own examples. */
+const pasted =
+	/\/(chat(\/completions)?|completions|images(\/generations)?|detection|audio(\/(transcriptions|speech))?|models|responses|embeddings)$/;
+
+/**
+ * The base below which an OpenAI-like server answers: doubled slashes and the name of an operation
+ * are taken away, `/v1` is added where there is no path at all.
+ */
+export function openaiBase(text: string): string {
+	const { origin, pathname } = new URL(text);
+	const path = pathname
+		.replace(/\/{2,}/g, "/")
+		.replace(/\/$/, "")
+		.replace(pasted, "");
+	return origin + (path === "" ? "/v1" : path);
+}
+
+/** The back-ends whose base address had too much or too little of a path, with what it is read as. */
+export function oddAddresses(
+	models: readonly { backends: readonly Backend[] }[],
+): { backend: string; base: string }[] {
+	return models
+		.flatMap(({ backends }) => backends)
+		.filter(({ wire, url }) => wire === "openai" && openaiBase(url) !== url)
+		.map(({ name, url }) => ({ backend: name, base: openaiBase(url) }));
+}
+
+/** What the wire of OpenAI can do; most engines speak it. */
+export const openai = { chat, generateText, widgetChat, detect, generateImage, transcribe, tts };
