@@ -13,7 +13,7 @@ async function loadPanel() {
 	return { default: AssistantPanel };
 }
 
-// The panel, its parser and the API client are loaded at the first sign of interest, never before.
+// The panel, its parser and the API client load at the first sign of interest.
 const AssistantPanel = lazy(() => loadPanel().catch(() => ({ default: UnavailablePanel })));
 
 /** The floating button of the assistant, on every page, and its panel once it was opened. */
@@ -21,7 +21,7 @@ export function AssistantLauncher() {
 	const [state, onPanelEvent] = useReducer(panelReducer, closedPanel);
 	const panel = { ...state, onPanelEvent };
 	return (
-		// What fails to load early is shown when the panel is opened.
+		// A failure shows once the panel is opened.
 		<FloatingButton onInterest={() => loadPanel().catch(() => undefined)} {...panel}>
 			{state.wasOpened && (
 				<Suspense>
@@ -32,7 +32,7 @@ export function AssistantLauncher() {
 	);
 }
 
-/** Shown when the assistant could not be loaded: an apology that needs no further code. */
+/** An apology that needs no further code, if the assistant could not be loaded. */
 function UnavailablePanel({ view, onPanelEvent }: PanelProps) {
 	const page = useTexts("page");
 	const { t, lang } = useVoice();

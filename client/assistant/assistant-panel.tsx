@@ -16,7 +16,7 @@ import { useAssistant } from "./use-assistant.ts";
 
 const STORAGE_KEY = "assistant";
 
-/** The assistant's panel. It stays mounted once opened, so that a reply arrives while it is closed. */
+/** The assistant's panel. Once opened it stays mounted, so that a reply can arrive while it is closed. */
 export function AssistantPanel(props: PanelProps) {
 	return (
 		<ApiProvider>
@@ -37,7 +37,7 @@ function Panel(panel: PanelProps) {
 		if (isExpanded) (input.current?.disabled ? log : input).current?.focus();
 	}, [isExpanded]);
 
-	// The input is closed while an answer is awaited: the focus waits in the conversation, and comes
+	// While the assistant answers, the input is disabled: the focus waits in the conversation, and comes
 	// back unless the visitor took it elsewhere.
 	useEffect(() => {
 		const focused = document.activeElement;

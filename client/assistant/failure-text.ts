@@ -5,7 +5,7 @@ import type { ShownError } from "../lib/shown-error.ts";
 import type { English } from "../messages/language.ts";
 import { useVoice } from "./use-voice.ts";
 
-/** What has nothing to do with a connection: what happened, and what to do next. */
+/** Failures that have nothing to do with a connection. */
 const ownTexts = [
 	"VISITOR_ALLOWANCE",
 	"SITE_ALLOWANCE",

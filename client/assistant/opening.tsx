@@ -8,7 +8,7 @@ import { Ideas } from "../ui/ideas.tsx";
 import { useVoice } from "./use-voice.ts";
 import { useWhereabouts } from "./use-whereabouts.ts";
 
-/** What the assistant says first, and first questions that fit where the visitor is. */
+/** The greeting, and first questions that fit where the visitor is. */
 export function Opening({ messages, spending, ask }: ConversationState) {
 	const page = useTexts("page");
 	const t = useTexts("assistant");

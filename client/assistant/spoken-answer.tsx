@@ -10,7 +10,7 @@ const LONGEST = 600;
 
 type Props = { answer: NewAnswer | undefined; isExpanded: boolean };
 
-/** Reads a new answer aloud, without addresses and marks; where the panel is not shown, that one came. */
+/** Announces a new answer without its URLs and Markdown; for a hidden panel, that there is one. */
 export function SpokenAnswer({ answer, isExpanded }: Props) {
 	const t = useTexts("assistant");
 	const { text, lang } = useSpoken(answer);

@@ -5,7 +5,7 @@ import { useLanguage } from "../language/use-language.ts";
 import { useCatalogue } from "../lib/site/use-catalogue.ts";
 import { useLastError } from "../state/use-call.ts";
 
-/** What the assistant may know of where the visitor is: facts, never what they wrote. */
+/** Where the visitor is, for the assistant. Never what they wrote. */
 export function useWhereabouts(): WidgetContext {
 	const { pathname, search } = useLocation();
 	const language = useLanguage();

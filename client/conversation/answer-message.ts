@@ -10,7 +10,7 @@ export type ConversationResult = AnswerFacts & {
 	finishReason: FinishReason;
 };
 
-/** The messages with the answer that is arriving, in the place it will have. */
+/** The messages, with the running answer in its place. */
 export function withRunning(
 	messages: readonly Message[],
 	place: number,
@@ -27,7 +27,7 @@ export function withRunning(
 	return [...messages.slice(0, place), running, ...messages.slice(place)];
 }
 
-/** The message that stays in the conversation when a call has ended, however it ended. */
+/** The message that a finished call leaves in the conversation. */
 export function answerOfOutcome(
 	outcome: AnswerOutcome<ConversationResult>,
 	timestamp: number,
@@ -40,7 +40,7 @@ export function answerOfOutcome(
 	const { content, thinkingMs } = answer;
 	return {
 		...answer,
-		// Measured here, the thinking may seem a little longer than the whole answer took.
+		// The thinking is timed here, the answer on the server: keep the part within the whole.
 		thinkingMs: thinkingMs && Math.min(thinkingMs, durationMs),
 		content: settledText(content, generated_text),
 		ending: finishReason === "length" ? "length" : "complete",

@@ -9,7 +9,7 @@ type Words = {
 	errors: Texts<English<"calls">>;
 };
 
-/** The conversation as a Markdown text that reads well in any editor. */
+/** The conversation as Markdown. */
 export function conversationAsMarkdown(
 	messages: readonly Message[],
 	modelName: string,

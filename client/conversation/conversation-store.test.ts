@@ -9,7 +9,7 @@ function ask(store: ReturnType<typeof createConversationStore>, content: string)
 	return message;
 }
 
-/** What the browser tells the other tabs; a tab never hears of its own writing. */
+/** The storage event of other tabs; a tab gets none for its own writing. */
 function tellOtherTabs(key = "vitrine.chat") {
 	window.dispatchEvent(new StorageEvent("storage", { key }));
 }

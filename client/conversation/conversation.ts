@@ -2,17 +2,17 @@ import type { AnswerMessage, Message, UserMessage } from "./message.ts";
 
 export type Conversation = {
 	messages: readonly Message[];
-	/** What was just cleared, as long as it can be brought back. */
+	/** Just cleared, and still possible to undo. */
 	cleared?: readonly Message[];
 };
 
-/** An answer before it has its place. */
+/** An answer without its id. */
 export type NewAnswer = Omit<AnswerMessage, "id" | "role">;
 
 export type ConversationAction =
-	/** In place of another question that one and its answer go. */
+	/** `instead`: replaces this question and its answer. */
 	| { type: "ask"; content: string; timestamp: number; instead?: UserMessage | undefined }
-	/** The question stands alone again, to be answered anew. */
+	/** Removes the answer, so that the question can be sent again. */
 	| { type: "ask-again"; of: UserMessage }
 	| { type: "answer"; to: UserMessage; answer: NewAnswer }
 	| { type: "clear" }
@@ -35,7 +35,7 @@ export function conversationReducer(
 			return { messages: withoutAnswer(messages, action.of) };
 		case "answer": {
 			const place = placeOf(messages, action.to) + 1;
-			// An answer to a conversation that was cleared meanwhile has no place.
+			// The conversation was cleared meanwhile.
 			if (place === 0) return conversation;
 			const answer = { ...action.answer, role: "assistant", id: nextId(messages) } as const;
 			return { messages: messages.toSpliced(place, 0, answer) };
@@ -47,13 +47,12 @@ export function conversationReducer(
 	}
 }
 
-/** Where a message stands; -1 where it was cleared. */
+/** The index of a message; -1 if it was cleared. */
 export function placeOf(messages: readonly Message[], message: Message): number {
 	return messages.findIndex((one) => isSame(one, message));
 }
 
-// Two tabs, or a conversation begun anew, may give the same number twice, even in the same moment:
-// time and words tell them apart.
+// Two tabs, or a new conversation, may use the same id, even at the same time; so compare time and text too.
 function isSame(one: Message, { id, timestamp, content }: Message): boolean {
 	return one.id === id && one.timestamp === timestamp && one.content === content;
 }

@@ -3,7 +3,7 @@ import type { ShownError } from "../lib/shown-error.ts";
 
 export type UserMessage = { id: number; role: "user"; content: string; timestamp: number };
 
-/** What is known of an answer besides its text. */
+/** Data of an answer beside its text. */
 export type AnswerFacts = {
 	durationMs: number;
 	source: AnswerSource;
@@ -11,7 +11,7 @@ export type AnswerFacts = {
 	usage?: TokenUsage | undefined;
 };
 
-/** What the model said, or what arrived of it. */
+/** A model's answer, or the part that arrived. */
 export type AnswerMessage = {
 	id: number;
 	role: "assistant";
@@ -27,9 +27,9 @@ export type AnswerMessage = {
 
 export type Message = UserMessage | AnswerMessage;
 
-/** An answer that is arriving: on the screen only, never kept. */
+/** A running answer: on the screen only, never stored. */
 export type RunningMessage = Omit<AnswerMessage, "ending"> & {
 	ending: "running";
-	/** Why the call failed, where it is about to be made again by itself. */
+	/** Why the call failed, if it is about to be retried. */
 	waiting?: { error: ShownError; since: number } | undefined;
 };

@@ -9,8 +9,8 @@ export function readConversation(key: string): readonly Message[] {
 }
 
 /**
- * Keeps a conversation in this browser: the newest messages, as many as fit. Gives how many did; none
- * where storage is off or full.
+ * Stores the newest messages of a conversation in this browser, as many as fit. Returns their number; 0 if
+ * storage is blocked or full.
  */
 export function keepConversation(key: string, messages: readonly Message[]): number {
 	let kept = messages.slice(-MAX_MESSAGES);
@@ -29,7 +29,7 @@ function slotOf(key: string) {
 
 const endings: readonly unknown[] = ["complete", "length", "stopped", "failed"];
 
-/** Looks at what the page cannot be drawn without; the rest was written with it, by this site. */
+/** Checks only the fields that rendering needs; this site wrote the rest with them. */
 function isMessage(value: unknown): value is Message {
 	if (!isRecord(value)) return false;
 	const { id, timestamp, content, role, ending, reasoning = "", error } = value;

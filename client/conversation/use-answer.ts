@@ -13,17 +13,17 @@ import { type Question, wireHistory } from "./wire-history.ts";
 type Outcome = AnswerOutcome<ConversationResult>;
 
 export type AnswerOptions = {
-	/** What the calls go by: a model's id, or "assistant". */
+	/** The key of the calls: a model's id, or "assistant". */
 	callId: string;
-	/** Sends the history with its new question and reads the answer to its end. */
+	/** Sends the history with the new question and reads the answer to its end. */
 	send: (messages: ChatMessage[], tools: CallTools) => Promise<Outcome>;
-	/** Called with each answer that came, however it ended. */
+	/** Called with each answer, however it ended. */
 	onAnswer?: (answer: NewAnswer, question: UserMessage) => void;
 };
 
 const pageWent = new DOMException("The page went", "AbortError");
 
-/** The calls of a conversation; each answer goes into its store, whether or not its screen is there. */
+/** The calls of a conversation. Answers go into its store even if the screen is gone. */
 export function useAnswer(store: ConversationStore, { callId, send, onAnswer }: AnswerOptions) {
 	function keep({ message }: Question, outcome: Outcome) {
 		const answer = answerOfOutcome(outcome, Date.now());
@@ -43,7 +43,7 @@ export function useAnswer(store: ConversationStore, { callId, send, onAnswer }: 
 			});
 			if (outcome.ending === "failed") throw new CallFailure(outcome.error);
 			const { answer: text, reasoning } = outcome.partial;
-			// A page that goes before a word came leaves the question open, to be asked again.
+			// If the page goes before the first word, the question stays open and can be asked again.
 			const isOpen = tools.signal.reason === pageWent && text === "" && reasoning === "";
 			return isOpen ? undefined : keep(question, outcome);
 		} finally {
@@ -55,7 +55,7 @@ export function useAnswer(store: ConversationStore, { callId, send, onAnswer }: 
 		key: [callId, "conversation"],
 		call: (question, tools) =>
 			withTabLock(lockName(question.message), () => {
-				// Another tab may have had it answered just now.
+				// Another tab may have received the answer meanwhile.
 				const { messages } = store.refresh();
 				const next = messages[placeOf(messages, question.message) + 1];
 				return next?.role === "assistant" ? Promise.resolve(undefined) : answer(question, tools);
@@ -66,7 +66,7 @@ export function useAnswer(store: ConversationStore, { callId, send, onAnswer }: 
 	return call;
 }
 
-/** Whether another tab is asking a question; undefined until that is known. */
+/** Whether another tab is asking this question; undefined until that is known. */
 export function useIsAskedElsewhere(question: UserMessage | undefined): boolean | undefined {
 	const name = question && lockName(question);
 	const [held, setHeld] = useState<{ name: string; isHeld: boolean }>();
@@ -76,7 +76,7 @@ export function useIsAskedElsewhere(question: UserMessage | undefined): boolean 
 	return held && held.name === name ? held.isHeld : undefined;
 }
 
-/** All tabs know a question by the same name. */
+/** The same in all tabs. */
 function lockName({ id, timestamp, content }: UserMessage): string {
 	return `question.${id}.${timestamp}.${content.slice(0, 50)}`;
 }

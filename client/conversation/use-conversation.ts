@@ -17,7 +17,7 @@ type Options = AnswerOptions & {
 
 export type Manner = "normal" | "brief";
 
-/** A conversation with a model, all that can be done with it, and whether more may be asked now. */
+/** A conversation with a model: its messages, its actions, and whether the visitor may ask now. */
 export function useConversation({ storageKey, task, points, ...options }: Options) {
 	const [store] = useState(() => conversationStoreOf(storageKey));
 	const conversation = useSyncExternalStore(store.subscribe, store.get);
@@ -28,7 +28,7 @@ export function useConversation({ storageKey, task, points, ...options }: Option
 	const asked = call.input?.message;
 	const place = asked ? placeOf(messages, asked) : -1;
 	const answer = place < 0 ? undefined : messages[place + 1];
-	// The answer is kept a moment before its call has settled.
+	// The answer is stored shortly before its call settles.
 	const isRunning = call.isPending && place >= 0 && answer?.role !== "assistant";
 	const isOpen = question !== undefined && question === messages.at(-1) && !isRunning;
 	const isAskedElsewhere = useIsAskedElsewhere(isOpen ? question : undefined);
@@ -48,11 +48,11 @@ export function useConversation({ storageKey, task, points, ...options }: Option
 		isRunning,
 		/** Whether another tab is asking the last question; undefined until that is known. */
 		isAskedElsewhere,
-		/** The answer that came last, until the next question. */
+		/** The last answer, until the next question. */
 		ended: answer?.role === "assistant" ? answer : undefined,
 		leftOut: question ? wireHistory(messages, { message: question, isBrief: false }).leftOut : 0,
 		spending,
-		/** Asks and says whether it did: not while an answer runs, nor without the points for it. */
+		/** Asks unless an answer runs or points are missing. Returns whether it did. */
 		ask(content: string, instead?: UserMessage): boolean {
 			if (!canAsk()) return false;
 			const asking = { type: "ask", content, timestamp: Date.now(), instead } as const;
@@ -62,7 +62,7 @@ export function useConversation({ storageKey, task, points, ...options }: Option
 		},
 		askAgain(manner: Manner) {
 			if (!question || !canAsk()) return;
-			// Only an answer that is shown is asked for anew, not one that another tab has just got.
+			// Replace only an answer that is shown, not one that another tab has just received.
 			if (!isOpen) store.dispatch({ type: "ask-again", of: question });
 			call.run({ message: question, isBrief: manner === "brief" });
 		},

@@ -15,13 +15,13 @@ export type Question = { message: UserMessage; isBrief: boolean };
 
 type WireHistory = {
 	messages: ChatMessage[];
-	/** How many of the oldest messages did not fit. */
+	/** The number of oldest messages that did not fit. */
 	leftOut: number;
 };
 
 /**
- * What travels with a question: texts without thinking, each earlier question with its answer, the
- * oldest pairs left out where the limits ask for it.
+ * The messages to send: a question and the earlier pairs of question and answer, without thinking. Leaves
+ * out the oldest pairs if they exceed the limits.
  */
 export function wireHistory(messages: readonly Message[], question: Question): WireHistory {
 	const { message, isBrief } = question;
@@ -34,7 +34,7 @@ export function wireHistory(messages: readonly Message[], question: Question): W
 	return { messages: kept, leftOut: pairs.length + 1 - kept.length };
 }
 
-/** Questions that got an answer, each with it. What failed or stayed empty says nothing to a model. */
+/** Pairs of question and answer, without those that failed or stayed empty. */
 function answeredPairs(messages: readonly Message[]): ChatMessage[] {
 	return messages.flatMap((message, index) => {
 		const answer = messages[index + 1];
@@ -47,7 +47,7 @@ function answeredPairs(messages: readonly Message[]): ChatMessage[] {
 	});
 }
 
-/** The same question with the wish for a short answer, within the longest text that may be sent. */
+/** The question with a request for a short answer, cut to the longest text allowed. */
 export function askBriefly(question: string): string {
 	if (question.endsWith(BRIEFLY)) return question;
 	return question.slice(0, TEXT_MAX_CHARACTERS - BRIEFLY.length) + BRIEFLY;

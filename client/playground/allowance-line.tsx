@@ -5,7 +5,7 @@ import { useSpending } from "../lib/site/use-spending.ts";
 import { useStatus } from "../lib/site/use-status.ts";
 import { SpendingNotice } from "../ui/spending-notice.tsx";
 
-/** What one press of the button costs and what is left, said before it is pressed. */
+/** The price of a call and the points left, before the visitor spends them. */
 export function AllowanceLine({ task, points }: { task: ModelTask; points: number }) {
 	const t = useTexts("playground");
 	const { isPending } = useStatus();

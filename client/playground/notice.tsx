@@ -7,14 +7,14 @@ type Props = {
 	title: string;
 	tone: "danger" | "good";
 	icon: LucideIcon;
-	/** Whether the notice is true now; undefined as long as nobody knows. */
+	/** Whether the notice applies now; undefined until that is known. */
 	applies: boolean | undefined;
 	children: ReactNode;
 };
 
 const tones = { danger: "text-danger", good: "text-good" } as const;
 
-/** One notice: its title always there, coloured where it is true, the rest in a fold. */
+/** A notice: its title is always visible, coloured if it applies; the rest is in a fold. */
 export function Notice({ title, tone, icon: Icon, applies, children }: Props) {
 	const t = useTexts("playground");
 	return (

@@ -5,7 +5,7 @@ import { useSite } from "../lib/site/site.ts";
 import { useStatus } from "../lib/site/use-status.ts";
 import { Notice } from "./notice.tsx";
 
-/** The two notices about the token, for the host, and what they mean to a visitor in one line. */
+/** The two notices about the token for the host, and one line for the visitor. */
 export function Notices() {
 	const t = useTexts("playground");
 	const { data, isError } = useStatus();
@@ -14,7 +14,7 @@ export function Notices() {
 	const state = data ? tokenStateOf(data) : token;
 	const isConfigured = state && state === "configured";
 	return (
-		// One quiet line, until the steps of one are opened.
+		// One quiet line until a fold is opened.
 		<section aria-label={t("token")} className="flex flex-wrap items-center gap-x-3 sm:gap-x-4">
 			<Notice
 				title={t("tokenRequired")}

@@ -28,10 +28,10 @@ export const taskScreens: Record<ModelTask, LateCode<ScreenProps>> = {
 	tts: lateCode(loaders.tts, "tasks", "calls"),
 };
 
-/** Long enough for the page itself to have arrived on a slow connection. */
+/** By then the page itself has loaded, even on a slow connection. */
 const IDLE_MS = 3_000;
 
-/** Fetches the screens of all tasks once the page is idle; what fails is fetched again when needed. */
+/** Prefetches the screens of all tasks once the page is idle. After a failure they load on demand. */
 export function useIdlePrefetch(): void {
 	useEffect(() => {
 		const timer = setTimeout(prefetch, IDLE_MS);

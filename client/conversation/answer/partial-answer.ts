@@ -3,13 +3,13 @@ import type { PartialAnswer } from "../../state/progress.ts";
 type Piece = {
 	type: "reasoning" | "answer";
 	text: string;
-	/** The answer so far was thinking, and has been sent again as such. */
+	/** All earlier answer text was thinking, and has been sent again as `reasoning`. */
 	isRestart?: true;
 };
 
 export const emptyAnswer: PartialAnswer = { reasoning: "", answer: "" };
 
-/** Adds a piece that arrived at `now` (milliseconds of any steady clock). */
+/** Adds a piece that arrived at `now`, in milliseconds of any steady clock. */
 export function addPiece(
 	{ reasoning, answer, thinkingSince, thinkingMs }: PartialAnswer,
 	{ type, text, isRestart }: Piece,
@@ -26,8 +26,8 @@ export function addPiece(
 }
 
 /**
- * The text to show once an answer is complete. Where what arrived differs from the result in blanks
- * around it only, what arrived stays: the same text on the screen is not parsed and drawn again.
+ * The text to show for a complete answer. If the streamed text differs from the result only in the
+ * whitespace around it, it stays, and is not parsed and rendered again.
  */
 export function settledText(arrived: string, result: string): string {
 	return arrived.trim() === result.trim() ? arrived : result;

@@ -66,7 +66,7 @@ describe("readAnswer", () => {
 		expect(outcome.ending).toBe("done");
 		expect(shown[0]).toBe("0 ");
 		expect(shown.at(-1)).toMatch(/99 end$/);
-		// A second of tokens in twenty pictures, and a last one.
+		// One second of tokens: twenty paints, and a last one.
 		expect(shown.length).toBeLessThanOrEqual(22);
 		expect(shown.length).toBeGreaterThanOrEqual(18);
 	});

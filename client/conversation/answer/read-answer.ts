@@ -3,20 +3,20 @@ import { type ShownError, shownError } from "../../lib/shown-error.ts";
 import type { PartialAnswer } from "../../state/progress.ts";
 import { addPiece, emptyAnswer } from "./partial-answer.ts";
 
-/** How a streamed answer ended, with what had arrived by then. */
+/** The end of a streamed answer, with the part that arrived. */
 export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
 	| { ending: "done"; result: Result }
 	| { ending: "stopped" }
 	| { ending: "failed"; error: ShownError }
 );
 
-/** The shortest time between two pictures of an answer: a reader misses none, a phone saves half. */
+/** Least time between two paints of an answer: readers do not notice it, and a phone saves half. */
 const PAINT_MS = 50;
 
 type Options = {
-	/** Ends the reading at once; what has arrived stays. */
+	/** Ends the reading at once; the part that arrived stays. */
 	signal: AbortSignal;
-	/** Given what has arrived so far: the first at once, then at most every 50 ms. */
+	/** Called with the answer so far: at once, then at most every 50 ms. */
 	onPartial: (partial: PartialAnswer) => void;
 };
 
@@ -24,7 +24,7 @@ export async function readAnswer<Result>(
 	open: () => Promise<AsyncIterable<StreamEvent<Result>>>,
 	{ signal, onPartial }: Options,
 ): Promise<AnswerOutcome<Result>> {
-	// While the model thinks, what its answer needs to be shown arrives. Without it the text is plain.
+	// Loads the Markdown renderer while the model thinks; without it the text is plain.
 	import("../../ui/markdown/markdown-document.tsx").catch(() => undefined);
 	let partial = emptyAnswer;
 	let paintedAt = Number.NEGATIVE_INFINITY;
@@ -43,13 +43,13 @@ export async function readAnswer<Result>(
 			partial = addPiece(partial, event, now);
 			painting ??= setTimeout(paint, paintedAt + PAINT_MS - now);
 		}
-		// It reads like the provider's own cut.
+		// Treat it like a stream that the provider cut.
 		throw Object.assign(new Error("no result"), { data: { errorCode: "STREAM_CUT" } });
 	} catch (thrown) {
 		if (signal.aborted) return { ending: "stopped", partial };
 		return { ending: "failed", error: shownError(thrown), partial };
 	} finally {
-		// What waits for its turn is not lost.
+		// Publish the piece that still waits.
 		if (painting !== undefined) {
 			clearTimeout(painting);
 			paint();
@@ -58,8 +58,8 @@ export async function readAnswer<Result>(
 }
 
 /**
- * The items of a stream until `signal` fires: then it throws at once, without waiting for the
- * stream to notice, and closes the stream.
+ * The items of a stream until `signal` fires. Then it throws at once, without waiting for the stream, and
+ * closes it.
  */
 export async function* untilAborted<Item>(
 	opening: Promise<AsyncIterable<Item>>,
@@ -68,7 +68,7 @@ export async function* untilAborted<Item>(
 	const aborted = new Promise<never>((_resolve, reject) => {
 		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
 	});
-	// Without a race to lose, a late abort would be an unhandled rejection.
+	// An abort after the last race must not be an unhandled rejection.
 	aborted.catch(() => undefined);
 	signal.throwIfAborted();
 	const iterator = (await Promise.race([opening, aborted]))[Symbol.asyncIterator]();
@@ -79,7 +79,7 @@ export async function* untilAborted<Item>(
 			yield next.value;
 		}
 	} finally {
-		// Not awaited: a stream that hangs may never answer. Its own failure is of no interest now.
+		// Not awaited, because a hanging stream may never settle; its failure no longer matters.
 		iterator.return?.().catch(() => undefined);
 	}
 }

@@ -10,7 +10,7 @@ type ReasoningFoldProps = {
 	isThinking?: boolean;
 };
 
-/** The model's thinking: open while it streams, folded once the answer begins, as the reader likes after. */
+/** The model's thinking: open while it streams, folded when the answer begins, then up to the reader. */
 export function ReasoningFold({
 	reasoning,
 	thinkingMs = 0,

@@ -7,7 +7,7 @@ type Props = {
 	isDisabled?: boolean;
 };
 
-/** In place of an answer that never began: the thinking took all there was for it. */
+/** Shown in place of an answer if the thinking used up the token budget. */
 export function SpentInThinking({ note, onAskBriefly, isDisabled }: Props) {
 	const t = useTexts("conversation");
 	return (

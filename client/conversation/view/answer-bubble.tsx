@@ -13,15 +13,15 @@ import { VoiceContext } from "./voice.ts";
 
 type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
 	message: AnswerMessage | RunningMessage;
-	/** Given while the answer is on its way. */
+	/** Set while the answer runs. */
 	onStop: (() => void) | undefined;
-	/** Whether Stop stands beside the wait. */
+	/** Shows Stop beside the waiting note. */
 	hasStop: boolean;
 };
 
 /**
- * What the model says: its thinking, open as long as there is no answer, then the text as it comes.
- * The same elements stay when the answer is complete: nothing is drawn twice.
+ * A model's answer: its thinking, open until the answer begins, then the text as it streams. The elements
+ * stay the same when the answer is complete, so that nothing is rendered twice.
  */
 export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 	const { message, onStop, hasStop, ...ways } = props;

@@ -15,7 +15,7 @@ import { VoiceContext } from "./voice.ts";
 
 export type AnswerEndProps = {
 	message: AnswerMessage;
-	/** Given for the last answer only, as long as nothing runs. */
+	/** Set for the last answer, unless a call runs. */
 	onAskAgain: ((manner: Manner) => void) | undefined;
 	canSpend: boolean;
 };

@@ -15,14 +15,14 @@ type ComposerProps = {
 	label: string;
 	placeholder: string;
 	inputRef: RefObject<HTMLTextAreaElement | null>;
-	/** Closed while an answer is awaited, in place of offering Stop. */
+	/** Disables the input while an answer runs, instead of showing Stop. */
 	isClosedWhileRunning?: boolean;
-	/** The question being edited: what is sent comes in its place. */
+	/** The question being edited; sending replaces it. */
 	editing?: UserMessage | undefined;
 	onEditEnd?: () => void;
 };
 
-/** The box to write in. Enter sends, Shift+Enter breaks the line, Escape stops or leaves an edit. */
+/** The input of a conversation. Enter sends, Shift+Enter breaks the line, Escape stops or ends the edit. */
 export function Composer({ conversation, storageKey, inputRef, ...props }: ComposerProps) {
 	const t = useTexts("conversation");
 	const { isClosedWhileRunning = false, editing, onEditEnd } = props;

@@ -11,7 +11,7 @@ type ConversationLogProps = Omit<FollowingOptions, "box"> & {
 	children: ReactNode;
 };
 
-/** The scrolling part: follows its anchor as long as the reader is there, offers a way back if not. */
+/** The scrolling log: follows its anchor until the reader scrolls away, then offers a way back. */
 export function ConversationLog({ className, children, ...props }: ConversationLogProps) {
 	const t = useTexts("conversation");
 	const { anchor, questionId } = props;
@@ -19,14 +19,14 @@ export function ConversationLog({ className, children, ...props }: ConversationL
 	const box = props.box ?? ownBox;
 	const { content, handlers, isFollowing, follow } = useFollowing({ box, anchor, questionId });
 	return (
-		// Without the rule the browser would scroll the page along when text inside the log moves.
+		// Without overflow-anchor the browser would scroll the page when text inside the log moves.
 		<div className={clsx("relative min-h-0 print:h-auto [overflow-anchor:none]", className)}>
 			{/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
 			<div
 				ref={box}
 				role="log"
 				aria-label={t("conversation")}
-				// Token by token is not to be read aloud: a status beside the log says what matters.
+				// Screen readers should not read every token; a status beside the log says what matters.
 				aria-live="off"
 				tabIndex={0}
 				className="relative h-full overflow-auto overscroll-contain rounded-[inherit] outline-offset-[-2px] print:h-auto print:overflow-visible"

@@ -6,10 +6,10 @@ import { VoiceContext } from "./voice.ts";
 
 type FailureBubbleProps = {
 	error: ShownError;
-	/** When it arrived: the wait counts from there, also after a reload. */
+	/** The countdown begins here, also after a reload. */
 	timestamp: number;
 	onRetry: (() => void) | undefined;
-	/** Given while the question is about to be asked again by itself. */
+	/** Set while an automatic retry is due. */
 	onStopWaiting?: (() => void) | undefined;
 };
 

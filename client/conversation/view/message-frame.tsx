@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 type Props = { from: "user" | "assistant"; name: string; children: ReactNode };
 
 /**
- * One message: the visitor's at the end of the line, the answer at its start. The browser skips drawing what is
- * scrolled away, but on paper: a long conversation costs what is in sight.
+ * One message: the visitor's at the end of the line, the answer's at its start. On screen the browser skips
+ * messages out of sight, so a long conversation costs no more than the visible part.
  */
 export function MessageFrame({ from, name, children }: Props) {
 	return (

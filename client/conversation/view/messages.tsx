@@ -6,11 +6,11 @@ type MessagesProps = {
 	conversation: ConversationState;
 	onAskAgain: (manner: Manner) => void;
 	onEdit?: () => void;
-	/** Whether Stop stands beside the wait. */
+	/** Shows Stop beside the waiting note. */
 	hasStop?: boolean;
 };
 
-/** All that was said. While an answer streams, only that answer is rendered again. */
+/** All messages. While an answer streams, only that answer renders again. */
 export function Messages({ conversation, onAskAgain, onEdit, hasStop = false }: MessagesProps) {
 	const { shown, isRunning, question, isAskedElsewhere, spending, stop } = conversation;
 	const last = isRunning ? undefined : shown.at(-1);
@@ -18,7 +18,7 @@ export function Messages({ conversation, onAskAgain, onEdit, hasStop = false }: 
 	return shown.map((message, index) => {
 		const isLast = message === last;
 		const ways = { canSpend: spending.canSpend, onAskAgain: isLast ? onAskAgain : undefined };
-		// An answer goes by its question: it stays the same element while it arrives and after.
+		// Keyed by its question, an answer stays the same element while it runs and after.
 		const asked = message.role === "user" ? message : shown[index - 1];
 		const key = `${message.role} ${asked?.id} ${asked?.timestamp}`;
 		return message.role === "user" ? (

@@ -13,9 +13,9 @@ type QuestionBubbleProps = {
 	/** Whether another tab is asking it; undefined until that is known. */
 	isAskedElsewhere: boolean | undefined;
 	canSpend: boolean;
-	/** Given for the last question only, as long as nothing runs. */
+	/** Set for the last question, unless a call runs. */
 	onEdit: (() => void) | undefined;
-	/** Given where the last question has no answer: after a reload, or in another tab. */
+	/** Set if the last question has no answer: after a reload, or in another tab. */
 	onAskAgain: ((manner: Manner) => void) | undefined;
 };
 

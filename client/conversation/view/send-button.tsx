@@ -3,22 +3,22 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** As long as a second click of the press that sent may still come. */
+/** The second click of a double click may come so much later. */
 const SECOND_CLICK_MS = 500;
 
 type SendButtonProps = {
 	canSend: boolean;
-	/** Given while an answer runs that Stop, in Send's place, can end. */
+	/** Set while an answer runs; shows Stop in place of Send. */
 	onStop: (() => void) | undefined;
 };
 
-/** Send, and Stop in its place. A double click on either presses only that one. */
+/** Send, or Stop in its place. A double click on one never presses the other. */
 export function SendButton({ canSend, onStop }: SendButtonProps) {
 	const t = useTexts("conversation");
 	const stopSince = useRef(0);
 	const isStop = onStop !== undefined;
 	useEffect(() => {
-		// The clock that events are timed by.
+		// On the clock of event time stamps.
 		if (isStop) stopSince.current = new Event("shown").timeStamp;
 	}, [isStop]);
 
@@ -27,7 +27,7 @@ export function SendButton({ canSend, onStop }: SendButtonProps) {
 	}
 	function handleStop({ detail, timeStamp }: MouseEvent) {
 		const isPointer = detail > 0;
-		// The time of the press itself: a busy page may hear of it much later.
+		// The press's own time: a busy page may handle it much later.
 		const isEarly = timeStamp - stopSince.current < SECOND_CLICK_MS;
 		if (!isPointer || !isEarly) onStop?.();
 	}
@@ -35,7 +35,7 @@ export function SendButton({ canSend, onStop }: SendButtonProps) {
 	const Icon = isStop ? Square : ArrowUp;
 	return (
 		<Button
-			// Two elements: what was pressed on the one must not act on the other.
+			// Two elements, so that a press on one cannot act on the other.
 			key={isStop ? "stop" : "send"}
 			type={isStop ? "button" : "submit"}
 			look={isStop ? "secondary" : "primary"}

@@ -1,7 +1,7 @@
 import type { Spending } from "../../lib/site/use-spending.ts";
 import { SpendingNotice } from "../../ui/spending-notice.tsx";
 
-/** Why nothing can be asked at the moment and until when, or who answers in the model's place. */
+/** Why the visitor cannot ask now and until when, or that the sandbox answers. */
 export function SpendingNote({ spending }: { spending: Spending }) {
 	if (!spending.notice) return null;
 	return (

@@ -10,26 +10,25 @@ import {
 	type WheelEvent,
 } from "react";
 
-/** As near to the bottom as counts for being there, in pixels. */
+/** So many pixels from the bottom count as the bottom. */
 const NEAR = 24;
 const upwardKeys = ["ArrowUp", "PageUp", "Home"];
 
 export type FollowingOptions = {
 	box: RefObject<HTMLDivElement | null>;
-	/** What is kept in sight: the end, or the last question, from which its answer is read. */
+	/** Kept in sight: the end, or the last question, below which its answer is read. */
 	anchor: "end" | "question";
-	/** Changes with each new question: the box then goes to its anchor, wherever the reader was. */
+	/** A new question scrolls to the anchor, wherever the reader was. */
 	questionId: number | undefined;
 };
 
 /**
- * Keeps the anchor of a growing text in sight until the reader goes elsewhere: an upward wheel,
- * finger, key or any other upward move inside the box ends it at once, over whatever it happens.
- * Being back at the end begins it again. `content` is for the one element in the box, which grows.
+ * Keeps the anchor of a growing text in sight until the reader scrolls up, by wheel, touch, key or scroll
+ * bar. Back at the end, it follows again. `content` belongs on the one growing element in the box.
  */
 export function useFollowing({ box, anchor, questionId }: FollowingOptions) {
 	const content = useRef<HTMLDivElement>(null);
-	/** Where the box was when it was last looked at, and whether it is to stay at its anchor. */
+	/** The last seen position, and whether to stay at the anchor. */
 	const place = useRef({ isHeld: true, top: 0, height: 0, touchY: 0 });
 	const [isFollowing, setIsFollowing] = useState(true);
 
@@ -47,7 +46,7 @@ export function useFollowing({ box, anchor, questionId }: FollowingOptions) {
 		look(element);
 	}
 	function letGo({ currentTarget }: { currentTarget: Element }) {
-		// Where nothing is above, nobody has gone up.
+		// Already at the top: this was not a scroll up.
 		if (place.current.isHeld && currentTarget.scrollTop > 0) hold(false);
 	}
 	function follow() {
@@ -80,7 +79,7 @@ export function useFollowing({ box, anchor, questionId }: FollowingOptions) {
 			const isAtEnd = scrollHeight - scrollTop - clientHeight <= NEAR;
 			const hasGoneUp = scrollTop < before.top && !isAtEnd;
 			const hasGoneDown = scrollTop > before.top;
-			// A text that has become shorter moves by itself.
+			// A text that became shorter moves without the reader.
 			if (hasGoneUp && scrollHeight >= before.height) letGo(event);
 			else if (hasGoneDown && anchor === "question") letGo(event);
 			else if (hasGoneDown && isAtEnd && !before.isHeld) hold(true);

@@ -1,15 +1,14 @@
 import { createContext } from "react";
 import type { ShownError } from "../../lib/shown-error.ts";
 
-/** How the one who answers speaks: what differs from one conversation to another. */
+/** The texts that differ between the chat and the assistant. */
 export type Voice = {
-	/** Stands above each answer, for screen readers. */
+	/** The heading of each answer, for screen readers. */
 	name: string;
-	/** Stands in place of an answer until its first word, with its language. */
+	/** Shown until the first word of an answer. */
 	busy: { text: string; lang: string };
-	/** What is said of a failure, and what to do next, with its language. */
 	failureText: (error: ShownError) => { sentence: string; tips: readonly string[]; lang: string };
-	/** Whether the last question can be edited, and a whole answer asked for again. */
+	/** Whether the visitor can edit the last question, and ask again for a complete answer. */
 	canRedo: boolean;
 };
 

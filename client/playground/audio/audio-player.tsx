@@ -8,17 +8,17 @@ import { Waveform } from "./waveform.tsx";
 
 type Props = {
 	blob: Blob;
-	/** What is known of it; the player works without. */
+	/** Its length and shape; the player works without them. */
 	sound: Sound | undefined;
-	/** What is played: it has its own words for the button. */
+	/** The kind of sound, for the texts of the buttons. */
 	name: "Recording" | "Generated";
-	/** For those who play a part of it. */
+	/** For playing a part of it from outside. */
 	audioRef?: RefObject<HTMLAudioElement | null>;
-	/** Is told what is heard, or that the end was reached. */
+	/** Called with the position; undefined at the end. */
 	onTime?: (seconds: number | undefined) => void;
 };
 
-/** Plays a sound when asked, never by itself, with its shape to seek in. */
+/** A player with a waveform to seek in. It never starts by itself. */
 export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
 	const t = useTexts("tasks");
 	const url = useObjectUrl(blob);

@@ -1,20 +1,20 @@
 export type Sound = {
 	seconds: number;
-	/** The shape of the sound, each part from 0 to 1; absent where it is too long to decode. */
+	/** The shape of the sound, from 0 to 1; absent if it is too long to decode. */
 	peaks?: number[];
-	/** True when nothing in it can be heard. */
+	/** Whether nothing in it can be heard. */
 	isSilent: boolean;
 };
 
 const PARTS = 96;
-/** Peaks below this are what a muted microphone gives (about -40 dB). */
+/** A muted microphone stays below this peak (about -40 dB). */
 const SILENCE = 0.01;
-/** The shape needs few samples, and memory grows with them. */
+/** Low, because the shape needs few samples and memory grows with them. */
 const SAMPLE_RATE = 8_000;
 /** Longer sounds are not decoded: an hour of MP3 would take a gigabyte. */
 const DECODE_MAX_SECONDS = 180;
 
-/** Finds the length and the shape of a recording. Rejects what the browser cannot decode. */
+/** Finds the length and the shape of a recording. Rejects if the browser cannot decode it. */
 export async function readSound(blob: Blob): Promise<Sound> {
 	const told = await toldSeconds(blob);
 	if (Number.isFinite(told) && told > DECODE_MAX_SECONDS) return { seconds: told, isSilent: false };
@@ -29,7 +29,7 @@ export async function readSound(blob: Blob): Promise<Sound> {
 	return { seconds: buffer.duration, peaks, isSilent: peaks.every((peak) => peak < SILENCE) };
 }
 
-/** The length the header tells; infinite for what a browser recorded, whose header tells none. */
+/** The length in the header; infinite for browsers' own recordings, which have none. */
 function toldSeconds(blob: Blob): Promise<number> {
 	const url = URL.createObjectURL(blob);
 	const audio = new Audio();
@@ -41,7 +41,7 @@ function toldSeconds(blob: Blob): Promise<number> {
 	}).finally(() => URL.revokeObjectURL(url));
 }
 
-/** The loudest sample of each of `count` equal parts of a sound, from 0 to 1. */
+/** The loudest sample in each of `count` equal parts, from 0 to 1. */
 export function peaksOf(samples: Float32Array, count: number): number[] {
 	const length = samples.length / count;
 	return Array.from({ length: count }, (_part, index) =>

@@ -7,7 +7,7 @@ import { TimedTranscript } from "../transcript/timed-transcript.tsx";
 
 type Props = {
 	result: ResultOf<"speech_recognition">;
-	/** The recording that was sent, where it is at hand. */
+	/** The recording that was sent, if it is still there. */
 	recording: Blob | undefined;
 };
 
@@ -16,7 +16,7 @@ const captions = [
 	{ ending: "vtt", write: vttOf },
 ] as const;
 
-/** What was said: to read, to copy and to keep as a file; with times where the model told them. */
+/** A transcript to read, copy and download, with times if the model gave them. */
 export function TranscriptionView({ result: { text, segments }, recording }: Props) {
 	const t = useTexts("tasks");
 	return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { readSound, type Sound } from "./sound.ts";
 
-/** Decodes a recording, again whenever it changes. There is no sound where this browser cannot read it. */
+/** Decodes a recording. Undefined if this browser cannot read it. */
 export function useSound(blob: Blob | undefined) {
 	const [read, setRead] = useState<{ blob: Blob; sound: Sound | undefined }>();
 

@@ -12,10 +12,10 @@ type Props = {
 };
 
 const flat = Array.from({ length: 96 }, () => 0);
-/** By how many seconds each key moves. */
+/** Seconds that each key moves. */
 const keys: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
-/** The shape of a sound with the played part in colour; a slider lies over it, for any input. */
+/** The shape of a sound with the played part in colour, under a slider for mouse, touch and keyboard. */
 export function Waveform({ peaks = flat, seconds, position, isPlaying, onSeek }: Props) {
 	const t = useTexts("tasks");
 	const rest = seconds > 0 ? 100 - Math.min(100, (position / seconds) * 100) : 100;
@@ -32,7 +32,7 @@ export function Waveform({ peaks = flat, seconds, position, isPlaying, onSeek }:
 			<Bars peaks={peaks} className="stroke-edge" />
 			<Bars
 				peaks={peaks}
-				// A player tells its position four times a second: it moves evenly in between.
+				// A player reports its position four times a second; the transition moves evenly in between.
 				className={clsx(
 					"stroke-accent",
 					isPlaying && "transition-[clip-path] duration-250 ease-linear",
@@ -60,7 +60,7 @@ type BarsProps = { peaks: readonly number[]; className: string; clipPath?: strin
 
 const HEIGHT = 48;
 
-/** The shape of a sound as a row of strokes, as wide and high as its place. */
+/** The shape of a sound as a row of strokes that fills its container. */
 export function Bars({ peaks, className, clipPath }: BarsProps) {
 	const shape = useMemo(() => peaks.map(strokeOf).join(""), [peaks]);
 	return (

@@ -10,7 +10,7 @@ type Props = {
 	onChoose: (id: string) => void;
 };
 
-/** Puts a second model of the same task beside the chosen one, and says what both cost. */
+/** Chooses a second model of the same task to compare with, and shows the price of both. */
 export function CompanionChoice({ model, others, companion, onChoose }: Props) {
 	const t = useTexts("results");
 	const id = useId();

@@ -22,7 +22,7 @@ type Props = { first: ShownModel; second: ShownModel };
 const textCalls = { generateText, chat: askOnce, generateImage, tts };
 const fileCalls = { classify, detect, transcribe };
 
-/** Two models of one task beside each other: one input; each answers, stops and fails on its own. */
+/** Compares two models of a task: one input; each answers, stops and fails on its own. */
 export function Compare(props: Props) {
 	const { task } = props.first;
 	switch (task) {
@@ -65,7 +65,7 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 			>
 				{sides.map(({ model, task }, place) => (
 					<ColumnContext key={model.id} value={{ name: model.name, place, onStop: task.stop }}>
-						{/* What a model made of something else, before this, is nothing to compare. */}
+						{/* An earlier result for another input is nothing to compare. */}
 						<SideResults model={model} task={one === other ? task : { ...task, ...nothing }} />
 					</ColumnContext>
 				))}

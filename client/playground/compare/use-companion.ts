@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 
-/** The model that the address puts beside the chosen one (?with=<id>), those that could be, and the choice. */
+/** The second model, from the address (?with=<id>), the possible ones, and a function to choose one. */
 export function useCompanion(model: ShownModel | undefined) {
 	const { models } = useCatalogue();
 	const [parameters, setParameters] = useSearchParams();

@@ -4,11 +4,11 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** What every form is given; the model tells what it takes. */
+/** The props of every form. */
 export type FormProps<Input> = {
 	model: ShownModel;
 	isPending: boolean;
-	/** Texts to begin with, a line each, offered as long as the visitor has written nothing of their own. */
+	/** Prompt suggestions, one a line, shown until the visitor writes something. */
 	ideas?: string | undefined;
 	onSubmit: (input: Input) => void;
 	onStop: () => void;
@@ -16,11 +16,11 @@ export type FormProps<Input> = {
 
 type Props = { label: string; isPending: boolean; canSubmit: boolean; onStop: () => void };
 
-/** The one main button of a form; beside it, while a call runs, the one that stops it. */
+/** The main button of a form, and Stop beside it while a call runs. */
 export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
 	const t = useTexts("tasks");
 	const submit = useRef<HTMLButtonElement>(null);
-	// Whoever pressed Stop stays at the one button that is left, as soon as it is enabled again.
+	// Stop disappears with the focus; move it to the main button once that is enabled again.
 	const handleFocusLost = () => queueMicrotask(() => submit.current?.focus());
 	return (
 		<div className="mt-4 flex flex-wrap gap-3">
@@ -28,7 +28,7 @@ export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
 				ref={submit}
 				type="submit"
 				disabled={!canSubmit}
-				// The second press of a double click: the first may have been answered already.
+				// Ignore the second press of a double click, in case the first call has already ended.
 				onClick={(event) => event.detail > 1 && event.preventDefault()}
 				className="min-w-36 max-sm:flex-1"
 			>
@@ -41,7 +41,7 @@ export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
 
 type StopProps = {
 	onStop: () => void;
-	/** Called when the button disappears while it has the focus, so that the focus can move on. */
+	/** Called if the button disappears while it has the focus. */
 	onFocusLost: () => void;
 };
 

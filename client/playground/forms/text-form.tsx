@@ -15,16 +15,16 @@ import { DraftBack } from "../finished/draft-back.tsx";
 import { useArrival } from "../finished/use-arrival.ts";
 import { type FormProps, SubmitRow } from "./submit-row.tsx";
 
-/** From this share of the limit on, the count is shown. */
+/** The count appears from this share of the limit on. */
 const NEAR = 0.8;
 
-/** The longest text of the tasks that take less than the others, in characters. */
+/** Tasks with a shorter limit, in characters. */
 const shorter: Partial<Record<ModelTask, number>> = {
 	generateImage: IMAGE_PROMPT_MAX_CHARACTERS,
 	tts: SPEECH_MAX_CHARACTERS,
 };
 
-/** The text form: a label, four rows and one button. Ctrl+Enter or Cmd+Enter sends. */
+/** The text form. Ctrl+Enter or Cmd+Enter sends. */
 export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	const t = useTexts("tasks");
 	const ideas = rest.ideas?.split("\n") ?? [];
@@ -47,7 +47,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (!canSubmit) return;
-				// Sending is a choice for this text: none is brought back any more.
+				// Sending this text gives up the draft that it replaced.
 				setText(text);
 				rest.onSubmit(trimmed);
 			}}
@@ -65,7 +65,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 				>
 					{count > max * NEAR && t(isTooLong ? "tooManyCharacters" : "characters", { count, max })}
 				</p>
-				{/* Announced once, not with every further character. */}
+				{/* Announced once, not with every character. */}
 				<p role="status" className="sr-only">
 					{isTooLong && t("tooLong", { max })}
 				</p>

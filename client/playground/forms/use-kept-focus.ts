@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Keeps the focus in a panel whose content changes: when the pressed button goes with the old
- * content, the panel itself takes the focus instead of the top of the page.
+ * Keeps the focus in a panel whose content changes: if the focused button disappears with the old content,
+ * the panel takes the focus instead of the top of the page.
  */
 export function useKeptFocus(content: string) {
 	const panel = useRef<HTMLDivElement>(null);

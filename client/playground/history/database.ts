@@ -4,7 +4,7 @@ import type { Entry } from "./entry.ts";
 import type { Packed } from "./packed.ts";
 
 type Schema = DBSchema & {
-	/** Apart from the results, so that a list needs no megabytes. */
+	/** Separate from the results, so that a list loads no megabytes. */
 	entries: { key: string; value: Entry };
 	results: { key: string; value: Packed };
 };
@@ -14,7 +14,7 @@ export type KeptResult = { entry: Entry; packed: Packed };
 const MOST = 100;
 const stores: ("entries" | "results")[] = ["entries", "results"];
 
-/** Opened each time: a database that stays open keeps other tabs from deleting it. */
+/** Opens the database each time, because an open one keeps other tabs from deleting it. */
 async function within<Value>(
 	act: (transaction: IDBPTransaction<Schema, typeof stores, "readwrite">) => Promise<Value>,
 ): Promise<Value> {
@@ -33,12 +33,12 @@ async function within<Value>(
 	}
 }
 
-/** The results this browser keeps. All of it rejects where storage is blocked or full. */
+/** The stored results. Every function rejects if storage is blocked or full. */
 export const database = {
-	/** The newest first. */
+	/** Newest first. */
 	entries: () => within(async (kept) => (await kept.objectStore("entries").getAll()).reverse()),
 	find: (id: string) => within((kept) => kept.objectStore("results").get(id)),
-	/** Keeps results, and as many of those before them as there is room for. */
+	/** Adds results, and deletes the oldest ones beyond the limit. */
 	add: (added: readonly KeptResult[]) =>
 		within(async (kept) => {
 			for (const { entry, packed } of added) {
@@ -49,7 +49,7 @@ export const database = {
 				for (const store of stores) kept.objectStore(store).delete(id);
 			}
 		}),
-	/** Deletes results and gives them, for the case that it was a mistake. */
+	/** Deletes results and returns them, for an undo. */
 	remove: (ids: readonly string[]) =>
 		within(async (kept) => {
 			const removed: KeptResult[] = [];

@@ -15,7 +15,7 @@ import { findResult, removeResults } from "./history-store.ts";
 
 export function EntryDetail({ entry }: { entry: Entry }) {
 	const t = useTexts("results");
-	/** Null where it is no longer kept. */
+	/** Null if it is no longer stored. */
 	const [finished, setFinished] = useState<FinishedResult | null>();
 	useEffect(() => {
 		findResult(entry.id).then((found) => setFinished(found ?? null));
@@ -41,7 +41,6 @@ function Actions({ finished }: { finished: FinishedResult }) {
 	const { find } = useCatalogue();
 	const openModel = useOpenModel();
 	const { id, modelId, input, parameters, result, at, way } = finished;
-	/** The picture or the sound itself, or the words. */
 	const file = useMemo(() => {
 		const content = contentOf(result);
 		const type = "text/plain;charset=utf-8";

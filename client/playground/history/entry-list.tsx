@@ -10,7 +10,7 @@ import { EntryDetail } from "./entry-detail.tsx";
 
 type Props = { entries: readonly Entry[]; isSheet: boolean };
 
-/** The results: in a row to scroll through, or one under the other; a press shows more of one. */
+/** The results, in a scrolling row or below each other; a press shows one in detail. */
 export function EntryList({ entries, isSheet }: Props) {
 	const t = useTexts("results");
 	const [chosenId, setChosenId] = useState<string>();
@@ -56,7 +56,7 @@ export function EntryList({ entries, isSheet }: Props) {
 	);
 }
 
-/** What a result looks like, small: its picture, the shape of its sound, or its first words. */
+/** A small preview of a result: its picture, the shape of its sound, or its first words. */
 function EntryThumb({ entry: { task, title, picture, peaks } }: { entry: Entry }) {
 	if (picture) return <img src={picture} alt="" className="size-full object-cover" />;
 	if (peaks) {

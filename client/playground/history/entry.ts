@@ -9,11 +9,11 @@ import {
 
 export type Entry = Step & {
 	at: number;
-	/** The words of it, or those it was made from. */
+	/** The result's text, or its input's. */
 	title: string;
-	/** A small picture, as a `data:` URL. */
+	/** A thumbnail as a `data:` URL. */
 	picture?: string;
-	/** The shape of a sound, each part from 0 to 1. */
+	/** The shape of a sound, from 0 to 1. */
 	peaks?: readonly number[];
 };
 
@@ -21,7 +21,7 @@ const TITLE_MAX_CHARACTERS = 300;
 const PICTURE_MAX_SIDE = 240;
 const PARTS = 40;
 
-/** Sums a result up. What this browser cannot draw has no picture. */
+/** Summarises a result. Pictures that this browser cannot decode get no thumbnail. */
 export async function entryOf(finished: FinishedResult): Promise<Entry> {
 	const { id, modelId, task, at, input, result } = finished;
 	const content = contentOf(result);
@@ -33,7 +33,7 @@ export async function entryOf(finished: FinishedResult): Promise<Entry> {
 	return { id, modelId, task, at, title, ...seen };
 }
 
-/** The words without the marks that make headings, lists and bold letters of them. */
+/** The text without Markdown. */
 function withoutMarks(text: string): string {
 	return text.replace(/^[ \t]*(#{1,6}|>|[-*+])[ \t]+|\*\*|`/gm, "").trim();
 }

@@ -11,14 +11,14 @@ export function HistoryPanel({ isSheet }: { isSheet: boolean }) {
 	const isUndoable = removed.length > 0;
 	const status = useRef<HTMLParagraphElement>(null);
 	const [isRestored, setIsRestored] = useState(false);
-	// The button that was pressed has gone with what it deleted.
+	// The pressed button has disappeared with the entry.
 	useEffect(() => {
 		if (removed.length > 0) undo.current?.focus();
 	}, [removed]);
 
 	function handleUndo() {
 		setIsRestored(true);
-		// Undo goes at once, and takes the focus with it unless somebody else has it.
+		// Undo disappears at once; take the focus from it.
 		status.current?.focus();
 		bringResultsBack();
 	}

@@ -9,7 +9,7 @@ import { useVisitResults } from "../finished/visit-results.ts";
 import { HistoryPanel } from "./history-panel.tsx";
 import { useHistory } from "./history-store.ts";
 
-/** The results this browser keeps: a strip under the playground, or on a phone a sheet behind a button. */
+/** The stored results: a strip under the playground; on a phone, a sheet behind a button. */
 export function History() {
 	const t = useTexts("results");
 	const { entries, fault } = useHistory();
@@ -41,7 +41,7 @@ function Sheet({ count }: { count: number }) {
 	useEffect(() => {
 		if (opening > 0) dialog.current?.showModal();
 	}, [opening]);
-	// What was chosen stands behind the sheet, and may take the focus when the sheet has gone.
+	// The opened result is behind the sheet, and can take the focus once the sheet is gone.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: with each form that is filled.
 	useLayoutEffect(() => dialog.current?.close(), [fillings]);
 

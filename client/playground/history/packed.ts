@@ -5,7 +5,7 @@ import {
 	mediaFile,
 } from "../finished/finished-result.ts";
 
-/** A result as it is kept: a picture or a sound beside it, as bytes that stay on the disk until needed. */
+/** A stored result. A picture or a sound is a Blob beside it, which stays on disk until needed. */
 export type Packed = FinishedResult & { media?: Blob };
 
 export function pack(finished: FinishedResult): Packed {

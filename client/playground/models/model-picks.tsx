@@ -6,7 +6,7 @@ import { EmptyCase } from "../results/empty-case.tsx";
 import { ModelIcon } from "./model-icon.tsx";
 import { useStateWord } from "./model-state-note.tsx";
 
-/** Both columns before a model is chosen: all models, one press away, and no result. */
+/** Both columns before a model is chosen: all models, and no result. */
 export function ModelPicks() {
 	const t = useTexts("playground");
 	const { models } = useCatalogue();

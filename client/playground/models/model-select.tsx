@@ -8,7 +8,7 @@ import { useStateWord } from "./model-state-note.tsx";
 
 type Props = { model: ShownModel | undefined; onChange: (id: string) => void };
 
-/** The list of models, grouped by what they work with. */
+/** The list of models, by category. */
 export function ModelSelect({ model, onChange }: Props) {
 	const id = useId();
 	const { models } = useCatalogue();
@@ -16,7 +16,7 @@ export function ModelSelect({ model, onChange }: Props) {
 	const page = useTexts("page");
 	const wordOf = useStateWord();
 	const select = useRef<HTMLSelectElement>(null);
-	// The page shows before its script runs: what was chosen by then, only the element knows.
+	// A choice made before hydration is known to the element only.
 	const takeEarlyChoice = useEffectEvent(() => {
 		if (select.current?.value) onChange(select.current.value);
 	});

@@ -6,7 +6,7 @@ import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { useModelState, useStatus } from "../../lib/site/use-status.ts";
 import { useRunningCalls } from "../../state/use-call.ts";
 
-/** What is the matter with a model that is not ready, and what to do. */
+/** Why a model is not ready, and what to do. */
 export function ModelStateNote({ model }: { model: ShownModel }) {
 	const t = useTexts("playground");
 	const state = useStateText(model);
@@ -41,7 +41,7 @@ function useStateText(model: ShownModel): string | undefined {
 		: t("isLoadingPercent", { percent: Math.round(percent) });
 }
 
-/** One word for the list where a model is not ready, or busy with a call of this page. */
+/** One word for the list, if a model is not ready or runs a call of this page. */
 export function useStateWord(): (model: ShownModel) => string | undefined {
 	const t = useTexts("playground");
 	const stateOf = useModelState();
@@ -56,7 +56,7 @@ export function useStateWord(): (model: ShownModel) => string | undefined {
 	};
 }
 
-/** The licence of a model; where the host's machine answers, that of the one that does. */
+/** The licence of the model that answers; on the host's machine that is another model. */
 export function LicenceLine({ model }: { model: ShownModel }) {
 	const t = useTexts("playground");
 	const local = useStatus().data?.engine[model.id];

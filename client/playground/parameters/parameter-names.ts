@@ -1,6 +1,6 @@
 import type { ParameterName } from "#shared/parameters.ts";
 
-/** The parameters in the order in which they are shown. */
+/** The parameters in their order on the page. */
 export const parameterNames = [
 	"temperature",
 	"maxTokens",

@@ -8,7 +8,7 @@ import type { ChosenParameters } from "./use-parameters.ts";
 
 type Props = { model: ShownModel; chosen: ChosenParameters };
 
-/** What a visitor may change of a model, in one row that unfolds. Nothing where the host opened nothing. */
+/** The parameters that the visitor may change, in a fold. Nothing if the catalogue allows none. */
 export function ParametersFold({ model: { parameters }, chosen }: Props) {
 	const t = useTexts("tasks");
 	const { values, change, reset } = chosen;

@@ -10,7 +10,7 @@ type Props = { url: string; alt: string; onClose: () => void };
 const zooms = [1, 1.5, 2, 3, 4, 6, 8];
 const keys: Readonly<Record<string, number>> = { "+": 1, "=": 1, "-": -1, "0": -zooms.length };
 
-/** A picture on the whole screen: plus, minus and zero zoom, arrows move it, Escape and Back close it. */
+/** A picture in full screen: plus, minus and zero zoom, arrows move it, Escape and Back close it. */
 export function PictureDialog({ url, alt, onClose }: Props) {
 	const t = useTexts("results");
 	const page = useTexts("page");
@@ -26,7 +26,7 @@ export function PictureDialog({ url, alt, onClose }: Props) {
 		const next = Math.min(zooms.length - 1, Math.max(0, place + steps));
 		flushSync(() => setPlace(next));
 		if (!area.current) return;
-		// What is in the middle stays there.
+		// Zoom around the middle.
 		const ratio = (zooms[next] ?? 1) / zoom;
 		const { scrollLeft, scrollTop, clientWidth, clientHeight } = area.current;
 		area.current.scrollTo(

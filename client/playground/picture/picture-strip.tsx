@@ -7,10 +7,9 @@ import type { FinishedResult } from "../finished/finished-result.ts";
 import { useVisitResults } from "../finished/visit-results.ts";
 import type { ResultOf } from "../results/task-result.ts";
 
-/** A picture of this visit, and all it was made from. */
 type Picture = FinishedResult & { result: ResultOf<"image_generation"> };
 
-/** The pictures that a model drew of one description in this visit, the newest last. */
+/** The pictures that a model drew from one description in this visit, newest last. */
 export function usePictures(modelId: string, input: FinishedResult["input"] | undefined) {
 	const { results } = useVisitResults();
 	return results.filter(
@@ -28,7 +27,7 @@ type Props = {
 	isPending: boolean;
 };
 
-/** One press draws the same description again; the pictures before stay beside it. */
+/** Draws the same description again; earlier pictures stay beside it. */
 export function PictureStrip({ model, pictures, shown, isPending, ...rest }: Props) {
 	const t = useTexts("results");
 	const { canSpend } = useSpending(model.task, model.points);

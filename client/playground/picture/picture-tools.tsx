@@ -10,7 +10,7 @@ type Props = { blob: Blob; url: string | undefined; alt: string };
 
 const dialog = lateCode(async () => (await import("./picture-dialog.tsx")).PictureDialog);
 
-/** What can be done with a picture beside saving it: look at it full screen, copy it. */
+/** Buttons to show a picture in full screen and to copy it. */
 export function PictureTools({ blob, url, alt }: Props) {
 	const t = useTexts("results");
 	const { opening, open, close } = useOpenings();
@@ -25,9 +25,9 @@ export function PictureTools({ blob, url, alt }: Props) {
 	);
 }
 
-/** As PNG: browsers take no other type on the clipboard. */
+/** Copies as PNG, the only type that browsers take on the clipboard. */
 function copyPicture(blob: Blob): Promise<void> {
-	// A promise inside, since some browsers forget the press while they wait.
+	// Pass a promise: some browsers forget the user's press during an await.
 	return navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(blob) })]);
 }
 

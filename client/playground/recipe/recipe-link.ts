@@ -1,19 +1,18 @@
 import type { FinishedResult } from "../finished/finished-result.ts";
 
-/** What an address may carry without a mail program or a messenger cutting it. */
+/** Mail programs and messengers may cut longer addresses. */
 export const FRAGMENT_MAX_CHARACTERS = 8_000;
 
 /**
- * Characters that nobody sees, or that make a text look like another: controls, overrides of the
- * direction, lone surrogates, tags. Line breaks and tabs are none of them.
+ * Invisible or misleading characters: controls, direction overrides, lone surrogates, tags. Line breaks and
+ * tabs are fine.
  */
 export const hiddenCharacters =
 	/(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]/gu;
 
 /**
- * The link that fills a form with what led to a result: model, text and changed parameters, in the
- * fragment, which a browser never sends to a server. A file is never part of it, nor is a text that is
- * too long.
+ * A link that fills the form with a result's model, text and changed parameters. They are in the fragment,
+ * which browsers never send to a server. Files and texts that are too long are left out.
  */
 export function recipeLink(finished: FinishedResult, page: string) {
 	const { modelId, task, input, parameters } = finished;

@@ -10,8 +10,8 @@ import { parameterNames } from "../parameters/parameter-names.ts";
 import { type Recipe as Read, readRecipe } from "./read-recipe.ts";
 
 /**
- * Fills the form with what a link asks for, and says so. The fragment has done its work then and goes:
- * loading the page again would otherwise undo what was typed since.
+ * Fills the form from a recipe link, and says so. Then it removes the fragment, because a reload would
+ * otherwise overwrite the visitor's changes.
  */
 export function Recipe({ model }: { model: ShownModel | undefined }) {
 	const t = useTexts("results");

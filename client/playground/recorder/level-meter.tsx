@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 
 const SAMPLES = 2_048;
-/** Below this the microphone gives nothing a listener would hear (about -40 dB). */
+/** Below this level a listener hears nothing (about -40 dB). */
 const SILENCE_LEVEL = 0.01;
-/** How long nothing may be heard before the recorder says so. */
+/** The recorder mentions a silence of this length. */
 const SILENCE_MS = 3_000;
 
-/** Shows how loud the microphone is, and says when it has heard nothing for a while. */
+/** Shows the microphone's level, and mentions a long silence. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
 	const t = useTexts("recorder");
 	const bar = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
 		function measure() {
 			analyser.getFloatTimeDomainData(samples);
 			const level = levelOf(samples);
-			// Sixty times a second: past React, straight to the one property that changes.
+			// Sixty times a second, so straight to the style instead of through React.
 			if (bar.current) bar.current.style.transform = `scaleX(${meterPosition(level)})`;
 			setIsSilent(isQuiet(level, performance.now()));
 			frame = requestAnimationFrame(measure);
@@ -55,20 +55,20 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
 	);
 }
 
-/** The level of a piece of sound from 0 to 1: the root of the mean of its squares. */
+/** The level of a sound from 0 to 1: its root mean square. */
 export function levelOf(samples: Float32Array): number {
 	let sum = 0;
 	for (const sample of samples) sum += sample * sample;
 	return samples.length === 0 ? 0 : Math.min(1, Math.sqrt(sum / samples.length));
 }
 
-/** Where a level stands on the meter, from 0 to 1: ears hear in decibels, 50 of them fit. */
+/** The position of a level on the meter, from 0 to 1: linear over 50 decibels, as ears hear. */
 export function meterPosition(level: number): number {
 	if (level <= 0) return 0;
 	return Math.min(1, Math.max(0, 1 + (20 * Math.log10(level)) / 50));
 }
 
-/** Watches levels: tells for how long there has been nothing but silence. */
+/** Watches levels for silence. */
 export function createSilenceWatch() {
 	let lastHeard: number | undefined;
 	return (level: number, now: number): boolean => {

@@ -1,6 +1,6 @@
 import { RECORDER_SAMPLE_RATE } from "#shared/limits.ts";
 
-/** Everything that can go wrong with a microphone, told apart because each has its own remedy. */
+/** The problems of a microphone; each has its own remedy. */
 export type MicrophoneProblem =
 	| "denied"
 	| "not-found"
@@ -24,9 +24,9 @@ export function problemOf(thrown: unknown): MicrophoneProblem {
 	return (isNamed && problemsByName[String(thrown.name)]) || "access-failed";
 }
 
-/** Tells why this page cannot record at all; undefined where it can. */
+/** Why this page cannot record; undefined if it can. */
 export function missingSupport() {
-	// On an insecure page the browser hides the whole interface: say so instead of "not supported".
+	// On an insecure page browsers hide the interface; "not supported" would be wrong.
 	if (!globalThis.isSecureContext) return "insecure";
 	const hasMicrophone = typeof navigator.mediaDevices?.getUserMedia === "function";
 	return hasMicrophone && typeof MediaRecorder === "function" ? undefined : "unsupported";
@@ -39,12 +39,12 @@ export function askMicrophone(): Promise<MediaStream> {
 	});
 }
 
-/** Lets the microphone go: the browser's red dot disappears. */
+/** Releases the microphone; the browser's red dot disappears. */
 export function releaseMicrophone(stream: MediaStream) {
 	for (const track of stream.getTracks()) track.stop();
 }
 
-/** Tells whether the browser refuses the microphone, now and whenever that changes. */
+/** Reports whether the browser denies the microphone, now and after each change. */
 export async function followPermission(tell: (isDenied: boolean) => void, signal: AbortSignal) {
 	try {
 		const status = await navigator.permissions.query({ name: "microphone" });
@@ -52,6 +52,6 @@ export async function followPermission(tell: (isDenied: boolean) => void, signal
 		if (!signal.aborted) handleChange();
 		status.addEventListener("change", handleChange, { signal });
 	} catch {
-		// Older versions of Safari and Firefox have no such question to ask.
+		// Older versions of Safari and Firefox cannot query this permission.
 	}
 }

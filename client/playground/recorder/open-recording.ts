@@ -5,16 +5,16 @@ const types = [
 	RECORDER_PREFERRED_TYPE,
 	"audio/webm",
 	"audio/ogg;codecs=opus",
-	// Safari records nothing else.
+	// Safari's only type.
 	"audio/mp4",
 ];
 
-/** The best container this browser can record; undefined leaves the choice to the browser. */
+/** The best type that this browser can record; undefined leaves the choice to the browser. */
 export function recordingType(isSupported: (type: string) => boolean): string | undefined {
 	return types.find(isSupported);
 }
 
-/** Starts to record what the microphone hears. Throws when the browser cannot. */
+/** Starts a recording. Throws if the browser cannot. */
 export function openRecording(stream: MediaStream) {
 	const mimeType = recordingType((type) => MediaRecorder.isTypeSupported(type));
 	const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
@@ -39,10 +39,10 @@ export function openRecording(stream: MediaStream) {
 			recorder.resume();
 			since ??= performance.now();
 		},
-		/** Ends the recording and gives it as a file; the microphone is let go. */
+		/** Ends the recording, releases the microphone and returns the file. */
 		async finish(): Promise<File> {
 			hold();
-			// The last chunk arrives just before this event; a device that went away has had its own.
+			// The last chunk arrives just before this event; a lost device has already sent it.
 			const stopped = new Promise((resolve) => {
 				recorder.onstop = resolve;
 			});

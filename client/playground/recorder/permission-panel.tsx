@@ -11,7 +11,7 @@ export function PermissionPanel({ ref, onCheck }: Props) {
 	const { timeWithSeconds } = useFormats();
 	const [checkedAt, setCheckedAt] = useState<string>();
 
-	// Where the check succeeds, this panel is gone by then.
+	// After a successful check this panel is gone.
 	async function handleCheck() {
 		await onCheck();
 		setCheckedAt(timeWithSeconds(new Date()));

@@ -6,7 +6,7 @@ import type { RecorderState } from "./use-recorder.ts";
 export function RecorderReadout({ state }: { state: RecorderState }) {
 	const t = useTexts("recorder");
 	const { phase, ending, elapsedMs } = state;
-	// The timer is not announced: a screen reader that counts would be heard in the recording.
+	// No announcements: the recording would pick up a screen reader that counts.
 	return (
 		<div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
 			<span

@@ -84,7 +84,7 @@ test("pauses do not count", async () => {
 	expect(screen.getByRole("timer").textContent).toBe("0:02");
 });
 
-/** user-event waits on timers, which stand still here. */
+/** Not user-event, which waits for timers that stand still here. */
 async function pressAtOnce(name: string) {
 	await act(async () => screen.getByRole("button", { name }).click());
 }

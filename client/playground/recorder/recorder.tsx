@@ -11,7 +11,7 @@ import { RecorderReadout } from "./recorder-readout.tsx";
 import { type RecorderState, useRecorder } from "./use-recorder.ts";
 
 type Props = {
-	/** The file of the form: as long as it is a recording, the recorder shows as stopped. */
+	/** The form's file; while it is a recording, the recorder shows as stopped. */
 	file: File | undefined;
 	onRecorded: (file: File) => void;
 };
@@ -62,7 +62,7 @@ function Controls({ phase, recorder: { start, pause, resume, stop } }: ControlsP
 	const RecordIcon = isOpen ? Square : Circle;
 	return (
 		<div className="mt-3 flex flex-wrap gap-2">
-			{/* One button for both, and not `disabled`: so it keeps the focus all along. */}
+			{/* One button for both, never `disabled`, so that it keeps the focus. */}
 			<Button look="danger" onClick={isOpen ? stop : start} aria-disabled={phase === "requesting"}>
 				<RecordIcon aria-hidden="true" className={isOpen ? "size-4" : "size-4 fill-current"} />
 				{t(isOpen ? "stopRecording" : phase === "stopped" ? "recordAgain" : "startRecording")}

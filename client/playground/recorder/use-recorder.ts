@@ -11,9 +11,8 @@ import { openRecording } from "./open-recording.ts";
 
 export type RecorderState = {
 	phase: "idle" | "requesting" | "recording" | "paused" | "stopped";
-	/** Time recorded so far, pauses not counted. */
+	/** Without pauses. */
 	elapsedMs: number;
-	/** What the recorder hears. */
 	stream?: MediaStream;
 	problem?: MicrophoneProblem | undefined;
 	/** Why the recording ended by itself. */
@@ -22,7 +21,7 @@ export type RecorderState = {
 
 const idle: RecorderState = { phase: "idle", elapsedMs: 0 };
 
-/** Records from the microphone and hands the file over when it is stopped, also by the limit. */
+/** Records from the microphone. Hands over the file when it stops, also at the limit. */
 export function useRecorder(onRecorded: (file: File) => void) {
 	const [state, setState] = useState(idle);
 	const open = useRef<ReturnType<typeof openRecording>>(undefined);
@@ -44,7 +43,7 @@ export function useRecorder(onRecorded: (file: File) => void) {
 		return () => {
 			leaving.abort();
 			isHere.current = false;
-			// What was recorded until now is handed over too.
+			// Hand over the part that was recorded.
 			handleEnd();
 		};
 	}, []);
@@ -78,7 +77,7 @@ export function useRecorder(onRecorded: (file: File) => void) {
 	}
 
 	function begin(stream: MediaStream) {
-		// The recorder may have been hidden while the browser asked.
+		// The recorder may have closed during the browser's prompt.
 		if (!isHere.current) return releaseMicrophone(stream);
 		try {
 			open.current = openRecording(stream);
@@ -109,7 +108,7 @@ export function useRecorder(onRecorded: (file: File) => void) {
 		change({ phase: "recording" });
 	}
 
-	// Only asking for the microphone shows the browser's question again where it may be shown.
+	// Only a new request for the microphone can show the browser's prompt again.
 	function checkPermission() {
 		return ask((stream) => {
 			releaseMicrophone(stream);

@@ -4,7 +4,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { ListExport } from "./list-export.tsx";
 import type { ResultOf } from "./task-result.ts";
 
-/** The best five guesses about a picture, each with its bar; the files have all of them. */
+/** The five best labels with bars; the downloads have all of them. */
 export function ClassificationView({ result }: { result: ResultOf<"image_classification"> }) {
 	const { items } = result;
 	const t = useTexts("tasks");

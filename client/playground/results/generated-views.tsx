@@ -24,7 +24,7 @@ export function ImageView({ result }: { result: ResultOf<"image_generation"> }) 
 	);
 }
 
-/** Generated speech: a player that does not start by itself, the text and a download. */
+/** Generated speech: a player, the text and a download. */
 export function AudioView({ result }: { result: ResultOf<"text_to_speech"> }) {
 	const t = useTexts("tasks");
 	const { blob, fileName } = useDownload(result.audioUrl, "generated-audio", "wav");
@@ -48,7 +48,7 @@ type CaptionProps = {
 	children: ReactNode;
 };
 
-/** What a result was made from, and by which model, or that no model made it. */
+/** The input and the model of a result, or that it is simulated. */
 function Caption({ label, text, result: { model, source }, children }: CaptionProps) {
 	const t = useTexts("tasks");
 	return (

@@ -2,11 +2,11 @@ import { TextDownload } from "./text-download.tsx";
 
 type Props = {
 	items: readonly unknown[];
-	/** What the files are called, before the time and the ending. */
+	/** The files' name, before time and extension. */
 	name: string;
 };
 
-/** Saves a list for other programs: as JSON, as it came, and as CSV, a row for each item. */
+/** Downloads a list as JSON, unchanged, and as CSV, a row for each item. */
 export function ListExport({ items, name }: Props) {
 	const json = `${JSON.stringify(items, null, "\t")}\n`;
 	return (
@@ -21,7 +21,7 @@ export function ListExport({ items, name }: Props) {
 	);
 }
 
-/** A list as CSV: a column for each field, those of fields within fields by both names. */
+/** A list as CSV: a column for each field; nested fields get both names. */
 export function csvOf(items: readonly unknown[]): string {
 	const rows = items.map((item) => new Map(fieldsOf(item, "")));
 	const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
@@ -38,7 +38,7 @@ function fieldsOf(value: unknown, name: string): [string, unknown][] {
 
 function cellOf(value: unknown): string {
 	if (typeof value !== "string") return value === undefined ? "" : String(value);
-	// A spreadsheet would take such a text for a formula and run it.
+	// A spreadsheet would run such a text as a formula.
 	const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

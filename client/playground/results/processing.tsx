@@ -1,7 +1,7 @@
 import { useTexts } from "../../language/use-texts.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 
-/** A running call; while its file is being sent, with how much has been. */
+/** A running call; during an upload with its progress. */
 export function Processing({ uploaded }: { uploaded?: number | undefined }) {
 	const t = useTexts("tasks");
 	const isUploading = uploaded !== undefined && uploaded < 1;

@@ -8,7 +8,7 @@ type Props = {
 	result: { durationMs: number; source: AnswerSource; usage?: TokenUsage | undefined };
 };
 
-/** Who gave an answer, how long it took and how many tokens it used. */
+/** The source of an answer, its time and its tokens. */
 export function ResultFacts({ result: { durationMs, source, usage } }: Props) {
 	const t = useTexts("tasks");
 	const calls = useTexts("calls");

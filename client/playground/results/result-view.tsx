@@ -27,7 +27,7 @@ export function ResultView({ result, input }: Props<unknown>) {
 }
 
 function TaskResultView({ result, input }: Props<TaskResult>) {
-	// What belongs to a file shows the one that was sent, which may not be the chosen one any more.
+	// Show the file that was sent, which may not be the chosen one any more.
 	const file = input instanceof Blob ? input : undefined;
 	switch (result.type) {
 		case "image_generation":

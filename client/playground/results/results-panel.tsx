@@ -13,12 +13,12 @@ import { ResultView } from "./result-view.tsx";
 type Props = {
 	model: ShownModel;
 	task: TaskRun;
-	/** What to do to see something here. */
+	/** Shown while there is no result. */
 	hint: string;
 	children?: ReactNode;
 };
 
-/** The results of a task in its states: nothing yet, running, stopped, failed, done. */
+/** The results of a task: none yet, running, stopped, failed or done. */
 export function ResultsPanel({ model, task, hint, children }: Props) {
 	const t = useTexts("tasks");
 	const column = use(ColumnContext);
@@ -51,7 +51,7 @@ export function ResultsPanel({ model, task, hint, children }: Props) {
 	);
 }
 
-/** Why a call failed, or why it is about to be made again. */
+/** Why a call failed, or why it is about to be retried. */
 export function TaskError({ task }: { task: TaskRun }) {
 	const { error, failedAt, isWaiting, retry, stop } = task;
 	if (!error) return null;

@@ -5,7 +5,7 @@ import type { generateImage } from "#shared/tasks/generate-image.ts";
 import type { transcribe } from "#shared/tasks/transcribe.ts";
 import type { tts } from "#shared/tasks/tts.ts";
 
-/** Every result that comes in one piece and has a view of its own, told apart by its `type`. */
+/** Every result that comes in one piece, by its `type`. */
 export type TaskResult = z.infer<
 	| typeof classify.output
 	| typeof detect.output
@@ -24,7 +24,7 @@ const types: Record<TaskResult["type"], true> = {
 	text_to_speech: true,
 };
 
-/** Tells whether a value is a task's result. The server has checked its fields by then. */
+/** Whether a value is a task's result. The server has checked its fields. */
 export function isTaskResult(value: unknown): value is TaskResult {
 	const type = typeof value === "object" && value !== null && "type" in value && value.type;
 	return typeof type === "string" && Object.hasOwn(types, type);

@@ -11,7 +11,7 @@ const types = {
 
 type Props = { text: string; name: string; ending: keyof typeof types; children: ReactNode };
 
-/** Saves a text under a name, to which the time and an ending are added. */
+/** Downloads a text. Time and extension are added to its name. */
 export function TextDownload({ text, name, ending, children }: Props) {
 	const file = useMemo(
 		() => new File([text], `${name}-${Date.now()}.${ending}`, { type: types[ending] }),

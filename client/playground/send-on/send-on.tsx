@@ -13,7 +13,7 @@ import {
 import { useOpenModel } from "../finished/use-open-model.ts";
 import { ModelIcon } from "../models/model-icon.tsx";
 
-/** What can be done with what a task has made, in the order in which it is offered. */
+/** The tasks that can use a result, in the order of their buttons. */
 const nextTasks: Record<Content["kind"], readonly ModelTask[]> = {
 	text: ["tts", "generateImage", "chat", "generateText"],
 	labels: ["generateImage"],
@@ -21,7 +21,7 @@ const nextTasks: Record<Content["kind"], readonly ModelTask[]> = {
 	sound: ["transcribe"],
 };
 
-/** What can be done with a result next, each with the first model of this site that can do it. */
+/** Sends a result to another model: for each task, the first model of this site. */
 export function SendOn({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const { models } = useCatalogue();

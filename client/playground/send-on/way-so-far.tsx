@@ -6,13 +6,13 @@ import type { Step } from "../finished/finished-result.ts";
 import { useOpenModel } from "../finished/use-open-model.ts";
 import { useVisitResults } from "../finished/visit-results.ts";
 
-/** How the chosen model came by its input: "spoken → written → drawn". Each step can be opened again. */
+/** The results that led to the input: "spoken → written → drawn". Each can be opened again. */
 export function WaySoFar({ model }: { model: ShownModel }) {
 	const t = useTexts("results");
 	const { results, origins } = useVisitResults();
 	const { find } = useCatalogue();
 	const openModel = useOpenModel();
-	/** The whole way, while one of its earlier steps is looked at again. */
+	/** All steps, while an earlier one is open. */
 	const [trail, setTrail] = useState<readonly Step[]>([]);
 	const origin = origins.get(model.id);
 	const current = results.findLast(

@@ -4,7 +4,7 @@ import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { readAnswer } from "../../conversation/answer/read-answer.ts";
 import { CallFailure, type CallTools } from "../../state/use-call.ts";
 
-/** Reads a written answer to its end and publishes what comes. */
+/** Reads a streamed answer to its end and publishes it as it comes. */
 export async function streamText<Result extends GenerateTextResult | ChatResult>(
 	open: () => Promise<AsyncIterable<StreamEvent<Result>>>,
 	{ signal, onPartial }: CallTools,

@@ -25,7 +25,7 @@ type Props = {
 	hint: string;
 };
 
-/** A written answer as it comes, and what became of it. */
+/** A streamed answer, and how it ended. */
 export function TextResults({ model, task, hint }: Props) {
 	const t = useTexts("tasks");
 	const column = use(ColumnContext);
@@ -66,7 +66,7 @@ function shownAnswer({ partial = emptyAnswer, data }: TaskRun): ShownAnswer {
 	return { text, reasoning, thinkingMs, ...data.thinking };
 }
 
-/** How an answer ended and what it took, where the result tells. */
+/** How an answer ended, its time and its tokens. */
 function metaOf({ data }: TaskRun) {
 	return data && "finishReason" in data.result ? data.result : undefined;
 }
@@ -75,7 +75,7 @@ type AnswerProps = {
 	model: ShownModel;
 	task: TaskRun;
 	answer: ShownAnswer;
-	/** How it ended, where that is not the normal way. */
+	/** Set if the answer did not end normally. */
 	note: string | undefined;
 	isPending: boolean;
 };
@@ -92,7 +92,7 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 		task.run({ input: askBriefly(input), parameters: asked?.parameters ?? {} });
 	}
 	return (
-		// Blocks below the fold are laid out when they come near: a long answer appears at once.
+		// The browser skips blocks below the fold, so that a long answer appears at once.
 		<div className="flex min-w-0 flex-col gap-3 [&_.markdown>*]:[contain-intrinsic-size:auto_4rem] [&_.markdown>*]:[content-visibility:auto]">
 			{reasoning !== "" && (
 				<ReasoningFold {...{ reasoning, thinkingMs }} isThinking={isPending && text === ""} />
@@ -119,7 +119,7 @@ function useAnnouncement(task: TaskRun, { text }: ShownAnswer): string {
 	const { isPending, isBehind, isStopped, error, data } = task;
 	if (isPending && !isBehind) return t("textComing");
 	if (isStopped) return t("answerStopped");
-	// An error announces itself.
+	// The error card announces itself.
 	if (!data || error) return "";
 	if (text.trim() === "") return t("noText");
 	return t(metaOf(task)?.finishReason === "length" ? "textCut" : "textComplete");

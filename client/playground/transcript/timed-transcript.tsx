@@ -11,16 +11,16 @@ import { TranscriptPart } from "./transcript-part.tsx";
 type Props = {
 	text: string;
 	segments: readonly Segment[];
-	/** The recording that was sent, where it is at hand: then each part can be heard. */
+	/** The recording that was sent, for playing the parts. */
 	recording: Blob | undefined;
 };
 
-/** A transcript in parts with their times: each can be heard and found. */
+/** A transcript in parts with their times, to play and to search. */
 export function TimedTranscript({ text, segments, recording }: Props) {
 	const t = useTexts("results");
 	const tasks = useTexts("tasks");
 	const audio = useRef<HTMLAudioElement>(null);
-	/** Where the player is or was stopped; nowhere before it is first used. */
+	/** The player's position; undefined before its first use. */
 	const [heard = Number.NaN, setHeard] = useState<number>();
 	const current = segments.findLast(({ start, end }) => start <= heard && heard < end);
 	const { sound } = useSound(recording);
@@ -33,7 +33,7 @@ export function TimedTranscript({ text, segments, recording }: Props) {
 	function handlePlay({ start }: Segment) {
 		if (!audio.current) return;
 		audio.current.currentTime = start;
-		// The player itself says what it cannot play.
+		// The player shows its own error.
 		audio.current.play().catch(() => undefined);
 	}
 

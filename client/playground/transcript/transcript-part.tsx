@@ -10,7 +10,7 @@ type Props = {
 	onPlay: (() => void) | undefined;
 };
 
-/** One part of a transcript with its time: a button where it can be heard. */
+/** A part of a transcript with its time; a button if it can be played. */
 export function TranscriptPart({ segment, search, isCurrent, onPlay }: Props) {
 	const Element = onPlay ? "button" : "div";
 	return (

@@ -1,7 +1,7 @@
 type Box = { xmin: number; ymin: number; xmax: number; ymax: number };
 type Size = { width: number; height: number };
 
-/** The place of a box on a picture of any size, as CSS percentages, clipped to the picture. */
+/** A box's position on a picture, in CSS percentages, clipped to the picture. */
 export function boxPosition(box: Box, { width, height }: Size) {
 	const left = share(box.xmin, width);
 	const top = share(box.ymin, height);

@@ -1,6 +1,6 @@
 import type { ResultOf } from "../results/task-result.ts";
 
-/** Dark enough for white text in both themes (at least 5.5:1), and easy for most people to tell apart. */
+/** Dark enough for white text in both themes (at least 5.5:1), and easy to distinguish for most people. */
 const colours = [
 	"#1d4ed8",
 	"#b42318",
@@ -12,10 +12,10 @@ const colours = [
 	"#4b5563",
 ] as const;
 
-/** One object found, with what links its box on the picture to its row in the list. */
+/** An object with a key that links its box to its row in the list. */
 export type DetectedObject = ReturnType<typeof detectedObjects>[number];
 
-/** The objects of a result, each with a key of its own and the colour of its label. */
+/** The objects of a result, each with a key and the colour of its label. */
 export function detectedObjects({ items }: ResultOf<"object_detection">) {
 	const labels = [...new Set(items.map(({ label }) => label))];
 	return items.map((item, index) => ({
@@ -25,7 +25,7 @@ export function detectedObjects({ items }: ResultOf<"object_detection">) {
 	}));
 }
 
-/** Which object is pointed at, on the picture or in the list, and how to point at another. */
+/** The highlighted object, and a function to highlight another one. */
 export type Highlight = { active: string | undefined; point: (key: string | undefined) => void };
 
 export function pointHandlers(key: string, { point }: Highlight) {

@@ -7,7 +7,7 @@ import { boxPosition } from "./box-position.ts";
 import { type DetectedObject, type Highlight, pointHandlers } from "./detected-objects.ts";
 
 type Props = {
-	/** The very file that was sent: the boxes are in its pixels. */
+	/** The file that was sent, since the boxes are in its pixels. */
 	picture: Blob;
 	objects: readonly DetectedObject[];
 	highlight: Highlight;
@@ -18,7 +18,7 @@ export function DetectionPicture({ picture, objects, highlight }: Props) {
 	const t = useTexts("tasks");
 	const url = useObjectUrl(picture);
 	const [size, setSize] = useState({ width: 0, height: 0 });
-	// The largest first: a small box stays within reach of the pointer inside a large one.
+	// Largest first, so that the pointer can reach a small box inside a large one.
 	const byArea = objects.toSorted((first, second) => areaOf(second) - areaOf(first));
 	return (
 		<div className="flex min-h-48 items-center justify-center rounded-xl bg-sunken">
@@ -48,7 +48,7 @@ function Box({ object: { key, label, score, colour, box }, size, highlight }: Bo
 	const { percent } = useFormats();
 	const position = boxPosition(box, size);
 	const isActive = highlight.active === key;
-	// A faded label would be hard to read, so the other boxes hide theirs.
+	// A faded label would be hard to read, so other boxes hide theirs.
 	const isBack = highlight.active !== undefined && !isActive;
 	return (
 		<div

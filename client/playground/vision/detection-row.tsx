@@ -6,7 +6,7 @@ const edges = ["xmin", "ymin", "xmax", "ymax"] as const;
 
 type Props = { object: DetectedObject; highlight: Highlight; hasCoordinates: boolean };
 
-/** One object in the list; pointing at it points at its box. */
+/** An object in the list; pointing at it highlights its box. */
 export function DetectionRow({ object, highlight, hasCoordinates }: Props) {
 	const { number, percent } = useFormats();
 	const { key, label, score, box, colour } = object;

@@ -12,14 +12,14 @@ import { summaryOf } from "./summary.ts";
 
 type Props = {
 	result: ResultOf<"object_detection">;
-	/** The picture that was sent, where it is at hand. */
+	/** The picture that was sent, if it is still there. */
 	picture?: Blob | undefined;
 };
 
-/** Below even odds a model guesses. */
+/** Below even odds, a model guesses. */
 const FIRST_THRESHOLD = 0.5;
 
-/** The objects found in a picture: on the picture, in one line and in a list, all linked. */
+/** The objects found in a picture: as boxes, in one line and in a list, all linked. */
 export function DetectionView({ result, picture }: Props) {
 	const t = useTexts("tasks");
 	const { percent } = useFormats();

@@ -1,4 +1,4 @@
-// The model's labels are COCO's, whose plurals follow the rules below but for these.
+// Exceptions among COCO's labels; the other plurals follow the rules below.
 const irregular: Readonly<Record<string, string>> = {
 	person: "people",
 	mouse: "mice",
@@ -9,8 +9,8 @@ const irregular: Readonly<Record<string, string>> = {
 };
 
 /**
- * What was found in one line, most frequent first: "2 cats, 1 remote". The labels are English: in other
- * languages they stand as they are, "cat × 2".
+ * A summary in one line, most frequent first: "2 cats, 1 remote". Labels are English, so other languages show
+ * them unchanged: "cat × 2".
  */
 export function summaryOf(items: readonly { label: string }[], language: string): string {
 	const counts = new Map<string, number>();

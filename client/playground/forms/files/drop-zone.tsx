@@ -15,7 +15,7 @@ type Props = {
 	onFiles: (files: readonly File[]) => void;
 };
 
-/** What stands where a file is dropped, or browsed for by a press anywhere in it. */
+/** The place to drop a file; a press anywhere in it opens the file dialog. */
 export function DropZone({ kind, isPreparing, getInputProps, onFiles }: Props) {
 	const t = useTexts("tasks");
 	const { accept, maxBytes } = acceptedFiles[kind];

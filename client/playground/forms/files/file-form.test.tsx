@@ -36,7 +36,7 @@ function renderForm(kind: "image" | "audio", isPending = false, answers = {}) {
 
 const png = new File(["png"], "a.png", { type: "image/png" });
 const wav = new File(["wav"], "a.wav", { type: "audio/wav" });
-// The dialog's filter is no guard: visitors may choose "all files".
+// Visitors can choose "all files" in the dialog.
 const user = userEvent.setup({ applyAccept: false });
 
 test("says formats and limits first, and needs a file", () => {

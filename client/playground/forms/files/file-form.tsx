@@ -17,7 +17,7 @@ import { MicrophoneInput } from "./microphone-input.tsx";
 import { Samples } from "./samples.tsx";
 import { useFileChoice } from "./use-file-choice.ts";
 
-/** The file form: drop, paste, browse, record or try ours; look at it, then analyze it. */
+/** The file form: drop, paste, browse, record or take a sample; then analyze it. */
 export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>) {
 	const kind = model.task === "transcribe" ? "audio" : "image";
 	const t = useTexts("tasks");
@@ -30,12 +30,12 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 		noKeyboard: true,
 	});
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
-	/** The recording without any sound: it would cost a call and give nothing, so we ask first. */
+	/** A silent recording would waste a call, so we ask first. */
 	const [questioned, setQuestioned] = useState<File>();
 	const { canSpend } = useSpending(model.task, model.points);
 	const panel = useKeptFocus(`${file?.name} ${questioned?.name}`);
 	useArrival(model, panel);
-	// Containers round: the server tolerates the same second.
+	// Containers round durations; the server tolerates the same second.
 	const isTooLong = sound !== undefined && sound.seconds > TRANSCRIBE_MAX_SECONDS + 1;
 
 	const canSubmit =

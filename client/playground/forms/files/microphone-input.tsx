@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { LatePart } from "../../../ui/late-part.tsx";
 
 type Props = {
-	/** The file of the form, which may be the recording made here. */
+	/** The form's file, which may be the recording. */
 	file: File | undefined;
 	onRecorded: (file: File) => void;
 };
@@ -16,7 +16,7 @@ const recorder = lateCode(
 	"recorder",
 );
 
-/** The toggle that opens the recorder, and the recorder, which loads when it is opened. */
+/** A button that opens the recorder, which loads on demand. */
 export function MicrophoneInput({ file, onRecorded }: Props) {
 	const t = useTexts("tasks");
 	const [isOpen, setIsOpen] = useState(false);

@@ -13,7 +13,7 @@ type Props = {
 	onRefused: (sentence: string) => void;
 };
 
-/** Files of our own, for visitors who have none at hand: one press chooses one. */
+/** Sample files, for visitors without one. */
 export function Samples({ kind, onFiles, onRefused }: Props) {
 	const t = useTexts("tasks");
 	const { names, ending, type } = samples[kind];

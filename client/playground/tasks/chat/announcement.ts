@@ -2,7 +2,7 @@ import type { ConversationState } from "../../../conversation/use-conversation.t
 import type { Texts } from "../../../language/create-texts.ts";
 import type { English } from "../../../messages/language.ts";
 
-/** What is said aloud of an answer: that it is on its way, and what became of it. */
+/** The announcement of an answer for screen readers: running, or how it ended. */
 export function announcement(
 	t: Texts<English<"tasks">>,
 	{ isRunning, ended }: ConversationState,

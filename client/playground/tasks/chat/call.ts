@@ -2,7 +2,7 @@ import { sentOf } from "../../parameters/use-parameters.ts";
 import type { ModelCall } from "../../use-task.ts";
 import { streamText } from "../stream-text.ts";
 
-/** One question without a conversation: how a chat model is compared with another. */
+/** Asks one question without a conversation, to compare chat models. */
 export const askOnce: ModelCall<string> = ({ id }, { input, parameters }, tools) =>
 	streamText(
 		() =>

@@ -10,11 +10,11 @@ type Props = {
 	messages: readonly Message[];
 	modelName: string;
 	onClear: () => void;
-	/** The parameters, and what can be done with the last answer. */
+	/** The parameters, and actions on the last answer. */
 	children: ReactNode;
 };
 
-/** What is seldom needed in a conversation, behind one button: export, clear, parameters. */
+/** The rarely used actions of a conversation behind one button: export, clear, parameters. */
 export function ChatMenu({ messages, modelName, onClear, children }: Props) {
 	const t = useTexts("tasks");
 	const words = { conversation: useTexts("conversation"), errors: useTexts("calls") };

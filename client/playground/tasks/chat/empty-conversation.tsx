@@ -7,7 +7,7 @@ type Props = {
 	name: string;
 	isClosed: boolean;
 	onPick: (idea: string) => void;
-	/** Given right after clearing. */
+	/** Set right after clearing. */
 	onUndoClear: (() => void) | undefined;
 };
 

@@ -3,7 +3,7 @@ import type { ConversationState } from "../../../conversation/use-conversation.t
 import type { FinishedResult } from "../../finished/finished-result.ts";
 import { useVisitResults } from "../../finished/visit-results.ts";
 
-/** The answer at the end of a conversation: one of this visit, or one that was kept before it. */
+/** The last answer of a conversation, from this visit or from storage. */
 export function useLastAnswer(
 	model: ShownModel,
 	conversation: ConversationState,

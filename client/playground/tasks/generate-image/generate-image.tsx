@@ -22,7 +22,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 	const pictures = usePictures(model.id, last?.input ?? asked?.input);
 	const shown = pictures.find(({ id }) => id === shownId) ?? pictures.at(-1);
 
-	/** "Another one" changes the seed over what the visitor chose. */
+	/** "Another one" overrides the visitor's seed. */
 	function draw(input: string, seed: ParameterValues = {}) {
 		setShownId(undefined);
 		task.run({ input, parameters: { ...chosen.values, ...seed } });
@@ -56,7 +56,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 	);
 }
 
-/** Another number within the bounds, where the model takes one; without it, each picture is new. */
+/** A random seed within the bounds; nothing for models without one, whose pictures always differ. */
 function newSeed({ parameters: { seed } }: ShownModel): ParameterValues {
 	if (!seed) return {};
 	return { seed: seed.min + Math.floor(Math.random() * (seed.max - seed.min + 1)) };
