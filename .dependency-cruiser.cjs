@@ -11,13 +11,13 @@ const serverRows = [
 	"backends",
 	"catalogue",
 	"uploads",
-	"operations",
+	"observability",
 	"errors",
 ];
 
 /** Programs of their own, which may import any row. */
 const serverPrograms =
-	"^server/(main|app)\\.ts$|^server/doctor/|^server/pages/development-data\\.ts$|^server/sandbox/serve\\.ts$";
+	"^server/(main|app|services)\\.ts$|^server/doctor/|^server/pages/development-data\\.ts$|^server/sandbox/serve\\.ts$";
 
 const test = "\\.test\\.tsx?$";
 
@@ -29,7 +29,7 @@ const serverRules = serverRows.map((row, place) => ({
 	to: {
 		path: [
 			...serverRows.slice(0, place).map((above) => `^server/${above}/`),
-			"^server/(app|main)\\.ts$",
+			"^server/(app|main|services)\\.ts$",
 		],
 	},
 }));

@@ -6,7 +6,7 @@ import { AppError } from "./errors/app-error.ts";
 import { PublicError } from "./errors/public-error.ts";
 import { addPipeliningGuard } from "./http/connection.ts";
 import { addHealthRoutes } from "./http/health.ts";
-import { addMetricsRoute } from "./http/metrics.ts";
+import { addMetricsRoute } from "./http/metrics-route.ts";
 import { addOverloadGuard } from "./http/overload.ts";
 import { readyChecks } from "./http/ready-checks.ts";
 import { addSameOriginGuard } from "./http/same-origin.ts";
@@ -14,10 +14,10 @@ import { inlineHashes, securityHeaderWriter } from "./http/security-headers.ts";
 import { sendError } from "./http/send-result.ts";
 import { staticSite } from "./http/static-site.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
-import { logDestination, loggerOptions } from "./operations/logger.ts";
+import { logDestination, loggerOptions } from "./observability/log.ts";
 import { pageData } from "./pages/page-data.ts";
 import { openPages, type PagesOptions } from "./pages/site-pages.ts";
-import { buildServices, type Replacements } from "./procedures/build-services.ts";
+import { buildServices, type Replacements } from "./services.ts";
 
 type BuildAppOptions = Replacements & {
 	settings: Settings;

@@ -3,7 +3,7 @@ import pino from "pino";
 import { buildApp } from "../server/app.ts";
 import type { Deadline } from "../server/backends/gateway/deadlines.ts";
 import { readSettings } from "../server/env.ts";
-import { loggerOptions } from "../server/operations/logger.ts";
+import { loggerOptions } from "../server/observability/log.ts";
 import { testCatalogue } from "./server/test-catalogue.ts";
 
 /** A server in the test's own process. */

@@ -3,10 +3,10 @@ import type { EngineModels } from "../backends/engine-models.ts";
 import type { Failover } from "../backends/failover/failover.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Settings } from "../env.ts";
-import type { Reports } from "../operations/reports.ts";
+import type { CallLog } from "../observability/call-log.ts";
 
 /** The services of procedures; `buildServices` makes them, tests replace some. */
-export type Services = Reports & {
+export type Services = CallLog & {
 	settings: Settings;
 	catalogue: Catalogue;
 	failover: Failover;

@@ -3,7 +3,7 @@ import { createFailover } from "../../server/backends/failover/failover.ts";
 import { createGateway } from "../../server/backends/gateway/gateway.ts";
 import type { Transport } from "../../server/backends/network/network.ts";
 import { readSettings } from "../../server/env.ts";
-import type { BackendCall, TaskCallRecord } from "../../server/operations/reports.ts";
+import type { BackendCall, TaskCallRecord } from "../../server/observability/call-log.ts";
 import type { Context } from "../../server/procedures/context.ts";
 import { createFakeAllowance } from "./fake-allowance.ts";
 import { testCatalogue } from "./test-catalogue.ts";

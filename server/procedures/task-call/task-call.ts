@@ -7,7 +7,7 @@ import { providerOf } from "../../catalogue/site-answers.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { PublicError } from "../../errors/public-error.ts";
 import { toAppError } from "../../errors/to-app-error.ts";
-import type { TaskCallRecord } from "../../operations/reports.ts";
+import type { TaskCallRecord } from "../../observability/call-log.ts";
 import type { Context } from "../context.ts";
 
 export type ModelQuestion<Task extends TaskName> = {

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { openAllowance } from "../allowance/allowance.ts";
-import { watchEngine } from "../backends/engine-models.ts";
-import { createFailover } from "../backends/failover/failover.ts";
-import type { Deadline } from "../backends/gateway/deadlines.ts";
-import { createGateway } from "../backends/gateway/gateway.ts";
-import type { Transport } from "../backends/network/network.ts";
-import { createNetwork } from "../backends/network/network.ts";
-import { createSandboxTransport } from "../backends/network/sandbox-transport.ts";
-import { oddAddresses } from "../backends/wires/openai.ts";
-import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
-import { unsetVariables } from "../catalogue/skipped-variables.ts";
-import type { Settings } from "../env.ts";
-import { createMetrics } from "../operations/metrics.ts";
-import { createReports } from "../operations/reports.ts";
-import { createSandbox } from "../sandbox/sandbox.ts";
-import { createUploadMemory } from "../uploads/memory.ts";
+import { openAllowance } from "./allowance/allowance.ts";
+import { watchEngine } from "./backends/engine-models.ts";
+import { createFailover } from "./backends/failover/failover.ts";
+import type { Deadline } from "./backends/gateway/deadlines.ts";
+import { createGateway } from "./backends/gateway/gateway.ts";
+import type { Transport } from "./backends/network/network.ts";
+import { createNetwork } from "./backends/network/network.ts";
+import { createSandboxTransport } from "./backends/network/sandbox-transport.ts";
+import { oddAddresses } from "./backends/wires/openai.ts";
+import { type OpenCatalogue, openCatalogue } from "./catalogue/open-catalogue.ts";
+import { unsetVariables } from "./catalogue/skipped-variables.ts";
+import type { Settings } from "./env.ts";
+import { createCallLog } from "./observability/call-log.ts";
+import { createMetrics } from "./observability/metrics.ts";
+import { createSandbox } from "./sandbox/sandbox.ts";
+import { createUploadMemory } from "./uploads/memory.ts";
 
 /** Those that wait for memory hold a slot of the site each, so they are few. */
 const uploadMemoryLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
@@ -62,7 +62,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 		failover: createFailover(gateway),
 		engineModels: watchEngine(network, settings.variable("ENGINE_URL")),
 		allowance,
-		...createReports(metrics, log),
+		...createCallLog(metrics, log),
 		metrics,
 		uploadMemory,
 		network,
@@ -76,6 +76,6 @@ export async function buildServices({ settings, log, transport, limits, ...given
 /** Loads ioredis only if it is used, because it would take a fifth of every start. */
 async function openRedis(url: string | undefined, log: FastifyBaseLogger) {
 	if (url === undefined) return undefined;
-	const { connectRedis } = await import("../allowance/redis-client.ts");
+	const { connectRedis } = await import("./allowance/redis-client.ts");
 	return connectRedis(url, log);
 }

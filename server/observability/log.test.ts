@@ -3,7 +3,7 @@ import fastify from "fastify";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { AppError } from "../errors/app-error.ts";
-import { loggerOptions } from "./logger.ts";
+import { loggerOptions } from "./log.ts";
 
 const CANARY = "canary-5f1c";
 

@@ -1,7 +1,7 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { createMetrics } from "../operations/metrics.ts";
-import { addMetricsRoute } from "./metrics.ts";
+import { createMetrics } from "../observability/metrics.ts";
+import { addMetricsRoute } from "./metrics-route.ts";
 
 type Asked = { from?: string; headers?: Record<string, string>; token?: string };
 

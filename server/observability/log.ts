@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { type DestinationStream, type LogFn, type LoggerOptions, pino } from "pino";
 import { AppError } from "../errors/app-error.ts";
 import { placesOf } from "../errors/to-app-error.ts";
-import { networkOf } from "./network-of.ts";
+import { networkOf } from "./ip-network.ts";
 
 const BYTES_AT_ONCE = 4_096;
 const LATEST_MS = 250;

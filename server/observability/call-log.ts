@@ -53,10 +53,10 @@ const keyFaults = new Set([
 ]);
 
 /** Told what happened to calls. */
-export type Reports = ReturnType<typeof createReports>;
+export type CallLog = ReturnType<typeof createCallLog>;
 
 /** Writes one log line for each task call and counts it; tells the host once how back-ends fare. */
-export function createReports(metrics: Metrics, log: FastifyBaseLogger) {
+export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 	return {
 		/** Told once about every task call. */
 		onTaskCall({ requestId, outcome, durationMs, firstEventMs, ...facts }: TaskCallRecord): void {
