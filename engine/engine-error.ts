@@ -28,7 +28,7 @@ export class EngineError extends Error {
 	}
 }
 
-/** The request cannot be served; the message tells why. */
+/** The request cannot be served; the message says why. */
 export function refusal(message: string, status = 400, code = "bad_request"): EngineError {
 	return new EngineError(message, { status, code });
 }

@@ -31,12 +31,12 @@ const variables = z
 		dataDir: env.DATA_DIR,
 	}));
 
-/** Everything the engine may be told from outside, checked and typed. */
+/** The settings of the engine, checked and typed. */
 export type Settings = z.output<typeof variables>;
 
 /**
  * Reads the settings, also from `.env` in the working folder; an empty variable counts as not set.
- * Throws one error that tells every fault.
+ * Throws one error that lists every fault.
  */
 export function readSettings(environment = ownEnvironment()): Settings {
 	const given = Object.entries(environment).filter(([, value]) => value?.trim());
@@ -50,7 +50,7 @@ function ownEnvironment(): Readonly<Record<string, string | undefined>> {
 	return process.env;
 }
 
-/** In a container the limit counts, not the machine; without one it reads as zero or a huge number. */
+/** In a container its limit counts; without a limit it reads as zero or a huge number. */
 function machineMemory(): number {
 	return Math.min(process.constrainedMemory() || Number.POSITIVE_INFINITY, totalmem());
 }

@@ -20,7 +20,7 @@ test("the engine's own file can be used, and has a tiny twin of every model", ()
 	expect(Object.fromEntries(own.map(({ id, task }) => [id, task]))).toEqual(tinyTasks);
 });
 
-test("every fault is told with its place", () => {
+test("every fault is listed with its place", () => {
 	const text = `models:
   - id: Big One
     task: classify

@@ -23,9 +23,9 @@ const modelEntry = z.strictObject({
 	dtype: z.enum(["fp32", "fp16", "q8", "q4", "q4f16"]),
 	/** Fetched besides the settings in the folder's root, which are always fetched. */
 	files: z.array(file).min(1),
-	/** What is fetched, about: for the disk check before anything is known from the hub. */
+	/** About the size of the download: for the disk check, before the hub has listed the files. */
 	bytes: count,
-	/** What its process takes at most, about. */
+	/** About the most memory its process takes. */
 	memoryMb: count,
 	licence: z.string().min(1),
 	/** Fetched only when named, or when the machine has plenty of memory. */
@@ -50,7 +50,7 @@ const catalogue = z.strictObject({
 		}),
 });
 
-/** Reads the named file, or the one beside the program. Throws one error that tells every fault. */
+/** Reads the named file, or the one beside the program. Throws one error that lists every fault. */
 export function readCatalogue(
 	path = fileURLToPath(new URL("../models.yaml", import.meta.url)),
 ): ModelEntry[] {

@@ -6,7 +6,7 @@ import { createProgressBar } from "./progress-bar.ts";
 
 /**
  * Fetches models one after another under one progress bar. Without a network it says so and gives
- * up; Ctrl+C leaves what has come for the next time.
+ * up; after Ctrl+C the next run continues.
  */
 export async function fetchModels(
 	missing: readonly ModelEntry[],
@@ -33,10 +33,10 @@ export async function fetchModels(
 		} catch (error) {
 			bar.end();
 			if (signal.aborted) {
-				throw new Error("Stopped. What has come stays; the next run fetches the rest.");
+				throw new Error("Stopped. The next run continues where this one ended.");
 			}
 			if (!(error instanceof FetchError)) throw error;
-			process.stdout.write(`${error.message} What is here runs without it.\n`);
+			process.stdout.write(`${error.message} The other models run without it.\n`);
 			if (["hub_unreachable", "disk_full"].includes(error.code)) break;
 		}
 	}

@@ -11,7 +11,7 @@ import { modelState } from "../testing/model-state.ts";
 import { writeTinyModels } from "../testing/tiny/write-tiny-models.ts";
 import { runSample } from "./ask-sample.ts";
 
-/** A site that looks at its engine, and ends when it is told to. */
+/** A site that reads the health of its engine and ends at SIGTERM. */
 const ENDING_SITE = `fetch(process.env.ENGINE_URL + "/health").then((r) => r.text()).then(console.log);
 	process.on("SIGTERM", () => { console.log("site ends"); process.exit(0); });
 	setInterval(() => undefined, 1000);`;
@@ -58,7 +58,7 @@ async function engineOf({ output }: ReturnType<typeof run>): Promise<string> {
 	return /http:\/\/\S+/.exec(output())?.[0] ?? "";
 }
 
-test("it tells what is needed, fetches all with one bar, and the second time nothing", async () => {
+test("it lists the needs, fetches all under one bar, and the second time nothing", async () => {
 	const { code, output } = await run("--fetch-only").end;
 	expect(output).toContain("6 models, kept in .vitrine/models:");
 	expect(output).toMatch(
@@ -73,7 +73,7 @@ test("it tells what is needed, fetches all with one bar, and the second time not
 	expect(hub.asked.length).toBe(asked);
 });
 
-test("Ctrl+C while fetching keeps what has come, and the next run fetches the rest", async () => {
+test("Ctrl+C while fetching keeps the bytes so far, and the next run fetches the rest", async () => {
 	hub.spoil("onnx/model_quantized.onnx", "hang");
 	const first = run("--fetch-only", "--models=smollm2-360m,vit-base");
 	const part = join(folder, ".vitrine/models/tiny/vit-base/main/onnx/model_quantized.onnx.part");
@@ -82,7 +82,7 @@ test("Ctrl+C while fetching keeps what has come, and the next run fetches the re
 	first.child.kill("SIGINT");
 	const { code, output } = await first.end;
 	expect(code).toBe(1);
-	expect(output).toContain("Stopped. What has come stays; the next run fetches the rest.");
+	expect(output).toContain("Stopped. The next run continues where this one ended.");
 	hub.asked.length = 0;
 	expect((await run("--fetch-only", "--models=smollm2-360m,vit-base").end).code).toBe(0);
 	expect(hub.asked).not.toContain("onnx/model_q4.onnx");
@@ -92,7 +92,7 @@ test("Ctrl+C while fetching keeps what has come, and the next run fetches the re
 	expect(files.filter((path) => path.endsWith(".part"))).toEqual([]);
 });
 
-test("without a network it says so in one sentence and runs what is here", async () => {
+test("without a network it says so in one sentence and runs the models on disk", async () => {
 	await run("--fetch-only", "--models=vit-base").end;
 	hub.close();
 	const site = `console.log("site sees", process.env.ENGINE_URL)`;
@@ -130,7 +130,7 @@ test("the self-test without models fails, and names what is missing", async () =
 	expect(code).toBe(1);
 });
 
-test("Ctrl+C during an answer ends everything, and no model is started anew", async () => {
+test("Ctrl+C during an answer ends everything and starts no model again", async () => {
 	await run("--fetch-only", "--models=deepseek-r1-distill").end;
 	const both = run("--offline", "--", process.execPath, "-e", ENDING_SITE);
 	const url = await engineOf(both);
@@ -141,7 +141,7 @@ test("Ctrl+C during an answer ends everything, and no model is started anew", as
 	const { code, output } = await both.end;
 	stop();
 	expect(output).toContain("site ends");
-	expect(output.match(/deepseek-r1-distill: (loaded|started anew|ended)/g)).toEqual([
+	expect(output.match(/deepseek-r1-distill: (loaded|started again|ended)/g)).toEqual([
 		"deepseek-r1-distill: loaded",
 		"deepseek-r1-distill: ended",
 	]);

@@ -9,20 +9,20 @@ import { fetchModels } from "./fetch-models.ts";
 import { checkDisk, needsOf } from "./needs.ts";
 import { selfTest } from "./self-test.ts";
 
-// One Ctrl+C comes twice, from the terminal and again from npm: this soon it is the same one.
+// One Ctrl+C arrives twice, from the terminal and again from npm: this soon it is the same one.
 const ECHO_MS = 500;
 // The site lets running answers finish for 10 s and then cuts them.
 const END_MS = 14_000;
 
 try {
-	// Ends the process whatever is still open: all that had to be closed is closed.
+	// Everything is closed by now; an open socket must not keep the process.
 	process.exit((await local()) ? 0 : 1);
 } catch (error) {
 	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 	process.exit(1);
 }
 
-/** Fetches models, starts the engine, and beside it the command after "--". Tells whether all went well. */
+/** Fetches models, starts the engine and, beside it, the command after "--"; true if all went well. */
 async function local(): Promise<boolean> {
 	const flag = { type: "boolean", default: false } as const;
 	const { values: wanted, positionals: command } = parseArgs({

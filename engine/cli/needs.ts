@@ -5,7 +5,7 @@ import { diskShortage } from "../fetch/disk-shortage.ts";
 import { commitOf } from "../fetch/model-folder.ts";
 import { sizeText } from "../size-text.ts";
 
-/** What is about to happen and what it takes, a line for each model. */
+/** A line for each model: the download and the memory it takes. */
 export function needsOf(
 	chosen: readonly ModelEntry[],
 	missing: readonly ModelEntry[],

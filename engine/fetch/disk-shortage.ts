@@ -7,7 +7,7 @@ import { modelFolder } from "./model-folder.ts";
 // Room beside the models, so that the disk is not full to the last byte.
 const SPARE_BYTES = 500_000_000;
 
-/** Where the disk has no room for what is missing of these models: how much it has and needs. */
+/** How much the disk has and needs, if it has no room for the missing files of these models. */
 export function diskShortage(models: readonly ModelEntry[], dataDir: string): string | undefined {
 	mkdirSync(dataDir, { recursive: true });
 	const { bavail, bsize } = statfsSync(dataDir);
@@ -17,7 +17,7 @@ export function diskShortage(models: readonly ModelEntry[], dataDir: string): st
 	return `${sizeText(bavail * bsize)} free, and ${sizeText(needed)} are needed`;
 }
 
-/** What an earlier fetch has left, also of a file that was cut. */
+/** Bytes that an earlier fetch has left, parts of files included. */
 function bytesHere(entry: ModelEntry, dataDir: string): number {
 	const folder = modelFolder(entry, dataDir);
 	if (statSync(folder, { throwIfNoEntry: false }) === undefined) return 0;

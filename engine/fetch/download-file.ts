@@ -69,7 +69,7 @@ export async function downloadFile(
 	renameSync(part, target);
 }
 
-/** Asks for a file, or for what comes after the bytes that are here. */
+/** Requests a file, or only the bytes after those that are here. */
 async function openFile(
 	url: string,
 	{ path, here, signal }: { path: string; here: number; signal: AbortSignal },

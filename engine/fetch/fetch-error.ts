@@ -18,7 +18,7 @@ export function diskFull({ name }: ModelEntry): FetchError {
 	return new FetchError(`There is no room on the engine's disk to fetch ${name}.`, "disk_full");
 }
 
-/** What the hub's status means for `what` was asked of it; 401 and 403 stand for a closed folder. */
+/** The error for a status of the hub; it answers 401 and 403 for folders that do not exist. */
 export function hubRefusal(status: number, what: string): FetchError {
 	if ([401, 403, 404].includes(status)) {
 		return new FetchError(`The hub has no ${what}.`, "model_not_on_hub");

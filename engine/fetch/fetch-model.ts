@@ -13,7 +13,7 @@ type Options = Places & {
 	onProgress: (progress: { loaded: number; total: number; bytesPerSecond: number }) => void;
 };
 
-/** Fetches what is missing of a model; a file that was cut goes on where it ended. */
+/** Fetches the missing files of a model; a cut one continues where it ended. */
 export async function fetchModel(entry: ModelEntry, options: Options): Promise<void> {
 	const { signal, onProgress } = options;
 	const failed =

@@ -77,7 +77,7 @@ async function codeOf({ run }: ReturnType<typeof createWorker>): Promise<string>
 	);
 }
 
-/** Asks until the answer is not that the model is on its way. */
+/** Calls the model until its answer is something other than "not loaded yet". */
 async function ask(url: string) {
 	return vi.waitFor(async () => {
 		const response = await askSample(url, { id: "vit-base", task: "classify" });
@@ -86,7 +86,7 @@ async function ask(url: string) {
 	}, PATIENCE);
 }
 
-test("the first call fetches a model; its share is told meanwhile", async () => {
+test("the first call fetches a model; the list shows its progress", async () => {
 	const { url, folder } = await start();
 	hub.spoil("config.json", "hang");
 	await askSample(url, { id: "vit-base", task: "classify" });
@@ -117,7 +117,7 @@ test("a cut download is tried again; files that are whole are not fetched twice"
 	expect(files.filter((file) => file.endsWith(".part"))).toEqual([]);
 });
 
-test("bytes that are not those the hub promised are never put in place", async () => {
+test("bytes with a wrong checksum are never put in place", async () => {
 	const { url, folder } = await start();
 	hub.spoil(WEIGHTS, "wrong");
 	expect((await ask(url)).status).toBe(200);
@@ -145,13 +145,13 @@ test("of a file that was cut the rest alone is fetched, and the whole is checked
 	expect(await fetchAfter(whole.subarray(0, half))).toEqual([[rest], 1]);
 	// Another file's beginning: the checksum shows it, and the next try takes the whole.
 	expect(await fetchAfter(Buffer.alloc(half, 7))).toEqual([[rest], 2]);
-	// A hub that sends all of the file although the rest was asked for.
+	// A hub that ignores the range and sends the whole file.
 	hub.spoil(WEIGHTS, "whole");
 	expect(await fetchAfter(whole.subarray(0, half))).toEqual([[rest], 1]);
 	expect(await fetchAfter(Buffer.concat([whole, whole]))).toEqual([[], 1]);
 });
 
-test("a failed fetch is told for a minute without asking the hub again, then tried anew", async () => {
+test("a failed fetch is the answer for a minute; then the next call fetches again", async () => {
 	vi.useFakeTimers({ toFake: ["Date"] });
 	const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 	const { worker } = inProcess();
@@ -191,7 +191,7 @@ test("a call on a full disk fetches nothing, and says so at once the next time",
 	);
 });
 
-test("a disk that gets full during a fetch is told so, and not tried again", async () => {
+test("a disk that fills up during a fetch ends it at once, with its own error", async () => {
 	const { folder, fetchIt } = inProcess();
 	mkdirSync(join(folder, "onnx"), { recursive: true });
 	// The system's own full disk.
@@ -209,7 +209,7 @@ test("a hub that fails is not said to have no such model", async () => {
 	});
 });
 
-test("what was fetched runs without a network, and asks nothing of it", async () => {
+test("a fetched model runs without a network and never uses one", async () => {
 	const { url, wake } = await start();
 	await wake("vit-base");
 	hub.close();
@@ -218,7 +218,7 @@ test("what was fetched runs without a network, and asks nothing of it", async ()
 	expect(hub.asked).toEqual([]);
 });
 
-test("what is fetched later is of the commit that the branch stood for at first", async () => {
+test("later files come from the commit that the branch had at the first fetch", async () => {
 	const { folder, fetchIt } = inProcess();
 	for (let time = 0; time < 3; time++) hub.spoil(WEIGHTS, "cut");
 	await expect(fetchIt()).rejects.toMatchObject({ code: "fetch_failed" });
@@ -228,7 +228,7 @@ test("what is fetched later is of the commit that the branch stood for at first"
 	expect(readFileSync(join(folder, "commit"), "utf8")).toBe("a".repeat(40));
 });
 
-test("offline, or large and not asked for, a model is not fetched; the host is told how", async () => {
+test("offline, or large and not named, a model is not fetched; the error says how to", async () => {
 	const { url } = await start({ ENGINE_OFFLINE: "true" });
 	const { error } = await (await ask(url)).json();
 	expect(error).toMatchObject({
@@ -241,7 +241,7 @@ test("offline, or large and not asked for, a model is not fetched; the host is t
 	expect(hub.asked).toEqual([]);
 });
 
-test("without a hub, or without the file there, the caller is told so", async () => {
+test("a hub that is gone and a file that the hub lacks have their own errors", async () => {
 	const { url } = await start({ ENGINE_HUB_URL: "http://127.0.0.1:9" });
 	expect((await (await ask(url)).json()).error).toMatchObject({ code: "hub_unreachable" });
 	await engine?.close();

@@ -22,8 +22,8 @@ export type Places = Pick<Settings, "dataDir" | "hubUrl"> & { signal: AbortSigna
 export type HubFile = { url: string; path: string; bytes: number; sha256: string | undefined };
 
 /**
- * Asks the hub which files a model needs: the settings in its root and the weights named for it.
- * A branch is looked up once: what was its last commit then is what is fetched from then on.
+ * Lists the files of a model on the hub: the settings in its root and the weights named for it. A
+ * branch is looked up once; later fetches take the commit that it had then.
  */
 export async function listFiles(
 	entry: ModelEntry,

@@ -14,7 +14,7 @@ export function modelFolder({ hub, revision }: ModelEntry, dataDir: string): str
 	return join(dataDir, "models", hub, revision);
 }
 
-/** The commit whose files are in a model's folder, as far as some were fetched. */
+/** The commit whose files are in a model's folder; undefined before the first fetch. */
 export function commitOf(entry: ModelEntry, dataDir: string): string | undefined {
 	const path = join(modelFolder(entry, dataDir), COMMIT);
 	return hasSize(path, 40) ? readFileSync(path, "utf8") : undefined;
@@ -27,13 +27,13 @@ export function keepCommit(entry: ModelEntry, dataDir: string, commit: string): 
 	writeFileSync(join(folder, COMMIT), commit);
 }
 
-/** Notes what a model has, once all of it is there. */
+/** Notes the sizes of a model's files, once all of them are there. */
 export function markFetched(folder: string, files: { path: string; bytes: number }[]): void {
 	const sizes = Object.fromEntries(files.map(({ path, bytes }) => [path, bytes]));
 	writeFileSync(join(folder, MARK), JSON.stringify(sizes));
 }
 
-/** Whether every file is there in its full size; nothing is asked of the network. */
+/** Whether every file is there in its full size; looks at the disk only. */
 export function isFetched(entry: ModelEntry, dataDir: string): boolean {
 	const folder = modelFolder(entry, dataDir);
 	try {
@@ -41,7 +41,7 @@ export function isFetched(entry: ModelEntry, dataDir: string): boolean {
 		const isWhole = ([path, bytes]: [string, number]) => hasSize(join(folder, path), bytes);
 		return entry.files.every((file) => file in sizes) && Object.entries(sizes).every(isWhole);
 	} catch {
-		// No mark, or half of one: both mean not fetched.
+		// The mark is missing or was cut: not fetched.
 		return false;
 	}
 }

@@ -67,7 +67,7 @@ test("a long prompt begins its stream after ten seconds; a failure is then its l
 	expect(JSON.parse(last.slice("data: ".length)).error.message).toBe("Too long.");
 });
 
-test("a call that wants no stream gets no comment, and a caller who left none either", async () => {
+test("no comment goes to a call without a stream, nor to a caller who left", async () => {
 	const plain = await open(() => undefined);
 	vi.advanceTimersByTime(60_000);
 	plain.answer.head(200, "application/json");

@@ -4,7 +4,7 @@ import { log, toEngineError } from "../log.ts";
 const EVENTS = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" };
 // Shorter than the 30 s after which a reader or a proxy gives up a silent stream.
 const HEARTBEAT_MS = 10_000;
-// These answers come at every look while a model is fetched or loaded; its start is logged.
+// Not logged: the site polls while a model is fetched or loaded, and the start has its own line.
 const ON_ITS_WAY = ["model_downloading", "model_loading"];
 
 export type Answer = ReturnType<typeof createAnswer>;
@@ -36,11 +36,11 @@ export function createAnswer(response: ServerResponse) {
 			heartbeat?.refresh();
 			response.write(isLastEvent ? `data: ${Buffer.from(content)}\n\n` : content);
 		},
-		/** From now on a stream is never silent for long: a queue or a long prompt takes minutes. */
+		/** Keeps a stream from being silent for long: a queue or a long prompt can take minutes. */
 		keepAlive(): void {
 			heartbeat = setInterval(() => comment("waiting", {}), HEARTBEAT_MS);
 		},
-		/** Tells a caller of a stream how many are served before: in a header, then in comments. */
+		/** Sends a stream its place in the queue: first in a header, then in comments. */
 		place(before: number): void {
 			heartbeat?.refresh();
 			comment(`queue-position ${before}`, { "x-queue-position": before });
@@ -52,7 +52,7 @@ export function createAnswer(response: ServerResponse) {
 			if (!response.headersSent) {
 				if (details.retrySeconds)
 					response.setHeader("retry-after", Math.ceil(details.retrySeconds));
-				// Nobody reads the rest of a body that was too large.
+				// The rest of a body that is too large is not read.
 				if (details.status === 413) response.setHeader("connection", "close");
 			}
 			answer.head(details.status, "application/json", details.code);

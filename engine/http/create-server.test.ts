@@ -60,12 +60,12 @@ test("a streamed text that waits for its model is not silent", async () => {
 	expect(await post("/v1/chat/completions")).toBe(": queue-position 1\n\n: waiting\n\nend");
 });
 
-test("sound is no stream of events, even where one is asked for", async () => {
+test("sound is no stream of events, even if the call wants one", async () => {
 	const { post } = await slowModel("tts");
 	expect(await post("/v1/audio/speech")).toBe("end");
 });
 
-test("health tells the state of each model and how many calls wait for it", async () => {
+test("health lists the state of each model and the number of waiting calls", async () => {
 	const { url } = await slowModel("classify");
 	expect(await (await fetch(`${url}/health`)).json()).toEqual({
 		status: "ok",

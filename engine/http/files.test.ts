@@ -62,7 +62,7 @@ describe("pictures", () => {
 		expect(lamp.box.ymin).toBeCloseTo(200, -1);
 	});
 
-	test("what is broken or no picture is refused in plain words", async () => {
+	test("a broken file or one that is no picture is refused in plain words", async () => {
 		const whole = await paint(red).png().toBuffer();
 		for (const bytes of [
 			whole.subarray(0, 60),
@@ -113,7 +113,7 @@ describe("sounds", () => {
 		expect((await refused.json()).error.message).toBe('The model does not know the language "xx".');
 	});
 
-	test("plain JSON is given unless more is asked for", async () => {
+	test("the answer is plain JSON unless the call wants more", async () => {
 		const json = await hear(toneFile(200, 1), { response_format: "json" });
 		expect(await json.json()).toEqual({ text: "I hear low sounds" });
 	});

@@ -36,7 +36,7 @@ export async function readFormCall(incoming: IncomingMessage): Promise<Call> {
 	return { model, isStreamed: false, request: { fields, ...(file && { file }) } };
 }
 
-/** Reads a body into memory, refusing what is larger than `limit` before all of it is there. */
+/** Reads a body into memory; stops reading and refuses it once it exceeds `limit` bytes. */
 async function readBytes(incoming: IncomingMessage, limit: number) {
 	const pieces: Uint8Array[] = [];
 	let length = 0;

@@ -9,7 +9,7 @@ const result = join(engine, "dist/cli/serve.js");
 /** Whether the engine's packages are there; without them nothing of it can run. */
 export const isEngineInstalled = existsSync(join(engine, "node_modules/.package-lock.json"));
 
-/** Builds the engine where a source is newer than what was built. */
+/** Builds the engine if a source is newer than the last build. */
 export function buildEngine(): string {
 	const sources = readdirSync(engine)
 		.filter((name) => !["node_modules", "dist", "testing"].includes(name))
@@ -26,7 +26,7 @@ function below(path: string): string[] {
 	return readdirSync(path).flatMap((name) => below(join(path, name)));
 }
 
-/** What the test runner calls once before all. */
+/** The test runner calls this once before all tests. */
 export function setup(): void {
 	if (isEngineInstalled) buildEngine();
 }

@@ -1,6 +1,6 @@
 type Message = { role: string; content: string };
 
-/** Asks a tiny model for text; a plain string is one question. */
+/** Calls a tiny model for text; a plain string is one message of the visitor. */
 export function chatRequest(
 	url: string,
 	{

@@ -6,17 +6,17 @@ import { join } from "node:path";
 
 /**
  * How the hub answers for a file, once: half of it and then the end, half of it and then silence,
- * other bytes, the whole file although a part was wanted, or 500.
+ * other bytes, the whole file in spite of a range, or 500.
  */
 type Fault = "cut" | "hang" | "wrong" | "whole" | "error";
 
 /** A hub on loopback that serves the models below a folder and misbehaves when a test wants it. */
 export async function startLoopbackHub(folder: string) {
-	/** The paths of files that were asked for. */
+	/** The paths of requested files. */
 	const asked: string[] = [];
-	/** The parts of files that were asked for. */
+	/** The values of `Range` headers. */
 	const ranges: string[] = [];
-	/** The commits of which something was asked. */
+	/** The commits in requested paths. */
 	const commits = new Set<string>();
 	let last = "a".repeat(40);
 	const faults: { file: string; fault: Fault }[] = [];

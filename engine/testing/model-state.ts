@@ -14,7 +14,7 @@ const models = z.object({
 	),
 });
 
-/** What the engine says of one of its models. */
+/** One model's row in the engine's list. */
 export async function modelState(url: string, id: string) {
 	const { data } = models.parse(await (await fetch(`${url}/v1/models`)).json());
 	const found = data.find((model) => model.id === id);

@@ -8,7 +8,7 @@ import type { EngineRequest, FromWorker, ToWorker, WorkerSetup } from "../worker
 import type { LoadModel } from "./load-model.ts";
 
 const EVENTS = "text/event-stream; charset=utf-8";
-// A process takes in only what its own task needs: that saves memory and a third of its start.
+// A process imports only the code of its own task: that saves memory and a third of its start.
 const loaders: Record<Task, () => Promise<LoadModel>> = {
 	chat: async () => (await import("./text.ts")).loadTextModel,
 	classify: async () => (await import("./vision.ts")).loadClassifier,
@@ -18,12 +18,12 @@ const loaders: Record<Task, () => Promise<LoadModel>> = {
 };
 
 process.on("disconnect", () => process.exit(0));
-// Ctrl+C in a terminal reaches every process of the group: the engine ends this one by itself.
+// Ctrl+C in a terminal reaches every process of the group; the engine decides when this one ends.
 process.on("SIGINT", () => undefined);
 const { entry, dataDir, threads, nice }: WorkerSetup = JSON.parse(process.argv[2] ?? "");
 // The site and the engine's own server come first.
 setPriority(nice);
-// From its folder alone: this process asks nothing of the network.
+// Models come from their folder alone: this process never uses the network.
 env.allowRemoteModels = false;
 env.useFSCache = false;
 env.logLevel = LogLevel.ERROR;

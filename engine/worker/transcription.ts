@@ -20,9 +20,9 @@ export const loadTranscriptionModel: LoadModel = async ({ folder, options }) => 
 	return async ({ fields, file }) => {
 		const { language, response_format } = parseRequest(wanted, fields);
 		if (file === undefined) throw refusal("The form has no file.");
-		const heard = await transcribe(recognizer, await decodeSound(file), language);
-		const { text } = heard;
+		const sound = await decodeSound(file);
+		const { text, ...more } = await transcribe(recognizer, sound, language);
 		if (response_format === "json") return Response.json({ text });
-		return Response.json({ task: "transcribe", ...heard });
+		return Response.json({ text, task: "transcribe", ...more });
 	};
 };

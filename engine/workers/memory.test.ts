@@ -3,7 +3,7 @@ import { createMemory, type Victim } from "./memory.ts";
 
 const NONE = () => [];
 
-/** A model that holds memory until it is told to die. */
+/** A model that holds memory until `die` is called. */
 async function holder(memory: ReturnType<typeof createMemory>, memoryMb: number) {
 	const release = await memory.reserve(memoryMb, NONE);
 	let die = () => undefined;
@@ -38,7 +38,7 @@ test("a model that is being ended counts until its process is gone", async () =>
 	const { victim, die } = await holder(memory, 80);
 	const order: string[] = [];
 	const first = memory.reserve(50, () => [victim]).then(() => order.push("first"));
-	// Asked for while the victim dies: its room is not free twice.
+	// Reserved while the victim dies: its room is not free twice.
 	const second = memory.reserve(60, NONE).catch(() => order.push("second refused"));
 	await Promise.resolve();
 	order.push("dying");

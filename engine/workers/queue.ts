@@ -11,7 +11,7 @@ export function createQueue<Call extends Waiting>(serve: (call: Call) => Promise
 	const calls: Call[] = [];
 	let last: Promise<unknown> = Promise.resolve();
 	return {
-		/** The one that is served, then those who wait. */
+		/** The running call, then the waiting ones. */
 		calls,
 		/** Serves a call in its turn; not at all if its sender leaves before. */
 		join(call: Call): Promise<void> {

@@ -12,7 +12,7 @@ import type { Run } from "./worker-process.ts";
 const MAX_WAITING = 8;
 const CRASHES_IN_A_ROW = 3;
 const REST_MS = 60_000;
-// So that a full disk or a hub that is down is not tried anew by every call.
+// Otherwise each call would start a fetch again while the disk is full or the hub is down.
 const FETCH_PAUSE_MS = 60_000;
 
 type Call = Run & Waiting;
@@ -27,11 +27,11 @@ export function createWorker(
 ) {
 	const { calls, join } = createQueue(serve);
 	const { id, memoryMb } = entry;
-	// From its first step to the end of its process.
+	// Set from the first step of a start to the end of its process.
 	let start: Start | undefined;
 	let lastUsed = 0;
 	let secondsPerRun = 5;
-	// Error of the last start; the next caller gets it, the one after that tries anew.
+	// Error of the last start; the next caller gets it, the one after that starts again.
 	let fault: EngineError | undefined;
 	let fetchFault: { error: FetchError; until: number } | undefined;
 	let crashes = 0;
@@ -65,7 +65,7 @@ export function createWorker(
 		async run(call: Call): Promise<void> {
 			refuseInRest();
 			const count = calls.length;
-			// The second call waits for what the first began, once everything is fetched.
+			// Once everything is fetched, the second call waits for the load that the first began.
 			if (count === 0 && (start === undefined || start.status.state === "downloading")) {
 				const told = fault;
 				fault = undefined;
@@ -91,7 +91,7 @@ export function createWorker(
 		if (isIdle()) void end(`unused for ${settings.idleMinutes} minutes`);
 	}
 
-	/** Begins to fetch and load where nothing is under way. */
+	/** Begins to fetch and load if nothing is under way. */
 	function wake(): Start {
 		if (start !== undefined) return start;
 		refuseForGood();
@@ -158,7 +158,7 @@ export function createWorker(
 			if (!call.signal.aborted) countCrash();
 			// Ended because its caller left: no fault of the model's, and the next one may want it.
 			else if (!isClosing) {
-				log(`${id}: started anew, its caller left`);
+				log(`${id}: started again, its caller left`);
 				wake();
 			}
 			throw error;

@@ -79,7 +79,7 @@ test("a model that is not there yet answers 503 with the time it takes; the next
 	expect((await modelState(url, "smollm2-360m")).state).toBe("ready");
 });
 
-test("a visitor who leaves stops a text between two tokens; the process stays", async () => {
+test("an aborted text stops between two tokens; the process stays", async () => {
 	const { url, wake } = common;
 	await wake(WRITER);
 	const pid = await pidOf(url, WRITER);
@@ -91,7 +91,7 @@ test("a visitor who leaves stops a text between two tokens; the process stays", 
 	expect(await pidOf(url, WRITER)).toBe(pid);
 });
 
-test("a visitor who leaves anything else ends its process; the next is served by a new one", async () => {
+test("any other aborted call ends its process; the next call gets a new one", async () => {
 	const { url, wake } = common;
 	await wake("whisper-base");
 	const pid = await pidOf(url, "whisper-base");
@@ -152,7 +152,7 @@ test("a model that crashes three times in a row rests, and says for how long", a
 	expect(log).toContain(`engine: ${WRITER}: refused, 503 model_resting\n`);
 });
 
-test("those who wait are told their place; one too many is sent away", async () => {
+test("waiting calls get their place; one too many gets 429", async () => {
 	const { url, wake } = common;
 	await wake(WRITER);
 	const first = await openStream(url);
@@ -177,7 +177,7 @@ test("those who wait are told their place; one too many is sent away", async () 
 	for (const { leave } of [third, ...others]) leave();
 });
 
-test("a refusal after a place in the queue was told is the last event of the stream", async () => {
+test("a refusal after a place in the queue is the last event of the stream", async () => {
 	const { url, wake } = common;
 	await wake(WRITER);
 	const first = await openStream(url);
@@ -190,7 +190,7 @@ test("a refusal after a place in the queue was told is the last event of the str
 	expect(JSON.parse(event).error).toMatchObject({ code: "bad_request" });
 });
 
-test("one who leaves while the model is loading is not served afterwards", async () => {
+test("a call aborted while the model loads does not run afterwards", async () => {
 	const { url } = await start({});
 	await askSample(url, { id: WRITER, task: "chat" });
 	const leave = new AbortController();
@@ -230,7 +230,7 @@ test("a model that needs more memory than the engine may use says so, each time"
 	}
 });
 
-test("models at work are not ended for another, which says that memory is short", async () => {
+test("a running model is not ended for another, which says that memory is short", async () => {
 	const { url, wake } = await start({ ENGINE_MEMORY_MB: "150" });
 	await wake(WRITER);
 	const stream = await openStream(url);
@@ -244,14 +244,14 @@ test("models at work are not ended for another, which says that memory is short"
 	stream.leave();
 });
 
-test("a model nobody uses is ended", async () => {
+test("an unused model is ended", async () => {
 	const { url, wake } = await start({ ENGINE_IDLE_MINUTES: "0.005" });
 	await wake("vit-base");
 	await until(async () => expect((await modelState(url, "vit-base")).state).toBe("off"));
 	await wake("vit-base");
 });
 
-test("the engine takes its processes along when it ends", async () => {
+test("the engine ends its processes when it ends", async () => {
 	const { url, wake, close } = await start({});
 	await wake("vit-base");
 	const pid = await pidOf(url, "vit-base");

@@ -7,7 +7,7 @@ import type { TinyModel } from "./tiny-model.ts";
 import { whisper } from "./whisper.ts";
 import { writer } from "./writer.ts";
 
-/** The ids are those of models.yaml: whoever names a real model finds its tiny one. */
+/** The ids are those of models.yaml, so that a test can name a real model. */
 export const tinyTasks = {
 	"smollm2-360m": "chat",
 	"deepseek-r1-distill": "chat",
@@ -36,7 +36,7 @@ const modelsOf = (work: number) =>
 
 /**
  * Writes every tiny model below `folder` as a hub has it, and models.yaml beside them. Gives the
- * path of that file; what is in `more` is said of every model, and `work` is that of the thinking one.
+ * path of that file; `more` is added to every entry, and `work` is that of the thinking model.
  */
 export function writeTinyModels(
 	folder: string,
