@@ -52,7 +52,7 @@ for (const size of sizes) {
 
 				release();
 				await expect(assistant.bubbles).toHaveCount(3);
-				await expect(assistant.bubbles.last()).toContainText("7 modèles sont à essayer");
+				await expect(assistant.bubbles.last()).toContainText("Aucun modèle n’est encore connecté");
 				await expect(
 					assistant.bubbles.last().getByRole("link", { name: "Orpheus TTS" }),
 				).toBeVisible();

@@ -23,7 +23,7 @@ export default defineConfig({
 		emptyOutDir: true,
 		rolldownOptions: {
 			// Here and not under `ssr`: knip takes a name under `ssr.external` for a use of the package.
-			external: ["sharp", "music-metadata", "ioredis", "pino"],
+			external: ["music-metadata", "ioredis", "pino"],
 			input: ["server/main.ts", "server/pages/render-child.ts"],
 			output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
 		},

@@ -47,7 +47,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 	const network = transport ?? ownNetwork;
 	const gateway = createGateway({
 		network,
-		sandbox: createSandboxTransport(createSandbox({ facts: settings.site, catalogue })),
+		sandbox: createSandboxTransport(createSandbox({ name: settings.site.name, catalogue })),
 		audioHosts: settings.audioHosts,
 		sleep,
 		...(limits && { limits }),

@@ -1,6 +1,6 @@
 const SAMPLE_RATE = 8_000;
 /** Bytes before the first sample of `sampleWav`. */
-export const WAV_HEADER_BYTES = 44;
+const WAV_HEADER_BYTES = 44;
 /** Shorter than the longest clip that transcription takes. */
 const LARGE_SECONDS = 20;
 

@@ -1,9 +1,9 @@
 import { TASK_POINTS } from "#shared/limits.ts";
+import { sandboxBackend } from "../sandbox/backend.ts";
 import type { Backend, Catalogue, CatalogueModel, SkippedBackend } from "./catalogue.ts";
 import { configuredBackend, type Variables } from "./configured-backend.ts";
 import type { Fault } from "./file/catalogue-error.ts";
 import { parseCatalogue } from "./file/parse-catalogue.ts";
-import { sandboxBackend } from "./sandbox-backend.ts";
 import { taskFacts } from "./task-facts.ts";
 
 /** How models get their back-ends. */

@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterEach, expect, test } from "vitest";
-import type { Handler } from "../backends/network/network.ts";
 import { nodeBridge } from "./node-bridge.ts";
+import type { Handler } from "./sandbox.ts";
 
 const running: ReturnType<typeof createServer>[] = [];
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Handler } from "../backends/network/network.ts";
+import type { Handler } from "./sandbox.ts";
 
 /** Serves a handler from node:http: answers stream, a disconnect fires the signal. */
 export function nodeBridge(handler: Handler) {

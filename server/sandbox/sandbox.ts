@@ -1,26 +1,29 @@
 import type { ModelTask } from "#shared/models.ts";
-import type { Handler } from "../backends/network/network.ts";
-import type { SandboxCall, SandboxSite } from "./call.ts";
-import { answerChat } from "./chat/answer-chat.ts";
-import { answerCompletion } from "./chat/answer-completion.ts";
-import { failureAsked } from "./failures/failures.ts";
-import { answerImage } from "./media/answer-image.ts";
-import { answerClassification, answerDetection } from "./media/answer-pictures.ts";
-import { answerSpeech, speechAt } from "./media/answer-speech.ts";
-import { answerTranscription } from "./media/answer-transcription.ts";
-import { readCall } from "./read-call.ts";
+import { readCall, type SandboxCall, type SandboxSite } from "./call.ts";
+import { answerChat } from "./chat.ts";
+import { failureAsked } from "./failures.ts";
+import { answerPicture } from "./picture.ts";
+import { answerSpeech, speechAt } from "./speech.ts";
+import { answerTranscription } from "./transcription.ts";
+import { answerClassification, answerDetection } from "./vision.ts";
+
+/**
+ * Answers requests in this process. The signal comes beside the request: Node forgets to tell the one
+ * inside it once the request itself is no longer used.
+ */
+export type Handler = (request: Request, signal: AbortSignal) => Promise<Response>;
 
 const answers: Record<ModelTask, (call: SandboxCall) => Response | Promise<Response>> = {
 	chat: (call) => answerChat(call),
-	generateText: answerCompletion,
-	generateImage: answerImage,
+	generateText: (call) => answerChat(call),
+	generateImage: answerPicture,
 	tts: answerSpeech,
 	transcribe: answerTranscription,
 	classify: answerClassification,
 	detect: answerDetection,
 };
 
-/** Makes the embedded provider, on the wire of Hugging Face's router. */
+/** Makes the pretended provider, which speaks the wire of Hugging Face's router. */
 export function createSandbox(site: SandboxSite): Handler {
 	return async (request, signal) => {
 		if (request.method !== "POST") return lookUp(new URL(request.url), site);
@@ -28,15 +31,15 @@ export function createSandbox(site: SandboxSite): Handler {
 		if (call instanceof Response) return call;
 		const answer = async () => answers[call.task](call);
 		const failure = failureAsked(call.prompt, request.headers.get("x-sandbox-error"));
-		return failure ? failure.play(call, answer) : answer();
+		return failure ? failure(call, answer) : answer();
 	};
 }
 
 /** Answers a GET: the sandbox's health, the list of models, a generated speech. */
-function lookUp({ pathname }: URL, { catalogue: { models } }: SandboxSite): Response {
+function lookUp({ pathname }: URL, { catalogue }: SandboxSite): Response {
 	if (pathname === "/") return Response.json({ status: "ok", sandbox: true });
 	if (pathname === "/v1/models") {
-		const data = models.map(({ id }) => ({ id, object: "model" }));
+		const data = catalogue.models.map(({ id }) => ({ id, object: "model" }));
 		return Response.json({ object: "list", data });
 	}
 	if (pathname === "/sandbox/redirect.wav") {

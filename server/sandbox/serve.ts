@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { parseArgs } from "node:util";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
-import { failures } from "./failures/failures.ts";
+import { failures } from "./failures.ts";
 import { nodeBridge } from "./node-bridge.ts";
 import { createSandbox } from "./sandbox.ts";
 
@@ -10,14 +10,12 @@ const { values } = parseArgs({
 });
 
 if (values.failures) {
-	print(...Object.entries(failures).map(([name, { summary }]) => name.padEnd(18) + summary));
+	print(...Object.keys(failures));
 } else {
-	const facts = { name: "Vitrine", creator: "", about: "" };
 	const address = `http://127.0.0.1:${values.port}`;
 	const options = { file: undefined, provider: "sandbox", variables: () => undefined } as const;
-	const sandbox = createSandbox({ facts, catalogue: openCatalogue(options) });
-	const server = createServer(nodeBridge(sandbox));
-	server.listen(Number(values.port), "127.0.0.1");
+	const sandbox = createSandbox({ name: "Vitrine", catalogue: openCatalogue(options) });
+	createServer(nodeBridge(sandbox)).listen(Number(values.port), "127.0.0.1");
 	print(
 		`The sandbox answers the wire of Hugging Face's router at ${address}`,
 		`Let the site use it:  HF_ROUTER_URL=${address} HF_TOKEN=anything npm start`,

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { sniffAudio, sniffImage } from "./sniff.ts";
 
@@ -7,32 +6,31 @@ function fixture(name: string): Uint8Array {
 	return readFileSync(new URL(`../../testing/fixtures/${name}`, import.meta.url));
 }
 
-const square = sharp({ create: { width: 8, height: 6, channels: 3, background: "red" } });
 const bitmap = Buffer.concat([Buffer.from("BM"), Buffer.alloc(12), Buffer.from([40, 0, 0, 0])]);
 
 describe("sniffImage", () => {
 	test.each([
-		["image/png", () => square.clone().png().toBuffer()],
-		["image/jpeg", () => square.clone().jpeg().toBuffer()],
-		["image/webp", () => square.clone().webp().toBuffer()],
-		["image/gif", () => square.clone().gif().toBuffer()],
-		["image/tiff", () => square.clone().tiff().toBuffer()],
-		["image/bmp", async () => bitmap],
+		["image/png", () => fixture("noise.png")],
+		["image/jpeg", () => fixture("noise.jpeg")],
+		["image/webp", () => fixture("noise.webp")],
+		["image/gif", () => fixture("square.gif")],
+		["image/tiff", () => fixture("square.tiff")],
+		["image/bmp", () => bitmap],
 	])("%s", async (type, make) => {
-		expect(await sniffImage(await make())).toBe(type);
+		expect(await sniffImage(make())).toBe(type);
 	});
 
 	test.each([
-		["AVIF", () => square.clone().avif().toBuffer()],
-		["HEIC", async () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")],
-		["SVG", async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-		["HTML", async () => Buffer.from("<!doctype html><p>GIF89a")],
-		["words that begin with BM", async () => Buffer.from("BMW cars are made in Munich.")],
-		["a recording", async () => fixture("tone.wav")],
-		["two bytes", async () => Buffer.from([0xff, 0xd8])],
-		["nothing", async () => Buffer.alloc(0)],
+		["AVIF", () => fixture("square.avif")],
+		["HEIC", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")],
+		["SVG", () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+		["HTML", () => Buffer.from("<!doctype html><p>GIF89a")],
+		["words that begin with BM", () => Buffer.from("BMW cars are made in Munich.")],
+		["a recording", () => fixture("tone.wav")],
+		["two bytes", () => Buffer.from([0xff, 0xd8])],
+		["nothing", () => Buffer.alloc(0)],
 	])("refuses %s", async (_name, make) => {
-		expect(await sniffImage(await make())).toBeUndefined();
+		expect(await sniffImage(make())).toBeUndefined();
 	});
 });
 

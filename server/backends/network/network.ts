@@ -117,9 +117,3 @@ export type TransportReply = {
 export type Transport = {
 	send(request: TransportRequest): Promise<TransportReply>;
 };
-
-/**
- * Answers requests in this process. The signal comes beside the request: Node forgets to tell the one
- * inside it once the request itself is no longer used.
- */
-export type Handler = (request: Request, signal: AbortSignal) => Promise<Response>;

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
-import type { Handler, Transport } from "./network.ts";
+import type { Handler } from "../../sandbox/sandbox.ts";
+import type { Transport } from "./network.ts";
 
 /** Makes a transport of a handler that runs in this process. */
 export function createSandboxTransport(handler: Handler): Transport {

@@ -2,12 +2,12 @@ import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
 import type { WireTasks } from "../../backends/wires/wire.ts";
 import type { CatalogueModel } from "../../catalogue/catalogue.ts";
-import { sandboxBackend } from "../../catalogue/sandbox-backend.ts";
 import { providerOf } from "../../catalogue/site-answers.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { PublicError } from "../../errors/public-error.ts";
 import { toAppError } from "../../errors/to-app-error.ts";
 import type { TaskCallRecord } from "../../observability/call-log.ts";
+import { sandboxBackend } from "../../sandbox/backend.ts";
 import type { Context } from "../context.ts";
 
 export type ModelQuestion<Task extends TaskName> = {

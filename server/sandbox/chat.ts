@@ -1,12 +1,11 @@
 import timers from "node:timers/promises";
-import type { SandboxCall } from "../call.ts";
-import { streamOf } from "../stream-of.ts";
-import { composeReply, type Reply, toPieces } from "./compose-reply.ts";
+import type { SandboxCall } from "./call.ts";
+import { composeReply, type Reply } from "./reply.ts";
 
-/** How a model says its reply on the wire; what is left out is as usual. */
+/** How a model sends its reply over the wire; what is left out is as usual. */
 export type Manner = (reply: Reply) => {
-	/** Texts by the fields in which they are sent, in their order. */
-	said?: Readonly<Record<string, string>>;
+	/** Texts by the fields that carry them, in their order. */
+	fields?: Readonly<Record<string, string>>;
 	finishReason?: "length";
 	/** How a stream ends, where it does not end well. */
 	ending?: "no-done" | "cut" | "error";
@@ -16,15 +15,15 @@ const PAUSE_MS = 8;
 const DEFAULT_MAX_TOKENS = 2048;
 const generationError = '{"error":"Request failed: CUDA error","error_type":"generation"}';
 
-/** Answers a chat completion, streamed or whole; a failure says it in a manner of its own. */
-export function answerChat(call: SandboxCall, say: Manner = () => ({})): Response {
+/** Answers a chat completion, streamed or whole; a failure sends it in a manner of its own. */
+export function answerChat(call: SandboxCall, manner: Manner = () => ({})): Response {
 	const { input, signal, modelId } = call;
 	if (input.messages === undefined) {
 		return Response.json({ error: "missing field `messages`" }, { status: 422 });
 	}
 	const reply = composeReply(call);
-	const { said = { content: withTags(reply) }, finishReason = "stop", ending } = say(reply);
-	const all = Object.entries(said).flatMap(([field, text]) =>
+	const { fields = { content: withTags(reply) }, finishReason = "stop", ending } = manner(reply);
+	const all = Object.entries(fields).flatMap(([field, text]) =>
 		toPieces(text).map((piece) => [field, piece] as const),
 	);
 	const pieces = all.slice(0, input.max_tokens ?? DEFAULT_MAX_TOKENS);
@@ -47,9 +46,9 @@ export function answerChat(call: SandboxCall, say: Manner = () => ({})): Respons
 		const sent = ending === "cut" || ending === "error" ? pieces.length >> 1 : pieces.length;
 		yield chunk([choiceOf({ role: "assistant", content: "" })]);
 		for (const [field, text] of pieces.slice(0, sent)) yield chunk([choiceOf({ [field]: text })]);
-		if (ending === "cut") throw new Error("The sandbox cut this stream, as it was asked to.");
+		if (ending === "cut") throw new Error("The sandbox cut this stream on demand.");
 		if (ending === "error") return yield* [generationError];
-		// OpenAI's way, where it is asked for: the usage in a last chunk of its own.
+		// OpenAI's way, if requested: the usage in a last chunk of its own.
 		const hasUsageChunk = input.stream_options?.include_usage === true;
 		yield chunk([choiceOf({}, reason)], hasUsageChunk ? null : usage);
 		if (hasUsageChunk) yield chunk([], usage);
@@ -66,6 +65,16 @@ export function withTags({ thinking, answer }: Reply): string {
 	return thinking ? `<think>\n${thinking}\n</think>\n\n${answer}` : answer;
 }
 
+/** A body whose pieces are made as they are read. */
+export function streamOf(pieces: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
+	const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+		const { done, value } = await pieces.next();
+		if (done) controller.close();
+		else controller.enqueue(value);
+	};
+	return new ReadableStream({ pull }, { highWaterMark: 0 });
+}
+
 function choiceOf(delta: object, finishReason: string | null = null) {
 	return { index: 0, delta, logprobs: null, finish_reason: finishReason };
 }
@@ -76,4 +85,9 @@ async function* paced(events: Iterable<string>, signal: AbortSignal): AsyncGener
 		await timers.setTimeout(PAUSE_MS, undefined, { signal });
 		yield Buffer.from(`data: ${event}\n\n`);
 	}
+}
+
+/** Cuts a text into pieces about as long as a model's tokens; joined they are the text again. */
+function toPieces(text: string): string[] {
+	return text.match(/\s*\S{1,7}|\s+$/gu) ?? [];
 }

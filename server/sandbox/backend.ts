@@ -1,17 +1,16 @@
 import type { ModelTask } from "#shared/models.ts";
-import type { Backend } from "./catalogue.ts";
 
 /** The sandbox's address in its own URLs; nothing listens there. */
 const SANDBOX_ORIGIN = "http://sandbox.invalid";
 
-/** How the sandbox is asked in place of a model that no configured back-end answers for. */
-export function sandboxBackend({ id, task }: { id: string; task: ModelTask }): Backend {
+/** The sandbox as the back-end of a model that no configured back-end answers for. */
+export function sandboxBackend({ id, task }: { id: string; task: ModelTask }) {
 	// An id may be any text, also one that an address cannot hold.
 	const path = id.split("/").map(encodeURIComponent).join("/");
 	const base = `${SANDBOX_ORIGIN}/hf-inference`;
 	const chat = { wire: "openai", url: `${base}/models/${path}/v1`, model: id } as const;
 	const file = { wire: "huggingface", url: base, model: path } as const;
-	const ways: Record<ModelTask, Pick<Backend, "wire" | "url" | "model">> = {
+	const ways = {
 		generateText: chat,
 		chat,
 		generateImage: { wire: "openai", url: `${SANDBOX_ORIGIN}/nebius/v1`, model: id },
@@ -19,8 +18,8 @@ export function sandboxBackend({ id, task }: { id: string; task: ModelTask }): B
 		detect: file,
 		transcribe: file,
 		tts: { wire: "fal", url: `${SANDBOX_ORIGIN}/fal-ai`, model: "fal-ai/orpheus-tts" },
-	};
+	} as const satisfies Record<ModelTask, object>;
 	// It reads files as they are, and hears no language.
 	const plain = { omit: ["language"], add: {}, rename: {}, fileHosts: [] };
-	return { ...ways[task], ...plain, name: "sandbox", kind: "sandbox" };
+	return { ...ways[task], ...plain, name: "sandbox", kind: "sandbox" } as const;
 }

@@ -1,0 +1,164 @@
+import { readFile } from "node:fs/promises";
+import { inflateSync } from "node:zlib";
+import { imageSize } from "image-size";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { askSandbox, wirePath } from "../../testing/ask-sandbox.ts";
+import { sampleWav } from "../../testing/samples.ts";
+
+const drawn = z.object({ data: z.array(z.object({ b64_json: z.base64() })).length(1) });
+const spoken = z.object({
+	audio: z.object({ url: z.url(), content_type: z.literal("audio/wav") }),
+});
+const classes = z.array(z.object({ label: z.string(), score: z.number().min(0).max(1) }));
+const objects = z.array(
+	z.object({
+		label: z.string(),
+		score: z.number().min(0).max(1),
+		box: z.object({ xmin: z.number(), ymin: z.number(), xmax: z.number(), ymax: z.number() }),
+	}),
+);
+
+test("it says that it is there, and which models it knows", async () => {
+	expect(await (await askSandbox.get("/")).json()).toEqual({ status: "ok", sandbox: true });
+	expect(await (await askSandbox.get("/v1/models")).json()).toMatchObject({ object: "list" });
+});
+
+test.each(["/nothing", "/__proto__", "/sandbox/speech/tara/.wav"])(
+	"%s is not found",
+	async (path) => {
+		expect((await askSandbox.json(path, {})).status).toBe(404);
+		expect((await askSandbox.get(path)).status).toBe(404);
+	},
+);
+
+async function draw(prompt: string, seed?: number): Promise<Buffer> {
+	const response = await askSandbox.json(wirePath.flux, { prompt, seed });
+	return Buffer.from(drawn.parse(await response.json()).data[0]?.b64_json ?? "", "base64");
+}
+
+test("a prompt becomes a PNG of 768 by 768 pixels in many colours", async () => {
+	const png = await draw('<script>alert(1)</script> & "quotes"');
+	expect(imageSize(png)).toMatchObject({ type: "png", width: 768, height: 768 });
+	const start = png.indexOf("IDAT") + 4;
+	const rows = inflateSync(png.subarray(start, start + png.readUInt32BE(start - 8)));
+	expect(rows).toHaveLength(768 * (1 + 768 * 3));
+	expect(new Set(rows).size).toBeGreaterThan(20);
+});
+
+test("the same prompt and seed draw the same picture, others another", async () => {
+	const [one, again, other, reseeded] = await Promise.all([
+		draw("a quiet lake"),
+		draw("a quiet lake"),
+		draw("a quiet lake!"),
+		draw("a quiet lake", 7),
+	]);
+	expect(again).toEqual(one);
+	expect(other).not.toEqual(one);
+	expect(reseeded).not.toEqual(one);
+});
+
+async function speak(text: string, voice?: string) {
+	const response = await askSandbox.json(wirePath.orpheus, { text, voice });
+	const { audio } = spoken.parse(await response.json());
+	expect(audio.url).toMatch(/^http:\/\/sandbox\.test\/.+\.wav$/);
+	const file = await askSandbox.get(audio.url);
+	expect(file.headers.get("content-type")).toBe("audio/wav");
+	return Buffer.from(await file.arrayBuffer());
+}
+
+test("speech is a WAV file: 16-bit, 24 kHz, mono, of the length it states, not silent", async () => {
+	const wav = await speak("The answer to the universe is 42");
+	const name = (offset: number) => wav.toString("latin1", offset, offset + 4);
+	expect([name(0), name(8), name(36)]).toEqual(["RIFF", "WAVE", "data"]);
+	expect(wav.readUInt32LE(4)).toBe(wav.byteLength - 8);
+	expect([20, 22, 34].map((at) => wav.readUInt16LE(at))).toEqual([1, 1, 16]);
+	expect(wav.readUInt32LE(24)).toBe(24_000);
+	expect(wav.readUInt32LE(40)).toBe(wav.byteLength - 44);
+	const samples = Array.from({ length: (wav.byteLength - 44) / 2 }, (_, index) =>
+		wav.readInt16LE(44 + index * 2),
+	);
+	expect(Math.max(...samples)).toBeGreaterThan(15_000);
+	expect([samples[0], samples.at(-1)]).toEqual([0, 0]);
+});
+
+test("the same text sounds the same, another text or voice differs, a long one stays short", async () => {
+	const [one, again, other, low, longest] = await Promise.all([
+		speak("hello world"),
+		speak("hello world"),
+		speak("مرحبا بالعالم"),
+		speak("hello world", "leo"),
+		speak("wonderful ".repeat(100)),
+	]);
+	expect(again).toEqual(one);
+	expect(other).not.toEqual(one);
+	expect(low).not.toEqual(one);
+	expect(longest.byteLength / 48_000).toBeLessThan(33);
+});
+
+test.each([wirePath.flux, wirePath.orpheus])("%s refuses an empty text", async (path) => {
+	expect((await askSandbox.json(path, { prompt: " ", text: " " })).status).toBe(422);
+});
+
+async function look(path: string, file: Uint8Array): Promise<unknown> {
+	return (await askSandbox.file({ path, file, type: "image/png" })).json();
+}
+
+// A sample that changes no longer matches its hash, and loses its findings.
+test.each([
+	["street", "minibus", ["bus", "car", "traffic light", "person"]],
+	["fruit", "orange", ["apple", "bottle", "orange", "cup", "banana"]],
+	["boat", "yawl", ["boat", "bird", "bird", "bird"]],
+])("the site's sample %s shows what is in it", async (name, first, expected) => {
+	const file = await readFile(`client/public/samples/${name}.jpg`);
+	const { width = 0, height = 0 } = imageSize(file);
+	expect(classes.parse(await look(wirePath.vit, file))[0]?.label).toBe(first);
+	const found = objects.parse(await look(wirePath.detr, file));
+	expect(found.map(({ label }) => label)).toEqual(expected);
+	for (const { box } of found) {
+		expect(box.xmin).toBeLessThan(box.xmax);
+		expect(box.ymin).toBeLessThan(box.ymax);
+		expect([box.xmax <= width, box.ymax <= height]).toEqual([true, true]);
+	}
+});
+
+test("any other picture is measured", async () => {
+	const png = await draw("a quiet lake");
+	expect(classes.parse(await look(wirePath.vit, png))).toEqual([
+		{ label: "square picture", score: 0.6 },
+		{ label: "PNG file", score: 0.3 },
+		{ label: "768 × 768 pixels", score: 0.1 },
+	]);
+	const box = { xmin: 192, ymin: 192, xmax: 576, ymax: 576 };
+	const middle = { label: "middle of the picture", score: 0.9, box };
+	expect(objects.parse(await look(wirePath.detr, png))).toEqual([middle]);
+});
+
+test.each([
+	[wirePath.vit, "image/png", /cannot identify image file/],
+	[wirePath.detr, "image/png", /cannot identify image file/],
+	[wirePath.whisper, "audio/wav", /Malformed soundfile/],
+	["/hf-inference/models/some/unknown", "image/png", /cannot identify image file/],
+	["/hf-inference/models/some/unknown", "audio/wav", /Malformed soundfile/],
+])("%s refuses bytes that are no %s", async (path, type, answer) => {
+	const response = await askSandbox.file({ path, file: Buffer.from("just words"), type });
+	expect(response.status).toBe(400);
+	expect(await response.text()).toMatch(answer);
+});
+
+test("a transcription says how long the recording is, in sentences with times", async () => {
+	const file = sampleWav(2, 16_000);
+	const response = await askSandbox.file({ path: wirePath.whisper, file, type: "audio/wav" });
+	const sentences = [
+		" Simulated transcription: I measured a recording of 2.0 seconds (wav, 65 kB).",
+		" A real model would now write down the words.",
+	];
+	const about = (seconds: number) => expect.closeTo(seconds, 1);
+	expect(await response.json()).toEqual({
+		text: sentences.join(""),
+		chunks: [
+			{ timestamp: [0, about(1)], text: sentences[0] },
+			{ timestamp: [about(1), about(2)], text: sentences[1] },
+		],
+	});
+});

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { openCatalogue } from "../server/catalogue/open-catalogue.ts";
+import { createSandbox } from "../server/sandbox/sandbox.ts";
+
+const catalogue = openCatalogue({
+	file: undefined,
+	provider: "sandbox",
+	variables: () => undefined,
+});
+const sandbox = createSandbox({ name: "Vitrine", catalogue });
+const origin = "http://sandbox.test";
+const never = new AbortController().signal;
+
+/** The paths of the wire. */
+export const wirePath = {
+	smolLm: "/hf-inference/models/HuggingFaceTB/SmolLM3-3B/v1/chat/completions",
+	deepSeek: "/fireworks-ai/inference/v1/chat/completions",
+	flux: "/nebius/v1/images/generations",
+	orpheus: "/fal-ai/fal-ai/orpheus-tts",
+	whisper: "/hf-inference/models/openai/whisper-large-v3",
+	vit: "/hf-inference/models/google/vit-base-patch16-224",
+	detr: "/hf-inference/models/facebook/detr-resnet-50",
+} as const;
+
+type FilePost = { path: string; file: Uint8Array; type: string; failure?: string };
+
+/** Speaks to a sandbox on its wire, without a network. */
+export const askSandbox = {
+	get(address: string): Promise<Response> {
+		return sandbox(new Request(new URL(address, origin)), never);
+	},
+
+	json(path: string, body: unknown, signal = never): Promise<Response> {
+		const init = { method: "POST", body: JSON.stringify(body) };
+		return sandbox(new Request(origin + path, init), signal);
+	},
+
+	file({ path, file, type, failure }: FilePost): Promise<Response> {
+		const headers = new Headers({ "content-type": type });
+		if (failure) headers.set("x-sandbox-error", failure);
+		const init = { method: "POST", headers, body: new Uint8Array(file) };
+		return sandbox(new Request(origin + path, init), never);
+	},
+};
+
+const usage = z.object({
+	prompt_tokens: z.number(),
+	completion_tokens: z.number(),
+	total_tokens: z.number(),
+});
+
+/** The wire's chat answer and its chunks, as far as the tests look at them. */
+export const chatBody = {
+	whole: z.object({
+		object: z.literal("chat.completion"),
+		choices: z.array(
+			z.object({
+				message: z.object({
+					role: z.literal("assistant"),
+					content: z.string(),
+					reasoning_content: z.string().optional(),
+					reasoning: z.string().optional(),
+				}),
+				finish_reason: z.string(),
+			}),
+		),
+		usage,
+	}),
+	chunk: z.object({
+		object: z.literal("chat.completion.chunk"),
+		choices: z.array(
+			z.object({
+				delta: z.object({ content: z.string().optional() }),
+				finish_reason: z.string().nullable(),
+			}),
+		),
+		usage: usage.nullable(),
+	}),
+};
