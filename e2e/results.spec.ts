@@ -323,3 +323,27 @@ for (const [width, height] of [
 		});
 	});
 }
+
+test("the question is the title, the answer the preview; one can search and filter", async ({
+	page,
+}) => {
+	await openModel(page, "smolLm");
+	for (const text of ["Why is the sea salty?", "Name three rivers", "A poem on lighthouses"]) {
+		await generate(page, text);
+		await expect(kept(page).filter({ hasText: text })).toHaveCount(1);
+		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeEnabled();
+	}
+	await openModel(page, "orpheus");
+	await generate(page, "Good morning, rivers");
+	await expect(kept(page)).toHaveCount(4);
+	await expect(page.getByRole("heading", { name: "today" })).toBeVisible();
+	await expect(page.getByRole("link", { name: "Your results (4)" })).toBeVisible();
+	const search = page.getByRole("searchbox", { name: "Search your results" });
+	await search.fill("RIVERS");
+	await expect(kept(page)).toHaveCount(2);
+	await page.getByRole("combobox", { name: "Kind" }).selectOption("Audio");
+	await expect(kept(page)).toHaveCount(1);
+	await expect(kept(page)).toContainText("Good morning, rivers");
+	await search.fill("nothing like it");
+	await expect(page.getByText("No result matches.")).toBeVisible();
+});

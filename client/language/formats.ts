@@ -5,6 +5,8 @@ import { useLanguage } from "./use-language.ts";
 /** 00:00 to 23:59, which is equally short in every language. */
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
 export function useFormats() {
 	return createFormats(readerLocale(useLanguage()));
 }
@@ -23,6 +25,13 @@ export function createFormats(locale: string) {
 		time: (date: Date) => date.toLocaleTimeString(locale, clock),
 		timeWithSeconds: (date: Date) =>
 			date.toLocaleTimeString(locale, { ...clock, second: "2-digit" }),
+		/** The day by its distance, as "today" or "yesterday", and before that by its date. */
+		day(date: Date) {
+			const midnight = (of: Date) => new Date(of).setHours(0, 0, 0, 0);
+			const daysAgo = Math.round((midnight(new Date()) - midnight(date)) / DAY_MS);
+			if (daysAgo > 1) return date.toLocaleDateString(locale, { dateStyle: "long" });
+			return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-daysAgo, "day");
+		},
 		/** The time; before today, the day too. */
 		moment(date: Date) {
 			const isToday = date.toDateString() === new Date().toDateString();

@@ -8,7 +8,7 @@ import { AllowanceLine } from "./allowance-line.tsx";
 import { CallsElsewhere } from "./calls-elsewhere.tsx";
 import { ModelColumn } from "./columns.tsx";
 import { useCompanion } from "./compare/use-companion.ts";
-import { FilledIn, Kept } from "./finished/visit-extras.tsx";
+import { FilledIn, Kept, KeptButton } from "./finished/visit-extras.tsx";
 import { ModelScreen } from "./model-screen.tsx";
 import { ModelPicks } from "./models/model-picks.tsx";
 import { ModelSelect } from "./models/model-select.tsx";
@@ -32,9 +32,12 @@ export function PlaygroundPage() {
 		<ApiProvider>
 			<PageHead title={t("title")} description={t("description")} />
 			<div className={clsx("mx-auto max-w-6xl px-4 sm:px-6", isChat && "window-high")}>
-				<div className="flex flex-wrap items-baseline gap-x-4 print:hidden">
-					<h1 className="font-display text-2xl tracking-tight sm:text-3xl">{t("title")}</h1>
-					<p className="text-sm text-soft sm:text-base">{t("intro")}</p>
+				<div className="flex items-center gap-x-4 print:hidden">
+					<div className="flex flex-wrap items-baseline gap-x-4">
+						<h1 className="font-display text-2xl tracking-tight sm:text-3xl">{t("title")}</h1>
+						<p className="text-sm text-soft sm:text-base">{t("intro")}</p>
+					</div>
+					<KeptButton />
 				</div>
 				<div className="print:hidden">
 					<Notices />

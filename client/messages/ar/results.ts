@@ -20,6 +20,10 @@ export const messages: Messages<"results"> = {
 
 	yourResults: "نتائجك",
 	yourResultsCount: "نتائجك ({count, number})",
+	searchResults: "ابحث في نتائجك",
+	kind: "النوع",
+	allKinds: "كل الأنواع",
+	noMatch: "لا توجد نتيجة مطابقة.",
 	where:
 		"تُحفظ آخر 100 نتيجة لك في هذا المتصفح فقط، ولا تُحفظ على خادمنا أبدًا. تُحفظ المحادثات على حدة.",
 	keepNone: "لا تحفظ النتائج",

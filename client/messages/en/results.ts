@@ -21,6 +21,10 @@ export const messages = {
 	// The results this browser keeps
 	yourResults: "Your results",
 	yourResultsCount: "Your results ({count, number})",
+	searchResults: "Search your results",
+	kind: "Kind",
+	allKinds: "All kinds",
+	noMatch: "No result matches.",
 	where:
 		"Your last 100 results are saved in this browser only, never on our server. Chats are saved separately.",
 	keepNone: "Don’t save results",

@@ -21,6 +21,10 @@ export const messages: Messages<"results"> = {
 
 	yourResults: "Vos résultats",
 	yourResultsCount: "Vos résultats ({count, number})",
+	searchResults: "Rechercher dans vos résultats",
+	kind: "Type",
+	allKinds: "Tous les types",
+	noMatch: "Aucun résultat ne correspond.",
 	where:
 		"Vos 100 derniers résultats sont enregistrés dans ce navigateur seulement, jamais sur notre serveur. Les conversations sont enregistrées à part.",
 	keepNone: "Ne pas enregistrer les résultats",

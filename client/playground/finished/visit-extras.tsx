@@ -7,6 +7,10 @@ import { LateExtra, LatePart } from "../../ui/late-part.tsx";
 import { useVisitResults } from "./visit-results.ts";
 
 const history = lateCode(async () => (await import("../history/history.tsx")).History, "results");
+const historyButton = lateCode(
+	async () => (await import("../history/history.tsx")).HistoryButton,
+	"results",
+);
 const way = lateCode(async () => (await import("../send-on/way-so-far.tsx")).WaySoFar, "results");
 const recipe = lateCode(async () => (await import("../recipe/recipe.tsx")).Recipe, "results");
 
@@ -15,9 +19,22 @@ export function Kept() {
 	// After the page is alive, so that nothing waits for it.
 	const isShown = useDeferredValue(true, false);
 	return (
-		<section className="mt-5 min-h-11 lg:min-h-84 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden">
+		<section
+			id="your-results"
+			className="mt-5 scroll-mt-4 lg:min-h-84 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden"
+		>
 			{isShown && <LatePart code={history} props={{}} pending={null} />}
 		</section>
+	);
+}
+
+/** The way to them, in the head of the page. */
+export function KeptButton() {
+	const isShown = useDeferredValue(true, false);
+	return (
+		<div className="ms-auto min-h-11 print:hidden">
+			{isShown && <LateExtra code={historyButton} props={{}} />}
+		</div>
 	);
 }
 

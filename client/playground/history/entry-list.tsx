@@ -1,5 +1,7 @@
 import { useState } from "react";
+import { categories } from "#shared/models.ts";
 import { MessageTime } from "../../conversation/view/message-time.tsx";
+import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { textLanguage } from "../../lib/text-language.ts";
@@ -8,72 +10,140 @@ import { ModelIcon } from "../models/model-icon.tsx";
 import type { Entry } from "./entry.ts";
 import { EntryDetail } from "./entry-detail.tsx";
 
-type Props = { entries: readonly Entry[]; isSheet: boolean };
+/** From this many results on one may search and filter them. */
+const MANY = 4;
 
-/** The results, in a scrolling row or below each other; a press shows one in detail. */
-export function EntryList({ entries, isSheet }: Props) {
+/** The results by day: a grid, or on a phone one under the other; a press shows more of one. */
+export function EntryList({ entries }: { entries: readonly Entry[] }) {
 	const t = useTexts("results");
-	const [chosenId, setChosenId] = useState<string>();
+	const page = useTexts("page");
+	const { day } = useFormats();
 	const { find } = useCatalogue();
-	const chosen = entries.find(({ id }) => id === chosenId);
-	const detail = chosen && <EntryDetail key={chosen.id} entry={chosen} />;
+	const [chosenId, setChosenId] = useState<string>();
+	const [search, setSearch] = useState("");
+	const [kind, setKind] = useState("");
+	const kindOf = ({ modelId }: Entry) => find(modelId)?.category;
+	const kinds = categories.filter((each) => entries.some((entry) => kindOf(entry) === each));
+	const nameOf = ({ modelId }: Entry) => find(modelId)?.name ?? modelId;
+	const sought = search.trim().toLocaleLowerCase();
+	const shown = entries.filter((entry) => {
+		const words = `${entry.title}\n${entry.preview ?? ""}\n${nameOf(entry)}`.toLocaleLowerCase();
+		return words.includes(sought) && (kind === "" || kindOf(entry) === kind);
+	});
+	const days = byDay(shown, ({ at }) => day(new Date(at)));
 	return (
 		<>
-			<ul
-				aria-label={t("yourResults")}
-				className="flex gap-3 max-lg:flex-col lg:-m-1 lg:overflow-x-auto lg:p-1 lg:pb-2"
-			>
-				{entries.map((entry) => (
-					<li key={entry.id} className="lg:w-40 lg:shrink-0">
-						<button
-							type="button"
-							aria-expanded={entry === chosen}
-							onClick={() => setChosenId(entry === chosen ? undefined : entry.id)}
-							className="flex size-full overflow-hidden rounded-xl border border-line text-start hover:border-accent aria-expanded:border-accent max-lg:items-center lg:flex-col"
+			{entries.length >= MANY && (
+				<div className="mb-3 flex flex-wrap gap-3">
+					<input
+						type="search"
+						aria-label={t("searchResults")}
+						placeholder={t("searchResults")}
+						value={search}
+						onChange={({ target }) => setSearch(target.value)}
+						className="h-11 min-w-48 flex-1 rounded-lg border border-edge bg-surface px-3 sm:max-w-80"
+					/>
+					{kinds.length > 1 && (
+						<select
+							aria-label={t("kind")}
+							value={kind}
+							onChange={({ target }) => setKind(target.value)}
+							className="h-11 rounded-lg border border-edge bg-surface px-3"
 						>
-							<span className="relative flex shrink-0 bg-sunken max-lg:h-20 max-lg:w-28 lg:h-24 lg:w-full">
-								<EntryThumb entry={entry} />
-							</span>
-							<span className="min-w-0 px-2.5 py-2 text-sm leading-tight">
-								<span className="flex items-center gap-1.5">
-									<ModelIcon task={entry.task} className="size-4 shrink-0 text-accent" />
-									<span dir="auto" className="truncate font-medium">
-										{find(entry.modelId)?.name ?? entry.modelId}
-									</span>
-								</span>
-								<span dir="auto" className="block truncate text-xs/5 text-soft">
-									{entry.title}
-								</span>
-								<MessageTime timestamp={entry.at} />
-							</span>
-						</button>
-						{isSheet && entry === chosen && detail}
-					</li>
-				))}
-			</ul>
-			{!isSheet && detail}
+							<option value="">{t("allKinds")}</option>
+							{kinds.map((each) => (
+								<option key={each} value={each}>
+									{page(each)}
+								</option>
+							))}
+						</select>
+					)}
+				</div>
+			)}
+			<p role="status" className="text-soft">
+				{shown.length === 0 && t("noMatch")}
+			</p>
+			{days.map(([name, ofDay]) => (
+				<section key={name}>
+					<h3 className="mt-3 mb-1.5 text-sm font-medium text-soft first-letter:uppercase">
+						{name}
+					</h3>
+					<ul
+						aria-label={`${t("yourResults")}: ${name}`}
+						className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-3"
+					>
+						{ofDay.map((entry) => (
+							<li key={entry.id} className={entry.id === chosenId ? "col-span-full" : undefined}>
+								<button
+									type="button"
+									aria-expanded={entry.id === chosenId}
+									onClick={() => setChosenId(entry.id === chosenId ? undefined : entry.id)}
+									className="flex h-24 w-full items-center overflow-hidden rounded-xl border border-line text-start hover:border-accent aria-expanded:border-accent"
+								>
+									<EntryThumb entry={entry} />
+									<EntryText entry={entry} name={nameOf(entry)} />
+								</button>
+								{entry.id === chosenId && <EntryDetail entry={entry} />}
+							</li>
+						))}
+					</ul>
+				</section>
+			))}
 		</>
 	);
 }
 
-/** A small preview of a result: its picture, the shape of its sound, or its first words. */
-function EntryThumb({ entry: { task, title, picture, peaks } }: { entry: Entry }) {
-	if (picture) return <img src={picture} alt="" className="size-full object-cover" />;
-	if (peaks) {
-		return (
-			<span className="absolute inset-x-3 inset-y-5">
-				<Bars peaks={peaks} className="stroke-accent" />
-			</span>
-		);
+/** Groups that keep their order. */
+function byDay(entries: readonly Entry[], dayOf: (entry: Entry) => string) {
+	const days = new Map<string, Entry[]>();
+	for (const entry of entries) {
+		const name = dayOf(entry);
+		days.set(name, [...(days.get(name) ?? []), entry]);
 	}
-	if (title === "") return <ModelIcon task={task} className="m-auto size-8 text-soft" />;
+	return [...days];
+}
+
+/** The question as the title, the beginning of the answer, the model and the time. */
+function EntryText({ entry, name }: { entry: Entry; name: string }) {
+	const { title, preview } = entry;
 	return (
-		<span
-			dir="auto"
-			lang={textLanguage(title)}
-			className="m-2.5 line-clamp-4 text-start text-xs/4 text-soft wrap-anywhere"
-		>
-			{title}
+		<span className="min-w-0 flex-1 px-3 py-2 text-sm leading-tight">
+			{title !== "" && (
+				<span dir="auto" lang={textLanguage(title)} className="block truncate font-medium">
+					{title}
+				</span>
+			)}
+			{preview !== undefined && (
+				<span
+					dir="auto"
+					lang={textLanguage(preview)}
+					className="mt-0.5 block truncate text-xs/5 text-soft"
+				>
+					{preview}
+				</span>
+			)}
+			<span className="mt-1 flex items-center gap-1.5 text-xs text-soft">
+				<ModelIcon task={entry.task} className="size-4 shrink-0 text-accent" />
+				<span dir="auto" className="truncate">
+					{name}
+				</span>
+				<MessageTime timestamp={entry.at} />
+			</span>
+		</span>
+	);
+}
+
+/** What a result looks like, small: its picture, or the shape of its sound. */
+function EntryThumb({ entry: { picture, peaks } }: { entry: Entry }) {
+	if (!picture && !peaks) return null;
+	return (
+		<span className="relative flex h-full w-24 shrink-0 bg-sunken">
+			{picture && <img src={picture} alt="" className="size-full object-cover" />}
+			{!picture && peaks && (
+				<span className="absolute inset-x-3 inset-y-5">
+					<Bars peaks={peaks} className="stroke-accent" />
+				</span>
+			)}
 		</span>
 	);
 }

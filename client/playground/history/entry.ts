@@ -9,9 +9,11 @@ import {
 
 export type Entry = Step & {
 	at: number;
-	/** The result's text, or its input's. */
+	/** The words it was made from; for a file, the words that were made of it. */
 	title: string;
-	/** A thumbnail as a `data:` URL. */
+	/** The first words of an answer to words. */
+	preview?: string;
+	/** A small picture, as a `data:` URL. */
 	picture?: string;
 	/** The shape of a sound, from 0 to 1. */
 	peaks?: readonly number[];
@@ -26,16 +28,18 @@ export async function entryOf(finished: FinishedResult): Promise<Entry> {
 	const { id, modelId, task, at, input, result } = finished;
 	const content = contentOf(result);
 	const media = mediaFile(content);
-	const words = media ? input : content.value;
 	const file = media ?? input;
 	const seen = file instanceof File ? await looksOf(file).catch(() => ({})) : {};
-	const title = typeof words === "string" ? withoutMarks(words).slice(0, TITLE_MAX_CHARACTERS) : "";
-	return { id, modelId, task, at, title, ...seen };
+	const answer = media ? "" : summaryOf(content.value);
+	const entry = { id, modelId, task, at, ...seen };
+	if (typeof input !== "string") return { ...entry, title: answer };
+	return { ...entry, title: summaryOf(input), ...(answer !== "" && { preview: answer }) };
 }
 
-/** The text without Markdown. */
-function withoutMarks(text: string): string {
-	return text.replace(/^[ \t]*(#{1,6}|>|[-*+])[ \t]+|\*\*|`/gm, "").trim();
+/** The first words, without the marks that make headings, lists and bold letters of them. */
+function summaryOf(text: string): string {
+	const plain = text.replace(/^[ \t]*(#{1,6}|>|[-*+])[ \t]+|\*\*|`/gm, "").trim();
+	return plain.slice(0, TITLE_MAX_CHARACTERS);
 }
 
 async function looksOf(file: File): Promise<Pick<Entry, "picture" | "peaks">> {

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { EntryList } from "./entry-list.tsx";
 import { bringResultsBack, removeResults, turnHistory, useHistory } from "./history-store.ts";
 
-export function HistoryPanel({ isSheet }: { isSheet: boolean }) {
+export function HistoryPanel() {
 	const t = useTexts("results");
 	const { entries = [], isOff, removed } = useHistory();
 	const undo = useRef<HTMLButtonElement>(null);
@@ -64,7 +64,7 @@ export function HistoryPanel({ isSheet }: { isSheet: boolean }) {
 				</p>
 			</div>
 			{entries.length > 0 ? (
-				<EntryList entries={entries} isSheet={isSheet} />
+				<EntryList entries={entries} />
 			) : (
 				<p className="flex min-h-28 lg:min-h-44 items-center justify-center rounded-xl border border-line border-dashed p-4 text-center text-soft">
 					{t(isOff ? "notKept" : "noneKept")}

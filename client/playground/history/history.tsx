@@ -1,7 +1,8 @@
+import clsx from "clsx";
 import { History as HistoryIcon, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useTexts } from "../../language/use-texts.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonLook } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
 import { useOpenings } from "../../ui/panel/use-openings.ts";
@@ -9,7 +10,7 @@ import { useVisitResults } from "../finished/visit-results.ts";
 import { HistoryPanel } from "./history-panel.tsx";
 import { useHistory } from "./history-store.ts";
 
-/** The stored results: a strip under the playground; on a phone, a sheet behind a button. */
+/** The results this browser keeps, under the playground of a wide page. */
 export function History() {
 	const t = useTexts("results");
 	const { entries, fault } = useHistory();
@@ -18,10 +19,7 @@ export function History() {
 		<>
 			<div className="max-lg:hidden">
 				<h2 className="text-xl font-semibold">{t("yourResults")}</h2>
-				<HistoryPanel isSheet={false} />
-			</div>
-			<div className="lg:hidden">
-				<Sheet count={entries.length} />
+				<HistoryPanel />
 			</div>
 			<p role="status" className="text-sm font-medium text-warn not-empty:mt-3">
 				{fault && t(fault)}
@@ -30,7 +28,25 @@ export function History() {
 	);
 }
 
-function Sheet({ count }: { count: number }) {
+/** Their number in the head of the page: leads to them, on a phone in a sheet. */
+export function HistoryButton() {
+	const t = useTexts("results");
+	const count = useHistory().entries?.length ?? 0;
+	const name = count > 0 ? t("yourResultsCount", { count }) : t("yourResults");
+	return (
+		<>
+			<a href="#your-results" className={clsx(buttonLook("quiet"), "max-lg:hidden")}>
+				<HistoryIcon aria-hidden="true" className="size-5 text-accent" />
+				{name}
+			</a>
+			<div className="lg:hidden">
+				<Sheet name={name} />
+			</div>
+		</>
+	);
+}
+
+function Sheet({ name }: { name: string }) {
 	const t = useTexts("results");
 	const page = useTexts("page");
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -47,9 +63,9 @@ function Sheet({ count }: { count: number }) {
 
 	return (
 		<>
-			<Button look="secondary" className="w-full" onClick={open}>
+			<Button look="quiet" className="px-2" onClick={open}>
 				<HistoryIcon aria-hidden="true" className="size-5 text-accent" />
-				{count > 0 ? t("yourResultsCount", { count }) : t("yourResults")}
+				<span className="max-sm:sr-only">{name}</span>
 			</Button>
 			{isOpen && (
 				<dialog
@@ -63,7 +79,7 @@ function Sheet({ count }: { count: number }) {
 						<h2 className="text-xl font-semibold">{t("yourResults")}</h2>
 						<IconButton icon={X} label={page("close")} onClick={() => dialog.current?.close()} />
 					</div>
-					<HistoryPanel isSheet />
+					<HistoryPanel />
 				</dialog>
 			)}
 		</>
