@@ -42,7 +42,7 @@ export function Layout() {
 		>
 			<a
 				href="#content"
-				className="sr-only z-50 rounded-lg bg-accent px-4 py-3 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
+				className="sr-only z-50 rounded-lg bg-accent print:hidden px-4 py-3 font-medium text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
 			>
 				{t("skip")}
 			</a>

@@ -22,7 +22,7 @@ export const messages: Messages<"tasks"> = {
 	dropImage: "اسحب صورة وأفلتها هنا",
 	dropAudio: "اسحب تسجيلًا وأفلته هنا",
 	imageLimits:
-		"PNG أو JPEG أو WebP أو GIF أو BMP، حتى {size}. تُصغَّر الصور الأكبر في متصفحك إلى {pixels} بكسل على الأكثر.",
+		"PNG أو JPEG أو WebP أو GIF أو BMP، حتى {size}. تُصغَّر الصور الأكبر في متصفحك إلى {pixels, number} بكسل على الأكثر.",
 	audioLimits: "WebM أو Ogg أو WAV أو FLAC أو MP3 أو M4A أو AMR، حتى {size} و{seconds} ثانية.",
 	preparing: "جارٍ تحضير الصورة…",
 	browse: "تصفّح الملفات",
@@ -32,7 +32,8 @@ export const messages: Messages<"tasks"> = {
 	removeFile: "إزالة الملف",
 	notShowable: "لا يستطيع هذا المتصفح عرض هذه الصيغة، لكن يمكن إرسالها.",
 	previewOf: "معاينة {name}",
-	madeReady: "حُضّرت في متصفحك: باتجاهها الصحيح، {pixels} بكسل على الأكثر، من {before} إلى {after}.",
+	madeReady:
+		"حُضّرت في متصفحك: باتجاهها الصحيح، {pixels, number} بكسل على الأكثر، من {before} إلى {after}.",
 	onlyFirst: "أُخذ الملف الأول فقط من أصل {count, number}. ",
 	heicRefused:
 		"لا يستطيع هذا المتصفح فتح صور HEIC. احفظ الصورة بصيغة JPEG أو PNG ثم اخترها من جديد.",
@@ -55,9 +56,9 @@ export const messages: Messages<"tasks"> = {
 	resetAll: "إعادة ضبط الكل",
 	modelsOwn: "القيمة الافتراضية",
 	none: "لا شيء",
-	bounds: " من {min} إلى {max}.",
+	bounds: " من {min, number} إلى {max, number}.",
 	notWhole: "لن يُرسل: يجب أن يكون عددًا صحيحًا.",
-	outOfBounds: "لن يُرسل: يجب أن يكون من {min} إلى {max}.",
+	outOfBounds: "لن يُرسل: يجب أن يكون من {min, number} إلى {max, number}.",
 	temperature: "درجة الحرارة",
 	temperatureHint: "الأعلى: أكثر تنوعًا. الأدنى: أكثر توقعًا.",
 	maxTokens: "الحد الأقصى للوحدات النصية",

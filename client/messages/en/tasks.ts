@@ -21,7 +21,7 @@ export const messages = {
 	dropImage: "Drag and drop a picture here",
 	dropAudio: "Drag and drop a recording here",
 	imageLimits:
-		"PNG, JPEG, WebP, GIF or BMP, up to {size}. Larger pictures are shrunk in your browser, to {pixels} pixels at most.",
+		"PNG, JPEG, WebP, GIF or BMP, up to {size}. Larger pictures are shrunk in your browser, to {pixels, number} pixels at most.",
 	audioLimits: "WebM, Ogg, WAV, FLAC, MP3, M4A or AMR, up to {size} and {seconds} seconds.",
 	preparing: "Preparing the picture…",
 	browse: "Browse files",
@@ -32,7 +32,7 @@ export const messages = {
 	notShowable: "This browser cannot show this format, but it can still be sent.",
 	previewOf: "Preview of {name}",
 	madeReady:
-		"Prepared in your browser: upright, at most {pixels} pixels, from {before} to {after}.",
+		"Prepared in your browser: upright, at most {pixels, number} pixels, from {before} to {after}.",
 	onlyFirst: "Only the first of {count, number} files was taken. ",
 	heicRefused:
 		"This browser cannot open HEIC photos. Save the picture as JPEG or PNG and choose it again.",
@@ -55,9 +55,9 @@ export const messages = {
 	resetAll: "Reset all",
 	modelsOwn: "Model default",
 	none: "None",
-	bounds: " From {min} to {max}.",
+	bounds: " From {min, number} to {max, number}.",
 	notWhole: "Not sent: it must be a whole number.",
-	outOfBounds: "Not sent: it must be from {min} to {max}.",
+	outOfBounds: "Not sent: it must be from {min, number} to {max, number}.",
 	temperature: "Temperature",
 	temperatureHint: "Higher: more varied. Lower: more predictable.",
 	maxTokens: "Maximum tokens",

@@ -22,7 +22,7 @@ export const messages: Messages<"tasks"> = {
 	dropImage: "Déposez une image ici",
 	dropAudio: "Déposez un enregistrement ici",
 	imageLimits:
-		"PNG, JPEG, WebP, GIF ou BMP, {size} au plus. Les images plus grandes sont réduites dans votre navigateur, à {pixels} pixels au plus.",
+		"PNG, JPEG, WebP, GIF ou BMP, {size} au plus. Les images plus grandes sont réduites dans votre navigateur, à {pixels, number} pixels au plus.",
 	audioLimits: "WebM, Ogg, WAV, FLAC, MP3, M4A ou AMR, {size} et {seconds} secondes au plus.",
 	preparing: "Préparation de l’image…",
 	browse: "Parcourir",
@@ -33,7 +33,7 @@ export const messages: Messages<"tasks"> = {
 	notShowable: "Ce navigateur ne peut pas afficher ce format ; il peut tout de même être envoyé.",
 	previewOf: "Aperçu de {name}",
 	madeReady:
-		"Préparée dans votre navigateur : à l’endroit, {pixels} pixels au plus, de {before} à {after}.",
+		"Préparée dans votre navigateur : à l’endroit, {pixels, number} pixels au plus, de {before} à {after}.",
 	onlyFirst: "Seul le premier des {count, number} fichiers a été pris. ",
 	heicRefused:
 		"Ce navigateur ne peut pas ouvrir les photos HEIC. Enregistrez l’image en JPEG ou en PNG et choisissez-la de nouveau.",
@@ -55,9 +55,9 @@ export const messages: Messages<"tasks"> = {
 	resetAll: "Tout réinitialiser",
 	modelsOwn: "Par défaut",
 	none: "Aucune",
-	bounds: " De {min} à {max}.",
+	bounds: " De {min, number} à {max, number}.",
 	notWhole: "Non envoyé : il faut un nombre entier.",
-	outOfBounds: "Non envoyé : il faut une valeur de {min} à {max}.",
+	outOfBounds: "Non envoyé : il faut une valeur de {min, number} à {max, number}.",
 	temperature: "Température",
 	temperatureHint: "Plus haut : plus varié. Plus bas : plus prévisible.",
 	maxTokens: "Nombre maximal de tokens",

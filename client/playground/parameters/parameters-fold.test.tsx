@@ -46,7 +46,7 @@ it("sends what was changed, keeps it for the next visit, and forgets it in one p
 });
 
 it.each([
-	["5000", "Not sent: it must be from 1 to 1000."],
+	["5000", "Not sent: it must be from 1 to 1,000."],
 	["250.5", "Not sent: it must be a whole number."],
 ])(
 	"does not send %s, and says why beside its field for as long as it stands there",

@@ -41,7 +41,11 @@ const user = userEvent.setup({ applyAccept: false });
 
 test("says formats and limits first, and needs a file", () => {
 	renderForm("image");
-	expect(screen.getByText(/^PNG, JPEG, WebP, GIF or BMP, up to 10 MB\./)).toBeTruthy();
+	expect(
+		screen.getByText(
+			/^PNG, JPEG, WebP, GIF or BMP, up to 10 MB\. Larger pictures are shrunk in your browser/,
+		),
+	).toBeTruthy();
 	expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true);
 	expect(screen.queryByRole("button", { name: "Use Microphone" })).toBeNull();
 });
