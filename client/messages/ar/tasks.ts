@@ -49,6 +49,7 @@ export const messages: Messages<"tasks"> = {
 	sendAnyway: "إرسال مع ذلك",
 	doNotSend: "عدم الإرسال",
 
+	shape: "الشكل",
 	parameters: "الإعدادات",
 	changed:
 		"{count, plural, zero {لا تغيير} one {تغيير واحد} two {تغييران} few {# تغييرات} many {# تغييرًا} other {# تغيير}}",

@@ -49,6 +49,7 @@ export const messages = {
 	doNotSend: "Don’t send",
 
 	// What a visitor may change
+	shape: "Shape",
 	parameters: "Parameters",
 	changed: "{count, number} changed",
 	isChanged: "Changed.",

@@ -49,6 +49,7 @@ export const messages: Messages<"tasks"> = {
 	sendAnyway: "Envoyer quand même",
 	doNotSend: "Ne pas envoyer",
 
+	shape: "Format",
 	parameters: "Paramètres",
 	changed: "{count, plural, one {# modifié} other {# modifiés}}",
 	isChanged: "Modifié.",

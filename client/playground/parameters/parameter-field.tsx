@@ -1,5 +1,13 @@
+import clsx from "clsx";
 import { type ChangeEvent, useId, useState } from "react";
-import { type ParameterName, type Parameters, parameterFault } from "#shared/parameters.ts";
+import {
+	isWhole,
+	type NumberParameter,
+	numberParameters,
+	type ParameterName,
+	type Parameters,
+	parameterFault,
+} from "#shared/parameters.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { Select } from "../../ui/select.tsx";
 
@@ -54,7 +62,20 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 					))}
 				</Select>
 			) : (
-				<TypedField name={name} open={open} field={typing} />
+				<div className="flex items-center gap-3">
+					<TypedField name={name} open={open} field={typing} />
+					{"min" in open && name !== "seed" && (
+						<Slider
+							name={name}
+							open={open}
+							value={value}
+							onChange={(number) => {
+								setTyped(undefined);
+								onChange(number);
+							}}
+						/>
+					)}
+				</div>
 			)}
 			<p id={`${id}-hint`} className="mt-1 text-xs text-soft">
 				{value !== undefined && <strong className="text-accent">{t("isChanged")} </strong>}
@@ -68,6 +89,30 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 					t("outOfBounds", { min: open.min, max: open.max })}
 			</p>
 		</div>
+	);
+}
+
+type SliderProps = {
+	name: ParameterName;
+	open: NumberParameter;
+	value: number | string | undefined;
+	onChange: (value: number) => void;
+};
+
+/** A second way to the same number, for pointers: the field beside it serves keyboards and readers. */
+function Slider({ name, open, value, onChange }: SliderProps) {
+	const { min, max } = open;
+	const step = Object.entries(numberParameters).find(([one]) => one === name)?.[1].step ?? 1;
+	return (
+		<input
+			type="range"
+			aria-hidden="true"
+			tabIndex={-1}
+			{...{ min, max, step }}
+			value={Number(value ?? open.default ?? (min + max) / 2)}
+			onChange={({ target }) => onChange(target.valueAsNumber)}
+			className="mt-1 h-11 min-w-0 flex-1 accent-accent"
+		/>
 	);
 }
 
@@ -95,5 +140,15 @@ function TypedField({ name, open, field }: TypedProps) {
 		);
 	}
 	const { min, max } = open;
-	return <input {...shared} {...{ min, max }} type="number" step="any" inputMode="decimal" />;
+	const isFraction = !isWhole(name);
+	return (
+		<input
+			{...shared}
+			{...{ min, max }}
+			type="number"
+			step={isFraction ? "any" : 1}
+			inputMode={isFraction ? "decimal" : "numeric"}
+			className={clsx(look, name !== "seed" && "max-w-28")}
+		/>
+	);
 }

@@ -1,10 +1,54 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
 import { useState } from "react";
+import type { NumberParameter, ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { ParameterField } from "./parameter-field.tsx";
 import { parameterNames } from "./parameter-names.ts";
+import { pictureShapes, sidesOf } from "./picture-shapes.ts";
 import type { ChosenParameters } from "./use-parameters.ts";
+
+type ShapeProps = {
+	width: NumberParameter;
+	height: NumberParameter;
+	values: ParameterValues;
+	onPick: (sides: { width: number; height: number }) => void;
+};
+
+/** The usual shapes of a picture, as large as the model makes them. */
+function ShapeRow({ width, height, values, onPick }: ShapeProps) {
+	const t = useTexts("tasks");
+	return (
+		<fieldset className="mb-3 flex flex-wrap items-center gap-2">
+			<legend className="mb-1 text-sm font-medium">{t("shape")}</legend>
+			{pictureShapes.map(({ name, ratio }) => {
+				const sides = sidesOf(ratio, width, height);
+				if (!sides) return null;
+				const isChosen = values.width === sides.width && values.height === sides.height;
+				return (
+					<button
+						key={name}
+						type="button"
+						aria-pressed={isChosen}
+						onClick={() => onPick(sides)}
+						className="flex min-h-11 items-center gap-2 rounded-lg border border-edge px-3 text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+					>
+						<svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-current">
+							<rect
+								x={(16 - 14 * Math.min(1, ratio)) / 2}
+								y={(16 - 14 * Math.min(1, 1 / ratio)) / 2}
+								width={14 * Math.min(1, ratio)}
+								height={14 * Math.min(1, 1 / ratio)}
+								rx="1"
+							/>
+						</svg>
+						<bdi>{name}</bdi>
+					</button>
+				);
+			})}
+		</fieldset>
+	);
+}
 
 type Props = { model: ShownModel; chosen: ChosenParameters };
 
@@ -34,6 +78,17 @@ export function ParametersFold({ model: { parameters }, chosen }: Props) {
 					className="size-4 text-soft transition-transform group-open:rotate-180"
 				/>
 			</summary>
+			{parameters.width && parameters.height && (
+				<ShapeRow
+					width={parameters.width}
+					height={parameters.height}
+					values={values}
+					onPick={(sides) => {
+						chosen.changeAll(sides);
+						setResets(resets + 1);
+					}}
+				/>
+			)}
 			<div key={resets} className="grid gap-4 pt-1 pb-2 sm:grid-cols-2">
 				{open.map(({ name, parameter }) => (
 					<ParameterField

@@ -30,6 +30,9 @@ export function useParameters({ id, parameters }: ShownModel) {
 		/** Undefined goes back to the model's own. */
 		change: (name: ParameterName, value: number | string | undefined) =>
 			keep(usableValues(parameters, { ...values, [name]: value })),
+		/** Several at once, such as the sides of a picture. */
+		changeAll: (changes: ParameterValues) =>
+			keep(usableValues(parameters, { ...values, ...changes })),
 		reset: () => keep({}),
 	};
 }
