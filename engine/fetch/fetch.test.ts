@@ -191,14 +191,17 @@ test("a call on a full disk fetches nothing, and says so at once the next time",
 	);
 });
 
-test("a disk that fills up during a fetch ends it at once, with its own error", async () => {
-	const { folder, fetchIt } = inProcess();
-	mkdirSync(join(folder, "onnx"), { recursive: true });
-	// The system's own full disk.
-	symlinkSync("/dev/full", join(folder, `${WEIGHTS}.part`));
-	await expect(fetchIt()).rejects.toMatchObject({ code: "disk_full" });
-	expect(hub.asked.filter((file) => file === WEIGHTS)).toHaveLength(1);
-});
+test.skipIf(!existsSync("/dev/full"))(
+	"a disk that fills up during a fetch ends it at once, with its own error",
+	async () => {
+		const { folder, fetchIt } = inProcess();
+		mkdirSync(join(folder, "onnx"), { recursive: true });
+		// The system's own full disk.
+		symlinkSync("/dev/full", join(folder, `${WEIGHTS}.part`));
+		await expect(fetchIt()).rejects.toMatchObject({ code: "disk_full" });
+		expect(hub.asked.filter((file) => file === WEIGHTS)).toHaveLength(1);
+	},
+);
 
 test("a hub that fails is not said to have no such model", async () => {
 	const { fetchIt } = inProcess();

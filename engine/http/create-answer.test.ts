@@ -75,8 +75,18 @@ test("no comment goes to a call without a stream, nor to a caller who left", asy
 	plain.answer.end();
 	expect(await plain.body()).toEqual(["{}"]);
 	const { answer, response, leave } = await open((opened) => opened.keepAlive());
+	expect(vi.getTimerCount()).toBe(1);
 	leave.abort();
 	await expect(response).rejects.toThrow("aborted");
 	await vi.waitFor(() => expect(answer.gone.aborted).toBe(true));
 	expect(vi.getTimerCount()).toBe(0);
+});
+
+test("nothing is written after the end, however slowly the caller reads", async () => {
+	const { answer, body } = await open((opened) => opened.keepAlive());
+	answer.piece("x".repeat(20_000_000));
+	answer.end();
+	expect(vi.getTimerCount()).toBe(0);
+	vi.advanceTimersByTime(10_000);
+	expect(await body()).toEqual(["x".repeat(20_000_000)]);
 });

@@ -45,7 +45,11 @@ export function createAnswer(response: ServerResponse) {
 			heartbeat?.refresh();
 			comment(`queue-position ${before}`, { "x-queue-position": before });
 		},
-		end: () => void response.end(),
+		end(): void {
+			// A slow reader can take longer than a heartbeat, and writing after the end is an error.
+			clearInterval(heartbeat);
+			response.end();
+		},
 		fail(error: unknown): void {
 			if (left.signal.aborted) return;
 			const { body, details } = toEngineError(error);

@@ -113,6 +113,19 @@ describe("sounds", () => {
 		expect((await refused.json()).error.message).toBe('The model does not know the language "xx".');
 	});
 
+	test("a second file in the form changes nothing, and a form without one is refused", async () => {
+		const form = new FormData();
+		form.set("model", "whisper-base");
+		form.set("other", new File(["x"], "x"));
+		const send = () =>
+			fetch(`${engine.url}/v1/audio/transcriptions`, { method: "POST", body: form });
+		const without = await send();
+		expect(without.status).toBe(400);
+		expect((await without.json()).error.message).toBe("The form has no file.");
+		form.set("file", new File([new Uint8Array(toneFile(200, 1))], "sound"));
+		expect(await (await send()).json()).toEqual({ text: "I hear low sounds" });
+	});
+
 	test("the answer is plain JSON unless the call wants more", async () => {
 		const json = await hear(toneFile(200, 1), { response_format: "json" });
 		expect(await json.json()).toEqual({ text: "I hear low sounds" });

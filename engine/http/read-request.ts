@@ -29,8 +29,8 @@ export async function readFormCall(incoming: IncomingMessage): Promise<Call> {
 	const headers = { "content-type": incoming.headers["content-type"] ?? "" };
 	const form = await new Response(bytes, { headers }).formData().catch(() => new FormData());
 	const sent = form.get("file");
-	form.delete("file");
-	const fields = Object.fromEntries(form);
+	// A second file could not be passed on to the model's process.
+	const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
 	const { model } = targetOf(fields, "a form");
 	const file = sent instanceof Blob ? new Uint8Array(await sent.arrayBuffer()) : undefined;
 	return { model, isStreamed: false, request: { fields, ...(file && { file }) } };

@@ -6,7 +6,7 @@ import type { EngineRequest } from "../workers/ipc.ts";
  * A loaded model: answers one call at a time, whole or by passing events to `stream`. The signal
  * stops a text between two tokens; other tasks are one long run that ends with the process.
  */
-type Model = (
+export type Model = (
 	request: EngineRequest,
 	way: { stream: (event: string) => void; signal: AbortSignal },
 ) => Promise<Response | undefined>;

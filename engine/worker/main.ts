@@ -5,7 +5,7 @@ import type { Task } from "../catalogue/read-catalogue.ts";
 import { modelFolder } from "../fetch/model-folder.ts";
 import { toEngineError } from "../log.ts";
 import type { EngineRequest, FromWorker, ToWorker, WorkerSetup } from "../workers/ipc.ts";
-import type { LoadModel } from "./load-model.ts";
+import type { LoadModel, Model } from "./load-model.ts";
 
 const EVENTS = "text/event-stream; charset=utf-8";
 // A process imports only the code of its own task: that saves memory and a third of its start.
@@ -27,10 +27,11 @@ setPriority(nice);
 env.allowRemoteModels = false;
 env.useFSCache = false;
 env.logLevel = LogLevel.ERROR;
-const loadModel = await loaders[entry.task]();
-const session_options = { intraOpNumThreads: threads, interOpNumThreads: 1 };
-const options = { dtype: entry.dtype, session_options };
-const model = await loadModel({ entry, folder: resolve(modelFolder(entry, dataDir)), options });
+const model = await load().catch((error: unknown) => {
+	// Logged by this; the engine answers the callers when this process has gone.
+	toEngineError(error);
+	process.exit(1);
+});
 
 let calling = new AbortController();
 process.on("message", (message: ToWorker) => {
@@ -58,6 +59,13 @@ async function answer(request: EngineRequest): Promise<void> {
 		send(new Uint8Array(await response.arrayBuffer()));
 	}
 	free();
+}
+
+async function load(): Promise<Model> {
+	const loadModel = await loaders[entry.task]();
+	const session_options = { intraOpNumThreads: threads, interOpNumThreads: 1 };
+	const options = { dtype: entry.dtype, session_options };
+	return loadModel({ entry, folder: resolve(modelFolder(entry, dataDir)), options });
 }
 
 function free(): void {

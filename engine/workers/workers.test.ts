@@ -1,3 +1,5 @@
+import { statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { askSample } from "../cli/ask-sample.ts";
 import { chatRequest } from "../testing/chat-request.ts";
@@ -150,6 +152,26 @@ test("a model that crashes three times in a row rests, and says for how long", a
 	expect(log.match(/was killed by SIGKILL; this machine may be out of memory\n/g)).toHaveLength(3);
 	expect(log).toContain(`engine: ${WRITER}: rests for 60 s after 3 crashes in a row\n`);
 	expect(log).toContain(`engine: ${WRITER}: refused, 503 model_resting\n`);
+});
+
+test("a model whose file is broken fails in plain words, with a line for the host", async () => {
+	const { url, folder } = await start({});
+	const weights = join(folder, "data/models/tiny/vit-base/main/onnx/model_quantized.onnx");
+	writeFileSync(weights, Buffer.alloc(statSync(weights).size, 7));
+	const classify = () => askSample(url, { id: "vit-base", task: "classify" });
+	expect((await classify()).status).toBe(503);
+	await until(async () => {
+		const response = await classify();
+		expect(response.status).toBe(500);
+		expect((await response.json()).error.message).toBe(
+			"The model could not be started. Please try again.",
+		);
+	});
+	const log = engine?.output() ?? "";
+	expect(log).toMatch(/engine: unexpected Error: .* \(.*\)\n/);
+	expect(log).toContain("engine: vit-base: its process ended with exit code 1\n");
+	// One line each: no stack.
+	expect(log).not.toMatch(/\n\s+at /);
 });
 
 test("waiting calls get their place; one too many gets 429", async () => {
