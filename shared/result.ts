@@ -17,7 +17,7 @@ const tokenUsage = z.object({
 export type TokenUsage = z.infer<typeof tokenUsage>;
 
 /** The fields that every result has. */
-export const resultFacts = {
+export const resultMeta = {
 	model: z.string(),
 	durationMs: z.number().nonnegative(),
 	source: answerSource,

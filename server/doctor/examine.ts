@@ -5,7 +5,7 @@ import { checkModels, checkVariables } from "./check-models.ts";
 import { checkLimits, checkProxy, checkToken } from "./check-settings.ts";
 import { checkStorage } from "./check-storage.ts";
 import type { Finding } from "./finding.ts";
-import { spendTokens } from "./spend-tokens.ts";
+import { probeBackends } from "./probe-backends.ts";
 
 type Options = {
 	fetcher?: typeof fetch;
@@ -28,7 +28,7 @@ export async function examine(settings: Settings, options: Options = {}): Promis
 		checkLimits(settings),
 		checkHttps(settings, fetcher),
 		checkStorage(settings),
-		...(isSpending ? [spendTokens(catalogue)] : []),
+		...(isSpending ? [probeBackends(catalogue)] : []),
 	]);
 	return found.flat();
 }

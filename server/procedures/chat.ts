@@ -1,6 +1,6 @@
 import { chat as contract } from "#shared/tasks/chat.ts";
-import { answerEvents } from "./task-call/answer-events.ts";
-import { chosenModel } from "./task-call/chosen-model.ts";
+import { chosenModel } from "./chosen-model.ts";
+import { answerEvents } from "./task-call.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** Sends the whole conversation to a chat model and streams its answer. */

@@ -8,8 +8,12 @@ export const classify = taskProcedure("classify", contract).mutation(
 	async ({ ctx, input: { modelId, file } }) => {
 		const model = modelOf(ctx.services.catalogue, modelId, "classify");
 		const upload = { ...(await inspectImage(file)), fileName: file.name };
-		const { answer, facts } = await ctx.models.ask({ task: "classify", model, input: { upload } });
+		const { answer, resultMeta } = await ctx.models.callModel({
+			task: "classify",
+			model,
+			input: { upload },
+		});
 		const items = answer.sort((one, other) => other.score - one.score);
-		return { type: "image_classification" as const, items, ...facts() };
+		return { type: "image_classification" as const, items, ...resultMeta() };
 	},
 );

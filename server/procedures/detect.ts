@@ -8,8 +8,12 @@ export const detect = taskProcedure("detect", contract).mutation(
 	async ({ ctx, input: { modelId, file } }) => {
 		const model = modelOf(ctx.services.catalogue, modelId, "detect");
 		const upload = { ...(await inspectImage(file)), fileName: file.name };
-		const { answer, facts } = await ctx.models.ask({ task: "detect", model, input: { upload } });
+		const { answer, resultMeta } = await ctx.models.callModel({
+			task: "detect",
+			model,
+			input: { upload },
+		});
 		const items = answer.sort((one, other) => other.score - one.score);
-		return { type: "object_detection" as const, items, ...facts() };
+		return { type: "object_detection" as const, items, ...resultMeta() };
 	},
 );

@@ -1,5 +1,5 @@
 import { generateImage as contract } from "#shared/tasks/generate-image.ts";
-import { chosenModel } from "./task-call/chosen-model.ts";
+import { chosenModel } from "./chosen-model.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** Draws a picture from a description, of whatever type the model returns. */
@@ -7,12 +7,12 @@ export const generateImage = taskProcedure("generateImage", contract).mutation(
 	async ({ ctx, input }) => {
 		const { model, parameters } = chosenModel(ctx.services, "generateImage", input);
 		const { prompt } = input;
-		const { answer, facts } = await ctx.models.ask({
+		const { answer, resultMeta } = await ctx.models.callModel({
 			task: "generateImage",
 			model,
 			input: { prompt, parameters },
 		});
 		const imageUrl = `data:${answer.type};base64,${answer.base64}`;
-		return { type: "image_generation" as const, imageUrl, prompt, ...facts() };
+		return { type: "image_generation" as const, imageUrl, prompt, ...resultMeta() };
 	},
 );

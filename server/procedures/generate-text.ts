@@ -1,6 +1,6 @@
 import { generateText as contract } from "#shared/tasks/generate-text.ts";
-import { answerEvents } from "./task-call/answer-events.ts";
-import { chosenModel } from "./task-call/chosen-model.ts";
+import { chosenModel } from "./chosen-model.ts";
+import { answerEvents } from "./task-call.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** Sends one prompt to a text model and streams its answer. */

@@ -1,6 +1,6 @@
 import { transcribe as contract } from "#shared/tasks/transcribe.ts";
 import { inspectAudio } from "../uploads/inspect-upload.ts";
-import { chosenModel } from "./task-call/chosen-model.ts";
+import { chosenModel } from "./chosen-model.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** Sends a recording under its true type and returns its words. */
@@ -8,18 +8,18 @@ export const transcribe = taskProcedure("transcribe", contract).mutation(async (
 	const { model, parameters } = chosenModel(ctx.services, "transcribe", input);
 	const { bytes, contentType } = await inspectAudio(input.file);
 	const upload = { bytes, contentType, fileName: input.file.name };
-	const { answer, facts } = await ctx.models.ask({
+	const { answer, resultMeta } = await ctx.models.callModel({
 		task: "transcribe",
 		model,
 		input: { upload, parameters },
 	});
 	const { isLanguageIgnored } = answer;
-	if (isLanguageIgnored) ctx.models.onNote("the back-end took no language");
+	if (isLanguageIgnored) ctx.models.logNote("the back-end took no language");
 	return {
 		type: "speech_recognition" as const,
 		text: answer.text || "No transcription available",
 		...(answer.segments && { segments: answer.segments }),
 		...(isLanguageIgnored && { isLanguageIgnored }),
-		...facts(),
+		...resultMeta(),
 	};
 });

@@ -5,7 +5,7 @@ import { isAsyncIterable } from "#shared/event-stream.ts";
 import type { TaskName } from "#shared/models.ts";
 import { PublicError } from "../errors/public-error.ts";
 import type { Context } from "./context.ts";
-import { beginTaskCall } from "./task-call/task-call.ts";
+import { beginTaskCall } from "./task-call.ts";
 
 const trpc = initTRPC.context<Context>().create({
 	// Never send stacks, whatever NODE_ENV says.
@@ -44,7 +44,7 @@ export function spendingProcedure(task: TaskName) {
 		const result = await next({ ctx: { models: call.models } });
 		if (!result.ok) return { ...result, error: call.fail(result.error) };
 		if (isAsyncIterable(result.data)) return { ...result, data: call.follow(result.data) };
-		call.settle();
+		call.finish();
 		return result;
 	});
 }

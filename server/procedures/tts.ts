@@ -1,16 +1,16 @@
 import { tts as contract } from "#shared/tasks/tts.ts";
-import { chosenModel } from "./task-call/chosen-model.ts";
+import { chosenModel } from "./chosen-model.ts";
 import { taskProcedure } from "./trpc.ts";
 
 /** Reads a text aloud. */
 export const tts = taskProcedure("tts", contract).mutation(async ({ ctx, input }) => {
 	const { model, parameters } = chosenModel(ctx.services, "tts", input);
 	const { text } = input;
-	const { answer, facts } = await ctx.models.ask({
+	const { answer, resultMeta } = await ctx.models.callModel({
 		task: "tts",
 		model,
 		input: { text, parameters },
 	});
 	const audioUrl = `data:${answer.type};base64,${answer.bytes.toString("base64")}`;
-	return { type: "text_to_speech" as const, audioUrl, text, ...facts() };
+	return { type: "text_to_speech" as const, audioUrl, text, ...resultMeta() };
 });

@@ -8,19 +8,19 @@ import { taskProcedure } from "./trpc.ts";
 /** Sends the assistant's prompt and the recent conversation to a chat model; returns one reply. */
 export const widgetChat = taskProcedure("widgetChat", contract).mutation(async ({ ctx, input }) => {
 	const { catalogue, settings } = ctx.services;
-	const { answer, facts } = await ctx.models.ask({
+	const { answer, resultMeta } = await ctx.models.callModel({
 		task: "widgetChat",
 		model: assistantModel(catalogue),
 		input: { messages: widgetMessages({ ...input, facts: settings.site, catalogue }) },
 	});
 	const { content, finishReason, usage } = answer;
-	if (usage) ctx.models.onUsage(usage.completionTokens);
+	if (usage) ctx.models.logUsage(usage.completionTokens);
 	const { assistantLanguage } = settings;
 	const spoken = assistantLanguage === "page" ? input.context?.language : assistantLanguage;
 	return {
 		...widgetReply({ content, finishReason }, spoken),
 		finishReason,
-		...facts(),
+		...resultMeta(),
 		...(usage && { usage }),
 	};
 });

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { chatHistory } from "../chat-message.ts";
 import { eventStreamOf } from "../event-stream.ts";
 import { modelId, parameters } from "../inputs.ts";
-import { finishReason, resultFacts } from "../result.ts";
+import { finishReason, resultMeta } from "../result.ts";
 
 const chatResult = z.object({
 	type: z.literal("chat"),
 	generated_text: z.string(),
 	finishReason,
-	...resultFacts,
+	...resultMeta,
 });
 
 /** The result of a chat, in the last event of its stream. `generated_text` is without thinking. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { imageFile, modelId } from "../inputs.ts";
-import { resultFacts } from "../result.ts";
+import { resultMeta } from "../result.ts";
 
 /** `classify`: a picture in, labels with scores from 0 to 1 out, best first. */
 export const classify = {
@@ -8,6 +8,6 @@ export const classify = {
 	output: z.object({
 		type: z.literal("image_classification"),
 		items: z.array(z.object({ label: z.string(), score: z.number() })),
-		...resultFacts,
+		...resultMeta,
 	}),
 };

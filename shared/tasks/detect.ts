@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { imageFile, modelId } from "../inputs.ts";
-import { resultFacts } from "../result.ts";
+import { resultMeta } from "../result.ts";
 
 /** An object in a picture: its score from 0 to 1, its box in pixels from the top left. */
 export const detectedObject = z.object({
@@ -17,6 +17,6 @@ export const detect = {
 	output: z.object({
 		type: z.literal("object_detection"),
 		items: z.array(detectedObject),
-		...resultFacts,
+		...resultMeta,
 	}),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { modelId, parameters, typedText } from "../inputs.ts";
 import { IMAGE_PROMPT_MAX_CHARACTERS } from "../limits.ts";
-import { resultFacts } from "../result.ts";
+import { resultMeta } from "../result.ts";
 
 /** `generateImage`: a description in, a picture as a `data:` URL of its true type out. */
 export const generateImage = {
@@ -14,6 +14,6 @@ export const generateImage = {
 		type: z.literal("image_generation"),
 		imageUrl: z.string().startsWith("data:image/"),
 		prompt: z.string(),
-		...resultFacts,
+		...resultMeta,
 	}),
 };

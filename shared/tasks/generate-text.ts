@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { eventStreamOf } from "../event-stream.ts";
 import { modelId, parameters, typedText } from "../inputs.ts";
-import { finishReason, resultFacts } from "../result.ts";
+import { finishReason, resultMeta } from "../result.ts";
 
 const generateTextResult = z.object({
 	type: z.literal("text_generation"),
 	items: z.array(z.object({ generated_text: z.string() })),
 	finishReason,
-	...resultFacts,
+	...resultMeta,
 });
 
 /** The result of text generation, in the last event of its stream. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { audioFile, modelId, parameters } from "../inputs.ts";
-import { resultFacts } from "../result.ts";
+import { resultMeta } from "../result.ts";
 
 const segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
 
@@ -16,6 +16,6 @@ export const transcribe = {
 		segments: z.array(segment).optional(),
 		/** The back-end did not take the language that was chosen: its model found one by itself. */
 		isLanguageIgnored: z.literal(true).optional(),
-		...resultFacts,
+		...resultMeta,
 	}),
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { modelId, parameters, typedText } from "../inputs.ts";
 import { SPEECH_MAX_CHARACTERS } from "../limits.ts";
-import { resultFacts } from "../result.ts";
+import { resultMeta } from "../result.ts";
 
 /** `tts`: a text in, speech as a `data:` URL of its true type out. */
 export const tts = {
@@ -10,6 +10,6 @@ export const tts = {
 		type: z.literal("text_to_speech"),
 		audioUrl: z.string().startsWith("data:audio/"),
 		text: z.string(),
-		...resultFacts,
+		...resultMeta,
 	}),
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { chatHistory } from "../chat-message.ts";
 import { errorCodes } from "../errors.ts";
 import { modelId } from "../inputs.ts";
-import { finishReason, resultFacts } from "../result.ts";
+import { finishReason, resultMeta } from "../result.ts";
 
 const languageTag = z.string().regex(/^[a-z]{2,3}(-[A-Za-z]{2,8})?$/);
 
@@ -27,6 +27,6 @@ export const widgetChat = {
 		finishReason,
 		/** The thinking used up the token budget: `reply` says so and nothing else. */
 		isCutInThinking: z.literal(true).optional(),
-		...resultFacts,
+		...resultMeta,
 	}),
 };

@@ -1,16 +1,17 @@
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
-import type { WireTasks } from "../../backends/wires/wire.ts";
-import type { CatalogueModel } from "../../catalogue/catalogue.ts";
-import { providerOf } from "../../catalogue/site-answers.ts";
-import { AppError } from "../../errors/app-error.ts";
-import { PublicError } from "../../errors/public-error.ts";
-import { toAppError } from "../../errors/to-app-error.ts";
-import type { TaskCallRecord } from "../../observability/call-log.ts";
-import { sandboxBackend } from "../../sandbox/backend.ts";
-import type { Context } from "../context.ts";
+import type { WireTasks } from "../backends/wires/wire.ts";
+import type { CatalogueModel } from "../catalogue/catalogue.ts";
+import { providerOf } from "../catalogue/site-answers.ts";
+import { AppError } from "../errors/app-error.ts";
+import { PublicError } from "../errors/public-error.ts";
+import { toAppError } from "../errors/to-app-error.ts";
+import type { TaskCallRecord } from "../observability/call-log.ts";
+import { sandboxBackend } from "../sandbox/backend.ts";
+import type { Context } from "./context.ts";
 
-export type ModelQuestion<Task extends TaskName> = {
+/** A call of a task to a model. */
+export type ModelCall<Task extends TaskName> = {
 	task: Task;
 	model: CatalogueModel;
 	input: WireTasks[Task]["input"];
@@ -19,17 +20,17 @@ export type ModelQuestion<Task extends TaskName> = {
 /** Calls models on behalf of one task call: for its visitor, in its slot, at its price. */
 export type Models = Awaited<ReturnType<typeof beginTaskCall>>["models"];
 
-type Call = { task: TaskName; signal: AbortSignal | undefined; context: Context };
+type Options = { task: TaskName; signal: AbortSignal | undefined; context: Context };
 
 /** Reserves points and a slot for a task call. Throws the PublicError of a refusal. */
 export async function beginTaskCall({
 	task,
 	signal,
 	context: { services, visitor, requestId, requestBytes },
-}: Call) {
+}: Options) {
 	const startedAt = performance.now();
 	/** Fields for the log, collected during the call. */
-	const facts: Partial<TaskCallRecord> = {};
+	const callLog: Partial<TaskCallRecord> = {};
 	const reservation = await services.allowance
 		.reserve({ visitor, task })
 		.catch((thrown: unknown) => {
@@ -41,61 +42,61 @@ export async function beginTaskCall({
 	let isCharged = false;
 	let price: number = TASK_POINTS[task];
 	let pointsSpent: number | undefined;
-	if (signal?.aborted) leave();
-	signal?.addEventListener("abort", leave);
+	if (signal?.aborted) onAbort();
+	signal?.addEventListener("abort", onAbort);
 
-	return { models: { ask, onUsage, onNote }, settle, fail, follow };
+	return { models: { callModel, logUsage, logNote }, finish, fail, follow };
 
-	function leave() {
-		settle(new AppError("STOPPED"));
+	function onAbort() {
+		finish(new AppError("STOPPED"));
 	}
 	/** Calls a model's back-ends. Throws the AppError of the failure. */
-	async function ask<Task extends TaskName>(question: ModelQuestion<Task>) {
-		const { model, task: asked, input } = question;
+	async function callModel<Task extends TaskName>(call: ModelCall<Task>) {
+		const { model, task: called, input } = call;
 		// The assistant has its own price, whichever model answers.
-		if (asked !== "widgetChat") price = model.points;
+		if (called !== "widgetChat") price = model.points;
 		await reservation.charge(price);
 		if (!reservation.usesSandbox && model.backends.length === 0) throw notConfigured(model);
 		const { answer, backend } = await services.failover.run<Task>({
-			task: asked,
+			task: called,
 			input,
 			visitor,
 			backends: reservation.usesSandbox ? [sandboxBackend(model)] : model.backends,
 			signal,
 			onSent() {
 				isSent = true;
-				facts.model = model.id;
+				callLog.model = model.id;
 			},
 			onAttempt(attempt) {
 				isCharged ||= attempt.error?.isFree === false;
-				facts.backend = attempt.backend.name;
-				facts.tried = (facts.tried ?? 0) + 1;
+				callLog.backend = attempt.backend.name;
+				callLog.tried = (callLog.tried ?? 0) + 1;
 				services.onBackendCall({ model: model.id, ...attempt });
 			},
 		});
 		/** The fields of every result: the model, the kind of its back-end, and the time taken. */
-		const told = { model: model.id, source: backend.kind };
-		return { answer, facts: () => ({ ...told, durationMs: performance.now() - startedAt }) };
+		const meta = { model: model.id, source: backend.kind };
+		return { answer, resultMeta: () => ({ ...meta, durationMs: performance.now() - startedAt }) };
 	}
 	/** Logs the number of tokens that the model wrote. */
-	function onUsage(completionTokens: number) {
-		facts.completionTokens = completionTokens;
+	function logUsage(completionTokens: number) {
+		callLog.completionTokens = completionTokens;
 	}
 	/** Logs what an answer leaves out. */
-	function onNote(note: string) {
-		facts.note = note;
+	function logNote(note: string) {
+		callLog.note = note;
 	}
 	/** Ends the call with an error; returns it with the points that the call cost. */
 	function fail(thrown: unknown): PublicError {
 		const error = toAppError(thrown);
-		return new PublicError(error, settle(error));
+		return new PublicError(error, finish(error));
 	}
 	/** Ends the call, with an answer or an error; returns the points spent. Only the first time counts. */
-	function settle(error?: AppError): number {
+	function finish(error?: AppError): number {
 		if (pointsSpent !== undefined) return pointsSpent;
-		signal?.removeEventListener("abort", leave);
+		signal?.removeEventListener("abort", onAbort);
 		const isFree =
-			error !== undefined && (!isSent || (!facts.firstEventMs && !isCharged && error.isFree));
+			error !== undefined && (!isSent || (!callLog.firstEventMs && !isCharged && error.isFree));
 		pointsSpent = isFree ? 0 : price;
 		reservation.release();
 		if (isFree) void reservation.refund();
@@ -113,15 +114,15 @@ export async function beginTaskCall({
 			async next() {
 				try {
 					const next = await iterator.next();
-					if (next.done) settle();
-					else facts.firstEventMs ??= performance.now() - startedAt;
+					if (next.done) finish();
+					else callLog.firstEventMs ??= performance.now() - startedAt;
 					return next;
 				} catch (error) {
 					throw fail(error);
 				}
 			},
 			async return() {
-				leave();
+				onAbort();
 				await iterator.return?.();
 				return { done: true, value: undefined };
 			},
@@ -129,7 +130,7 @@ export async function beginTaskCall({
 	}
 	function report({ error, points }: { error: AppError | undefined; points: number }) {
 		services.onTaskCall({
-			...facts,
+			...callLog,
 			requestId,
 			task,
 			visitor: services.allowance.label(visitor),
@@ -153,4 +154,17 @@ function notConfigured({ skipped }: CatalogueModel): AppError {
 		parts: { variable, provider: providerOf(waiting.address) },
 		isFree: true,
 	});
+}
+
+/** The events of a text model's answer; the last one carries the result that `resultOf` makes. */
+export async function* answerEvents<Result>(
+	models: Models,
+	call: ModelCall<"chat" | "generateText">,
+	resultOf: (answer: string) => Result,
+) {
+	const { answer: stream, resultMeta } = await models.callModel(call);
+	const { answer, finishReason, usage } = yield* stream;
+	if (usage) models.logUsage(usage.completionTokens);
+	const result = { ...resultOf(answer), finishReason, ...resultMeta(), ...(usage && { usage }) };
+	yield { type: "done" as const, result };
 }

@@ -8,9 +8,9 @@ import {
 	type ParameterValues,
 	parameterFault,
 } from "#shared/parameters.ts";
-import { modelOf } from "../../catalogue/catalogue.ts";
-import { AppError } from "../../errors/app-error.ts";
-import type { Services } from "../context.ts";
+import { modelOf } from "../catalogue/catalogue.ts";
+import { AppError } from "../errors/app-error.ts";
+import type { Services } from "./context.ts";
 
 /** In pixels; picture models are trained for it. */
 const USUAL_SIDE = 1_024;
