@@ -173,7 +173,7 @@ test.describe("replies that fail", () => {
 		await open();
 		await ask("Bonjour");
 		await expect(last).toContainText(apology);
-		await expect(last).toContainText("Le fournisseur demande une pause");
+		await expect(last).toContainText("Le fournisseur nous demande de ralentir");
 		await expect(button("Try again in")).toBeDisabled();
 		await expect(input).toBeEnabled();
 		await expectAccessible();
@@ -201,7 +201,7 @@ test.describe("replies that fail", () => {
 		await open();
 		await context.setOffline(true);
 		await ask("Bonjour");
-		await expect(last).toContainText("Vérifiez votre connexion à Internet");
+		await expect(last).toContainText("vérifiez votre connexion à Internet");
 		await context.setOffline(false);
 		await button("Try again").click();
 		await expect(last).toContainText("Je suis l’assistant de Vitrine");
