@@ -150,7 +150,7 @@ test("a transcription says how long the recording is, in sentences with times", 
 	const file = sampleWav(2, 16_000);
 	const response = await askSandbox.file({ path: wirePath.whisper, file, type: "audio/wav" });
 	const sentences = [
-		" Simulated transcription: I measured a recording of 2.0 seconds (wav, 65 kB).",
+		" Simulated transcription: I measured a recording of 2.0 seconds (wav, 63 kB).",
 		" A real model would now write down the words.",
 	];
 	const about = (seconds: number) => expect.closeTo(seconds, 1);

@@ -9,7 +9,7 @@ export async function answerTranscription({ file }: SandboxCall): Promise<Respon
 	const { seconds } = await readSound(file, sound);
 	const length = seconds === undefined ? "of unknown length" : `of ${seconds.toFixed(1)} seconds`;
 	const sentences = [
-		` Simulated transcription: I measured a recording ${length} (${sound.container}, ${Math.ceil(file.length / 1000)} kB).`,
+		` Simulated transcription: I measured a recording ${length} (${sound.container}, ${Math.ceil(file.length / 1024)} kB).`,
 		" A real model would now write down the words.",
 	];
 	const chunks = sentences.map((text, half) => ({
