@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, TASK_POINTS } from "#shared/limits.ts";
 import { editorSchema } from "./file/editor-schema.ts";
 import { openCatalogue } from "./open-catalogue.ts";
+import { shownModels } from "./shown-models.ts";
 
 const base = "https://router.huggingface.co";
 
@@ -104,4 +105,9 @@ test("the editors' schema is current: otherwise run npm run schema", () => {
 	expect(kept).toBe(editorSchema());
 	const file = readFileSync(new URL("../../models.yaml", import.meta.url), "utf8");
 	expect(file.split("\n")[0]).toBe("# yaml-language-server: $schema=./docs/models.schema.json");
+});
+
+test("a browser learns nothing of how back-ends are reached", () => {
+	const shown = JSON.stringify(shownModels(open("auto", engine), "en"));
+	expect(shown).not.toMatch(/\$|_URL|_TOKEN|https?:|127\.0\.0\.1/);
 });
