@@ -21,11 +21,11 @@ import { buildServices, type Replacements } from "./services.ts";
 
 type BuildAppOptions = Replacements & {
 	settings: Settings;
-	/** Where the built client is, and what makes its pages; absent serves the procedures only. */
+	/** The built client and the renderer of its pages; without it only procedures are served. */
 	client?: { filesDir: string } & Pick<PagesOptions, "pagesDir" | "render">;
-	/** Told how to have models.yaml read again. */
+	/** Gets the function that reads models.yaml again. */
 	onReload?: (reload: () => Promise<void>) => void;
-	/** Logs elsewhere than to standard output; for tests. */
+	/** Replaces the log on standard output, for tests. */
 	logger?: FastifyBaseLogger;
 };
 
@@ -47,16 +47,16 @@ export async function buildApp({
 		...(logger
 			? { loggerInstance: logger }
 			: { logger: { ...loggerOptions(settings.logLevel), stream: logDestination() } }),
-		// One line a task call says more than two a request.
+		// The call log's one line a call says more than two lines a request.
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: () => randomUUID(),
 		trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
 		bodyLimit: 1024,
 		// The slowest upload allowed: 25 MB at 2 Mbit/s.
 		requestTimeout: 120_000,
-		// Who sends its headers slower than this holds a socket for nothing.
+		// Slower headers would only hold a socket.
 		http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
-		// An address that cannot be decoded reaches neither hooks nor the error handler.
+		// Addresses that cannot be decoded skip hooks and error handler.
 		frameworkErrors(error, request, reply) {
 			writeSecurityHeaders(reply.raw);
 			sendError(reply, { error, requestId: request.id });
@@ -76,7 +76,7 @@ export async function buildApp({
 		return sendError(reply, { error: refusal, requestId: request.id });
 	});
 	app.addHook("onRequest", (request, reply, done) => {
-		// In every language: the route of an address that has none is undefined.
+		// Matches /embed in every language; unknown addresses have no route.
 		const isEmbed = request.routeOptions.url?.endsWith("/embed");
 		(isEmbed ? writeEmbedHeaders : writeSecurityHeaders)(reply.raw);
 		done();
@@ -113,7 +113,7 @@ export async function buildApp({
 	onReload?.(reload);
 	return app;
 
-	/** Reads the catalogue again: once for all who ask during a run, and after it, so that the newest file wins. */
+	/** Reads the catalogue again. Requests during a run share one run after it, so that the newest file wins. */
 	function reload(): Promise<void> {
 		isReloadWanted = true;
 		reloading ??= reloadWhileWanted().finally(() => {
@@ -127,7 +127,7 @@ export async function buildApp({
 			await reloadOnce();
 		}
 	}
-	/** A catalogue with faults is refused: they go to the log and the old one stays. */
+	/** A catalogue with faults is refused and logged, and the old one stays. */
 	async function reloadOnce(): Promise<void> {
 		const { catalogue } = services;
 		try {

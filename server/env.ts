@@ -19,7 +19,7 @@ const origin = url
 	)
 	.transform((address) => new URL(address).origin);
 
-/** Every variable, under the name that code has for it: SITE_NAME is `siteName`. */
+/** Every variable by its name in the code: SITE_NAME is `siteName`. */
 const variables = z.object({
 	hfToken: text.refine((token) => /^[\x21-\x7e]*$/.test(token), "must be one printable word"),
 	provider: z.enum(["auto", "huggingface", "sandbox"]).default("auto"),
@@ -34,7 +34,6 @@ const variables = z.object({
 		"must list proxy addresses or networks, such as 10.0.0.1,172.16.0.0/12",
 	),
 	publicOrigin: origin.optional(),
-	/** The sites whose pages may show /embed in a frame. */
 	embedOrigins: list.refine(
 		(parts) => parts.every(isOrigin),
 		"must list origins, such as https://www.example.org",
@@ -42,7 +41,6 @@ const variables = z.object({
 	siteName: name.default("Vitrine"),
 	siteCreator: text,
 	siteAbout: text,
-	/** In which language the assistant greets and excuses itself. */
 	assistantLanguage: z.enum(["fr", "page"]).default("fr"),
 	visitorPointsPerHour: positive.default(60),
 	sitePointsPerDay: positive.default(2_000),
@@ -78,7 +76,7 @@ export function readSettings(
 	const { hfToken: _, hfRouterUrl, hfAudioHosts, modelsFile, provider, ...others } = result.data;
 	const { siteName, siteCreator, siteAbout, ...settings } = others;
 	const routerUrl = hfRouterUrl.replace(/\/+$/, "");
-	/** A variable that the catalogue names, such as the key of a back-end; undefined if not set. */
+	/** The value of a variable that the catalogue names; undefined if not set. */
 	const variable = (name: string) =>
 		name === "HF_ROUTER_URL" ? routerUrl : given.get(name)?.trim();
 	return {
@@ -93,7 +91,7 @@ export function readSettings(
 	};
 }
 
-/** The settings cannot be used; the message says why, one line per fault. */
+/** The settings cannot be used; the message has one line a fault. */
 export class EnvironmentError extends Error {
 	override readonly name = "EnvironmentError";
 

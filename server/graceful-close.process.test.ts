@@ -24,7 +24,7 @@ async function post(origin: string, task: "chat" | "widgetChat"): Promise<string
 	return answer.text();
 }
 
-/** One process, told to end while the provider still holds all that was asked of it. */
+/** Starts a process with calls that its provider still holds. */
 async function startRound() {
 	const server = await startProcess(inject("builtServer"), {
 		...asProvider(provider.url),
@@ -43,7 +43,7 @@ async function startRound() {
 	return { code: server.end("SIGTERM"), answers: Promise.allSettled([...streams, ...calls]) };
 }
 
-/** Several processes at once: their answers begin when every one of them was told to end. */
+/** Ends several processes at once; their answers begin after the signals. */
 async function rounds() {
 	let release: () => void = () => undefined;
 	const held = new Promise<void>((resolve) => {

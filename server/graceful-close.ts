@@ -6,18 +6,18 @@ const MARGIN_MS = 2_000;
 const SWEEP_MS = 50;
 
 /**
- * Lets running calls finish for a while after SIGTERM or SIGINT, then ends the process with 0. After
- * an error that nobody caught the process ends the same way, but always with 1.
+ * After SIGTERM or SIGINT, gives running calls time to finish, then ends the process with 0. An uncaught
+ * error ends it the same way, but always with 1.
  */
 export function installGracefulClose(app: FastifyInstance): void {
 	let exitCode = 0;
 	let isClosing = false;
 
-	// A terminal's Ctrl+C reaches the process twice under npm: a second signal must cut no stream.
+	// Under npm, Ctrl+C reaches the process twice; the second signal must not cut streams.
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {
 		process.on(signal, () => close(() => app.log.info({ signal }, "closing")));
 	}
-	// A rejection that nobody handled arrives here too.
+	// Unhandled rejections arrive here too.
 	process.on("uncaughtException", (err) => {
 		exitCode = 1;
 		app.log.error({ err }, "a fault that nobody caught: closing");
@@ -36,9 +36,9 @@ export function installGracefulClose(app: FastifyInstance): void {
 	}
 }
 
-/** Fastify's close waits forever for open answers: after the time limit their sockets are cut. */
+/** Fastify's close waits for open answers without limit, so this cuts their sockets after a while. */
 async function drain(app: FastifyInstance): Promise<void> {
-	// A connection kept alive after its last answer would hold the process until it times out.
+	// Kept-alive connections would hold the process until they time out.
 	const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
 	const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
 	await app.close();

@@ -3,14 +3,13 @@ type Reload = () => Promise<void>;
 let reload: Reload | undefined;
 let isMissed = false;
 
-// Installed when this module loads, which main.ts does first: by default SIGHUP ends a process, also
-// one that has only begun to start.
+// By default SIGHUP ends a process, even one that is still starting; so main.ts loads this module first.
 process.on("SIGHUP", () => {
 	if (reload) void reload();
 	else isMissed = true;
 });
 
-/** Sets what SIGHUP does. One that came before runs it now. */
+/** Sets the handler of SIGHUP; an earlier signal runs it now. */
 export function onHangUp(given: Reload): void {
 	reload = given;
 	if (isMissed) void given();

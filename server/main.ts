@@ -15,7 +15,7 @@ import { renderApart } from "./pages/render-apart.ts";
 
 await start().catch((error: unknown) => {
 	process.stderr.write(`${describe(error)}\n`);
-	// A connection that is open already must not keep a process that serves nobody.
+	// Open connections must not keep a process that failed to start.
 	process.exit(1);
 });
 
@@ -41,7 +41,7 @@ async function start() {
 	process.stdout.write(`\n  ${settings.site.name} is open at ${address} (${answers})\n\n`);
 }
 
-/** The line of the start: the kinds of back-ends that answer, and how to have real ones. */
+/** The text of the start line: the kinds of back-ends that answer, and how to get real ones. */
 function describeAnswers(catalogue: Catalogue): string {
 	const { isReal, isLocal, isSimulated, hostedBy, token } = siteAnswers(catalogue);
 	const isHosted = catalogue.models.some(({ backends }) =>

@@ -17,7 +17,7 @@ import { createMetrics } from "./observability/metrics.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
 import { createUploadMemory } from "./uploads/memory.ts";
 
-/** Those that wait for memory hold a slot of the site each, so they are few. */
+/** Few may wait, because each of them holds a slot of the site. */
 const uploadMemoryLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
 
 /** Replacements of real parts, for tests. */

@@ -6,11 +6,10 @@ import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type SiteAnswers, siteAnswers } from "../catalogue/site-answers.ts";
 
-/** What the assistant is told. */
 export type SystemPromptOptions = {
 	facts: SiteFacts;
 	catalogue: Catalogue;
-	/** Where the visitor is; never what the visitor wrote elsewhere on the site. */
+	/** Where the visitor is; never what they wrote elsewhere on the site. */
 	context?: WidgetContext | undefined;
 };
 
@@ -106,10 +105,10 @@ const pages = {
 	playground: "Playground (/playground)",
 } as const satisfies Record<WidgetContext["page"], string>;
 
-// The parts of a sentence come from the visitor or the provider: the assistant does not get them.
+// The assistant does not get the parts of a sentence, which come from the visitor or the provider.
 const hiddenParts = { status: "…", body: "…", message: "…", failure: "…", limit: "…" };
 
-/** Says in French where the visitor is, one fact per line. */
+/** Where the visitor is, in French, one fact a line. */
 function visitorLines(context: WidgetContext, { find }: Catalogue): string[] {
 	const lines = [`- Page affichée : ${pages[context.page]}`];
 	const model = context.modelId && find(context.modelId);

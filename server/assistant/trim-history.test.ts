@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ChatMessage } from "#shared/chat-message.ts";
 import { trimHistory } from "#shared/trim-history.ts";
 
-/** "q1 a1 q2": the letter gives the role, the word is the content. */
+/** "q1 a1 q2": the letter is the role, the word the content. */
 function talk(words: string): ChatMessage[] {
 	return words
 		.split(" ")

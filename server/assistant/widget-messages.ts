@@ -5,31 +5,31 @@ import { stripReasoning } from "../backends/completion/reasoning-splitter.ts";
 import type { WireMessage } from "../backends/wires/wire.ts";
 import { type SystemPromptOptions, systemPrompt } from "./system-prompt.ts";
 
-/** What one call may carry besides the system prompt: an assistant needs little of the past. */
+/** The history of one call; an assistant needs little of the past. */
 const budget = { messages: 20, characters: 12_000 } as const;
 
 type WidgetMessagesOptions = SystemPromptOptions & { messages: readonly ChatMessage[] };
 
-/** What the assistant's model is sent: our prompt first, then the recent conversation without thinking. */
+/** The messages for the assistant's model: our prompt, then the recent conversation without thinking. */
 export function widgetMessages({ messages, ...told }: WidgetMessagesOptions): WireMessage[] {
 	const history = messages.map(withoutReasoning).filter(({ content }) => content !== "");
 	return [{ role: "system", content: systemPrompt(told) }, ...trimHistory(history, budget)];
 }
 
-// DeepSeek asks that earlier thinking be left out of the history.
+// DeepSeek's documentation asks to leave earlier thinking out of the history.
 function withoutReasoning(message: ChatMessage): ChatMessage {
 	return message.role === "user"
 		? message
 		: { ...message, content: stripReasoning(message.content) };
 }
 
-/** What the assistant says by itself. */
+/** The assistant's own sentences. */
 type OwnReplies = {
-	/** Said when the provider sent no text at all. */
+	/** For an answer without any text. */
 	empty: string;
-	/** Said when all that the provider sent was thinking. */
+	/** For an answer that was only thinking. */
 	offerOfHelp: string;
-	/** Said when the token budget ended before the first word of an answer. */
+	/** For a token budget that ended before the first word of an answer. */
 	cutInThinking: string;
 };
 
@@ -59,15 +59,15 @@ const ownReplies: Readonly<Record<string, OwnReplies>> = {
 };
 
 type WidgetReply = {
-	/** What a visitor reads: without think and reflection sections, and never empty. */
+	/** Without think and reflection sections, and never empty. */
 	reply: string;
-	/** The token budget ended inside the thinking: `reply` says so and answers nothing. */
+	/** The token budget ended inside the thinking; `reply` says so and nothing else. */
 	isCutInThinking?: true;
 };
 
 type Written = { content: string; finishReason: FinishReason };
 
-/** Makes the assistant's reply of what its model wrote. What it says by itself is French by default. */
+/** Makes the assistant's reply from its model's text. Its own sentences are French by default. */
 export function widgetReply(written: Written, language = "fr"): WidgetReply {
 	const { empty, offerOfHelp, cutInThinking } = ownReplies[language] ?? french;
 	const answer = stripReasoning(written.content);

@@ -9,7 +9,7 @@ beforeAll(async () => {
 	site = await startSite();
 });
 
-// Whatever was sent, the server still answers and holds nothing.
+// After all of it, the server still answers and holds nothing.
 afterAll(async () => {
 	expect((await site.app.inject("/healthz")).statusCode).toBe(200);
 	expect(await site.inFlight()).toBe(0);

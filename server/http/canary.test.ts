@@ -24,7 +24,7 @@ afterAll(async () => {
 	await provider.close();
 });
 
-/** What a failing provider may repeat: the token, the words, the file. */
+/** Secrets that a failing provider may quote. */
 const quoted = `token ${TOKEN}, prompt '${WORDS}', file ${FILE}, from ${ADDRESS}`;
 const json = { "content-type": "application/json" };
 const stream = { "content-type": "text/event-stream" };
@@ -111,12 +111,12 @@ test.each(taskNames)(
 	async (task) => {
 		const outcomes = new Set<string>();
 		for (const [name, play] of plays) {
-			// A picture or a recording holds no words that a provider could quote.
+			// Tasks with a file have no prompt to quote.
 			if (fileTasks.has(task) && name.includes("words")) continue;
 			provider.play(play);
 			const answer = await call(task);
 			expectNone(`${name}: header`, answer.headers);
-			// A result repeats the visitor's own words to the visitor; the token never.
+			// Only results may repeat the visitor's own words; nothing may repeat the token.
 			const isError = answer.body.includes('"errorCode"');
 			expectNone(`${name}: body`, answer.body, isError ? everything : [/canaryTOKEN/]);
 			outcomes.add(/"errorCode":"(\w+)"/.exec(answer.body)?.[1] ?? "ok");

@@ -9,7 +9,7 @@ import { type TaskRequest, taskRequests } from "../../testing/task-requests.ts";
 
 const MEGABYTE = 1024 * 1024;
 const LARGEST_UPLOAD_BYTES = 25 * MEGABYTE;
-/** A connection that is gone has ended everything by then. */
+/** By then, a closed connection must have ended everything. */
 const soon = { timeout: 2_000, interval: 20 };
 
 let provider: Awaited<ReturnType<typeof startStandIn>>;
@@ -30,7 +30,7 @@ afterAll(async () => {
 	await provider.close();
 });
 
-/** The bytes of a request; the body may be announced longer than it is. */
+/** The bytes of a request, which may announce a longer body. */
 function bytesOf({ url, headers, body }: TaskRequest, announced = body.length): Buffer {
 	const lines = Object.entries({ host: "x", ...headers, "content-length": announced });
 	const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
@@ -102,7 +102,7 @@ test.each<[string, Buffer[]]>([
 	for (let round = 0; round < 4; round += 1) {
 		const { socket } = await sendTogether(...requests);
 		await expect.poll(() => site.inFlight(), soon).toBeGreaterThanOrEqual(1);
-		// Time for whatever else came in the packet.
+		// Time for the rest of the packet.
 		await sleep(100);
 		socket.resetAndDestroy();
 	}

@@ -25,7 +25,7 @@ export function addPipeliningGuard(app: FastifyInstance, calls: { prefix: string
 		}
 		if (isQueued && (isCall || callsOn.has(socket))) {
 			refusedOn.add(socket);
-			// Its body must not hold up the socket: reading on is how a disconnect is noticed.
+			// Keep reading: only a socket that is read notices a disconnect.
 			request.raw.resume();
 			reply.header("connection", "close");
 			done(new AppError("VISITOR_BUSY", { retryAfterSeconds: RETRY_SECONDS, isFree: true }));

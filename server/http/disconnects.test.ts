@@ -17,14 +17,14 @@ let site: Site;
 beforeAll(async () => {
 	provider = await startStandIn();
 	site = await startSite(asProvider(provider.url));
-	// What is loaded at first use must not count as a visitor's second.
+	// Warm up, so that lazy loading does not count as a visitor's second.
 	for (const task of tasks) {
 		const { url, headers, body } = taskRequests[task]();
 		await site.app.inject({ method: "POST", url, headers, payload: body });
 	}
 	provider.calls.length = 0;
 	provider.play(async (call) => {
-		// Streams run, everything else waits longer than any visitor here.
+		// Streams run; other calls take longer than any visitor waits.
 		if (!call.body.includes('"stream":true')) return;
 		call.response.writeHead(200, { "content-type": "text/event-stream" });
 		while (!call.response.destroyed) {
@@ -46,7 +46,7 @@ async function visit(marker: string, random: ReturnType<typeof seededRandom>): P
 	const file = { name: "a.png", bytes: Buffer.concat([samplePng(), Buffer.from(marker)]) };
 	const { url, headers, body } = taskRequests[task](marker, file);
 	const bytes = Buffer.from(body);
-	// One visitor in five leaves while the request is still on its way.
+	// One visitor in five leaves during the request.
 	const sent =
 		random.between(0, 1) < 0.2 ? Math.floor(random.between(0, bytes.length)) : bytes.length;
 	const stay = random.between(0, 600);
@@ -75,7 +75,7 @@ test("100 visitors leave at random moments: the provider's calls stop within a s
 		Array.from({ length: VISITORS }, (_, index) => visit(`visitor-${1_000 + index}-`, random)),
 	);
 	await sleep(2_000);
-	// On a crowded machine the server may hear of a visitor only after he left.
+	// On a busy machine the server may notice a request only after its visitor left.
 	const late = visits.filter(({ marker, leftAt }) =>
 		provider.calls.some(
 			({ body, openedAt, closedAt = Number.POSITIVE_INFINITY }) =>

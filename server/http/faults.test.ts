@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => provider.close());
 
-// A server each, since its breaker remembers.
+// A server for each test, because breakers remember failures.
 beforeEach(async () => {
 	provider.calls.length = 0;
 	provider.play(undefined);
@@ -49,7 +49,7 @@ const send =
 	({ response }) =>
 		response.writeHead(status, headers).end(body);
 
-/** Writes without end, as fast as it is read. */
+/** Writes without end, as fast as the server reads. */
 const endless: Play = ({ response }) => {
 	const megabyte = Buffer.alloc(MEGABYTE, "a");
 	response.writeHead(200, json);

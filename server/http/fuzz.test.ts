@@ -11,7 +11,7 @@ const SEED = 5;
 const MUTANTS = 2_000;
 const RAW_MUTANTS = 200;
 const AT_ONCE = 20;
-/** What the stand-in and the server may say; nothing else, and never 500. */
+/** The only statuses allowed, from server or provider. */
 const statuses = new Set([
 	0, 200, 204, 400, 403, 404, 405, 408, 411, 413, 414, 415, 417, 431, 501, 502, 503,
 ]);
@@ -46,7 +46,7 @@ function requestOf(index: number): TaskRequest {
 	return taskRequests[task]();
 }
 
-/** The bytes of a request, one of which may be wrong anywhere. */
+/** The bytes of a request, possibly with one wrong byte. */
 function rawOf({ url, headers, body }: TaskRequest, index: number): Buffer {
 	const random = seededRandom(SEED * 7_919 + index);
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -80,14 +80,14 @@ test(`${MUTANTS + RAW_MUTANTS} mutated requests (seed ${SEED}): all refused or a
 		const answer = await site.app.inject({ method, url, headers, payload: body });
 		note(answer.statusCode, answer.body + JSON.stringify(answer.headers), { method, url, headers });
 	});
-	// All at once: some are never finished, and wait for the server to cut them off.
+	// All at once, because some wait until the server cuts them off.
 	const raw = Array.from({ length: RAW_MUTANTS }, async (_, index) => {
 		const answer = await sendRaw(site.origin, rawOf(requestOf(index), index));
 		note(statusOf(answer), answer, index);
 	});
 	await Promise.all(raw);
 	expect(odd).toEqual([]);
-	// Some mutants are still valid and many are not: otherwise the run shows nothing.
+	// Some mutants must be valid and many invalid, or the run shows nothing.
 	expect(seen.get(200)).toBeGreaterThan(20);
 	expect(seen.get(400)).toBeGreaterThan(200);
 	await expect.poll(() => site.inFlight(), { timeout: 5_000 }).toBe(0);

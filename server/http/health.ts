@@ -2,11 +2,11 @@ import { once } from "node:events";
 import type { FastifyInstance } from "fastify";
 import type { ReadyCheck } from "./ready-checks.ts";
 
-/** However many ask, the checks run no more often: each may call another machine. */
+/** The checks run at most this often, because they call other machines. */
 const CACHE_MS = 5_000;
 const CHECK_TIMEOUT_MS = 3_000;
 
-/** `/healthz` says that the process is alive, `/readyz` that it can work. */
+/** `/healthz`: the process lives. `/readyz`: it can answer calls. */
 export function addHealthRoutes(
 	app: FastifyInstance,
 	checks: Readonly<Record<string, ReadyCheck>>,
@@ -47,7 +47,7 @@ async function runAll(checks: Readonly<Record<string, ReadyCheck>>) {
 	};
 }
 
-/** A check that hangs counts as failed, so that the request always gets an answer. */
+/** A hanging check counts as failed, so that the request always gets an answer. */
 function run(check: ReadyCheck): ReturnType<ReadyCheck> {
 	const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS);
 	const failed = { isOk: false };

@@ -33,7 +33,7 @@ function sound(bytes: Buffer, type = "audio/webm;codecs=opus"): TaskRequest {
 	return form("transcribe", whisper, { name: "a.webm", bytes, type });
 }
 
-/** A PNG whose header claims that size; nothing follows. */
+/** A PNG header that claims this size, without pixels. */
 function pngOf(width: number, height: number): Buffer {
 	const png = Buffer.from(samplePng());
 	png.writeUInt32BE(width, 16);
@@ -93,7 +93,7 @@ test.each<[string, TaskRequest, number]>([
 	expect(answer.sniffing).toBe("nosniff");
 });
 
-/** A form with its parts as given. */
+/** A form with these parts. */
 function formOf(...parts: string[]): TaskRequest {
 	const body = parts.map((part) => `--b\r\ncontent-disposition: form-data; ${part}\r\n`).join("");
 	return {

@@ -21,7 +21,7 @@ afterAll(async () => {
 	await provider.close();
 });
 
-/** Megabytes in use once nothing is left to collect. */
+/** Megabytes in use after a garbage collection. */
 function memoryInUse(): number {
 	for (let run = 0; run < 3; run += 1) collectGarbage();
 	const { heapUsed, external } = process.memoryUsage();
@@ -34,12 +34,12 @@ async function settled(): Promise<void> {
 	provider.calls.length = 0;
 }
 
-/** How a stream ended: undefined where it was whole, else what came. */
+/** Undefined for a complete stream, else the part that came. */
 async function stream(): Promise<string | undefined> {
 	const { url, headers, body } = taskRequests.chat();
 	const answer = await fetch(site.origin + url, { method: "POST", headers, body: String(body) });
 	const text = await answer.text();
-	// A machine that is busy with more than this test refuses some: they come again.
+	// A busy machine may refuse some streams; try again.
 	if (answer.status === 503) return sleep(500).then(stream);
 	const isWhole = text.includes('"type":"done"') && text.includes("word9 ");
 	return isWhole ? undefined : `${answer.status} ${text}`;
@@ -47,7 +47,7 @@ async function stream(): Promise<string | undefined> {
 
 test("500 streams at once: each whole, and the memory back at its floor", async () => {
 	Object.assign(provider.pace, { waitMs: 100, tokens: 10, pauseMs: 30 });
-	// What is loaded and cached at first use is part of the floor.
+	// Warm up: modules and caches are part of the floor.
 	await Promise.all(Array.from({ length: 200 }, stream));
 	await settled();
 	const floor = memoryInUse();
@@ -71,7 +71,7 @@ function readerThatNeverReads(): Socket {
 }
 
 test("20 readers that never read: the provider is held back, and nothing piles up", async () => {
-	// Whoever is refused in the test before would never be seen here.
+	// `stream` above retries refusals for ever, so check here that it ends.
 	expect(await stream()).toBe(undefined);
 	const before = memoryInUse();
 	const event = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "x".repeat(60_000) } }] })}\n\n`;
@@ -89,7 +89,7 @@ test("20 readers that never read: the provider is held back, and nothing piles u
 	await sleep(1_500);
 	const held = written;
 	await sleep(500);
-	// Some megabytes fit into the buffers of the sockets between; then the provider must wait.
+	// The sockets' buffers take some megabytes; then the provider must wait.
 	expect(written - held).toBeLessThan(20 * event.length);
 	expect(memoryInUse() - before).toBeLessThan(100);
 	for (const reader of readers) reader.destroy();

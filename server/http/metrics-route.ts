@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import type { Registry } from "prom-client";
 
-/** Headers that proxies add: with any of these, a loopback peer is a proxy and not the host. */
+/** Headers that proxies add; with any of them, a loopback peer is a proxy and not the host. */
 const proxyHeaders = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
 
 type MetricsRouteOptions = { registry: Registry; token: string | undefined };
 
-/** `/metrics` for Prometheus: from this machine itself, or with the token. */
+/** `/metrics` for Prometheus, from this machine or with METRICS_TOKEN. */
 export function addMetricsRoute(app: FastifyInstance, options: MetricsRouteOptions): void {
 	app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
 		reply.header("cache-control", "no-store");
@@ -28,7 +28,7 @@ function isLocal(request: FastifyRequest): boolean {
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
 	if (!token) return false;
 	const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-	// The comparison in constant time needs equal lengths, which digests have.
+	// Digests, because timingSafeEqual needs equal lengths.
 	return timingSafeEqual(digest(given), digest(token));
 }
 

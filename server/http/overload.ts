@@ -13,8 +13,8 @@ type OverloadOptions = {
 };
 
 /**
- * Answers task calls with 503 when the process cannot keep up; pages, health and metrics are cheap.
- * A short delay, after a burst of calls, is no overload: it must last into the next sample.
+ * Answers task calls with 503 if the process cannot keep up; pages, health and metrics are cheap. A short
+ * delay after a burst of calls does not count: it must last into the next sample.
  */
 export async function addOverloadGuard(
 	app: FastifyInstance,

@@ -5,7 +5,7 @@ import { AppError } from "../errors/app-error.ts";
 
 const batchSchema = z.strictObject({ "0": z.unknown() });
 
-/** Reads the input of one call: the query's or a JSON body. A batch has it under "0". */
+/** Reads the input of one call from the query or a JSON body. In a batch it is under "0". */
 export function readInput(request: FastifyRequest, isBatch: boolean): unknown {
 	const text = request.method === "GET" ? queryOf(request).input : request.body;
 	if (text === undefined || text === "") return undefined;
@@ -22,7 +22,6 @@ const querySchema = z.object({
 	input: z.string().optional().catch(undefined),
 });
 
-/** The parts of a tRPC request's query. */
 export function queryOf(request: FastifyRequest): z.infer<typeof querySchema> {
 	return querySchema.parse(request.query);
 }

@@ -13,7 +13,7 @@ function catalogueOf(...addresses: readonly string[]) {
 	return buildCatalogue(`models:\n${models.join("\n")}\n`, "models.yaml", options);
 }
 
-/** A network on which only these hosts answer. */
+/** A network where only these hosts answer. */
 function networkOf(answering: Record<string, number>) {
 	const called: string[] = [];
 	const send: Transport["send"] = async ({ url }) => {

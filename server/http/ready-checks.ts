@@ -4,10 +4,10 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 
 const FIRST_SERVER_ERROR = 500;
 
-/** One thing the site needs. `isOk`: false or a rejection means that it is missing. */
+/** Checks a thing that the site needs. `isOk: false` or a rejection means that it is missing. */
 export type ReadyCheck = (signal: AbortSignal) => Promise<{
 	isOk: boolean;
-	/** What is missing though the check passes or fails, by names that are no secrets. */
+	/** Names of missing parts, without secrets, whether or not the check passes. */
 	details?: Readonly<Record<string, readonly string[]>>;
 }>;
 
@@ -17,7 +17,7 @@ type ReadyChecksOptions = {
 	redis: RedisClient | undefined;
 };
 
-/** What the site needs to do its work. No check sends a key or calls a model. */
+/** The checks of `/readyz`. None sends a key or calls a model. */
 export function readyChecks({
 	catalogue,
 	network,

@@ -4,8 +4,8 @@ import { AppError } from "../errors/app-error.ts";
 const harmlessMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Refuses what another site's page sends in a visitor's name. A request with neither `Origin` nor
- * `Sec-Fetch-Site` does not come from a browser, so nobody was tricked (docs/decisions/011).
+ * Refuses requests from other sites' pages. A request with neither `Origin` nor `Sec-Fetch-Site` does not
+ * come from a browser, so no visitor was tricked (docs/decisions/011).
  */
 export function addSameOriginGuard(
 	app: FastifyInstance,
@@ -23,14 +23,14 @@ function isOurOwnPage(request: FastifyRequest, publicOrigin: string | undefined)
 	const { origin } = request.headers;
 	if (origin === undefined) return true;
 	if (publicOrigin !== undefined) return origin.toLowerCase() === publicOrigin;
-	// Compared as text: `new URL("null")` throws, and parsing buys nothing here.
+	// Compare text, since `new URL("null")` throws.
 	const host = request.host.toLowerCase();
 	return host !== "" && (origin === `https://${host}` || origin === `http://${host}`);
 }
 
-/** For the log: which origin was expected, and which setting says so. Behind a proxy this is how a host learns of it. */
+/** For the log: the expected origin, and the setting that decides it, so that hosts behind a proxy can fix it. */
 function reason({ host, headers: { origin = "" } }: FastifyRequest, publicOrigin?: string): string {
-	// Anybody can send anything as Origin: only what looks like one is repeated.
+	// Origin may contain anything: log only what looks like an origin.
 	const came = /^https?:\/\/[\w.:[\]-]{1,100}$/.test(origin) ? origin : "no origin to name";
 	return publicOrigin === undefined
 		? `expected the Host of the request, http(s)://${host.slice(0, 100)}, not ${came}: if a proxy changes Host, set PUBLIC_ORIGIN to the address in the browser`

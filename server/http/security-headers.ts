@@ -13,9 +13,9 @@ const permissionsPolicy = "microphone=(self), camera=(self), geolocation=(), pay
 
 type Options = {
 	isHttps: boolean;
-	/** Hashes of the inline scripts and styles of the pages; nothing else inline may run. */
+	/** Hashes of the pages' inline scripts and styles; no others may run. */
 	inline?: Awaited<ReturnType<typeof inlineHashes>> | undefined;
-	/** The sites that may show the answer in a frame; absent or empty: none. */
+	/** Sites that may show the page in a frame; by default none. */
 	frameAncestors?: readonly string[];
 };
 
@@ -51,7 +51,7 @@ export function securityHeaderWriter({
 		},
 		strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
 		referrerPolicy: { policy: "same-origin" },
-		// It can name no site, and browsers that know the policy above do not ask it.
+		// X-Frame-Options cannot name sites, and browsers that know frame-ancestors ignore it.
 		xFrameOptions: isFramed ? false : { action: "deny" },
 	})(worded.req, worded, () => undefined);
 	worded.setHeader("Permissions-Policy", permissionsPolicy);
@@ -65,8 +65,8 @@ export function securityHeaderWriter({
 }
 
 /**
- * Hashes the inline scripts and styles of what the pages are made from. A page gets nothing further
- * that could run (server/pages); whatever else turns up in one does not run.
+ * Hashes the inline scripts and styles of the page templates. Rendering adds nothing that could run
+ * (server/pages), so anything else in a page does not run.
  */
 export async function inlineHashes(pagesDir: string) {
 	const names = (await readdir(pagesDir)).filter((name) => name.endsWith(".html"));

@@ -10,7 +10,7 @@ export const LINES = "application/jsonl";
 
 type Result = { data: unknown; isBatch: boolean; wantsLines: boolean };
 
-/** Answers with a procedure's result, in tRPC's envelope. */
+/** Sends a procedure's result in tRPC's envelope. */
 export function sendResult(reply: FastifyReply, { data, isBatch, wantsLines }: Result) {
 	const result = { result: { data } };
 	reply.header("cache-control", "no-store").type(wantsLines ? LINES : "application/json");
@@ -20,12 +20,12 @@ export function sendResult(reply: FastifyReply, { data, isBatch, wantsLines }: R
 
 const streamHeaders = {
 	"content-type": LINES,
-	// No proxy may hold tokens back to compress or to buffer them.
+	// Proxies must not hold tokens back for compression or buffering.
 	"cache-control": "no-store, no-transform",
 	"x-accel-buffering": "no",
 };
 
-/** Answers with a procedure's stream, a line an event. Throws what fails before the first event. */
+/** Sends a procedure's stream, one line an event. Throws failures before the first event. */
 export async function sendStream(
 	reply: FastifyReply,
 	{ data, path, context }: { data: AsyncIterable<unknown>; path: string; context: Context },
@@ -47,9 +47,9 @@ export async function sendStream(
 
 type EnvelopeOptions = {
 	error: unknown;
-	/** The procedure's name, where there is one. */
+	/** The procedure's name, if there is one. */
 	path?: string;
-	/** Absent where the request came to no procedure: then `requestId` is told. */
+	/** Absent if the request reached no procedure; then `requestId` is given. */
 	context?: Context;
 	requestId?: string;
 };
@@ -66,7 +66,7 @@ function errorShapeOf({ error, path, context, requestId }: EnvelopeOptions) {
 	return requestId === undefined ? shape : { ...shape, data: { ...shape.data, requestId } };
 }
 
-/** Answers with an error in tRPC's envelope: status, Retry-After and our sentence. */
+/** Sends an error in tRPC's envelope: status, Retry-After and our sentence. */
 export function sendError(reply: FastifyReply, options: EnvelopeOptions): FastifyReply {
 	const error = PublicError.of(options.error);
 	const shape = errorShapeOf({ ...options, error });

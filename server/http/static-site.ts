@@ -7,19 +7,19 @@ const YEAR_SECONDS = 31_536_000;
 
 type Options = { clientDir: string } & Parameters<typeof addPageRoutes>[1];
 
-/** Serves the built client: pages rendered at the start, files compressed at build time, nothing hidden. */
+/** Serves the built client: pages rendered at the start, files compressed by the build, no dot files. */
 export async function staticSite(app: FastifyInstance, { clientDir, ...pages }: Options) {
 	const hashed = join(clientDir, "assets") + sep;
 	await app.register(fastifyStatic, {
 		root: clientDir,
 		preCompressed: true,
-		// The plugin never serves the index of a folder compressed, so pages have routes instead.
+		// The plugin never compresses a folder's index, so pages have routes instead.
 		index: false,
 		redirect: false,
 		dotfiles: "ignore",
 		cacheControl: false,
 		setHeaders(reply, path) {
-			// Names under /assets carry a hash of their content.
+			// File names under /assets contain a hash.
 			const isHashed = path.startsWith(hashed);
 			reply.header(
 				"cache-control",

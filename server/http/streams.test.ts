@@ -12,7 +12,7 @@ const prompt = { modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" } as const;
 const messages = [{ role: "user" as const, content: "Hi" }];
 const conversation = { modelId: "deepseek-ai/DeepSeek-R1-0528", messages } as const;
 
-/** A client as the browser has it, which keeps the responses it got. */
+/** The browser's client, which also records its responses. */
 async function clientOf(answer: FakeAnswer) {
 	const transport = createFakeTransport(answer);
 	const { trpcUrl } = await listeningApp(transport);

@@ -18,12 +18,15 @@ const methods = { GET: "query", POST: "mutation" } as const;
 type Options = { services: Services; uploadMemory: UploadMemory };
 
 /**
- * tRPC on Fastify without web requests and streams in between, which is what makes it fast
- * (docs/decisions). The wire is tRPC's own: plain calls, batches of one, and streams as lines.
+ * tRPC on Fastify without web requests and streams in between, which makes it fast (docs/decisions/005).
+ * The wire is tRPC's own: plain calls, batches of one, and streams as lines.
+ *
+ * The input is read late: a procedure first reserves points and a slot, then tRPC calls `getRawInput`. So
+ * a visitor without points costs the server no upload.
  */
 export async function trpcMount(app: FastifyInstance, { services, uploadMemory }: Options) {
 	app.addHook("onRequest", async ({ headers }) => {
-		// Nothing here unpacks: a packed body would be read as broken JSON.
+		// Bodies are never decompressed; a compressed one would be read as broken JSON.
 		if (headers["content-encoding"] !== undefined) throw new AppError("CONTENT_TYPE");
 	});
 	app.removeAllContentTypeParsers();
@@ -82,14 +85,14 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 			},
 		});
 		if (!isAsyncIterable(data)) return sendResult(reply, { data, isBatch, wantsLines });
-		// Only lines can carry a stream; its provider has not been called yet.
+		// Only lines can carry a stream. The provider has not been called yet.
 		if (!wantsLines) {
 			await data[Symbol.asyncIterator]().return?.();
 			throw new AppError("CONTENT_TYPE", { isFree: true });
 		}
 		return await sendStream(reply, { data, path, context });
 	} catch (error) {
-		// A visitor who is gone reads no error; one whose stream has begun got its last line.
+		// The visitor is gone, or the stream has already sent the error as its last line.
 		if (reply.sent || reply.raw.destroyed) return reply.hijack();
 		return sendError(reply, { error, path, context });
 	} finally {
@@ -97,7 +100,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 	}
 }
 
-/** A map, since names such as `__proto__` lead nowhere in one. */
+/** A map, because names such as `__proto__` must not be found. */
 const procedures = new Map(Object.entries(appRouter._def.procedures));
 
 function checkProcedure(path: string, type: Call["type"]) {

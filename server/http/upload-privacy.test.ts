@@ -17,7 +17,7 @@ const connections: Connection[] = [];
 let play: Play = () => undefined;
 let site: Site;
 
-/** A provider below HTTP: it sees what is sent on each connection, and when it likes, reads no more. */
+/** A provider below HTTP: it sees the bytes of each connection, and can stop reading. */
 const provider = createServer((socket) => {
 	const connection: Connection = { socket, pieces: [], size: 0, isAnswered: false };
 	connections.push(connection);
@@ -55,7 +55,7 @@ function upload(visitor: number, signal?: AbortSignal): Promise<number> {
 	);
 }
 
-/** Which visitors' bytes went over a connection. */
+/** The visitors whose bytes went over a connection. */
 function visitorsOn({ pieces }: Connection): number[] {
 	const bytes = Buffer.concat(pieces);
 	const end = bytes.indexOf("\r\n\r\n");
@@ -76,7 +76,7 @@ function answer(connection: Connection, status: string) {
 	);
 }
 
-/** All visitors at once, twice over, so that the second ones come while memory goes back. */
+/** All visitors at once, twice, so that the second uploads come while memory is released. */
 async function uploadAll(signal?: AbortSignal): Promise<number[]> {
 	const ids = Array.from({ length: VISITORS }, (_, index) => index + 1);
 	const first = Promise.all(ids.map((id) => upload(id, signal)));
@@ -118,10 +118,10 @@ test("visitors who leave in the middle leave no bytes to anybody", async () => {
 	setTimeout(() => leaving.abort(), 400);
 	expect((await uploadAll(leaving.signal)).every((status) => status === 0)).toBe(true);
 	play = () => undefined;
-	// A socket that is not read does not see its end.
+	// A socket notices its end only if it is read.
 	for (const { socket } of connections) socket.resume();
 	await expect.poll(() => connections.every(({ socket }) => socket.destroyed)).toBe(true);
-	// How far each file came is not ours to say: the kernel's buffers may hold a whole one.
+	// The kernel's buffers may hold a whole file, so its length says nothing.
 	for (const connection of connections) {
 		expect(visitorsOn(connection).length).toBeLessThanOrEqual(1);
 	}

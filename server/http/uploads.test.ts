@@ -32,7 +32,7 @@ const whisper = "openai/whisper-large-v3";
 
 test("a form reaches the procedure through tRPC's own link", async () => {
 	const { trpcUrl, requests } = await server([{ label: "cat", score: 0.9 }]);
-	// Untyped: the browser's own link turns an input that holds a file into this form.
+	// Sends a form directly, as the browser's link does for an input with a file.
 	const client = createTRPCClient<import("../procedures/router.ts").AppRouter>({
 		links: [
 			() => (options) =>

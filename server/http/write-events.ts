@@ -1,25 +1,25 @@
 import type { ServerResponse } from "node:http";
 
-/** Milliseconds after which the head is sent without an event, so that proxies keep waiting. */
+/** After so many milliseconds the head goes out without an event, so that proxies keep waiting. */
 const HEAD_AFTER_MS = 10_000;
-/** Milliseconds between signs of life in a silent stream. */
+/** Milliseconds between heartbeats in a silent stream. */
 const HEARTBEAT_MS = 15_000;
-/** Milliseconds a reader may leave a full buffer unread. */
+/** Milliseconds that a reader may leave a full buffer unread. */
 const STALL_MS = 30_000;
 
 type WriteEventsOptions = {
 	events: AsyncIterable<unknown>;
 	raw: ServerResponse;
-	/** Sends the status and the headers; called once, before the first line. */
+	/** Sends status and headers; called once, before the first line. */
 	writeHead: () => void;
-	/** The wire shape of an error that comes after the head. */
+	/** The wire shape of an error after the head. */
 	shapeOf: (error: unknown) => unknown;
 };
 
 /**
- * Writes a stream in the lines that tRPC's httpBatchStreamLink reads. Waits where the reader is
- * slow and drops one that does not read. A failure before the first event is thrown, so that it
- * can be answered with its HTTP status; a later one becomes the stream's last line.
+ * Writes a stream in the lines that tRPC's httpBatchStreamLink reads. Waits for slow readers and drops those
+ * that do not read. Throws a failure before the first event, so that it gets its HTTP status; a later one
+ * becomes the stream's last line.
  */
 export async function writeEvents(options: WriteEventsOptions): Promise<void> {
 	const { events, raw, writeHead, shapeOf } = options;
@@ -30,7 +30,7 @@ export async function writeEvents(options: WriteEventsOptions): Promise<void> {
 	try {
 		for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
 			begin();
-			// A response closes only once: nothing would end a wait that starts after that.
+			// `close` fires only once; a wait that begins after it would never end.
 			if (!raw.destroyed && !raw.write(line([1, 1, [[next.value]]]))) await drained(raw);
 			if (raw.destroyed) return;
 		}
@@ -49,7 +49,7 @@ export async function writeEvents(options: WriteEventsOptions): Promise<void> {
 		if (isBegun || raw.destroyed) return;
 		isBegun = true;
 		writeHead();
-		// Corked, so that the head and the first event leave in one packet.
+		// Corked, so that head and first event leave in one packet.
 		raw.cork();
 		raw.write(line({ "0": [[{ result: 0 }], ["result", 0, 0]] }));
 		raw.write(line([0, 0, [[{ data: 0 }], ["data", 1, 1]]]));
@@ -64,12 +64,12 @@ function line(value: unknown): string {
 	return `${JSON.stringify(value)}\n`;
 }
 
-/** Resolves when the reader has caught up, is gone, or has read nothing for too long: then it is cut off. */
+/** Resolves when the reader has caught up or is gone. Cuts it off if it reads nothing for too long. */
 function drained(raw: ServerResponse): Promise<void> {
 	return new Promise((resolve) => {
 		const stall = setTimeout(() => {
 			raw.destroy();
-			// A response whose socket is gone already emits no `close`.
+			// A response without a socket emits no `close`.
 			proceed();
 		}, STALL_MS);
 		const proceed = () => {

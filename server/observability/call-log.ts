@@ -3,48 +3,48 @@ import { errors, isErrorCode } from "#shared/errors.ts";
 import type { TaskName } from "#shared/models.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** One task call as the log and the metrics see it: names and figures, nothing a visitor wrote. */
+/** One task call for log and metrics: names and figures, nothing that a visitor wrote. */
 export type TaskCallRecord = {
 	requestId: string;
 	task: TaskName;
-	/** Names the visitor for a day: shows the host who spends, and nobody who that is. */
+	/** A label of the visitor for a day: shows that somebody spends much, but not who. */
 	visitor: string;
-	/** The hub id of the model called; absent when the provider was not called. */
+	/** The model's id in the catalogue; absent if no provider was called. */
 	model?: string;
-	/** The last back-end asked, and how many were. */
+	/** The last back-end called, and the number of back-ends called. */
 	backend?: string;
 	tried?: number;
 	/** The error code, or "ok". */
 	outcome: string;
-	/** For the log only: what the provider said, clipped and redacted. */
+	/** For the log only: the provider's message, clipped and redacted. */
 	detail?: string | undefined;
-	/** What the answer leaves out. */
+	/** Parts of the request that the answer leaves out. */
 	note?: string;
-	/** Size of the request's body, where it was announced. */
+	/** Size of the request's body, if announced. */
 	bytes?: number | undefined;
 	durationMs: number;
 	/** Milliseconds until the first event of a stream. */
 	firstEventMs?: number;
-	/** Points spent; 0 when they went back. */
+	/** Points spent; 0 if they went back. */
 	points: number;
-	/** Tokens the model wrote, where the provider counted them. */
+	/** Tokens that the model wrote, if the provider counted them. */
 	completionTokens?: number;
 };
 
-/** One attempt to get an answer: figures and names, nothing a visitor wrote. */
+/** One attempt to get an answer: names and figures, nothing that a visitor wrote. */
 export type BackendCall = {
 	model: string;
 	backend: { name: string; keyName?: string | undefined };
 	/** Absent for an answer. */
 	error: { code: string; detail: string | undefined } | undefined;
-	/** It ended unlike the attempt before it on the same back-end. */
+	/** It ended differently from the last attempt on the same back-end. */
 	isNews: boolean;
 };
 
 /** The codes with which the allowance refuses a call. */
 const refusals = new Set(["VISITOR_ALLOWANCE", "SITE_ALLOWANCE", "VISITOR_BUSY", "SITE_BUSY"]);
 
-/** What only the site's host can mend: the key, or the account that it belongs to. */
+/** Faults of the key, or of its account, which only the host can fix. */
 const keyFaults = new Set([
 	"AUTHENTICATION_FAILED",
 	"INVALID_TOKEN",
@@ -52,13 +52,12 @@ const keyFaults = new Set([
 	"PROVIDER_CONFIGURATION",
 ]);
 
-/** Told what happened to calls. */
 export type CallLog = ReturnType<typeof createCallLog>;
 
-/** Writes one log line for each task call and counts it; tells the host once how back-ends fare. */
+/** Logs and counts each task call, and logs each change of a back-end's state once. */
 export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 	return {
-		/** Told once about every task call. */
+		/** Called once for every task call. */
 		onTaskCall({ requestId, outcome, durationMs, firstEventMs, ...facts }: TaskCallRecord): void {
 			const { task, points, completionTokens } = facts;
 			const status = isErrorCode(outcome) ? errors[outcome].httpStatus : 200;
@@ -79,11 +78,11 @@ export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 			if (points > 0) metrics.points.inc({ task }, points);
 			if (refusals.has(outcome)) metrics.refusals.inc({ code: outcome });
 		},
-		/** Told about every attempt to get an answer from a back-end. */
+		/** Called for every attempt to get an answer from a back-end. */
 		onBackendCall({ model, backend: { name: backend, keyName }, ...call }: BackendCall): void {
 			const { error, isNews } = call;
 			const isKeyFault = error !== undefined && keyFaults.has(error.code);
-			/** The variable to mend. */
+			/** The variable that the host must fix. */
 			const variable = isKeyFault && keyName !== undefined && { variable: keyName };
 			metrics.backendCalls.inc({ model, backend, outcome: error?.code ?? "ok", ...variable });
 			if (!isNews) return;

@@ -1,11 +1,11 @@
 import ipaddr from "ipaddr.js";
 
-/** The network an address lies in, of so many bits; a whole IPv4 address where none are given. */
+/** An address's network of so many bits; for IPv4 by default the whole address. */
 export function networkOf(
 	address: string | undefined,
 	bits: { ipv4?: number; ipv6: number },
 ): string {
-	// A closed socket has no address, whatever Fastify's types say.
+	// A closed socket has no address, despite Fastify's types.
 	const bare = address?.split("%")[0] ?? "";
 	if (!ipaddr.isValid(bare)) return "unknown";
 	const parsed = ipaddr.process(bare);

@@ -7,7 +7,7 @@ import { networkOf } from "./ip-network.ts";
 const BYTES_AT_ONCE = 4_096;
 const LATEST_MS = 250;
 
-/** Fields that may hold a secret or a visitor's words, if somebody logs them by mistake. */
+/** Fields that could contain a secret or a visitor's words, if logged by mistake. */
 const secretFields = [
 	"authorization",
 	"cookie",
@@ -20,13 +20,13 @@ const secretFields = [
 	"file",
 ];
 
-/** How the server logs: JSON lines that tell what happened to a call and never what was in it. */
+/** JSON lines that say what happened to a call, and never what was in it. */
 export function loggerOptions(level: string): LoggerOptions {
 	return {
 		level,
 		base: null,
 		formatters: { level: (label) => ({ level: label }) },
-		// Top fields only: paths with wildcards were measured at 30 µs a line.
+		// Top fields only: wildcards cost 30 µs a line.
 		redact: { paths: secretFields, censor: "[secret]" },
 		serializers: { req: requestFacts, err: errorFacts, error: errorFacts },
 		hooks: {
@@ -37,12 +37,12 @@ export function loggerOptions(level: string): LoggerOptions {
 	};
 }
 
-/** Standard output, several lines at a time: one write a line took a sixth of the time of a call. */
+/** Standard output, several lines a write; one write a line took a sixth of a call's time. */
 export function logDestination(): DestinationStream {
 	return pino.destination({ sync: false, minLength: BYTES_AT_ONCE, periodicFlush: LATEST_MS });
 }
 
-/** Without a message of its own, a line would get the error's: pino and Fastify both do that. */
+/** pino and Fastify give a line without a message the error's message; this prevents it. */
 function withoutErrorText<Fields extends Parameters<LogFn>>(fields: Fields): Fields {
 	const error = errorAmong(fields[0]);
 	if (error && (fields[1] === undefined || fields[1] === error.message)) fields[1] = error.name;
@@ -58,12 +58,12 @@ function requestFacts(request: FastifyRequest) {
 	return {
 		method: request.method,
 		path: request.routeOptions?.url ?? "none",
-		// Coarse enough to name nobody.
+		// Coarse enough to identify nobody.
 		network: networkOf(request.ip, { ipv4: 24, ipv6: 48 }),
 	};
 }
 
-/** A foreign error's message may quote the input, as JSON.parse does: only its place is logged. */
+/** A foreign error's message may quote the input, as JSON.parse does; so log only its place. */
 function errorFacts(error: unknown) {
 	if (!(error instanceof Error)) return { name: typeof error };
 	const { name } = error;

@@ -1,14 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Everything the server counts. Labels are names of this code, never a visitor's words. */
+/** The server's counters. Labels are names from this code, never a visitor's words. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Makes the counters of one server, in a registry of its own. */
+/** Makes the counters of one server, in its own registry. */
 export function createMetrics(read: { inFlight: () => number; uploadBytes: () => number }) {
 	const registry = new Registry();
 	const registers = [registry];
 	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
-	// Read when asked for, so that a call costs nothing here.
+	// Read on demand, so that calls cost nothing here.
 	gauge("vitrine_calls_in_flight", "Calls of tasks running now", read.inFlight);
 	gauge("vitrine_upload_bytes", "Bytes of visitors' files held in memory now", read.uploadBytes);
 	return {

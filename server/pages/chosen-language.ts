@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 const COOKIE = "language";
 const YEAR_SECONDS = 31_536_000;
 
-/** What of a request `chosenLanguage` looks at. */
+/** The headers that `chosenLanguage` reads. */
 export const choosingHeaders = ["accept-language", "cookie"] as const;
 
 /** The cookie that remembers a visitor's choice. */
@@ -11,7 +11,7 @@ export function languageCookie(language: string): string {
 	return `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
 }
 
-/** The language a visitor chose before, else the one their browser asks for first, else the first. */
+/** The visitor's earlier choice, else the browser's first supported language, else the site's first. */
 export function chosenLanguage(
 	{ headers }: Pick<FastifyRequest, "headers">,
 	languages: readonly string[],
@@ -21,7 +21,7 @@ export function chosenLanguage(
 	return wanted.find((tag) => languages.includes(tag)) ?? languages[0] ?? "";
 }
 
-/** The languages of an Accept-Language header without their regions, the most wanted first. */
+/** The languages of an Accept-Language header without regions, most wanted first. */
 function acceptedLanguages(header: string): string[] {
 	return header
 		.split(",")

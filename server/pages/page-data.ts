@@ -4,7 +4,7 @@ import { shownModels } from "../catalogue/shown-models.ts";
 import { siteAnswers } from "../catalogue/site-answers.ts";
 import type { Settings } from "../env.ts";
 
-/** What a page in that language is told of this site when it is made. */
+/** The data of this site inside a page of that language. */
 export function pageData(settings: Settings, catalogue: Catalogue, language: string): PageData {
 	const { site, publicOrigin, embedOrigins } = settings;
 	const { token, hostedBy } = siteAnswers(catalogue);
@@ -20,7 +20,7 @@ export function pageData(settings: Settings, catalogue: Catalogue, language: str
 	};
 }
 
-/** The page's data as a block that no browser runs. Nothing in it can end the block before its end. */
+/** The page's data as a script block that does not run. Nothing in it can close the block early. */
 export function dataBlock(data: PageData): string {
 	const json = JSON.stringify(data).replace(/</g, "\\u003c");
 	return `<script type="application/json" id="page-data">${json}</script>`;

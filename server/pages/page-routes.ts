@@ -7,11 +7,11 @@ import type { SitePages } from "./site-pages.ts";
 
 type PageRoutes = {
 	pages: SitePages;
-	/** The origin that visitors see, where the host names it. */
+	/** PUBLIC_ORIGIN, if set. */
 	publicOrigin: string | undefined;
 };
 
-/** Serves the pages in each language. An address without one leads on who wants another one. */
+/** Serves the pages in each language. An address without a language redirects visitors who prefer another one. */
 export function addPageRoutes(app: FastifyInstance, { pages, publicOrigin }: PageRoutes): void {
 	const { languages } = pages;
 	const [bare = "", ...prefixed] = languages;
@@ -37,9 +37,9 @@ export function addPageRoutes(app: FastifyInstance, { pages, publicOrigin }: Pag
 	}
 	for (const language of languages) {
 		const start = `/language/${language}/`;
-		// What the switch leads to: without the cookie an English address would lead away again.
+		// The language switch: without the cookie, an English address would redirect again.
 		app.get(`${start}*`, (request, reply) => {
-			// One slash only: two would begin the address of another site.
+			// Only one slash: two would begin another site's address.
 			const path = `/${request.url.slice(start.length).replace(/^[/\\]+/, "")}`;
 			reply.header("set-cookie", languageCookie(language)).header("cache-control", "no-store");
 			return reply.redirect(language === bare ? path : `/${language}${path}`);
@@ -53,7 +53,7 @@ export function addPageRoutes(app: FastifyInstance, { pages, publicOrigin }: Pag
 		return sendPage(request, reply.code(404), { page, vary: named ? [] : choosingHeaders });
 	});
 
-	/** Where the page is in other languages. In a header, since search engines take whole addresses only. */
+	/** Links to the page in other languages. In a header, because they must be absolute URLs. */
 	function tellLanguages(request: FastifyRequest, reply: FastifyReply, path: string) {
 		const origin = publicOrigin ?? originOf(request);
 		if (origin === undefined) return;
@@ -66,7 +66,7 @@ export function addPageRoutes(app: FastifyInstance, { pages, publicOrigin }: Pag
 	}
 }
 
-/** The origin a request was sent to, unless its Host holds anything that could end a header's address. */
+/** The origin of a request, unless its Host contains characters that could break the header. */
 function originOf({ protocol, host }: FastifyRequest): string | undefined {
 	return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : undefined;
 }

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** A page in every form in which a browser may take it. */
+/** A page in every encoding that browsers may take. */
 export type ReadyPage = {
-	/** Names its content. */
+	/** Identifies its content. */
 	hash: string;
 	forms: Readonly<Record<"br" | "gzip" | "identity", Buffer>>;
 };
 
-/** Good enough for a page, and ten times as fast as the best: the start waits for it. */
+/** Not the best quality, but ten times as fast, and the start waits for it. */
 const BROTLI_QUALITY = 6;
 
-/** Compresses a page once for all who will ask for it. */
+/** Compresses a page once, for all its requests. */
 export async function readyPage(html: string): Promise<ReadyPage> {
 	const identity = Buffer.from(html);
 	const params = {

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import type { PagesToRender, RenderedPage } from "./render-pages.ts";
 
 /**
- * Makes the pages in a process that ends, and React and its garbage, 26 MB, with it. Rejects where the
- * process cannot be started or ends without them.
+ * Renders the pages in a process of its own, whose end frees React's 26 MB. Rejects if the process cannot
+ * start, or ends without pages.
  */
 export function renderApart(pages: PagesToRender): Promise<RenderedPage[]> {
 	const file = fileURLToPath(new URL("./render-child.js", import.meta.url));
@@ -12,7 +12,7 @@ export function renderApart(pages: PagesToRender): Promise<RenderedPage[]> {
 	const child = fork(file, {
 		env: { NODE_ENV: "production" },
 		execArgv: [],
-		// Pages are bytes, which the other form would spell out as numbers.
+		// Pages are bytes, which JSON would spell out as numbers.
 		serialization: "advanced",
 	});
 	return new Promise((resolve, reject) => {

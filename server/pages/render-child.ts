@@ -1,4 +1,4 @@
-// What a process of render-apart.ts runs: it makes the pages it is sent, sends them back and ends.
+// The process of render-apart.ts: renders the pages, sends them back and ends.
 import { once } from "node:events";
 import { renderPages } from "./render-pages.ts";
 

@@ -5,37 +5,34 @@ import type { PageData } from "#shared/shown-model.ts";
 import { dataBlock } from "./page-data.ts";
 import { type ReadyPage, readyPage } from "./ready-page.ts";
 
-/** The pages of the site: their addresses, each made from a template of its name. */
+/** The pages of the site with their paths; each has a template of its name. */
 export const pageAddresses = [
 	{ name: "home", path: "/" },
 	{ name: "playground", path: "/playground" },
 	{ name: "embed", path: "/embed" },
 ] as const;
 
-/** Shown at every other address; made as if it stood at one of its own. */
+/** Shown at every other address; rendered as if it had its own. */
 const notFound = { name: "notFound", path: "/404" } as const;
 
-/** The name of a page. */
 export type PageName = (typeof pageAddresses)[number]["name"] | (typeof notFound)["name"];
 
-/** A page in a language, by its tag. */
 export type RenderedPage = ReadyPage & { language: string; name: PageName };
 
-/** What pages are made of. */
 export type PagesToRender = {
-	/** Where the build has put the templates and the renderer. */
+	/** The folder of the templates and the renderer. */
 	pagesDir: string;
-	/** What the pages of each language are told, by its tag. */
+	/** The pages' data by language. */
 	data: Readonly<Record<string, PageData>>;
 };
 
-/** What the build makes of client/app/entry-server.tsx. */
+/** The exports of the built client/app/entry-server.tsx. */
 type Renderer = {
 	pathIn(language: string, path: string): string;
 	renderPage(location: string, data: PageData): Promise<{ head: string; body: string }>;
 };
 
-/** Makes every page in every language, so that each shows before any script has run. */
+/** Renders every page in every language, so that each shows before any script runs. */
 export async function renderPages({ pagesDir, data }: PagesToRender): Promise<RenderedPage[]> {
 	const entry = pathToFileURL(join(pagesDir, "entry-server.js")).href;
 	const { pathIn, renderPage }: Renderer = await import(/* @vite-ignore */ entry);

@@ -3,16 +3,16 @@ import type { RenderedPage } from "./render-pages.ts";
 
 type Sent = {
 	page: RenderedPage;
-	/** The headers that decide on the page, besides its address. */
+	/** The request's headers that decide on the page. */
 	vary: readonly string[];
 };
 
-/** Sends a page in the smallest form that the browser takes, or says that it has it already. */
+/** Sends a page in the smallest encoding that the browser takes, or 304. */
 export function sendPage(request: FastifyRequest, reply: FastifyReply, { page, vary }: Sent) {
 	const accepted = request.headers["accept-encoding"] ?? "";
 	const encoding = takes(accepted, "br") ? "br" : takes(accepted, "gzip") ? "gzip" : "identity";
 	reply
-		// Weak: the same for every form of the page.
+		// Weak, because it is the same for every encoding.
 		.header("etag", `W/"${page.hash}"`)
 		.header("cache-control", "no-cache")
 		.header("content-language", page.language)

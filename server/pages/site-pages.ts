@@ -4,35 +4,33 @@ import { z } from "zod";
 import type { PageData } from "#shared/shown-model.ts";
 import type { PageName, PagesToRender, RenderedPage } from "./render-pages.ts";
 
-/** What the pages of a site are made from, and by what. */
 export type PagesOptions = {
-	/** Where the build has put what pages are made from. */
+	/** The folder of the templates and the renderer. */
 	pagesDir: string;
-	/** What makes the pages. */
 	render(pages: PagesToRender): Promise<RenderedPage[]>;
-	/** What the pages of a language are told; asked each time they are made. */
+	/** The data of a language's pages, called at each rendering. */
 	dataIn(language: string): PageData;
 };
 
 /** The pages of the running site. */
 export type SitePages = Awaited<ReturnType<typeof openPages>>;
 
-/** Makes every page. */
+/** Renders every page. */
 export async function openPages({ pagesDir, render, dataIn }: PagesOptions) {
 	const tags = await readFile(join(pagesDir, "languages.json"), "utf8");
 	const languages = z.array(z.string()).parse(JSON.parse(tags));
 	let pages = await make();
 	return {
-		/** The tags of the languages in which there are pages; the first is that of bare addresses. */
+		/** The tags of the languages; the first one is that of addresses without a language. */
 		languages,
-		/** A page in a language, or in the first one where there is none in that. */
+		/** A page in a language; in the first one if that language has none. */
 		find(wanted: string, wantedName: PageName): RenderedPage {
 			const named = pages.filter(({ name }) => name === wantedName);
 			const page = named.find(({ language }) => language === wanted) ?? named[0];
 			if (!page) throw new Error(`the build has no page ${wantedName}`);
 			return page;
 		},
-		/** Makes them anew, after the catalogue changed; until they are ready the old ones are served. */
+		/** Renders the pages again after a change of the catalogue; until then the old ones are served. */
 		async refresh() {
 			pages = await make();
 		},

@@ -13,7 +13,7 @@ function fixture(name: string): Bytes {
 	return new Uint8Array(readFileSync(new URL(`../../testing/fixtures/${name}`, import.meta.url)));
 }
 
-/** A WAV of eight-bit silence, of any length. */
+/** A WAV of eight-bit silence. */
 function silence(seconds: number): Bytes {
 	const header = Buffer.from(fixture("tone.wav").subarray(0, 44));
 	header.writeUInt32LE(8_000, 24);

@@ -10,20 +10,20 @@ import { readSound } from "./read-sound.ts";
 import { bufferOf, sniffAudio, sniffImage } from "./sniff.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
-/** How much longer than the limit a clip may be: containers round, and recorders stop a little late. */
+/** Clips may exceed the limit so much: containers round, and recorders stop a little late. */
 const CLIP_TOLERANCE_SECONDS = 1;
 
-/** Which pictures mark their end, and whether it is missing. Their headers may still be fine. */
+/** Whether a picture's end marker is missing, for types that have one; the header may still be fine. */
 const isCutOff: Readonly<Record<string, (file: Buffer) => boolean>> = {
 	"image/png": (file) => file.lastIndexOf("IEND", undefined, "latin1") === -1,
-	// A thumbnail in the header has an end marker of its own: only one after the scan counts.
+	// A thumbnail in the header has its own end marker: only one after the scan counts.
 	"image/jpeg": (file) =>
 		file.lastIndexOf("\xff\xd9", undefined, "latin1") <
 		file.lastIndexOf("\xff\xda", undefined, "latin1"),
 	"image/webp": (file) => file.readUInt32LE(4) + 8 > file.length,
 };
 
-/** Reads the bytes of a visitor's picture and refuses what the provider would refuse. */
+/** Reads a visitor's picture and refuses those that the provider would refuse. */
 export async function inspectImage(file: File) {
 	const bytes = await readAtMost(file, IMAGE_MAX_BYTES);
 	const contentType = await sniffImage(bytes);
@@ -34,7 +34,7 @@ export async function inspectImage(file: File) {
 	return { bytes, contentType };
 }
 
-/** Reads a visitor's recording; `seconds` where the container's header tells the length. */
+/** Reads a visitor's recording; `seconds` if the container's header has the length. */
 export async function inspectAudio(file: File) {
 	const bytes = await readAtMost(file, AUDIO_MAX_BYTES);
 	const sound = await sniffAudio(bytes);

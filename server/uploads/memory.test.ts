@@ -12,7 +12,7 @@ function memory(maxWaiting = limits.maxWaiting) {
 	const { open, held } = createUploadMemory({ ...limits, maxWaiting });
 	return {
 		held,
-		/** An upload of up to 30 bytes that holds so many of them. */
+		/** An upload of up to 30 bytes that holds this many. */
 		async holding(visitor: string, bytes: number, signal?: AbortSignal) {
 			const upload = open({ visitor, mostBytes: 30 }, signal);
 			await upload.grow(bytes);

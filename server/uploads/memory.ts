@@ -1,10 +1,10 @@
 import { AppError } from "../errors/app-error.ts";
 
 const RETRY_SECONDS = 10;
-/** One visitor's network holds at most this part of all: its largest recording and a little more. */
+/** One visitor's network holds at most this share: its largest recording and a little more. */
 const SHARE = 1 / 3;
 
-/** Bytes held at once by all uploads; how many uploads may wait for memory, and for how long. */
+/** Limits of the bytes held by all uploads, and of the uploads that wait for memory. */
 type UploadMemoryOptions = { maxBytes: number; maxWaiting: number; maxWaitMs: number };
 
 /** The memory of all uploads. */
@@ -13,14 +13,12 @@ export type UploadMemory = ReturnType<typeof createUploadMemory>;
 /** The memory of one upload, from its first byte until its call is over. */
 export type Upload = ReturnType<UploadMemory["open"]>;
 
-/** An upload as the others see it. */
 type Holder = { visitor: string; mostBytes: number; held: number; isArriving: boolean };
 
 /**
- * Bounds the memory of uploads: a semaphore that counts the bytes held, not those announced. An
- * upload takes memory as it arrives and waits where none is left. The oldest one that is still
- * arriving, of all and of its visitor, is kept room for its rest: so one always goes on, and many
- * halves never block each other.
+ * Bounds the memory of uploads: a semaphore that counts the bytes held, not those announced. An upload
+ * takes memory as it arrives, and waits if none is left. The rest of the oldest arriving upload, of all and
+ * of each visitor, stays reserved, so that one always continues and halves never block each other.
  */
 export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMemoryOptions) {
 	// In order of age.
@@ -31,14 +29,14 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 	return {
 		/** Bytes held now. */
 		held: () => sumOf([...holders]),
-		/** Begins an upload of at most so many bytes; the signal ends its waiting. */
+		/** Begins an upload of at most `mostBytes`; the signal ends its waiting. */
 		open({ visitor, mostBytes }: Pick<Holder, "visitor" | "mostBytes">, signal?: AbortSignal) {
 			const holder: Holder = { visitor, mostBytes, held: 0, isArriving: true };
 			let waitedUntil = Number.NEGATIVE_INFINITY;
 			holders.add(holder);
 			return {
 				mostBytes,
-				/** Takes memory, and waits for it where it must. Throws VISITOR_BUSY, SITE_BUSY or STOPPED. */
+				/** Takes memory, waiting if necessary. Throws VISITOR_BUSY, SITE_BUSY or STOPPED. */
 				async grow(bytes: number): Promise<void> {
 					if (signal?.aborted || !holders.has(holder)) throw new AppError("STOPPED");
 					if (take(holder, bytes)) return;
@@ -46,14 +44,14 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 					await turn(holder, bytes, signal);
 					waitedUntil = performance.now();
 				},
-				/** Whether it has waited for memory since that time, or does now. */
+				/** Whether it waits for memory now, or has since that time. */
 				hasWaitedSince: (time: number) => waitedUntil > time,
-				/** All of it is here. */
+				/** The upload has arrived. */
 				complete() {
 					holder.isArriving = false;
 					letOthersTry();
 				},
-				/** Gives everything back. */
+				/** Gives all memory back. */
 				release() {
 					if (holders.delete(holder)) letOthersTry();
 				},
@@ -100,7 +98,7 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 	}
 }
 
-/** Bytes of these uploads that nobody else may take: those held, and the rest of the oldest one. */
+/** Bytes that other uploads may not take: those held, and the rest of the oldest arriving upload. */
 function spokenFor(uploads: readonly Holder[], asker: Holder): number {
 	const oldest = uploads.find(({ isArriving }) => isArriving);
 	const rest = oldest && oldest !== asker ? oldest.mostBytes - oldest.held : 0;

@@ -41,7 +41,7 @@ async function send(form: FormData, isChunked = false) {
 	await app.inject({
 		method: "POST",
 		url: "/",
-		// Nobody announces the length of a stream.
+		// A stream announces no length.
 		payload: isChunked ? Readable.from([bytes]) : bytes,
 		headers: { "content-type": headers.get("content-type") ?? "" },
 	});
@@ -84,7 +84,7 @@ test("a field sent twice is refused", async () => {
 	expect(await send(form)).toMatchObject({ code: "BAD_INPUT", isFree: true });
 });
 
-/** Begins to send a file of 1 MB, through a period in which too little comes. */
+/** Sends a file of 1 MB too slowly for one period. */
 async function trickle() {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());

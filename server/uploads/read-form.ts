@@ -7,7 +7,7 @@ import { UploadedFile } from "./uploaded-file.ts";
 
 const FIELDS_MAX = 4;
 
-/** What the multipart reader lets through. */
+/** Limits of the multipart reader. */
 export const formLimits = {
 	files: 1,
 	fileSize: AUDIO_MAX_BYTES,
@@ -18,18 +18,17 @@ export const formLimits = {
 	headerPairs: 20,
 };
 
-/** Bytes that a form may have besides its file. */
+/** Bytes of a form beside its file. */
 const FORM_MARGIN_BYTES = 128 * 1024;
-/** Grace period before closing an upload that was refused, so that the client can read why. */
+/** Grace period before closing a refused upload, so that the client can read why. */
 const LINGER_MS = 2_000;
-/** After a first grace period, each further one must bring 8 kB a second: a slow phone does. */
+/** After the first period, each one must bring 8 kB a second, which a slow phone does. */
 const PERIOD_MS = 10_000;
 const LEAST_BYTES_PER_PERIOD = 8_000 * (PERIOD_MS / 1_000);
 
 /**
- * Reads a form with at most one file into a plain object, and counts the file's bytes as they come.
- * A file that is too large is refused as soon as that is known, a sender that trickles is cut off:
- * both hold memory that others wait for.
+ * Reads a form with at most one file into a plain object, and counts the file's bytes as they come. Refuses
+ * a file as soon as it is too large and cuts off a trickling sender, since others wait for the memory.
  */
 export async function readForm(request: FastifyRequest, upload: Upload): Promise<unknown> {
 	if ((announcedBytes(request) ?? 0) > AUDIO_MAX_BYTES + FORM_MARGIN_BYTES) {
@@ -58,14 +57,14 @@ async function readParts(request: FastifyRequest, upload: Upload): Promise<unkno
 	return Object.fromEntries(entries);
 }
 
-/** The one field that is no text comes as JSON. */
+/** The only field that is not text comes as JSON. */
 function fieldOf({ fieldname, value }: MultipartValue): unknown {
 	return fieldname === "parameters" ? JSON.parse(String(value)) : value;
 }
 
 /**
- * Reads a file into one buffer of the size announced, so that its bytes are copied once. The
- * operating system gives the buffer memory page by page, as it is written.
+ * Reads a file into one buffer of the announced size, so that its bytes are copied once. The operating
+ * system allocates the buffer page by page, as it is written.
  */
 async function readFile(
 	{ file, filename }: MultipartFile,
@@ -84,7 +83,7 @@ async function readFile(
 	return new UploadedFile(content.subarray(0, size), filename);
 }
 
-/** Rejects when too little arrives. A period in which the upload waited for memory does not count. */
+/** Rejects if too little arrives. Periods of waiting for memory do not count. */
 function watchPace({ raw }: FastifyRequest, upload: Upload) {
 	const { socket } = raw;
 	let period: { beganAt: number; bytes: number } | undefined;
@@ -100,17 +99,17 @@ function watchPace({ raw }: FastifyRequest, upload: Upload) {
 	return { tooSlow, stop: () => clearInterval(timer) };
 }
 
-/** The most bytes that a form's file may hold: it is no longer than the form that announces it. */
+/** The largest possible size of a form's file, from the announced size of the form. */
 export function mostFileBytes(request: FastifyRequest): number {
 	return Math.min(announcedBytes(request) ?? AUDIO_MAX_BYTES, AUDIO_MAX_BYTES);
 }
 
-/** Size of a request's body; undefined where there is none or its sender does not say. */
+/** The announced size of a request's body. */
 export function announcedBytes({ headers }: FastifyRequest): number | undefined {
 	return Number(headers["content-length"]) || undefined;
 }
 
-/** Refuses an upload, and closes its connection a little later if it still goes on. */
+/** Refuses an upload, and closes its connection a little later if it continues. */
 function cutOff(
 	{ raw }: Pick<FastifyRequest, "raw">,
 	code: "TOO_LARGE" | "REQUEST_TIMEOUT",

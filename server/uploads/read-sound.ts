@@ -2,20 +2,20 @@ import type { IFormat } from "music-metadata";
 import { bufferOf, type SniffedAudio } from "./sniff.ts";
 
 const CLUSTER = Buffer.from("1f43b675", "hex");
-/** The element with which a cluster's timecode begins. In practice a tick is always a millisecond. */
+/** The id of a cluster's timecode. In practice a tick is always a millisecond. */
 const TIMECODE = 0xe7;
 const MILLISECOND_SCALE = Buffer.from("2ad7b1830f4240", "hex");
 
-/** Most bytes that the metadata reader gets: it walks some hostile files byte by byte, 24 MB in 107 s. */
+/** Limits the metadata reader, which walks some hostile files byte by byte: 24 MB took 107 s. */
 const WINDOW_BYTES = 16 * 1024;
 
 /**
- * Reads what a recording's header tells of its length and sound, which need not be anything. It never
- * rejects, and its work is bounded for any bytes.
+ * Reads a recording's length and format from its header, if it has them. Never rejects, and does bounded
+ * work for any bytes.
  */
 export async function readSound(bytes: Uint8Array, sound: SniffedAudio) {
-	// Damaged or unusual metadata is no reason to refuse, since the provider decodes the sound itself.
-	// Chromium's own recordings are unusual: the reader refuses their clusters without a size.
+	// Damaged or unusual metadata is no reason to refuse, since the provider decodes the sound. Chromium's
+	// recordings are unusual: the reader rejects their clusters without a size.
 	const format: Partial<IFormat> = await formatOf(bytes, sound).catch(() => ({}));
 	const { codec, sampleRate, numberOfChannels: channels, duration, bitrate } = format;
 	const isConstantRate = sound.container === "wav" || format.codecProfile === "CBR";
@@ -26,14 +26,14 @@ export async function readSound(bytes: Uint8Array, sound: SniffedAudio) {
 }
 
 async function formatOf(bytes: Uint8Array, sound: SniffedAudio): Promise<IFormat> {
-	// Loaded with the first recording: most processes never need it.
+	// Loaded on demand, since most processes never need it.
 	const { parseBuffer } = await import("music-metadata");
 	const window = headerWindow(bytes, sound.container);
 	const options = { duration: false, skipCovers: true, skipPostHeaders: true };
 	return (await parseBuffer(window, { mimeType: sound.contentType }, options)).format;
 }
 
-/** The parts of a recording that tell its length: the start, and in two containers a piece near the end. */
+/** The parts of a recording with its length: the start, and in two containers a piece near the end. */
 function headerWindow(bytes: Uint8Array, container: SniffedAudio["container"]): Uint8Array {
 	const buffer = bufferOf(bytes);
 	if (buffer.length <= WINDOW_BYTES) return buffer;
@@ -50,22 +50,22 @@ function headerWindow(bytes: Uint8Array, container: SniffedAudio["container"]): 
 	return buffer.subarray(0, WINDOW_BYTES);
 }
 
-/** Cuts between two pages, because the reader refuses half a page. */
+/** Cuts at a page boundary, because the reader rejects half a page. */
 function firstOggPages(buffer: Buffer): Buffer {
 	const head = buffer.subarray(0, WINDOW_BYTES);
 	return head.subarray(0, Math.max(head.lastIndexOf("OggS"), 0));
 }
 
 /**
- * The start in seconds of the last cluster of a WebM file whose header tells no length, such as a
- * browser's recording. Browsers close a cluster with every chunk, so the end follows soon after.
+ * The start of the last cluster of a WebM file without a length, such as a browser's recording. Browsers
+ * close a cluster with every chunk, so the end follows soon after.
  */
 function webmSeconds(bytes: Uint8Array): number | undefined {
 	const buffer = bufferOf(bytes);
 	if (!buffer.subarray(0, 1024).includes(MILLISECOND_SCALE)) return undefined;
 	const cluster = buffer.lastIndexOf(CLUSTER);
 	if (cluster === -1) return undefined;
-	// The size after the name takes as many bytes as its first byte has leading zeros, and one more.
+	// The size takes one byte more than its first byte has leading zeros.
 	const timecode = cluster + CLUSTER.length + 1 + Math.clz32(buffer[cluster + 4] ?? 0) - 24;
 	const length = (buffer[timecode + 1] ?? 0) & 0x7f;
 	const isWhole = timecode + 2 + length <= buffer.length;

@@ -1,9 +1,8 @@
-/** The bytes of an upload, as they were read. */
 type Content = Uint8Array<ArrayBuffer>;
 
 /**
- * A file that keeps the bytes it was read into. The platform's own File copies them on the way in
- * and once more on the way out, which is three times the memory for a recording of 25 MB.
+ * A File that shares the bytes of the upload, so that zod's `instanceof(File)` accepts it. The platform's own
+ * File copies them on the way in and on the way out: three times the memory of a recording.
  */
 export class UploadedFile extends File {
 	readonly content: Content;
