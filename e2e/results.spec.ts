@@ -44,7 +44,7 @@ test.describe("a story", () => {
 		await expect(text).toBeFocused();
 		const way = page.getByRole("list", { name: "Steps so far" });
 		await expect(way).toHaveText("spoken→transcribed→drawn");
-		await expect(page.getByText("Nothing is sent until you press the button.")).toBeVisible();
+		await expect(page.getByText(/Nothing is sent until you press Generate\.$/)).toBeVisible();
 		expect(sent).toEqual([]);
 		await text.fill(`A painting of this: ${await text.inputValue()}`);
 		await page.getByRole("button", { name: "Generate" }).click();

@@ -16,7 +16,8 @@ export const messages: Messages<"results"> = {
 		"{task, select, chat {سؤال} generateImage {وصف} classify {صورة} detect {صورة} transcribe {كلام} other {نص}}",
 	done: "{task, select, chat {نقاش} generateImage {رسم} classify {تعرّف} detect {بحث عن الأشياء} transcribe {كتابة} tts {قراءة} other {متابعة}}",
 	showAgain: "{model}: اعرضها من جديد",
-	filledBelow: "مُلئت الاستمارة أدناه. لا يُرسل شيء قبل أن تضغط الزر.",
+	filledBelow:
+		"مُلئت الاستمارة أدناه. لا يُرسل شيء قبل أن تضغط «{task, select, chat {إرسال} classify {تحليل} detect {تحليل} transcribe {تحليل} other {توليد}}».",
 
 	yourResults: "نتائجك",
 	yourResultsCount: "نتائجك ({count, number})",
@@ -49,7 +50,8 @@ export const messages: Messages<"results"> = {
 	linkWithoutFile: "نُسخ الرابط. فيه النموذج وإعداداتك، وليس فيه ملفك.",
 	linkWithoutText: "نُسخ الرابط دون نصك لأنه أطول مما يتسع له رابط. فيه النموذج وإعداداتك.",
 	linkNotCopied: "لا يسمح هذا المتصفح بالنسخ. هذا هو الرابط:",
-	filledIn: "مُلئ من رابط. لا يُرسل شيء قبل أن تضغط الزر.",
+	filledIn:
+		"مُلئت الاستمارة من رابط. لا يُرسل شيء قبل أن تضغط «{task, select, chat {إرسال} classify {تحليل} detect {تحليل} transcribe {تحليل} other {توليد}}».",
 	notAsUsual: "ما غُيّر: {changes}.",
 	usually: "{name} {value} (الافتراضي {usual})",
 	damaged: "هذا الرابط تالف أو لم يُنشأ في هذا الموقع، فلم يُملأ شيء.",

@@ -16,7 +16,8 @@ export const messages = {
 		"{task, select, chat {asked} generateImage {described} classify {a picture} detect {a picture} transcribe {spoken} other {typed}}",
 	done: "{task, select, chat {discussed} generateImage {drawn} classify {recognised} detect {searched for objects} transcribe {transcribed} tts {read aloud} other {continued}}",
 	showAgain: "{model}: show again",
-	filledBelow: "The form below is filled in. Nothing is sent until you press the button.",
+	filledBelow:
+		"The form below is filled in. Nothing is sent until you press {task, select, chat {Send} classify {Analyze} detect {Analyze} transcribe {Analyze} other {Generate}}.",
 
 	// The results this browser keeps
 	yourResults: "Your results",
@@ -53,7 +54,8 @@ export const messages = {
 	linkWithoutText:
 		"Link copied without your text, which is too long for a link. It includes the model and your settings.",
 	linkNotCopied: "This browser doesn’t allow copying. Here is the link:",
-	filledIn: "Filled in from a link. Nothing is sent until you press the button.",
+	filledIn:
+		"Filled in from a link. Nothing is sent until you press {task, select, chat {Send} classify {Analyze} detect {Analyze} transcribe {Analyze} other {Generate}}.",
 	notAsUsual: "Changed: {changes}.",
 	usually: "{name} {value} (default {usual})",
 	damaged: "This link is broken or isn’t from this site. Nothing was filled in.",

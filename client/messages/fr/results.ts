@@ -17,7 +17,7 @@ export const messages: Messages<"results"> = {
 	done: "{task, select, chat {discuté} generateImage {dessiné} classify {reconnu} detect {objets cherchés} transcribe {transcrit} tts {lu à voix haute} other {prolongé}}",
 	showAgain: "{model} : afficher de nouveau",
 	filledBelow:
-		"Le formulaire ci-dessous est prérempli. Rien n’est envoyé avant que vous n’appuyiez sur le bouton.",
+		"Le formulaire ci-dessous est prérempli. Rien n’est envoyé avant que vous n’appuyiez sur {task, select, chat {Envoyer} classify {Analyser} detect {Analyser} transcribe {Analyser} other {Générer}}.",
 
 	yourResults: "Vos résultats",
 	yourResultsCount: "Vos résultats ({count, number})",
@@ -54,7 +54,7 @@ export const messages: Messages<"results"> = {
 		"Lien copié sans votre texte, trop long pour un lien : il contient le modèle et vos réglages.",
 	linkNotCopied: "Ce navigateur ne permet pas de copier. Voici le lien :",
 	filledIn:
-		"Prérempli à partir d’un lien. Rien n’est envoyé avant que vous n’appuyiez sur le bouton.",
+		"Prérempli à partir d’un lien. Rien n’est envoyé avant que vous n’appuyiez sur {task, select, chat {Envoyer} classify {Analyser} detect {Analyser} transcribe {Analyser} other {Générer}}.",
 	notAsUsual: "Modifié : {changes}.",
 	usually: "{name} {value} (par défaut : {usual})",
 	damaged: "Ce lien est endommagé ou ne vient pas de ce site : rien n’a été rempli.",

@@ -66,7 +66,7 @@ function Note({ read: { model, parameters, remarks } }: { read: Read }) {
 	});
 	return (
 		<>
-			{model && <p className="font-medium">{t("filledIn")}</p>}
+			{model && <p className="font-medium">{t("filledIn", { task: model.task })}</p>}
 			{sentences.map((sentence) => (
 				<p key={sentence}>{sentence}</p>
 			))}

@@ -56,7 +56,7 @@ export function WaySoFar({ model }: { model: ShownModel }) {
 				)}
 			</ol>
 			<p role="status" className="text-soft">
-				{!current && t("filledBelow")}
+				{!current && t("filledBelow", { task: model.task })}
 			</p>
 		</div>
 	);
