@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { CompiledMessage } from "icu-minify/format";
 import { describe, expect, it } from "vitest";
 import { areas, languages } from "../language/languages.ts";
@@ -70,30 +68,6 @@ const specified = [
 	"en tasks.isThinking",
 	"fr voice.thinking",
 ];
-
-it("has no text that nothing shows", () => {
-	const code = sourcesIn(join(import.meta.dirname, "..")).join("\n");
-	const unused = all
-		.filter(({ tag, area }) => tag === "en" && area !== "calls")
-		.flatMap(({ area, messages }) => messages.map(([key]) => ({ area, key })))
-		.filter(({ key }) => !new RegExp(`["'\`.\\b]${key}\\b|\\b${key}:`).test(code))
-		.filter(({ key }) => !madeNames.some((pattern) => pattern.test(key)));
-	expect(unused).toEqual([]);
-});
-
-/** Keys that the code puts together. */
-const madeNames = [
-	/^(visitor|connection|waiting|host|provider)$/,
-	/^(image|audio)(Label|File)$/,
-	/Hint$/,
-	/^(play|pause)(Recording|Generated)$/,
-];
-
-function sourcesIn(folder: string): string[] {
-	return readdirSync(folder, { recursive: true, encoding: "utf8" })
-		.filter((name) => /\.tsx?$/.test(name) && !/\.test\.|^messages/.test(name))
-		.map((name) => readFileSync(join(folder, name), "utf8"));
-}
 
 type Node = Exclude<CompiledMessage, string>[number] | string;
 
