@@ -71,7 +71,7 @@ function readerThatNeverReads(): Socket {
 }
 
 test("20 readers that never read: the provider is held back, and nothing piles up", async () => {
-	// `stream` above retries refusals for ever, so check here that it ends.
+	// Wait until calls are not refused any more: the readers below would not notice a refusal.
 	expect(await stream()).toBe(undefined);
 	const before = memoryInUse();
 	const event = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "x".repeat(60_000) } }] })}\n\n`;
