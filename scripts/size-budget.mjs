@@ -6,8 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 import { openCatalogue } from "../server/catalogue/open-catalogue.ts";
 import { readSettings } from "../server/env.ts";
 import { pageData } from "../server/pages/page-data.ts";
-import { renderPages } from "../server/pages/render-pages.ts";
-import { openPages } from "../server/pages/site-pages.ts";
+import { openPages, prerender } from "../server/pages/prerender.ts";
 
 const clientFolder = join(import.meta.dirname, "../dist/client");
 const KILOBYTE = 1000;
@@ -22,7 +21,7 @@ const settings = readSettings({ HF_TOKEN: "hf_none" });
 const catalogue = openCatalogue(settings.catalogue);
 const { languages, find } = await openPages({
 	pagesDir: join(import.meta.dirname, "../dist/pages"),
-	render: renderPages,
+	render: prerender,
 	dataIn: (language) => pageData(settings, catalogue, language),
 });
 

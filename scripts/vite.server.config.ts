@@ -24,7 +24,7 @@ export default defineConfig({
 		rolldownOptions: {
 			// Here and not under `ssr`: knip takes a name under `ssr.external` for a use of the package.
 			external: ["music-metadata", "ioredis", "pino"],
-			input: ["server/main.ts", "server/pages/render-child.ts"],
+			input: ["server/main.ts", "server/pages/prerender-worker.ts"],
 			output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
 		},
 	},

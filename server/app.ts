@@ -12,11 +12,11 @@ import { readyChecks } from "./http/ready-checks.ts";
 import { addSameOriginGuard } from "./http/same-origin.ts";
 import { inlineHashes, securityHeaderWriter } from "./http/security-headers.ts";
 import { sendError } from "./http/send-result.ts";
-import { staticSite } from "./http/static-site.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
 import { logDestination, loggerOptions } from "./observability/log.ts";
 import { pageData } from "./pages/page-data.ts";
-import { openPages, type PagesOptions } from "./pages/site-pages.ts";
+import { openPages, type PagesOptions } from "./pages/prerender.ts";
+import { servePages } from "./pages/serve.ts";
 import { buildServices, type Replacements } from "./services.ts";
 
 type BuildAppOptions = Replacements & {
@@ -98,7 +98,7 @@ export async function buildApp({
 			dataIn: (language) => pageData(settings, services.catalogue, language),
 		}));
 	if (pages)
-		await app.register(staticSite, {
+		await app.register(servePages, {
 			clientDir: client.filesDir,
 			pages,
 			publicOrigin: settings.publicOrigin,

@@ -11,7 +11,7 @@ import { siteAnswers } from "./catalogue/site-answers.ts";
 import { EnvironmentError, readSettings } from "./env.ts";
 import { installGracefulClose } from "./graceful-close.ts";
 import { onHangUp } from "./hang-up.ts";
-import { renderApart } from "./pages/render-apart.ts";
+import { prerenderApart } from "./pages/prerender.ts";
 
 await start().catch((error: unknown) => {
 	process.stderr.write(`${describe(error)}\n`);
@@ -25,7 +25,7 @@ async function start() {
 	const client = {
 		filesDir: fileURLToPath(new URL("../client", import.meta.url)),
 		pagesDir: fileURLToPath(new URL("../pages", import.meta.url)),
-		render: renderApart,
+		render: prerenderApart,
 	};
 	const isBuilt = existsSync(join(client.pagesDir, "entry-server.js"));
 	const catalogue = openCatalogue(settings.catalogue);

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { renderPages } from "../../server/pages/render-pages.ts";
+import { prerender } from "../../server/pages/prerender.ts";
 
 /** A page as the build leaves it, before rendering. */
 const emptyPage =
@@ -25,5 +25,5 @@ export function fakeClient(template = emptyPage) {
 			return { head: "<title>" + location + "</title>", body: token + ": " + models.map(({ name }) => name.replaceAll("<", "&lt;")) };
 		}`,
 	);
-	return { filesDir, pagesDir, render: renderPages };
+	return { filesDir, pagesDir, render: prerender };
 }

@@ -1,18 +1,45 @@
+import { join, sep } from "node:path";
+import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../errors/app-error.ts";
-import { choosingHeaders, chosenLanguage, languageCookie } from "./chosen-language.ts";
-import { pageAddresses } from "./render-pages.ts";
-import { sendPage } from "./send-page.ts";
-import type { SitePages } from "./site-pages.ts";
+import { choosingHeaders, chosenLanguage, languageCookie } from "./language.ts";
+import { pageAddresses, type RenderedPage, type SitePages } from "./prerender.ts";
 
-type PageRoutes = {
+const YEAR_SECONDS = 31_536_000;
+
+type Options = {
+	/** The folder of the client's built files. */
+	clientDir: string;
 	pages: SitePages;
 	/** PUBLIC_ORIGIN, if set. */
 	publicOrigin: string | undefined;
 };
 
-/** Serves the pages in each language. An address without a language redirects visitors who prefer another one. */
-export function addPageRoutes(app: FastifyInstance, { pages, publicOrigin }: PageRoutes): void {
+/** Serves the built client: pages rendered at the start, files compressed by the build, no dot files. */
+export async function servePages(app: FastifyInstance, options: Options) {
+	const hashed = join(options.clientDir, "assets") + sep;
+	await app.register(fastifyStatic, {
+		root: options.clientDir,
+		preCompressed: true,
+		// The plugin never compresses a folder's index, so pages have routes instead.
+		index: false,
+		redirect: false,
+		dotfiles: "ignore",
+		cacheControl: false,
+		setHeaders(reply, path) {
+			// File names under /assets contain a hash.
+			const isHashed = path.startsWith(hashed);
+			reply.header(
+				"cache-control",
+				isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
+			);
+		},
+	});
+	addPageRoutes(app, options);
+}
+
+/** The pages in each language. An address without a language redirects visitors who prefer another one. */
+function addPageRoutes(app: FastifyInstance, { pages, publicOrigin }: Options): void {
 	const { languages } = pages;
 	const [bare = "", ...prefixed] = languages;
 
@@ -69,4 +96,33 @@ export function addPageRoutes(app: FastifyInstance, { pages, publicOrigin }: Pag
 /** The origin of a request, unless its Host contains characters that could break the header. */
 function originOf({ protocol, host }: FastifyRequest): string | undefined {
 	return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : undefined;
+}
+
+type Sent = {
+	page: RenderedPage;
+	/** The request's headers that decide on the page. */
+	vary: readonly string[];
+};
+
+/** Sends a page in the smallest encoding that the browser takes, or 304. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, { page, vary }: Sent) {
+	const accepted = request.headers["accept-encoding"] ?? "";
+	const encoding = takes(accepted, "br") ? "br" : takes(accepted, "gzip") ? "gzip" : "identity";
+	reply
+		// Weak, because it is the same for every encoding.
+		.header("etag", `W/"${page.hash}"`)
+		.header("cache-control", "no-cache")
+		.header("content-language", page.language)
+		.header("vary", ["accept-encoding", ...vary].join(", "));
+	if (reply.statusCode === 200 && request.headers["if-none-match"]?.includes(page.hash)) {
+		return reply.code(304).send();
+	}
+	if (encoding !== "identity") reply.header("content-encoding", encoding);
+	return reply.type("text/html; charset=utf-8").send(page.forms[encoding]);
+}
+
+function takes(accepted: string, encoding: string): boolean {
+	return new RegExp(`(?:^|[,\\s])${encoding}\\s*(?:,|$|;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$)))`).test(
+		accepted,
+	);
 }
