@@ -5,6 +5,24 @@ import type { TokenState } from "./token-state.ts";
 /** The kind of back-end that answers for a model; `off` if none is configured. */
 export type AnsweredBy = "hosted" | "machine" | "sandbox" | "off";
 
+/**
+ * How the call to a model's back-end is made elsewhere, with a key of the reader's own. Only where the
+ * entry of a hosted back-end allows it (`code: true`).
+ */
+export type CallCode = {
+	wire: "openai" | "huggingface" | "fal";
+	/** The whole address of the call. */
+	url: string;
+	/** The variable that holds the key, without `$`. */
+	keyName: string;
+	/** The model's name there. */
+	model: string;
+	/** Fields that the back-end needs besides. */
+	add: Readonly<Record<string, unknown>>;
+	/** How it takes a picture's size; `text` where absent. */
+	pictureSize?: "text" | "sides" | undefined;
+};
+
 /** A model as browsers see it: without its back-ends' addresses, keys and names. */
 export type ShownModel = {
 	id: string;
@@ -20,6 +38,7 @@ export type ShownModel = {
 	points: number;
 	parameters: Parameters;
 	answeredBy: AnsweredBy;
+	code?: CallCode;
 };
 
 /** Data inside every page, so that it can show the list of models without a request. */

@@ -1,4 +1,5 @@
 import type { PageData } from "#shared/shown-model.ts";
+import { callCode } from "../backends/wires/call-code.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { shownModels } from "../catalogue/shown-models.ts";
 import { siteAnswers } from "../catalogue/site-answers.ts";
@@ -14,7 +15,11 @@ export function pageData(settings: Settings, catalogue: Catalogue, language: str
 		token,
 		hostedBy,
 		...(embedOrigins.length > 0 && { embedOrigins }),
-		models: shownModels(catalogue, language),
+		models: shownModels(catalogue, language).map((model) => {
+			const found = catalogue.find(model.id);
+			const code = found && callCode(found);
+			return code ? { ...model, code } : model;
+		}),
 		...(publicOrigin !== undefined && { origin: publicOrigin }),
 		assistantLanguage: settings.assistantLanguage === "page" ? "" : "fr",
 	};

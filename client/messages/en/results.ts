@@ -46,6 +46,8 @@ export const messages = {
 	full: "This browser’s storage is full: new results will be lost when you close this page. Delete some to save more.",
 
 	// Links that carry a recipe
+	viewCode: "View code",
+	viewCodeKey: "Set {variable} to a token of your own.",
 	copyLink: "Copy link",
 	embed: "Embed",
 	linkCopied:

@@ -15,6 +15,12 @@ const copyLink = lateCode<PartProps>(
 	"results",
 );
 
+const viewCode = lateCode<PartProps>(
+	async () => (await import("../recipe/view-code.tsx")).ViewCode,
+	"results",
+	"conversation",
+);
+
 /** What can be done with a result next: its place is kept while the code for it is on the way. */
 export function ResultBar({ finished }: PartProps) {
 	// In the frame of another site's page a model stands alone.
@@ -25,6 +31,7 @@ export function ResultBar({ finished }: PartProps) {
 			<LateExtra code={sendOn} props={{ finished }} />
 			{/* Keyed by result, so the copy status resets. */}
 			<LateExtra key={finished.id} code={copyLink} props={{ finished }} />
+			<LateExtra code={viewCode} props={{ finished }} />
 		</div>
 	);
 }

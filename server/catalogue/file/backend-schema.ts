@@ -32,6 +32,10 @@ export const backendSchema = z.strictObject({
 		.describe(
 			'How it takes a picture\'s size: text (size: "512x768", the usual) or sides (width, height)',
 		),
+	code: z
+		.boolean()
+		.optional()
+		.describe("True: visitors may see how to make the same call, with a key of their own"),
 	firstByteSeconds: seconds.optional().describe("Longest wait for the first byte"),
 	wholeSeconds: seconds.optional().describe("Longest wait for the whole answer"),
 	fileHosts: z
