@@ -17,6 +17,8 @@ export type Refusal = {
 	message: string;
 	/** The provider's estimate of the seconds until a cold model is loaded. */
 	estimatedSeconds?: number | undefined;
+	/** Its error code says that a filter withheld the answer. */
+	isWithheld?: boolean | undefined;
 	/** How much of the model is loaded, in percent. */
 	loadedPercent?: number | undefined;
 	/** From its Retry-After header. */
@@ -95,8 +97,19 @@ const codeOfWords: readonly (readonly [contains: string, code: ErrorCode])[] = [
 	["Invalid username or password", "AUTHENTICATION_FAILED"],
 ];
 
+/** Messages of a filter (docs/provider.md). None of their words is shown. */
+const ofFilter =
+	/content_policy_violation|moderation_blocked|rejected (as a result of|by) (our|the) safety system|safety_violations|nsfw (content|concepts?|image)|flagged (by moderation|for )|content management policy/i;
+
+/** Whether a provider's message says that a filter withheld the answer. */
+export function saysWithheld(message: string): boolean {
+	return ofFilter.test(message);
+}
+
 /** The code of a provider's failure: by its message, then its status, then the task. */
-function codeOf({ task, status, namedStatus, message, estimatedSeconds }: Refusal): ErrorCode {
+function codeOf(refusal: Refusal): ErrorCode {
+	const { task, status, namedStatus, message, estimatedSeconds, isWithheld } = refusal;
+	if (isWithheld || saysWithheld(message)) return "WITHHELD";
 	if (estimatedSeconds !== undefined) return "MODEL_LOADING";
 	const byText = codeOfText.find(([text]) => text.test(message))?.[1];
 	if (byText) return byText;

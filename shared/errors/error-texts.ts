@@ -51,6 +51,8 @@ ${tryConnection}`,
 	// Our own sentences; they may change.
 	INPUT_REFUSED: `{failure}
 The model did not accept this. Try a shorter or simpler input.`,
+	WITHHELD: `The provider’s filter withheld the answer, or the rest of it.
+This is the provider’s own rule. Ask for something else.`,
 	REQUEST_REFUSED: `{failure}
 ${otherModel}`,
 	CREDITS_EXHAUSTED: `This site’s allowance with the provider is used up. Please try again later.

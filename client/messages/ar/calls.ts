@@ -45,6 +45,8 @@ ${connection}`,
 ${connection}`,
 	INPUT_REFUSED: `{failure}
 لم يقبل النموذج ما أُرسل إليه. جرّب ما هو أقصر أو أبسط.`,
+	WITHHELD: `حجب مرشّح المزوّد الإجابة أو بقيتها.
+هذه قاعدة المزوّد نفسه. اطلب شيئًا آخر.`,
 	REQUEST_REFUSED: `{failure}
 ${otherModel}`,
 	CREDITS_EXHAUSTED: `نفد رصيد هذا الموقع لدى المزوّد. يُرجى المحاولة لاحقًا.

@@ -45,6 +45,8 @@ ${connection}`,
 ${connection}`,
 	INPUT_REFUSED: `{failure}
 Le modèle n’a pas accepté l’envoi. Essayez plus court ou plus simple.`,
+	WITHHELD: `Le filtre du fournisseur a retenu la réponse, ou sa suite.
+C’est une règle du fournisseur. Demandez autre chose.`,
 	REQUEST_REFUSED: `{failure}
 ${otherModel}`,
 	CREDITS_EXHAUSTED: `Le crédit de ce site auprès du fournisseur est épuisé. Veuillez réessayer plus tard.

@@ -68,6 +68,7 @@ function createCompletion(asked: Asked) {
 	let isCompletion = false;
 	let finishReason: FinishReason | undefined;
 	let usage: TokenUsage | undefined;
+	let isWithheld = false;
 	let isOver = false;
 	let failure: unknown;
 
@@ -76,18 +77,17 @@ function createCompletion(asked: Asked) {
 		pieces,
 		/** Takes a network read. Its failure is thrown later, after the pieces that came before it. */
 		take(read: IteratorResult<Uint8Array>) {
-			try {
+			keepFailure(() => {
 				if (!read.done) events.read(read.value).forEach(takeEvent);
 				if (read.done || events.isDone()) end(events.isDone());
-			} catch (error) {
-				failure = error;
-				isOver = true;
-			}
+			});
 		},
 		/** Takes a completion that came as a whole. */
 		takeWhole(bytes: Buffer) {
-			takeEvent(bytes.toString("utf8"));
-			end(true);
+			keepFailure(() => {
+				takeEvent(bytes.toString("utf8"));
+				end(true);
+			});
 		},
 		isOver: () => isOver,
 		throwFailure() {
@@ -101,6 +101,15 @@ function createCompletion(asked: Asked) {
 		}),
 	};
 
+	function keepFailure(step: () => void) {
+		try {
+			step();
+		} catch (error) {
+			failure = error;
+			isOver = true;
+		}
+	}
+
 	function takeEvent(data: string) {
 		const chunk = readChunk(data, asked);
 		const part = partOf(chunk);
@@ -108,6 +117,7 @@ function createCompletion(asked: Asked) {
 		if (part.reasoning !== "") addPiece(pieces, { type: "reasoning", text: part.reasoning });
 		if (part.content !== "") splitter.push(part.content, pieces);
 		finishReason = part.finishReason ?? finishReason;
+		isWithheld ||= part.isWithheld;
 		usage = part.usage ?? usage;
 	}
 
@@ -120,6 +130,7 @@ function createCompletion(asked: Asked) {
 		// A page, an empty body or other events with status 200 are no answer.
 		if (!isCompletion) throw badReply(NO_COMPLETION);
 		splitter.end(pieces);
+		if (isWithheld) throw new AppError("WITHHELD");
 		// Providers end a broken stream cleanly too.
 		if (!isDone && !finishReason) throw new AppError("STREAM_CUT", { detail: "no finish" });
 		isOver = true;

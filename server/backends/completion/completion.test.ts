@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { chunkSchema, completionSchema, partOf } from "./completion.ts";
 
-const empty = { content: "", reasoning: "", finishReason: undefined, usage: undefined };
+const empty = {
+	content: "",
+	reasoning: "",
+	finishReason: undefined,
+	isWithheld: false,
+	usage: undefined,
+};
 const counts = { prompt_tokens: 4, completion_tokens: 100, total_tokens: 104 };
 const usage = { promptTokens: 4, completionTokens: 100, totalTokens: 104 };
 

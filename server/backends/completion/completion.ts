@@ -10,6 +10,8 @@ const pieces = z.array(piece);
 const messagePart = z.object({
 	/** A text, or a list of typed pieces. */
 	content: z.union([z.string(), pieces]).nullish(),
+	/** What a model, or a filter before it, says in place of an answer. */
+	refusal: text,
 	reasoning_content: text,
 	reasoning: text,
 	thinking: text,
@@ -60,6 +62,8 @@ export function partOf(completion: Completion) {
 		content: wordsIn(part) ?? choice?.text ?? "",
 		reasoning: thinkingIn(part),
 		finishReason: finishReasonOf(choice?.finish_reason),
+		/** A filter withheld the answer, or the rest of it. */
+		isWithheld: Boolean(part.refusal) || choice?.finish_reason === "content_filter",
 		usage: completion.usage ?? undefined,
 	};
 }

@@ -35,7 +35,7 @@ export async function readFailure(
 export function failureIn(text: string, { task, body }: Asked): AppError | undefined {
 	if (!text.trimStart().startsWith("{")) return undefined;
 	const { status: namedStatus, ...said } = readErrorBody(text);
-	if (said.message === "") return undefined;
+	if (said.message === "" && !said.isWithheld) return undefined;
 	return providerError({
 		...said,
 		task,
@@ -119,11 +119,26 @@ export function readErrorBody(raw: string) {
 	if (!body.success) return { message: typeof parsed === "string" ? clip(parsed) : "" };
 	const said = body.data;
 	return {
+		isWithheld: isOfFilter(parsed) || undefined,
 		message: clip(said.error?.message || said.detail || said.message || ""),
 		status: statusOf(said),
 		estimatedSeconds: said.estimated_time,
 		loadedPercent: said.progress,
 	};
+}
+
+const filterCodes: readonly string[] = [
+	"content_policy_violation",
+	"moderation_blocked",
+	"content_filter",
+];
+const coded = z.object({ code: text });
+const withCode = coded.extend({ error: coded.optional().catch(undefined) });
+
+/** Whether a failure's code says that a filter withheld the answer. */
+function isOfFilter(parsed: unknown): boolean {
+	const said = withCode.safeParse(parsed).data;
+	return filterCodes.includes(said?.error?.code ?? said?.code ?? "");
 }
 
 /** Engines that check the input say so in a word where they name no number. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AppError } from "../../errors/app-error.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { type OpenReply, readJson } from "../gateway/reply.ts";
 import { pictureAt, readSpeech, readTranscript } from "./media.ts";
@@ -19,11 +20,26 @@ const generateImage: WireTask<"generateImage"> = async (client, { prompt, parame
 	const image_size = width && height ? { width, height } : undefined;
 	const chosen = { image_size, num_inference_steps: steps, seed };
 	const reply = await queuedResult(client, toBody(client.backend, { prompt }, chosen));
-	const { images } = await readJson(reply, pictureSchema, "INVALID_IMAGE_RESPONSE");
+	const { images, has_nsfw_concepts, nsfw_content_detected } = await readJson(
+		reply,
+		pictureSchema,
+		"INVALID_IMAGE_RESPONSE",
+	);
+	// A picture that fal's filter withheld comes as a black one.
+	if (has_nsfw_concepts || nsfw_content_detected) throw new AppError("WITHHELD");
 	return pictureAt(client, images[0].url, hosts);
 };
 
-const pictureSchema = z.object({ images: z.tuple([z.object({ url: z.string() })], z.unknown()) });
+/** One flag, or one a picture, of which the first is shown. */
+const flag = z
+	.union([z.boolean(), z.tuple([z.boolean()], z.unknown()).transform(([first]) => first)])
+	.nullish()
+	.catch(undefined);
+const pictureSchema = z.object({
+	images: z.tuple([z.object({ url: z.string() })], z.unknown()),
+	has_nsfw_concepts: flag,
+	nsfw_content_detected: flag,
+});
 
 /** A recording as a data URL in, the words said out. */
 const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }) => {

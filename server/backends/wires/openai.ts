@@ -37,7 +37,8 @@ const widgetChat: WireTask<"widgetChat"> = async (client, { messages }) => {
 	const fields = { messages, ...usual, ...own };
 	const reply = await postOpenai(client, "chat/completions", { usual: fields });
 	const part = partOf(await readJson(reply, completionSchema));
-	const { content, finishReason = "stop", usage } = part;
+	const { content, finishReason = "stop", isWithheld, usage } = part;
+	if (isWithheld) throw new AppError("WITHHELD");
 	return { content, finishReason, usage };
 };
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
+import { saysWithheld } from "../../errors/provider-error.ts";
 import { readJson } from "../gateway/reply.ts";
 import { pictureAt } from "./media.ts";
 import { toBody, type WireTask } from "./wire.ts";
@@ -16,14 +17,17 @@ const generateImage: WireTask<"generateImage"> = async (client, { prompt, parame
 		body: { json: { input: toBody(client.backend, { prompt }, chosen) } },
 		headers: { prefer: "wait" },
 	});
-	const { status, output } = await readJson(reply, replySchema, "INVALID_IMAGE_RESPONSE");
+	const { status, output, error } = await readJson(reply, replySchema, "INVALID_IMAGE_RESPONSE");
 	if (status === "starting" || status === "processing") throw new AppError("PROVIDER_TIMEOUT");
+	const hasFailed = status === "failed" || status === "canceled";
+	if (hasFailed && saysWithheld(error ?? "")) throw new AppError("WITHHELD");
 	const [first] = typeof output === "string" ? [output] : (output ?? []);
 	return pictureAt(client, first ?? "", hosts);
 };
 
 const replySchema = z.object({
 	status: z.string().optional(),
+	error: z.string().nullish().catch(undefined),
 	output: z.union([z.string(), z.array(z.string())]).nullish(),
 });
 
