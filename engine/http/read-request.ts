@@ -29,7 +29,7 @@ export async function readFormCall(incoming: IncomingMessage): Promise<Call> {
 	const headers = { "content-type": incoming.headers["content-type"] ?? "" };
 	const form = await new Response(bytes, { headers }).formData().catch(() => new FormData());
 	const sent = form.get("file");
-	// A second file could not be passed on to the model's process.
+	// The model's process gets texts and one file, whatever else the form holds.
 	const fields = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
 	const { model } = targetOf(fields, "a form");
 	const file = sent instanceof Blob ? new Uint8Array(await sent.arrayBuffer()) : undefined;
