@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../language/use-texts.ts";
-import { clearKept, wasCleared } from "../lib/kept/clear-kept.ts";
-import { storageFault, tryStorage } from "../lib/kept/storage.ts";
 import { useSite } from "../lib/site/site.ts";
-import { useStore } from "../lib/store.ts";
+import { clearStoredData, wasCleared } from "../state/clear-stored-data.ts";
+import { tryStorage } from "../state/storage.ts";
+import { useClientState } from "../state/store.ts";
 import { ClearDialog } from "./clear-dialog.tsx";
 
 /** How the site is built and by whom; where visitors' texts are stored, and a button to clear them. */
 export function Footer() {
 	const t = useTexts("page");
 	const { name, creator, hostedBy } = useSite();
-	const fault = useStore(storageFault);
+	const fault = useClientState(({ storageFault }) => storageFault);
 	const [isCleared, setIsCleared] = useState(false);
 	const [isAsking, setIsAsking] = useState(false);
 	const cleared = useRef<HTMLParagraphElement>(null);
@@ -58,7 +58,9 @@ export function Footer() {
 					)}
 				</div>
 			</div>
-			{isAsking && <ClearDialog onClear={() => clearKept()} onClose={() => setIsAsking(false)} />}
+			{isAsking && (
+				<ClearDialog onClear={() => clearStoredData()} onClose={() => setIsAsking(false)} />
+			)}
 		</footer>
 	);
 }

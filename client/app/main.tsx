@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
+import { readStoredState } from "../state/store.ts";
 import { App } from "./app.tsx";
 import { loadPage, type Page, pageAt } from "./pages.ts";
 import { UNFINISHED_ID } from "./unfinished-note.tsx";
@@ -30,6 +31,7 @@ async function show(container: HTMLElement) {
 	// A transition hydrates in short steps, and a click in between completes it at once.
 	if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));
 	else createRoot(container).render(app);
+	readStoredState();
 	// From here on React handles clicks; index.html kept the last one before.
 	document.onclick = null;
 	const pressed: unknown = Reflect.get(globalThis, "earlyPress");

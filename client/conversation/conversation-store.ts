@@ -1,5 +1,5 @@
-import { onStoredChange } from "../lib/kept/storage.ts";
-import { createStore } from "../lib/store.ts";
+import { createStore } from "zustand/vanilla";
+import { onStoredChange } from "../state/storage.ts";
 import {
 	type Conversation,
 	type ConversationAction,
@@ -20,13 +20,13 @@ type Added = { message: Message; question: UserMessage | undefined };
  * tabs of a change with a delay, so what this tab has just added is put back where it went missing.
  */
 export function createConversationStore(key: string) {
-	const store = createStore<Conversation>({ messages: readConversation(key) });
+	const store = createStore<Conversation>(() => ({ messages: readConversation(key) }));
 	/** How many of the oldest messages the browser had no room for: only this tab has them. */
 	let unkept = 0;
 	let added: readonly Added[] = [];
 
 	function newest(kept: readonly Message[]): Conversation {
-		const { messages, ...rest } = store.get();
+		const { messages, ...rest } = store.getState();
 		if (kept.length === 0) added = [];
 		// The same objects as before, where they are the same messages: they are not drawn again.
 		const same = kept.map((message) => messages[placeOf(messages, message)] ?? message);
@@ -41,12 +41,12 @@ export function createConversationStore(key: string) {
 		const kept = readConversation(key);
 		const next = newest(kept);
 		if (next.messages.length > unkept + kept.length) keep(next.messages);
-		if (!isSameList(next.messages, store.get().messages)) store.set(next);
-		return store.get();
+		if (!isSameList(next.messages, store.getState().messages)) store.setState(next, true);
+		return store.getState();
 	}
 
 	return {
-		get: store.get,
+		get: store.getState,
 		/** Takes in what other tabs have added. */
 		refresh,
 		subscribe(listener: () => void) {
@@ -61,7 +61,7 @@ export function createConversationStore(key: string) {
 		dispatch(action: ConversationAction): Conversation {
 			const before = newest(readConversation(key));
 			const next = conversationReducer(before, action);
-			if (next === before) return store.get();
+			if (next === before) return store.getState();
 			const since = Date.now() - RACE_MS;
 			const question = action.type === "answer" ? action.to : undefined;
 			const isFresh = (message: Message) =>
@@ -73,7 +73,7 @@ export function createConversationStore(key: string) {
 					.map((message) => ({ message, question })),
 			];
 			keep(next.messages);
-			store.set(next);
+			store.setState(next, true);
 			return next;
 		},
 	};

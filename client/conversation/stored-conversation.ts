@@ -1,5 +1,5 @@
-import { readStored, removeStored, writeStored } from "../lib/kept/storage.ts";
 import { isRecord, isTold } from "../lib/shown-error.ts";
+import { readStored, removeStored, writeStored } from "../state/storage.ts";
 import type { Message } from "./message.ts";
 
 const MAX_MESSAGES = 200;
@@ -17,7 +17,7 @@ export function keepConversation(key: string, messages: readonly Message[]): num
 	while (kept.length > 0 && !writeStored(slotOf(key), kept)) {
 		kept = kept.slice(Math.ceil(kept.length / 4));
 	}
-	if (kept.length === 0) removeStored(key);
+	if (kept.length === 0) removeStored(slotOf(key));
 	return kept.length;
 }
 

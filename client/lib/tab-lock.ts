@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from "./kept/storage.ts";
+import { readStored, removeStored, writeStored } from "../state/storage.ts";
 
 /** A press is refused rather than late: as long as a watcher of the lock may hold it for a moment. */
 const PATIENCE_MS = 200;
@@ -51,7 +51,7 @@ function slotOf(name: string) {
 async function withStoredLock<Value>(name: string, act: () => Promise<Value>) {
 	const slot = slotOf(name);
 	if (isStoredLock(name)) return undefined;
-	const free = () => removeStored(slot.key);
+	const free = () => removeStored(slot);
 	writeStored(slot, Date.now() + LONGEST_CALL_MS);
 	window.addEventListener("pagehide", free);
 	try {

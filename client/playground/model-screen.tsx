@@ -2,7 +2,6 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { lateCode } from "../lib/late-code.ts";
 import { LatePart } from "../ui/late-part.tsx";
 import { ScreenFrame } from "./columns.tsx";
-import { useVisitResults } from "./finished/visit-results.ts";
 import { taskScreens } from "./task-screens.ts";
 
 const compare = lateCode(async () => (await import("./compare/compare.tsx")).Compare, "results");
@@ -11,7 +10,6 @@ type Props = { model: ShownModel; companion: ShownModel | undefined };
 
 /** The screen of a model, alone or beside another; it begins anew when its form is filled in from elsewhere. */
 export function ModelScreen({ model, companion }: Props) {
-	const { fillings } = useVisitResults();
 	const late = { pending: <ScreenSkeleton />, Frame: ScreenFrame };
 	if (companion) {
 		const key = `${model.id} ${companion.id}`;
@@ -19,8 +17,7 @@ export function ModelScreen({ model, companion }: Props) {
 			<LatePart key={key} code={compare} props={{ first: model, second: companion }} {...late} />
 		);
 	}
-	const key = `${model.id} ${fillings.get(model.id)}`;
-	return <LatePart key={key} code={taskScreens[model.task]} props={{ model }} {...late} />;
+	return <LatePart key={model.id} code={taskScreens[model.task]} props={{ model }} {...late} />;
 }
 
 /** The shape of a task's screen while its code is on the way. */

@@ -1,7 +1,10 @@
 import clsx from "clsx";
+import { useEffect } from "react";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api-provider.tsx";
 import { lateCode } from "../lib/late-code.ts";
+import { useCatalogue } from "../lib/site/use-catalogue.ts";
+import { dropGoneModels } from "../state/store.ts";
 import { LatePart } from "../ui/late-part.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
@@ -28,6 +31,8 @@ export function PlaygroundPage() {
 	const { others, companion, choose: chooseCompanion } = useCompanion(model);
 	const isChat = model?.task === "chat" && !companion;
 	useIdlePrefetch();
+	const { models } = useCatalogue();
+	useEffect(() => dropGoneModels(models.map(({ id }) => id)), [models]);
 	return (
 		<ApiProvider>
 			<PageHead title={t("title")} description={t("description")} />

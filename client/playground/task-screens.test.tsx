@@ -69,7 +69,7 @@ test.each(perTask)("$task: a press is a mutation of its model", async (model) =>
 	await screen.findByRole("button", { name: /^(Generate|Analyze|Send)$/ }, { timeout: 10_000 });
 	fireEvent.click(screen.getByRole("button", { name: "Fill" }));
 	const send = await screen.findByRole("button", { name: /^(Generate|Analyze|Send)$/ });
-	await vi.waitFor(() => expect(send).toHaveProperty("disabled", false));
+	await vi.waitFor(() => expect(send).toHaveProperty("disabled", false), 10_000);
 	expect(mutations()).toEqual([]);
 	fireEvent.click(send);
 	await vi.waitFor(() => expect(mutations().map(({ state }) => state.status)).toEqual(["pending"]));

@@ -3,8 +3,9 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { failure, renderWithApi } from "../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../testing/browser/shown-models.ts";
+import { openResult } from "../state/results.ts";
+import { getState } from "../state/store.ts";
 import type { CallTools } from "../state/use-call.ts";
-import { visitResults } from "./finished/visit-results.ts";
 import { type TaskRun, useTask } from "./use-task.ts";
 
 type Call = (input: string, tools: CallTools) => Promise<string>;
@@ -126,7 +127,7 @@ describe("useTask", () => {
 		expect(screen.getByText("pending")).toBeDefined();
 		go();
 		finish("meanwhile");
-		await vi.waitFor(() => expect(textOf(visitResults.get().results.at(-1))).toBe("meanwhile"));
+		await vi.waitFor(() => expect(textOf(getState().results.at(-1))).toBe("meanwhile"));
 		go();
 		expect(await screen.findByText("meanwhile")).toBeDefined();
 	});
@@ -160,7 +161,7 @@ describe("useTask", () => {
 		);
 		run("b");
 		await screen.findByText("pending");
-		act(() => first && visitResults.open(first));
+		act(() => first && openResult(first));
 		expect(textOf(current().data)).toBe("first");
 		expect(current()).toMatchObject({ isPending: true, isBehind: true });
 		finish("second");

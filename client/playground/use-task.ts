@@ -1,9 +1,10 @@
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../lib/api/api.ts";
+import type { FinishedResult } from "../state/result.ts";
+import { closeResult, finishResult } from "../state/results.ts";
+import { useClientState } from "../state/store.ts";
 import { type CallTools, useCall } from "../state/use-call.ts";
-import type { FinishedResult } from "./finished/finished-result.ts";
-import { useVisitResults, visitResults } from "./finished/visit-results.ts";
 
 /** What a model is given. */
 export type Asked<Input extends string | File = string | File> = {
@@ -32,19 +33,19 @@ export function useTask<Input extends string | File>(
 	modelCall: ModelCall<Input>,
 ) {
 	const { client } = api.useUtils();
-	const { results, opened } = useVisitResults();
+	const results = useClientState((state) => state.results);
+	const again = useClientState(({ opened }) => opened[model.id]);
 	const { data, input, partial, isStopped, isPending, error, ...call } = useCall({
 		key: [model.id],
 		async call(asked: Asked<Input>, tools) {
 			const made = await modelCall(model, asked, { ...tools, client });
-			return visitResults.finish(model, { ...asked, ...made });
+			return finishResult(model, { ...asked, ...made });
 		},
 	});
-	const again = opened.get(model.id);
 	return {
 		...call,
 		run(asked: Asked<Input>) {
-			visitResults.close(model);
+			closeResult(model.id);
 			call.run(asked);
 		},
 		isPending,

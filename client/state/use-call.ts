@@ -9,13 +9,8 @@ import {
 import type { ErrorCode } from "#shared/errors.ts";
 import { api } from "../lib/api/api.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
-import {
-	dropProgress,
-	type PartialAnswer,
-	type Progress,
-	reportProgress,
-	useProgress,
-} from "./progress.ts";
+import { dropProgress, reportProgress } from "./progress.ts";
+import { getState, type PartialAnswer, type Progress, useClientState } from "./store.ts";
 
 /** What a call is given besides its input. */
 export type CallTools = {
@@ -98,7 +93,7 @@ export function useCall<Input, Result>({ key, call, onFailure }: Options<Input, 
 		retryDelay: (_, { shown }) => (shown.retryAfterSeconds ?? 0) * 1000,
 		onError(error, input) {
 			const { mutationId = -1 } = runningCall<Input, Result>(client, mutationKey) ?? {};
-			onFailure?.(input, error.shown, useProgress.getState().get(mutationId)?.partial);
+			onFailure?.(input, error.shown, getState().progress[mutationId]?.partial);
 		},
 		// Not waited for: the result is there.
 		onSettled: () => void status.invalidate(),
@@ -115,7 +110,7 @@ export function useCall<Input, Result>({ key, call, onFailure }: Options<Input, 
 			failureReason,
 		}),
 	}).at(-1);
-	const progress = useProgress((all) => last && all.get(last.mutationId));
+	const progress = useClientState(({ progress: all }) => last && all[last.mutationId]);
 	const isPending = last?.status === "pending";
 	const isWaiting = isPending && progress?.failedAt !== undefined;
 
@@ -215,7 +210,7 @@ function stopCall<Input, Result>(client: QueryClient, mutationKey: MutationKey) 
 	if (!mutation || !controller) return;
 	controller.abort();
 	const { state, options, mutationId } = mutation;
-	const { failedAt, partial } = useProgress.getState().get(mutationId) ?? {};
+	const { failedAt, partial } = getState().progress[mutationId] ?? {};
 	const { failureReason: error, variables } = state;
 	if (failedAt === undefined || !error || variables === undefined) return;
 	// Between two tries React Query sleeps and cannot be woken: another mutation, which has failed,

@@ -1,10 +1,9 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
 import { forgetConversationStores } from "../../client/conversation/conversation-store.ts";
-import { drafts } from "../../client/conversation/use-draft.ts";
 import { areas } from "../../client/language/languages.ts";
 import { loadTexts } from "../../client/language/texts.ts";
-import { useProgress } from "../../client/state/progress.ts";
+import { emptyState, setState } from "../../client/state/store.ts";
 
 // One second, the default, is too short beside a busy core.
 configure({ asyncUtilTimeout: 10_000 });
@@ -25,9 +24,8 @@ afterEach(() => {
 	window.dispatchEvent(new Event("pagehide"));
 	localStorage.clear();
 	sessionStorage.clear();
-	drafts.set(new Map());
 	forgetConversationStores();
-	useProgress.setState(new Map(), true);
+	setState(emptyState, true);
 	expect(complaints.flatMap((spy) => spy.mock.calls)).toEqual([]);
 	vi.restoreAllMocks();
 });

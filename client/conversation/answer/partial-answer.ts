@@ -1,4 +1,4 @@
-import type { PartialAnswer } from "../../state/progress.ts";
+import type { PartialAnswer } from "../../state/store.ts";
 
 type Piece = {
 	type: "reasoning" | "answer";

@@ -1,11 +1,11 @@
 import { type RefObject, useId, useState } from "react";
 import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { useDraft } from "../../state/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { handleSendKey } from "../../ui/send-key.ts";
 import type { UserMessage } from "../message.ts";
 import type { ConversationState } from "../use-conversation.ts";
-import { useDraft } from "../use-draft.ts";
 import { SendButton } from "./send-button.tsx";
 import { SpendingNote } from "./spending-note.tsx";
 

@@ -1,6 +1,6 @@
 import { useTexts } from "../../language/use-texts.ts";
+import type { ResultOf } from "../../state/task-result.ts";
 import { TextView } from "../results/plain-views.tsx";
-import type { ResultOf } from "../results/task-result.ts";
 import { TextDownload } from "../results/text-download.tsx";
 import { srtOf, vttOf } from "../transcript/captions.ts";
 import { TimedTranscript } from "../transcript/timed-transcript.tsx";

@@ -1,6 +1,6 @@
 import { type RefObject, useDeferredValue } from "react";
-import { useDraft } from "../../conversation/use-draft.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { useDraft } from "../../state/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 
 type DraftProps = { name: string; field: RefObject<HTMLElement | null> };

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { barePath } from "../../language/paths.ts";
 import { lateCode } from "../../lib/late-code.ts";
+import type { FinishedResult } from "../../state/result.ts";
 import { LateExtra } from "../../ui/late-part.tsx";
-import type { FinishedResult } from "./finished-result.ts";
 
 type PartProps = { finished: FinishedResult };
 

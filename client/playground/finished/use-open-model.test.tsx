@@ -8,8 +8,8 @@ import { ModelScreen } from "../model-screen.tsx";
 import "../tasks/chat/chat.tsx";
 import "../tasks/detect/detect.tsx";
 import "../tasks/generate-text/generate-text.tsx";
-import type { FinishedResult } from "./finished-result.ts";
-import { type Filling, useOpenModel } from "./use-open-model.ts";
+import type { FinishedResult } from "../../state/result.ts";
+import { type Prefill, useOpenModel } from "./use-open-model.ts";
 
 const smol = modelOf("HuggingFaceTB/SmolLM3-3B");
 const deepSeek = modelOf("deepseek-ai/DeepSeek-R1-0528");
@@ -17,7 +17,7 @@ const detr = modelOf("facebook/detr-resnet-50");
 /** On a busy machine a screen takes its time. */
 const slow = { timeout: 10_000 };
 
-type Props = { model: ShownModel; filling: Filling; name?: string };
+type Props = { model: ShownModel; filling: Prefill; name?: string };
 
 function Opener({ model, filling, name = "Fill" }: Props) {
 	const openModel = useOpenModel();
@@ -28,7 +28,7 @@ function Opener({ model, filling, name = "Fill" }: Props) {
 	);
 }
 
-function renderScreen(model: ShownModel, filling: Filling) {
+function renderScreen(model: ShownModel, filling: Prefill) {
 	return renderWithApi(
 		<>
 			<Opener model={model} filling={filling} />

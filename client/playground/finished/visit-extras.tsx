@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { lateCode } from "../../lib/late-code.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useClientState } from "../../state/store.ts";
 import { LateExtra, LatePart } from "../../ui/late-part.tsx";
-import { useVisitResults } from "./visit-results.ts";
 
 const history = lateCode(async () => (await import("../history/history.tsx")).History, "results");
 const historyButton = lateCode(
@@ -40,7 +40,7 @@ export function KeptButton() {
 
 /** Where what stands in the form comes from: a result before it, or a link. */
 export function FilledIn({ model }: { model: ShownModel | undefined }) {
-	const { origins } = useVisitResults();
+	const hasOrigin = useClientState(({ origins }) => Object.keys(origins).length > 0);
 	const { hash } = useLocation();
 	const isRecipe = useHydrated(hash.startsWith("#recipe="), false);
 	// The link goes from the address once it was read; what is said of it stays.
@@ -48,7 +48,7 @@ export function FilledIn({ model }: { model: ShownModel | undefined }) {
 	if (isRecipe && !wasRecipe) setWasRecipe(true);
 	return (
 		<>
-			{model && origins.size > 0 && <LateExtra code={way} props={{ model }} />}
+			{model && hasOrigin && <LateExtra code={way} props={{ model }} />}
 			{(isRecipe || wasRecipe) && <LatePart code={recipe} props={{ model }} pending={null} />}
 		</>
 	);

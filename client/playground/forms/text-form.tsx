@@ -6,13 +6,13 @@ import {
 	TEXT_MAX_CHARACTERS,
 } from "#shared/limits.ts";
 import type { ModelTask } from "#shared/models.ts";
-import { useDraft } from "../../conversation/use-draft.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
+import { useDraft } from "../../state/drafts.ts";
 import { Ideas } from "../../ui/ideas.tsx";
 import { handleSendKey } from "../../ui/send-key.ts";
 import { DraftBack } from "../finished/draft-back.tsx";
-import { useArrival } from "../finished/use-arrival.ts";
+import { usePrefillFocus } from "../finished/use-prefill-focus.ts";
 import { type FormProps, SubmitRow } from "./submit-row.tsx";
 
 /** The count appears from this share of the limit on. */
@@ -31,7 +31,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	const max = shorter[model.task] ?? TEXT_MAX_CHARACTERS;
 	const id = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
-	useArrival(model, field);
+	usePrefillFocus(model, field);
 	const [text, setText] = useDraft(model.id, model.defaultText);
 	const trimmed = text.trim();
 	const count = trimmed.length;

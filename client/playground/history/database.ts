@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPTransaction, openDB } from "idb";
-import { RESULTS_DATABASE } from "../../lib/kept/clear-kept.ts";
+import { RESULTS_DATABASE } from "../../state/clear-stored-data.ts";
 import type { Entry } from "./entry.ts";
 import type { Packed } from "./packed.ts";
 

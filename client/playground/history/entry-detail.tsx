@@ -3,13 +3,13 @@ import { useEffect, useMemo, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { textLanguage } from "../../lib/text-language.ts";
+import { parameterNames } from "../../state/parameter-names.ts";
+import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
+import { rememberResults } from "../../state/results.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
-import { contentOf, type FinishedResult, mediaFile } from "../finished/finished-result.ts";
 import { ResultBar } from "../finished/result-bar.tsx";
 import { useOpenModel } from "../finished/use-open-model.ts";
-import { visitResults } from "../finished/visit-results.ts";
-import { parameterNames } from "../parameters/parameter-names.ts";
 import type { Entry } from "./entry.ts";
 import { findResult, removeResults } from "./history-store.ts";
 
@@ -54,7 +54,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 
 	async function handleOpen() {
 		const steps = await Promise.all(way.map((step) => findResult(step.id)));
-		visitResults.remember(...steps.filter((step) => step !== undefined));
+		rememberResults(...steps.filter((step) => step !== undefined));
 		if (model) openModel(model, { finished });
 		requestAnimationFrame(() => document.getElementById("results")?.scrollIntoView());
 	}

@@ -1,8 +1,8 @@
-import { RESULTS_DATABASE } from "../../lib/kept/clear-kept.ts";
-import { onStoredChange, readStored, removeStored, writeStored } from "../../lib/kept/storage.ts";
-import { changeStore, createStore, useStore } from "../../lib/store.ts";
-import type { FinishedResult } from "../finished/finished-result.ts";
-import { visitResults } from "../finished/visit-results.ts";
+import { create } from "zustand";
+import { RESULTS_DATABASE } from "../../state/clear-stored-data.ts";
+import type { FinishedResult } from "../../state/result.ts";
+import { onStoredChange, readStored, removeStored, writeStored } from "../../state/storage.ts";
+import { getState, useClientState } from "../../state/store.ts";
 import { database, type KeptResult } from "./database.ts";
 import { type Entry, entryOf } from "./entry.ts";
 import { pack, unpack } from "./packed.ts";
@@ -19,7 +19,8 @@ type HistoryState = {
 };
 
 const off = { key: "keeps-no-results", parse: (value: unknown) => value === true };
-const store = createStore<HistoryState>({ isOff: false, removed: [] });
+export const useHistory = create<HistoryState>(() => ({ isOff: false, removed: [] }));
+const { getState: getHistory, setState: setHistory } = useHistory;
 /** Entries that could not be kept: only this tab has them. */
 let unkept: readonly Entry[] = [];
 const seen = new Set<string>();
@@ -28,41 +29,39 @@ const seen = new Set<string>();
 const otherTabs = new BroadcastChannel(RESULTS_DATABASE);
 otherTabs.onmessage = read;
 onStoredChange(off.key, read);
-visitResults.subscribe(takeIn);
+useClientState.subscribe(({ results }, before) => results !== before.results && takeIn());
 read().then(takeIn);
-
-export const useHistory = () => useStore(store);
 
 /** A result in full; undefined where it is no longer kept. */
 export async function findResult(id: string): Promise<FinishedResult | undefined> {
-	const ofVisit = visitResults.get().results.find((one) => one.id === id);
+	const ofVisit = getState().results.find((one) => one.id === id);
 	const packed = ofVisit ?? (await attempt(() => database.find(id)));
 	return packed && attempt(() => unpack(packed));
 }
 
 export async function removeResults(ids: readonly string[]) {
 	unkept = unkept.filter(({ id }) => !ids.includes(id));
-	changeStore(store, { removed: (await attempt(() => database.remove(ids))) ?? [] });
+	setHistory({ removed: (await attempt(() => database.remove(ids))) ?? [] });
 	await tellAll();
 }
 
 export function bringResultsBack() {
-	removeStored(off.key);
-	add(store.get().removed);
+	removeStored(off);
+	add(getHistory().removed);
 }
 
 /** Stops keeping results and forgets those that are kept, or begins to keep them again. */
 export async function turnHistory(isOff: boolean) {
-	const { entries = [] } = store.get();
+	const { entries = [] } = getHistory();
 	if (isOff) writeStored(off, true);
-	else removeStored(off.key);
-	changeStore(store, { isOff });
+	else removeStored(off);
+	setHistory({ isOff });
 	await removeResults(isOff ? entries.map(({ id }) => id) : []);
 }
 
 /** Keeps what has arrived since the last time; where results are not to be kept, it is let go. */
 async function takeIn() {
-	const { results } = visitResults.get();
+	const { results } = getState();
 	const fresh = results.filter(({ id, task }) => task !== "chat" && !seen.has(id));
 	for (const { id } of fresh) seen.add(id);
 	if (fresh.length === 0 || readStored(off)) return;
@@ -72,9 +71,9 @@ async function takeIn() {
 
 async function add(added: readonly KeptResult[]) {
 	const isKept = await attempt(() => database.add(added).then(() => true));
-	if (isKept) changeStore(store, { fault: undefined });
+	if (isKept) setHistory({ fault: undefined });
 	else unkept = [...added.map(({ entry }) => entry), ...unkept];
-	changeStore(store, { removed: [] });
+	setHistory({ removed: [] });
 	await tellAll();
 }
 
@@ -88,7 +87,7 @@ async function read() {
 	for (const { id } of kept) seen.add(id);
 	const isOff = readStored(off) ?? false;
 	const others = unkept.filter((one) => !kept.some(({ id }) => id === one.id));
-	changeStore(store, { isOff, entries: isOff ? [] : [...others, ...kept] });
+	setHistory({ isOff, entries: isOff ? [] : [...others, ...kept] });
 }
 
 /** Does something with the database; where that fails, the page says so and goes on without. */
@@ -97,7 +96,7 @@ async function attempt<Value>(act: () => Promise<Value>): Promise<Value | undefi
 		return await act();
 	} catch (thrown) {
 		const isFull = thrown instanceof DOMException && /quota/i.test(thrown.name);
-		changeStore(store, { fault: isFull ? "full" : "blocked" });
+		setHistory({ fault: isFull ? "full" : "blocked" });
 		return undefined;
 	}
 }

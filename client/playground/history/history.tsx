@@ -2,11 +2,11 @@ import clsx from "clsx";
 import { History as HistoryIcon, X } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useTexts } from "../../language/use-texts.ts";
+import { useClientState } from "../../state/store.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
 import { useOpenings } from "../../ui/panel/use-openings.ts";
-import { useVisitResults } from "../finished/visit-results.ts";
 import { HistoryPanel } from "./history-panel.tsx";
 import { useHistory } from "./history-store.ts";
 
@@ -52,14 +52,14 @@ function Sheet({ name }: { name: string }) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const { opening, open, close } = useOpenings();
 	const isOpen = opening > 0;
-	const { fillings } = useVisitResults();
+	const prefilled = useClientState((state) => state.prefilled);
 	useBackCloses(isOpen, () => dialog.current?.close());
 	useEffect(() => {
 		if (opening > 0) dialog.current?.showModal();
 	}, [opening]);
 	// The opened result is behind the sheet, and can take the focus once the sheet is gone.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: with each form that is filled.
-	useLayoutEffect(() => dialog.current?.close(), [fillings]);
+	useLayoutEffect(() => dialog.current?.close(), [prefilled]);
 
 	return (
 		<>

@@ -1,9 +1,4 @@
-import {
-	contentOf,
-	type FinishedResult,
-	type Made,
-	mediaFile,
-} from "../finished/finished-result.ts";
+import { contentOf, type FinishedResult, type Made, mediaFile } from "../../state/result.ts";
 
 /** A stored result. A picture or a sound is a Blob beside it, which stays on disk until needed. */
 export type Packed = FinishedResult & { media?: Blob };

@@ -25,10 +25,7 @@ const look =
 export function ParameterField({ name, open, value, onChange }: Props) {
 	const id = useId();
 	const t = useTexts("tasks");
-	const [typed, setTyped] = useState<string>();
-	const text = typed ?? String(value ?? "");
-	const wanted = "min" in open ? Number(text) : text;
-	const fault = text === "" ? undefined : parameterFault(name, open, wanted);
+	const { text, fault, setTyped } = useTyped({ name, open, value });
 	const shared = {
 		id,
 		className: look,
@@ -38,8 +35,7 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 	/** What is typed stays as it is typed; only what the model allows counts. */
 	function handleChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
 		setTyped(target.value);
-		if (target.value === "") onChange(undefined);
-		else onChange("min" in open ? Number(target.value) : target.value);
+		onChange(wantedOf(open, target.value));
 	}
 	// What does not count is not wiped away: it stands there with the reason.
 	const handleBlur = () => fault === undefined && setTyped(undefined);
@@ -114,6 +110,26 @@ function Slider({ name, open, value, onChange }: SliderProps) {
 			className="mt-1 h-11 min-w-0 flex-1 accent-accent"
 		/>
 	);
+}
+
+/** What is typed into a field, and why it does not count, if it does not. */
+function useTyped({ name, open, value }: Pick<Props, "name" | "open" | "value">) {
+	const [typed, setTyped] = useState<string>();
+	const wanted = typed === undefined ? undefined : wantedOf(open, typed);
+	const fault = wanted === undefined ? undefined : parameterFault(name, open, wanted);
+	// What was typed stands as long as the value comes from it: it may be filled in from elsewhere.
+	const given = fault || wanted === open.default ? undefined : wanted;
+	const isTyped = typed !== undefined && given === value;
+	return {
+		text: isTyped ? typed : String(value ?? ""),
+		fault: isTyped ? fault : undefined,
+		setTyped,
+	};
+}
+
+function wantedOf(open: Props["open"], text: string): string | number | undefined {
+	if (text === "") return undefined;
+	return "min" in open ? Number(text) : text;
 }
 
 type TypedProps = {

@@ -2,6 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
+import { readStoredState } from "../../state/store.ts";
 import { ParametersFold } from "./parameters-fold.tsx";
 import { useParameters } from "./use-parameters.ts";
 
@@ -70,6 +71,7 @@ it.each([
 it("forgets a kept value that the server would refuse", () => {
 	const key = `vitrine.parameters.${model.id}`;
 	localStorage.setItem(key, JSON.stringify({ version: 1, value: { maxTokens: 250.5 } }));
+	readStoredState();
 	renderWithApi(<Screen />);
 	expect(sent()).toEqual({});
 });

@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { NumberParameter, ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { parameterNames } from "../../state/parameter-names.ts";
 import { ParameterField } from "./parameter-field.tsx";
-import { parameterNames } from "./parameter-names.ts";
 import { pictureShapes, sidesOf } from "./picture-shapes.ts";
 import type { ChosenParameters } from "./use-parameters.ts";
 

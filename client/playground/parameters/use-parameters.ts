@@ -1,27 +1,17 @@
 import type { ParameterName, ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { readStored, removeStored, writeStored } from "../../lib/kept/storage.ts";
-import { useKept } from "../use-kept.ts";
-import { usableValues } from "./usable-values.ts";
+import { setState, useClientState } from "../../state/store.ts";
+import { usableValues } from "../../state/usable-values.ts";
 
 export type ChosenParameters = ReturnType<typeof useParameters>;
 
-/** The parameters of a model, kept in this browser. What the catalogue no longer allows is forgotten. */
+/** The parameters of a model, kept in this browser. What the catalogue no longer allows is left out. */
 export function useParameters({ id, parameters }: ShownModel) {
-	const slot = {
-		key: `parameters.${id}`,
-		version: 1,
-		parse: (kept: unknown) => usableValues(parameters, kept),
-	};
-	// What a link or an earlier result fills in holds for this visit: only a change is kept for longer.
-	const [{ values }, keepForVisit] = useKept(`parameters ${id}`, {
-		values: readStored(slot) ?? {},
-	});
+	const chosen = useClientState((state) => state.parameters[id]);
+	const values = usableValues(parameters, chosen?.values);
 
 	function keep(next: ParameterValues) {
-		keepForVisit({ values: next });
-		if (Object.keys(next).length === 0) removeStored(slot.key);
-		else writeStored(slot, next);
+		setState((state) => ({ parameters: { ...state.parameters, [id]: { values: next } } }));
 	}
 
 	return {

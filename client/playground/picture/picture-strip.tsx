@@ -2,16 +2,16 @@ import { Dices } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
+import type { FinishedResult } from "../../state/result.ts";
+import { useClientState } from "../../state/store.ts";
+import type { ResultOf } from "../../state/task-result.ts";
 import { Button } from "../../ui/button.tsx";
-import type { FinishedResult } from "../finished/finished-result.ts";
-import { useVisitResults } from "../finished/visit-results.ts";
-import type { ResultOf } from "../results/task-result.ts";
 
 type Picture = FinishedResult & { result: ResultOf<"image_generation"> };
 
 /** The pictures that a model drew from one description in this visit, newest last. */
 export function usePictures(modelId: string, input: FinishedResult["input"] | undefined) {
-	const { results } = useVisitResults();
+	const results = useClientState((state) => state.results);
 	return results.filter(
 		(one): one is Picture =>
 			one.modelId === modelId && one.input === input && one.result.type === "image_generation",

@@ -3,8 +3,8 @@ import { Check, Code, Link } from "lucide-react";
 import { useState } from "react";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
+import type { FinishedResult } from "../../state/result.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
-import type { FinishedResult } from "../finished/finished-result.ts";
 import { recipeLink } from "./recipe-link.ts";
 
 type Said = {

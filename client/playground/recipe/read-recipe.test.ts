@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { modelOf, models } from "../../../testing/browser/shown-models.ts";
-import type { FinishedResult } from "../finished/finished-result.ts";
+import type { FinishedResult } from "../../state/result.ts";
 import { readRecipe } from "./read-recipe.ts";
 import { FRAGMENT_MAX_CHARACTERS, recipeLink } from "./recipe-link.ts";
 

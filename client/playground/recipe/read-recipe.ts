@@ -1,8 +1,8 @@
 import { modelTasks, takesFile } from "#shared/models.ts";
 import { numberParameters, type ParameterName, type ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { parameterNames } from "../parameters/parameter-names.ts";
-import { usableValues } from "../parameters/usable-values.ts";
+import { parameterNames } from "../../state/parameter-names.ts";
+import { usableValues } from "../../state/usable-values.ts";
 import { FRAGMENT_MAX_CHARACTERS, hiddenCharacters } from "./recipe-link.ts";
 
 type Remark =

@@ -1,4 +1,4 @@
-import type { FinishedResult } from "../finished/finished-result.ts";
+import type { FinishedResult } from "../../state/result.ts";
 
 /** Mail programs and messengers may cut longer addresses. */
 export const FRAGMENT_MAX_CHARACTERS = 8_000;

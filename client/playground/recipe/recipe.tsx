@@ -4,9 +4,9 @@ import { useLocation, useNavigate } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { parameterNames } from "../../state/parameter-names.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useOpenModel } from "../finished/use-open-model.ts";
-import { parameterNames } from "../parameters/parameter-names.ts";
 import { type Recipe as Read, readRecipe } from "./read-recipe.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { CLASSIFICATION_TOP } from "#shared/limits.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import type { ResultOf } from "../../state/task-result.ts";
 import { ListExport } from "./list-export.tsx";
-import type { ResultOf } from "./task-result.ts";
 
 /** The five best labels with bars; the downloads have all of them. */
 export function ClassificationView({ result }: { result: ResultOf<"image_classification"> }) {

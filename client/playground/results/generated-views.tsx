@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { useDownload } from "../../lib/files/use-download.ts";
 import { textLanguage } from "../../lib/text-language.ts";
+import type { ResultOf } from "../../state/task-result.ts";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { AudioPlayer } from "../audio/audio-player.tsx";
 import { useSound } from "../audio/use-sound.ts";
 import { PictureTools } from "../picture/picture-tools.tsx";
-import type { ResultOf } from "./task-result.ts";
 
 export function ImageView({ result }: { result: ResultOf<"image_generation"> }) {
 	const t = useTexts("tasks");

@@ -1,10 +1,10 @@
+import { isTaskResult, type TaskResult } from "../../state/task-result.ts";
 import { TranscriptionView } from "../audio/transcription-view.tsx";
 import { DetectionView } from "../vision/detection-view.tsx";
 import { ClassificationView } from "./classification-view.tsx";
 import { AudioView, ImageView } from "./generated-views.tsx";
 import { JsonView, ListView, TextView } from "./plain-views.tsx";
 import { ResultFacts } from "./result-facts.tsx";
-import { isTaskResult, type TaskResult } from "./task-result.ts";
 
 type Props<Result> = {
 	result: Result;

@@ -3,13 +3,8 @@ import type { ModelTask } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { useModelState } from "../../lib/site/use-status.ts";
+import { type Content, contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
-import {
-	type Content,
-	contentOf,
-	type FinishedResult,
-	mediaFile,
-} from "../finished/finished-result.ts";
 import { useOpenModel } from "../finished/use-open-model.ts";
 import { ModelIcon } from "../models/model-icon.tsx";
 

@@ -2,19 +2,19 @@ import { useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
-import type { Step } from "../finished/finished-result.ts";
+import type { Step } from "../../state/result.ts";
+import { useClientState } from "../../state/store.ts";
 import { useOpenModel } from "../finished/use-open-model.ts";
-import { useVisitResults } from "../finished/visit-results.ts";
 
 /** The results that led to the input: "spoken → written → drawn". Each can be opened again. */
 export function WaySoFar({ model }: { model: ShownModel }) {
 	const t = useTexts("results");
-	const { results, origins } = useVisitResults();
+	const results = useClientState((state) => state.results);
+	const origin = useClientState(({ origins }) => origins[model.id]);
 	const { find } = useCatalogue();
 	const openModel = useOpenModel();
 	/** All steps, while an earlier one is open. */
 	const [trail, setTrail] = useState<readonly Step[]>([]);
-	const origin = origins.get(model.id);
 	const current = results.findLast(
 		({ modelId, input }) => modelId === model.id && input === origin?.input,
 	);

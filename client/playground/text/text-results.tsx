@@ -7,11 +7,11 @@ import { SpentInThinking } from "../../conversation/answer/spent-in-thinking.tsx
 import { askBriefly } from "../../conversation/wire-history.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
-import type { PartialAnswer } from "../../state/progress.ts";
+import { contentOf } from "../../state/result.ts";
+import type { PartialAnswer } from "../../state/store.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { AnswerText } from "../../ui/markdown/answer-text.tsx";
 import { ColumnContext, ResultsColumn } from "../columns.tsx";
-import { contentOf } from "../finished/finished-result.ts";
 import { ResultBar } from "../finished/result-bar.tsx";
 import { EmptyCase } from "../results/empty-case.tsx";
 import { Processing } from "../results/processing.tsx";

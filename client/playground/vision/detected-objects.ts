@@ -1,4 +1,4 @@
-import type { ResultOf } from "../results/task-result.ts";
+import type { ResultOf } from "../../state/task-result.ts";
 
 /** Dark enough for white text in both themes (at least 5.5:1), and easy to distinguish for most people. */
 const colours = [

@@ -8,7 +8,7 @@ import { useSpending } from "../../../lib/site/use-spending.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useSound } from "../../audio/use-sound.ts";
 import { BringBack } from "../../finished/draft-back.tsx";
-import { useArrival } from "../../finished/use-arrival.ts";
+import { usePrefillFocus } from "../../finished/use-prefill-focus.ts";
 import { type FormProps, SubmitRow } from "../submit-row.tsx";
 import { useKeptFocus } from "../use-kept-focus.ts";
 import { DropZone } from "./drop-zone.tsx";
@@ -34,7 +34,7 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 	const [questioned, setQuestioned] = useState<File>();
 	const { canSpend } = useSpending(model.task, model.points);
 	const panel = useKeptFocus(`${file?.name} ${questioned?.name}`);
-	useArrival(model, panel);
+	usePrefillFocus(model, panel);
 	// Containers round durations; the server tolerates the same second.
 	const isTooLong = sound !== undefined && sound.seconds > TRANSCRIBE_MAX_SECONDS + 1;
 

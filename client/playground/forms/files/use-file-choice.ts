@@ -3,25 +3,25 @@ import { IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorWords } from "../../../lib/error-words.ts";
-import { useKept } from "../../use-kept.ts";
+import { type FileChoice, setState, useClientState } from "../../../state/store.ts";
 import { type FileKind, takeFile } from "./accepted-files.ts";
 
-export type Choice = {
-	file?: File | undefined;
-	/** The file in whose place it was filled in from elsewhere. */
-	before?: File | undefined;
-};
+type Said = { isPreparing: boolean; note: string; refusal: string; of?: File | undefined };
 
-const quiet = { isPreparing: false, note: "", refusal: "" };
+const quiet: Said = { isPreparing: false, note: "", refusal: "" };
 
 /** The chosen file of one kind, which stays while the visitor goes from model to model. */
 export function useFileChoice(kind: FileKind) {
 	const t = useTexts("tasks");
 	const { bytes } = useUnits();
 	const wordsOf = useErrorWords();
-	const [{ file, before }, keep] = useKept<Choice>(`file ${kind}`, {});
-	const [said, setSaid] = useState(quiet);
+	const { file, before } = useClientState(({ files }) => files[kind]) ?? {};
+	const [said, setSaid] = useState<Said>(quiet);
 	const latest = useRef<File>(undefined);
+
+	function keep(choice: FileChoice) {
+		setState(({ files }) => ({ files: { ...files, [kind]: choice } }));
+	}
 
 	async function choose(files: readonly File[]) {
 		const [first] = files;
@@ -39,23 +39,23 @@ export function useFileChoice(kind: FileKind) {
 		const sizes = madeFrom && { before: bytes(madeFrom.size), after: bytes(sent.size) };
 		const several = files.length > 1 ? t("onlyFirst", { count: files.length }) : "";
 		const made = sizes ? t("madeReady", { pixels: IMAGE_UPLOAD_MAX_SIDE, ...sizes }) : "";
-		setSaid({ ...quiet, note: several + made });
-		keep({ file: sent, before: undefined });
+		setSaid({ ...quiet, note: several + made, of: sent });
+		keep({ file: sent });
 	}
 
 	/** Shows why something cannot be chosen. */
 	function refuse(refusal: string) {
-		setSaid({ ...quiet, refusal });
+		setSaid({ ...quiet, refusal, of: file });
 	}
 
 	function remove() {
 		latest.current = undefined;
 		setSaid(quiet);
-		keep({ file: undefined, before: undefined });
+		keep({});
 	}
 	/** Lets go of the file that could be brought back. */
-	const settle = () => keep({ before: undefined });
-	const bringBack = () => keep({ file: before, before: undefined });
+	const settle = () => keep({ file });
+	const bringBack = () => keep({ file: before });
 
 	const handlePaste = useEffectEvent((event: ClipboardEvent) => {
 		const files = [...(event.clipboardData?.files ?? [])];
@@ -70,5 +70,7 @@ export function useFileChoice(kind: FileKind) {
 		return () => document.removeEventListener("paste", handlePaste);
 	}, []);
 
-	return { file, before, choose, remove, refuse, settle, bringBack, ...said };
+	// What is said of one file goes when another takes its place from elsewhere.
+	const shown = said.isPreparing || said.of === file ? said : quiet;
+	return { file, before, choose, remove, refuse, settle, bringBack, ...shown };
 }

@@ -7,7 +7,7 @@ import type { ChatResult } from "#shared/tasks/chat.ts";
 import { createHandFedStream } from "../../../../testing/browser/hand-fed-stream.ts";
 import { failure, plentiful, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
-import { writeStored } from "../../../lib/kept/storage.ts";
+import { writeStored } from "../../../state/storage.ts";
 import { Chat } from "./chat.tsx";
 
 const result: ChatResult = {

@@ -10,11 +10,11 @@ import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useErrorWords } from "../../../lib/error-words.ts";
+import { finishResult } from "../../../state/results.ts";
 import { ResultsColumn } from "../../columns.tsx";
 import { DraftBack } from "../../finished/draft-back.tsx";
 import { ResultBar } from "../../finished/result-bar.tsx";
-import { useArrival } from "../../finished/use-arrival.ts";
-import { visitResults } from "../../finished/visit-results.ts";
+import { usePrefillFocus } from "../../finished/use-prefill-focus.ts";
 import { ParametersFold } from "../../parameters/parameters-fold.tsx";
 import { useParameters } from "../../parameters/use-parameters.ts";
 import { announcement } from "./announcement.ts";
@@ -40,7 +40,7 @@ export function Chat({ model }: { model: ShownModel }) {
 			),
 		onAnswer: (answer, asked) => {
 			if (!answer.facts) return;
-			visitResults.finish(model, {
+			finishResult(model, {
 				input: asked.content,
 				parameters: chosen.values,
 				result: { type: "chat", generated_text: answer.content },
@@ -49,7 +49,7 @@ export function Chat({ model }: { model: ShownModel }) {
 	});
 	const { messages, question, leftOut } = conversation;
 	const input = useRef<HTMLTextAreaElement>(null);
-	useArrival(model, input);
+	usePrefillFocus(model, input);
 	const finished = useLastAnswer(model, conversation);
 	const [editingId, setEditingId] = useState<number>();
 	const name = model.name.split("-", 1)[0] ?? model.name;

@@ -1,14 +1,14 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { ConversationState } from "../../../conversation/use-conversation.ts";
-import type { FinishedResult } from "../../finished/finished-result.ts";
-import { useVisitResults } from "../../finished/visit-results.ts";
+import type { FinishedResult } from "../../../state/result.ts";
+import { useClientState } from "../../../state/store.ts";
 
 /** The last answer of a conversation, from this visit or from storage. */
 export function useLastAnswer(
 	model: ShownModel,
 	conversation: ConversationState,
 ): FinishedResult | undefined {
-	const { results } = useVisitResults();
+	const results = useClientState((state) => state.results);
 	const { messages, question, isRunning } = conversation;
 	const last = messages.at(-1);
 	if (isRunning || !question || last?.role !== "assistant" || !last.facts) return undefined;

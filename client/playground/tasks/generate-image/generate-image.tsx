@@ -17,14 +17,16 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 	const chosen = useParameters(model);
 	const task = useTask(model, generateImage);
 	const { isPending, asked, data, isStopped, before } = task;
-	const [shownId, setShownId] = useState<string>();
+	/** The picture chosen in the strip, and the result beside which it was chosen. */
+	const [chosenOne, setChosenOne] = useState<{ id: string; beside: string | undefined }>();
 	const last = data ?? (isStopped ? before : undefined);
 	const pictures = usePictures(model.id, last?.input ?? asked?.input);
+	const shownId = chosenOne && chosenOne.beside === last?.id ? chosenOne.id : last?.id;
 	const shown = pictures.find(({ id }) => id === shownId) ?? pictures.at(-1);
 
 	/** "Another one" overrides the visitor's seed. */
 	function draw(input: string, seed: ParameterValues = {}) {
-		setShownId(undefined);
+		setChosenOne(undefined);
 		task.run({ input, parameters: { ...chosen.values, ...seed } });
 	}
 
@@ -47,7 +49,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 				{shown && (
 					<PictureStrip
 						{...{ model, pictures, shown, isPending }}
-						onShow={setShownId}
+						onShow={(id) => setChosenOne({ id, beside: last?.id })}
 						onAnother={() => draw(shown.result.prompt, newSeed(model))}
 					/>
 				)}

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { clearKept, wasCleared } from "./clear-kept.ts";
+import { clearStoredData, wasCleared } from "./clear-stored-data.ts";
 
 test("clears all that was typed or answered, here and in the tab, and nothing else", async () => {
 	localStorage.setItem("vitrine.chat", "a conversation");
@@ -10,7 +10,7 @@ test("clears all that was typed or answered, here and in the tab, and nothing el
 	sessionStorage.setItem("vitrine.draft.org/model", "a draft");
 	const reload = vi.fn();
 	expect(wasCleared()).toBe(false);
-	await clearKept(reload);
+	await clearStoredData(reload);
 	expect(reload).toHaveBeenCalledTimes(1);
 	expect(Object.keys(localStorage).sort()).toEqual([
 		"other",
@@ -27,6 +27,6 @@ test("loads the page anew also where storage is off", async () => {
 		throw new DOMException("no", "SecurityError");
 	});
 	const reload = vi.fn();
-	await clearKept(reload);
+	await clearStoredData(reload);
 	expect(reload).toHaveBeenCalledTimes(1);
 });

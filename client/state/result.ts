@@ -2,9 +2,9 @@ import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
-import { dataUrlFile } from "../../lib/files/data-url.ts";
-import type { PartialAnswer } from "../../state/progress.ts";
-import type { TaskResult } from "../results/task-result.ts";
+import { dataUrlFile } from "../lib/files/data-url.ts";
+import type { PartialAnswer } from "./store.ts";
+import type { TaskResult } from "./task-result.ts";
 
 /** One step of a way that leads from result to result. */
 export type Step = { id: string; modelId: string; task: ModelTask };

@@ -6,7 +6,7 @@ const STAYS = ["vitrine.theme", "vitrine.keeps-no-results"];
 const CLEARED = "vitrine.cleared";
 
 /** Forgets what visitors typed and were answered in this browser, and loads the page anew without it. */
-export async function clearKept(reload: () => void = () => window.location.reload()) {
+export async function clearStoredData(reload: () => void = () => window.location.reload()) {
 	try {
 		for (const area of [localStorage, sessionStorage]) {
 			for (const key of Object.keys(area)) {
@@ -32,7 +32,7 @@ function deleteResults(): Promise<unknown> {
 	});
 }
 
-/** Tells, once, whether the page was loaded anew by `clearKept`. */
+/** Tells, once, whether the page was loaded anew by `clearStoredData`. */
 export function wasCleared(): boolean {
 	try {
 		const isCleared = sessionStorage.getItem(CLEARED) !== null;

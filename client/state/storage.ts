@@ -1,4 +1,4 @@
-import { createStore } from "../store.ts";
+import type { ParameterValues } from "#shared/parameters.ts";
 
 /** A value of another version is not read. */
 const VERSION = 1;
@@ -12,13 +12,44 @@ type Slot<Value> = {
 	parse: (value: unknown) => Value | undefined;
 };
 
-/** Why the last try to keep something failed; undefined where it did not. */
-export const storageFault = createStore<"blocked" | "full" | undefined>(undefined);
+/** Why something could not be stored. */
+export type StorageFault = "blocked" | "full";
+
+let report: (fault: StorageFault | undefined) => void = () => undefined;
+
+/** Has each try to store something reported: with a fault, or without one where it went well. */
+export function reportFaultsTo(listener: typeof report) {
+	report = listener;
+}
 
 /** Where a text that is typed but not sent is kept. */
 export function draftSlot(name: string) {
 	const parse = (value: unknown) => (typeof value === "string" ? value : undefined);
 	return { key: `draft.${name}`, isOfTab: true, parse };
+}
+
+/** Where the changed parameters of a model are kept. What it no longer allows is left out when they are used. */
+export function parametersSlot(id: string) {
+	const parse = (value: unknown): ParameterValues | undefined =>
+		typeof value === "object" && value !== null ? value : undefined;
+	return { key: `parameters.${id}`, parse };
+}
+
+/** All values kept in slots of one kind, by the names that the slots are made of. */
+export function readAllStored<Value>(slotOf: (name: string) => Slot<Value>): Record<string, Value> {
+	const { key: prefix, isOfTab } = slotOf("");
+	const values: Record<string, Value> = {};
+	try {
+		for (const key of Object.keys(area(isOfTab))) {
+			if (!key.startsWith(nameOf(prefix))) continue;
+			const name = key.slice(nameOf(prefix).length);
+			const value = readStored(slotOf(name));
+			if (value !== undefined) values[name] = value;
+		}
+	} catch {
+		// Storage is switched off: nothing is kept.
+	}
+	return values;
 }
 
 /** Reads a value kept in this browser, or undefined where there is none that can be used. */
@@ -39,9 +70,9 @@ export function writeStored<Value>({ key, isOfTab }: Slot<Value>, value: Value):
 	return attempt(() => area(isOfTab).setItem(nameOf(key), text));
 }
 
-export function removeStored(key: string): void {
+export function removeStored({ key, isOfTab }: Pick<Slot<unknown>, "key" | "isOfTab">): void {
 	try {
-		localStorage.removeItem(nameOf(key));
+		area(isOfTab).removeItem(nameOf(key));
 	} catch {
 		// Storage is switched off: there is nothing to forget.
 	}
@@ -60,18 +91,19 @@ export function onStoredChange(key: string, listener: () => void): () => void {
 /** Finds out whether anything can be kept, before there is something to keep. */
 export function tryStorage(): void {
 	attempt(() => localStorage.setItem(nameOf("try"), ""));
-	removeStored("try");
+	removeStored({ key: "try" });
 }
 
 function attempt(write: () => void): boolean {
 	try {
 		write();
-		storageFault.set(undefined);
+		report(undefined);
+		return true;
 	} catch (thrown) {
 		const isFull = thrown instanceof DOMException && /quota/i.test(thrown.name);
-		storageFault.set(isFull ? "full" : "blocked");
+		report(isFull ? "full" : "blocked");
+		return false;
 	}
-	return storageFault.get() === undefined;
 }
 
 function nameOf(key: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isMadeFrom } from "./visit-results.ts";
+import { isMadeFrom } from "./results.ts";
 
 test.each([
 	["a red house by a lake", "a red house by a lake", true],

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { readStored, removeStored, storageFault, tryStorage, writeStored } from "./storage.ts";
+import { readStored, removeStored, tryStorage, writeStored } from "./storage.ts";
+import { getState } from "./store.ts";
 
 const slot = {
 	key: "notes",
@@ -10,7 +11,7 @@ describe("storage", () => {
 	it("gives back what was kept, until it is removed", () => {
 		expect(writeStored(slot, "hello")).toBe(true);
 		expect(readStored(slot)).toBe("hello");
-		removeStored("notes");
+		removeStored(slot);
 		expect(readStored(slot)).toBeUndefined();
 	});
 
@@ -35,15 +36,15 @@ describe("storage", () => {
 			throw new DOMException("full", "QuotaExceededError");
 		});
 		expect(writeStored(slot, "hello")).toBe(false);
-		expect(storageFault.get()).toBe("full");
+		expect(getState().storageFault).toBe("full");
 		vi.mocked(Storage.prototype.setItem).mockImplementation(() => {
 			throw new DOMException("no", "SecurityError");
 		});
 		tryStorage();
-		expect(storageFault.get()).toBe("blocked");
+		expect(getState().storageFault).toBe("blocked");
 		vi.restoreAllMocks();
 		tryStorage();
-		expect(storageFault.get()).toBeUndefined();
+		expect(getState().storageFault).toBeUndefined();
 		expect(localStorage).toHaveLength(0);
 	});
 

@@ -1,0 +1,19 @@
+import { getState, setState, useClientState } from "./store.ts";
+
+/** What is typed but not sent: kept for the visit, of each form and in each tab its own. */
+export function useDraft(name: string, usual = "") {
+	const { text = usual, before } = useClientState(({ drafts }) => drafts[name]) ?? {};
+	return [text, (typed: string) => keep(name, typed), before] as const;
+}
+
+/** Fills in a draft. What the visitor had there can be brought back, until they type or send. */
+export function fillDraft(name: string, text: string, usual = "") {
+	const draft = getState().drafts[name] ?? { text: usual };
+	const before = draft.before ?? draft.text;
+	const isOwn = before.trim() !== "" && before !== usual && before !== text;
+	keep(name, text, isOwn ? before : undefined);
+}
+
+function keep(name: string, text: string, before?: string) {
+	setState(({ drafts }) => ({ drafts: { ...drafts, [name]: { text, before } } }));
+}

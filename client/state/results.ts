@@ -1,0 +1,55 @@
+import type { ShownModel } from "#shared/shown-model.ts";
+import type { FinishedResult } from "./result.ts";
+import { getState, type Origin, setState } from "./store.ts";
+
+/** Pictures are megabytes, and what is older can be had from the history. */
+const MOST = 20;
+
+/** Takes in results of an earlier time. */
+export function rememberResults(...added: readonly FinishedResult[]) {
+	const others = getState().results.filter((one) => !added.some(({ id }) => id === one.id));
+	setState({ results: [...others, ...added].slice(-MOST) });
+}
+
+/** Takes in the result of a call to a model. */
+export function finishResult(
+	{ id: modelId, task }: ShownModel,
+	made: Pick<FinishedResult, "input" | "parameters" | "result" | "thinking">,
+): FinishedResult {
+	const at = Date.now();
+	const origin = getState().origins[modelId];
+	const way = origin && isMadeFrom(origin.input, made.input) ? origin.way : [];
+	setOrigin(modelId, { input: made.input, way });
+	const id = `${at}-${Math.random().toString(36).slice(2, 10)}`;
+	const finished = { id, modelId, task, ...made, at, way };
+	rememberResults(finished);
+	return finished;
+}
+
+/** Shows a result on its model's screen, until the next call. */
+export function openResult(finished: FinishedResult) {
+	rememberResults(finished);
+	setState(({ opened }) => ({ opened: { ...opened, [finished.modelId]: finished } }));
+}
+
+export function closeResult(modelId: string) {
+	const { [modelId]: _, ...opened } = getState().opened;
+	setState({ opened });
+}
+
+export function setOrigin(modelId: string, origin: Origin) {
+	setState(({ origins }) => ({ origins: { ...origins, [modelId]: origin } }));
+}
+
+/** Tells whether an input is what was filled into its form, or that text with some of its words changed. */
+export function isMadeFrom(filled: string | File, input: string | File): boolean {
+	if (typeof filled !== "string" || typeof input !== "string") return filled === input;
+	const before = wordsOf(filled);
+	const now = wordsOf(input);
+	const shared = [...now].filter((word) => before.has(word)).length;
+	return shared * 2 > Math.min(before.size, now.size);
+}
+
+function wordsOf(text: string): Set<string> {
+	return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [text]);
+}
