@@ -322,7 +322,6 @@ test.describe("errors before the first word", () => {
 		await expect(log.getByText(/Trying again by itself/)).toBeVisible();
 		await expectAccessible(390, 1440);
 		await log.getByRole("button", { name: "Stop waiting" }).click();
-		await expectAccessible(390, 1440);
 		await log.getByRole("button", { name: "Edit the last message" }).click();
 		await expectAccessible(1440, 390);
 		expect(
