@@ -1,5 +1,5 @@
 import type { FinishReason } from "#shared/result.ts";
-import type { PartialAnswer } from "../state/store.ts";
+import type { PartialAnswer } from "../state/result.ts";
 import { settledText } from "./answer/partial-answer.ts";
 import type { AnswerOutcome } from "./answer/read-answer.ts";
 import { type NewAnswer, nextId } from "./conversation.ts";

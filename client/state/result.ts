@@ -3,8 +3,17 @@ import type { ParameterValues } from "#shared/parameters.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { dataUrlFile } from "../lib/files/data-url.ts";
-import type { PartialAnswer } from "./store.ts";
 import type { TaskResult } from "./task-result.ts";
+
+/** What has come of a streamed answer so far. */
+export type PartialAnswer = {
+	reasoning: string;
+	answer: string;
+	/** When the first piece of thinking came, on the clock given. */
+	thinkingSince?: number | undefined;
+	/** How long the model has thought; final once the answer has begun. */
+	thinkingMs?: number | undefined;
+};
 
 /** One step of a way that leads from result to result. */
 export type Step = { id: string; modelId: string; task: ModelTask };

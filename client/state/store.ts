@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { type PersistStorage, persist } from "zustand/middleware";
 import type { ParameterValues } from "#shared/parameters.ts";
-import type { FinishedResult, Step } from "./result.ts";
+import type { FinishedResult, PartialAnswer, Step } from "./result.ts";
 import {
 	draftSlot,
 	parametersSlot,
@@ -73,16 +73,6 @@ export type FileChoice = {
 
 /** What was filled into a model's form from elsewhere, and the results that led there. */
 export type Origin = { input: string | File; way: readonly Step[] };
-
-/** What has come of a streamed answer so far. */
-export type PartialAnswer = {
-	reasoning: string;
-	answer: string;
-	/** When the first piece of thinking came, on the clock given. */
-	thinkingSince?: number | undefined;
-	/** How long the model has thought; final once the answer has begun. */
-	thinkingMs?: number | undefined;
-};
 
 export type Progress = {
 	/** How much of its file has been sent, from 0 to 1. */

@@ -10,7 +10,8 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { api } from "../lib/api/api.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import { dropProgress, reportProgress } from "./progress.ts";
-import { getState, type PartialAnswer, type Progress, useClientState } from "./store.ts";
+import type { PartialAnswer } from "./result.ts";
+import { getState, type Progress, useClientState } from "./store.ts";
 
 /** What a call is given besides its input. */
 export type CallTools = {

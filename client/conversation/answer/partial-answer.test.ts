@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PartialAnswer } from "../../state/store.ts";
+import type { PartialAnswer } from "../../state/result.ts";
 import { addPiece, emptyAnswer } from "./partial-answer.ts";
 
 type Step = readonly ["reasoning" | "answer", string, number];

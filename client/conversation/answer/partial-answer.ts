@@ -1,4 +1,4 @@
-import type { PartialAnswer } from "../../state/store.ts";
+import type { PartialAnswer } from "../../state/result.ts";
 
 type Piece = {
 	type: "reasoning" | "answer";

@@ -1,6 +1,6 @@
 import type { StreamEvent } from "#shared/event-stream.ts";
 import { type ShownError, shownError } from "../../lib/shown-error.ts";
-import type { PartialAnswer } from "../../state/store.ts";
+import type { PartialAnswer } from "../../state/result.ts";
 import { addPiece, emptyAnswer } from "./partial-answer.ts";
 
 /** The end of a streamed answer, with the part that arrived. */

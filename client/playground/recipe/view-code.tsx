@@ -5,7 +5,7 @@ import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/markdown/code-block.tsx";
 import "../../ui/markdown/markdown.css";
-import type { FinishedResult } from "../finished/finished-result.ts";
+import type { FinishedResult } from "../../state/result.ts";
 import { codeLanguages, codeOf } from "./call-code.ts";
 
 /** Shows the call behind a result as a program, where the host allows it for this model. */

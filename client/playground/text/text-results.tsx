@@ -7,8 +7,8 @@ import { SpentInThinking } from "../../conversation/answer/spent-in-thinking.tsx
 import { askBriefly } from "../../conversation/wire-history.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
+import type { PartialAnswer } from "../../state/result.ts";
 import { contentOf } from "../../state/result.ts";
-import type { PartialAnswer } from "../../state/store.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { AnswerText } from "../../ui/markdown/answer-text.tsx";
 import { ColumnContext, ResultsColumn } from "../columns.tsx";
