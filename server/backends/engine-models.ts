@@ -15,19 +15,19 @@ const list = z.object({
 			state: z.string(),
 			progress: z.number().optional(),
 			waiting: z.number().int().nonnegative(),
-			/** Whose calls wait, by `callerLabel`, the next one first. */
+			/** The callers that wait, by `callerLabel`, next one first. */
 			queue: z.array(z.string()).default([]),
 		}),
 	),
 });
 
-/** A model as the engine tells it: its state, the percent fetched of it, who waits for it. */
+/** The engine's report on a model: its state, the percentage fetched, the queue. */
 export type EngineModel = z.infer<typeof list>["data"][number];
 
-/** Gives the models of the engine by their names on the wire; none before it has answered. */
+/** The engine's models by their names on the wire; none before it has answered. */
 export type EngineModels = () => Promise<ReadonlyMap<string, EngineModel>>;
 
-/** Watches the engine at that address (`ENGINE_URL`); at most one request a second. */
+/** Watches the engine at ENGINE_URL, with at most one request a second. */
 export function watchEngine(network: Transport, address: string | undefined): EngineModels {
 	const url = address?.replace(/\/+$/, "");
 	let known: ReturnType<EngineModels> = Promise.resolve(new Map());
@@ -52,10 +52,10 @@ export function watchEngine(network: Transport, address: string | undefined): En
 	}
 }
 
-/** Made anew at each start: nobody can tell by a label who it was. */
+/** New at each start, so that labels identify nobody. */
 const secret = randomBytes(16);
 
-/** What an engine calls a visitor whose calls wait there, so that the page can tell their place. */
+/** The label of a visitor in the engine's queue, so that the page can show their place. */
 export function callerLabel(visitor: string): string {
 	return createHmac("sha256", secret).update(visitor).digest("base64url").slice(0, 16);
 }

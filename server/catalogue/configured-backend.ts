@@ -5,14 +5,14 @@ import type { WrittenBackend } from "./file/backend-schema.ts";
 /** Gives the value of a variable, or undefined where it is not set. */
 export type Variables = (name: string) => string | undefined;
 
-/** What keeps a back-end from being called, and the field that must be mended. */
+/** Why a back-end cannot be called, and the field to fix. */
 type BackendFault = { field: "url" | "key"; text: string };
 
 const VARIABLE = /\$([A-Za-z_]\w*)/g;
 const noAddress = "with its variables this is no http or https address";
 const ownRanges: readonly string[] = ["loopback", "private", "linkLocal", "uniqueLocal"];
 
-/** A back-end ready to be called, or skipped since a variable of it is not set, or what is wrong. */
+/** A back-end ready to call; or skipped, because a variable is not set; or its fault. */
 export function configuredBackend(
 	written: WrittenBackend,
 	variables: Variables,
@@ -38,7 +38,7 @@ export function configuredBackend(
 	return {
 		...written,
 		name: nameOf(parsed),
-		// A variable may end with a slash where the file goes on with one.
+		// The variable may end with a slash, and the file continue with one.
 		url: url.replace(/\/+$/, "").replace(/([^:/])\/{2,}/g, "$1/"),
 		key,
 		keyName: written.key?.slice(1),
@@ -52,18 +52,18 @@ function namesIn(text: string): string[] {
 	return [...text.matchAll(VARIABLE)].map(([, name = ""]) => name);
 }
 
-/** Puts the values of variables in place of their names: `$ENGINE_URL/v1`. */
+/** Replaces the names of variables by their values: `$ENGINE_URL/v1`. */
 function fillIn(text: string, variables: Variables): string {
 	return text.replace(VARIABLE, (_, name: string) => variables(name) ?? "");
 }
 
-/** The host, and where a router serves many providers, which of them. */
+/** The host; for a router of many providers, also the provider. */
 function nameOf({ host, pathname }: URL): string {
 	const first = pathname.split("/").find((part) => part !== "");
 	return first === undefined || /^v\d+$/.test(first) ? host : `${host}/${first}`;
 }
 
-/** Whether a host name or address is of the host's own machine or network, not a provider's. */
+/** Whether an address is in the host's own machine or network. */
 function isOwnMachine(hostname: string): boolean {
 	const host = hostname.replace(/^\[|\]$/g, "");
 	if (ipaddr.isValid(host)) return ownRanges.includes(ipaddr.process(host).range());

@@ -4,12 +4,12 @@ import { buildCatalogue, type CatalogueOptions } from "./build-catalogue.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { CatalogueError } from "./file/catalogue-error.ts";
 
-/** The file of this repository; both the sources and the built server stand two folders below it. */
+/** This repository's file, two folders above both the sources and the built server. */
 const ownFile = join(import.meta.dirname, "../../models.yaml");
 
-/** The catalogue in use. A call that took a model keeps it, whatever is read later. */
+/** The catalogue in use. A running call keeps its model over a reload. */
 export type OpenCatalogue = Catalogue & {
-	/** Reads the file again and takes it over whole; throws, and changes nothing, if it has faults. */
+	/** Reads the file again and replaces the catalogue; throws, and changes nothing, if it has faults. */
 	reload(): void;
 };
 
@@ -18,7 +18,7 @@ type Options = CatalogueOptions & {
 	file: string | undefined;
 };
 
-/** Reads the catalogue. Throws a CatalogueError that says what is wrong with it, one line a fault. */
+/** Reads the catalogue. Throws a CatalogueError with one line a fault. */
 export function openCatalogue({ file, ...options }: Options): OpenCatalogue {
 	let current = read();
 	return {

@@ -3,24 +3,24 @@ import type { Catalogue } from "./catalogue.ts";
 
 const HUGGING_FACE = /(^|\.)huggingface\.(co|cloud)(\/|$)/;
 
-/** The back-ends that answer on this site, summed up. */
+/** A summary of the back-ends that answer on this site. */
 export type SiteAnswers = {
 	/**
 	 * `configured`: a hosted back-end answers, or none lacks a key. Otherwise the sandbox stands in, or
 	 * nobody does (`missing`), for want of a key.
 	 */
 	token: TokenState;
-	/** The provider by name: "Hugging Face", or the host name of the only one; empty where it has no one name. */
+	/** The name of the provider: "Hugging Face", or the only host's name; empty if there are several. */
 	hostedBy: string;
-	/** True where a provider or the host's own machine answers for a model. */
+	/** A provider or the host's own machine answers for a model. */
 	isReal: boolean;
-	/** True where the host's own machine answers for a model. */
+	/** The host's own machine answers for a model. */
 	isLocal: boolean;
-	/** True where a model is answered by the sandbox. */
+	/** The sandbox answers for a model. */
 	isSimulated: boolean;
 };
 
-/** Sums up the back-ends of a catalogue. Nothing else decides this: no variable has a meaning of its own. */
+/** Sums up the back-ends of a catalogue. Nothing else decides who answers, no variable in particular. */
 export function siteAnswers({ models }: Catalogue): SiteAnswers {
 	const backends = models.flatMap((model) => model.backends);
 	const kinds = new Set(backends.map(({ kind }) => kind));
@@ -39,7 +39,7 @@ export function siteAnswers({ models }: Catalogue): SiteAnswers {
 	};
 }
 
-/** The provider of all hosted back-ends; where none is configured, the one that the file waits for. */
+/** The provider of all hosted back-ends; if none is configured, the one whose key is missing. */
 function providerName({ models }: Pick<Catalogue, "models">): string {
 	const hosted = models.flatMap(({ backends }) => backends.filter(({ kind }) => kind === "hosted"));
 	const names =
@@ -53,13 +53,13 @@ function providerName({ models }: Pick<Catalogue, "models">): string {
 	return hosts.size === 1 ? ([...hosts][0] ?? "") : "";
 }
 
-/** The provider behind an address as it is written: "Hugging Face", a host name, or the address itself. */
+/** The provider of an address from the file: "Hugging Face", a host name, or the address itself. */
 export function providerOf(address: string): string {
 	const host = hostOf(address);
 	return HUGGING_FACE.test(host) ? "Hugging Face" : host || address;
 }
 
-/** The host name in an address as it is written; `$HF_ROUTER_URL` is Hugging Face's router by its name. */
+/** The host name in an address from the file; `$HF_ROUTER_URL` counts as Hugging Face's router. */
 function hostOf(address: string): string {
 	const written = address.replace(/^\$HF_ROUTER_URL\b/, "https://router.huggingface.co");
 	return URL.canParse(written) ? new URL(written).hostname : "";

@@ -7,17 +7,16 @@ import type { Category, ModelTask } from "#shared/models.ts";
 import type { ParameterName } from "#shared/parameters.ts";
 
 type TaskFacts = {
-	/** The group of its models, where the file names no other. */
+	/** The default category of its models. */
 	category: Category;
-	/** The parameters it knows. */
 	parameters: readonly ParameterName[];
-	/** Longest text that its form takes; a task that takes a file has none. */
+	/** Longest text of its form; absent for a task that takes a file. */
 	maxCharacters?: number;
 };
 
 const ofText: readonly ParameterName[] = ["temperature", "maxTokens", "topP", "system"];
 
-/** What a catalogue may say of the models of each task. */
+/** Defaults and parameters of each task in the catalogue. */
 export const taskFacts: Readonly<Record<ModelTask, TaskFacts>> = {
 	generateText: { category: "text", parameters: ofText, maxCharacters: TEXT_MAX_CHARACTERS },
 	chat: { category: "chat", parameters: ofText, maxCharacters: TEXT_MAX_CHARACTERS },

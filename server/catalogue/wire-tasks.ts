@@ -1,9 +1,8 @@
 import type { ModelTask } from "#shared/models.ts";
 
-/** The wires a back-end can speak. */
+/** A wire is the HTTP API that a back-end speaks. */
 export const wires = ["openai", "huggingface", "fal", "replicate"] as const;
 
-/** A wire a back-end can speak. */
 export type Wire = (typeof wires)[number];
 
 const table = {
@@ -13,8 +12,8 @@ const table = {
 	replicate: ["generateImage"],
 } as const satisfies Record<Wire, readonly ModelTask[]>;
 
-/** The same as a type, so that the compiler knows which task a wire lacks. */
+/** As a type, so that the compiler finds a wire that lacks a task. */
 export type WireTaskTable = typeof table;
 
-/** The tasks that each wire can be asked for. */
+/** The tasks of each wire. */
 export const wireTasks: Readonly<Record<Wire, readonly ModelTask[]>> = table;

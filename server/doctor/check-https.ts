@@ -5,7 +5,7 @@ const REACH_TIMEOUT_MS = 5_000;
 const loopbackName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const outside = new Set(["0.0.0.0", "::"]);
 
-/** Checks that browsers will allow the microphone: a secure page, and a policy that permits it. */
+/** Checks that browsers allow the microphone: a secure page, and a policy that permits it. */
 export async function checkHttps(
 	{ publicOrigin, host }: Settings,
 	fetcher: typeof fetch,
@@ -25,7 +25,7 @@ export async function checkHttps(
 	return [fine(`PUBLIC_ORIGIN is ${publicOrigin}`), arriving];
 }
 
-/** A proxy may drop or replace headers, so this looks at the ones that arrive. */
+/** Looks at the headers that arrive, because a proxy may drop or replace them. */
 async function checkArrivingHeaders(origin: string, fetcher: typeof fetch): Promise<Finding> {
 	try {
 		const { headers } = await fetcher(`${origin}/healthz`, {

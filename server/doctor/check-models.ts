@@ -4,7 +4,7 @@ import type { Settings } from "../env.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";
 import { lookAtBackend } from "./look-at-backend.ts";
 
-/** Looks at every back-end of every model, and names those that are skipped and the models without one. */
+/** Checks every back-end of every model; names skipped ones, and models without any. */
 export async function checkModels(catalogue: Catalogue, fetcher: typeof fetch): Promise<Finding[]> {
 	const found = await Promise.all(
 		catalogue.models.map(async (model) => [
@@ -17,7 +17,7 @@ export async function checkModels(catalogue: Catalogue, fetcher: typeof fetch): 
 	return [...found.flat(), ...checkUnset(catalogue)];
 }
 
-/** One fault for all models that are off for want of the same variables. */
+/** One fault for all models that are off because of the same variables. */
 function checkUnset({ models }: Catalogue): Finding[] {
 	const groups = new Map<string, string[]>();
 	for (const { name, backends, skipped } of models) {
@@ -51,7 +51,7 @@ async function checkBackends(
 	);
 }
 
-/** Warns of a variable that is not set while one of almost the same name is. */
+/** Warns of an unset variable if one of almost the same name is set. */
 export function checkVariables(catalogue: Catalogue, { variableNames }: Settings): Finding[] {
 	return unsetVariables(catalogue, variableNames).flatMap(({ name, near }) =>
 		near === undefined

@@ -4,7 +4,7 @@ import { type Finding, fault, fine } from "./finding.ts";
 
 const HF_TOKEN_FORM = /^hf_[A-Za-z0-9]{20,}$/;
 
-/** Checks that the token, where it is set, looks like one. Its value is never shown. */
+/** Checks the form of the token, if it is set. Never shows its value. */
 export function checkToken({ variable }: Settings): Finding[] {
 	const token = variable("HF_TOKEN");
 	if (token === undefined) return [];
@@ -17,7 +17,7 @@ export function checkToken({ variable }: Settings): Finding[] {
 	];
 }
 
-/** Checks that visitors can be told apart and that nobody can pose as another. */
+/** Checks that the server can distinguish visitors, and that none can pose as another. */
 export function checkProxy({ trustProxy, publicOrigin, host }: Settings): Finding {
 	const isTrusting = trustProxy.length > 0;
 	if (trustProxy.some((network) => /\/0*[0-7]$/.test(network))) {
@@ -42,7 +42,7 @@ export function checkProxy({ trustProxy, publicOrigin, host }: Settings): Findin
 	return fine(`No proxy is trusted; the server listens on ${host} itself`);
 }
 
-/** Checks that the limits fit each other and the prices. */
+/** Checks the limits against each other and against the prices. */
 export function checkLimits(settings: Settings): Finding[] {
 	const { visitorPointsPerHour: hour, sitePointsPerDay: day } = settings;
 	const dearest = Math.max(...Object.values(TASK_POINTS));

@@ -8,10 +8,10 @@ import { type Finding, fault, fine } from "./finding.ts";
 const WRITE_TIMEOUT_MS = 3_000;
 const silent = { info: () => undefined, warn: () => undefined };
 
-/** Checks that the allowance can be kept: in Redis if it is set, otherwise in the data folder. */
+/** Checks that the allowance can be stored: in Redis if set, otherwise in the data folder. */
 export async function checkStorage({ redisUrl, dataDir }: Settings): Promise<Finding> {
 	if (redisUrl !== undefined) return checkRedis(redisUrl);
-	// Making a folder below /proc never ends.
+	// Creating a folder below /proc never ends.
 	const late = sleep(WRITE_TIMEOUT_MS, false, { ref: false });
 	if (await Promise.race([canWrite(dataDir), late])) {
 		return fine(`The site's day is kept in ${dataDir}`);

@@ -9,13 +9,13 @@ import { probeBackends } from "./probe-backends.ts";
 
 type Options = {
 	fetcher?: typeof fetch;
-	/** Also asks each text model for one token, which costs what a token costs. */
+	/** Also lets each text model write one token, at the price of a token. */
 	isSpending?: boolean;
 };
 
 /**
- * Checks what a host can get wrong; no model is called unless told to spend. Throws a CatalogueError
- * where models.yaml cannot be read.
+ * Checks what a host can get wrong. Calls no model, unless `isSpending`. Throws a CatalogueError if
+ * models.yaml cannot be read.
  */
 export async function examine(settings: Settings, options: Options = {}): Promise<Finding[]> {
 	const { fetcher = fetch, isSpending = false } = options;

@@ -20,7 +20,7 @@ const loadingFix = "Wait, then run this again";
 const failingFix = "Nothing to change here: wait, or put another back-end behind it in models.yaml";
 const slowFix = "Wait until it has loaded, or give it more firstByteSeconds in models.yaml";
 
-/** Asks a back-end for its list of models, or its health, by GET: nothing runs, nothing is spent. */
+/** Checks a back-end by a GET of its models or its health, which costs nothing. */
 export async function lookAtBackend(
 	who: string,
 	backend: Backend,
@@ -42,7 +42,7 @@ export async function lookAtBackend(
 	return fault(`${who} is slow: ${seconds.toFixed(1)} s for a look-up`, slowFix);
 }
 
-/** A back-end that refuses its key, or that wants one. */
+/** The fault of a back-end that refuses its key, or needs one. */
 export function refusedKey(who: string, { keyName }: Backend): Finding {
 	if (keyName === undefined) {
 		return fault(
@@ -69,7 +69,7 @@ async function get(backend: Backend, fetcher: typeof fetch) {
 	}
 }
 
-/** Where a GET tells whether a back-end is there, without a cost. */
+/** The address of a GET that costs nothing. */
 function addressOf(backend: Backend): string {
 	const { wire, url, model } = backend;
 	if (wire === "openai") return openaiUrl(backend, "models");
@@ -85,13 +85,13 @@ function lacksModel(
 	if (wire !== "openai") {
 		return status === 404 && (wire === "replicate" || (wire === "huggingface" && model !== ""));
 	}
-	// A hosted provider lists only some of its models, so that only an own engine's list is believed.
+	// A hosted provider lists only some of its models, so trust only the lists of own engines.
 	if (status !== 200 || kind !== "machine") return false;
 	const list = listSchema.safeParse(parseJson(text));
 	return list.success && !list.data.data.some(({ id }) => id === model || id === `${model}:latest`);
 }
 
-/** The wires that name a file which is then fetched, from hosts that are known or named only. */
+/** A note for wires whose answers name files, which are fetched only from known or configured hosts. */
 function fileNote({ wire, fileHosts }: Backend): string {
 	if (wire !== "fal" && wire !== "replicate") return "";
 	const further = fileHosts.length > 0 ? ` and ${fileHosts.join(", ")}` : "";

@@ -9,20 +9,20 @@ import { readBytes } from "../gateway/reply.ts";
 import { chunkSchema, partOf } from "./completion.ts";
 import { type AnswerPiece, addPiece, createReasoningSplitter } from "./reasoning-splitter.ts";
 
-/** Most bytes of a streamed answer: far beyond what 500 tokens need. */
+/** Most bytes of a streamed answer, far beyond the largest token budget of a catalogue. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_EVENT_CHARACTERS = 1024 * 1024;
 const BYTE_ORDER_MARK = "\ufeff";
 const NO_COMPLETION = "no completion in the answer";
 
-/** A streamed answer at its end. `answer` is trimmed and holds no thinking. */
+/** A complete streamed answer. `answer` is trimmed and without thinking. */
 export type AnswerEnd = {
 	answer: string;
 	finishReason: FinishReason;
 	usage: TokenUsage | undefined;
 };
 
-/** An answer that has begun: its pieces, then its end. */
+/** A running answer: its pieces, then its end. */
 export type AnswerStream = AsyncIterableIterator<AnswerPiece, AnswerEnd>;
 
 /**
@@ -60,7 +60,7 @@ export async function openCompletionStream(reply: OpenReply): Promise<AnswerStre
 	}
 }
 
-/** Collects a completion that grows. Its steps are synchronous: async ones would cost more than their work. */
+/** Collects a growing completion. Synchronous, because async steps would cost more than their work. */
 function createCompletion(asked: Asked) {
 	const events = createEventReader();
 	const splitter = createReasoningSplitter();
@@ -73,7 +73,7 @@ function createCompletion(asked: Asked) {
 	let failure: unknown;
 
 	return {
-		/** Pieces that were not passed on yet. */
+		/** Pieces not passed on yet. */
 		pieces,
 		/** Takes a network read. Its failure is thrown later, after the pieces that came before it. */
 		take(read: IteratorResult<Uint8Array>) {
@@ -82,7 +82,7 @@ function createCompletion(asked: Asked) {
 				if (read.done || events.isDone()) end(events.isDone());
 			});
 		},
-		/** Takes a completion that came as a whole. */
+		/** Takes a whole completion. */
 		takeWhole(bytes: Buffer) {
 			keepFailure(() => {
 				takeEvent(bytes.toString("utf8"));
@@ -127,7 +127,7 @@ function createCompletion(asked: Asked) {
 			if (parseJson(data) === undefined) isCompletion = true;
 			else takeEvent(data);
 		}
-		// A page, an empty body or other events with status 200 are no answer.
+		// HTML, an empty body or other events with status 200 are no answer.
 		if (!isCompletion) throw badReply(NO_COMPLETION);
 		splitter.end(pieces);
 		if (isWithheld) throw new AppError("WITHHELD");

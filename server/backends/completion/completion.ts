@@ -8,7 +8,7 @@ const pieces = z.array(piece);
 
 /** A message or a piece of one. Providers call the thinking by one of four names. */
 const messagePart = z.object({
-	/** A text, or a list of typed pieces. */
+	/** A string, or a list of typed pieces. */
 	content: z.union([z.string(), pieces]).nullish(),
 	/** What a model, or a filter before it, says in place of an answer. */
 	refusal: text,
@@ -45,7 +45,7 @@ const choices = z
 /** A whole chat completion: only the fields used here (docs/provider.md). */
 export const completionSchema = z.object({ choices, usage });
 
-/** One event of a streamed completion; the last one may hold nothing but the usage. */
+/** One event of a streamed completion; the last one may have only the usage. */
 export const chunkSchema = z.object({
 	choices: choices.optional(),
 	usage,
@@ -54,7 +54,7 @@ export const chunkSchema = z.object({
 
 type Completion = Pick<z.infer<typeof chunkSchema>, "choices" | "usage">;
 
-/** Reads the first choice of a completion or chunk; empty strings where it has none. */
+/** Reads the first choice of a completion or chunk; empty strings if there is none. */
 export function partOf(completion: Completion) {
 	const choice = completion.choices?.[0];
 	const part: MessagePart = choice?.delta ?? choice?.message ?? {};
@@ -73,13 +73,13 @@ function finishReasonOf(reason: string | null | undefined): FinishReason | undef
 	return reason === "length" || reason === "max_tokens" ? "length" : "stop";
 }
 
-/** The words of a message that are its answer; thinking may still stand among them, in tags. */
+/** The answer of a message, which may still contain thinking in tags. */
 function wordsIn({ content }: MessagePart): string | null | undefined {
 	if (!Array.isArray(content)) return content;
 	return content.map((each) => (isThinking(each) ? "" : (each.text ?? ""))).join("");
 }
 
-/** The thinking that a message keeps apart from its answer; empty where it has none. */
+/** The thinking in a separate field of a message; empty if there is none. */
 function thinkingIn(part: MessagePart): string {
 	const told = part.reasoning_content || part.reasoning || part.thinking;
 	if (told) return told;

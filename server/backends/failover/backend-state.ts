@@ -3,16 +3,15 @@ import type { Backend } from "../../catalogue/catalogue.ts";
 import type { AppError } from "../../errors/app-error.ts";
 import { createBreaker, type RecordOutcome } from "./breaker.ts";
 
-/** A model that loads is asked about again after this long, where it does not say. */
+/** Assumed loading time of a model that gives none. */
 const USUAL_LOAD_SECONDS = 20;
 
-/** What is known of one back-end from its calls. */
+/** The state of a back-end, from its calls. */
 export type BackendState = ReturnType<typeof createState>;
 
-/** Gives what is known of a back-end. */
 export type BackendStates = (backend: Backend) => BackendState;
 
-/** Keeps the states of back-ends, for as long as the catalogue holds them. */
+/** Keeps the states of back-ends as long as the catalogue has them. */
 export function createBackendStates(): BackendStates {
 	const states = new WeakMap<Backend, BackendState>();
 	return (backend) => {
@@ -31,23 +30,23 @@ function createState({ kind }: Backend) {
 		enter(visitor: string): RecordOutcome | undefined {
 			return kind === "sandbox" ? () => undefined : breaker.enter(visitor);
 		},
-		/** Until when it rests for a visitor. */
+		/** The end of its rest for a visitor. */
 		restingUntil: breaker.restingUntil,
-		/** Whether its model loads, by its last answer, or it rests for a visitor. */
+		/** Whether its model is loading, by its last answer, or it rests for a visitor. */
 		state(visitor: string): ModelState {
 			if (load && Date.now() <= load.until) return { state: "loading", percent: load.percent };
 			const until = breaker.restingUntil(visitor);
 			if (until === undefined) return { state: "ready" };
 			return { state: "resting", until: new Date(until).toISOString() };
 		},
-		/** Takes note of how a call ended; gives true where that is news. */
+		/** Notes how a call ended; returns whether that differs from the last call. */
 		note(error: AppError | undefined): boolean {
 			const isNews = error?.code !== lastError?.code;
 			lastError = error;
 			load = error?.code === "MODEL_LOADING" ? loadOf(error) : undefined;
 			return isNews;
 		},
-		/** The failure of its last call. */
+		/** The failure of its last call, if it failed. */
 		lastError: () => lastError,
 	};
 }
@@ -56,19 +55,19 @@ function loadOf({ retryAfterSeconds = USUAL_LOAD_SECONDS, loadedPercent }: AppEr
 	return { until: Date.now() + retryAfterSeconds * 1_000, percent: loadedPercent };
 }
 
-/** What a visitor can expect of a model, by what is known of its back-ends. */
+/** The state of a model for a visitor, from its back-ends' states. */
 export function modelState(
 	backends: readonly Backend[],
 	visitor: string,
 	stateOf: BackendStates,
 ): ModelState {
-	// The sandbox fails only for the visitor who asks it to: to all others it is ready.
+	// The sandbox fails only on request, so it is always ready.
 	if (backends.some(({ kind }) => kind === "sandbox")) return { state: "ready" };
 	const states = backends.map((backend) => stateOf(backend).state(visitor));
 	return states.sort((one, other) => wait(one) - wait(other))[0] ?? { state: "off" };
 }
 
-/** Orders states: one that is ready, one that loads, the one that rests least. */
+/** Orders states: ready, then loading, then the shortest rest. */
 function wait(model: ModelState): number {
 	if (model.state === "resting") return Date.parse(model.until);
 	return model.state === "ready" ? 0 : 1;

@@ -16,9 +16,9 @@ export type FailoverRequest<Task extends TaskName> = Omit<
 > & {
 	task: Task;
 	input: WireTasks[Task]["input"];
-	/** In the order in which they are tried. */
+	/** In the order of trying. */
 	backends: readonly Backend[];
-	/** Told how each attempt ended; undefined is an answer. `isNews`: unlike the one before. */
+	/** Called after each attempt; without an error it was an answer. `isNews`: unlike the attempt before. */
 	onAttempt(attempt: { backend: Backend; error: AppError | undefined; isNews: boolean }): void;
 };
 
@@ -30,22 +30,22 @@ type Attempt = Pick<FailoverRequest<TaskName>, "onAttempt"> & {
 	hasNext: boolean;
 };
 
-/** Calls the back-ends of a model in their order until one answers. */
+/** Calls a model's back-ends in order until one answers. */
 export type Failover = ReturnType<typeof createFailover>;
 
-/** Makes the failover: it owns the state of every back-end. */
+/** Makes the failover, which owns the state of every back-end. */
 export function createFailover(gateway: Gateway) {
 	const stateOf = createBackendStates();
 	return {
 		run,
-		/** What a visitor can expect of a model, by what is known of its back-ends. */
+		/** The state of a model for a visitor, from its back-ends' states. */
 		stateOf: (backends: readonly Backend[], visitor: string) =>
 			modelState(backends, visitor, stateOf),
 	};
 
 	/**
-	 * Gives the first answer and who gave it. Nothing is asked twice once an answer has begun. Throws
-	 * the AppError that helps the visitor most when all fail.
+	 * Returns the first answer and its back-end. Once an answer has begun, no other back-end is called. If all
+	 * fail, throws the AppError that helps the visitor most.
 	 */
 	async function run<Task extends TaskName>(request: FailoverRequest<Task>) {
 		const { task, input, visitor, backends, onAttempt } = request;
@@ -77,14 +77,14 @@ export function createFailover(gateway: Gateway) {
 	}
 }
 
-/** Gives the failure where another back-end may be asked, and throws it where none may. */
+/** Returns the failure if another back-end may be called, and throws it otherwise. */
 function noteFailure(thrown: unknown, attempt: Attempt): AppError {
 	const { backend, state, record, hasNext, onAttempt } = attempt;
 	if (!(thrown instanceof AppError)) {
 		record("unknown");
 		throw thrown;
 	}
-	// Where another can answer, no visitor waits twice for one that hangs.
+	// If another one can answer, no visitor waits twice for a hanging back-end.
 	record(outcomeOf(thrown, backend), hasNext && thrown.code === "PROVIDER_TIMEOUT");
 	const isFinal = thrown.code === "STOPPED" || isOfRequest(thrown);
 	onAttempt({ backend, error: thrown, isNews: !isFinal && state.note(thrown) });

@@ -4,10 +4,10 @@ import { AppError } from "../../errors/app-error.ts";
 import type { BackendState } from "./backend-state.ts";
 import type { Outcome } from "./breaker.ts";
 
-/** Statuses that speak of the request itself: another back-end would say the same. */
+/** Statuses about the request itself: another back-end would say the same. */
 const ownFaults = [400, 413, 414, 415, 422];
 
-/** What providers also say with such a status, though it is no fault of the request. */
+/** Codes that providers also send with such a status, although the request is fine. */
 const notTheirs: readonly ErrorCode[] = [
 	"INVALID_TOKEN",
 	"REQUEST_REFUSED",
@@ -18,7 +18,7 @@ const notTheirs: readonly ErrorCode[] = [
 	"CREDITS_EXHAUSTED",
 ];
 
-/** Ours, before anything was sent. */
+/** Our own, before anything was sent. */
 const ours: readonly ErrorCode[] = ["TEXT_MISSING", "UNSUPPORTED_FILE_TYPE"];
 
 /** Whether the request is at fault, so that another back-end would say the same. */
@@ -29,12 +29,12 @@ export function isOfRequest({ code, backendStatus: status }: AppError): boolean 
 	return ownFaults.includes(status) && !notTheirs.includes(code);
 }
 
-/** What a failed call says of its back-end. */
+/** What a failed call says about its back-end. */
 export function outcomeOf(error: AppError, { isEngine }: Backend): Outcome {
 	const { code, isFree } = error;
 	if (isOfRequest(error)) return "answered";
 	if (code === "STOPPED" || code === "MODEL_LOADING") return "unknown";
-	// Waiting in the engine's queue, or before it where it is full, says nothing against it.
+	// Waiting in the engine's queue, or a full queue, says nothing against it.
 	if (isEngine && (code === "RATE_LIMIT" || (code === "PROVIDER_TIMEOUT" && isFree))) {
 		return "unknown";
 	}
@@ -42,8 +42,8 @@ export function outcomeOf(error: AppError, { isEngine }: Backend): Outcome {
 }
 
 /**
- * The error that helps the visitor most when every back-end failed: one that says when to come back,
- * then one of a provider, then one that only the host can mend.
+ * The error that helps the visitor most after every back-end failed: one with a time to come back, then a
+ * provider's, then one that only the host can fix.
  */
 export function pickError(failures: readonly AppError[]): AppError | undefined {
 	return (
@@ -54,7 +54,7 @@ export function pickError(failures: readonly AppError[]): AppError | undefined {
 	);
 }
 
-/** What may be said again of a back-end that rests: sentences without a word of the last answer. */
+/** Codes whose sentences quote nothing of the answer, so they can be repeated for a resting back-end. */
 const repeatable: readonly ErrorCode[] = [
 	"AUTHENTICATION_FAILED",
 	"CREDITS_EXHAUSTED",
@@ -64,7 +64,7 @@ const repeatable: readonly ErrorCode[] = [
 	"RATE_LIMIT",
 ];
 
-/** What a visitor reads of a model all of whose back-ends rest, or that has none. */
+/** The error for a model whose back-ends all rest, or that has none. */
 export function restingError(states: readonly BackendState[], visitor: string): AppError {
 	if (states.length === 0) return new AppError("PROVIDER_CONFIGURATION", { isFree: true });
 	const ends = states.map((state) => state.restingUntil(visitor) ?? Date.now());

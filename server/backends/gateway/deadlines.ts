@@ -6,16 +6,15 @@ import { AppError } from "../../errors/app-error.ts";
 export type Deadline = {
 	/** Until the answer begins: its head, or the first words of a stream. */
 	firstByteMs: number;
-	/** Until the answer is read, further requests for it included. */
+	/** Until the answer is read, including further requests for it. */
 	wholeMs: number;
 	/** Between two pieces of an answer that has begun. */
 	idleMs: number;
 };
 
-/** Longest pause in milliseconds between two pieces of an answer that has begun. */
 const idleMs = 30_000;
 
-/** How long each task may take until its first byte and as a whole, in milliseconds. */
+/** The limits of each task, in milliseconds. */
 export const deadlines = {
 	generateText: { firstByteMs: 60_000, wholeMs: 180_000, idleMs },
 	chat: { firstByteMs: 60_000, wholeMs: 180_000, idleMs },
@@ -30,8 +29,8 @@ export const deadlines = {
 type Limits = Pick<Backend, "firstByteSeconds" | "wholeSeconds">;
 
 /**
- * The limits of a task on one back-end. One that may take longer to begin may take as much longer as
- * a whole: an engine that loads its model first sends nothing for minutes.
+ * The limits of a task on one back-end. A longer limit for the first byte extends the whole: an engine that
+ * loads its model first sends nothing for minutes.
  */
 export function deadlineOf(task: TaskName, { firstByteSeconds, wholeSeconds }: Limits): Deadline {
 	const usual = deadlines[task];
@@ -41,12 +40,12 @@ export function deadlineOf(task: TaskName, { firstByteSeconds, wholeSeconds }: L
 	return { firstByteMs, wholeMs, idleMs: usual.idleMs };
 }
 
-/** What a call may take beyond the longest limit of one of its back-ends. */
+/** A call may take so much longer than the longest limit of its back-ends. */
 const GRACE_MS = 4_000;
 
 /**
- * Starts the time of a call as a whole. Its back-ends together may take a little more than the one
- * with the longest limit would take alone: several that hang cost the visitor no more.
+ * Starts the time of a whole call. Its back-ends together may take little more than the one with the longest
+ * limit alone, so several hanging ones cost the visitor no more.
  */
 export function startCallTime(limits: readonly Deadline[]) {
 	const startedAt = performance.now();
@@ -56,8 +55,8 @@ export function startCallTime(limits: readonly Deadline[]) {
 	const wholeEnd = startedAt + longest("wholeMs");
 	return {
 		/**
-		 * The limits of the next back-end; undefined where no time is left. One after which another may
-		 * answer gets half of what is left, unless the host set how long it may take to begin.
+		 * The limits of the next back-end; undefined if no time is left. A back-end with another one behind it
+		 * gets half of the rest, unless its entry sets `firstByteSeconds`.
 		 */
 		shareOf(
 			deadline: Deadline,
@@ -80,18 +79,18 @@ export function startCallTime(limits: readonly Deadline[]) {
 /** The clock of one call. */
 export type CallClock = ReturnType<typeof startClock>;
 
-/** The reason of a normal end. Without one, the platform would make an error with a stack for every call. */
+/** The abort reason of a normal end. Without one, every call would create an error with a stack. */
 const OVER = "over";
 
 type ClockOptions = {
 	deadline: Deadline;
 	/** Aborted when the visitor leaves. */
 	visitor: AbortSignal | undefined;
-	/** Whether the back-end tells with comments that a call waits in its queue, where it costs nothing. */
+	/** Whether the back-end's comments say that a call waits in its queue, where it costs nothing. */
 	tellsWaiting: boolean;
 };
 
-/** Starts the clock of one call, which aborts it when a limit passes or when the visitor leaves. */
+/** Starts the clock of one call, which aborts it when a limit passes or the visitor leaves. */
 export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 	const controller = new AbortController();
 	const { signal } = controller;
@@ -104,20 +103,20 @@ export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 	return {
 		/** Aborts the upstream request. */
 		signal,
-		/** The answer has begun: from now on its pauses are limited, and no longer the wait for it. */
+		/** The answer has begun: from now on the limit is on its pauses. */
 		begin() {
 			if (signal.aborted || hasBegun) return;
 			hasBegun = true;
 			clearTimeout(waiting);
 			waiting = setTimeout(expire, deadline.idleMs);
 		},
-		/** A piece arrived. Before the answer begins it says no more than that the back-end is alive. */
+		/** A piece arrived. Before the answer begins, it only shows that the back-end is alive. */
 		touch() {
 			heardAt = performance.now();
 			// refresh() would start a cleared timer again.
 			if (hasBegun && !signal.aborted) waiting.refresh();
 		},
-		/** The answer is read to its end: nothing is left to abort. */
+		/** The answer is complete; nothing is left to abort. */
 		finish,
 		/** Ends the call; aborts the upstream request if it is still open. */
 		end: () => end(OVER),
@@ -128,7 +127,7 @@ export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 	function expire() {
 		end(new AppError("PROVIDER_TIMEOUT"));
 	}
-	/** A call that only waited its turn cost nothing. */
+	/** A call that only waited in the queue cost nothing. */
 	function expireWaiting() {
 		const isQueued = tellsWaiting && performance.now() - heardAt < deadline.idleMs;
 		end(new AppError("PROVIDER_TIMEOUT", { isFree: isQueued }));

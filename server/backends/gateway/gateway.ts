@@ -13,9 +13,8 @@ import { type BackendRequest, type RequestBody, toRequest } from "./request.ts";
 export type ClientOptions = {
 	backend: Backend;
 	task: TaskName;
-	/** The visitor, by the key of the allowance. */
+	/** The visitor's key of the allowance. */
 	visitor: string;
-	/** How long the call may take. */
 	deadline: Deadline;
 	/** Aborted when the visitor leaves. */
 	signal: AbortSignal | undefined;
@@ -29,8 +28,8 @@ export type ClientOptions = {
 export type Gateway = ReturnType<typeof createGateway>;
 
 /**
- * A wire's client of one back-end, for one call of a visitor. All its requests share one time limit;
- * each throws the AppError of its failure, also when the visitor leaves.
+ * A wire's client of one back-end, for one call of a visitor. All its requests share one time limit. Each
+ * throws the AppError of its failure, also if the visitor leaves.
  */
 export type BackendClient = ReturnType<Gateway["clientFor"]>;
 
@@ -39,9 +38,9 @@ type GatewayOptions = {
 	sandbox: Transport;
 	/** `HF_AUDIO_HOSTS`: hosts, besides a back-end's own, from which a file may be fetched. */
 	audioHosts: readonly string[];
-	/** Waits that many milliseconds; replaced in tests. */
+	/** Replaced in tests. */
 	sleep: (ms: number) => Promise<void>;
-	/** Time limits in place of the tasks' and back-ends' own; for tests. */
+	/** Replaces the time limits, for tests. */
 	limits?: Deadline;
 };
 
@@ -56,7 +55,6 @@ export function createGateway(options: GatewayOptions) {
 	const { network, sandbox, audioHosts, sleep, limits } = options;
 	return {
 		clientFor,
-		/** How long a task may take on a back-end. */
 		deadlineOf: (task: TaskName, backend: Backend) => limits ?? deadlineOf(task, backend),
 	};
 
@@ -92,7 +90,7 @@ export function createGateway(options: GatewayOptions) {
 				} as const;
 				return readBytes(await sendWithRetries(request).catch(badFile));
 			},
-			/** Waits between two looks at a queue. */
+			/** Waits between two polls of a queue. */
 			async pause(ms: number) {
 				await sleep(ms);
 				if (signal?.aborted) throw new AppError("STOPPED");
@@ -110,7 +108,7 @@ export function createGateway(options: GatewayOptions) {
 				try {
 					return await sendOnce(request, body);
 				} catch (error) {
-					// A model that loads takes longer than a retry waits: the page counts down instead.
+					// A loading model takes longer than a retry waits; the page counts down instead.
 					if (!isReset(error) || !mayRetry || count >= MAX_ATTEMPTS) throw networkError(error);
 				}
 				await sleep(retryPause(count));
@@ -140,12 +138,12 @@ const BASE_MS = 300;
 
 const resetCodes = ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"];
 
-/** Tells whether a connection broke before an answer began, which is worth one more try. */
+/** Whether a connection broke before an answer began, which is worth a retry. */
 export function isReset(error: unknown): boolean {
 	return error instanceof Error && "code" in error && resetCodes.includes(String(error.code));
 }
 
-/** Milliseconds to wait before the next try: growing, with full jitter. */
+/** Milliseconds before the next attempt: growing, with jitter. */
 export function retryPause(attempt: number, random: () => number = Math.random): number {
 	return BASE_MS * 2 ** (attempt - 1) * (0.5 + random());
 }

@@ -1,4 +1,4 @@
-/** Parses JSON; undefined for anything else, which every schema here refuses. */
+/** Parses JSON; undefined for anything else. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);

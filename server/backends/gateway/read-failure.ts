@@ -11,27 +11,27 @@ import type { RequestBody } from "./request.ts";
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_MS = 2_000;
 
-/** What was asked: the task, and what was sent, which a failure may repeat. */
+/** The task, and the body that was sent, which a failure may quote. */
 export type Asked = { task: TaskName; body?: RequestBody | undefined };
 
-/** An answer that cannot be used; the detail is for the log and repeats nothing of it. */
+/** The error of an unusable answer; `detail` is for the log and quotes nothing. */
 export function badReply(detail: string): AppError {
 	return new AppError("PROVIDER_BAD_RESPONSE", { detail });
 }
 
-/** Reads a provider's failure (at most 64 KB and 2 s of it) and says what it means. */
+/** The error of a provider's failure, of which it reads at most 64 kB and 2 s. */
 export async function readFailure(
 	{ status, headers, body }: TransportReply,
 	{ task, body: sent }: Asked,
 ): Promise<AppError> {
-	// Followed, a redirect could lead the key or a file's request anywhere.
+	// Following a redirect could send the key anywhere.
 	if (status < 400) return badReply("redirect refused");
 	const said = readErrorBody(await readStart(body));
 	const retryAfterSeconds = retryAfter(headers["retry-after"]);
 	return providerError({ ...said, task, isEcho: sent && echoOf(sent), status, retryAfterSeconds });
 }
 
-/** What a text that came with status 200 means where it is a failure. */
+/** The error in a text with status 200, if it is a failure. */
 export function failureIn(text: string, { task, body }: Asked): AppError | undefined {
 	if (!text.trimStart().startsWith("{")) return undefined;
 	const { status: namedStatus, ...said } = readErrorBody(text);
@@ -45,13 +45,13 @@ export function failureIn(text: string, { task, body }: Asked): AppError | undef
 	});
 }
 
-/** The same of a whole answer, which must name its true status: its words may be the answer. */
+/** The same for a whole answer, which must name its status, because its text may be the answer. */
 export function namedFailureIn(text: string, asked: Asked): AppError | undefined {
 	const failure = failureIn(text, asked);
 	return failure?.backendStatus === undefined ? undefined : failure;
 }
 
-/** A file host knows neither our key nor the model: what it refuses is no fault of theirs. */
+/** The error of a file host, which knows neither our key nor the model. */
 export function badFile(error: unknown): never {
 	if (!(error instanceof AppError) || meansItself.has(error.code)) throw error;
 	throw badReply(`file: ${error.detail ?? ""}`);
@@ -71,7 +71,7 @@ async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
 			text += decoder.decode(next.value, { stream: true });
 		}
 	} catch {
-		// Even if the body breaks off there is the status, which is enough to decide.
+		// Without the body, the status is enough.
 	}
 	return text.slice(0, MAX_CHARACTERS);
 }
@@ -109,8 +109,8 @@ const shape = told.extend({
 });
 
 /**
- * Reads what a back-end says in a failure, in every shape seen (docs/provider.md). The message is raw,
- * and empty for HTML and broken JSON; inside an answer that began with 200 the status is the only one.
+ * Reads the body of a failure, in every shape seen (docs/provider.md). The message is raw, and empty for HTML
+ * and broken JSON. `status` is one that the body itself names.
  */
 export function readErrorBody(raw: string) {
 	const parsed = parseJson(raw);
@@ -141,7 +141,7 @@ function isOfFilter(parsed: unknown): boolean {
 	return filterCodes.includes(said?.error?.code ?? said?.code ?? "");
 }
 
-/** Engines that check the input say so in a word where they name no number. */
+/** Some engines name a refused input by a word instead of a status. */
 function statusOf({ error: inner, code, status, error_type, type }: z.infer<typeof shape>) {
 	const isOfInput = [error_type, type, inner?.error_type, inner?.type].some(
 		(kind) => kind === "validation" || kind === "invalid_request_error",
@@ -157,19 +157,18 @@ function clip(raw: string): string {
 	return raw.trim().slice(0, MESSAGE_MAX_CHARACTERS);
 }
 
-/** That many equal characters in a row are no coincidence. */
+/** So many equal characters in a row are no coincidence. */
 const RUN_CHARACTERS = 12;
-/** A shorter text may be any common word. */
+/** Shorter texts may be common words. */
 const SHORTEST_TEXT = 4;
-/** Where a visitor's words stand in a request; other fields hold names of ours. */
+/** Fields of a request with a visitor's words; other fields have our names. */
 const wordFields = new Set(["content", "prompt", "text", "inputs", "input"]);
 
 /**
- * Some providers quote the request in their failures. Gives the test that finds a visitor's words
- * in such a message, so that neither the log nor a screen repeats them.
+ * Some providers quote the request in their failures. Returns a test for a visitor's words in a message, so
+ * that neither log nor page repeats them.
  */
 export function echoOf(body: RequestBody): (message: string) => boolean {
-	// Called only after a failure, which is rare.
 	return (message) => "json" in body && wordsIn(body.json).some((words) => repeats(message, words));
 }
 

@@ -7,19 +7,18 @@ import type { CallClock } from "./deadlines.ts";
 import { parseJson } from "./parse-json.ts";
 import { type Asked, badReply, namedFailureIn, readFailure } from "./read-failure.ts";
 
-/** Milliseconds given to an answer to end once its last part is read. */
+/** Milliseconds that an answer has to end after its last part. */
 const LINGER_MS = 50;
 
 const over: IteratorReturnResult<undefined> = { done: true, value: undefined };
 const ignore = () => undefined;
 
-/** A provider's successful answer, being read. */
+/** A provider's successful answer. */
 export type OpenReply = {
-	/** Media type in lower case without parameters; empty where the provider named none. */
+	/** Media type in lower case without parameters; empty if there is none. */
 	contentType: string;
-	/** The body; throws an AppError when it is cut, too slow, or abandoned by the visitor. */
+	/** The body; throws an AppError if it is cut, too slow, or abandoned by the visitor. */
 	body: AsyncIterable<Uint8Array>;
-	/** What it answers. */
 	asked: Asked;
 	/**
 	 * Says that a stream's answer has begun: before its first words there may be comments while the call
@@ -29,8 +28,8 @@ export type OpenReply = {
 };
 
 /**
- * Opens the answer to a request: its body is watched by the clock and ends it. Throws the AppError of
- * a failure; what broke the connection as it is.
+ * Opens the answer to a request, whose body the clock watches. Throws the AppError of a failure, or the raw
+ * error of a broken connection.
  */
 export async function openReply(
 	sent: Promise<TransportReply>,
@@ -51,7 +50,7 @@ export async function openReply(
 	}
 }
 
-// Not a generator: passing a piece through one costs about as much as parsing it.
+// Not a generator, which would cost as much a piece as parsing it.
 function guardedBody(
 	body: AsyncIterable<Uint8Array>,
 	clock: CallClock,
@@ -81,7 +80,7 @@ function guardedBody(
 			if (reason) throw reason;
 			return over;
 		},
-		/** After `[DONE]` the body ends in a moment. Waiting for that keeps the connection for the next call. */
+		/** After `[DONE]` the body ends soon; waiting for it keeps the connection for the next call. */
 		async return() {
 			if (isOver) return over;
 			isOver = true;
@@ -108,13 +107,13 @@ export async function readBytes({ body }: OpenReply): Promise<Buffer> {
 			pieces.push(piece);
 		}
 	} catch (error) {
-		// An answer that is read as a whole is useless when cut: nothing of it is kept.
+		// A cut answer is useless here, so keep nothing of it.
 		throw error instanceof AppError && error.code !== "STREAM_CUT" ? error : badReply("cut off");
 	}
 	return Buffer.concat(pieces, size);
 }
 
-/** Reads a JSON answer by a schema. Throws the failure that stands in its place, or the given error. */
+/** Reads a JSON answer by a schema. Throws the failure that it contains, or the given error. */
 export async function readJson<Schema extends z.ZodType>(
 	reply: OpenReply,
 	schema: Schema,

@@ -2,26 +2,26 @@ import type { Backend } from "../../catalogue/catalogue.ts";
 import { callerLabel } from "../engine-models.ts";
 import type { TransportRequest } from "../network/network.ts";
 
-/** What a request carries: a value as JSON, or the pieces of a file or form. */
+/** The body of a request: a value as JSON, or the pieces of a file or form. */
 export type RequestBody =
 	| { json: unknown }
 	| {
 			pieces: readonly Uint8Array<ArrayBuffer>[];
 			contentType: string;
-			/** Of the visitor's file, which asks the sandbox for a failure. */
+			/** Of the visitor's file; may ask the sandbox for a failure. */
 			fileName?: string;
 	  };
 
 /** One request of a wire to its back-end. */
 export type BackendRequest = {
 	method?: TransportRequest["method"];
-	/** The whole address, below the back-end's own. */
+	/** The whole address, below the back-end's. */
 	url: string;
 	body?: RequestBody;
 	headers?: Readonly<Record<string, string>>;
 };
 
-/** A request as it is sent to a back-end: its key, what is sent and what is wanted. */
+/** Adds key, headers and body to a wire's request. */
 export function toRequest(
 	{ key, kind, isEngine }: Backend,
 	{ method = "POST", url, body, headers }: BackendRequest,
@@ -41,10 +41,7 @@ export function toRequest(
 	return { method, url, headers: all, body: body.pieces };
 }
 
-/**
- * The failure that the sandbox is asked for by a file named such as `sandbox:error=loading.png`: a
- * file's name does not travel with its bytes.
- */
+/** The sandbox's failure that a file such as `sandbox:error=loading.png` asks for; only its bytes travel. */
 function failureNamedIn(fileName = ""): string | undefined {
 	return /sandbox[:_-]error[=_-]([a-z0-9-]+)/.exec(fileName)?.[1];
 }

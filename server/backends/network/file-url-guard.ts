@@ -3,22 +3,21 @@ import { AppError } from "../../errors/app-error.ts";
 const loopback = /^(127\.\d+\.\d+\.\d+|localhost|\[::1\])$/;
 
 type FileUrl = {
-	/** The address, as it stands in the answer. */
+	/** The address in the answer. */
 	text: string;
-	/** Where the answer came from. */
+	/** The address that answered. */
 	backendUrl: string;
-	/** Hosts, or hosts with a port, that the site's host named; they may have a private address. */
+	/** Hosts from the configuration, with or without a port; their addresses may be private. */
 	namedHosts: readonly string[];
-	/** Hosts where this wire's providers are known to keep results; `*.` stands for any name below. */
+	/** Hosts where this wire's providers keep results; `*.` stands for any subdomain. */
 	knownHosts: readonly string[];
 };
 
 /**
- * Checks an address found in an answer, which is trusted less than a configured one: allowed are the
- * back-end's own origin, hosts that were named (https; http only on loopback) and the wire's known
- * ones (https, no port). Anything else throws PROVIDER_BAD_RESPONSE, whose detail for the log names a
- * host that could be allowed. `isTrusted` says that the host was configured, so that it may have a
- * private address.
+ * Checks an address found in an answer, which is less trusted than a configured one. Allowed are the back-end's
+ * own origin, configured hosts (https; http only on loopback) and the wire's known ones (https, no port).
+ * Anything else throws PROVIDER_BAD_RESPONSE, whose detail for the log names a host that could be allowed.
+ * `isTrusted`: the host is configured, so its address may be private.
  */
 export function checkFileUrl(options: FileUrl): { url: URL; isTrusted: boolean } {
 	const { text, backendUrl, namedHosts, knownHosts } = options;
@@ -48,7 +47,7 @@ function isPattern(name: string): boolean {
 	return name.startsWith("*.");
 }
 
-/** A host's name is the provider's word: one that may hide a key or lead inside is not logged. */
+/** The host's name comes from the provider; do not log one that may contain a key or lead inside. */
 function refusalOf(url: URL | undefined): string {
 	const isName = url && /^([a-z0-9-]{1,40}\.)+[a-z][a-z0-9-]{1,40}$/.test(url.hostname);
 	return isName && url.protocol === "https:"

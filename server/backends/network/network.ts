@@ -8,8 +8,8 @@ import { Agent, type Dispatcher, request } from "undici";
 const CONNECT_MS = 5_000;
 
 /**
- * Makes the transport that is the network; all back-ends share its connections. Redirects are given
- * back, never followed.
+ * Makes the transport of the network. All back-ends share its connections. It returns redirects and never
+ * follows them.
  */
 export function createNetwork(): Transport & { close(): Promise<void> } {
 	const agent = createAgent({});
@@ -27,15 +27,15 @@ function createAgent(connect: { lookup?: typeof lookupPublicAddress }): Agent {
 		connect: { timeout: CONNECT_MS, ...connect },
 		connections: 512,
 		pipelining: 1,
-		// Shorter than servers keep idle connections, so that a reused one is rarely just closing.
+		// Shorter than servers' idle time-outs, so that a reused connection is rarely closing.
 		keepAliveTimeout: 4_000,
-		// The gateway's clock decides: a model that has to be loaded first may need minutes.
+		// The gateway's clock decides; a loading model may need minutes.
 		headersTimeout: 0,
 		bodyTimeout: 0,
 	});
 }
 
-/** A DNS lookup that fails for addresses that are not public, so that no name leads into the own network. */
+/** A DNS lookup that fails for non-public addresses, so that no name leads into our own network. */
 export const lookupPublicAddress: LookupFunction = (hostname, options, callback) => {
 	lookup(hostname, { ...options, all: true }, (error, addresses) => {
 		if (error) return callback(error, "");
@@ -51,9 +51,9 @@ export const lookupPublicAddress: LookupFunction = (hostname, options, callback)
 const PIECE_BYTES = 64 * 1024;
 
 /**
- * Sends a request and resolves with the head of its answer, whose body is then read as it comes.
- * Rejects when nothing answered. An abort rejects at once, also while the request waits for a
- * connection, and ends the body with the signal's reason.
+ * Sends a request and resolves with the head of its answer; the body can then be read as it comes. Rejects if
+ * nothing answers. An abort rejects at once, even while the request waits for a connection, and ends the body
+ * with the signal's reason.
  */
 export async function sendRequest(
 	dispatcher: Dispatcher,
@@ -71,7 +71,7 @@ function payloadOf(headers: TransportRequest["headers"], body: TransportRequest[
 	return { headers: { ...headers, "content-length": String(length) }, body: pieces };
 }
 
-/** In pieces, each in a turn of the event loop of its own: small calls need not wait for a large file. */
+/** One piece a turn of the event loop, so that small calls do not wait for a large file. */
 async function* inPieces(body: readonly Uint8Array[]) {
 	for (const bytes of body) {
 		for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
@@ -95,14 +95,14 @@ export type TransportRequest = {
 	/** The whole address. */
 	url: string;
 	headers: Readonly<Record<string, string>>;
-	/** Text, or the pieces of a body that is sent as it is. */
+	/** Text, or the pieces of a raw body. */
 	body?: string | readonly Uint8Array<ArrayBuffer>[];
 	signal: AbortSignal;
-	/** True for an address found in an answer: its host's name must not lead inside. */
+	/** For addresses found in an answer, which must not lead into our own network. */
 	isPublicOnly?: boolean;
 };
 
-/** The answer. Its body is read once, or abandoned by aborting the request's signal. */
+/** The answer. Read its body once, or abort the request's signal. */
 export type TransportReply = {
 	status: number;
 	/** Names in lower case. */
