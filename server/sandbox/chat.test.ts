@@ -67,7 +67,7 @@ test.each([
 	["How to bake bread?", "| Words | 4 |"],
 	["Le soleil brille dans le ciel", "| Mots | 6 |"],
 	["ما هذا الموقع؟", "| الكلمات | 3 |"],
-	["Write a Python function that sorts numbers", "```python\nprint("],
+	["Write a Python function that sorts numbers", "```python\ndef "],
 	["a | b `c`", "> a b c\n"],
 ])("%s is counted in its language", async (question, expected) => {
 	expect(await replyTo(user(question))).toContain(expected);

@@ -94,7 +94,9 @@ function count(question: string, before: string | undefined, language: Language)
 		`## ${title}\n\n${intro}\n\n> ${quote(question)}\n\n| | |\n| --- | --- |\n${table}`,
 		...(before ? [wrote(quote(before))] : []),
 		...(/\b(?:code|program\w*|python|script|function|fonction)\b/i.test(question)
-			? [`\`\`\`python\nprint(len(${JSON.stringify(quote(question))}.split()))\n\`\`\``]
+			? [
+					`\`\`\`python\ndef count_words(text):\n    return len(text.split())\n\nprint(count_words(${JSON.stringify(quote(question))}))\n\`\`\``,
+				]
 			: []),
 		end,
 	].join("\n\n");
