@@ -3,6 +3,7 @@ import { samplePng, sampleWav } from "./samples.ts";
 
 /** One request that reached the stand-in for the provider. */
 export type StandInCall = {
+	method: string;
 	path: string;
 	/** The body, one character a byte. */
 	readonly body: string;

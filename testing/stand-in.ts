@@ -25,6 +25,7 @@ export async function startStandIn({ port = 0 } = {}): Promise<StandIn> {
 	const server = createServer((request, response) => {
 		const pieces: Buffer[] = [];
 		const call: StandInCall = {
+			method: request.method ?? "",
 			path: request.url ?? "",
 			get body() {
 				return Buffer.concat(pieces).toString("latin1");

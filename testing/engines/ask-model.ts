@@ -3,7 +3,7 @@ import type { ParameterValues } from "#shared/parameters.ts";
 import { createSandboxTransport } from "../../server/backends/network/sandbox-transport.ts";
 import { createCaller } from "../../server/procedures/router.ts";
 import { collect } from "../server/collect.ts";
-import { type SeenRequest, seen } from "../server/fake-transport.ts";
+import { createFakeTransport } from "../server/fake-transport.ts";
 import { testContext } from "../server/test-context.ts";
 import { pictureFile, recordingFile } from "../server/test-files.ts";
 import type { Engine } from "./engine.ts";
@@ -26,16 +26,11 @@ type Asked = {
 
 /** A model whose back-ends are stand-in engines. */
 export function modelOn({ task, backends, engine, ...asked }: Asked) {
-	const requests: SeenRequest[] = [];
 	const { send } = createSandboxTransport(async (request) => engine(request));
+	const transport = createFakeTransport(send);
 	const file = modelsFile(task, backends, asked.open);
 	const made = testContext({
-		transport: {
-			async send(request) {
-				requests.push(seen(request));
-				return send(request);
-			},
-		},
+		transport,
 		environment: { MODELS_FILE: file, PROVIDER: "huggingface", ...asked.environment },
 	});
 	const { parameters, prompt = "Hello" } = asked;
@@ -55,7 +50,7 @@ export function modelOn({ task, backends, engine, ...asked }: Asked) {
 	const { visitor } = made.context;
 	return {
 		...made,
-		requests,
+		requests: transport.requests,
 		callerOf,
 		caller: callerOf(visitor),
 		askAs,

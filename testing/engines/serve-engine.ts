@@ -1,24 +1,18 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { nodeBridge } from "../../server/sandbox/node-bridge.ts";
+import { startStandIn } from "../stand-in.ts";
 import type { Engine } from "./engine.ts";
 
-/** Serves a stand-in on a loopback port. */
-export async function serveEngine(
-	engine: Engine,
-): Promise<{ url: string; close(): Promise<void> }> {
-	const bridge = nodeBridge(async (request) => engine(request));
-	const server = createServer((request, response) => void bridge(request, response));
-	server.listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	if (address === null || typeof address === "string") throw new Error("no port");
-	return {
-		url: `http://127.0.0.1:${address.port}`,
-		async close() {
-			server.closeAllConnections();
-			server.close();
-			await once(server, "close");
-		},
-	};
+/** Serves an engine's answers from the stand-in, on a port of this machine. */
+export async function serveEngine(engine: Engine) {
+	const standIn = await startStandIn();
+	standIn.play(async ({ method, path, headers, body, response }) => {
+		const sent = new Headers();
+		for (const [name, value] of Object.entries(headers)) sent.set(name, String(value));
+		const init = { method, headers: sent };
+		const isRead = method === "GET" || method === "HEAD";
+		const whole = isRead ? init : { ...init, body: Buffer.from(body, "latin1") };
+		const answer = await engine(new Request(`${standIn.url}${path}`, whole));
+		response.writeHead(answer.status, Object.fromEntries(answer.headers));
+		response.end(Buffer.from(await answer.arrayBuffer()));
+	});
+	return standIn;
 }
