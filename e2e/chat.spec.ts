@@ -190,7 +190,7 @@ test("survives a reload, is exported, cleared and brought back", async ({ page }
 
 test("sends the history without thinking and within the limits", async ({ page }) => {
 	await openWithConversation(page, 60);
-	await expect(page.getByText(/The oldest \d+ messages stay here/)).toBeVisible();
+	await expect(page.getByText(/The oldest \d+ messages are no longer sent/)).toBeVisible();
 	const requesting = page.waitForRequest(/\/trpc\/chat/);
 	await ask(page, "And now?");
 	const body: { "0": { messages: { role: string; content: string }[] } } = (
