@@ -68,9 +68,10 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 			className={clsx(
 				"flex min-w-0 scroll-mt-4 flex-col",
 				!column && "[grid-area:results]",
-				isWhole
-					? "min-h-0 rounded-t-none border-t-0 pt-0 sm:pt-0"
-					: "min-h-80 self-start lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto print:max-h-none",
+				isWhole ? "min-h-0 rounded-t-none border-t-0 pt-0 sm:pt-0" : "min-h-80",
+				!column &&
+					!isWhole &&
+					"self-start lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto print:max-h-none",
 			)}
 		>
 			<div

@@ -4,7 +4,7 @@ export const messages: Messages<"results"> = {
 	compareWith: "قارن مع",
 	noOther: "لا نموذج آخر",
 	twoCalls:
-		"طلبان: {firstPoints, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} لـ {first}، و{secondPoints, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} لـ {second}. لكل منهما إعداداته في صفحته.",
+		"طلبان: {firstPoints, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} لـ {first}، و{secondPoints, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} لـ {second}.",
 	sideBySide: "النتائج جنبًا إلى جنب",
 	compareHint: "اضغط الزر لترى إجابته هنا.",
 

@@ -3,7 +3,7 @@ export const messages = {
 	compareWith: "Compare with",
 	noOther: "No other model",
 	twoCalls:
-		"Two calls: {firstPoints, plural, one {# point} other {# points}} for {first}, {secondPoints, plural, one {# point} other {# points}} for {second}. Each uses the parameters set on its own page.",
+		"Two calls: {firstPoints, plural, one {# point} other {# points}} for {first}, {secondPoints, plural, one {# point} other {# points}} for {second}.",
 	sideBySide: "Results side by side",
 	compareHint: "Press the button to see its answer here.",
 

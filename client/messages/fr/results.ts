@@ -4,7 +4,7 @@ export const messages: Messages<"results"> = {
 	compareWith: "Comparer avec",
 	noOther: "Aucun autre modèle",
 	twoCalls:
-		"Deux appels : {firstPoints, plural, one {# point} other {# points}} pour {first}, {secondPoints, plural, one {# point} other {# points}} pour {second}. Chacun prend les paramètres réglés sur sa propre page.",
+		"Deux appels : {firstPoints, plural, one {# point} other {# points}} pour {first}, {secondPoints, plural, one {# point} other {# points}} pour {second}.",
 	sideBySide: "Résultats côte à côte",
 	compareHint: "Appuyez sur le bouton pour voir sa réponse ici.",
 

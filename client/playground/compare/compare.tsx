@@ -5,6 +5,7 @@ import { ColumnContext, InputColumn } from "../columns.tsx";
 import { FileForm } from "../forms/files/file-form.tsx";
 import type { FormProps } from "../forms/submit-row.tsx";
 import { TextForm } from "../forms/text-form.tsx";
+import { ParametersFold } from "../parameters/parameters-fold.tsx";
 import { useParameters } from "../parameters/use-parameters.ts";
 import { ResultsPanel } from "../results/results-panel.tsx";
 import { askOnce } from "../tasks/chat/call.ts";
@@ -50,12 +51,17 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 					model={{ ...first, points: first.points + second.points }}
 					isPending={sides.some(({ task }) => task.isPending)}
 					onSubmit={(input) => {
-						for (const { task, parameters } of sides) task.run({ input, parameters });
+						for (const { task, chosen } of sides) task.run({ input, parameters: chosen.values });
 					}}
 					onStop={() => {
 						for (const { task } of sides) task.stop();
 					}}
 				/>
+				<div className="grid gap-x-6 md:grid-cols-2">
+					{sides.map(({ model, chosen }) => (
+						<ParametersFold key={model.id} model={model} chosen={chosen} of={model.name} />
+					))}
+				</div>
 			</InputColumn>
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
 			<div
@@ -83,8 +89,7 @@ const nothing = {
 } as const;
 
 function useSide<Input extends string | File>(model: ShownModel, call: ModelCall<Input>) {
-	const { values: parameters } = useParameters(model);
-	return { model, parameters, task: useTask(model, call) };
+	return { model, chosen: useParameters(model), task: useTask(model, call) };
 }
 
 function SideResults({ model, task }: { model: ShownModel; task: TaskRun }) {

@@ -50,10 +50,15 @@ function ShapeRow({ width, height, values, onPick }: ShapeProps) {
 	);
 }
 
-type Props = { model: ShownModel; chosen: ChosenParameters };
+type Props = {
+	model: ShownModel;
+	chosen: ChosenParameters;
+	/** The model's name, where the parameters of another stand beside. */
+	of?: string;
+};
 
 /** The parameters that the visitor may change, in a fold. Nothing if the catalogue allows none. */
-export function ParametersFold({ model: { parameters }, chosen }: Props) {
+export function ParametersFold({ model: { parameters }, chosen, of }: Props) {
 	const t = useTexts("tasks");
 	const { values, change, reset } = chosen;
 	const [resets, setResets] = useState(0);
@@ -69,6 +74,7 @@ export function ParametersFold({ model: { parameters }, chosen }: Props) {
 				<SlidersHorizontal aria-hidden="true" className="size-4 text-soft" />
 				<span className="flex-1">
 					{t("parameters")}
+					{of !== undefined && <bdi className="ms-1.5 text-soft">{of}</bdi>}
 					{count > 0 && (
 						<span className="ms-2 font-normal text-soft">{t("changed", { count })}</span>
 					)}
