@@ -8,8 +8,6 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
 	root,
 	publicDir: false,
-	// tRPC as it is written: what it publishes is compiled for engines of 2017, a tenth of each call.
-	resolve: { alias: { "@trpc/server": `${root}node_modules/@trpc/server/src` } },
 	ssr: {
 		noExternal: true,
 		target: "node",

@@ -1,15 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import helmet from "helmet";
 
 const YEAR_SECONDS = 31_536_000;
-
-const self = "'self'";
-const none = "'none'";
-const permissionsPolicy = "microphone=(self), camera=(self), geolocation=(), payment=(), usb=()";
 
 type Options = {
 	isHttps: boolean;
@@ -20,9 +14,8 @@ type Options = {
 };
 
 /**
- * Makes the writer of the security headers. helmet words them once, at the start: its middlewares
- * on each request were measured at about 25 µs, a ready list at 4. They go on the raw answer, so
- * that streams written past Fastify carry them too.
+ * Makes the writer of the security headers. It writes on the raw answer, so that streams written past
+ * Fastify carry them too.
  */
 export function securityHeaderWriter({
 	isHttps,
@@ -30,35 +23,39 @@ export function securityHeaderWriter({
 	frameAncestors = [],
 }: Options) {
 	const isFramed = frameAncestors.length > 0;
-	const worded = new ServerResponse(new IncomingMessage(new Socket()));
-	helmet({
-		contentSecurityPolicy: {
-			useDefaults: false,
-			directives: {
-				"default-src": [self],
-				"script-src": [self, ...inline.scripts],
-				"style-src": [self, ...inline.styles],
-				"img-src": [self, "data:", "blob:"],
-				"media-src": [self, "data:", "blob:"],
-				"connect-src": [self],
-				"font-src": [self],
-				"object-src": [none],
-				"frame-src": [none],
-				"base-uri": [none],
-				"form-action": [self],
-				"frame-ancestors": isFramed ? [...frameAncestors] : [none],
-			},
-		},
-		strictTransportSecurity: isHttps ? { maxAge: YEAR_SECONDS, includeSubDomains: false } : false,
-		referrerPolicy: { policy: "same-origin" },
+	const policy = {
+		"default-src": ["'self'"],
+		"script-src": ["'self'", ...inline.scripts],
+		"style-src": ["'self'", ...inline.styles],
+		"img-src": ["'self'", "data:", "blob:"],
+		"media-src": ["'self'", "data:", "blob:"],
+		"connect-src": ["'self'"],
+		"font-src": ["'self'"],
+		"object-src": ["'none'"],
+		"frame-src": ["'none'"],
+		"base-uri": ["'none'"],
+		"form-action": ["'self'"],
+		"frame-ancestors": isFramed ? frameAncestors : ["'none'"],
+	};
+	const headers = Object.entries({
+		"content-security-policy": Object.entries(policy)
+			.map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
+			.join(";"),
+		"cross-origin-opener-policy": "same-origin",
+		"cross-origin-resource-policy": "same-origin",
+		"origin-agent-cluster": "?1",
+		"permissions-policy": "microphone=(self), camera=(self), geolocation=(), payment=(), usb=()",
+		"referrer-policy": "same-origin",
+		"x-content-type-options": "nosniff",
+		"x-dns-prefetch-control": "off",
+		"x-download-options": "noopen",
+		"x-permitted-cross-domain-policies": "none",
+		// The filters that this switches off had holes of their own.
+		"x-xss-protection": "0",
+		...(isHttps && { "strict-transport-security": `max-age=${YEAR_SECONDS}` }),
 		// X-Frame-Options cannot name sites, and browsers that know frame-ancestors ignore it.
-		xFrameOptions: isFramed ? false : { action: "deny" },
-	})(worded.req, worded, () => undefined);
-	worded.setHeader("Permissions-Policy", permissionsPolicy);
-	const headers = Object.entries(worded.getHeaders()).map(([name, value]): [string, string] => [
-		name,
-		String(value),
-	]);
+		...(!isFramed && { "x-frame-options": "DENY" }),
+	});
 	return (raw: ServerResponse) => {
 		for (const [name, value] of headers) raw.setHeader(name, value);
 	};

@@ -36,7 +36,7 @@ function catalogueFile(...names: string[]) {
 
 test.each([
 	["configured", { HF_TOKEN: TEST_TOKEN }],
-	["configured", { HF_TOKEN: TEST_TOKEN, PROVIDER: "sandbox" }],
+	["sandbox", { HF_TOKEN: TEST_TOKEN, PROVIDER: "sandbox" }],
 	["sandbox", {}],
 	["missing", { PROVIDER: "huggingface" }],
 ])("the playground is rendered for a token that is %s (%o)", async (state, given) => {
