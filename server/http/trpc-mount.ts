@@ -1,8 +1,8 @@
 import multipart from "@fastify/multipart";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isAsyncIterable } from "#shared/event-stream.ts";
 import { JSON_MAX_BYTES } from "#shared/limits.ts";
+import { isAsyncIterable } from "#shared/result.ts";
 import { visitorKey } from "../allowance/visitor.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Context, Services } from "../procedures/context.ts";

@@ -1,8 +1,8 @@
 import { initTRPC } from "@trpc/server";
 import type { z } from "zod";
 import { type ErrorData, errors } from "#shared/errors.ts";
-import { isAsyncIterable } from "#shared/event-stream.ts";
 import type { TaskName } from "#shared/models.ts";
+import { isAsyncIterable } from "#shared/result.ts";
 import { PublicError } from "../errors/public-error.ts";
 import type { Context } from "./context.ts";
 import { beginTaskCall } from "./task-call.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { chatHistory } from "../chat-message.ts";
-import { eventStreamOf } from "../event-stream.ts";
 import { modelId, parameters } from "../inputs.ts";
-import { finishReason, resultMeta } from "../result.ts";
+import { eventStreamOf, finishReason, resultMeta } from "../result.ts";
 
 const chatResult = z.object({
 	type: z.literal("chat"),

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { eventStreamOf } from "../event-stream.ts";
 import { modelId, parameters, typedText } from "../inputs.ts";
-import { finishReason, resultMeta } from "../result.ts";
+import { eventStreamOf, finishReason, resultMeta } from "../result.ts";
 
 const generateTextResult = z.object({
 	type: z.literal("text_generation"),

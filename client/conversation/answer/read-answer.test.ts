@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type { StreamEvent } from "#shared/event-stream.ts";
+import type { StreamEvent } from "#shared/result.ts";
 import { readAnswer, untilAborted } from "./read-answer.ts";
 
 async function collect(stream: AsyncIterable<string>) {

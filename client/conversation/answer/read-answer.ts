@@ -1,4 +1,4 @@
-import type { StreamEvent } from "#shared/event-stream.ts";
+import type { StreamEvent } from "#shared/result.ts";
 import { type ShownError, shownError } from "../../lib/shown-error.ts";
 import type { PartialAnswer } from "../../state/result.ts";
 import { addPiece, emptyAnswer } from "./partial-answer.ts";

@@ -1,4 +1,4 @@
-import type { StreamEvent } from "#shared/event-stream.ts";
+import type { StreamEvent } from "#shared/result.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { readAnswer } from "../../conversation/answer/read-answer.ts";

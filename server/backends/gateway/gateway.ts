@@ -2,12 +2,12 @@ import type { TaskName } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { networkError } from "../../errors/provider-error.ts";
+import { callerLabel } from "../engine-models.ts";
 import { checkFileUrl } from "../network/file-url-guard.ts";
-import type { Transport } from "../network/network.ts";
+import type { Transport, TransportRequest } from "../network/network.ts";
 import { type Deadline, deadlineOf, startClock } from "./deadlines.ts";
 import { badFile } from "./read-failure.ts";
 import { type OpenReply, openReply, readBytes } from "./reply.ts";
-import { type BackendRequest, type RequestBody, toRequest } from "./request.ts";
 
 /** One call of a visitor to one back-end. */
 export type ClientOptions = {
@@ -32,6 +32,25 @@ export type Gateway = ReturnType<typeof createGateway>;
  * throws the AppError of its failure, also if the visitor leaves.
  */
 export type BackendClient = ReturnType<Gateway["clientFor"]>;
+
+/** The body of a request: a value as JSON, or the pieces of a file or form. */
+type RequestBody =
+	| { json: unknown }
+	| {
+			pieces: readonly Uint8Array<ArrayBuffer>[];
+			contentType: string;
+			/** Of the visitor's file; may ask the sandbox for a failure. */
+			fileName?: string;
+	  };
+
+/** One request of a wire to its back-end. */
+type BackendRequest = {
+	method?: TransportRequest["method"];
+	/** The whole address, below the back-end's. */
+	url: string;
+	body?: RequestBody;
+	headers?: Readonly<Record<string, string>>;
+};
 
 type GatewayOptions = {
 	network: Transport;
@@ -146,4 +165,29 @@ export function isReset(error: unknown): boolean {
 /** Milliseconds before the next attempt: growing, with jitter. */
 export function retryPause(attempt: number, random: () => number = Math.random): number {
 	return BASE_MS * 2 ** (attempt - 1) * (0.5 + random());
+}
+
+/** Adds key, headers and body to a wire's request. */
+function toRequest(
+	{ key, kind, isEngine }: Backend,
+	{ method = "POST", url, body, headers }: BackendRequest,
+	visitor: string,
+): Omit<TransportRequest, "signal"> {
+	const all: Record<string, string> = { accept: "*/*", ...headers };
+	if (key) all.authorization = `Bearer ${key}`;
+	if (isEngine) all["x-caller"] = callerLabel(visitor);
+	if (!body) return { method, url, headers: all };
+	if ("json" in body) {
+		all["content-type"] = "application/json";
+		return { method, url, headers: all, body: JSON.stringify(body.json) };
+	}
+	all["content-type"] = body.contentType;
+	const failure = kind === "sandbox" && failureNamedIn(body.fileName);
+	if (failure) all["x-sandbox-error"] = failure;
+	return { method, url, headers: all, body: body.pieces };
+}
+
+/** The sandbox's failure that a file such as `sandbox:error=loading.png` asks for; only its bytes travel. */
+function failureNamedIn(fileName = ""): string | undefined {
+	return /sandbox[:_-]error[=_-]([a-z0-9-]+)/.exec(fileName)?.[1];
 }

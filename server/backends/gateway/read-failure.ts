@@ -6,13 +6,12 @@ import { AppError } from "../../errors/app-error.ts";
 import { providerError } from "../../errors/provider-error.ts";
 import type { TransportReply } from "../network/network.ts";
 import { parseJson } from "./parse-json.ts";
-import type { RequestBody } from "./request.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_MS = 2_000;
 
 /** The task, and the body that was sent, which a failure may quote. */
-export type Asked = { task: TaskName; body?: RequestBody | undefined };
+export type Asked = { task: TaskName; body?: object | undefined };
 
 /** The error of an unusable answer; `detail` is for the log and quotes nothing. */
 export function badReply(detail: string): AppError {
@@ -168,7 +167,7 @@ const wordFields = new Set(["content", "prompt", "text", "inputs", "input"]);
  * Some providers quote the request in their failures. Returns a test for a visitor's words in a message, so
  * that neither log nor page repeats them.
  */
-export function echoOf(body: RequestBody): (message: string) => boolean {
+export function echoOf(body: object): (message: string) => boolean {
 	return (message) => "json" in body && wordsIn(body.json).some((words) => repeats(message, words));
 }
 
