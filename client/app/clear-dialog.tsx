@@ -16,7 +16,7 @@ export function ClearDialog({ onClear, onClose }: Props) {
 			aria-labelledby={id}
 			aria-describedby={`${id}-text`}
 			onClose={onClose}
-			className="m-auto w-full max-w-md rounded-2xl border border-line bg-surface p-5 text-base text-ink backdrop:bg-black/50 sm:p-6"
+			className="m-auto w-[calc(100%-2rem)] max-w-md rounded-2xl border border-line bg-surface p-5 text-base text-ink backdrop:bg-black/50 sm:p-6"
 		>
 			<h2 id={id} className="text-xl font-semibold">
 				{t("clearAsk")}
