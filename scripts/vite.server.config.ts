@@ -3,8 +3,8 @@ import { defineConfig } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-// One small file for a fast start and little memory; only what carries native code or is rarely
-// needed stays outside. The map beside it tells what a place in a stack means.
+// One small file for a fast start and little memory; packages that are rarely needed stay outside. The
+// source map beside it resolves the places of a stack.
 export default defineConfig({
 	root,
 	publicDir: false,
@@ -20,7 +20,7 @@ export default defineConfig({
 		sourcemap: "hidden",
 		emptyOutDir: true,
 		rolldownOptions: {
-			// Here and not under `ssr`: knip takes a name under `ssr.external` for a use of the package.
+			// Not under `ssr.external`, which knip counts as a use of the package.
 			external: ["music-metadata", "ioredis", "pino"],
 			input: ["server/main.ts", "server/pages/prerender-worker.ts"],
 			output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
