@@ -34,10 +34,23 @@ const serverRules = serverRows.map((row, place) => ({
 	},
 }));
 
+/** The rooms of the playground from top to bottom: each may import itself and those below it. */
+const playgroundRooms = ["page", "compare", "tasks", "history", "share", "input", "result"];
+
+const playgroundRules = playgroundRooms.slice(1).map((room, place) => ({
+	name: `playground-${room}-imports-down`,
+	severity: "error",
+	from: { path: `^client/playground/${room}/`, pathNot: test },
+	to: {
+		path: playgroundRooms.slice(0, place + 1).map((above) => `^client/playground/${above}/`),
+	},
+}));
+
 module.exports = {
 	forbidden: [
 		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
 		...serverRules,
+		...playgroundRules,
 		{
 			name: "settings-are-types-below-the-process",
 			severity: "error",
@@ -94,19 +107,22 @@ module.exports = {
 			to: { path: "^client/embed/" },
 		},
 		{
-			name: "what-follows-a-result-stands-apart",
+			name: "state-knows-no-screen",
 			severity: "error",
-			from: { path: "^client/playground/(send-on|recipe|history)/" },
-			to: {
-				path: "^client/playground/(send-on|recipe|history|tasks)/",
-				pathNot: "^client/playground/$1/",
-			},
+			from: { path: "^client/state/", pathNot: test },
+			to: { path: "^client/(app|home|playground|assistant|embed|conversation|answer|ui)/" },
+		},
+		{
+			name: "answers-know-no-conversation",
+			severity: "error",
+			from: { path: "^client/answer/", pathNot: test },
+			to: { path: "^client/(app|home|playground|assistant|embed|conversation)/" },
 		},
 		{
 			name: "features-never-import-app",
 			severity: "error",
 			from: {
-				path: "^client/(home|playground|assistant|conversation|ui|lib|language)/",
+				path: "^client/(home|playground|assistant|conversation|answer|state|ui|lib|language)/",
 				pathNot: "\\.test\\.tsx?$",
 			},
 			to: { path: "^client/app/" },
@@ -115,7 +131,7 @@ module.exports = {
 			name: "ui-and-lib-know-no-feature",
 			severity: "error",
 			from: { path: "^client/(ui|lib|language)/" },
-			to: { path: "^client/(home|playground|assistant|conversation)/" },
+			to: { path: "^client/(home|playground|assistant|conversation|answer|state)/" },
 		},
 		{
 			name: "formulas-know-nobody",

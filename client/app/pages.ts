@@ -11,7 +11,7 @@ export const pages = {
 	home: page("/", async () => (await import("../home/home-page.tsx")).HomePage),
 	playground: page(
 		"/playground",
-		async () => (await import("../playground/playground-page.tsx")).PlaygroundPage,
+		async () => (await import("../playground/page/playground-page.tsx")).PlaygroundPage,
 		"playground",
 	),
 	embed: page(

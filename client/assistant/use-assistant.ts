@@ -1,4 +1,4 @@
-import { emptyAnswer } from "../conversation/answer/partial-answer.ts";
+import { emptyAnswer } from "../answer/partial-answer.ts";
 import type { ConversationResult } from "../conversation/answer-message.ts";
 import { useConversation } from "../conversation/use-conversation.ts";
 import { api } from "../lib/api/api.ts";

@@ -1,7 +1,7 @@
 import type { FinishReason } from "#shared/result.ts";
+import { settledText } from "../answer/partial-answer.ts";
+import type { AnswerOutcome } from "../answer/read-answer.ts";
 import type { PartialAnswer } from "../state/result.ts";
-import { settledText } from "./answer/partial-answer.ts";
-import type { AnswerOutcome } from "./answer/read-answer.ts";
 import { type NewAnswer, nextId } from "./conversation.ts";
 import type { AnswerFacts, Message, RunningMessage } from "./message.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import type { ChatMessage } from "#shared/chat-message.ts";
-import { watchTabLock, withTabLock } from "../lib/tab-lock.ts";
+import { emptyAnswer } from "../answer/partial-answer.ts";
+import type { AnswerOutcome } from "../answer/read-answer.ts";
+import { watchTabLock, withTabLock } from "../state/tab-lock.ts";
 import { CallFailure, type CallTools, useCall } from "../state/use-call.ts";
-import { emptyAnswer } from "./answer/partial-answer.ts";
-import type { AnswerOutcome } from "./answer/read-answer.ts";
 import { answerOfOutcome, type ConversationResult } from "./answer-message.ts";
 import { type NewAnswer, placeOf } from "./conversation.ts";
 import type { ConversationStore } from "./conversation-store.ts";

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import type { TaskName } from "#shared/models.ts";
+import { emptyAnswer } from "../answer/partial-answer.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
-import { emptyAnswer } from "./answer/partial-answer.ts";
 import { withRunning } from "./answer-message.ts";
 import { placeOf } from "./conversation.ts";
 import { conversationStoreOf } from "./conversation-store.ts";

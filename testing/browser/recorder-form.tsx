@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Recorder } from "../../client/playground/recorder/recorder.tsx";
+import { Recorder } from "../../client/playground/input/recorder/recorder.tsx";
 
 /** The recorder in a form that keeps its file. */
 export function RecorderForm() {

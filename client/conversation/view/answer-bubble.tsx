@@ -1,10 +1,10 @@
 import { Square } from "lucide-react";
 import { memo, use } from "react";
+import { ReasoningFold } from "../../answer/reasoning-fold.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { AnswerText } from "../../ui/markdown/answer-text.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { ReasoningFold } from "../answer/reasoning-fold.tsx";
 import type { AnswerMessage, RunningMessage } from "../message.ts";
 import { AnswerEnd, type AnswerEndProps } from "./answer-end.tsx";
 import { FailureBubble } from "./failure-bubble.tsx";

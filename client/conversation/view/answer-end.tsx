@@ -1,12 +1,12 @@
 import { RotateCcw } from "lucide-react";
 import { use } from "react";
+import { endingNote } from "../../answer/ending-note.ts";
+import { SpentInThinking } from "../../answer/spent-in-thinking.tsx";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSourceName } from "../../lib/site/use-source-name.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { endingNote } from "../answer/ending-note.ts";
-import { SpentInThinking } from "../answer/spent-in-thinking.tsx";
 import type { AnswerFacts, AnswerMessage } from "../message.ts";
 import type { Manner } from "../use-conversation.ts";
 import { FailureBubble } from "./failure-bubble.tsx";

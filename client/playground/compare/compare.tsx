@@ -1,22 +1,22 @@
 import type { ComponentType } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { ColumnContext, InputColumn } from "../columns.tsx";
-import { FileForm } from "../forms/files/file-form.tsx";
-import type { FormProps } from "../forms/submit-row.tsx";
-import { TextForm } from "../forms/text-form.tsx";
-import { ParametersFold } from "../parameters/parameters-fold.tsx";
-import { useParameters } from "../parameters/use-parameters.ts";
-import { ResultsPanel } from "../results/results-panel.tsx";
+import { FileForm } from "../input/files/file-form.tsx";
+import { ParametersFold } from "../input/parameters/parameters-fold.tsx";
+import { useParameters } from "../input/parameters/use-parameters.ts";
+import type { FormProps } from "../input/submit-row.tsx";
+import { TextForm } from "../input/text-form.tsx";
+import { ColumnContext, InputColumn } from "../result/columns.tsx";
 import { askOnce } from "../tasks/chat/call.ts";
 import { classify } from "../tasks/classify/call.ts";
 import { detect } from "../tasks/detect/call.ts";
 import { generateImage } from "../tasks/generate-image/call.ts";
 import { generateText } from "../tasks/generate-text/call.ts";
+import { TextResults } from "../tasks/generate-text/text-results.tsx";
+import { ResultsPanel } from "../tasks/results-panel.tsx";
 import { transcribe } from "../tasks/transcribe/call.ts";
 import { tts } from "../tasks/tts/call.ts";
-import { TextResults } from "../text/text-results.tsx";
-import { type ModelCall, type TaskRun, useTask } from "../use-task.ts";
+import { type ModelCall, type TaskRun, useTask } from "../tasks/use-task.ts";
 
 type Props = { first: ShownModel; second: ShownModel };
 

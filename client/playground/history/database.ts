@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPTransaction, openDB } from "idb";
 import { RESULTS_DATABASE } from "../../state/clear-stored-data.ts";
 import type { Entry } from "./entry.ts";
-import type { Packed } from "./packed.ts";
+import type { Packed } from "./serialize-result.ts";
 
 type Schema = DBSchema & {
 	/** Separate from the results, so that a list loads no megabytes. */

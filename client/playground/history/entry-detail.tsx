@@ -8,8 +8,8 @@ import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts
 import { rememberResults } from "../../state/results.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
-import { ResultBar } from "../finished/result-bar.tsx";
-import { useOpenModel } from "../finished/use-open-model.ts";
+import { ResultBar } from "../share/result-bar.tsx";
+import { useOpenModel } from "../share/use-open-model.ts";
 import type { Entry } from "./entry.ts";
 import { findResult, removeResults } from "./history-store.ts";
 

@@ -5,8 +5,8 @@ import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { textLanguage } from "../../lib/text-language.ts";
-import { Bars } from "../audio/waveform.tsx";
-import { ModelIcon } from "../models/model-icon.tsx";
+import { ModelIcon } from "../../ui/model-icon.tsx";
+import { Bars } from "../result/waveform.tsx";
 import type { Entry } from "./entry.ts";
 import { EntryDetail } from "./entry-detail.tsx";
 

@@ -1,6 +1,6 @@
 import { fitWithin } from "../../lib/files/image-scale.ts";
 import { contentOf, type FinishedResult, mediaFile, type Step } from "../../state/result.ts";
-import { peaksOf, readSound } from "../audio/sound.ts";
+import { peaksOf, readSound } from "../result/sound.ts";
 
 export type Entry = Step & {
 	at: number;

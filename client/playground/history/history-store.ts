@@ -5,7 +5,7 @@ import { onStoredChange, readStored, removeStored, writeStored } from "../../sta
 import { getState, useClientState } from "../../state/store.ts";
 import { database, type KeptResult } from "./database.ts";
 import { type Entry, entryOf } from "./entry.ts";
-import { pack, unpack } from "./packed.ts";
+import { pack, unpack } from "./serialize-result.ts";
 
 type HistoryState = {
 	/** The newest first; undefined until they are read. */

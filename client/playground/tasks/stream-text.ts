@@ -1,7 +1,7 @@
 import type { StreamEvent } from "#shared/result.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
-import { readAnswer } from "../../conversation/answer/read-answer.ts";
+import { readAnswer } from "../../answer/read-answer.ts";
 import { CallFailure, type CallTools } from "../../state/use-call.ts";
 
 /** Reads a streamed answer to its end and publishes it as it comes. */

@@ -1,6 +1,6 @@
-import { sentOf } from "../../parameters/use-parameters.ts";
-import type { ModelCall } from "../../use-task.ts";
+import { sentOf } from "../../input/parameters/use-parameters.ts";
 import { streamText } from "../stream-text.ts";
+import type { ModelCall } from "../use-task.ts";
 
 /** Asks one question without a conversation, to compare chat models. */
 export const askOnce: ModelCall<string> = ({ id }, { input, parameters }, tools) =>

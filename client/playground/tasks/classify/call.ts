@@ -1,4 +1,4 @@
-import type { ModelCall } from "../../use-task.ts";
+import type { ModelCall } from "../use-task.ts";
 
 export const classify: ModelCall<File> = async (
 	{ id },

@@ -1,4 +1,4 @@
-import type { ModelCall } from "../../use-task.ts";
+import type { ModelCall } from "../use-task.ts";
 
 export const detect: ModelCall<File> = async ({ id }, { input }, { client, signal, onUpload }) => ({
 	result: await client.detect.mutate(

@@ -1,7 +1,7 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { FileForm } from "../../forms/files/file-form.tsx";
-import { OneShotScreen } from "../../one-shot-screen.tsx";
+import { FileForm } from "../../input/files/file-form.tsx";
+import { OneShotScreen } from "../one-shot-screen.tsx";
 import { detect } from "./call.ts";
 
 /** Finds the objects in a picture. */

@@ -2,14 +2,14 @@ import { useState } from "react";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { InputColumn } from "../../columns.tsx";
-import { TextForm } from "../../forms/text-form.tsx";
-import { ParametersFold } from "../../parameters/parameters-fold.tsx";
-import { useParameters } from "../../parameters/use-parameters.ts";
-import { PictureStrip, usePictures } from "../../picture/picture-strip.tsx";
-import { ResultsPanel } from "../../results/results-panel.tsx";
-import { useTask } from "../../use-task.ts";
+import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
+import { useParameters } from "../../input/parameters/use-parameters.ts";
+import { TextForm } from "../../input/text-form.tsx";
+import { InputColumn } from "../../result/columns.tsx";
+import { ResultsPanel } from "../results-panel.tsx";
+import { useTask } from "../use-task.ts";
 import { generateImage } from "./call.ts";
+import { PictureStrip, usePictures } from "./picture-strip.tsx";
 
 /** Draws a picture from a description. */
 export function GenerateImage({ model }: { model: ShownModel }) {

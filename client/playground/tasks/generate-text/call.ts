@@ -1,6 +1,6 @@
-import { sentOf } from "../../parameters/use-parameters.ts";
-import type { ModelCall } from "../../use-task.ts";
+import { sentOf } from "../../input/parameters/use-parameters.ts";
 import { streamText } from "../stream-text.ts";
+import type { ModelCall } from "../use-task.ts";
 
 export const generateText: ModelCall<string> = ({ id }, { input, parameters }, tools) =>
 	streamText(

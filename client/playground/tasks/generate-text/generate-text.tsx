@@ -1,12 +1,12 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { InputColumn } from "../../columns.tsx";
-import { TextForm } from "../../forms/text-form.tsx";
-import { ParametersFold } from "../../parameters/parameters-fold.tsx";
-import { useParameters } from "../../parameters/use-parameters.ts";
-import { TextResults } from "../../text/text-results.tsx";
-import { useTask } from "../../use-task.ts";
+import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
+import { useParameters } from "../../input/parameters/use-parameters.ts";
+import { TextForm } from "../../input/text-form.tsx";
+import { InputColumn } from "../../result/columns.tsx";
+import { useTask } from "../use-task.ts";
 import { generateText } from "./call.ts";
+import { TextResults } from "./text-results.tsx";
 
 /** Writes text from a prompt, word by word. */
 export function GenerateText({ model }: { model: ShownModel }) {

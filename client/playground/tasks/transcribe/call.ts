@@ -1,6 +1,6 @@
-import { sentRecording } from "../../audio/sent-recording.ts";
-import { sentOf } from "../../parameters/use-parameters.ts";
-import type { ModelCall } from "../../use-task.ts";
+import { sentOf } from "../../input/parameters/use-parameters.ts";
+import type { ModelCall } from "../use-task.ts";
+import { sentRecording } from "./encode-wav.ts";
 
 export const transcribe: ModelCall<File> = async (model, asked, { client, signal, onUpload }) => ({
 	result: await client.transcribe.mutate(

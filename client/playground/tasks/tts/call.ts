@@ -1,5 +1,5 @@
-import { sentOf } from "../../parameters/use-parameters.ts";
-import type { ModelCall } from "../../use-task.ts";
+import { sentOf } from "../../input/parameters/use-parameters.ts";
+import type { ModelCall } from "../use-task.ts";
 
 export const tts: ModelCall<string> = async ({ id }, asked, { client, signal }) => ({
 	result: await client.tts.mutate(

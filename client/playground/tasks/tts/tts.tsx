@@ -1,7 +1,7 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { TextForm } from "../../forms/text-form.tsx";
-import { OneShotScreen } from "../../one-shot-screen.tsx";
+import { TextForm } from "../../input/text-form.tsx";
+import { OneShotScreen } from "../one-shot-screen.tsx";
 import { tts } from "./call.ts";
 
 /** Reads a text aloud. */

@@ -1,0 +1,139 @@
+import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { renderWithApi, usedUp } from "../../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../../testing/browser/shown-models.ts";
+import { FileForm } from "./file-form.tsx";
+
+const sound = { seconds: 3, isSilent: false };
+vi.mock("../../result/sound.ts", () => ({ readSound: async () => ({ ...sound }) }));
+
+const decoder = { canDecode: true };
+vi.mock("../../../lib/files/image-scale.ts", () => ({
+	scaleImage: async (file: File) => {
+		if (!decoder.canDecode) throw new DOMException("no", "InvalidStateError");
+		return file;
+	},
+}));
+
+beforeEach(() => {
+	Object.assign(sound, { seconds: 3, isSilent: false });
+	decoder.canDecode = true;
+	vi.stubGlobal(
+		"URL",
+		Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: vi.fn() }),
+	);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function renderForm(kind: "image" | "audio", isPending = false, answers = {}) {
+	const onSubmit = vi.fn();
+	const id = kind === "image" ? "facebook/detr-resnet-50" : "openai/whisper-large-v3";
+	const model = modelOf(id);
+	renderWithApi(<FileForm {...{ model, isPending, onSubmit }} onStop={vi.fn()} />, answers);
+	return onSubmit;
+}
+
+const png = new File(["png"], "a.png", { type: "image/png" });
+const wav = new File(["wav"], "a.wav", { type: "audio/wav" });
+// Visitors can choose "all files" in the dialog.
+const user = userEvent.setup({ applyAccept: false });
+
+test("says formats and limits first, and needs a file", () => {
+	renderForm("image");
+	expect(
+		screen.getByText(
+			/^PNG, JPEG, WebP, GIF or BMP, up to 10 MB\. Larger pictures are shrunk in your browser/,
+		),
+	).toBeTruthy();
+	expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true);
+	expect(screen.queryByRole("button", { name: "Use Microphone" })).toBeNull();
+});
+
+test("takes the first of several pictures, shows it, sends it, removes it", async () => {
+	const onSubmit = renderForm("image");
+	const files = [png, new File(["other"], "b.png", { type: "image/png" })];
+	fireEvent.drop(screen.getByText("Drag and drop a picture here"), {
+		dataTransfer: { files, types: ["Files"] },
+	});
+	expect(await screen.findByRole("img", { name: "Preview of a.png" })).toBeTruthy();
+	expect(screen.getByText(/^Only the first of 2 files was taken\./)).toBeTruthy();
+	await user.click(screen.getByRole("button", { name: "Analyze" }));
+	expect(onSubmit).toHaveBeenCalledWith(png);
+	await user.click(screen.getByRole("button", { name: "Remove file" }));
+	expect(screen.getByText("Drag and drop a picture here")).toBeTruthy();
+	expect(document.activeElement).toBe(screen.getByRole("group", { name: "Picture" }));
+});
+
+test("a picture dropped on the preview takes its place", async () => {
+	renderForm("image");
+	await user.upload(screen.getByLabelText("Picture file"), png);
+	const preview = await screen.findByRole("img", { name: "Preview of a.png" });
+	const other = new File(["other"], "b.png", { type: "image/png" });
+	fireEvent.drop(preview, { dataTransfer: { files: [other], types: ["Files"] } });
+	expect(await screen.findByRole("img", { name: "Preview of b.png" })).toBeTruthy();
+});
+
+test("a pasted picture is taken", async () => {
+	renderForm("image");
+	fireEvent.paste(document.body, { clipboardData: { files: [png] } });
+	expect(await screen.findByRole("img", { name: "Preview of a.png" })).toBeTruthy();
+});
+
+test.each([
+	[new File(["x"], "a.txt", { type: "text/plain" }), "Unsupported file type for this model"],
+	[new File([], "a.png", { type: "image/png" }), "This file is empty."],
+	[png, "This file cannot be read: it looks damaged or cut off."],
+	[
+		new File(["x"], "a.HEIC", { type: "" }),
+		"This browser cannot open HEIC photos. Save the picture as JPEG or PNG and choose it again.",
+	],
+])("$name is refused with a sentence", async (file, sentence) => {
+	decoder.canDecode = false;
+	renderForm("image");
+	await user.upload(screen.getByLabelText("Picture file"), file);
+	expect(await screen.findByText(sentence)).toBeTruthy();
+	expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true);
+});
+
+test("a recording longer than Whisper takes cannot be sent", async () => {
+	sound.seconds = 45;
+	renderForm("audio");
+	await user.upload(screen.getByLabelText("Recording file"), wav);
+	expect(await screen.findByText(/^This recording is longer than 30 seconds/)).toBeTruthy();
+	expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true);
+});
+
+test("silence is sent only after a question", async () => {
+	sound.isSilent = true;
+	const onSubmit = renderForm("audio");
+	await user.upload(screen.getByLabelText("Recording file"), wav);
+	await screen.findByText("a.wav");
+	await user.click(await screen.findByRole("button", { name: "Analyze" }));
+	await user.click(screen.getByRole("button", { name: "Don’t send" }));
+	expect(onSubmit).not.toHaveBeenCalled();
+	await user.click(screen.getByRole("button", { name: "Analyze" }));
+	await user.click(screen.getByRole("button", { name: "Send anyway" }));
+	expect(onSubmit).toHaveBeenCalledWith(wav);
+});
+
+test("while a call runs the button says so and can be stopped", () => {
+	renderForm("audio", true);
+	expect(screen.getByRole("button", { name: "Processing..." })).toHaveProperty("disabled", true);
+	expect(screen.getByRole("button", { name: "Stop" })).toBeTruthy();
+});
+
+test("with the share used up nothing can be sent", async () => {
+	sound.isSilent = true;
+	const onSubmit = renderForm("audio", false, { status: () => usedUp });
+	await user.upload(screen.getByLabelText("Recording file"), wav);
+	const preview = await screen.findByText("a.wav");
+	const form = preview.closest("form");
+	if (!form) throw new Error("no form");
+	await vi.waitFor(() =>
+		expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true),
+	);
+	fireEvent.submit(form);
+	expect(screen.queryByRole("button", { name: "Send anyway" })).toBeNull();
+	expect(onSubmit).not.toHaveBeenCalled();
+});

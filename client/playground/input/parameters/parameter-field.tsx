@@ -1,0 +1,170 @@
+import clsx from "clsx";
+import { type ChangeEvent, useId, useState } from "react";
+import {
+	isWhole,
+	type NumberParameter,
+	numberParameters,
+	type ParameterName,
+	type Parameters,
+	parameterFault,
+} from "#shared/parameters.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { Select } from "../../../ui/select.tsx";
+
+type Props = {
+	name: ParameterName;
+	open: NonNullable<Parameters[ParameterName]>;
+	value: number | string | undefined;
+	onChange: (value: number | string | undefined) => void;
+};
+
+const look =
+	"mt-1 block min-h-11 w-full rounded-lg border border-edge bg-surface px-3 text-base aria-invalid:border-danger";
+
+/** One parameter with its bounds; left empty, the model's own value applies. */
+export function ParameterField({ name, open, value, onChange }: Props) {
+	const id = useId();
+	const t = useTexts("tasks");
+	const { text, fault, setTyped } = useTyped({ name, open, value });
+	const shared = {
+		id,
+		className: look,
+		"aria-describedby": `${id}-hint ${id}-fault`,
+		"aria-invalid": fault !== undefined || undefined,
+	};
+	/** What is typed stays as it is typed; only what the model allows counts. */
+	function handleChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
+		setTyped(target.value);
+		onChange(wantedOf(open, target.value));
+	}
+	// What does not count is not wiped away: it stands there with the reason.
+	const handleBlur = () => fault === undefined && setTyped(undefined);
+	const typing = { ...shared, value: text, onChange: handleChange, onBlur: handleBlur };
+	return (
+		<div className={name === "system" ? "col-span-full" : undefined}>
+			<label htmlFor={id} className="text-sm font-medium">
+				{t(name)}
+			</label>
+			{"options" in open ? (
+				<Select
+					{...shared}
+					className="mt-1"
+					value={value ?? open.default ?? ""}
+					onChange={(event) => onChange(event.target.value || undefined)}
+				>
+					{open.default === undefined && <option value="">{t("modelsOwn")}</option>}
+					{open.options.map((option) => (
+						<option key={option}>{option}</option>
+					))}
+				</Select>
+			) : (
+				<div className="flex items-center gap-3">
+					<TypedField name={name} open={open} field={typing} />
+					{"min" in open && name !== "seed" && (
+						<Slider
+							name={name}
+							open={open}
+							value={value}
+							onChange={(number) => {
+								setTyped(undefined);
+								onChange(number);
+							}}
+						/>
+					)}
+				</div>
+			)}
+			<p id={`${id}-hint`} className="mt-1 text-xs text-soft">
+				{value !== undefined && <strong className="text-accent">{t("isChanged")} </strong>}
+				{t(`${name}Hint`)}
+				{"min" in open && t("bounds", { min: open.min, max: open.max })}
+			</p>
+			<p id={`${id}-fault`} role="status" className="text-xs text-danger not-empty:mt-1">
+				{fault === "notWhole" && t("notWhole")}
+				{(fault === "outOfBounds" || fault === "notAllowed") &&
+					"min" in open &&
+					t("outOfBounds", { min: open.min, max: open.max })}
+			</p>
+		</div>
+	);
+}
+
+type SliderProps = {
+	name: ParameterName;
+	open: NumberParameter;
+	value: number | string | undefined;
+	onChange: (value: number) => void;
+};
+
+/** A second way to the same number, for pointers: the field beside it serves keyboards and readers. */
+function Slider({ name, open, value, onChange }: SliderProps) {
+	const { min, max } = open;
+	const step = Object.entries(numberParameters).find(([one]) => one === name)?.[1].step ?? 1;
+	return (
+		<input
+			type="range"
+			aria-hidden="true"
+			tabIndex={-1}
+			{...{ min, max, step }}
+			value={Number(value ?? open.default ?? (min + max) / 2)}
+			onChange={({ target }) => onChange(target.valueAsNumber)}
+			className="mt-1 h-11 min-w-0 flex-1 accent-accent"
+		/>
+	);
+}
+
+/** What is typed into a field, and why it does not count, if it does not. */
+function useTyped({ name, open, value }: Pick<Props, "name" | "open" | "value">) {
+	const [typed, setTyped] = useState<string>();
+	const wanted = typed === undefined ? undefined : wantedOf(open, typed);
+	const fault = wanted === undefined ? undefined : parameterFault(name, open, wanted);
+	// What was typed stands as long as the value comes from it: it may be filled in from elsewhere.
+	const given = fault || wanted === open.default ? undefined : wanted;
+	const isTyped = typed !== undefined && given === value;
+	return {
+		text: isTyped ? typed : String(value ?? ""),
+		fault: isTyped ? fault : undefined,
+		setTyped,
+	};
+}
+
+function wantedOf(open: Props["open"], text: string): string | number | undefined {
+	if (text === "") return undefined;
+	return "min" in open ? Number(text) : text;
+}
+
+type TypedProps = {
+	name: ParameterName;
+	open: Exclude<Props["open"], { options: readonly string[] }>;
+	field: {
+		id: string;
+		className: string;
+		"aria-describedby": string;
+		value: string;
+		onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+		onBlur: () => void;
+	};
+};
+
+function TypedField({ name, open, field }: TypedProps) {
+	const t = useTexts("tasks");
+	const placeholder = String(open.default ?? t(name === "system" ? "none" : "modelsOwn"));
+	const shared = { ...field, placeholder };
+	if (!("min" in open)) {
+		const dir = field.value === "" ? undefined : "auto";
+		return (
+			<textarea {...shared} dir={dir} className={`${look} py-2`} rows={2} maxLength={open.max} />
+		);
+	}
+	const { min, max } = open;
+	const isFraction = !isWhole(name);
+	return (
+		<input
+			{...shared}
+			{...{ min, max }}
+			type="number"
+			step={isFraction ? "any" : 1}
+			inputMode={isFraction ? "decimal" : "numeric"}
+			className={clsx(look, name !== "seed" && "max-w-28")}
+		/>
+	);
+}

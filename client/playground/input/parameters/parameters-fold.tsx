@@ -1,0 +1,122 @@
+import { ChevronDown, SlidersHorizontal } from "lucide-react";
+import { useState } from "react";
+import type { NumberParameter, ParameterValues } from "#shared/parameters.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { parameterNames } from "../../../state/parameter-names.ts";
+import { ParameterField } from "./parameter-field.tsx";
+import { pictureShapes, sidesOf } from "./picture-shapes.ts";
+import type { ChosenParameters } from "./use-parameters.ts";
+
+type ShapeProps = {
+	width: NumberParameter;
+	height: NumberParameter;
+	values: ParameterValues;
+	onPick: (sides: { width: number; height: number }) => void;
+};
+
+/** The usual shapes of a picture, as large as the model makes them. */
+function ShapeRow({ width, height, values, onPick }: ShapeProps) {
+	const t = useTexts("tasks");
+	return (
+		<fieldset className="mb-3 flex flex-wrap items-center gap-2">
+			<legend className="mb-1 text-sm font-medium">{t("shape")}</legend>
+			{pictureShapes.map(({ name, ratio }) => {
+				const sides = sidesOf(ratio, width, height);
+				if (!sides) return null;
+				const isChosen = values.width === sides.width && values.height === sides.height;
+				return (
+					<button
+						key={name}
+						type="button"
+						aria-pressed={isChosen}
+						onClick={() => onPick(sides)}
+						className="flex min-h-11 items-center gap-2 rounded-lg border border-edge px-3 text-sm aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent"
+					>
+						<svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-none stroke-current">
+							<rect
+								x={(16 - 14 * Math.min(1, ratio)) / 2}
+								y={(16 - 14 * Math.min(1, 1 / ratio)) / 2}
+								width={14 * Math.min(1, ratio)}
+								height={14 * Math.min(1, 1 / ratio)}
+								rx="1"
+							/>
+						</svg>
+						<bdi>{name}</bdi>
+					</button>
+				);
+			})}
+		</fieldset>
+	);
+}
+
+type Props = {
+	model: ShownModel;
+	chosen: ChosenParameters;
+	/** The model's name, where the parameters of another stand beside. */
+	of?: string;
+};
+
+/** The parameters that the visitor may change, in a fold. Nothing if the catalogue allows none. */
+export function ParametersFold({ model: { parameters }, chosen, of }: Props) {
+	const t = useTexts("tasks");
+	const { values, change, reset } = chosen;
+	const [resets, setResets] = useState(0);
+	const count = Object.keys(values).length;
+	const open = parameterNames.flatMap((name) => {
+		const parameter = parameters[name];
+		return parameter ? [{ name, parameter }] : [];
+	});
+	if (open.length === 0) return null;
+	return (
+		<details className="group mt-4 border-line border-t pt-2">
+			<summary className="flex min-h-11 items-center gap-2 rounded-lg text-sm font-medium [&::-webkit-details-marker]:hidden">
+				<SlidersHorizontal aria-hidden="true" className="size-4 text-soft" />
+				<span className="flex-1">
+					{t("parameters")}
+					{of !== undefined && <bdi className="ms-1.5 text-soft">{of}</bdi>}
+					{count > 0 && (
+						<span className="ms-2 font-normal text-soft">{t("changed", { count })}</span>
+					)}
+				</span>
+				<ChevronDown
+					aria-hidden="true"
+					className="size-4 text-soft transition-transform group-open:rotate-180"
+				/>
+			</summary>
+			{parameters.width && parameters.height && (
+				<ShapeRow
+					width={parameters.width}
+					height={parameters.height}
+					values={values}
+					onPick={(sides) => {
+						chosen.changeAll(sides);
+						setResets(resets + 1);
+					}}
+				/>
+			)}
+			<div key={resets} className="grid gap-4 pt-1 pb-2 sm:grid-cols-2">
+				{open.map(({ name, parameter }) => (
+					<ParameterField
+						key={name}
+						name={name}
+						open={parameter}
+						value={values[name]}
+						onChange={(value) => change(name, value)}
+					/>
+				))}
+			</div>
+			<button
+				type="button"
+				disabled={count === 0}
+				onClick={() => {
+					reset();
+					setResets(resets + 1);
+				}}
+				className="min-h-11 rounded-lg text-sm font-medium text-accent underline underline-offset-2 disabled:text-soft disabled:no-underline"
+			>
+				{t("resetAll")}
+			</button>
+		</details>
+	);
+}

@@ -1,0 +1,33 @@
+import type { ParameterName, ParameterValues } from "#shared/parameters.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { setState, useClientState } from "../../../state/store.ts";
+import { usableValues } from "../../../state/usable-values.ts";
+
+export type ChosenParameters = ReturnType<typeof useParameters>;
+
+/** The parameters of a model, kept in this browser. What the catalogue no longer allows is left out. */
+export function useParameters({ id, parameters }: ShownModel) {
+	const chosen = useClientState((state) => state.parameters[id]);
+	const values = usableValues(parameters, chosen?.values);
+
+	function keep(next: ParameterValues) {
+		setState((state) => ({ parameters: { ...state.parameters, [id]: { values: next } } }));
+	}
+
+	return {
+		values,
+		sent: sentOf(values),
+		/** Undefined goes back to the model's own. */
+		change: (name: ParameterName, value: number | string | undefined) =>
+			keep(usableValues(parameters, { ...values, [name]: value })),
+		/** Several at once, such as the sides of a picture. */
+		changeAll: (changes: ParameterValues) =>
+			keep(usableValues(parameters, { ...values, ...changes })),
+		reset: () => keep({}),
+	};
+}
+
+/** What a call carries of changed parameters: nothing as long as nothing is changed. */
+export function sentOf(values: ParameterValues): { parameters?: ParameterValues } {
+	return Object.keys(values).length === 0 ? {} : { parameters: values };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from "react";
+import { useTexts } from "../../../language/use-texts.ts";
+
+const SAMPLES = 2_048;
+/** Below this level a listener hears nothing (about -40 dB). */
+const SILENCE_LEVEL = 0.01;
+/** The recorder mentions a silence of this length. */
+const SILENCE_MS = 3_000;
+
+/** Shows the microphone's level, and mentions a long silence. */
+export function LevelMeter({ stream }: { stream: MediaStream }) {
+	const t = useTexts("recorder");
+	const bar = useRef<HTMLDivElement>(null);
+	const [isSilent, setIsSilent] = useState(false);
+
+	useEffect(() => {
+		const context = new AudioContext();
+		const analyser = context.createAnalyser();
+		analyser.fftSize = SAMPLES;
+		context.createMediaStreamSource(stream).connect(analyser);
+		const samples = new Float32Array(SAMPLES);
+		const isQuiet = createSilenceWatch();
+		let frame = requestAnimationFrame(measure);
+
+		function measure() {
+			analyser.getFloatTimeDomainData(samples);
+			const level = levelOf(samples);
+			// Sixty times a second, so straight to the style instead of through React.
+			if (bar.current) bar.current.style.transform = `scaleX(${meterPosition(level)})`;
+			setIsSilent(isQuiet(level, performance.now()));
+			frame = requestAnimationFrame(measure);
+		}
+
+		return () => {
+			cancelAnimationFrame(frame);
+			context.close();
+		};
+	}, [stream]);
+
+	return (
+		<div>
+			<div
+				className="h-2 overflow-hidden rounded-full bg-sunken forced-colors:border"
+				aria-hidden="true"
+			>
+				<div
+					ref={bar}
+					className="meter h-full origin-left rtl:origin-right scale-x-0 rounded-full bg-good"
+				/>
+			</div>
+			<p role="status" className="min-h-6 pt-1 text-sm text-warn">
+				{isSilent && t("cannotHear")}
+			</p>
+		</div>
+	);
+}
+
+/** The level of a sound from 0 to 1: its root mean square. */
+export function levelOf(samples: Float32Array): number {
+	let sum = 0;
+	for (const sample of samples) sum += sample * sample;
+	return samples.length === 0 ? 0 : Math.min(1, Math.sqrt(sum / samples.length));
+}
+
+/** The position of a level on the meter, from 0 to 1: linear over 50 decibels, as ears hear. */
+export function meterPosition(level: number): number {
+	if (level <= 0) return 0;
+	return Math.min(1, Math.max(0, 1 + (20 * Math.log10(level)) / 50));
+}
+
+/** Watches levels for silence. */
+export function createSilenceWatch() {
+	let lastHeard: number | undefined;
+	return (level: number, now: number): boolean => {
+		if (level >= SILENCE_LEVEL || lastHeard === undefined) lastHeard = now;
+		return now - lastHeard >= SILENCE_MS;
+	};
+}

@@ -1,0 +1,138 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeMicrophone } from "../../../../testing/browser/fake-microphone.ts";
+import { RecorderForm } from "../../../../testing/browser/recorder-form.tsx";
+import { Recorder } from "./recorder.tsx";
+
+let microphone: ReturnType<typeof fakeMicrophone>;
+
+beforeEach(() => {
+	microphone = fakeMicrophone();
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
+
+function press(name: string) {
+	return userEvent.click(screen.getByRole("button", { name }));
+}
+
+test("records, pauses, resumes, stops, and hands over the file", async () => {
+	render(<RecorderForm />);
+	await press("Start recording");
+	expect(microphone.asked).toEqual([
+		{ audio: { sampleRate: 44_100, echoCancellation: true, noiseSuppression: true } },
+	]);
+	expect(microphone.recorders[0]).toMatchObject({
+		mimeType: "audio/webm;codecs=opus",
+		chunkMs: 100,
+	});
+	expect(screen.getByText("REC")).toBeTruthy();
+	await press("Pause");
+	expect(screen.queryByText("REC")).toBeNull();
+	expect(microphone.recorders[0]?.state).toBe("paused");
+	await press("Resume");
+	await press("Stop recording");
+	expect(await screen.findByText(/^recording-\d+\.webm audio\/webm 4$/)).toBeTruthy();
+	expect(microphone.liveTracks()).toBe(0);
+	expect(screen.getByRole("button", { name: "Record again" })).toBeTruthy();
+	await press("Delete");
+	expect(screen.getByText("Ready to record")).toBeTruthy();
+});
+
+test.each([
+	["audio/mp4", /^recording-\d+\.m4a audio\/mp4/],
+	["audio/ogg;codecs=opus", /^recording-\d+\.ogg audio\/ogg/],
+	["audio/unheard-of", /^recording-\d+\.webm audio\/webm/],
+])("a recording in %s has its true ending", async (type, shown) => {
+	microphone.supports = [type];
+	render(<RecorderForm />);
+	await press("Start recording");
+	await press("Stop recording");
+	expect(await screen.findByText(shown)).toBeTruthy();
+});
+
+test("counts each second and stops at thirty", async () => {
+	vi.useFakeTimers();
+	render(<RecorderForm />);
+	await pressAtOnce("Start recording");
+	await pressAtOnce("Pause");
+	await pressAtOnce("Resume");
+	await act(() => vi.advanceTimersByTimeAsync(2_000));
+	expect(screen.getByRole("timer").textContent).toBe("0:02");
+	await act(() => vi.advanceTimersByTimeAsync(29_000));
+	expect(screen.getByText(/Stopped at 30 seconds, the most Whisper takes/)).toBeTruthy();
+	expect(microphone.liveTracks()).toBe(0);
+});
+
+test("pauses do not count", async () => {
+	vi.useFakeTimers();
+	render(<RecorderForm />);
+	await pressAtOnce("Start recording");
+	await act(() => vi.advanceTimersByTimeAsync(1_000));
+	await pressAtOnce("Pause");
+	await act(() => vi.advanceTimersByTimeAsync(60_000));
+	expect(screen.getByRole("timer").textContent).toBe("0:01");
+	await pressAtOnce("Resume");
+	await act(() => vi.advanceTimersByTimeAsync(250));
+	await pressAtOnce("Pause");
+	await pressAtOnce("Resume");
+	await act(() => vi.advanceTimersByTimeAsync(750));
+	await pressAtOnce("Stop recording");
+	expect(screen.getByRole("timer").textContent).toBe("0:02");
+});
+
+/** Not user-event, which waits for timers that stand still here. */
+async function pressAtOnce(name: string) {
+	await act(async () => screen.getByRole("button", { name }).click());
+}
+
+test("an unplugged microphone ends the recording and keeps it", async () => {
+	render(<RecorderForm />);
+	await press("Start recording");
+	await act(async () => microphone.unplug());
+	expect(await screen.findByText(/The microphone was disconnected/)).toBeTruthy();
+	expect(screen.getByText(/^recording-/)).toBeTruthy();
+});
+
+test("hiding the recorder keeps the recording and lets the microphone go", async () => {
+	const onRecorded = vi.fn();
+	const first = render(<Recorder file={undefined} onRecorded={onRecorded} />);
+	await press("Start recording");
+	first.unmount();
+	expect(microphone.liveTracks()).toBe(0);
+	await vi.waitFor(() => expect(onRecorded).toHaveBeenCalledTimes(1));
+	expect(onRecorded.mock.lastCall?.[0]).toHaveProperty("size", 4);
+
+	microphone.holdAnswers();
+	const second = render(<RecorderForm />);
+	await press("Start recording");
+	expect(screen.getByText("Waiting for the microphone…")).toBeTruthy();
+	second.unmount();
+	await act(async () => microphone.answerAll());
+	expect(microphone.liveTracks()).toBe(0);
+});
+
+test("a second recording forgets the time of the first and how it ended", async () => {
+	vi.useFakeTimers();
+	render(<RecorderForm />);
+	await pressAtOnce("Start recording");
+	await act(() => vi.advanceTimersByTimeAsync(31_000));
+	expect(screen.getByText(/Stopped at 30 seconds/)).toBeTruthy();
+	expect(screen.getByRole("timer").textContent).toBe("0:30");
+	microphone.holdAnswers();
+	await pressAtOnce("Record again");
+	expect(screen.getByRole("timer").textContent).toBe("0:00");
+	expect(screen.getByText("Waiting for the microphone…")).toBeTruthy();
+	await pressAtOnce("Start recording");
+	expect(microphone.asked).toHaveLength(2);
+	await act(async () => microphone.answerAll());
+	expect(screen.queryByText(/Stopped at 30 seconds/)).toBeNull();
+	await pressAtOnce("Pause");
+	await act(() => vi.advanceTimersByTimeAsync(9_000));
+	expect(screen.getByRole("timer").textContent).toBe("0:00");
+	await pressAtOnce("Stop recording");
+	expect(screen.getByText(/^Recorded/)).toBeTruthy();
+});

@@ -1,0 +1,102 @@
+import clsx from "clsx";
+import { useId, useRef } from "react";
+import {
+	IMAGE_PROMPT_MAX_CHARACTERS,
+	SPEECH_MAX_CHARACTERS,
+	TEXT_MAX_CHARACTERS,
+} from "#shared/limits.ts";
+import type { ModelTask } from "#shared/models.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
+import { useDraft } from "../../state/drafts.ts";
+import { Ideas } from "../../ui/ideas.tsx";
+import { handleSendKey } from "../../ui/send-key.ts";
+import { type FormProps, SubmitRow } from "./submit-row.tsx";
+import { DraftBack } from "./undo-prefill.tsx";
+import { usePrefillFocus } from "./use-prefill-focus.ts";
+
+/** The count appears from this share of the limit on. */
+const NEAR = 0.8;
+
+/** Tasks with a shorter limit, in characters. */
+const shorter: Partial<Record<ModelTask, number>> = {
+	generateImage: IMAGE_PROMPT_MAX_CHARACTERS,
+	tts: SPEECH_MAX_CHARACTERS,
+};
+
+/** The text form. Ctrl+Enter or Cmd+Enter sends. */
+export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
+	const t = useTexts("tasks");
+	const ideas = rest.ideas?.split("\n") ?? [];
+	const max = shorter[model.task] ?? TEXT_MAX_CHARACTERS;
+	const id = useId();
+	const field = useRef<HTMLTextAreaElement>(null);
+	usePrefillFocus(model, field);
+	const [text, setText] = useDraft(model.id, model.defaultText);
+	const trimmed = text.trim();
+	const count = trimmed.length;
+	const isTooLong = count > max;
+	const isOwn = ![model.defaultText, "", ...ideas].includes(text);
+	const { canSpend } = useSpending(model.task, model.points);
+	const canSubmit = trimmed !== "" && !isTooLong && !isPending && canSpend;
+
+	return (
+		<form
+			tabIndex={-1}
+			className="outline-none"
+			onSubmit={(event) => {
+				event.preventDefault();
+				if (!canSubmit) return;
+				// Sending this text gives up the draft that it replaced.
+				setText(text);
+				rest.onSubmit(trimmed);
+			}}
+		>
+			<div className="flex items-baseline justify-between gap-4">
+				<label htmlFor={id} className="font-semibold">
+					{t("textInput")}
+				</label>
+				<p
+					id={`${id}-count`}
+					className={clsx(
+						"text-sm tabular-nums",
+						isTooLong ? "font-medium text-danger" : "text-soft",
+					)}
+				>
+					{count > max * NEAR && t(isTooLong ? "tooManyCharacters" : "characters", { count, max })}
+				</p>
+				{/* Announced once, not with every character. */}
+				<p role="status" className="sr-only">
+					{isTooLong && t("tooLong", { max })}
+				</p>
+			</div>
+			<textarea
+				ref={field}
+				id={id}
+				rows={4}
+				dir={text === "" ? undefined : "auto"}
+				value={text}
+				aria-describedby={`${id}-count ${id}-keys`}
+				aria-invalid={isTooLong || undefined}
+				placeholder={t("writeHere")}
+				onChange={(event) => setText(event.target.value)}
+				onKeyDown={(event) => {
+					if (!event.ctrlKey && !event.metaKey) return;
+					handleSendKey(event, () => event.currentTarget.form?.requestSubmit());
+				}}
+				className="mt-2 block w-full resize-y rounded-lg border border-edge bg-surface p-3 text-base aria-invalid:border-danger"
+			/>
+			<SubmitRow
+				label={t("generate")}
+				isPending={isPending}
+				canSubmit={canSubmit}
+				onStop={rest.onStop}
+			/>
+			<DraftBack name={model.id} field={field} />
+			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
+				{t("sendKeys")}
+			</p>
+			{!isOwn && ideas.length > 0 && <Ideas ideas={ideas} onPick={setText} />}
+		</form>
+	);
+}

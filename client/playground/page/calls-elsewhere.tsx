@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { useTexts } from "../../language/use-texts.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useRunningCalls, useStopCalls } from "../../state/use-call.ts";
+import { Button } from "../../ui/button.tsx";
+
+type Props = { shown: readonly (string | undefined)[] };
+
+/** Calls to models that are not on the screen: which still run, each with its Stop, and which ended. */
+export function CallsElsewhere({ shown }: Props) {
+	const t = useTexts("playground");
+	const { models } = useCatalogue();
+	const running = useRunningCalls();
+	const stop = useStopCalls();
+	/** The models whose calls were last seen running out of sight. */
+	const [watched, setWatched] = useState<readonly string[]>([]);
+	const elsewhere = models.filter(({ id }) => !shown.includes(id));
+	const next = elsewhere
+		.map(({ id }) => id)
+		.filter((id) => running.includes(id) || watched.includes(id));
+	if (next.join() !== watched.join()) setWatched(next);
+	return (
+		<div role="status">
+			<ul className="text-sm not-empty:mt-3">
+				{elsewhere
+					.filter(({ id }) => next.includes(id))
+					.map(({ id, name }) => {
+						const isRunning = running.includes(id);
+						return (
+							<li key={id} className="flex flex-wrap items-center gap-x-3">
+								<span className="text-soft">
+									{t(isRunning ? "runsElsewhere" : "endedElsewhere", { name })}
+								</span>
+								<Link
+									to={`?model=${encodeURIComponent(id)}`}
+									preventScrollReset
+									className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-2"
+								>
+									{t("showModel")}
+								</Link>
+								{isRunning && (
+									<Button look="quiet" onClick={() => stop(id)}>
+										{t("stopModel", { name })}
+									</Button>
+								)}
+							</li>
+						);
+					})}
+			</ul>
+		</div>
+	);
+}

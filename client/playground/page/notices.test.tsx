@@ -1,0 +1,78 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { SiteStatus } from "#shared/status.ts";
+import { plentiful, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { SiteProvider } from "../../lib/site/site.ts";
+import { Notices } from "./notices.tsx";
+
+/** How the title of a notice looks that is true now. */
+const TRUE_NOW = /font-semibold/;
+
+const title = { required: "API Token Configuration Required", configured: "API Token Configured" };
+const required = () => screen.getByText(title.required).closest("details");
+const configured = () => screen.getByText(title.configured).closest("details");
+const look = (name: keyof typeof title) => screen.getByText(title[name]).className;
+
+describe("Notices", () => {
+	it("shows both, neither as true, before the server has answered", () => {
+		renderWithApi(<Notices />, { status: () => new Promise(() => undefined) });
+		expect(required()?.open).toBe(false);
+		expect(configured()?.open).toBe(false);
+		expect(screen.queryByText("Not in use")).toBeNull();
+	});
+
+	it("shows what the page was built with until the server answers, then what that says", async () => {
+		let answer: (status: SiteStatus) => void = () => undefined;
+		const status = new Promise<SiteStatus>((resolve) => {
+			answer = resolve;
+		});
+		renderWithApi(
+			<SiteProvider
+				value={{
+					name: "Vitrine",
+					creator: "",
+					token: "sandbox",
+					hostedBy: "Hugging Face",
+					models: [],
+					assistantLanguage: "fr",
+				}}
+			>
+				<Notices />
+			</SiteProvider>,
+			{ status: () => status },
+		);
+		expect(look("required")).toMatch(TRUE_NOW);
+		expect(required()?.textContent).toContain("a built-in sandbox answers");
+		expect(screen.getByText("Demo answers: no real model is connected.")).toBeDefined();
+		answer(plentiful);
+		await waitFor(() => expect(look("configured")).toMatch(TRUE_NOW));
+		expect(screen.queryByText(/^Demo answers/)).toBeNull();
+	});
+
+	it("marks the green one where a token is set; the steps stay folded", async () => {
+		renderWithApi(<Notices />);
+		await waitFor(() => expect(look("configured")).toMatch(TRUE_NOW));
+		expect(look("required")).not.toMatch(TRUE_NOW);
+		expect([required()?.open, configured()?.open]).toEqual([false, false]);
+		expect(required()?.textContent).toContain("Not in use");
+		expect(configured()?.textContent).not.toContain("Not in use");
+	});
+
+	it("marks the red one, its three steps folded, where no token is set", async () => {
+		const status = { ...plentiful, provider: "sandbox", isTokenConfigured: false };
+		renderWithApi(<Notices />, { status: () => status });
+		await waitFor(() => expect(look("required")).toMatch(TRUE_NOW));
+		expect([required()?.open, configured()?.open]).toEqual([false, false]);
+		expect(required()?.textContent).toMatch(/new token.*environment file.*Restart/);
+		expect(configured()?.textContent).toContain("Not in use");
+	});
+
+	it("says so when the server does not answer", async () => {
+		renderWithApi(<Notices />, {
+			status: () => {
+				throw new Error("down");
+			},
+		});
+		expect(await screen.findByText(/isn’t reporting its status/)).toBeDefined();
+	});
+});

@@ -1,0 +1,86 @@
+import clsx from "clsx";
+import { useEffect } from "react";
+import { useTexts } from "../../language/use-texts.ts";
+import { ApiProvider } from "../../lib/api/api-provider.tsx";
+import { lateCode } from "../../lib/late-code.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { dropGoneModels } from "../../state/store.ts";
+import { LatePart } from "../../ui/late-part.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { useCompanion } from "../compare/use-companion.ts";
+import { ModelColumn } from "../result/columns.tsx";
+import { AllowanceLine } from "./allowance-line.tsx";
+import { CallsElsewhere } from "./calls-elsewhere.tsx";
+import { ModelPicks } from "./model-picks.tsx";
+import { ModelScreen } from "./model-screen.tsx";
+import { ModelSelect } from "./model-select.tsx";
+import { LicenceLine, ModelStateNote } from "./model-state-note.tsx";
+import { Notices } from "./notices.tsx";
+import { useIdlePrefetch } from "./task-screens.ts";
+import { useChosenModel } from "./use-chosen-model.ts";
+import { FilledIn, Kept, KeptButton } from "./visit-extras.tsx";
+
+const choice = lateCode(
+	async () => (await import("../compare/companion-choice.tsx")).CompanionChoice,
+	"results",
+);
+
+export function PlaygroundPage() {
+	const t = useTexts("playground");
+	const [model, choose] = useChosenModel();
+	const { others, companion, choose: chooseCompanion } = useCompanion(model);
+	const isChat = model?.task === "chat" && !companion;
+	useIdlePrefetch();
+	const { models } = useCatalogue();
+	useEffect(() => dropGoneModels(models.map(({ id }) => id)), [models]);
+	return (
+		<ApiProvider>
+			<PageHead title={t("title")} description={t("description")} />
+			<div className={clsx("mx-auto max-w-6xl px-4 sm:px-6", isChat && "window-high")}>
+				<div className="flex items-center gap-x-4 print:hidden">
+					<div className="flex flex-wrap items-baseline gap-x-4">
+						<h1 className="font-display text-2xl tracking-tight sm:text-3xl">{t("title")}</h1>
+						<p className="text-sm text-soft sm:text-base">{t("intro")}</p>
+					</div>
+					<KeptButton />
+				</div>
+				<div className="print:hidden">
+					<Notices />
+				</div>
+				<div className={clsx("playground mt-2", companion && "side-by-side", isChat && "whole")}>
+					<ModelColumn isWide={isChat}>
+						<div className={clsx(isChat && "lg:w-96 lg:shrink-0")}>
+							<ModelSelect model={model} onChange={choose} />
+						</div>
+						{model && (
+							<div className="mt-2 space-y-1 text-sm text-soft">
+								<p className={clsx(isChat && "max-sm:sr-only")}>{model.description}</p>
+								<div className="flex flex-wrap gap-x-4">
+									<LicenceLine model={model} />
+									<AllowanceLine
+										task={model.task}
+										points={model.points + (companion?.points ?? 0)}
+									/>
+								</div>
+								<ModelStateNote model={model} />
+							</div>
+						)}
+						<CallsElsewhere shown={[model?.id, companion?.id]} />
+						<FilledIn model={model} />
+						{model && others.length > 0 && (
+							<LatePart
+								code={choice}
+								props={{ model, others, companion, onChoose: chooseCompanion }}
+								pending={<div className="h-20" />}
+							/>
+						)}
+					</ModelColumn>
+					{model ? <ModelScreen model={model} companion={companion} /> : <ModelPicks />}
+				</div>
+			</div>
+			<div className="mx-auto max-w-6xl px-4 sm:px-6">
+				<Kept />
+			</div>
+		</ApiProvider>
+	);
+}

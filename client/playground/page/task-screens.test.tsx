@@ -1,0 +1,88 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { takesFile } from "#shared/models.ts";
+import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts";
+import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { models } from "../../../testing/browser/shown-models.ts";
+import { useOpenModel } from "../share/use-open-model.ts";
+import { ModelScreen } from "./model-screen.tsx";
+// Read before the tests begin, which would not wait so long on a busy machine.
+import "../tasks/chat/chat.tsx";
+import "../tasks/classify/classify.tsx";
+import "../tasks/detect/detect.tsx";
+import "../tasks/generate-image/generate-image.tsx";
+import "../tasks/generate-text/generate-text.tsx";
+import "../tasks/transcribe/transcribe.tsx";
+import "../tasks/tts/tts.tsx";
+
+type Model = (typeof models)[number];
+
+function Filler({ model }: { model: Model }) {
+	const openModel = useOpenModel();
+	const file = new File(["bytes"], "input.png", { type: "image/png" });
+	const input = takesFile(model.task) ? file : "What to do";
+	return (
+		<button type="button" onClick={() => openModel(model, { input })}>
+			Fill
+		</button>
+	);
+}
+
+beforeEach(() => {
+	vi.stubGlobal("matchMedia", () => ({ matches: false }));
+	vi.stubGlobal(
+		"ResizeObserver",
+		class {
+			observe() {
+				// Nothing is laid out here.
+			}
+			disconnect() {
+				// Nothing is laid out here.
+			}
+		},
+	);
+	// A recording that this browser cannot decode, which can be sent all the same.
+	vi.stubGlobal(
+		"Audio",
+		class {
+			onerror: () => void = () => undefined;
+			set src(_address: string) {
+				queueMicrotask(() => this.onerror());
+			}
+		},
+	);
+	Element.prototype.scrollIntoView = vi.fn();
+	URL.createObjectURL = vi.fn(() => "blob:made");
+	URL.revokeObjectURL = vi.fn();
+	return () => vi.unstubAllGlobals();
+});
+
+const perTask = models.filter(
+	({ task }, place) => models.findIndex((one) => one.task === task) === place,
+);
+
+test("every task has a model here", () => expect(perTask).toHaveLength(7));
+
+test.each(perTask)("$task: a press is a mutation of its model", async (model) => {
+	const answers = { [model.task]: () => createHandFedStream() };
+	const { queryClient } = renderWithApi(
+		<>
+			<Filler model={model} />
+			<ModelScreen model={model} companion={undefined} />
+		</>,
+		takesFile(model.task) ? { [model.task]: () => new Promise(() => undefined) } : answers,
+	);
+	const mutations = () =>
+		queryClient.getMutationCache().findAll({ mutationKey: ["call", model.id] });
+	await screen.findByRole("button", { name: /^(Generate|Analyze|Send)$/ }, { timeout: 10_000 });
+	fireEvent.click(screen.getByRole("button", { name: "Fill" }));
+	const send = await screen.findByRole("button", { name: /^(Generate|Analyze|Send)$/ });
+	await vi.waitFor(() => expect(send).toHaveProperty("disabled", false), 10_000);
+	expect(mutations()).toEqual([]);
+	fireEvent.click(send);
+	// A recording in which nothing is heard is sent after a question.
+	const anyway = screen.queryByRole("button", { name: "Send anyway" });
+	if (anyway) fireEvent.click(anyway);
+	await vi.waitFor(() => expect(mutations().map(({ state }) => state.status)).toEqual(["pending"]));
+	expect(mutations()[0]?.state.context).toMatchObject({ controller: expect.any(AbortController) });
+});

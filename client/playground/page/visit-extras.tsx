@@ -1,0 +1,55 @@
+import { useDeferredValue, useState } from "react";
+import { useLocation } from "react-router";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { lateCode } from "../../lib/late-code.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useClientState } from "../../state/store.ts";
+import { LateExtra, LatePart } from "../../ui/late-part.tsx";
+
+const history = lateCode(async () => (await import("../history/history.tsx")).History, "results");
+const historyButton = lateCode(
+	async () => (await import("../history/history.tsx")).HistoryButton,
+	"results",
+);
+const way = lateCode(async () => (await import("../share/made-from.tsx")).WaySoFar, "results");
+const recipe = lateCode(async () => (await import("../share/recipe.tsx")).Recipe, "results");
+
+/** What this browser keeps of earlier results: its place is there before its code. */
+export function Kept() {
+	// After the page is alive, so that nothing waits for it.
+	const isShown = useDeferredValue(true, false);
+	return (
+		<section
+			id="your-results"
+			className="mt-5 scroll-mt-4 lg:min-h-84 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden"
+		>
+			{isShown && <LatePart code={history} props={{}} pending={null} />}
+		</section>
+	);
+}
+
+/** The way to them, in the head of the page. */
+export function KeptButton() {
+	const isShown = useDeferredValue(true, false);
+	return (
+		<div className="ms-auto min-h-11 print:hidden">
+			{isShown && <LateExtra code={historyButton} props={{}} />}
+		</div>
+	);
+}
+
+/** Where what stands in the form comes from: a result before it, or a link. */
+export function FilledIn({ model }: { model: ShownModel | undefined }) {
+	const hasOrigin = useClientState(({ origins }) => Object.keys(origins).length > 0);
+	const { hash } = useLocation();
+	const isRecipe = useHydrated(hash.startsWith("#recipe="), false);
+	// The link goes from the address once it was read; what is said of it stays.
+	const [wasRecipe, setWasRecipe] = useState(false);
+	if (isRecipe && !wasRecipe) setWasRecipe(true);
+	return (
+		<>
+			{model && hasOrigin && <LateExtra code={way} props={{ model }} />}
+			{(isRecipe || wasRecipe) && <LatePart code={recipe} props={{ model }} pending={null} />}
+		</>
+	);
+}

@@ -1,0 +1,117 @@
+import clsx from "clsx";
+import { createContext, type ReactNode, use, useEffect, useRef } from "react";
+import { useTexts } from "../../language/use-texts.ts";
+import { Card } from "../../ui/card.tsx";
+import { StopButton } from "./stop-button.tsx";
+
+/** A column of results that stands beside another: whose it is, and how to stop it alone. */
+type Column = { name: string; place: number; onStop: (() => void) | undefined };
+
+/** Undefined where the results are the only ones. */
+export const ColumnContext = createContext<Column | undefined>(undefined);
+
+/** The upper half of the card of model and form. */
+export function ModelColumn({
+	isWide = false,
+	children,
+}: {
+	isWide?: boolean;
+	children: ReactNode;
+}) {
+	return (
+		<Card
+			className={clsx(
+				"min-w-0 rounded-b-none border-b-0 pb-3 [grid-area:select] sm:pb-4 print:hidden",
+				isWide && "lg:flex lg:items-end lg:gap-6 lg:pb-2",
+			)}
+		>
+			{children}
+		</Card>
+	);
+}
+
+/** The lower half of that card: the input panel of the chosen model. */
+export function InputColumn({ children }: { children: ReactNode }) {
+	return (
+		<Card className="min-w-0 self-start rounded-t-none border-t-0 pt-0 [grid-area:input] sm:pt-0 print:hidden">
+			{children}
+		</Card>
+	);
+}
+
+type ResultsProps = {
+	children: ReactNode;
+	/** The heading, where it is not "Results". */
+	title?: string;
+	actions?: ReactNode;
+	/** Takes the place of the form as well, down to the foot of the window. */
+	isWhole?: boolean;
+	/** When it becomes true the results come into view, wherever the visitor has scrolled to. */
+	isPending?: boolean;
+};
+
+/** The right column: the results, under their heading; or one of two columns, under its model's name. */
+export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
+	const { title, isWhole = false, isPending = false } = props;
+	const t = useTexts("playground");
+	const column = use(ColumnContext);
+	const card = useRef<HTMLDivElement>(null);
+	const isCalled = isPending && !column?.place;
+	useEffect(() => {
+		if (isCalled && card.current) bringIntoView(card.current);
+	}, [isCalled]);
+	return (
+		<Card
+			id={column ? undefined : "results"}
+			ref={card}
+			{...(column && { role: "region", "aria-label": column.name, tabIndex: -1 })}
+			className={clsx(
+				"flex min-w-0 scroll-mt-4 flex-col",
+				!column && "[grid-area:results]",
+				isWhole ? "min-h-0 rounded-t-none border-t-0 pt-0 sm:pt-0" : "min-h-80",
+				!column &&
+					!isWhole &&
+					"self-start lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto print:max-h-none",
+			)}
+		>
+			<div
+				className={clsx(
+					"flex min-h-11 items-center justify-between gap-2",
+					isWhole ? "mb-1" : "mb-2",
+				)}
+			>
+				<h2 className={clsx("font-semibold", !isWhole && "text-xl")}>
+					{column?.name ?? title ?? t("results")}
+				</h2>
+				{isPending && column?.onStop && (
+					<StopButton onStop={column.onStop} onFocusLost={() => card.current?.focus()} />
+				)}
+				{actions}
+			</div>
+			{children}
+		</Card>
+	);
+}
+
+/**
+ * Beside the form the card is sticky, but near the end of its column it would be pushed up as it grows:
+ * the page then goes to where the columns begin.
+ */
+function bringIntoView(card: HTMLElement) {
+	const columns = getComputedStyle(card).position === "sticky" ? card.parentElement : null;
+	const { top } = card.getBoundingClientRect();
+	const around = columns?.getBoundingClientRect();
+	const hasRoom = !around || around.top >= 0 || around.bottom > window.innerHeight;
+	if (top >= 0 && top < window.innerHeight / 2 && hasRoom) return;
+	(columns ?? card).scrollIntoView({ block: "start" });
+}
+
+/** Both columns, with something else in the place of the input panel. */
+export function ScreenFrame({ children }: { children: ReactNode }) {
+	return (
+		<>
+			<InputColumn>{children}</InputColumn>
+			<ResultsColumn>{null}</ResultsColumn>
+		</>
+	);
+}

@@ -1,0 +1,80 @@
+import { X } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { parameterNames } from "../../state/parameter-names.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { type Recipe as Read, readRecipe } from "./read-recipe.ts";
+import { useOpenModel } from "./use-open-model.ts";
+
+/**
+ * Fills the form from a recipe link, and says so. Then it removes the fragment, because a reload would
+ * otherwise overwrite the visitor's changes.
+ */
+export function Recipe({ model }: { model: ShownModel | undefined }) {
+	const t = useTexts("results");
+	const { hash } = useLocation();
+	const { models } = useCatalogue();
+	const navigate = useNavigate();
+	const openModel = useOpenModel();
+	const [read, setRead] = useState<Read>();
+	const take = useEffectEvent((fragment: string) => {
+		const recipe = readRecipe(fragment, models);
+		setRead(recipe);
+		if (recipe.model) {
+			const { text, parameters } = recipe;
+			openModel(recipe.model, { input: text, parameters, isLink: true });
+		} else navigate({ search: window.location.search, hash: "" }, { replace: true });
+	});
+	useEffect(() => {
+		if (hash.startsWith("#recipe=")) take(hash);
+	}, [hash]);
+
+	const isShown = read && (!read.model || read.model.id === model?.id);
+	return (
+		<div role="status" className="not-empty:mt-3">
+			{isShown && (
+				<div className="flex gap-2 rounded-xl bg-accent-soft py-1.5 ps-4 pe-1.5 text-sm">
+					<div className="min-w-0 flex-1 space-y-1 py-2">
+						<Note read={read} />
+					</div>
+					<IconButton icon={X} label={t("dismiss")} onClick={() => setRead(undefined)} />
+				</div>
+			)}
+		</div>
+	);
+}
+
+function Note({ read: { model, parameters, remarks } }: { read: Read }) {
+	const t = useTexts("results");
+	const names = useTexts("tasks");
+	const changes = parameterNames.flatMap((name) => {
+		const value = parameters[name];
+		const usual = model?.parameters[name]?.default;
+		if (value === undefined) return [];
+		return usual === undefined
+			? `${names(name)} ${value}`
+			: t("usually", { name: names(name), value, usual });
+	});
+
+	const sentences = remarks.map((remark) => {
+		if (typeof remark === "string") return t(remark);
+		if ("otherModel" in remark) return t("otherModel", { name: remark.otherModel });
+		return t("notAllowed", { names: remark.notAllowed.map((name) => names(name)).join(", ") });
+	});
+	return (
+		<>
+			{model && <p className="font-medium">{t("filledIn", { task: model.task })}</p>}
+			{sentences.map((sentence) => (
+				<p key={sentence}>{sentence}</p>
+			))}
+			{changes.length > 0 && (
+				<p dir="auto" className="line-clamp-6 wrap-anywhere">
+					{t("notAsUsual", { changes: changes.join(", ") })}
+				</p>
+			)}
+		</>
+	);
+}

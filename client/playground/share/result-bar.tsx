@@ -1,0 +1,37 @@
+import { useLocation } from "react-router";
+import { barePath } from "../../language/paths.ts";
+import { lateCode } from "../../lib/late-code.ts";
+import type { FinishedResult } from "../../state/result.ts";
+import { LateExtra } from "../../ui/late-part.tsx";
+
+type PartProps = { finished: FinishedResult };
+
+const sendOn = lateCode<PartProps>(
+	async () => (await import("./send-to-model.tsx")).SendOn,
+	"results",
+);
+const copyLink = lateCode<PartProps>(
+	async () => (await import("./copy-link.tsx")).CopyLink,
+	"results",
+);
+
+const viewCode = lateCode<PartProps>(
+	async () => (await import("./view-code.tsx")).ViewCode,
+	"results",
+	"conversation",
+);
+
+/** What can be done with a result next: its place is kept while the code for it is on the way. */
+export function ResultBar({ finished }: PartProps) {
+	// In the frame of another site's page a model stands alone.
+	const isEmbedded = barePath(useLocation().pathname) === "/embed";
+	if (isEmbedded) return null;
+	return (
+		<div className="mt-5 flex min-h-16 flex-wrap items-center gap-2 border-line border-t pt-4 print:hidden">
+			<LateExtra code={sendOn} props={{ finished }} />
+			{/* Keyed by result, so the copy status resets. */}
+			<LateExtra key={finished.id} code={copyLink} props={{ finished }} />
+			<LateExtra code={viewCode} props={{ finished }} />
+		</div>
+	);
+}

@@ -1,0 +1,60 @@
+import { useId } from "react";
+import type { ModelTask } from "#shared/models.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useModelState } from "../../lib/site/use-status.ts";
+import { type Content, contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
+import { Button } from "../../ui/button.tsx";
+import { ModelIcon } from "../../ui/model-icon.tsx";
+import { useOpenModel } from "./use-open-model.ts";
+
+/** The tasks that can use a result, in the order of their buttons. */
+const nextTasks: Record<Content["kind"], readonly ModelTask[]> = {
+	text: ["tts", "generateImage", "chat", "generateText"],
+	labels: ["generateImage"],
+	picture: ["classify", "detect"],
+	sound: ["transcribe"],
+};
+
+/** Sends a result to another model: for each task, the first model of this site. */
+export function SendOn({ finished }: { finished: FinishedResult }) {
+	const t = useTexts("results");
+	const { models } = useCatalogue();
+	const stateOf = useModelState();
+	const openModel = useOpenModel();
+	const id = useId();
+	const content = contentOf(finished.result);
+	const targets = nextTasks[content.kind]
+		.filter((task) => task !== finished.task)
+		.flatMap(
+			(task) => models.find((one) => one.task === task && stateOf(one).state !== "off") ?? [],
+		);
+	if (targets.length === 0 || content.value.trim() === "") return null;
+	return (
+		<>
+			<p id={id} className="w-full text-sm text-soft">
+				{t("goOn")}
+			</p>
+			<ul aria-labelledby={id} className="contents">
+				{targets.map((model) => (
+					<li key={model.id}>
+						<Button
+							look="secondary"
+							title={model.name}
+							className="px-3 text-sm"
+							onClick={() =>
+								openModel(model, {
+									input: mediaFile(content) ?? content.value,
+									way: [...finished.way, finished],
+								})
+							}
+						>
+							<ModelIcon task={model.task} className="size-4 text-accent" />
+							{t("actions", { task: model.task })}
+						</Button>
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}

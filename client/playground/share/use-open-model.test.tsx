@@ -1,0 +1,168 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../testing/browser/shown-models.ts";
+import { ModelScreen } from "../page/model-screen.tsx";
+// Read before the tests begin, which would not wait so long on a busy machine.
+import "../tasks/chat/chat.tsx";
+import "../tasks/detect/detect.tsx";
+import "../tasks/generate-text/generate-text.tsx";
+import type { FinishedResult } from "../../state/result.ts";
+import { type Prefill, useOpenModel } from "./use-open-model.ts";
+
+const smol = modelOf("HuggingFaceTB/SmolLM3-3B");
+const deepSeek = modelOf("deepseek-ai/DeepSeek-R1-0528");
+const detr = modelOf("facebook/detr-resnet-50");
+/** On a busy machine a screen takes its time. */
+const slow = { timeout: 10_000 };
+
+type Props = { model: ShownModel; filling: Prefill; name?: string };
+
+function Opener({ model, filling, name = "Fill" }: Props) {
+	const openModel = useOpenModel();
+	return (
+		<button type="button" onClick={() => openModel(model, filling)}>
+			{name}
+		</button>
+	);
+}
+
+function renderScreen(model: ShownModel, filling: Prefill) {
+	return renderWithApi(
+		<>
+			<Opener model={model} filling={filling} />
+			<ModelScreen model={model} companion={undefined} />
+		</>,
+	);
+}
+
+const back = () => screen.queryByRole("button", { name: /^Bring my/ });
+const fill = () => fireEvent.click(screen.getByRole("button", { name: "Fill" }));
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+async function renderText(model: ShownModel, input: string) {
+	renderScreen(model, { input });
+	const name = model.task === "chat" ? "Message" : "Text Input";
+	const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name });
+	await vi.waitFor(field, 10_000);
+	return {
+		field,
+		type: (value: string) => fireEvent.change(field(), { target: { value } }),
+	};
+}
+
+beforeEach(() => {
+	vi.stubGlobal("matchMedia", () => ({ matches: false }));
+	vi.stubGlobal(
+		"ResizeObserver",
+		class {
+			observe() {
+				// Nothing is laid out here.
+			}
+			disconnect() {
+				// Nothing is laid out here.
+			}
+		},
+	);
+	Element.prototype.scrollIntoView = vi.fn();
+	URL.createObjectURL = vi.fn(() => "blob:made");
+	URL.revokeObjectURL = vi.fn();
+	return () => vi.unstubAllGlobals();
+});
+
+test.each([smol, deepSeek])("$task brings back the draft that a fill replaced", async (model) => {
+	const { field, type } = await renderText(model, "filled in");
+	fill();
+	expect(field().value).toBe("filled in");
+	expect(back()).toBeNull();
+	type("my own");
+	for (const _ of ["once", "and again, untouched"]) fill();
+	expect(field().value).toBe("filled in");
+	expect(screen.getByText("Your draft was replaced.").closest("[aria-live=polite]")).toBeTruthy();
+	press("Bring my draft back");
+	expect(field().value).toBe("my own");
+	expect(document.activeElement).toBe(field());
+	expect(back()).toBeNull();
+});
+
+test("nothing is brought back once the visitor has typed or sent, or where nothing was lost", async () => {
+	const { field, type } = await renderText(smol, "filled in");
+	type("my own");
+	fill();
+	type("filled in, and changed");
+	expect(back()).toBeNull();
+	type("my own");
+	fill();
+	expect(back()).not.toBeNull();
+	press("Generate");
+	await vi.waitFor(() => expect(back()).toBeNull());
+	for (const value of ["", "  ", "filled in", smol.defaultText ?? ""]) {
+		type(value);
+		fill();
+		expect([value, field().value, back()]).toEqual([value, "filled in", null]);
+	}
+});
+
+test("brings back the file that a fill replaced, until another is chosen or removed", async () => {
+	const [own, made] = [new File(["own"], "own.png"), new File(["made"], "made.png")];
+	renderWithApi(
+		<>
+			<Opener model={detr} filling={{ input: own }} name="Fill mine" />
+			<Opener model={detr} filling={{ input: made }} name="Fill" />
+			<ModelScreen model={detr} companion={undefined} />
+		</>,
+	);
+	await screen.findByText("Drag and drop a picture here", {}, slow);
+	press("Fill mine");
+	expect(screen.getByText("own.png")).toBeTruthy();
+	expect(back()).toBeNull();
+	fill();
+	expect(screen.getByText("made.png")).toBeTruthy();
+	press("Bring my file back");
+	expect(screen.getByText("own.png")).toBeTruthy();
+	expect(document.activeElement).toBe(screen.getByRole("group", { name: "Picture" }));
+	expect(back()).toBeNull();
+	fill();
+	press("Remove file");
+	expect(back()).toBeNull();
+});
+
+test("fills the chat also where the browser keeps nothing", async () => {
+	for (const method of ["getItem", "setItem", "removeItem"] as const) {
+		vi.spyOn(Storage.prototype, method).mockImplementation(() => {
+			throw new DOMException("no", "SecurityError");
+		});
+	}
+	const { field } = await renderText(deepSeek, "a result");
+	fill();
+	expect(field().value).toBe("a result");
+});
+
+test("shows the thinking of a text again, and a text that was kept without any", async () => {
+	const facts = { model: smol.id, finishReason: "stop", durationMs: 1, source: "sandbox" } as const;
+	const finished: FinishedResult = {
+		id: "1",
+		modelId: smol.id,
+		task: "generateText",
+		input: "How many?",
+		parameters: {},
+		result: { type: "text_generation", items: [{ generated_text: "Three." }], ...facts },
+		thinking: { reasoning: "Let me count.", thinkingMs: 3_000 },
+		at: 1,
+		way: [],
+	};
+	const { unmount } = renderScreen(smol, { finished });
+	await screen.findByRole("textbox", { name: "Text Input" }, slow);
+	fill();
+	press("Thought for 3 s");
+	expect(screen.getByText("Let me count.")).toBeTruthy();
+	expect(await screen.findByText("Three.")).toBeTruthy();
+	unmount();
+	const { thinking: _, ...old } = finished;
+	renderScreen(smol, { finished: old });
+	await screen.findByRole("textbox", { name: "Text Input" }, slow);
+	fill();
+	expect(await screen.findByText("Three.")).toBeTruthy();
+	expect(screen.queryByText(/^Thought for/)).toBeNull();
+});

@@ -1,0 +1,126 @@
+import { use } from "react";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { endingNote } from "../../../answer/ending-note.ts";
+import { emptyAnswer, settledText } from "../../../answer/partial-answer.ts";
+import { ReasoningFold } from "../../../answer/reasoning-fold.tsx";
+import { SpentInThinking } from "../../../answer/spent-in-thinking.tsx";
+import { askBriefly } from "../../../conversation/wire-history.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { useSpending } from "../../../lib/site/use-spending.ts";
+import type { PartialAnswer } from "../../../state/result.ts";
+import { contentOf } from "../../../state/result.ts";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { AnswerText } from "../../../ui/markdown/answer-text.tsx";
+import { ColumnContext, ResultsColumn } from "../../result/columns.tsx";
+import { EmptyCase } from "../../result/empty-state.tsx";
+import { Processing } from "../../result/processing.tsx";
+import { ResultFacts } from "../../result/result-meta.tsx";
+import { ResultBar } from "../../share/result-bar.tsx";
+import { TaskError } from "../results-panel.tsx";
+import type { TaskRun } from "../use-task.ts";
+
+type Props = {
+	model: ShownModel;
+	task: TaskRun;
+	hint: string;
+};
+
+/** A streamed answer, and how it ended. */
+export function TextResults({ model, task, hint }: Props) {
+	const t = useTexts("tasks");
+	const column = use(ColumnContext);
+	const answer = shownAnswer(task);
+	const { text, reasoning } = answer;
+	const { error, data } = task;
+	const isPending = task.isPending && !task.isBehind;
+	const note = useNote(task, answer);
+	const said = useAnnouncement(task, answer);
+	const isEmpty = text === "" && reasoning === "" && note === undefined;
+	return (
+		<ResultsColumn
+			isPending={isPending}
+			actions={!isPending && text !== "" && <CopyButton text={text} label={t("copyText")} />}
+		>
+			<p role="status" className="sr-only">
+				{said && column ? `${column.name}: ${said}` : said}
+			</p>
+			{isPending && isEmpty && !error && <Processing />}
+			{!isEmpty && <Answer {...{ model, task, answer, note, isPending }} />}
+			{data && text !== "" && <ResultBar finished={data} />}
+			{error && (
+				<div className={isEmpty ? "" : "mt-4"}>
+					<TaskError task={task} />
+				</div>
+			)}
+			{!isPending && !error && isEmpty && <EmptyCase>{hint}</EmptyCase>}
+		</ResultsColumn>
+	);
+}
+
+type ShownAnswer = Pick<PartialAnswer, "reasoning" | "thinkingMs"> & { text: string };
+
+function shownAnswer({ partial = emptyAnswer, data }: TaskRun): ShownAnswer {
+	const { answer, reasoning, thinkingMs } = partial;
+	if (!data) return { text: answer, reasoning, thinkingMs };
+	const text = settledText(answer, contentOf(data.result).value);
+	return { text, reasoning, thinkingMs, ...data.thinking };
+}
+
+/** How an answer ended, its time and its tokens. */
+function metaOf({ data }: TaskRun) {
+	return data && "finishReason" in data.result ? data.result : undefined;
+}
+
+type AnswerProps = {
+	model: ShownModel;
+	task: TaskRun;
+	answer: ShownAnswer;
+	/** Set if the answer did not end normally. */
+	note: string | undefined;
+	isPending: boolean;
+};
+
+function Answer({ model, task, answer, note, isPending }: AnswerProps) {
+	const { canSpend } = useSpending(model.task, model.points);
+	const { text, reasoning, thinkingMs } = answer;
+	const meta = metaOf(task);
+	const isSpent = text === "" && meta?.finishReason === "length";
+	const asked = task.data ?? task.asked;
+	const input = asked?.input;
+	function handleAskBriefly() {
+		if (typeof input !== "string") return;
+		task.run({ input: askBriefly(input), parameters: asked?.parameters ?? {} });
+	}
+	return (
+		// The browser skips blocks below the fold, so that a long answer appears at once.
+		<div className="flex min-w-0 flex-col gap-3 [&_.markdown>*]:[contain-intrinsic-size:auto_4rem] [&_.markdown>*]:[content-visibility:auto]">
+			{reasoning !== "" && (
+				<ReasoningFold {...{ reasoning, thinkingMs }} isThinking={isPending && text === ""} />
+			)}
+			{text !== "" && <AnswerText text={text} isStreaming={isPending} />}
+			{note && isSpent && (
+				<SpentInThinking note={note} onAskBriefly={canSpend ? handleAskBriefly : undefined} />
+			)}
+			{note && !isSpent && <p className="text-sm font-medium text-warn">{note}</p>}
+			{meta && <ResultFacts result={meta} />}
+		</div>
+	);
+}
+
+function useNote(task: TaskRun, { text: content }: ShownAnswer) {
+	const t = useTexts("conversation");
+	if (task.isStopped) return t("stopped");
+	const ending = metaOf(task)?.finishReason === "length" ? "length" : "complete";
+	return task.data && endingNote(t, { ending, content });
+}
+
+function useAnnouncement(task: TaskRun, { text }: ShownAnswer): string {
+	const t = useTexts("tasks");
+	const { isPending, isBehind, isStopped, error, data } = task;
+	if (isPending && !isBehind) return t("textComing");
+	if (isStopped) return t("answerStopped");
+	// The error card announces itself.
+	if (!data || error) return "";
+	if (text.trim() === "") return t("noText");
+	return t(metaOf(task)?.finishReason === "length" ? "textCut" : "textComplete");
+}

@@ -1,0 +1,202 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../testing/browser/shown-models.ts";
+import { openResult } from "../../state/results.ts";
+import { getState } from "../../state/store.ts";
+import type { CallTools } from "../../state/use-call.ts";
+import { type TaskRun, useTask } from "./use-task.ts";
+
+type Call = (input: string, tools: CallTools) => Promise<string>;
+
+const smol = modelOf("HuggingFaceTB/SmolLM3-3B");
+const never = () => new Promise<string>(() => undefined);
+
+type ProbeProps = { call: Call; onRender: (task: TaskRun) => void };
+
+function Probe({ call, onRender }: ProbeProps) {
+	const task = useTask<string>(smol, async (_model, { input }, tools) => ({
+		result: { type: "chat", generated_text: await call(input, tools) },
+	}));
+	onRender(task);
+	return <p>{wordOf(task)}</p>;
+}
+
+function wordOf({ isPending, isWaiting, isStopped, error, data }: TaskRun) {
+	if (isWaiting) return `waiting for ${error?.errorCode}`;
+	if (isPending) return "pending";
+	if (isStopped) return "stopped";
+	return error?.errorCode ?? textOf(data) ?? "idle";
+}
+
+function textOf(data: TaskRun["data"]) {
+	return data && "generated_text" in data.result ? data.result.generated_text : undefined;
+}
+
+function renderTask(call: Call) {
+	const onRender = vi.fn<(task: TaskRun) => void>();
+	renderWithApi(<Visit call={call} onRender={onRender} />);
+	function current() {
+		const [task] = onRender.mock.lastCall ?? [];
+		if (!task) throw new Error("not rendered");
+		return task;
+	}
+	return { current, run: (input: string) => act(() => current().run({ input, parameters: {} })) };
+}
+
+/** A place that a screen can leave and come back to. */
+function Visit(props: ProbeProps) {
+	const [isHere, setIsHere] = useState(true);
+	return (
+		<>
+			{isHere && <Probe {...props} />}
+			<button type="button" onClick={() => setIsHere(!isHere)}>
+				Go
+			</button>
+		</>
+	);
+}
+
+const go = () => fireEvent.click(screen.getByRole("button"));
+
+describe("useTask", () => {
+	it("runs, shows the result and clears it on the next run", async () => {
+		const call = vi.fn<Call>().mockResolvedValueOnce("first");
+		const { current, run } = renderTask(call);
+		run("a");
+		expect(await screen.findByText("first")).toBeDefined();
+		call.mockImplementationOnce(never);
+		run("b");
+		expect(await screen.findByText("pending")).toBeDefined();
+		expect(current().data).toBeUndefined();
+		expect(current().asked).toEqual({ input: "b", parameters: {} });
+	});
+
+	it("pays once for two presses, however fast they come", async () => {
+		const call = vi.fn<Call>(never);
+		const { current, run } = renderTask(call);
+		const press = current().run;
+		act(() => {
+			press({ input: "a", parameters: {} });
+			press({ input: "a", parameters: {} });
+		});
+		await screen.findByText("pending");
+		run("a");
+		expect(call).toHaveBeenCalledTimes(1);
+	});
+
+	it("settles as stopped, which is no error, and keeps the result before it at hand", async () => {
+		const call = vi.fn<Call>().mockResolvedValueOnce("first");
+		const { current, run } = renderTask(call);
+		run("a");
+		await screen.findByText("first");
+		call.mockImplementationOnce(
+			(_, { signal }) =>
+				new Promise((_resolve, reject) => {
+					signal.addEventListener("abort", () => reject(signal.reason));
+				}),
+		);
+		run("b");
+		await screen.findByText("pending");
+		act(() => current().stop());
+		expect(await screen.findByText("stopped")).toBeDefined();
+		expect(call.mock.lastCall?.[1].signal.aborted).toBe(true);
+		expect(current().error).toBeUndefined();
+		expect(textOf(current().before)).toBe("first");
+		call.mockImplementationOnce(never);
+		run("c");
+		await screen.findByText("pending");
+		expect(call.mock.lastCall?.[1].signal.aborted).toBe(false);
+	});
+
+	it("goes on while its screen is away, and shows its result when that is back", async () => {
+		let finish: (text: string) => void = () => undefined;
+		const call = vi.fn<Call>(
+			() =>
+				new Promise((resolve) => {
+					finish = resolve;
+				}),
+		);
+		const { run } = renderTask(call);
+		run("a");
+		await screen.findByText("pending");
+		go();
+		expect(call.mock.calls[0]?.[1].signal.aborted).toBe(false);
+		go();
+		expect(screen.getByText("pending")).toBeDefined();
+		go();
+		finish("meanwhile");
+		await vi.waitFor(() => expect(textOf(getState().results.at(-1))).toBe("meanwhile"));
+		go();
+		expect(await screen.findByText("meanwhile")).toBeDefined();
+	});
+
+	it("can be tried again after its screen was away", async () => {
+		const call = vi.fn<Call>().mockRejectedValueOnce(failure("PROVIDER_TIMEOUT"));
+		const { current, run } = renderTask(call);
+		run("same");
+		await screen.findByText("PROVIDER_TIMEOUT");
+		go();
+		go();
+		expect(screen.getByText("PROVIDER_TIMEOUT")).toBeDefined();
+		call.mockResolvedValueOnce("second");
+		act(() => current().retry());
+		expect(await screen.findByText("second")).toBeDefined();
+		expect(call.mock.calls.map(([input]) => input)).toEqual(["same", "same"]);
+	});
+
+	it("shows an opened result until the next call, also past the end of one that runs", async () => {
+		const call = vi.fn<Call>().mockResolvedValueOnce("first");
+		const { current, run } = renderTask(call);
+		run("a");
+		await screen.findByText("first");
+		const first = current().data;
+		let finish: (text: string) => void = () => undefined;
+		call.mockImplementationOnce(
+			() =>
+				new Promise((resolve) => {
+					finish = resolve;
+				}),
+		);
+		run("b");
+		await screen.findByText("pending");
+		act(() => first && openResult(first));
+		expect(textOf(current().data)).toBe("first");
+		expect(current()).toMatchObject({ isPending: true, isBehind: true });
+		finish("second");
+		await screen.findByText("first");
+		go();
+		go();
+		expect(screen.getByText("first")).toBeDefined();
+		expect(current().isStopped).toBe(false);
+		call.mockResolvedValueOnce("third");
+		run("c");
+		expect(await screen.findByText("third")).toBeDefined();
+	});
+
+	it("tries once more by itself where a loading model says how long it takes", async () => {
+		const loading = failure("MODEL_LOADING", { retryAfterSeconds: 0.05 });
+		const call = vi.fn<Call>().mockRejectedValue(loading);
+		const { current, run } = renderTask(call);
+		run("same");
+		await screen.findByText("waiting for MODEL_LOADING");
+		expect(current()).toMatchObject({ isPending: true, isWaiting: true });
+		await screen.findByText("MODEL_LOADING");
+		expect(call).toHaveBeenCalledTimes(2);
+	});
+
+	it("stops waiting for a loading model at once", async () => {
+		const loading = failure("MODEL_LOADING", { retryAfterSeconds: 600 });
+		const call = vi.fn<Call>().mockRejectedValueOnce(loading);
+		const { current, run } = renderTask(call);
+		run("same");
+		await screen.findByText("waiting for MODEL_LOADING");
+		act(() => current().stop());
+		expect(await screen.findByText("MODEL_LOADING")).toBeDefined();
+		expect(current()).toMatchObject({ isPending: false, error: { retryAfterSeconds: 600 } });
+		call.mockResolvedValueOnce("there");
+		act(() => current().retry());
+		expect(await screen.findByText("there")).toBeDefined();
+	});
+});

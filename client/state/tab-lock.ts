@@ -1,0 +1,74 @@
+import { readStored, removeStored, writeStored } from "./storage.ts";
+
+/** A press is refused rather than late: as long as a watcher of the lock may hold it for a moment. */
+const PATIENCE_MS = 200;
+/** Without the Web Locks API (a page over plain HTTP): as long as a call may take. */
+const LONGEST_CALL_MS = 120_000;
+
+/**
+ * Does something that only one tab of this browser may do at a time; undefined where another tab is
+ * doing it.
+ */
+export async function withTabLock<Value>(
+	name: string,
+	act: () => Promise<Value>,
+): Promise<Value | undefined> {
+	const { locks } = navigator;
+	if (!locks) return withStoredLock(name, act);
+	let isOurs = false;
+	try {
+		return await locks.request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
+			isOurs = true;
+			return act();
+		});
+	} catch (thrown) {
+		if (isOurs) throw thrown;
+		return undefined;
+	}
+}
+
+/** Tells whether any tab holds a lock, now and once it is free. Gives what ends the watching. */
+export function watchTabLock(name: string, onChange: (isHeld: boolean) => void): () => void {
+	const { locks } = navigator;
+	if (!locks) return watchStoredLock(name, onChange);
+	const ended = new AbortController();
+	async function watch({ signal }: AbortController) {
+		const { held = [] } = await locks.query();
+		if (signal.aborted) return;
+		onChange(held.some((lock) => lock.name === name && lock.mode === "exclusive"));
+		await locks.request(name, { mode: "shared", signal }, () => onChange(false));
+	}
+	// It only ends by the abort.
+	watch(ended).catch(() => undefined);
+	return () => ended.abort();
+}
+
+function slotOf(name: string) {
+	const parse = (value: unknown) => (typeof value === "number" ? value : undefined);
+	return { key: `lock.${name}`, parse };
+}
+
+async function withStoredLock<Value>(name: string, act: () => Promise<Value>) {
+	const slot = slotOf(name);
+	if (isStoredLock(name)) return undefined;
+	const free = () => removeStored(slot);
+	writeStored(slot, Date.now() + LONGEST_CALL_MS);
+	window.addEventListener("pagehide", free);
+	try {
+		return await act();
+	} finally {
+		window.removeEventListener("pagehide", free);
+		free();
+	}
+}
+
+function isStoredLock(name: string): boolean {
+	return (readStored(slotOf(name)) ?? 0) > Date.now();
+}
+
+function watchStoredLock(name: string, onChange: (isHeld: boolean) => void): () => void {
+	const tell = () => onChange(isStoredLock(name));
+	const timer = setInterval(tell, 1_000);
+	tell();
+	return () => clearInterval(timer);
+}
