@@ -23,7 +23,7 @@ export function createBackendStates(): BackendStates {
 
 function createState({ kind }: Backend) {
 	const breaker = createBreaker();
-	let lastError: AppError | undefined;
+	let lastCode: string | undefined;
 	let load: { until: number; percent: number | undefined } | undefined;
 	return {
 		/** Lets a call in; undefined while the back-end rests. The sandbox fails only on request: it never rests. */
@@ -41,13 +41,11 @@ function createState({ kind }: Backend) {
 		},
 		/** Notes how a call ended; returns whether that differs from the last call. */
 		note(error: AppError | undefined): boolean {
-			const isNews = error?.code !== lastError?.code;
-			lastError = error;
+			const isNews = error?.code !== lastCode;
+			lastCode = error?.code;
 			load = error?.code === "MODEL_LOADING" ? loadOf(error) : undefined;
 			return isNews;
 		},
-		/** The failure of its last call, if it failed. */
-		lastError: () => lastError,
 	};
 }
 

@@ -172,20 +172,27 @@ test("a dead back-end is asked five times, then left alone, then tried once", as
 	expect(engine.asked.filter((host) => host === "first.test")).toHaveLength(6);
 });
 
-test("a back-end whose key is refused is left alone, too, and its refusal is said again", async () => {
+test("a back-end whose key is refused is left alone, too, if another one can answer", async () => {
+	const { ask, askAs, engine } = modelOnTwo("chat", status(401));
+	await askAs("198.51.100.7");
+	for (let count = 0; count < 8; count += 1) await ask();
+	expect(engine.asked.filter((host) => host === "first.test")).toHaveLength(5);
+});
+
+test("the only back-end never rests for what it refuses: its words say more", async () => {
 	const backends = backendsOf("chat").slice(0, 1);
-	const { ask, askAs, requests } = modelOn({ task: "chat", engine: status(401), backends });
-	await expect(askAs("198.51.100.7")).rejects.toThrow();
+	const { askAs, requests } = modelOn({ task: "chat", engine: status(401), backends });
 	for (let count = 0; count < 8; count += 1) {
-		await expect(ask()).rejects.toMatchObject({ cause: { code: "AUTHENTICATION_FAILED" } });
+		await expect(askAs(`192.0.2.${count}`)).rejects.toMatchObject({
+			cause: { code: "AUTHENTICATION_FAILED" },
+		});
 	}
-	expect(requests).toHaveLength(5);
+	expect(requests).toHaveLength(8);
 });
 
 test.each<[name: string, fail: Engine]>([
 	["failures", status(500)],
 	["connections that break", refused("ECONNRESET")],
-	["answers that cannot be read", () => new Response("<html>Oops</html>")],
 ])("one visitor's %s switch a model off for nobody else", async (_name, fail) => {
 	const backends = backendsOf("chat").slice(0, 1);
 	let isGood = false;

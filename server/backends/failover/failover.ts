@@ -85,7 +85,7 @@ function noteFailure(thrown: unknown, attempt: Attempt): AppError {
 		throw thrown;
 	}
 	// If another one can answer, no visitor waits twice for a hanging back-end.
-	record(outcomeOf(thrown, backend), hasNext && thrown.code === "PROVIDER_TIMEOUT");
+	record(outcomeOf(thrown, backend, hasNext), hasNext && thrown.code === "PROVIDER_TIMEOUT");
 	const isFinal = thrown.code === "STOPPED" || isOfRequest(thrown);
 	onAttempt({ backend, error: thrown, isNews: !isFinal && state.note(thrown) });
 	if (isFinal) throw thrown;

@@ -29,8 +29,11 @@ export function isOfRequest({ code, backendStatus: status }: AppError): boolean 
 	return ownFaults.includes(status) && !notTheirs.includes(code);
 }
 
-/** What a failed call says about its back-end. */
-export function outcomeOf(error: AppError, { isEngine }: Backend): Outcome {
+/**
+ * What a failed call says about its back-end. One that refuses (a key, a limit) rests only if another can
+ * answer: alone, its own words say more than its rest.
+ */
+export function outcomeOf(error: AppError, { isEngine }: Backend, hasNext: boolean): Outcome {
 	const { code, isFree } = error;
 	if (isOfRequest(error)) return "answered";
 	if (code === "STOPPED" || code === "MODEL_LOADING") return "unknown";
@@ -38,7 +41,14 @@ export function outcomeOf(error: AppError, { isEngine }: Backend): Outcome {
 	if (isEngine && (code === "RATE_LIMIT" || (code === "PROVIDER_TIMEOUT" && isFree))) {
 		return "unknown";
 	}
+	if (!hasNext && !isDown(error)) return "answered";
 	return error.hadConnection ? "failed" : "unreachable";
+}
+
+/** Whether no usable answer came, rather than a refusal. */
+function isDown({ code, backendStatus: status }: AppError): boolean {
+	if (status !== undefined) return status >= 500 && status !== 503;
+	return code === "PROVIDER_TIMEOUT" || code === "PROVIDER_UNREACHABLE";
 }
 
 /**
@@ -54,23 +64,11 @@ export function pickError(failures: readonly AppError[]): AppError | undefined {
 	);
 }
 
-/** Codes whose sentences quote nothing of the answer, so they can be repeated for a resting back-end. */
-const repeatable: readonly ErrorCode[] = [
-	"AUTHENTICATION_FAILED",
-	"CREDITS_EXHAUSTED",
-	"INVALID_TOKEN",
-	"MODEL_NOT_FOUND",
-	"PROVIDER_CONFIGURATION",
-	"RATE_LIMIT",
-];
-
 /** The error for a model whose back-ends all rest, or that has none. */
 export function restingError(states: readonly BackendState[], visitor: string): AppError {
 	if (states.length === 0) return new AppError("PROVIDER_CONFIGURATION", { isFree: true });
 	const ends = states.map((state) => state.restingUntil(visitor) ?? Date.now());
-	const codes = states.map((state) => state.lastError()?.code);
-	const code = codes.find((each) => each !== undefined && repeatable.includes(each));
-	return new AppError(code ?? "PROVIDER_UNREACHABLE", {
+	return new AppError("PROVIDER_UNREACHABLE", {
 		retryAfterSeconds: Math.max(1, Math.ceil((Math.min(...ends) - Date.now()) / 1_000)),
 		isFree: true,
 		detail: "every back-end rests",
