@@ -1,9 +1,24 @@
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
 import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
 import type { Settings } from "../env.ts";
 import { AppError } from "../errors/app-error.ts";
-import { openPools, type PoolsOptions } from "./open-pools.ts";
-import { createSlots, type SlotsOptions } from "./slots.ts";
+import { type ConcurrencyOptions, createConcurrency } from "./concurrency.ts";
+import { memoryPool } from "./points-pool.ts";
+import type { RedisClient } from "./redis-client.ts";
+import { redisPool } from "./redis-pool.ts";
+import { openSiteDayFile } from "./site-day-file.ts";
+import { createVisitorLabels } from "./visitor.ts";
+
+/** Limits, and where usage is stored. */
+type PoolsOptions = Pick<Settings, "visitorPointsPerHour" | "sitePointsPerDay"> & {
+	/** Keeps the site's day over a restart; without it the day is in memory only. */
+	dataDir?: string;
+	/** Shares the points between processes, in place of `dataDir`. */
+	redis?: RedisClient | undefined;
+	log: Pick<FastifyBaseLogger, "warn" | "info">;
+};
 
 const SITE_KEY = "all";
 
@@ -11,9 +26,11 @@ const SITE_KEY = "all";
 export type Allowance = ReturnType<typeof openAllowance>;
 
 /** Opens the allowance of one server process. */
-export function openAllowance(options: PoolsOptions & SlotsOptions & Pick<Settings, "overBudget">) {
+export function openAllowance(
+	options: PoolsOptions & ConcurrencyOptions & Pick<Settings, "overBudget">,
+) {
 	const { visitorHour, siteDay, label, close } = openPools(options);
-	const slots = createSlots(options);
+	const concurrency = createConcurrency(options);
 
 	/** Takes points from both pools or from neither; if the sandbox answers over budget, from the visitor's only. */
 	async function takePoints(visitor: string, points: number) {
@@ -29,7 +46,7 @@ export function openAllowance(options: PoolsOptions & SlotsOptions & Pick<Settin
 	return {
 		/** Takes points and a slot before the provider is called. Throws the AppError of a refusal. */
 		async reserve({ visitor, task }: { visitor: string; task: TaskName }) {
-			const release = slots.take(visitor);
+			const release = concurrency.take(visitor);
 			const price = TASK_POINTS[task];
 			let isRefunded = false;
 			let taken = await takePoints(visitor, price).catch((refused: unknown) => {
@@ -65,11 +82,34 @@ export function openAllowance(options: PoolsOptions & SlotsOptions & Pick<Settin
 			return { visitor: ofVisitor, site: ofSite };
 		},
 		/** The number of calls running now. */
-		inFlight: slots.inUse,
+		inFlight: concurrency.inUse,
 		/** Names a visitor for today, where the address itself must not be kept. */
 		label,
 		close,
 	};
+}
+
+/** Opens the points of each visitor's hour and of the site's day. */
+function openPools({ redis, dataDir, log, ...options }: PoolsOptions) {
+	const hour = { name: "visitor", points: options.visitorPointsPerHour, seconds: 3_600 };
+	const day = { name: "site", points: options.sitePointsPerDay, seconds: 86_400 };
+	const labels = createVisitorLabels(redis);
+	if (redis) {
+		const { close } = redis;
+		return {
+			visitorHour: redisPool(hour, redis, labels.sharedLabel),
+			siteDay: redisPool(day, redis, async (key) => key),
+			label: labels.label,
+			close,
+		};
+	}
+	const { label } = labels;
+	const visitorHour = memoryPool(hour);
+	if (dataDir === undefined) {
+		return { visitorHour, siteDay: memoryPool(day), label, close: async () => undefined };
+	}
+	const file = openSiteDayFile({ path: join(dataDir, "site-day.json"), ...day, log });
+	return { visitorHour, siteDay: memoryPool(day, file), label, close: file.flush };
 }
 
 function refusal(code: "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE", refillsInSeconds: number): AppError {

@@ -1,16 +1,17 @@
 import multipart from "@fastify/multipart";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
 import { JSON_MAX_BYTES } from "#shared/limits.ts";
 import { isAsyncIterable } from "#shared/result.ts";
 import { visitorKey } from "../allowance/visitor.ts";
+import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Context, Services } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
 import type { Upload, UploadMemory } from "../uploads/memory.ts";
 import { announcedBytes, formLimits, mostFileBytes, readForm } from "../uploads/read-form.ts";
 import { disconnectSignal } from "./connection.ts";
-import { queryOf, readInput } from "./read-input.ts";
 import { LINES, sendError, sendResult, sendStream } from "./send-result.ts";
 
 const methods = { GET: "query", POST: "mutation" } as const;
@@ -107,4 +108,27 @@ function checkProcedure(path: string, type: Call["type"]) {
 	const procedure = procedures.get(path);
 	if (!procedure) throw new AppError("NOT_FOUND", { isFree: true });
 	if (procedure._def.type !== type) throw new AppError("METHOD_NOT_ALLOWED", { isFree: true });
+}
+
+const batchSchema = z.strictObject({ "0": z.unknown() });
+
+/** Reads the input of one call from the query or a JSON body. In a batch it is under "0". */
+function readInput(request: FastifyRequest, isBatch: boolean): unknown {
+	const text = request.method === "GET" ? queryOf(request).input : request.body;
+	if (text === undefined || text === "") return undefined;
+	const input = typeof text === "string" ? parseJson(text) : undefined;
+	if (input === undefined) throw new AppError("BAD_INPUT", { isFree: true });
+	if (!isBatch) return input;
+	const batch = batchSchema.safeParse(input);
+	if (!batch.success) throw new AppError("BAD_INPUT", { isFree: true });
+	return batch.data["0"];
+}
+
+const querySchema = z.object({
+	batch: z.string().optional().catch(undefined),
+	input: z.string().optional().catch(undefined),
+});
+
+function queryOf(request: FastifyRequest): z.infer<typeof querySchema> {
+	return querySchema.parse(request.query);
 }

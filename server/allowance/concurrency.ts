@@ -4,10 +4,10 @@ import { AppError } from "../errors/app-error.ts";
 const VISITOR_RETRY_SECONDS = 2;
 const SITE_RETRY_SECONDS = 5;
 
-export type SlotsOptions = Pick<Settings, "visitorConcurrency" | "siteConcurrency">;
+export type ConcurrencyOptions = Pick<Settings, "visitorConcurrency" | "siteConcurrency">;
 
 /** Limits concurrent calls. Per process, because the limit protects its memory and sockets. */
-export function createSlots({ visitorConcurrency, siteConcurrency }: SlotsOptions) {
+export function createConcurrency({ visitorConcurrency, siteConcurrency }: ConcurrencyOptions) {
 	const byVisitor = new Map<string, number>();
 	let ofSite = 0;
 
