@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
-import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
+import { TASK_POINTS } from "#shared/prices.ts";
 import type { Settings } from "../env.ts";
 import { AppError } from "../errors/app-error.ts";
 import { type ConcurrencyOptions, createConcurrency } from "./concurrency.ts";

@@ -1,4 +1,4 @@
-import { TASK_POINTS } from "#shared/limits.ts";
+import { TASK_POINTS } from "#shared/prices.ts";
 import { sandboxBackend } from "../sandbox/backend.ts";
 import type { Backend, Catalogue, CatalogueModel, SkippedBackend } from "./catalogue.ts";
 import { configuredBackend, type Variables } from "./configured-backend.ts";

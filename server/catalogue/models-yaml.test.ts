@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, TASK_POINTS } from "#shared/limits.ts";
+import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/limits.ts";
+import { TASK_POINTS } from "#shared/prices.ts";
 import { editorSchema } from "./file/editor-schema.ts";
 import { openCatalogue } from "./open-catalogue.ts";
 import { shownModels } from "./shown-models.ts";

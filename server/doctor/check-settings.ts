@@ -1,4 +1,4 @@
-import { TASK_POINTS } from "#shared/limits.ts";
+import { TASK_POINTS } from "#shared/prices.ts";
 import type { Settings } from "../env.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 

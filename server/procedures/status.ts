@@ -1,4 +1,4 @@
-import { TASK_POINTS } from "#shared/limits.ts";
+import { TASK_POINTS } from "#shared/prices.ts";
 import { type ModelState, type SiteStatus, siteStatus } from "#shared/status.ts";
 import { callerLabel, type EngineModel } from "../backends/engine-models.ts";
 import { siteAnswers } from "../catalogue/site-answers.ts";

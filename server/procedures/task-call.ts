@@ -1,5 +1,5 @@
-import { TASK_POINTS } from "#shared/limits.ts";
 import type { TaskName } from "#shared/models.ts";
+import { TASK_POINTS } from "#shared/prices.ts";
 import type { WireTasks } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
 import { providerOf } from "../catalogue/site-answers.ts";

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router";
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, type ErrorData, errors } from "#shared/errors.ts";
-import { TASK_POINTS } from "#shared/limits.ts";
+import { TASK_POINTS } from "#shared/prices.ts";
 import type { SiteStatus } from "#shared/status.ts";
 import { api } from "../../client/lib/api/api.ts";
 import { SiteProvider } from "../../client/lib/site/site.ts";
