@@ -8,8 +8,10 @@ import { taskRequests } from "../../testing/task-requests.ts";
 const WORDS = "canary-words-8d1f of a visitor";
 const FILE = "canary-file-77ab";
 const TOKEN = `hf_canaryTOKEN${"z".repeat(24)}`;
-const ADDRESS = "203.0.113.66";
-const everything = [/canary-words/, /canary-file/, /canaryTOKEN/, /203\.0\.113\.66/];
+/** Each task has a visitor of its own: a back-end that failed one visitor often rests for that one. */
+const addressOf = (task: TaskName) => `203.0.113.${66 + taskNames.indexOf(task)}`;
+const ADDRESS = addressOf("generateText");
+const everything = [/canary-words/, /canary-file/, /canaryTOKEN/, /203\.0\.113\.\d/];
 
 let provider: Awaited<ReturnType<typeof startStandIn>>;
 let site: Site;
@@ -90,12 +92,12 @@ function requestOf(task: TaskName, isBad: boolean) {
 	return taskRequests[task](isBad ? WORDS.repeat(200) : WORDS, file);
 }
 
-async function call(task: TaskName, isBad = false) {
+async function call(task: TaskName, isBad = false, address = addressOf(task)) {
 	const { url, headers, body } = requestOf(task, isBad);
 	const answer = await site.app.inject({
 		method: "POST",
 		url,
-		remoteAddress: ADDRESS,
+		remoteAddress: address,
 		headers: { ...headers, "user-agent": WORDS, referer: `http://x/?q=${WORDS}`, cookie: WORDS },
 		payload: body,
 	});
@@ -134,7 +136,7 @@ test.each(taskNames)(
 test("the token is sent to the provider and nowhere else", async () => {
 	provider.calls.length = 0;
 	provider.play(undefined);
-	await call("tts");
+	await call("tts", false, "203.0.113.99");
 	expect(provider.calls.map(({ path, headers }) => [path, headers.authorization])).toEqual([
 		["/fal-ai/fal-ai/orpheus-tts", `Bearer ${TOKEN}`],
 		["/files/speech.wav", undefined],

@@ -32,7 +32,7 @@ export function Kept() {
 export function KeptButton() {
 	const isShown = useDeferredValue(true, false);
 	return (
-		<div className="ms-auto min-h-11 print:hidden">
+		<div className="-my-1 ms-auto min-h-11 print:hidden">
 			{isShown && <LateExtra code={historyButton} props={{}} />}
 		</div>
 	);
