@@ -88,6 +88,7 @@ export const messages: Messages<"tasks"> = {
 	position: "الموضع",
 	positionOf: "{position} من {length}",
 	notPlayable: "لا يستطيع هذا المتصفح تشغيل هذا الصوت.",
+	languageIgnored: "لم يأخذ المزوّد باللغة المختارة: تعرّف النموذج على اللغة بنفسه.",
 	copyTranscription: "نسخ التفريغ النصي",
 	downloadText: "تنزيل النص",
 

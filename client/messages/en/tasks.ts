@@ -88,6 +88,7 @@ export const messages = {
 	position: "Position",
 	positionOf: "{position} of {length}",
 	notPlayable: "This browser cannot play this sound.",
+	languageIgnored: "The provider did not take the chosen language: the model found one by itself.",
 	copyTranscription: "Copy the transcription",
 	downloadText: "Download as text",
 

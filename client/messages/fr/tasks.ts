@@ -87,6 +87,8 @@ export const messages: Messages<"tasks"> = {
 	position: "Position",
 	positionOf: "{position} sur {length}",
 	notPlayable: "Ce navigateur ne peut pas lire ce son.",
+	languageIgnored:
+		"Le fournisseur n’a pas pris en compte la langue choisie : le modèle l’a reconnue lui-même.",
 	copyTranscription: "Copier la transcription",
 	downloadText: "Télécharger le texte",
 

@@ -17,7 +17,8 @@ const captions = [
 ] as const;
 
 /** A transcript to read, copy and download, with times if the model gave them. */
-export function TranscriptionView({ result: { text, segments }, recording }: Props) {
+export function TranscriptionView({ result, recording }: Props) {
+	const { text, segments, isLanguageIgnored } = result;
 	const t = useTexts("tasks");
 	return (
 		<div className="space-y-4">
@@ -26,6 +27,7 @@ export function TranscriptionView({ result: { text, segments }, recording }: Pro
 			) : (
 				<TextView text={text} copyLabel={t("copyTranscription")} />
 			)}
+			{isLanguageIgnored && <p className="text-sm text-soft">{t("languageIgnored")}</p>}
 			<div className="flex flex-wrap gap-2">
 				<TextDownload text={`${text}\n`} name="transcription" ending="txt">
 					{t("downloadText")}
