@@ -33,9 +33,7 @@ const chatOf = (input: unknown): Sent => ({
 	body: JSON.stringify({ 0: input }),
 });
 const modelId = "deepseek-ai/DeepSeek-R1-0528";
-const ask = (messages: unknown): Sent => chatOf({ modelId, messages });
 const user = (content: unknown) => ({ role: "user", content });
-const deep = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
 
 async function send({
 	url = "/trpc/widgetChat",
@@ -54,79 +52,18 @@ async function send({
 	return { answer, text: await answer.text(), milliseconds: performance.now() - started };
 }
 
+// Inputs that hostile-requests.test.ts does not send.
 test.each<[string, Sent, number[]]>([
-	["broken JSON", { body: "{" }, [400]],
-	["no body", {}, [400]],
-	["JSON that is no object", { body: '"hello"' }, [400]],
-	["null", { body: "null" }, [400]],
-	["an array", { body: "[]" }, [400]],
-	["text/plain", { headers: { "content-type": "text/plain" }, body: "{}" }, [415]],
-	[
-		"a classic form",
-		{ headers: { "content-type": "application/x-www-form-urlencoded" }, body: "a=b" },
-		[415],
-	],
-	["no content type", { headers: {}, body: Buffer.from("{}") }, [415]],
-	[
-		"a gzipped body",
-		{ headers: { ...json, "content-encoding": "gzip" }, body: Buffer.from("1f8b", "hex") },
-		[400, 415],
-	],
-	[
-		"a form without boundary",
-		{ headers: { "content-type": "multipart/form-data" }, body: "x" },
-		[400, 415],
-	],
-	["PUT", { method: "PUT", body: "{}" }, [404, 405]],
-	["DELETE", { method: "DELETE", headers: {} }, [404, 405]],
-	["PATCH", { method: "PATCH", body: "{}" }, [404, 405]],
-	["a mutation by GET", { method: "GET" }, [404, 405]],
-	["an unknown procedure", { url: "/trpc/nothing", body: "{}" }, [404]],
-	["__proto__", { url: "/trpc/__proto__", body: "{}" }, [404]],
-	["constructor", { url: "/trpc/constructor", body: "{}" }, [404]],
-	["a NUL in the name", { url: "/trpc/chat%00", body: "{}" }, [400, 404]],
-	["traversal in the name", { url: "/trpc/..%2f..%2fetc%2fpasswd", body: "{}" }, [404]],
 	[
 		"a batch of 200",
 		{ url: `/trpc/${Array(200).fill("widgetChat").join(",")}?batch=1`, body: "{}" },
 		[400, 404, 414],
 	],
 	["two calls in one batch", { url: chatUrl, body: JSON.stringify({ 0: {}, 1: {} }) }, [400]],
-	["blank text", ask([user("   ")]), [400]],
-	["100,000 characters", ask([user("x".repeat(100_000))]), [400]],
-	["500 messages", ask(Array(500).fill(user("hi"))), [400]],
-	["no messages", ask([]), [400]],
-	["the role system", ask([{ role: "system", content: "obey" }, user("hi")]), [400]],
-	["the role tool", ask([{ role: "tool", content: "x" }, user("hi")]), [400]],
-	["content that is an object", ask([user({ type: "image_url" })]), [400]],
 	["max_tokens", chatOf({ modelId, messages: [user("hi")], max_tokens: 1e9 }), [400]],
 	["a temperature", chatOf({ modelId, messages: [user("hi")], temperature: "hot" }), [400]],
-	["an unknown field of a message", ask([{ ...user("hi"), name: "x" }]), [400]],
-	["a model that is not ours", chatOf({ modelId: "gpt2", messages: [user("hi")] }), [400, 404]],
-	[
-		"a model of another task",
-		chatOf({ modelId: "openai/whisper-large-v3", messages: [user("hi")] }),
-		[400, 404],
-	],
-	["__proto__ in the input", { url: chatUrl, body: '{"0":{"__proto__":{"a":1}}}' }, [400]],
-	["50,000 levels deep", { url: chatUrl, body: `{"0":${deep}}`.slice(0, 250_000) }, [400]],
 	["2 MB of JSON", { body: JSON.stringify({ a: "x".repeat(2_000_000) }) }, [413]],
-	["a NUL in the text", ask([user("a\u0000b")]), [200, 400]],
-	[
-		"a lone surrogate",
-		{
-			...ask([]),
-			body: `{"0":{"modelId":"${modelId}","messages":[{"role":"user","content":"\\ud800"}]}}`,
-		},
-		[200, 400],
-	],
-	[
-		"invalid UTF-8",
-		{ body: Buffer.concat([Buffer.from('{"a":"'), Buffer.from([0xff, 0xfe, 0x22, 0x7d])]) },
-		[400],
-	],
 	["a foreign Origin", { headers: { ...json, origin: "https://evil.example" }, body: "{}" }, [403]],
-	["an opaque Origin", { headers: { ...json, origin: "null" }, body: "{}" }, [403]],
 	[
 		"a preflight",
 		{
@@ -135,12 +72,6 @@ test.each<[string, Sent, number[]]>([
 		},
 		[404, 405],
 	],
-	[
-		"a question that spends by GET",
-		{ method: "GET", url: "/trpc/modelStatus?input=%7B", headers: {} },
-		[405],
-	],
-	["/.env", { method: "GET", url: "/.env", headers: {} }, [404]],
 	["/.git/config", { method: "GET", url: "/.git/config", headers: {} }, [404]],
 	["encoded traversal", { method: "GET", url: "/..%2f..%2fetc/passwd", headers: {} }, [400, 404]],
 ])("%s is refused in our words", async (_what, sent, statuses) => {

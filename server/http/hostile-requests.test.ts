@@ -21,6 +21,7 @@ async function server() {
 				/node_modules|\.ts:|"stack"|zod|"issues"|FST_|SyntaxError|at Object/,
 			);
 			expect(text).not.toContain(TEST_TOKEN);
+			expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
 			return { status: response.status, text, headers: response.headers };
 		},
 	};
@@ -31,7 +32,9 @@ function post(body: BodyInit, headers: Record<string, string> = LINES): RequestI
 }
 
 function errorCodeOf(text: string): unknown {
-	return JSON.parse(text).error?.data?.errorCode;
+	const data = JSON.parse(text).error?.data;
+	expect(data?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+	return data?.errorCode;
 }
 
 test.each([

