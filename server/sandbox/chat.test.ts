@@ -73,6 +73,12 @@ test.each([
 	expect(await replyTo(user(question))).toContain(expected);
 });
 
+test("its French has French spaces and apostrophes", async () => {
+	const earlier = await replyTo(user("Le soleil"), user("Le soleil brille dans le ciel"));
+	const assistant = await replyTo({ role: "system", content: "x" }, user("Que fait FLUX"));
+	for (const reply of [earlier, assistant]) expect(reply).not.toMatch(/ [:;!?»]|« |\.\.\.|'/);
+});
+
 test("the same question gives the same answer; a later one quotes the one before", async () => {
 	const [one, again] = await Promise.all([replyTo(user("Oceans")), replyTo(user("Oceans"))]);
 	expect(again).toBe(one);
