@@ -9,26 +9,26 @@ import {
 import type { Message, UserMessage } from "./message.ts";
 import { keepConversation, readConversation } from "./stored-conversation.ts";
 
-/** As long as another tab may still write over a message without having seen it. */
+/** For so long, another tab may overwrite a message that it has not seen. */
 const RACE_MS = 30_000;
 
 type Added = { message: Message; question: UserMessage | undefined };
 
 /**
- * Holds a conversation outside React: an answer that ends after the screen has gone is kept too.
- * All tabs of a browser share it: each goes on from what the last one has kept. A browser tells its
- * tabs of a change with a delay, so what this tab has just added is put back where it went missing.
+ * Keeps a conversation outside React, so that answers arrive even if the screen is gone. All tabs of a browser
+ * share it through storage. Storage events come late, so a tab puts back its own new messages if another tab
+ * overwrote them.
  */
 export function createConversationStore(key: string) {
 	const store = createStore<Conversation>(() => ({ messages: readConversation(key) }));
-	/** How many of the oldest messages the browser had no room for: only this tab has them. */
+	/** The number of oldest messages that did not fit into storage; only this tab has them. */
 	let unkept = 0;
 	let added: readonly Added[] = [];
 
 	function newest(kept: readonly Message[]): Conversation {
 		const { messages, ...rest } = store.getState();
 		if (kept.length === 0) added = [];
-		// The same objects as before, where they are the same messages: they are not drawn again.
+		// Keep the objects of unchanged messages, so that they do not render again.
 		const same = kept.map((message) => messages[placeOf(messages, message)] ?? message);
 		return { ...rest, messages: added.reduce(putBack, [...messages.slice(0, unkept), ...same]) };
 	}
@@ -47,7 +47,7 @@ export function createConversationStore(key: string) {
 
 	return {
 		get: store.getState,
-		/** Takes in what other tabs have added. */
+		/** Reads the messages that other tabs have added. */
 		refresh,
 		subscribe(listener: () => void) {
 			const unsubscribe = store.subscribe(listener);
@@ -81,14 +81,14 @@ export function createConversationStore(key: string) {
 
 const stores = new Map<string, ConversationStore>();
 
-/** The one store of a conversation: a call that runs, and the screen that comes back, find the same. */
+/** The one store of a conversation, shared by a running call and the screen that comes back. */
 export function conversationStoreOf(key: string): ConversationStore {
 	const store = stores.get(key) ?? createConversationStore(key);
 	stores.set(key, store);
 	return store;
 }
 
-/** Reads all conversations again when they are next shown. */
+/** Makes all conversations read storage again when next shown. */
 export function forgetConversationStores() {
 	stores.clear();
 }

@@ -2,19 +2,19 @@ import { type ComponentType, lazy } from "react";
 import { loadShownTexts } from "../language/texts.ts";
 import type { Area } from "../messages/language.ts";
 
-/** A component whose code is loaded when it is first drawn, by `LatePart`. */
+/** A component whose code `LatePart` loads when it is first shown. */
 export type LateCode<Props> = {
 	Part: ComponentType<Props>;
-	/** Loads the code and the texts; both are loaded once. */
+	/** Loads code and texts, once. */
 	load: () => Promise<unknown>;
-	/** Makes a part that could not be loaded load again: `lazy` alone never asks twice. */
+	/** `lazy` caches a failed import for ever; this replaces it. */
 	reload: () => void;
 };
 
-/** A part's code or texts did not load. A part that loads and then breaks throws its own error. */
+/** Code or texts did not load. A part that loads and then breaks throws its own error. */
 export class LoadError extends Error {}
 
-/** Puts off the loading of a component's code, and of the areas of texts that it needs. */
+/** Makes a component load its code and its areas of texts on demand. */
 export function lateCode<Props>(
 	loadPart: () => Promise<ComponentType<Props>>,
 	...areas: readonly Area[]

@@ -1,20 +1,20 @@
 import { type ErrorCode, type ErrorData, errors, type Fixer, isErrorCode } from "#shared/errors.ts";
 
-/** What the server tells of an error, as far as it is known here. */
+/** The server's data of an error. */
 type Told = { errorCode: ErrorCode } & {
 	[Name in keyof ErrorData]?: ErrorData[Name] | undefined;
 };
 
-/** An error as a page can word it in its language: which one, who can mend it and what it cost. */
+/** An error to show in the page's language. */
 export type ShownError = Told & {
 	fixer: Fixer;
-	/** What to do, where that is not what the error itself advises. */
+	/** Replaces the error's own advice. */
 	advice?: "offline" | "later";
 };
 
 /**
- * Turns any thrown value into an error to show. What did not come from our server in its own form
- * (no network, a proxy's page) reads as `fallback`, and is about the connection or the host.
+ * Turns any thrown value into an error to show. Values that are not from our server (no network, a proxy's
+ * page) become `fallback`, a fault of the connection or the host.
  */
 export function shownError(
 	thrown: unknown,
@@ -26,19 +26,19 @@ export function shownError(
 		return { ...ofCode(errorCode), parts, pointsSpent, retryAfterSeconds, requestId };
 	}
 	if (isAbort(thrown)) return ofCode("STOPPED");
-	// Something answered, but not our server: a proxy in front of it, or a page of its own.
+	// Something other than our server answered, such as a proxy in front of it.
 	if (isRecord(thrown) && isRecord(thrown.meta) && thrown.meta.response) {
 		return { errorCode: fallback, fixer: "host", advice: "later" };
 	}
 	return { ...ofCode(fallback), ...(!navigator.onLine && { advice: "offline", pointsSpent: 0 }) };
 }
 
-/** These may pass by themselves, whoever is to mend them. */
+/** These may pass by themselves, whatever their fixer. */
 const mayPass = new Set<ErrorCode>(["UNEXPECTED", "STOPPED", "REQUEST_FAILED", "FILE_FAILED"]);
 
 /**
- * Tells whether the same call may go better another time: not while only the host can change
- * something, nor with an input that was refused.
+ * Whether the same call may succeed later: not if only the host can change something, nor for a refused
+ * input.
  */
 export function isWorthRetry({ errorCode, fixer }: ShownError): boolean {
 	return mayPass.has(errorCode) || (fixer !== "host" && fixer !== "visitor");
@@ -48,7 +48,7 @@ function ofCode(errorCode: ErrorCode): ShownError {
 	return { errorCode, fixer: errors[errorCode].fixer };
 }
 
-/** Only our server knows the codes, and writes the rest with them. */
+/** Checks the code only: our server sends it with the other fields. */
 export function isTold(data: unknown): data is Told {
 	return isRecord(data) && typeof data.errorCode === "string" && isErrorCode(data.errorCode);
 }

@@ -1,11 +1,11 @@
 export const RESULTS_DATABASE = "vitrine.results";
 const PREFIX = "vitrine.";
-/** Choices of the visitor, not something that was typed or answered. */
+/** Preferences, which are not the visitor's content. */
 const STAYS = ["vitrine.theme", "vitrine.keeps-no-results"];
-/** Lets the page say, once it has loaded anew, that it did as it was told. */
+/** Flag for the message shown after the reload. */
 const CLEARED = "vitrine.cleared";
 
-/** Forgets what visitors typed and were answered in this browser, and loads the page anew without it. */
+/** Deletes all that visitors wrote and received in this browser, and reloads the page. */
 export async function clearStoredData(reload: () => void = () => window.location.reload()) {
 	try {
 		for (const area of [localStorage, sessionStorage]) {
@@ -22,7 +22,7 @@ export async function clearStoredData(reload: () => void = () => window.location
 	reload();
 }
 
-/** Every tab lets go of the database when it is to be deleted; one that does not answer is not waited for. */
+/** Every tab closes the database for its deletion; a tab that does not respond is not waited for. */
 function deleteResults(): Promise<unknown> {
 	return new Promise((resolve) => {
 		const request = indexedDB.deleteDatabase(RESULTS_DATABASE);

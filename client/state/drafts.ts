@@ -1,6 +1,6 @@
 import { getState, setState, useClientState } from "./store.ts";
 
-/** What is typed but not sent: kept for the visit, of each form and in each tab its own. */
+/** A text that is typed but not sent, per form and tab. */
 export function useDraft(name: string, usual = "") {
 	const { text = usual, before } = useClientState(({ drafts }) => drafts[name]) ?? {};
 	return [text, (typed: string) => keep(name, typed), before] as const;

@@ -1,14 +1,14 @@
 import type { ParameterValues } from "#shared/parameters.ts";
 
-/** A value of another version is not read. */
+/** Values of another version are ignored. */
 const VERSION = 1;
 const CAP_CHARACTERS = 500_000;
 
 type Slot<Value> = {
 	key: string;
-	/** True for what goes with the tab; the rest stays in the browser. */
+	/** In sessionStorage, which ends with the tab. */
 	isOfTab?: boolean;
-	/** Narrows what was read; undefined means that it is not usable. */
+	/** Narrows the value; undefined if it is not usable. */
 	parse: (value: unknown) => Value | undefined;
 };
 
@@ -17,25 +17,25 @@ export type StorageFault = "blocked" | "full";
 
 let report: (fault: StorageFault | undefined) => void = () => undefined;
 
-/** Has each try to store something reported: with a fault, or without one where it went well. */
+/** Sets the listener of each attempt to store something; it gets the fault, if any. */
 export function reportFaultsTo(listener: typeof report) {
 	report = listener;
 }
 
-/** Where a text that is typed but not sent is kept. */
+/** The slot of a text that is typed but not sent. */
 export function draftSlot(name: string) {
 	const parse = (value: unknown) => (typeof value === "string" ? value : undefined);
 	return { key: `draft.${name}`, isOfTab: true, parse };
 }
 
-/** Where the changed parameters of a model are kept. What it no longer allows is left out when they are used. */
+/** The slot of a model's changed parameters. Their use leaves out values that it no longer allows. */
 export function parametersSlot(id: string) {
 	const parse = (value: unknown): ParameterValues | undefined =>
 		typeof value === "object" && value !== null ? value : undefined;
 	return { key: `parameters.${id}`, parse };
 }
 
-/** All values kept in slots of one kind, by the names that the slots are made of. */
+/** All values in slots of one kind, by name. */
 export function readAllStored<Value>(slotOf: (name: string) => Slot<Value>): Record<string, Value> {
 	const { key: prefix, isOfTab } = slotOf("");
 	const values: Record<string, Value> = {};
@@ -47,12 +47,12 @@ export function readAllStored<Value>(slotOf: (name: string) => Slot<Value>): Rec
 			if (value !== undefined) values[name] = value;
 		}
 	} catch {
-		// Storage is switched off: nothing is kept.
+		// Storage is blocked: nothing is stored.
 	}
 	return values;
 }
 
-/** Reads a value kept in this browser, or undefined where there is none that can be used. */
+/** Reads a stored value; undefined if there is no usable one. */
 export function readStored<Value>({ key, isOfTab, parse }: Slot<Value>): Value | undefined {
 	try {
 		const text = area(isOfTab).getItem(nameOf(key));
@@ -63,7 +63,7 @@ export function readStored<Value>({ key, isOfTab, parse }: Slot<Value>): Value |
 	}
 }
 
-/** Keeps a value in this browser. Says false where it is too long or storage is blocked or full. */
+/** Stores a value. False if it is too long, or storage is blocked or full. */
 export function writeStored<Value>({ key, isOfTab }: Slot<Value>, value: Value): boolean {
 	const text = JSON.stringify({ version: VERSION, value });
 	if (text.length > CAP_CHARACTERS) return false;
@@ -74,21 +74,21 @@ export function removeStored({ key, isOfTab }: Pick<Slot<unknown>, "key" | "isOf
 	try {
 		area(isOfTab).removeItem(nameOf(key));
 	} catch {
-		// Storage is switched off: there is nothing to forget.
+		// Storage is blocked: there is nothing to remove.
 	}
 }
 
-/** Calls back when another tab has changed or forgotten a value. Gives what ends the listening. */
+/** Calls back when another tab changes or removes a value. Returns a function that stops. */
 export function onStoredChange(key: string, listener: () => void): () => void {
 	function handleStorage(event: StorageEvent) {
-		// No key: everything was forgotten at once.
+		// No key: the whole storage was cleared.
 		if (event.key === null || event.key === nameOf(key)) listener();
 	}
 	window.addEventListener("storage", handleStorage);
 	return () => window.removeEventListener("storage", handleStorage);
 }
 
-/** Finds out whether anything can be kept, before there is something to keep. */
+/** Checks early whether storage works. */
 export function tryStorage(): void {
 	attempt(() => localStorage.setItem(nameOf("try"), ""));
 	removeStored({ key: "try" });

@@ -13,8 +13,8 @@ import {
 } from "./storage.ts";
 
 /*
- * All that the page keeps and no server knows. Beside it: React Query's cache has the calls and the
- * server's status; IndexedDB has the history; the address has the model and a recipe.
+ * The state of the page that no server knows. Beside it: React Query's cache has the calls and the server's
+ * status, IndexedDB the history, the address the model and a recipe.
  *
  *   What            Where it is kept        How long                What clears it
  *   drafts          sessionStorage          as long as the tab      sending in a chat; "Clear all"; the model leaves
@@ -31,35 +31,35 @@ import {
  * each, until they are cleared or their model leaves; all tabs share them.
  */
 export type ClientState = {
-	/** What is typed but not sent, by the name of its field. */
+	/** Texts that are typed but not sent, by the name of the field. */
 	drafts: Readonly<Record<string, Draft>>;
-	/** What was changed of each model's parameters. */
+	/** The changed parameters of each model. */
 	parameters: Readonly<Record<string, ChosenValues>>;
 	/** The chosen file of each kind. */
 	files: Readonly<Partial<Record<FileKind, FileChoice>>>;
-	/** The results of this visit, the newest last. */
+	/** The results of this visit, newest last. */
 	results: readonly FinishedResult[];
-	/** What led to the text or file in each model's form. */
+	/** The origin of the text or file in each model's form. */
 	origins: Readonly<Record<string, Origin>>;
-	/** Of a model, the earlier result that is shown in place of its last call's. */
+	/** For each model, an earlier result that is shown instead of its last call's. */
 	opened: Readonly<Record<string, FinishedResult>>;
-	/** The form that was just filled in from elsewhere. */
+	/** The form that was just prefilled. */
 	prefilled: { modelId: string; isFocusDue: boolean } | undefined;
-	/** What is known of a call beside its mutation's state, by the mutation's id. */
+	/** The progress of each call, by its mutation's id. */
 	progress: Readonly<Record<number, Progress>>;
-	/** Why the last try to store something failed. */
+	/** Why the last attempt to store something failed. */
 	storageFault: StorageFault | undefined;
 };
 
 export type Draft = {
 	text: string;
-	/** What stood there before it was filled in from elsewhere; goes with the next change. */
+	/** The text that a prefill replaced; gone with the next change. */
 	before?: string | undefined;
 };
 
 export type ChosenValues = {
 	values: ParameterValues;
-	/** True where they were filled in from elsewhere: only a change is kept for longer than the visit. */
+	/** Prefilled values end with the visit; only the visitor's changes are stored. */
 	isOfVisit?: boolean;
 };
 
@@ -67,18 +67,18 @@ export type FileKind = "image" | "audio";
 
 export type FileChoice = {
 	file?: File | undefined;
-	/** The file in whose place it was filled in from elsewhere. */
+	/** The file that a prefill replaced. */
 	before?: File | undefined;
 };
 
-/** What was filled into a model's form from elsewhere, and the results that led there. */
+/** The prefilled content of a form, and the results that led to it. */
 export type Origin = { input: string | File; way: readonly Step[] };
 
 export type Progress = {
-	/** How much of its file has been sent, from 0 to 1. */
+	/** The share of its file that has been sent, from 0 to 1. */
 	uploaded?: number;
 	partial?: PartialAnswer;
-	/** When the last try failed, in milliseconds since 1970; undefined while one runs. */
+	/** When the last attempt failed, in milliseconds since 1970; undefined while one runs. */
 	failedAt?: number | undefined;
 };
 
@@ -96,7 +96,7 @@ export const emptyState: ClientState = {
 
 type Stored = Pick<ClientState, "drafts" | "parameters">;
 
-/** Each draft and each model's parameters have a place of their own in storage, as they always had. */
+/** Storage has one key for each draft and for each model's parameters, as before zustand. */
 const slots: PersistStorage<Stored> = {
 	getItem() {
 		const drafts = Object.entries(readAllStored(draftSlot)).map(([name, text]) => [name, { text }]);
@@ -126,7 +126,7 @@ const slots: PersistStorage<Stored> = {
 	},
 };
 
-/** What the storage has: only what differs is written. */
+/** The content of storage, so that only changes are written. */
 let written: Stored = emptyState;
 
 function changedKeys<Value>(
@@ -157,7 +157,7 @@ export function readStoredState() {
 	useClientState.persist.rehydrate();
 }
 
-/** Forgets what belongs to models that the site no longer has. */
+/** Removes the state of models that the site no longer has. */
 export function dropGoneModels(ids: readonly string[]) {
 	const isGone = (id: string) => !ids.includes(id.replace(/^chat\./, ""));
 	const { drafts, parameters } = getState();

@@ -1,13 +1,12 @@
 import { readStored, removeStored, writeStored } from "./storage.ts";
 
-/** A press is refused rather than late: as long as a watcher of the lock may hold it for a moment. */
+/** Refuse a press rather than delay it, but wait for a watcher that holds the lock for a moment. */
 const PATIENCE_MS = 200;
-/** Without the Web Locks API (a page over plain HTTP): as long as a call may take. */
+/** Longest hold without the Web Locks API (a page over plain HTTP): the longest call. */
 const LONGEST_CALL_MS = 120_000;
 
 /**
- * Does something that only one tab of this browser may do at a time; undefined where another tab is
- * doing it.
+ * Runs a function that only one tab of this browser may run at a time; undefined if another tab is running it.
  */
 export async function withTabLock<Value>(
 	name: string,
@@ -27,7 +26,7 @@ export async function withTabLock<Value>(
 	}
 }
 
-/** Tells whether any tab holds a lock, now and once it is free. Gives what ends the watching. */
+/** Reports whether any tab holds a lock, now and when it becomes free. Returns a function that stops. */
 export function watchTabLock(name: string, onChange: (isHeld: boolean) => void): () => void {
 	const { locks } = navigator;
 	if (!locks) return watchStoredLock(name, onChange);
@@ -38,7 +37,7 @@ export function watchTabLock(name: string, onChange: (isHeld: boolean) => void):
 		onChange(held.some((lock) => lock.name === name && lock.mode === "exclusive"));
 		await locks.request(name, { mode: "shared", signal }, () => onChange(false));
 	}
-	// It only ends by the abort.
+	// Rejects only for the abort.
 	watch(ended).catch(() => undefined);
 	return () => ended.abort();
 }

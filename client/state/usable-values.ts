@@ -1,7 +1,7 @@
 import { type Parameters, type ParameterValues, parameterFault } from "#shared/parameters.ts";
 import { parameterNames } from "./parameter-names.ts";
 
-/** Of values that were typed or kept: those that the model allows and that differ from its defaults. */
+/** Those of the given values that the model allows and that differ from its defaults. */
 export function usableValues(parameters: Parameters, given: unknown): ParameterValues {
 	if (typeof given !== "object" || given === null) return {};
 	const usable = parameterNames.flatMap((name) => {

@@ -13,16 +13,15 @@ import { dropProgress, reportProgress } from "./progress.ts";
 import type { PartialAnswer } from "./result.ts";
 import { getState, type Progress, useClientState } from "./store.ts";
 
-/** What a call is given besides its input. */
 export type CallTools = {
 	signal: AbortSignal;
-	/** Ends the call; what its signal then gives as the reason can be chosen. */
+	/** Aborts the call's signal. */
 	abort: (reason?: unknown) => void;
 	onUpload: (part: number) => void;
 	onPartial: (partial: PartialAnswer) => void;
 };
 
-/** The failure of a call, in the form in which it is shown. */
+/** The failure of a call, ready to show. */
 export class CallFailure extends Error {
 	readonly shown: ShownError;
 	constructor(shown: ShownError) {
@@ -31,25 +30,25 @@ export class CallFailure extends Error {
 	}
 }
 
-/** A call that was stopped settles without a result: that is no error. */
+/** A stopped call settles without a result, which is no error. */
 type Settled<Result> = { result?: Result };
 type Begun = { controller: AbortController };
 type CallMutation<Input, Result> = Mutation<Settled<Result>, CallFailure, Input, Begun>;
 
 type Options<Input, Result> = {
-	/** A model's id, or "assistant", and what it does there, if it does several things. Of each key, one call runs at a time. */
+	/** A model's id or "assistant", then its purpose if it has several. One call a key runs at a time. */
 	key: readonly string[];
 	call: (input: Input, tools: CallTools) => Promise<Result>;
-	/** Called once no further try follows, with what had come by then. */
+	/** Called after the last attempt, with the part of the answer that arrived. */
 	onFailure?: (input: Input, error: ShownError, partial: PartialAnswer | undefined) => void;
 };
 
-/** The key of every call's mutation begins with this. */
+/** The first part of every call's mutation key. */
 const CALL = "call";
 
 /**
- * A call that spends, as a React Query mutation: nothing here repeats its states. It goes on when its
- * screen goes, and the screen that comes back reads it from the cache:
+ * A call that spends, as a React Query mutation, whose states nothing here repeats. It continues without its
+ * screen; a screen that comes back reads it from the cache:
  *
  *     const call = useCall({ key: [model.id], call: (prompt: string, { signal }) => draw(prompt, signal) });
  *     <button onClick={() => call.run("a lighthouse")} disabled={call.isPending}>
@@ -62,14 +61,14 @@ export function useCall<Input, Result>({ key, call, onFailure }: Options<Input, 
 	const { mutate } = useMutation<Settled<Result>, CallFailure, Input, Begun>({
 		mutationKey,
 		scope: { id: key.join(" ") },
-		// Results stay for the visit; a new call removes the ones before it.
+		// Results stay for the visit; a new call removes earlier ones of its key.
 		gcTime: Number.POSITIVE_INFINITY,
-		// Offline a call fails at once and says so; otherwise React Query would pause it in silence.
+		// Offline, a call must fail at once; by default React Query would pause it silently.
 		networkMode: "always",
 		onMutate: () => ({ controller: new AbortController() }),
 		async mutationFn(input) {
 			const { mutationId, controller } = runningCall<Input, Result>(client, mutationKey) ?? {};
-			// Stopped while it waited for its second try.
+			// Stopped while it waited for its retry.
 			if (!controller || mutationId === undefined) return {};
 			const report = (change: Progress) => reportProgress(mutationId, change);
 			report({ failedAt: undefined });
@@ -88,7 +87,7 @@ export function useCall<Input, Result>({ key, call, onFailure }: Options<Input, 
 				throw failureOf(thrown, input);
 			}
 		},
-		// A model that loads says how long it takes: one further try comes by itself.
+		// A loading model says how long it takes: retry once by itself.
 		retry: (failures, { shown }) =>
 			failures < 1 && shown.errorCode === "MODEL_LOADING" && Boolean(shown.retryAfterSeconds),
 		retryDelay: (_, { shown }) => (shown.retryAfterSeconds ?? 0) * 1000,
@@ -96,7 +95,7 @@ export function useCall<Input, Result>({ key, call, onFailure }: Options<Input, 
 			const { mutationId = -1 } = runningCall<Input, Result>(client, mutationKey) ?? {};
 			onFailure?.(input, error.shown, getState().progress[mutationId]?.partial);
 		},
-		// Not waited for: the result is there.
+		// Not awaited: the result is there.
 		onSettled: () => void status.invalidate(),
 	});
 
@@ -115,7 +114,7 @@ export function useCall<Input, Result>({ key, call, onFailure }: Options<Input, 
 	const isPending = last?.status === "pending";
 	const isWaiting = isPending && progress?.failedAt !== undefined;
 
-	/** Does nothing while a call runs. Read from the cache: a second press may come before a render. */
+	/** Does nothing while a call runs. Reads the cache, because a second press may come before a render. */
 	function run(input: Input): boolean {
 		if (runningCall(client, mutationKey)) return false;
 		removeSettledCalls(client, mutationKey);
@@ -125,27 +124,27 @@ export function useCall<Input, Result>({ key, call, onFailure }: Options<Input, 
 
 	return {
 		run,
-		/** The same call again. */
+		/** Repeats the call. */
 		retry: () => {
 			if (last?.variables !== undefined) run(last.variables);
 		},
-		/** Ends the running call, also at the provider. */
+		/** Stops the running call, also at the provider. */
 		stop: () => stopCall<Input, Result>(client, mutationKey),
 		isRunning: () => runningCall(client, mutationKey) !== undefined,
-		/** Forgets a call that has settled. */
+		/** Removes a settled call. */
 		reset: () => removeSettledCalls(client, mutationKey),
 		isPending,
 		/** True after `stop`, until the next call. */
 		isStopped: last?.status === "success" && last.data?.result === undefined,
-		/** Why the last call failed, or why the running one is about to try again. */
+		/** Why the last call failed, or why the running one is about to be retried. */
 		error: isPending ? (isWaiting ? last.failureReason?.shown : undefined) : last?.error?.shown,
-		/** When that failure came. */
+		/** The time of that failure. */
 		failedAt: progress?.failedAt,
-		/** True between a failure and the second try. */
+		/** True between a failure and the retry. */
 		isWaiting,
 		uploaded: progress?.uploaded,
 		partial: progress?.partial,
-		/** What the last call was made with. */
+		/** The input of the last call. */
 		input: last?.variables,
 		data: isPending ? undefined : last?.data?.result,
 	};
@@ -164,7 +163,7 @@ export function useRunningCalls(): readonly string[] {
 	});
 }
 
-/** Why the last call of a model failed; undefined where it did not, or was stopped. */
+/** Why the last call of a model failed; undefined if it did not, or was stopped. */
 export function useLastError(id: string): ErrorCode | undefined {
 	return useMutationState({
 		filters: { mutationKey: [CALL, id] },
@@ -173,7 +172,7 @@ export function useLastError(id: string): ErrorCode | undefined {
 	}).at(-1);
 }
 
-/** Stops the running calls of a model, wherever on the page they were begun. */
+/** Stops the running calls of a model, wherever on the page they began. */
 export function useStopCalls(): (id: string) => void {
 	const client = useQueryClient();
 	return (id) => {
@@ -184,7 +183,7 @@ export function useStopCalls(): (id: string) => void {
 	};
 }
 
-/** Forgets the settled calls of a model, so that something else is shown in their place. */
+/** Removes the settled calls of a model, so that another result can be shown. */
 export function forgetSettledCalls(client: QueryClient, id: string) {
 	removeSettledCalls(client, [CALL, id]);
 }
@@ -214,7 +213,7 @@ function stopCall<Input, Result>(client: QueryClient, mutationKey: MutationKey) 
 	const { failedAt, partial } = getState().progress[mutationId] ?? {};
 	const { failureReason: error, variables } = state;
 	if (failedAt === undefined || !error || variables === undefined) return;
-	// Between two tries React Query sleeps and cannot be woken: another mutation, which has failed,
+	// Between two attempts React Query sleeps and cannot be woken, so a failed mutation
 	// takes the place of the one that sleeps.
 	const cache = client.getMutationCache();
 	options.onError?.(error, variables, state.context, { client, meta: options.meta, mutationKey });

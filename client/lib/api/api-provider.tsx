@@ -10,14 +10,10 @@ const url = "/trpc";
 const queryClient = new QueryClient({
 	defaultOptions: {
 		queries: { retry: 1, staleTime: 30_000 },
-		// Offline a call must fail at once and say so; React Query would pause it silently.
-		// A call costs points: only the visitor or the visible error panel may repeat one.
+		// No retry, because a call costs points; and no silent pause offline. state/use-call.ts sets its own.
 		mutations: { retry: 0, networkMode: "always" },
 	},
 });
-
-// What is kept for the visit is no cache: it goes with the page.
-queryClient.setQueryDefaults(["kept"], { gcTime: Number.POSITIVE_INFINITY });
 
 /** One connection for the whole page: streams for written answers, plain calls for the rest. */
 const client = api.createClient({

@@ -8,31 +8,31 @@ import { type Entry, entryOf } from "./entry.ts";
 import { pack, unpack } from "./serialize-result.ts";
 
 type HistoryState = {
-	/** The newest first; undefined until they are read. */
+	/** Newest first; undefined until they are read. */
 	entries?: readonly Entry[];
-	/** Why results cannot be kept. */
+	/** Why results cannot be stored. */
 	fault?: "blocked" | "full" | undefined;
-	/** True where the visitor wants none to be kept. */
+	/** The visitor wants no history. */
 	isOff: boolean;
-	/** What was just deleted, as long as it can be brought back. */
+	/** Just deleted, and still possible to undo. */
 	removed: readonly KeptResult[];
 };
 
 const off = { key: "keeps-no-results", parse: (value: unknown) => value === true };
 export const useHistory = create<HistoryState>(() => ({ isOff: false, removed: [] }));
 const { getState: getHistory, setState: setHistory } = useHistory;
-/** Entries that could not be kept: only this tab has them. */
+/** Entries that could not be stored; only this tab has them. */
 let unkept: readonly Entry[] = [];
 const seen = new Set<string>();
 
-// Once this code is there it follows the results and the other tabs for as long as the page lives.
+// From its loading on, this module follows results and other tabs until the page is closed.
 const otherTabs = new BroadcastChannel(RESULTS_DATABASE);
 otherTabs.onmessage = read;
 onStoredChange(off.key, read);
 useClientState.subscribe(({ results }, before) => results !== before.results && takeIn());
 read().then(takeIn);
 
-/** A result in full; undefined where it is no longer kept. */
+/** A whole result; undefined if it is no longer stored. */
 export async function findResult(id: string): Promise<FinishedResult | undefined> {
 	const ofVisit = getState().results.find((one) => one.id === id);
 	const packed = ofVisit ?? (await attempt(() => database.find(id)));
@@ -50,7 +50,7 @@ export function bringResultsBack() {
 	add(getHistory().removed);
 }
 
-/** Stops keeping results and forgets those that are kept, or begins to keep them again. */
+/** Turns the history off and deletes it, or turns it on again. */
 export async function turnHistory(isOff: boolean) {
 	const { entries = [] } = getHistory();
 	if (isOff) writeStored(off, true);
@@ -59,7 +59,7 @@ export async function turnHistory(isOff: boolean) {
 	await removeResults(isOff ? entries.map(({ id }) => id) : []);
 }
 
-/** Keeps what has arrived since the last time; where results are not to be kept, it is let go. */
+/** Stores new results, or drops them if the history is off. */
 async function takeIn() {
 	const { results } = getState();
 	const fresh = results.filter(({ id, task }) => task !== "chat" && !seen.has(id));
@@ -90,7 +90,7 @@ async function read() {
 	setHistory({ isOff, entries: isOff ? [] : [...others, ...kept] });
 }
 
-/** Does something with the database; where that fails, the page says so and goes on without. */
+/** Runs a database action. If it fails, the page says so and continues without. */
 async function attempt<Value>(act: () => Promise<Value>): Promise<Value | undefined> {
 	try {
 		return await act();

@@ -7,13 +7,13 @@ import { Button } from "../../ui/button.tsx";
 
 type Props = { shown: readonly (string | undefined)[] };
 
-/** Calls to models that are not on the screen: which still run, each with its Stop, and which ended. */
+/** Calls to models that are not shown: the running ones with a Stop, and those that ended. */
 export function CallsElsewhere({ shown }: Props) {
 	const t = useTexts("playground");
 	const { models } = useCatalogue();
 	const running = useRunningCalls();
 	const stop = useStopCalls();
-	/** The models whose calls were last seen running out of sight. */
+	/** Models whose calls last ran out of sight. */
 	const [watched, setWatched] = useState<readonly string[]>([]);
 	const elsewhere = models.filter(({ id }) => !shown.includes(id));
 	const next = elsewhere

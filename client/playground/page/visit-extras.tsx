@@ -14,9 +14,9 @@ const historyButton = lateCode(
 const way = lateCode(async () => (await import("../share/made-from.tsx")).WaySoFar, "results");
 const recipe = lateCode(async () => (await import("../share/recipe.tsx")).Recipe, "results");
 
-/** What this browser keeps of earlier results: its place is there before its code. */
+/** The history. Its place is there before its code. */
 export function Kept() {
-	// After the page is alive, so that nothing waits for it.
+	// After hydration, so that nothing waits for it.
 	const isShown = useDeferredValue(true, false);
 	return (
 		<section
@@ -28,7 +28,7 @@ export function Kept() {
 	);
 }
 
-/** The way to them, in the head of the page. */
+/** The button to the history in the page's head. */
 export function KeptButton() {
 	const isShown = useDeferredValue(true, false);
 	return (
@@ -38,12 +38,12 @@ export function KeptButton() {
 	);
 }
 
-/** Where what stands in the form comes from: a result before it, or a link. */
+/** The origin of the form's content: an earlier result, or a link. */
 export function FilledIn({ model }: { model: ShownModel | undefined }) {
 	const hasOrigin = useClientState(({ origins }) => Object.keys(origins).length > 0);
 	const { hash } = useLocation();
 	const isRecipe = useHydrated(hash.startsWith("#recipe="), false);
-	// The link goes from the address once it was read; what is said of it stays.
+	// The link leaves the address once it is read; the message about it stays.
 	const [wasRecipe, setWasRecipe] = useState(false);
 	if (isRecipe && !wasRecipe) setWasRecipe(true);
 	return (

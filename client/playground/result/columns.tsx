@@ -4,10 +4,10 @@ import { useTexts } from "../../language/use-texts.ts";
 import { Card } from "../../ui/card.tsx";
 import { StopButton } from "./stop-button.tsx";
 
-/** A column of results that stands beside another: whose it is, and how to stop it alone. */
+/** One of two columns of results: its model, and a Stop of its own. */
 type Column = { name: string; place: number; onStop: (() => void) | undefined };
 
-/** Undefined where the results are the only ones. */
+/** Undefined for a single column. */
 export const ColumnContext = createContext<Column | undefined>(undefined);
 
 /** The upper half of the card of model and form. */
@@ -41,16 +41,16 @@ export function InputColumn({ children }: { children: ReactNode }) {
 
 type ResultsProps = {
 	children: ReactNode;
-	/** The heading, where it is not "Results". */
+	/** Replaces the heading "Results". */
 	title?: string;
 	actions?: ReactNode;
-	/** Takes the place of the form as well, down to the foot of the window. */
+	/** Fills the place of the form too, down to the bottom of the window. */
 	isWhole?: boolean;
-	/** When it becomes true the results come into view, wherever the visitor has scrolled to. */
+	/** When it becomes true, the results scroll into view. */
 	isPending?: boolean;
 };
 
-/** The right column: the results, under their heading; or one of two columns, under its model's name. */
+/** The column of results under its heading; one of two columns has its model's name. */
 export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 	const { title, isWhole = false, isPending = false } = props;
 	const t = useTexts("playground");
@@ -94,8 +94,8 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 }
 
 /**
- * Beside the form the card is sticky, but near the end of its column it would be pushed up as it grows:
- * the page then goes to where the columns begin.
+ * Beside the form the card is sticky. Near the end of its column it would move up as it grows, so the page
+ * then scrolls to the top of the columns.
  */
 function bringIntoView(card: HTMLElement) {
 	const columns = getComputedStyle(card).position === "sticky" ? card.parentElement : null;
@@ -106,7 +106,7 @@ function bringIntoView(card: HTMLElement) {
 	(columns ?? card).scrollIntoView({ block: "start" });
 }
 
-/** Both columns, with something else in the place of the input panel. */
+/** Both columns, with other content in place of the input panel. */
 export function ScreenFrame({ children }: { children: ReactNode }) {
 	return (
 		<>

@@ -21,9 +21,9 @@ const viewCode = lateCode<PartProps>(
 	"conversation",
 );
 
-/** What can be done with a result next: its place is kept while the code for it is on the way. */
+/** The actions on a result. Reserves their place while their code loads. */
 export function ResultBar({ finished }: PartProps) {
-	// In the frame of another site's page a model stands alone.
+	// An embedded panel has no other models.
 	const isEmbedded = barePath(useLocation().pathname) === "/embed";
 	if (isEmbedded) return null;
 	return (

@@ -9,19 +9,19 @@ import { setState } from "../../state/store.ts";
 import { usableValues } from "../../state/usable-values.ts";
 import { forgetSettledCalls } from "../../state/use-call.ts";
 
-/** What to open a model with. What is not named stays as it was. */
+/** The state to open a model with; absent fields stay as they are. */
 export type Prefill = {
 	input?: string | File | undefined;
 	parameters?: ParameterValues;
 	/** The results that led to the input. */
 	way?: readonly Step[];
-	/** A result of that model, to show again. */
+	/** A result of that model to show again. */
 	finished?: FinishedResult | undefined;
-	/** True where a link was opened: its address goes, and the focus stays where it is. */
+	/** For a recipe link: removes it from the address, and leaves the focus alone. */
 	isLink?: boolean;
 };
 
-/** Gives the function that opens a model with its form filled in, or a result shown. It sends nothing. */
+/** Returns a function that opens a model with a filled form or a result. It sends nothing. */
 export function useOpenModel(): (model: ShownModel, prefill: Prefill) => void {
 	const client = useQueryClient();
 	const navigate = useNavigate();
@@ -30,7 +30,7 @@ export function useOpenModel(): (model: ShownModel, prefill: Prefill) => void {
 		if (input !== undefined) fillInput(model, input);
 		if (parameters) fillParameters(model, parameters);
 		if (finished) {
-			// The call that has settled gives way; one that runs goes on.
+			// Replaces a settled call; a running one continues.
 			forgetSettledCalls(client, id);
 			openResult(finished);
 		}

@@ -4,7 +4,7 @@ import { wires } from "../wire-tasks.ts";
 const seconds = z.number().min(1).max(3_600);
 const word = z.string().min(1).max(200);
 
-/** An address of a back-end as the file writes it: its variables are still names. */
+/** A back-end's address in the file, with names of variables. */
 const address = z
 	.string()
 	.max(500)
@@ -13,7 +13,7 @@ const address = z
 	.refine((url) => !/[?#\s]/.test(url), "must have no ?, # or blank")
 	.describe("Base address; may hold variables: $ENGINE_URL/v1");
 
-/** One back-end as the file writes it. */
+/** One back-end in the file. */
 export const backendSchema = z.strictObject({
 	wire: z.enum(wires).describe("The protocol it speaks"),
 	url: address,
@@ -49,5 +49,4 @@ export const backendSchema = z.strictObject({
 		.describe("Further hosts from which it may name a file"),
 });
 
-/** One back-end as the file writes it, checked. */
 export type WrittenBackend = z.output<typeof backendSchema>;

@@ -1,7 +1,7 @@
-/** What is wrong in a catalogue, and where; the text never holds a value of the file. */
+/** A fault of a catalogue, with its place. The text never contains a value of the file. */
 export type Fault = { path: readonly (string | number)[]; text: string };
 
-/** A catalogue cannot be used; the message says why, one line a fault, and holds no value of the file. */
+/** The catalogue cannot be used. The message has one line a fault, without values of the file. */
 export class CatalogueError extends Error {
 	override readonly name = "CatalogueError";
 

@@ -5,10 +5,10 @@ import { parametersSchema } from "./parameters-schema.ts";
 
 const TEXT_MAX_CHARACTERS = 4_000;
 
-/** A text in several languages by their tags; English is always there. */
+/** A text by language tags, always with English. */
 export type Texts = Readonly<Record<string, string>> & { readonly en: string };
 
-/** A text, which is English, or one in several languages of which English is one. */
+/** An English text, or a text by language tags. */
 function textsOf(max: number) {
 	const text = z.string().trim().min(1).max(max);
 	return z
@@ -35,10 +35,9 @@ const modelSchema = z.strictObject({
 	backends: z.array(backendSchema).max(20).default([]).describe("Tried in this order"),
 });
 
-/** The whole file: the shape of each field. What fields have to do with each other: cross-faults.ts. */
+/** The shape of the file's fields; cross-faults.ts checks fields against each other. */
 export const catalogueSchema = z.strictObject({
 	models: z.array(modelSchema).min(1).max(200),
 });
 
-/** A model as the file writes it, checked. */
 export type WrittenModel = z.output<typeof modelSchema>;

@@ -5,7 +5,7 @@ import { wires, wireTasks } from "../wire-tasks.ts";
 import type { Fault } from "./catalogue-error.ts";
 import { parametersSchema } from "./parameters-schema.ts";
 
-// Reads what is sound of a file that has faults elsewhere, so that all faults are told at once.
+// Loose schemas, which read the valid parts of a faulty file, so that all faults are reported at once.
 const backend = z.looseObject({
 	wire: z.enum(wires).optional().catch(undefined),
 	model: z.unknown().optional(),
@@ -25,7 +25,7 @@ const file = z.looseObject({
 	models: z.array(model.catch({ parameters: {}, backends: [] })).catch([]),
 });
 
-/** What is wrong between fields: names used twice, what the task or its wires do not know. */
+/** Faults between fields: duplicate names, and settings that a task or its wires do not know. */
 export function crossFaults(value: unknown): Fault[] {
 	const models = file.safeParse(value).data?.models ?? [];
 	const ids = models.map(({ id }) => id?.trim());

@@ -6,13 +6,13 @@ const node = z.looseObject({
 	items: z.unknown().optional(),
 });
 
-/** The schema of models.yaml for editors, as the text of docs/models.schema.json. */
+/** The text of docs/models.schema.json, the schema of models.yaml for editors. */
 export function editorSchema(): string {
 	const schema = { title: "Vitrine's catalogue of models", ...jsonSchema() };
 	return `${JSON.stringify(schema, null, "\t")}\n`;
 }
 
-/** The names of the settings that the schema knows at a path. Slow: for faults only. */
+/** The settings that the schema knows at a path. Slow, so for faults only. */
 export function keysAt(path: readonly (string | number)[]): string[] {
 	let here: unknown = jsonSchema();
 	for (const part of path) {

@@ -1,4 +1,4 @@
-/** Gives the word that was most likely meant, if any is near: `apiKey` for `key`, `modle` for `model`. */
+/** The word that was probably meant, if one is near: `key` for `apiKey`, `model` for `modle`. */
 export function nearestWord(given: string, words: readonly string[]): string | undefined {
 	const plain = plainly(given);
 	const near = words
@@ -12,7 +12,7 @@ function plainly(word: string): string {
 	return word.toLowerCase().replace(/[-_\s]/g, "");
 }
 
-/** How many letters must be changed, added or taken away (Levenshtein). */
+/** The Levenshtein distance. */
 function distanceOf(one: string, other: string): number {
 	let row = Array.from({ length: other.length + 1 }, (_, index) => index);
 	for (const [above, letter] of [...one].entries()) {

@@ -3,7 +3,7 @@ import { numberParameters } from "#shared/parameters.ts";
 
 const SYSTEM_MAX_CHARACTERS = 4_000;
 
-/** What a visitor may change, as the file writes it; a bound left out is the widest there is. */
+/** The parameters in the file that visitors may change; the default of a bound is the widest one. */
 export const parametersSchema = z.strictObject({
 	temperature: numberOf(numberParameters.temperature).optional(),
 	maxTokens: numberOf(numberParameters.maxTokens).optional(),

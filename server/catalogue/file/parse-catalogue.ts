@@ -6,15 +6,15 @@ import { lineOf } from "./line-of.ts";
 import { schemaFaults } from "./schema-faults.ts";
 import { yamlFault } from "./yaml-fault.ts";
 
-/** A catalogue is a few hundred lines; what is larger is another file. Characters. */
+/** In characters. A catalogue has a few hundred lines; a larger file is something else. */
 const MAX_CHARACTERS = 256 * 1024;
-/** Enough for anchors that save writing, too few for one that fills the memory. */
+/** Enough for useful anchors, too few to fill the memory. */
 const MAX_ALIASES = 100;
 
-/** A file's models as they are written, and how to tell where something in it stands. */
+/** The models of a file, and a way to report faults with their lines. */
 export type ParsedCatalogue = {
 	models: readonly WrittenModel[];
-	/** Makes the error that tells these faults with their lines, in the order of the lines. */
+	/** Makes the error of these faults, with their lines and in their order. */
 	errorOf(faults: readonly Fault[]): CatalogueError;
 };
 
@@ -42,7 +42,7 @@ export function parseCatalogue(text: string, file: string): ParsedCatalogue {
 	}
 }
 
-/** What has no form of a setting's name may be a secret that slipped. */
+/** Hides a name that does not look like a setting, because it may be a misplaced secret. */
 function shown(name: string): string {
 	return /^[\w.-]{1,24}$/.test(name) ? name : "(a name)";
 }
@@ -66,7 +66,7 @@ function plainValue(document: Document.Parsed, file: string, lines: LineCounter)
 	visit(document, {
 		Alias(_, alias) {
 			aliases += 1;
-			// To look an anchor up is slow: a file full of aliases is left before.
+			// Looking up anchors is slow, so stop at a file full of aliases.
 			if (aliases > MAX_ALIASES) return visit.BREAK;
 			if (alias.resolve(document)) return undefined;
 			const { line } = lines.linePos(alias.range?.[0] ?? 0);

@@ -3,12 +3,12 @@ import type { Fault } from "./catalogue-error.ts";
 import { keysAt } from "./editor-schema.ts";
 import { nearestWord } from "./nearest-word.ts";
 
-/** No setting's name is longer; what is might be a secret in the wrong place and is not repeated. */
+/** Longer than any setting's name; a longer text may be a misplaced secret and is not repeated. */
 const NAME_MAX_CHARACTERS = 24;
 
 type Issue = z.core.$ZodIssue;
 
-/** Says in words what an issue of a file's shape is, with the input in it. Gives no value away. */
+/** The faults of a schema issue in words, without values of the file. */
 export function schemaFaults(issue: Issue): Fault[] {
 	const path = issue.path.map((part) => (typeof part === "number" ? part : String(part)));
 	if (issue.code === "unrecognized_keys") return issue.keys.map((key) => unknownKey(path, key));
@@ -22,7 +22,7 @@ function unknownKey(path: Fault["path"], key: string): Fault {
 	return { path: [...path, key], text: `no such setting${hint}` };
 }
 
-/** Of a choice between shapes only the one that was begun is of interest. */
+/** For a choice between shapes, only the faults of the one that was begun. */
 function unionFaults(issue: z.core.$ZodIssueInvalidUnion, path: Fault["path"]): Fault[] {
 	const begun = issue.errors.find((branch) => branch.every((inner) => inner.path.length > 0));
 	const branch = begun ?? issue.errors.find((other) => other[0]?.code !== "invalid_type") ?? [];

@@ -1,6 +1,6 @@
 import type { YAMLError } from "yaml";
 
-// The parser's own words may repeat what stands in the file, which may be a secret.
+// Our own sentences, because the parser's may quote the file, and so a secret.
 const sentences: Partial<Record<YAMLError["code"], string>> = {
 	BAD_ALIAS: "there is no anchor of that name before this",
 	BAD_DQ_ESCAPE: "a quoted text holds an escape that YAML does not know",
@@ -18,7 +18,7 @@ const sentences: Partial<Record<YAMLError["code"], string>> = {
 	UNEXPECTED_TOKEN: "this sign is not expected here",
 };
 
-/** Says in words why a line is not YAML. */
+/** Why a line is not YAML. */
 export function yamlFault({ code }: YAMLError): string {
 	return sentences[code] ?? "this is not YAML";
 }

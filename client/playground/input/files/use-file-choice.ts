@@ -10,7 +10,7 @@ type Said = { isPreparing: boolean; note: string; refusal: string; of?: File | u
 
 const quiet: Said = { isPreparing: false, note: "", refusal: "" };
 
-/** The chosen file of one kind, which stays while the visitor goes from model to model. */
+/** The chosen file of one kind, shared by all models that take it. */
 export function useFileChoice(kind: FileKind) {
 	const t = useTexts("tasks");
 	const { bytes } = useUnits();
@@ -43,7 +43,7 @@ export function useFileChoice(kind: FileKind) {
 		keep({ file: sent });
 	}
 
-	/** Shows why something cannot be chosen. */
+	/** Shows why a file is refused. */
 	function refuse(refusal: string) {
 		setSaid({ ...quiet, refusal, of: file });
 	}
@@ -53,7 +53,7 @@ export function useFileChoice(kind: FileKind) {
 		setSaid(quiet);
 		keep({});
 	}
-	/** Lets go of the file that could be brought back. */
+	/** Gives up the file that a prefill replaced. */
 	const settle = () => keep({ file });
 	const bringBack = () => keep({ file: before });
 
@@ -70,7 +70,7 @@ export function useFileChoice(kind: FileKind) {
 		return () => document.removeEventListener("paste", handlePaste);
 	}, []);
 
-	// What is said of one file goes when another takes its place from elsewhere.
+	// A message about a file disappears when a prefill replaces the file.
 	const shown = said.isPreparing || said.of === file ? said : quiet;
 	return { file, before, choose, remove, refuse, settle, bringBack, ...shown };
 }

@@ -21,7 +21,7 @@ type Props = {
 const look =
 	"mt-1 block min-h-11 w-full rounded-lg border border-edge bg-surface px-3 text-base aria-invalid:border-danger";
 
-/** One parameter with its bounds; left empty, the model's own value applies. */
+/** One parameter with its bounds. If it is empty, the model's own value applies. */
 export function ParameterField({ name, open, value, onChange }: Props) {
 	const id = useId();
 	const t = useTexts("tasks");
@@ -32,12 +32,12 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 		"aria-describedby": `${id}-hint ${id}-fault`,
 		"aria-invalid": fault !== undefined || undefined,
 	};
-	/** What is typed stays as it is typed; only what the model allows counts. */
+	/** Typed text stays as it is; only values that the model allows are used. */
 	function handleChange({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
 		setTyped(target.value);
 		onChange(wantedOf(open, target.value));
 	}
-	// What does not count is not wiped away: it stands there with the reason.
+	// An invalid value stays, with the reason below it.
 	const handleBlur = () => fault === undefined && setTyped(undefined);
 	const typing = { ...shared, value: text, onChange: handleChange, onBlur: handleBlur };
 	return (
@@ -95,7 +95,7 @@ type SliderProps = {
 	onChange: (value: number) => void;
 };
 
-/** A second way to the same number, for pointers: the field beside it serves keyboards and readers. */
+/** A slider for pointers; keyboards and screen readers use the field beside it. */
 function Slider({ name, open, value, onChange }: SliderProps) {
 	const { min, max } = open;
 	const step = Object.entries(numberParameters).find(([one]) => one === name)?.[1].step ?? 1;
@@ -112,12 +112,12 @@ function Slider({ name, open, value, onChange }: SliderProps) {
 	);
 }
 
-/** What is typed into a field, and why it does not count, if it does not. */
+/** The typed text of a field, and why it is invalid. */
 function useTyped({ name, open, value }: Pick<Props, "name" | "open" | "value">) {
 	const [typed, setTyped] = useState<string>();
 	const wanted = typed === undefined ? undefined : wantedOf(open, typed);
 	const fault = wanted === undefined ? undefined : parameterFault(name, open, wanted);
-	// What was typed stands as long as the value comes from it: it may be filled in from elsewhere.
+	// Show the typed text only while the value comes from it, since a prefill may replace the value.
 	const given = fault || wanted === open.default ? undefined : wanted;
 	const isTyped = typed !== undefined && given === value;
 	return {

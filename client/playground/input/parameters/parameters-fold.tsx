@@ -15,7 +15,7 @@ type ShapeProps = {
 	onPick: (sides: { width: number; height: number }) => void;
 };
 
-/** The usual shapes of a picture, as large as the model makes them. */
+/** Buttons for common shapes of a picture, in the model's largest size. */
 function ShapeRow({ width, height, values, onPick }: ShapeProps) {
 	const t = useTexts("tasks");
 	return (
@@ -53,7 +53,7 @@ function ShapeRow({ width, height, values, onPick }: ShapeProps) {
 type Props = {
 	model: ShownModel;
 	chosen: ChosenParameters;
-	/** The model's name, where the parameters of another stand beside. */
+	/** The model's name, if another model's parameters are beside it. */
 	of?: string;
 };
 

@@ -1,6 +1,6 @@
 import type { NumberParameter } from "#shared/parameters.ts";
 
-/** The shapes that a picture can be given by one press: width to height. */
+/** Common shapes of pictures: width to height. */
 export const pictureShapes = [
 	{ name: "1:1", ratio: 1 },
 	{ name: "3:2", ratio: 3 / 2 },
@@ -8,10 +8,10 @@ export const pictureShapes = [
 	{ name: "16:9", ratio: 16 / 9 },
 ] as const;
 
-/** Picture models take sides of whole multiples of this, in pixels. */
+/** Picture models take sides in multiples of this, in pixels. */
 const STEP = 8;
 
-/** The largest sides of a shape within a model's bounds, in pixels; undefined if none is in them. */
+/** The largest sides of a shape within a model's bounds, in pixels; undefined if none fits. */
 export function sidesOf(ratio: number, width: NumberParameter, height: NumberParameter) {
 	const widest = Math.min(width.max, height.max * ratio);
 	const sides = { width: stepped(widest), height: stepped(widest / ratio) };

@@ -5,7 +5,7 @@ import { usableValues } from "../../../state/usable-values.ts";
 
 export type ChosenParameters = ReturnType<typeof useParameters>;
 
-/** The parameters of a model, kept in this browser. What the catalogue no longer allows is left out. */
+/** The parameters of a model, stored in this browser, without values that the catalogue no longer allows. */
 export function useParameters({ id, parameters }: ShownModel) {
 	const chosen = useClientState((state) => state.parameters[id]);
 	const values = usableValues(parameters, chosen?.values);
@@ -17,7 +17,7 @@ export function useParameters({ id, parameters }: ShownModel) {
 	return {
 		values,
 		sent: sentOf(values),
-		/** Undefined goes back to the model's own. */
+		/** Undefined restores the model's own value. */
 		change: (name: ParameterName, value: number | string | undefined) =>
 			keep(usableValues(parameters, { ...values, [name]: value })),
 		/** Several at once, such as the sides of a picture. */
@@ -27,7 +27,7 @@ export function useParameters({ id, parameters }: ShownModel) {
 	};
 }
 
-/** What a call carries of changed parameters: nothing as long as nothing is changed. */
+/** The parameters of a call; nothing if none is changed. */
 export function sentOf(values: ParameterValues): { parameters?: ParameterValues } {
 	return Object.keys(values).length === 0 ? {} : { parameters: values };
 }
