@@ -14,15 +14,32 @@ export type KeptResult = { entry: Entry; packed: Packed };
 const MOST = 100;
 const stores: ("entries" | "results")[] = ["entries", "results"];
 
+type Upgrading = {
+	createObjectStore: (name: (typeof stores)[number], options: { keyPath: string }) => unknown;
+};
+
+/**
+ * What each version of the database changed, the first one first. A published step never changes: a
+ * browser that has an older version takes those that it lacks.
+ */
+const migrations: readonly ((database: Upgrading) => void)[] = [
+	(database) => {
+		for (const store of stores) database.createObjectStore(store, { keyPath: "id" });
+	},
+];
+
+export const DATABASE_VERSION = migrations.length;
+
+/** Brings a database of an earlier version, 0 where there was none, to a later one. */
+export function upgrade(database: Upgrading, from: number, to: number | null) {
+	for (const migrate of migrations.slice(from, to ?? undefined)) migrate(database);
+}
+
 /** Opens the database each time, because an open one keeps other tabs from deleting it. */
 async function within<Value>(
 	act: (transaction: IDBPTransaction<Schema, typeof stores, "readwrite">) => Promise<Value>,
 ): Promise<Value> {
-	const database = await openDB<Schema>(RESULTS_DATABASE, 1, {
-		upgrade(empty) {
-			for (const store of stores) empty.createObjectStore(store, { keyPath: "id" });
-		},
-	});
+	const database = await openDB<Schema>(RESULTS_DATABASE, DATABASE_VERSION, { upgrade });
 	try {
 		const transaction = database.transaction(stores, "readwrite");
 		const value = await act(transaction);
