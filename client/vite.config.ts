@@ -17,7 +17,7 @@ const codeSplitting = {
 			priority: 3,
 		},
 		{ name: "api", test: /client\/lib\/api\/api-provider\./, priority: 2 },
-		{ name: "playground", test: /client\/playground\/playground-page\./, priority: 1 },
+		{ name: "playground", test: /client\/playground\/page\/playground-page\./, priority: 1 },
 		{ name: "task", test: /client\/playground\/tasks\/generate-text\./ },
 		{ name: "results", test: /client\/playground\/history\/history\./ },
 		{
