@@ -88,7 +88,7 @@ export const messages: Messages<"tasks"> = {
 	positionOf: "{position} sur {length}",
 	notPlayable: "Ce navigateur ne peut pas lire ce son.",
 	languageIgnored:
-		"Le fournisseur n’a pas pris en compte la langue choisie : le modèle l’a reconnue lui-même.",
+		"Le fournisseur n’a pas pris en compte la langue choisie : le modèle l’a reconnue lui-même.",
 	copyTranscription: "Copier la transcription",
 	downloadText: "Télécharger le texte",
 
