@@ -18,7 +18,7 @@ const codeSplitting = {
 		},
 		{ name: "api", test: /client\/lib\/api\/api-provider\./, priority: 2 },
 		{ name: "playground", test: /client\/playground\/page\/playground-page\./, priority: 1 },
-		{ name: "task", test: /client\/playground\/tasks\/generate-text\./ },
+		{ name: "task", test: /client\/playground\/tasks\/generate-text\/generate-text\./ },
 		{ name: "results", test: /client\/playground\/history\/history\./ },
 		{
 			name: (file: string) => `texts-${basename(dirname(file))}`,
