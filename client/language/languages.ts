@@ -27,8 +27,20 @@ export const areas = Object.keys(english.areas).filter((name): name is Area =>
 	Object.hasOwn(english.areas, name),
 );
 
-/** The reader's regional variant (ar-EG, fr-CA), which decides the digits and the dates. */
+/**
+ * The locale of the texts, which the server renders ahead of time: it depends on nothing that only the
+ * browser knows, or React would find other digits than the page has.
+ */
+export function textsLocale(language: string): string {
+	return withLatinDigits(language);
+}
+
+/** The reader's regional variant (ar-EG, fr-CA) for dates, sizes and durations, with the digits of the texts. */
 export function readerLocale(language: string): string {
 	const kinds = typeof navigator === "undefined" ? [] : navigator.languages;
-	return kinds.find((kind) => kind.split("-")[0] === language) ?? language;
+	return withLatinDigits(kinds.find((kind) => kind.split("-")[0] === language) ?? language);
+}
+
+function withLatinDigits(locale: string): string {
+	return new Intl.Locale(locale, { numberingSystem: "latn" }).toString();
 }

@@ -1,6 +1,6 @@
 import type { Area, English } from "../messages/language.ts";
 import { createTexts, type Texts } from "./create-texts.ts";
-import { languageOf, readerLocale } from "./languages.ts";
+import { languageOf, textsLocale } from "./languages.ts";
 import { languageOfPath } from "./paths.ts";
 
 type Loaded = { [Name in Area]?: Texts<English<Name>> };
@@ -54,6 +54,6 @@ export function loadShownTexts(...shown: readonly Area[]): Promise<void> {
 async function fetchArea(tag: string, area: Area): Promise<void> {
 	const { areas: loaders, direction } = languageOf(tag);
 	const { messages } = await loaders[area]();
-	const texts: Loaded = { [area]: createTexts(messages, { locale: readerLocale(tag), direction }) };
+	const texts: Loaded = { [area]: createTexts(messages, { locale: textsLocale(tag), direction }) };
 	loaded.set(tag, { ...loaded.get(tag), ...texts });
 }
