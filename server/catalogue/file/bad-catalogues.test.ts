@@ -112,7 +112,7 @@ test.each<[string, string, string[]]>([
 	[
 		"two models with one id",
 		`${chat()}  - id: a\n    task: chat\n    name: B\n    description: B\n`,
-		["6 models.1.id: another model has this id"],
+		['6 models.1.id: another model has the id "a"'],
 	],
 	[
 		"an id of blanks",

@@ -33,7 +33,7 @@ export function crossFaults(value: unknown): Fault[] {
 		const { id, task } = entry;
 		const faults: Fault[] = [];
 		if (id !== undefined && ids.indexOf(ids[index]) < index) {
-			faults.push({ path: ["id"], text: "another model has this id" });
+			faults.push({ path: ["id"], text: `another model has the id ${JSON.stringify(ids[index])}` });
 		}
 		if (task !== undefined) {
 			faults.push(...textFaults(entry, task), ...backendFaults(entry, task));
