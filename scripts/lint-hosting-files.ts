@@ -1,8 +1,10 @@
-// Part of `npm run lint`: compose.yaml and the Dockerfile name what is there, and nothing runs as root.
+// Part of `npm run lint`: compose.yaml and the Dockerfile name what is there, the settings reach the site in
+// its container, a reload and a slow end work there, and nothing runs as root.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import { z } from "zod";
+import { LONGEST_CLOSE_MS } from "../server/graceful-close.ts";
 
 const root = join(import.meta.dirname, "..");
 const composeFile = z.object({
@@ -10,6 +12,12 @@ const composeFile = z.object({
 		z.string(),
 		z.object({
 			volumes: z.array(z.string()).default([]),
+			env_file: z.array(z.object({ path: z.string() })).default([]),
+			environment: z.record(z.string(), z.string()).default({}),
+			stop_grace_period: z
+				.string()
+				.regex(/^\d+s$/)
+				.default("10s"),
 			depends_on: z
 				.union([z.array(z.string()), z.record(z.string(), z.unknown()).transform(Object.keys)])
 				.default([]),
@@ -18,8 +26,10 @@ const composeFile = z.object({
 	volumes: z.record(z.string(), z.unknown()).default({}),
 });
 
+type Texts = Readonly<Record<"compose" | "dockerfile" | "envExample", string>>;
+
 /** What a compose file and a Dockerfile say that does not hold, a line each. */
-export function hostingFaults(compose: string, dockerfile: string): string[] {
+export function hostingFaults({ compose, dockerfile, envExample }: Texts): string[] {
 	const { services, volumes } = composeFile.parse(parse(compose));
 	const inCompose = Object.entries(services).flatMap(([name, service]) => [
 		...service.volumes
@@ -38,6 +48,9 @@ export function hostingFaults(compose: string, dockerfile: string): string[] {
 		.filter((source) => !source.startsWith("--") && !existsSync(join(root, source)));
 	return [
 		...inCompose,
+		...siteFaults(services.site, dockerfile, envExample).map(
+			(text) => `compose.yaml: site ${text}`,
+		),
 		...missing.map((source) => `Dockerfile: copies ${source}, which is not there`),
 		...(lastStage.includes("USER node") ? [] : ["Dockerfile: the last stage runs as root"]),
 		...(lastStage.some((line) => line.startsWith("HEALTHCHECK "))
@@ -46,9 +59,44 @@ export function hostingFaults(compose: string, dockerfile: string): string[] {
 	];
 }
 
+type Service = z.output<typeof composeFile>["services"][string];
+
+function siteFaults(site: Service | undefined, dockerfile: string, envExample: string): string[] {
+	if (!site) return ["is missing"];
+	const settings = [...envExample.matchAll(/^(\w+)=/gm)].map(([, name = ""]) => name);
+	const readsEnv = site.env_file.some(({ path }) => path === ".env");
+	const own = settings.filter((name) => !(name in site.environment));
+	const inImage = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = ""]) =>
+		line.split(" ").map((pair) => pair.split("=")[0] ?? ""),
+	);
+	const file = site.environment.MODELS_FILE ?? "";
+	const mounts = site.volumes.map((mount) => mount.split(":"));
+	const isInFolder = mounts.some(
+		([from = "", to = ""]) => from.endsWith("/") && file.startsWith(`${to}/`),
+	);
+	const graceMs = Number.parseInt(site.stop_grace_period, 10) * 1_000;
+	return [
+		...(readsEnv ? [] : own.map((name) => `never gets ${name}`)),
+		// A copy of .env.example would replace what the image needs, such as the address to listen on.
+		...own
+			.filter((name) => readsEnv && inImage.includes(name))
+			.map((name) => `lets .env replace ${name} of the Dockerfile`),
+		...(isInFolder
+			? []
+			: ["mounts no folder that holds MODELS_FILE, so a reload misses a new file"]),
+		...(graceMs > LONGEST_CLOSE_MS
+			? []
+			: [`is killed after ${graceMs} ms; it may need ${LONGEST_CLOSE_MS} ms to close`]),
+	];
+}
+
 if (import.meta.filename === process.argv[1]) {
 	const read = (name: string) => readFileSync(join(root, name), "utf8");
-	const faults = hostingFaults(read("compose.yaml"), read("Dockerfile"));
+	const faults = hostingFaults({
+		compose: read("compose.yaml"),
+		dockerfile: read("Dockerfile"),
+		envExample: read(".env.example"),
+	});
 	for (const fault of faults) console.error(fault);
 	process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 const DRAIN_MS = 10_000;
 /** How long closing may take after the drain: allowance, sockets. */
 const MARGIN_MS = 2_000;
+/** The longest time from the signal to the end of the process. */
+export const LONGEST_CLOSE_MS = DRAIN_MS + MARGIN_MS;
 const SWEEP_MS = 50;
 
 /**
@@ -28,7 +30,7 @@ export function installGracefulClose(app: FastifyInstance): void {
 		if (isClosing) return;
 		isClosing = true;
 		say?.();
-		setTimeout(() => process.exit(exitCode), DRAIN_MS + MARGIN_MS).unref();
+		setTimeout(() => process.exit(exitCode), LONGEST_CLOSE_MS).unref();
 		drain(app).then(
 			() => process.exit(exitCode),
 			() => process.exit(1),

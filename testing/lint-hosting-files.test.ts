@@ -1,12 +1,21 @@
 import { expect, test } from "vitest";
 import { hostingFaults } from "../scripts/lint-hosting-files.ts";
 
-test("the lint rule on hosting files finds each fault", () => {
+const dockerfile = "FROM a\nENV NODE_ENV=production HOST=0.0.0.0\nUSER node\nHEALTHCHECK none\n";
+const envExample = "# Where it listens\nHOST=127.0.0.1\nHF_TOKEN=\n";
+
+test("the lint rule on hosting files finds what is not there, and root", () => {
 	const compose = `
 services:
-  site: { depends_on: [gone], volumes: ["./gone.yaml:/a", "lost:/b", "./models.yaml:/c"] }
+  site:
+    depends_on: [gone]
+    env_file: [{ path: .env }]
+    environment: { MODELS_FILE: /host/models.yaml }
+    volumes: ["./gone.yaml:/a", "lost:/b", "./:/host:ro"]
+    stop_grace_period: 15s
 `;
-	expect(hostingFaults(compose, "FROM a\nCOPY package.json gone ./\nUSER root\n")).toEqual([
+	const copying = "FROM a\nCOPY package.json gone ./\nUSER root\n";
+	expect(hostingFaults({ compose, dockerfile: copying, envExample })).toEqual([
 		"compose.yaml: site mounts ./gone.yaml, which is not there",
 		"compose.yaml: site mounts lost, which is not there",
 		"compose.yaml: site depends on gone, which is not there",
@@ -14,4 +23,27 @@ services:
 		"Dockerfile: the last stage runs as root",
 		"Dockerfile: the last stage has no HEALTHCHECK",
 	]);
+});
+
+test.each([
+	{
+		what: "settings that never arrive, a mounted file, Docker's own patience",
+		site: '{ environment: { MODELS_FILE: /models.yaml }, volumes: ["./models.yaml:/models.yaml"] }',
+		faults: [
+			"never gets HOST",
+			"never gets HF_TOKEN",
+			"mounts no folder that holds MODELS_FILE, so a reload misses a new file",
+			"is killed after 10000 ms; it may need 12000 ms to close",
+		],
+	},
+	{
+		what: "an .env that replaces what the image needs",
+		site: '{ env_file: [{ path: .env }], environment: { MODELS_FILE: /host/a }, volumes: ["./:/host"], stop_grace_period: 15s }',
+		faults: ["lets .env replace HOST of the Dockerfile"],
+	},
+])("the lint rule on hosting files finds $what", ({ site, faults }) => {
+	const compose = `services:\n  site: ${site}\n`;
+	expect(hostingFaults({ compose, dockerfile, envExample })).toEqual(
+		faults.map((text) => `compose.yaml: site ${text}`),
+	);
 });
