@@ -1,7 +1,7 @@
-/** A fault of a catalogue, with its place. The text never contains a value of the file. */
+/** A fault of a catalogue, with its place. The text has no value of the file but a model's id. */
 export type Fault = { path: readonly (string | number)[]; text: string };
 
-/** The catalogue cannot be used. The message has one line a fault, without values of the file. */
+/** The catalogue cannot be used. The message has one line a fault, and no value of the file but a model's id. */
 export class CatalogueError extends Error {
 	override readonly name = "CatalogueError";
 

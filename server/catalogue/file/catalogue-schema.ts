@@ -35,7 +35,7 @@ const modelSchema = z.strictObject({
 	backends: z.array(backendSchema).max(20).default([]).describe("Tried in this order"),
 });
 
-/** The shape of the file's fields; cross-faults.ts checks fields against each other. */
+/** The shape of the file's fields; validate.ts checks fields against each other. */
 export const catalogueSchema = z.strictObject({
 	models: z.array(modelSchema).min(1).max(200),
 });

@@ -1,10 +1,15 @@
-import { type Document, LineCounter, parseDocument, visit, type YAMLError } from "yaml";
+import {
+	type Document,
+	isMap,
+	isNode,
+	LineCounter,
+	parseDocument,
+	visit,
+	type YAMLError,
+} from "yaml";
 import { CatalogueError, type Fault } from "./catalogue-error.ts";
 import { catalogueSchema, type WrittenModel } from "./catalogue-schema.ts";
-import { crossFaults } from "./cross-faults.ts";
-import { lineOf } from "./line-of.ts";
-import { schemaFaults } from "./schema-faults.ts";
-import { yamlFault } from "./yaml-fault.ts";
+import { crossFaults, schemaFaults } from "./validate.ts";
 
 /** In characters. A catalogue has a few hundred lines; a larger file is something else. */
 const MAX_CHARACTERS = 256 * 1024;
@@ -79,4 +84,42 @@ function plainValue(document: Document.Parsed, file: string, lines: LineCounter)
 		if (!(error instanceof ReferenceError)) throw error;
 	}
 	throw new CatalogueError([`${file}:1 too many aliases; write the settings out`]);
+}
+
+// Our own sentences, because the parser's may quote the file, and so a secret.
+const sentences: Partial<Record<YAMLError["code"], string>> = {
+	BAD_ALIAS: "there is no anchor of that name before this",
+	BAD_DQ_ESCAPE: "a quoted text holds an escape that YAML does not know",
+	BAD_INDENT: "the indentation does not fit the lines above",
+	BAD_SCALAR_START: "a text that begins with this sign needs quotes",
+	BLOCK_AS_IMPLICIT_KEY: "one line holds two names; is one a level too deep, or a quote missing?",
+	BLOCK_IN_FLOW: "a list by lines cannot stand inside braces or brackets",
+	DUPLICATE_KEY: "this name stands here twice",
+	MISSING_CHAR: "a quote, comma, colon, brace or bracket is missing",
+	MULTIPLE_DOCS: "the file must hold one document; take --- out",
+	NON_STRING_KEY: "a name must be a plain text",
+	RESOURCE_EXHAUSTION: "nested too deeply",
+	TAB_AS_INDENT: "indent with blanks, not with tabs",
+	TAG_RESOLVE_FAILED: "tags are not allowed",
+	UNEXPECTED_TOKEN: "this sign is not expected here",
+};
+
+/** Why a line is not YAML. */
+function yamlFault({ code }: YAMLError): string {
+	return sentences[code] ?? "this is not YAML";
+}
+
+/** The line of a path in the file, or of its nearest existing part. */
+function lineOf(
+	document: Document,
+	path: readonly (string | number)[],
+	lines: LineCounter,
+): number {
+	const above = path.slice(0, -1);
+	const parent: unknown = document.getIn(above, true);
+	// A setting begins with its name; its value may be on the lines below.
+	const pair = isMap(parent) && parent.items.find(({ key }) => String(key) === path.at(-1));
+	const node: unknown = pair ? pair.key : document.getIn(path, true);
+	if (isNode(node) && node.range) return lines.linePos(node.range[0]).line;
+	return path.length === 0 ? 1 : lineOf(document, above, lines);
 }
