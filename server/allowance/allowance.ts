@@ -83,7 +83,7 @@ export function openAllowance(
 		},
 		/** The number of calls running now. */
 		inFlight: concurrency.inUse,
-		/** Names a visitor for today, where the address itself must not be kept. */
+		/** A label of a visitor for today, for places that must not keep the address. */
 		label,
 		close,
 	};

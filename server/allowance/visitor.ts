@@ -3,7 +3,7 @@ import { networkOf } from "../observability/ip-network.ts";
 import type { RedisClient } from "./redis-client.ts";
 
 const DAY_MS = 86_400_000;
-/** Longer than the day it is for: a call at midnight still gives points back under it. */
+/** Longer than its day, because a call at midnight still gives points back under it. */
 const KEEP_SECONDS = (2 * DAY_MS) / 1_000;
 const KEY_BYTES = 32;
 const LABEL_LENGTH = 16;

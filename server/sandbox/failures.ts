@@ -71,7 +71,7 @@ export const failures: Readonly<Record<string, Failure>> = {
 	...Object.fromEntries(
 		Object.entries(refusals).map(([name, text]) => [name, refusal(name, text)]),
 	),
-	// Status 200, yet not what was asked for.
+	// Status 200 with a wrong body.
 	"bad-json": odd(() => '{"choices":[{"index":0,"mess'),
 	"wrong-shape": odd(() => '{"unexpected":{"shape":true}}'),
 	"no-choices": odd(() => '{"choices":[]}'),

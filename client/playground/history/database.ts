@@ -30,7 +30,7 @@ const migrations: readonly ((database: Upgrading) => void)[] = [
 
 export const DATABASE_VERSION = migrations.length;
 
-/** Brings a database of an earlier version, 0 where there was none, to a later one. */
+/** Migrates a database from an earlier version; 0 means that there was none. */
 export function upgrade(database: Upgrading, from: number, to: number | null) {
 	for (const migrate of migrations.slice(from, to ?? undefined)) migrate(database);
 }

@@ -8,7 +8,7 @@ const compare = lateCode(async () => (await import("../compare/compare.tsx")).Co
 
 type Props = { model: ShownModel; companion: ShownModel | undefined };
 
-/** The screen of a model, alone or beside another; it begins anew when its form is filled in from elsewhere. */
+/** The screen of a model, alone or beside another one. */
 export function ModelScreen({ model, companion }: Props) {
 	const late = { pending: <ScreenSkeleton />, Frame: ScreenFrame };
 	if (companion) {

@@ -12,9 +12,9 @@ type Remark =
 	| { otherModel: string }
 	| { notAllowed: readonly ParameterName[] };
 
-/** What a link asks for, as far as this site can do it, and what there is to say about the rest. */
+/** The part of a recipe link that this site can fill in, and messages about the rest. */
 export type Recipe = {
-	/** Absent where nothing can be filled in. */
+	/** Absent if nothing can be filled in. */
 	model?: ShownModel;
 	text?: string;
 	parameters: ParameterValues;
@@ -52,7 +52,7 @@ function refused(remark: Remark): Recipe {
 	return { parameters: {}, remarks: [remark] };
 }
 
-/** The fields of a fragment; none where one of them was not written by us. */
+/** The fields of a fragment; none if "Copy link" cannot have written all of them. */
 function fieldsOf(fragment: string): ReadonlyMap<string, string> {
 	const fields = new Map<string, string>();
 	try {
@@ -79,7 +79,7 @@ function parametersOf(fields: ReadonlyMap<string, string>, { parameters }: Shown
 	return { parameters: usable, impossible };
 }
 
-/** A number where one belongs, if it is plainly written. */
+/** A number for a numeric parameter, if it is in plain notation. */
 function typedValue(name: ParameterName, written: string): string | number | undefined {
 	if (!Object.hasOwn(numberParameters, name)) return written;
 	return /^\d{1,10}(\.\d{1,10})?$/.test(written) ? Number(written) : undefined;

@@ -8,7 +8,7 @@ import "../../ui/markdown/markdown.css";
 import type { FinishedResult } from "../../state/result.ts";
 import { codeLanguages, codeOf } from "./call-code.ts";
 
-/** Shows the call behind a result as a program, where the host allows it for this model. */
+/** Shows the call behind a result as a program, if the host allows it for this model. */
 export function ViewCode({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const id = useId();

@@ -11,7 +11,7 @@ import { createNetwork } from "./network.ts";
 
 type Handler = (request: IncomingMessage, response: ServerResponse, origin: string) => void;
 
-/** A provider on loopback, with what it was asked and over how many connections. */
+/** A provider on loopback that records its requests and counts its connections. */
 async function provider(handle: Handler) {
 	const seen: { url: string | undefined; headers: IncomingMessage["headers"]; body: string }[] = [];
 	let connections = 0;

@@ -80,7 +80,7 @@ async function queuedResult(client: BackendClient, json: unknown): Promise<OpenR
 	const queue = (path: string) => `${backend.url}${path}?_subdomain=queue`;
 	const submitted = await client.send({ url: queue(`/${backend.model}`), body: { json } });
 	const { response_url } = await readJson(submitted, submittedSchema);
-	// Only its path counts: the key goes to the back-end's own address and nowhere else.
+	// Use only its path: the key must go to the back-end's own address.
 	const { pathname } = new URL(response_url);
 	try {
 		await untilCompleted(client, queue(`${pathname}/status`));

@@ -119,7 +119,7 @@ async function* answerIn(text: string): AsyncGenerator<AnswerPiece, AnswerEnd> {
 	return { answer: splitter.answer().trim(), finishReason: "stop", usage: undefined };
 }
 
-/** Where a model is asked: below `/models`, or at the address itself where that is the model. */
+/** A model's address: below `/models`, or the back-end's own if that is the model. */
 export function huggingfaceUrl({ url, model }: Pick<Backend, "url" | "model">): string {
 	if (model === "") return url;
 	const base = url.replace(/\/+(models)?\/*$/, "");

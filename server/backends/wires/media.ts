@@ -6,7 +6,7 @@ import { parseJson } from "../gateway/parse-json.ts";
 import { badReply, namedFailureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes, readJson } from "../gateway/reply.ts";
 
-/** Takes a picture that came as base64. Throws INVALID_IMAGE_RESPONSE where it is none. */
+/** Reads a base64 picture. Throws INVALID_IMAGE_RESPONSE if it is not one. */
 export async function pictureOf(base64: string) {
 	if (!/^[A-Za-z0-9+/=\s]+$/.test(base64)) throw noPicture("not base64");
 	// Only its beginning is decoded for that.
@@ -15,7 +15,7 @@ export async function pictureOf(base64: string) {
 	return { type, base64 };
 }
 
-/** Fetches a picture that an answer names. Throws INVALID_IMAGE_RESPONSE where there is none. */
+/** Fetches a picture that an answer names. Throws INVALID_IMAGE_RESPONSE if there is none. */
 export async function pictureAt(
 	client: BackendClient,
 	url: string,
@@ -84,7 +84,7 @@ const schema = z.object({
 	error: z.null().optional(),
 });
 
-/** Reads the words said, with the times of their parts where the answer has them. */
+/** Reads a transcript, with the times of its parts if the answer has them. */
 export async function readTranscript(reply: OpenReply) {
 	const { text, transcription, segments, chunks } = await readJson(reply, schema);
 	const parts = (segments ?? chunks ?? [])

@@ -65,10 +65,10 @@ const generateImage: WireTask<"generateImage"> = async (client, { prompt, parame
 	return b64_json ? pictureOf(b64_json) : pictureAt(client, url ?? "");
 };
 
-/** Takes out of a visitor's prompt what an engine would obey; trims what is left. */
+/** Removes an engine's control tags from a visitor's prompt, and trims it. */
 function withoutControlTags(prompt: string): string {
 	let text = prompt;
-	// A tag may appear where another one was taken out of its middle.
+	// Removing a tag may join the halves of another one, so repeat.
 	for (let before = ""; before !== text; ) {
 		before = text;
 		text = text.replace(controlTag, "");
@@ -180,7 +180,7 @@ export function openaiBase(text: string): string {
 	return origin + (path === "" ? "/v1" : path);
 }
 
-/** The back-ends whose base address had too much or too little of a path, with what it is read as. */
+/** Back-ends whose base address had a wrong path, with the corrected address. */
 export function oddAddresses(
 	models: readonly { backends: readonly Backend[] }[],
 ): { backend: string; base: string }[] {
