@@ -4,7 +4,7 @@ import type { Backend, Catalogue, CatalogueModel, SkippedBackend } from "./catal
 import { configuredBackend, type Variables } from "./configured-backend.ts";
 import type { Fault } from "./file/catalogue-error.ts";
 import { parseCatalogue } from "./file/parse-catalogue.ts";
-import { taskFacts } from "./task-facts.ts";
+import { taskDefaults } from "./task-defaults.ts";
 
 /** How models get their back-ends. */
 export type CatalogueOptions = {
@@ -34,7 +34,7 @@ export function buildCatalogue(
 		const isSimulated = provider === "sandbox" || (provider === "auto" && configured.length === 0);
 		return {
 			...model,
-			category: model.category ?? taskFacts[model.task].category,
+			category: model.category ?? taskDefaults[model.task].category,
 			points: model.points ?? TASK_POINTS[model.task],
 			backends: isSimulated ? [sandboxBackend(model)] : configured,
 			skipped,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ModelTask, modelTasks } from "#shared/models.ts";
-import { taskFacts } from "../task-facts.ts";
+import { taskDefaults } from "../task-defaults.ts";
 import { wires, wireTasks } from "../wire-tasks.ts";
 import type { Fault } from "./catalogue-error.ts";
 import { keysAt } from "./editor-schema.ts";
@@ -120,7 +120,7 @@ type LooseModel = z.output<typeof model>;
 
 function textFaults({ defaultText }: LooseModel, task: ModelTask): Fault[] {
 	if (defaultText === undefined) return [];
-	const { maxCharacters: limit } = taskFacts[task];
+	const { maxCharacters: limit } = taskDefaults[task];
 	if (limit === undefined) {
 		return [{ path: ["defaultText"], text: `no text is given to ${task}` }];
 	}
@@ -134,7 +134,7 @@ function textFaults({ defaultText }: LooseModel, task: ModelTask): Fault[] {
 }
 
 function parameterFaults({ parameters }: LooseModel, task: ModelTask): Fault[] {
-	const known: readonly string[] = taskFacts[task].parameters;
+	const known: readonly string[] = taskDefaults[task].parameters;
 	return Object.keys(parameters)
 		.filter((name) => Object.hasOwn(parametersSchema.shape, name) && !known.includes(name))
 		.map((name) => ({ path: ["parameters", name], text: `${task} has no such parameter` }));

@@ -6,7 +6,7 @@ import {
 import type { Category, ModelTask } from "#shared/models.ts";
 import type { ParameterName } from "#shared/parameters.ts";
 
-type TaskFacts = {
+type TaskDefaults = {
 	/** The default category of its models. */
 	category: Category;
 	parameters: readonly ParameterName[];
@@ -17,7 +17,7 @@ type TaskFacts = {
 const ofText: readonly ParameterName[] = ["temperature", "maxTokens", "topP", "system"];
 
 /** Defaults and parameters of each task in the catalogue. */
-export const taskFacts: Readonly<Record<ModelTask, TaskFacts>> = {
+export const taskDefaults: Readonly<Record<ModelTask, TaskDefaults>> = {
 	generateText: { category: "text", parameters: ofText, maxCharacters: TEXT_MAX_CHARACTERS },
 	chat: { category: "chat", parameters: ofText, maxCharacters: TEXT_MAX_CHARACTERS },
 	generateImage: {
