@@ -1,7 +1,6 @@
 import type { Category, ModelTask } from "#shared/models.ts";
 import { AppError } from "../errors/app-error.ts";
-import type { WrittenBackend } from "./file/backend-schema.ts";
-import type { WrittenModel } from "./file/catalogue-schema.ts";
+import type { WrittenBackend, WrittenModel } from "./file/catalogue-schema.ts";
 
 /** A way to an answer, ready to be called: the variables of its address and key are filled in. */
 export type Backend = WrittenBackend & {

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 import type { Backend, SkippedBackend } from "./catalogue.ts";
-import type { WrittenBackend } from "./file/backend-schema.ts";
+import type { WrittenBackend } from "./file/catalogue-schema.ts";
 
 /** Gives the value of a variable, or undefined where it is not set. */
 export type Variables = (name: string) => string | undefined;

@@ -1,7 +1,113 @@
 import { z } from "zod";
 import { categories, modelTasks } from "#shared/models.ts";
-import { backendSchema } from "./backend-schema.ts";
-import { parametersSchema } from "./parameters-schema.ts";
+import { numberParameters } from "#shared/parameters.ts";
+import { wires } from "../wire-tasks.ts";
+
+const seconds = z.number().min(1).max(3_600);
+const word = z.string().min(1).max(200);
+
+/** A back-end's address in the file, with names of variables. */
+const address = z
+	.string()
+	.max(500)
+	.regex(/^(https?:\/\/|\$[A-Za-z_])/, "must begin with http://, https:// or $NAME")
+	.refine((url) => !/^[^/]*\/\/[^/]*@/.test(url), "no user or password here; use key: $NAME")
+	.refine((url) => !/[?#\s]/.test(url), "must have no ?, # or blank")
+	.describe("Base address; may hold variables: $ENGINE_URL/v1");
+
+/** One back-end in the file. */
+const backendSchema = z.strictObject({
+	wire: z.enum(wires).describe("The protocol it speaks"),
+	url: address,
+	key: z
+		.string()
+		.regex(/^\$[A-Za-z_]\w*$/, "must name a variable, as in $HF_TOKEN; no secret stands here")
+		.optional()
+		.describe("The variable that holds its key: $NAME. Not set: the back-end is skipped"),
+	model: word.optional().describe("The model's name there; absent where the address is the model"),
+	omit: z.array(word).max(20).default([]).describe("Fields of the request it does not take"),
+	add: z.record(z.string(), z.json()).default({}).describe("Fields it needs besides"),
+	rename: z.record(z.string(), word).default({}).describe("Fields with another name there"),
+	pictureSize: z
+		.enum(["text", "sides"])
+		.optional()
+		.describe(
+			'How it takes a picture\'s size: text (size: "512x768", the usual) or sides (width, height)',
+		),
+	code: z
+		.boolean()
+		.optional()
+		.describe("True: visitors may see how to make the same call, with a key of their own"),
+	firstByteSeconds: seconds.optional().describe("Longest wait for the first byte"),
+	wholeSeconds: seconds.optional().describe("Longest wait for the whole answer"),
+	fileHosts: z
+		.array(
+			z
+				.string()
+				.regex(/^(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/, "must be a host, as in files.example.org"),
+		)
+		.max(20)
+		.default([])
+		.describe("Further hosts from which it may name a file"),
+});
+
+export type WrittenBackend = z.output<typeof backendSchema>;
+
+const SYSTEM_MAX_CHARACTERS = 4_000;
+
+/** The parameters in the file that visitors may change; the default of a bound is the widest one. */
+export const parametersSchema = z.strictObject({
+	temperature: numberOf(numberParameters.temperature).optional(),
+	maxTokens: numberOf(numberParameters.maxTokens).optional(),
+	topP: numberOf(numberParameters.topP).optional(),
+	width: numberOf(numberParameters.width).optional(),
+	height: numberOf(numberParameters.height).optional(),
+	steps: numberOf(numberParameters.steps).optional(),
+	seed: numberOf(numberParameters.seed).optional(),
+	system: z
+		.strictObject({
+			default: z.string().max(SYSTEM_MAX_CHARACTERS).optional(),
+			max: z.int().min(1).max(SYSTEM_MAX_CHARACTERS).default(1_000),
+		})
+		.refine(({ default: preset = "", max }) => preset.length <= max, {
+			path: ["default"],
+			message: "must have at most max characters",
+		})
+		.optional(),
+	voice: oneOf(z.string().min(1).max(60)).optional(),
+	language: oneOf(z.string().regex(/^[a-z]{2,3}(-\w+)*$/, "must be a language: en, fr")).optional(),
+});
+
+function numberOf(widest: { min: number; max: number; step: number }) {
+	const number = (widest.step < 1 ? z.number() : z.int()).min(widest.min).max(widest.max);
+	return z
+		.strictObject({
+			default: number.optional(),
+			min: number.default(widest.min),
+			max: number.default(widest.max),
+		})
+		.refine(({ min, max }) => min <= max, {
+			path: ["min"],
+			message: "must not be above max",
+			abort: true,
+		})
+		.refine(
+			({ default: preset, min, max }) => preset === undefined || (preset >= min && preset <= max),
+			{
+				path: ["default"],
+				message: "must lie between min and max",
+			},
+		);
+}
+
+function oneOf(option: z.ZodString) {
+	return z
+		.strictObject({ default: option.optional(), options: z.array(option).min(1).max(100) })
+		.refine(({ default: preset, options }) => preset === undefined || options.includes(preset), {
+			path: ["default"],
+			message: "must be one of the options",
+		});
+}
 
 const TEXT_MAX_CHARACTERS = 4_000;
 

@@ -3,9 +3,9 @@ import { type ModelTask, modelTasks } from "#shared/models.ts";
 import { taskDefaults } from "../task-defaults.ts";
 import { wires, wireTasks } from "../wire-tasks.ts";
 import type { Fault } from "./catalogue-error.ts";
+import { parametersSchema } from "./catalogue-schema.ts";
 import { keysAt } from "./editor-schema.ts";
 import { nearestWord } from "./nearest-word.ts";
-import { parametersSchema } from "./parameters-schema.ts";
 
 /** Longer than any setting's name; a longer text may be a misplaced secret and is not repeated. */
 const NAME_MAX_CHARACTERS = 24;
