@@ -20,7 +20,7 @@ export function textsOf<Name extends Area>(
 }
 
 /** Loads the texts of an area once; after a failure the next call tries again. */
-export function loadArea(tag: string, area: Area): Promise<void> {
+function loadArea(tag: string, area: Area): Promise<void> {
 	const key = `${tag} ${area}`;
 	const load = loading.get(key) ?? fetchArea(tag, area);
 	loading.set(key, load);
