@@ -308,7 +308,9 @@ test.describe("an embedded panel", () => {
 			const height = () =>
 				page.locator("iframe").evaluate((element: HTMLElement) => element.offsetHeight);
 			await expect.poll(height).not.toBe(720);
-			await frame.getByLabel("Text Input").fill("Which models can I try here?");
+			await frame
+				.getByLabel("Text Input")
+				.fill("[Whisper Large V3](/playground?model=openai/whisper-large-v3)");
 			await frame.getByRole("button", { name: "Generate" }).click();
 			await expect(frame.getByText("The text is complete.")).toBeAttached();
 			await expect(frame.getByText("You have 59 of 60 left this hour.")).toBeVisible();
