@@ -43,6 +43,20 @@ for (const { width, height } of [...sizes, { width: 390, height: 420 }]) {
 	});
 }
 
+test("an example opens its model with the form filled in, and sends nothing", async ({ page }) => {
+	const calls: string[] = [];
+	page.on("request", (request) => {
+		if (request.method() === "POST") calls.push(request.url());
+	});
+	await page.goto("/playground");
+	await page.getByRole("link", { name: "A lighthouse above a calm sea at dawn" }).click();
+	await expect(page.getByLabel("Text Input")).toHaveValue("A lighthouse above a calm sea at dawn");
+	await page.goBack();
+	await page.getByRole("link", { name: "Find the objects in a photo of a street" }).click();
+	await expect(page.getByRole("button", { name: "Analyze" })).toBeVisible();
+	expect(calls).toEqual([]);
+});
+
 test("768 px: the page stands in the middle", async ({ page }) => {
 	await page.setViewportSize({ width: 768, height: 1024 });
 	await page.goto("/playground");

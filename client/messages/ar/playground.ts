@@ -7,7 +7,11 @@ export const messages: Messages<"playground"> = {
 	results: "النتائج",
 	noModel: "لم يُختر أي نموذج",
 	noModelHint: "اختر نموذجًا لترى نتائجه هنا.",
-	beginWith: "أو ابدأ بأحد هذه النماذج",
+	beginWith: "أو ابدأ بمثال",
+	example:
+		"{task, select, chat {قارن بين القطار والطائرة لرحلة طولها 600 كيلومتر} generateImage {منارة فوق بحر هادئ عند الفجر} classify {ماذا تُظهر هذه الصورة؟} detect {اعثر على الأشياء في صورة شارع} transcribe {اكتب ما يُقال في تسجيل} tts {مرحبًا! يسعدني سماعكم من جديد.} other {اكتب رسالة قصيرة تعتذر بلطف عن دعوة}}",
+	optionPrice:
+		"{count, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
 	select: "اختيار النموذج",
 	choose: "اختر نموذجًا",
 

@@ -5,7 +5,10 @@ export const messages = {
 	results: "Results",
 	noModel: "No Model Selected",
 	noModelHint: "Choose a model to see its results here.",
-	beginWith: "Or begin with one of these",
+	beginWith: "Or start with an example",
+	example:
+		"{task, select, chat {Compare trains and planes for a trip of 600 km} generateImage {A lighthouse above a calm sea at dawn} classify {What does this picture show?} detect {Find the objects in a photo of a street} transcribe {Write down what is said in a recording} tts {Hello! It’s good to hear you again.} other {Write a short letter that kindly declines an invitation}}",
+	optionPrice: "{count, plural, one {# point} other {# points}}",
 	select: "Model Selection",
 	choose: "Choose a model",
 

@@ -40,7 +40,11 @@ export function ModelSelect({ model, onChange }: Props) {
 						entries.length > 0 && (
 							<optgroup key={category} label={page(category)}>
 								{entries.map((entry) => (
-									<option key={entry.id} value={entry.id} data-description={entry.description}>
+									<option
+										key={entry.id}
+										value={entry.id}
+										data-description={`${entry.description} · ${t("optionPrice", { count: entry.points })}`}
+									>
 										{wordOf(entry) ? `${entry.name} (${wordOf(entry)})` : entry.name}
 									</option>
 								))}

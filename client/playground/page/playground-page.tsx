@@ -11,7 +11,7 @@ import { useCompanion } from "../compare/use-companion.ts";
 import { ModelColumn } from "../result/columns.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
 import { CallsElsewhere } from "./calls-elsewhere.tsx";
-import { ModelPicks } from "./model-picks.tsx";
+import { Examples } from "./examples.tsx";
 import { ModelScreen } from "./model-screen.tsx";
 import { ModelSelect } from "./model-select.tsx";
 import { LicenceLine, ModelStateNote } from "./model-state-note.tsx";
@@ -75,7 +75,7 @@ export function PlaygroundPage() {
 							/>
 						)}
 					</ModelColumn>
-					{model ? <ModelScreen model={model} companion={companion} /> : <ModelPicks />}
+					{model ? <ModelScreen model={model} companion={companion} /> : <Examples />}
 				</div>
 			</div>
 			<div className="mx-auto max-w-6xl px-4 sm:px-6">

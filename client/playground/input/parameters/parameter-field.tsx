@@ -164,7 +164,7 @@ function TypedField({ name, open, field }: TypedProps) {
 			type="number"
 			step={isFraction ? "any" : 1}
 			inputMode={isFraction ? "decimal" : "numeric"}
-			className={clsx(look, name !== "seed" && "max-w-28")}
+			className={clsx(look, name !== "seed" && "max-w-36")}
 		/>
 	);
 }
