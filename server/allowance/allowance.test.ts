@@ -101,6 +101,21 @@ test("a refusal says when the points are back, and they are", async () => {
 	expect((await attempt(allowance, "a")).refused).toBeUndefined();
 });
 
+test.each([
+	[
+		"an hour of all points",
+		{ visitorPointsPerHour: 1, sitePointsPerDay: 100 },
+		"VISITOR_ALLOWANCE",
+	],
+	["a day of all points", { visitorPointsPerHour: 10, sitePointsPerDay: 1 }, "SITE_ALLOWANCE"],
+])("no time is promised where %s is too few", async (_name, limits, code) => {
+	const allowance = open(limits);
+	const refused = await allowance
+		.reserve({ visitor: "a", task: "generateImage" })
+		.catch((error: unknown) => error);
+	expect(refused).toMatchObject({ code, retryAfterSeconds: undefined });
+});
+
 test("slots are counted per visitor and per site, and freed once", async () => {
 	const allowance = open({ visitorConcurrency: 2, siteConcurrency: 3 });
 	const first = await allowance.reserve({ visitor: "a", task: "chat" });

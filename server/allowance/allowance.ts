@@ -35,12 +35,16 @@ export function openAllowance(
 	/** Takes points from both pools or from neither; if the sandbox answers over budget, from the visitor's only. */
 	async function takePoints(visitor: string, points: number) {
 		const ofVisitor = await visitorHour.take(visitor, points);
-		if (!ofVisitor.isTaken) throw refusal("VISITOR_ALLOWANCE", ofVisitor.refillsInSeconds);
+		if (!ofVisitor.isTaken) {
+			const isHopeless = points > options.visitorPointsPerHour;
+			throw refusal("VISITOR_ALLOWANCE", isHopeless ? undefined : ofVisitor.refillsInSeconds);
+		}
 		const ofSite = await siteDay.take(SITE_KEY, points);
 		if (ofSite.isTaken) return { shares: [ofVisitor, ofSite], usesSandbox: false };
 		if (options.overBudget === "sandbox") return { shares: [ofVisitor], usesSandbox: true };
 		await ofVisitor.giveBack();
-		throw refusal("SITE_ALLOWANCE", ofSite.refillsInSeconds);
+		const isHopeless = points > options.sitePointsPerDay;
+		throw refusal("SITE_ALLOWANCE", isHopeless ? undefined : ofSite.refillsInSeconds);
 	}
 
 	return {
@@ -112,7 +116,11 @@ function openPools({ redis, dataDir, log, ...options }: PoolsOptions) {
 	return { visitorHour, siteDay: memoryPool(day, file), label, close: file.flush };
 }
 
-function refusal(code: "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE", refillsInSeconds: number): AppError {
+function refusal(
+	code: "VISITOR_ALLOWANCE" | "SITE_ALLOWANCE",
+	refillsInSeconds: number | undefined,
+): AppError {
+	if (refillsInSeconds === undefined) return new AppError(code);
 	return new AppError(code, { retryAfterSeconds: Math.max(1, refillsInSeconds) });
 }
 

@@ -23,14 +23,26 @@ const categoryNames: Readonly<Record<Category, string>> = {
 
 /** The assistant's instructions, in French. */
 export function systemPrompt({ facts, catalogue, context }: SystemPromptOptions): string {
-	return [
+	const site = sitePart(facts, catalogue);
+	if (!context) return site;
+	return `${site}\n\n${section("Le visiteur en ce moment", visitorLines(context, catalogue))}`;
+}
+
+/** The part that is the same for all visitors, by the list of models: a reload makes a new list. */
+const siteParts = new WeakMap<Catalogue["models"], { facts: SiteFacts; text: string }>();
+
+function sitePart(facts: SiteFacts, catalogue: Catalogue): string {
+	const known = siteParts.get(catalogue.models);
+	if (known?.facts === facts) return known.text;
+	const text = [
 		`Tu es l'assistant de ${facts.name}, un site public où chacun essaie des modèles d'IA ouverts, sans compte et sans rien payer.`,
 		rules,
 		section("Le site", siteLines(facts, siteAnswers(catalogue))),
 		section("Les modèles", modelLines(catalogue)),
 		usage(catalogue),
-		...(context ? [section("Le visiteur en ce moment", visitorLines(context, catalogue))] : []),
 	].join("\n\n");
+	siteParts.set(catalogue.models, { facts, text });
+	return text;
 }
 
 const rules = section("Règles", [

@@ -87,3 +87,16 @@ test.each<[string[], string | undefined]>([
 	const catalogue = catalogueOf([openai, acme], ["ACME_KEY"]);
 	expect(unsetVariables(catalogue, names)).toEqual([{ name: "OPENAI_KEY", models: ["M"], near }]);
 });
+
+test.each([
+	["$ENGINE_URL/v1", true],
+	["$ENGINE_URL", true],
+	["$ENGINE_URL_OTHER/v1", false],
+	["http://127.0.0.1:9/v1", false],
+])("%s is the site's own engine: %s", (url, isEngine) => {
+	const backend = `{ wire: openai, url: ${url}, model: a }`;
+	const text = `models:\n  - { id: m, task: chat, name: M, description: Talks., backends: [${backend}] }\n`;
+	const variables = () => "http://127.0.0.1:9";
+	const { models } = buildCatalogue(text, "models.yaml", { provider: "auto", variables });
+	expect(models[0]?.backends[0]?.isEngine).toBe(isEngine);
+});
