@@ -1,7 +1,7 @@
 import { readStored, removeStored, writeStored } from "./storage.ts";
 
-/** Refuse a press rather than delay it, but wait for a watcher that holds the lock for a moment. */
-const PATIENCE_MS = 200;
+/** Until a tab that watches has let go. No limit: a slow machine must not lose a question. */
+const RETRY_MS = 20;
 /** Longest hold without the Web Locks API (a page over plain HTTP): the longest call. */
 const LONGEST_CALL_MS = 120_000;
 
@@ -14,16 +14,23 @@ export async function withTabLock<Value>(
 ): Promise<Value | undefined> {
 	const { locks } = navigator;
 	if (!locks) return withStoredLock(name, act);
-	let isOurs = false;
-	try {
-		return await locks.request(name, { signal: AbortSignal.timeout(PATIENCE_MS) }, () => {
-			isOurs = true;
-			return act();
+	for (;;) {
+		let isOurs = false;
+		const result = await locks.request(name, { ifAvailable: true }, (lock) => {
+			isOurs = lock !== null;
+			return isOurs ? act() : undefined;
 		});
-	} catch (thrown) {
-		if (isOurs) throw thrown;
-		return undefined;
+		if (isOurs) return result;
+		// Held by another call, or for a moment by a tab that only watches.
+		if (await isHeld(name)) return undefined;
+		await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 	}
+}
+
+/** Whether a call in any tab holds a lock; a tab that watches holds it shared. */
+async function isHeld(name: string): Promise<boolean> {
+	const { held = [] } = await navigator.locks.query();
+	return held.some((lock) => lock.name === name && lock.mode === "exclusive");
 }
 
 /** Reports whether any tab holds a lock, now and when it becomes free. Returns a function that stops. */
@@ -32,9 +39,9 @@ export function watchTabLock(name: string, onChange: (isHeld: boolean) => void):
 	if (!locks) return watchStoredLock(name, onChange);
 	const ended = new AbortController();
 	async function watch({ signal }: AbortController) {
-		const { held = [] } = await locks.query();
+		const isBusy = await isHeld(name);
 		if (signal.aborted) return;
-		onChange(held.some((lock) => lock.name === name && lock.mode === "exclusive"));
+		onChange(isBusy);
 		await locks.request(name, { mode: "shared", signal }, () => onChange(false));
 	}
 	// Rejects only for the abort.
