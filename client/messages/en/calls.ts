@@ -8,7 +8,7 @@ export const messages = {
 	offline: "You are offline: connect, then try again. Nothing you typed is lost.",
 	later: "Try again in a moment.",
 
-	// Who can mend it
+	// The one that can fix an error
 	visitor: "You can fix this.",
 	connection: "The site could not be reached: your connection or our server may be down.",
 	waiting: "Nothing is broken: you only have to wait.",
@@ -34,7 +34,7 @@ export const messages = {
 	tryAgain: "Try again",
 	tryAgainIn: "Try again in {wait}",
 
-	// Who answered, and how much there is of something
+	// The answerer, and counts
 	thisServer: "this server",
 	hostedProvider: "an online provider",
 	sandboxAnswer: "Sandbox: simulated answer",
