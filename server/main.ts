@@ -44,10 +44,7 @@ async function start() {
 
 /** The text of the start line: the kinds of back-ends that answer, and how to get real ones. */
 function describeAnswers(catalogue: Catalogue): string {
-	const { isReal, isLocal, isSimulated, hostedBy, token } = siteAnswers(catalogue);
-	const isHosted = catalogue.models.some(({ backends }) =>
-		backends.some(({ kind }) => kind === "hosted"),
-	);
+	const { isReal, isHosted, isLocal, isSimulated, hostedBy, token } = siteAnswers(catalogue);
 	const real = isHosted
 		? `${hostedBy || "hosted providers"} ${hostedBy ? "answers" : "answer"}`
 		: "the models on this machine answer";

@@ -34,12 +34,13 @@ const siteParts = new WeakMap<Catalogue["models"], { facts: SiteFacts; text: str
 function sitePart(facts: SiteFacts, catalogue: Catalogue): string {
 	const known = siteParts.get(catalogue.models);
 	if (known?.facts === facts) return known.text;
+	const answers = siteAnswers(catalogue);
 	const text = [
 		`Tu es l'assistant de ${facts.name}, un site public où chacun essaie des modèles d'IA ouverts, sans compte et sans rien payer.`,
 		rules,
-		section("Le site", siteLines(facts, siteAnswers(catalogue))),
+		section("Le site", siteLines(facts, answers)),
 		section("Les modèles", modelLines(catalogue)),
-		usage(catalogue),
+		usage(catalogue, answers),
 	].join("\n\n");
 	siteParts.set(catalogue.models, { facts, text });
 	return text;
@@ -55,9 +56,8 @@ const rules = section("Règles", [
 	"- Écris en Markdown simple. Liens internes : [Playground](/playground), ou /playground?model=<identifiant> pour ouvrir un modèle.",
 ]);
 
-function usage(catalogue: Catalogue): string {
-	const { isReal, isSimulated } = siteAnswers(catalogue);
-	const transcribers = catalogue.models.filter(({ task }) => task === "transcribe");
+function usage({ models }: Catalogue, { isReal, isSimulated }: SiteAnswers): string {
+	const transcribers = models.filter(({ task }) => task === "transcribe");
 	return section("Bon à savoir", [
 		"- Playground : choisir un modèle, lui donner un texte ou un fichier, lancer, lire le résultat.",
 		...transcribers.map(

@@ -14,6 +14,8 @@ export type SiteAnswers = {
 	hostedBy: string;
 	/** A provider or the host's own machine answers for a model. */
 	isReal: boolean;
+	/** A provider answers for a model. */
+	isHosted: boolean;
 	/** The host's own machine answers for a model. */
 	isLocal: boolean;
 	/** The sandbox answers for a model. */
@@ -34,6 +36,7 @@ export function siteAnswers({ models }: Catalogue): SiteAnswers {
 		token: isConfigured ? "configured" : kinds.has("sandbox") ? "sandbox" : "missing",
 		hostedBy: providerName({ models }),
 		isReal,
+		isHosted: kinds.has("hosted"),
 		isLocal: kinds.has("machine"),
 		isSimulated: kinds.has("sandbox"),
 	};
