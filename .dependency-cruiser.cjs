@@ -67,7 +67,7 @@ module.exports = {
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|prices|parameters|token-state|trim-history|errors|errors/error-texts)\\.ts$",
+				path: "^shared/(models|limits|prices|parameters|token-state|trim-messages|errors|errors/error-texts)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -90,7 +90,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-history)\\.ts$",
+					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},

@@ -3,7 +3,7 @@ import { loadShownTexts } from "../language/texts.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { FloatingButton } from "../ui/panel/floating-button.tsx";
 import { closedPanel, type PanelProps, panelReducer } from "../ui/panel/panel-state.ts";
-import { useVoice } from "./use-voice.ts";
+import { usePersona } from "./use-persona.ts";
 
 async function loadPanel() {
 	const [{ AssistantPanel }] = await Promise.all([
@@ -35,7 +35,7 @@ export function AssistantLauncher() {
 /** An apology that needs no further code, if the assistant could not be loaded. */
 function UnavailablePanel({ view, onPanelEvent }: PanelProps) {
 	const page = useTexts("page");
-	const { t, lang } = useVoice();
+	const { t, lang } = usePersona();
 	if (view === "closed") return null;
 	return (
 		<section

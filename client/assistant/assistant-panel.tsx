@@ -2,17 +2,17 @@ import { useEffect, useRef } from "react";
 import { Composer } from "../conversation/view/composer.tsx";
 import { ConversationLog } from "../conversation/view/conversation-log.tsx";
 import { Messages } from "../conversation/view/messages.tsx";
-import { VoiceContext } from "../conversation/view/voice.ts";
+import { ResponderContext } from "../conversation/view/responder.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider } from "../lib/api/api-provider.tsx";
 import { PanelFrame } from "../ui/panel/panel-frame.tsx";
 import { PanelHeader } from "../ui/panel/panel-header.tsx";
 import type { PanelProps } from "../ui/panel/panel-state.ts";
-import { useAnswerVoice } from "./failure-text.ts";
-import { Opening } from "./opening.tsx";
+import { AnswerAnnouncement } from "./answer-announcement.tsx";
+import { useAssistantResponder } from "./failure-text.ts";
 import { PanelFoot } from "./panel-foot.tsx";
-import { SpokenAnswer } from "./spoken-answer.tsx";
 import { useAssistant } from "./use-assistant.ts";
+import { Welcome } from "./welcome.tsx";
 
 const STORAGE_KEY = "assistant";
 
@@ -50,17 +50,17 @@ function Panel(panel: PanelProps) {
 			<PanelFrame {...panel}>
 				<PanelHeader {...panel} />
 				<div className="flex min-h-0 flex-1 flex-col" hidden={!isExpanded}>
-					<VoiceContext value={useAnswerVoice()}>
+					<ResponderContext value={useAssistantResponder()}>
 						<ConversationLog
 							anchor="question"
 							questionId={question?.id}
 							box={log}
 							className="flex-1 bg-paper text-[15px] leading-normal"
 						>
-							<Opening {...conversation} />
+							<Welcome {...conversation} />
 							<Messages conversation={conversation} onAskAgain={askAgain} hasStop />
 						</ConversationLog>
-					</VoiceContext>
+					</ResponderContext>
 					<div className="shrink-0 border-line border-t px-3 pt-3">
 						<Composer
 							conversation={conversation}
@@ -74,7 +74,7 @@ function Panel(panel: PanelProps) {
 					</div>
 				</div>
 			</PanelFrame>
-			<SpokenAnswer answer={ended} isExpanded={isExpanded} />
+			<AnswerAnnouncement answer={ended} isExpanded={isExpanded} />
 		</>
 	);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { errorCodes } from "#shared/errors.ts";
 import { createTexts } from "../language/create-texts.ts";
-import { messages } from "../messages/fr/voice.ts";
+import { messages } from "../messages/fr/persona.ts";
 import { failureText } from "./failure-text.ts";
 
 const t = createTexts<typeof messages>(messages, { locale: "fr", direction: "ltr" });

@@ -1,9 +1,9 @@
-import type { Voice } from "../conversation/view/voice.ts";
+import type { Responder } from "../conversation/view/responder.ts";
 import type { Texts } from "../language/create-texts.ts";
 import { useTexts } from "../language/use-texts.ts";
 import type { ShownError } from "../lib/shown-error.ts";
 import type { English } from "../messages/language.ts";
-import { useVoice } from "./use-voice.ts";
+import { usePersona } from "./use-persona.ts";
 
 /** Failures that have nothing to do with a connection. */
 const ownTexts = [
@@ -20,7 +20,7 @@ const nextSteps = ["RATE_LIMIT", "MODEL_LOADING"] as const;
 
 type Failure = Pick<ShownError, "errorCode" | "fixer">;
 
-export function failureText(t: Texts<English<"voice">>, { errorCode, fixer }: Failure) {
+export function failureText(t: Texts<English<"persona">>, { errorCode, fixer }: Failure) {
 	const own = ownTexts.find((code) => code === errorCode);
 	if (own) {
 		const [sentence = "", ...tips] = t(own).split("\n");
@@ -31,9 +31,9 @@ export function failureText(t: Texts<English<"voice">>, { errorCode, fixer }: Fa
 	return { sentence: t("apology"), tips: [t(next ?? (isOffline ? "connection" : fixer))] };
 }
 
-export function useAnswerVoice(): Voice {
+export function useAssistantResponder(): Responder {
 	const name = useTexts("page")("assistant");
-	const { t, lang } = useVoice();
+	const { t, lang } = usePersona();
 	return {
 		name,
 		busy: { text: t("thinking"), lang },

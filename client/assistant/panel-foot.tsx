@@ -1,7 +1,7 @@
 import { RotateCcw, Undo2 } from "lucide-react";
 import type { ConversationState } from "../conversation/use-conversation.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { useVoice } from "./use-voice.ts";
+import { usePersona } from "./use-persona.ts";
 
 type Props = { conversation: ConversationState; onDone: () => void };
 
@@ -11,7 +11,7 @@ const look =
 /** The price of a question; once there is more than the greeting, a button to start over, with its undo. */
 export function PanelFoot({ conversation, onDone }: Props) {
 	const t = useTexts("assistant");
-	const voice = useVoice();
+	const persona = usePersona();
 	const { messages, clear, undoClear, spending } = conversation;
 	const { price, balance, canSpend } = spending;
 
@@ -26,9 +26,9 @@ export function PanelFoot({ conversation, onDone }: Props) {
 				<span>{t("costs", { price, left: balance.left })}</span>
 			)}
 			{messages.length > 0 && (
-				<button type="button" lang={voice.lang} className={look} onClick={() => handle(clear)}>
+				<button type="button" lang={persona.lang} className={look} onClick={() => handle(clear)}>
 					<RotateCcw className="size-3.5" />
-					{voice.t("newConversation")}
+					{persona.t("newConversation")}
 				</button>
 			)}
 			<span role="status">{undoClear && t("cleared")}</span>

@@ -1,5 +1,5 @@
 import { emptyAnswer } from "../answer/partial-answer.ts";
-import type { ConversationResult } from "../conversation/answer-message.ts";
+import type { ConversationResult } from "../conversation/conversation.ts";
 import { useConversation } from "../conversation/use-conversation.ts";
 import { api } from "../lib/api/api.ts";
 import { useWhereabouts } from "./use-whereabouts.ts";

@@ -2,7 +2,7 @@ import { endingNote } from "../answer/ending-note.ts";
 import type { Texts } from "../language/create-texts.ts";
 import { errorWords } from "../lib/error-words.ts";
 import type { English } from "../messages/language.ts";
-import type { AnswerMessage, Message } from "./message.ts";
+import type { AnswerMessage, Message } from "./conversation.ts";
 
 type Words = {
 	conversation: Texts<English<"conversation">>;

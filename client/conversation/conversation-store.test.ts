@@ -1,5 +1,10 @@
-import { expect, it, onTestFinished, vi } from "vitest";
-import { createConversationStore } from "./conversation-store.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import type { AnswerMessage, Message } from "./conversation.ts";
+import {
+	createConversationStore,
+	keepConversation,
+	readConversation,
+} from "./conversation-store.ts";
 
 const answer = { content: "An answer.", timestamp: 9, ending: "complete" } as const;
 
@@ -88,4 +93,67 @@ it("keeps on the screen what the browser has no room for", () => {
 	const kept = createConversationStore("chat").get().messages;
 	expect(kept.length).toBeLessThan(210);
 	expect(kept.at(-1)?.id).toBe(210);
+});
+
+const storedQuestion: Message = { id: 1, role: "user", content: "One?", timestamp: 1 };
+const storedAnswer: AnswerMessage = {
+	id: 2,
+	role: "assistant",
+	content: "One.",
+	timestamp: 2,
+	ending: "failed",
+	reasoning: "Hm.",
+	thinkingMs: 900,
+	meta: { durationMs: 5, source: "sandbox", model: "m" },
+	error: { errorCode: "API_ERROR", parts: { message: "Cut.", status: 502 }, fixer: "provider" },
+};
+
+function storeRaw(value: unknown) {
+	localStorage.setItem("vitrine.chat", JSON.stringify({ version: 1, value }));
+}
+
+describe("the stored conversation", () => {
+	it("comes back as it was", () => {
+		keepConversation("chat", [storedQuestion, storedAnswer]);
+		expect(readConversation("chat")).toEqual([storedQuestion, storedAnswer]);
+	});
+
+	it("comes back from an earlier version of the site, which named a field otherwise", () => {
+		const { meta: facts, ...rest } = storedAnswer;
+		storeRaw([storedQuestion, { ...rest, facts }]);
+		expect(readConversation("chat")).toEqual([storedQuestion, storedAnswer]);
+	});
+
+	it("is forgotten when it is empty", () => {
+		keepConversation("chat", [storedQuestion]);
+		keepConversation("chat", []);
+		expect(localStorage.getItem("vitrine.chat")).toBeNull();
+	});
+
+	it.each([
+		["no list", { messages: [] }],
+		["a role that is not one", [{ ...storedQuestion, role: "system" }]],
+		["a content that is no text", [{ ...storedQuestion, content: 1 }]],
+		["a thinking that is no text", [{ ...storedAnswer, reasoning: 1 }]],
+		["an ending that is not one", [{ ...storedAnswer, ending: "later" }]],
+		[
+			"an error that is not one",
+			[{ ...storedAnswer, error: { errorCode: "NOPE", fixer: "host" } }],
+		],
+	])("is empty where something else was kept: %s", (_name, value) => {
+		storeRaw(value);
+		expect(readConversation("chat")).toEqual([]);
+	});
+
+	it("keeps the newest messages where not all fit", () => {
+		const messages = Array.from({ length: 300 }, (_, index) => ({
+			...storedQuestion,
+			id: index,
+			content: "x".repeat(3_000),
+		}));
+		keepConversation("chat", messages);
+		const kept = readConversation("chat");
+		expect(kept.length).toBeGreaterThan(50);
+		expect(kept.at(-1)?.id).toBe(299);
+	});
 });

@@ -1,13 +1,14 @@
 import { createStore } from "zustand/vanilla";
-import { onStoredChange } from "../state/storage.ts";
+import { isRecord, isTold } from "../lib/shown-error.ts";
+import { onStoredChange, readStored, removeStored, writeStored } from "../state/storage.ts";
 import {
 	type Conversation,
 	type ConversationAction,
 	conversationReducer,
+	type Message,
 	placeOf,
+	type UserMessage,
 } from "./conversation.ts";
-import type { Message, UserMessage } from "./message.ts";
-import { keepConversation, readConversation } from "./stored-conversation.ts";
 
 /** For so long, another tab may overwrite a message that it has not seen. */
 const RACE_MS = 30_000;
@@ -103,4 +104,51 @@ function putBack(messages: readonly Message[], { message, question }: Added): re
 	if (placeOf(messages, message) >= 0) return messages;
 	const place = question ? placeOf(messages, question) + 1 : messages.length;
 	return messages.toSpliced(place, 0, message);
+}
+
+const MAX_MESSAGES = 200;
+
+export function readConversation(key: string): readonly Message[] {
+	return readStored(slotOf(key)) ?? [];
+}
+
+/**
+ * Stores the newest messages of a conversation in this browser, as many as fit. Returns their number; 0 if
+ * storage is blocked or full.
+ */
+export function keepConversation(key: string, messages: readonly Message[]): number {
+	let kept = messages.slice(-MAX_MESSAGES);
+	while (kept.length > 0 && !writeStored(slotOf(key), kept)) {
+		kept = kept.slice(Math.ceil(kept.length / 4));
+	}
+	if (kept.length === 0) removeStored(slotOf(key));
+	return kept.length;
+}
+
+function slotOf(key: string) {
+	function parse(value: unknown): readonly Message[] | undefined {
+		if (!Array.isArray(value)) return undefined;
+		const messages: unknown[] = value.map(withMeta);
+		return messages.every(isMessage) ? messages : undefined;
+	}
+	return { key, parse };
+}
+
+/** Earlier versions of the site stored `meta` as `facts`. */
+function withMeta(message: unknown) {
+	if (!isRecord(message) || !("facts" in message)) return message;
+	const { facts: meta, ...rest } = message;
+	return { ...rest, meta };
+}
+
+const endings: readonly unknown[] = ["complete", "length", "stopped", "failed"];
+
+/** Checks only the fields that rendering needs; this site wrote the rest with them. */
+function isMessage(value: unknown): value is Message {
+	if (!isRecord(value)) return false;
+	const { id, timestamp, content, role, ending, reasoning = "", error } = value;
+	if (typeof id !== "number" || typeof timestamp !== "number") return false;
+	if (typeof content !== "string" || typeof reasoning !== "string") return false;
+	const isAnswer = role === "assistant" && endings.includes(ending);
+	return role === "user" || (isAnswer && (error === undefined || isTold(error)));
 }

@@ -1,4 +1,41 @@
-import type { AnswerMessage, Message, UserMessage } from "./message.ts";
+import type { AnswerSource, FinishReason, TokenUsage } from "#shared/result.ts";
+import { settledText } from "../answer/partial-answer.ts";
+import type { AnswerOutcome } from "../answer/read-answer.ts";
+import type { ShownError } from "../lib/shown-error.ts";
+import type { PartialAnswer } from "../state/result.ts";
+
+export type UserMessage = { id: number; role: "user"; content: string; timestamp: number };
+
+/** Data of an answer beside its text. */
+export type AnswerMeta = {
+	durationMs: number;
+	source: AnswerSource;
+	model: string;
+	usage?: TokenUsage | undefined;
+};
+
+/** A model's answer, or the part that arrived. */
+export type AnswerMessage = {
+	id: number;
+	role: "assistant";
+	content: string;
+	timestamp: number;
+	/** `length`: cut by the token budget. `stopped`: by the visitor. `failed`: see `error`. */
+	ending: "complete" | "length" | "stopped" | "failed";
+	reasoning?: string | undefined;
+	thinkingMs?: number | undefined;
+	meta?: AnswerMeta;
+	error?: ShownError;
+};
+
+export type Message = UserMessage | AnswerMessage;
+
+/** A running answer: on the screen only, never stored. */
+export type RunningMessage = Omit<AnswerMessage, "ending"> & {
+	ending: "running";
+	/** Why the call failed, if it is about to be retried. */
+	waiting?: { error: ShownError; since: number } | undefined;
+};
 
 export type Conversation = {
 	messages: readonly Message[];
@@ -57,11 +94,58 @@ function isSame(one: Message, { id, timestamp, content }: Message): boolean {
 	return one.id === id && one.timestamp === timestamp && one.content === content;
 }
 
-export function nextId(messages: readonly Message[]): number {
+function nextId(messages: readonly Message[]): number {
 	return Math.max(0, ...messages.map(({ id }) => id)) + 1;
 }
 
 function withoutAnswer(messages: readonly Message[], question: UserMessage): readonly Message[] {
 	const place = placeOf(messages, question) + 1;
 	return messages[place]?.role === "assistant" ? messages.toSpliced(place, 1) : messages;
+}
+
+export type ConversationResult = AnswerMeta & {
+	generated_text: string;
+	finishReason: FinishReason;
+};
+
+/** The messages, with the running answer in its place. */
+export function withRunning(
+	messages: readonly Message[],
+	place: number,
+	{ partial, waiting }: { partial: PartialAnswer } & Pick<RunningMessage, "waiting">,
+): readonly (Message | RunningMessage)[] {
+	const running: RunningMessage = {
+		...arrived(partial),
+		id: nextId(messages),
+		role: "assistant",
+		timestamp: 0,
+		ending: "running",
+		waiting,
+	};
+	return [...messages.slice(0, place), running, ...messages.slice(place)];
+}
+
+/** The message that a finished call leaves in the conversation. */
+export function answerOfOutcome(
+	outcome: AnswerOutcome<ConversationResult>,
+	timestamp: number,
+): NewAnswer {
+	const { ending, partial } = outcome;
+	const answer = { ...arrived(partial), timestamp };
+	if (ending === "stopped") return { ...answer, ending };
+	if (ending === "failed") return { ...answer, ending, error: outcome.error };
+	const { generated_text, finishReason, durationMs, source, model, usage } = outcome.result;
+	const { content, thinkingMs } = answer;
+	return {
+		...answer,
+		// The thinking is timed here, the answer on the server: keep the part within the whole.
+		thinkingMs: thinkingMs && Math.min(thinkingMs, durationMs),
+		content: settledText(content, generated_text),
+		ending: finishReason === "length" ? "length" : "complete",
+		meta: { durationMs, source, model, usage },
+	};
+}
+
+function arrived({ answer, reasoning, thinkingMs }: PartialAnswer) {
+	return { content: answer, reasoning: reasoning || undefined, thinkingMs };
 }

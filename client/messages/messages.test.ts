@@ -66,7 +66,7 @@ const specified = [
 	"en tasks.inProgress",
 	"en tasks.askAnything",
 	"en tasks.isThinking",
-	"fr voice.thinking",
+	"fr persona.thinking",
 ];
 
 type Node = Exclude<CompiledMessage, string>[number] | string;

@@ -1,6 +1,6 @@
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { FinishReason } from "#shared/result.ts";
-import { trimHistory } from "#shared/trim-history.ts";
+import { trimMessages } from "#shared/trim-messages.ts";
 import { stripReasoning } from "../backends/completion/reasoning-splitter.ts";
 import type { WireMessage } from "../backends/wires/wire.ts";
 import { type SystemPromptOptions, systemPrompt } from "./system-prompt.ts";
@@ -13,7 +13,7 @@ type WidgetMessagesOptions = SystemPromptOptions & { messages: readonly ChatMess
 /** The messages for the assistant's model: our prompt, then the recent conversation without thinking. */
 export function widgetMessages({ messages, ...told }: WidgetMessagesOptions): WireMessage[] {
 	const history = messages.map(withoutReasoning).filter(({ content }) => content !== "");
-	return [{ role: "system", content: systemPrompt(told) }, ...trimHistory(history, budget)];
+	return [{ role: "system", content: systemPrompt(told) }, ...trimMessages(history, budget)];
 }
 
 // DeepSeek's documentation asks to leave earlier thinking out of the history.

@@ -1,15 +1,22 @@
-import { Square } from "lucide-react";
-import { memo, use } from "react";
+import { RotateCcw, Square } from "lucide-react";
+import { memo, use, useState } from "react";
+import { endingNote } from "../../answer/ending-note.ts";
 import { ReasoningFold } from "../../answer/reasoning-fold.tsx";
+import { SpentInThinking } from "../../answer/spent-in-thinking.tsx";
+import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { isWorthRetry, type ShownError } from "../../lib/shown-error.ts";
+import { useSourceName } from "../../lib/site/use-source-name.ts";
 import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { AnswerText } from "../../ui/markdown/answer-text.tsx";
+import { RetryControls } from "../../ui/retry-controls.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import type { AnswerMessage, RunningMessage } from "../message.ts";
-import { AnswerEnd, type AnswerEndProps } from "./answer-end.tsx";
-import { FailureBubble } from "./failure-bubble.tsx";
-import { answerBubble, MessageFrame } from "./message-frame.tsx";
-import { VoiceContext } from "./voice.ts";
+import type { AnswerMessage, AnswerMeta, RunningMessage } from "../conversation.ts";
+import type { Manner } from "../use-conversation.ts";
+import { answerBubble, MessageFrame, MessageTime } from "./message-frame.tsx";
+import { ResponderContext } from "./responder.ts";
 
 type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
 	message: AnswerMessage | RunningMessage;
@@ -24,9 +31,9 @@ type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
  * stay the same when the answer is complete, so that nothing is rendered twice.
  */
 export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
-	const { message, onStop, hasStop, ...ways } = props;
+	const { message, onStop, hasStop, ...actions } = props;
 	const t = useTexts("conversation");
-	const { name, busy } = use(VoiceContext);
+	const { name, busy } = use(ResponderContext);
 	const { content, reasoning, thinkingMs } = message;
 	const isBlank = content.trim() === "";
 	const isRunning = message.ending === "running";
@@ -62,7 +69,113 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 					onStopWaiting={onStop}
 				/>
 			)}
-			{message.ending !== "running" && <AnswerEnd message={message} {...ways} />}
+			{message.ending !== "running" && <AnswerEnd message={message} {...actions} />}
 		</MessageFrame>
 	);
 });
+
+type AnswerEndProps = {
+	message: AnswerMessage;
+	/** Set for the last answer, unless a call runs. */
+	onAskAgain: ((manner: Manner) => void) | undefined;
+	canSpend: boolean;
+};
+
+function AnswerEnd({ message, onAskAgain, canSpend }: AnswerEndProps) {
+	const t = useTexts("conversation");
+	const { canRedo } = use(ResponderContext);
+	const { content, ending, meta, error, timestamp } = message;
+	const isBlank = content.trim() === "";
+	const note = endingNote(t, message);
+	const handleAskAgain = onAskAgain && (() => onAskAgain("normal"));
+	return (
+		<>
+			{note &&
+				(isBlank && ending === "length" ? (
+					<SpentInThinking
+						note={note}
+						onAskBriefly={onAskAgain && (() => onAskAgain("brief"))}
+						isDisabled={!canSpend}
+					/>
+				) : (
+					<p className="text-sm font-medium text-warn">{note}</p>
+				))}
+			{error && (
+				<FailureBubble
+					error={error}
+					timestamp={timestamp}
+					onRetry={canSpend ? handleAskAgain : undefined}
+				/>
+			)}
+			<div className="flex min-h-9 flex-wrap items-center gap-x-1">
+				{!isBlank && <CopyButton text={content} label={t("copyAnswer")} />}
+				{handleAskAgain && canRedo && !error && (
+					<IconButton
+						icon={RotateCcw}
+						label={t("answerAgain")}
+						disabled={!canSpend}
+						onClick={handleAskAgain}
+					/>
+				)}
+				<MessageTime timestamp={timestamp} />
+				{meta && <MetaLine {...meta} />}
+			</div>
+		</>
+	);
+}
+
+function MetaLine({ usage, durationMs, source }: AnswerMeta) {
+	const t = useTexts("calls");
+	const { duration } = useUnits();
+	const name = useSourceName(source);
+	const tokens = usage && t("tokens", { count: usage.completionTokens });
+	const parts = [tokens, duration(durationMs), name].filter(Boolean);
+	return <p className="ms-2 text-xs text-soft">{parts.join(" · ")}</p>;
+}
+
+type FailureBubbleProps = {
+	error: ShownError;
+	/** The countdown begins here, also after a reload. */
+	timestamp: number;
+	onRetry: (() => void) | undefined;
+	/** Set while an automatic retry is due. */
+	onStopWaiting?: (() => void) | undefined;
+};
+
+function FailureBubble(props: FailureBubbleProps) {
+	const { error, timestamp, onRetry, onStopWaiting } = props;
+	const t = useTexts("calls");
+	const { failureText } = use(ResponderContext);
+	const [seconds] = useState(
+		() => (error.retryAfterSeconds ?? 0) - (Date.now() - timestamp) / 1000,
+	);
+	const { sentence, tips, lang } = failureText(error);
+	return (
+		<section
+			// Only the latest failure is a landmark for screen readers.
+			aria-label={onRetry && t("error")}
+			data-error-code={error.errorCode}
+			className="rounded-2xl rounded-es-md border border-danger bg-danger-soft px-4 py-3"
+		>
+			<p lang={lang} dir="auto" className="font-medium text-danger">
+				{sentence}
+			</p>
+			{tips.length > 0 && (
+				<ul lang={lang} dir="auto" className="mt-1 list-disc ps-5 text-sm">
+					{tips.map((tip) => (
+						<li key={tip}>{tip}</li>
+					))}
+				</ul>
+			)}
+			{error.pointsSpent !== undefined && (
+				<p className="mt-1 text-sm text-soft">{t("pointsSpent", { points: error.pointsSpent })}</p>
+			)}
+			{onRetry && isWorthRetry(error) && (
+				<RetryControls seconds={Math.max(0, seconds)} {...{ onRetry, onStopWaiting }} />
+			)}
+			{error.requestId && (
+				<p className="mt-2 text-xs text-soft">{t("request", { id: error.requestId })}</p>
+			)}
+		</section>
+	);
+}

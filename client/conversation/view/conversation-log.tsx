@@ -3,10 +3,10 @@ import { ArrowDown } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { type FollowingOptions, useFollowing } from "./use-following.ts";
+import { type StickToBottomOptions, useStickToBottom } from "./use-stick-to-bottom.ts";
 
-type ConversationLogProps = Omit<FollowingOptions, "box"> & {
-	box?: FollowingOptions["box"];
+type ConversationLogProps = Omit<StickToBottomOptions, "box"> & {
+	box?: StickToBottomOptions["box"];
 	className: string;
 	children: ReactNode;
 };
@@ -17,7 +17,7 @@ export function ConversationLog({ className, children, ...props }: ConversationL
 	const { anchor, questionId } = props;
 	const ownBox = useRef<HTMLDivElement>(null);
 	const box = props.box ?? ownBox;
-	const { content, handlers, isFollowing, follow } = useFollowing({ box, anchor, questionId });
+	const { content, handlers, isFollowing, follow } = useStickToBottom({ box, anchor, questionId });
 	return (
 		// Without overflow-anchor the browser would scroll the page when text inside the log moves.
 		<div className={clsx("relative min-h-0 print:h-auto [overflow-anchor:none]", className)}>

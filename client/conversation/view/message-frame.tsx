@@ -1,5 +1,6 @@
 import clsx from "clsx";
 import type { ReactNode } from "react";
+import { useFormats } from "../../language/formats.ts";
 
 type Props = { from: "user" | "assistant"; name: string; children: ReactNode };
 
@@ -24,3 +25,13 @@ export function MessageFrame({ from, name, children }: Props) {
 
 export const answerBubble =
 	"w-fit max-w-full rounded-2xl rounded-es-md border border-line bg-surface px-4 py-3";
+
+export function MessageTime({ timestamp }: { timestamp: number }) {
+	const { moment } = useFormats();
+	const date = new Date(timestamp);
+	return (
+		<time dateTime={date.toISOString()} className="text-xs text-soft">
+			{moment(date)}
+		</time>
+	);
+}

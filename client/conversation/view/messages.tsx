@@ -1,6 +1,12 @@
+import { Pencil, RotateCcw } from "lucide-react";
+import { memo } from "react";
+import { useTexts } from "../../language/use-texts.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import type { UserMessage } from "../conversation.ts";
 import type { ConversationState, Manner } from "../use-conversation.ts";
 import { AnswerBubble } from "./answer-bubble.tsx";
-import { QuestionBubble } from "./question-bubble.tsx";
+import { MessageFrame, MessageTime } from "./message-frame.tsx";
 
 type MessagesProps = {
 	conversation: ConversationState;
@@ -17,7 +23,7 @@ export function Messages({ conversation, onAskAgain, onEdit, hasStop = false }: 
 	const editable = isRunning ? undefined : question;
 	return shown.map((message, index) => {
 		const isLast = message === last;
-		const ways = { canSpend: spending.canSpend, onAskAgain: isLast ? onAskAgain : undefined };
+		const actions = { canSpend: spending.canSpend, onAskAgain: isLast ? onAskAgain : undefined };
 		// Keyed by its question, an answer stays the same element while it runs and after.
 		const asked = message.role === "user" ? message : shown[index - 1];
 		const key = `${message.role} ${asked?.id} ${asked?.timestamp}`;
@@ -27,7 +33,7 @@ export function Messages({ conversation, onAskAgain, onEdit, hasStop = false }: 
 				message={message}
 				isAskedElsewhere={isLast ? isAskedElsewhere : false}
 				onEdit={message === editable ? onEdit : undefined}
-				{...ways}
+				{...actions}
 			/>
 		) : (
 			<AnswerBubble
@@ -35,8 +41,45 @@ export function Messages({ conversation, onAskAgain, onEdit, hasStop = false }: 
 				message={message}
 				onStop={message.ending === "running" ? stop : undefined}
 				hasStop={hasStop}
-				{...ways}
+				{...actions}
 			/>
 		);
 	});
 }
+
+type QuestionBubbleProps = {
+	message: UserMessage;
+	/** Whether another tab is asking it; undefined until that is known. */
+	isAskedElsewhere: boolean | undefined;
+	canSpend: boolean;
+	/** Set for the last question, unless a call runs. */
+	onEdit: (() => void) | undefined;
+	/** Set if the last question has no answer: after a reload, or in another tab. */
+	onAskAgain: ((manner: Manner) => void) | undefined;
+};
+
+const QuestionBubble = memo(function Question({ message, ...props }: QuestionBubbleProps) {
+	const t = useTexts("conversation");
+	const { isAskedElsewhere, canSpend, onEdit, onAskAgain } = props;
+	return (
+		<MessageFrame from="user" name={t("you")}>
+			<div className="flex max-w-full items-center gap-1 ps-6">
+				{onEdit && <IconButton icon={Pencil} label={t("editLast")} onClick={onEdit} />}
+				<p
+					dir="auto"
+					className="min-w-0 rounded-2xl rounded-ee-md bg-accent-soft px-4 py-3 break-words whitespace-pre-wrap"
+				>
+					{message.content}
+				</p>
+			</div>
+			<MessageTime timestamp={message.timestamp} />
+			{isAskedElsewhere && <p className="text-sm text-soft">{t("askedElsewhere")}</p>}
+			{onAskAgain && isAskedElsewhere === false && (
+				<Button look="quiet" disabled={!canSpend} onClick={() => onAskAgain("normal")}>
+					<RotateCcw className="size-4" />
+					{t("noAnswer")}
+				</Button>
+			)}
+		</MessageFrame>
+	);
+});

@@ -13,6 +13,6 @@ export const language: Language = {
 		recorder: () => import("./recorder.ts"),
 		conversation: () => import("./conversation.ts"),
 		assistant: () => import("./assistant.ts"),
-		voice: () => import("./voice.ts"),
+		persona: () => import("./persona.ts"),
 	},
 };

@@ -12,6 +12,6 @@ export const language = {
 		recorder: () => import("./recorder.ts"),
 		conversation: () => import("./conversation.ts"),
 		assistant: () => import("./assistant.ts"),
-		voice: () => import("./voice.ts"),
+		persona: () => import("./persona.ts"),
 	},
 } as const;

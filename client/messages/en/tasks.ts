@@ -75,7 +75,7 @@ export const messages = {
 	stepsHint: "More steps take longer and add detail.",
 	seed: "Seed",
 	seedHint: "The same number draws the same picture again.",
-	voice: "Voice",
+	voice: "Responder",
 	voiceHint: "Who reads the text.",
 	language: "Language",
 	languageHint: "Which language is spoken.",

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { categories } from "#shared/models.ts";
-import { MessageTime } from "../../conversation/view/message-time.tsx";
+import { MessageTime } from "../../conversation/view/message-frame.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";

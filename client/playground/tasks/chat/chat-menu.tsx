@@ -1,7 +1,7 @@
 import { Download, Ellipsis, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
+import type { Message } from "../../../conversation/conversation.ts";
 import { conversationAsMarkdown } from "../../../conversation/conversation-as-markdown.ts";
-import type { Message } from "../../../conversation/message.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";

@@ -5,7 +5,7 @@ import { type Manner, useConversation } from "../../../conversation/use-conversa
 import { Composer } from "../../../conversation/view/composer.tsx";
 import { ConversationLog } from "../../../conversation/view/conversation-log.tsx";
 import { Messages } from "../../../conversation/view/messages.tsx";
-import { type Voice, VoiceContext } from "../../../conversation/view/voice.ts";
+import { type Responder, ResponderContext } from "../../../conversation/view/responder.ts";
 import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
@@ -39,7 +39,7 @@ export function Chat({ model }: { model: ShownModel }) {
 				{ signal, onPartial },
 			),
 		onAnswer: (answer, asked) => {
-			if (!answer.facts) return;
+			if (!answer.meta) return;
 			finishResult(model, {
 				input: asked.content,
 				parameters: chosen.values,
@@ -53,7 +53,7 @@ export function Chat({ model }: { model: ShownModel }) {
 	const finished = useLastAnswer(model, conversation);
 	const [editingId, setEditingId] = useState<number>();
 	const name = model.name.split("-", 1)[0] ?? model.name;
-	const voice = useModelVoice(name);
+	const responder = useModelResponder(name);
 
 	function withFocus(act: () => void) {
 		setEditingId(undefined);
@@ -77,7 +77,7 @@ export function Chat({ model }: { model: ShownModel }) {
 				</ChatMenu>
 			}
 		>
-			<VoiceContext value={voice}>
+			<ResponderContext value={responder}>
 				<ConversationLog
 					anchor="end"
 					questionId={question?.id}
@@ -100,7 +100,7 @@ export function Chat({ model }: { model: ShownModel }) {
 						/>
 					)}
 				</ConversationLog>
-			</VoiceContext>
+			</ResponderContext>
 			{leftOut > 0 && (
 				<p className="mt-2 text-sm text-soft print:hidden">{t("leftOut", { count: leftOut })}</p>
 			)}
@@ -123,7 +123,7 @@ export function Chat({ model }: { model: ShownModel }) {
 	);
 }
 
-function useModelVoice(name: string): Voice {
+function useModelResponder(name: string): Responder {
 	const t = useTexts("tasks");
 	const failed = useTexts("conversation");
 	const wordsOf = useErrorWords();

@@ -11,7 +11,7 @@ export function useLastAnswer(
 	const results = useClientState((state) => state.results);
 	const { messages, question, isRunning } = conversation;
 	const last = messages.at(-1);
-	if (isRunning || !question || last?.role !== "assistant" || !last.facts) return undefined;
+	if (isRunning || !question || last?.role !== "assistant" || !last.meta) return undefined;
 	if (last.content.trim() === "") return undefined;
 	const ofVisit = results.findLast(
 		({ modelId, input }) => modelId === model.id && input === question.content,

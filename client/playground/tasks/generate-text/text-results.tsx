@@ -4,7 +4,7 @@ import { endingNote } from "../../../answer/ending-note.ts";
 import { emptyAnswer, settledText } from "../../../answer/partial-answer.ts";
 import { ReasoningFold } from "../../../answer/reasoning-fold.tsx";
 import { SpentInThinking } from "../../../answer/spent-in-thinking.tsx";
-import { askBriefly } from "../../../conversation/wire-history.ts";
+import { askBriefly } from "../../../conversation/messages-to-send.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import type { PartialAnswer } from "../../../state/result.ts";

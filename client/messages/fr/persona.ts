@@ -1,7 +1,7 @@
 import type { Messages } from "../language.ts";
 
 /** Ce que l’assistant dit de lui-même. */
-export const messages: Messages<"voice"> = {
+export const messages: Messages<"persona"> = {
 	greeting: "Bonjour ! Je suis l’assistant de {name}. Je peux vous aider à :",
 	abilities: `découvrir le site et son créateur
 choisir un modèle et l’essayer

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chatHistory } from "#shared/chat-message.ts";
 import { HISTORY_MAX_MESSAGES, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
-import type { Message } from "./message.ts";
-import { wireHistory as historyOf } from "./wire-history.ts";
+import type { Message } from "./conversation.ts";
+import { messagesToSend as historyOf } from "./messages-to-send.ts";
 
 function said(...contents: string[]): Message[] {
 	return contents.map((content, index) => {
@@ -13,15 +13,15 @@ function said(...contents: string[]): Message[] {
 	});
 }
 
-function wireHistory(messages: Message[], isBrief = false) {
+function messagesToSend(messages: Message[], isBrief = false) {
 	const message = messages.findLast(({ role }) => role === "user");
 	if (message?.role !== "user") throw new Error("nothing was asked");
 	return historyOf(messages, { message, isBrief });
 }
 
-describe("wireHistory", () => {
+describe("messagesToSend", () => {
 	it("sends roles and texts only, never the thinking", () => {
-		expect(wireHistory(said("a?", "A.", "b?"))).toEqual({
+		expect(messagesToSend(said("a?", "A.", "b?"))).toEqual({
 			messages: [
 				{ role: "user", content: "a?" },
 				{ role: "assistant", content: "A." },
@@ -32,16 +32,18 @@ describe("wireHistory", () => {
 	});
 
 	it("leaves out questions that got no answer", () => {
-		expect(wireHistory(said("a?", "", "b?")).messages).toEqual([{ role: "user", content: "b?" }]);
+		expect(messagesToSend(said("a?", "", "b?")).messages).toEqual([
+			{ role: "user", content: "b?" },
+		]);
 	});
 
 	it("ends with the last question, whatever follows it", () => {
-		expect(wireHistory(said("a?", "A.")).messages).toEqual([{ role: "user", content: "a?" }]);
+		expect(messagesToSend(said("a?", "A.")).messages).toEqual([{ role: "user", content: "a?" }]);
 	});
 
 	it("drops the oldest pairs past the number of messages", () => {
 		const contents = Array.from({ length: HISTORY_MAX_MESSAGES + 5 }, (_, index) => `m${index}`);
-		const { messages, leftOut } = wireHistory(said(...contents));
+		const { messages, leftOut } = messagesToSend(said(...contents));
 		expect(messages).toHaveLength(HISTORY_MAX_MESSAGES - 1);
 		expect(messages.at(-1)?.content).toBe(contents.at(-1));
 		expect(leftOut).toBe(6);
@@ -49,13 +51,13 @@ describe("wireHistory", () => {
 
 	it("drops the oldest pairs past the length", () => {
 		const long = "x".repeat(TEXT_MAX_CHARACTERS);
-		const { messages, leftOut } = wireHistory(said(...Array.from({ length: 21 }, () => long)));
+		const { messages, leftOut } = messagesToSend(said(...Array.from({ length: 21 }, () => long)));
 		expect(messages).toHaveLength(7);
 		expect(leftOut).toBe(14);
 	});
 
 	it("asks for a short answer in the same message, within its limit", () => {
-		const { messages } = wireHistory(said("y".repeat(TEXT_MAX_CHARACTERS)), true);
+		const { messages } = messagesToSend(said("y".repeat(TEXT_MAX_CHARACTERS)), true);
 		expect(messages).toHaveLength(1);
 		expect(messages[0]?.content).toHaveLength(TEXT_MAX_CHARACTERS);
 		expect(messages[0]?.content).toMatch(/answer in a few sentences\.\)$/);
@@ -64,7 +66,7 @@ describe("wireHistory", () => {
 	it("always gives what the server takes", () => {
 		for (const length of [1, 3, 49, 51, 201]) {
 			const contents = Array.from({ length }, (_, index) => "z".repeat((index * 997) % 4_000 || 1));
-			expect(chatHistory.safeParse(wireHistory(said(...contents)).messages).success).toBe(true);
+			expect(chatHistory.safeParse(messagesToSend(said(...contents)).messages).success).toBe(true);
 		}
 	});
 });

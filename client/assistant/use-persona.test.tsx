@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from "vitest";
 import { loadTexts } from "../language/texts.ts";
 import { LanguageContext } from "../language/use-language.ts";
 import { SiteProvider } from "../lib/site/site.ts";
-import { useVoice } from "./use-voice.ts";
+import { usePersona } from "./use-persona.ts";
 
-beforeAll(() => Promise.all([loadTexts("fr", "voice"), loadTexts("ar", "voice")]));
+beforeAll(() => Promise.all([loadTexts("fr", "persona"), loadTexts("ar", "persona")]));
 
 test.each([
 	["fr", "ar", /^Bonjour.! Je suis l’assistant de Vitrine/],
@@ -27,6 +27,6 @@ test.each([
 );
 
 function Greeting() {
-	const { t, lang } = useVoice();
+	const { t, lang } = usePersona();
 	return <p lang={lang}>{t("greeting", { name: "Vitrine" })}</p>;
 }

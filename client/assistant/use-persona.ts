@@ -3,8 +3,8 @@ import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 
 /** The assistant's own sentences, in the language that the host chose. */
-export function useVoice() {
+export function usePersona() {
 	const shown = useLanguage();
 	const lang = useSite().assistantLanguage || shown;
-	return { t: useTexts("voice", lang), lang };
+	return { t: useTexts("persona", lang), lang };
 }

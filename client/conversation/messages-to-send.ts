@@ -4,16 +4,16 @@ import {
 	HISTORY_MAX_MESSAGES,
 	TEXT_MAX_CHARACTERS,
 } from "#shared/limits.ts";
-import { trimHistory } from "#shared/trim-history.ts";
+import { trimMessages } from "#shared/trim-messages.ts";
+import type { Message, UserMessage } from "./conversation.ts";
 import { placeOf } from "./conversation.ts";
-import type { Message, UserMessage } from "./message.ts";
 
 const BRIEFLY = "\n\n(Think only a little and answer in a few sentences.)";
 const ANSWER_MAX_CHARACTERS = HISTORY_MAX_CHARACTERS / 2;
 
 export type Question = { message: UserMessage; isBrief: boolean };
 
-type WireHistory = {
+type MessagesToSend = {
 	messages: ChatMessage[];
 	/** The number of oldest messages that did not fit. */
 	leftOut: number;
@@ -23,11 +23,11 @@ type WireHistory = {
  * The messages to send: a question and the earlier pairs of question and answer, without thinking. Leaves
  * out the oldest pairs if they exceed the limits.
  */
-export function wireHistory(messages: readonly Message[], question: Question): WireHistory {
+export function messagesToSend(messages: readonly Message[], question: Question): MessagesToSend {
 	const { message, isBrief } = question;
 	const pairs = answeredPairs(messages.slice(0, Math.max(0, placeOf(messages, message))));
 	const content = isBrief ? askBriefly(message.content) : message.content;
-	const kept = trimHistory<ChatMessage>([...pairs, { role: "user", content }], {
+	const kept = trimMessages<ChatMessage>([...pairs, { role: "user", content }], {
 		messages: HISTORY_MAX_MESSAGES,
 		characters: HISTORY_MAX_CHARACTERS,
 	});

@@ -1,6 +1,6 @@
 import type { Messages } from "../language.ts";
 
-export const messages: Messages<"voice"> = {
+export const messages: Messages<"persona"> = {
 	greeting: "مرحبًا! أنا مساعد {name}. يمكنني مساعدتك على:",
 	abilities: `التعرّف على الموقع ومنشئه
 اختيار نموذج وتجربته

@@ -2,7 +2,7 @@ import { createContext } from "react";
 import type { ShownError } from "../../lib/shown-error.ts";
 
 /** The texts that differ between the chat and the assistant. */
-export type Voice = {
+export type Responder = {
 	/** The heading of each answer, for screen readers. */
 	name: string;
 	/** Shown until the first word of an answer. */
@@ -12,7 +12,7 @@ export type Voice = {
 	canRedo: boolean;
 };
 
-export const VoiceContext = createContext<Voice>({
+export const ResponderContext = createContext<Responder>({
 	name: "",
 	busy: { text: "", lang: "" },
 	failureText: ({ errorCode }) => ({ sentence: errorCode, tips: [], lang: "" }),

@@ -4,16 +4,16 @@ import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { textLanguage } from "../lib/text-language.ts";
 import { failureText } from "./failure-text.ts";
-import { useVoice } from "./use-voice.ts";
+import { usePersona } from "./use-persona.ts";
 
 const LONGEST = 600;
 
 type Props = { answer: NewAnswer | undefined; isExpanded: boolean };
 
 /** Announces a new answer without its URLs and Markdown; for a hidden panel, that there is one. */
-export function SpokenAnswer({ answer, isExpanded }: Props) {
+export function AnswerAnnouncement({ answer, isExpanded }: Props) {
 	const t = useTexts("assistant");
-	const { text, lang } = useSpoken(answer);
+	const { text, lang } = useAnnouncement(answer);
 	return (
 		<p
 			aria-live="polite"
@@ -26,10 +26,10 @@ export function SpokenAnswer({ answer, isExpanded }: Props) {
 	);
 }
 
-function useSpoken(answer: NewAnswer | undefined): { text: string; lang: string } {
+function useAnnouncement(answer: NewAnswer | undefined): { text: string; lang: string } {
 	const shown = useLanguage();
 	const words = useTexts("conversation");
-	const { t, lang } = useVoice();
+	const { t, lang } = usePersona();
 	if (!answer) return { text: "", lang: shown };
 	if (answer.error) {
 		const { sentence, tips } = failureText(t, answer.error);

@@ -14,7 +14,7 @@ import {
 const NEAR = 24;
 const upwardKeys = ["ArrowUp", "PageUp", "Home"];
 
-export type FollowingOptions = {
+export type StickToBottomOptions = {
 	box: RefObject<HTMLDivElement | null>;
 	/** Kept in sight: the end, or the last question, below which its answer is read. */
 	anchor: "end" | "question";
@@ -26,7 +26,7 @@ export type FollowingOptions = {
  * Keeps the anchor of a growing text in sight until the reader scrolls up, by wheel, touch, key or scroll
  * bar. Back at the end, it follows again. `content` belongs on the one growing element in the box.
  */
-export function useFollowing({ box, anchor, questionId }: FollowingOptions) {
+export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptions) {
 	const content = useRef<HTMLDivElement>(null);
 	/** The last seen position, and whether to stay at the anchor. */
 	const place = useRef({ isHeld: true, top: 0, height: 0, touchY: 0 });

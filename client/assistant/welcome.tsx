@@ -1,18 +1,17 @@
 import type { ConversationState } from "../conversation/use-conversation.ts";
-import { answerBubble, MessageFrame } from "../conversation/view/message-frame.tsx";
-import { MessageTime } from "../conversation/view/message-time.tsx";
+import { answerBubble, MessageFrame, MessageTime } from "../conversation/view/message-frame.tsx";
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 import { Ideas } from "../ui/ideas.tsx";
-import { useVoice } from "./use-voice.ts";
+import { usePersona } from "./use-persona.ts";
 import { useWhereabouts } from "./use-whereabouts.ts";
 
 /** The greeting, and first questions that fit where the visitor is. */
-export function Opening({ messages, spending, ask }: ConversationState) {
+export function Welcome({ messages, spending, ask }: ConversationState) {
 	const page = useTexts("page");
 	const t = useTexts("assistant");
-	const voice = useVoice();
+	const persona = usePersona();
 	const language = useLanguage();
 	const { name, models } = useSite();
 	const { modelId, errorCode } = useWhereabouts();
@@ -21,19 +20,21 @@ export function Opening({ messages, spending, ask }: ConversationState) {
 	const questions = errorCode
 		? [t("whatError"), about, t("whoMade")]
 		: [about, t("whoMade"), t("isFree")];
-	const abilities = voice.t("abilities").split("\n");
+	const abilities = persona.t("abilities").split("\n");
 	return (
 		<>
 			<MessageFrame from="assistant" name={page("assistant")}>
-				<div lang={voice.lang} dir="auto" className={answerBubble}>
-					<p>{voice.t("greeting", { name })}</p>
+				<div lang={persona.lang} dir="auto" className={answerBubble}>
+					<p>{persona.t("greeting", { name })}</p>
 					<ul className="mt-1.5 list-disc space-y-0.5 ps-5">
 						{abilities.map((ability) => (
 							<li key={ability}>{ability}</li>
 						))}
 					</ul>
 				</div>
-				{voice.lang !== language && <p className="mt-1.5 text-sm text-soft">{t("anyLanguage")}</p>}
+				{persona.lang !== language && (
+					<p className="mt-1.5 text-sm text-soft">{t("anyLanguage")}</p>
+				)}
 				<MessageTime timestamp={messages[0]?.timestamp ?? Date.now()} />
 			</MessageFrame>
 			{messages.length === 0 && (

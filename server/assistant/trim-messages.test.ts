@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ChatMessage } from "#shared/chat-message.ts";
-import { trimHistory } from "#shared/trim-history.ts";
+import { trimMessages } from "#shared/trim-messages.ts";
 
 /** "q1 a1 q2": the letter is the role, the word the content. */
 function talk(words: string): ChatMessage[] {
@@ -51,7 +51,7 @@ test.each([
 		kept: "q2 a2 q3",
 	},
 ])("$name", ({ given, messages, characters, kept }) => {
-	expect(trimHistory(talk(given), { messages, characters })).toEqual(talk(kept));
+	expect(trimMessages(talk(given), { messages, characters })).toEqual(talk(kept));
 });
 
 const historyBudget = { messages: 20, characters: 12_000 };
@@ -62,7 +62,7 @@ test("the assistant's budget holds for the longest conversation the contract let
 		...Array.from({ length: 24 }, () => pair).flat(),
 		{ role: "user", content: "q" } as const,
 	];
-	const kept = trimHistory(given, historyBudget);
+	const kept = trimMessages(given, historyBudget);
 	expect(kept.length).toBeLessThanOrEqual(historyBudget.messages);
 	expect(kept.map((message) => message.content).join("").length).toBeLessThanOrEqual(
 		historyBudget.characters,

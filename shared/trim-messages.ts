@@ -4,7 +4,7 @@ type Said = { role: "user" | "assistant"; content: string };
  * Drops the oldest exchanges (a question with its answer) until the conversation fits the budget. The last
  * exchange, which has the new question, always stays; answers before the first question are dropped.
  */
-export function trimHistory<Message extends Said>(
+export function trimMessages<Message extends Said>(
 	messages: readonly Message[],
 	budget: { messages: number; characters: number },
 ): Message[] {
