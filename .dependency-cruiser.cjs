@@ -60,14 +60,14 @@ module.exports = {
 		{
 			name: "shared-knows-nobody",
 			severity: "error",
-			from: { path: "^shared/" },
+			from: { path: "^shared/", pathNot: test },
 			to: { pathNot: "^(shared/|node_modules/zod/)" },
 		},
 		{
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|prices|parameters|token-state|trim-messages|errors|errors/error-texts)\\.ts$",
+				path: "^shared/(models|limits|prices|parameters|token-state|trim-messages|reasoning-splitter|errors|errors/error-texts)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -90,7 +90,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages)\\.ts$",
+					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages|reasoning-splitter)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},

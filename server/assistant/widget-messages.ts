@@ -1,7 +1,7 @@
 import type { ChatMessage } from "#shared/chat-message.ts";
+import { stripReasoning } from "#shared/reasoning-splitter.ts";
 import type { FinishReason } from "#shared/result.ts";
 import { trimMessages } from "#shared/trim-messages.ts";
-import { stripReasoning } from "../backends/completion/reasoning-splitter.ts";
 import type { WireMessage } from "../backends/wires/wire.ts";
 import { type SystemPromptOptions, systemPrompt } from "./system-prompt.ts";
 

@@ -1,5 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 import { createParser } from "eventsource-parser";
+import { type AnswerPiece, addPiece, createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { parseJson } from "../gateway/parse-json.ts";
@@ -7,7 +8,6 @@ import { type Asked, badReply, failureIn } from "../gateway/read-failure.ts";
 import type { OpenReply } from "../gateway/reply.ts";
 import { readBytes } from "../gateway/reply.ts";
 import { chunkSchema, partOf } from "./completion.ts";
-import { type AnswerPiece, addPiece, createReasoningSplitter } from "./reasoning-splitter.ts";
 
 /** Most bytes of a streamed answer, far beyond the largest token budget of a catalogue. */
 const MAX_BYTES = 8 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import type { AnswerPiece } from "#shared/reasoning-splitter.ts";
 import { fakeReply } from "../../../testing/server/fake-reply.ts";
 import { testClient } from "../../../testing/server/test-client.ts";
 import type { AnswerEnd, AnswerStream } from "../completion/completion-stream.ts";
-import type { AnswerPiece } from "../completion/reasoning-splitter.ts";
 import { huggingface } from "./huggingface.ts";
 
 const backend = { wire: "huggingface", url: "https://hf.example/hf-inference" } as const;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { CHAT_TEMPERATURE, FALLBACK_MAX_NEW_TOKENS } from "#shared/limits.ts";
+import { type AnswerPiece, createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import { detectedObject } from "#shared/tasks/detect.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { AnswerEnd } from "../completion/completion-stream.ts";
-import { type AnswerPiece, createReasoningSplitter } from "../completion/reasoning-splitter.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { type OpenReply, readBytes, readJson } from "../gateway/reply.ts";
 import { pictureOf, readSpeech, readTranscript } from "./media.ts";
