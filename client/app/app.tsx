@@ -8,7 +8,7 @@ import { languageOfPath, pathIn } from "../language/paths.ts";
 import { LanguageContext } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { SiteProvider } from "../lib/site/site.ts";
-import { LatePart } from "../ui/late-part.tsx";
+import { LazyBoundary } from "../ui/lazy-boundary.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Layout } from "./layout.tsx";
 import { type Page, pages } from "./pages.ts";
@@ -31,7 +31,7 @@ export function App({ site, first }: AppProps) {
 	function routes(page: Page) {
 		const isFirst = first?.page === page;
 		const late = { code: page.code, props: {}, pending: <div className="min-h-dvh" /> };
-		const element = isFirst ? <first.Loaded /> : <LatePart {...late} Frame={PageFrame} />;
+		const element = isFirst ? <first.Loaded /> : <LazyBoundary {...late} Frame={PageFrame} />;
 		return Object.keys(languages).map((tag) => {
 			const path = pathIn(tag, page.path);
 			return <Route key={path} path={path} element={element} />;

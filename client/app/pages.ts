@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { barePath } from "../language/paths.ts";
 import { loadShownTexts } from "../language/texts.ts";
-import { lateCode } from "../lib/late-code.ts";
+import { lazyComponent } from "../lib/lazy-component.ts";
 import type { Area } from "../messages/language.ts";
 
 export type Page = ReturnType<typeof page>;
@@ -23,7 +23,7 @@ export const pages = {
 };
 
 function page(path: string, load: () => Promise<ComponentType>, ...areas: Area[]) {
-	return { path, load, areas, code: lateCode(load, ...areas) };
+	return { path, load, areas, code: lazyComponent(load, ...areas) };
 }
 
 export function pageAt(pathname: string): Page | undefined {

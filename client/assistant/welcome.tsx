@@ -3,7 +3,7 @@ import { answerBubble, MessageFrame, MessageTime } from "../conversation/view/me
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
-import { Ideas } from "../ui/ideas.tsx";
+import { PromptSuggestions } from "../ui/prompt-suggestions.tsx";
 import { usePersona } from "./use-persona.ts";
 import { useWhereabouts } from "./use-whereabouts.ts";
 
@@ -38,7 +38,7 @@ export function Welcome({ messages, spending, ask }: ConversationState) {
 				<MessageTime timestamp={messages[0]?.timestamp ?? Date.now()} />
 			</MessageFrame>
 			{messages.length === 0 && (
-				<Ideas ideas={questions} isDisabled={!spending.canSpend} onPick={ask} />
+				<PromptSuggestions suggestions={questions} isDisabled={!spending.canSpend} onPick={ask} />
 			)}
 		</>
 	);

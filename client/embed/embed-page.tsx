@@ -14,14 +14,14 @@ import { useChosenModel } from "../playground/page/use-chosen-model.ts";
 import { ModelColumn } from "../playground/result/columns.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { HostNote } from "./host-note.tsx";
-import { useToldHeight } from "./use-told-height.ts";
+import { useReportHeight } from "./use-report-height.ts";
 
 /** One model's panel without the site around it, for a frame on another page. */
 export function EmbedPage() {
 	const t = useTexts("embed");
 	const [model] = useChosenModel();
 	const isAlive = useHydrated(true, false);
-	const panel = useToldHeight();
+	const panel = useReportHeight();
 	return (
 		<ApiProvider>
 			<PageHead title={model?.name ?? t("title")} />
@@ -38,7 +38,7 @@ export function EmbedPage() {
 						{isAlive && !model && <p className="mt-2 text-danger">{t("unknown")}</p>}
 					</ModelColumn>
 					{model ? (
-						<ModelScreen model={model} companion={undefined} />
+						<ModelScreen model={model} secondModel={undefined} />
 					) : (
 						!isAlive && <ScreenSkeleton />
 					)}

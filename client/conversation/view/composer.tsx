@@ -4,9 +4,9 @@ import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import type { Spending } from "../../lib/site/use-spending.ts";
 import { useDraft } from "../../state/drafts.ts";
+import { AllowanceNote } from "../../ui/allowance-note.tsx";
 import { Button } from "../../ui/button.tsx";
 import { handleSendKey } from "../../ui/send-key.ts";
-import { SpendingNotice } from "../../ui/spending-notice.tsx";
 import type { UserMessage } from "../conversation.ts";
 import type { ConversationState } from "../use-conversation.ts";
 
@@ -156,7 +156,7 @@ function SpendingNote({ spending }: { spending: Spending }) {
 	if (!spending.notice) return null;
 	return (
 		<p className="mt-1">
-			<SpendingNotice spending={spending} />
+			<AllowanceNote spending={spending} />
 		</p>
 	);
 }

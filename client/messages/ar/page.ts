@@ -56,7 +56,7 @@ export const messages: Messages<"page"> = {
 	copied: "تم النسخ",
 	copyFailed: "النسخ غير مسموح به في هذا المتصفح",
 	download: "تنزيل",
-	ideas: "أفكار",
+	suggestions: "أفكار",
 	text: "نص",
 	chat: "محادثة",
 	image: "صورة",

@@ -59,7 +59,7 @@ export const messages = {
 	copied: "Copied",
 	copyFailed: "This browser doesn’t allow copying",
 	download: "Download",
-	ideas: "Ideas",
+	suggestions: "Ideas",
 	text: "Text",
 	chat: "Chat",
 	image: "Image",

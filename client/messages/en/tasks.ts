@@ -75,7 +75,7 @@ export const messages = {
 	stepsHint: "More steps take longer and add detail.",
 	seed: "Seed",
 	seedHint: "The same number draws the same picture again.",
-	voice: "Responder",
+	voice: "Voice",
 	voiceHint: "Who reads the text.",
 	language: "Language",
 	languageHint: "Which language is spoken.",
@@ -150,16 +150,16 @@ export const messages = {
 	detectHint: "Choose a picture and press Analyze to find the objects in it.",
 	transcribeHint: "Choose or record a sound and press Analyze to read what is said.",
 	ttsHint: "Write a sentence and press Generate to hear it here.",
-	textIdeas: `Explain to a child why the sea is salty
+	textSuggestions: `Explain to a child why the sea is salty
 Write a short letter that declines an invitation kindly
 Three names for a bakery by a harbour`,
-	imageIdeas: `A lighthouse above a calm sea at dawn
+	imageSuggestions: `A lighthouse above a calm sea at dawn
 A city of glass in the rain, at night
 A still life with pears, in oil`,
-	chatIdeas: `How many r’s are in “strawberry”?
+	chatSuggestions: `How many r’s are in “strawberry”?
 Compare trains and planes
 Write a short Python function that counts words`,
-	ttsIdeas: `Good morning! The ferry to the island leaves in ten minutes.
+	ttsSuggestions: `Good morning! The ferry to the island leaves in ten minutes.
 Once upon a time, a lighthouse fell in love with the fog.
 She sells sea shells by the sea shore.`,
 } as const;

@@ -61,7 +61,7 @@ export const messages: Messages<"page"> = {
 	copied: "Copié",
 	copyFailed: "Ce navigateur ne permet pas de copier",
 	download: "Télécharger",
-	ideas: "Idées",
+	suggestions: "Idées",
 	text: "Texte",
 	chat: "Conversation",
 	image: "Image",

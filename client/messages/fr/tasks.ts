@@ -149,16 +149,16 @@ export const messages: Messages<"tasks"> = {
 	transcribeHint:
 		"Choisissez ou enregistrez un son et appuyez sur Analyser pour lire ce qui est dit.",
 	ttsHint: "Écrivez une phrase et appuyez sur Générer pour l’écouter ici.",
-	textIdeas: `Expliquez à un enfant pourquoi la mer est salée
+	textSuggestions: `Expliquez à un enfant pourquoi la mer est salée
 Écrivez une courte lettre qui décline poliment une invitation
 Trois noms pour une boulangerie près d’un port`,
-	imageIdeas: `Un phare au-dessus d’une mer calme, à l’aube
+	imageSuggestions: `Un phare au-dessus d’une mer calme, à l’aube
 Une ville de verre sous la pluie, la nuit
 Une nature morte avec des poires, à l’huile`,
-	chatIdeas: `Combien de r y a-t-il dans « arrosoir » ?
+	chatSuggestions: `Combien de r y a-t-il dans « arrosoir » ?
 Comparez le train et l’avion
 Écrivez une courte fonction Python qui compte les mots`,
-	ttsIdeas: `Bonjour ! Le bac pour l’île part dans dix minutes.
+	ttsSuggestions: `Bonjour ! Le bac pour l’île part dans dix minutes.
 Il était une fois un phare qui tomba amoureux de la brume.
 Les chaussettes de l’archiduchesse sont-elles sèches ?`,
 };

@@ -6,7 +6,7 @@ import { useClientState } from "../../state/store.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
-import { useOpenings } from "../../ui/panel/use-openings.ts";
+import { useDialogKey } from "../../ui/use-dialog-key.ts";
 import { HistoryPanel } from "./history-panel.tsx";
 import { useHistory } from "./history-store.ts";
 
@@ -50,7 +50,7 @@ function Sheet({ name }: { name: string }) {
 	const t = useTexts("results");
 	const page = useTexts("page");
 	const dialog = useRef<HTMLDialogElement>(null);
-	const { opening, open, close } = useOpenings();
+	const { opening, open, close } = useDialogKey();
 	const isOpen = opening > 0;
 	const prefilled = useClientState((state) => state.prefilled);
 	useBackCloses(isOpen, () => dialog.current?.close());

@@ -9,7 +9,7 @@ export type FormProps<Input> = {
 	model: ShownModel;
 	isPending: boolean;
 	/** Prompt suggestions, one a line, shown until the visitor writes something. */
-	ideas?: string | undefined;
+	suggestions?: string | undefined;
 	onSubmit: (input: Input) => void;
 	onStop: () => void;
 };

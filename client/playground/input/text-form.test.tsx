@@ -8,7 +8,10 @@ function renderForm(id: string, { isPending = false, answers = {} } = {}) {
 	const onSubmit = vi.fn();
 	const onStop = vi.fn();
 	const model = modelOf(id);
-	renderWithApi(<TextForm {...{ model, isPending, onSubmit, onStop }} ideas="An idea" />, answers);
+	renderWithApi(
+		<TextForm {...{ model, isPending, onSubmit, onStop }} suggestions="An idea" />,
+		answers,
+	);
 	const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Text Input" });
 	return { field, onSubmit, onStop };
 }

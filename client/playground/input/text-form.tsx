@@ -9,7 +9,7 @@ import type { ModelTask } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { useDraft } from "../../state/drafts.ts";
-import { Ideas } from "../../ui/ideas.tsx";
+import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { handleSendKey } from "../../ui/send-key.ts";
 import { type FormProps, SubmitRow } from "./submit-row.tsx";
 import { DraftBack } from "./undo-prefill.tsx";
@@ -27,7 +27,7 @@ const shorter: Partial<Record<ModelTask, number>> = {
 /** The text form. Ctrl+Enter or Cmd+Enter sends. */
 export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	const t = useTexts("tasks");
-	const ideas = rest.ideas?.split("\n") ?? [];
+	const suggestions = rest.suggestions?.split("\n") ?? [];
 	const max = shorter[model.task] ?? TEXT_MAX_CHARACTERS;
 	const id = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +36,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	const trimmed = text.trim();
 	const count = trimmed.length;
 	const isTooLong = count > max;
-	const isOwn = ![model.defaultText, "", ...ideas].includes(text);
+	const isOwn = ![model.defaultText, "", ...suggestions].includes(text);
 	const { canSpend } = useSpending(model.task, model.points);
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && canSpend;
 
@@ -96,7 +96,9 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
 				{t("sendKeys")}
 			</p>
-			{!isOwn && ideas.length > 0 && <Ideas ideas={ideas} onPick={setText} />}
+			{!isOwn && suggestions.length > 0 && (
+				<PromptSuggestions suggestions={suggestions} onPick={setText} />
+			)}
 		</form>
 	);
 }

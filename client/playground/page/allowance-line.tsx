@@ -3,7 +3,7 @@ import type { ModelTask } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { useStatus } from "../../lib/site/use-status.ts";
-import { SpendingNotice } from "../../ui/spending-notice.tsx";
+import { AllowanceNote } from "../../ui/allowance-note.tsx";
 
 /** The price of a call and the points left, before the visitor spends them. */
 export function AllowanceLine({ task, points }: { task: ModelTask; points: number }) {
@@ -19,7 +19,7 @@ export function AllowanceLine({ task, points }: { task: ModelTask; points: numbe
 			<span>
 				{notice && (
 					<>
-						<SpendingNotice spending={spending} />{" "}
+						<AllowanceNote spending={spending} />{" "}
 					</>
 				)}
 				{canSpend && balance && t("costs", { price, left: balance.left, limit: balance.limit })}

@@ -4,7 +4,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { ModelIcon } from "../../ui/model-icon.tsx";
 import { InputColumn, ResultsColumn } from "../result/columns.tsx";
-import { EmptyCase } from "../result/empty-state.tsx";
+import { EmptyState } from "../result/empty-state.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";
 
 /** Both columns before a model is chosen: an example for each model, and no result. */
@@ -45,7 +45,7 @@ export function Examples() {
 				</ul>
 			</InputColumn>
 			<ResultsColumn>
-				<EmptyCase title={t("noModel")}>{t("noModelHint")}</EmptyCase>
+				<EmptyState title={t("noModel")}>{t("noModelHint")}</EmptyState>
 			</ResultsColumn>
 		</>
 	);

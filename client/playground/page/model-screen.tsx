@@ -1,23 +1,31 @@
 import type { ShownModel } from "#shared/shown-model.ts";
-import { lateCode } from "../../lib/late-code.ts";
-import { LatePart } from "../../ui/late-part.tsx";
+import { lazyComponent } from "../../lib/lazy-component.ts";
+import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { ScreenFrame } from "../result/columns.tsx";
 import { taskScreens } from "./task-screens.ts";
 
-const compare = lateCode(async () => (await import("../compare/compare.tsx")).Compare, "results");
+const compare = lazyComponent(
+	async () => (await import("../compare/compare.tsx")).Compare,
+	"results",
+);
 
-type Props = { model: ShownModel; companion: ShownModel | undefined };
+type Props = { model: ShownModel; secondModel: ShownModel | undefined };
 
 /** The screen of a model, alone or beside another one. */
-export function ModelScreen({ model, companion }: Props) {
+export function ModelScreen({ model, secondModel }: Props) {
 	const late = { pending: <ScreenSkeleton />, Frame: ScreenFrame };
-	if (companion) {
-		const key = `${model.id} ${companion.id}`;
+	if (secondModel) {
+		const key = `${model.id} ${secondModel.id}`;
 		return (
-			<LatePart key={key} code={compare} props={{ first: model, second: companion }} {...late} />
+			<LazyBoundary
+				key={key}
+				code={compare}
+				props={{ first: model, second: secondModel }}
+				{...late}
+			/>
 		);
 	}
-	return <LatePart key={model.id} code={taskScreens[model.task]} props={{ model }} {...late} />;
+	return <LazyBoundary key={model.id} code={taskScreens[model.task]} props={{ model }} {...late} />;
 }
 
 /** The shape of a task's screen while its code is on the way. */

@@ -2,12 +2,12 @@ import clsx from "clsx";
 import { useEffect } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { ApiProvider } from "../../lib/api/api-provider.tsx";
-import { lateCode } from "../../lib/late-code.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { dropGoneModels } from "../../state/store.ts";
-import { LatePart } from "../../ui/late-part.tsx";
+import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { useCompanion } from "../compare/use-companion.ts";
+import { useSecondModel } from "../compare/use-second-model.ts";
 import { ModelColumn } from "../result/columns.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
 import { CallsElsewhere } from "./calls-elsewhere.tsx";
@@ -18,18 +18,18 @@ import { LicenceLine, ModelStateNote } from "./model-state-note.tsx";
 import { Notices } from "./notices.tsx";
 import { useIdlePrefetch } from "./task-screens.ts";
 import { useChosenModel } from "./use-chosen-model.ts";
-import { FilledIn, Kept, KeptButton } from "./visit-extras.tsx";
+import { FilledIn, HistoryLink, HistorySection } from "./visit-extras.tsx";
 
-const choice = lateCode(
-	async () => (await import("../compare/companion-choice.tsx")).CompanionChoice,
+const choice = lazyComponent(
+	async () => (await import("../compare/second-model-choice.tsx")).SecondModelChoice,
 	"results",
 );
 
 export function PlaygroundPage() {
 	const t = useTexts("playground");
 	const [model, choose] = useChosenModel();
-	const { others, companion, choose: chooseCompanion } = useCompanion(model);
-	const isChat = model?.task === "chat" && !companion;
+	const { others, secondModel, choose: chooseSecond } = useSecondModel(model);
+	const isChat = model?.task === "chat" && !secondModel;
 	useIdlePrefetch();
 	const { models } = useCatalogue();
 	useEffect(() => dropGoneModels(models.map(({ id }) => id)), [models]);
@@ -42,12 +42,12 @@ export function PlaygroundPage() {
 						<h1 className="font-display text-2xl tracking-tight sm:text-3xl">{t("title")}</h1>
 						<p className="text-sm text-soft sm:text-base">{t("intro")}</p>
 					</div>
-					<KeptButton />
+					<HistoryLink />
 				</div>
 				<div className="print:hidden">
 					<Notices />
 				</div>
-				<div className={clsx("playground mt-2", companion && "side-by-side", isChat && "whole")}>
+				<div className={clsx("playground mt-2", secondModel && "side-by-side", isChat && "whole")}>
 					<ModelColumn isWide={isChat}>
 						<div className={clsx(isChat && "lg:w-96 lg:shrink-0")}>
 							<ModelSelect model={model} onChange={choose} />
@@ -59,27 +59,27 @@ export function PlaygroundPage() {
 									<LicenceLine model={model} />
 									<AllowanceLine
 										task={model.task}
-										points={model.points + (companion?.points ?? 0)}
+										points={model.points + (secondModel?.points ?? 0)}
 									/>
 								</div>
 								<ModelStateNote model={model} />
 							</div>
 						)}
-						<CallsElsewhere shown={[model?.id, companion?.id]} />
+						<CallsElsewhere shown={[model?.id, secondModel?.id]} />
 						<FilledIn model={model} />
 						{model && others.length > 0 && (
-							<LatePart
+							<LazyBoundary
 								code={choice}
-								props={{ model, others, companion, onChoose: chooseCompanion }}
+								props={{ model, others, secondModel, onChoose: chooseSecond }}
 								pending={<div className="h-20" />}
 							/>
 						)}
 					</ModelColumn>
-					{model ? <ModelScreen model={model} companion={companion} /> : <Examples />}
+					{model ? <ModelScreen model={model} secondModel={secondModel} /> : <Examples />}
 				</div>
 			</div>
 			<div className="mx-auto max-w-6xl px-4 sm:px-6">
-				<Kept />
+				<HistorySection />
 			</div>
 		</ApiProvider>
 	);

@@ -68,7 +68,7 @@ test.each(perTask)("$task: a press is a mutation of its model", async (model) =>
 	const { queryClient } = renderWithApi(
 		<>
 			<Filler model={model} />
-			<ModelScreen model={model} companion={undefined} />
+			<ModelScreen model={model} secondModel={undefined} />
 		</>,
 		takesFile(model.task) ? { [model.task]: () => new Promise(() => undefined) } : answers,
 	);

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect } from "react";
 import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { loadShownTexts } from "../../language/texts.ts";
-import { type LateCode, lateCode } from "../../lib/late-code.ts";
+import { type LazyComponent, lazyComponent } from "../../lib/lazy-component.ts";
 
 type ScreenProps = { model: ShownModel };
 
@@ -18,14 +18,14 @@ const loaders: Record<ModelTask, () => Promise<ComponentType<ScreenProps>>> = {
 };
 
 /** The screen of each task; each loads when a model of its task is chosen. */
-export const taskScreens: Record<ModelTask, LateCode<ScreenProps>> = {
-	generateText: lateCode(loaders.generateText, "tasks", "calls", "conversation"),
-	chat: lateCode(loaders.chat, "tasks", "calls", "conversation"),
-	generateImage: lateCode(loaders.generateImage, "tasks", "calls", "results"),
-	classify: lateCode(loaders.classify, "tasks", "calls"),
-	detect: lateCode(loaders.detect, "tasks", "calls"),
-	transcribe: lateCode(loaders.transcribe, "tasks", "calls", "results"),
-	tts: lateCode(loaders.tts, "tasks", "calls"),
+export const taskScreens: Record<ModelTask, LazyComponent<ScreenProps>> = {
+	generateText: lazyComponent(loaders.generateText, "tasks", "calls", "conversation"),
+	chat: lazyComponent(loaders.chat, "tasks", "calls", "conversation"),
+	generateImage: lazyComponent(loaders.generateImage, "tasks", "calls", "results"),
+	classify: lazyComponent(loaders.classify, "tasks", "calls"),
+	detect: lazyComponent(loaders.detect, "tasks", "calls"),
+	transcribe: lazyComponent(loaders.transcribe, "tasks", "calls", "results"),
+	tts: lazyComponent(loaders.tts, "tasks", "calls"),
 };
 
 /** By then the page itself has loaded, even on a slow connection. */

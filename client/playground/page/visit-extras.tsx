@@ -1,21 +1,24 @@
 import { useDeferredValue, useState } from "react";
 import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { lateCode } from "../../lib/late-code.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useClientState } from "../../state/store.ts";
-import { LateExtra, LatePart } from "../../ui/late-part.tsx";
+import { LazyBoundary, LazyExtra } from "../../ui/lazy-boundary.tsx";
 
-const history = lateCode(async () => (await import("../history/history.tsx")).History, "results");
-const historyButton = lateCode(
+const history = lazyComponent(
+	async () => (await import("../history/history.tsx")).History,
+	"results",
+);
+const historyButton = lazyComponent(
 	async () => (await import("../history/history.tsx")).HistoryButton,
 	"results",
 );
-const way = lateCode(async () => (await import("../share/made-from.tsx")).WaySoFar, "results");
-const recipe = lateCode(async () => (await import("../share/recipe.tsx")).Recipe, "results");
+const way = lazyComponent(async () => (await import("../share/made-from.tsx")).MadeFrom, "results");
+const recipe = lazyComponent(async () => (await import("../share/recipe.tsx")).Recipe, "results");
 
 /** The history. Its place is there before its code. */
-export function Kept() {
+export function HistorySection() {
 	// After hydration, so that nothing waits for it.
 	const isShown = useDeferredValue(true, false);
 	return (
@@ -23,17 +26,17 @@ export function Kept() {
 			id="your-results"
 			className="mt-5 scroll-mt-4 lg:min-h-84 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden"
 		>
-			{isShown && <LatePart code={history} props={{}} pending={null} />}
+			{isShown && <LazyBoundary code={history} props={{}} pending={null} />}
 		</section>
 	);
 }
 
 /** The button to the history in the page's head. */
-export function KeptButton() {
+export function HistoryLink() {
 	const isShown = useDeferredValue(true, false);
 	return (
 		<div className="-my-1 ms-auto min-h-11 print:hidden">
-			{isShown && <LateExtra code={historyButton} props={{}} />}
+			{isShown && <LazyExtra code={historyButton} props={{}} />}
 		</div>
 	);
 }
@@ -48,8 +51,8 @@ export function FilledIn({ model }: { model: ShownModel | undefined }) {
 	if (isRecipe && !wasRecipe) setWasRecipe(true);
 	return (
 		<>
-			{model && hasOrigin && <LateExtra code={way} props={{ model }} />}
-			{(isRecipe || wasRecipe) && <LatePart code={recipe} props={{ model }} pending={null} />}
+			{model && hasOrigin && <LazyExtra code={way} props={{ model }} />}
+			{(isRecipe || wasRecipe) && <LazyBoundary code={recipe} props={{ model }} pending={null} />}
 		</>
 	);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { title?: string; children: ReactNode };
 
-export function EmptyCase({ title, children }: Props) {
+export function EmptyState({ title, children }: Props) {
 	return (
 		<div className="m-auto flex max-w-sm flex-col items-center py-6 text-center">
 			<svg viewBox="0 0 160 120" className="h-28" aria-hidden="true" focusable="false">

@@ -1,25 +1,30 @@
 import { Maximize2 } from "lucide-react";
 import { useTexts } from "../../language/use-texts.ts";
-import { lateCode } from "../../lib/late-code.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { LatePart } from "../../ui/late-part.tsx";
-import { useOpenings } from "../../ui/panel/use-openings.ts";
+import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
+import { useDialogKey } from "../../ui/use-dialog-key.ts";
 
 type Props = { blob: Blob; url: string | undefined; alt: string };
 
-const dialog = lateCode(async () => (await import("./picture-dialog.tsx")).PictureDialog);
+const dialog = lazyComponent(async () => (await import("./picture-dialog.tsx")).PictureDialog);
 
 /** Buttons to show a picture in full screen and to copy it. */
 export function PictureTools({ blob, url, alt }: Props) {
 	const t = useTexts("results");
-	const { opening, open, close } = useOpenings();
+	const { opening, open, close } = useDialogKey();
 	return (
 		<div className="flex">
 			<IconButton icon={Maximize2} label={t("fullScreen")} onClick={open} />
 			<CopyButton write={() => copyPicture(blob)} label={t("copyPicture")} />
 			{opening > 0 && url && (
-				<LatePart key={opening} code={dialog} props={{ url, alt, onClose: close }} pending={null} />
+				<LazyBoundary
+					key={opening}
+					code={dialog}
+					props={{ url, alt, onClose: close }}
+					pending={null}
+				/>
 			)}
 		</div>
 	);

@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** The source of an answer, its time and its tokens. */
-export function ResultFacts({ result: { durationMs, source, usage } }: Props) {
+export function ResultMeta({ result: { durationMs, source, usage } }: Props) {
 	const t = useTexts("tasks");
 	const calls = useTexts("calls");
 	const { duration } = useUnits();

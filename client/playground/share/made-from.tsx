@@ -7,7 +7,7 @@ import { useClientState } from "../../state/store.ts";
 import { useOpenModel } from "./use-open-model.ts";
 
 /** The results that led to the input: "spoken → written → drawn". Each can be opened again. */
-export function WaySoFar({ model }: { model: ShownModel }) {
+export function MadeFrom({ model }: { model: ShownModel }) {
 	const t = useTexts("results");
 	const results = useClientState((state) => state.results);
 	const origin = useClientState(({ origins }) => origins[model.id]);

@@ -1,21 +1,21 @@
 import { useLocation } from "react-router";
 import { barePath } from "../../language/paths.ts";
-import { lateCode } from "../../lib/late-code.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
 import type { FinishedResult } from "../../state/result.ts";
-import { LateExtra } from "../../ui/late-part.tsx";
+import { LazyExtra } from "../../ui/lazy-boundary.tsx";
 
 type PartProps = { finished: FinishedResult };
 
-const sendOn = lateCode<PartProps>(
-	async () => (await import("./send-to-model.tsx")).SendOn,
+const sendOn = lazyComponent<PartProps>(
+	async () => (await import("./send-to-model.tsx")).SendToModel,
 	"results",
 );
-const copyLink = lateCode<PartProps>(
+const copyLink = lazyComponent<PartProps>(
 	async () => (await import("./copy-link.tsx")).CopyLink,
 	"results",
 );
 
-const viewCode = lateCode<PartProps>(
+const viewCode = lazyComponent<PartProps>(
 	async () => (await import("./view-code.tsx")).ViewCode,
 	"results",
 	"conversation",
@@ -28,10 +28,10 @@ export function ResultBar({ finished }: PartProps) {
 	if (isEmbedded) return null;
 	return (
 		<div className="mt-5 flex min-h-16 flex-wrap items-center gap-2 border-line border-t pt-4 print:hidden">
-			<LateExtra code={sendOn} props={{ finished }} />
+			<LazyExtra code={sendOn} props={{ finished }} />
 			{/* Keyed by result, so the copy status resets. */}
-			<LateExtra key={finished.id} code={copyLink} props={{ finished }} />
-			<LateExtra code={viewCode} props={{ finished }} />
+			<LazyExtra key={finished.id} code={copyLink} props={{ finished }} />
+			<LazyExtra code={viewCode} props={{ finished }} />
 		</div>
 	);
 }

@@ -17,7 +17,7 @@ const nextTasks: Record<Content["kind"], readonly ModelTask[]> = {
 };
 
 /** Sends a result to another model: for each task, the first model of this site. */
-export function SendOn({ finished }: { finished: FinishedResult }) {
+export function SendToModel({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const { models } = useCatalogue();
 	const stateOf = useModelState();

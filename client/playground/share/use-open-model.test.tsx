@@ -32,7 +32,7 @@ function renderScreen(model: ShownModel, filling: Prefill) {
 	return renderWithApi(
 		<>
 			<Opener model={model} filling={filling} />
-			<ModelScreen model={model} companion={undefined} />
+			<ModelScreen model={model} secondModel={undefined} />
 		</>,
 	);
 }
@@ -110,7 +110,7 @@ test("brings back the file that a fill replaced, until another is chosen or remo
 		<>
 			<Opener model={detr} filling={{ input: own }} name="Fill mine" />
 			<Opener model={detr} filling={{ input: made }} name="Fill" />
-			<ModelScreen model={detr} companion={undefined} />
+			<ModelScreen model={detr} secondModel={undefined} />
 		</>,
 	);
 	await screen.findByText("Drag and drop a picture here", {}, slow);

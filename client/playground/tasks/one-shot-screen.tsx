@@ -11,13 +11,13 @@ type Props<Input extends string | File> = {
 	model: ShownModel;
 	call: ModelCall<Input>;
 	hint: string;
-	ideas?: string;
+	suggestions?: string;
 	Form: ComponentType<FormProps<Input>>;
 };
 
 /** The screen of a task whose result comes in one piece: a form, the parameters and the result. */
 export function OneShotScreen<Input extends string | File>(props: Props<Input>) {
-	const { model, call, hint, ideas, Form } = props;
+	const { model, call, hint, suggestions, Form } = props;
 	const chosen = useParameters(model);
 	const task = useTask(model, call);
 	const { isPending, run, stop } = task;
@@ -25,7 +25,7 @@ export function OneShotScreen<Input extends string | File>(props: Props<Input>) 
 		<>
 			<InputColumn>
 				<Form
-					{...{ model, isPending, ideas }}
+					{...{ model, isPending, suggestions }}
 					onSubmit={(input) => run({ input, parameters: chosen.values })}
 					onStop={stop}
 				/>

@@ -1,7 +1,7 @@
 import { isTaskResult, type TaskResult } from "../../state/task-result.ts";
 import { AudioView, ImageView } from "../result/generated-views.tsx";
 import { JsonView, ListView, TextView } from "../result/plain-views.tsx";
-import { ResultFacts } from "../result/result-meta.tsx";
+import { ResultMeta } from "../result/result-meta.tsx";
 import { ClassificationView } from "./classify/classification-view.tsx";
 import { DetectionView } from "./detect/detection-view.tsx";
 import { TranscriptionView } from "./transcribe/transcription-view.tsx";
@@ -17,7 +17,7 @@ export function ResultView({ result, input }: Props<unknown>) {
 		return (
 			<>
 				<TaskResultView result={result} input={input} />
-				<ResultFacts result={result} />
+				<ResultMeta result={result} />
 			</>
 		);
 	}

@@ -2,9 +2,9 @@ import { type ReactNode, use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
-import { ErrorPanel } from "../../ui/error-panel.tsx";
+import { ErrorCard } from "../../ui/error-card.tsx";
 import { ColumnContext, ResultsColumn } from "../result/columns.tsx";
-import { EmptyCase } from "../result/empty-state.tsx";
+import { EmptyState } from "../result/empty-state.tsx";
 import { Processing } from "../result/processing.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
 import { ResultView } from "./result-view.tsx";
@@ -46,7 +46,7 @@ export function ResultsPanel({ model, task, hint, children }: Props) {
 			{shown && <ResultView result={shown.result} input={shown.input} />}
 			{children}
 			{shown && <ResultBar finished={shown} />}
-			{isEmpty && <EmptyCase>{hint}</EmptyCase>}
+			{isEmpty && <EmptyState>{hint}</EmptyState>}
 		</ResultsColumn>
 	);
 }
@@ -56,7 +56,7 @@ export function TaskError({ task }: { task: TaskRun }) {
 	const { error, failedAt, isWaiting, retry, stop } = task;
 	if (!error) return null;
 	return (
-		<ErrorPanel
+		<ErrorCard
 			key={failedAt}
 			{...error}
 			since={failedAt}

@@ -10,7 +10,7 @@ import { useSound } from "../../result/use-sound.ts";
 import { type FormProps, SubmitRow } from "../submit-row.tsx";
 import { BringBack } from "../undo-prefill.tsx";
 import { usePrefillFocus } from "../use-prefill-focus.ts";
-import { useKeptFocus } from "../use-restore-focus.ts";
+import { useRestoreFocus } from "../use-restore-focus.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { FilePreview } from "./file-preview.tsx";
 import { MicrophoneInput } from "./microphone-input.tsx";
@@ -33,7 +33,7 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 	/** A silent recording would waste a call, so we ask first. */
 	const [questioned, setQuestioned] = useState<File>();
 	const { canSpend } = useSpending(model.task, model.points);
-	const panel = useKeptFocus(`${file?.name} ${questioned?.name}`);
+	const panel = useRestoreFocus(`${file?.name} ${questioned?.name}`);
 	usePrefillFocus(model, panel);
 	// Containers round durations; the server tolerates the same second.
 	const isTooLong = sound !== undefined && sound.seconds > TRANSCRIBE_MAX_SECONDS + 1;

@@ -1,9 +1,9 @@
 import { Mic, MicOff } from "lucide-react";
 import { useId, useState } from "react";
 import { useTexts } from "../../../language/use-texts.ts";
-import { lateCode } from "../../../lib/late-code.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { Button } from "../../../ui/button.tsx";
-import { LatePart } from "../../../ui/late-part.tsx";
+import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 
 type Props = {
 	/** The form's file, which may be the recording. */
@@ -11,7 +11,7 @@ type Props = {
 	onRecorded: (file: File) => void;
 };
 
-const recorder = lateCode(
+const recorder = lazyComponent(
 	async () => (await import("../recorder/recorder.tsx")).Recorder,
 	"recorder",
 );
@@ -35,7 +35,7 @@ export function MicrophoneInput({ file, onRecorded }: Props) {
 			</Button>
 			<div id={id} className="not-empty:mt-3">
 				{isOpen && (
-					<LatePart
+					<LazyBoundary
 						code={recorder}
 						props={{ file, onRecorded }}
 						pending={<div className="h-40 rounded-xl border border-line" />}

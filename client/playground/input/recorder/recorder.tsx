@@ -3,7 +3,7 @@ import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { isRecording } from "../files/accepted-files.ts";
-import { useKeptFocus } from "../use-restore-focus.ts";
+import { useRestoreFocus } from "../use-restore-focus.ts";
 import { LevelMeter } from "./level-meter.tsx";
 import { missingSupport } from "./microphone.ts";
 import { PermissionPanel } from "./permission-panel.tsx";
@@ -23,7 +23,7 @@ export function Recorder({ file, onRecorded }: Props) {
 	const { state, checkPermission } = recorder;
 	const { problem, stream } = state;
 	const isDenied = problem === "denied";
-	const panel = useKeptFocus(String(isDenied));
+	const panel = useRestoreFocus(String(isDenied));
 	const missing = missingSupport();
 	if (missing) return <p className="rounded-xl bg-danger-soft p-4 text-danger">{t(missing)}</p>;
 	if (isDenied) return <PermissionPanel ref={panel} onCheck={checkPermission} />;

@@ -95,7 +95,7 @@ export function Chat({ model }: { model: ShownModel }) {
 						<EmptyConversation
 							name={name}
 							isClosed={!conversation.spending.canSpend}
-							onPick={(idea) => withFocus(() => conversation.ask(idea))}
+							onPick={(suggestion) => withFocus(() => conversation.ask(suggestion))}
 							onUndoClear={conversation.undoClear}
 						/>
 					)}

@@ -1,12 +1,12 @@
 import { MessagesSquare } from "lucide-react";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Ideas } from "../../../ui/ideas.tsx";
+import { PromptSuggestions } from "../../../ui/prompt-suggestions.tsx";
 
 type Props = {
 	name: string;
 	isClosed: boolean;
-	onPick: (idea: string) => void;
+	onPick: (suggestion: string) => void;
 	/** Set right after clearing. */
 	onUndoClear: (() => void) | undefined;
 };
@@ -22,7 +22,11 @@ export function EmptyConversation({ name, isClosed, onPick, onUndoClear }: Props
 					{t("undoClear")}
 				</Button>
 			) : (
-				<Ideas ideas={t("chatIdeas").split("\n")} isDisabled={isClosed} onPick={onPick} />
+				<PromptSuggestions
+					suggestions={t("chatSuggestions").split("\n")}
+					isDisabled={isClosed}
+					onPick={onPick}
+				/>
 			)}
 		</div>
 	);

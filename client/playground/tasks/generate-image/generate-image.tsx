@@ -35,7 +35,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 			<InputColumn>
 				<TextForm
 					{...{ model, isPending }}
-					ideas={t("imageIdeas")}
+					suggestions={t("imageSuggestions")}
 					onSubmit={draw}
 					onStop={task.stop}
 				/>

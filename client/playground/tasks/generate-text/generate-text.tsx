@@ -19,7 +19,7 @@ export function GenerateText({ model }: { model: ShownModel }) {
 			<InputColumn>
 				<TextForm
 					{...{ model, isPending }}
-					ideas={t("textIdeas")}
+					suggestions={t("textSuggestions")}
 					onSubmit={(input) => run({ input, parameters: chosen.values })}
 					onStop={stop}
 				/>

@@ -12,9 +12,9 @@ import { contentOf } from "../../../state/result.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { AnswerText } from "../../../ui/markdown/answer-text.tsx";
 import { ColumnContext, ResultsColumn } from "../../result/columns.tsx";
-import { EmptyCase } from "../../result/empty-state.tsx";
+import { EmptyState } from "../../result/empty-state.tsx";
 import { Processing } from "../../result/processing.tsx";
-import { ResultFacts } from "../../result/result-meta.tsx";
+import { ResultMeta } from "../../result/result-meta.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
 import { TaskError } from "../results-panel.tsx";
 import type { TaskRun } from "../use-task.ts";
@@ -52,7 +52,7 @@ export function TextResults({ model, task, hint }: Props) {
 					<TaskError task={task} />
 				</div>
 			)}
-			{!isPending && !error && isEmpty && <EmptyCase>{hint}</EmptyCase>}
+			{!isPending && !error && isEmpty && <EmptyState>{hint}</EmptyState>}
 		</ResultsColumn>
 	);
 }
@@ -102,7 +102,7 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 				<SpentInThinking note={note} onAskBriefly={canSpend ? handleAskBriefly : undefined} />
 			)}
 			{note && !isSpent && <p className="text-sm font-medium text-warn">{note}</p>}
-			{meta && <ResultFacts result={meta} />}
+			{meta && <ResultMeta result={meta} />}
 		</div>
 	);
 }

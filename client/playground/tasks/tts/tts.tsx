@@ -7,6 +7,6 @@ import { tts } from "./call.ts";
 /** Reads a text aloud. */
 export function Tts({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
-	const texts = { hint: t("ttsHint"), ideas: t("ttsIdeas") };
+	const texts = { hint: t("ttsHint"), suggestions: t("ttsSuggestions") };
 	return <OneShotScreen {...{ model, ...texts }} call={tts} Form={TextForm} />;
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** Counts the openings of a dialog, because its close event can arrive after it was opened again. */
-export function useOpenings() {
+export function useDialogKey() {
 	const [opening, setOpening] = useState(0);
 	return {
 		/** A new number for each opening; 0 while closed. */

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { PointsNotice } from "../lib/site/use-spending.ts";
-import { SpendingNotice } from "./spending-notice.tsx";
+import { AllowanceNote } from "./allowance-note.tsx";
 
 const notices: [PointsNotice, string][] = [
 	["pointsShort", "You need 4 points and have 3. Try again in 1 min 15 s."],
@@ -17,6 +17,6 @@ const notices: [PointsNotice, string][] = [
 test.each(notices)("says %s", (notice, sentence) => {
 	const balance = { left: 3, limit: 1_200 };
 	const spending = { canSpend: false, price: 4, balance, notice, refillsInSeconds: 75 };
-	render(<SpendingNotice spending={spending} />);
+	render(<AllowanceNote spending={spending} />);
 	expect(screen.getByText(sentence)).toBeDefined();
 });

@@ -3,13 +3,13 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 
 /** The second model, from the address (?with=<id>), the possible ones, and a function to choose one. */
-export function useCompanion(model: ShownModel | undefined) {
+export function useSecondModel(model: ShownModel | undefined) {
 	const { models } = useCatalogue();
 	const [parameters, setParameters] = useSearchParams();
 	const others = models.filter(
 		({ id, task, answeredBy }) => task === model?.task && id !== model.id && answeredBy !== "off",
 	);
-	const companion = others.find(({ id }) => id === parameters.get("with"));
+	const secondModel = others.find(({ id }) => id === parameters.get("with"));
 
 	function choose(id: string) {
 		if (model) {
@@ -17,5 +17,5 @@ export function useCompanion(model: ShownModel | undefined) {
 		}
 	}
 
-	return { others, companion, choose };
+	return { others, secondModel, choose };
 }

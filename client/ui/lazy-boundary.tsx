@@ -8,22 +8,22 @@ import {
 } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useTexts } from "../language/use-texts.ts";
-import { type LateCode, LoadError } from "../lib/late-code.ts";
+import { type LazyComponent, LoadError } from "../lib/lazy-component.ts";
 import { Button } from "./button.tsx";
 
 /** Short enough for a visitor who waits, long enough for a server in trouble. */
 const RETRY_MS = 5_000;
 
-type LoadedProps<Props> = { code: LateCode<Props>; props: Props };
+type LoadedProps<Props> = { code: LazyComponent<Props>; props: Props };
 
-type LatePartProps<Props> = LoadedProps<Props> & {
+type LazyBoundaryProps<Props> = LoadedProps<Props> & {
 	pending: ReactNode;
 	/** Wraps the message shown if loading failed. */
 	Frame?: ComponentType<{ children: ReactNode }>;
 };
 
 /** Loads a part's code when it is first shown. If that fails, the rest of the page stays and the part retries. */
-export function LatePart<Props extends object>(part: LatePartProps<Props>) {
+export function LazyBoundary<Props extends object>(part: LazyBoundaryProps<Props>) {
 	const { code, props, pending, Frame = Fragment } = part;
 	return (
 		<ErrorBoundary
@@ -46,7 +46,7 @@ export function LatePart<Props extends object>(part: LatePartProps<Props>) {
 }
 
 /** An optional part: shows nothing until its code is loaded, and retries quietly if that fails. */
-export function LateExtra<Props extends object>({ code, props }: LoadedProps<Props>) {
+export function LazyExtra<Props extends object>({ code, props }: LoadedProps<Props>) {
 	return (
 		<ErrorBoundary
 			onReset={code.reload}
@@ -66,7 +66,7 @@ function Loaded<Props extends object>({ code, props }: LoadedProps<Props>) {
 	return <code.Part {...props} />;
 }
 
-type MissingPartProps = { code: Pick<LateCode<never>, "load">; onRetry: () => void };
+type MissingPartProps = { code: Pick<LazyComponent<never>, "load">; onRetry: () => void };
 
 function MissingPart({ code, onRetry }: MissingPartProps) {
 	const t = useTexts("page");
@@ -99,7 +99,7 @@ function PartNote({ sentence, onRetry, children }: PartNoteProps) {
 	);
 }
 
-type RecoveryProps = { code: Pick<LateCode<never>, "load">; onLoad: () => void };
+type RecoveryProps = { code: Pick<LazyComponent<never>, "load">; onLoad: () => void };
 
 /** Retries in the background, so that the note on the page does not flicker. */
 function Recovery({ code, onLoad }: RecoveryProps) {

@@ -7,7 +7,7 @@ import { useCountdown } from "../lib/use-countdown.ts";
 type Props = { spending: Spending };
 
 /** Which points are missing, and until when. Its texts are loaded when that is so: mostly it is not. */
-export function SpendingNotice({ spending }: Props) {
+export function AllowanceNote({ spending }: Props) {
 	if (!spending.notice) return null;
 	return (
 		<Suspense>

@@ -2,8 +2,8 @@ import { type ComponentType, lazy } from "react";
 import { loadShownTexts } from "../language/texts.ts";
 import type { Area } from "../messages/language.ts";
 
-/** A component whose code `LatePart` loads when it is first shown. */
-export type LateCode<Props> = {
+/** A component whose code `LazyBoundary` loads when it is first shown. */
+export type LazyComponent<Props> = {
 	Part: ComponentType<Props>;
 	/** Loads code and texts, once. */
 	load: () => Promise<unknown>;
@@ -15,25 +15,25 @@ export type LateCode<Props> = {
 export class LoadError extends Error {}
 
 /** Makes a component load its code and its areas of texts on demand. */
-export function lateCode<Props>(
+export function lazyComponent<Props>(
 	loadPart: () => Promise<ComponentType<Props>>,
 	...areas: readonly Area[]
-): LateCode<Props> {
+): LazyComponent<Props> {
 	async function load() {
 		const [Part] = await Promise.all([loadPart(), loadShownTexts(...areas)]);
 		return { default: Part };
 	}
-	const lazyPart = (): ComponentType<Props> =>
+	const createLazy = (): ComponentType<Props> =>
 		lazy(() =>
 			load().catch((cause: unknown) => {
 				throw new LoadError("a part of the page could not be loaded", { cause });
 			}),
 		);
 	const code = {
-		Part: lazyPart(),
+		Part: createLazy(),
 		load,
 		reload() {
-			code.Part = lazyPart();
+			code.Part = createLazy();
 		},
 	};
 	return code;

@@ -2,8 +2,8 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentType, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { lateCode } from "../lib/late-code.ts";
-import { LatePart } from "./late-part.tsx";
+import { lazyComponent } from "../lib/lazy-component.ts";
+import { LazyBoundary } from "./lazy-boundary.tsx";
 
 function Greeting({ name }: { name: string }) {
 	return <p>Hello {name}</p>;
@@ -16,11 +16,11 @@ beforeEach(() => {
 });
 
 function Page() {
-	const [code] = useState(() => lateCode(load));
+	const [code] = useState(() => lazyComponent(load));
 	return (
 		<>
 			<textarea aria-label="Text" />
-			<LatePart code={code} props={{ name: "Ada" }} pending={<p>On the way</p>} />
+			<LazyBoundary code={code} props={{ name: "Ada" }} pending={<p>On the way</p>} />
 		</>
 	);
 }

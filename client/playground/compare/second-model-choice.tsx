@@ -6,12 +6,12 @@ import { Select } from "../../ui/select.tsx";
 type Props = {
 	model: ShownModel;
 	others: readonly ShownModel[];
-	companion: ShownModel | undefined;
+	secondModel: ShownModel | undefined;
 	onChoose: (id: string) => void;
 };
 
 /** Chooses a second model of the same task to compare with, and shows the price of both. */
-export function CompanionChoice({ model, others, companion, onChoose }: Props) {
+export function SecondModelChoice({ model, others, secondModel, onChoose }: Props) {
 	const t = useTexts("results");
 	const id = useId();
 	return (
@@ -21,7 +21,7 @@ export function CompanionChoice({ model, others, companion, onChoose }: Props) {
 			</label>
 			<Select
 				id={id}
-				value={companion?.id ?? ""}
+				value={secondModel?.id ?? ""}
 				onChange={(event) => onChoose(event.target.value)}
 				className="mt-1"
 			>
@@ -33,12 +33,12 @@ export function CompanionChoice({ model, others, companion, onChoose }: Props) {
 				))}
 			</Select>
 			<p role="status" className="text-sm text-soft not-empty:mt-2">
-				{companion &&
+				{secondModel &&
 					t("twoCalls", {
 						first: model.name,
 						firstPoints: model.points,
-						second: companion.name,
-						secondPoints: companion.points,
+						second: secondModel.name,
+						secondPoints: secondModel.points,
 					})}
 			</p>
 		</div>

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useSite } from "../lib/site/site.ts";
 
 /** Posts the panel's height to the embedding page, if its origin is allowed. */
-export function useToldHeight(): RefObject<HTMLDivElement | null> {
+export function useReportHeight(): RefObject<HTMLDivElement | null> {
 	const panel = useRef<HTMLDivElement>(null);
 	const { embedOrigins } = useSite();
 	useEffect(() => {

@@ -15,7 +15,7 @@ type Props = ShownError & {
 };
 
 /** An error card: what happened, who can fix it, what to do, what it cost, when to come back. */
-export function ErrorPanel({ onRetry, onStopWaiting, since, ...error }: Props) {
+export function ErrorCard({ onRetry, onStopWaiting, since, ...error }: Props) {
 	const t = useTexts("calls");
 	const { errorCode, fixer, pointsSpent, retryAfterSeconds = 0, requestId } = error;
 	const { sentence, tips } = useErrorWords()(error);

@@ -2,17 +2,17 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorSentence, errorTips } from "#shared/errors/error-texts.ts";
 import { errors } from "#shared/errors.ts";
-import { ErrorPanel } from "./error-panel.tsx";
+import { ErrorCard } from "./error-card.tsx";
 
 const loading = { errorCode: "MODEL_LOADING", ...errors.MODEL_LOADING } as const;
 
-describe("ErrorPanel", () => {
+describe("ErrorCard", () => {
 	beforeEach(() => vi.useFakeTimers());
 	afterEach(() => vi.useRealTimers());
 
 	it("says what happened, who can fix it and what to do", () => {
 		render(
-			<ErrorPanel
+			<ErrorCard
 				errorCode="MODEL_NOT_FOUND"
 				{...errors.MODEL_NOT_FOUND}
 				pointsSpent={0}
@@ -36,12 +36,12 @@ describe("ErrorPanel", () => {
 		[1, "1 point was used"],
 		[4, "4 points were used"],
 	])("says what a call cost: %i", (pointsSpent, text) => {
-		render(<ErrorPanel {...loading} pointsSpent={pointsSpent} />);
+		render(<ErrorCard {...loading} pointsSpent={pointsSpent} />);
 		expect(screen.getByText(text)).toBeDefined();
 	});
 
 	it("says nothing of points where they are not known", () => {
-		render(<ErrorPanel {...loading} />);
+		render(<ErrorCard {...loading} />);
 		expect(screen.queryByText(/point/)).toBeNull();
 	});
 
@@ -62,7 +62,7 @@ describe("ErrorPanel", () => {
 		["API_ERROR", "This is on the provider’s side: waiting usually helps.", true],
 	] as const)("%s: tells whose it is once, and offers a retry that can help", (code, line, can) => {
 		const { container } = render(
-			<ErrorPanel errorCode={code} {...errors[code]} onRetry={vi.fn()} />,
+			<ErrorCard errorCode={code} {...errors[code]} onRetry={vi.fn()} />,
 		);
 		expect(screen.getByText(line)).toBeDefined();
 		expect(container.textContent?.match(/host/g)?.length ?? 0).toBe(line.includes("host") ? 1 : 0);
@@ -71,7 +71,7 @@ describe("ErrorPanel", () => {
 
 	it("opens the retry button when the countdown is over", () => {
 		const onRetry = vi.fn();
-		render(<ErrorPanel {...loading} retryAfterSeconds={75} onRetry={onRetry} />);
+		render(<ErrorCard {...loading} retryAfterSeconds={75} onRetry={onRetry} />);
 		const button = screen.getByRole("button", { name: "Try again in 1 min 15 s" });
 		expect(button).toHaveProperty("disabled", true);
 		act(() => vi.advanceTimersByTime(75_500));
@@ -82,7 +82,7 @@ describe("ErrorPanel", () => {
 	it("counts down to a try that comes by itself, and offers to stop the wait", () => {
 		const onStopWaiting = vi.fn();
 		render(
-			<ErrorPanel
+			<ErrorCard
 				{...loading}
 				retryAfterSeconds={20}
 				since={Date.now() - 5_000}
@@ -101,7 +101,7 @@ describe("ErrorPanel", () => {
 		const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 		const { fixer } = errors.REQUEST_FAILED;
 		render(
-			<ErrorPanel errorCode="REQUEST_FAILED" fixer={fixer} advice="offline" onRetry={vi.fn()} />,
+			<ErrorCard errorCode="REQUEST_FAILED" fixer={fixer} advice="offline" onRetry={vi.fn()} />,
 		);
 		expect(screen.getByText(/^You are offline/)).toBeDefined();
 		online.mockReturnValue(true);
