@@ -4,6 +4,7 @@
 const serverRows = [
 	"http",
 	"pages",
+	"device",
 	"procedures",
 	"assistant",
 	"allowance",
@@ -67,7 +68,7 @@ module.exports = {
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|prices|parameters|token-state|trim-messages|reasoning-splitter|errors|errors/error-texts)\\.ts$",
+				path: "^shared/(models|limits|prices|parameters|token-state|trim-messages|device-files|reasoning-splitter|errors|errors/error-texts)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -90,7 +91,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages|reasoning-splitter)\\.ts$",
+					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages|device-files|reasoning-splitter)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { DeviceSource } from "#shared/device-files.ts";
 import { CatalogueError } from "./catalogue/file/catalogue-error.ts";
+import { deviceFiles } from "./device/device-files.ts";
+import { DEVICE_FILES, deviceSource } from "./device/device-source.ts";
 import type { Settings } from "./env.ts";
 import { AppError } from "./errors/app-error.ts";
 import { PublicError } from "./errors/public-error.ts";
@@ -39,10 +42,7 @@ export async function buildApp({
 }: BuildAppOptions): Promise<FastifyInstance> {
 	const isHttps = settings.publicOrigin?.startsWith("https://") ?? false;
 	const inline = client && (await inlineHashes(client.pagesDir));
-	const policy = { isHttps, inline };
-	const writeSecurityHeaders = securityHeaderWriter(policy);
-	const frameAncestors = settings.embedOrigins;
-	const writeEmbedHeaders = securityHeaderWriter({ ...policy, frameAncestors });
+	let writeHeaders = headerWriters();
 	const app = Fastify({
 		...(logger
 			? { loggerInstance: logger }
@@ -58,7 +58,7 @@ export async function buildApp({
 		http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
 		// Addresses that cannot be decoded skip hooks and error handler.
 		frameworkErrors(error, request, reply) {
-			writeSecurityHeaders(reply.raw);
+			writeHeaders.ofSite(reply.raw);
 			sendError(reply, { error, requestId: request.id });
 		},
 		forceCloseConnections: "idle",
@@ -78,7 +78,7 @@ export async function buildApp({
 	app.addHook("onRequest", (request, reply, done) => {
 		// Matches /embed in every language; unknown addresses have no route.
 		const isEmbed = request.routeOptions.url?.endsWith("/embed");
-		(isEmbed ? writeEmbedHeaders : writeSecurityHeaders)(reply.raw);
+		(isEmbed ? writeHeaders.ofEmbed : writeHeaders.ofSite)(reply.raw);
 		done();
 	});
 	addPipeliningGuard(app, { prefix: "/trpc/" });
@@ -91,6 +91,13 @@ export async function buildApp({
 		services,
 		uploadMemory: services.uploadMemory,
 	});
+	const device = deviceSource(settings, services.catalogue);
+	writeHeaders = headerWriters(device);
+	if (device?.place === "site") {
+		const { dataDir } = settings;
+		const { catalogue } = services;
+		await app.register(deviceFiles, { prefix: DEVICE_FILES, dataDir, catalogue });
+	}
 	const pages =
 		client &&
 		(await openPages({
@@ -113,6 +120,15 @@ export async function buildApp({
 	onReload?.(reload);
 	return app;
 
+	/** `device`: where browsers fetch models; the catalogue may bring the first one, or lose the last. */
+	function headerWriters(device?: DeviceSource) {
+		const policy = { isHttps, inline, device };
+		const frameAncestors = settings.embedOrigins;
+		return {
+			ofSite: securityHeaderWriter(policy),
+			ofEmbed: securityHeaderWriter({ ...policy, frameAncestors }),
+		};
+	}
 	/** Reads the catalogue again. Requests during a run share one run after it, so that the newest file wins. */
 	function reload(): Promise<void> {
 		isReloadWanted = true;
@@ -132,6 +148,7 @@ export async function buildApp({
 		const { catalogue } = services;
 		try {
 			catalogue.reload();
+			writeHeaders = headerWriters(deviceSource(settings, catalogue));
 			await pages?.refresh();
 			app.log.info({ models: catalogue.models.length }, "the catalogue was read again");
 		} catch (err) {

@@ -1,8 +1,11 @@
 import { z } from "zod";
 
-const answerSource = z.enum(["hosted", "machine", "sandbox"]);
+const answerSource = z.enum(["hosted", "machine", "sandbox", "device"]);
 
-/** The kind of back-end that answered: a hosted provider, a machine of the host, or the sandbox. */
+/**
+ * The kind of back-end that answered: a hosted provider, a machine of the host, or the sandbox; `device`
+ * where the visitor's own browser did.
+ */
 export type AnswerSource = z.infer<typeof answerSource>;
 
 const count = z.number().int().nonnegative();

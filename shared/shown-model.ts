@@ -1,9 +1,13 @@
+import type { DeviceModel, DeviceSource } from "./device-files.ts";
 import type { Category, ModelTask } from "./models.ts";
 import type { Parameters } from "./parameters.ts";
 import type { TokenState } from "./token-state.ts";
 
-/** The kind of back-end that answers for a model; `off` if none is configured. */
-export type AnsweredBy = "hosted" | "machine" | "sandbox" | "off";
+/**
+ * The kind of back-end that answers for a model; `off` if none is configured. A page says `device` where
+ * its visitor chose the model on their own device.
+ */
+export type AnsweredBy = "hosted" | "machine" | "sandbox" | "device" | "off";
 
 /**
  * How the call to a model's back-end is made elsewhere, with a key of the reader's own. Only where the
@@ -38,6 +42,8 @@ export type ShownModel = {
 	points: number;
 	parameters: Parameters;
 	answeredBy: AnsweredBy;
+	/** What the visitor's own browser can run in its place. */
+	device?: DeviceModel | undefined;
 	code?: CallCode;
 };
 
@@ -57,4 +63,6 @@ export type PageData = {
 	/** Sites whose pages may frame /embed; absent if there are none. */
 	embedOrigins?: readonly string[];
 	models: readonly ShownModel[];
+	/** Absent where no model runs in browsers. */
+	deviceSource?: DeviceSource;
 };

@@ -39,7 +39,7 @@ export const siteStatus = z.object({
 		visitor: balancePart,
 		site: balancePart,
 		/** OVER_BUDGET. */
-		overBudget: z.enum(["refuse", "sandbox"]),
+		overBudget: z.enum(["refuse", "sandbox", "device"]),
 		prices: z.record(z.enum(taskNames), count),
 	}),
 });

@@ -1,8 +1,10 @@
+import { type DeviceModel, usualWeights } from "#shared/device-files.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { sandboxBackend } from "../sandbox/backend.ts";
 import type { Backend, Catalogue, CatalogueModel, SkippedBackend } from "./catalogue.ts";
 import { configuredBackend, type Variables } from "./configured-backend.ts";
 import type { Fault } from "./file/catalogue-error.ts";
+import type { WrittenModel } from "./file/catalogue-schema.ts";
 import { parseCatalogue } from "./file/parse-catalogue.ts";
 import { taskDefaults } from "./task-defaults.ts";
 
@@ -36,6 +38,7 @@ export function buildCatalogue(
 			...model,
 			category: model.category ?? taskDefaults[model.task].category,
 			points: model.points ?? TASK_POINTS[model.task],
+			device: deviceModel(model),
 			backends: isSimulated ? [sandboxBackend(model)] : configured,
 			skipped,
 		};
@@ -43,4 +46,8 @@ export function buildCatalogue(
 	if (faults.length > 0) throw errorOf(faults);
 	const byId = new Map(models.map((model) => [model.id, model]));
 	return { models, find: (id) => byId.get(id) };
+}
+
+function deviceModel({ task, device }: WrittenModel): DeviceModel | undefined {
+	return device && { ...device, files: device.files ?? usualWeights(task, device.dtype) };
 }

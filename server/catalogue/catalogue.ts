@@ -1,3 +1,4 @@
+import type { DeviceModel } from "#shared/device-files.ts";
 import type { Category, ModelTask } from "#shared/models.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { WrittenBackend, WrittenModel } from "./file/catalogue-schema.ts";
@@ -27,7 +28,9 @@ export type SkippedBackend = {
 };
 
 /** A model as the server knows it. */
-export type CatalogueModel = Omit<WrittenModel, "backends"> & {
+export type CatalogueModel = Omit<WrittenModel, "backends" | "device"> & {
+	/** What a visitor's own browser may run instead. */
+	device?: DeviceModel | undefined;
 	category: Category;
 	/** What one call costs of the allowance. */
 	points: number;

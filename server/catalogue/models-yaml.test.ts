@@ -109,6 +109,6 @@ test("the editors' schema is current: otherwise run npm run schema", () => {
 });
 
 test("a browser learns nothing of how back-ends are reached", () => {
-	const shown = JSON.stringify(shownModels(open("auto", engine), "en"));
+	const shown = JSON.stringify(shownModels(open("auto", engine), { language: "en" }));
 	expect(shown).not.toMatch(/\$|_URL|_TOKEN|https?:|127\.0\.0\.1/);
 });

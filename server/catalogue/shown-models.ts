@@ -3,12 +3,16 @@ import type { Catalogue } from "./catalogue.ts";
 import type { Texts } from "./file/catalogue-schema.ts";
 
 /** The models for browsers in one language, without anything about reaching their back-ends. */
-export function shownModels({ models }: Catalogue, language: string): ShownModel[] {
+export function shownModels(
+	{ models }: Catalogue,
+	{ language, hasDevice = false }: { language: string; hasDevice?: boolean },
+): ShownModel[] {
 	const textIn = (texts: Texts) => texts[language] ?? texts.en;
-	return models.map(({ backends, skipped: _, description, defaultText, ...model }) => ({
+	return models.map(({ backends, skipped: _, description, defaultText, device, ...model }) => ({
 		...model,
 		description: textIn(description),
 		defaultText: defaultText && textIn(defaultText),
 		answeredBy: backends[0]?.kind ?? "off",
+		...(hasDevice && device && { device }),
 	}));
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
+import type { DeviceSource } from "#shared/device-files.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -9,6 +10,8 @@ type Options = {
 	isHttps: boolean;
 	/** Hashes of the pages' inline scripts and styles; no others may run. */
 	inline?: Awaited<ReturnType<typeof inlineHashes>> | undefined;
+	/** Where browsers fetch the models that they run themselves; absent where they run none. */
+	device?: DeviceSource | undefined;
 	/** Sites that may show the page in a frame; by default none. */
 	frameAncestors?: readonly string[];
 };
@@ -20,16 +23,18 @@ type Options = {
 export function securityHeaderWriter({
 	isHttps,
 	inline = { scripts: [], styles: [] },
+	device,
 	frameAncestors = [],
 }: Options) {
 	const isFramed = frameAncestors.length > 0;
 	const policy = {
 		"default-src": ["'self'"],
-		"script-src": ["'self'", ...inline.scripts],
+		"script-src": ["'self'", ...inline.scripts, ...(device ? ["'wasm-unsafe-eval'"] : [])],
+		...(device && { "worker-src": ["'self'"] }),
 		"style-src": ["'self'", ...inline.styles],
 		"img-src": ["'self'", "data:", "blob:"],
 		"media-src": ["'self'", "data:", "blob:"],
-		"connect-src": ["'self'"],
+		"connect-src": ["'self'", ...hubHosts(device)],
 		"font-src": ["'self'"],
 		"object-src": ["'none'"],
 		"frame-src": ["'none'"],
@@ -59,6 +64,15 @@ export function securityHeaderWriter({
 	return (raw: ServerResponse) => {
 		for (const [name, value] of headers) raw.setHeader(name, value);
 	};
+}
+
+/** The hosts of the hub. It keeps weights on hosts of their own, to which it redirects. */
+function hubHosts(device: DeviceSource | undefined): string[] {
+	if (device?.place !== "hub") return [];
+	const { origin, hostname } = new URL(device.url);
+	return hostname === "huggingface.co"
+		? [origin, "https://*.huggingface.co", "https://*.hf.co"]
+		: [origin];
 }
 
 /**

@@ -3,24 +3,27 @@ import { callCode } from "../backends/wires/call-code.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { shownModels } from "../catalogue/shown-models.ts";
 import { siteAnswers } from "../catalogue/site-answers.ts";
+import { deviceSource } from "../device/device-source.ts";
 import type { Settings } from "../env.ts";
 
 /** The data of this site inside a page of that language. */
 export function pageData(settings: Settings, catalogue: Catalogue, language: string): PageData {
 	const { site, publicOrigin, embedOrigins } = settings;
 	const { token, hostedBy } = siteAnswers(catalogue);
+	const source = deviceSource(settings, catalogue);
 	return {
 		name: site.name,
 		creator: site.creator,
 		token,
 		hostedBy,
 		...(embedOrigins.length > 0 && { embedOrigins }),
-		models: shownModels(catalogue, language).map((model) => {
+		models: shownModels(catalogue, { language, hasDevice: source !== undefined }).map((model) => {
 			const found = catalogue.find(model.id);
 			const code = found && callCode(found);
 			return code ? { ...model, code } : model;
 		}),
 		...(publicOrigin !== undefined && { origin: publicOrigin }),
+		...(source && { deviceSource: source }),
 		assistantLanguage: settings.assistantLanguage === "page" ? "" : "fr",
 	};
 }

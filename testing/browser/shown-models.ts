@@ -4,7 +4,7 @@ import { shownModels } from "../../server/catalogue/shown-models.ts";
 /** The models of this repository's catalogue, as the page of a site without a token shows them. */
 export const models = shownModels(
 	openCatalogue({ file: undefined, provider: "auto", variables: () => undefined }),
-	"en",
+	{ language: "en" },
 );
 
 /** The model with that id. */

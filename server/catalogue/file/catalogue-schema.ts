@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deviceDtypes } from "#shared/device-files.ts";
 import { categories, modelTasks } from "#shared/models.ts";
 import { numberParameters } from "#shared/parameters.ts";
 import { wires } from "../wire-tasks.ts";
@@ -122,6 +123,41 @@ function textsOf(max: number) {
 		.transform((given): Texts => (typeof given === "string" ? { en: given } : given));
 }
 
+const path = z
+	.string()
+	.max(200)
+	.regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/, "must be a path inside the hub's folder");
+
+/** The model in the file that a visitor's own browser may run instead; fields as in engine/models.yaml. */
+const deviceSchema = z.strictObject({
+	model: z
+		.string()
+		.max(200)
+		.regex(/^\w[\w.-]*\/\w[\w.-]*$/, "must be owner/name")
+		.describe("The folder on the hub"),
+	revision: z
+		.string()
+		.max(100)
+		.regex(/^\w[\w.-]*$/, "must be a commit, branch or tag")
+		.default("main")
+		.describe("A commit, branch or tag of that folder"),
+	dtype: z.enum(deviceDtypes).describe("How its weights are written"),
+	files: z
+		.array(path)
+		.min(1)
+		.max(50)
+		.optional()
+		.describe("Its weights; the task's usual ones if absent"),
+	bytes: z.int().min(1).describe("About the size of the download, for the question before it"),
+	licence: z.string().trim().min(1).max(100),
+	window: z.int().min(1).default(4_096).describe("Tokens of prompt and answer together"),
+	voices: z.record(word, path).default({}).describe("Speech: the file of each voice"),
+	languages: z
+		.array(z.string().regex(/^[a-z]{2}$/, "must be a language: en, fr"))
+		.default([])
+		.describe("Speech: languages whose tags the model wants around a text"),
+});
+
 const modelSchema = z.strictObject({
 	id: z
 		.string()
@@ -139,6 +175,7 @@ const modelSchema = z.strictObject({
 	points: z.int().min(1).max(1_000).optional().describe("What a call costs; the task's if absent"),
 	parameters: parametersSchema.prefault({}).describe("What a visitor may change"),
 	backends: z.array(backendSchema).max(20).default([]).describe("Tried in this order"),
+	device: deviceSchema.optional().describe("What a visitor's own browser may run instead"),
 });
 
 /** The shape of the file's fields; validate.ts checks fields against each other. */

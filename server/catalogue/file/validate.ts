@@ -92,6 +92,7 @@ const model = z.looseObject({
 		.optional()
 		.catch(undefined),
 	parameters: z.record(z.string(), z.unknown()).catch({}),
+	device: z.unknown().optional(),
 	backends: z.array(backend.catch({ model: "", add: {} })).catch([]),
 });
 const file = z.looseObject({
@@ -111,6 +112,9 @@ export function crossFaults(value: unknown): Fault[] {
 		if (task !== undefined) {
 			faults.push(...textFaults(entry, task), ...backendFaults(entry, task));
 			faults.push(...parameterFaults(entry, task));
+			if (entry.device !== undefined && task === "generateImage") {
+				faults.push({ path: ["device"], text: "no browser draws pictures yet" });
+			}
 		}
 		return faults.map(({ path, text }) => ({ path: ["models", index, ...path], text }));
 	});

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, readFile, stat } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { type DeviceModel, isDeviceFile } from "#shared/device-files.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { AppError } from "../errors/app-error.ts";
+import { modelFolder } from "./device-source.ts";
+
+const YEAR_SECONDS = 31_536_000;
+const COMMIT = /^[0-9a-f]{40}$/;
+/** The engine's list of a model's files, once all of them are there. */
+const FETCHED = "fetched.json";
+
+const fetchedFiles = z.record(z.string(), z.number());
+const folderPath = z.object({ owner: z.string(), name: z.string() });
+const revisionPath = folderPath.extend({ revision: z.string() });
+const filePath = folderPath.extend({ commit: z.string(), "*": z.string() });
+
+type Options = { dataDir: string; catalogue: Pick<Catalogue, "models"> };
+
+/**
+ * Serves the models that the engine has fetched to visitors' browsers: with the hub's paths and shapes, and
+ * only files of models that the catalogue gives to devices.
+ */
+export async function deviceFiles(app: FastifyInstance, { dataDir, catalogue }: Options) {
+	const root = resolve(dataDir, "models");
+	await mkdir(root, { recursive: true });
+	await app.register(fastifyStatic, { root, serve: false, cacheControl: false });
+	const checksums = createChecksums();
+
+	app.get("/api/models/:owner/:name/revision/:revision", async (request) => {
+		const { revision, ...path } = revisionPath.parse(request.params);
+		const model = find(path);
+		if (model.revision !== revision) throw new AppError("NOT_FOUND");
+		return { sha: await commitOf(model) };
+	});
+
+	app.get("/api/models/:owner/:name/tree/:revision", async (request) => {
+		const { revision: commit, ...path } = revisionPath.parse(request.params);
+		const { folder, files } = await open(path, commit);
+		return Promise.all(
+			Object.entries(files).map(async ([file, size]) => ({
+				type: "file",
+				path: file,
+				size,
+				lfs: { oid: await checksums(join(folder, file)) },
+			})),
+		);
+	});
+
+	app.get("/:owner/:name/resolve/:commit/*", async (request, reply) => {
+		const { commit, "*": file, ...path } = filePath.parse(request.params);
+		const { folder, files } = await open(path, commit);
+		// An exact name from the list, so that no path leads out of the folder.
+		if (!Object.hasOwn(files, file)) throw new AppError("NOT_FOUND");
+		const isPinned = COMMIT.test(commit);
+		reply.header(
+			"cache-control",
+			isPinned ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
+		);
+		return reply.sendFile(file, folder);
+	});
+
+	function find({ owner, name }: z.output<typeof folderPath>): DeviceModel {
+		const found = catalogue.models.find(({ device }) => device?.model === `${owner}/${name}`);
+		if (!found?.device) throw new AppError("NOT_FOUND");
+		return found.device;
+	}
+
+	/** The files of a model with their sizes. Throws NOT_FOUND until all of them are there. */
+	async function open(path: z.output<typeof folderPath>, commit: string) {
+		const model = find(path);
+		if ((await commitOf(model)) !== commit) throw new AppError("NOT_FOUND");
+		const folder = resolve(modelFolder(dataDir, model));
+		const text = await readFile(join(folder, FETCHED), "utf8").catch(() => "");
+		if (text === "") throw new AppError("NOT_FOUND");
+		const entries = Object.entries(fetchedFiles.parse(JSON.parse(text)));
+		const files = Object.fromEntries(entries.filter(([file]) => isDeviceFile(model, file)));
+		return { folder, files };
+	}
+
+	/** The commit that the engine noted; a folder without that note goes by its revision. */
+	async function commitOf(model: DeviceModel): Promise<string> {
+		const noted = await readFile(join(modelFolder(dataDir, model), "commit"), "utf8").catch(
+			() => "",
+		);
+		return COMMIT.test(noted) ? noted : model.revision;
+	}
+}
+
+/** SHA-256 of files; each is read once as long as it does not change. */
+function createChecksums() {
+	const known = new Map<string, Promise<string>>();
+	return async (path: string): Promise<string> => {
+		const { size, mtimeMs } = await stat(path);
+		const key = `${path} ${size} ${mtimeMs}`;
+		const checksum = known.get(key) ?? sha256(path);
+		known.set(key, checksum);
+		checksum.catch(() => known.delete(key));
+		return checksum;
+	};
+}
+
+async function sha256(path: string): Promise<string> {
+	const hash = createHash("sha256");
+	await pipeline(createReadStream(path), hash);
+	return hash.digest("hex");
+}
