@@ -1,7 +1,9 @@
 import type { StreamEvent } from "#shared/result.ts";
+import type { ChatResult } from "#shared/tasks/chat.ts";
+import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import type { PartialAnswer } from "../state/result.ts";
-import { addPiece, emptyAnswer } from "./partial-answer.ts";
+import { CallFailure, type CallTools } from "../state/use-call.ts";
 
 /** The end of a streamed answer, with the part that arrived. */
 export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
@@ -82,4 +84,50 @@ export async function* untilAborted<Item>(
 		// Not awaited, because a hanging stream may never settle; its failure no longer matters.
 		iterator.return?.().catch(() => undefined);
 	}
+}
+
+type Piece = {
+	type: "reasoning" | "answer";
+	text: string;
+	/** All earlier answer text was thinking, and has been sent again as `reasoning`. */
+	isRestart?: true;
+};
+
+export const emptyAnswer: PartialAnswer = { reasoning: "", answer: "" };
+
+/** Adds a piece that arrived at `now`, in milliseconds of any steady clock. */
+export function addPiece(
+	{ reasoning, answer, thinkingSince, thinkingMs }: PartialAnswer,
+	{ type, text, isRestart }: Piece,
+	now: number,
+): PartialAnswer {
+	const since = thinkingSince ?? (type === "reasoning" ? now : undefined);
+	const kept = isRestart ? "" : answer;
+	return {
+		reasoning: type === "reasoning" ? reasoning + text : reasoning,
+		answer: type === "answer" ? kept + text : kept,
+		thinkingSince: since,
+		thinkingMs: since !== undefined && answer === "" ? now - since : thinkingMs,
+	};
+}
+
+/**
+ * The text to show for a complete answer. If the streamed text differs from the result only in the
+ * whitespace around it, it stays, and is not parsed and rendered again.
+ */
+export function settledText(arrived: string, result: string): string {
+	return arrived.trim() === result.trim() ? arrived : result;
+}
+
+/** Reads a streamed answer to its end and publishes it as it comes. */
+export async function streamText<Result extends GenerateTextResult | ChatResult>(
+	open: () => Promise<AsyncIterable<StreamEvent<Result>>>,
+	{ signal, onPartial }: CallTools,
+) {
+	const outcome = await readAnswer(open, { signal, onPartial });
+	if (outcome.ending === "stopped") throw signal.reason;
+	if (outcome.ending === "failed") throw new CallFailure(outcome.error);
+	const { reasoning, thinkingMs = 0 } = outcome.partial;
+	const thinking = reasoning === "" ? {} : { thinking: { reasoning, thinkingMs } };
+	return { result: outcome.result, ...thinking };
 }

@@ -1,4 +1,4 @@
-import { endingNote } from "../answer/ending-note.ts";
+import { endingNote } from "../answer/answer-parts.tsx";
 import type { NewAnswer } from "../conversation/conversation.ts";
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";

@@ -1,4 +1,4 @@
-import { emptyAnswer } from "../answer/partial-answer.ts";
+import { emptyAnswer } from "../answer/read-answer.ts";
 import type { ConversationResult } from "../conversation/conversation.ts";
 import { useConversation } from "../conversation/use-conversation.ts";
 import { api } from "../lib/api/api.ts";

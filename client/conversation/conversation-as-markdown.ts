@@ -1,4 +1,4 @@
-import { endingNote } from "../answer/ending-note.ts";
+import { endingNote } from "../answer/answer-parts.tsx";
 import type { Texts } from "../language/create-texts.ts";
 import { errorWords } from "../lib/error-words.ts";
 import type { English } from "../messages/language.ts";

@@ -1,6 +1,6 @@
 import type { AnswerSource, FinishReason, TokenUsage } from "#shared/result.ts";
-import { settledText } from "../answer/partial-answer.ts";
 import type { AnswerOutcome } from "../answer/read-answer.ts";
+import { settledText } from "../answer/read-answer.ts";
 import type { ShownError } from "../lib/shown-error.ts";
 import type { PartialAnswer } from "../state/result.ts";
 

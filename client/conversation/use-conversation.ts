@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { TaskName } from "#shared/models.ts";
-import { emptyAnswer } from "../answer/partial-answer.ts";
 import type { AnswerOutcome } from "../answer/read-answer.ts";
+import { emptyAnswer } from "../answer/read-answer.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
 import { watchTabLock, withTabLock } from "../state/tab-lock.ts";
 import { CallFailure, type CallTools, useCall } from "../state/use-call.ts";

@@ -11,7 +11,7 @@ import { AllowanceLine } from "../playground/page/allowance-line.tsx";
 import { ModelScreen, ScreenSkeleton } from "../playground/page/model-screen.tsx";
 import { ModelStateNote } from "../playground/page/model-state-note.tsx";
 import { useChosenModel } from "../playground/page/use-chosen-model.ts";
-import { ModelColumn } from "../playground/result/columns.tsx";
+import { ModelColumn } from "../playground/result/frame.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { HostNote } from "./host-note.tsx";
 import { useReportHeight } from "./use-report-height.ts";

@@ -1,9 +1,14 @@
+import type { z } from "zod";
 import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
+import type { classify } from "#shared/tasks/classify.ts";
+import type { detect } from "#shared/tasks/detect.ts";
+import type { generateImage } from "#shared/tasks/generate-image.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
+import type { transcribe } from "#shared/tasks/transcribe.ts";
+import type { tts } from "#shared/tasks/tts.ts";
 import { dataUrlFile } from "../lib/files/data-url.ts";
-import type { TaskResult } from "./task-result.ts";
 
 /** What has come of a streamed answer so far. */
 export type PartialAnswer = {
@@ -59,3 +64,14 @@ export function mediaFile({ kind, value }: Content, at = Date.now()): File | und
 	const usualExtension = kind === "picture" ? "png" : "wav";
 	return dataUrlFile(value, { stem: kind, usualExtension, at });
 }
+
+/** Every result that comes in one piece, by its `type`. */
+export type TaskResult = z.infer<
+	| typeof classify.output
+	| typeof detect.output
+	| typeof generateImage.output
+	| typeof transcribe.output
+	| typeof tts.output
+>;
+
+export type ResultOf<Type extends TaskResult["type"]> = Extract<TaskResult, { type: Type }>;

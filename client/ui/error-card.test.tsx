@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
+import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { errorSentence, errorTips } from "#shared/errors/error-texts.ts";
 import { errors } from "#shared/errors.ts";
@@ -6,20 +7,23 @@ import { ErrorCard } from "./error-card.tsx";
 
 const loading = { errorCode: "MODEL_LOADING", ...errors.MODEL_LOADING } as const;
 
+type Call = ComponentProps<typeof ErrorCard>["call"];
+
+function renderCard(error: NonNullable<Call["error"]>, call: Partial<Call> = {}) {
+	return render(<ErrorCard call={{ error, retry: vi.fn(), stop: vi.fn(), ...call }} />);
+}
+
 describe("ErrorCard", () => {
 	beforeEach(() => vi.useFakeTimers());
 	afterEach(() => vi.useRealTimers());
 
 	it("says what happened, who can fix it and what to do", () => {
-		render(
-			<ErrorCard
-				errorCode="MODEL_NOT_FOUND"
-				{...errors.MODEL_NOT_FOUND}
-				pointsSpent={0}
-				requestId="abc"
-				onRetry={vi.fn()}
-			/>,
-		);
+		renderCard({
+			errorCode: "MODEL_NOT_FOUND",
+			...errors.MODEL_NOT_FOUND,
+			pointsSpent: 0,
+			requestId: "abc",
+		});
 		expect(screen.getByRole("heading").textContent).toBe(errorSentence("MODEL_NOT_FOUND"));
 		expect(screen.getByRole("alert").textContent).toBe(errorSentence("MODEL_NOT_FOUND"));
 		expect(screen.getByText("Only this site’s host can fix this.")).toBeDefined();
@@ -36,12 +40,12 @@ describe("ErrorCard", () => {
 		[1, "1 point was used"],
 		[4, "4 points were used"],
 	])("says what a call cost: %i", (pointsSpent, text) => {
-		render(<ErrorCard {...loading} pointsSpent={pointsSpent} />);
+		renderCard({ ...loading, pointsSpent });
 		expect(screen.getByText(text)).toBeDefined();
 	});
 
 	it("says nothing of points where they are not known", () => {
-		render(<ErrorCard {...loading} />);
+		renderCard(loading);
 		expect(screen.queryByText(/point/)).toBeNull();
 	});
 
@@ -61,48 +65,37 @@ describe("ErrorCard", () => {
 		["UNEXPECTED", "Only this site’s host can fix this.", true],
 		["API_ERROR", "This is on the provider’s side: waiting usually helps.", true],
 	] as const)("%s: tells whose it is once, and offers a retry that can help", (code, line, can) => {
-		const { container } = render(
-			<ErrorCard errorCode={code} {...errors[code]} onRetry={vi.fn()} />,
-		);
+		const { container } = renderCard({ errorCode: code, ...errors[code] });
 		expect(screen.getByText(line)).toBeDefined();
 		expect(container.textContent?.match(/host/g)?.length ?? 0).toBe(line.includes("host") ? 1 : 0);
 		expect(screen.queryAllByRole("button", { name: "Try again" })).toHaveLength(can ? 1 : 0);
 	});
 
 	it("opens the retry button when the countdown is over", () => {
-		const onRetry = vi.fn();
-		render(<ErrorCard {...loading} retryAfterSeconds={75} onRetry={onRetry} />);
+		const retry = vi.fn();
+		renderCard({ ...loading, retryAfterSeconds: 75 }, { retry });
 		const button = screen.getByRole("button", { name: "Try again in 1 min 15 s" });
 		expect(button).toHaveProperty("disabled", true);
 		act(() => vi.advanceTimersByTime(75_500));
 		fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-		expect(onRetry).toHaveBeenCalledTimes(1);
+		expect(retry).toHaveBeenCalledTimes(1);
 	});
 
 	it("counts down to a try that comes by itself, and offers to stop the wait", () => {
-		const onStopWaiting = vi.fn();
-		render(
-			<ErrorCard
-				{...loading}
-				retryAfterSeconds={20}
-				since={Date.now() - 5_000}
-				onRetry={vi.fn()}
-				onStopWaiting={onStopWaiting}
-			/>,
-		);
+		const stop = vi.fn();
+		const failedAt = Date.now() - 5_000;
+		renderCard({ ...loading, retryAfterSeconds: 20 }, { failedAt, isWaiting: true, stop });
 		expect(screen.getByText("Trying again by itself in 15 s")).toBeDefined();
 		act(() => vi.advanceTimersByTime(5_000));
 		expect(screen.getByText("Trying again by itself in 10 s")).toBeDefined();
 		fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
-		expect(onStopWaiting).toHaveBeenCalledTimes(1);
+		expect(stop).toHaveBeenCalledTimes(1);
 	});
 
 	it("says that the visitor is offline only as long as that is so", () => {
 		const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 		const { fixer } = errors.REQUEST_FAILED;
-		render(
-			<ErrorCard errorCode="REQUEST_FAILED" fixer={fixer} advice="offline" onRetry={vi.fn()} />,
-		);
+		renderCard({ errorCode: "REQUEST_FAILED", fixer, advice: "offline" });
 		expect(screen.getByText(/^You are offline/)).toBeDefined();
 		online.mockReturnValue(true);
 		act(() => window.dispatchEvent(new Event("online")));

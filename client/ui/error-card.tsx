@@ -5,23 +5,33 @@ import { useErrorWords } from "../lib/error-words.ts";
 import { isWorthRetry, type ShownError } from "../lib/shown-error.ts";
 import { RetryControls } from "./retry-controls.tsx";
 
-type Props = ShownError & {
-	/** Repeats the call with the same input; without it there is no button. */
-	onRetry?: (() => void) | undefined;
-	/** Given while the call is about to be repeated by itself. */
-	onStopWaiting?: (() => void) | undefined;
+/** The states of a call that the card shows, as `useCall` returns them. */
+type FailedCall = {
+	error: ShownError | undefined;
 	/** When the error came, in milliseconds since 1970: the wait counts from there. */
-	since?: number | undefined;
+	failedAt?: number | undefined;
+	/** Whether the call is about to be retried by itself. */
+	isWaiting?: boolean;
+	/** Repeats the call with the same input. */
+	retry: () => void;
+	stop: () => void;
 };
 
 /** An error card: what happened, who can fix it, what to do, what it cost, when to come back. */
-export function ErrorCard({ onRetry, onStopWaiting, since, ...error }: Props) {
+export function ErrorCard({ call }: { call: FailedCall }) {
+	const { error, failedAt } = call;
+	// Keyed by the time, so that the countdown begins anew.
+	return error && <Card key={failedAt} error={error} call={call} />;
+}
+
+function Card({ error, call }: { error: ShownError; call: FailedCall }) {
+	const { failedAt, isWaiting, retry, stop } = call;
 	const t = useTexts("calls");
 	const { errorCode, fixer, pointsSpent, retryAfterSeconds = 0, requestId } = error;
 	const { sentence, tips } = useErrorWords()(error);
-	const [passed] = useState(() => (since === undefined ? 0 : (Date.now() - since) / 1000));
+	const [passed] = useState(() => (failedAt === undefined ? 0 : (Date.now() - failedAt) / 1000));
 	const seconds = Math.max(0, retryAfterSeconds - passed);
-	const facts = [
+	const details = [
 		...(pointsSpent === undefined ? [] : [t("pointsSpent", { points: pointsSpent })]),
 		...(requestId ? [t("request", { id: requestId })] : []),
 	];
@@ -45,11 +55,17 @@ export function ErrorCard({ onRetry, onStopWaiting, since, ...error }: Props) {
 					))}
 				</ul>
 			)}
-			{onRetry && isWorthRetry(error) && <RetryControls {...{ seconds, onRetry, onStopWaiting }} />}
-			{facts.length > 0 && (
+			{isWorthRetry(error) && (
+				<RetryControls
+					seconds={seconds}
+					onRetry={retry}
+					onStopWaiting={isWaiting ? stop : undefined}
+				/>
+			)}
+			{details.length > 0 && (
 				<p className="mt-4 flex flex-wrap gap-x-4 text-sm text-soft">
-					{facts.map((fact) => (
-						<span key={fact}>{fact}</span>
+					{details.map((detail) => (
+						<span key={detail}>{detail}</span>
 					))}
 				</p>
 			)}

@@ -1,8 +1,6 @@
 import { RotateCcw, Square } from "lucide-react";
 import { memo, use, useState } from "react";
-import { endingNote } from "../../answer/ending-note.ts";
-import { ReasoningFold } from "../../answer/reasoning-fold.tsx";
-import { SpentInThinking } from "../../answer/spent-in-thinking.tsx";
+import { endingNote, ReasoningFold, SpentInThinking } from "../../answer/answer-parts.tsx";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { isWorthRetry, type ShownError } from "../../lib/shown-error.ts";

@@ -105,7 +105,6 @@ export const messages: Messages<"tasks"> = {
 	noModel: "أجاب المحاكي بدلًا من {model}",
 	classification: "التصنيف",
 	noGuess: "ليس لدى النموذج أي تخمين.",
-	emptyList: "القائمة فارغة.",
 	noObjects: "لم يُعثر على أي شيء.",
 	nothingScores: "لا شيء يبلغ درجة {score}.",
 	detected: "الأشياء التي عُثر عليها",

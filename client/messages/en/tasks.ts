@@ -106,7 +106,6 @@ export const messages = {
 	noModel: "Simulated, in place of {model}",
 	classification: "Classification",
 	noGuess: "The model has no guess.",
-	emptyList: "The list is empty.",
 	noObjects: "No objects were found.",
 	nothingScores: "Nothing scores {score} or more.",
 	detected: "Detected objects",

@@ -105,7 +105,6 @@ export const messages: Messages<"tasks"> = {
 	noModel: "Simulé, à la place de {model}",
 	classification: "Classification",
 	noGuess: "Le modèle n’a rien à proposer.",
-	emptyList: "La liste est vide.",
 	noObjects: "Aucun objet n’a été trouvé.",
 	nothingScores: "Rien n’atteint un score de {score}.",
 	detected: "Objets trouvés",

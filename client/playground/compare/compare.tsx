@@ -1,27 +1,45 @@
 import type { ComponentType } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { streamText } from "../../answer/read-answer.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { sentOf, useParameters } from "../../state/parameters.ts";
 import { FileForm } from "../input/files/file-form.tsx";
+import type { FormProps } from "../input/form-parts.tsx";
 import { ParametersFold } from "../input/parameters/parameters-fold.tsx";
-import { useParameters } from "../input/parameters/use-parameters.ts";
-import type { FormProps } from "../input/submit-row.tsx";
 import { TextForm } from "../input/text-form.tsx";
-import { ColumnContext, InputColumn } from "../result/columns.tsx";
-import { askOnce } from "../tasks/chat/call.ts";
-import { classify } from "../tasks/classify/call.ts";
-import { detect } from "../tasks/detect/call.ts";
-import { generateImage } from "../tasks/generate-image/call.ts";
-import { generateText } from "../tasks/generate-text/call.ts";
+import { ColumnContext, InputColumn } from "../result/frame.tsx";
+import { ClassifyResult, classify } from "../tasks/classify/classify.tsx";
+import { DetectResult, detect } from "../tasks/detect/detect.tsx";
+import { generateImage, ImageResult } from "../tasks/generate-image/generate-image.tsx";
+import { generateText } from "../tasks/generate-text/generate-text.tsx";
 import { TextResults } from "../tasks/generate-text/text-results.tsx";
-import { ResultsPanel } from "../tasks/results-panel.tsx";
-import { transcribe } from "../tasks/transcribe/call.ts";
-import { tts } from "../tasks/tts/call.ts";
+import { OneShotResults } from "../tasks/one-shot-screen.tsx";
+import { TranscribeResult, transcribe } from "../tasks/transcribe/transcribe.tsx";
+import { TtsResult, tts } from "../tasks/tts/tts.tsx";
 import { type ModelCall, type TaskRun, useTask } from "../tasks/use-task.ts";
 
 type Props = { first: ShownModel; second: ShownModel };
 
+/** Asks one question without a conversation, to compare chat models. */
+const askOnce: ModelCall<string> = ({ id }, { input, parameters }, tools) =>
+	streamText(
+		() =>
+			tools.client.chat.mutate(
+				{ modelId: id, messages: [{ role: "user", content: input }], ...sentOf(parameters) },
+				{ signal: tools.signal },
+			),
+		tools,
+	);
+
 const textCalls = { generateText, chat: askOnce, generateImage, tts };
 const fileCalls = { classify, detect, transcribe };
+const views = {
+	classify: ClassifyResult,
+	detect: DetectResult,
+	generateImage: ImageResult,
+	transcribe: TranscribeResult,
+	tts: TtsResult,
+};
 
 /** Compares two models of a task: one input; each answers, stops and fails on its own. */
 export function Compare(props: Props) {
@@ -94,7 +112,8 @@ function useSide<Input extends string | File>(model: ShownModel, call: ModelCall
 
 function SideResults({ model, task }: { model: ShownModel; task: TaskRun }) {
 	const hint = useTexts("results")("compareHint");
-	const isText = model.task === "generateText" || model.task === "chat";
-	const View = isText ? TextResults : ResultsPanel;
-	return <View {...{ model, task, hint }} />;
+	if (model.task === "generateText" || model.task === "chat") {
+		return <TextResults {...{ model, task, hint }} />;
+	}
+	return <OneShotResults {...{ model, task, hint }} View={views[model.task]} />;
 }

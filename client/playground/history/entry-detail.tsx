@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { textLanguage } from "../../lib/text-language.ts";
-import { parameterNames } from "../../state/parameter-names.ts";
+import { parameterNames } from "../../state/parameters.ts";
 import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
 import { rememberResults } from "../../state/results.ts";
 import { Button } from "../../ui/button.tsx";

@@ -6,7 +6,7 @@ import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { ModelIcon } from "../../ui/model-icon.tsx";
-import { Bars } from "../result/waveform.tsx";
+import { Bars } from "../result/audio-player.tsx";
 import type { Entry } from "./entry.ts";
 import { EntryDetail } from "./entry-detail.tsx";
 

@@ -11,9 +11,7 @@ import { useSpending } from "../../lib/site/use-spending.ts";
 import { useDraft } from "../../state/drafts.ts";
 import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { handleSendKey } from "../../ui/send-key.ts";
-import { type FormProps, SubmitRow } from "./submit-row.tsx";
-import { DraftBack } from "./undo-prefill.tsx";
-import { usePrefillFocus } from "./use-prefill-focus.ts";
+import { type FormProps, SubmitRow, UndoDraft, usePrefillFocus } from "./form-parts.tsx";
 
 /** The count appears from this share of the limit on. */
 const NEAR = 0.8;
@@ -92,7 +90,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 				canSubmit={canSubmit}
 				onStop={rest.onStop}
 			/>
-			<DraftBack name={model.id} field={field} />
+			<UndoDraft name={model.id} field={field} />
 			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
 				{t("sendKeys")}
 			</p>

@@ -3,8 +3,7 @@ import { takesFile } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
 import { ModelIcon } from "../../ui/model-icon.tsx";
-import { InputColumn, ResultsColumn } from "../result/columns.tsx";
-import { EmptyState } from "../result/empty-state.tsx";
+import { EmptyState, InputColumn, ResultsColumn } from "../result/frame.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";
 
 /** Both columns before a model is chosen: an example for each model, and no result. */

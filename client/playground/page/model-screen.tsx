@@ -1,7 +1,7 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
-import { ScreenFrame } from "../result/columns.tsx";
+import { ScreenFrame } from "../result/frame.tsx";
 import { taskScreens } from "./task-screens.ts";
 
 const compare = lazyComponent(

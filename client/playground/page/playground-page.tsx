@@ -8,7 +8,7 @@ import { dropGoneModels } from "../../state/store.ts";
 import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useSecondModel } from "../compare/use-second-model.ts";
-import { ModelColumn } from "../result/columns.tsx";
+import { ModelColumn } from "../result/frame.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
 import { CallsElsewhere } from "./calls-elsewhere.tsx";
 import { Examples } from "./examples.tsx";

@@ -1,8 +1,10 @@
 import { FlaskConical } from "lucide-react";
+import type { ReactNode } from "react";
 import type { AnswerSource, TokenUsage } from "#shared/result.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSourceName } from "../../lib/site/use-source-name.ts";
+import { textLanguage } from "../../lib/text-language.ts";
 
 type Props = {
 	result: { durationMs: number; source: AnswerSource; usage?: TokenUsage | undefined };
@@ -27,5 +29,30 @@ export function ResultMeta({ result: { durationMs, source, usage } }: Props) {
 			<span>{duration(durationMs)}</span>
 			{usage && <span>{calls("tokens", { count: usage.completionTokens })}</span>}
 		</p>
+	);
+}
+
+type CaptionProps = {
+	label: string;
+	text: string;
+	result: { model: string; source: AnswerSource };
+	children: ReactNode;
+};
+
+/** The text that a picture or a sound was made from, and its model, or that it is simulated. */
+export function ResultCaption({ label, text, result: { model, source }, children }: CaptionProps) {
+	const t = useTexts("tasks");
+	return (
+		<figcaption className="mt-4 flex flex-wrap items-start gap-4">
+			<dl className="grid min-w-0 flex-1 basis-64 grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+				<dt className="text-soft">{label}</dt>
+				<dd dir="auto" lang={textLanguage(text)} className="wrap-anywhere">
+					{text}
+				</dd>
+				<dt className="text-soft">{t("model")}</dt>
+				<dd className="wrap-anywhere">{source === "sandbox" ? t("noModel", { model }) : model}</dd>
+			</dl>
+			{children}
+		</figcaption>
 	);
 }

@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 export type Sound = {
 	seconds: number;
 	/** The shape of the sound, from 0 to 1; absent if it is too long to decode. */
@@ -53,4 +55,23 @@ function loudest(samples: Float32Array): number {
 	let peak = 0;
 	for (const sample of samples) peak = Math.max(peak, Math.abs(sample));
 	return Math.min(1, peak);
+}
+
+/** Decodes a recording. Undefined if this browser cannot read it. */
+export function useSound(blob: Blob | undefined) {
+	const [read, setRead] = useState<{ blob: Blob; sound: Sound | undefined }>();
+
+	useEffect(() => {
+		if (!blob) return;
+		let isCurrent = true;
+		readSound(blob)
+			.catch(() => undefined)
+			.then((sound) => isCurrent && setRead({ blob, sound }));
+		return () => {
+			isCurrent = false;
+		};
+	}, [blob]);
+
+	const isRead = read?.blob === blob;
+	return { sound: isRead ? read?.sound : undefined, isReading: blob !== undefined && !isRead };
 }

@@ -1,8 +1,7 @@
 import { modelTasks, takesFile } from "#shared/models.ts";
 import { numberParameters, type ParameterName, type ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { parameterNames } from "../../state/parameter-names.ts";
-import { usableValues } from "../../state/usable-values.ts";
+import { parameterNames, usableValues } from "../../state/parameters.ts";
 import { FRAGMENT_MAX_CHARACTERS, hiddenCharacters } from "./recipe-link.ts";
 
 type Remark =

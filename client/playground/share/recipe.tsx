@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/use-catalogue.ts";
-import { parameterNames } from "../../state/parameter-names.ts";
+import { parameterNames } from "../../state/parameters.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { type Recipe as Read, readRecipe } from "./read-recipe.ts";
 import { useOpenModel } from "./use-open-model.ts";

@@ -3,10 +3,10 @@ import { useNavigate } from "react-router";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { fillDraft } from "../../state/drafts.ts";
+import { usableValues } from "../../state/parameters.ts";
 import type { FinishedResult, Step } from "../../state/result.ts";
 import { openResult, setOrigin } from "../../state/results.ts";
 import { setState } from "../../state/store.ts";
-import { usableValues } from "../../state/usable-values.ts";
 import { forgetSettledCalls } from "../../state/use-call.ts";
 
 /** The state to open a model with; absent fields stay as they are. */

@@ -6,7 +6,9 @@ import { modelOf } from "../../../../testing/browser/shown-models.ts";
 import { FileForm } from "./file-form.tsx";
 
 const sound = { seconds: 3, isSilent: false };
-vi.mock("../../result/sound.ts", () => ({ readSound: async () => ({ ...sound }) }));
+vi.mock("../../result/sound.ts", () => ({
+	useSound: (file?: File) => ({ sound: file && { ...sound }, isReading: false }),
+}));
 
 const decoder = { canDecode: true };
 vi.mock("../../../lib/files/image-scale.ts", () => ({

@@ -1,21 +1,25 @@
 import clsx from "clsx";
-import { useState } from "react";
+import { Mic, MicOff } from "lucide-react";
+import { useId, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorWords } from "../../../lib/error-words.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useSound } from "../../result/use-sound.ts";
-import { type FormProps, SubmitRow } from "../submit-row.tsx";
-import { BringBack } from "../undo-prefill.tsx";
-import { usePrefillFocus } from "../use-prefill-focus.ts";
-import { useRestoreFocus } from "../use-restore-focus.ts";
-import { DropZone } from "./drop-zone.tsx";
+import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
+import { useSound } from "../../result/sound.ts";
+import {
+	type FormProps,
+	SubmitRow,
+	UndoPrefill,
+	usePrefillFocus,
+	useRestoreFocus,
+} from "../form-parts.tsx";
+import { DropZone, Samples } from "./drop-zone.tsx";
+import { useFileChoice } from "./file-choice.ts";
 import { FilePreview } from "./file-preview.tsx";
-import { MicrophoneInput } from "./microphone-input.tsx";
-import { Samples } from "./samples.tsx";
-import { useFileChoice } from "./use-file-choice.ts";
 
 /** The file form: drop, paste, browse, record or take a sample; then analyze it. */
 export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>) {
@@ -97,7 +101,7 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 				</div>
 			)}
 			<SubmitRow label={t("analyze")} isPending={isPending} canSubmit={canSubmit} onStop={onStop} />
-			<BringBack
+			<UndoPrefill
 				said={before !== undefined && t("fileReplaced")}
 				label={t("fileBack")}
 				onPress={() => {
@@ -106,5 +110,46 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 				}}
 			/>
 		</form>
+	);
+}
+
+type MicrophoneInputProps = {
+	/** The form's file, which may be the recording. */
+	file: File | undefined;
+	onRecorded: (file: File) => void;
+};
+
+const recorder = lazyComponent(
+	async () => (await import("../recorder/recorder.tsx")).Recorder,
+	"recorder",
+);
+
+/** A button that opens the recorder, which loads on demand. */
+function MicrophoneInput({ file, onRecorded }: MicrophoneInputProps) {
+	const t = useTexts("tasks");
+	const [isOpen, setIsOpen] = useState(false);
+	const id = useId();
+	const Icon = isOpen ? MicOff : Mic;
+	return (
+		<div className="mt-4">
+			<Button
+				look="secondary"
+				aria-expanded={isOpen}
+				aria-controls={id}
+				onClick={() => setIsOpen(!isOpen)}
+			>
+				<Icon aria-hidden="true" className="size-4" />
+				{t(isOpen ? "hideRecorder" : "useMicrophone")}
+			</Button>
+			<div id={id} className="not-empty:mt-3">
+				{isOpen && (
+					<LazyBoundary
+						code={recorder}
+						props={{ file, onRecorded }}
+						pending={<div className="h-40 rounded-xl border border-line" />}
+					/>
+				)}
+			</div>
+		</div>
 	);
 }

@@ -7,7 +7,7 @@ import { DownloadLink } from "../../../ui/download-link.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { AudioPlayer } from "../../result/audio-player.tsx";
 import type { Sound } from "../../result/sound.ts";
-import { type FileKind, isRecording } from "./accepted-files.ts";
+import { type FileKind, isRecording } from "./file-choice.ts";
 
 type Props = {
 	kind: FileKind;

@@ -2,9 +2,9 @@ import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
+import { useParameters } from "../../../state/parameters.ts";
 import { readStoredState } from "../../../state/store.ts";
 import { ParametersFold } from "./parameters-fold.tsx";
-import { useParameters } from "./use-parameters.ts";
 
 const model = modelOf("HuggingFaceTB/SmolLM3-3B");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sidesOf } from "./picture-shapes.ts";
+import { sidesOf } from "./parameters-fold.tsx";
 
 const upTo1024 = { min: 256, max: 1024 };
 

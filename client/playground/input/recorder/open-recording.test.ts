@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordingType } from "./open-recording.ts";
+import { recordingType } from "./microphone.ts";
 
 test.each([
 	["Chromium and Firefox", ["audio/webm", "audio/webm;codecs=opus"], "audio/webm;codecs=opus"],

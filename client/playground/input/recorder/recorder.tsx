@@ -1,13 +1,14 @@
-import { Circle, Pause, Play, Square } from "lucide-react";
+import { Circle, MicOff, Pause, Play, Square } from "lucide-react";
+import { type Ref, useState } from "react";
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { useFormats } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
-import { isRecording } from "../files/accepted-files.ts";
-import { useRestoreFocus } from "../use-restore-focus.ts";
+import { clock } from "../../result/format-time.ts";
+import { isRecording } from "../files/file-choice.ts";
+import { useRestoreFocus } from "../form-parts.tsx";
 import { LevelMeter } from "./level-meter.tsx";
 import { missingSupport } from "./microphone.ts";
-import { PermissionPanel } from "./permission-panel.tsx";
-import { RecorderReadout } from "./recorder-readout.tsx";
 import { type RecorderState, useRecorder } from "./use-recorder.ts";
 
 type Props = {
@@ -73,6 +74,74 @@ function Controls({ phase, recorder: { start, pause, resume, stop } }: ControlsP
 					{t(isPaused ? "resume" : "pause")}
 				</Button>
 			)}
+		</div>
+	);
+}
+
+type PermissionPanelProps = { ref: Ref<HTMLDivElement>; onCheck: () => Promise<void> };
+
+export function PermissionPanel({ ref, onCheck }: PermissionPanelProps) {
+	const t = useTexts("recorder");
+	const { timeWithSeconds } = useFormats();
+	const [checkedAt, setCheckedAt] = useState<string>();
+
+	// After a successful check this panel is gone.
+	async function handleCheck() {
+		await onCheck();
+		setCheckedAt(timeWithSeconds(new Date()));
+	}
+
+	return (
+		<section
+			ref={ref}
+			tabIndex={-1}
+			aria-label={t("accessRequired")}
+			className="rounded-xl border border-danger bg-danger-soft p-4"
+		>
+			<h3 className="flex items-center gap-2 font-semibold text-danger">
+				<MicOff aria-hidden="true" className="size-5" />
+				{t("accessRequired")}
+			</h3>
+			<p role="alert" className="mt-2 text-sm">
+				{t("denied")}
+			</p>
+			<Button look="danger" className="mt-4" onClick={handleCheck}>
+				{t("checkAgain")}
+			</Button>
+			<p role="status" className="text-sm tabular-nums not-empty:mt-3">
+				{checkedAt && t("stillRefused", { time: checkedAt })}
+			</p>
+		</section>
+	);
+}
+
+export function RecorderReadout({ state }: { state: RecorderState }) {
+	const t = useTexts("recorder");
+	const { phase, ending, elapsedMs } = state;
+	// No announcements: the recording would pick up a screen reader that counts.
+	return (
+		<div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+			<span
+				role="timer"
+				aria-label={t("timeRecorded")}
+				dir="ltr"
+				className="font-mono text-2xl tabular-nums"
+			>
+				{clock(phase === "idle" ? 0 : elapsedMs / 1000)}
+			</span>
+			{phase === "recording" && (
+				<span className="inline-flex items-center gap-1.5 rounded-full bg-danger-soft px-2.5 py-0.5 font-semibold text-danger text-sm">
+					<span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-danger" />
+					{t("rec")}
+				</span>
+			)}
+			<p role="status" className="text-sm text-soft">
+				{t(phase)}
+				{phase === "stopped" && ending === "disconnected" && t("disconnected")}
+				{phase === "stopped" &&
+					ending === "limit" &&
+					t("endedAtLimit", { seconds: TRANSCRIBE_MAX_SECONDS })}
+			</p>
 		</div>
 	);
 }

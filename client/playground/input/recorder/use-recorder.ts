@@ -4,10 +4,10 @@ import {
 	askMicrophone,
 	followPermission,
 	type MicrophoneProblem,
+	openRecording,
 	problemOf,
 	releaseMicrophone,
 } from "./microphone.ts";
-import { openRecording } from "./open-recording.ts";
 
 export type RecorderState = {
 	phase: "idle" | "requesting" | "recording" | "paused" | "stopped";

@@ -1,26 +1,33 @@
+import { MessagesSquare } from "lucide-react";
 import { useMemo, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { readAnswer } from "../../../answer/read-answer.ts";
-import { type Manner, useConversation } from "../../../conversation/use-conversation.ts";
+import {
+	type ConversationState,
+	type Manner,
+	useConversation,
+} from "../../../conversation/use-conversation.ts";
 import { Composer } from "../../../conversation/view/composer.tsx";
 import { ConversationLog } from "../../../conversation/view/conversation-log.tsx";
 import { Messages } from "../../../conversation/view/messages.tsx";
 import { type Responder, ResponderContext } from "../../../conversation/view/responder.ts";
+import type { Texts } from "../../../language/create-texts.ts";
 import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useErrorWords } from "../../../lib/error-words.ts";
+import type { English } from "../../../messages/language.ts";
+import { useParameters } from "../../../state/parameters.ts";
+import type { FinishedResult } from "../../../state/result.ts";
 import { finishResult } from "../../../state/results.ts";
+import { useClientState } from "../../../state/store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { PromptSuggestions } from "../../../ui/prompt-suggestions.tsx";
+import { UndoDraft, usePrefillFocus } from "../../input/form-parts.tsx";
 import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
-import { useParameters } from "../../input/parameters/use-parameters.ts";
-import { DraftBack } from "../../input/undo-prefill.tsx";
-import { usePrefillFocus } from "../../input/use-prefill-focus.ts";
-import { ResultsColumn } from "../../result/columns.tsx";
+import { ResultsColumn } from "../../result/frame.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
-import { announcement } from "./announcement.ts";
 import { ChatMenu } from "./chat-menu.tsx";
-import { EmptyConversation } from "./empty-conversation.tsx";
-import { useLastAnswer } from "./use-last-answer.ts";
 
 /** A conversation: it takes the place of form and results. */
 export function Chat({ model }: { model: ShownModel }) {
@@ -114,7 +121,7 @@ export function Chat({ model }: { model: ShownModel }) {
 					editing={question?.id === editingId ? question : undefined}
 					onEditEnd={() => setEditingId(undefined)}
 				/>
-				<DraftBack name={storageKey} field={input} />
+				<UndoDraft name={storageKey} field={input} />
 			</div>
 			<p role="status" className="sr-only">
 				{announcement(t, conversation)}
@@ -139,5 +146,68 @@ function useModelResponder(name: string): Responder {
 			canRedo: true,
 		}),
 		[name, t, failed, wordsOf, lang],
+	);
+}
+
+/** The announcement of an answer for screen readers: running, or how it ended. */
+export function announcement(
+	t: Texts<English<"tasks">>,
+	{ isRunning, ended }: ConversationState,
+): string {
+	if (isRunning) return t("inProgress");
+	if (!ended) return "";
+	if (ended.ending === "failed") return t("answerFailed");
+	if (ended.ending === "stopped") return t("answerStopped");
+	if (ended.content.trim() === "") return t("noAnswer");
+	return t(ended.ending === "length" ? "answerCut" : "answerComplete");
+}
+
+/** The last answer of a conversation, from this visit or from storage. */
+export function useLastAnswer(
+	model: ShownModel,
+	conversation: ConversationState,
+): FinishedResult | undefined {
+	const results = useClientState((state) => state.results);
+	const { messages, question, isRunning } = conversation;
+	const last = messages.at(-1);
+	if (isRunning || !question || last?.role !== "assistant" || !last.meta) return undefined;
+	if (last.content.trim() === "") return undefined;
+	const ofVisit = results.findLast(
+		({ modelId, input }) => modelId === model.id && input === question.content,
+	);
+	if (ofVisit) return ofVisit;
+	const { id: modelId, task } = model;
+	const { content, timestamp: at } = last;
+	const result = { type: "chat" as const, generated_text: content };
+	const made = { input: question.content, parameters: {}, result, at, way: [] };
+	return { id: `${at}-chat`, modelId, task, ...made };
+}
+
+type EmptyConversationProps = {
+	name: string;
+	isClosed: boolean;
+	onPick: (suggestion: string) => void;
+	/** Set right after clearing. */
+	onUndoClear: (() => void) | undefined;
+};
+
+export function EmptyConversation({ name, isClosed, onPick, onUndoClear }: EmptyConversationProps) {
+	const t = useTexts("tasks");
+	return (
+		<div className="m-auto flex flex-col items-center text-center">
+			<MessagesSquare aria-hidden="true" strokeWidth={1.5} className="mb-2 size-9 text-accent" />
+			<p className="text-soft">{t("start", { name })}</p>
+			{onUndoClear ? (
+				<Button look="secondary" className="mt-4" onClick={onUndoClear}>
+					{t("undoClear")}
+				</Button>
+			) : (
+				<PromptSuggestions
+					suggestions={t("chatSuggestions").split("\n")}
+					isDisabled={isClosed}
+					onPick={onPick}
+				/>
+			)}
+		</div>
 	);
 }

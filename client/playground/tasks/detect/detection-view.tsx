@@ -1,13 +1,12 @@
+import clsx from "clsx";
 import { useId, useState } from "react";
 import { useFormats } from "../../../language/formats.ts";
 import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import type { ResultOf } from "../../../state/task-result.ts";
+import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
+import type { ResultOf } from "../../../state/result.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ListExport } from "../../result/list-export.tsx";
-import { detectedObjects } from "./detected-objects.ts";
-import { DetectionPicture } from "./detection-picture.tsx";
-import { DetectionRow } from "./detection-row.tsx";
+import { ListExport } from "../../result/downloads.tsx";
 import { summaryOf } from "./summary.ts";
 
 type Props = {
@@ -67,4 +66,175 @@ export function DetectionView({ result, picture }: Props) {
 			</div>
 		</div>
 	);
+}
+
+const edges = ["xmin", "ymin", "xmax", "ymax"] as const;
+
+type DetectionRowProps = { object: DetectedObject; highlight: Highlight; hasCoordinates: boolean };
+
+/** An object in the list; pointing at it highlights its box. */
+function DetectionRow({ object, highlight, hasCoordinates }: DetectionRowProps) {
+	const { number, percent } = useFormats();
+	const { key, label, score, box, colour } = object;
+	return (
+		<li
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too a row points at its box.
+			tabIndex={0}
+			{...pointHandlers(key, highlight)}
+			className={clsx(
+				"rounded-lg px-3 py-2.5 transition-colors",
+				highlight.active === key && "bg-accent-soft forced-colors:outline",
+			)}
+		>
+			<div className="flex items-center gap-3">
+				<span
+					aria-hidden="true"
+					className="size-3 shrink-0 rounded-sm ring-1 ring-edge forced-color-adjust-none"
+					style={{ backgroundColor: colour }}
+				/>
+				<span
+					dir="auto"
+					className="min-w-0 flex-1 font-medium wrap-anywhere first-letter:uppercase"
+				>
+					{label}
+				</span>
+				<span className="font-medium tabular-nums">{percent(score)}</span>
+			</div>
+			{hasCoordinates && (
+				<p dir="ltr" className="ps-6 text-sm text-soft tabular-nums">
+					{edges.map((edge) => `${edge} ${number(box[edge])}`).join(" · ")}
+				</p>
+			)}
+		</li>
+	);
+}
+
+/** Dark enough for white text in both themes (at least 5.5:1), and easy to distinguish for most people. */
+const colours = [
+	"#1d4ed8",
+	"#b42318",
+	"#0f6b3d",
+	"#7e22ce",
+	"#8a3d08",
+	"#0e6470",
+	"#a0186e",
+	"#4b5563",
+] as const;
+
+/** An object with a key that links its box to its row in the list. */
+type DetectedObject = ReturnType<typeof detectedObjects>[number];
+
+/** The objects of a result, each with a key and the colour of its label. */
+function detectedObjects({ items }: ResultOf<"object_detection">) {
+	const labels = [...new Set(items.map(({ label }) => label))];
+	return items.map((item, index) => ({
+		...item,
+		key: `${index} ${item.label}`,
+		colour: colours[labels.indexOf(item.label) % colours.length] ?? "#000",
+	}));
+}
+
+/** The highlighted object, and a function to highlight another one. */
+type Highlight = { active: string | undefined; point: (key: string | undefined) => void };
+
+function pointHandlers(key: string, { point }: Highlight) {
+	return {
+		onMouseEnter: () => point(key),
+		onMouseLeave: () => point(undefined),
+		onFocus: () => point(key),
+		onBlur: () => point(undefined),
+	};
+}
+
+type DetectionPictureProps = {
+	/** The file that was sent, since the boxes are in its pixels. */
+	picture: Blob;
+	objects: readonly DetectedObject[];
+	highlight: Highlight;
+};
+
+/** The picture with a box around each object, at any size. */
+function DetectionPicture({ picture, objects, highlight }: DetectionPictureProps) {
+	const t = useTexts("tasks");
+	const url = useObjectUrl(picture);
+	const [size, setSize] = useState({ width: 0, height: 0 });
+	// Largest first, so that the pointer can reach a small box inside a large one.
+	const byArea = objects.toSorted((first, second) => areaOf(second) - areaOf(first));
+	return (
+		<div className="flex min-h-48 items-center justify-center rounded-xl bg-sunken">
+			<div dir="ltr" className="relative overflow-hidden rounded-xl">
+				{url && (
+					<img
+						src={url}
+						alt={t("analyzedPicture")}
+						className="block max-h-[60dvh] max-w-full"
+						onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+							setSize({ width, height })
+						}
+					/>
+				)}
+				{size.width > 0 &&
+					byArea.map((object) => <Box key={object.key} {...{ object, size, highlight }} />)}
+			</div>
+		</div>
+	);
+}
+
+type Size = { width: number; height: number };
+type BoxProps = { object: DetectedObject; size: Size; highlight: Highlight };
+
+function Box({ object: { key, label, score, colour, box }, size, highlight }: BoxProps) {
+	const t = useTexts("tasks");
+	const { percent } = useFormats();
+	const position = boxPosition(box, size);
+	const isActive = highlight.active === key;
+	// A faded label would be hard to read, so other boxes hide theirs.
+	const isBack = highlight.active !== undefined && !isActive;
+	return (
+		<div
+			role="img"
+			aria-label={t("boxAround", { label, score: percent(score) })}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: with the keyboard too a box points at its row.
+			tabIndex={0}
+			{...pointHandlers(key, highlight)}
+			className={clsx(
+				"absolute rounded-sm border-2 forced-color-adjust-none outline-offset-0 ring-1 ring-white/80 transition-opacity",
+				isActive && "z-10 border-4 bg-white/20",
+				isBack && "opacity-40",
+			)}
+			style={{ ...position, borderColor: colour }}
+		>
+			<span
+				className={clsx(
+					"absolute -mx-0.5 whitespace-nowrap rounded-sm px-1.5 py-0.5 font-medium text-white text-xs",
+					Number.parseFloat(position.left) > 60 ? "right-0" : "left-0",
+					Number.parseFloat(position.top) < 8 ? "top-0" : "bottom-full",
+					isBack && "invisible",
+				)}
+				style={{ backgroundColor: colour }}
+			>
+				{label}
+			</span>
+		</div>
+	);
+}
+
+function areaOf({ box }: DetectedObject): number {
+	return (box.xmax - box.xmin) * (box.ymax - box.ymin);
+}
+
+/** A box's position on a picture, in CSS percentages, clipped to the picture. */
+export function boxPosition(box: DetectedObject["box"], { width, height }: Size) {
+	const left = share(box.xmin, width);
+	const top = share(box.ymin, height);
+	return {
+		left: `${left}%`,
+		top: `${top}%`,
+		width: `${Math.max(0, share(box.xmax, width) - left)}%`,
+		height: `${Math.max(0, share(box.ymax, height) - top)}%`,
+	};
+}
+
+function share(pixels: number, whole: number): number {
+	return whole > 0 ? Math.min(100, Math.max(0, (pixels / whole) * 100)) : 0;
 }

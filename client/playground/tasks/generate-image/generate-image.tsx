@@ -2,14 +2,21 @@ import { useState } from "react";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
+import { sentOf, useParameters } from "../../../state/parameters.ts";
 import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
-import { useParameters } from "../../input/parameters/use-parameters.ts";
 import { TextForm } from "../../input/text-form.tsx";
-import { InputColumn } from "../../result/columns.tsx";
-import { ResultsPanel } from "../results-panel.tsx";
-import { useTask } from "../use-task.ts";
-import { generateImage } from "./call.ts";
+import { InputColumn } from "../../result/frame.tsx";
+import { OneShotResults, type ResultView } from "../one-shot-screen.tsx";
+import { type ModelCall, useTask } from "../use-task.ts";
+import { ImageView } from "./image-view.tsx";
 import { PictureStrip, usePictures } from "./picture-strip.tsx";
+
+export const generateImage: ModelCall<string> = async ({ id }, asked, { client, signal }) => ({
+	result: await client.generateImage.mutate(
+		{ modelId: id, prompt: asked.input, ...sentOf(asked.parameters) },
+		{ signal },
+	),
+});
 
 /** Draws a picture from a description. */
 export function GenerateImage({ model }: { model: ShownModel }) {
@@ -41,8 +48,9 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 				/>
 				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
-			<ResultsPanel
+			<OneShotResults
 				model={model}
+				View={ImageResult}
 				task={{ ...task, data: data && (shown ?? data), before: before && (shown ?? before) }}
 				hint={t("imageHint")}
 			>
@@ -53,7 +61,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 						onAnother={() => draw(shown.result.prompt, newSeed(model))}
 					/>
 				)}
-			</ResultsPanel>
+			</OneShotResults>
 		</>
 	);
 }
@@ -63,3 +71,6 @@ function newSeed({ parameters: { seed } }: ShownModel): ParameterValues {
 	if (!seed) return {};
 	return { seed: seed.min + Math.floor(Math.random() * (seed.max - seed.min + 1)) };
 }
+
+export const ImageResult: ResultView = ({ result }) =>
+	result.type === "image_generation" && <ImageView result={result} />;

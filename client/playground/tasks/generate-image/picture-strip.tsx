@@ -2,9 +2,8 @@ import { Dices } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
-import type { FinishedResult } from "../../../state/result.ts";
+import type { FinishedResult, ResultOf } from "../../../state/result.ts";
 import { useClientState } from "../../../state/store.ts";
-import type { ResultOf } from "../../../state/task-result.ts";
 import { Button } from "../../../ui/button.tsx";
 
 type Picture = FinishedResult & { result: ResultOf<"image_generation"> };

@@ -1,12 +1,22 @@
 import type { ShownModel } from "#shared/shown-model.ts";
+import { streamText } from "../../../answer/read-answer.ts";
 import { useTexts } from "../../../language/use-texts.ts";
+import { sentOf, useParameters } from "../../../state/parameters.ts";
 import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
-import { useParameters } from "../../input/parameters/use-parameters.ts";
 import { TextForm } from "../../input/text-form.tsx";
-import { InputColumn } from "../../result/columns.tsx";
-import { useTask } from "../use-task.ts";
-import { generateText } from "./call.ts";
+import { InputColumn } from "../../result/frame.tsx";
+import { type ModelCall, useTask } from "../use-task.ts";
 import { TextResults } from "./text-results.tsx";
+
+export const generateText: ModelCall<string> = ({ id }, { input, parameters }, tools) =>
+	streamText(
+		() =>
+			tools.client.generateText.mutate(
+				{ modelId: id, prompt: input, ...sentOf(parameters) },
+				{ signal: tools.signal },
+			),
+		tools,
+	);
 
 /** Writes text from a prompt, word by word. */
 export function GenerateText({ model }: { model: ShownModel }) {

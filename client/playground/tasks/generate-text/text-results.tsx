@@ -1,22 +1,19 @@
 import { use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { endingNote } from "../../../answer/ending-note.ts";
-import { emptyAnswer, settledText } from "../../../answer/partial-answer.ts";
-import { ReasoningFold } from "../../../answer/reasoning-fold.tsx";
-import { SpentInThinking } from "../../../answer/spent-in-thinking.tsx";
+import { endingNote, ReasoningFold, SpentInThinking } from "../../../answer/answer-parts.tsx";
+import { emptyAnswer, settledText } from "../../../answer/read-answer.ts";
 import { askBriefly } from "../../../conversation/messages-to-send.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import type { PartialAnswer } from "../../../state/result.ts";
 import { contentOf } from "../../../state/result.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
+import { ErrorCard } from "../../../ui/error-card.tsx";
 import { AnswerText } from "../../../ui/markdown/answer-text.tsx";
-import { ColumnContext, ResultsColumn } from "../../result/columns.tsx";
-import { EmptyState } from "../../result/empty-state.tsx";
+import { ColumnContext, EmptyState, ResultsColumn } from "../../result/frame.tsx";
 import { Processing } from "../../result/processing.tsx";
 import { ResultMeta } from "../../result/result-meta.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
-import { TaskError } from "../results-panel.tsx";
 import type { TaskRun } from "../use-task.ts";
 
 type Props = {
@@ -49,7 +46,7 @@ export function TextResults({ model, task, hint }: Props) {
 			{data && text !== "" && <ResultBar finished={data} />}
 			{error && (
 				<div className={isEmpty ? "" : "mt-4"}>
-					<TaskError task={task} />
+					<ErrorCard call={task} />
 				</div>
 			)}
 			{!isPending && !error && isEmpty && <EmptyState>{hint}</EmptyState>}

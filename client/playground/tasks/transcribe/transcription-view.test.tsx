@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { TranscriptionView } from "./transcription-view.tsx";
+import { splitAtHits, TimedTranscript, TranscriptionView } from "./transcription-view.tsx";
 
 const result = {
 	type: "speech_recognition",
@@ -22,4 +23,60 @@ test("any other transcript says nothing about it", () => {
 	render(<TranscriptionView result={result} recording={undefined} />);
 	expect(screen.getByText("Hello")).toBeTruthy();
 	expect(screen.queryByText(note)).toBeNull();
+});
+
+test("a transcript has a copy button, and is in its own direction and language", () => {
+	const text = "Le train part dans une heure, et je vous attends.";
+	render(<TranscriptionView result={{ ...result, text }} recording={undefined} />);
+	const shown = screen.getByText(text);
+	expect([shown.dir, shown.lang]).toEqual(["auto", "fr"]);
+	expect(screen.getByRole("button", { name: "Copy the transcription" })).toBeDefined();
+});
+
+const segments = [
+	{ start: 0, end: 1, text: "Twenty-one boats" },
+	{ start: 1, end: 2, text: "left the harbour" },
+];
+
+test("a transcript is searched for a hyphen like for anything else", async () => {
+	render(
+		<TimedTranscript
+			text="Twenty-one boats left the harbour"
+			segments={segments}
+			recording={undefined}
+		/>,
+	);
+	await userEvent.type(screen.getByRole("searchbox", { name: "Search in the text" }), "-");
+	expect(screen.getAllByRole("listitem").map((part) => part.textContent)).toEqual([
+		"0:00Twenty-one boats",
+	]);
+	expect(screen.getByRole("mark").textContent).toBe("-");
+});
+
+const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index));
+
+test.each(ascii)("finds %j where it is and nothing where it is not", (character) => {
+	expect(splitAtHits(`ß${character}ß`, character)).toEqual(["ß", character, "ß"]);
+	expect(splitAtHits("ßß", character)).toEqual(["ßß"]);
+});
+
+test.each([
+	{ text: "Twenty-One, twenty-one", search: "twenty-one", hits: ["Twenty-One", "twenty-one"] },
+	{ text: "the site (v1.0) [new]", search: "(v1.0) [", hits: ["(v1.0) ["] },
+	{ text: "Ελλάδα", search: "ελλ", hits: ["Ελλ"] },
+	{ text: "Привет, мир", search: "МИР", hits: ["мир"] },
+	{ text: "مرحبًا بكم - أهلًا", search: "بكم -", hits: ["بكم -"] },
+	{ text: "שלום־עולם", search: "־", hits: ["־"] },
+	{ text: "你好，世界", search: "，世", hits: ["，世"] },
+	{ text: "नमस्ते दुनिया", search: "दुनिया", hits: ["दुनिया"] },
+	{ text: "hello 👩‍🚀!", search: "👩‍🚀", hits: ["👩‍🚀"] },
+	{ text: "İstanbul", search: "İ", hits: ["İ"] },
+	{ text: "a cafe\u0301 there", search: "CAFÉ", hits: ["café"] },
+	{ text: "broken \ud83d pair", search: "\ud83d", hits: ["\ud83d"] },
+	{ text: "nothing here", search: "-", hits: [] },
+	{ text: "nothing typed", search: "", hits: [] },
+])("finds $search in $text", ({ text, search, hits }) => {
+	const pieces = splitAtHits(text, search);
+	expect(pieces.filter((_, index) => index % 2 === 1)).toEqual(hits);
+	expect(pieces.join("")).toBe(text.normalize());
 });

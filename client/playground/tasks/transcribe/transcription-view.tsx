@@ -1,9 +1,15 @@
+import clsx from "clsx";
+import { useRef, useState } from "react";
+import type { Segment } from "#shared/tasks/transcribe.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import type { ResultOf } from "../../../state/task-result.ts";
-import { TextView } from "../../result/plain-views.tsx";
-import { TextDownload } from "../../result/text-download.tsx";
+import { textLanguage } from "../../../lib/text-language.ts";
+import type { ResultOf } from "../../../state/result.ts";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { AudioPlayer } from "../../result/audio-player.tsx";
+import { TextDownload } from "../../result/downloads.tsx";
+import { clock } from "../../result/format-time.ts";
+import { useSound } from "../../result/sound.ts";
 import { srtOf, vttOf } from "./captions.ts";
-import { TimedTranscript } from "./timed-transcript.tsx";
 
 type Props = {
 	result: ResultOf<"speech_recognition">;
@@ -39,6 +45,154 @@ export function TranscriptionView({ result, recording }: Props) {
 						</TextDownload>
 					))}
 			</div>
+		</div>
+	);
+}
+
+type TimedTranscriptProps = {
+	text: string;
+	segments: readonly Segment[];
+	/** The recording that was sent, for playing the parts. */
+	recording: Blob | undefined;
+};
+
+/** A transcript in parts with their times, to play and to search. */
+export function TimedTranscript({ text, segments, recording }: TimedTranscriptProps) {
+	const t = useTexts("results");
+	const tasks = useTexts("tasks");
+	const audio = useRef<HTMLAudioElement>(null);
+	/** The player's position; undefined before its first use. */
+	const [heard = Number.NaN, setHeard] = useState<number>();
+	const current = segments.findLast(({ start, end }) => start <= heard && heard < end);
+	const { sound } = useSound(recording);
+	const [typed, setTyped] = useState("");
+	const search = typed.trim();
+	const shown = segments.filter(
+		(segment) => search === "" || splitAtHits(segment.text, search).length > 1,
+	);
+
+	function handlePlay({ start }: Segment) {
+		if (!audio.current) return;
+		audio.current.currentTime = start;
+		// The player shows its own error.
+		audio.current.play().catch(() => undefined);
+	}
+
+	return (
+		<div className="space-y-4">
+			{recording && (
+				<div className="rounded-xl bg-sunken p-4">
+					<AudioPlayer
+						blob={recording}
+						sound={sound}
+						name="Recording"
+						audioRef={audio}
+						onTime={setHeard}
+					/>
+				</div>
+			)}
+			<div className="flex items-center gap-3 print:hidden">
+				<input
+					type="search"
+					aria-label={t("search")}
+					placeholder={t("search")}
+					value={typed}
+					onChange={(event) => setTyped(event.target.value)}
+					className="min-h-11 min-w-0 flex-1 rounded-lg border border-edge bg-surface px-3 text-base"
+				/>
+				<p role="status" className="text-sm text-soft tabular-nums empty:hidden">
+					{search !== "" && t("found", { count: shown.length, all: segments.length })}
+				</p>
+				<CopyButton text={text} label={tasks("copyTranscription")} />
+			</div>
+			<ol aria-label={t("parts")} lang={textLanguage(text)} className="-mx-3">
+				{shown.map((segment) => (
+					<li key={`${segment.start} ${segment.text}`}>
+						<TranscriptPart
+							{...{ segment, search }}
+							isCurrent={segment === current}
+							onPlay={recording && (() => handlePlay(segment))}
+						/>
+					</li>
+				))}
+			</ol>
+		</div>
+	);
+}
+
+type TranscriptPartProps = {
+	segment: Segment;
+	search: string;
+	isCurrent: boolean;
+	onPlay: (() => void) | undefined;
+};
+
+/** A part of a transcript with its time; a button if it can be played. */
+function TranscriptPart({ segment, search, isCurrent, onPlay }: TranscriptPartProps) {
+	const Element = onPlay ? "button" : "div";
+	return (
+		<Element
+			{...(onPlay && { type: "button", onClick: onPlay })}
+			aria-current={isCurrent || undefined}
+			className={clsx(
+				"flex min-h-11 w-full items-baseline gap-4 rounded-lg px-3 py-2 text-start transition-colors",
+				onPlay && "hover:bg-sunken",
+				isCurrent && "bg-accent-soft forced-colors:outline",
+			)}
+		>
+			<span className={clsx("text-sm tabular-nums", isCurrent ? "text-accent" : "text-soft")}>
+				{clock(segment.start)}
+			</span>
+			<span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
+				<MarkedText text={segment.text} search={search} />
+			</span>
+		</Element>
+	);
+}
+
+function MarkedText({ text, search }: { text: string; search: string }) {
+	return splitAtHits(text, search).map((piece, index) =>
+		index % 2 === 1 ? (
+			// biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text have no other identity
+			<mark key={index} className="rounded-sm bg-warn-soft text-ink underline decoration-warn">
+				{piece}
+			</mark>
+		) : (
+			piece
+		),
+	);
+}
+
+/**
+ * Splits a text around the matches of a search, ignoring case: every second piece is a match. A text without
+ * one stays whole.
+ */
+export function splitAtHits(text: string, search: string): string[] {
+	if (search === "") return [text];
+	// An accent may be part of its letter or a separate character.
+	const [whole, wanted] = [text.normalize(), search.normalize()];
+	// Escape only special characters: with the flag `u`, escaping others is an error.
+	const literal = wanted.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+	return whole.split(new RegExp(`(${literal})`, "iu"));
+}
+
+type TextProps = {
+	text: string;
+	/** What the copy button copies; without it there is none. */
+	copyLabel?: string;
+};
+
+function TextView({ text, copyLabel }: TextProps) {
+	return (
+		<div className="flex items-start gap-2">
+			<p
+				dir="auto"
+				lang={textLanguage(text)}
+				className="min-w-0 flex-1 whitespace-pre-wrap py-2 wrap-anywhere"
+			>
+				{text}
+			</p>
+			{copyLabel && <CopyButton text={text} label={copyLabel} />}
 		</div>
 	);
 }

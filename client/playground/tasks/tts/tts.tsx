@@ -1,12 +1,46 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
+import { useDownload } from "../../../lib/files/use-download.ts";
+import { sentOf } from "../../../state/parameters.ts";
+import type { ResultOf } from "../../../state/result.ts";
+import { DownloadLink } from "../../../ui/download-link.tsx";
 import { TextForm } from "../../input/text-form.tsx";
-import { OneShotScreen } from "../one-shot-screen.tsx";
-import { tts } from "./call.ts";
+import { AudioPlayer } from "../../result/audio-player.tsx";
+import { ResultCaption } from "../../result/result-meta.tsx";
+import { useSound } from "../../result/sound.ts";
+import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
+import type { ModelCall } from "../use-task.ts";
+
+export const tts: ModelCall<string> = async ({ id }, asked, { client, signal }) => ({
+	result: await client.tts.mutate(
+		{ modelId: id, text: asked.input, ...sentOf(asked.parameters) },
+		{ signal },
+	),
+});
 
 /** Reads a text aloud. */
 export function Tts({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
 	const texts = { hint: t("ttsHint"), suggestions: t("ttsSuggestions") };
-	return <OneShotScreen {...{ model, ...texts }} call={tts} Form={TextForm} />;
+	return <OneShotScreen {...{ model, ...texts }} call={tts} View={TtsResult} Form={TextForm} />;
+}
+
+export const TtsResult: ResultView = ({ result }) =>
+	result.type === "text_to_speech" && <SpeechView result={result} />;
+
+/** Generated speech: a player, the text and a download. */
+function SpeechView({ result }: { result: ResultOf<"text_to_speech"> }) {
+	const t = useTexts("tasks");
+	const { blob, fileName } = useDownload(result.audioUrl, "generated-audio", "wav");
+	const { sound } = useSound(blob);
+	return (
+		<figure>
+			<div className="rounded-xl bg-sunken p-4">
+				<AudioPlayer blob={blob} sound={sound} name="Generated" />
+			</div>
+			<ResultCaption label={t("text")} text={result.text} result={result}>
+				<DownloadLink blob={blob} fileName={fileName} />
+			</ResultCaption>
+		</figure>
+	);
 }

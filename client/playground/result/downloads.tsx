@@ -1,4 +1,5 @@
-import { TextDownload } from "./text-download.tsx";
+import { type ReactNode, useMemo } from "react";
+import { DownloadLink } from "../../ui/download-link.tsx";
 
 type Props = {
 	items: readonly unknown[];
@@ -41,4 +42,32 @@ function cellOf(value: unknown): string {
 	// A spreadsheet would run such a text as a formula.
 	const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+const types = {
+	csv: "text/csv;charset=utf-8",
+	json: "application/json",
+	srt: "application/x-subrip",
+	txt: "text/plain;charset=utf-8",
+	vtt: "text/vtt",
+};
+
+type TextDownloadProps = {
+	text: string;
+	name: string;
+	ending: keyof typeof types;
+	children: ReactNode;
+};
+
+/** Downloads a text. Time and extension are added to its name. */
+export function TextDownload({ text, name, ending, children }: TextDownloadProps) {
+	const file = useMemo(
+		() => new File([text], `${name}-${Date.now()}.${ending}`, { type: types[ending] }),
+		[text, name, ending],
+	);
+	return (
+		<DownloadLink blob={file} fileName={file.name}>
+			{children}
+		</DownloadLink>
+	);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isAccepted } from "./accepted-files.ts";
+import { isAccepted } from "./file-choice.ts";
 
 test.each([
 	{ kind: "image", name: "a.png", type: "image/png", is: true },

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { ReasoningFold } from "./reasoning-fold.tsx";
+import { ReasoningFold } from "./answer-parts.tsx";
 
 it.each([
 	[300, "Thought for 0.3 s"],

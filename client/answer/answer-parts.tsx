@@ -1,8 +1,11 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
+import type { Texts } from "../language/create-texts.ts";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { textLanguage } from "../lib/text-language.ts";
+import type { English } from "../messages/language.ts";
+import { Button } from "../ui/button.tsx";
 
 type ReasoningFoldProps = {
 	reasoning: string;
@@ -48,4 +51,36 @@ export function ReasoningFold({
 			)}
 		</div>
 	);
+}
+
+type SpentInThinkingProps = {
+	note: string;
+	onAskBriefly: (() => void) | undefined;
+	isDisabled?: boolean;
+};
+
+/** Shown in place of an answer if the thinking used up the token budget. */
+export function SpentInThinking({ note, onAskBriefly, isDisabled }: SpentInThinkingProps) {
+	const t = useTexts("conversation");
+	return (
+		<div className="w-fit rounded-2xl rounded-es-md border border-line bg-warn-soft px-4 py-3">
+			<p className="text-warn">{note}</p>
+			{onAskBriefly && (
+				<Button look="secondary" className="mt-3" disabled={isDisabled} onClick={onAskBriefly}>
+					{t("askShort")}
+				</Button>
+			)}
+		</div>
+	);
+}
+
+/** The note under an answer that did not end normally. */
+export function endingNote(
+	t: Texts<English<"conversation">>,
+	{ ending, content }: { ending: "complete" | "length" | "stopped" | "failed"; content: string },
+): string | undefined {
+	const isBlank = content.trim() === "";
+	if (ending === "stopped") return t("stopped");
+	if (ending === "length") return t(isBlank ? "spentInThinking" : "cut");
+	return ending === "complete" && isBlank ? t("noResponse") : undefined;
 }

@@ -1,7 +1,11 @@
-import type { ParameterName, ParameterValues } from "#shared/parameters.ts";
+import {
+	type ParameterName,
+	type Parameters,
+	type ParameterValues,
+	parameterFault,
+} from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { setState, useClientState } from "../../../state/store.ts";
-import { usableValues } from "../../../state/usable-values.ts";
+import { setState, useClientState } from "./store.ts";
 
 export type ChosenParameters = ReturnType<typeof useParameters>;
 
@@ -30,4 +34,32 @@ export function useParameters({ id, parameters }: ShownModel) {
 /** The parameters of a call; nothing if none is changed. */
 export function sentOf(values: ParameterValues): { parameters?: ParameterValues } {
 	return Object.keys(values).length === 0 ? {} : { parameters: values };
+}
+
+/** The parameters in their order on the page. */
+export const parameterNames = [
+	"temperature",
+	"maxTokens",
+	"topP",
+	"width",
+	"height",
+	"steps",
+	"seed",
+	"voice",
+	"language",
+	"system",
+] as const satisfies readonly ParameterName[];
+
+/** Those of the given values that the model allows and that differ from its defaults. */
+export function usableValues(parameters: Parameters, given: unknown): ParameterValues {
+	if (typeof given !== "object" || given === null) return {};
+	const usable = parameterNames.flatMap((name) => {
+		const open = parameters[name];
+		const value: unknown = Object.hasOwn(given, name) ? Reflect.get(given, name) : undefined;
+		const isBlank = typeof value === "string" && value.trim() === "";
+		const isUsable =
+			open && !isBlank && value !== open.default && !parameterFault(name, open, value);
+		return isUsable ? [[name, value]] : [];
+	});
+	return Object.fromEntries(usable);
 }

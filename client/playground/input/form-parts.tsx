@@ -1,0 +1,114 @@
+import { type RefObject, useDeferredValue, useEffect, useRef } from "react";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { useDraft } from "../../state/drafts.ts";
+import { setState, useClientState } from "../../state/store.ts";
+import { Button } from "../../ui/button.tsx";
+import { StopButton } from "../result/frame.tsx";
+
+/** The props of every form. */
+export type FormProps<Input> = {
+	model: ShownModel;
+	isPending: boolean;
+	/** Prompt suggestions, one a line, shown until the visitor writes something. */
+	suggestions?: string | undefined;
+	onSubmit: (input: Input) => void;
+	onStop: () => void;
+};
+
+type Props = { label: string; isPending: boolean; canSubmit: boolean; onStop: () => void };
+
+/** The main button of a form, and Stop beside it while a call runs. */
+export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
+	const t = useTexts("tasks");
+	const submit = useRef<HTMLButtonElement>(null);
+	// Stop disappears with the focus; move it to the main button once that is enabled again.
+	const handleFocusLost = () => queueMicrotask(() => submit.current?.focus());
+	return (
+		<div className="mt-4 flex flex-wrap gap-3">
+			<Button
+				ref={submit}
+				type="submit"
+				disabled={!canSubmit}
+				// Ignore the second press of a double click, in case the first call has already ended.
+				onClick={(event) => event.detail > 1 && event.preventDefault()}
+				className="min-w-36 max-sm:flex-1"
+			>
+				{isPending ? t("processing") : label}
+			</Button>
+			{isPending && <StopButton onStop={onStop} onFocusLost={handleFocusLost} />}
+		</div>
+	);
+}
+
+type DraftProps = { name: string; field: RefObject<HTMLElement | null> };
+
+/** Brings back what was typed into a field, where it was filled in from elsewhere. */
+export function UndoDraft({ name, field }: DraftProps) {
+	const t = useTexts("tasks");
+	const [, change, before] = useDraft(name);
+	return (
+		<UndoPrefill
+			said={before !== undefined && t("draftReplaced")}
+			label={t("draftBack")}
+			onPress={() => {
+				if (before !== undefined) change(before);
+				field.current?.focus();
+			}}
+		/>
+	);
+}
+
+type UndoPrefillProps = { said: string | false; label: string; onPress: () => void };
+
+/** Stands below what a visitor presses, which stays in its place when this goes. */
+export function UndoPrefill({ said, label, onPress }: UndoPrefillProps) {
+	// A screen reader tells what comes into a region that is already there.
+	const shown = useDeferredValue(said, false);
+	return (
+		<div aria-live="polite" className="text-sm text-soft">
+			{shown && (
+				<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+					{shown}
+					<Button look="secondary" onClick={onPress}>
+						{label}
+					</Button>
+				</p>
+			)}
+		</div>
+	);
+}
+
+/** Scrolls to a prefilled field and focuses it. */
+export function usePrefillFocus({ id }: ShownModel, field: RefObject<HTMLElement | null>): void {
+	const isDue = useClientState(
+		({ prefilled }) => prefilled?.modelId === id && prefilled.isFocusDue,
+	);
+	useEffect(() => {
+		const element = field.current;
+		if (!element || !isDue) return;
+		setState({ prefilled: undefined });
+		element.scrollIntoView({ block: "center" });
+		// On a touch screen, focus would open the keyboard over the page.
+		const isTouch = matchMedia("(pointer: coarse)").matches;
+		const target = isTouch ? element.closest("form") : element;
+		target?.focus({ preventScroll: true });
+	}, [isDue, field]);
+}
+
+/**
+ * Keeps the focus in a panel whose content changes: if the focused button disappears with the old content,
+ * the panel takes the focus instead of the top of the page.
+ */
+export function useRestoreFocus(content: string) {
+	const panel = useRef<HTMLDivElement>(null);
+	const before = useRef(content);
+
+	useEffect(() => {
+		if (before.current === content) return;
+		before.current = content;
+		if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+	}, [content]);
+
+	return panel;
+}

@@ -1,0 +1,68 @@
+import { Maximize2 } from "lucide-react";
+import { useTexts } from "../../../language/use-texts.ts";
+import { useDownload } from "../../../lib/files/use-download.ts";
+import { lazyComponent } from "../../../lib/lazy-component.ts";
+import type { ResultOf } from "../../../state/result.ts";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { DownloadLink } from "../../../ui/download-link.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
+import { useDialogKey } from "../../../ui/use-dialog-key.ts";
+import { ResultCaption } from "../../result/result-meta.tsx";
+
+/** A generated picture with its description, and buttons to enlarge, copy and save it. */
+export function ImageView({ result }: { result: ResultOf<"image_generation"> }) {
+	const t = useTexts("tasks");
+	const { blob, url, fileName } = useDownload(result.imageUrl, "generated-image", "png");
+	return (
+		<figure>
+			<div className="flex min-h-72 items-center justify-center overflow-hidden rounded-xl bg-sunken">
+				{url && <img src={url} alt={result.prompt} className="max-h-[70dvh] w-auto max-w-full" />}
+			</div>
+			<ResultCaption label={t("prompt")} text={result.prompt} result={result}>
+				<DownloadLink blob={blob} fileName={fileName} />
+				<PictureTools blob={blob} url={url} alt={result.prompt} />
+			</ResultCaption>
+		</figure>
+	);
+}
+
+type PictureToolsProps = { blob: Blob; url: string | undefined; alt: string };
+
+const dialog = lazyComponent(
+	async () => (await import("../../result/picture-dialog.tsx")).PictureDialog,
+);
+
+/** Buttons to show a picture in full screen and to copy it. */
+function PictureTools({ blob, url, alt }: PictureToolsProps) {
+	const t = useTexts("results");
+	const { opening, open, close } = useDialogKey();
+	return (
+		<div className="flex">
+			<IconButton icon={Maximize2} label={t("fullScreen")} onClick={open} />
+			<CopyButton write={() => copyPicture(blob)} label={t("copyPicture")} />
+			{opening > 0 && url && (
+				<LazyBoundary
+					key={opening}
+					code={dialog}
+					props={{ url, alt, onClose: close }}
+					pending={null}
+				/>
+			)}
+		</div>
+	);
+}
+
+/** Copies as PNG, the only type that browsers take on the clipboard. */
+function copyPicture(blob: Blob): Promise<void> {
+	// Pass a promise: some browsers forget the user's press during an await.
+	return navigator.clipboard.write([new ClipboardItem({ "image/png": pngOf(blob) })]);
+}
+
+async function pngOf(blob: Blob): Promise<Blob> {
+	if (blob.type === "image/png") return blob;
+	const bitmap = await createImageBitmap(blob);
+	const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+	canvas.getContext("2d")?.drawImage(bitmap, 0, 0);
+	return canvas.convertToBlob();
+}

@@ -1,0 +1,20 @@
+import { render, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { TtsResult } from "./tts.tsx";
+
+const audioUrl = `data:audio/wav;base64,${btoa("RIFF0000WAVEfmt ")}`;
+const meta = { durationMs: 1234, source: "hosted", model: "org/model" } as const;
+
+// jsdom has no object URLs.
+beforeEach(() => {
+	URL.createObjectURL = vi.fn(() => "blob:made");
+	URL.revokeObjectURL = vi.fn();
+});
+
+test("shows the spoken text and a download", () => {
+	const result = { type: "text_to_speech", audioUrl, text: "hi", ...meta } as const;
+	render(<TtsResult result={result} input="hi" />);
+	const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Download" });
+	expect(link.download).toMatch(/^generated-audio-\d+\.wav$/);
+	expect(screen.getByText("hi")).toBeDefined();
+});
