@@ -13,10 +13,10 @@ const codeSplitting = {
 	groups: [
 		{
 			name: "every-page",
-			test: /client\/app\/main\.|site\/use-catalogue\.|shared\/models\.|icons\/(audio-lines|image|messages-square|pen-line)\./,
+			test: /client\/app\/main\.|site\/site\.|shared\/models\.|icons\/(audio-lines|image|messages-square|pen-line)\./,
 			priority: 3,
 		},
-		{ name: "api", test: /client\/lib\/api\/api-provider\./, priority: 2 },
+		{ name: "api", test: /client\/lib\/api\/api\./, priority: 2 },
 		{ name: "playground", test: /client\/playground\/page\/playground-page\./, priority: 1 },
 		{ name: "task", test: /client\/playground\/tasks\/generate-text\/generate-text\./ },
 		{ name: "results", test: /client\/playground\/history\/history\./ },

@@ -4,7 +4,7 @@ import { ConversationLog } from "../conversation/view/conversation-log.tsx";
 import { Messages } from "../conversation/view/messages.tsx";
 import { ResponderContext } from "../conversation/view/responder.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { ApiProvider } from "../lib/api/api-provider.tsx";
+import { ApiProvider } from "../lib/api/api.tsx";
 import { PanelFrame } from "../ui/panel/panel-frame.tsx";
 import { PanelHeader } from "../ui/panel/panel-header.tsx";
 import type { PanelProps } from "../ui/panel/panel-state.ts";

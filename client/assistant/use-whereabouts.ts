@@ -2,7 +2,7 @@ import { useLocation } from "react-router";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import { barePath } from "../language/paths.ts";
 import { useLanguage } from "../language/use-language.ts";
-import { useCatalogue } from "../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../lib/site/site.ts";
 import { useLastError } from "../state/use-call.ts";
 
 /** Where the visitor is, for the assistant. Never what they wrote. */

@@ -1,6 +1,6 @@
 import { endingNote } from "../answer/answer-parts.tsx";
 import type { Texts } from "../language/create-texts.ts";
-import { errorWords } from "../lib/error-words.ts";
+import { errorMessage } from "../lib/error-message.ts";
 import type { English } from "../messages/language.ts";
 import type { AnswerMessage, Message } from "./conversation.ts";
 
@@ -27,7 +27,7 @@ export function conversationAsMarkdown(
 
 function answerBody(answer: AnswerMessage, { conversation: t, errors }: Words): string {
 	const note = answer.error
-		? t("failed", { sentence: errorWords(errors, answer.error).sentence })
+		? t("failed", { sentence: errorMessage(errors, answer.error).sentence })
 		: endingNote(t, answer);
 	return [answer.content.trim(), note && `_${note}_`].filter(Boolean).join("\n\n");
 }

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { isRecord, isTold } from "../lib/shown-error.ts";
+import { isRecord, isServerError } from "../lib/shown-error.ts";
 import { onStoredChange, readStored, removeStored, writeStored } from "../state/storage.ts";
 import {
 	type Conversation,
@@ -150,5 +150,5 @@ function isMessage(value: unknown): value is Message {
 	if (typeof id !== "number" || typeof timestamp !== "number") return false;
 	if (typeof content !== "string" || typeof reasoning !== "string") return false;
 	const isAnswer = role === "assistant" && endings.includes(ending);
-	return role === "user" || (isAnswer && (error === undefined || isTold(error)));
+	return role === "user" || (isAnswer && (error === undefined || isServerError(error)));
 }

@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
-import { ApiProvider } from "../lib/api/api-provider.tsx";
+import { ApiProvider } from "../lib/api/api.tsx";
 import { useSite } from "../lib/site/site.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import { AllowanceLine } from "../playground/page/allowance-line.tsx";

@@ -2,7 +2,7 @@ import { ArrowRight, AudioLines, Image, MessagesSquare, PenLine } from "lucide-r
 import { categories } from "#shared/models.ts";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
-import { useCatalogue } from "../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../lib/site/site.ts";
 
 const icons = { text: PenLine, chat: MessagesSquare, image: Image, audio: AudioLines };
 

@@ -1,7 +1,7 @@
 import { ArrowRight, Layers, MousePointerClick, ShieldCheck } from "lucide-react";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
-import { useCatalogue } from "../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../lib/site/site.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { CategoryList } from "./category-list.tsx";

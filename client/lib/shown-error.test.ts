@@ -2,7 +2,7 @@ import { TRPCClientError } from "@trpc/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { englishTexts } from "../../testing/browser/english-texts.ts";
 import { failure } from "../../testing/browser/render-with-api.tsx";
-import { errorWords } from "./error-words.ts";
+import { errorMessage } from "./error-message.ts";
 import { shownError } from "./shown-error.ts";
 
 describe("shownError", () => {
@@ -60,6 +60,6 @@ describe("shownError", () => {
 
 	it("says 'Failed to process file' where a file was sent", () => {
 		const shown = shownError(new Error("x"), "FILE_FAILED");
-		expect(errorWords(englishTexts("calls"), shown).sentence).toBe("Failed to process file");
+		expect(errorMessage(englishTexts("calls"), shown).sentence).toBe("Failed to process file");
 	});
 });

@@ -1,12 +1,12 @@
 import { type ErrorCode, type ErrorData, errors, type Fixer, isErrorCode } from "#shared/errors.ts";
 
 /** The server's data of an error. */
-type Told = { errorCode: ErrorCode } & {
+type ServerError = { errorCode: ErrorCode } & {
 	[Name in keyof ErrorData]?: ErrorData[Name] | undefined;
 };
 
 /** An error to show in the page's language. */
-export type ShownError = Told & {
+export type ShownError = ServerError & {
 	fixer: Fixer;
 	/** Replaces the error's own advice. */
 	advice?: "offline" | "later";
@@ -21,7 +21,7 @@ export function shownError(
 	fallback: "REQUEST_FAILED" | "FILE_FAILED" = "REQUEST_FAILED",
 ): ShownError {
 	const data = isRecord(thrown) ? thrown.data : undefined;
-	if (isTold(data)) {
+	if (isServerError(data)) {
 		const { errorCode, parts, pointsSpent, retryAfterSeconds, requestId } = data;
 		return { ...ofCode(errorCode), parts, pointsSpent, retryAfterSeconds, requestId };
 	}
@@ -49,7 +49,7 @@ function ofCode(errorCode: ErrorCode): ShownError {
 }
 
 /** Checks the code only: our server sends it with the other fields. */
-export function isTold(data: unknown): data is Told {
+export function isServerError(data: unknown): data is ServerError {
 	return isRecord(data) && typeof data.errorCode === "string" && isErrorCode(data.errorCode);
 }
 

@@ -7,11 +7,10 @@ import {
 	useQueryClient,
 } from "@tanstack/react-query";
 import type { ErrorCode } from "#shared/errors.ts";
-import { api } from "../lib/api/api.ts";
+import { api } from "../lib/api/api.tsx";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
-import { dropProgress, reportProgress } from "./progress.ts";
 import type { PartialAnswer } from "./result.ts";
-import { getState, type Progress, useClientState } from "./store.ts";
+import { getState, type Progress, setState, useClientState } from "./store.ts";
 
 export type CallTools = {
 	signal: AbortSignal;
@@ -233,4 +232,14 @@ function hasFile(input: unknown): boolean {
 		input instanceof Blob ||
 		(typeof input === "object" && input !== null && Object.values(input).some(hasFile))
 	);
+}
+
+function reportProgress(id: number, change: Progress) {
+	const { progress } = getState();
+	setState({ progress: { ...progress, [id]: { ...progress[id], ...change } } });
+}
+
+function dropProgress(id: number) {
+	const { [id]: _, ...rest } = getState().progress;
+	setState({ progress: rest });
 }

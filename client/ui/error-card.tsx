@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTexts } from "../language/use-texts.ts";
-import { useErrorWords } from "../lib/error-words.ts";
+import { useErrorMessage } from "../lib/error-message.ts";
 import { isWorthRetry, type ShownError } from "../lib/shown-error.ts";
 import { RetryControls } from "./retry-controls.tsx";
 
@@ -28,7 +28,7 @@ function Card({ error, call }: { error: ShownError; call: FailedCall }) {
 	const { failedAt, isWaiting, retry, stop } = call;
 	const t = useTexts("calls");
 	const { errorCode, fixer, pointsSpent, retryAfterSeconds = 0, requestId } = error;
-	const { sentence, tips } = useErrorWords()(error);
+	const { sentence, tips } = useErrorMessage()(error);
 	const [passed] = useState(() => (failedAt === undefined ? 0 : (Date.now() - failedAt) / 1000));
 	const seconds = Math.max(0, retryAfterSeconds - passed);
 	const details = [

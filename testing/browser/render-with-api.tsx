@@ -8,7 +8,7 @@ import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, type ErrorData, errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import type { SiteStatus } from "#shared/status.ts";
-import { api } from "../../client/lib/api/api.ts";
+import { api } from "../../client/lib/api/api.tsx";
 import { SiteProvider } from "../../client/lib/site/site.ts";
 import type { AppRouter } from "../../server/procedures/router.ts";
 import { models } from "./shown-models.ts";

@@ -4,7 +4,7 @@ import { endingNote, ReasoningFold, SpentInThinking } from "../../answer/answer-
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { isWorthRetry, type ShownError } from "../../lib/shown-error.ts";
-import { useSourceName } from "../../lib/site/use-source-name.ts";
+import { useSourceName } from "../../lib/site/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

@@ -1,6 +1,6 @@
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
-import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
 import { chat, Drawing, landscape, wave } from "./drawing.tsx";
 import { StillLife } from "./still-life.tsx";
 

@@ -1,5 +1,7 @@
 import { createContext, use } from "react";
-import type { PageData } from "#shared/shown-model.ts";
+import type { AnswerSource } from "#shared/result.ts";
+import type { PageData, ShownModel } from "#shared/shown-model.ts";
+import { useTexts } from "../../language/use-texts.ts";
 
 export const SiteProvider = createContext<PageData>({
 	name: "Vitrine",
@@ -12,4 +14,19 @@ export const SiteProvider = createContext<PageData>({
 /** The data that the server wrote into the page, available without a request. */
 export function useSite(): PageData {
 	return use(SiteProvider);
+}
+
+export function useCatalogue() {
+	const { models } = useSite();
+	return {
+		models,
+		find: (id: string): ShownModel | undefined => models.find((model) => model.id === id),
+	};
+}
+
+export function useSourceName(source: AnswerSource): string {
+	const t = useTexts("calls");
+	const { hostedBy } = useSite();
+	if (source === "hosted") return hostedBy || t("hostedProvider");
+	return t(source === "machine" ? "thisServer" : "sandboxAnswer");
 }

@@ -1,6 +1,6 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { ModelState, SiteStatus } from "#shared/status.ts";
-import { api } from "../api/api.ts";
+import { api } from "../api/api.tsx";
 import { useSite } from "./site.ts";
 
 /** Looks again at least this often: the host may raise the limits, and failed calls give points back. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
 
 /** The second model, from the address (?with=<id>), the possible ones, and a function to choose one. */
 export function useSecondModel(model: ShownModel | undefined) {

@@ -1,7 +1,7 @@
 import { Eye, RotateCcw, Trash2 } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
-import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { parameterNames } from "../../state/parameters.ts";
 import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";

@@ -3,7 +3,7 @@ import { categories } from "#shared/models.ts";
 import { MessageTime } from "../../conversation/view/message-frame.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { ModelIcon } from "../../ui/model-icon.tsx";
 import { Bars } from "../result/audio-player.tsx";

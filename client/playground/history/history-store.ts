@@ -3,9 +3,8 @@ import { RESULTS_DATABASE } from "../../state/clear-stored-data.ts";
 import type { FinishedResult } from "../../state/result.ts";
 import { onStoredChange, readStored, removeStored, writeStored } from "../../state/storage.ts";
 import { getState, useClientState } from "../../state/store.ts";
-import { database, type KeptResult } from "./database.ts";
+import { database, type KeptResult, pack, unpack } from "./database.ts";
 import { type Entry, entryOf } from "./entry.ts";
-import { pack, unpack } from "./serialize-result.ts";
 
 type HistoryState = {
 	/** Newest first; undefined until they are read. */

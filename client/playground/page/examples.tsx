@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { takesFile } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
 import { ModelIcon } from "../../ui/model-icon.tsx";
 import { EmptyState, InputColumn, ResultsColumn } from "../result/frame.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";

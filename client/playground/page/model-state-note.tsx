@@ -2,7 +2,7 @@ import { CirclePause } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
 import { useModelState, useStatus } from "../../lib/site/use-status.ts";
 import { useRunningCalls } from "../../state/use-call.ts";
 

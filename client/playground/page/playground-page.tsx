@@ -1,24 +1,25 @@
 import clsx from "clsx";
-import { useEffect } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { ApiProvider } from "../../lib/api/api-provider.tsx";
+import { ApiProvider } from "../../lib/api/api.tsx";
 import { lazyComponent } from "../../lib/lazy-component.ts";
-import { useCatalogue } from "../../lib/site/use-catalogue.ts";
-import { dropGoneModels } from "../../state/store.ts";
-import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
+import { useCatalogue } from "../../lib/site/site.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { dropGoneModels, useClientState } from "../../state/store.ts";
+import { LazyBoundary, LazyExtra } from "../../ui/lazy-boundary.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useSecondModel } from "../compare/use-second-model.ts";
 import { ModelColumn } from "../result/frame.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
 import { CallsElsewhere } from "./calls-elsewhere.tsx";
 import { Examples } from "./examples.tsx";
-import { ModelScreen } from "./model-screen.tsx";
+import { ModelScreen, useIdlePrefetch } from "./model-screen.tsx";
 import { ModelSelect } from "./model-select.tsx";
 import { LicenceLine, ModelStateNote } from "./model-state-note.tsx";
-import { Notices } from "./notices.tsx";
-import { useIdlePrefetch } from "./task-screens.ts";
+import { TokenNotices } from "./token-notices.tsx";
 import { useChosenModel } from "./use-chosen-model.ts";
-import { FilledIn, HistoryLink, HistorySection } from "./visit-extras.tsx";
 
 const choice = lazyComponent(
 	async () => (await import("../compare/second-model-choice.tsx")).SecondModelChoice,
@@ -45,7 +46,7 @@ export function PlaygroundPage() {
 					<HistoryLink />
 				</div>
 				<div className="print:hidden">
-					<Notices />
+					<TokenNotices />
 				</div>
 				<div className={clsx("playground mt-2", secondModel && "side-by-side", isChat && "whole")}>
 					<ModelColumn isWide={isChat}>
@@ -82,5 +83,56 @@ export function PlaygroundPage() {
 				<HistorySection />
 			</div>
 		</ApiProvider>
+	);
+}
+
+const history = lazyComponent(
+	async () => (await import("../history/history.tsx")).History,
+	"results",
+);
+const historyButton = lazyComponent(
+	async () => (await import("../history/history.tsx")).HistoryButton,
+	"results",
+);
+const way = lazyComponent(async () => (await import("../share/made-from.tsx")).MadeFrom, "results");
+const recipe = lazyComponent(async () => (await import("../share/recipe.tsx")).Recipe, "results");
+
+/** The history. Its place is there before its code. */
+export function HistorySection() {
+	// After hydration, so that nothing waits for it.
+	const isShown = useDeferredValue(true, false);
+	return (
+		<section
+			id="your-results"
+			className="mt-5 scroll-mt-4 lg:min-h-84 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden"
+		>
+			{isShown && <LazyBoundary code={history} props={{}} pending={null} />}
+		</section>
+	);
+}
+
+/** The button to the history in the page's head. */
+export function HistoryLink() {
+	const isShown = useDeferredValue(true, false);
+	return (
+		<div className="-my-1 ms-auto min-h-11 print:hidden">
+			{isShown && <LazyExtra code={historyButton} props={{}} />}
+		</div>
+	);
+}
+
+/** The origin of the form's content: an earlier result, or a link. */
+export function FilledIn({ model }: { model: ShownModel | undefined }) {
+	const hasOrigin = useClientState(({ origins }) => Object.keys(origins).length > 0);
+	const { hash } = useLocation();
+	const isRecipe = useHydrated(hash.startsWith("#recipe="), false);
+	// The link leaves the address once it is read; the message about it stays.
+	const [wasRecipe, setWasRecipe] = useState(false);
+	if (isRecipe && !wasRecipe) setWasRecipe(true);
+	return (
+		<>
+			{model && hasOrigin && <LazyExtra code={way} props={{ model }} />}
+			{(isRecipe || wasRecipe) && <LazyBoundary code={recipe} props={{ model }} pending={null} />}
+		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router";
-import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 
 /** The model in the address (?model=<id>), and a function to choose another one. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { AnswerSource, TokenUsage } from "#shared/result.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useSourceName } from "../../lib/site/use-source-name.ts";
+import { useSourceName } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 
 type Props = {

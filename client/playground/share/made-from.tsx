@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
 import type { Step } from "../../state/result.ts";
 import { useClientState } from "../../state/store.ts";
 import { useOpenModel } from "./use-open-model.ts";

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
 import { parameterNames } from "../../state/parameters.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { type Recipe as Read, readRecipe } from "./read-recipe.ts";

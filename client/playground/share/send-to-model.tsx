@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { ModelTask } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
 import { useModelState } from "../../lib/site/use-status.ts";
 import { type Content, contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { SquareTerminal } from "lucide-react";
 import { useId, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
-import { useCatalogue } from "../../lib/site/use-catalogue.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/markdown/code-block.tsx";
 import "../../ui/markdown/markdown.css";

@@ -1,6 +1,6 @@
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { api } from "../../lib/api/api.ts";
+import { api } from "../../lib/api/api.tsx";
 import type { FinishedResult } from "../../state/result.ts";
 import { closeResult, finishResult } from "../../state/results.ts";
 import { useClientState } from "../../state/store.ts";

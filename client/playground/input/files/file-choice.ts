@@ -3,7 +3,7 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { useErrorWords } from "../../../lib/error-words.ts";
+import { useErrorMessage } from "../../../lib/error-message.ts";
 import { scaleImage } from "../../../lib/files/image-scale.ts";
 import { type FileChoice, setState, useClientState } from "../../../state/store.ts";
 
@@ -15,7 +15,7 @@ const quiet: Said = { isPreparing: false, note: "", refusal: "" };
 export function useFileChoice(kind: FileKind) {
 	const t = useTexts("tasks");
 	const { bytes } = useUnits();
-	const wordsOf = useErrorWords();
+	const wordsOf = useErrorMessage();
 	const { file, before } = useClientState(({ files }) => files[kind]) ?? {};
 	const [said, setSaid] = useState<Said>(quiet);
 	const latest = useRef<File>(undefined);

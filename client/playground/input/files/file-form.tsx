@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { useErrorWords } from "../../../lib/error-words.ts";
+import { useErrorMessage } from "../../../lib/error-message.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -25,7 +25,7 @@ import { FilePreview } from "./file-preview.tsx";
 export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>) {
 	const kind = model.task === "transcribe" ? "audio" : "image";
 	const t = useTexts("tasks");
-	const wordsOf = useErrorWords();
+	const wordsOf = useErrorMessage();
 	const choice = useFileChoice(kind);
 	const { file, before, choose, remove, refuse, isPreparing, note, refusal } = choice;
 	const { getRootProps, getInputProps, isDragActive } = useDropzone({

@@ -14,8 +14,8 @@ import { type Responder, ResponderContext } from "../../../conversation/view/res
 import type { Texts } from "../../../language/create-texts.ts";
 import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { api } from "../../../lib/api/api.ts";
-import { useErrorWords } from "../../../lib/error-words.ts";
+import { api } from "../../../lib/api/api.tsx";
+import { useErrorMessage } from "../../../lib/error-message.ts";
 import type { English } from "../../../messages/language.ts";
 import { useParameters } from "../../../state/parameters.ts";
 import type { FinishedResult } from "../../../state/result.ts";
@@ -133,7 +133,7 @@ export function Chat({ model }: { model: ShownModel }) {
 function useModelResponder(name: string): Responder {
 	const t = useTexts("tasks");
 	const failed = useTexts("conversation");
-	const wordsOf = useErrorWords();
+	const wordsOf = useErrorMessage();
 	const lang = useLanguage();
 	return useMemo(
 		() => ({

@@ -1,6 +1,6 @@
 import { Maximize2 } from "lucide-react";
 import { useTexts } from "../../../language/use-texts.ts";
-import { useDownload } from "../../../lib/files/use-download.ts";
+import { useDownload } from "../../../lib/files/use-object-url.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";

@@ -1,6 +1,6 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { useDownload } from "../../../lib/files/use-download.ts";
+import { useDownload } from "../../../lib/files/use-object-url.ts";
 import { sentOf } from "../../../state/parameters.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { DownloadLink } from "../../../ui/download-link.tsx";

@@ -6,24 +6,24 @@ import type { English } from "../messages/language.ts";
 import type { ShownError } from "./shown-error.ts";
 import { useOnline } from "./use-online.ts";
 
-export type ErrorWords = { sentence: string; tips: readonly string[] };
+export type ErrorMessage = { sentence: string; tips: readonly string[] };
 
 type Wordable = Pick<ShownError, "errorCode" | "parts"> & {
 	advice?: ShownError["advice"] | undefined;
 };
 
 /** Words an error for now: once the browser is online again, nothing says that it is not. */
-export function useErrorWords(): (error: Wordable) => ErrorWords {
+export function useErrorMessage(): (error: Wordable) => ErrorMessage {
 	const t = useTexts("calls");
 	const isOnline = useOnline();
 	return useCallback(
 		({ advice, ...error }) =>
-			errorWords(t, { ...error, advice: advice === "offline" && isOnline ? undefined : advice }),
+			errorMessage(t, { ...error, advice: advice === "offline" && isOnline ? undefined : advice }),
 		[t, isOnline],
 	);
 }
 
-export function errorWords(t: Texts<English<"calls">>, error: Wordable): ErrorWords {
+export function errorMessage(t: Texts<English<"calls">>, error: Wordable): ErrorMessage {
 	const { errorCode, parts = {}, advice } = error;
 	const { failureCode } = parts;
 	const failed = typeof failureCode === "string" && isErrorCode(failureCode) && failureCode;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { SiteStatus } from "#shared/status.ts";
 import { plentiful, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { SiteProvider } from "../../lib/site/site.ts";
-import { Notices } from "./notices.tsx";
+import { TokenNotices } from "./token-notices.tsx";
 
 /** How the title of a notice looks that is true now. */
 const TRUE_NOW = /font-semibold/;
@@ -13,9 +13,9 @@ const required = () => screen.getByText(title.required).closest("details");
 const configured = () => screen.getByText(title.configured).closest("details");
 const look = (name: keyof typeof title) => screen.getByText(title[name]).className;
 
-describe("Notices", () => {
+describe("TokenNotices", () => {
 	it("shows both, neither as true, before the server has answered", () => {
-		renderWithApi(<Notices />, { status: () => new Promise(() => undefined) });
+		renderWithApi(<TokenNotices />, { status: () => new Promise(() => undefined) });
 		expect(required()?.open).toBe(false);
 		expect(configured()?.open).toBe(false);
 		expect(screen.queryByText("Not in use")).toBeNull();
@@ -37,7 +37,7 @@ describe("Notices", () => {
 					assistantLanguage: "fr",
 				}}
 			>
-				<Notices />
+				<TokenNotices />
 			</SiteProvider>,
 			{ status: () => status },
 		);
@@ -50,7 +50,7 @@ describe("Notices", () => {
 	});
 
 	it("marks the green one where a token is set; the steps stay folded", async () => {
-		renderWithApi(<Notices />);
+		renderWithApi(<TokenNotices />);
 		await waitFor(() => expect(look("configured")).toMatch(TRUE_NOW));
 		expect(look("required")).not.toMatch(TRUE_NOW);
 		expect([required()?.open, configured()?.open]).toEqual([false, false]);
@@ -60,7 +60,7 @@ describe("Notices", () => {
 
 	it("marks the red one, its three steps folded, where no token is set", async () => {
 		const status = { ...plentiful, provider: "sandbox", isTokenConfigured: false };
-		renderWithApi(<Notices />, { status: () => status });
+		renderWithApi(<TokenNotices />, { status: () => status });
 		await waitFor(() => expect(look("required")).toMatch(TRUE_NOW));
 		expect([required()?.open, configured()?.open]).toEqual([false, false]);
 		expect(required()?.textContent).toMatch(/new token.*environment file.*Restart/);
@@ -68,7 +68,7 @@ describe("Notices", () => {
 	});
 
 	it("says so when the server does not answer", async () => {
-		renderWithApi(<Notices />, {
+		renderWithApi(<TokenNotices />, {
 			status: () => {
 				throw new Error("down");
 			},

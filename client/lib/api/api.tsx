@@ -1,8 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { httpBatchStreamLink, httpLink, splitLink } from "@trpc/client";
+import { createTRPCReact } from "@trpc/react-query";
 import type { ReactNode } from "react";
-import { api } from "./api.ts";
+import type { AppRouter } from "../../../server/procedures/router.ts";
 import { formDataLink } from "./form-data-link.ts";
+
+/** The server's procedures as React Query hooks. Use inside `ApiProvider`. */
+export const api = createTRPCReact<AppRouter>();
 
 const url = "/trpc";
 
