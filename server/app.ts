@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { DeviceSource } from "#shared/device-files.ts";
-import { CatalogueError } from "./catalogue/file/catalogue-error.ts";
+import { CatalogueError } from "./catalogue/file/faults.ts";
 import { deviceFiles } from "./device/device-files.ts";
 import { DEVICE_FILES, deviceSource } from "./device/device-source.ts";
 import type { Settings } from "./env.ts";

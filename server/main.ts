@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "./app.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
-import { CatalogueError } from "./catalogue/file/catalogue-error.ts";
+import { CatalogueError } from "./catalogue/file/faults.ts";
 import { openCatalogue } from "./catalogue/open-catalogue.ts";
 import { siteAnswers } from "./catalogue/site-answers.ts";
 import { EnvironmentError, readSettings } from "./env.ts";

@@ -3,8 +3,8 @@ import { TASK_POINTS } from "#shared/prices.ts";
 import { sandboxBackend } from "../sandbox/backend.ts";
 import type { Backend, Catalogue, CatalogueModel, SkippedBackend } from "./catalogue.ts";
 import { configuredBackend, type Variables } from "./configured-backend.ts";
-import type { Fault } from "./file/catalogue-error.ts";
 import type { WrittenModel } from "./file/catalogue-schema.ts";
+import type { Fault } from "./file/faults.ts";
 import { parseCatalogue } from "./file/parse-catalogue.ts";
 import { taskDefaults } from "./task-defaults.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { buildCatalogue, type CatalogueOptions } from "./build-catalogue.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { CatalogueError } from "./file/catalogue-error.ts";
+import { CatalogueError } from "./file/faults.ts";
 
 /** This repository's file, two folders above both the sources and the built server. */
 const ownFile = join(import.meta.dirname, "../../models.yaml");

@@ -1,4 +1,8 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { TASK_POINTS } from "#shared/prices.ts";
+import { connectRedis } from "../allowance/redis-client.ts";
 import type { Settings } from "../env.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
@@ -65,4 +69,85 @@ export function checkLimits(settings: Settings): Finding[] {
 	].filter((finding) => finding !== false);
 	if (faults.length > 0) return faults;
 	return [fine(`Limits: ${hour} points per visitor and hour, ${day} per site and day`)];
+}
+
+const REACH_TIMEOUT_MS = 5_000;
+const loopbackName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const outside = new Set(["0.0.0.0", "::"]);
+
+/** Checks that browsers allow the microphone: a secure page, and a policy that permits it. */
+export async function checkHttps(
+	{ publicOrigin, host }: Settings,
+	fetcher: typeof fetch,
+): Promise<Finding[]> {
+	if (publicOrigin === undefined) {
+		if (!outside.has(host)) return [fine(`Served on ${host} only: the microphone works there`)];
+		const what = "Visitors from outside come without https: browsers refuse the microphone";
+		return [fault(what, "Put a proxy with https in front and set PUBLIC_ORIGIN to its address")];
+	}
+	const { protocol, hostname } = new URL(publicOrigin);
+	if (protocol !== "https:" && !loopbackName.test(hostname)) {
+		const what =
+			"PUBLIC_ORIGIN is not https: browsers refuse the microphone and may change the pages";
+		return [fault(what, "Serve the site by https and set PUBLIC_ORIGIN to the https address")];
+	}
+	const arriving = await checkArrivingHeaders(publicOrigin, fetcher);
+	return [fine(`PUBLIC_ORIGIN is ${publicOrigin}`), arriving];
+}
+
+/** Looks at the headers that arrive, because a proxy may drop or replace them. */
+async function checkArrivingHeaders(origin: string, fetcher: typeof fetch): Promise<Finding> {
+	try {
+		const { headers } = await fetcher(`${origin}/healthz`, {
+			redirect: "manual",
+			signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
+		});
+		const policy = headers.get("permissions-policy") ?? "";
+		if (policy.includes("microphone=(self)")) return fine("The microphone policy arrives");
+		return fault(
+			"The microphone policy does not arrive in the browser",
+			"Let the proxy pass the Permissions-Policy header through unchanged",
+		);
+	} catch {
+		const fix = "Start the site and its proxy, then run the doctor again";
+		return fault(`${origin} cannot be reached from here`, fix);
+	}
+}
+
+const WRITE_TIMEOUT_MS = 3_000;
+const silent = { info: () => undefined, warn: () => undefined };
+
+/** Checks that the allowance can be stored: in Redis if set, otherwise in the data folder. */
+export async function checkStorage({ redisUrl, dataDir }: Settings): Promise<Finding> {
+	if (redisUrl !== undefined) return checkRedis(redisUrl);
+	// Creating a folder below /proc never ends.
+	const late = sleep(WRITE_TIMEOUT_MS, false, { ref: false });
+	if (await Promise.race([canWrite(dataDir), late])) {
+		return fine(`The site's day is kept in ${dataDir}`);
+	}
+	return fault(
+		`${dataDir} cannot be written: after a restart the site's day starts anew`,
+		"Set DATA_DIR to a folder that the server may write",
+	);
+}
+
+async function canWrite(folder: string): Promise<boolean> {
+	try {
+		await mkdir(folder, { recursive: true });
+		const probe = join(folder, `doctor-${process.pid}`);
+		await writeFile(probe, "");
+		await rm(probe);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+async function checkRedis(url: string): Promise<Finding> {
+	const client = connectRedis(url, silent);
+	await client.firstTry;
+	const isReady = client.redis.status === "ready";
+	await client.close();
+	if (isReady) return fine("Redis answers: instances share the allowance");
+	return fault("Redis does not answer", "Start Redis, or correct REDIS_URL");
 }

@@ -1,9 +1,7 @@
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../env.ts";
-import { checkHttps } from "./check-https.ts";
 import { checkModels, checkVariables } from "./check-models.ts";
-import { checkLimits, checkProxy, checkToken } from "./check-settings.ts";
-import { checkStorage } from "./check-storage.ts";
+import { checkHttps, checkLimits, checkProxy, checkStorage, checkToken } from "./check-settings.ts";
 import type { Finding } from "./finding.ts";
 import { probeBackends } from "./probe-backends.ts";
 

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { CatalogueError } from "../catalogue/file/catalogue-error.ts";
+import { CatalogueError } from "../catalogue/file/faults.ts";
 import { EnvironmentError, readSettings } from "../env.ts";
 import { examine } from "./examine.ts";
 import { type Finding, fault } from "./finding.ts";

@@ -4,8 +4,8 @@ import { createGateway } from "../backends/gateway/gateway.ts";
 import { createNetwork } from "../backends/network/network.ts";
 import type { Backend, Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { canProbe, probeModel } from "../procedures/probe-model.ts";
+import { refusedKey } from "./check-models.ts";
 import { type Finding, fault, fine } from "./finding.ts";
-import { refusedKey } from "./look-at-backend.ts";
 
 /** Lets every hosted or own back-end of a text model write one token, as a visitor's call would. */
 export async function probeBackends({ models }: Catalogue): Promise<Finding[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { redact } from "./redact.ts";
+import { redact } from "./provider-error.ts";
 
 test.each([
 	["Internal server error"],

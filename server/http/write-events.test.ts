@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { aborted, chatChunk } from "../../testing/server/fake-reply.ts";
 import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { listeningApp } from "../../testing/server/listening-app.ts";
-import { writeEvents } from "./write-events.ts";
+import { writeEvents } from "./send-result.ts";
 
 const HEAD_LINES = 2;
 

@@ -5,8 +5,8 @@ import { startCallTime } from "../gateway/deadlines.ts";
 import type { ClientOptions, Gateway } from "../gateway/gateway.ts";
 import { wires } from "../wires/registry.ts";
 import type { WireTask, WireTasks } from "../wires/wire.ts";
+import type { RecordOutcome } from "./backend-state.ts";
 import { type BackendState, createBackendStates, modelState } from "./backend-state.ts";
-import type { RecordOutcome } from "./breaker.ts";
 import { isOfRequest, outcomeOf, pickError, restingError } from "./pick-error.ts";
 
 /** A call of a task to the back-ends of a model. */

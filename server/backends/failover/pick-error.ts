@@ -1,8 +1,7 @@
 import { type ErrorCode, errors } from "#shared/errors.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
-import type { BackendState } from "./backend-state.ts";
-import type { Outcome } from "./breaker.ts";
+import type { BackendState, Outcome } from "./backend-state.ts";
 
 /** Statuses about the request itself: another back-end would say the same. */
 const ownFaults = [400, 413, 414, 415, 422];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildCatalogue } from "../build-catalogue.ts";
-import { CatalogueError } from "./catalogue-error.ts";
+import { CatalogueError } from "./faults.ts";
 
 const variables = new Map([
 	["TOKEN", "hf_SecretThatNobodyMaySee"],

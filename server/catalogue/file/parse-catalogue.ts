@@ -7,9 +7,8 @@ import {
 	visit,
 	type YAMLError,
 } from "yaml";
-import { CatalogueError, type Fault } from "./catalogue-error.ts";
 import { catalogueSchema, type WrittenModel } from "./catalogue-schema.ts";
-import { crossFaults, schemaFaults } from "./validate.ts";
+import { CatalogueError, crossFaults, type Fault, schemaFaults } from "./faults.ts";
 
 /** In characters. A catalogue has a few hundred lines; a larger file is something else. */
 const MAX_CHARACTERS = 256 * 1024;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createBreaker, type Outcome } from "./breaker.ts";
+import { createBreaker, type Outcome } from "./backend-state.ts";
 
 const REST_MS = 15_000;
 

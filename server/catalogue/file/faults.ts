@@ -2,10 +2,21 @@ import { z } from "zod";
 import { type ModelTask, modelTasks } from "#shared/models.ts";
 import { taskDefaults } from "../task-defaults.ts";
 import { wires, wireTasks } from "../wire-tasks.ts";
-import type { Fault } from "./catalogue-error.ts";
 import { parametersSchema } from "./catalogue-schema.ts";
 import { keysAt } from "./editor-schema.ts";
 import { nearestWord } from "./nearest-word.ts";
+
+/** A fault of a catalogue, with its place. The text has no value of the file but a model's id. */
+export type Fault = { path: readonly (string | number)[]; text: string };
+
+/** The catalogue cannot be used. The message has one line a fault, and no value of the file but a model's id. */
+export class CatalogueError extends Error {
+	override readonly name = "CatalogueError";
+
+	constructor(faults: readonly string[]) {
+		super([...new Set(faults)].join("\n"));
+	}
+}
 
 /** Longer than any setting's name; a longer text may be a misplaced secret and is not repeated. */
 const NAME_MAX_CHARACTERS = 24;

@@ -1,5 +1,0 @@
-import { writeFileSync } from "node:fs";
-import { editorSchema } from "./editor-schema.ts";
-
-// npm run schema, after a change of the catalogue's schema; a test fails if it was forgotten.
-writeFileSync(new URL("../../../docs/models.schema.json", import.meta.url), editorSchema());
