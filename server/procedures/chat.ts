@@ -1,11 +1,10 @@
 import { chat as contract } from "#shared/tasks/chat.ts";
-import { chosenModel } from "./chosen-model.ts";
-import { answerEvents } from "./task-call.ts";
-import { taskProcedure } from "./trpc.ts";
+import { chosenModel } from "../catalogue/catalogue.ts";
+import { answerEvents, taskProcedure } from "./task-call.ts";
 
 /** Sends the whole conversation to a chat model and streams its answer. */
 export const chat = taskProcedure("chat", contract).mutation(({ ctx, input }) => {
-	const { model, parameters } = chosenModel(ctx.services, "chat", input);
+	const { model, parameters } = chosenModel(ctx.services.catalogue, "chat", input);
 	const asked = { messages: input.messages, parameters };
 	return answerEvents(ctx.models, { task: "chat", model, input: asked }, (generated_text) => ({
 		type: "chat" as const,

@@ -1,7 +1,7 @@
 import { classify as contract } from "#shared/tasks/classify.ts";
 import { modelOf } from "../catalogue/catalogue.ts";
 import { inspectImage } from "../uploads/inspect-upload.ts";
-import { taskProcedure } from "./trpc.ts";
+import { taskProcedure } from "./task-call.ts";
 
 /** Labels a picture, best first. */
 export const classify = taskProcedure("classify", contract).mutation(

@@ -1,7 +1,7 @@
 import { detect as contract } from "#shared/tasks/detect.ts";
 import { modelOf } from "../catalogue/catalogue.ts";
 import { inspectImage } from "../uploads/inspect-upload.ts";
-import { taskProcedure } from "./trpc.ts";
+import { taskProcedure } from "./task-call.ts";
 
 /** Finds the objects in a picture, best first; back-ends do not sort them. */
 export const detect = taskProcedure("detect", contract).mutation(

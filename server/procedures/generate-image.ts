@@ -1,11 +1,11 @@
 import { generateImage as contract } from "#shared/tasks/generate-image.ts";
-import { chosenModel } from "./chosen-model.ts";
-import { taskProcedure } from "./trpc.ts";
+import { chosenModel } from "../catalogue/catalogue.ts";
+import { taskProcedure } from "./task-call.ts";
 
 /** Draws a picture from a description, of whatever type the model returns. */
 export const generateImage = taskProcedure("generateImage", contract).mutation(
 	async ({ ctx, input }) => {
-		const { model, parameters } = chosenModel(ctx.services, "generateImage", input);
+		const { model, parameters } = chosenModel(ctx.services.catalogue, "generateImage", input);
 		const { prompt } = input;
 		const { answer, resultMeta } = await ctx.models.callModel({
 			task: "generateImage",

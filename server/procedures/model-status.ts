@@ -2,7 +2,7 @@ import { z } from "zod";
 import { modelId as modelIdSchema } from "#shared/inputs.ts";
 import { modelOf } from "../catalogue/catalogue.ts";
 import { probeModel } from "./probe-model.ts";
-import { spendingProcedure } from "./trpc.ts";
+import { spendingProcedure } from "./task-call.ts";
 
 /** Lets a text model write one token and says whether it did; costs what a call of the model costs. */
 export const modelStatus = spendingProcedure("generateText")

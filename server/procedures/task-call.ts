@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import type { TaskName } from "#shared/models.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
+import { isAsyncIterable } from "#shared/result.ts";
 import type { WireTasks } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
 import { providerOf } from "../catalogue/site-answers.ts";
@@ -9,6 +11,31 @@ import { toAppError } from "../errors/to-app-error.ts";
 import type { TaskCallRecord } from "../observability/call-log.ts";
 import { sandboxBackend } from "../sandbox/backend.ts";
 import type { Context } from "./context.ts";
+import { trpc } from "./trpc.ts";
+
+/** The procedure of a task, with the input and output of its contract. */
+export function taskProcedure<Input extends z.ZodType, Output extends z.ZodType>(
+	task: TaskName,
+	{ input, output }: { input: Input; output: Output },
+) {
+	return spendingProcedure(task).input(input).output(output);
+}
+
+/**
+ * A procedure that spends: it reserves points and a slot before it reads its input, and settles them when
+ * its answer, or the last event of its stream, is out.
+ */
+export function spendingProcedure(task: TaskName) {
+	// Not built on publicProcedure, because each middleware copies the call's options twice.
+	return trpc.procedure.use(async ({ ctx, next, signal }) => {
+		const call = await beginTaskCall({ task, signal, context: ctx });
+		const result = await next({ ctx: { models: call.models } });
+		if (!result.ok) return { ...result, error: call.fail(result.error) };
+		if (isAsyncIterable(result.data)) return { ...result, data: call.follow(result.data) };
+		call.finish();
+		return result;
+	});
+}
 
 /** A call of a task to a model. */
 export type ModelCall<Task extends TaskName> = {
@@ -23,7 +50,7 @@ export type Models = Awaited<ReturnType<typeof beginTaskCall>>["models"];
 type Options = { task: TaskName; signal: AbortSignal | undefined; context: Context };
 
 /** Reserves points and a slot for a task call. Throws the PublicError of a refusal. */
-export async function beginTaskCall({
+async function beginTaskCall({
 	task,
 	signal,
 	context: { services, visitor, requestId, requestBytes },

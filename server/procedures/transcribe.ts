@@ -1,11 +1,11 @@
 import { transcribe as contract } from "#shared/tasks/transcribe.ts";
+import { chosenModel } from "../catalogue/catalogue.ts";
 import { inspectAudio } from "../uploads/inspect-upload.ts";
-import { chosenModel } from "./chosen-model.ts";
-import { taskProcedure } from "./trpc.ts";
+import { taskProcedure } from "./task-call.ts";
 
 /** Sends a recording under its true type and returns its words. */
 export const transcribe = taskProcedure("transcribe", contract).mutation(async ({ ctx, input }) => {
-	const { model, parameters } = chosenModel(ctx.services, "transcribe", input);
+	const { model, parameters } = chosenModel(ctx.services.catalogue, "transcribe", input);
 	const { bytes, contentType } = await inspectAudio(input.file);
 	const upload = { bytes, contentType, fileName: input.file.name };
 	const { answer, resultMeta } = await ctx.models.callModel({

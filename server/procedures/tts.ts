@@ -1,10 +1,10 @@
 import { tts as contract } from "#shared/tasks/tts.ts";
-import { chosenModel } from "./chosen-model.ts";
-import { taskProcedure } from "./trpc.ts";
+import { chosenModel } from "../catalogue/catalogue.ts";
+import { taskProcedure } from "./task-call.ts";
 
 /** Reads a text aloud. */
 export const tts = taskProcedure("tts", contract).mutation(async ({ ctx, input }) => {
-	const { model, parameters } = chosenModel(ctx.services, "tts", input);
+	const { model, parameters } = chosenModel(ctx.services.catalogue, "tts", input);
 	const { text } = input;
 	const { answer, resultMeta } = await ctx.models.callModel({
 		task: "tts",

@@ -3,7 +3,7 @@ import { widgetMessages, widgetReply } from "../assistant/widget-messages.ts";
 import type { Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { wireTasks } from "../catalogue/wire-tasks.ts";
 import { AppError } from "../errors/app-error.ts";
-import { taskProcedure } from "./trpc.ts";
+import { taskProcedure } from "./task-call.ts";
 
 /** Sends the assistant's prompt and the recent conversation to a chat model; returns one reply. */
 export const widgetChat = taskProcedure("widgetChat", contract).mutation(async ({ ctx, input }) => {
