@@ -16,7 +16,7 @@ import {
  * The state of the page that no server knows. Beside it: React Query's cache has the calls and the server's
  * status, IndexedDB the history, the address the model and a recipe.
  *
- *   What            Where it is kept        How long                What clears it
+ *   What            Where                   How long                What clears it
  *   drafts          sessionStorage          as long as the tab      sending in a chat; "Clear all"; the model leaves
  *   parameters      localStorage            until changed           "Reset all"; "Clear all"; the model leaves
  *   files           memory                  the visit               removing or replacing the file
@@ -72,7 +72,7 @@ export type FileChoice = {
 };
 
 /** The prefilled content of a form, and the results that led to it. */
-export type Origin = { input: string | File; way: readonly Step[] };
+export type Origin = { input: string | File; madeFrom: readonly Step[] };
 
 export type Progress = {
 	/** The share of its file that has been sent, from 0 to 1. */

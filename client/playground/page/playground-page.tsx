@@ -94,7 +94,10 @@ const historyButton = lazyComponent(
 	async () => (await import("../history/history.tsx")).HistoryButton,
 	"results",
 );
-const way = lazyComponent(async () => (await import("../share/made-from.tsx")).MadeFrom, "results");
+const madeFrom = lazyComponent(
+	async () => (await import("../share/made-from.tsx")).MadeFrom,
+	"results",
+);
 const recipe = lazyComponent(async () => (await import("../share/recipe.tsx")).Recipe, "results");
 
 /** The history. Its place is there before its code. */
@@ -131,7 +134,7 @@ export function FilledIn({ model }: { model: ShownModel | undefined }) {
 	if (isRecipe && !wasRecipe) setWasRecipe(true);
 	return (
 		<>
-			{model && hasOrigin && <LazyExtra code={way} props={{ model }} />}
+			{model && hasOrigin && <LazyExtra code={madeFrom} props={{ model }} />}
 			{(isRecipe || wasRecipe) && <LazyBoundary code={recipe} props={{ model }} pending={null} />}
 		</>
 	);

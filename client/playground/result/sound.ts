@@ -18,8 +18,8 @@ const DECODE_MAX_SECONDS = 180;
 
 /** Finds the length and the shape of a recording. Rejects if the browser cannot decode it. */
 export async function readSound(blob: Blob): Promise<Sound> {
-	const told = await toldSeconds(blob);
-	if (Number.isFinite(told) && told > DECODE_MAX_SECONDS) return { seconds: told, isSilent: false };
+	const seconds = await headerSeconds(blob);
+	if (Number.isFinite(seconds) && seconds > DECODE_MAX_SECONDS) return { seconds, isSilent: false };
 	const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
 	const buffer = await context.decodeAudioData(await blob.arrayBuffer());
 	const channels = Array.from({ length: buffer.numberOfChannels }, (_channel, index) =>
@@ -32,7 +32,7 @@ export async function readSound(blob: Blob): Promise<Sound> {
 }
 
 /** The length in the header; infinite for browsers' own recordings, which have none. */
-function toldSeconds(blob: Blob): Promise<number> {
+function headerSeconds(blob: Blob): Promise<number> {
 	const url = URL.createObjectURL(blob);
 	const audio = new Audio();
 	return new Promise<number>((resolve, reject) => {

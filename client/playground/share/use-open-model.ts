@@ -14,7 +14,7 @@ export type Prefill = {
 	input?: string | File | undefined;
 	parameters?: ParameterValues;
 	/** The results that led to the input. */
-	way?: readonly Step[];
+	madeFrom?: readonly Step[];
 	/** A result of that model to show again. */
 	finished?: FinishedResult | undefined;
 	/** For a recipe link: removes it from the address, and leaves the focus alone. */
@@ -25,7 +25,7 @@ export type Prefill = {
 export function useOpenModel(): (model: ShownModel, prefill: Prefill) => void {
 	const client = useQueryClient();
 	const navigate = useNavigate();
-	return (model, { input, parameters, way = [], finished, isLink = false }) => {
+	return (model, { input, parameters, madeFrom = [], finished, isLink = false }) => {
 		const { id } = model;
 		if (input !== undefined) fillInput(model, input);
 		if (parameters) fillParameters(model, parameters);
@@ -34,8 +34,8 @@ export function useOpenModel(): (model: ShownModel, prefill: Prefill) => void {
 			forgetSettledCalls(client, id);
 			openResult(finished);
 		}
-		const origin = finished ?? (input === undefined ? undefined : { input, way });
-		if (origin) setOrigin(id, { input: origin.input, way: origin.way });
+		const origin = finished ?? (input === undefined ? undefined : { input, madeFrom });
+		if (origin) setOrigin(id, { input: origin.input, madeFrom: origin.madeFrom });
 		setState({ prefilled: { modelId: id, isFocusDue: !isLink && input !== undefined } });
 		navigate(
 			{ search: `?model=${encodeURIComponent(id)}`, hash: "" },

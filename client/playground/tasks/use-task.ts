@@ -38,8 +38,8 @@ export function useTask<Input extends string | File>(
 	const { data, input, partial, isStopped, isPending, error, ...call } = useCall({
 		key: [model.id],
 		async call(asked: Asked<Input>, tools) {
-			const made = await modelCall(model, asked, { ...tools, client });
-			return finishResult(model, { ...asked, ...made });
+			const output = await modelCall(model, asked, { ...tools, client });
+			return finishResult(model, { ...asked, ...output });
 		},
 	});
 	return {

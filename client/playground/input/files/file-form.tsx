@@ -85,7 +85,9 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 			<p role="alert" className="text-sm text-danger not-empty:mt-2">
 				{isTooLong ? wordsOf({ errorCode: "CLIP_TOO_LONG" }).sentence : refusal}
 			</p>
-			{kind === "audio" && <MicrophoneInput file={file} onRecorded={(made) => choose([made])} />}
+			{kind === "audio" && (
+				<MicrophoneInput file={file} onRecorded={(recording) => choose([recording])} />
+			)}
 			{!file && <Samples kind={kind} onFiles={choose} onRefused={refuse} />}
 			{canSubmit && questioned === file && (
 				<div role="alert" className="mt-4 rounded-xl border border-line bg-warn-soft p-4">

@@ -179,8 +179,8 @@ export function useLastAnswer(
 	const { id: modelId, task } = model;
 	const { content, timestamp: at } = last;
 	const result = { type: "chat" as const, generated_text: content };
-	const made = { input: question.content, parameters: {}, result, at, way: [] };
-	return { id: `${at}-chat`, modelId, task, ...made };
+	const rest = { input: question.content, parameters: {}, result, at, madeFrom: [] };
+	return { id: `${at}-chat`, modelId, task, ...rest };
 }
 
 type EmptyConversationProps = {
