@@ -35,6 +35,8 @@ export const COPY_FEEDBACK_MS = 2_000;
 /** The assistant's size in pixels. */
 export const WIDGET_SIZE = { width: 384, height: 500, minimizedWidth: 320 } as const;
 
+/** The text of a transcript without words. */
+export const NO_TRANSCRIPTION = "No transcription available";
 /** The type sent for an audio upload whose container is unknown. */
 export const DEFAULT_AUDIO_TYPE = "audio/flac";
 

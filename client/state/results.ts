@@ -37,6 +37,12 @@ export function closeResult(modelId: string) {
 	setState({ opened });
 }
 
+/** Gives up the parts that came of a long recording. */
+export function dropTranscript(modelId: string) {
+	const { [modelId]: _, ...transcripts } = getState().transcripts;
+	setState({ transcripts });
+}
+
 export function setOrigin(modelId: string, origin: Origin) {
 	setState(({ origins }) => ({ origins: { ...origins, [modelId]: origin } }));
 }

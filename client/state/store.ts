@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { type PersistStorage, persist } from "zustand/middleware";
 import type { ParameterValues } from "#shared/parameters.ts";
-import type { FinishedResult, PartialAnswer, Step } from "./result.ts";
+import type { FinishedResult, PartialAnswer, ResultOf, Step } from "./result.ts";
 import {
 	draftSlot,
 	parametersSlot,
@@ -25,6 +25,7 @@ import {
  *   opened          memory                  until the next call     a call to the same model
  *   prefilled       memory                  until the form took it  the form that took it
  *   progress        memory                  with its call           the next call to the same model
+ *   transcripts     memory                  until it is whole       a call to the same model that repeats none
  *   storageFault    memory                  until storage works     the next write that works
  *
  * Conversations (conversation/conversation-store.ts) stay in localStorage, the newest 200 messages of
@@ -47,6 +48,8 @@ export type ClientState = {
 	prefilled: { modelId: string; isFocusDue: boolean } | undefined;
 	/** The progress of each call, by its mutation's id. */
 	progress: Readonly<Record<number, Progress>>;
+	/** For each model, the parts that came of a long recording. */
+	transcripts: Readonly<Record<string, Transcript>>;
 	/** Why the last attempt to store something failed. */
 	storageFault: StorageFault | undefined;
 };
@@ -82,6 +85,21 @@ export type Progress = {
 	failedAt?: number | undefined;
 };
 
+/** A transcript of a long recording, as far as it has come. */
+export type Transcript = {
+	recording: File;
+	/** How many parts the recording has. */
+	count: number;
+	done: readonly TranscriptPart[];
+};
+
+/** A part of a recording, from start to end in seconds. */
+export type TranscriptPart = {
+	start: number;
+	end: number;
+	result: ResultOf<"speech_recognition">;
+};
+
 export const emptyState: ClientState = {
 	drafts: {},
 	parameters: {},
@@ -91,6 +109,7 @@ export const emptyState: ClientState = {
 	opened: {},
 	prefilled: undefined,
 	progress: {},
+	transcripts: {},
 	storageFault: undefined,
 };
 

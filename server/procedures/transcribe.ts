@@ -1,4 +1,4 @@
-import { NO_TRANSCRIPTION } from "#shared/tasks/transcribe.ts";
+import { NO_TRANSCRIPTION } from "#shared/limits.ts";
 import { transcribe as contract } from "#shared/tasks/transcribe.ts";
 import { chosenModel } from "../catalogue/catalogue.ts";
 import { inspectAudio } from "../uploads/inspect-upload.ts";

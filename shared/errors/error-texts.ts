@@ -57,8 +57,8 @@ This is the provider’s own rule. Ask for something else.`,
 ${otherModel}`,
 	CREDITS_EXHAUSTED: `This site’s allowance with the provider is used up. Please try again later.
 Nothing you typed is lost.`,
-	CLIP_TOO_LONG: `This recording is longer than 30 seconds, the most Whisper takes here.
-Cut the recording to 30 seconds or less and send it again.`,
+	CLIP_TOO_LONG: `This recording is longer than the model takes at a time.
+Send a shorter recording.`,
 	PROVIDER_TIMEOUT: `The provider took too long to answer. Please try again.
 ${tryLater}
 ${otherModel}`,

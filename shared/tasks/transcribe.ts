@@ -7,9 +7,6 @@ const segment = z.object({ start: z.number(), end: z.number(), text: z.string() 
 /** A part of a transcript, with its start and end in seconds. */
 export type Segment = z.infer<typeof segment>;
 
-/** The text of a result without words. */
-export const NO_TRANSCRIPTION = "No transcription available";
-
 /** `transcribe`: a recording in, its words out; also in parts, if the model gives times. */
 export const transcribe = {
 	input: z.strictObject({ modelId, file: audioFile, parameters }),

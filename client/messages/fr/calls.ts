@@ -51,8 +51,8 @@ C’est une règle du fournisseur. Demandez autre chose.`,
 ${otherModel}`,
 	CREDITS_EXHAUSTED: `Le crédit de ce site auprès du fournisseur est épuisé. Veuillez réessayer plus tard.
 Rien de ce que vous avez écrit n’est perdu.`,
-	CLIP_TOO_LONG: `Cet enregistrement dépasse 30 secondes, le maximum que Whisper accepte ici.
-Ramenez l’enregistrement à 30 secondes au plus et envoyez-le de nouveau.`,
+	CLIP_TOO_LONG: `Cet enregistrement est plus long que ce que le modèle accepte à la fois.
+Envoyez un enregistrement plus court.`,
 	PROVIDER_TIMEOUT: `Le fournisseur a mis trop de temps à répondre. Veuillez réessayer.
 ${later}
 ${otherModel}`,

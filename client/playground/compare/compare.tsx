@@ -61,12 +61,17 @@ type SidesProps<Input extends string | File> = Props & {
 function Sides<Input extends string | File>({ first, second, Form, call }: SidesProps<Input>) {
 	const t = useTexts("results");
 	const sides = [useSide(first, call), useSide(second, call)];
+	const limits = [first.maxSeconds, second.maxSeconds].filter((limit) => limit !== undefined);
 	const [one, other] = sides.map(({ task }) => task.asked?.input);
 	return (
 		<>
 			<InputColumn>
 				<Form
-					model={{ ...first, points: first.points + second.points }}
+					model={{
+						...first,
+						points: first.points + second.points,
+						...(limits.length > 0 && { maxSeconds: Math.min(...limits) }),
+					}}
 					isPending={sides.some(({ task }) => task.isPending)}
 					onSubmit={(input) => {
 						for (const { task, chosen } of sides) task.run({ input, parameters: chosen.values });

@@ -16,8 +16,17 @@ const SAMPLE_RATE = 8_000;
 /** Longer sounds are not decoded: an hour of MP3 would take a gigabyte. */
 const DECODE_MAX_SECONDS = 180;
 
+/** The form, the call and the history read the same recording; decoding it takes a while. */
+const sounds = new WeakMap<Blob, Promise<Sound>>();
+
 /** Finds the length and the shape of a recording. Rejects if the browser cannot decode it. */
-export async function readSound(blob: Blob): Promise<Sound> {
+export function readSound(blob: Blob): Promise<Sound> {
+	const sound = sounds.get(blob) ?? decodeSound(blob);
+	sounds.set(blob, sound);
+	return sound;
+}
+
+async function decodeSound(blob: Blob): Promise<Sound> {
 	const seconds = await headerSeconds(blob);
 	if (Number.isFinite(seconds) && seconds > DECODE_MAX_SECONDS) return { seconds, isSilent: false };
 	const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);

@@ -2,7 +2,7 @@ import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { api } from "../../lib/api/api.tsx";
 import type { FinishedResult } from "../../state/result.ts";
-import { closeResult, finishResult } from "../../state/results.ts";
+import { closeResult, dropTranscript, finishResult } from "../../state/results.ts";
 import { useClientState } from "../../state/store.ts";
 import { type CallTools, useCall } from "../../state/use-call.ts";
 
@@ -46,6 +46,7 @@ export function useTask<Input extends string | File>(
 		...call,
 		run(asked: Asked<Input>) {
 			closeResult(model.id);
+			dropTranscript(model.id);
 			call.run(asked);
 		},
 		isPending,
