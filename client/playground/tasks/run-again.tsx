@@ -16,7 +16,7 @@ export function RunAgain({ model, task }: RunAgainProps) {
 		<Button
 			look="secondary"
 			disabled={!canSpend}
-			className="mt-3 disabled:opacity-50"
+			className="mt-3 self-start disabled:opacity-50 print:hidden"
 			onClick={task.retry}
 		>
 			<RotateCcw aria-hidden="true" className="size-4" />

@@ -14,6 +14,7 @@ import { ColumnContext, EmptyState, ResultsColumn } from "../../result/frame.tsx
 import { Processing } from "../../result/processing.tsx";
 import { ResultMeta } from "../../result/result-meta.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
+import { RunAgain } from "../run-again.tsx";
 import type { TaskRun } from "../use-task.ts";
 
 type Props = {
@@ -99,6 +100,7 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 				<SpentInThinking note={note} onAskBriefly={canSpend ? handleAskBriefly : undefined} />
 			)}
 			{note && !isSpent && <p className="text-sm font-medium text-warn">{note}</p>}
+			{task.isStopped && <RunAgain model={model} task={task} />}
 			{meta && <ResultMeta result={meta} />}
 		</div>
 	);
