@@ -111,7 +111,7 @@ module.exports = {
 			name: "state-knows-no-screen",
 			severity: "error",
 			from: { path: "^client/state/", pathNot: test },
-			to: { path: "^client/(app|home|playground|assistant|embed|conversation|answer|ui)/" },
+			to: { path: "^client/(app|home|playground|assistant|embed|conversation|answer|device|ui)/" },
 		},
 		{
 			name: "answers-know-no-conversation",
@@ -132,7 +132,19 @@ module.exports = {
 			name: "ui-and-lib-know-no-feature",
 			severity: "error",
 			from: { path: "^client/(ui|lib|language)/" },
-			to: { path: "^client/(home|playground|assistant|conversation|answer|state)/" },
+			to: { path: "^client/(home|playground|assistant|conversation|answer|device|state)/" },
+		},
+		{
+			name: "device-knows-no-feature",
+			severity: "error",
+			from: { path: "^client/device/", pathNot: test },
+			to: { path: "^client/(app|home|playground|assistant|embed|conversation|answer)/" },
+		},
+		{
+			name: "device-runs-the-tasks-of-the-engine",
+			severity: "error",
+			from: { path: "^client/device/", pathNot: test },
+			to: { path: "^engine/", pathNot: "^engine/(tasks/|engine-error\\.ts$)" },
 		},
 		{
 			name: "formulas-know-nobody",
@@ -194,13 +206,13 @@ module.exports = {
 		{
 			name: "engine-is-reached-over-http",
 			severity: "error",
-			from: { path: "^(shared|server|client|e2e|bench)/" },
+			from: { path: "^(shared|server|client|e2e|bench)/", pathNot: "^client/device/" },
 			to: { path: "^engine/", pathNot: "^engine/testing/" },
 		},
 		{
 			name: "product-never-imports-the-engine",
 			severity: "error",
-			from: { path: "^(shared|server|client)/", pathNot: "\\.test\\.tsx?$" },
+			from: { path: "^(shared|server|client)/", pathNot: "\\.test\\.tsx?$|^client/device/" },
 			to: { path: "^engine/" },
 		},
 	],

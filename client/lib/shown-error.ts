@@ -34,7 +34,14 @@ export function shownError(
 }
 
 /** These may pass by themselves, whatever their fixer. */
-const mayPass = new Set<ErrorCode>(["UNEXPECTED", "STOPPED", "REQUEST_FAILED", "FILE_FAILED"]);
+const mayPass = new Set<ErrorCode>([
+	"UNEXPECTED",
+	"STOPPED",
+	"REQUEST_FAILED",
+	"FILE_FAILED",
+	"DEVICE_FAILED",
+	"DEVICE_MEMORY",
+]);
 
 /**
  * Whether the same call may succeed later: not if only the host can change something, nor for a refused

@@ -26,6 +26,7 @@ import {
  *   prefilled       memory                  until the form took it  the form that took it
  *   progress        memory                  with its call           the next call to the same model
  *   transcripts     memory                  until it is whole       a call to the same model that repeats none
+ *   onDevice        memory                  the visit               the visitor's other choice
  *   storageFault    memory                  until storage works     the next write that works
  *
  * Conversations (conversation/conversation-store.ts) stay in localStorage, the newest 200 messages of
@@ -50,6 +51,8 @@ export type ClientState = {
 	progress: Readonly<Record<number, Progress>>;
 	/** For each model, the parts that came of a long recording. */
 	transcripts: Readonly<Record<string, Transcript>>;
+	/** The models that the visitor lets their own device answer for. */
+	onDevice: Readonly<Record<string, boolean>>;
 	/** Why the last attempt to store something failed. */
 	storageFault: StorageFault | undefined;
 };
@@ -110,6 +113,7 @@ export const emptyState: ClientState = {
 	prefilled: undefined,
 	progress: {},
 	transcripts: {},
+	onDevice: {},
 	storageFault: undefined,
 };
 

@@ -122,10 +122,10 @@ function AnswerEnd({ message, onAskAgain, canSpend }: AnswerEndProps) {
 	);
 }
 
-function MetaLine({ usage, durationMs, source }: AnswerMeta) {
+function MetaLine({ usage, durationMs, source, model }: AnswerMeta) {
 	const t = useTexts("calls");
 	const { duration } = useUnits();
-	const name = useSourceName(source);
+	const name = useSourceName({ source, model });
 	const tokens = usage && t("tokens", { count: usage.completionTokens });
 	const parts = [tokens, duration(durationMs), name].filter(Boolean);
 	return <p className="ms-2 text-xs text-soft">{parts.join(" · ")}</p>;

@@ -13,5 +13,6 @@ export const language = {
 		conversation: () => import("./conversation.ts"),
 		assistant: () => import("./assistant.ts"),
 		persona: () => import("./persona.ts"),
+		device: () => import("./device.ts"),
 	},
 } as const;

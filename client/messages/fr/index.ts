@@ -14,5 +14,6 @@ export const language: Language = {
 		conversation: () => import("./conversation.ts"),
 		assistant: () => import("./assistant.ts"),
 		persona: () => import("./persona.ts"),
+		device: () => import("./device.ts"),
 	},
 };

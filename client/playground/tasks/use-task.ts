@@ -1,10 +1,10 @@
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { api } from "../../lib/api/api.tsx";
 import type { FinishedResult } from "../../state/result.ts";
 import { closeResult, dropTranscript, finishResult } from "../../state/results.ts";
 import { useClientState } from "../../state/store.ts";
 import { type CallTools, useCall } from "../../state/use-call.ts";
+import { type TaskClient, useTaskClient } from "./task-client.ts";
 
 /** What a model is given. */
 export type Asked<Input extends string | File = string | File> = {
@@ -12,13 +12,11 @@ export type Asked<Input extends string | File = string | File> = {
 	parameters: ParameterValues;
 };
 
-type Client = ReturnType<typeof api.useUtils>["client"];
-
 /** Calls a task's procedure. */
 export type ModelCall<Input extends string | File> = (
 	model: ShownModel,
 	asked: Asked<Input>,
-	tools: CallTools & { client: Client },
+	tools: CallTools & { client: TaskClient },
 ) => Promise<Pick<FinishedResult, "result" | "thinking">>;
 
 /** What a view of results reads of a task. */
@@ -32,13 +30,13 @@ export function useTask<Input extends string | File>(
 	model: ShownModel,
 	modelCall: ModelCall<Input>,
 ) {
-	const { client } = api.useUtils();
+	const clientOf = useTaskClient(model);
 	const results = useClientState((state) => state.results);
 	const again = useClientState(({ opened }) => opened[model.id]);
 	const { data, input, partial, isStopped, isPending, error, ...call } = useCall({
 		key: [model.id],
 		async call(asked: Asked<Input>, tools) {
-			const output = await modelCall(model, asked, { ...tools, client });
+			const output = await modelCall(model, asked, { ...tools, client: await clientOf() });
 			return finishResult(model, { ...asked, ...output });
 		},
 	});

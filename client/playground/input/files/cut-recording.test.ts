@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
+import { waveFile } from "../../../lib/files/encode-wav.ts";
 import { cutPoints, isLongFor, partCount } from "./cut-recording.ts";
-import { waveFile } from "./encode-wav.ts";
 
 const rate = 1_000;
 

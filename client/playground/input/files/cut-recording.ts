@@ -1,5 +1,5 @@
 import { TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
-import { decodeRecording, type Samples, waveFile } from "./encode-wav.ts";
+import { decodeRecording, type Samples, waveFile } from "../../../lib/files/encode-wav.ts";
 
 /** Parts are this share of a model's limit on average, so that each cut can move to a pause. */
 const PART_SHARE = 0.9;

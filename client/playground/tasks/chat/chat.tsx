@@ -14,7 +14,6 @@ import { type Responder, ResponderContext } from "../../../conversation/view/res
 import type { Texts } from "../../../language/create-texts.ts";
 import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { api } from "../../../lib/api/api.tsx";
 import { useErrorMessage } from "../../../lib/error-message.ts";
 import type { English } from "../../../messages/language.ts";
 import { useParameters } from "../../../state/parameters.ts";
@@ -27,12 +26,13 @@ import { UndoDraft, usePrefillFocus } from "../../input/form-parts.tsx";
 import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
 import { ResultsColumn } from "../../result/frame.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
+import { useTaskClient } from "../task-client.ts";
 import { ChatMenu } from "./chat-menu.tsx";
 
 /** A conversation: it takes the place of form and results. */
 export function Chat({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
-	const { client } = api.useUtils();
+	const clientOf = useTaskClient(model);
 	const chosen = useParameters(model);
 	const storageKey = `chat.${model.id}`;
 	const conversation = useConversation({
@@ -42,7 +42,10 @@ export function Chat({ model }: { model: ShownModel }) {
 		callId: model.id,
 		send: (messages, { signal, onPartial }) =>
 			readAnswer(
-				() => client.chat.mutate({ modelId: model.id, messages, ...chosen.sent }, { signal }),
+				async () => {
+					const { chat } = await clientOf();
+					return chat.mutate({ modelId: model.id, messages, ...chosen.sent }, { signal });
+				},
 				{ signal, onPartial },
 			),
 		onAnswer: (answer, asked) => {
