@@ -33,7 +33,7 @@ export function useConversation({ storageKey, task, points, ...options }: Option
 	const spending = useSpending(task, points);
 	const call = useAnswer(store, options);
 	const question = messages.findLast((message) => message.role === "user");
-	const asked = call.input?.message;
+	const asked = call.variables?.message;
 	const place = asked ? placeOf(messages, asked) : -1;
 	const answer = place < 0 ? undefined : messages[place + 1];
 	// The answer is stored shortly before its call settles.
@@ -65,18 +65,19 @@ export function useConversation({ storageKey, task, points, ...options }: Option
 			if (!canAsk()) return false;
 			const asking = { type: "ask", content, timestamp: Date.now(), instead } as const;
 			const message = store.dispatch(asking).messages.at(-1);
-			if (message?.role === "user") call.run({ message, isBrief: false });
+			if (message?.role === "user") call.mutate({ message, isBrief: false });
 			return true;
 		},
 		askAgain(manner: Manner) {
 			if (!question || !canAsk()) return;
 			// Replace only an answer that is shown, not one that another tab has just received.
 			if (!isOpen) store.dispatch({ type: "ask-again", of: question });
-			call.run({ message: question, isBrief: manner === "brief" });
+			call.mutate({ message: question, isBrief: manner === "brief" });
 		},
 		stop: call.stop,
 		clear() {
 			call.stop();
+			call.reset();
 			store.dispatch({ type: "clear" });
 		},
 		undoClear: cleared && (() => store.dispatch({ type: "undo-clear" })),
@@ -126,9 +127,9 @@ function useAnswer(store: ConversationStore, { callId, send, onAnswer }: AnswerO
 		}
 	}
 
-	const call = useCall<Question, NewAnswer | undefined>({
-		key: [callId, "conversation"],
-		call: (question, tools) =>
+	return useCall({
+		mutationKey: [callId, "conversation"],
+		mutationFn: (question: Question, tools) =>
 			withTabLock(lockName(question.message), () => {
 				// Another tab may have received the answer meanwhile.
 				const { messages } = store.refresh();
@@ -138,7 +139,6 @@ function useAnswer(store: ConversationStore, { callId, send, onAnswer }: AnswerO
 		onFailure: (question, error, partial = emptyAnswer) =>
 			keep(question, { ending: "failed", error, partial }),
 	});
-	return call;
 }
 
 /** Whether another tab is asking this question; undefined until that is known. */

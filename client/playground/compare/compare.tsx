@@ -62,7 +62,7 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 	const t = useTexts("results");
 	const sides = [useSide(first, call), useSide(second, call)];
 	const limits = [first.maxSeconds, second.maxSeconds].filter((limit) => limit !== undefined);
-	const [one, other] = sides.map(({ task }) => task.asked?.input);
+	const [one, other] = sides.map(({ task }) => task.variables?.input);
 	return (
 		<>
 			<InputColumn>
@@ -74,7 +74,7 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 					}}
 					isPending={sides.some(({ task }) => task.isPending)}
 					onSubmit={(input) => {
-						for (const { task, chosen } of sides) task.run({ input, parameters: chosen.values });
+						for (const { task, chosen } of sides) task.mutate({ input, parameters: chosen.values });
 					}}
 					onStop={() => {
 						for (const { task } of sides) task.stop();

@@ -7,7 +7,7 @@ import { usableValues } from "../../state/parameters.ts";
 import type { FinishedResult, Step } from "../../state/result.ts";
 import { openResult, setOrigin } from "../../state/results.ts";
 import { setState } from "../../state/store.ts";
-import { forgetSettledCalls } from "../../state/use-call.ts";
+import { resetCalls } from "../../state/use-call.ts";
 
 /** The state to open a model with; absent fields stay as they are. */
 export type Prefill = {
@@ -31,7 +31,7 @@ export function useOpenModel(): (model: ShownModel, prefill: Prefill) => void {
 		if (parameters) fillParameters(model, parameters);
 		if (finished) {
 			// Replaces a settled call; a running one continues.
-			forgetSettledCalls(client, id);
+			resetCalls(client, id);
 			openResult(finished);
 		}
 		const origin = finished ?? (input === undefined ? undefined : { input, madeFrom });

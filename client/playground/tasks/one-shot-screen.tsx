@@ -35,13 +35,13 @@ export function OneShotScreen<Input extends string | File>(props: Props<Input>) 
 	const { model, call, View, Form, hint, suggestions } = props;
 	const chosen = useParameters(model);
 	const task = useTask(model, call);
-	const { isPending, run, stop } = task;
+	const { isPending, mutate, stop } = task;
 	return (
 		<>
 			<InputColumn>
 				<Form
 					{...{ model, isPending, suggestions }}
-					onSubmit={(input) => run({ input, parameters: chosen.values })}
+					onSubmit={(input) => mutate({ input, parameters: chosen.values })}
 					onStop={stop}
 				/>
 				<ParametersFold model={model} chosen={chosen} />
@@ -61,7 +61,7 @@ type ResultsProps = {
 
 /** The results of a task: none yet, running, stopped, failed or done. */
 export function OneShotResults({ model, task, View, hint, children }: ResultsProps) {
-	const { data, before, error, isBehind, isStopped, asked } = task;
+	const { data, before, error, isBehind, isStopped, variables } = task;
 	const isPending = task.isPending && !isBehind;
 	const transcript = useTranscript(model, task);
 	const soFar = transcript && joinParts(transcript.done);
@@ -72,10 +72,10 @@ export function OneShotResults({ model, task, View, hint, children }: ResultsPro
 			<ProcessingStatus task={task} transcript={transcript} />
 			{isStopped && <StoppedNote {...{ model, task }} isPartial={soFar !== undefined} />}
 			<ErrorCard call={task} />
-			{transcript && soFar && asked && (
+			{transcript && soFar && variables && (
 				<div className="mt-4">
 					{!isPending && <SendRest {...{ model, task, transcript }} />}
-					<View result={soFar} input={asked.input} />
+					<View result={soFar} input={variables.input} />
 				</div>
 			)}
 			{shown && <ShownResult View={View} shown={shown} />}
@@ -124,9 +124,9 @@ function StoppedNote({ model, task, isPartial }: TaskProps & { isPartial: boolea
 }
 
 /** A long recording's transcript, if it is that of the last call and not whole yet. */
-function useTranscript({ id }: ShownModel, { asked, data }: TaskRun): Transcript | undefined {
+function useTranscript({ id }: ShownModel, { variables, data }: TaskRun): Transcript | undefined {
 	const transcript = useClientState(({ transcripts }) => transcripts[id]);
-	return !data && transcript?.recording === asked?.input ? transcript : undefined;
+	return !data && transcript?.recording === variables?.input ? transcript : undefined;
 }
 
 /** What has come of a long recording, and a button for the rest. */

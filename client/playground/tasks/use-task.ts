@@ -6,8 +6,8 @@ import { useClientState } from "../../state/store.ts";
 import { type CallTools, useCall } from "../../state/use-call.ts";
 import { type TaskClient, useTaskClient } from "./task-client.ts";
 
-/** What a model is given. */
-export type Asked<Input extends string | File = string | File> = {
+/** The variables of a task's mutation. */
+type TaskVariables<Input extends string | File = string | File> = {
 	input: Input;
 	parameters: ParameterValues;
 };
@@ -15,16 +15,16 @@ export type Asked<Input extends string | File = string | File> = {
 /** Calls a task's procedure. */
 export type ModelCall<Input extends string | File> = (
 	model: ShownModel,
-	asked: Asked<Input>,
+	variables: TaskVariables<Input>,
 	tools: CallTools & { client: TaskClient },
 ) => Promise<Pick<FinishedResult, "result" | "thinking">>;
 
-/** What a view of results reads of a task. */
+/** The state of a task's screen. */
 export type TaskRun = ReturnType<typeof useTask>;
 
 /**
- * The calls to a model and the result to show: that of the last call, or an earlier one that was
- * opened since.
+ * The mutation of a task's screen, and the result to show: the last call's, or an earlier one that was opened
+ * since.
  */
 export function useTask<Input extends string | File>(
 	model: ShownModel,
@@ -32,30 +32,27 @@ export function useTask<Input extends string | File>(
 ) {
 	const clientOf = useTaskClient(model);
 	const results = useClientState((state) => state.results);
-	const again = useClientState(({ opened }) => opened[model.id]);
-	const { data, input, partial, isStopped, isPending, error, ...call } = useCall({
-		key: [model.id],
-		async call(asked: Asked<Input>, tools) {
-			const output = await modelCall(model, asked, { ...tools, client: await clientOf() });
-			return finishResult(model, { ...asked, ...output });
+	const opened = useClientState((state) => state.opened[model.id]);
+	const { mutate, data, partial, isStopped, ...call } = useCall({
+		mutationKey: [model.id],
+		async mutationFn(variables: TaskVariables<Input>, tools) {
+			const output = await modelCall(model, variables, { ...tools, client: await clientOf() });
+			return finishResult(model, { ...variables, ...output });
 		},
 	});
 	return {
 		...call,
-		run(asked: Asked<Input>) {
+		mutate(variables: TaskVariables<Input>) {
 			closeResult(model.id);
 			dropTranscript(model.id);
-			call.run(asked);
+			mutate(variables);
 		},
-		isPending,
-		/** The running call is out of sight behind an earlier result. */
-		isBehind: isPending && again !== undefined,
-		isStopped: isStopped && !again,
-		error,
-		asked: input,
-		partial: again ? undefined : partial,
-		data: again ?? data,
-		/** The last result of the visit: a stop brings it back. */
+		/** A call runs behind the opened result. */
+		isBehind: call.isPending && opened !== undefined,
+		isStopped: isStopped && !opened,
+		partial: opened ? undefined : partial,
+		data: opened ?? data,
+		/** The last result of the visit, shown again after a stop. */
 		before: results.findLast(({ modelId }) => modelId === model.id),
 	};
 }

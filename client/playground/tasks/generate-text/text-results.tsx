@@ -83,11 +83,10 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 	const { text, reasoning, thinkingMs } = answer;
 	const meta = metaOf(task);
 	const isSpent = text === "" && meta?.finishReason === "length";
-	const asked = task.data ?? task.asked;
-	const input = asked?.input;
+	const { input, parameters = {} } = task.data ?? task.variables ?? {};
 	function handleAskBriefly() {
 		if (typeof input !== "string") return;
-		task.run({ input: askBriefly(input), parameters: asked?.parameters ?? {} });
+		task.mutate({ input: askBriefly(input), parameters });
 	}
 	return (
 		// The browser skips blocks below the fold, so that a long answer appears at once.
