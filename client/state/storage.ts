@@ -78,6 +78,17 @@ export function removeStored({ key, isOfTab }: Pick<Slot<unknown>, "key" | "isOf
 	}
 }
 
+/** How many bytes the values take whose keys begin with `prefix`; 0 if storage is blocked. */
+export function storedBytes({ key: prefix, isOfTab }: Pick<Slot<unknown>, "key" | "isOfTab">) {
+	try {
+		const kept = area(isOfTab);
+		const keys = Object.keys(kept).filter((key) => key.startsWith(nameOf(prefix)));
+		return keys.reduce((sum, key) => sum + new Blob([kept.getItem(key) ?? ""]).size, 0);
+	} catch {
+		return 0;
+	}
+}
+
 /** Calls back when another tab changes or removes a value. Returns a function that stops. */
 export function onStoredChange(key: string, listener: () => void): () => void {
 	function handleStorage(event: StorageEvent) {
