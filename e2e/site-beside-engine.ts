@@ -21,8 +21,7 @@ export async function startSiteBesideEngine() {
 	};
 }
 
-/** The address that a starting site prints. */
-export function originOf(site: ChildProcess): Promise<string> {
+function originOf(site: ChildProcess): Promise<string> {
 	return new Promise((resolve, reject) => {
 		let output = "";
 		site.once("exit", () => reject(new Error(output)));

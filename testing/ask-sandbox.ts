@@ -55,7 +55,12 @@ export const chatBody = {
 		object: z.literal("chat.completion"),
 		choices: z.array(
 			z.object({
-				message: z.object({ role: z.literal("assistant"), content: z.string() }),
+				message: z.object({
+					role: z.literal("assistant"),
+					content: z.string(),
+					reasoning_content: z.string().optional(),
+					reasoning: z.string().optional(),
+				}),
 				finish_reason: z.string(),
 			}),
 		),

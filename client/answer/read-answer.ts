@@ -102,10 +102,10 @@ export function addPiece(
 	now: number,
 ): PartialAnswer {
 	const since = thinkingSince ?? (type === "reasoning" ? now : undefined);
-	const before = isRestart ? "" : answer;
+	const kept = isRestart ? "" : answer;
 	return {
 		reasoning: type === "reasoning" ? reasoning + text : reasoning,
-		answer: type === "answer" ? before + text : before,
+		answer: type === "answer" ? kept + text : kept,
 		thinkingSince: since,
 		thinkingMs: since !== undefined && answer === "" ? now - since : thinkingMs,
 	};

@@ -20,7 +20,6 @@ export const pages = {
 		"playground",
 		"embed",
 	),
-	data: page("/data", async () => (await import("../data/data-page.tsx")).DataPage, "data"),
 };
 
 function page(path: string, load: () => Promise<ComponentType>, ...areas: Area[]) {

@@ -2,26 +2,26 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import type { FinishedResult } from "./result.ts";
 import { getState, type Origin, setState } from "./store.ts";
 
-/** Pictures are megabytes each, and the history has the older ones. */
+/** Pictures are megabytes, and what is older can be had from the history. */
 const MOST = 20;
 
-/** Adds results of an earlier visit. */
+/** Takes in results of an earlier time. */
 export function rememberResults(...added: readonly FinishedResult[]) {
 	const others = getState().results.filter((one) => !added.some(({ id }) => id === one.id));
 	setState({ results: [...others, ...added].slice(-MOST) });
 }
 
-/** Adds the result of a call. */
+/** Takes in the result of a call to a model. */
 export function finishResult(
 	{ id: modelId, task }: ShownModel,
-	call: Pick<FinishedResult, "input" | "parameters" | "result" | "thinking">,
+	made: Pick<FinishedResult, "input" | "parameters" | "result" | "thinking">,
 ): FinishedResult {
 	const at = Date.now();
 	const origin = getState().origins[modelId];
-	const madeFrom = origin && isMadeFrom(origin.input, call.input) ? origin.madeFrom : [];
-	setOrigin(modelId, { input: call.input, madeFrom });
+	const way = origin && isMadeFrom(origin.input, made.input) ? origin.way : [];
+	setOrigin(modelId, { input: made.input, way });
 	const id = `${at}-${Math.random().toString(36).slice(2, 10)}`;
-	const finished = { id, modelId, task, ...call, at, madeFrom };
+	const finished = { id, modelId, task, ...made, at, way };
 	rememberResults(finished);
 	return finished;
 }
@@ -37,17 +37,11 @@ export function closeResult(modelId: string) {
 	setState({ opened });
 }
 
-/** Gives up the parts that came of a long recording. */
-export function dropTranscript(modelId: string) {
-	const { [modelId]: _, ...transcripts } = getState().transcripts;
-	setState({ transcripts });
-}
-
 export function setOrigin(modelId: string, origin: Origin) {
 	setState(({ origins }) => ({ origins: { ...origins, [modelId]: origin } }));
 }
 
-/** Whether an input is the prefilled one, or that text with some of its words changed. */
+/** Tells whether an input is what was filled into its form, or that text with some of its words changed. */
 export function isMadeFrom(filled: string | File, input: string | File): boolean {
 	if (typeof filled !== "string" || typeof input !== "string") return filled === input;
 	const before = wordsOf(filled);

@@ -24,11 +24,9 @@ export function useCatalogue() {
 	};
 }
 
-/** Who answered, to be put after "answered by"; a model on the visitor's device has a whole sentence. */
-export function useSourceName({ source, model }: { source: AnswerSource; model: string }): string {
+export function useSourceName(source: AnswerSource): string {
 	const t = useTexts("calls");
 	const { hostedBy } = useSite();
 	if (source === "hosted") return hostedBy || t("hostedProvider");
-	if (source === "device") return t("madeOnDevice", { model });
 	return t(source === "machine" ? "thisServer" : "sandboxAnswer");
 }

@@ -1,7 +1,6 @@
 export const messages = {
 	recorder: "Audio recorder",
-	limit:
-		"Up to {minutes, number} minutes. If that is more than the model takes at a time, you choose how much to send.",
+	limit: "Whisper takes clips of up to {seconds} seconds: the recorder stops there.",
 	timeRecorded: "Time recorded",
 	rec: "REC",
 	idle: "Ready to record",
@@ -9,7 +8,7 @@ export const messages = {
 	recording: "Recording",
 	paused: "Paused",
 	stopped: "Recorded: play it, download it, delete it or press Analyze",
-	endedAtLimit: ". Stopped at {minutes, number} minutes, the longest recording.",
+	endedAtLimit: ". Stopped at {seconds} seconds, the most Whisper takes.",
 	disconnected: ". The microphone was disconnected. What was recorded until then is kept.",
 	startRecording: "Start recording",
 	stopRecording: "Stop recording",

@@ -27,8 +27,8 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
 	const [isPlaying, setIsPlaying] = useState(false);
 	const [hasFailed, setHasFailed] = useState(false);
 	const [position, setPosition] = useState(0);
-	const [headerSeconds, setHeaderSeconds] = useState(0);
-	const seconds = sound?.seconds ?? headerSeconds;
+	const [told, setTold] = useState(0);
+	const seconds = sound?.seconds ?? told;
 	const Icon = isPlaying ? Pause : Play;
 
 	function handleToggle() {
@@ -64,9 +64,7 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
 				src={url}
 				preload="metadata"
 				onLoadedMetadata={(event) =>
-					setHeaderSeconds(
-						Number.isFinite(event.currentTarget.duration) ? event.currentTarget.duration : 0,
-					)
+					setTold(Number.isFinite(event.currentTarget.duration) ? event.currentTarget.duration : 0)
 				}
 				onTimeUpdate={({ currentTarget: { ended, currentTime } }) => {
 					setPosition(ended ? seconds : currentTime);

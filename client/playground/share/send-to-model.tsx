@@ -45,7 +45,7 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 							onClick={() =>
 								openModel(model, {
 									input: mediaFile(content) ?? content.value,
-									madeFrom: [...finished.madeFrom, finished],
+									way: [...finished.way, finished],
 								})
 							}
 						>

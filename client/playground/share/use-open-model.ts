@@ -2,19 +2,24 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import {
+	conversationIdForPrefill,
+	conversationKey,
+	modelSearch,
+} from "../../state/conversations.ts";
 import { fillDraft } from "../../state/drafts.ts";
 import { usableValues } from "../../state/parameters.ts";
 import type { FinishedResult, Step } from "../../state/result.ts";
 import { openResult, setOrigin } from "../../state/results.ts";
 import { setState } from "../../state/store.ts";
-import { resetCalls } from "../../state/use-call.ts";
+import { forgetSettledCalls } from "../../state/use-call.ts";
 
 /** The state to open a model with; absent fields stay as they are. */
 export type Prefill = {
 	input?: string | File | undefined;
 	parameters?: ParameterValues;
 	/** The results that led to the input. */
-	madeFrom?: readonly Step[];
+	way?: readonly Step[];
 	/** A result of that model to show again. */
 	finished?: FinishedResult | undefined;
 	/** For a recipe link: removes it from the address, and leaves the focus alone. */
@@ -25,28 +30,38 @@ export type Prefill = {
 export function useOpenModel(): (model: ShownModel, prefill: Prefill) => void {
 	const client = useQueryClient();
 	const navigate = useNavigate();
-	return (model, { input, parameters, madeFrom = [], finished, isLink = false }) => {
+	return (model, prefill) => {
+		const { input, way = [], finished, isLink = false } = prefill;
 		const { id } = model;
-		if (input !== undefined) fillInput(model, input);
-		if (parameters) fillParameters(model, parameters);
+		const formId = fillForm(model, prefill);
 		if (finished) {
 			// Replaces a settled call; a running one continues.
-			resetCalls(client, id);
+			forgetSettledCalls(client, id);
 			openResult(finished);
 		}
-		const origin = finished ?? (input === undefined ? undefined : { input, madeFrom });
-		if (origin) setOrigin(id, { input: origin.input, madeFrom: origin.madeFrom });
+		const origin = finished ?? (input === undefined ? undefined : { input, way });
+		if (origin) setOrigin(id, { input: origin.input, way: origin.way });
 		setState({ prefilled: { modelId: id, isFocusDue: !isLink && input !== undefined } });
 		navigate(
-			{ search: `?model=${encodeURIComponent(id)}`, hash: "" },
+			{ search: modelSearch(id, formId === id ? undefined : formId), hash: "" },
 			{ preventScrollReset: true, replace: isLink },
 		);
 	};
 }
 
-function fillInput({ id, task, defaultText }: ShownModel, input: string | File) {
+/** Returns the model's id, or that of the conversation whose form was filled in. */
+function fillForm(model: ShownModel, { input, parameters, finished }: Prefill): string {
+	// A conversation that goes on keeps its draft and its parameters.
+	const isNew = model.task === "chat" && !finished && (input ?? parameters) !== undefined;
+	const id = isNew ? conversationIdForPrefill(model.id) : model.id;
+	if (input !== undefined) fillInput(model, input, id);
+	if (parameters) fillParameters(model, parameters, id);
+	return id;
+}
+
+function fillInput({ task, defaultText }: ShownModel, input: string | File, formId: string) {
 	if (typeof input === "string") {
-		fillDraft(task === "chat" ? `chat.${id}` : id, input, defaultText);
+		fillDraft(task === "chat" ? conversationKey(formId) : formId, input, defaultText);
 		return;
 	}
 	const kind = task === "transcribe" ? "audio" : "image";
@@ -57,9 +72,9 @@ function fillInput({ id, task, defaultText }: ShownModel, input: string | File) 
 	});
 }
 
-function fillParameters(model: ShownModel, given: ParameterValues) {
+function fillParameters(model: ShownModel, given: ParameterValues, formId: string) {
 	const values = usableValues(model.parameters, given);
 	setState(({ parameters }) => ({
-		parameters: { ...parameters, [model.id]: { values, isOfVisit: true } },
+		parameters: { ...parameters, [formId]: { values, isOfVisit: true } },
 	}));
 }
