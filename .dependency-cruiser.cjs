@@ -98,8 +98,8 @@ module.exports = {
 		{
 			name: "features-apart",
 			severity: "error",
-			from: { path: "^client/(home|playground|assistant)/" },
-			to: { path: "^client/(home|playground|assistant)/", pathNot: "^client/$1/" },
+			from: { path: "^client/(home|playground|assistant|data)/" },
+			to: { path: "^client/(home|playground|assistant|data)/", pathNot: "^client/$1/" },
 		},
 		{
 			name: "only-app-knows-the-embedded-panel",
@@ -111,7 +111,9 @@ module.exports = {
 			name: "state-knows-no-screen",
 			severity: "error",
 			from: { path: "^client/state/", pathNot: test },
-			to: { path: "^client/(app|home|playground|assistant|embed|conversation|answer|ui)/" },
+			to: {
+				path: "^client/(app|home|playground|assistant|data|embed|conversation|answer|device|ui)/",
+			},
 		},
 		{
 			name: "answers-know-no-conversation",
@@ -123,7 +125,7 @@ module.exports = {
 			name: "features-never-import-app",
 			severity: "error",
 			from: {
-				path: "^client/(home|playground|assistant|conversation|answer|state|ui|lib|language)/",
+				path: "^client/(home|playground|assistant|data|conversation|answer|state|ui|lib|language)/",
 				pathNot: "\\.test\\.tsx?$",
 			},
 			to: { path: "^client/app/" },
@@ -132,7 +134,19 @@ module.exports = {
 			name: "ui-and-lib-know-no-feature",
 			severity: "error",
 			from: { path: "^client/(ui|lib|language)/" },
-			to: { path: "^client/(home|playground|assistant|conversation|answer|state)/" },
+			to: { path: "^client/(home|playground|assistant|data|conversation|answer|device|state)/" },
+		},
+		{
+			name: "device-knows-no-feature",
+			severity: "error",
+			from: { path: "^client/device/", pathNot: test },
+			to: { path: "^client/(app|home|playground|assistant|data|embed|conversation|answer)/" },
+		},
+		{
+			name: "device-runs-the-tasks-of-the-engine",
+			severity: "error",
+			from: { path: "^client/device/", pathNot: test },
+			to: { path: "^engine/", pathNot: "^engine/(tasks/|engine-error\\.ts$)" },
 		},
 		{
 			name: "formulas-know-nobody",
@@ -144,7 +158,7 @@ module.exports = {
 			name: "conversation-knows-no-feature",
 			severity: "error",
 			from: { path: "^client/conversation/" },
-			to: { path: "^client/(home|playground|assistant)/" },
+			to: { path: "^client/(home|playground|assistant|data)/" },
 		},
 		{
 			name: "messages-come-through-language",
@@ -194,13 +208,13 @@ module.exports = {
 		{
 			name: "engine-is-reached-over-http",
 			severity: "error",
-			from: { path: "^(shared|server|client|e2e|bench)/" },
+			from: { path: "^(shared|server|client|e2e|bench)/", pathNot: "^client/device/" },
 			to: { path: "^engine/", pathNot: "^engine/testing/" },
 		},
 		{
 			name: "product-never-imports-the-engine",
 			severity: "error",
-			from: { path: "^(shared|server|client)/", pathNot: "\\.test\\.tsx?$" },
+			from: { path: "^(shared|server|client)/", pathNot: "\\.test\\.tsx?$|^client/device/" },
 			to: { path: "^engine/" },
 		},
 	],

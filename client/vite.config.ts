@@ -45,6 +45,10 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 		modulePreload: { polyfill: false },
 		assetsInlineLimit: 0,
 	},
+	// The workers of client/device, which import more code once they need it.
+	worker: { format: "es" },
+	// engine/ has packages of its own, with a runtime that no browser can use.
+	resolve: { dedupe: ["@huggingface/transformers", "zod"] },
 	server: { proxy: { "/trpc": "http://127.0.0.1:3000" } },
 	preview: { proxy: { "/trpc": "http://127.0.0.1:3000" } },
 }));

@@ -29,7 +29,7 @@ test("a sample is transcribed; the text is copied and kept", async ({
 }) => {
 	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.goto(whisper);
-	await expect(page.getByText("up to 25 MB and 30 seconds.")).toBeVisible();
+	await expect(page.getByText("up to 25 MB and 10 minutes.")).toBeVisible();
 	await page.getByRole("button", { name: "A greeting, 6 seconds" }).click();
 	await expect(page.getByRole("slider", { name: "Position" })).toHaveAttribute(
 		"aria-valuetext",
@@ -54,12 +54,48 @@ test("a sample is transcribed; the text is copied and kept", async ({
 	expect(readFileSync(await download.path(), "utf8").trim()).toBe(whole);
 });
 
-test("a clip of more than 30 seconds is refused before it is sent", async ({ page }) => {
+test("a long recording is sent in parts, and becomes one transcript with its times", async ({
+	page,
+	expectAccessible,
+}) => {
+	await page.goto(whisper);
+	const input = page.getByLabel("Recording file");
+	await input.setInputFiles({ name: "long.wav", mimeType: "audio/wav", buffer: wav(75) });
+	await expect(page.getByText("This recording lasts 1:15.")).toBeVisible();
+	await expect(page.getByLabel("All of it, in 3 parts (6 points)")).toBeChecked();
+	await expectAccessible();
+	await page.getByRole("button", { name: "Analyze" }).click();
+	const parts = page.getByRole("list", { name: "What was said, in parts" }).getByRole("listitem");
+	// The sandbox answers each part in two sentences.
+	await expect(parts).toHaveCount(6);
+	await expect(parts.nth(0)).toHaveText(/^0:00Simulated transcription: .* 2\d\.\d seconds/);
+	await expect(parts.nth(2)).toHaveText(/^0:2\dSimulated/);
+	await expect(parts.nth(4)).toHaveText(/^0:(49|5[01])Simulated/);
+	await expectAccessible();
+	await keepPicture(page, "long recording");
+	// A press on a part plays the whole recording from there.
+	await parts.nth(2).getByRole("button").click();
+	await expect(page.locator("#results").getByRole("slider", { name: "Position" })).toHaveAttribute(
+		"aria-valuetext",
+		/^0:2\d of 1:15$/,
+	);
+});
+
+test("only the beginning of a long recording is sent on wish", async ({ page }) => {
 	await page.goto(whisper);
 	const input = page.getByLabel("Recording file");
 	await input.setInputFiles({ name: "long.wav", mimeType: "audio/wav", buffer: wav(40) });
-	await expect(page.getByRole("alert").filter({ hasText: "longer than 30 seconds" })).toBeVisible();
-	await expect(page.getByRole("button", { name: "Analyze" })).toBeDisabled();
+	await page.getByLabel("Only the first 30 seconds (2 points)").check();
+	await page.getByRole("button", { name: "Analyze" }).click();
+	await expect(
+		page.locator("#results").getByText("I measured a recording of 30.0 seconds"),
+	).toBeVisible();
+});
+
+test("a recording of the wrong kind is refused until another one is chosen", async ({ page }) => {
+	await page.goto(whisper);
+	const input = page.getByLabel("Recording file");
+	await input.setInputFiles({ name: "long.wav", mimeType: "audio/wav", buffer: wav(3) });
 	await page.getByRole("button", { name: "Remove file" }).click();
 	await expect(page.getByRole("group", { name: "Recording" })).toBeFocused();
 	await input.setInputFiles({

@@ -6,7 +6,7 @@ test("records, pauses, plays, downloads, sends and deletes", async ({ page, expe
 	test.slow();
 	await watchTracks(page);
 	await openRecorder(page);
-	await expect(page.getByText("Whisper takes clips of up to 30 seconds")).toBeVisible();
+	await expect(page.getByText("Up to 10 minutes.")).toBeVisible();
 	await expectAccessible();
 	const timer = page.getByRole("timer", { name: "Time recorded" });
 	await page.getByRole("button", { name: "Start recording" }).click();
@@ -83,14 +83,14 @@ test("hiding the recorder and leaving the page let the microphone go", async ({ 
 	await expect(page.getByText(/^recording-\d{13}\.webm$/)).toBeVisible();
 });
 
-test("stops at 30 seconds and says so", async ({ page }) => {
+test("stops at ten minutes and says so", async ({ page }) => {
 	await page.clock.install();
 	await openRecorder(page);
 	await page.getByRole("button", { name: "Start recording" }).click();
 	await expect(page.getByText("REC", { exact: true })).toBeVisible();
-	await page.clock.runFor(31_000);
-	await expect(page.getByText("Stopped at 30 seconds, the most Whisper takes.")).toBeVisible();
-	await expect(page.getByRole("timer", { name: "Time recorded" })).toHaveText("0:30");
+	await page.clock.runFor(601_000);
+	await expect(page.getByText("Stopped at 10 minutes, the longest recording.")).toBeVisible();
+	await expect(page.getByRole("timer", { name: "Time recorded" })).toHaveText("10:00");
 });
 
 test.describe("on a phone", () => {

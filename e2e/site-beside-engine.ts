@@ -21,7 +21,8 @@ export async function startSiteBesideEngine() {
 	};
 }
 
-function originOf(site: ChildProcess): Promise<string> {
+/** The address that a starting site prints. */
+export function originOf(site: ChildProcess): Promise<string> {
 	return new Promise((resolve, reject) => {
 		let output = "";
 		site.once("exit", () => reject(new Error(output)));

@@ -69,13 +69,15 @@ function collect(name, scripts) {
 }
 
 async function compressAll(folder) {
-	const texts = new Set([".js", ".css", ".svg", ".txt"]);
+	const texts = new Set([".js", ".css", ".svg", ".txt", ".wasm"]);
 	for (const item of await readdir(folder, { recursive: true, withFileTypes: true })) {
 		if (!item.isFile() || !texts.has(extname(item.name))) continue;
 		const path = join(item.parentPath, item.name);
 		const bytes = await readFile(path);
-		const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+		// The runtime for models on the visitor's device is 27 MB: its best compression would take a minute.
+		const isLarge = extname(item.name) === ".wasm";
+		const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: isLarge ? 5 : 11 } };
 		await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, quality));
-		await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+		await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: isLarge ? 6 : 9 }));
 	}
 }

@@ -19,6 +19,11 @@ const origin = url
 	)
 	.transform((address) => new URL(address).origin);
 
+const optionalUrl = url.optional();
+const contact = z
+	.union([z.email(), url], { error: "must be an e-mail address, or an address with https://" })
+	.optional();
+
 /** Every variable by its name in the code: SITE_NAME is `siteName`. */
 const variables = z.object({
 	hfToken: text.refine((token) => /^[\x21-\x7e]*$/.test(token), "must be one printable word"),
@@ -41,6 +46,9 @@ const variables = z.object({
 	siteName: name.default("Vitrine"),
 	siteCreator: text,
 	siteAbout: text,
+	siteContact: contact,
+	siteLegalUrl: optionalUrl,
+	sitePrivacyUrl: optionalUrl,
 	assistantLanguage: z.enum(["fr", "page"]).default("fr"),
 	visitorPointsPerHour: positive.default(60),
 	sitePointsPerDay: positive.default(2_000),
@@ -76,7 +84,8 @@ export function readSettings(
 		);
 	}
 	const { hfToken: _, hfRouterUrl, hfAudioHosts, modelsFile, provider, ...others } = result.data;
-	const { siteName, siteCreator, siteAbout, ...settings } = others;
+	const { siteName, siteCreator, siteAbout, ...named } = others;
+	const { siteContact, siteLegalUrl, sitePrivacyUrl, ...settings } = named;
 	const routerUrl = hfRouterUrl.replace(/\/+$/, "");
 	/** The value of a variable that the catalogue names; undefined if not set. */
 	const variable = (name: string) =>
@@ -85,6 +94,8 @@ export function readSettings(
 		...settings,
 		audioHosts: hfAudioHosts,
 		site: { name: siteName, creator: siteCreator, about: siteAbout },
+		/** How to reach the people who run the site, and what they say about it elsewhere. */
+		owner: { contact: siteContact, legalUrl: siteLegalUrl, privacyUrl: sitePrivacyUrl },
 		variable,
 		/** The names of all variables that are set. */
 		variableNames: [...given.keys()],

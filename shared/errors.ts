@@ -55,6 +55,11 @@ export const errors = {
 	METHOD_NOT_ALLOWED: { httpStatus: 405, fixer: "visitor" },
 	REQUEST_TIMEOUT: { httpStatus: 408, fixer: "connection" },
 	STOPPED: { httpStatus: 499, fixer: "visitor" },
+	// A page's own, of a model on the visitor's device: no server sends them.
+	DEVICE_FAILED: { httpStatus: 500, fixer: "visitor" },
+	DEVICE_MEMORY: { httpStatus: 500, fixer: "visitor" },
+	DEVICE_GONE: { httpStatus: 404, fixer: "visitor" },
+	DEVICE_TOO_LONG: { httpStatus: 400, fixer: "visitor" },
 } as const satisfies Record<string, ErrorFacts>;
 
 export type ErrorCode = keyof typeof errors;

@@ -22,8 +22,12 @@ export const RECORDER_TICK_MS = 1_000;
 export const RECORDER_SAMPLE_RATE = 44_100;
 /** The type of a recording, if the browser supports it. */
 export const RECORDER_PREFERRED_TYPE = "audio/webm;codecs=opus";
-/** Longest recording in seconds, for every model and wire: hf-inference's Whisper takes no more. */
+/** Longest recording of one call, in seconds, where a model's entry gives none: Whisper hears 30 at a time. */
 export const TRANSCRIBE_MAX_SECONDS = 30;
+/** A recording may exceed that by so many seconds: containers round, and recorders stop a little late. */
+export const TRANSCRIBE_TOLERANCE_SECONDS = 1;
+/** Longest recording that browsers decode and send in parts, in seconds: its samples fill their memory. */
+export const RECORDING_MAX_SECONDS = 600;
 
 /** Milliseconds for which a copy button shows its check mark. */
 export const COPY_FEEDBACK_MS = 2_000;
@@ -31,6 +35,8 @@ export const COPY_FEEDBACK_MS = 2_000;
 /** The assistant's size in pixels. */
 export const WIDGET_SIZE = { width: 384, height: 500, minimizedWidth: 320 } as const;
 
+/** The text of a transcript without words. */
+export const NO_TRANSCRIPTION = "No transcription available";
 /** The type sent for an audio upload whose container is unknown. */
 export const DEFAULT_AUDIO_TYPE = "audio/flac";
 

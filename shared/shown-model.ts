@@ -40,6 +40,8 @@ export type ShownModel = {
 	licence?: string | undefined;
 	/** Price of a call. */
 	points: number;
+	/** Longest recording of one call, in seconds; absent for other tasks than `transcribe`. */
+	maxSeconds?: number | undefined;
 	parameters: Parameters;
 	answeredBy: AnsweredBy;
 	/** What the visitor's own browser can run in its place. */

@@ -55,12 +55,7 @@ export const chatBody = {
 		object: z.literal("chat.completion"),
 		choices: z.array(
 			z.object({
-				message: z.object({
-					role: z.literal("assistant"),
-					content: z.string(),
-					reasoning_content: z.string().optional(),
-					reasoning: z.string().optional(),
-				}),
+				message: z.object({ role: z.literal("assistant"), content: z.string() }),
 				finish_reason: z.string(),
 			}),
 		),

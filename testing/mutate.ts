@@ -1,4 +1,4 @@
-import type { Random } from "../server/sandbox/seeded-random.ts";
+import type { Random } from "./seeded-random.ts";
 import type { TaskRequest } from "./task-requests.ts";
 
 /** Texts that break parsers, for bodies, names and headers. */

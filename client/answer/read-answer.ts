@@ -102,10 +102,10 @@ export function addPiece(
 	now: number,
 ): PartialAnswer {
 	const since = thinkingSince ?? (type === "reasoning" ? now : undefined);
-	const kept = isRestart ? "" : answer;
+	const before = isRestart ? "" : answer;
 	return {
 		reasoning: type === "reasoning" ? reasoning + text : reasoning,
-		answer: type === "answer" ? kept + text : kept,
+		answer: type === "answer" ? before + text : before,
 		thinkingSince: since,
 		thinkingMs: since !== undefined && answer === "" ? now - since : thinkingMs,
 	};

@@ -47,6 +47,7 @@ export function App({ site, first }: AppProps) {
 					<Route element={<Layout />}>
 						{routes(pages.home)}
 						{routes(pages.playground)}
+						{routes(pages.data)}
 						<Route path="*" element={<NotFoundPage />} />
 					</Route>
 				</Routes>

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 import { clearStoredData, wasCleared } from "../state/clear-stored-data.ts";
 import { tryStorage } from "../state/storage.ts";
 import { useClientState } from "../state/store.ts";
-import { ClearDialog } from "./clear-dialog.tsx";
+import { ClearDialog } from "../ui/clear-dialog.tsx";
 
 /** How the site is built and by whom; where visitors' texts are stored, and a button to clear them. */
 export function Footer() {
@@ -42,6 +43,12 @@ export function Footer() {
 						>
 							{t("clearAll")}
 						</button>
+						<PageLink
+							to="/data"
+							className="flex min-h-11 items-center font-medium text-accent underline underline-offset-2 sm:min-h-6"
+						>
+							{t("yourData")}
+						</PageLink>
 					</p>
 					<p
 						ref={cleared}

@@ -20,6 +20,7 @@ export const pages = {
 		"playground",
 		"embed",
 	),
+	data: page("/data", async () => (await import("../data/data-page.tsx")).DataPage, "data"),
 };
 
 function page(path: string, load: () => Promise<ComponentType>, ...areas: Area[]) {

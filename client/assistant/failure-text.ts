@@ -39,6 +39,5 @@ export function useAssistantResponder(): Responder {
 		busy: { text: t("thinking"), lang },
 		failureText: (error) => ({ ...failureText(t, error), lang }),
 		canRedo: false,
-		canReadAloud: false,
 	};
 }

@@ -10,8 +10,8 @@ type Call = ReturnType<typeof useCall<string, string>>;
 
 function Probe({ onRender, answer }: { onRender: (call: Call) => void; answer: () => unknown }) {
 	const call = useCall<string, string>({
-		key: [MODEL],
-		async call(_input, { signal }) {
+		mutationKey: [MODEL],
+		async mutationFn(_question, { signal }) {
 			await Promise.race([
 				answer(),
 				new Promise((_resolve, reject) => {
@@ -38,7 +38,7 @@ const here = `/playground?model=${encodeURIComponent(MODEL)}`;
 
 test("a call that was stopped is no error", async () => {
 	const current = renderProbe(() => new Promise(() => undefined), here);
-	act(() => void current()?.run("a"));
+	act(() => current()?.mutate("a"));
 	await screen.findByText(`playground ${MODEL} pending`);
 	act(() => current()?.stop());
 	expect(await screen.findByText(`playground ${MODEL}`)).toBeDefined();
@@ -48,10 +48,10 @@ test("a call that was stopped is no error", async () => {
 test("the last call's failure is one, until the next call", async () => {
 	const answer = vi.fn(() => Promise.reject(failure("PROVIDER_TIMEOUT")));
 	const current = renderProbe(answer, here);
-	act(() => void current()?.run("a"));
+	act(() => current()?.mutate("a"));
 	await screen.findByText(`playground ${MODEL} PROVIDER_TIMEOUT`);
 	answer.mockReturnValueOnce(new Promise(() => undefined));
-	act(() => void current()?.run("b"));
+	act(() => current()?.mutate("b"));
 	expect(await screen.findByText(`playground ${MODEL} pending`)).toBeDefined();
 });
 

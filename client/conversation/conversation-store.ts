@@ -1,6 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { isRecord } from "../lib/is-record.ts";
-import { isServerError } from "../lib/shown-error.ts";
+import { isRecord, isServerError } from "../lib/shown-error.ts";
 import { onStoredChange, readStored, removeStored, writeStored } from "../state/storage.ts";
 import {
 	type Conversation,
@@ -142,7 +141,7 @@ function withMeta(message: unknown) {
 	return { ...rest, meta };
 }
 
-const endings: readonly unknown[] = ["complete", "length", "stopped", "interrupted", "failed"];
+const endings: readonly unknown[] = ["complete", "length", "stopped", "failed"];
 
 /** Checks only the fields that rendering needs; this site wrote the rest with them. */
 function isMessage(value: unknown): value is Message {

@@ -27,11 +27,11 @@ export function messagesToSend(messages: readonly Message[], question: Question)
 	const { message, isBrief } = question;
 	const pairs = answeredPairs(messages.slice(0, Math.max(0, placeOf(messages, message))));
 	const content = isBrief ? askBriefly(message.content) : message.content;
-	const kept = trimMessages<ChatMessage>([...pairs, { role: "user", content }], {
+	const sent = trimMessages<ChatMessage>([...pairs, { role: "user", content }], {
 		messages: HISTORY_MAX_MESSAGES,
 		characters: HISTORY_MAX_CHARACTERS,
 	});
-	return { messages: kept, leftOut: pairs.length + 1 - kept.length };
+	return { messages: sent, leftOut: pairs.length + 1 - sent.length };
 }
 
 /** Pairs of question and answer, without those that failed or stayed empty. */

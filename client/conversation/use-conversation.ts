@@ -4,16 +4,11 @@ import type { TaskName } from "#shared/models.ts";
 import type { AnswerOutcome } from "../answer/read-answer.ts";
 import { emptyAnswer } from "../answer/read-answer.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
-import type { PartialAnswer } from "../state/result.ts";
-import { useClientState } from "../state/store.ts";
 import { watchTabLock, withTabLock } from "../state/tab-lock.ts";
-import { dropUnfinished, trackUnfinished } from "../state/unfinished.ts";
 import { CallFailure, type CallTools, useCall } from "../state/use-call.ts";
 import {
 	answerOfOutcome,
 	type ConversationResult,
-	interruptedAnswer,
-	type Message,
 	type NewAnswer,
 	placeOf,
 	type UserMessage,
@@ -26,32 +21,25 @@ type Options = AnswerOptions & {
 	storageKey: string;
 	task: TaskName;
 	points?: number;
-	/** Called with all messages after each new question. */
-	onAsk?: (messages: readonly Message[]) => void;
 };
 
 export type Manner = "normal" | "brief";
 
 /** A conversation with a model: its messages, its actions, and whether the visitor may ask now. */
-export function useConversation({ storageKey, task, points, onAsk, ...options }: Options) {
+export function useConversation({ storageKey, task, points, ...options }: Options) {
 	const [store] = useState(() => conversationStoreOf(storageKey));
 	const conversation = useSyncExternalStore(store.subscribe, store.get);
 	const { messages, cleared } = conversation;
 	const spending = useSpending(task, points);
-	const call = useAnswer(store, { ...options, storageKey });
+	const call = useAnswer(store, options);
 	const question = messages.findLast((message) => message.role === "user");
-	const asked = call.input?.message;
+	const asked = call.variables?.message;
 	const place = asked ? placeOf(messages, asked) : -1;
 	const answer = place < 0 ? undefined : messages[place + 1];
 	// The answer is stored shortly before its call settles.
 	const isRunning = call.isPending && place >= 0 && answer?.role !== "assistant";
 	const isOpen = question !== undefined && question === messages.at(-1) && !isRunning;
 	const isAskedElsewhere = useIsAskedElsewhere(isOpen ? question : undefined);
-	useInterruptedAnswer(store, {
-		storageKey,
-		question,
-		isOpen: isOpen && isAskedElsewhere === false,
-	});
 	const { error, failedAt, isWaiting } = call;
 	const waiting = isWaiting && error ? { error, since: failedAt ?? 0 } : undefined;
 
@@ -76,21 +64,20 @@ export function useConversation({ storageKey, task, points, onAsk, ...options }:
 		ask(content: string, instead?: UserMessage): boolean {
 			if (!canAsk()) return false;
 			const asking = { type: "ask", content, timestamp: Date.now(), instead } as const;
-			const asked = store.dispatch(asking).messages;
-			const message = asked.at(-1);
-			onAsk?.(asked);
-			if (message?.role === "user") call.run({ message, isBrief: false });
+			const message = store.dispatch(asking).messages.at(-1);
+			if (message?.role === "user") call.mutate({ message, isBrief: false });
 			return true;
 		},
 		askAgain(manner: Manner) {
 			if (!question || !canAsk()) return;
 			// Replace only an answer that is shown, not one that another tab has just received.
 			if (!isOpen) store.dispatch({ type: "ask-again", of: question });
-			call.run({ message: question, isBrief: manner === "brief" });
+			call.mutate({ message: question, isBrief: manner === "brief" });
 		},
 		stop: call.stop,
 		clear() {
 			call.stop();
+			call.reset();
 			store.dispatch({ type: "clear" });
 		},
 		undoClear: cleared && (() => store.dispatch({ type: "undo-clear" })),
@@ -113,14 +100,9 @@ type AnswerOptions = {
 const pageWent = new DOMException("The page went", "AbortError");
 
 /** The calls of a conversation. Answers go into its store even if the screen is gone. */
-function useAnswer(
-	store: ConversationStore,
-	{ callId, storageKey, send, onAnswer }: AnswerOptions & Pick<Options, "storageKey">,
-) {
+function useAnswer(store: ConversationStore, { callId, send, onAnswer }: AnswerOptions) {
 	function keep({ message }: Question, outcome: Outcome) {
-		return keepAnswer(message, answerOfOutcome(outcome, Date.now()));
-	}
-	function keepAnswer(message: UserMessage, answer: NewAnswer) {
+		const answer = answerOfOutcome(outcome, Date.now());
 		store.dispatch({ type: "answer", to: message, answer });
 		onAnswer?.(answer, message);
 		return answer;
@@ -129,34 +111,25 @@ function useAnswer(
 	async function answer(question: Question, tools: CallTools) {
 		const { messages } = messagesToSend(store.get().messages, question);
 		const handleLeave = () => tools.abort(pageWent);
-		const { message } = question;
-		// First of all listeners: what runs between them would see the requests of a page that goes fail.
-		window.addEventListener("pagehide", handleLeave, { capture: true });
-		const unfinished = trackUnfinished(storageKey, { input: message.content, parameters: {} });
-		function onPartial(partial: PartialAnswer) {
-			unfinished.take(partial);
-			tools.onPartial(partial);
-		}
+		window.addEventListener("pagehide", handleLeave);
 		try {
-			const outcome = await send(messages, { ...tools, onPartial }).catch((thrown) => {
+			const outcome = await send(messages, tools).catch((thrown) => {
 				if (!tools.signal.aborted) throw thrown;
 				return { ending: "stopped" as const, partial: emptyAnswer };
 			});
 			if (outcome.ending === "failed") throw new CallFailure(outcome.error);
-			if (tools.signal.reason !== pageWent) return keep(question, outcome);
 			const { answer: text, reasoning } = outcome.partial;
 			// If the page goes before the first word, the question stays open and can be asked again.
-			if (text === "" && reasoning === "") return undefined;
-			return keepAnswer(message, interruptedAnswer(outcome.partial, Date.now()));
+			const isOpen = tools.signal.reason === pageWent && text === "" && reasoning === "";
+			return isOpen ? undefined : keep(question, outcome);
 		} finally {
-			window.removeEventListener("pagehide", handleLeave, { capture: true });
-			unfinished.end();
+			window.removeEventListener("pagehide", handleLeave);
 		}
 	}
 
-	const call = useCall<Question, NewAnswer | undefined>({
-		key: [callId, storageKey],
-		call: (question, tools) =>
+	return useCall({
+		mutationKey: [callId, "conversation"],
+		mutationFn: (question: Question, tools) =>
 			withTabLock(lockName(question.message), () => {
 				// Another tab may have received the answer meanwhile.
 				const { messages } = store.refresh();
@@ -166,29 +139,6 @@ function useAnswer(
 		onFailure: (question, error, partial = emptyAnswer) =>
 			keep(question, { ending: "failed", error, partial }),
 	});
-	return call;
-}
-
-type Interrupted = {
-	storageKey: string;
-	question: UserMessage | undefined;
-	/** No tab is asking the question, and it has no answer. */
-	isOpen: boolean;
-};
-
-/** Takes in what had come of an answer when its page was reloaded or ended. */
-function useInterruptedAnswer(
-	store: ConversationStore,
-	{ storageKey, question, isOpen }: Interrupted,
-) {
-	const unfinished = useClientState((state) => state.unfinished[storageKey]);
-	useEffect(() => {
-		if (!unfinished || !question || !isOpen) return;
-		dropUnfinished(storageKey);
-		if (unfinished.input !== question.content) return;
-		const answer = interruptedAnswer(unfinished.partial, Date.now());
-		store.dispatch({ type: "answer", to: question, answer });
-	}, [store, storageKey, unfinished, question, isOpen]);
 }
 
 /** Whether another tab is asking this question; undefined until that is known. */

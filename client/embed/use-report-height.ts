@@ -13,10 +13,10 @@ export function useReportHeight(): RefObject<HTMLDivElement | null> {
 		const { referrer } = document;
 		const around = ancestorOrigins?.[0] ?? (referrer && new URL(referrer).origin);
 		// If the parent is unknown, post to every allowed origin; the browser delivers only to a match.
-		const told = embedOrigins.filter((origin) => !around || origin === around);
+		const receivers = embedOrigins.filter((origin) => !around || origin === around);
 		const observer = new ResizeObserver(() => {
 			const message = { type: "vitrine:height", height: Math.ceil(element.offsetHeight) };
-			for (const origin of told) window.parent.postMessage(message, origin);
+			for (const origin of receivers) window.parent.postMessage(message, origin);
 		});
 		observer.observe(element);
 		return () => observer.disconnect();

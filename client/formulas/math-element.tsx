@@ -44,11 +44,11 @@ function childrenOf(parent: Element): ReactNode[] {
 }
 
 function propertiesOf(element: Element) {
-	const kept = [...element.attributes].filter(
+	const allowed = [...element.attributes].filter(
 		({ name, value }) => attributes.has(name) && isHarmless(value),
 	);
 	return {
-		...Object.fromEntries(kept.map(({ name, value }) => [name, value])),
+		...Object.fromEntries(allowed.map(({ name, value }) => [name, value])),
 		// In browsers without MathMLElement, setting `style` makes React throw.
 		...(typeof MathMLElement === "function" && { style: styleOf(element) }),
 	};
@@ -58,13 +58,13 @@ function styleOf(element: Element): CSSProperties {
 	const written = (element.getAttribute("data-style") ?? "")
 		.split(";")
 		.map((part) => part.split(":"));
-	const kept = written.flatMap(([name = "", value = ""]) =>
+	const allowed = written.flatMap(([name = "", value = ""]) =>
 		styles.test(name.trim()) && isHarmless(value)
 			? [[name.trim().replace(/-./g, (dash) => dash.charAt(1).toUpperCase()), value.trim()]]
 			: [],
 	);
 	const side = /\btml-(left|right)\b/.exec(element.className)?.[1];
-	return { ...Object.fromEntries(kept), ...(side && { textAlign: side }) };
+	return { ...Object.fromEntries(allowed), ...(side && { textAlign: side }) };
 }
 
 function isHarmless(value: string): boolean {

@@ -1,5 +1,4 @@
 import { type ErrorCode, type ErrorData, errors, type Fixer, isErrorCode } from "#shared/errors.ts";
-import { isRecord } from "./is-record.ts";
 
 /** The server's data of an error. */
 type ServerError = { errorCode: ErrorCode } & {
@@ -35,7 +34,14 @@ export function shownError(
 }
 
 /** These may pass by themselves, whatever their fixer. */
-const mayPass = new Set<ErrorCode>(["UNEXPECTED", "STOPPED", "REQUEST_FAILED", "FILE_FAILED"]);
+const mayPass = new Set<ErrorCode>([
+	"UNEXPECTED",
+	"STOPPED",
+	"REQUEST_FAILED",
+	"FILE_FAILED",
+	"DEVICE_FAILED",
+	"DEVICE_MEMORY",
+]);
 
 /**
  * Whether the same call may succeed later: not if only the host can change something, nor for a refused
@@ -56,4 +62,8 @@ export function isServerError(data: unknown): data is ServerError {
 
 function isAbort(thrown: unknown): boolean {
 	return isRecord(thrown) && (thrown.name === "AbortError" || isAbort(thrown.cause));
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+	return typeof value === "object" && value !== null;
 }

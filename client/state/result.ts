@@ -10,43 +10,46 @@ import type { transcribe } from "#shared/tasks/transcribe.ts";
 import type { tts } from "#shared/tasks/tts.ts";
 import { dataUrlFile } from "../lib/files/data-url.ts";
 
-/** What has come of a streamed answer so far. */
+/** The part of a streamed answer that has arrived. */
 export type PartialAnswer = {
 	reasoning: string;
 	answer: string;
-	/** When the first piece of thinking came, on the clock given. */
+	/** When the first piece of thinking arrived, on any steady clock. */
 	thinkingSince?: number | undefined;
 	/** How long the model has thought; final once the answer has begun. */
 	thinkingMs?: number | undefined;
 };
 
-/** One step of a way that leads from result to result. */
+/** A result in the chain that led to another one: "spoken → transcribed → drawn". */
 export type Step = { id: string; modelId: string; task: ModelTask };
 
-/** What a model made: a result of one piece, a text that was written, or an answer in the chat. */
-export type Made = TaskResult | GenerateTextResult | Pick<ChatResult, "type" | "generated_text">;
+/** The output of a model: a result of one piece, a written text, or an answer of the chat. */
+export type TaskOutput =
+	| TaskResult
+	| GenerateTextResult
+	| Pick<ChatResult, "type" | "generated_text">;
 
-/** A result that has arrived, and all it was made from. Ids sort by time. */
+/** A result with everything that led to it. Ids sort by time. */
 export type FinishedResult = Step & {
 	input: string | File;
-	/** What was changed of the model's parameters. */
+	/** The parameters that the visitor changed. */
 	parameters: ParameterValues;
-	result: Made;
-	/** What the model thought before it wrote. */
+	result: TaskOutput;
+	/** The thinking before the answer. */
 	thinking?: Pick<PartialAnswer, "reasoning" | "thinkingMs">;
 	/** Milliseconds since 1970. */
 	at: number;
 	/** The results that led to its input, the first one first. */
-	way: readonly Step[];
+	madeFrom: readonly Step[];
 };
 
-/** What a result comes down to: words, or the `data:` URL of a picture or a sound. */
+/** A result as text, or as the `data:` URL of a picture or a sound. */
 export type Content = { kind: "text" | "labels" | "picture" | "sound"; value: string };
 
 const MOST_LABELS = 5;
 
-/** What another model could be given of a result. */
-export function contentOf(result: Made): Content {
+/** The part of a result that another model can take as its input. */
+export function contentOf(result: TaskOutput): Content {
 	if (result.type === "image_generation") return { kind: "picture", value: result.imageUrl };
 	if (result.type === "text_to_speech") return { kind: "sound", value: result.audioUrl };
 	if (result.type === "speech_recognition") return { kind: "text", value: result.text };
@@ -58,7 +61,7 @@ export function contentOf(result: Made): Content {
 	return { kind: "labels", value: [...labels].slice(0, MOST_LABELS).join(", ") };
 }
 
-/** A picture or a sound as a file, with the ending of its true type; undefined for words. */
+/** A picture or a sound as a file, with the extension of its true type; undefined for text. */
 export function mediaFile({ kind, value }: Content, at = Date.now()): File | undefined {
 	if (kind === "text" || kind === "labels") return undefined;
 	const usualExtension = kind === "picture" ? "png" : "wav";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { modelOf } from "../../testing/browser/shown-models.ts";
-import type { FinishedResult, Made } from "./result.ts";
+import type { FinishedResult, TaskOutput } from "./result.ts";
 import { finishResult, isMadeFrom, rememberResults, setOrigin } from "./results.ts";
 import { getState } from "./store.ts";
 
 const smol = modelOf("HuggingFaceTB/SmolLM3-3B");
 const flux = modelOf("black-forest-labs/FLUX.1-dev");
 const orpheus = modelOf("canopylabs/orpheus-3b-0.1-ft");
-const written: Made = { type: "chat", generated_text: "A lighthouse above a calm sea" };
+const written: TaskOutput = { type: "chat", generated_text: "A lighthouse above a calm sea" };
 
 function finish(model: ShownModel, input: string, parameters = {}) {
 	finishResult(model, { input, parameters, result: written });
@@ -23,18 +23,18 @@ function latest(): FinishedResult {
 test("a result knows the way that led to it, as long as its input came from there", () => {
 	finish(smol, "Describe a picture", { temperature: 1 });
 	const first = latest();
-	expect(first).toMatchObject({ modelId: smol.id, task: "generateText", way: [] });
+	expect(first).toMatchObject({ modelId: smol.id, task: "generateText", madeFrom: [] });
 	expect(first.parameters).toEqual({ temperature: 1 });
 
-	setOrigin(flux.id, { input: "A lighthouse above a calm sea", way: [first] });
+	setOrigin(flux.id, { input: "A lighthouse above a calm sea", madeFrom: [first] });
 	finish(flux, "An etching: a lighthouse above a calm sea");
-	expect(latest().way).toEqual([first]);
+	expect(latest().madeFrom).toEqual([first]);
 	finish(flux, "An etching: a lighthouse above a stormy sea");
-	expect(latest().way).toEqual([first]);
+	expect(latest().madeFrom).toEqual([first]);
 	finish(flux, "Three pears");
-	expect(latest().way).toEqual([]);
+	expect(latest().madeFrom).toEqual([]);
 	finish(orpheus, "A lighthouse above a calm sea");
-	expect(latest().way).toEqual([]);
+	expect(latest().madeFrom).toEqual([]);
 });
 
 test("the last twenty are remembered, each once", () => {

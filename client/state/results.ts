@@ -2,26 +2,26 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import type { FinishedResult } from "./result.ts";
 import { getState, type Origin, setState } from "./store.ts";
 
-/** Pictures are megabytes, and what is older can be had from the history. */
+/** Pictures are megabytes each, and the history has the older ones. */
 const MOST = 20;
 
-/** Takes in results of an earlier time. */
+/** Adds results of an earlier visit. */
 export function rememberResults(...added: readonly FinishedResult[]) {
 	const others = getState().results.filter((one) => !added.some(({ id }) => id === one.id));
 	setState({ results: [...others, ...added].slice(-MOST) });
 }
 
-/** Takes in the result of a call to a model. */
+/** Adds the result of a call. */
 export function finishResult(
 	{ id: modelId, task }: ShownModel,
-	made: Pick<FinishedResult, "input" | "parameters" | "result" | "thinking">,
+	call: Pick<FinishedResult, "input" | "parameters" | "result" | "thinking">,
 ): FinishedResult {
 	const at = Date.now();
 	const origin = getState().origins[modelId];
-	const way = origin && isMadeFrom(origin.input, made.input) ? origin.way : [];
-	setOrigin(modelId, { input: made.input, way });
+	const madeFrom = origin && isMadeFrom(origin.input, call.input) ? origin.madeFrom : [];
+	setOrigin(modelId, { input: call.input, madeFrom });
 	const id = `${at}-${Math.random().toString(36).slice(2, 10)}`;
-	const finished = { id, modelId, task, ...made, at, way };
+	const finished = { id, modelId, task, ...call, at, madeFrom };
 	rememberResults(finished);
 	return finished;
 }
@@ -37,11 +37,17 @@ export function closeResult(modelId: string) {
 	setState({ opened });
 }
 
+/** Gives up the parts that came of a long recording. */
+export function dropTranscript(modelId: string) {
+	const { [modelId]: _, ...transcripts } = getState().transcripts;
+	setState({ transcripts });
+}
+
 export function setOrigin(modelId: string, origin: Origin) {
 	setState(({ origins }) => ({ origins: { ...origins, [modelId]: origin } }));
 }
 
-/** Tells whether an input is what was filled into its form, or that text with some of its words changed. */
+/** Whether an input is the prefilled one, or that text with some of its words changed. */
 export function isMadeFrom(filled: string | File, input: string | File): boolean {
 	if (typeof filled !== "string" || typeof input !== "string") return filled === input;
 	const before = wordsOf(filled);

@@ -1,17 +1,13 @@
 import { create } from "zustand";
 import { type PersistStorage, persist } from "zustand/middleware";
 import type { ParameterValues } from "#shared/parameters.ts";
-import { isRecord } from "../lib/is-record.ts";
-import type { FinishedResult, PartialAnswer, Step } from "./result.ts";
+import type { FinishedResult, PartialAnswer, ResultOf, Step } from "./result.ts";
 import {
 	draftSlot,
-	messagesSlot,
-	onAnyStoredChange,
 	parametersSlot,
 	readAllStored,
 	removeStored,
 	reportFaultsTo,
-	type Slot,
 	type StorageFault,
 	writeStored,
 } from "./storage.ts";
@@ -20,37 +16,27 @@ import {
  * The state of the page that no server knows. Beside it: React Query's cache has the calls and the server's
  * status, IndexedDB the history, the address the model and a recipe.
  *
- *   What            Where it is kept        How long                What clears it
+ *   What            Where                   How long                What clears it
  *   drafts          sessionStorage          as long as the tab      sending in a chat; "Clear all"; the model leaves
  *   parameters      localStorage            until changed           "Reset all"; "Clear all"; the model leaves
- *   conversations   localStorage            the newest 50           deleting one; "Clear all"
- *   unfinished      sessionStorage          until the text ends     the next call of that name; "Clear all"
  *   files           memory                  the visit               removing or replacing the file
  *   results         memory, the last 20     the visit               the page goes (the history has them)
  *   origins         memory                  the visit               a call with an input of another origin
  *   opened          memory                  until the next call     a call to the same model
  *   prefilled       memory                  until the form took it  the form that took it
  *   progress        memory                  with its call           the next call to the same model
- *   deleted         memory                  until undone            the next question or deletion
+ *   transcripts     memory                  until it is whole       a call to the same model that repeats none
+ *   onDevice        memory                  the visit               the visitor's other choice
  *   storageFault    memory                  until storage works     the next write that works
  *
- * `conversations` is the list. The messages (conversation/conversation-store.ts) are beside it in
- * localStorage, the newest 200 of each, under a key for each conversation. So two tabs that write to two
- * conversations never overwrite each other. All tabs share both. A summary's key is
- * `vitrine.conversation.<id>`, its messages are `vitrine.chat.<id>`. Drafts and parameters of a
- * conversation are named after its id.
+ * Conversations (conversation/conversation-store.ts) stay in localStorage, the newest 200 messages of
+ * each, until they are cleared or their model leaves; all tabs share them.
  */
 export type ClientState = {
 	/** Texts that are typed but not sent, by the name of the field. */
 	drafts: Readonly<Record<string, Draft>>;
 	/** The changed parameters of each model. */
 	parameters: Readonly<Record<string, ChosenValues>>;
-	/** The conversations of the chat, by their ids. */
-	conversations: Readonly<Record<string, ConversationSummary>>;
-	/** The conversation that was deleted last, and can still be brought back. */
-	deleted: ({ id: string } & ConversationSummary) | undefined;
-	/** What has come of each text that is being written, so that a reload does not lose it. */
-	unfinished: Readonly<Record<string, UnfinishedText>>;
 	/** The chosen file of each kind. */
 	files: Readonly<Partial<Record<FileKind, FileChoice>>>;
 	/** The results of this visit, newest last. */
@@ -63,6 +49,10 @@ export type ClientState = {
 	prefilled: { modelId: string; isFocusDue: boolean } | undefined;
 	/** The progress of each call, by its mutation's id. */
 	progress: Readonly<Record<number, Progress>>;
+	/** For each model, the parts that came of a long recording. */
+	transcripts: Readonly<Record<string, Transcript>>;
+	/** The models that the visitor lets their own device answer for. */
+	onDevice: Readonly<Record<string, boolean>>;
 	/** Why the last attempt to store something failed. */
 	storageFault: StorageFault | undefined;
 };
@@ -79,24 +69,6 @@ export type ChosenValues = {
 	isOfVisit?: boolean;
 };
 
-/** A conversation as the list shows it. */
-export type ConversationSummary = {
-	/** The model that answers. The site may no longer have it. */
-	modelId: string;
-	/** The first question, shortened, or the visitor's own name for it. */
-	name: string;
-	isRenamed?: boolean;
-	/** The time of the last question, in milliseconds since 1970. */
-	at: number;
-};
-
-/** A text that a page left before its end. */
-export type UnfinishedText = {
-	input: string;
-	parameters: ParameterValues;
-	partial: PartialAnswer;
-};
-
 export type FileKind = "image" | "audio";
 
 export type FileChoice = {
@@ -106,7 +78,7 @@ export type FileChoice = {
 };
 
 /** The prefilled content of a form, and the results that led to it. */
-export type Origin = { input: string | File; way: readonly Step[] };
+export type Origin = { input: string | File; madeFrom: readonly Step[] };
 
 export type Progress = {
 	/** The share of its file that has been sent, from 0 to 1. */
@@ -116,46 +88,38 @@ export type Progress = {
 	failedAt?: number | undefined;
 };
 
+/** A transcript of a long recording, as far as it has come. */
+export type Transcript = {
+	recording: File;
+	/** How many parts the recording has. */
+	count: number;
+	done: readonly TranscriptPart[];
+};
+
+/** A part of a recording, from start to end in seconds. */
+export type TranscriptPart = {
+	start: number;
+	end: number;
+	result: ResultOf<"speech_recognition">;
+};
+
 export const emptyState: ClientState = {
 	drafts: {},
 	parameters: {},
-	conversations: {},
-	deleted: undefined,
-	unfinished: {},
 	files: {},
 	results: [],
 	origins: {},
 	opened: {},
 	prefilled: undefined,
 	progress: {},
+	transcripts: {},
+	onDevice: {},
 	storageFault: undefined,
 };
 
-type Stored = Pick<ClientState, "drafts" | "parameters" | "conversations" | "unfinished">;
+type Stored = Pick<ClientState, "drafts" | "parameters">;
 
-function conversationSlot(id: string): Slot<ConversationSummary> {
-	return { key: `conversation.${id}`, parse: (value) => (isSummary(value) ? value : undefined) };
-}
-
-function isSummary(value: unknown): value is ConversationSummary {
-	if (!isRecord(value)) return false;
-	const { modelId, name, at } = value;
-	return typeof modelId === "string" && typeof name === "string" && typeof at === "number";
-}
-
-function unfinishedSlot(name: string): Slot<UnfinishedText> {
-	const parse = (value: unknown) => (isUnfinished(value) ? value : undefined);
-	return { key: `unfinished.${name}`, isOfTab: true, parse };
-}
-
-function isUnfinished(value: unknown): value is UnfinishedText {
-	if (!isRecord(value)) return false;
-	const { input, parameters, partial } = value;
-	if (typeof input !== "string" || !isRecord(parameters) || !isRecord(partial)) return false;
-	return typeof partial.answer === "string" && typeof partial.reasoning === "string";
-}
-
-/** Storage has one key for each draft, model or conversation, as before zustand. */
+/** Storage has one key for each draft and for each model's parameters, as before zustand. */
 const slots: PersistStorage<Stored> = {
 	getItem() {
 		const drafts = Object.entries(readAllStored(draftSlot)).map(([name, text]) => [name, { text }]);
@@ -163,8 +127,6 @@ const slots: PersistStorage<Stored> = {
 		written = {
 			drafts: Object.fromEntries(drafts),
 			parameters: Object.fromEntries(parameters.map(([id, values]) => [id, { values }])),
-			conversations: readConversations(),
-			unfinished: readAllStored(unfinishedSlot),
 		};
 		return { state: written };
 	},
@@ -181,8 +143,6 @@ const slots: PersistStorage<Stored> = {
 			if (Object.keys(values).length === 0) removeStored(slot);
 			else writeStored(slot, values);
 		}
-		writeChanges(conversationSlot, before.conversations, state.conversations);
-		writeChanges(unfinishedSlot, before.unfinished, state.unfinished);
 	},
 	removeItem() {
 		// "Clear all" empties the storage itself and loads the page again.
@@ -200,29 +160,11 @@ function changedKeys<Value>(
 	return Object.keys(after).filter((key) => before[key] !== after[key]);
 }
 
-/** Writes the changed values, and removes those that are gone. */
-function writeChanges<Value>(
-	slotOf: (name: string) => Slot<Value>,
-	before: Readonly<Record<string, Value>>,
-	after: Readonly<Record<string, Value>>,
-) {
-	for (const name of Object.keys({ ...before, ...after })) {
-		const value = after[name];
-		if (value === undefined) removeStored(slotOf(name));
-		else if (value !== before[name]) writeStored(slotOf(name), value);
-	}
-}
-
 export const useClientState = create<ClientState>()(
 	persist((): ClientState => emptyState, {
 		name: "vitrine",
 		storage: slots,
-		partialize: ({ drafts, parameters, conversations, unfinished }) => ({
-			drafts,
-			parameters,
-			conversations,
-			unfinished,
-		}),
+		partialize: ({ drafts, parameters }) => ({ drafts, parameters }),
 		// The page is prerendered without it: `readStoredState` runs once the page is hydrated.
 		skipHydration: true,
 	}),
@@ -236,69 +178,29 @@ reportFaultsTo((storageFault) => {
 
 export function readStoredState() {
 	useClientState.persist.rehydrate();
-	onAnyStoredChange(conversationSlot, handleConversations);
 }
 
-/** Another tab has added, renamed or deleted a conversation. */
-function handleConversations() {
-	const conversations = readAllStored(conversationSlot);
-	// It is in storage already: nothing is to be written.
-	written = { ...written, conversations };
-	setState({ conversations });
-}
-
-/**
- * The list of conversations. Earlier versions of the site had one conversation for each model and no list:
- * it becomes a conversation like the others, under the same key.
- */
-function readConversations(): Record<string, ConversationSummary> {
-	const conversations = readAllStored(conversationSlot);
-	for (const [id, messages] of Object.entries(readAllStored(messagesSlot))) {
-		const [first] = messages;
-		const at = messages.findLast(({ role }) => role === "user")?.timestamp;
-		if (conversations[id] || !first || at === undefined) continue;
-		const summary = { modelId: id, name: shortName(first.content), at };
-		conversations[id] = summary;
-		writeStored(conversationSlot(id), summary);
-	}
-	return conversations;
-}
-
-/** A question as a name. */
-export function shortName(question: string): string {
-	const line = question.trim().replace(/\s+/g, " ");
-	if (line.length <= NAME_MAX_CHARACTERS) return line;
-	const cut = line.slice(0, NAME_MAX_CHARACTERS);
-	const end = cut.lastIndexOf(" ");
-	return `${end > NAME_MAX_CHARACTERS / 2 ? cut.slice(0, end) : cut}…`;
-}
-
-const NAME_MAX_CHARACTERS = 60;
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
-/**
- * Removes the state of models that the site no longer has. Conversations stay: they can be read, and go on
- * with another model.
- */
+/** Removes the state of models that the site no longer has. */
 export function dropGoneModels(ids: readonly string[]) {
-	const { drafts, parameters, conversations, unfinished } = getState();
-	const isGone = (id: string) => !ids.includes(id) && !(id in conversations) && !isRecent(id);
-	const isGoneDraft = (name: string) => name !== "assistant" && isGone(name.replace(/^chat\./, ""));
+	const isGone = (id: string) => !ids.includes(id.replace(/^chat\./, ""));
+	const { drafts, parameters } = getState();
 	const gone = [
-		...Object.keys(drafts).filter(isGoneDraft).map(draftSlot),
+		...Object.keys(drafts)
+			.filter((name) => name !== "assistant" && isGone(name))
+			.map(draftSlot),
 		...Object.keys(parameters).filter(isGone).map(parametersSlot),
+		...Object.keys(readAllStored(conversationSlot)).filter(isGone).map(conversationSlot),
 	];
 	for (const slot of gone) removeStored(slot);
 	setState({
-		drafts: without(drafts, isGoneDraft),
+		drafts: without(drafts, (name) => name !== "assistant" && isGone(name)),
 		parameters: without(parameters, isGone),
-		unfinished: without(unfinished, isGoneDraft),
 	});
 }
 
-/** Whether an id is that of a conversation begun within a day, which may have no question yet. */
-function isRecent(id: string): boolean {
-	return Number(/^(\d+)-/.exec(id)?.[1] ?? 0) > Date.now() - DAY_MS;
+/** A chat's conversation, of whatever shape. */
+function conversationSlot(id: string) {
+	return { key: `chat.${id}`, parse: (value: unknown) => value };
 }
 
 function without<Value>(

@@ -12,6 +12,7 @@ import { type ShownError, shownError } from "../lib/shown-error.ts";
 import type { PartialAnswer } from "./result.ts";
 import { getState, type Progress, setState, useClientState } from "./store.ts";
 
+/** The means that a call's function has beside its variables. */
 export type CallTools = {
 	signal: AbortSignal;
 	/** Aborts the call's signal. */
@@ -31,49 +32,49 @@ export class CallFailure extends Error {
 
 /** A stopped call settles without a result, which is no error. */
 type Settled<Result> = { result?: Result };
-type Begun = { controller: AbortController };
-type CallMutation<Input, Result> = Mutation<Settled<Result>, CallFailure, Input, Begun>;
+type Context = { controller: AbortController };
+type CallMutation<Variables, Result> = Mutation<Settled<Result>, CallFailure, Variables, Context>;
 
-type Options<Input, Result> = {
-	/** A model's id or "assistant", then its purpose if it has several. One call a key runs at a time. */
-	key: readonly string[];
-	call: (input: Input, tools: CallTools) => Promise<Result>;
+type Options<Variables, Result> = {
+	/** A model's id or "assistant", then a purpose if it has several. One call a key runs at a time. */
+	mutationKey: readonly string[];
+	mutationFn: (variables: Variables, tools: CallTools) => Promise<Result>;
 	/** Called after the last attempt, with the part of the answer that arrived. */
-	onFailure?: (input: Input, error: ShownError, partial: PartialAnswer | undefined) => void;
+	onFailure?: (variables: Variables, error: ShownError, partial: PartialAnswer | undefined) => void;
 };
 
 /** The first part of every call's mutation key. */
 const CALL = "call";
 
 /**
- * A call that spends, as a React Query mutation, whose states nothing here repeats. It continues without its
- * screen; a screen that comes back reads it from the cache:
+ * A call that spends points, as a React Query mutation. It adds what a mutation lacks: a stop, upload progress,
+ * a streamed answer, one call at a time, and one retry while a model loads. A call continues without its
+ * screen, and a screen that comes back reads it from the cache:
  *
- *     const call = useCall({ key: [model.id], call: (prompt: string, { signal }) => draw(prompt, signal) });
- *     <button onClick={() => call.run("a lighthouse")} disabled={call.isPending}>
+ *     const { mutate, isPending } = useCall({
+ *     	mutationKey: [model.id],
+ *     	mutationFn: (prompt: string, { signal }) => client.generateImage.mutate({ … }, { signal }),
+ *     });
+ *     <button onClick={() => mutate("a lighthouse")} disabled={isPending}>
  */
-export function useCall<Input, Result>({ key, call, onFailure }: Options<Input, Result>) {
+export function useCall<Variables, Result>(options: Options<Variables, Result>) {
 	const client = useQueryClient();
 	const { status } = api.useUtils();
-	const mutationKey = [CALL, ...key];
+	const mutationKey = [CALL, ...options.mutationKey];
 
-	const { mutate } = useMutation<Settled<Result>, CallFailure, Input, Begun>({
+	const mutation = useMutation({
 		mutationKey,
-		scope: { id: key.join(" ") },
-		// Results stay for the visit; a new call removes earlier ones of its key.
-		gcTime: Number.POSITIVE_INFINITY,
-		// Offline, a call must fail at once; by default React Query would pause it silently.
-		networkMode: "always",
 		onMutate: () => ({ controller: new AbortController() }),
-		async mutationFn(input) {
-			const { mutationId, controller } = runningCall<Input, Result>(client, mutationKey) ?? {};
+		async mutationFn(variables: Variables): Promise<Settled<Result>> {
+			const running = runningCall(client, mutationKey);
+			const controller = running?.state.context?.controller;
 			// Stopped while it waited for its retry.
-			if (!controller || mutationId === undefined) return {};
-			const report = (change: Progress) => reportProgress(mutationId, change);
-			report({ failedAt: undefined });
+			if (!running || !controller) return {};
 			const { signal } = controller;
+			const report = (change: Progress) => reportProgress(running.mutationId, change);
+			report({ failedAt: undefined });
 			try {
-				const result = await call(input, {
+				const result = await options.mutationFn(variables, {
 					signal,
 					abort: (reason) => controller.abort(reason),
 					onUpload: (uploaded) => report({ uploaded }),
@@ -83,90 +84,78 @@ export function useCall<Input, Result>({ key, call, onFailure }: Options<Input, 
 			} catch (thrown) {
 				if (signal.aborted) return {};
 				report({ failedAt: Date.now() });
-				throw failureOf(thrown, input);
+				throw failureOf(thrown, variables);
 			}
 		},
-		// A loading model says how long it takes: retry once by itself.
-		retry: (failures, { shown }) =>
+		// One at a time, also if two screens of a model call in the same moment.
+		scope: { id: mutationKey.join(" ") },
+		// Results stay for the visit; a new call removes earlier ones of its key.
+		gcTime: Number.POSITIVE_INFINITY,
+		// Offline, a call must fail at once; by default React Query would pause it silently.
+		networkMode: "always",
+		// A loading model says how long it takes.
+		retry: (failures, { shown }: CallFailure) =>
 			failures < 1 && shown.errorCode === "MODEL_LOADING" && Boolean(shown.retryAfterSeconds),
 		retryDelay: (_, { shown }) => (shown.retryAfterSeconds ?? 0) * 1000,
-		onError(error, input) {
-			const { mutationId = -1 } = runningCall<Input, Result>(client, mutationKey) ?? {};
-			onFailure?.(input, error.shown, getState().progress[mutationId]?.partial);
+		onError({ shown }, variables) {
+			const id = runningCall(client, mutationKey)?.mutationId ?? -1;
+			options.onFailure?.(variables, shown, getState().progress[id]?.partial);
 		},
 		// Not awaited: the result is there.
 		onSettled: () => void status.invalidate(),
 	});
 
-	const last = useMutationState<Snapshot<Input, Result>, CallMutation<Input, Result>>({
+	// A screen that comes back has a new observer, which knows no earlier call; the cache does.
+	const last = useMutationState({
 		filters: { mutationKey, exact: true },
-		select: ({ mutationId, state: { status, variables, data, error, failureReason } }) => ({
-			mutationId,
-			status,
-			variables,
-			data,
-			error,
-			failureReason,
-		}),
+		select: ({ mutationId, state }: CallMutation<Variables, Result>) => ({ mutationId, ...state }),
 	}).at(-1);
-	const progress = useClientState(({ progress: all }) => last && all[last.mutationId]);
+	const progress = useClientState((state) => last && state.progress[last.mutationId]);
 	const isPending = last?.status === "pending";
 	const isWaiting = isPending && progress?.failedAt !== undefined;
+	const reset = () => removeSettledCalls(client, mutationKey);
 
 	/** Does nothing while a call runs. Reads the cache, because a second press may come before a render. */
-	function run(input: Input): boolean {
-		if (runningCall(client, mutationKey)) return false;
-		removeSettledCalls(client, mutationKey);
-		mutate(input);
-		return true;
+	function mutate(variables: Variables) {
+		if (runningCall(client, mutationKey)) return;
+		reset();
+		mutation.mutate(variables);
 	}
 
 	return {
-		run,
-		/** Repeats the call. */
-		retry: () => {
-			if (last?.variables !== undefined) run(last.variables);
-		},
-		/** Stops the running call, also at the provider. */
-		stop: () => stopCall<Input, Result>(client, mutationKey),
-		isRunning: () => runningCall(client, mutationKey) !== undefined,
-		/** Removes a settled call. */
-		reset: () => removeSettledCalls(client, mutationKey),
+		mutate,
 		isPending,
-		/** True after `stop`, until the next call. */
-		isStopped: last?.status === "success" && last.data?.result === undefined,
+		/** The result of the last call. */
+		data: isPending ? undefined : last?.data?.result,
 		/** Why the last call failed, or why the running one is about to be retried. */
 		error: isPending ? (isWaiting ? last.failureReason?.shown : undefined) : last?.error?.shown,
-		/** The time of that failure. */
-		failedAt: progress?.failedAt,
+		/** The input of the last call. */
+		variables: last?.variables,
+		/** Removes a settled call. */
+		reset,
+		/** Repeats the last call. */
+		retry: () => {
+			if (last?.variables !== undefined) mutate(last.variables);
+		},
+		/** Stops the running call, also at the provider. */
+		stop: () => stopCall(client, mutationKey),
+		/** True after `stop`, until the next call. */
+		isStopped: last?.status === "success" && last.data?.result === undefined,
 		/** True between a failure and the retry. */
 		isWaiting,
+		/** The time of that failure. */
+		failedAt: progress?.failedAt,
 		uploaded: progress?.uploaded,
 		partial: progress?.partial,
-		/** The input of the last call. */
-		input: last?.variables,
-		data: isPending ? undefined : last?.data?.result,
+		isRunning: () => runningCall(client, mutationKey) !== undefined,
 	};
 }
-
-type Snapshot<Input, Result> = Pick<
-	CallMutation<Input, Result>["state"],
-	"status" | "variables" | "data" | "error" | "failureReason"
-> & { mutationId: number };
 
 /** The ids of all models whose calls run now. */
 export function useRunningCalls(): readonly string[] {
 	return useMutationState({
 		filters: { mutationKey: [CALL], status: "pending" },
 		select: ({ options }) => String(options.mutationKey?.[1]),
-	});
-}
-
-/** The purposes of all calls that run now, such as the ids of conversations. */
-export function useRunningPurposes(): readonly string[] {
-	return useMutationState({
-		filters: { mutationKey: [CALL], status: "pending" },
-		select: ({ options }) => String(options.mutationKey?.[2]),
 	});
 }
 
@@ -179,11 +168,11 @@ export function useLastError(id: string): ErrorCode | undefined {
 	}).at(-1);
 }
 
-/** Stops the running calls of a model, or those for one purpose, wherever on the page they began. */
-export function useStopCalls(): (...key: readonly string[]) => void {
+/** Stops the running calls of a model, wherever on the page they began. */
+export function useStopCalls(): (id: string) => void {
 	const client = useQueryClient();
-	return (...key) => {
-		const filters = { mutationKey: [CALL, ...key], status: "pending" } as const;
+	return (id) => {
+		const filters = { mutationKey: [CALL, id], status: "pending" } as const;
 		for (const { options } of client.getMutationCache().findAll(filters)) {
 			if (options.mutationKey) stopCall(client, options.mutationKey);
 		}
@@ -191,16 +180,14 @@ export function useStopCalls(): (...key: readonly string[]) => void {
 }
 
 /** Removes the settled calls of a model, so that another result can be shown. */
-export function forgetSettledCalls(client: QueryClient, id: string) {
+export function resetCalls(client: QueryClient, id: string) {
 	removeSettledCalls(client, [CALL, id]);
 }
 
-function runningCall<Input, Result>(client: QueryClient, mutationKey: MutationKey) {
-	const mutation = client
+function runningCall(client: QueryClient, mutationKey: MutationKey) {
+	return client
 		.getMutationCache()
-		.find<Settled<Result>, CallFailure, Input, Begun>({ mutationKey, status: "pending" });
-	const controller = mutation?.state.context?.controller;
-	return mutation && { mutation, mutationId: mutation.mutationId, controller };
+		.find<unknown, Error, unknown, Context>({ mutationKey, status: "pending" });
 }
 
 function removeSettledCalls(client: QueryClient, mutationKey: MutationKey) {
@@ -212,33 +199,33 @@ function removeSettledCalls(client: QueryClient, mutationKey: MutationKey) {
 	}
 }
 
-function stopCall<Input, Result>(client: QueryClient, mutationKey: MutationKey) {
-	const { mutation, controller } = runningCall<Input, Result>(client, mutationKey) ?? {};
-	if (!mutation || !controller) return;
-	controller.abort();
+function stopCall(client: QueryClient, mutationKey: MutationKey) {
+	const mutation = runningCall(client, mutationKey);
+	if (!mutation) return;
 	const { state, options, mutationId } = mutation;
+	state.context?.controller.abort();
 	const { failedAt, partial } = getState().progress[mutationId] ?? {};
-	const { failureReason: error, variables } = state;
-	if (failedAt === undefined || !error || variables === undefined) return;
+	const { failureReason: error, variables, context } = state;
+	if (failedAt === undefined || !error) return;
 	// Between two attempts React Query sleeps and cannot be woken, so a failed mutation
 	// takes the place of the one that sleeps.
 	const cache = client.getMutationCache();
-	options.onError?.(error, variables, state.context, { client, meta: options.meta, mutationKey });
+	options.onError?.(error, variables, context, { client, meta: options.meta, mutationKey });
 	cache.remove(mutation);
 	dropProgress(mutationId);
 	const settled = cache.build(client, options, { ...state, status: "error", error });
 	reportProgress(settled.mutationId, { failedAt, ...(partial && { partial }) });
 }
 
-function failureOf(thrown: unknown, input: unknown): CallFailure {
+function failureOf(thrown: unknown, variables: unknown): CallFailure {
 	if (thrown instanceof CallFailure) return thrown;
-	return new CallFailure(shownError(thrown, hasFile(input) ? "FILE_FAILED" : "REQUEST_FAILED"));
+	return new CallFailure(shownError(thrown, hasFile(variables) ? "FILE_FAILED" : "REQUEST_FAILED"));
 }
 
-function hasFile(input: unknown): boolean {
+function hasFile(value: unknown): boolean {
 	return (
-		input instanceof Blob ||
-		(typeof input === "object" && input !== null && Object.values(input).some(hasFile))
+		value instanceof Blob ||
+		(typeof value === "object" && value !== null && Object.values(value).some(hasFile))
 	);
 }
 

@@ -27,6 +27,8 @@ export async function startLoopbackHub(folder: string) {
 	}
 	const server = createServer((request, response) => {
 		const path = request.url ?? "";
+		// As the hub answers pages of other sites.
+		response.setHeader("access-control-allow-origin", "*");
 		if (isFailing) return response.writeHead(500).end("{}");
 		if (/^\/api\/models\/[^/]+\/[^/]+\/revision\/main$/.test(path)) {
 			return response.end(JSON.stringify({ sha: last }));

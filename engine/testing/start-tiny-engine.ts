@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runSample } from "../cli/ask-sample.ts";
-import { markFetched } from "../fetch/model-folder.ts";
 import { buildEngine } from "./build-engine.ts";
+import { putModels } from "./tiny/put-models.ts";
 import { type TinyId, tinyTasks, writeTinyModels } from "./tiny/write-tiny-models.ts";
 
 type Options = {
@@ -79,17 +79,4 @@ export async function startTinyEngine({
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};
-}
-
-/** Puts models where the engine keeps them, as if it had fetched them. */
-function putModels(hub: string, target: string): void {
-	for (const name of readdirSync(join(hub, "tiny"))) {
-		const folder = join(target, "tiny", name, "main");
-		cpSync(join(hub, "tiny", name), folder, { recursive: true });
-		const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-			.map((path) => ({ path, stats: statSync(join(folder, path)) }))
-			.filter(({ stats }) => stats.isFile())
-			.map(({ path, stats }) => ({ path, bytes: stats.size }));
-		markFetched(folder, files);
-	}
 }

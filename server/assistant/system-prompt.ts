@@ -1,5 +1,5 @@
 import { errorSentence, errorTips } from "#shared/errors/error-texts.ts";
-import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, RECORDING_MAX_SECONDS } from "#shared/limits.ts";
 import { type Category, categories, takesFile } from "#shared/models.ts";
 import type { SiteFacts } from "#shared/status.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
@@ -61,8 +61,8 @@ function usage({ models }: Catalogue, { isReal, isSimulated }: SiteAnswers): str
 	return section("Bon à savoir", [
 		"- Playground : choisir un modèle, lui donner un texte ou un fichier, lancer, lire le résultat.",
 		...transcribers.map(
-			({ name }) =>
-				`- Micro : choisir ${name}, ouvrir l'enregistreur sous le choix du fichier, autoriser le micro du navigateur, enregistrer ${TRANSCRIBE_MAX_SECONDS} secondes au plus, puis lancer l'analyse.`,
+			({ name, maxSeconds }) =>
+				`- Micro : choisir ${name}, ouvrir l'enregistreur sous le choix du fichier, autoriser le micro du navigateur, enregistrer (${RECORDING_MAX_SECONDS / 60} minutes au plus ; au-delà de ${maxSeconds} secondes, envoi en parties ou du début seulement), puis lancer l'analyse.`,
 		),
 		`- Fichiers : images de ${IMAGE_MAX_BYTES / MEGABYTE} Mo au plus, enregistrements de ${AUDIO_MAX_BYTES / MEGABYTE} Mo au plus.`,
 		...(isReal

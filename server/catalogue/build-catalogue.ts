@@ -35,6 +35,7 @@ export function buildCatalogue(
 		}
 		const isSimulated = provider === "sandbox" || (provider === "auto" && configured.length === 0);
 		return {
+			maxSeconds: taskDefaults[model.task].maxSeconds,
 			...model,
 			category: model.category ?? taskDefaults[model.task].category,
 			points: model.points ?? TASK_POINTS[model.task],

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/limits.ts";
+import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { editorSchema } from "./file/editor-schema.ts";
 import { openCatalogue } from "./open-catalogue.ts";
@@ -91,6 +91,12 @@ test("prices and defaults are the constants where the file says nothing else", (
 		expect(parameters.temperature?.default).toBe(CHAT_TEMPERATURE);
 		expect(parameters.maxTokens?.default).toBe(CHAT_MAX_TOKENS);
 		expect(parameters.topP?.default).toBeUndefined();
+	}
+});
+
+test("a recording may be as long as its model takes, and no other task has such a limit", () => {
+	for (const { task, maxSeconds } of open("auto").models) {
+		expect(maxSeconds).toBe(task === "transcribe" ? TRANSCRIBE_MAX_SECONDS : undefined);
 	}
 });
 

@@ -2,6 +2,7 @@ import {
 	IMAGE_PROMPT_MAX_CHARACTERS,
 	SPEECH_MAX_CHARACTERS,
 	TEXT_MAX_CHARACTERS,
+	TRANSCRIBE_MAX_SECONDS,
 } from "#shared/limits.ts";
 import type { Category, ModelTask } from "#shared/models.ts";
 import type { ParameterName } from "#shared/parameters.ts";
@@ -12,6 +13,8 @@ type TaskDefaults = {
 	parameters: readonly ParameterName[];
 	/** Longest text of its form; absent for a task that takes a file. */
 	maxCharacters?: number;
+	/** Longest recording of one call, in seconds, if the entry says nothing else. */
+	maxSeconds?: number;
 };
 
 const ofText: readonly ParameterName[] = ["temperature", "maxTokens", "topP", "system"];
@@ -27,7 +30,11 @@ export const taskDefaults: Readonly<Record<ModelTask, TaskDefaults>> = {
 	},
 	classify: { category: "image", parameters: [] },
 	detect: { category: "image", parameters: [] },
-	transcribe: { category: "audio", parameters: ["language"] },
+	transcribe: {
+		category: "audio",
+		parameters: ["language"],
+		maxSeconds: TRANSCRIBE_MAX_SECONDS,
+	},
 	tts: {
 		category: "audio",
 		parameters: ["voice", "language"],

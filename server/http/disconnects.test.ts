@@ -3,10 +3,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TaskName } from "#shared/models.ts";
 import { samplePng } from "../../testing/samples.ts";
+import { seededRandom } from "../../testing/seeded-random.ts";
 import { asProvider, type Site, startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
-import { seededRandom } from "../sandbox/seeded-random.ts";
 
 const VISITORS = 100;
 const tasks = ["widgetChat", "chat", "generateText", "generateImage", "tts", "classify"] as const;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { taskNames } from "#shared/models.ts";
 import { mutate } from "../../testing/mutate.ts";
 import { sendRaw, statusOf } from "../../testing/raw-request.ts";
+import { seededRandom } from "../../testing/seeded-random.ts";
 import { asProvider, type Site, startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { type TaskRequest, taskRequests } from "../../testing/task-requests.ts";
-import { seededRandom } from "../sandbox/seeded-random.ts";
 
 const SEED = 5;
 const MUTANTS = 2_000;

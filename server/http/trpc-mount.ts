@@ -37,7 +37,7 @@ export async function trpcMount(app: FastifyInstance, { services, uploadMemory }
 		(_request, body, done) => done(null, body),
 	);
 	await app.register(multipart, { limits: formLimits });
-	app.all<{ Params: { "*": string } }>("/*", (request, reply) => {
+	app.all<Route>("/*", (request, reply) => {
 		if (request.method === "GET" || request.method === "POST") {
 			return answer(request, reply, {
 				path: request.params["*"],
@@ -50,6 +50,11 @@ export async function trpcMount(app: FastifyInstance, { services, uploadMemory }
 	});
 }
 
+/** A name that stands twice in the query comes as a list. */
+type Route = { Params: { "*": string }; Querystring: { batch?: unknown; input?: unknown } };
+
+type CallRequest = FastifyRequest<Route>;
+
 type Call = {
 	path: string;
 	type: "query" | "mutation";
@@ -57,7 +62,7 @@ type Call = {
 	uploadMemory: UploadMemory;
 };
 
-async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) {
+async function answer(request: CallRequest, reply: FastifyReply, call: Call) {
 	const { path, type, services, uploadMemory } = call;
 	const context: Context = {
 		services,
@@ -65,7 +70,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, call: Call) 
 		requestId: request.id,
 		requestBytes: announcedBytes(request),
 	};
-	const isBatch = queryOf(request).batch === "1";
+	const isBatch = request.query.batch === "1";
 	const wantsLines = request.headers["trpc-accept"] === LINES;
 	const signal = disconnectSignal(request, reply);
 	let upload: Upload | undefined;
@@ -113,8 +118,8 @@ function checkProcedure(path: string, type: Call["type"]) {
 const batchSchema = z.strictObject({ "0": z.unknown() });
 
 /** Reads the input of one call from the query or a JSON body. In a batch it is under "0". */
-function readInput(request: FastifyRequest, isBatch: boolean): unknown {
-	const text = request.method === "GET" ? queryOf(request).input : request.body;
+function readInput(request: CallRequest, isBatch: boolean): unknown {
+	const text = request.method === "GET" ? request.query.input : request.body;
 	if (text === undefined || text === "") return undefined;
 	const input = typeof text === "string" ? parseJson(text) : undefined;
 	if (input === undefined) throw new AppError("BAD_INPUT", { isFree: true });
@@ -122,13 +127,4 @@ function readInput(request: FastifyRequest, isBatch: boolean): unknown {
 	const batch = batchSchema.safeParse(input);
 	if (!batch.success) throw new AppError("BAD_INPUT", { isFree: true });
 	return batch.data["0"];
-}
-
-const querySchema = z.object({
-	batch: z.string().optional().catch(undefined),
-	input: z.string().optional().catch(undefined),
-});
-
-function queryOf(request: FastifyRequest): z.infer<typeof querySchema> {
-	return querySchema.parse(request.query);
 }

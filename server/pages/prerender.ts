@@ -14,6 +14,7 @@ export const pageAddresses = [
 	{ name: "home", path: "/" },
 	{ name: "playground", path: "/playground" },
 	{ name: "embed", path: "/embed" },
+	{ name: "data", path: "/data" },
 ] as const;
 
 /** Shown at every other address; rendered as if it had its own. */

@@ -5,6 +5,7 @@ import { detect } from "./detect.ts";
 import { generateImage } from "./generate-image.ts";
 import { generateText } from "./generate-text.ts";
 import { modelStatus } from "./model-status.ts";
+import { siteData } from "./site-data.ts";
 import { status } from "./status.ts";
 import { transcribe } from "./transcribe.ts";
 import { createCallerFactory, router } from "./trpc.ts";
@@ -24,7 +25,7 @@ const tasks = {
 } satisfies Record<TaskName, object>;
 
 /** Every procedure by its public name. */
-export const appRouter = router({ ...tasks, modelStatus, status });
+export const appRouter = router({ ...tasks, modelStatus, siteData, status });
 
 /** The types of every procedure, for clients. */
 export type AppRouter = typeof appRouter;

@@ -1,3 +1,4 @@
+import { NO_TRANSCRIPTION } from "#shared/limits.ts";
 import { transcribe as contract } from "#shared/tasks/transcribe.ts";
 import { chosenModel } from "../catalogue/catalogue.ts";
 import { inspectAudio } from "../uploads/inspect-upload.ts";
@@ -6,7 +7,7 @@ import { taskProcedure } from "./task-call.ts";
 /** Sends a recording under its true type and returns its words. */
 export const transcribe = taskProcedure("transcribe", contract).mutation(async ({ ctx, input }) => {
 	const { model, parameters } = chosenModel(ctx.services.catalogue, "transcribe", input);
-	const { bytes, contentType } = await inspectAudio(input.file);
+	const { bytes, contentType } = await inspectAudio(input.file, model.maxSeconds);
 	const upload = { bytes, contentType, fileName: input.file.name };
 	const { answer, resultMeta } = await ctx.models.callModel({
 		task: "transcribe",
@@ -17,7 +18,7 @@ export const transcribe = taskProcedure("transcribe", contract).mutation(async (
 	if (isLanguageIgnored) ctx.models.logNote("the back-end took no language");
 	return {
 		type: "speech_recognition" as const,
-		text: answer.text || "No transcription available",
+		text: answer.text || NO_TRANSCRIPTION,
 		...(answer.segments && { segments: answer.segments }),
 		...(isLanguageIgnored && { isLanguageIgnored }),
 		...resultMeta(),

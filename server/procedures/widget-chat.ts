@@ -25,18 +25,21 @@ export const widgetChat = taskProcedure("widgetChat", contract).mutation(async (
 	};
 });
 
+function assistantModel(catalogue: Catalogue): CatalogueModel {
+	const model = findAssistantModel(catalogue);
+	if (model) return model;
+	throw new AppError("PROVIDER_CONFIGURATION", { isFree: true });
+}
+
 /**
  * The first chat model that can answer the assistant; without one, the first text model. A real model
  * comes before a simulated one.
  */
-function assistantModel({ models }: Catalogue): CatalogueModel {
+export function findAssistantModel({ models }: Catalogue): CatalogueModel | undefined {
 	const able = ["chat", "generateText"].flatMap((task) =>
 		models.filter((model) => model.task === task).flatMap(forAssistant),
 	);
-	const model =
-		able.find(({ backends }) => backends.some(({ kind }) => kind !== "sandbox")) ?? able[0];
-	if (model) return model;
-	throw new AppError("PROVIDER_CONFIGURATION", { isFree: true });
+	return able.find(({ backends }) => backends.some(({ kind }) => kind !== "sandbox")) ?? able[0];
 }
 
 /** The model with those of its back-ends whose wire can chat; nothing where none can. */

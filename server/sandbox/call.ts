@@ -4,12 +4,8 @@ import { type ModelTask, takesFile } from "#shared/models.ts";
 /** The fields of every JSON body of the wire that the sandbox reads; others are ignored. */
 const wireInput = z.object({
 	model: z.string().optional(),
-	messages: z
-		.array(z.object({ role: z.string(), content: z.string().nullable() }))
-		.min(1)
-		.optional(),
+	messages: z.array(z.object({ role: z.string(), content: z.string().nullable() })).default([]),
 	stream: z.boolean().nullish(),
-	stream_options: z.object({ include_usage: z.boolean().optional() }).nullish(),
 	max_tokens: z.number().int().positive().nullish(),
 	prompt: z.string().optional(),
 	seed: z.number().optional(),
@@ -36,7 +32,7 @@ export type SandboxCall = {
 	origin: string;
 	signal: AbortSignal;
 	site: SandboxSite;
-	/** The JSON body; empty for a task that takes a file. */
+	/** The JSON body; without fields for a task that takes a file. */
 	input: z.infer<typeof wireInput>;
 	/** The visitor's words: the last message, the prompt or the text; empty for a file. */
 	prompt: string;
@@ -44,35 +40,41 @@ export type SandboxCall = {
 	file: Uint8Array<ArrayBuffer>;
 };
 
-type Asked = { request: Request; signal: AbortSignal; site: SandboxSite };
+type Incoming = { request: Request; signal: AbortSignal; site: SandboxSite };
 
-/** Reads and understands a POST; gives the refusal where it cannot be answered. */
-export async function readCall({ request, signal, site }: Asked): Promise<SandboxCall | Response> {
-	const { pathname: path, origin } = new URL(request.url);
-	const named = /^\/hf-inference\/models\/(.+?)(?:\/v1\/.+)?$/.exec(decodeURIComponent(path))?.[1];
-	const isSound = request.headers.get("content-type")?.startsWith("audio/");
-	const known = site.catalogue.models.find(({ id }) => id === named)?.task;
-	const byName = named && (known ?? (isSound ? "transcribe" : "classify"));
-	const task = taskOf(path) ?? byName;
+/** Reads a POST; returns the refusal if the sandbox cannot answer it. */
+export async function readCall({ request, ...rest }: Incoming): Promise<SandboxCall | Response> {
+	const { pathname, origin } = new URL(request.url);
+	const path = decodeURIComponent(pathname);
+	const named = /^\/hf-inference\/models\/(.+?)(?:\/v1\/.+)?$/.exec(path)?.[1];
+	const task = taskOf(path) ?? (named && taskOfModel(named, request, rest.site));
 	if (!task) return Response.json({ error: "Not Found: Model not found" }, { status: 404 });
-	const call = { task, modelId: named ?? "the-sandbox", origin, signal, site };
+	const call = { ...rest, task, origin, modelId: named ?? "the-sandbox" };
 	if (takesFile(task)) {
-		return { ...call, input: {}, prompt: "", file: new Uint8Array(await request.arrayBuffer()) };
+		const file = new Uint8Array(await request.arrayBuffer());
+		return { ...call, input: { messages: [] }, prompt: "", file };
 	}
-	const { data: input, error } = wireInput.safeParse(await request.json().catch(() => undefined));
-	if (!input) {
-		const fault = `Failed to deserialize the JSON body: ${error.issues[0]?.path.join(".")}`;
-		return Response.json({ error: fault }, { status: 422 });
+	const { data: input } = wireInput.safeParse(await request.json().catch(() => undefined));
+	const message = input?.messages.findLast(({ role }) => role === "user")?.content;
+	const prompt = message ?? input?.prompt ?? input?.text;
+	if (!input || !prompt?.trim()) {
+		return Response.json({ error: "Failed to deserialize the JSON body" }, { status: 422 });
 	}
-	const message = input.messages?.findLast(({ role }) => role === "user")?.content;
-	const prompt = message ?? input.prompt ?? input.text ?? "";
-	const modelId = named ?? input.model ?? call.modelId;
-	return { ...call, modelId, input, prompt, file: new Uint8Array() };
+	return { ...call, modelId: named ?? input.model ?? call.modelId, input, prompt, file: noFile };
 }
 
-/** The task that the shape of a path tells; undefined where only the model's name does. */
+const noFile = new Uint8Array();
+
+/** The task, if the shape of the path tells it. */
 function taskOf(path: string): ModelTask | undefined {
 	if (path.endsWith("/chat/completions")) return "chat";
 	if (path.endsWith("/images/generations")) return "generateImage";
 	return path.startsWith("/fal-ai/") ? "tts" : undefined;
+}
+
+/** The task of a model by the catalogue, or by the kind of file that was sent. */
+function taskOfModel(named: string, { headers }: Request, { catalogue }: SandboxSite): ModelTask {
+	const isSound = headers.get("content-type")?.startsWith("audio/");
+	const known = catalogue.models.find(({ id }) => id === named)?.task;
+	return known ?? (isSound ? "transcribe" : "classify");
 }

@@ -3,62 +3,54 @@ import { askSandbox, chatBody, wirePath } from "../../testing/ask-sandbox.ts";
 
 const body = { messages: [{ role: "user", content: "Compare tea and coffee" }], stream: true };
 
-async function replyTo(...messages: { role: string; content: string }[]) {
-	const response = await askSandbox.json(wirePath.deepSeek, { messages });
-	const { choices } = chatBody.whole.parse(await response.json());
-	return choices[0]?.message.content;
-}
-
 function user(content: string) {
 	return { role: "user", content };
 }
 
-async function chunksOf(path: string, more: object = {}) {
-	const response = await askSandbox.json(path, { ...body, ...more });
-	expect(response.headers.get("content-type")).toBe("text/event-stream");
-	const events = (await response.text()).split("\n\n").filter(Boolean);
-	expect(events.pop()).toBe("data: [DONE]");
-	return events.map((event) => chatBody.chunk.parse(JSON.parse(event.replace(/^data: /, ""))));
+async function wholeAnswer(path: string, sent: object) {
+	const response = await askSandbox.json(path, sent);
+	return chatBody.whole.parse(await response.json());
+}
+
+async function replyTo(...messages: { role: string; content: string }[]) {
+	const { choices } = await wholeAnswer(wirePath.deepSeek, { messages });
+	return choices[0]?.message.content ?? "";
 }
 
 test.each([wirePath.smolLm, wirePath.deepSeek, "/any/v1/chat/completions"])(
-	"%s answers whole, thinking first",
+	"%s answers whole and as a stream, thinking first, the same both times",
 	async (path) => {
-		const response = await askSandbox.json(path, { ...body, stream: false });
-		const { choices, usage } = chatBody.whole.parse(await response.json());
-		expect(choices[0]?.message.content).toMatch(/^<think>\n.+\n<\/think>\n\n## A simulated/s);
-		expect(choices[0]?.finish_reason).toBe("stop");
-		expect(usage.total_tokens).toBe(usage.prompt_tokens + usage.completion_tokens);
+		const whole = await wholeAnswer(path, { ...body, stream: false });
+		const { message, finish_reason } = whole.choices[0] ?? {};
+		expect(message?.content).toMatch(/^<think>\n.+\n<\/think>\n\n## A simulated/s);
+		expect(finish_reason).toBe("stop");
+		const { prompt_tokens, completion_tokens, total_tokens } = whole.usage;
+		expect(total_tokens).toBe(prompt_tokens + completion_tokens);
+
+		const streamed = await askSandbox.json(path, body);
+		expect(streamed.headers.get("content-type")).toBe("text/event-stream");
+		const events = (await streamed.text()).split("\n\n").filter(Boolean);
+		expect(events.pop()).toBe("data: [DONE]");
+		const chunks = events.map((event) =>
+			chatBody.chunk.parse(JSON.parse(event.replace(/^data: /, ""))),
+		);
+		const text = chunks.map(({ choices }) => choices[0]?.delta.content ?? "").join("");
+		expect(text).toBe(message?.content);
+		expect(chunks.at(-1)).toMatchObject({
+			choices: [{ finish_reason: "stop" }],
+			usage: whole.usage,
+		});
 	},
 );
 
-test("the stream says the same as the whole answer, and ends with usage", async () => {
-	const chunks = await chunksOf(wirePath.deepSeek);
-	const text = chunks.map(({ choices }) => choices[0]?.delta.content ?? "").join("");
-	const whole = await askSandbox.json(wirePath.deepSeek, { ...body, stream: false });
-	const answer = chatBody.whole.parse(await whole.json());
-	expect(text).toBe(answer.choices[0]?.message.content);
-	expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe("stop");
-	expect(chunks.at(-1)?.usage).toEqual(answer.usage);
-});
-
-test("include_usage gives the usage in a chunk without choices", async () => {
-	const chunks = await chunksOf(wirePath.smolLm, { stream_options: { include_usage: true } });
-	expect(chunks.at(-1)?.choices).toEqual([]);
-	expect(chunks.at(-1)?.usage?.completion_tokens).toBeGreaterThan(20);
-	expect(chunks.at(-2)?.choices[0]?.finish_reason).toBe("stop");
-});
-
-test("pieces come one by one, a few milliseconds apart; an abort stops them at once", async () => {
+test("pieces come one by one; an abort stops them at once", async () => {
 	const abort = new AbortController();
 	const response = await askSandbox.json(wirePath.deepSeek, body, abort.signal);
 	const reader = response.body?.getReader();
-	const start = performance.now();
 	for (let piece = 0; piece < 10; piece += 1) {
 		const read = await reader?.read();
 		expect(new TextDecoder().decode(read?.value).match(/^data: /gm)).toHaveLength(1);
 	}
-	expect(performance.now() - start).toBeGreaterThan(60);
 	abort.abort();
 	await expect(reader?.read()).rejects.toThrow(/abort/i);
 });
@@ -70,20 +62,9 @@ test.each([
 	["Write a Python function that sorts numbers", "```python\ndef "],
 	["a | b `c`", "> a b c\n"],
 ])("%s is counted in its language", async (question, expected) => {
-	expect(await replyTo(user(question))).toContain(expected);
-});
-
-test("its French has French spaces and apostrophes", async () => {
-	const earlier = await replyTo(user("Le soleil"), user("Le soleil brille dans le ciel"));
-	const assistant = await replyTo({ role: "system", content: "x" }, user("Que fait FLUX"));
-	for (const reply of [earlier, assistant]) expect(reply).not.toMatch(/ [:;!?»]|« |\.\.\.|'/);
-});
-
-test("the same question gives the same answer; a later one quotes the one before", async () => {
-	const [one, again] = await Promise.all([replyTo(user("Oceans")), replyTo(user("Oceans"))]);
-	expect(again).toBe(one);
-	const later = await replyTo(user("Tell me about whales"), user("And dolphins?"));
-	expect(later).toContain("Before that you wrote “Tell me about whales”.");
+	const reply = await replyTo(user(question));
+	expect(reply).toContain(expected);
+	expect(await replyTo(user(question))).toBe(reply);
 });
 
 test.each([
@@ -91,10 +72,23 @@ test.each([
 	["What can I do here?", "I’m the assistant of Vitrine", 7],
 	["ماذا أفعل هنا؟", "أنا مساعد Vitrine", 7],
 	["Que fait FLUX ?", "[FLUX.1 Dev](/playground?model=black-forest-labs/FLUX.1-dev) dessine", 1],
+	["FLUX", "Je suis l’assistant de Vitrine", 1],
 ])("as the site's assistant it answers %s with models", async (question, text, count) => {
 	const reply = await replyTo({ role: "system", content: "Be brief." }, user(question));
 	expect(reply).toContain(text);
-	expect(reply?.match(/\]\(\/playground\?model=/g)).toHaveLength(count);
+	expect(reply.match(/\]\(\/playground\?model=/g)).toHaveLength(count);
+});
+
+test("a question without a language is answered in that of the one before", async () => {
+	const system = { role: "system", content: "Be brief." };
+	const reply = await replyTo(system, user("What can I do here?"), user("FLUX"));
+	expect(reply).toContain("I’m the assistant");
+});
+
+test("its French has French spaces and apostrophes", async () => {
+	const counted = await replyTo(user("Le soleil brille dans le ciel"));
+	const assistant = await replyTo({ role: "system", content: "x" }, user("Que fait FLUX"));
+	for (const reply of [counted, assistant]) expect(reply).not.toMatch(/ [:;!?»]|« |\.\.\.|'/);
 });
 
 test("/no_think in the system message leaves the thinking out", async () => {
@@ -104,8 +98,7 @@ test("/no_think in the system message leaves the thinking out", async () => {
 
 test("the token budget cuts the answer and says so", async () => {
 	const cut = { ...body, stream: false, max_tokens: 5 };
-	const response = await askSandbox.json(wirePath.deepSeek, cut);
-	const { choices, usage } = chatBody.whole.parse(await response.json());
+	const { choices, usage } = await wholeAnswer(wirePath.deepSeek, cut);
 	expect([choices[0]?.finish_reason, usage.completion_tokens]).toEqual(["length", 5]);
 });
 

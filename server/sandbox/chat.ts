@@ -2,12 +2,11 @@ import timers from "node:timers/promises";
 import type { SandboxCall } from "./call.ts";
 import { composeReply, type Reply } from "./reply.ts";
 
-/** How a model sends its reply over the wire; what is left out is as usual. */
-export type Manner = (reply: Reply) => {
-	/** Texts by the fields that carry them, in their order. */
-	fields?: Readonly<Record<string, string>>;
+/** How a reply is sent over the wire; what is left out is as usual. */
+export type Delivery = {
+	content?: string;
 	finishReason?: "length";
-	/** How a stream ends, where it does not end well. */
+	/** How a stream ends, if it does not end well. */
 	ending?: "no-done" | "cut" | "error";
 };
 
@@ -15,68 +14,64 @@ const PAUSE_MS = 8;
 const DEFAULT_MAX_TOKENS = 2048;
 const generationError = '{"error":"Request failed: CUDA error","error_type":"generation"}';
 
-/** Answers a chat completion, streamed or whole; a failure sends it in a manner of its own. */
-export function answerChat(call: SandboxCall, manner: Manner = () => ({})): Response {
+/** Answers a chat completion, streamed or whole; a failure delivers it in its own way. */
+export function answerChat(
+	call: SandboxCall,
+	deliver: (reply: Reply) => Delivery = () => ({}),
+): Response {
 	const { input, signal, modelId } = call;
-	if (input.messages === undefined) {
-		return Response.json({ error: "missing field `messages`" }, { status: 422 });
-	}
 	const reply = composeReply(call);
-	const { fields = { content: withTags(reply) }, finishReason = "stop", ending } = manner(reply);
-	const all = Object.entries(fields).flatMap(([field, text]) =>
-		toPieces(text).map((piece) => [field, piece] as const),
-	);
+	const { content = withTags(reply), finishReason = "stop", ending } = deliver(reply);
+	const all = toPieces(content);
 	const pieces = all.slice(0, input.max_tokens ?? DEFAULT_MAX_TOKENS);
 	const reason = pieces.length < all.length ? "length" : finishReason;
-	const asked = toPieces(input.messages.map((message) => message.content).join(" ")).length;
-	const total = asked + pieces.length;
-	const usage = { prompt_tokens: asked, completion_tokens: pieces.length, total_tokens: total };
+	const read = toPieces(input.messages.map((message) => message.content).join(" ")).length;
+	const total = read + pieces.length;
+	const usage = { prompt_tokens: read, completion_tokens: pieces.length, total_tokens: total };
 	const head = { id: "sandbox", created: 0, model: input.model ?? modelId };
 	if (!input.stream) {
-		const message: Record<string, string> = { role: "assistant", content: "" };
-		for (const [field, text] of pieces) message[field] = (message[field] ?? "") + text;
+		const message = { role: "assistant", content: pieces.join("") };
 		const choices = [{ index: 0, message, finish_reason: reason }];
 		return Response.json({ object: "chat.completion", ...head, choices, usage });
 	}
 	const headers = { "content-type": "text/event-stream", "cache-control": "no-cache" };
-	return new Response(streamOf(paced(events(), signal)), { headers });
+	return new Response(bodyOf(paced(events(), signal)), { headers });
 
 	/** The events in order; throws where the connection is to break. */
 	function* events() {
 		const sent = ending === "cut" || ending === "error" ? pieces.length >> 1 : pieces.length;
-		yield chunk([choiceOf({ role: "assistant", content: "" })]);
-		for (const [field, text] of pieces.slice(0, sent)) yield chunk([choiceOf({ [field]: text })]);
+		yield chunk({ role: "assistant", content: "" });
+		for (const piece of pieces.slice(0, sent)) yield chunk({ content: piece });
 		if (ending === "cut") throw new Error("The sandbox cut this stream on demand.");
 		if (ending === "error") return yield* [generationError];
-		// OpenAI's way, if requested: the usage in a last chunk of its own.
-		const hasUsageChunk = input.stream_options?.include_usage === true;
-		yield chunk([choiceOf({}, reason)], hasUsageChunk ? null : usage);
-		if (hasUsageChunk) yield chunk([], usage);
+		yield chunk({}, reason, usage);
 		if (ending !== "no-done") yield "[DONE]";
 	}
 
-	function chunk(choices: readonly object[], used: object | null = null): string {
-		return JSON.stringify({ object: "chat.completion.chunk", ...head, choices, usage: used });
+	function chunk(delta: object, finish_reason: string | null = null, used?: object): string {
+		const choices = [{ index: 0, delta, logprobs: null, finish_reason }];
+		return JSON.stringify({
+			object: "chat.completion.chunk",
+			...head,
+			choices,
+			usage: used ?? null,
+		});
 	}
 }
 
-/** The usual manner: the thinking between tags inside the content, as R1 and SmolLM3 send it. */
+/** The usual way: the thinking between tags inside the content, as R1 and SmolLM3 send it. */
 export function withTags({ thinking, answer }: Reply): string {
 	return thinking ? `<think>\n${thinking}\n</think>\n\n${answer}` : answer;
 }
 
 /** A body whose pieces are made as they are read. */
-export function streamOf(pieces: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
+export function bodyOf(pieces: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
 	const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
 		const { done, value } = await pieces.next();
 		if (done) controller.close();
 		else controller.enqueue(value);
 	};
 	return new ReadableStream({ pull }, { highWaterMark: 0 });
-}
-
-function choiceOf(delta: object, finishReason: string | null = null) {
-	return { index: 0, delta, logprobs: null, finish_reason: finishReason };
 }
 
 /** Sends an event at a time, a few milliseconds apart, until it is aborted. */

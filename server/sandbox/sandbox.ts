@@ -1,15 +1,14 @@
 import type { ModelTask } from "#shared/models.ts";
+import { answerSpeech, answerTranscription, speechAt } from "./audio.ts";
 import { readCall, type SandboxCall, type SandboxSite } from "./call.ts";
 import { answerChat } from "./chat.ts";
 import { failureAsked } from "./failures.ts";
 import { answerPicture } from "./picture.ts";
-import { answerSpeech, speechAt } from "./speech.ts";
-import { answerTranscription } from "./transcription.ts";
 import { answerClassification, answerDetection } from "./vision.ts";
 
 /**
- * Answers requests in this process. The signal comes beside the request: Node forgets to tell the one
- * inside it once the request itself is no longer used.
+ * Answers requests in this process. The signal is passed beside the request because Node drops the one
+ * inside it as soon as the request itself is garbage.
  */
 export type Handler = (request: Request, signal: AbortSignal) => Promise<Response>;
 
@@ -41,9 +40,6 @@ function lookUp({ pathname }: URL, { catalogue }: SandboxSite): Response {
 	if (pathname === "/v1/models") {
 		const data = catalogue.models.map(({ id }) => ({ id, object: "model" }));
 		return Response.json({ object: "list", data });
-	}
-	if (pathname === "/sandbox/redirect.wav") {
-		return Response.redirect("http://169.254.169.254/latest/meta-data/speech.wav", 302);
 	}
 	return speechAt(pathname) ?? Response.json({ error: "Not Found" }, { status: 404 });
 }

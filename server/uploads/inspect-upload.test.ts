@@ -73,18 +73,18 @@ describe("inspectAudio", () => {
 		["frames.mp3", "audio/mpeg", 0.6],
 		["tone.m4a", "audio/m4a", 0.6],
 	])("%s", async (name, contentType, seconds) => {
-		const upload = await inspectAudio(fileOf(fixture(name)));
+		const upload = await inspectAudio(fileOf(fixture(name)), 30);
 		expect(upload.contentType).toBe(contentType);
 		expect(upload.seconds).toBeCloseTo(seconds, 0.8);
 	});
 
 	test("takes a browser's recording, whose header tells no length", async () => {
 		const bytes = fixture("recorder.webm");
-		expect(await inspectAudio(fileOf(bytes))).toEqual({ bytes, contentType: "audio/webm" });
+		expect(await inspectAudio(fileOf(bytes), 30)).toEqual({ bytes, contentType: "audio/webm" });
 	});
 
 	test("measures what Chromium records by its clusters", async () => {
-		const upload = await inspectAudio(fileOf(fixture("chromium.webm")));
+		const upload = await inspectAudio(fileOf(fixture("chromium.webm")), 30);
 		expect(upload).toMatchObject({ contentType: "audio/webm", seconds: 0.96 });
 	});
 
@@ -92,20 +92,24 @@ describe("inspectAudio", () => {
 		const bytes = Buffer.from(fixture("chromium.webm"));
 		const lastCluster = Buffer.from("1f43b67501ffffffffffffffe782ea60", "hex");
 		const minute = new Uint8Array(Buffer.concat([bytes, lastCluster]));
-		await expect(inspectAudio(fileOf(minute))).rejects.toMatchObject({ code: "CLIP_TOO_LONG" });
+		await expect(inspectAudio(fileOf(minute), 30)).rejects.toMatchObject({ code: "CLIP_TOO_LONG" });
 	});
 
 	test("refuses more than 30 seconds, with a second of tolerance", async () => {
-		expect((await inspectAudio(fileOf(silence(30)))).seconds).toBeCloseTo(30, 1);
-		await expect(inspectAudio(fileOf(silence(33)))).rejects.toMatchObject({
+		expect((await inspectAudio(fileOf(silence(30)), 30)).seconds).toBeCloseTo(30, 1);
+		await expect(inspectAudio(fileOf(silence(33)), 30)).rejects.toMatchObject({
 			code: "CLIP_TOO_LONG",
 		});
+	});
+
+	test("takes what a model with a longer limit takes", async () => {
+		expect((await inspectAudio(fileOf(silence(33)), 60)).seconds).toBeCloseTo(33, 1);
 	});
 
 	test("believes the bytes, not a header that claims 4 GB of sound", async () => {
 		const bytes = silence(1);
 		new DataView(bytes.buffer).setUint32(40, 0xff_ff_ff_ff, true);
-		expect((await inspectAudio(fileOf(bytes))).seconds).toBeCloseTo(1, 1);
+		expect((await inspectAudio(fileOf(bytes), 30)).seconds).toBeCloseTo(1, 1);
 	});
 
 	test.each([
@@ -128,7 +132,7 @@ describe("inspectAudio", () => {
 		["TOO_LARGE", new Uint8Array(AUDIO_MAX_BYTES + 1)],
 		["UNSUPPORTED_FILE_TYPE", new Uint8Array(Buffer.from("just words"))],
 	])("%s", async (code, bytes) => {
-		await expect(inspectAudio(fileOf(bytes))).rejects.toMatchObject({ code });
+		await expect(inspectAudio(fileOf(bytes), 30)).rejects.toMatchObject({ code });
 	});
 
 	test("refuses a picture", async () => {

@@ -3,15 +3,12 @@ import {
 	AUDIO_MAX_BYTES,
 	IMAGE_MAX_BYTES,
 	IMAGE_MAX_PIXELS,
-	TRANSCRIBE_MAX_SECONDS,
+	TRANSCRIBE_TOLERANCE_SECONDS,
 } from "#shared/limits.ts";
 import { AppError } from "../errors/app-error.ts";
 import { readSound } from "./read-sound.ts";
 import { bufferOf, sniffAudio, sniffImage } from "./sniff.ts";
 import { UploadedFile } from "./uploaded-file.ts";
-
-/** Clips may exceed the limit so much: containers round, and recorders stop a little late. */
-const CLIP_TOLERANCE_SECONDS = 1;
 
 /** Whether a picture's end marker is missing, for types that have one; the header may still be fine. */
 const isCutOff: Readonly<Record<string, (file: Buffer) => boolean>> = {
@@ -34,15 +31,16 @@ export async function inspectImage(file: File) {
 	return { bytes, contentType };
 }
 
-/** Reads a visitor's recording; `seconds` if the container's header has the length. */
-export async function inspectAudio(file: File) {
+/** Reads a recording, of at most `maxSeconds`; `seconds` if the container's header has the length. */
+export async function inspectAudio(file: File, maxSeconds = Number.POSITIVE_INFINITY) {
 	const bytes = await readAtMost(file, AUDIO_MAX_BYTES);
 	const sound = await sniffAudio(bytes);
 	if (sound === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
 	const { contentType } = sound;
 	const { seconds } = await readSound(bytes, sound);
-	if (seconds && seconds > TRANSCRIBE_MAX_SECONDS + CLIP_TOLERANCE_SECONDS)
+	if (seconds && seconds > maxSeconds + TRANSCRIBE_TOLERANCE_SECONDS) {
 		throw new AppError("CLIP_TOO_LONG");
+	}
 	return { bytes, contentType, seconds };
 }
 

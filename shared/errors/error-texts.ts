@@ -57,8 +57,8 @@ This is the provider’s own rule. Ask for something else.`,
 ${otherModel}`,
 	CREDITS_EXHAUSTED: `This site’s allowance with the provider is used up. Please try again later.
 Nothing you typed is lost.`,
-	CLIP_TOO_LONG: `This recording is longer than 30 seconds, the most Whisper takes here.
-Cut the recording to 30 seconds or less and send it again.`,
+	CLIP_TOO_LONG: `This recording is longer than the model takes at a time.
+Send a shorter recording.`,
 	PROVIDER_TIMEOUT: `The provider took too long to answer. Please try again.
 ${tryLater}
 ${otherModel}`,
@@ -101,6 +101,16 @@ Reload the page and try again.`,
 	REQUEST_TIMEOUT: `The request took too long to arrive. Please try again.
 ${tryConnection}`,
 	STOPPED: "Stopped.",
+	DEVICE_FAILED: `The model on your device could not answer.
+Try again. If that fails, delete the model from this device and fetch it once more.
+Or choose this site’s own answer above.`,
+	DEVICE_MEMORY: `Your device ran out of memory for this model.
+Close other tabs and programs, then try again.
+A shorter text or a smaller model needs less.`,
+	DEVICE_GONE: `The model is no longer on this device: the browser has made room, or it was deleted.
+Fetch it again above.`,
+	DEVICE_TOO_LONG: `This is too long for the model on your device.
+Shorten it, or clear the conversation and start a new one.`,
 };
 
 /** The English sentence of an error, with its `{name}` parts filled in. */

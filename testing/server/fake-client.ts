@@ -15,7 +15,7 @@ export function fakeClient(template = emptyPage) {
 	for (const path of [filesDir, pagesDir]) mkdirSync(path);
 	writeFileSync(join(pagesDir, "package.json"), '{ "type": "module" }');
 	writeFileSync(join(pagesDir, "languages.json"), '["en", "ar"]');
-	for (const name of ["home", "playground", "embed", "notFound"]) {
+	for (const name of ["home", "playground", "embed", "data", "notFound"]) {
 		for (const tag of ["en", "ar"]) writeFileSync(join(pagesDir, `${name}.${tag}.html`), template);
 	}
 	writeFileSync(

@@ -11,23 +11,19 @@ import { MessageFrame, MessageTime } from "./message-frame.tsx";
 type MessagesProps = {
 	conversation: ConversationState;
 	onAskAgain: (manner: Manner) => void;
-	/** Asks for the rest of an answer that was cut. */
-	onGoOn?: (asked: string) => void;
 	onEdit?: () => void;
 	/** Shows Stop beside the waiting note. */
 	hasStop?: boolean;
 };
 
 /** All messages. While an answer streams, only that answer renders again. */
-export function Messages({ conversation, onEdit, hasStop = false, ...props }: MessagesProps) {
+export function Messages({ conversation, onAskAgain, onEdit, hasStop = false }: MessagesProps) {
 	const { shown, isRunning, question, isAskedElsewhere, spending, stop } = conversation;
-	const { canSpend } = spending;
 	const last = isRunning ? undefined : shown.at(-1);
 	const editable = isRunning ? undefined : question;
-	const none = { onAskAgain: undefined, onGoOn: undefined };
 	return shown.map((message, index) => {
 		const isLast = message === last;
-		const { onAskAgain, onGoOn } = isLast ? props : none;
+		const actions = { canSpend: spending.canSpend, onAskAgain: isLast ? onAskAgain : undefined };
 		// Keyed by its question, an answer stays the same element while it runs and after.
 		const asked = message.role === "user" ? message : shown[index - 1];
 		const key = `${message.role} ${asked?.id} ${asked?.timestamp}`;
@@ -35,16 +31,17 @@ export function Messages({ conversation, onEdit, hasStop = false, ...props }: Me
 			<QuestionBubble
 				key={key}
 				message={message}
-				isAskedElsewhere={isLast && isAskedElsewhere}
+				isAskedElsewhere={isLast ? isAskedElsewhere : false}
 				onEdit={message === editable ? onEdit : undefined}
-				{...{ canSpend, onAskAgain }}
+				{...actions}
 			/>
 		) : (
 			<AnswerBubble
 				key={key}
 				message={message}
 				onStop={message.ending === "running" ? stop : undefined}
-				{...{ canSpend, hasStop, onAskAgain, onGoOn }}
+				hasStop={hasStop}
+				{...actions}
 			/>
 		);
 	});

@@ -52,3 +52,13 @@ export function trueExtension(bytes: Uint8Array, fallback: string): string {
 	// An MP3 without a tag begins with a frame: eleven set bits.
 	return match?.extension ?? (/^\xff[\xe0-\xff]/.test(head) ? "mp3" : fallback);
 }
+
+/** A file as a base64 `data:` URL. */
+export function fileDataUrl(file: Blob): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const reader = new FileReader();
+		reader.onload = () => resolve(String(reader.result));
+		reader.onerror = () => reject(reader.error);
+		reader.readAsDataURL(file);
+	});
+}

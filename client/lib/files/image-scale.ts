@@ -20,8 +20,8 @@ export async function scaleImage(file: File): Promise<File> {
 		if (!context) throw new Error("no canvas");
 		context.imageSmoothingQuality = "high";
 		context.drawImage(bitmap, 0, 0, size.width, size.height);
-		const kept = file.type === "image/png" ? await canvas.convertToBlob() : undefined;
-		if (kept && kept.size <= IMAGE_MAX_BYTES) return named(kept, file.name, "png");
+		const png = file.type === "image/png" ? await canvas.convertToBlob() : undefined;
+		if (png && png.size <= IMAGE_MAX_BYTES) return named(png, file.name, "png");
 		// JPEG has no transparency: without a background, transparent pixels would turn black.
 		context.globalCompositeOperation = "destination-over";
 		context.fillStyle = "#fff";

@@ -24,9 +24,11 @@ export function useCatalogue() {
 	};
 }
 
-export function useSourceName(source: AnswerSource): string {
+/** Who answered, to be put after "answered by"; a model on the visitor's device has a whole sentence. */
+export function useSourceName({ source, model }: { source: AnswerSource; model: string }): string {
 	const t = useTexts("calls");
 	const { hostedBy } = useSite();
 	if (source === "hosted") return hostedBy || t("hostedProvider");
+	if (source === "device") return t("madeOnDevice", { model });
 	return t(source === "machine" ? "thisServer" : "sandboxAnswer");
 }

@@ -10,9 +10,11 @@ export const language: Language = {
 		tasks: () => import("./tasks.ts"),
 		results: () => import("./results.ts"),
 		embed: () => import("./embed.ts"),
+		data: () => import("./data.ts"),
 		recorder: () => import("./recorder.ts"),
 		conversation: () => import("./conversation.ts"),
 		assistant: () => import("./assistant.ts"),
 		persona: () => import("./persona.ts"),
+		device: () => import("./device.ts"),
 	},
 };

@@ -2,7 +2,8 @@ import type { Messages } from "../language.ts";
 
 export const messages: Messages<"recorder"> = {
 	recorder: "مسجّل الصوت",
-	limit: "يقبل Whisper مقاطع لا تتجاوز {seconds} ثانية: يتوقف المسجّل عندها.",
+	limit:
+		"حتى {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}. وإن زاد ذلك على ما يقبله النموذج في المرة الواحدة اخترت ما يُرسل منه.",
 	timeRecorded: "مدة التسجيل",
 	rec: "تسجيل",
 	idle: "جاهز للتسجيل",
@@ -10,7 +11,8 @@ export const messages: Messages<"recorder"> = {
 	recording: "جارٍ التسجيل",
 	paused: "متوقف مؤقتًا",
 	stopped: "تم التسجيل: شغّله أو نزّله أو احذفه أو اضغط «تحليل»",
-	endedAtLimit: ". توقف عند {seconds} ثانية، وهو أقصى ما يقبله Whisper.",
+	endedAtLimit:
+		". توقف عند {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، وهي أطول مدة للتسجيل.",
 	disconnected: ". فُصل الميكروفون. ما سُجّل حتى ذلك الحين محفوظ.",
 	startRecording: "ابدأ التسجيل",
 	stopRecording: "أوقف التسجيل",

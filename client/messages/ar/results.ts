@@ -11,7 +11,7 @@ export const messages: Messages<"results"> = {
 	goOn: "تابع انطلاقًا من هذه النتيجة",
 	actions:
 		"{task, select, chat {ناقشها} generateImage {ارسمها} classify {صنّفها} detect {اعثر على الأشياء} transcribe {فرّغها كتابةً} tts {اقرأها جهرًا} other {تابع الكتابة}}",
-	way: "الخطوات السابقة",
+	stepsSoFar: "الخطوات السابقة",
 	given:
 		"{task, select, chat {سؤال} generateImage {وصف} classify {صورة} detect {صورة} transcribe {كلام} other {نص}}",
 	done: "{task, select, chat {نقاش} generateImage {رسم} classify {تعرّف} detect {بحث عن الأشياء} transcribe {كتابة} tts {قراءة} other {متابعة}}",

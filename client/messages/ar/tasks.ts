@@ -23,7 +23,8 @@ export const messages: Messages<"tasks"> = {
 	dropAudio: "اسحب تسجيلًا وأفلته هنا",
 	imageLimits:
 		"PNG أو JPEG أو WebP أو GIF أو BMP، حتى {size}. تُصغَّر الصور الأكبر في متصفحك إلى {pixels, number} بكسل على الأكثر.",
-	audioLimits: "WebM أو Ogg أو WAV أو FLAC أو MP3 أو M4A أو AMR، حتى {size} و{seconds} ثانية.",
+	audioLimits:
+		"WebM أو Ogg أو WAV أو FLAC أو MP3 أو M4A أو AMR، حتى {size} و{minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.",
 	preparing: "جارٍ تحضير الصورة…",
 	browse: "تصفّح الملفات",
 	takePhoto: "التقط صورة",
@@ -48,6 +49,15 @@ export const messages: Messages<"tasks"> = {
 	silence: "يبدو هذا التسجيل صامتًا. هل ترسله مع ذلك؟",
 	sendAnyway: "إرسال مع ذلك",
 	doNotSend: "عدم الإرسال",
+	longRecording:
+		"مدة هذا التسجيل {length}، والنموذج يقبل {seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}} في كل مرة.",
+	howMuch: "ما يُرسل من التسجيل",
+	sendAll:
+		"كاملًا، على {count, plural, zero {# جزء} one {جزء واحد} two {جزأين} few {# أجزاء} many {# جزءًا} other {# جزء}} ({points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}})",
+	sendFirst:
+		"أول {seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}} فقط ({points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}})",
+	recordingTooLong:
+		"هذا التسجيل أطول من {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، وهو أقصى ما ترسله هذه الصفحة. اختر تسجيلًا أقصر.",
 
 	shape: "الشكل",
 	parameters: "الإعدادات",
@@ -95,7 +105,14 @@ export const messages: Messages<"tasks"> = {
 	inProgress: "جارٍ تنفيذ طلبك…",
 	upload: "الرفع",
 	resultReady: "النتيجة جاهزة.",
+	partOf: "الجزء {place, number} من {count, number}",
+	partsSoFar:
+		"وصل {done, number} من {count, plural, zero {# جزء} one {جزء واحد} two {جزأين} few {# أجزاء} many {# جزءًا} other {# جزء}}.",
+	sendRest:
+		"متابعة {count, plural, zero {الأجزاء الباقية} one {الجزء الأخير} two {الجزأين الباقيين} few {الأجزاء الـ# الباقية} many {الأجزاء الـ# الباقية} other {الأجزاء الـ# الباقية}} ({points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}})",
 	stopped: "أُوقف",
+	generateAgain: "التوليد من جديد",
+	analyzeAgain: "التحليل من جديد",
 	stoppedCost:
 		"إن كان النموذج قد بدأ حينها، فتكلفة الطلب {points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} مع ذلك.",
 	answeredBy: "أجاب: {name}",
@@ -120,34 +137,14 @@ export const messages: Messages<"tasks"> = {
 	noText: "لم يصل أي نص.",
 	textCut: "قُطع النص.",
 	textComplete: "اكتمل النص.",
-	textInterrupted: "انقطع النص.",
-	generateAgain: "أنشئ مجددًا",
-	analyzeAgain: "حلّل مجددًا",
 
 	conversation: "المحادثة",
-	chatMenu: "تصدير، حذف، إعدادات",
-	keptHere: "تُحفظ في هذا المتصفح، وتظهر نفسها في كل علامات التبويب، إلى أن تحذفها.",
+	chatMenu: "تصدير، مسح، إعدادات",
+	keptHere: "تُحفظ في هذا المتصفح، وتظهر نفسها في كل علامات التبويب، إلى أن تمسحها.",
 	exportLabel: "تصدير المحادثة بصيغة Markdown",
-	deleteConversation: "حذف المحادثة",
-	undoDelete: "تراجع عن الحذف",
-	conversations: "المحادثات",
-	conversationsRunning:
-		"المحادثات، {count, plural, zero {لا إجابات} one {إجابة واحدة} two {إجابتان} few {# إجابات} many {# إجابة} other {# إجابة}} قيد الكتابة",
-	newConversation: "محادثة جديدة",
-	noConversations: "ستظهر محادثاتك هنا.",
-	conversationsWhere: "تُحفظ المحادثات الأحدث في هذا المتصفح فقط، وعددها الأقصى {count, number}.",
-	searchConversations: "ابحث في المحادثات",
-	noConversationFound: "لا محادثة مطابقة.",
-	rename: "إعادة التسمية",
-	renameNamed: "إعادة تسمية «{name}»",
-	deleteNamed: "حذف «{name}»",
-	nameOfConversation: "اسم المحادثة",
-	conversationDeleted: "حُذفت المحادثة.",
-	undo: "تراجع",
-	answering: "يجيب الآن…",
-	otherModel: "كان {before} يجيب هنا حتى الآن. ابتداءً من سؤالك التالي يجيب {name}.",
-	formerModel: "لم يعد هذا الموقع يقدّم {before}. يمكنك قراءة هذه المحادثة ومتابعتها مع {name}.",
-	goOnWith: "تابع مع {name}",
+	export: "تصدير",
+	clear: "مسح المحادثة",
+	undoClear: "تراجع عن المسح",
 	chatKeys: "Enter للإرسال، Shift + Enter لسطر جديد، Escape للإيقاف.",
 	start: "ابدأ محادثة مع {name}",
 	message: "الرسالة",

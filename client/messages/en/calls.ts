@@ -37,6 +37,8 @@ export const messages = {
 	// The answerer, and counts
 	thisServer: "this server",
 	hostedProvider: "an online provider",
+	madeOnDevice: "Made on your device by {model}",
+	tokensASecond: "{rate} tokens a second",
 	sandboxAnswer: "Sandbox: simulated answer",
 	tokens: "{count, plural, one {# token} other {# tokens}}",
 	bytes: "{size} B",

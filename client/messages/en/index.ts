@@ -9,9 +9,11 @@ export const language = {
 		tasks: () => import("./tasks.ts"),
 		results: () => import("./results.ts"),
 		embed: () => import("./embed.ts"),
+		data: () => import("./data.ts"),
 		recorder: () => import("./recorder.ts"),
 		conversation: () => import("./conversation.ts"),
 		assistant: () => import("./assistant.ts"),
 		persona: () => import("./persona.ts"),
+		device: () => import("./device.ts"),
 	},
 } as const;

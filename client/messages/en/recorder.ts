@@ -1,6 +1,7 @@
 export const messages = {
 	recorder: "Audio recorder",
-	limit: "Whisper takes clips of up to {seconds} seconds: the recorder stops there.",
+	limit:
+		"Up to {minutes, number} minutes. If that is more than the model takes at a time, you choose how much to send.",
 	timeRecorded: "Time recorded",
 	rec: "REC",
 	idle: "Ready to record",
@@ -8,7 +9,7 @@ export const messages = {
 	recording: "Recording",
 	paused: "Paused",
 	stopped: "Recorded: play it, download it, delete it or press Analyze",
-	endedAtLimit: ". Stopped at {seconds} seconds, the most Whisper takes.",
+	endedAtLimit: ". Stopped at {minutes, number} minutes, the longest recording.",
 	disconnected: ". The microphone was disconnected. What was recorded until then is kept.",
 	startRecording: "Start recording",
 	stopRecording: "Stop recording",

@@ -11,7 +11,7 @@ export const messages = {
 	goOn: "Use this result",
 	actions:
 		"{task, select, chat {Ask about it} generateImage {Draw it} classify {Classify it} detect {Find objects} transcribe {Transcribe} tts {Read it aloud} other {Continue writing}}",
-	way: "Steps so far",
+	stepsSoFar: "Steps so far",
 	given:
 		"{task, select, chat {asked} generateImage {described} classify {a picture} detect {a picture} transcribe {spoken} other {typed}}",
 	done: "{task, select, chat {discussed} generateImage {drawn} classify {recognised} detect {searched for objects} transcribe {transcribed} tts {read aloud} other {continued}}",

@@ -22,7 +22,7 @@ export const messages = {
 	dropAudio: "Drag and drop a recording here",
 	imageLimits:
 		"PNG, JPEG, WebP, GIF or BMP, up to {size}. Larger pictures are shrunk in your browser, to {pixels, number} pixels at most.",
-	audioLimits: "WebM, Ogg, WAV, FLAC, MP3, M4A or AMR, up to {size} and {seconds} seconds.",
+	audioLimits: "WebM, Ogg, WAV, FLAC, MP3, M4A or AMR, up to {size} and {minutes, number} minutes.",
 	preparing: "Preparing the picture…",
 	browse: "Browse files",
 	takePhoto: "Take a photo",
@@ -47,6 +47,15 @@ export const messages = {
 	silence: "This recording seems silent. Send it anyway?",
 	sendAnyway: "Send anyway",
 	doNotSend: "Don’t send",
+	longRecording:
+		"This recording lasts {length}. The model takes {seconds, number} seconds at a time.",
+	howMuch: "How much to send",
+	sendAll:
+		"All of it, in {count, plural, one {# part} other {# parts}} ({points, plural, one {# point} other {# points}})",
+	sendFirst:
+		"Only the first {seconds, number} seconds ({points, plural, one {# point} other {# points}})",
+	recordingTooLong:
+		"This recording is longer than {minutes, number} minutes, the most this page can send. Choose a shorter one.",
 
 	// What a visitor may change
 	shape: "Shape",
@@ -96,7 +105,13 @@ export const messages = {
 	inProgress: "Processing your request...",
 	upload: "Upload",
 	resultReady: "The result is ready.",
+	partOf: "Part {place, number} of {count, number}",
+	partsSoFar: "{done, number} of {count, plural, one {# part} other {# parts}} received.",
+	sendRest:
+		"Continue with {count, plural, one {the last part} other {the other # parts}} ({points, plural, one {# point} other {# points}})",
 	stopped: "Stopped",
+	generateAgain: "Generate again",
+	analyzeAgain: "Analyze again",
 	stoppedCost:
 		"If the model had already begun, the call still costs {points, plural, one {# point} other {# points}}.",
 	answeredBy: "Answered by {name}",
@@ -120,36 +135,15 @@ export const messages = {
 	noText: "No text received.",
 	textCut: "The text was cut off.",
 	textComplete: "The text is complete.",
-	textInterrupted: "The text was interrupted.",
-	generateAgain: "Generate again",
-	analyzeAgain: "Analyze again",
 
 	// The conversation with a chat model
 	conversation: "Conversation",
-	chatMenu: "Export, delete, parameters",
-	keptHere: "Saved in this browser, the same in every tab, until you delete it.",
+	chatMenu: "Export, clear, parameters",
+	keptHere: "Saved in this browser, the same in every tab, until you clear it.",
 	exportLabel: "Export the conversation as Markdown",
-	deleteConversation: "Delete conversation",
-	undoDelete: "Undo delete",
-	conversations: "Conversations",
-	conversationsRunning:
-		"Conversations, {count, plural, one {# answer} other {# answers}} still on the way",
-	newConversation: "New conversation",
-	noConversations: "Your conversations will appear here.",
-	conversationsWhere: "The newest {count, number} are saved in this browser only.",
-	searchConversations: "Search conversations",
-	noConversationFound: "No conversation matches.",
-	rename: "Rename",
-	renameNamed: "Rename “{name}”",
-	deleteNamed: "Delete “{name}”",
-	nameOfConversation: "Name of the conversation",
-	conversationDeleted: "Conversation deleted.",
-	undo: "Undo",
-	answering: "Answering…",
-	otherModel: "So far {before} answered here. From your next question on, {name} answers.",
-	formerModel:
-		"This site no longer offers {before}. You can read this conversation and go on with {name}.",
-	goOnWith: "Go on with {name}",
+	export: "Export",
+	clear: "Clear conversation",
+	undoClear: "Undo clear",
 	chatKeys: "Enter sends, Shift + Enter breaks the line, Escape stops.",
 	start: "Start a conversation with {name}",
 	message: "Message",

@@ -51,8 +51,8 @@ C’est une règle du fournisseur. Demandez autre chose.`,
 ${otherModel}`,
 	CREDITS_EXHAUSTED: `Le crédit de ce site auprès du fournisseur est épuisé. Veuillez réessayer plus tard.
 Rien de ce que vous avez écrit n’est perdu.`,
-	CLIP_TOO_LONG: `Cet enregistrement dépasse 30 secondes, le maximum que Whisper accepte ici.
-Ramenez l’enregistrement à 30 secondes au plus et envoyez-le de nouveau.`,
+	CLIP_TOO_LONG: `Cet enregistrement est plus long que ce que le modèle accepte à la fois.
+Envoyez un enregistrement plus court.`,
 	PROVIDER_TIMEOUT: `Le fournisseur a mis trop de temps à répondre. Veuillez réessayer.
 ${later}
 ${otherModel}`,
@@ -95,6 +95,16 @@ Rechargez la page et réessayez.`,
 	REQUEST_TIMEOUT: `La demande a mis trop de temps à arriver. Veuillez réessayer.
 ${connection}`,
 	STOPPED: "Arrêté.",
+	DEVICE_FAILED: `Le modèle n’a pas pu répondre sur votre appareil.
+Réessayez. En cas d’échec, supprimez le modèle de cet appareil et téléchargez-le de nouveau.
+Ou choisissez plus haut la réponse de ce site.`,
+	DEVICE_MEMORY: `Votre appareil n’a plus assez de mémoire pour ce modèle.
+Fermez d’autres onglets et programmes, puis réessayez.
+Un texte plus court ou un modèle plus petit en demande moins.`,
+	DEVICE_GONE: `Le modèle n’est plus sur cet appareil : le navigateur a fait de la place, ou il a été supprimé.
+Téléchargez-le de nouveau plus haut.`,
+	DEVICE_TOO_LONG: `C’est trop long pour le modèle de votre appareil.
+Raccourcissez, ou effacez la conversation et recommencez.`,
 
 	offline:
 		"Vous êtes hors ligne : connectez-vous, puis réessayez. Rien de ce que vous avez écrit n’est perdu.",
@@ -126,6 +136,8 @@ ${connection}`,
 
 	thisServer: "ce serveur",
 	hostedProvider: "un fournisseur en ligne",
+	madeOnDevice: "Produit sur votre appareil par {model}",
+	tokensASecond: "{rate} jetons par seconde",
 	sandboxAnswer: "Bac à sable : réponse simulée",
 	tokens: "{count, plural, one {# token} other {# tokens}}",
 	bytes: "{size} o",

@@ -2,7 +2,8 @@ import type { Messages } from "../language.ts";
 
 export const messages: Messages<"recorder"> = {
 	recorder: "Enregistreur audio",
-	limit: "Whisper accepte des extraits de {seconds} secondes au plus : l’enregistreur s’arrête là.",
+	limit:
+		"{minutes, number} minutes au plus. Si c’est plus que le modèle n’accepte à la fois, vous choisissez ce qui est envoyé.",
 	timeRecorded: "Durée enregistrée",
 	rec: "REC",
 	idle: "Prêt à enregistrer",
@@ -10,7 +11,7 @@ export const messages: Messages<"recorder"> = {
 	recording: "Enregistrement en cours",
 	paused: "En pause",
 	stopped: "Enregistré : écoutez, téléchargez, supprimez ou appuyez sur Analyser",
-	endedAtLimit: ". Arrêté à {seconds} secondes, le maximum que Whisper accepte.",
+	endedAtLimit: ". Arrêté à {minutes, number} minutes, la durée maximale.",
 	disconnected: ". Le micro a été débranché. Ce qui a été enregistré jusque-là est conservé.",
 	startRecording: "Enregistrer",
 	stopRecording: "Arrêter l’enregistrement",

@@ -11,7 +11,7 @@ export const messages: Messages<"results"> = {
 	goOn: "Utiliser ce résultat",
 	actions:
 		"{task, select, chat {En discuter} generateImage {Le dessiner} classify {Le classer} detect {Trouver des objets} transcribe {Le transcrire} tts {Le lire à voix haute} other {Poursuivre le texte}}",
-	way: "Étapes précédentes",
+	stepsSoFar: "Étapes précédentes",
 	given:
 		"{task, select, chat {demandé} generateImage {décrit} classify {une image} detect {une image} transcribe {dit} other {écrit}}",
 	done: "{task, select, chat {discuté} generateImage {dessiné} classify {reconnu} detect {objets cherchés} transcribe {transcrit} tts {lu à voix haute} other {prolongé}}",

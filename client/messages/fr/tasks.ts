@@ -23,7 +23,8 @@ export const messages: Messages<"tasks"> = {
 	dropAudio: "Déposez un enregistrement ici",
 	imageLimits:
 		"PNG, JPEG, WebP, GIF ou BMP, {size} au plus. Les images plus grandes sont réduites dans votre navigateur, à {pixels, number} pixels au plus.",
-	audioLimits: "WebM, Ogg, WAV, FLAC, MP3, M4A ou AMR, {size} et {seconds} secondes au plus.",
+	audioLimits:
+		"WebM, Ogg, WAV, FLAC, MP3, M4A ou AMR, {size} et {minutes, number} minutes au plus.",
 	preparing: "Préparation de l’image…",
 	browse: "Parcourir",
 	takePhoto: "Prendre une photo",
@@ -48,6 +49,15 @@ export const messages: Messages<"tasks"> = {
 	silence: "Cet enregistrement semble silencieux. L’envoyer quand même ?",
 	sendAnyway: "Envoyer quand même",
 	doNotSend: "Ne pas envoyer",
+	longRecording:
+		"Cet enregistrement dure {length}. Le modèle accepte {seconds, number} secondes à la fois.",
+	howMuch: "Ce qui est envoyé",
+	sendAll:
+		"En entier, en {count, plural, one {# partie} other {# parties}} ({points, plural, one {# point} other {# points}})",
+	sendFirst:
+		"Seulement les {seconds, number} premières secondes ({points, plural, one {# point} other {# points}})",
+	recordingTooLong:
+		"Cet enregistrement dépasse {minutes, number} minutes, le maximum que cette page peut envoyer. Choisissez-en un plus court.",
 
 	shape: "Format",
 	parameters: "Paramètres",
@@ -95,7 +105,13 @@ export const messages: Messages<"tasks"> = {
 	inProgress: "Votre demande est en cours…",
 	upload: "Envoi",
 	resultReady: "Le résultat est prêt.",
+	partOf: "Partie {place, number} sur {count, number}",
+	partsSoFar: "{done, plural, one {# partie reçue} other {# parties reçues}} sur {count, number}.",
+	sendRest:
+		"Continuer avec {count, plural, one {la dernière partie} other {les # autres parties}} ({points, plural, one {# point} other {# points}})",
 	stopped: "Arrêté",
+	generateAgain: "Générer de nouveau",
+	analyzeAgain: "Analyser de nouveau",
 	stoppedCost:
 		"Si le modèle avait déjà commencé, l’appel coûte tout de même {points, plural, one {# point} other {# points}}.",
 	answeredBy: "Réponse de {name}",
@@ -119,37 +135,15 @@ export const messages: Messages<"tasks"> = {
 	noText: "Aucun texte reçu.",
 	textCut: "Le texte a été coupé.",
 	textComplete: "Le texte est complet.",
-	textInterrupted: "Le texte a été interrompu.",
-	generateAgain: "Générer de nouveau",
-	analyzeAgain: "Analyser de nouveau",
 
 	conversation: "Conversation",
-	chatMenu: "Exporter, supprimer, paramètres",
+	chatMenu: "Exporter, effacer, paramètres",
 	keptHere:
 		"Elle est conservée dans ce navigateur, la même dans chaque onglet, jusqu’à ce que vous l’effaciez.",
 	exportLabel: "Exporter la conversation en Markdown",
-	deleteConversation: "Supprimer la conversation",
-	undoDelete: "Annuler la suppression",
-	conversations: "Conversations",
-	conversationsRunning:
-		"Conversations, {count, plural, one {# réponse} other {# réponses}} en cours",
-	newConversation: "Nouvelle conversation",
-	noConversations: "Vos conversations apparaîtront ici.",
-	conversationsWhere:
-		"Les {count, number} plus récentes sont enregistrées dans ce navigateur seulement.",
-	searchConversations: "Chercher dans les conversations",
-	noConversationFound: "Aucune conversation ne correspond.",
-	rename: "Renommer",
-	renameNamed: "Renommer « {name} »",
-	deleteNamed: "Supprimer « {name} »",
-	nameOfConversation: "Nom de la conversation",
-	conversationDeleted: "Conversation supprimée.",
-	undo: "Annuler",
-	answering: "Répond…",
-	otherModel: "Jusqu’ici, {before} répondait. À partir de votre prochaine question, {name} répond.",
-	formerModel:
-		"Ce site ne propose plus {before}. Vous pouvez lire cette conversation et la continuer avec {name}.",
-	goOnWith: "Continuer avec {name}",
+	export: "Exporter",
+	clear: "Effacer la conversation",
+	undoClear: "Rétablir la conversation",
 	chatKeys: "Entrée envoie, Maj + Entrée va à la ligne, Échap arrête.",
 	start: "Commencez une conversation avec {name}",
 	message: "Message",

@@ -61,15 +61,20 @@ type SidesProps<Input extends string | File> = Props & {
 function Sides<Input extends string | File>({ first, second, Form, call }: SidesProps<Input>) {
 	const t = useTexts("results");
 	const sides = [useSide(first, call), useSide(second, call)];
-	const [one, other] = sides.map(({ task }) => task.asked?.input);
+	const limits = [first.maxSeconds, second.maxSeconds].filter((limit) => limit !== undefined);
+	const [one, other] = sides.map(({ task }) => task.variables?.input);
 	return (
 		<>
 			<InputColumn>
 				<Form
-					model={{ ...first, points: first.points + second.points }}
+					model={{
+						...first,
+						points: first.points + second.points,
+						...(limits.length > 0 && { maxSeconds: Math.min(...limits) }),
+					}}
 					isPending={sides.some(({ task }) => task.isPending)}
 					onSubmit={(input) => {
-						for (const { task, chosen } of sides) task.run({ input, parameters: chosen.values });
+						for (const { task, chosen } of sides) task.mutate({ input, parameters: chosen.values });
 					}}
 					onStop={() => {
 						for (const { task } of sides) task.stop();
@@ -104,7 +109,6 @@ const nothing = {
 	error: undefined,
 	partial: undefined,
 	isStopped: false,
-	isInterrupted: false,
 } as const;
 
 function useSide<Input extends string | File>(model: ShownModel, call: ModelCall<Input>) {

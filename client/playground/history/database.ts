@@ -1,6 +1,12 @@
-import { type DBSchema, type IDBPTransaction, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { RESULTS_DATABASE } from "../../state/clear-stored-data.ts";
-import { contentOf, type FinishedResult, type Made, mediaFile } from "../../state/result.ts";
+import {
+	contentOf,
+	type FinishedResult,
+	mediaFile,
+	type Step,
+	type TaskOutput,
+} from "../../state/result.ts";
 import type { Entry } from "./entry.ts";
 
 type Schema = DBSchema & {
@@ -11,35 +17,49 @@ type Schema = DBSchema & {
 
 export type KeptResult = { entry: Entry; packed: Packed };
 
+/** A stored result. A picture or a sound is a Blob beside it, which stays on disk until needed. */
+type Packed = FinishedResult & { media?: Blob };
+
 const MOST = 100;
 const stores: ("entries" | "results")[] = ["entries", "results"];
 
-type Upgrading = {
-	createObjectStore: (name: (typeof stores)[number], options: { keyPath: string }) => unknown;
-};
+type Migration = (
+	database: IDBPDatabase<Schema>,
+	transaction: IDBPTransaction<Schema, typeof stores, "versionchange">,
+) => Promise<void>;
 
 /**
- * What each version of the database changed, the first one first. A published step never changes: a
- * browser that has an older version takes those that it lacks.
+ * What each version of the database changed, oldest first. Never change a published step: a browser with an
+ * older version runs only the steps after it.
  */
-const migrations: readonly ((database: Upgrading) => void)[] = [
-	(database) => {
+const migrations: readonly Migration[] = [
+	async (database) => {
 		for (const store of stores) database.createObjectStore(store, { keyPath: "id" });
+	},
+	// Renames a result's `way` to `madeFrom`.
+	async (_, transaction) => {
+		let cursor = await transaction.objectStore("results").openCursor();
+		while (cursor) {
+			const { way = [], ...result }: Packed & { way?: readonly Step[] } = cursor.value;
+			await cursor.update({ ...result, madeFrom: way });
+			cursor = await cursor.continue();
+		}
 	},
 ];
 
-export const DATABASE_VERSION = migrations.length;
-
-/** Migrates a database from an earlier version; 0 means that there was none. */
-export function upgrade(database: Upgrading, from: number, to: number | null) {
-	for (const migrate of migrations.slice(from, to ?? undefined)) migrate(database);
+function open() {
+	return openDB<Schema>(RESULTS_DATABASE, migrations.length, {
+		async upgrade(...[database, from, , transaction]) {
+			for (const migrate of migrations.slice(from)) await migrate(database, transaction);
+		},
+	});
 }
 
 /** Opens the database each time, because an open one keeps other tabs from deleting it. */
 async function within<Value>(
 	act: (transaction: IDBPTransaction<Schema, typeof stores, "readwrite">) => Promise<Value>,
 ): Promise<Value> {
-	const database = await openDB<Schema>(RESULTS_DATABASE, DATABASE_VERSION, { upgrade });
+	const database = await open();
 	try {
 		const transaction = database.transaction(stores, "readwrite");
 		const value = await act(transaction);
@@ -53,35 +73,33 @@ async function within<Value>(
 /** The stored results. Every function rejects if storage is blocked or full. */
 export const database = {
 	/** Newest first. */
-	entries: () => within(async (kept) => (await kept.objectStore("entries").getAll()).reverse()),
-	find: (id: string) => within((kept) => kept.objectStore("results").get(id)),
+	entries: () =>
+		within(async (transaction) => (await transaction.objectStore("entries").getAll()).reverse()),
+	find: (id: string) => within((transaction) => transaction.objectStore("results").get(id)),
 	/** Adds results, and deletes the oldest ones beyond the limit. */
 	add: (added: readonly KeptResult[]) =>
-		within(async (kept) => {
+		within(async (transaction) => {
 			for (const { entry, packed } of added) {
-				kept.objectStore("entries").put(entry);
-				kept.objectStore("results").put(packed);
+				transaction.objectStore("entries").put(entry);
+				transaction.objectStore("results").put(packed);
 			}
-			for (const id of (await kept.objectStore("entries").getAllKeys()).slice(0, -MOST)) {
-				for (const store of stores) kept.objectStore(store).delete(id);
+			for (const id of (await transaction.objectStore("entries").getAllKeys()).slice(0, -MOST)) {
+				for (const store of stores) transaction.objectStore(store).delete(id);
 			}
 		}),
 	/** Deletes results and returns them, for an undo. */
 	remove: (ids: readonly string[]) =>
-		within(async (kept) => {
+		within(async (transaction) => {
 			const removed: KeptResult[] = [];
 			for (const id of ids) {
-				const entry = await kept.objectStore("entries").get(id);
-				const packed = await kept.objectStore("results").get(id);
+				const entry = await transaction.objectStore("entries").get(id);
+				const packed = await transaction.objectStore("results").get(id);
 				if (entry && packed) removed.push({ entry, packed });
-				for (const store of stores) kept.objectStore(store).delete(id);
+				for (const store of stores) transaction.objectStore(store).delete(id);
 			}
 			return removed;
 		}),
 };
-
-/** A stored result. A picture or a sound is a Blob beside it, which stays on disk until needed. */
-export type Packed = FinishedResult & { media?: Blob };
 
 export function pack(finished: FinishedResult): Packed {
 	const media = mediaFile(contentOf(finished.result));
@@ -93,7 +111,7 @@ export async function unpack({ media, ...finished }: Packed): Promise<FinishedRe
 	return { ...finished, result: withUrl(finished.result, await dataUrlOf(media)) };
 }
 
-function withUrl(result: Made, url: string): Made {
+function withUrl(result: TaskOutput, url: string): TaskOutput {
 	if (result.type === "image_generation") return { ...result, imageUrl: url };
 	return result.type === "text_to_speech" ? { ...result, audioUrl: url } : result;
 }

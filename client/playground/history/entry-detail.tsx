@@ -40,7 +40,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 	const names = useTexts("tasks");
 	const { find } = useCatalogue();
 	const openModel = useOpenModel();
-	const { id, modelId, input, parameters, result, at, way } = finished;
+	const { id, modelId, input, parameters, result, at, madeFrom } = finished;
 	const file = useMemo(() => {
 		const content = contentOf(result);
 		const type = "text/plain;charset=utf-8";
@@ -53,7 +53,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 	);
 
 	async function handleOpen() {
-		const steps = await Promise.all(way.map((step) => findResult(step.id)));
+		const steps = await Promise.all(madeFrom.map((step) => findResult(step.id)));
 		rememberResults(...steps.filter((step) => step !== undefined));
 		if (model) openModel(model, { finished });
 		requestAnimationFrame(() => document.getElementById("results")?.scrollIntoView());
@@ -74,7 +74,10 @@ function Actions({ finished }: { finished: FinishedResult }) {
 							<Eye aria-hidden="true" className="size-4" />
 							{t("open")}
 						</Button>
-						<Button look="secondary" onClick={() => openModel(model, { input, parameters, way })}>
+						<Button
+							look="secondary"
+							onClick={() => openModel(model, { input, parameters, madeFrom })}
+						>
 							<RotateCcw aria-hidden="true" className="size-4" />
 							{t("useAgain")}
 						</Button>

@@ -3,7 +3,6 @@ import { categories } from "#shared/models.ts";
 import { MessageTime } from "../../conversation/view/message-frame.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { groupsOf } from "../../lib/groups.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { ModelIcon } from "../../ui/model-icon.tsx";
@@ -31,7 +30,7 @@ export function EntryList({ entries }: { entries: readonly Entry[] }) {
 		const words = `${entry.title}\n${entry.preview ?? ""}\n${nameOf(entry)}`.toLocaleLowerCase();
 		return words.includes(sought) && (kind === "" || kindOf(entry) === kind);
 	});
-	const days = groupsOf(shown, ({ at }) => day(new Date(at)));
+	const days = byDay(shown, ({ at }) => day(new Date(at)));
 	return (
 		<>
 			{entries.length >= MANY && (
@@ -92,6 +91,16 @@ export function EntryList({ entries }: { entries: readonly Entry[] }) {
 			))}
 		</>
 	);
+}
+
+/** Groups that keep their order. */
+function byDay(entries: readonly Entry[], dayOf: (entry: Entry) => string) {
+	const days = new Map<string, Entry[]>();
+	for (const entry of entries) {
+		const name = dayOf(entry);
+		days.set(name, [...(days.get(name) ?? []), entry]);
+	}
+	return [...days];
 }
 
 /** The question as the title, the beginning of the answer, the model and the time. */

@@ -29,6 +29,7 @@ function Filler({ model }: { model: Model }) {
 }
 
 beforeEach(() => {
+	vi.stubGlobal("matchMedia", () => ({ matches: false }));
 	vi.stubGlobal(
 		"ResizeObserver",
 		class {

@@ -7,6 +7,7 @@ import { ApiProvider } from "../../lib/api/api.tsx";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
+import { useModelInPlace } from "../../state/on-device.ts";
 import { dropGoneModels, useClientState } from "../../state/store.ts";
 import { LazyBoundary, LazyExtra } from "../../ui/lazy-boundary.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -26,10 +27,18 @@ const choice = lazyComponent(
 	"results",
 );
 
+const devicePanel = lazyComponent(
+	async () => (await import("../../device/device-panel.tsx")).DevicePanel,
+	"device",
+	"calls",
+);
+
 export function PlaygroundPage() {
 	const t = useTexts("playground");
-	const [model, choose] = useChosenModel();
-	const { others, secondModel, choose: chooseSecond } = useSecondModel(model);
+	const [chosen, choose] = useChosenModel();
+	const model = useModelInPlace(chosen);
+	const { others, secondModel: second, choose: chooseSecond } = useSecondModel(model);
+	const secondModel = useModelInPlace(second);
 	const isChat = model?.task === "chat" && !secondModel;
 	useIdlePrefetch();
 	const { models } = useCatalogue();
@@ -64,6 +73,7 @@ export function PlaygroundPage() {
 									/>
 								</div>
 								<ModelStateNote model={model} />
+								{model.device && <LazyExtra code={devicePanel} props={{ model }} />}
 							</div>
 						)}
 						<CallsElsewhere shown={[model?.id, secondModel?.id]} />
@@ -94,7 +104,10 @@ const historyButton = lazyComponent(
 	async () => (await import("../history/history.tsx")).HistoryButton,
 	"results",
 );
-const way = lazyComponent(async () => (await import("../share/made-from.tsx")).MadeFrom, "results");
+const madeFrom = lazyComponent(
+	async () => (await import("../share/made-from.tsx")).MadeFrom,
+	"results",
+);
 const recipe = lazyComponent(async () => (await import("../share/recipe.tsx")).Recipe, "results");
 
 /** The history. Its place is there before its code. */
@@ -131,7 +144,7 @@ export function FilledIn({ model }: { model: ShownModel | undefined }) {
 	if (isRecipe && !wasRecipe) setWasRecipe(true);
 	return (
 		<>
-			{model && hasOrigin && <LazyExtra code={way} props={{ model }} />}
+			{model && hasOrigin && <LazyExtra code={madeFrom} props={{ model }} />}
 			{(isRecipe || wasRecipe) && <LazyBoundary code={recipe} props={{ model }} pending={null} />}
 		</>
 	);

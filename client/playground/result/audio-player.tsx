@@ -27,8 +27,8 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
 	const [isPlaying, setIsPlaying] = useState(false);
 	const [hasFailed, setHasFailed] = useState(false);
 	const [position, setPosition] = useState(0);
-	const [told, setTold] = useState(0);
-	const seconds = sound?.seconds ?? told;
+	const [headerSeconds, setHeaderSeconds] = useState(0);
+	const seconds = sound?.seconds ?? headerSeconds;
 	const Icon = isPlaying ? Pause : Play;
 
 	function handleToggle() {
@@ -64,7 +64,9 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
 				src={url}
 				preload="metadata"
 				onLoadedMetadata={(event) =>
-					setTold(Number.isFinite(event.currentTarget.duration) ? event.currentTarget.duration : 0)
+					setHeaderSeconds(
+						Number.isFinite(event.currentTarget.duration) ? event.currentTarget.duration : 0,
+					)
 				}
 				onTimeUpdate={({ currentTarget: { ended, currentTime } }) => {
 					setPosition(ended ? seconds : currentTime);

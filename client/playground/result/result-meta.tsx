@@ -1,21 +1,29 @@
 import { FlaskConical } from "lucide-react";
 import type { ReactNode } from "react";
 import type { AnswerSource, TokenUsage } from "#shared/result.ts";
+import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSourceName } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 
 type Props = {
-	result: { durationMs: number; source: AnswerSource; usage?: TokenUsage | undefined };
+	result: {
+		durationMs: number;
+		source: AnswerSource;
+		model: string;
+		usage?: TokenUsage | undefined;
+	};
 };
 
 /** The source of an answer, its time and its tokens. */
-export function ResultMeta({ result: { durationMs, source, usage } }: Props) {
+export function ResultMeta({ result: { durationMs, source, model, usage } }: Props) {
 	const t = useTexts("tasks");
 	const calls = useTexts("calls");
 	const { duration } = useUnits();
-	const name = useSourceName(source);
+	const { number } = useFormats();
+	const name = useSourceName({ source, model });
+	const isOnDevice = source === "device";
 	return (
 		<p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft tabular-nums">
 			{source === "sandbox" ? (
@@ -24,10 +32,18 @@ export function ResultMeta({ result: { durationMs, source, usage } }: Props) {
 					{name}
 				</span>
 			) : (
-				<span>{t("answeredBy", { name })}</span>
+				<span>{isOnDevice ? name : t("answeredBy", { name })}</span>
 			)}
 			<span>{duration(durationMs)}</span>
 			{usage && <span>{calls("tokens", { count: usage.completionTokens })}</span>}
+			{isOnDevice && usage && durationMs > 0 && (
+				<span>
+					{calls("tokensASecond", {
+						rate: number(Math.ceil((1000 * usage.completionTokens) / durationMs)),
+					})}
+				</span>
+			)}
+			{isOnDevice && <span>{calls("pointsSpent", { points: 0 })}</span>}
 		</p>
 	);
 }

@@ -16,10 +16,19 @@ const SAMPLE_RATE = 8_000;
 /** Longer sounds are not decoded: an hour of MP3 would take a gigabyte. */
 const DECODE_MAX_SECONDS = 180;
 
+/** The form, the call and the history read the same recording; decoding it takes a while. */
+const sounds = new WeakMap<Blob, Promise<Sound>>();
+
 /** Finds the length and the shape of a recording. Rejects if the browser cannot decode it. */
-export async function readSound(blob: Blob): Promise<Sound> {
-	const told = await toldSeconds(blob);
-	if (Number.isFinite(told) && told > DECODE_MAX_SECONDS) return { seconds: told, isSilent: false };
+export function readSound(blob: Blob): Promise<Sound> {
+	const sound = sounds.get(blob) ?? decodeSound(blob);
+	sounds.set(blob, sound);
+	return sound;
+}
+
+async function decodeSound(blob: Blob): Promise<Sound> {
+	const seconds = await headerSeconds(blob);
+	if (Number.isFinite(seconds) && seconds > DECODE_MAX_SECONDS) return { seconds, isSilent: false };
 	const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
 	const buffer = await context.decodeAudioData(await blob.arrayBuffer());
 	const channels = Array.from({ length: buffer.numberOfChannels }, (_channel, index) =>
@@ -32,7 +41,7 @@ export async function readSound(blob: Blob): Promise<Sound> {
 }
 
 /** The length in the header; infinite for browsers' own recordings, which have none. */
-function toldSeconds(blob: Blob): Promise<number> {
+function headerSeconds(blob: Blob): Promise<number> {
 	const url = URL.createObjectURL(blob);
 	const audio = new Audio();
 	return new Promise<number>((resolve, reject) => {

@@ -18,8 +18,8 @@ export function MadeFrom({ model }: { model: ShownModel }) {
 	const current = results.findLast(
 		({ modelId, input }) => modelId === model.id && input === origin?.input,
 	);
-	const way = origin?.way ?? [];
-	const own = current ? [...way, current] : way;
+	const madeFrom = origin?.madeFrom ?? [];
+	const own = current ? [...madeFrom, current] : madeFrom;
 	const steps = trail.some(({ id }) => id === current?.id) ? trail : own;
 	const [first] = steps;
 	if (!first || steps.length < (current ? 2 : 1)) return null;
@@ -32,7 +32,7 @@ export function MadeFrom({ model }: { model: ShownModel }) {
 
 	return (
 		<div className="text-sm">
-			<ol aria-label={t("way")} className="flex flex-wrap items-center gap-x-1.5">
+			<ol aria-label={t("stepsSoFar")} className="flex flex-wrap items-center gap-x-1.5">
 				<li className="text-soft">{t("given", { task: first.task })}</li>
 				{steps.map((step) => (
 					<li key={step.id} className="flex items-center gap-x-1.5">

@@ -17,7 +17,7 @@ function resultOf(change: Partial<FinishedResult>): FinishedResult {
 		parameters: {},
 		result: { type: "chat", generated_text: "" },
 		at: 0,
-		way: [],
+		madeFrom: [],
 		...change,
 	};
 }

@@ -45,7 +45,7 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 							onClick={() =>
 								openModel(model, {
 									input: mediaFile(content) ?? content.value,
-									way: [...finished.way, finished],
+									madeFrom: [...finished.madeFrom, finished],
 								})
 							}
 						>

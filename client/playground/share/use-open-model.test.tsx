@@ -53,6 +53,7 @@ async function renderText(model: ShownModel, input: string) {
 }
 
 beforeEach(() => {
+	vi.stubGlobal("matchMedia", () => ({ matches: false }));
 	vi.stubGlobal(
 		"ResizeObserver",
 		class {
@@ -149,7 +150,7 @@ test("shows the thinking of a text again, and a text that was kept without any",
 		result: { type: "text_generation", items: [{ generated_text: "Three." }], ...facts },
 		thinking: { reasoning: "Let me count.", thinkingMs: 3_000 },
 		at: 1,
-		way: [],
+		madeFrom: [],
 	};
 	const { unmount } = renderScreen(smol, { finished });
 	await screen.findByRole("textbox", { name: "Text Input" }, slow);

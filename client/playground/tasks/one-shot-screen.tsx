@@ -4,6 +4,8 @@ import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { useParameters } from "../../state/parameters.ts";
 import type { FinishedResult } from "../../state/result.ts";
+import { type Transcript, useClientState } from "../../state/store.ts";
+import { Button } from "../../ui/button.tsx";
 import { ErrorCard } from "../../ui/error-card.tsx";
 import type { FormProps } from "../input/form-parts.tsx";
 import { ParametersFold } from "../input/parameters/parameters-fold.tsx";
@@ -11,7 +13,8 @@ import { ColumnContext, EmptyState, InputColumn, ResultsColumn } from "../result
 import { Processing } from "../result/processing.tsx";
 import { ResultMeta } from "../result/result-meta.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
-import { AgainButton } from "./again-button.tsx";
+import { RunAgain } from "./run-again.tsx";
+import { joinParts } from "./transcribe/join-parts.ts";
 import { type ModelCall, type TaskRun, useTask } from "./use-task.ts";
 
 /** Shows a result of its own task and nothing for another: an opened result may be of any task. */
@@ -32,13 +35,13 @@ export function OneShotScreen<Input extends string | File>(props: Props<Input>) 
 	const { model, call, View, Form, hint, suggestions } = props;
 	const chosen = useParameters(model);
 	const task = useTask(model, call);
-	const { isPending, run, stop } = task;
+	const { isPending, mutate, stop } = task;
 	return (
 		<>
 			<InputColumn>
 				<Form
 					{...{ model, isPending, suggestions }}
-					onSubmit={(input) => run({ input, parameters: chosen.values })}
+					onSubmit={(input) => mutate({ input, parameters: chosen.values })}
 					onStop={stop}
 				/>
 				<ParametersFold model={model} chosen={chosen} />
@@ -58,37 +61,93 @@ type ResultsProps = {
 
 /** The results of a task: none yet, running, stopped, failed or done. */
 export function OneShotResults({ model, task, View, hint, children }: ResultsProps) {
-	const t = useTexts("tasks");
-	const column = use(ColumnContext);
-	const { price, canSpend } = useSpending(model.task, model.points);
-	const { data, before, error, isBehind, isStopped, uploaded } = task;
+	const { data, before, error, isBehind, isStopped, variables } = task;
 	const isPending = task.isPending && !isBehind;
-	const shown = data ?? (isStopped ? before : undefined);
+	const transcript = useTranscript(model, task);
+	const soFar = transcript && joinParts(transcript.done);
+	const shown = data ?? (isStopped && !soFar ? before : undefined);
 	const isEmpty = [isPending, isStopped, error, data].every((one) => !one);
-	const said = isStopped ? t("answerStopped") : data && t("resultReady");
 	return (
 		<ResultsColumn isPending={isPending}>
-			{/* One polite announcement at the start and one at the end; an error announces itself. */}
-			<div role="status" className={isPending && !error ? "flex flex-1 flex-col" : "sr-only"}>
-				{isPending && !error && <Processing uploaded={uploaded} />}
-				{!isPending && (said && column ? `${column.name}: ${said}` : said)}
-			</div>
-			{isStopped && (
-				<div className="mb-4 flex flex-col gap-3 rounded-xl bg-warn-soft px-4 py-3 text-sm">
-					<p>
-						<strong className="font-medium text-warn">{t("stopped")}</strong>
-						<br />
-						{t("stoppedCost", { points: price })}
-					</p>
-					<AgainButton task={model.task} canSpend={canSpend} onPress={task.retry} />
+			<ProcessingStatus task={task} transcript={transcript} />
+			{isStopped && <StoppedNote {...{ model, task }} isPartial={soFar !== undefined} />}
+			<ErrorCard call={task} />
+			{transcript && soFar && variables && (
+				<div className="mt-4">
+					{!isPending && <SendRest {...{ model, task, transcript }} />}
+					<View result={soFar} input={variables.input} />
 				</div>
 			)}
-			<ErrorCard call={task} />
 			{shown && <ShownResult View={View} shown={shown} />}
 			{children}
 			{shown && <ResultBar finished={shown} />}
 			{isEmpty && <EmptyState>{hint}</EmptyState>}
 		</ResultsColumn>
+	);
+}
+
+type TaskProps = { model: ShownModel; task: TaskRun };
+
+/** The running call. One polite announcement at the start and one at the end; an error announces itself. */
+function ProcessingStatus({
+	task,
+	transcript,
+}: {
+	task: TaskRun;
+	transcript: Transcript | undefined;
+}) {
+	const t = useTexts("tasks");
+	const column = use(ColumnContext);
+	const { data, error, isBehind, isStopped, uploaded } = task;
+	const isPending = task.isPending && !isBehind;
+	const said = isStopped ? t("answerStopped") : data && t("resultReady");
+	const place = transcript && { place: transcript.done.length + 1, count: transcript.count };
+	return (
+		<div role="status" className={isPending && !error ? "flex flex-1 flex-col" : "sr-only"}>
+			{isPending && !error && <Processing uploaded={uploaded} note={place && t("partOf", place)} />}
+			{!isPending && (said && column ? `${column.name}: ${said}` : said)}
+		</div>
+	);
+}
+
+/** That a call was stopped, what it may cost, and a button to repeat it. */
+function StoppedNote({ model, task, isPartial }: TaskProps & { isPartial: boolean }) {
+	const t = useTexts("tasks");
+	const { price } = useSpending(model.task, model.points);
+	return (
+		<div className="mb-4 rounded-xl bg-warn-soft px-4 py-3 text-sm">
+			<strong className="font-medium text-warn">{t("stopped")}</strong>
+			<p>{t("stoppedCost", { points: price })}</p>
+			{!isPartial && <RunAgain model={model} task={task} />}
+		</div>
+	);
+}
+
+/** A long recording's transcript, if it is that of the last call and not whole yet. */
+function useTranscript({ id }: ShownModel, { variables, data }: TaskRun): Transcript | undefined {
+	const transcript = useClientState(({ transcripts }) => transcripts[id]);
+	return !data && transcript?.recording === variables?.input ? transcript : undefined;
+}
+
+/** What has come of a long recording, and a button for the rest. */
+function SendRest({ model, task, transcript }: TaskProps & { transcript: Transcript }) {
+	const t = useTexts("tasks");
+	const { count, done } = transcript;
+	const rest = count - done.length;
+	const points = rest * model.points;
+	const { canSpend } = useSpending(model.task, points);
+	return (
+		<div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+			<p>{t("partsSoFar", { done: done.length, count })}</p>
+			<Button
+				look="secondary"
+				disabled={!canSpend}
+				className="disabled:opacity-50"
+				onClick={task.retry}
+			>
+				{t("sendRest", { count: rest, points })}
+			</Button>
+		</div>
 	);
 }
 

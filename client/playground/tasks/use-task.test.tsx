@@ -42,7 +42,10 @@ function renderTask(call: Call) {
 		if (!task) throw new Error("not rendered");
 		return task;
 	}
-	return { current, run: (input: string) => act(() => current().run({ input, parameters: {} })) };
+	return {
+		current,
+		run: (input: string) => act(() => current().mutate({ input, parameters: {} })),
+	};
 }
 
 /** A place that a screen can leave and come back to. */
@@ -70,13 +73,13 @@ describe("useTask", () => {
 		run("b");
 		expect(await screen.findByText("pending")).toBeDefined();
 		expect(current().data).toBeUndefined();
-		expect(current().asked).toEqual({ input: "b", parameters: {} });
+		expect(current().variables).toEqual({ input: "b", parameters: {} });
 	});
 
 	it("pays once for two presses, however fast they come", async () => {
 		const call = vi.fn<Call>(never);
 		const { current, run } = renderTask(call);
-		const press = current().run;
+		const press = current().mutate;
 		act(() => {
 			press({ input: "a", parameters: {} });
 			press({ input: "a", parameters: {} });

@@ -1,87 +1,58 @@
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { api } from "../../lib/api/api.tsx";
-import type { FinishedResult, PartialAnswer } from "../../state/result.ts";
-import { closeResult, finishResult } from "../../state/results.ts";
+import type { FinishedResult } from "../../state/result.ts";
+import { closeResult, dropTranscript, finishResult } from "../../state/results.ts";
 import { useClientState } from "../../state/store.ts";
-import { dropUnfinished, trackUnfinished } from "../../state/unfinished.ts";
 import { type CallTools, useCall } from "../../state/use-call.ts";
+import { type TaskClient, useTaskClient } from "./task-client.ts";
 
-/** What a model is given. */
-export type Asked<Input extends string | File = string | File> = {
+/** The variables of a task's mutation. */
+type TaskVariables<Input extends string | File = string | File> = {
 	input: Input;
 	parameters: ParameterValues;
 };
 
-type Client = ReturnType<typeof api.useUtils>["client"];
-
 /** Calls a task's procedure. */
 export type ModelCall<Input extends string | File> = (
 	model: ShownModel,
-	asked: Asked<Input>,
-	tools: CallTools & { client: Client },
+	variables: TaskVariables<Input>,
+	tools: CallTools & { client: TaskClient },
 ) => Promise<Pick<FinishedResult, "result" | "thinking">>;
 
-/** What a view of results reads of a task. */
+/** The state of a task's screen. */
 export type TaskRun = ReturnType<typeof useTask>;
 
 /**
- * The calls to a model and the result to show: that of the last call, or an earlier one that was
- * opened since.
+ * The mutation of a task's screen, and the result to show: the last call's, or an earlier one that was opened
+ * since.
  */
 export function useTask<Input extends string | File>(
 	model: ShownModel,
 	modelCall: ModelCall<Input>,
 ) {
-	const { client } = api.useUtils();
+	const clientOf = useTaskClient(model);
 	const results = useClientState((state) => state.results);
-	const again = useClientState(({ opened }) => opened[model.id]);
-	const { data, input, partial, isStopped, isPending, error, ...call } = useCall({
-		key: [model.id],
-		async call(asked: Asked<Input>, tools) {
-			const { input: text, parameters } = asked;
-			if (typeof text !== "string") {
-				const made = await modelCall(model, asked, { ...tools, client });
-				return finishResult(model, { ...asked, ...made });
-			}
-			const unfinished = trackUnfinished(model.id, { input: text, parameters });
-			function onPartial(part: PartialAnswer) {
-				unfinished.take(part);
-				tools.onPartial(part);
-			}
-			try {
-				const made = await modelCall(model, asked, { ...tools, client, onPartial });
-				unfinished.end();
-				return finishResult(model, { ...asked, ...made });
-			} catch (thrown) {
-				if (tools.signal.aborted) unfinished.end();
-				else unfinished.cut();
-				throw thrown;
-			}
+	const opened = useClientState((state) => state.opened[model.id]);
+	const { mutate, data, partial, isStopped, ...call } = useCall({
+		mutationKey: [model.id],
+		async mutationFn(variables: TaskVariables<Input>, tools) {
+			const output = await modelCall(model, variables, { ...tools, client: await clientOf() });
+			return finishResult(model, { ...variables, ...output });
 		},
 	});
-	// Before the first call of this page, what the page before it left unfinished.
-	const interrupted = useClientState(({ unfinished }) => unfinished[model.id]);
-	const isInterrupted = interrupted !== undefined && input === undefined && !again;
-	const asked = isInterrupted ? interrupted : input;
 	return {
 		...call,
-		run(next: Asked<Input>) {
+		mutate(variables: TaskVariables<Input>) {
 			closeResult(model.id);
-			dropUnfinished(model.id);
-			call.run(next);
+			dropTranscript(model.id);
+			mutate(variables);
 		},
-		isPending,
-		/** The running call is out of sight behind an earlier result. */
-		isBehind: isPending && again !== undefined,
-		isStopped: isStopped && !again,
-		/** The page was left before the end of the text, of which `partial` had come. */
-		isInterrupted,
-		error,
-		asked,
-		partial: again ? undefined : (partial ?? (isInterrupted ? interrupted.partial : undefined)),
-		data: again ?? data,
-		/** The last result of the visit: a stop brings it back. */
+		/** A call runs behind the opened result. */
+		isBehind: call.isPending && opened !== undefined,
+		isStopped: isStopped && !opened,
+		partial: opened ? undefined : partial,
+		data: opened ?? data,
+		/** The last result of the visit, shown again after a stop. */
 		before: results.findLast(({ modelId }) => modelId === model.id),
 	};
 }

@@ -197,6 +197,11 @@ test.each<[string, string, string[]]>([
 		["6 models.0.defaultText: no text is given to classify"],
 	],
 	[
+		"a longest recording where a picture is given",
+		doing("classify", "    maxSeconds: 60"),
+		["6 models.0.maxSeconds: no recording is given to classify"],
+	],
+	[
 		"an unknown wire",
 		answering(`{ ${local.replace("openai", "opnai")} }`),
 		[

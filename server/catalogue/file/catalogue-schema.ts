@@ -173,6 +173,9 @@ const modelSchema = z.strictObject({
 	defaultText: textsOf(TEXT_MAX_CHARACTERS).optional().describe("What its form starts with"),
 	licence: z.string().trim().min(1).max(100).optional(),
 	points: z.int().min(1).max(1_000).optional().describe("What a call costs; the task's if absent"),
+	maxSeconds: seconds
+		.optional()
+		.describe("transcribe: the longest recording of one call, in seconds; 30 if absent"),
 	parameters: parametersSchema.prefault({}).describe("What a visitor may change"),
 	backends: z.array(backendSchema).max(20).default([]).describe("Tried in this order"),
 	device: deviceSchema.optional().describe("What a visitor's own browser may run instead"),

@@ -102,6 +102,7 @@ const model = z.looseObject({
 		.union([z.string(), z.record(z.string(), z.unknown())])
 		.optional()
 		.catch(undefined),
+	maxSeconds: z.unknown().optional(),
 	parameters: z.record(z.string(), z.unknown()).catch({}),
 	device: z.unknown().optional(),
 	backends: z.array(backend.catch({ model: "", add: {} })).catch([]),
@@ -122,16 +123,24 @@ export function crossFaults(value: unknown): Fault[] {
 		}
 		if (task !== undefined) {
 			faults.push(...textFaults(entry, task), ...backendFaults(entry, task));
-			faults.push(...parameterFaults(entry, task));
-			if (entry.device !== undefined && task === "generateImage") {
-				faults.push({ path: ["device"], text: "no browser draws pictures yet" });
-			}
+			faults.push(...parameterFaults(entry, task), ...settingFaults(entry, task));
 		}
 		return faults.map(({ path, text }) => ({ path: ["models", index, ...path], text }));
 	});
 }
 
 type LooseModel = z.output<typeof model>;
+
+function settingFaults({ device, maxSeconds }: LooseModel, task: ModelTask): Fault[] {
+	const faults: Fault[] = [];
+	if (device !== undefined && task === "generateImage") {
+		faults.push({ path: ["device"], text: "no browser draws pictures yet" });
+	}
+	if (maxSeconds !== undefined && task !== "transcribe") {
+		faults.push({ path: ["maxSeconds"], text: `no recording is given to ${task}` });
+	}
+	return faults;
+}
 
 function textFaults({ defaultText }: LooseModel, task: ModelTask): Fault[] {
 	if (defaultText === undefined) return [];

@@ -1,7 +1,7 @@
 import { AudioLines, Camera, Image } from "lucide-react";
 import { useRef } from "react";
 import type { DropzoneState } from "react-dropzone";
-import { IMAGE_UPLOAD_MAX_SIDE, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { IMAGE_UPLOAD_MAX_SIDE, RECORDING_MAX_SECONDS } from "#shared/limits.ts";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -52,7 +52,7 @@ export function DropZone({ kind, isPreparing, getInputProps, onFiles }: Props) {
 			<p className="max-w-sm text-sm text-soft">
 				{isImage
 					? t("imageLimits", { size, pixels: IMAGE_UPLOAD_MAX_SIDE })
-					: t("audioLimits", { size, seconds: TRANSCRIBE_MAX_SECONDS })}
+					: t("audioLimits", { size, minutes: RECORDING_MAX_SECONDS / 60 })}
 			</p>
 			{isImage && (
 				<input

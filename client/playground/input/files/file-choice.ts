@@ -39,8 +39,8 @@ export function useFileChoice(kind: FileKind) {
 		const { file: sent, madeFrom } = taken;
 		const sizes = madeFrom && { before: bytes(madeFrom.size), after: bytes(sent.size) };
 		const several = files.length > 1 ? t("onlyFirst", { count: files.length }) : "";
-		const made = sizes ? t("madeReady", { pixels: IMAGE_UPLOAD_MAX_SIDE, ...sizes }) : "";
-		setSaid({ ...quiet, note: several + made, of: sent });
+		const scaled = sizes ? t("madeReady", { pixels: IMAGE_UPLOAD_MAX_SIDE, ...sizes }) : "";
+		setSaid({ ...quiet, note: several + scaled, of: sent });
 		keep({ file: sent });
 	}
 

@@ -1,13 +1,19 @@
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { renderWithApi, usedUp } from "../../../../testing/browser/render-with-api.tsx";
+import { plentiful, renderWithApi, usedUp } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
 import { FileForm } from "./file-form.tsx";
 
 const sound = { seconds: 3, isSilent: false };
 vi.mock("../../result/sound.ts", () => ({
 	useSound: (file?: File) => ({ sound: file && { ...sound }, isReading: false }),
+}));
+
+const beginning = new File(["begin"], "a.wav");
+vi.mock("./cut-recording.ts", async (original) => ({
+	...(await original<typeof import("./cut-recording.ts")>()),
+	firstPart: async () => beginning,
 }));
 
 const decoder = { canDecode: true };
@@ -98,11 +104,42 @@ test.each([
 	expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true);
 });
 
-test("a recording longer than Whisper takes cannot be sent", async () => {
-	sound.seconds = 45;
+test("a long recording is sent in parts or cut, each with its price before the press", async () => {
+	sound.seconds = 75;
+	const onSubmit = renderForm("audio");
+	await user.upload(screen.getByLabelText("Recording file"), wav);
+	expect(await screen.findByText(/^This recording lasts 1:15\. The model takes 30/)).toBeTruthy();
+	expect(screen.getByRole("radio", { name: "All of it, in 3 parts (6 points)" })).toHaveProperty(
+		"checked",
+		true,
+	);
+	await user.click(screen.getByRole("button", { name: "Analyze" }));
+	expect(onSubmit).toHaveBeenLastCalledWith(wav);
+	await user.click(screen.getByRole("radio", { name: "Only the first 30 seconds (2 points)" }));
+	await user.click(screen.getByRole("button", { name: "Analyze" }));
+	await vi.waitFor(() => expect(onSubmit).toHaveBeenLastCalledWith(beginning));
+});
+
+test("parts that cost more than the points left can be cut, and the form says why", async () => {
+	sound.seconds = 75;
+	const { allowance } = plentiful;
+	const visitor = { left: 3, limit: 40, refillsInSeconds: 600 };
+	renderForm("audio", false, {
+		status: () => ({ ...plentiful, allowance: { ...allowance, visitor } }),
+	});
+	await user.upload(screen.getByLabelText("Recording file"), wav);
+	expect(await screen.findByText(/^You need 6 points and have 3\./)).toBeTruthy();
+	expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true);
+	await user.click(screen.getByRole("radio", { name: /^Only the first 30 seconds/ }));
+	expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", false);
+});
+
+test("a recording longer than the page can decode is refused with the reason", async () => {
+	sound.seconds = 700;
 	renderForm("audio");
 	await user.upload(screen.getByLabelText("Recording file"), wav);
-	expect(await screen.findByText(/^This recording is longer than 30 seconds/)).toBeTruthy();
+	expect(await screen.findByText(/^This recording is longer than 10 minutes/)).toBeTruthy();
+	expect(screen.queryByRole("radio")).toBeNull();
 	expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true);
 });
 

@@ -2,11 +2,9 @@ import clsx from "clsx";
 import { Mic, MicOff } from "lucide-react";
 import { useId, useState } from "react";
 import { useDropzone } from "react-dropzone";
-import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { RECORDING_MAX_SECONDS } from "#shared/limits.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { useErrorMessage } from "../../../lib/error-message.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
-import { useSpending } from "../../../lib/site/use-spending.ts";
 import { Button } from "../../../ui/button.tsx";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { useSound } from "../../result/sound.ts";
@@ -20,12 +18,12 @@ import {
 import { DropZone, Samples } from "./drop-zone.tsx";
 import { useFileChoice } from "./file-choice.ts";
 import { FilePreview } from "./file-preview.tsx";
+import { ExtentChoice, useExtent } from "./recording-extent.tsx";
 
 /** The file form: drop, paste, browse, record or take a sample; then analyze it. */
 export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>) {
 	const kind = model.task === "transcribe" ? "audio" : "image";
 	const t = useTexts("tasks");
-	const wordsOf = useErrorMessage();
 	const choice = useFileChoice(kind);
 	const { file, before, choose, remove, refuse, isPreparing, note, refusal } = choice;
 	const { getRootProps, getInputProps, isDragActive } = useDropzone({
@@ -36,19 +34,18 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
 	/** A silent recording would waste a call, so we ask first. */
 	const [questioned, setQuestioned] = useState<File>();
-	const { canSpend } = useSpending(model.task, model.points);
+	const extent = useExtent(model, sound?.seconds);
+	const { isTooLong } = extent;
 	const panel = useRestoreFocus(`${file?.name} ${questioned?.name}`);
 	usePrefillFocus(model, panel);
-	// Containers round durations; the server tolerates the same second.
-	const isTooLong = sound !== undefined && sound.seconds > TRANSCRIBE_MAX_SECONDS + 1;
 
-	const canSubmit =
-		file !== undefined && !isTooLong && !isPreparing && !isReading && !isPending && canSpend;
+	const isReady = !isTooLong && !isPreparing && !isReading && !isPending;
+	const canSubmit = file !== undefined && isReady && extent.spending.canSpend;
 
-	function handleSend(chosen: File) {
+	async function handleSend(chosen: File) {
 		setQuestioned(undefined);
 		choice.settle();
-		onSubmit(chosen);
+		onSubmit(await extent.fileOf(chosen));
 	}
 
 	return (
@@ -83,9 +80,12 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 				{note}
 			</p>
 			<p role="alert" className="text-sm text-danger not-empty:mt-2">
-				{isTooLong ? wordsOf({ errorCode: "CLIP_TOO_LONG" }).sentence : refusal}
+				{isTooLong ? t("recordingTooLong", { minutes: RECORDING_MAX_SECONDS / 60 }) : refusal}
 			</p>
-			{kind === "audio" && <MicrophoneInput file={file} onRecorded={(made) => choose([made])} />}
+			<ExtentChoice {...extent} />
+			{kind === "audio" && (
+				<MicrophoneInput file={file} onRecorded={(recording) => choose([recording])} />
+			)}
 			{!file && <Samples kind={kind} onFiles={choose} onRefused={refuse} />}
 			{canSubmit && questioned === file && (
 				<div role="alert" className="mt-4 rounded-xl border border-line bg-warn-soft p-4">

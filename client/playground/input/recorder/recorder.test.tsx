@@ -54,7 +54,7 @@ test.each([
 	expect(await screen.findByText(shown)).toBeTruthy();
 });
 
-test("counts each second and stops at thirty", async () => {
+test("counts each second and stops at ten minutes", async () => {
 	vi.useFakeTimers();
 	render(<RecorderForm />);
 	await pressAtOnce("Start recording");
@@ -62,8 +62,8 @@ test("counts each second and stops at thirty", async () => {
 	await pressAtOnce("Resume");
 	await act(() => vi.advanceTimersByTimeAsync(2_000));
 	expect(screen.getByRole("timer").textContent).toBe("0:02");
-	await act(() => vi.advanceTimersByTimeAsync(29_000));
-	expect(screen.getByText(/Stopped at 30 seconds, the most Whisper takes/)).toBeTruthy();
+	await act(() => vi.advanceTimersByTimeAsync(599_000));
+	expect(screen.getByText(/Stopped at 10 minutes, the longest recording/)).toBeTruthy();
 	expect(microphone.liveTracks()).toBe(0);
 });
 
@@ -119,9 +119,9 @@ test("a second recording forgets the time of the first and how it ended", async 
 	vi.useFakeTimers();
 	render(<RecorderForm />);
 	await pressAtOnce("Start recording");
-	await act(() => vi.advanceTimersByTimeAsync(31_000));
-	expect(screen.getByText(/Stopped at 30 seconds/)).toBeTruthy();
-	expect(screen.getByRole("timer").textContent).toBe("0:30");
+	await act(() => vi.advanceTimersByTimeAsync(601_000));
+	expect(screen.getByText(/Stopped at 10 minutes/)).toBeTruthy();
+	expect(screen.getByRole("timer").textContent).toBe("10:00");
 	microphone.holdAnswers();
 	await pressAtOnce("Record again");
 	expect(screen.getByRole("timer").textContent).toBe("0:00");
@@ -129,7 +129,7 @@ test("a second recording forgets the time of the first and how it ended", async 
 	await pressAtOnce("Start recording");
 	expect(microphone.asked).toHaveLength(2);
 	await act(async () => microphone.answerAll());
-	expect(screen.queryByText(/Stopped at 30 seconds/)).toBeNull();
+	expect(screen.queryByText(/Stopped at 10 minutes/)).toBeNull();
 	await pressAtOnce("Pause");
 	await act(() => vi.advanceTimersByTimeAsync(9_000));
 	expect(screen.getByRole("timer").textContent).toBe("0:00");

@@ -1,6 +1,6 @@
 import { Circle, MicOff, Pause, Play, Square } from "lucide-react";
 import { type Ref, useState } from "react";
-import { TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { RECORDING_MAX_SECONDS } from "#shared/limits.ts";
 import { useFormats } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -45,7 +45,9 @@ export function Recorder({ file, onRecorded }: Props) {
 			<p role="alert" className="text-sm text-danger not-empty:mt-3">
 				{problem && t(problem)}
 			</p>
-			<p className="mt-3 text-sm text-soft">{t("limit", { seconds: TRANSCRIBE_MAX_SECONDS })}</p>
+			<p className="mt-3 text-sm text-soft">
+				{t("limit", { minutes: RECORDING_MAX_SECONDS / 60 })}
+			</p>
 		</section>
 	);
 }
@@ -140,7 +142,7 @@ export function RecorderReadout({ state }: { state: RecorderState }) {
 				{phase === "stopped" && ending === "disconnected" && t("disconnected")}
 				{phase === "stopped" &&
 					ending === "limit" &&
-					t("endedAtLimit", { seconds: TRANSCRIBE_MAX_SECONDS })}
+					t("endedAtLimit", { minutes: RECORDING_MAX_SECONDS / 60 })}
 			</p>
 		</div>
 	);

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { RECORDER_TICK_MS, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { RECORDER_TICK_MS, RECORDING_MAX_SECONDS } from "#shared/limits.ts";
 import {
 	askMicrophone,
 	followPermission,
@@ -53,7 +53,7 @@ export function useRecorder(onRecorded: (file: File) => void) {
 	});
 	useEffect(() => {
 		if (state.phase !== "recording") return;
-		const left = TRANSCRIBE_MAX_SECONDS * 1000 - (open.current?.elapsedMs() ?? 0);
+		const left = RECORDING_MAX_SECONDS * 1000 - (open.current?.elapsedMs() ?? 0);
 		const ticking = setInterval(handleTick, RECORDER_TICK_MS);
 		const limit = setTimeout(handleEnd, left, "limit");
 		return () => {

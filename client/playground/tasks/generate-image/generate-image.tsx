@@ -11,9 +11,9 @@ import { type ModelCall, useTask } from "../use-task.ts";
 import { ImageView } from "./image-view.tsx";
 import { PictureStrip, usePictures } from "./picture-strip.tsx";
 
-export const generateImage: ModelCall<string> = async ({ id }, asked, { client, signal }) => ({
+export const generateImage: ModelCall<string> = async ({ id }, variables, { client, signal }) => ({
 	result: await client.generateImage.mutate(
-		{ modelId: id, prompt: asked.input, ...sentOf(asked.parameters) },
+		{ modelId: id, prompt: variables.input, ...sentOf(variables.parameters) },
 		{ signal },
 	),
 });
@@ -23,18 +23,18 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
 	const chosen = useParameters(model);
 	const task = useTask(model, generateImage);
-	const { isPending, asked, data, isStopped, before } = task;
+	const { isPending, variables, data, isStopped, before } = task;
 	/** The picture chosen in the strip, and the result beside which it was chosen. */
 	const [chosenOne, setChosenOne] = useState<{ id: string; beside: string | undefined }>();
 	const last = data ?? (isStopped ? before : undefined);
-	const pictures = usePictures(model.id, last?.input ?? asked?.input);
+	const pictures = usePictures(model.id, last?.input ?? variables?.input);
 	const shownId = chosenOne && chosenOne.beside === last?.id ? chosenOne.id : last?.id;
 	const shown = pictures.find(({ id }) => id === shownId) ?? pictures.at(-1);
 
 	/** "Another one" overrides the visitor's seed. */
 	function draw(input: string, seed: ParameterValues = {}) {
 		setChosenOne(undefined);
-		task.run({ input, parameters: { ...chosen.values, ...seed } });
+		task.mutate({ input, parameters: { ...chosen.values, ...seed } });
 	}
 
 	return (

@@ -23,14 +23,14 @@ export function GenerateText({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
 	const chosen = useParameters(model);
 	const task = useTask(model, generateText);
-	const { isPending, run, stop } = task;
+	const { isPending, mutate, stop } = task;
 	return (
 		<>
 			<InputColumn>
 				<TextForm
 					{...{ model, isPending }}
 					suggestions={t("textSuggestions")}
-					onSubmit={(input) => run({ input, parameters: chosen.values })}
+					onSubmit={(input) => mutate({ input, parameters: chosen.values })}
 					onStop={stop}
 				/>
 				<ParametersFold model={model} chosen={chosen} />

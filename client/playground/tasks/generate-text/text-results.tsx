@@ -14,7 +14,7 @@ import { ColumnContext, EmptyState, ResultsColumn } from "../../result/frame.tsx
 import { Processing } from "../../result/processing.tsx";
 import { ResultMeta } from "../../result/result-meta.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
-import { AgainButton } from "../again-button.tsx";
+import { RunAgain } from "../run-again.tsx";
 import type { TaskRun } from "../use-task.ts";
 
 type Props = {
@@ -82,13 +82,11 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 	const { canSpend } = useSpending(model.task, model.points);
 	const { text, reasoning, thinkingMs } = answer;
 	const meta = metaOf(task);
-	const isCut = task.isStopped || task.isInterrupted;
 	const isSpent = text === "" && meta?.finishReason === "length";
-	const asked = task.data ?? task.asked;
-	const input = asked?.input;
-	function runAgain(change: (text: string) => string) {
+	const { input, parameters = {} } = task.data ?? task.variables ?? {};
+	function handleAskBriefly() {
 		if (typeof input !== "string") return;
-		task.run({ input: change(input), parameters: asked?.parameters ?? {} });
+		task.mutate({ input: askBriefly(input), parameters });
 	}
 	return (
 		// The browser skips blocks below the fold, so that a long answer appears at once.
@@ -98,19 +96,10 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 			)}
 			{text !== "" && <AnswerText text={text} isStreaming={isPending} />}
 			{note && isSpent && (
-				<SpentInThinking
-					note={note}
-					onAskBriefly={canSpend ? () => runAgain(askBriefly) : undefined}
-				/>
+				<SpentInThinking note={note} onAskBriefly={canSpend ? handleAskBriefly : undefined} />
 			)}
 			{note && !isSpent && <p className="text-sm font-medium text-warn">{note}</p>}
-			{isCut && (
-				<AgainButton
-					task={model.task}
-					canSpend={canSpend}
-					onPress={() => runAgain((text) => text)}
-				/>
-			)}
+			{task.isStopped && <RunAgain model={model} task={task} />}
 			{meta && <ResultMeta result={meta} />}
 		</div>
 	);
@@ -119,17 +108,15 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 function useNote(task: TaskRun, { text: content }: ShownAnswer) {
 	const t = useTexts("conversation");
 	if (task.isStopped) return t("stopped");
-	if (task.isInterrupted) return t("interrupted");
 	const ending = metaOf(task)?.finishReason === "length" ? "length" : "complete";
 	return task.data && endingNote(t, { ending, content });
 }
 
 function useAnnouncement(task: TaskRun, { text }: ShownAnswer): string {
 	const t = useTexts("tasks");
-	const { isPending, isBehind, isStopped, isInterrupted, error, data } = task;
+	const { isPending, isBehind, isStopped, error, data } = task;
 	if (isPending && !isBehind) return t("textComing");
 	if (isStopped) return t("answerStopped");
-	if (isInterrupted) return t("textInterrupted");
 	// The error card announces itself.
 	if (!data || error) return "";
 	if (text.trim() === "") return t("noText");

@@ -1,22 +1,76 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
+import { decodeRecording, waveFile } from "../../../lib/files/encode-wav.ts";
 import { sentOf } from "../../../state/parameters.ts";
+import { dropTranscript } from "../../../state/results.ts";
+import { getState, setState, type Transcript } from "../../../state/store.ts";
+import { isLongFor, recordingParts } from "../../input/files/cut-recording.ts";
 import { FileForm } from "../../input/files/file-form.tsx";
+import { readSound } from "../../result/sound.ts";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
 import type { ModelCall } from "../use-task.ts";
-import { sentRecording } from "./encode-wav.ts";
+import { joinParts } from "./join-parts.ts";
 import { TranscriptionView } from "./transcription-view.tsx";
 
-export const transcribe: ModelCall<File> = async (model, asked, { client, signal, onUpload }) => ({
-	result: await client.transcribe.mutate(
-		{
-			modelId: model.id,
-			file: await sentRecording(asked.input, model),
-			...sentOf(asked.parameters),
-		},
+type Call = Parameters<ModelCall<File>>;
+
+/** A larger file, once decoded, could fill a phone's memory. */
+const DECODE_MAX_BYTES = 5_000_000;
+
+/** Sends a recording; one that is longer than the model takes goes in parts, one after the other. */
+export const transcribe: ModelCall<File> = async (...call) => {
+	const [model, { input }] = call;
+	const { maxSeconds } = model;
+	// A browser that cannot read it leaves the decision to the server.
+	const sound = await readSound(input).catch(() => undefined);
+	if (isLongFor(maxSeconds, sound?.seconds)) {
+		return { result: await transcribeParts(call, maxSeconds) };
+	}
+	return { result: await send(call, await sentRecording(input, model)) };
+};
+
+function send([model, { parameters }, { client, signal, onUpload }]: Call, file: File) {
+	return client.transcribe.mutate(
+		{ modelId: model.id, file, ...sentOf(parameters) },
 		{ signal, context: { onUpload } },
-	),
-});
+	);
+}
+
+/** Begins with the first part; where the call is a repeated one, after the last part that came. */
+async function transcribeParts(call: Call, maxSeconds: number) {
+	const [{ id }, { input: recording }, { signal }] = call;
+	const before = getState().transcripts[id];
+	const parts = await recordingParts(recording, maxSeconds);
+	let transcript: Transcript = { recording, count: parts.length, done: [] };
+	if (before?.recording === recording) transcript = before;
+	keep(id, transcript);
+	for (const { start, end, file } of parts.slice(transcript.done.length)) {
+		signal.throwIfAborted();
+		const result = await send(call, file());
+		transcript = { ...transcript, done: [...transcript.done, { start, end, result }] };
+		keep(id, transcript);
+	}
+	const whole = joinParts(transcript.done);
+	if (!whole) throw new Error("a recording without parts");
+	dropTranscript(id);
+	return whole;
+}
+
+function keep(id: string, transcript: Transcript) {
+	setState(({ transcripts }) => ({ transcripts: { ...transcripts, [id]: transcript } }));
+}
+
+/**
+ * The recording to send. Models on the host's machine read fewer formats than a browser, so they get WAV,
+ * unless the file is large or this browser cannot decode it.
+ */
+async function sentRecording(file: File, { answeredBy }: ShownModel): Promise<File> {
+	if (answeredBy !== "machine" || file.size > DECODE_MAX_BYTES) return file;
+	return decodeRecording(file).then(
+		(samples) => waveFile(samples, file.name),
+		() => file,
+	);
+}
 
 /** Writes down what is said. */
 export function Transcribe({ model }: { model: ShownModel }) {

@@ -11,9 +11,9 @@ import { useSound } from "../../result/sound.ts";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
 import type { ModelCall } from "../use-task.ts";
 
-export const tts: ModelCall<string> = async ({ id }, asked, { client, signal }) => ({
+export const tts: ModelCall<string> = async ({ id }, variables, { client, signal }) => ({
 	result: await client.tts.mutate(
-		{ modelId: id, text: asked.input, ...sentOf(asked.parameters) },
+		{ modelId: id, text: variables.input, ...sentOf(variables.parameters) },
 		{ signal },
 	),
 });

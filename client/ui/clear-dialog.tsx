@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useTexts } from "../language/use-texts.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "./button.tsx";
 
 type Props = { onClear: () => void; onClose: () => void };
 

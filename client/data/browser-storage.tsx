@@ -1,0 +1,125 @@
+import { Suspense, useEffect, useRef, useState } from "react";
+import { useUnits } from "../language/units.ts";
+import { useTexts } from "../language/use-texts.ts";
+import { clearStoredData, wasCleared } from "../state/clear-stored-data.ts";
+import { storedBytes } from "../state/storage.ts";
+import { Button } from "../ui/button.tsx";
+import { ClearDialog } from "../ui/clear-dialog.tsx";
+import { Section } from "./section.tsx";
+
+/** What a row of the table takes in bytes; undefined where the browser does not say. */
+type Sizes = Record<"conversations" | "drafts" | "parameters" | "results", number | undefined>;
+
+/** What this browser keeps for the site, how much it is, and the button that clears it. */
+export function BrowserStorage() {
+	const t = useTexts("data");
+	const page = useTexts("page");
+	const sizes = useSizes();
+	const [isAsking, setIsAsking] = useState(false);
+	const [isCleared, setIsCleared] = useState(false);
+	const cleared = useRef<HTMLParagraphElement>(null);
+	useEffect(() => {
+		// The page was loaded anew by the button below, or by the footer's.
+		if (!wasCleared()) return;
+		setIsCleared(true);
+		cleared.current?.focus();
+	}, []);
+	const rows = [
+		["conversations", "conversationsTime"],
+		["drafts", "draftsTime"],
+		["parameters", "parametersTime"],
+		["results", "resultsTime"],
+	] as const;
+	return (
+		<Section id="browser" title={t("browser")}>
+			<p className="mb-3">{t("browserText")}</p>
+			<table className="w-full border-line border-y text-start">
+				<thead className="max-sm:sr-only">
+					<tr className="text-sm text-soft">
+						<th scope="col" className="py-2 pe-4 text-start font-normal">
+							{t("what")}
+						</th>
+						<th scope="col" className="py-2 pe-4 text-start font-normal">
+							{t("howLong")}
+						</th>
+						<th scope="col" className="py-2 text-end font-normal">
+							{t("size")}
+						</th>
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(([what, time]) => (
+						<tr key={what} className="border-line border-t align-baseline">
+							<th scope="row" className="py-2.5 pe-4 text-start font-medium">
+								{t(what)}
+							</th>
+							<td className="py-2.5 pe-4 text-soft">{t(time)}</td>
+							<td className="py-2.5 text-end whitespace-nowrap tabular-nums">
+								{sizes && (
+									<Suspense>
+										<Size bytes={sizes[what]} />
+									</Suspense>
+								)}
+							</td>
+						</tr>
+					))}
+					<tr className="border-line border-t align-baseline">
+						<th scope="row" className="py-2.5 pe-4 text-start font-medium">
+							{t("choices")}
+						</th>
+						<td colSpan={2} className="py-2.5 text-soft">
+							{t("choicesTime")}
+						</td>
+					</tr>
+				</tbody>
+			</table>
+			<Button look="danger" className="mt-4" onClick={() => setIsAsking(true)}>
+				{page("clearAll")}
+			</Button>
+			<p
+				ref={cleared}
+				role="status"
+				tabIndex={-1}
+				className="mt-2 font-medium text-ink outline-none"
+			>
+				{isCleared && page("cleared")}
+			</p>
+			{isAsking && (
+				<ClearDialog onClear={() => clearStoredData()} onClose={() => setIsAsking(false)} />
+			)}
+		</Section>
+	);
+}
+
+function Size({ bytes }: { bytes: number | undefined }) {
+	const t = useTexts("data");
+	const units = useUnits();
+	if (bytes === undefined) return t("unknown");
+	return bytes === 0 ? t("nothing") : units.bytes(bytes);
+}
+
+/** Measured once the page is shown; undefined until then. */
+function useSizes(): Sizes | undefined {
+	const [sizes, setSizes] = useState<Sizes>();
+	useEffect(() => {
+		let isShown = true;
+		measure().then((measured) => {
+			if (isShown) setSizes(measured);
+		});
+		return () => {
+			isShown = false;
+		};
+	}, []);
+	return sizes;
+}
+
+async function measure(): Promise<Sizes> {
+	// Over plain HTTP there is no `storage`; it counts databases and files, not localStorage.
+	const estimate = await navigator.storage?.estimate().catch(() => undefined);
+	return {
+		conversations: storedBytes({ key: "chat." }) + storedBytes({ key: "assistant" }),
+		drafts: storedBytes({ key: "draft.", isOfTab: true }),
+		parameters: storedBytes({ key: "parameters." }),
+		results: estimate?.usage,
+	};
+}

@@ -1,0 +1,267 @@
+import { Cpu, Trash2 } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import type { DeviceModel, DeviceSource } from "#shared/device-files.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useUnits } from "../language/units.ts";
+import { useTexts } from "../language/use-texts.ts";
+import { useCatalogue, useSite } from "../lib/site/site.ts";
+import { useSpending } from "../lib/site/use-spending.ts";
+import { useModelState } from "../lib/site/use-status.ts";
+import { useOnline } from "../lib/use-online.ts";
+import { chooseDevice } from "../state/on-device.ts";
+import { Button } from "../ui/button.tsx";
+import { canRunModels, suitsWebGpu, useCapabilities } from "./capabilities.ts";
+import { deviceName } from "./device-name.ts";
+import { cancelFetch, type FetchState, startFetch, useFetches } from "./fetches.ts";
+import { fileBytes, type KeptModel, modelKey } from "./kept-models.ts";
+import { useKeptModels, usePartBytes } from "./use-kept-models.ts";
+import { useSize } from "./use-size.ts";
+
+type Props = { model: ShownModel };
+
+/** Offers the visitor's own device for a model, and says what that takes. Nothing begins by itself. */
+export function DevicePanel({ model }: Props) {
+	const { deviceSource: source } = useSite();
+	const { device } = model;
+	if (!device || !source) return null;
+	return <Panel key={modelKey(device)} {...{ model, device, source }} />;
+}
+
+type PanelProps = Props & { device: DeviceModel; source: DeviceSource };
+
+function Panel({ model, device, source }: PanelProps) {
+	const t = useTexts("device");
+	const key = modelKey(device);
+	const kept = useKeptModels();
+	const fetching = useFetches((fetches) => fetches[key]);
+	const [isOpen, setOpen] = useState(false);
+	const panel = useRef<HTMLElement>(null);
+	const found = kept.find(key);
+
+	/** What was pressed goes away: the focus stays here. */
+	function act(change: () => void) {
+		panel.current?.focus({ preventScroll: true });
+		change();
+	}
+	function fetchModel() {
+		startFetch({ model: device, source }, () => {
+			void kept.refresh();
+			chooseDevice(model.id, true);
+		});
+	}
+
+	return (
+		<section
+			ref={panel}
+			tabIndex={-1}
+			aria-label={t("title")}
+			className="mt-2 rounded-lg text-sm outline-offset-4 print:hidden"
+		>
+			{fetching?.state === "fetching" ? (
+				<Fetching
+					name={deviceName(device)}
+					fetching={fetching}
+					onCancel={() =>
+						act(() => {
+							cancelFetch(key);
+							void kept.refresh();
+						})
+					}
+				/>
+			) : found?.isWhole ? (
+				<Kept
+					model={model}
+					kept={found}
+					onChoose={(isOnDevice) => act(() => chooseDevice(model.id, isOnDevice))}
+					onDelete={() =>
+						act(() => {
+							chooseDevice(model.id, false);
+							void kept.remove(key);
+						})
+					}
+				/>
+			) : isOpen || fetching ? (
+				<Consent
+					{...{ device, source }}
+					kept={found}
+					fault={fetching}
+					onStart={() => act(fetchModel)}
+					onClose={() =>
+						act(() => {
+							cancelFetch(key);
+							setOpen(false);
+						})
+					}
+				/>
+			) : (
+				<Offer model={model} onOpen={() => act(() => setOpen(true))} />
+			)}
+		</section>
+	);
+}
+
+/** The way to the device; it stands out where the site itself gives no real answer. */
+function Offer({ model, onOpen }: Props & { onOpen: () => void }) {
+	const t = useTexts("device");
+	const own = useCatalogue().find(model.id) ?? model;
+	const { canSpend } = useSpending(own.task, own.points);
+	const { state } = useModelState()(own);
+	const isOnline = useOnline();
+	const isPretended = own.answeredBy === "sandbox" || own.answeredBy === "off";
+	const isNeeded = isPretended || !canSpend || state === "resting" || !isOnline;
+	const label = isPretended ? t("offerReal") : t(canSpend ? "offer" : "offerSpent");
+	return (
+		<Button look={isNeeded ? "secondary" : "quiet"} onClick={onOpen} className="-ms-px text-start">
+			<Cpu aria-hidden="true" className="size-4 shrink-0" />
+			{label}
+		</Button>
+	);
+}
+
+type ConsentProps = Pick<PanelProps, "device" | "source"> & {
+	/** What an earlier fetch left. */
+	kept: KeptModel | undefined;
+	fault: FetchState | undefined;
+	onStart: () => void;
+	onClose: () => void;
+};
+
+/** All that a visitor should know before anything is fetched. */
+function Consent({ device, source, kept, fault, onStart, onClose }: ConsentProps) {
+	const t = useTexts("device");
+	const sizeOf = useSize();
+	const here = usePartBytes(kept);
+	const total = kept ? fileBytes(kept.files) : device.bytes;
+	const capabilities = useCapabilities(fault);
+	if (!canRunModels()) {
+		return (
+			<Framed>
+				<p role="status">{t("unsupported")}</p>
+				<Button look="quiet" className="mt-3" onClick={onClose}>
+					{t("close")}
+				</Button>
+			</Framed>
+		);
+	}
+	const { hasWebGpu = false, freeBytes } = capabilities ?? {};
+	const isShort = freeBytes !== undefined && freeBytes < total - here;
+	const host = source.place === "hub" ? new URL(source.url).hostname : "";
+	const isText = suitsWebGpu(device);
+	return (
+		<Framed>
+			<p>{t("about", { name: deviceName(device) })}</p>
+			<dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+				<Row name={t("once")}>{t("size", { size: sizeOf(total), place: source.place, host })}</Row>
+				<Row name={t("room")}>
+					{freeBytes === undefined
+						? t("roomUnknown")
+						: t(isShort ? "roomShort" : "roomFree", { size: sizeOf(Math.max(0, freeBytes)) })}
+				</Row>
+				<Row name={t("speed")}>{t(isText ? (hasWebGpu ? "fast" : "slow") : "slowShort")}</Row>
+				<Row name={t("licenceLabel")}>{device.licence}</Row>
+			</dl>
+			<p role="alert" className="font-medium text-danger not-empty:mt-3">
+				{fault?.state === "failed" && t(fault.fault)}
+			</p>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<Button onClick={onStart} disabled={isShort}>
+					{here > 0
+						? t("resume", { here: sizeOf(here), size: sizeOf(total) })
+						: t("start", { size: sizeOf(total) })}
+				</Button>
+				<Button look="quiet" onClick={onClose}>
+					{t("close")}
+				</Button>
+			</div>
+		</Framed>
+	);
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<>
+			<dt className="font-medium text-ink">{name}</dt>
+			<dd>{children}</dd>
+		</>
+	);
+}
+
+type FetchingProps = {
+	name: string;
+	fetching: Extract<FetchState, { state: "fetching" }>;
+	onCancel: () => void;
+};
+
+function Fetching({ name, fetching: { progress }, onCancel }: FetchingProps) {
+	const t = useTexts("device");
+	const sizeOf = useSize();
+	const { wait } = useUnits();
+	const label = t("fetching", { name });
+	const { loaded = 0, total = 0, bytesPerSecond = 0 } = progress ?? {};
+	const percent = total > 0 ? Math.floor((100 * loaded) / total) : 0;
+	return (
+		<Framed>
+			<p role="status" className="font-medium text-ink">
+				{label}
+			</p>
+			<div
+				role="progressbar"
+				aria-label={label}
+				aria-valuenow={percent}
+				aria-valuemin={0}
+				aria-valuemax={100}
+				className="mt-2 h-2.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
+			>
+				<div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+			</div>
+			<div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 tabular-nums">
+				<span>
+					{progress
+						? `${percent}% · ${t("progress", { loaded: sizeOf(loaded), total: sizeOf(total) })}`
+						: t("otherTab")}
+				</span>
+				{bytesPerSecond > 0 && loaded < total && (
+					<span>{t("timeLeft", { time: wait((total - loaded) / bytesPerSecond) })}</span>
+				)}
+				<Button look="secondary" className="ms-auto" onClick={onCancel}>
+					{t("cancel")}
+				</Button>
+			</div>
+		</Framed>
+	);
+}
+
+type KeptProps = {
+	model: ShownModel;
+	kept: KeptModel;
+	onChoose: (isOnDevice: boolean) => void;
+	onDelete: () => void;
+};
+
+function Kept({ model, kept, onChoose, onDelete }: KeptProps) {
+	const t = useTexts("device");
+	const sizeOf = useSize();
+	const name = deviceName(kept);
+	const isChosen = model.answeredBy === "device";
+	return (
+		<Framed>
+			<p role="status" className="flex items-start gap-2 text-ink">
+				<Cpu aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+				{t(isChosen ? "answersHere" : "fetched", { name })}
+			</p>
+			<div className="mt-2 flex flex-wrap gap-2">
+				<Button look="secondary" onClick={() => onChoose(!isChosen)}>
+					{t(isChosen ? "answerThere" : "answerHere")}
+				</Button>
+				<Button look="quiet" onClick={onDelete}>
+					<Trash2 aria-hidden="true" className="size-4" />
+					{t("delete", { size: sizeOf(fileBytes(kept.files)) })}
+				</Button>
+			</div>
+		</Framed>
+	);
+}
+
+function Framed({ children }: { children: ReactNode }) {
+	return <div className="rounded-xl border border-line bg-surface p-4 text-soft">{children}</div>;
+}

@@ -1,0 +1,210 @@
+/// <reference lib="webworker" />
+import { isDeviceFile } from "#shared/device-files.ts";
+import {
+	deleteFile,
+	fileBytes,
+	type KeptFile,
+	type KeptModel,
+	modelKey,
+	readModel,
+	readParts,
+	writeModel,
+	writePart,
+} from "./kept-models.ts";
+import type { FetchFault, FetchOrder, FromFetcher } from "./protocol.ts";
+
+/* Fetches one model and ends. It is a worker, because hashing and storing would hold up the page. */
+
+const PART_BYTES = 4 * 1024 * 1024;
+const PROGRESS_MS = 200;
+/** A source that sends nothing for so long has gone. */
+const STALL_MS = 30_000;
+const PARTIAL_CONTENT = 206;
+const NOT_FOUND = 404;
+
+class FetchError extends Error {
+	readonly fault: FetchFault;
+	constructor(fault: FetchFault) {
+		super(fault);
+		this.fault = fault;
+	}
+}
+
+declare const self: DedicatedWorkerGlobalScope;
+
+self.onmessage = async ({ data: order }: MessageEvent<FetchOrder>) => {
+	try {
+		await alone(modelKey(order.model), () => fetchModel(order));
+		send({ type: "done" });
+	} catch (thrown) {
+		send({ type: "failed", fault: faultOf(thrown) });
+	}
+};
+
+function send(message: FromFetcher) {
+	self.postMessage(message);
+}
+
+/** One tab fetches at a time; the others wait, and then find the files. Without https there are no locks. */
+async function alone(key: string, work: () => Promise<void>): Promise<void> {
+	if (!navigator.locks) return work();
+	await navigator.locks.request(`vitrine.fetch ${key}`, work);
+}
+
+async function fetchModel({ model, source }: FetchOrder): Promise<void> {
+	const key = modelKey(model);
+	const kept = await readModel(key);
+	if (kept?.isWhole) return;
+	const listed = kept ?? (await listFiles({ model, source }, key));
+	await writeModel(listed);
+	const progress = createProgress(fileBytes(listed.files));
+	for (const file of listed.files) {
+		await fetchFile(`${source.url}/${model.model}/resolve/${listed.commit}/${file.path}`, {
+			key,
+			file,
+			onBytes: progress.add,
+		});
+	}
+	await writeModel({ ...listed, at: Date.now(), isWhole: true });
+}
+
+type HubFile = { type: string; path: string; size: number; lfs?: { oid: string } };
+
+/** The files of a model, and the commit that its branch stands for now. */
+async function listFiles({ model, source }: FetchOrder, key: string): Promise<KeptModel> {
+	const api = `${source.url}/api/models/${model.model}`;
+	const { sha: commit }: { sha: string } = await readJson(`${api}/revision/${model.revision}`);
+	const all: HubFile[] = await readJson(`${api}/tree/${commit}?recursive=true`);
+	const files = all
+		.filter(({ type, path }) => type === "file" && isDeviceFile(model, path))
+		.map(({ path, size, lfs }): KeptFile => ({ path, bytes: size, sha256: lfs?.oid }));
+	const wanted = [...model.files, ...Object.values(model.voices)];
+	if (!wanted.every((path) => files.some((file) => file.path === path))) {
+		throw new FetchError("notThere");
+	}
+	return { key, model: model.model, commit, files, at: Date.now(), isWhole: false };
+}
+
+async function readJson(url: string) {
+	const response = await open(url);
+	return response.json();
+}
+
+async function open(url: string, options: RequestInit = {}): Promise<Response> {
+	// The hub needs no cookies, and a browser's own cache would keep a second copy.
+	const alone: RequestInit = { credentials: "omit", cache: "no-store" };
+	const response = await fetch(url, { ...options, ...alone }).catch(() => {
+		throw new FetchError("unreachable");
+	});
+	if (response.status === NOT_FOUND) throw new FetchError("notThere");
+	if (!response.ok) throw new FetchError("unreachable");
+	return response;
+}
+
+type FileFetch = { key: string; file: KeptFile; onBytes: (count: number, isNew: boolean) => void };
+
+/** Fetches a file, or its rest, and checks it. */
+async function fetchFile(url: string, { key, file, onBytes }: FileFetch): Promise<void> {
+	const parts = await readParts(key, file.path);
+	const here = parts.reduce((sum, { size }) => sum + size, 0);
+	onBytes(here, false);
+	if (here < file.bytes) {
+		const stall = createStallWatch();
+		const headers: HeadersInit = here > 0 ? { range: `bytes=${here}-` } : {};
+		const response = await open(url, { headers, signal: stall.signal });
+		const isRest = here > 0 && response.status === PARTIAL_CONTENT;
+		if (here > 0 && !isRest) {
+			await deleteFile(key, file.path);
+			onBytes(-here, false);
+		}
+		let index = isRest ? parts.length : 0;
+		const onChunk = (count: number) => {
+			stall.touch();
+			onBytes(count, true);
+		};
+		for await (const content of partsOf(response, onChunk)) {
+			await writePart({ key, path: file.path, index, content });
+			index += 1;
+		}
+	}
+	if (!(await isRight(key, file))) {
+		await deleteFile(key, file.path);
+		throw new FetchError("wrong");
+	}
+}
+
+async function isRight(key: string, { path, bytes, sha256 }: KeptFile): Promise<boolean> {
+	const whole = new Blob(await readParts(key, path));
+	// A connection that ended early leaves a beginning, which is no fault of the source.
+	if (whole.size < bytes) throw new FetchError("unreachable");
+	if (whole.size > bytes) return false;
+	// Without https a browser hashes nothing: then the size alone is checked.
+	if (sha256 === undefined || !crypto.subtle) return true;
+	const digest = await crypto.subtle.digest("SHA-256", await whole.arrayBuffer());
+	const hex = [...new Uint8Array(digest)]
+		.map((byte) => byte.toString(16).padStart(2, "0"))
+		.join("");
+	return hex === sha256;
+}
+
+/** A response's body in parts of 4 MB; what came before a cut is a part as well. */
+async function* partsOf(response: Response, onBytes: (count: number) => void) {
+	const reader = response.body?.getReader();
+	if (!reader) return;
+	let chunks: BlobPart[] = [];
+	let size = 0;
+	let isCut = false;
+	while (true) {
+		const next = await reader.read().catch(() => undefined);
+		isCut = next === undefined;
+		if (next?.value) {
+			chunks.push(next.value);
+			size += next.value.length;
+			onBytes(next.value.length);
+		}
+		const isOver = !next || next.done;
+		if (size > 0 && (isOver || size >= PART_BYTES)) {
+			yield new Blob(chunks);
+			chunks = [];
+			size = 0;
+		}
+		if (isOver) break;
+	}
+	if (isCut) throw new FetchError("unreachable");
+}
+
+/** Aborts once no byte has come for a while. */
+function createStallWatch() {
+	const controller = new AbortController();
+	let timer: ReturnType<typeof setTimeout>;
+	function touch() {
+		clearTimeout(timer);
+		timer = setTimeout(() => controller.abort(), STALL_MS);
+	}
+	touch();
+	return { signal: controller.signal, touch };
+}
+
+function createProgress(total: number) {
+	const startedAt = performance.now();
+	let loaded = 0;
+	let fetched = 0;
+	let sentAt = Number.NEGATIVE_INFINITY;
+	return {
+		add(count: number, isNew: boolean) {
+			loaded += count;
+			if (isNew) fetched += count;
+			const now = performance.now();
+			if (now - sentAt < PROGRESS_MS && loaded < total) return;
+			sentAt = now;
+			const seconds = Math.max(0.001, (now - startedAt) / 1000);
+			send({ type: "progress", progress: { loaded, total, bytesPerSecond: fetched / seconds } });
+		},
+	};
+}
+
+function faultOf(thrown: unknown): FetchFault {
+	if (thrown instanceof FetchError) return thrown.fault;
+	const isFull = thrown instanceof DOMException && /quota/i.test(thrown.name + thrown.message);
+	return isFull ? "full" : "blocked";
+}

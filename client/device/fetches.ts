@@ -1,0 +1,49 @@
+import { create } from "zustand";
+import { modelKey } from "./kept-models.ts";
+import type { FetchFault, FetchOrder, FetchProgress, FromFetcher } from "./protocol.ts";
+
+/** A fetch that runs or has failed. A finished one is a kept model, and no longer here. */
+export type FetchState =
+	| { state: "fetching"; progress?: FetchProgress }
+	| { state: "failed"; fault: FetchFault };
+
+/** The fetches of this page by `modelKey`. They go on without the panel that started them. */
+export const useFetches = create<Readonly<Record<string, FetchState | undefined>>>(() => ({}));
+
+const workers = new Map<string, Worker>();
+
+/** Fetches a model. Nothing else may: it is called when a visitor presses the button that says so. */
+export function startFetch(order: FetchOrder, onDone: () => void) {
+	const key = modelKey(order.model);
+	if (workers.has(key)) return;
+	// Asks the browser not to remove the model when it needs room; some ask the visitor, some refuse.
+	navigator.storage?.persist?.().catch(() => undefined);
+	const worker = new Worker(new URL("./fetch-worker.ts", import.meta.url), { type: "module" });
+	workers.set(key, worker);
+	put(key, { state: "fetching" });
+	worker.onmessage = ({ data }: MessageEvent<FromFetcher>) => {
+		if (data.type === "progress") return put(key, { state: "fetching", progress: data.progress });
+		end(key, data.type === "failed" ? { state: "failed", fault: data.fault } : undefined);
+		if (data.type === "done") onDone();
+	};
+	worker.onerror = (event) => {
+		event.preventDefault();
+		end(key, { state: "failed", fault: "unreachable" });
+	};
+	worker.postMessage(order);
+}
+
+/** Stops a fetch. What has come stays, so that it can go on from there. */
+export function cancelFetch(key: string) {
+	end(key, undefined);
+}
+
+function end(key: string, state: FetchState | undefined) {
+	workers.get(key)?.terminate();
+	workers.delete(key);
+	put(key, state);
+}
+
+function put(key: string, state: FetchState | undefined) {
+	useFetches.setState({ [key]: state });
+}

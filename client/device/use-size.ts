@@ -1,0 +1,18 @@
+import { readerLocale } from "../language/languages.ts";
+import { useUnits } from "../language/units.ts";
+import { useLanguage } from "../language/use-language.ts";
+import { useTexts } from "../language/use-texts.ts";
+
+const GIGABYTE = 1024 ** 3;
+
+/** Words sizes that may be gigabytes. */
+export function useSize(): (bytes: number) => string {
+	const t = useTexts("device");
+	const { bytes: written } = useUnits();
+	const locale = readerLocale(useLanguage());
+	return (bytes) => {
+		if (bytes < GIGABYTE) return written(bytes);
+		const size = (bytes / GIGABYTE).toLocaleString(locale, { maximumFractionDigits: 1 });
+		return t("gigabytes", { size });
+	};
+}

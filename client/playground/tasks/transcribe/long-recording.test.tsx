@@ -1,0 +1,107 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Operation } from "@trpc/client";
+import { beforeEach, expect, test, vi } from "vitest";
+import { failure, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../../testing/browser/shown-models.ts";
+import { getState } from "../../../state/store.ts";
+import { Transcribe } from "./transcribe.tsx";
+
+vi.mock("../../result/sound.ts", () => {
+	const sound = { seconds: 75, isSilent: false };
+	return {
+		readSound: async () => sound,
+		useSound: (blob: unknown) => ({ sound: blob ? sound : undefined, isReading: false }),
+	};
+});
+vi.mock("../../input/files/cut-recording.ts", async (original) => ({
+	...(await original<typeof import("../../input/files/cut-recording.ts")>()),
+	recordingParts: async () =>
+		[0, 25, 50].map((start) => ({
+			start,
+			end: start + 25,
+			file: () => new File([String(start)], `${start}.wav`),
+		})),
+}));
+
+beforeEach(() => {
+	vi.stubGlobal(
+		"URL",
+		Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: vi.fn() }),
+	);
+});
+
+const whisper = modelOf("openai/whisper-large-v3");
+
+/** Renders the screen and sends a recording of 75 seconds; each call takes the next answer. */
+async function sendLong(...answers: ((operation: Operation) => unknown)[]) {
+	const sent: string[] = [];
+	renderWithApi(<Transcribe model={whisper} />, {
+		transcribe: (operation) => {
+			const { input } = operation;
+			if (typeof input === "object" && input !== null && "file" in input) {
+				if (input.file instanceof File) sent.push(input.file.name);
+			}
+			return answers.shift()?.(operation);
+		},
+	});
+	const recording = new File(["long"], "talk.wav", { type: "audio/wav" });
+	await userEvent.upload(screen.getByLabelText("Recording file"), recording);
+	await userEvent.click(await screen.findByRole("button", { name: "Analyze" }));
+	return sent;
+}
+
+function heard(text: string) {
+	const meta = { model: whisper.id, durationMs: 10, source: "hosted" };
+	return () => ({ type: "speech_recognition", text, ...meta });
+}
+
+/** Runs until it is stopped. */
+function endless({ signal }: Operation) {
+	return new Promise((_resolve, reject) => {
+		signal?.addEventListener("abort", () => reject(signal.reason));
+	});
+}
+
+function lines() {
+	const list = screen.getByRole("list", { name: "What was said, in parts" });
+	return within(list)
+		.getAllByRole("listitem")
+		.map((line) => line.textContent);
+}
+
+test("the parts become one transcript with the times of the recording", async () => {
+	const sent = await sendLong(heard("One."), heard("Two."), heard("Three."));
+	await screen.findByText("The result is ready.");
+	expect(sent).toEqual(["0.wav", "25.wav", "50.wav"]);
+	expect(lines()).toEqual(["0:00One.", "0:25Two.", "0:50Three."]);
+	expect(getState().results.at(-1)?.result).toMatchObject({ text: "One. Two. Three." });
+});
+
+test("a failure keeps what came, and goes on with the rest", async () => {
+	const fail = () => {
+		throw failure("PROVIDER_TIMEOUT");
+	};
+	const sent = await sendLong(heard("One."), fail, heard("Two."), heard("Three."));
+	await screen.findByRole("region", { name: "Error" });
+	expect(lines()).toEqual(["0:00One."]);
+	expect(screen.getByText("1 of 3 parts received.")).toBeTruthy();
+	await userEvent.click(
+		screen.getByRole("button", { name: "Continue with the other 2 parts (4 points)" }),
+	);
+	await screen.findByText("The result is ready.");
+	expect(sent).toEqual(["0.wav", "25.wav", "25.wav", "50.wav"]);
+	expect(lines()).toEqual(["0:00One.", "0:25Two.", "0:50Three."]);
+});
+
+test("Stop keeps what came, and a new press begins from the start", async () => {
+	const sent = await sendLong(heard("One."), endless, heard("First."), endless);
+	await screen.findByText("Part 2 of 3");
+	await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+	await screen.findByText("Stopped");
+	expect(lines()).toEqual(["0:00One."]);
+	expect(screen.queryByRole("button", { name: "Analyze again" })).toBeNull();
+	await userEvent.click(screen.getByRole("button", { name: "Analyze" }));
+	await screen.findByText("First.");
+	expect(sent).toEqual(["0.wav", "25.wav", "0.wav", "25.wav"]);
+});

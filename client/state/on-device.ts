@@ -1,0 +1,45 @@
+import type { Parameters } from "#shared/parameters.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { setState, useClientState } from "./store.ts";
+
+/** Lets the visitor's own device answer for a model, or the site again. */
+export function chooseDevice(modelId: string, isOnDevice: boolean) {
+	setState(({ onDevice }) => ({ onDevice: { ...onDevice, [modelId]: isOnDevice } }));
+}
+
+/**
+ * The model as the visitor has it answered: on their own device it costs nothing, takes other parameters and
+ * has another licence.
+ */
+export function useModelInPlace<Model extends ShownModel | undefined>(model: Model) {
+	const isOnDevice = useClientState(({ onDevice }) => model && onDevice[model.id]);
+	return model && isOnDevice ? onDevice(model) : model;
+}
+
+function onDevice(model: ShownModel): ShownModel {
+	const { device, parameters } = model;
+	if (!device) return model;
+	const { temperature, maxTokens, topP, system, language } = parameters;
+	const isSpeech = model.task === "tts";
+	const voices = Object.keys(device.voices);
+	const open: Parameters = {
+		temperature,
+		maxTokens,
+		topP,
+		system,
+		voice: voices.length > 0 ? { options: voices } : undefined,
+		language: isSpeech ? languagesOf(device.languages) : language,
+	};
+	const known = Object.entries(open).filter(([, bounds]) => bounds !== undefined);
+	return {
+		...model,
+		points: 0,
+		licence: device.licence,
+		parameters: Object.fromEntries(known),
+		answeredBy: "device",
+	};
+}
+
+function languagesOf(options: readonly string[]): Parameters["language"] {
+	return options.length > 0 ? { options } : undefined;
+}

@@ -1,0 +1,76 @@
+import { messages as arabic } from "../client/messages/ar/data.ts";
+import { messages as english } from "../client/messages/en/data.ts";
+import { messages as french } from "../client/messages/fr/data.ts";
+import { expect, keepPicture, test } from "./fixtures.ts";
+import { openModel } from "./playground-page.ts";
+
+const languages = [
+	{ tag: "en", path: "/data", words: english },
+	{ tag: "fr", path: "/fr/data", words: french },
+	{ tag: "ar", path: "/ar/data", words: arabic },
+] as const;
+
+for (const { tag, path, words } of languages) {
+	test(`${tag}: the page is there before any script, complete, and accessible at every width`, async ({
+		page,
+		request,
+		expectAccessible,
+	}) => {
+		const html = await (await request.get(path)).text();
+		expect(html).toContain(words.title);
+		expect(html).toContain(words.leavesInput);
+		await page.setViewportSize({ width: 390, height: 3200 });
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.title);
+		await expect(page.getByText(words.sandbox)).toHaveCount(8);
+		await expect(page.getByText(words.keepsPointsMemory)).toBeVisible();
+		await expect(page.getByText(words.rulesNone)).toBeVisible();
+		await expect(page.getByText(words.nothing, { exact: true }).first()).toBeVisible();
+		await expectAccessible(390, 1440);
+		for (const width of [390, 1440]) {
+			await page.setViewportSize({ width, height: 3200 });
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+			for (const colorScheme of ["dark", "light"] as const) {
+				await page.emulateMedia({ colorScheme });
+				await keepPicture(page, `data-${tag}-${width}-${colorScheme}`);
+			}
+		}
+	});
+}
+
+test("the footer of every page leads to it", async ({ page }) => {
+	for (const path of ["/", "/playground"]) {
+		await page.goto(path);
+		await page.getByRole("contentinfo").getByRole("link", { name: english.title }).click();
+		await expect(page).toHaveURL("/data");
+		await expect(page.getByRole("main")).toBeFocused();
+		await expect(page).toHaveTitle(/^This site and your data/);
+	}
+});
+
+test("what the browser keeps is measured, and cleared by one button and the keyboard", async ({
+	page,
+}) => {
+	await openModel(page, "deepSeek");
+	await page.getByRole("textbox", { name: "Message" }).fill("Remember me");
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("log").getByText(/\d+ tokens/)).toBeVisible();
+	await page.getByRole("contentinfo").getByRole("link", { name: english.title }).click();
+	const row = page.getByRole("row", { name: /^Conversations/ });
+	await expect(row.getByText(/^\d+(\.\d)? k?B$/)).toBeVisible();
+
+	const clear = page.getByRole("main").getByRole("button", { name: "Clear all my data" });
+	await clear.focus();
+	await page.keyboard.press("Enter");
+	const dialog = page.getByRole("dialog", { name: "Clear all your data?" });
+	await page.keyboard.press("Escape");
+	await expect(dialog).toBeHidden();
+	await expect(clear).toBeFocused();
+	await expect(row.getByText(/B$/)).toBeVisible();
+
+	await page.keyboard.press("Enter");
+	await dialog.getByRole("button", { name: "Clear everything" }).click();
+	await expect(page.getByText(/^Cleared\. Nothing from this site/)).toBeFocused();
+	await expect(row.getByText("nothing")).toBeVisible();
+	expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});

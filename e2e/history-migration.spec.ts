@@ -1,0 +1,60 @@
+import { expect, test } from "./fixtures.ts";
+
+/** A result as each earlier version of the database stored it, the first version first. */
+const stored = [
+	{
+		id: "1760000000000-a",
+		modelId: "black-forest-labs/FLUX.1-dev",
+		task: "generateImage",
+		input: "A lighthouse",
+		parameters: {},
+		result: {
+			type: "image_generation",
+			imageUrl: "",
+			prompt: "A lighthouse",
+			model: "black-forest-labs/FLUX.1-dev",
+			durationMs: 900,
+			source: "sandbox",
+		},
+		at: 1_760_000_000_000,
+		way: [{ id: "1750000000000-b", modelId: "gone", task: "tts" }],
+	},
+];
+
+for (const [index, result] of stored.entries()) {
+	const version = index + 1;
+	test(`reads the results that version ${version} of the database stored`, async ({ page }) => {
+		// A page of this origin without the site's scripts.
+		await page.goto("/robots.txt");
+		await page.evaluate(
+			async ([from, value]) => {
+				const canvas = new OffscreenCanvas(8, 8);
+				canvas.getContext("2d");
+				const media = await canvas.convertToBlob();
+				const opening = indexedDB.open("vitrine.results", from);
+				opening.addEventListener("upgradeneeded", () => {
+					for (const name of ["entries", "results"]) {
+						opening.result.createObjectStore(name, { keyPath: "id" });
+					}
+				});
+				await new Promise((resolve) => opening.addEventListener("success", resolve));
+				const transaction = opening.result.transaction(["entries", "results"], "readwrite");
+				const { id, modelId, task, at, input } = value;
+				transaction.objectStore("entries").put({ id, modelId, task, at, title: input });
+				transaction.objectStore("results").put({ ...value, media });
+				await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+				opening.result.close();
+			},
+			[version, result] as const,
+		);
+		await page.goto("/playground");
+		await page.getByRole("button", { name: /^A lighthouse/ }).click();
+		await page.getByRole("button", { name: "Open", exact: true }).click();
+		await expect(page.locator("#results").getByRole("img", { name: "A lighthouse" })).toBeVisible();
+		const steps = page.getByRole("list", { name: "Steps so far" });
+		await expect(steps).toHaveText("typed→read aloud→drawn");
+		// Every version that was published has its own row above.
+		const today = await page.evaluate(async () => (await indexedDB.databases())[0]?.version);
+		expect(today).toBe(stored.length + 1);
+	});
+}

@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { startLoopbackHub } from "../engine/testing/loopback-hub.ts";
+import { putModels } from "../engine/testing/tiny/put-models.ts";
+import { type TinyId, writeTinyModels } from "../engine/testing/tiny/write-tiny-models.ts";
+import { modelIds } from "./playground-page.ts";
+import { originOf } from "./site-beside-engine.ts";
+
+const built = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
+
+/** The tiny model that a browser runs for each model of the catalogue. */
+const devices = [
+	{ id: modelIds.smolLm, task: "generateText", tiny: "smollm2-360m" },
+	{ id: modelIds.deepSeek, task: "chat", tiny: "deepseek-r1-distill" },
+	{ id: modelIds.vit, task: "classify", tiny: "vit-base" },
+	{ id: modelIds.detr, task: "detect", tiny: "detr-resnet-50" },
+	{ id: modelIds.whisper, task: "transcribe", tiny: "whisper-base" },
+	{ id: modelIds.orpheus, task: "tts", tiny: "supertonic-2" },
+] as const satisfies { id: string; task: string; tiny: TinyId }[];
+
+type TinyEntry = Record<string, unknown>;
+
+/** Starts the built site without a key: its visitors' browsers run tiny models, from a hub or from itself. */
+export async function startSiteWithDevice(
+	place: "hub" | "site",
+	more: Record<string, string> = {},
+) {
+	const folder = mkdtempSync(join(tmpdir(), "device-site-"));
+	const hubFolder = join(folder, "hub");
+	const tiny: { models: TinyEntry[] } = JSON.parse(
+		readFileSync(writeTinyModels(hubFolder), "utf8"),
+	);
+	const models = devices.map(({ id, task, tiny: name }) => {
+		const entry = tiny.models.find((one) => one.id === name);
+		// What only the engine asks of a model.
+		const { id: _, task: __, name: ___, hub: model, memoryMb: ____, ...device } = { ...entry };
+		return {
+			id,
+			task,
+			name: id.split("/")[1],
+			description: { en: "Answers.", fr: "Répond.", ar: "يجيب." },
+			device: { model, ...device },
+		};
+	});
+	const modelsFile = join(folder, "models.yaml");
+	writeFileSync(modelsFile, JSON.stringify({ models }));
+	const dataDir = join(folder, "data");
+	if (place === "site") putModels(hubFolder, join(dataDir, "models"));
+	const hub = await startLoopbackHub(hubFolder);
+	const env = {
+		PORT: "0",
+		PROVIDER: "auto",
+		DEVICE: place,
+		DEVICE_HUB_URL: hub.url,
+		MODELS_FILE: modelsFile,
+		DATA_DIR: dataDir,
+		...more,
+	};
+	const site = spawn(process.execPath, [built], { env, stdio: ["ignore", "pipe", "inherit"] });
+	const origin = await originOf(site);
+	return {
+		origin,
+		hub,
+		screenOf: (name: keyof typeof modelIds, language = "") =>
+			`${origin}${language}/playground?model=${encodeURIComponent(modelIds[name])}`,
+		async close() {
+			site.kill("SIGTERM");
+			await once(site, "exit");
+			hub.close();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}

@@ -1,0 +1,16 @@
+import { cpSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { markFetched } from "../../fetch/model-folder.ts";
+
+/** Puts models where the engine keeps them, as if it had fetched them. */
+export function putModels(hub: string, target: string): void {
+	for (const name of readdirSync(join(hub, "tiny"))) {
+		const folder = join(target, "tiny", name, "main");
+		cpSync(join(hub, "tiny", name), folder, { recursive: true });
+		const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+			.map((path) => ({ path, stats: statSync(join(folder, path)) }))
+			.filter(({ stats }) => stats.isFile())
+			.map(({ path, stats }) => ({ path, bytes: stats.size }));
+		markFetched(folder, files);
+	}
+}

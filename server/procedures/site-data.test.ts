@@ -1,0 +1,96 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createFakeTransport } from "../../testing/server/fake-transport.ts";
+import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
+import { createCaller } from "./router.ts";
+
+/** The page's data of a site with these back-ends behind its one chat model. */
+function dataOf(backends: readonly string[], environment: Record<string, string> = {}) {
+	const file = join(mkdtempSync(join(tmpdir(), "vitrine-data-")), "models.yaml");
+	const lines = [
+		"models:",
+		"  - id: a/model",
+		"    task: chat",
+		"    name: A Model",
+		"    description: Answers.",
+		`    backends: [${backends.join(", ")}]`,
+	];
+	writeFileSync(file, `${lines.join("\n")}\n`);
+	const transport = createFakeTransport();
+	const { context } = testContext({
+		transport,
+		environment: { MODELS_FILE: file, ...environment },
+	});
+	return createCaller(context).siteData();
+}
+
+const hosted = { kind: "hosted", host: "llm.example" };
+const machine = { kind: "machine" };
+
+test.each([
+	[
+		"a provider, by its host alone",
+		["{ wire: openai, url: https://llm.example/secret/v1, model: m }"],
+		[hosted],
+	],
+	["loopback", ["{ wire: openai, url: http://127.0.0.1:11434/v1, model: m }"], [machine]],
+	["a private address", ["{ wire: openai, url: http://10.1.2.3/v1, model: m }"], [machine]],
+	[
+		"a name of the host's own network",
+		["{ wire: openai, url: http://gpu-7.internal/v1, model: m }"],
+		[machine],
+	],
+	["the engine, wherever it is", ["{ wire: openai, url: $ENGINE_URL/v1, model: m }"], [machine]],
+	[
+		"each place once, in the order in which they are tried",
+		[
+			"{ wire: openai, url: https://llm.example/a/v1, model: m }",
+			"{ wire: openai, url: http://127.0.0.1:1/v1, model: m }",
+			"{ wire: openai, url: https://llm.example/b/v1, model: m }",
+		],
+		[hosted, machine],
+	],
+])("a model's answers come from %s", async (_name, backends, places) => {
+	const data = await dataOf(backends, { ENGINE_URL: "https://engine.inner.example" });
+	expect(data.models).toEqual([{ id: "a/model", name: "A Model", places }]);
+	expect(data.assistant).toEqual({ name: "A Model", places });
+	expect(JSON.stringify(data)).not.toMatch(/secret|gpu-7|10\.1\.2\.3|inner|\/v1/);
+});
+
+test("a model without a back-end is answered by the sandbox, or by nobody", async () => {
+	const skipped = ["{ wire: openai, url: $NOT_SET/v1, model: m, key: $NO_KEY }"];
+	const simulated = await dataOf(skipped);
+	expect(simulated.models[0]?.places).toEqual([{ kind: "sandbox" }]);
+	const off = await dataOf(skipped, { PROVIDER: "huggingface" });
+	expect(off.models[0]?.places).toEqual([]);
+	expect(off.assistant).toBeNull();
+});
+
+test("tells where points are counted, that there are no rules, and the owner", async () => {
+	const plain = await dataOf([]);
+	expect(plain).toMatchObject({ counters: "memory", moderation: null, owner: { creator: "" } });
+	const owner = {
+		SITE_CREATOR: "The Library",
+		SITE_CONTACT: "hello@library.example",
+		SITE_LEGAL_URL: "https://library.example/legal",
+		SITE_PRIVACY_URL: "https://library.example/privacy",
+	};
+	const full = await dataOf([], { ...owner, REDIS_URL: "redis://:hidden@127.0.0.1:6379" });
+	expect(full.counters).toBe("redis");
+	expect(Object.values(full.owner)).toEqual(Object.values(owner));
+	expect(JSON.stringify(full)).not.toMatch(/hidden|6379/);
+});
+
+test("the repository's own catalogue names its provider's host, and nothing secret", async () => {
+	const transport = createFakeTransport();
+	const { context } = testContext({ transport });
+	const data = await createCaller(context).siteData();
+	expect(data.models).toHaveLength(7);
+	expect(new Set(data.models.flatMap(({ places }) => places.map(({ kind }) => kind)))).toEqual(
+		new Set(["hosted"]),
+	);
+	expect(JSON.stringify(data)).not.toContain(TEST_TOKEN);
+	expect(transport.requests).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { type AnswerPlace, siteData as output, type SiteData } from "#shared/site-data.ts";
+import type { Backend } from "../catalogue/catalogue.ts";
+import { publicProcedure } from "./trpc.ts";
+import { findAssistantModel } from "./widget-chat.ts";
+
+/** What the site sends where and what it keeps, for the page "This site and your data". */
+export const siteData = publicProcedure.output(output).query(({ ctx: { services } }): SiteData => {
+	const { settings, catalogue } = services;
+	const assistant = findAssistantModel(catalogue);
+	return {
+		models: catalogue.models.map(({ id, name, backends }) => {
+			return { id, name, places: answerPlaces(backends) };
+		}),
+		assistant: assistant
+			? { name: assistant.name, places: answerPlaces(assistant.backends) }
+			: null,
+		counters: settings.redisUrl === undefined ? "memory" : "redis",
+		// The catalogue has no rules of moderation yet.
+		moderation: null,
+		owner: { creator: settings.site.creator, ...settings.owner },
+	};
+});
+
+/** Where these back-ends send a call to, each place once. */
+export function answerPlaces(
+	backends: readonly Pick<Backend, "kind" | "url" | "isEngine">[],
+): AnswerPlace[] {
+	const places = new Map<string, AnswerPlace>();
+	for (const backend of backends) {
+		const place = placeOf(backend);
+		places.set(JSON.stringify(place), place);
+	}
+	return [...places.values()];
+}
+
+function placeOf({ kind, url, isEngine }: Pick<Backend, "kind" | "url" | "isEngine">): AnswerPlace {
+	if (kind === "sandbox") return { kind };
+	if (kind === "machine" || isEngine) return { kind: "machine" };
+	return { kind: "hosted", host: new URL(url).hostname };
+}

@@ -1,0 +1,65 @@
+import { readSound } from "../uploads/read-sound.ts";
+import { sniffAudio } from "../uploads/sniff.ts";
+import type { SandboxCall } from "./call.ts";
+
+const SAMPLE_RATE = 24_000;
+const LOUDEST = 23_000;
+const NOTE_SECONDS = 0.17;
+const LONGEST_SECONDS = 30;
+/** Semitones of the pentatonic scale: no two of them clash. */
+const SCALE = [0, 2, 4, 7, 9, 12, 14, 16];
+
+/** Answers a call for speech: JSON with the address of a WAV file on the sandbox's own origin. */
+export function answerSpeech({ input, prompt, origin }: SandboxCall): Response {
+	const voice = input.voice?.replace(/[^a-z]/g, "") || "tara";
+	// The address carries the text, so nothing has to be stored.
+	const url = `${origin}/sandbox/speech/${voice}/${Buffer.from(prompt).toString("base64url")}.wav`;
+	return Response.json({ audio: { url, content_type: "audio/wav", file_name: "sandbox.wav" } });
+}
+
+/** The speech at an address from `answerSpeech`; undefined for any other path. */
+export function speechAt(path: string): Response | undefined {
+	const [, voice, text] = /^\/sandbox\/speech\/([a-z]+)\/([\w-]+)\.wav$/.exec(path) ?? [];
+	if (!voice || !text) return undefined;
+	return wavResponse(Buffer.from(text, "base64url").toString("utf8"), voice);
+}
+
+/** Hums a text as a WAV file: one note for up to three characters. */
+function wavResponse(text: string, voice: string): Response {
+	const lowest = ["leo", "dan", "zac"].includes(voice) ? 110 : 220;
+	const parts = text.match(/\S{1,3}/g) ?? [];
+	const length = Math.floor(SAMPLE_RATE * Math.min(NOTE_SECONDS, LONGEST_SECONDS / parts.length));
+	const samples = new Int16Array(parts.length * length);
+	for (const [index, part] of parts.entries()) {
+		const step = SCALE[Buffer.from(part).reduce((sum, byte) => sum + byte, 0) % SCALE.length] ?? 0;
+		const hertz = lowest * 2 ** (step / 12);
+		for (let at = 0; at < length; at += 1) {
+			// Each note begins and ends in silence, so that it does not click.
+			const loudness = LOUDEST * Math.sin(Math.PI * Math.sqrt(at / (length - 1)));
+			samples[index * length + at] = loudness * Math.sin((2 * Math.PI * hertz * at) / SAMPLE_RATE);
+		}
+	}
+	// The header is eleven words: "RIFF", size, "WAVE", "fmt ", the format, "data", size.
+	const size = samples.byteLength;
+	const format = [0x2074_6d66, 16, 0x1_0001, SAMPLE_RATE, SAMPLE_RATE * 2, 0x10_0002];
+	const header = [0x4646_4952, size + 36, 0x4556_4157, ...format, 0x6174_6164, size];
+	const wav = new Blob([Uint32Array.from(header), samples]);
+	return new Response(wav, { headers: { "content-type": "audio/wav" } });
+}
+
+/** Answers a call for a transcription: how long the recording is, in two sentences with times. */
+export async function answerTranscription({ file }: SandboxCall): Promise<Response> {
+	const sound = await sniffAudio(file);
+	if (!sound) return Response.json({ error: "Malformed soundfile" }, { status: 400 });
+	const { seconds } = await readSound(file, sound);
+	const length = seconds === undefined ? "of unknown length" : `of ${seconds.toFixed(1)} seconds`;
+	const sentences = [
+		` Simulated transcription: I measured a recording ${length} (${sound.container}, ${Math.ceil(file.length / 1024)} kB).`,
+		" A real model would now write down the words.",
+	];
+	const chunks = sentences.map((text, half) => ({
+		timestamp: [half, half + 1].map((halves) => (halves * (seconds ?? 0)) / 2),
+		text,
+	}));
+	return Response.json({ text: sentences.join(""), ...(seconds && { chunks }) });
+}

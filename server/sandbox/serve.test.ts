@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, onTestFinished, test } from "vitest";
+import { wirePath } from "../../testing/ask-sandbox.ts";
+
+test("the program serves the sandbox: whole, piece by piece, and broken off", async () => {
+	const program = ["--import", "tsx", "server/sandbox/serve.ts", "--port", "0"];
+	const child = spawn(process.execPath, program, { stdio: ["ignore", "pipe", "inherit"] });
+	onTestFinished(() => void child.kill());
+	const [printed] = await once(child.stdout, "data");
+	const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(String(printed))?.[0];
+
+	expect(await (await fetch(`${origin}/`)).json()).toEqual({ status: "ok", sandbox: true });
+
+	const ask = (content: string) =>
+		fetch(`${origin}${wirePath.deepSeek}`, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body: JSON.stringify({ messages: [{ role: "user", content }], stream: true }),
+		});
+	const streamed = await ask("Héllo there");
+	expect(streamed.headers.get("content-type")).toBe("text/event-stream");
+	let pieces = "";
+	let reads = 0;
+	for await (const piece of streamed.body ?? []) {
+		pieces += Buffer.from(piece).toString("utf8");
+		reads += 1;
+	}
+	expect(pieces).toContain("Héllo");
+	expect(pieces).toMatch(/data: \[DONE\]\n\n$/);
+	expect(reads).toBeGreaterThan(2);
+
+	await expect((await ask("sandbox:error=cut-stream")).text()).rejects.toThrow("terminated");
+
+	const file = await fetch(`${origin}${wirePath.whisper}`, {
+		method: "POST",
+		headers: { "content-type": "audio/wav", "x-sandbox-error": "loading" },
+		body: new Uint8Array(8),
+	});
+	expect(file.status).toBe(503);
+});

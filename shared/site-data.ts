@@ -1,0 +1,49 @@
+import { z } from "zod";
+
+/** Where an answer comes from. A provider is named by its host; nothing on the host's own network is. */
+const answerPlace = z.discriminatedUnion("kind", [
+	z.object({ kind: z.literal("hosted"), host: z.string() }),
+	z.object({ kind: z.literal("machine") }),
+	z.object({ kind: z.literal("sandbox") }),
+]);
+
+export type AnswerPlace = z.infer<typeof answerPlace>;
+
+const answeringModel = z.object({
+	name: z.string(),
+	/** In the order in which they are tried; none where the model is off. */
+	places: z.array(answerPlace),
+});
+
+const judging = z.object({
+	/** In the order in which they are tried. */
+	judges: z.array(answerPlace),
+	/** It may blur a picture instead of refusing it. */
+	veils: z.boolean(),
+});
+
+/** The output of the `siteData` query: what a visitor may want to know before they write anything. */
+export const siteData = z.object({
+	models: z.array(answeringModel.extend({ id: z.string() })),
+	/** The model behind the assistant; null where none can answer. */
+	assistant: answeringModel.nullable(),
+	/** Where the points are counted: Redis knows visitors by a daily code, memory by their network. */
+	counters: z.enum(["redis", "memory"]),
+	/** The rules in force; null where the catalogue has none. */
+	moderation: z
+		.object({
+			words: judging.nullable(),
+			pictures: judging.nullable(),
+			/** What happens when no judge answers. */
+			whenSilent: z.enum(["refuse", "allow"]),
+		})
+		.nullable(),
+	owner: z.object({
+		creator: z.string(),
+		contact: z.string().optional(),
+		legalUrl: z.string().optional(),
+		privacyUrl: z.string().optional(),
+	}),
+});
+
+export type SiteData = z.infer<typeof siteData>;
