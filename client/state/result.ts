@@ -78,3 +78,22 @@ export type TaskResult = z.infer<
 >;
 
 export type ResultOf<Type extends TaskResult["type"]> = Extract<TaskResult, { type: Type }>;
+
+/** A result in the list of the history. */
+export type HistoryEntry = Step & {
+	at: number;
+	/** The text that it was made from; for a file, the text that came of it. */
+	title: string;
+	/** The beginning of an answer to a text. */
+	preview?: string;
+	/** A small picture, as a `data:` URL. */
+	picture?: string;
+	/** The shape of a sound, from 0 to 1. */
+	peaks?: readonly number[];
+};
+
+/** A result as the database stores it. A picture or a sound is a Blob, which stays on disk until needed. */
+export type PackedResult = FinishedResult & { media?: Blob };
+
+/** A whole row of the history. */
+export type StoredResult = { entry: HistoryEntry; packed: PackedResult };

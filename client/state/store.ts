@@ -1,7 +1,14 @@
 import { create } from "zustand";
 import { type PersistStorage, persist } from "zustand/middleware";
 import type { ParameterValues } from "#shared/parameters.ts";
-import type { FinishedResult, PartialAnswer, ResultOf, Step } from "./result.ts";
+import type {
+	FinishedResult,
+	HistoryEntry,
+	PartialAnswer,
+	ResultOf,
+	Step,
+	StoredResult,
+} from "./result.ts";
 import {
 	draftSlot,
 	parametersSlot,
@@ -13,24 +20,45 @@ import {
 } from "./storage.ts";
 
 /*
- * The state of the page that no server knows. Beside it: React Query's cache has the calls and the server's
- * status, IndexedDB the history, the address the model and a recipe.
+ * What the page keeps: where, for how long, and what clears it. A new value gets a row here.
  *
- *   What            Where                   How long                What clears it
- *   drafts          sessionStorage          as long as the tab      sending in a chat; "Clear all"; the model leaves
- *   parameters      localStorage            until changed           "Reset all"; "Clear all"; the model leaves
- *   files           memory                  the visit               removing or replacing the file
- *   results         memory, the last 20     the visit               the page goes (the history has them)
- *   origins         memory                  the visit               a call with an input of another origin
- *   opened          memory                  until the next call     a call to the same model
- *   prefilled       memory                  until the form took it  the form that took it
- *   progress        memory                  with its call           the next call to the same model
- *   transcripts     memory                  until it is whole       a call to the same model that repeats none
- *   onDevice        memory                  the visit               the visitor's other choice
- *   storageFault    memory                  until storage works     the next write that works
+ * React Query (what came from the server)
+ *   calls, their results    mutation cache      the visit               the next call of the same key; opening another result
+ *   status, points left     query cache         asked again after 30 s  the page goes
  *
- * Conversations (conversation/conversation-store.ts) stay in localStorage, the newest 200 messages of
- * each, until they are cleared or their model leaves; all tabs share them.
+ * This store (what no server knows)
+ *   drafts                  sessionStorage      as long as the tab      sending in a chat; "Clear all"; the model leaves
+ *   parameters              localStorage        until changed           "Reset all"; "Clear all"; the model leaves
+ *   files                   memory              the visit               removing or replacing the file
+ *   results                 memory, the last 20 the visit               the page goes (the history has them)
+ *   origins                 memory              the visit               a call with an input of another origin
+ *   opened                  memory              until the next call     a call to the same model
+ *   prefilled               memory              until the form took it  the form that took it
+ *   progress                memory              with its call           the next call of the same key
+ *   transcripts             memory              until it is whole       a call to the same model that repeats none
+ *   onDevice                memory              the visit               the visitor's other choice
+ *   history                 memory              the visit               follows the database below
+ *   storageFault            memory              until storage works     the next write that works
+ *
+ * Storage beside it
+ *   conversations           localStorage, the   until cleared           "Clear"; "Clear all"; the model leaves
+ *                           newest 200 messages
+ *   the history's results   IndexedDB, the      until deleted           "Delete"; "Delete all"; "Clear all"
+ *                           last 100
+ *   models of the device    IndexedDB           until deleted           "Delete"
+ *   "Don't save results"    localStorage        until unticked          the visitor
+ *   theme                   localStorage        until changed           the visitor
+ *   language                a cookie            a year                  another choice
+ *   locks between tabs      Web Locks; without  as long as a call       the call's end
+ *                           them localStorage
+ *   "was cleared"           sessionStorage      one reload              the message that it leads to
+ *
+ * The address
+ *   model, second model     its query           the page's entry in     another choice
+ *                                               the browser's history
+ *   recipe                  its fragment        until it is read        the form that it filled
+ *
+ * Component state has the rest: what only one part of the page needs, such as an open fold or a search.
  */
 export type ClientState = {
 	/** Texts that are typed but not sent, by the name of the field. */
@@ -53,6 +81,8 @@ export type ClientState = {
 	transcripts: Readonly<Record<string, Transcript>>;
 	/** The models that the visitor lets their own device answer for. */
 	onDevice: Readonly<Record<string, boolean>>;
+	/** The list of the history, which IndexedDB stores. */
+	history: HistoryState;
 	/** Why the last attempt to store something failed. */
 	storageFault: StorageFault | undefined;
 };
@@ -103,6 +133,17 @@ export type TranscriptPart = {
 	result: ResultOf<"speech_recognition">;
 };
 
+export type HistoryState = {
+	/** Newest first; undefined until they are read. */
+	entries?: readonly HistoryEntry[];
+	/** Why results cannot be stored. */
+	fault?: StorageFault | undefined;
+	/** The visitor wants no history. */
+	isOff: boolean;
+	/** Just deleted; Undo brings them back. */
+	removed: readonly StoredResult[];
+};
+
 export const emptyState: ClientState = {
 	drafts: {},
 	parameters: {},
@@ -114,6 +155,7 @@ export const emptyState: ClientState = {
 	progress: {},
 	transcripts: {},
 	onDevice: {},
+	history: { isOff: false, removed: [] },
 	storageFault: undefined,
 };
 

@@ -3,22 +3,19 @@ import { RESULTS_DATABASE } from "../../state/clear-stored-data.ts";
 import {
 	contentOf,
 	type FinishedResult,
+	type HistoryEntry,
 	mediaFile,
+	type PackedResult,
 	type Step,
+	type StoredResult,
 	type TaskOutput,
 } from "../../state/result.ts";
-import type { Entry } from "./entry.ts";
 
 type Schema = DBSchema & {
 	/** Separate from the results, so that a list loads no megabytes. */
-	entries: { key: string; value: Entry };
-	results: { key: string; value: Packed };
+	entries: { key: string; value: HistoryEntry };
+	results: { key: string; value: PackedResult };
 };
-
-export type KeptResult = { entry: Entry; packed: Packed };
-
-/** A stored result. A picture or a sound is a Blob beside it, which stays on disk until needed. */
-type Packed = FinishedResult & { media?: Blob };
 
 const MOST = 100;
 const stores: ("entries" | "results")[] = ["entries", "results"];
@@ -40,7 +37,7 @@ const migrations: readonly Migration[] = [
 	async (_, transaction) => {
 		let cursor = await transaction.objectStore("results").openCursor();
 		while (cursor) {
-			const { way = [], ...result }: Packed & { way?: readonly Step[] } = cursor.value;
+			const { way = [], ...result }: PackedResult & { way?: readonly Step[] } = cursor.value;
 			await cursor.update({ ...result, madeFrom: way });
 			cursor = await cursor.continue();
 		}
@@ -77,7 +74,7 @@ export const database = {
 		within(async (transaction) => (await transaction.objectStore("entries").getAll()).reverse()),
 	find: (id: string) => within((transaction) => transaction.objectStore("results").get(id)),
 	/** Adds results, and deletes the oldest ones beyond the limit. */
-	add: (added: readonly KeptResult[]) =>
+	add: (added: readonly StoredResult[]) =>
 		within(async (transaction) => {
 			for (const { entry, packed } of added) {
 				transaction.objectStore("entries").put(entry);
@@ -90,7 +87,7 @@ export const database = {
 	/** Deletes results and returns them, for an undo. */
 	remove: (ids: readonly string[]) =>
 		within(async (transaction) => {
-			const removed: KeptResult[] = [];
+			const removed: StoredResult[] = [];
 			for (const id of ids) {
 				const entry = await transaction.objectStore("entries").get(id);
 				const packed = await transaction.objectStore("results").get(id);
@@ -101,12 +98,12 @@ export const database = {
 		}),
 };
 
-export function pack(finished: FinishedResult): Packed {
+export function pack(finished: FinishedResult): PackedResult {
 	const media = mediaFile(contentOf(finished.result));
 	return media ? { ...finished, result: withUrl(finished.result, ""), media } : finished;
 }
 
-export async function unpack({ media, ...finished }: Packed): Promise<FinishedResult> {
+export async function unpack({ media, ...finished }: PackedResult): Promise<FinishedResult> {
 	if (!media) return finished;
 	return { ...finished, result: withUrl(finished.result, await dataUrlOf(media)) };
 }

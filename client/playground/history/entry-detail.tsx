@@ -4,16 +4,16 @@ import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { parameterNames } from "../../state/parameters.ts";
+import type { HistoryEntry } from "../../state/result.ts";
 import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
 import { rememberResults } from "../../state/results.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";
-import type { Entry } from "./entry.ts";
-import { findResult, removeResults } from "./history-store.ts";
+import { findResult, removeResults } from "./stored-results.ts";
 
-export function EntryDetail({ entry }: { entry: Entry }) {
+export function EntryDetail({ entry }: { entry: HistoryEntry }) {
 	const t = useTexts("results");
 	/** Null if it is no longer stored. */
 	const [finished, setFinished] = useState<FinishedResult | null>();

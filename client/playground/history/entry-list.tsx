@@ -5,16 +5,16 @@ import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
+import type { HistoryEntry } from "../../state/result.ts";
 import { ModelIcon } from "../../ui/model-icon.tsx";
 import { Bars } from "../result/audio-player.tsx";
-import type { Entry } from "./entry.ts";
 import { EntryDetail } from "./entry-detail.tsx";
 
 /** From this many results on one may search and filter them. */
 const MANY = 4;
 
 /** The results by day: a grid, or on a phone one under the other; a press shows more of one. */
-export function EntryList({ entries }: { entries: readonly Entry[] }) {
+export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 	const t = useTexts("results");
 	const page = useTexts("page");
 	const { day } = useFormats();
@@ -22,9 +22,9 @@ export function EntryList({ entries }: { entries: readonly Entry[] }) {
 	const [chosenId, setChosenId] = useState<string>();
 	const [search, setSearch] = useState("");
 	const [kind, setKind] = useState("");
-	const kindOf = ({ modelId }: Entry) => find(modelId)?.category;
+	const kindOf = ({ modelId }: HistoryEntry) => find(modelId)?.category;
 	const kinds = categories.filter((each) => entries.some((entry) => kindOf(entry) === each));
-	const nameOf = ({ modelId }: Entry) => find(modelId)?.name ?? modelId;
+	const nameOf = ({ modelId }: HistoryEntry) => find(modelId)?.name ?? modelId;
 	const sought = search.trim().toLocaleLowerCase();
 	const shown = entries.filter((entry) => {
 		const words = `${entry.title}\n${entry.preview ?? ""}\n${nameOf(entry)}`.toLocaleLowerCase();
@@ -94,8 +94,8 @@ export function EntryList({ entries }: { entries: readonly Entry[] }) {
 }
 
 /** Groups that keep their order. */
-function byDay(entries: readonly Entry[], dayOf: (entry: Entry) => string) {
-	const days = new Map<string, Entry[]>();
+function byDay(entries: readonly HistoryEntry[], dayOf: (entry: HistoryEntry) => string) {
+	const days = new Map<string, HistoryEntry[]>();
 	for (const entry of entries) {
 		const name = dayOf(entry);
 		days.set(name, [...(days.get(name) ?? []), entry]);
@@ -104,7 +104,7 @@ function byDay(entries: readonly Entry[], dayOf: (entry: Entry) => string) {
 }
 
 /** The question as the title, the beginning of the answer, the model and the time. */
-function EntryText({ entry, name }: { entry: Entry; name: string }) {
+function EntryText({ entry, name }: { entry: HistoryEntry; name: string }) {
 	const { title, preview } = entry;
 	return (
 		<span className="min-w-0 flex-1 px-3 py-2 text-sm leading-tight">
@@ -134,7 +134,7 @@ function EntryText({ entry, name }: { entry: Entry; name: string }) {
 }
 
 /** What a result looks like, small: its picture, or the shape of its sound. */
-function EntryThumb({ entry: { picture, peaks } }: { entry: Entry }) {
+function EntryThumb({ entry: { picture, peaks } }: { entry: HistoryEntry }) {
 	if (!picture && !peaks) return null;
 	return (
 		<span className="relative flex h-full w-24 shrink-0 bg-sunken">

@@ -1,25 +1,18 @@
 import { fitWithin } from "../../lib/files/image-scale.ts";
-import { contentOf, type FinishedResult, mediaFile, type Step } from "../../state/result.ts";
+import {
+	contentOf,
+	type FinishedResult,
+	type HistoryEntry,
+	mediaFile,
+} from "../../state/result.ts";
 import { peaksOf, readSound } from "../result/sound.ts";
-
-export type Entry = Step & {
-	at: number;
-	/** The words it was made from; for a file, the words that were made of it. */
-	title: string;
-	/** The first words of an answer to words. */
-	preview?: string;
-	/** A small picture, as a `data:` URL. */
-	picture?: string;
-	/** The shape of a sound, from 0 to 1. */
-	peaks?: readonly number[];
-};
 
 const TITLE_MAX_CHARACTERS = 300;
 const PICTURE_MAX_SIDE = 240;
 const PARTS = 40;
 
 /** Summarises a result. Pictures that this browser cannot decode get no thumbnail. */
-export async function entryOf(finished: FinishedResult): Promise<Entry> {
+export async function entryOf(finished: FinishedResult): Promise<HistoryEntry> {
 	const { id, modelId, task, at, input, result } = finished;
 	const content = contentOf(result);
 	const media = mediaFile(content);
@@ -37,7 +30,7 @@ function summaryOf(text: string): string {
 	return plain.slice(0, TITLE_MAX_CHARACTERS);
 }
 
-async function looksOf(file: File): Promise<Pick<Entry, "picture" | "peaks">> {
+async function looksOf(file: File): Promise<Pick<HistoryEntry, "picture" | "peaks">> {
 	if (file.type.startsWith("image/")) return { picture: await pictureOf(file) };
 	const { peaks } = await readSound(file);
 	return peaks ? { peaks: peaksOf(Float32Array.from(peaks), PARTS) } : {};

@@ -8,12 +8,12 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
 import { useDialogKey } from "../../ui/use-dialog-key.ts";
 import { EntryList } from "./entry-list.tsx";
-import { bringResultsBack, removeResults, turnHistory, useHistory } from "./history-store.ts";
+import { bringResultsBack, removeResults, turnHistory } from "./stored-results.ts";
 
 /** The results this browser keeps, under the playground of a wide page. */
 export function History() {
 	const t = useTexts("results");
-	const { entries, fault } = useHistory();
+	const { entries, fault } = useClientState((state) => state.history);
 	if (!entries) return null;
 	return (
 		<>
@@ -31,7 +31,7 @@ export function History() {
 /** Their number in the head of the page: leads to them, on a phone in a sheet. */
 export function HistoryButton() {
 	const t = useTexts("results");
-	const count = useHistory().entries?.length ?? 0;
+	const count = useClientState((state) => state.history.entries?.length) ?? 0;
 	const name = count > 0 ? t("yourResultsCount", { count }) : t("yourResults");
 	return (
 		<>
@@ -88,7 +88,7 @@ function Sheet({ name }: { name: string }) {
 
 export function HistoryPanel() {
 	const t = useTexts("results");
-	const { entries = [], isOff, removed } = useHistory();
+	const { entries = [], isOff, removed } = useClientState((state) => state.history);
 	const undo = useRef<HTMLButtonElement>(null);
 	const isUndoable = removed.length > 0;
 	const status = useRef<HTMLParagraphElement>(null);

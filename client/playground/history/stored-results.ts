@@ -1,35 +1,25 @@
-import { create } from "zustand";
 import { RESULTS_DATABASE } from "../../state/clear-stored-data.ts";
-import type { FinishedResult } from "../../state/result.ts";
+import type { FinishedResult, HistoryEntry, StoredResult } from "../../state/result.ts";
 import { onStoredChange, readStored, removeStored, writeStored } from "../../state/storage.ts";
-import { getState, useClientState } from "../../state/store.ts";
-import { database, type KeptResult, pack, unpack } from "./database.ts";
-import { type Entry, entryOf } from "./entry.ts";
-
-type HistoryState = {
-	/** Newest first; undefined until they are read. */
-	entries?: readonly Entry[];
-	/** Why results cannot be stored. */
-	fault?: "blocked" | "full" | undefined;
-	/** The visitor wants no history. */
-	isOff: boolean;
-	/** Just deleted, and still possible to undo. */
-	removed: readonly KeptResult[];
-};
+import { getState, type HistoryState, setState, useClientState } from "../../state/store.ts";
+import { database, pack, unpack } from "./database.ts";
+import { entryOf } from "./entry.ts";
 
 const off = { key: "keeps-no-results", parse: (value: unknown) => value === true };
-export const useHistory = create<HistoryState>(() => ({ isOff: false, removed: [] }));
-const { getState: getHistory, setState: setHistory } = useHistory;
 /** Entries that could not be stored; only this tab has them. */
-let unkept: readonly Entry[] = [];
+let unstored: readonly HistoryEntry[] = [];
 const seen = new Set<string>();
 
 // From its loading on, this module follows results and other tabs until the page is closed.
 const otherTabs = new BroadcastChannel(RESULTS_DATABASE);
 otherTabs.onmessage = read;
 onStoredChange(off.key, read);
-useClientState.subscribe(({ results }, before) => results !== before.results && takeIn());
-read().then(takeIn);
+useClientState.subscribe(({ results }, before) => results !== before.results && storeNew());
+read().then(storeNew);
+
+function setHistory(change: Partial<HistoryState>) {
+	setState(({ history }) => ({ history: { ...history, ...change } }));
+}
 
 /** A whole result; undefined if it is no longer stored. */
 export async function findResult(id: string): Promise<FinishedResult | undefined> {
@@ -39,19 +29,19 @@ export async function findResult(id: string): Promise<FinishedResult | undefined
 }
 
 export async function removeResults(ids: readonly string[]) {
-	unkept = unkept.filter(({ id }) => !ids.includes(id));
+	unstored = unstored.filter(({ id }) => !ids.includes(id));
 	setHistory({ removed: (await attempt(() => database.remove(ids))) ?? [] });
-	await tellAll();
+	await announceChange();
 }
 
 export function bringResultsBack() {
 	removeStored(off);
-	add(getHistory().removed);
+	add(getState().history.removed);
 }
 
 /** Turns the history off and deletes it, or turns it on again. */
 export async function turnHistory(isOff: boolean) {
-	const { entries = [] } = getHistory();
+	const { entries = [] } = getState().history;
 	if (isOff) writeStored(off, true);
 	else removeStored(off);
 	setHistory({ isOff });
@@ -59,7 +49,7 @@ export async function turnHistory(isOff: boolean) {
 }
 
 /** Stores new results, or drops them if the history is off. */
-async function takeIn() {
+async function storeNew() {
 	const { results } = getState();
 	const fresh = results.filter(({ id, task }) => task !== "chat" && !seen.has(id));
 	for (const { id } of fresh) seen.add(id);
@@ -68,25 +58,25 @@ async function takeIn() {
 	await add(await Promise.all(added));
 }
 
-async function add(added: readonly KeptResult[]) {
-	const isKept = await attempt(() => database.add(added).then(() => true));
-	if (isKept) setHistory({ fault: undefined });
-	else unkept = [...added.map(({ entry }) => entry), ...unkept];
+async function add(added: readonly StoredResult[]) {
+	const isStored = await attempt(() => database.add(added).then(() => true));
+	if (isStored) setHistory({ fault: undefined });
+	else unstored = [...added.map(({ entry }) => entry), ...unstored];
 	setHistory({ removed: [] });
-	await tellAll();
+	await announceChange();
 }
 
-async function tellAll() {
+async function announceChange() {
 	otherTabs.postMessage("changed");
 	await read();
 }
 
 async function read() {
-	const kept = (await attempt(database.entries)) ?? [];
-	for (const { id } of kept) seen.add(id);
+	const stored = (await attempt(database.entries)) ?? [];
+	for (const { id } of stored) seen.add(id);
 	const isOff = readStored(off) ?? false;
-	const others = unkept.filter((one) => !kept.some(({ id }) => id === one.id));
-	setHistory({ isOff, entries: isOff ? [] : [...others, ...kept] });
+	const others = unstored.filter((one) => !stored.some(({ id }) => id === one.id));
+	setHistory({ isOff, entries: isOff ? [] : [...others, ...stored] });
 }
 
 /** Runs a database action. If it fails, the page says so and continues without. */
