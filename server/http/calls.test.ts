@@ -74,16 +74,6 @@ test("two calls in one request are refused, and cost nothing", async () => {
 	expect(requests).toEqual([]);
 });
 
-test("two inputs for one call are refused", async () => {
-	const { trpcUrl, requests } = await clientOf(httpLink, picture);
-	const response = await fetch(`${trpcUrl}/generateImage?batch=1`, {
-		method: "POST",
-		headers: { "content-type": "application/json" },
-		body: JSON.stringify({ 0: image, 1: image }),
-	});
-	expect([response.status, requests.length]).toEqual([400, 0]);
-});
-
 test("a stream asked for without lines is refused and leaves no slot taken", async () => {
 	const transport = createFakeTransport(fakeReply.events());
 	const { trpcUrl } = await listeningApp(transport, { VISITOR_CONCURRENCY: "2" });
@@ -97,15 +87,3 @@ test("a stream asked for without lines is refused and leaves no slot taken", asy
 	expect(transport.requests).toEqual([]);
 	expect((await client.status.query()).allowance.visitor.left).toBe(100_000);
 });
-
-test.each(["cross-site", "same-site"])(
-	"a page of a %s cannot spend: nothing that spends answers a GET",
-	async (site) => {
-		const { trpcUrl, requests } = await clientOf(httpLink, fakeReply.json({ choices: [] }));
-		const input = encodeURIComponent('{"modelId":"HuggingFaceTB/SmolLM3-3B"}');
-		const response = await fetch(`${trpcUrl}/modelStatus?input=${input}`, {
-			headers: { "sec-fetch-site": site },
-		});
-		expect([response.status, requests.length]).toEqual([405, 0]);
-	},
-);

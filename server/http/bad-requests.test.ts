@@ -1,0 +1,259 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sendRaw, statusOf } from "../../testing/raw-request.ts";
+import { asProvider, type Site, startSite } from "../../testing/site.ts";
+import { startStandIn } from "../../testing/stand-in.ts";
+import { taskRequests } from "../../testing/task-requests.ts";
+
+let site: Site;
+let provider: Awaited<ReturnType<typeof startStandIn>>;
+
+beforeAll(async () => {
+	provider = await startStandIn();
+	site = await startSite(asProvider(provider.url));
+});
+
+beforeEach(() => {
+	provider.calls.length = 0;
+});
+
+// After all of it, the server still answers and holds nothing.
+afterAll(async () => {
+	expect((await site.app.inject("/healthz")).statusCode).toBe(200);
+	expect(await site.inFlight()).toBe(0);
+	expect(site.logged()).not.toMatch(/"outcome":"UNEXPECTED"|request failed/);
+	await site.close();
+	await provider.close();
+});
+
+type Sent = {
+	path?: string;
+	method?: string;
+	headers?: Record<string, string>;
+	body?: string | Buffer;
+};
+
+const json = { "content-type": "application/json" };
+const lines = { ...json, "trpc-accept": "application/jsonl" };
+const valid = { modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" };
+const body = JSON.stringify(valid);
+
+async function send({
+	path = "/trpc/generateText",
+	method = "POST",
+	headers = lines,
+	...sent
+}: Sent) {
+	const content =
+		typeof sent.body === "string" ? sent.body : sent.body && new Blob([new Uint8Array(sent.body)]);
+	const init = {
+		method,
+		headers,
+		...(content !== undefined && method !== "GET" && { body: content }),
+	};
+	const response = await fetch(site.origin + path, init);
+	const text = await response.text();
+	expect(text).not.toMatch(
+		/node_modules|\.ts:|"stack"|zod|"issues"|FST_|SyntaxError|at .+\(|root:|hf_/i,
+	);
+	expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
+	expect(response.headers.has("access-control-allow-origin")).toBe(false);
+	return { status: response.status, text };
+}
+
+async function expectRefused(sent: Sent, status: number, errorCode: string): Promise<void> {
+	const answer = await send(sent);
+	expect(answer.status).toBe(status);
+	const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/);
+	expect(JSON.parse(answer.text).error.data).toMatchObject({ errorCode, requestId });
+	expect(provider.calls).toEqual([]);
+}
+
+describe("not found, in the envelope", () => {
+	test.each([
+		"/trpc/unknown",
+		"/trpc/__proto__",
+		"/trpc/constructor",
+		"/trpc/toString",
+		"/trpc/hasOwnProperty",
+		"/trpc/generateText%00",
+		"/trpc/%00",
+		"/trpc/..%2f..%2fetc%2fpasswd",
+		"/trpc/chat%2f..%2fgenerateText",
+		"/trpc/generateText,generateText",
+		`/trpc/${Array(200).fill("widgetChat").join(",")}?batch=1`,
+		"/trpc/generateText.output",
+		"/trpc/GenerateText",
+		"/trpc/generateText/",
+		"/trpc/",
+		"/trpc",
+		`/trpc/${"a".repeat(5_000)}`,
+		"/..%2f..%2fetc/passwd",
+		"/.git/config",
+		"/.env",
+		"/nothing",
+	])("%s", async (path) => {
+		for (const method of ["GET", "POST"]) {
+			await expectRefused({ path, method, body }, 404, "NOT_FOUND");
+		}
+	});
+});
+
+const modelStatus = "/trpc/modelStatus";
+const evil = { origin: "https://evil.example" };
+
+// Nothing that spends answers a GET, so no page of another site can make a visitor spend.
+describe("methods that are not allowed", () => {
+	test.each<[string, string, Record<string, string>?]>([
+		["GET", "/trpc/generateText?input=%7B%7D"],
+		["GET", "/trpc/chat"],
+		["GET", `${modelStatus}?input=%7B`],
+		["GET", modelStatus],
+		["GET", `${modelStatus}?input=1&input=2`],
+		["GET", `${modelStatus}?input=${encodeURIComponent('{"modelId":"x"}')}`],
+		["GET", `${modelStatus}?input=${encodeURIComponent(body)}`, { "sec-fetch-site": "cross-site" }],
+		["GET", `${modelStatus}?input=${encodeURIComponent(body)}`, { "sec-fetch-site": "same-site" }],
+		["POST", "/trpc/status"],
+		["PUT", "/trpc/generateText"],
+		["DELETE", "/trpc/generateText"],
+		["PATCH", "/trpc/generateText"],
+		["OPTIONS", "/trpc/generateText", { ...evil, "access-control-request-method": "POST" }],
+	])("%s %s %o", async (method, path, headers = {}) => {
+		await expectRefused({ method, path, headers }, 405, "METHOD_NOT_ALLOWED");
+	});
+});
+
+describe("content types that are not taken", () => {
+	test.each<[string, Sent]>([
+		["text/plain", { body, headers: { "content-type": "text/plain" } }],
+		["a form", { body, headers: { "content-type": "application/x-www-form-urlencoded" } }],
+		["no type", { body: Buffer.from(body), headers: {} }],
+		["an unknown type", { body, headers: { "content-type": "application/xml" } }],
+		["a type that is none", { body, headers: { "content-type": ";;;" } }],
+		["gzip", { body: gzipSync(body), headers: { ...lines, "content-encoding": "gzip" } }],
+		["brotli", { body, headers: { ...lines, "content-encoding": "br" } }],
+	])("%s", async (_what, sent) => {
+		await expectRefused(sent, 415, "CONTENT_TYPE");
+	});
+
+	test("JSON with a charset is taken", async () => {
+		const headers = { ...lines, "content-type": "application/json; charset=utf-8" };
+		expect((await send({ body, headers })).status).toBe(200);
+	});
+});
+
+const deep = 50_000;
+const user = { role: "user", content: "Hi" };
+const chat = { modelId: "deepseek-ai/DeepSeek-R1-0528", messages: [user] };
+const batch = "/trpc/chat?batch=1";
+const of = (more: object): Sent => ({ body: JSON.stringify({ ...valid, ...more }) });
+const ofBatch = (input: object): Sent => ({ path: batch, body: JSON.stringify(input) });
+
+describe("inputs that are refused, and reach no provider", () => {
+	test.each<[string, Sent, string]>([
+		["a URL that cannot be decoded", { method: "GET", path: "/trpc/%E0%A4%A" }, "BAD_INPUT"],
+		["nothing", { body: "" }, "BAD_INPUT"],
+		["broken JSON", { body: '{"modelId":' }, "BAD_INPUT"],
+		["null", { body: "null" }, "BAD_INPUT"],
+		["a number", { body: "5" }, "BAD_INPUT"],
+		["a list", { body: "[]" }, "BAD_INPUT"],
+		["a text", { body: '"hello"' }, "BAD_INPUT"],
+		["deep lists", { body: "[".repeat(deep) + "]".repeat(deep) }, "BAD_INPUT"],
+		["deep lists that break off", { body: "[".repeat(deep) }, "BAD_INPUT"],
+		[
+			"a deep prompt",
+			{ body: body.replace('"Hi"', `${'{"a":'.repeat(deep / 2)}1${"}".repeat(deep / 2)}`) },
+			"BAD_INPUT",
+		],
+		["__proto__", { body: body.replace("}", ',"__proto__":{"a":1}}') }, "BAD_INPUT"],
+		["an unknown field", of({ max_tokens: 1e9 }), "BAD_INPUT"],
+		["a blank prompt", of({ prompt: " \n\t " }), "TEXT_MISSING"],
+		["a long prompt", of({ prompt: "a".repeat(4_001) }), "TEXT_TOO_LONG"],
+		["a prompt that is no text", of({ prompt: { toString: 1 } }), "BAD_INPUT"],
+		["another model", of({ modelId: "meta-llama/Llama-3-8B" }), "UNKNOWN_MODEL"],
+		["another task's model", of({ modelId: "openai/whisper-large-v3" }), "UNKNOWN_MODEL"],
+		["two calls in one batch", ofBatch({ 0: chat, 1: chat }), "BAD_INPUT"],
+		["max_tokens in a batch", ofBatch({ 0: { ...chat, max_tokens: 1e9 } }), "BAD_INPUT"],
+		["a temperature in a batch", ofBatch({ 0: { ...chat, temperature: "hot" } }), "BAD_INPUT"],
+	])("%s", async (_what, sent, code) => {
+		await expectRefused(sent, 400, code);
+	});
+
+	test.each<[string, unknown, string]>([
+		["no messages", [], "TEXT_MISSING"],
+		["fifty-one", Array(51).fill(user), "HISTORY_TOO_LONG"],
+		["too long", Array(9).fill({ ...user, content: "a".repeat(4_000) }), "HISTORY_TOO_LONG"],
+		["a system's", [{ role: "system", content: "x" }, user], "BAD_INPUT"],
+		["a tool's", [{ role: "tool", content: "x" }, user], "BAD_INPUT"],
+		["an answer at the end", [user, { role: "assistant", content: "x" }], "BAD_INPUT"],
+		["an object as content", [{ role: "user", content: { a: 1 } }], "BAD_INPUT"],
+		["parts as content", [{ role: "user", content: [{ type: "image_url" }] }], "BAD_INPUT"],
+		["an unknown field", [{ ...user, name: "x" }], "BAD_INPUT"],
+		["no list", "Hi", "BAD_INPUT"],
+	])("messages: %s", async (_what, messages, code) => {
+		const { modelId } = chat;
+		await expectRefused(
+			{ path: "/trpc/chat", body: JSON.stringify({ modelId, messages }) },
+			400,
+			code,
+		);
+		await expectRefused(
+			{ path: "/trpc/widgetChat", body: JSON.stringify({ messages }) },
+			400,
+			code,
+		);
+	});
+
+	test.each(["/trpc/widgetChat", "/trpc/tts"])("%s: 2 MB of JSON", async (path) => {
+		await expectRefused(
+			{ path, body: JSON.stringify({ a: "x".repeat(2_000_000) }) },
+			413,
+			"TOO_LARGE",
+		);
+	});
+});
+
+test.each<[string, string | Buffer]>([
+	["NUL", JSON.stringify({ ...valid, prompt: "a\u0000b" })],
+	["a lone surrogate", body.replace("Hi", "a\\ud800b")],
+	["a direction mark", JSON.stringify({ ...valid, prompt: "a\u202eb" })],
+	["bytes that are no UTF-8", Buffer.from(body.replace("Hi", "\xff\xfe"), "latin1")],
+])("%s in a text is no server error", async (_what, content) => {
+	const { status } = await send({ body: content });
+	expect([200, 400]).toContain(status);
+	if (status === 200) expect(() => JSON.parse(String(provider.calls[0]?.body))).not.toThrow();
+});
+
+const chatWith = (more: string) =>
+	`POST /trpc/chat HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${more}`;
+
+test.each<[string, string, number[]]>([
+	["a header of 20 KB", `GET / HTTP/1.1\r\nHost: x\r\nA: ${"x".repeat(20_000)}\r\n\r\n`, [431]],
+	["a URL of 20 KB", `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, [414, 431]],
+	["no Host", "GET / HTTP/1.1\r\n\r\n", [400]],
+	["two lengths", chatWith("Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}"), [400]],
+	[
+		"a length and chunks",
+		chatWith("Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
+		[400],
+	],
+	["a bad chunk", chatWith("Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n"), [400]],
+	["no HTTP at all", "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n", [400]],
+	["TRACE", "TRACE /trpc/chat HTTP/1.1\r\nHost: x\r\n\r\n", [403, 404, 405]],
+	["CONNECT", "CONNECT example.org:443 HTTP/1.1\r\nHost: x\r\n\r\n", [0, 400, 404, 405]],
+])("%s is refused by the wire", async (_what, bytes, statuses) => {
+	const answer = await sendRaw(site.origin, bytes);
+	expect(statuses).toContain(statusOf(answer));
+	expect(answer).not.toMatch(/node_modules|\.ts:\d/);
+});
+
+test("a task refused for its input leaves the points", async () => {
+	const left = async () =>
+		(await site.app.inject("/trpc/status")).json().result.data.allowance.visitor.left;
+	const before = await left();
+	for (const task of ["chat", "tts", "classify"] as const) {
+		const { url, headers } = taskRequests[task]();
+		await send({ path: url, headers, body: "{}" });
+	}
+	expect(await left()).toBe(before);
+});
