@@ -1,141 +1,215 @@
+import { connect } from "node:net";
 import { createTRPCClient, httpLink } from "@trpc/client";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from "#shared/limits.ts";
-import { fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeTransport } from "../../testing/server/fake-transport.ts";
-import { listeningApp } from "../../testing/server/listening-app.ts";
-import { PNG, WAV } from "../../testing/server/test-files.ts";
+import { sendRaw, statusOf } from "../../testing/raw-request.ts";
+import { samplePng, sampleWav } from "../../testing/samples.ts";
+import { asProvider, type Site, startSite } from "../../testing/site.ts";
+import { startStandIn } from "../../testing/stand-in.ts";
+import type { AppRouter } from "../procedures/router.ts";
 
-const tooLarge = "This is too large: pictures can be up to 10 MB, recordings up to 25 MB.";
+const MEGABYTE = 1024 * 1024;
+const vit = "google/vit-base-patch16-224";
+const whisper = "openai/whisper-large-v3";
+const png = samplePng();
+const wav = sampleWav();
 
-function formOf(entries: Record<string, string | Blob>): FormData {
+let site: Site;
+let provider: Awaited<ReturnType<typeof startStandIn>>;
+
+beforeAll(async () => {
+	provider = await startStandIn();
+	site = await startSite(asProvider(provider.url));
+});
+
+beforeEach(() => {
+	provider.calls.length = 0;
+});
+
+afterAll(async () => {
+	expect(await site.inFlight()).toBe(0);
+	expect(site.logged()).not.toContain('"outcome":"UNEXPECTED"');
+	await site.close();
+	await provider.close();
+});
+
+type Part = string | { bytes: Buffer; name?: string; type?: string };
+
+function formOf(parts: Record<string, Part>): FormData {
 	const form = new FormData();
-	for (const [name, value] of Object.entries(entries)) {
-		if (typeof value === "string") form.append(name, value);
-		else form.append(name, value, "x.bin");
+	for (const [field, part] of Object.entries(parts)) {
+		if (typeof part === "string") form.append(field, part);
+		else {
+			const { bytes, name = "x.bin", type = "" } = part;
+			form.append(field, new Blob([new Uint8Array(bytes)], { type }), name);
+		}
 	}
 	return form;
 }
 
-async function server(reply: unknown = []) {
-	const transport = createFakeTransport(fakeReply.json(reply));
-	const { trpcUrl } = await listeningApp(transport);
-	async function send(path: string, body: FormData | string, headers: Record<string, string> = {}) {
-		const response = await fetch(`${trpcUrl}/${path}`, { method: "POST", body, headers });
-		return { status: response.status, ...JSON.parse(await response.text()) };
-	}
-	return { send, trpcUrl, requests: transport.requests };
+async function send(task: string, body: FormData | string, headers: Record<string, string> = {}) {
+	const answer = await fetch(`${site.origin}/trpc/${task}`, { method: "POST", body, headers });
+	expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+	const text = await answer.text();
+	expect(text).not.toMatch(/stack|zod|multipart|FST_|issues/i);
+	const { result, error } = JSON.parse(text);
+	return { status: answer.status, data: result?.data, message: error?.message, ...error?.data };
 }
 
-const vit = "google/vit-base-patch16-224";
-const whisper = "openai/whisper-large-v3";
-
 test("a form reaches the procedure through tRPC's own link", async () => {
-	const { trpcUrl, requests } = await server([{ label: "cat", score: 0.9 }]);
 	// Sends a form directly, as the browser's link does for an input with a file.
-	const client = createTRPCClient<import("../procedures/router.ts").AppRouter>({
+	const input = formOf({ modelId: vit, file: { bytes: png } });
+	const client = createTRPCClient<AppRouter>({
 		links: [
 			() => (options) =>
-				httpLink({ url: trpcUrl })({})({
-					...options,
-					op: { ...options.op, input: formOf({ modelId: vit, file: new Blob([PNG]) }) },
-				}),
+				httpLink({ url: `${site.origin}/trpc` })({})({ ...options, op: { ...options.op, input } }),
 		],
 	});
 	const answer = await client.classify.mutate({ modelId: vit, file: new File([], "replaced") });
 	expect(answer).toMatchObject({ items: [{ label: "cat", score: 0.9 }] });
-	expect(PNG.equals(Buffer.from(requests[0]?.body ?? ""))).toBe(true);
+	expect(provider.calls[0]?.body).toBe(png.toString("latin1"));
 });
 
-test("fields may come in any order", async () => {
-	const { send } = await server({ text: "hello" });
-	const file = new Blob([new Uint8Array(WAV)]);
-	expect(await send("transcribe", formOf({ file, modelId: whisper }))).toMatchObject({
-		status: 200,
-		result: { data: { text: "hello" } },
+test("nothing of a form reaches the provider but the file and its true type, in any order", async () => {
+	const file = { bytes: wav, name: "secret-name.mp3", type: "audio/mpeg" };
+	const { status, data } = await send("transcribe", formOf({ file, modelId: whisper }));
+	expect([status, data]).toMatchObject([200, { text: "hello" }]);
+	const [call] = provider.calls;
+	expect(call?.headers["content-type"]).toBe("audio/wav");
+	expect(JSON.stringify(call?.headers) + call?.body).not.toContain("secret-name");
+});
+
+/** A PNG header that claims this size, without pixels. */
+function pngOf(width: number, height: number): Buffer {
+	const claim = Buffer.from(png);
+	claim.writeUInt32BE(width, 16);
+	claim.writeUInt32BE(height, 20);
+	return claim;
+}
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
+const padded = (bytes: Buffer, size: number) => Buffer.concat([bytes], size);
+
+describe("the bytes of a file decide, not its name", () => {
+	test.each<[string, Exclude<Part, string>, string?]>([
+		["a real picture", { bytes: png, name: "a.png", type: "image/png" }],
+		["a wrong name and type", { bytes: png, name: "a.exe", type: "text/html" }],
+		["a name that climbs", { bytes: png, name: "../../../etc/passwd" }],
+		["a name of 5 KB", { bytes: png, name: `${"n".repeat(5_000)}.png` }],
+		["nothing", { bytes: Buffer.alloc(0) }, "400 FILE_EMPTY"],
+		["half a picture", { bytes: png.subarray(0, 30) }, "400 FILE_BROKEN"],
+		["SVG", { bytes: Buffer.from(svg), type: "image/png" }, "415 UNSUPPORTED_FILE_TYPE"],
+		["a page", { bytes: Buffer.from("<html></html>") }, "415 UNSUPPORTED_FILE_TYPE"],
+		["a program", { bytes: padded(Buffer.from("MZ"), 200) }, "415 UNSUPPORTED_FILE_TYPE"],
+		["a recording", { bytes: wav, name: "a.png" }, "415 UNSUPPORTED_FILE_TYPE"],
+		["50,000 x 50,000 pixels", { bytes: pngOf(50_000, 50_000) }, "413 PICTURE_TOO_LARGE"],
+		["a byte too many", { bytes: padded(png, IMAGE_MAX_BYTES + 1) }, "413 TOO_LARGE"],
+		["far too many bytes", { bytes: padded(png, AUDIO_MAX_BYTES + 1) }, "413 TOO_LARGE"],
+	])("a picture: %s", async (_what, file, refusal) => {
+		await expectAnswer("classify", formOf({ modelId: vit, file }), refusal);
+	});
+
+	test.each<[string, Exclude<Part, string>, string?]>([
+		["a real one", { bytes: wav, type: "audio/webm;codecs=opus" }],
+		["nothing", { bytes: Buffer.alloc(0) }, "400 FILE_EMPTY"],
+		["a picture", { bytes: png, name: "a.wav" }, "415 UNSUPPORTED_FILE_TYPE"],
+		["words", { bytes: Buffer.from("no sound".repeat(20)) }, "415 UNSUPPORTED_FILE_TYPE"],
+		["an hour", { bytes: sampleWav(700) }, "400 CLIP_TOO_LONG"],
+		["a byte too many", { bytes: padded(wav, AUDIO_MAX_BYTES + 1) }, "413 TOO_LARGE"],
+		["far too many bytes", { bytes: padded(wav, AUDIO_MAX_BYTES * 2) }, "413 TOO_LARGE"],
+	])("a recording: %s", async (_what, file, refusal) => {
+		await expectAnswer("transcribe", formOf({ modelId: whisper, file }), refusal);
 	});
 });
 
-test.each([
-	["classify", vit, IMAGE_MAX_BYTES + 1],
-	["classify", vit, AUDIO_MAX_BYTES + 1],
-	["transcribe", whisper, AUDIO_MAX_BYTES + 1],
-	["transcribe", whisper, AUDIO_MAX_BYTES * 2],
-])("%s of %s refuses %d bytes with our sentence", async (path, modelId, size) => {
-	const { send, requests } = await server();
-	const file = new Blob([PNG, new Uint8Array(size - PNG.length)]);
-	expect(await send(path, formOf({ modelId, file }))).toMatchObject({
-		status: 413,
-		error: { message: tooLarge, data: { errorCode: "TOO_LARGE", httpStatus: 413, path } },
-	});
-	expect(requests).toEqual([]);
+async function expectAnswer(task: string, form: FormData, refusal?: string) {
+	const answer = await send(task, form);
+	const { status, errorCode } = answer;
+	expect([status, errorCode].join(" ").trim()).toBe(refusal ?? "200");
+	expect(provider.calls).toHaveLength(refusal ? 0 : 1);
+	if (errorCode === "TOO_LARGE") {
+		const tooLarge = "This is too large: pictures can be up to 10 MB, recordings up to 25 MB.";
+		expect(answer).toMatchObject({ message: tooLarge, httpStatus: 413, path: task });
+	}
+}
+
+const file = { bytes: png };
+
+test.each<[string, Record<string, Part>, string]>([
+	["no file", { modelId: vit }, "400 BAD_INPUT"],
+	["no model", { file }, "400 UNKNOWN_MODEL"],
+	["another task's model", { modelId: whisper, file }, "400 UNKNOWN_MODEL"],
+	["a text as the file", { modelId: vit, file: "hello" }, "400 BAD_INPUT"],
+	["an unknown field", { modelId: vit, file, model: "x" }, "400 BAD_INPUT"],
+	["a second file", { modelId: vit, file, other: file }, "400 BAD_INPUT"],
+	["too many fields", { modelId: vit, file, a: "", b: "", c: "", d: "", e: "" }, "400 BAD_INPUT"],
+	["a field of 1 MB", { modelId: "x".repeat(MEGABYTE), file }, "400 UNKNOWN_MODEL"],
+])("a form with %s is refused", async (_what, parts, refusal) => {
+	await expectAnswer("classify", formOf(parts), refusal);
 });
 
-test("JSON beyond 256 KB is refused with our sentence", async () => {
-	const { send, requests } = await server();
-	const body = JSON.stringify({ modelId: vit, text: "a".repeat(300 * 1024) });
-	const headers = { "content-type": "application/json" };
-	expect(await send("tts", body, headers)).toMatchObject({
-		status: 413,
-		error: { message: tooLarge, data: { errorCode: "TOO_LARGE" } },
-	});
-	expect(requests).toEqual([]);
-});
-
-const file = new Blob([PNG]);
+const part = (name: string, content: string) =>
+	`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`;
 
 test.each([
-	["no file", { modelId: vit }, 400, "BAD_INPUT"],
-	["an empty file", { modelId: vit, file: new Blob([]) }, 400, "FILE_EMPTY"],
-	["no model", { file }, 400, "UNKNOWN_MODEL"],
-	["another task's model", { modelId: whisper, file }, 400, "UNKNOWN_MODEL"],
-	["a text as the file", { modelId: vit, file: "hello" }, 400, "BAD_INPUT"],
-	["an unknown field", { modelId: vit, file, model: "x" }, 400, "BAD_INPUT"],
-	["a second file", { modelId: vit, file, other: file }, 400, "BAD_INPUT"],
-	["too many fields", { modelId: vit, file, a: "", b: "", c: "", d: "", e: "" }, 400, "BAD_INPUT"],
-	["__proto__", { modelId: vit, file, __proto__x: "" }, 400, "BAD_INPUT"],
-	[
-		"a page as the file",
-		{ modelId: vit, file: new Blob(["<html></html>"]) },
-		415,
-		"UNSUPPORTED_FILE_TYPE",
-	],
-])("refuses a form with %s", async (...[, entries, status, errorCode]) => {
-	const { send, requests } = await server();
-	const given = Object.entries(entries).filter(([, value]) => value !== undefined);
-	const answer = await send("classify", formOf(Object.fromEntries(given)));
-	expect(answer).toMatchObject({ status, error: { data: { errorCode } } });
-	expect(JSON.stringify(answer)).not.toMatch(/stack|zod|multipart|FST_|issues/i);
-	expect(requests).toEqual([]);
-});
-
-test.each([
-	[
-		"the same field twice",
-		'--b\r\nContent-Disposition: form-data; name="modelId"\r\n\r\na\r\n--b\r\nContent-Disposition: form-data; name="modelId"\r\n\r\nb\r\n--b--',
-	],
-	[
-		"a field named __proto__",
-		'--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\na\r\n--b--',
-	],
-	[
-		"a form that breaks off",
-		'--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\nab',
-	],
+	["the same field twice", `${part("modelId", "a")}${part("modelId", "b")}--b--`],
+	["a field named __proto__", `${part("__proto__", "a")}--b--`],
+	["a file that breaks off", part('file"; filename="x', "ab")],
 	["no part at all", "--b--"],
 	["nothing", ""],
-])("refuses %s", async (_name, body) => {
-	const { send } = await server();
-	const headers = { "content-type": "multipart/form-data; boundary=b" };
-	expect(await send("classify", body, headers)).toMatchObject({
-		status: 400,
-		error: { data: { errorCode: expect.stringMatching(/^(BAD_INPUT|UNKNOWN_MODEL)$/) } },
+])("%s is refused", async (_what, body) => {
+	const refused = /^400 (BAD_INPUT|UNKNOWN_MODEL)$/;
+	const { status, errorCode } = await send("classify", body, {
+		"content-type": "multipart/form-data; boundary=b",
 	});
+	expect(`${status} ${errorCode}`).toMatch(refused);
+	expect(provider.calls).toEqual([]);
 });
 
-test("a form without a boundary is no server error", async () => {
-	const { send } = await server();
-	const { status } = await send("classify", "x", { "content-type": "multipart/form-data" });
-	expect(status).toBeGreaterThanOrEqual(400);
-	expect(status).toBeLessThan(500);
+test("a form without a boundary is refused", async () => {
+	const headers = { "content-type": "multipart/form-data" };
+	expect(await send("classify", "x", headers)).toMatchObject({ errorCode: "BAD_INPUT" });
 });
+
+test("too large is told and the connection closed before the file is in", async () => {
+	const answer = await new Promise<{ status: number; sent: number }>((resolve) => {
+		const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+		let text = "";
+		socket.write(
+			"POST /trpc/transcribe HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n" +
+				"Content-Type: multipart/form-data; boundary=b\r\n\r\n",
+		);
+		const chunk = (bytes: Buffer) =>
+			Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from("\r\n")]);
+		socket.write(chunk(Buffer.from(part('file"; filename="a.png', "x"))));
+		const filler = chunk(Buffer.alloc(MEGABYTE));
+		function pump(): void {
+			while (socket.bytesWritten < 200 * MEGABYTE && !socket.destroyed && socket.write(filler));
+		}
+		socket.on("drain", pump);
+		socket.on("data", (piece) => {
+			text += piece.toString("latin1");
+		});
+		socket.on("error", () => undefined);
+		socket.on("close", () => resolve({ status: statusOf(text), sent: socket.bytesWritten }));
+		pump();
+	});
+	expect(answer.status).toBe(413);
+	expect(answer.sent).toBeLessThanOrEqual(201 * MEGABYTE);
+	expect(await site.inFlight()).toBe(0);
+});
+
+test("a sender that is too slow is cut off and holds no slot", async () => {
+	const slow = await startSite();
+	Object.assign(slow.app.server, { headersTimeout: 300, requestTimeout: 400 });
+	const begin = (type: string, rest: string) =>
+		`POST /trpc/classify HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 5000\r\n\r\n${rest}`;
+	const answers = await Promise.all([
+		sendRaw(slow.origin, "POST /trpc/chat HTTP/1.1\r\nHost: x\r\nA:"),
+		sendRaw(slow.origin, begin("multipart/form-data; boundary=b", "--b\r\n")),
+		sendRaw(slow.origin, begin("application/json", "{")),
+	]);
+	expect(answers.map(statusOf)).toEqual([408, 408, 408]);
+	await expect.poll(() => slow.inFlight()).toBe(0);
+	await slow.close();
+}, 20_000);
