@@ -12,7 +12,7 @@ export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
 	| { ending: "failed"; error: ShownError }
 );
 
-/** Least time between two paints of an answer: readers do not notice it, and a phone saves half. */
+/** Repaint an answer at most this often: readers do not notice, and a phone does half the work. */
 const PAINT_MS = 50;
 
 type Options = {
@@ -51,7 +51,7 @@ export async function readAnswer<Result>(
 		if (signal.aborted) return { ending: "stopped", partial };
 		return { ending: "failed", error: shownError(thrown), partial };
 	} finally {
-		// Publish the piece that still waits.
+		// Publish what arrived since the last paint.
 		if (painting !== undefined) {
 			clearTimeout(painting);
 			paint();

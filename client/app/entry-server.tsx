@@ -9,7 +9,7 @@ import { pageAt, pages } from "./pages.ts";
 
 export { pathIn } from "../language/paths.ts";
 
-/** The tags of the languages; the first one is that of addresses without a language. */
+/** The languages' tags, with the default first: addresses without a prefix have it. */
 export const tags = [
 	DEFAULT_LANGUAGE,
 	...Object.keys(languages).filter((tag) => tag !== DEFAULT_LANGUAGE),

@@ -7,7 +7,7 @@ import { tryStorage } from "../state/storage.ts";
 import { useClientState } from "../state/store.ts";
 import { ClearDialog } from "../ui/clear-dialog.tsx";
 
-/** How the site is built and by whom; where visitors' texts are stored, and a button to clear them. */
+/** The makers of the site, where it stores visitors' texts, and a button to clear them. */
 export function Footer() {
 	const t = useTexts("page");
 	const { name, creator, hostedBy } = useSite();
@@ -19,7 +19,7 @@ export function Footer() {
 		tryStorage();
 		if (!wasCleared()) return;
 		setIsCleared(true);
-		// The page was loaded anew, and with it went the button that had the focus.
+		// The reload removed the button that had the focus.
 		cleared.current?.focus();
 	}, []);
 	return (

@@ -9,7 +9,7 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { loadPage, pages } from "./pages.ts";
 
-/** What every page shares: skip link, header, content, footer and the assistant. */
+/** The parts that every page shares: skip link, header, content, footer and the assistant. */
 export function Layout() {
 	const t = useTexts("page");
 	const pathname = barePath(useLocation().pathname);
@@ -28,7 +28,7 @@ export function Layout() {
 	/** Prefetches the playground as soon as its link is hovered or focused. */
 	function handleIntent({ target }: SyntheticEvent) {
 		if (target instanceof Element && target.closest('a[href*="/playground"]')) {
-			// What fails ahead of time is loaded when the link is followed.
+			// If the prefetch fails, following the link loads the page again.
 			loadPage(pages.playground).catch(() => undefined);
 		}
 	}

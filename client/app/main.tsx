@@ -32,20 +32,20 @@ async function show(container: HTMLElement) {
 	if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));
 	else createRoot(container).render(app);
 	readStoredState();
-	// From here on React handles clicks; index.html kept the last one before.
+	// From here on React handles clicks. Until now index.html recorded the last one.
 	document.onclick = null;
 	const pressed: unknown = Reflect.get(globalThis, "earlyPress");
 	if (pressed instanceof HTMLElement) pressed.click();
 }
 
-/** Loads the page's code and texts, after however many tries; meanwhile a note says so. */
+/** Loads the page's code and texts, and retries until both are there; a note says so meanwhile. */
 async function load(page: Page | undefined) {
 	const note = document.getElementById(UNFINISHED_ID);
 	for (;;) {
 		try {
 			const texts = loadTexts(languageOfPath(pathname), "page");
 			const [Loaded] = await Promise.all([page && loadPage(page), texts]);
-			// As the server rendered it.
+			// Hydration expects the note as the server rendered it.
 			note?.setAttribute("hidden", "");
 			return Loaded;
 		} catch {

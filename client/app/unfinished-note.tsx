@@ -1,12 +1,12 @@
 import { useTexts } from "../language/use-texts.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 
-/** Named in index.html too. */
+/** index.html uses this id too. */
 export const UNFINISHED_ID = "unfinished";
 
 /**
- * Part of the HTML that the server sends. It is shown by index.html or main.tsx if the page's scripts
- * or texts do not load, and removed as soon as they have.
+ * Part of the HTML that the server sends. index.html or main.tsx shows it if the page's scripts or texts
+ * fail to load, and it goes once they have.
  */
 export function UnfinishedNote() {
 	const t = useTexts("page");

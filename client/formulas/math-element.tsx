@@ -10,7 +10,7 @@ const attributes = wordsOf(
 );
 const styles =
 	/^(color|background-color|width|(padding|border|margin)(-(left|right|top|bottom))?(-(width|style|color))?)$/;
-/** Least negative space, in em: enough to overlay two signs, too little to cover other text. */
+/** The widest negative space, in em: enough to overlay two signs, too little to cover other text. */
 const LEAST = -1;
 
 /** A formula as MathML elements; invalid TeX is shown as source. */

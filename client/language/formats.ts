@@ -25,7 +25,7 @@ export function createFormats(locale: string) {
 		time: (date: Date) => date.toLocaleTimeString(locale, clock),
 		timeWithSeconds: (date: Date) =>
 			date.toLocaleTimeString(locale, { ...clock, second: "2-digit" }),
-		/** The day by its distance, as "today" or "yesterday", and before that by its date. */
+		/** "Today", "yesterday", or the date. */
 		day(date: Date) {
 			const midnight = (of: Date) => new Date(of).setHours(0, 0, 0, 0);
 			const daysAgo = Math.round((midnight(new Date()) - midnight(date)) / DAY_MS);

@@ -28,8 +28,8 @@ export const areas = Object.keys(english.areas).filter((name): name is Area =>
 );
 
 /**
- * The locale of the texts, which the server renders ahead of time: it depends on nothing that only the
- * browser knows, or React would find other digits than the page has.
+ * The locale of the texts. It depends on nothing that only the browser knows: the server prerenders the
+ * texts, and hydration needs the same digits.
  */
 export function textsLocale(language: string): string {
 	return withLatinDigits(language);

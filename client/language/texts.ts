@@ -28,7 +28,7 @@ function loadArea(tag: string, area: Area): Promise<void> {
 	return load;
 }
 
-/** Resolves once the texts of an area are loaded, after however many tries. */
+/** Resolves once the texts of an area are loaded; retries until they are. */
 export function whenLoaded(tag: string, area: Area): Promise<void> {
 	const key = `${tag} ${area}`;
 	const wait = waiting.get(key) ?? keepTrying(tag, area);

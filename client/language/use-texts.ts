@@ -8,7 +8,7 @@ import { useLanguage } from "./use-language.ts";
 export function useTexts<Name extends Area>(area: Name, tag?: string): Texts<English<Name>> {
 	const shown = useLanguage();
 	const language = tag ?? shown;
-	// The server renders in one go and has all texts loaded: there is nothing to suspend for.
+	// On the server all texts are loaded, so nothing suspends.
 	if (!textsOf(language, area)) use(whenLoaded(language, area));
 	const texts = textsOf(language, area);
 	if (!texts) throw new Error(`the texts of ${area} are missing`);

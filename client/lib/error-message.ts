@@ -12,7 +12,7 @@ type Wordable = Pick<ShownError, "errorCode" | "parts"> & {
 	advice?: ShownError["advice"] | undefined;
 };
 
-/** Words an error for now: once the browser is online again, nothing says that it is not. */
+/** Puts an error into words. The advice about being offline goes once the browser is online. */
 export function useErrorMessage(): (error: Wordable) => ErrorMessage {
 	const t = useTexts("calls");
 	const isOnline = useOnline();

@@ -1,4 +1,4 @@
-/** So many characters are enough to tell the language; a streaming text is not read again beyond them. */
+/** Enough characters to tell the language, so that a long text is not scanned again with each token. */
 const BEGINNING = 600;
 
 const commonWords = {

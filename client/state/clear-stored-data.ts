@@ -17,12 +17,12 @@ export async function clearStoredData(reload: () => void = () => window.location
 		await deleteResults();
 		new BroadcastChannel(RESULTS_DATABASE).postMessage("changed");
 	} catch {
-		// Storage is switched off: what the page holds in memory goes with it.
+		// Storage is blocked: only memory is left to clear, and the reload does that.
 	}
 	reload();
 }
 
-/** Every tab closes the database for its deletion; a tab that does not respond is not waited for. */
+/** Other tabs close the database when asked; does not wait for one that does not. */
 function deleteResults(): Promise<unknown> {
 	return new Promise((resolve) => {
 		const request = indexedDB.deleteDatabase(RESULTS_DATABASE);
@@ -32,7 +32,7 @@ function deleteResults(): Promise<unknown> {
 	});
 }
 
-/** Tells, once, whether the page was loaded anew by `clearStoredData`. */
+/** Whether `clearStoredData` reloaded the page. True once. */
 export function wasCleared(): boolean {
 	try {
 		const isCleared = sessionStorage.getItem(CLEARED) !== null;

@@ -1,12 +1,12 @@
 import { getState, setState, useClientState } from "./store.ts";
 
-/** A text that is typed but not sent, per form and tab. */
+/** A text that is typed but not sent, one for each form and tab. */
 export function useDraft(name: string, usual = "") {
 	const { text = usual, before } = useClientState(({ drafts }) => drafts[name]) ?? {};
 	return [text, (typed: string) => keep(name, typed), before] as const;
 }
 
-/** Fills in a draft. What the visitor had there can be brought back, until they type or send. */
+/** Prefills a draft. The visitor can undo it until they type or send. */
 export function fillDraft(name: string, text: string, usual = "") {
 	const draft = getState().drafts[name] ?? { text: usual };
 	const before = draft.before ?? draft.text;

@@ -37,7 +37,7 @@ export function closeResult(modelId: string) {
 	setState({ opened });
 }
 
-/** Gives up the parts that came of a long recording. */
+/** Discards the finished parts of a long recording. */
 export function dropTranscript(modelId: string) {
 	const { [modelId]: _, ...transcripts } = getState().transcripts;
 	setState({ transcripts });

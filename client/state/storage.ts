@@ -28,7 +28,7 @@ export function draftSlot(name: string) {
 	return { key: `draft.${name}`, isOfTab: true, parse };
 }
 
-/** The slot of a model's changed parameters. Their use leaves out values that it no longer allows. */
+/** The slot of a model's changed parameters. Readers leave out values that it no longer allows. */
 export function parametersSlot(id: string) {
 	const parse = (value: unknown): ParameterValues | undefined =>
 		typeof value === "object" && value !== null ? value : undefined;

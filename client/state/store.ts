@@ -77,9 +77,9 @@ export type ClientState = {
 	prefilled: { modelId: string; isFocusDue: boolean } | undefined;
 	/** The progress of each call, by its mutation's id. */
 	progress: Readonly<Record<number, Progress>>;
-	/** For each model, the parts that came of a long recording. */
+	/** For each model, the finished parts of a long recording. */
 	transcripts: Readonly<Record<string, Transcript>>;
-	/** The models that the visitor lets their own device answer for. */
+	/** The models that run on the visitor's own device, by their choice. */
 	onDevice: Readonly<Record<string, boolean>>;
 	/** The list of the history, which IndexedDB stores. */
 	history: HistoryState;
@@ -118,10 +118,10 @@ export type Progress = {
 	failedAt?: number | undefined;
 };
 
-/** A transcript of a long recording, as far as it has come. */
+/** The unfinished transcript of a long recording. */
 export type Transcript = {
 	recording: File;
-	/** How many parts the recording has. */
+	/** The number of parts of the recording. */
 	count: number;
 	done: readonly TranscriptPart[];
 };
@@ -138,7 +138,7 @@ export type HistoryState = {
 	entries?: readonly HistoryEntry[];
 	/** Why results cannot be stored. */
 	fault?: StorageFault | undefined;
-	/** The visitor wants no history. */
+	/** The visitor turned the history off. */
 	isOff: boolean;
 	/** Just deleted; Undo brings them back. */
 	removed: readonly StoredResult[];
@@ -240,7 +240,7 @@ export function dropGoneModels(ids: readonly string[]) {
 	});
 }
 
-/** A chat's conversation, of whatever shape. */
+/** A chat's conversation, in the format of any version. */
 function conversationSlot(id: string) {
 	return { key: `chat.${id}`, parse: (value: unknown) => value };
 }

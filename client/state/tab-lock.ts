@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from "./storage.ts";
 
-/** Until a tab that watches has let go. No limit: a slow machine must not lose a question. */
+/** Between two tries while a watching tab holds the lock. No limit: a slow machine must not lose a question. */
 const RETRY_MS = 20;
 /** Longest hold without the Web Locks API (a page over plain HTTP): the longest call. */
 const LONGEST_CALL_MS = 120_000;

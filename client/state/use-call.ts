@@ -12,7 +12,7 @@ import { type ShownError, shownError } from "../lib/shown-error.ts";
 import type { PartialAnswer } from "./result.ts";
 import { getState, type Progress, setState, useClientState } from "./store.ts";
 
-/** The means that a call's function has beside its variables. */
+/** What a call's function gets beside its variables. */
 export type CallTools = {
 	signal: AbortSignal;
 	/** Aborts the call's signal. */
@@ -68,7 +68,7 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		async mutationFn(variables: Variables): Promise<Settled<Result>> {
 			const running = runningCall(client, mutationKey);
 			const controller = running?.state.context?.controller;
-			// Stopped while it waited for its retry.
+			// The visitor stopped it while it waited for the retry.
 			if (!running || !controller) return {};
 			const { signal } = controller;
 			const report = (change: Progress) => reportProgress(running.mutationId, change);
@@ -87,7 +87,7 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 				throw failureOf(thrown, variables);
 			}
 		},
-		// One at a time, also if two screens of a model call in the same moment.
+		// React Query runs the mutations of a scope one after the other.
 		scope: { id: mutationKey.join(" ") },
 		// Results stay for the visit; a new call removes earlier ones of its key.
 		gcTime: Number.POSITIVE_INFINITY,
@@ -101,7 +101,7 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 			const id = runningCall(client, mutationKey)?.mutationId ?? -1;
 			options.onFailure?.(variables, shown, getState().progress[id]?.partial);
 		},
-		// Not awaited: the result is there.
+		// Not awaited, so that the result shows at once.
 		onSettled: () => void status.invalidate(),
 	});
 

@@ -6,7 +6,7 @@ import { useCountdown } from "../lib/use-countdown.ts";
 
 type Props = { spending: Spending };
 
-/** Which points are missing, and until when. Its texts are loaded when that is so: mostly it is not. */
+/** Which points are missing, and until when. Loads its texts only if some are, which is rare. */
 export function AllowanceNote({ spending }: Props) {
 	if (!spending.notice) return null;
 	return (

@@ -8,7 +8,7 @@ import { RetryControls } from "./retry-controls.tsx";
 /** The states of a call that the card shows, as `useCall` returns them. */
 type FailedCall = {
 	error: ShownError | undefined;
-	/** When the error came, in milliseconds since 1970: the wait counts from there. */
+	/** When the error came, in milliseconds since 1970; the countdown starts there. */
 	failedAt?: number | undefined;
 	/** Whether the call is about to be retried by itself. */
 	isWaiting?: boolean;
@@ -20,7 +20,7 @@ type FailedCall = {
 /** An error card: what happened, who can fix it, what to do, what it cost, when to come back. */
 export function ErrorCard({ call }: { call: FailedCall }) {
 	const { error, failedAt } = call;
-	// Keyed by the time, so that the countdown begins anew.
+	// Keyed by the time, so that the countdown restarts.
 	return error && <Card key={failedAt} error={error} call={call} />;
 }
 

@@ -6,7 +6,7 @@ type Props = {
 	onPick: (suggestion: string) => void;
 };
 
-/** Prompt suggestions. They stand at the end of the form, so that nothing moves when they disappear. */
+/** Prompt suggestions. Place them at the end of a form, so that nothing moves when they disappear. */
 export function PromptSuggestions({ suggestions, isDisabled = false, onPick }: Props) {
 	const t = useTexts("page");
 	return (

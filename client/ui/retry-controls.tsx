@@ -8,7 +8,7 @@ type Props = {
 	/** Seconds before a retry makes sense; 0 if unknown. */
 	seconds: number;
 	onRetry: () => void;
-	/** Given where the call is repeated by itself once the seconds are over. */
+	/** Set if the call is retried by itself once the seconds are over. */
 	onStopWaiting?: (() => void) | undefined;
 };
 

@@ -4,7 +4,7 @@ import { useCatalogue } from "../../lib/site/site.ts";
 import { chat, Drawing, landscape, wave } from "./drawing.tsx";
 import { StillLife } from "./still-life.tsx";
 
-/** `shape` sets the height of a pane without a neighbour that does. */
+/** `shape`: the height of a pane, unless its neighbour sets it. */
 const exhibits = [
 	{
 		task: "generateImage",

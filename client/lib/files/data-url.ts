@@ -13,7 +13,7 @@ export function dataUrlFile(url: string, { stem, usualExtension, at = Date.now()
 
 type Decoded = { url: string; blob: Blob; head: Uint8Array };
 
-/** The last few: a result's view, download and history entry all ask for the same bytes. */
+/** A cache of the last few: a result's view, download and history entry all decode the same URL. */
 const MOST_DECODED = 4;
 let decoded: readonly Decoded[] = [];
 

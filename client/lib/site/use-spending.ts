@@ -7,13 +7,13 @@ export type Spending = {
 	price: number;
 	/** Points left in the visitor's hour; undefined until the status is known. */
 	balance?: { left: number; limit: number };
-	/** What to say besides the price: which points are missing, or that the sandbox answers. */
+	/** Shown beside the price: which points are missing, or that the sandbox answers. */
 	notice?: PointsNotice;
-	/** Seconds until a new try makes sense. Set where points are missing and time brings them. */
+	/** Seconds until enough points refill; absent if none are missing, or if waiting does not help. */
 	refillsInSeconds?: number;
 };
 
-/** `tooDear` and `tooDearForSite` never pass: even all the points are fewer than the price. */
+/** `tooDear` and `tooDearForSite` never pass: the price exceeds the whole allowance. */
 export type PointsNotice =
 	| "pointsShort"
 	| "tooDear"

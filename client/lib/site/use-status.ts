@@ -3,7 +3,7 @@ import type { ModelState, SiteStatus } from "#shared/status.ts";
 import { api } from "../api/api.tsx";
 import { useSite } from "./site.ts";
 
-/** Looks again at least this often: the host may raise the limits, and failed calls give points back. */
+/** Refetches at least this often: the host may raise the limits, and failed calls refund their points. */
 const LONGEST_WAIT_SECONDS = 300;
 /** How often to ask an engine on the host's machine for its progress and its queue. */
 const ENGINE_SECONDS = 4;

@@ -94,7 +94,7 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 			>
 				{sides.map(({ model, task }, place) => (
 					<ColumnContext key={model.id} value={{ name: model.name, place, onStop: task.stop }}>
-						{/* An earlier result for another input is nothing to compare. */}
+						{/* Compare results of the same input only. */}
 						<SideResults model={model} task={one === other ? task : { ...task, ...nothing }} />
 					</ColumnContext>
 				))}

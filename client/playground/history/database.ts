@@ -12,7 +12,7 @@ import {
 } from "../../state/result.ts";
 
 type Schema = DBSchema & {
-	/** Separate from the results, so that a list loads no megabytes. */
+	/** Separate from the results, so that the list does not load megabytes. */
 	entries: { key: string; value: HistoryEntry };
 	results: { key: string; value: PackedResult };
 };

@@ -10,10 +10,10 @@ import { ModelIcon } from "../../ui/model-icon.tsx";
 import { Bars } from "../result/audio-player.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
 
-/** From this many results on one may search and filter them. */
+/** The search and the filter appear from this many results on. */
 const MANY = 4;
 
-/** The results by day: a grid, or on a phone one under the other; a press shows more of one. */
+/** The results by day, in a grid, or in one column on a phone. A press opens one. */
 export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 	const t = useTexts("results");
 	const page = useTexts("page");
@@ -93,7 +93,7 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 	);
 }
 
-/** Groups that keep their order. */
+/** The entries grouped by day, in their order. */
 function byDay(entries: readonly HistoryEntry[], dayOf: (entry: HistoryEntry) => string) {
 	const days = new Map<string, HistoryEntry[]>();
 	for (const entry of entries) {
@@ -133,7 +133,7 @@ function EntryText({ entry, name }: { entry: HistoryEntry; name: string }) {
 	);
 }
 
-/** What a result looks like, small: its picture, or the shape of its sound. */
+/** A thumbnail: the picture, or the shape of the sound. */
 function EntryThumb({ entry: { picture, peaks } }: { entry: HistoryEntry }) {
 	if (!picture && !peaks) return null;
 	return (

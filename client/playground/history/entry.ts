@@ -24,7 +24,7 @@ export async function entryOf(finished: FinishedResult): Promise<HistoryEntry> {
 	return { ...entry, title: summaryOf(input), ...(answer !== "" && { preview: answer }) };
 }
 
-/** The first words, without the marks that make headings, lists and bold letters of them. */
+/** The beginning of a text, without its Markdown. */
 function summaryOf(text: string): string {
 	const plain = text.replace(/^[ \t]*(#{1,6}|>|[-*+])[ \t]+|\*\*|`/gm, "").trim();
 	return plain.slice(0, TITLE_MAX_CHARACTERS);

@@ -10,7 +10,7 @@ import { useDialogKey } from "../../ui/use-dialog-key.ts";
 import { EntryList } from "./entry-list.tsx";
 import { bringResultsBack, removeResults, turnHistory } from "./stored-results.ts";
 
-/** The results this browser keeps, under the playground of a wide page. */
+/** The stored results, below the playground on a wide page. */
 export function History() {
 	const t = useTexts("results");
 	const { entries, fault } = useClientState((state) => state.history);
@@ -28,7 +28,7 @@ export function History() {
 	);
 }
 
-/** Their number in the head of the page: leads to them, on a phone in a sheet. */
+/** A button with the number of results: it jumps to them, or opens them in a sheet on a phone. */
 export function HistoryButton() {
 	const t = useTexts("results");
 	const count = useClientState((state) => state.history.entries?.length) ?? 0;

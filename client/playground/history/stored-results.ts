@@ -10,7 +10,7 @@ const off = { key: "keeps-no-results", parse: (value: unknown) => value === true
 let unstored: readonly HistoryEntry[] = [];
 const seen = new Set<string>();
 
-// From its loading on, this module follows results and other tabs until the page is closed.
+// Once loaded, this module follows new results and other tabs until the page closes.
 const otherTabs = new BroadcastChannel(RESULTS_DATABASE);
 otherTabs.onmessage = read;
 onStoredChange(off.key, read);

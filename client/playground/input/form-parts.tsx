@@ -43,7 +43,7 @@ export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
 
 type DraftProps = { name: string; field: RefObject<HTMLElement | null> };
 
-/** Brings back what was typed into a field, where it was filled in from elsewhere. */
+/** Restores the draft that a prefill replaced. */
 export function UndoDraft({ name, field }: DraftProps) {
 	const t = useTexts("tasks");
 	const [, change, before] = useDraft(name);
@@ -61,9 +61,9 @@ export function UndoDraft({ name, field }: DraftProps) {
 
 type UndoPrefillProps = { said: string | false; label: string; onPress: () => void };
 
-/** Stands below what a visitor presses, which stays in its place when this goes. */
+/** Place it below a form's buttons, so that they do not move when it disappears. */
 export function UndoPrefill({ said, label, onPress }: UndoPrefillProps) {
-	// A screen reader tells what comes into a region that is already there.
+	// Screen readers announce only text that appears in an existing live region, so render the region first.
 	const shown = useDeferredValue(said, false);
 	return (
 		<div aria-live="polite" className="text-sm text-soft">

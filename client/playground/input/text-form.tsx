@@ -45,7 +45,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (!canSubmit) return;
-				// Sending this text gives up the draft that it replaced.
+				// Sending discards the draft that a prefill replaced.
 				setText(text);
 				rest.onSubmit(trimmed);
 			}}

@@ -13,7 +13,7 @@ export function CallsElsewhere({ shown }: Props) {
 	const { models } = useCatalogue();
 	const running = useRunningCalls();
 	const stop = useStopCalls();
-	/** Models whose calls last ran out of sight. */
+	/** Models whose calls ran off screen at the last render. */
 	const [watched, setWatched] = useState<readonly string[]>([]);
 	const elsewhere = models.filter(({ id }) => !shown.includes(id));
 	const next = elsewhere

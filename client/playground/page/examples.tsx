@@ -6,7 +6,7 @@ import { ModelIcon } from "../../ui/model-icon.tsx";
 import { EmptyState, InputColumn, ResultsColumn } from "../result/frame.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";
 
-/** Both columns before a model is chosen: an example for each model, and no result. */
+/** The page before a model is chosen: an example for each model, and an empty result. */
 export function Examples() {
 	const t = useTexts("playground");
 	const { models } = useCatalogue();

@@ -70,7 +70,7 @@ export function ModelScreen({ model, secondModel }: Props) {
 	return <LazyBoundary key={model.id} code={taskScreens[model.task]} props={{ model }} {...late} />;
 }
 
-/** The shape of a task's screen while its code is on the way. */
+/** The outline of a task's screen while its code loads. */
 export function ScreenSkeleton() {
 	return (
 		<ScreenFrame>

@@ -16,7 +16,7 @@ export function ModelSelect({ model, onChange }: Props) {
 	const page = useTexts("page");
 	const wordOf = useStateWord();
 	const select = useRef<HTMLSelectElement>(null);
-	// A choice made before hydration is known to the element only.
+	// Only the element knows a choice that was made before hydration.
 	const takeEarlyChoice = useEffectEvent(() => {
 		if (select.current?.value) onChange(select.current.value);
 	});

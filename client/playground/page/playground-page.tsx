@@ -110,9 +110,9 @@ const madeFrom = lazyComponent(
 );
 const recipe = lazyComponent(async () => (await import("../share/recipe.tsx")).Recipe, "results");
 
-/** The history. Its place is there before its code. */
+/** The history. Reserves its place while its code loads. */
 export function HistorySection() {
-	// After hydration, so that nothing waits for it.
+	// Loads after hydration, which should not wait for it.
 	const isShown = useDeferredValue(true, false);
 	return (
 		<section

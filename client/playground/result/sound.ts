@@ -4,7 +4,7 @@ export type Sound = {
 	seconds: number;
 	/** The shape of the sound, from 0 to 1; absent if it is too long to decode. */
 	peaks?: number[];
-	/** Whether nothing in it can be heard. */
+	/** Whether it is silent. */
 	isSilent: boolean;
 };
 

@@ -22,7 +22,7 @@ export type Recipe = {
 
 const known: ReadonlySet<string> = new Set(["recipe", "model", "task", "text", ...parameterNames]);
 
-/** Reads the fragment of a recipe link. What nobody can have got from "Copy link" fills in nothing. */
+/** Reads the fragment of a recipe link. A link that "Copy link" cannot have made fills in nothing. */
 export function readRecipe(fragment: string, models: readonly ShownModel[]): Recipe {
 	if (fragment.length > FRAGMENT_MAX_CHARACTERS + 1) return refused("linkTooLong");
 	const fields = fieldsOf(fragment.replace(/^#/, ""));

@@ -17,7 +17,7 @@ import { RunAgain } from "./run-again.tsx";
 import { joinParts } from "./transcribe/join-parts.ts";
 import { type ModelCall, type TaskRun, useTask } from "./use-task.ts";
 
-/** Shows a result of its own task and nothing for another: an opened result may be of any task. */
+/** Shows a result of its task, and nothing for another: an opened result may be of any task. */
 export type ResultView = ComponentType<Pick<FinishedResult, "result" | "input">>;
 
 type Props<Input extends string | File> = {
@@ -110,7 +110,7 @@ function ProcessingStatus({
 	);
 }
 
-/** That a call was stopped, what it may cost, and a button to repeat it. */
+/** Says that a call was stopped and what it may cost, and offers to repeat it. */
 function StoppedNote({ model, task, isPartial }: TaskProps & { isPartial: boolean }) {
 	const t = useTexts("tasks");
 	const { price } = useSpending(model.task, model.points);
@@ -129,7 +129,7 @@ function useTranscript({ id }: ShownModel, { variables, data }: TaskRun): Transc
 	return !data && transcript?.recording === variables?.input ? transcript : undefined;
 }
 
-/** What has come of a long recording, and a button for the rest. */
+/** The transcript so far of a long recording, and a button to continue. */
 function SendRest({ model, task, transcript }: TaskProps & { transcript: Transcript }) {
 	const t = useTexts("tasks");
 	const { count, done } = transcript;

@@ -12,7 +12,7 @@ const LazyHighlight = lazy(() =>
 	),
 );
 
-type CodeBlockProps = { code: string /** What stands behind the fence. */; info: string };
+type CodeBlockProps = { code: string /** The words after the opening fence. */; info: string };
 
 export function CodeBlock({ code, info }: CodeBlockProps) {
 	const t = useTexts("conversation");

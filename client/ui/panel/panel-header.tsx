@@ -5,7 +5,7 @@ import { IconButton } from "../icon-button.tsx";
 import { Logo } from "../logo.tsx";
 import type { PanelProps } from "./panel-state.ts";
 
-/** The assistant's name and the panel's buttons; all that a minimised panel shows. */
+/** The assistant's name and the panel's buttons. A minimised panel shows only this. */
 export function PanelHeader({ view, hasUnread, onPanelEvent }: PanelProps) {
 	const t = useTexts("assistant");
 	const page = useTexts("page");

@@ -54,7 +54,7 @@ export function useFileChoice(kind: FileKind) {
 		setSaid(quiet);
 		keep({});
 	}
-	/** Gives up the file that a prefill replaced. */
+	/** Discards the file that a prefill replaced. */
 	const settle = () => keep({ file });
 	const bringBack = () => keep({ file: before });
 

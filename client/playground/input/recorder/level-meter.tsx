@@ -4,10 +4,10 @@ import { useTexts } from "../../../language/use-texts.ts";
 const SAMPLES = 2_048;
 /** Below this level a listener hears nothing (about -40 dB). */
 const SILENCE_LEVEL = 0.01;
-/** The recorder mentions a silence of this length. */
+/** After this much silence the recorder says that it hears nothing. */
 const SILENCE_MS = 3_000;
 
-/** Shows the microphone's level, and mentions a long silence. */
+/** The microphone's level, and a hint if it stays silent. */
 export function LevelMeter({ stream }: { stream: MediaStream }) {
 	const t = useTexts("recorder");
 	const bar = useRef<HTMLDivElement>(null);

@@ -36,7 +36,7 @@ function send([model, { parameters }, { client, signal, onUpload }]: Call, file:
 	);
 }
 
-/** Begins with the first part; where the call is a repeated one, after the last part that came. */
+/** Starts with the first part, or after the last finished one if the call repeats a failed one. */
 async function transcribeParts(call: Call, maxSeconds: number) {
 	const [{ id }, { input: recording }, { signal }] = call;
 	const before = getState().transcripts[id];
