@@ -1,5 +1,5 @@
 import { Cpu, Trash2 } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { DeviceModel, DeviceSource } from "#shared/device-files.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useUnits } from "../language/units.ts";
@@ -8,7 +8,7 @@ import { useCatalogue, useSite } from "../lib/site/site.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
 import { useModelState } from "../lib/site/use-status.ts";
 import { useOnline } from "../lib/use-online.ts";
-import { chooseDevice } from "../state/on-device.ts";
+import { chooseDevice, wasOnDevice } from "../state/on-device.ts";
 import { Button } from "../ui/button.tsx";
 import { canRunModels, suitsWebGpu, useCapabilities } from "./capabilities.ts";
 import { deviceName } from "./device-name.ts";
@@ -37,6 +37,12 @@ function Panel({ model, device, source }: PanelProps) {
 	const [isOpen, setOpen] = useState(false);
 	const panel = useRef<HTMLElement>(null);
 	const found = kept.find(key);
+	const isWhole = found?.isWhole;
+	// The device answers again for a visitor who comes back, as long as the model is still there.
+	const wasChosen = wasOnDevice(model.id);
+	useEffect(() => {
+		if (isWhole && wasChosen) chooseDevice(model.id, true);
+	}, [isWhole, wasChosen, model.id]);
 
 	/** What was pressed goes away: the focus stays here. */
 	function act(change: () => void) {
@@ -44,9 +50,9 @@ function Panel({ model, device, source }: PanelProps) {
 		change();
 	}
 	function fetchModel() {
-		startFetch({ model: device, source }, () => {
+		startFetch({ model: device, source }, (isWhole) => {
 			void kept.refresh();
-			chooseDevice(model.id, true);
+			if (isWhole) chooseDevice(model.id, true);
 		});
 	}
 
@@ -94,7 +100,12 @@ function Panel({ model, device, source }: PanelProps) {
 					}
 				/>
 			) : (
-				<Offer model={model} onOpen={() => act(() => setOpen(true))} />
+				<>
+					{kept.models && wasChosen && (
+						<p className="text-warn">{t("evicted", { name: deviceName(device) })}</p>
+					)}
+					<Offer model={model} onOpen={() => act(() => setOpen(true))} />
+				</>
 			)}
 		</section>
 	);

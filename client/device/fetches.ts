@@ -13,7 +13,7 @@ export const useFetches = create<Readonly<Record<string, FetchState | undefined>
 const workers = new Map<string, Worker>();
 
 /** Fetches a model. Nothing else may: it is called when a visitor presses the button that says so. */
-export function startFetch(order: FetchOrder, onDone: () => void) {
+export function startFetch(order: FetchOrder, onEnd: (isWhole: boolean) => void) {
 	const key = modelKey(order.model);
 	if (workers.has(key)) return;
 	// Asks the browser not to remove the model when it needs room; some ask the visitor, some refuse.
@@ -24,11 +24,12 @@ export function startFetch(order: FetchOrder, onDone: () => void) {
 	worker.onmessage = ({ data }: MessageEvent<FromFetcher>) => {
 		if (data.type === "progress") return put(key, { state: "fetching", progress: data.progress });
 		end(key, data.type === "failed" ? { state: "failed", fault: data.fault } : undefined);
-		if (data.type === "done") onDone();
+		onEnd(data.type === "done");
 	};
 	worker.onerror = (event) => {
 		event.preventDefault();
 		end(key, { state: "failed", fault: "unreachable" });
+		onEnd(false);
 	};
 	worker.postMessage(order);
 }

@@ -56,6 +56,12 @@ if (wasm) {
 	wasm.numThreads = 1;
 }
 
+const lock = `vitrine.worker ${Math.random()}`;
+void navigator.locks?.request(lock, () => {
+	send({ type: "alive", lock });
+	return new Promise(() => undefined);
+});
+
 let loading: Promise<Run> | undefined;
 let running = new AbortController();
 
@@ -67,7 +73,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 async function answer(order: Extract<ToWorker, { type: "run" }>) {
 	running = new AbortController();
 	try {
-		loading ??= load(order);
+		loading ??= loadModel(order);
 		const run = await loading;
 		send({ type: "done", output: await run(order.input, running.signal) });
 	} catch (thrown) {
@@ -89,15 +95,16 @@ function faultOf(thrown: unknown): RunFault {
 }
 
 /** Loads a model from storage. One worker has one model: memory comes back only when a worker ends. */
-async function load(order: Extract<ToWorker, { type: "run" }>): Promise<Run> {
+async function loadModel(order: Extract<ToWorker, { type: "run" }>): Promise<Run> {
 	const { model, task, hasWebGpu } = order;
 	const key = modelKey(model);
 	env.fetch = (address) => readKept(key, String(address));
-	const options: PretrainedModelOptions = {
-		dtype: model.dtype,
-		device: hasWebGpu ? "webgpu" : "wasm",
-	};
-	return loaders[task]({ model, key, options });
+	const { dtype } = model;
+	const load = (device: "webgpu" | "wasm") =>
+		loaders[task]({ model, key, options: { dtype, device } });
+	if (!hasWebGpu) return load("wasm");
+	// Not every graphics processor takes every model.
+	return load("webgpu").catch(() => load("wasm"));
 }
 
 type Loading = { model: DeviceModel; key: string; options: PretrainedModelOptions };

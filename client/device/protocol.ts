@@ -66,6 +66,8 @@ export type DeviceOutput =
 export type RunFault = "input" | "gone" | "memory" | "failed";
 
 export type FromWorker =
+	/** The worker holds this lock as long as it lives; no other sign says that a browser has ended one. */
+	| { type: "alive"; lock: string }
 	| { type: "text"; text: string }
 	| { type: "done"; output: DeviceOutput }
 	/** `detail` is for the console. */

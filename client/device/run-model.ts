@@ -1,5 +1,6 @@
 import type { DeviceModel } from "#shared/device-files.ts";
 import type { ErrorCode } from "#shared/errors.ts";
+import { hasWebGpu, suitsWebGpu } from "./capabilities.ts";
 import { modelKey } from "./kept-models.ts";
 import type { DeviceInput, DeviceOutput, DeviceTask, FromWorker, ToWorker } from "./protocol.ts";
 
@@ -23,8 +24,17 @@ type Way = {
 	onText?: (text: string) => void;
 };
 
+type LiveWorker = {
+	key: string;
+	worker: Worker;
+	/** Called if the browser ends the worker, as it does for want of memory. */
+	onDeath: () => void;
+	/** Ends the watch for that. */
+	watch: AbortController;
+};
+
 /** The one worker of this page: two models at once could fill the memory of a phone. */
-let current: { key: string; worker: Worker } | undefined;
+let current: LiveWorker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs a kept model in its worker, after the runs before it. */
@@ -37,46 +47,55 @@ export function runModel(order: Order, way: Way): Promise<DeviceOutput> {
 	return run;
 }
 
-/** Frees the memory of the model that ran last, which may be about to be deleted. */
+/** Ends the worker, which frees the memory of its model. */
 export function endWorker() {
+	current?.watch.abort();
 	current?.worker.terminate();
 	current = undefined;
 }
 
 function runNow({ model, task, input }: Order, { signal, onText }: Way): Promise<DeviceOutput> {
-	const worker = workerOf(`${task} ${modelKey(model)}`);
+	const live = liveWorker(`${task} ${modelKey(model)}`);
+	const { worker } = live;
 	const post = (message: ToWorker) => worker.postMessage(message);
 	return new Promise<DeviceOutput>((resolve, reject) => {
-		const ended = new AbortController();
+		const settled = new AbortController();
 		function settle(act: () => void) {
-			ended.abort();
+			settled.abort();
+			live.onDeath = endWorker;
 			act();
 		}
 		function fail(errorCode: ErrorCode, detail: string) {
 			endWorker();
 			settle(() => reject(new DeviceError(errorCode, detail)));
 		}
-		worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+		function handleMessage({ data }: MessageEvent<FromWorker>) {
 			if (data.type === "text") onText?.(data.text);
-			else if (data.type === "done") settle(() => resolve(data.output));
-			else if (data.fault === "input") {
-				settle(() => reject(new DeviceError(inputErrors[task], data.detail)));
-			} else fail(errorCodes[data.fault], data.detail);
-		};
-		worker.onerror = (event) => {
+			if (data.type === "done") settle(() => resolve(data.output));
+			if (data.type !== "failed") return;
+			if (data.fault !== "input") return fail(errorCodes[data.fault], data.detail);
+			settle(() => reject(new DeviceError(inputErrors[task], data.detail)));
+		}
+		function handleError(event: ErrorEvent) {
 			event.preventDefault();
-			fail("DEVICE_FAILED", event.message);
-		};
-		const handleAbort = () => {
+			fail(/memory/i.test(event.message) ? "DEVICE_MEMORY" : "DEVICE_FAILED", event.message);
+		}
+		function handleAbort() {
 			post({ type: "stop" });
 			setTimeout(() => {
-				if (ended.signal.aborted) return;
+				if (settled.signal.aborted) return;
 				endWorker();
 				settle(() => reject(signal.reason));
 			}, STOP_MS);
-		};
-		signal.addEventListener("abort", handleAbort, { signal: ended.signal });
-		post({ type: "run", model, task, input, hasWebGpu: false });
+		}
+		const untilSettled = { signal: settled.signal };
+		worker.addEventListener("message", handleMessage, untilSettled);
+		worker.addEventListener("error", handleError, untilSettled);
+		signal.addEventListener("abort", handleAbort, untilSettled);
+		live.onDeath = () => fail("DEVICE_MEMORY", "the browser ended the worker");
+		hasWebGpu().then((isHere) =>
+			post({ type: "run", model, task, input, hasWebGpu: isHere && suitsWebGpu(model) }),
+		);
 	});
 }
 
@@ -95,10 +114,19 @@ const inputErrors: Record<DeviceTask, ErrorCode> = {
 	tts: "TEXT_MISSING",
 };
 
-function workerOf(key: string): Worker {
-	if (current?.key === key) return current.worker;
+function liveWorker(key: string): LiveWorker {
+	if (current?.key === key) return current;
 	endWorker();
 	const worker = new Worker(new URL("./model-worker.ts", import.meta.url), { type: "module" });
-	current = { key, worker };
-	return worker;
+	const watch = new AbortController();
+	const live: LiveWorker = { key, worker, onDeath: endWorker, watch };
+	worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
+		if (data.type !== "alive") return;
+		// Given to this page once the worker is gone; an aborted request rejects.
+		navigator.locks
+			.request(data.lock, { signal: watch.signal }, () => live.onDeath())
+			.catch(() => undefined);
+	});
+	current = live;
+	return live;
 }

@@ -8,10 +8,12 @@ import { ApiProvider } from "../lib/api/api.tsx";
 import { useSite } from "../lib/site/site.ts";
 import { useHydrated } from "../lib/use-hydrated.ts";
 import { AllowanceLine } from "../playground/page/allowance-line.tsx";
+import { DeviceOffer } from "../playground/page/device-offer.tsx";
 import { ModelScreen, ScreenSkeleton } from "../playground/page/model-screen.tsx";
 import { ModelStateNote } from "../playground/page/model-state-note.tsx";
 import { useChosenModel } from "../playground/page/use-chosen-model.ts";
 import { ModelColumn } from "../playground/result/frame.tsx";
+import { useModelInPlace } from "../state/on-device.ts";
 import { PageHead } from "../ui/page-head.tsx";
 import { HostNote } from "./host-note.tsx";
 import { useReportHeight } from "./use-report-height.ts";
@@ -19,7 +21,8 @@ import { useReportHeight } from "./use-report-height.ts";
 /** One model's panel without the site around it, for a frame on another page. */
 export function EmbedPage() {
 	const t = useTexts("embed");
-	const [model] = useChosenModel();
+	const [chosen] = useChosenModel();
+	const model = useModelInPlace(chosen);
 	const isAlive = useHydrated(true, false);
 	const panel = useReportHeight();
 	return (
@@ -79,6 +82,7 @@ function ModelHead({ model }: { model: ShownModel }) {
 				<p className="text-soft">{model.description}</p>
 				<ModelStateNote model={model} />
 				<AllowanceLine task={model.task} points={model.points} />
+				<DeviceOffer model={model} />
 			</div>
 		</>
 	);

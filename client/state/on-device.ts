@@ -1,10 +1,23 @@
 import type { Parameters } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { setState, useClientState } from "./store.ts";
+import { readStored, removeStored, writeStored } from "./storage.ts";
+import { getState, setState, useClientState } from "./store.ts";
 
 /** Lets the visitor's own device answer for a model, or the site again. */
 export function chooseDevice(modelId: string, isOnDevice: boolean) {
 	setState(({ onDevice }) => ({ onDevice: { ...onDevice, [modelId]: isOnDevice } }));
+	const slot = choiceSlot(modelId);
+	if (isOnDevice) writeStored(slot, true);
+	else removeStored(slot);
+}
+
+/** Whether the visitor chose the device in an earlier visit, and has not been asked in this one. */
+export function wasOnDevice(modelId: string): boolean {
+	return getState().onDevice[modelId] === undefined && readStored(choiceSlot(modelId)) === true;
+}
+
+function choiceSlot(modelId: string) {
+	return { key: `on-device.${modelId}`, parse: (value: unknown) => value === true };
 }
 
 /**

@@ -36,7 +36,7 @@ import {
  *   prefilled               memory              until the form took it  the form that took it
  *   progress                memory              with its call           the next call of the same key
  *   transcripts             memory              until it is whole       a call to the same model that repeats none
- *   onDevice                memory              the visit               the visitor's other choice
+ *   onDevice                localStorage        until changed           the visitor's other choice; "Clear all"
  *   history                 memory              the visit               follows the database below
  *   storageFault            memory              until storage works     the next write that works
  *

@@ -39,4 +39,5 @@ export const messages: Messages<"device"> = {
 	answerHere: "أجب على هذا الجهاز",
 	answerThere: "دع هذا الموقع يجيب",
 	delete: "احذفه من هذا الجهاز ({size})",
+	evicted: "كان {name} على هذا الجهاز، لكن المتصفح حذفه ليفسح مكانًا. يمكن تنزيله من جديد.",
 };

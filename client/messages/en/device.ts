@@ -37,4 +37,6 @@ export const messages = {
 	answerHere: "Answer on this device",
 	answerThere: "Let this site answer",
 	delete: "Delete it from this device ({size})",
+	evicted:
+		"{name} was on this device, but the browser has removed it to make room. It can be fetched again.",
 } as const;

@@ -39,4 +39,6 @@ export const messages: Messages<"device"> = {
 	answerHere: "Répondre sur cet appareil",
 	answerThere: "Laisser répondre ce site",
 	delete: "Supprimer de cet appareil ({size})",
+	evicted:
+		"{name} était sur cet appareil, mais le navigateur l’a supprimé pour faire de la place. Il peut être téléchargé de nouveau.",
 };

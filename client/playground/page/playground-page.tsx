@@ -15,6 +15,7 @@ import { useSecondModel } from "../compare/use-second-model.ts";
 import { ModelColumn } from "../result/frame.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
 import { CallsElsewhere } from "./calls-elsewhere.tsx";
+import { DeviceOffer } from "./device-offer.tsx";
 import { Examples } from "./examples.tsx";
 import { ModelScreen, useIdlePrefetch } from "./model-screen.tsx";
 import { ModelSelect } from "./model-select.tsx";
@@ -25,12 +26,6 @@ import { useChosenModel } from "./use-chosen-model.ts";
 const choice = lazyComponent(
 	async () => (await import("../compare/second-model-choice.tsx")).SecondModelChoice,
 	"results",
-);
-
-const devicePanel = lazyComponent(
-	async () => (await import("../../device/device-panel.tsx")).DevicePanel,
-	"device",
-	"calls",
 );
 
 export function PlaygroundPage() {
@@ -73,7 +68,7 @@ export function PlaygroundPage() {
 									/>
 								</div>
 								<ModelStateNote model={model} />
-								{model.device && <LazyExtra code={devicePanel} props={{ model }} />}
+								<DeviceOffer model={model} />
 							</div>
 						)}
 						<CallsElsewhere shown={[model?.id, secondModel?.id]} />

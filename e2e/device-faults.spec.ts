@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { generate } from "./playground-page.ts";
+import { startSiteWithDevice } from "./site-with-device.ts";
+
+const ANSWER = "Hello visitor, this small table gives one word after another";
+/** The text model never ends its answer to this. */
+const ENDLESS = "forever";
+const WEIGHTS = "onnx/model_q4.onnx";
+let site: Awaited<ReturnType<typeof startSiteWithDevice>>;
+
+test.use({ allowedConsole: [/No available adapters|Failed to load resource/] });
+// The hub misbehaves for one test only.
+test.describe.configure({ mode: "default" });
+test.beforeAll(async () => {
+	site = await startSiteWithDevice("hub");
+});
+test.afterAll(() => site?.close());
+
+const start = (page: Page) => page.getByRole("button", { name: /^Fetch .* and use it here$/ });
+const resume = (page: Page) => page.getByRole("button", { name: /^Go on fetching/ });
+const isThere = (page: Page) => expect(page.getByText(/answers on your device/)).toBeVisible();
+
+async function open(page: Page, language = "") {
+	await page.goto(site.screenOf("smolLm", language));
+	await page
+		.locator("section button")
+		.filter({ has: page.locator(".lucide-cpu") })
+		.click();
+}
+
+test("an endless text streams, and Stop ends it at once", async ({ page }) => {
+	await open(page);
+	await start(page).click();
+	await isThere(page);
+	await generate(page, ENDLESS);
+	await expect(page.locator("#results").getByText(/or ever again forever or/)).toBeVisible();
+	await page.getByRole("button", { name: "Stop", exact: true }).first().click();
+	await expect(page.locator("#results").getByText(/^Stopped/)).toBeVisible();
+	await generate(page, "Hi");
+	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
+});
+
+test("a fetch that is cut goes on after a reload with the rest alone", async ({ page }) => {
+	site.hub.spoil(WEIGHTS, "cut");
+	await open(page);
+	await start(page).click();
+	await expect(page.getByText("The connection was lost. What has come is kept.")).toBeVisible();
+	site.hub.ranges.length = 0;
+	await page.reload();
+	await page.getByRole("button", { name: "Get a real answer on this device" }).click();
+	await resume(page).click();
+	await isThere(page);
+	expect(site.hub.ranges).toEqual([expect.stringMatching(/^bytes=[1-9]\d*-$/)]);
+	await generate(page, "Hi");
+	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
+});
+
+test("a hub that answers a range with the whole file does no harm", async ({ page }) => {
+	site.hub.spoil(WEIGHTS, "cut");
+	await open(page);
+	await start(page).click();
+	await expect(resume(page)).toBeVisible();
+	site.hub.spoil(WEIGHTS, "whole");
+	await resume(page).click();
+	await isThere(page);
+});
+
+test("a fetch can be cancelled and continued", async ({ page, expectAccessible }) => {
+	site.hub.spoil(WEIGHTS, "hang");
+	await open(page);
+	await start(page).click();
+	const bar = page.getByRole("progressbar", { name: "Fetching smollm2-360m" });
+	await expect(bar).toHaveAttribute("aria-valuenow", /[1-9]/);
+	await expectAccessible();
+	await page.getByRole("button", { name: "Cancel" }).click();
+	await expect(bar).toBeHidden();
+	await resume(page).click();
+	await isThere(page);
+});
+
+test("other bytes than the hub named are thrown away", async ({ page }) => {
+	site.hub.spoil(WEIGHTS, "wrong");
+	await open(page);
+	await start(page).click();
+	await expect(page.getByText("A file arrived damaged and was thrown away.")).toBeVisible();
+	await resume(page).click();
+	await isThere(page);
+});
+
+test("a hub in trouble is said so, and nothing breaks", async ({ page }) => {
+	await open(page);
+	site.hub.fail(true);
+	await start(page).click();
+	await expect(page.getByText("The connection was lost.")).toBeVisible();
+	site.hub.fail(false);
+	await start(page).click();
+	await isThere(page);
+});
+
+test("a full storage is a clear sentence", async ({ page }) => {
+	await page.addInitScript(() => {
+		navigator.storage.estimate = async () => ({ quota: 5_000, usage: 0 });
+	});
+	await open(page);
+	await expect(page.getByText("Only 4.9 kB free in this browser: make room first")).toBeVisible();
+	await expect(start(page)).toBeDisabled();
+});
+
+test("a storage that fills up during the fetch is a clear sentence", async ({ page, context }) => {
+	const session = await context.newCDPSession(page);
+	await open(page);
+	await expect(start(page)).toBeEnabled();
+	await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin, quotaSize: 1_000 });
+	await start(page).click();
+	await expect(page.getByText("There isn’t enough room in this browser.")).toBeVisible();
+});
+
+for (const missing of ["WebAssembly", "Worker"]) {
+	test(`a browser without ${missing} says that it cannot run models`, async ({ page }) => {
+		await page.addInitScript((name) => {
+			Object.defineProperty(globalThis, name, { value: undefined });
+		}, missing);
+		await open(page);
+		await expect(page.getByText("This browser cannot run models")).toBeVisible();
+		await expect(start(page)).toHaveCount(0);
+	});
+}
+
+test("a worker that dies is a clear sentence, and the page lives on", async ({ page }) => {
+	await page.addInitScript(() => {
+		const Real = Worker;
+		Object.assign(globalThis, {
+			workers: [],
+			Worker: class extends Real {
+				constructor(...given: ConstructorParameters<typeof Worker>) {
+					super(...given);
+					Reflect.get(globalThis, "workers").push(this);
+				}
+			},
+		});
+	});
+	await open(page);
+	await start(page).click();
+	await isThere(page);
+	await generate(page, ENDLESS);
+	await expect(page.locator("#results").getByText(/or ever again forever or/)).toBeVisible();
+	// The browser ends it without a word to the page.
+	await page.evaluate(() => Reflect.get(globalThis, "workers").at(-1).terminate());
+	await expect(page.getByText("Your device ran out of memory for this model.")).toBeVisible();
+	await generate(page, "Hi");
+	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
+});
+
+test("two tabs fetch a model once", async ({ page, context }) => {
+	const other = await context.newPage();
+	await open(page);
+	await open(other);
+	site.hub.asked.length = 0;
+	await Promise.all([start(page).click(), start(other).click()]);
+	await Promise.all([isThere(page), isThere(other)]);
+	expect(site.hub.asked.filter((file) => file === WEIGHTS)).toHaveLength(1);
+});
+
+test("the device answers again after a reload, also offline; a deleted model does not", async ({
+	page,
+	context,
+}) => {
+	await open(page);
+	await start(page).click();
+	await isThere(page);
+	await page.reload();
+	await isThere(page);
+	await generate(page, "Hi");
+	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
+	await context.setOffline(true);
+	await generate(page, "Hi again");
+	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
+	await context.setOffline(false);
+	await page.getByRole("button", { name: /^Delete it from this device/ }).click();
+	await expect(page.getByRole("button", { name: "Get a real answer" })).toBeVisible();
+	await page.reload();
+	await expect(page.getByRole("button", { name: "Get a real answer" })).toBeVisible();
+});
+
+test("a model that the browser removed is said so", async ({ page }) => {
+	await open(page);
+	await start(page).click();
+	await isThere(page);
+	await page.evaluate(
+		() =>
+			new Promise((resolve) => {
+				indexedDB.deleteDatabase("vitrine.device").onsuccess = resolve;
+			}),
+	);
+	await page.reload();
+	await expect(page.getByText("the browser has removed it to make room")).toBeVisible();
+});
+
+for (const [language, offered] of [
+	["/fr", "Obtenir une vraie réponse sur cet appareil"],
+	["/ar", "احصل على إجابة حقيقية على هذا الجهاز"],
+] as const) {
+	test(`the offer in ${language}, on a phone`, async ({ page, expectAccessible }) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto(site.screenOf("smolLm", language));
+		await page.getByRole("button", { name: offered }).click();
+		await expectAccessible();
+		const width = await page.evaluate(() => document.documentElement.scrollWidth);
+		expect(width).toBeLessThanOrEqual(390);
+	});
+}
