@@ -23,7 +23,7 @@ async function openChat(page: Page) {
 
 /** Opens the menu that holds export, clear and parameters. */
 function openMenu(page: Page) {
-	return page.getByRole("button", { name: "Export, clear, parameters" }).click();
+	return page.getByRole("button", { name: "Export, delete, parameters" }).click();
 }
 
 async function ask(page: Page, text: string) {
@@ -69,7 +69,7 @@ test("says what it is before the first message", async ({ page }) => {
 	await box.fill("   ");
 	await expect(send).toBeDisabled();
 	await openMenu(page);
-	await expect(page.getByRole("button", { name: "Clear conversation" })).toBeDisabled();
+	await expect(page.getByRole("button", { name: "Delete conversation" })).toBeDisabled();
 	await page.keyboard.press("Escape");
 	const height = (await log.boundingBox())?.height ?? 0;
 	expect(height).toBeGreaterThanOrEqual(300);
@@ -127,7 +127,7 @@ test("stops an answer, keeps what arrived and answers again", async ({ page }) =
 	await expect(log.getByText("Stopped", { exact: true })).toBeVisible();
 	await expect(box).toBeFocused();
 	await expect(log.getByRole("button", { name: "Copy the answer" })).toBeVisible();
-	await log.getByRole("button", { name: "Answer again" }).click();
+	await log.getByRole("button", { name: "Generate again" }).click();
 	await expect(send).toBeVisible();
 	await expect(log.getByText("Stopped", { exact: true })).toHaveCount(0);
 	await expect(log.getByText(/\d+ tokens/)).toHaveCount(1);
@@ -180,9 +180,9 @@ test("survives a reload, is exported, cleared and brought back", async ({ page }
 	expect(text).toContain("# Conversation with DeepSeek-R1");
 	expect(text).toContain("Hello there");
 	expect(text).not.toContain("The message is in English");
-	await page.getByRole("button", { name: "Clear conversation" }).click();
+	await page.getByRole("button", { name: "Delete conversation" }).click();
 	await expect(log.getByText("Start a conversation with DeepSeek")).toBeVisible();
-	await log.getByRole("button", { name: "Undo clear" }).click();
+	await log.getByRole("button", { name: "Undo delete" }).click();
 	await expect(
 		log.locator("[data-role=user]").getByText("Hello there", { exact: true }),
 	).toBeVisible();
@@ -341,7 +341,9 @@ test("works with the keyboard alone", async ({ page }) => {
 	await expect(box).toBeFocused();
 	await expect(send).toBeVisible();
 	await page.keyboard.press("Shift+Tab");
-	await expect(log.getByRole("button", { name: "Answer again" })).toBeFocused();
+	await expect(log.getByRole("button", { name: /^Read aloud/ })).toBeFocused();
+	await page.keyboard.press("Shift+Tab");
+	await expect(log.getByRole("button", { name: "Generate again" })).toBeFocused();
 	await page.keyboard.press("Shift+Tab");
 	await expect(log.getByRole("button", { name: "Copy the answer" })).toBeFocused();
 	// Scrolling tables inside the answer take the focus on the way.
@@ -357,11 +359,14 @@ test("works with the keyboard alone", async ({ page }) => {
 	await page.keyboard.press("Shift+Tab");
 	await expect(log).toBeFocused();
 	await page.keyboard.press("Shift+Tab");
-	await expect(page.getByRole("button", { name: "Export, clear, parameters" })).toBeFocused();
+	await expect(page.getByRole("button", { name: "Export, delete, parameters" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await page.keyboard.press("Tab");
+	await expect(page.getByRole("button", { name: /^Export/ }).last()).toBeFocused();
 	await page.keyboard.press("Tab");
-	await expect(page.getByRole("button", { name: "Clear conversation" })).toBeFocused();
+	await expect(page.getByRole("button", { name: "Rename", exact: true })).toBeFocused();
+	await page.keyboard.press("Tab");
+	await expect(page.getByRole("button", { name: "Delete conversation" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(log.getByText("Start a conversation with DeepSeek")).toBeVisible();
 	await expect(box).toBeFocused();

@@ -74,13 +74,15 @@ export function SpentInThinking({ note, onAskBriefly, isDisabled }: SpentInThink
 	);
 }
 
+type Ending = "complete" | "length" | "stopped" | "interrupted" | "failed";
+
 /** The note under an answer that did not end normally. */
 export function endingNote(
 	t: Texts<English<"conversation">>,
-	{ ending, content }: { ending: "complete" | "length" | "stopped" | "failed"; content: string },
+	{ ending, content }: { ending: Ending; content: string },
 ): string | undefined {
 	const isBlank = content.trim() === "";
-	if (ending === "stopped") return t("stopped");
+	if (ending === "stopped" || ending === "interrupted") return t(ending);
 	if (ending === "length") return t(isBlank ? "spentInThinking" : "cut");
 	return ending === "complete" && isBlank ? t("noResponse") : undefined;
 }

@@ -2,6 +2,7 @@ import { endingNote } from "../answer/answer-parts.tsx";
 import type { NewAnswer } from "../conversation/conversation.ts";
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
+import { spokenText } from "../lib/spoken-text.ts";
 import { textLanguage } from "../lib/text-language.ts";
 import { failureText } from "./failure-text.ts";
 import { usePersona } from "./use-persona.ts";
@@ -35,7 +36,7 @@ function useAnnouncement(answer: NewAnswer | undefined): { text: string; lang: s
 		const { sentence, tips } = failureText(t, answer.error);
 		return { text: [sentence, ...tips].join(" "), lang };
 	}
-	const said = answer.content.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").replace(/[*_`#>|]/g, "");
-	if (said.trim() === "") return { text: endingNote(words, answer) ?? "", lang: shown };
+	const said = spokenText(answer.content);
+	if (said === "") return { text: endingNote(words, answer) ?? "", lang: shown };
 	return { text: said.slice(0, LONGEST), lang: textLanguage(said) };
 }

@@ -39,5 +39,6 @@ export function useAssistantResponder(): Responder {
 		busy: { text: t("thinking"), lang },
 		failureText: (error) => ({ ...failureText(t, error), lang }),
 		canRedo: false,
+		canReadAloud: false,
 	};
 }

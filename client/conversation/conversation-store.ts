@@ -1,5 +1,6 @@
 import { createStore } from "zustand/vanilla";
-import { isRecord, isServerError } from "../lib/shown-error.ts";
+import { isRecord } from "../lib/is-record.ts";
+import { isServerError } from "../lib/shown-error.ts";
 import { onStoredChange, readStored, removeStored, writeStored } from "../state/storage.ts";
 import {
 	type Conversation,
@@ -141,7 +142,7 @@ function withMeta(message: unknown) {
 	return { ...rest, meta };
 }
 
-const endings: readonly unknown[] = ["complete", "length", "stopped", "failed"];
+const endings: readonly unknown[] = ["complete", "length", "stopped", "interrupted", "failed"];
 
 /** Checks only the fields that rendering needs; this site wrote the rest with them. */
 function isMessage(value: unknown): value is Message {

@@ -20,8 +20,11 @@ export type AnswerMessage = {
 	role: "assistant";
 	content: string;
 	timestamp: number;
-	/** `length`: cut by the token budget. `stopped`: by the visitor. `failed`: see `error`. */
-	ending: "complete" | "length" | "stopped" | "failed";
+	/**
+	 * `length`: cut by the token budget. `stopped`: by the visitor. `interrupted`: the page was left.
+	 * `failed`: see `error`.
+	 */
+	ending: "complete" | "length" | "stopped" | "interrupted" | "failed";
 	reasoning?: string | undefined;
 	thinkingMs?: number | undefined;
 	meta?: AnswerMeta;
@@ -144,6 +147,11 @@ export function answerOfOutcome(
 		ending: finishReason === "length" ? "length" : "complete",
 		meta: { durationMs, source, model, usage },
 	};
+}
+
+/** The message for an answer that the page left before its end. */
+export function interruptedAnswer(partial: PartialAnswer, timestamp: number): NewAnswer {
+	return { ...arrived(partial), timestamp, ending: "interrupted" };
 }
 
 function arrived({ answer, reasoning, thinkingMs }: PartialAnswer) {

@@ -4,11 +4,16 @@ import type { TaskName } from "#shared/models.ts";
 import type { AnswerOutcome } from "../answer/read-answer.ts";
 import { emptyAnswer } from "../answer/read-answer.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
+import type { PartialAnswer } from "../state/result.ts";
+import { useClientState } from "../state/store.ts";
 import { watchTabLock, withTabLock } from "../state/tab-lock.ts";
+import { dropUnfinished, trackUnfinished } from "../state/unfinished.ts";
 import { CallFailure, type CallTools, useCall } from "../state/use-call.ts";
 import {
 	answerOfOutcome,
 	type ConversationResult,
+	interruptedAnswer,
+	type Message,
 	type NewAnswer,
 	placeOf,
 	type UserMessage,
@@ -21,17 +26,19 @@ type Options = AnswerOptions & {
 	storageKey: string;
 	task: TaskName;
 	points?: number;
+	/** Called with all messages after each new question. */
+	onAsk?: (messages: readonly Message[]) => void;
 };
 
 export type Manner = "normal" | "brief";
 
 /** A conversation with a model: its messages, its actions, and whether the visitor may ask now. */
-export function useConversation({ storageKey, task, points, ...options }: Options) {
+export function useConversation({ storageKey, task, points, onAsk, ...options }: Options) {
 	const [store] = useState(() => conversationStoreOf(storageKey));
 	const conversation = useSyncExternalStore(store.subscribe, store.get);
 	const { messages, cleared } = conversation;
 	const spending = useSpending(task, points);
-	const call = useAnswer(store, options);
+	const call = useAnswer(store, { ...options, storageKey });
 	const question = messages.findLast((message) => message.role === "user");
 	const asked = call.variables?.message;
 	const place = asked ? placeOf(messages, asked) : -1;
@@ -40,6 +47,11 @@ export function useConversation({ storageKey, task, points, ...options }: Option
 	const isRunning = call.isPending && place >= 0 && answer?.role !== "assistant";
 	const isOpen = question !== undefined && question === messages.at(-1) && !isRunning;
 	const isAskedElsewhere = useIsAskedElsewhere(isOpen ? question : undefined);
+	useInterruptedAnswer(store, {
+		storageKey,
+		question,
+		isOpen: isOpen && isAskedElsewhere === false,
+	});
 	const { error, failedAt, isWaiting } = call;
 	const waiting = isWaiting && error ? { error, since: failedAt ?? 0 } : undefined;
 
@@ -64,7 +76,9 @@ export function useConversation({ storageKey, task, points, ...options }: Option
 		ask(content: string, instead?: UserMessage): boolean {
 			if (!canAsk()) return false;
 			const asking = { type: "ask", content, timestamp: Date.now(), instead } as const;
-			const message = store.dispatch(asking).messages.at(-1);
+			const asked = store.dispatch(asking).messages;
+			const message = asked.at(-1);
+			onAsk?.(asked);
 			if (message?.role === "user") call.mutate({ message, isBrief: false });
 			return true;
 		},
@@ -100,9 +114,14 @@ type AnswerOptions = {
 const pageWent = new DOMException("The page went", "AbortError");
 
 /** The calls of a conversation. Answers go into its store even if the screen is gone. */
-function useAnswer(store: ConversationStore, { callId, send, onAnswer }: AnswerOptions) {
+function useAnswer(
+	store: ConversationStore,
+	{ callId, storageKey, send, onAnswer }: AnswerOptions & Pick<Options, "storageKey">,
+) {
 	function keep({ message }: Question, outcome: Outcome) {
-		const answer = answerOfOutcome(outcome, Date.now());
+		return keepAnswer(message, answerOfOutcome(outcome, Date.now()));
+	}
+	function keepAnswer(message: UserMessage, answer: NewAnswer) {
 		store.dispatch({ type: "answer", to: message, answer });
 		onAnswer?.(answer, message);
 		return answer;
@@ -111,24 +130,33 @@ function useAnswer(store: ConversationStore, { callId, send, onAnswer }: AnswerO
 	async function answer(question: Question, tools: CallTools) {
 		const { messages } = messagesToSend(store.get().messages, question);
 		const handleLeave = () => tools.abort(pageWent);
-		window.addEventListener("pagehide", handleLeave);
+		const { message } = question;
+		// First of all listeners: what runs between them would see the requests of a page that goes fail.
+		window.addEventListener("pagehide", handleLeave, { capture: true });
+		const unfinished = trackUnfinished(storageKey, { input: message.content, parameters: {} });
+		function onPartial(partial: PartialAnswer) {
+			unfinished.take(partial);
+			tools.onPartial(partial);
+		}
 		try {
-			const outcome = await send(messages, tools).catch((thrown) => {
+			const outcome = await send(messages, { ...tools, onPartial }).catch((thrown) => {
 				if (!tools.signal.aborted) throw thrown;
 				return { ending: "stopped" as const, partial: emptyAnswer };
 			});
 			if (outcome.ending === "failed") throw new CallFailure(outcome.error);
+			if (tools.signal.reason !== pageWent) return keep(question, outcome);
 			const { answer: text, reasoning } = outcome.partial;
 			// If the page goes before the first word, the question stays open and can be asked again.
-			const isOpen = tools.signal.reason === pageWent && text === "" && reasoning === "";
-			return isOpen ? undefined : keep(question, outcome);
+			if (text === "" && reasoning === "") return undefined;
+			return keepAnswer(message, interruptedAnswer(outcome.partial, Date.now()));
 		} finally {
-			window.removeEventListener("pagehide", handleLeave);
+			window.removeEventListener("pagehide", handleLeave, { capture: true });
+			unfinished.end();
 		}
 	}
 
 	return useCall({
-		mutationKey: [callId, "conversation"],
+		mutationKey: [callId, storageKey],
 		mutationFn: (question: Question, tools) =>
 			withTabLock(lockName(question.message), () => {
 				// Another tab may have received the answer meanwhile.
@@ -139,6 +167,28 @@ function useAnswer(store: ConversationStore, { callId, send, onAnswer }: AnswerO
 		onFailure: (question, error, partial = emptyAnswer) =>
 			keep(question, { ending: "failed", error, partial }),
 	});
+}
+
+type Interrupted = {
+	storageKey: string;
+	question: UserMessage | undefined;
+	/** No tab is asking the question, and it has no answer. */
+	isOpen: boolean;
+};
+
+/** Takes in what had come of an answer when its page was reloaded or ended. */
+function useInterruptedAnswer(
+	store: ConversationStore,
+	{ storageKey, question, isOpen }: Interrupted,
+) {
+	const unfinished = useClientState((state) => state.unfinished[storageKey]);
+	useEffect(() => {
+		if (!unfinished || !question || !isOpen) return;
+		dropUnfinished(storageKey);
+		if (unfinished.input !== question.content) return;
+		const answer = interruptedAnswer(unfinished.partial, Date.now());
+		store.dispatch({ type: "answer", to: question, answer });
+	}, [store, storageKey, unfinished, question, isOpen]);
 }
 
 /** Whether another tab is asking this question; undefined until that is known. */

@@ -117,7 +117,10 @@ async function measure(): Promise<Sizes> {
 	// Over plain HTTP there is no `storage`; it counts databases and files, not localStorage.
 	const estimate = await navigator.storage?.estimate().catch(() => undefined);
 	return {
-		conversations: storedBytes({ key: "chat." }) + storedBytes({ key: "assistant" }),
+		conversations: ["chat.", "conversation.", "assistant"].reduce(
+			(sum, key) => sum + storedBytes({ key }),
+			0,
+		),
 		drafts: storedBytes({ key: "draft.", isOfTab: true }),
 		parameters: storedBytes({ key: "parameters." }),
 		results: estimate?.usage,

@@ -1,4 +1,5 @@
 import { type ErrorCode, type ErrorData, errors, type Fixer, isErrorCode } from "#shared/errors.ts";
+import { isRecord } from "./is-record.ts";
 
 /** The server's data of an error. */
 type ServerError = { errorCode: ErrorCode } & {
@@ -62,8 +63,4 @@ export function isServerError(data: unknown): data is ServerError {
 
 function isAbort(thrown: unknown): boolean {
 	return isRecord(thrown) && (thrown.name === "AbortError" || isAbort(thrown.cause));
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-	return typeof value === "object" && value !== null;
 }

@@ -1,12 +1,20 @@
 export const RESULTS_DATABASE = "vitrine.results";
 const PREFIX = "vitrine.";
 /** Preferences, which are not the visitor's content. */
-const STAYS = ["vitrine.theme", "vitrine.keeps-no-results"];
+const STAYS = ["vitrine.theme", "vitrine.keeps-no-results", "vitrine.folds-conversations"];
 /** Flag for the message shown after the reload. */
 const CLEARED = "vitrine.cleared";
 
+let isClearing = false;
+
+/** Whether this page has been cleared and is about to go: nothing may be written any more. */
+export function isBeingCleared(): boolean {
+	return isClearing;
+}
+
 /** Deletes all that visitors wrote and received in this browser, and reloads the page. */
 export async function clearStoredData(reload: () => void = () => window.location.reload()) {
+	isClearing = true;
 	try {
 		for (const area of [localStorage, sessionStorage]) {
 			for (const key of Object.keys(area)) {

@@ -9,8 +9,12 @@ import { setState, useClientState } from "./store.ts";
 
 export type ChosenParameters = ReturnType<typeof useParameters>;
 
-/** The parameters of a model, stored in this browser, without values that the catalogue no longer allows. */
-export function useParameters({ id, parameters }: ShownModel) {
+/**
+ * The parameters of a model, or of one conversation with it, stored in this browser, without values that
+ * the catalogue no longer allows.
+ */
+export function useParameters({ id: modelId, parameters }: ShownModel, conversationId?: string) {
+	const id = conversationId ?? modelId;
 	const chosen = useClientState((state) => state.parameters[id]);
 	const values = usableValues(parameters, chosen?.values);
 

@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import { type PersistStorage, persist } from "zustand/middleware";
 import type { ParameterValues } from "#shared/parameters.ts";
+import { isRecord } from "../lib/is-record.ts";
 import type {
 	FinishedResult,
 	HistoryEntry,
@@ -11,10 +12,13 @@ import type {
 } from "./result.ts";
 import {
 	draftSlot,
+	messagesSlot,
+	onAnyStoredChange,
 	parametersSlot,
 	readAllStored,
 	removeStored,
 	reportFaultsTo,
+	type Slot,
 	type StorageFault,
 	writeStored,
 } from "./storage.ts";
@@ -29,6 +33,10 @@ import {
  * This store (what no server knows)
  *   drafts                  sessionStorage      as long as the tab      sending in a chat; "Clear all"; the model leaves
  *   parameters              localStorage        until changed           "Reset all"; "Clear all"; the model leaves
+ *   conversations           localStorage, the   until deleted           "Delete conversation"; "Clear all"
+ *   (their names, models)   newest 50
+ *   deleted                 memory              until undone            the next question or deletion
+ *   unfinished              sessionStorage      until the text ends     the next call of that name; "Clear all"
  *   files                   memory              the visit               removing or replacing the file
  *   results                 memory, the last 20 the visit               the page goes (the history has them)
  *   origins                 memory              the visit               a call with an input of another origin
@@ -41,12 +49,13 @@ import {
  *   storageFault            memory              until storage works     the next write that works
  *
  * Storage beside it
- *   conversations           localStorage, the   until cleared           "Clear"; "Clear all"; the model leaves
- *                           newest 200 messages
+ *   a conversation's        localStorage, the   with its conversation   "Delete conversation"; "Clear all"
+ *   messages                newest 200
  *   the history's results   IndexedDB, the      until deleted           "Delete"; "Delete all"; "Clear all"
  *                           last 100
  *   models of the device    IndexedDB           until deleted           "Delete"
  *   "Don't save results"    localStorage        until unticked          the visitor
+ *   folded list             localStorage        until unfolded          the visitor
  *   theme                   localStorage        until changed           the visitor
  *   language                a cookie            a year                  another choice
  *   locks between tabs      Web Locks; without  as long as a call       the call's end
@@ -56,15 +65,26 @@ import {
  * The address
  *   model, second model     its query           the page's entry in     another choice
  *                                               the browser's history
+ *   conversation            its query           the page's entry        another conversation or model
  *   recipe                  its fragment        until it is read        the form that it filled
  *
  * Component state has the rest: what only one part of the page needs, such as an open fold or a search.
+ *
+ * `conversations` is the list. The messages have a key for each conversation beside it, so two tabs that write
+ * to two conversations never overwrite each other; all tabs share both. Drafts and parameters of a
+ * conversation are named after its id.
  */
 export type ClientState = {
 	/** Texts that are typed but not sent, by the name of the field. */
 	drafts: Readonly<Record<string, Draft>>;
 	/** The changed parameters of each model. */
 	parameters: Readonly<Record<string, ChosenValues>>;
+	/** The conversations of the chat, by their ids. */
+	conversations: Readonly<Record<string, ConversationSummary>>;
+	/** The conversation that was deleted last, and can still be brought back. */
+	deleted: ({ id: string } & ConversationSummary) | undefined;
+	/** What has come of each text that is being written, so that a reload does not lose it. */
+	unfinished: Readonly<Record<string, UnfinishedText>>;
 	/** The chosen file of each kind. */
 	files: Readonly<Partial<Record<FileKind, FileChoice>>>;
 	/** The results of this visit, newest last. */
@@ -97,6 +117,24 @@ export type ChosenValues = {
 	values: ParameterValues;
 	/** Prefilled values end with the visit; only the visitor's changes are stored. */
 	isOfVisit?: boolean;
+};
+
+/** A conversation as the list shows it. */
+export type ConversationSummary = {
+	/** The model that answers. The site may no longer have it. */
+	modelId: string;
+	/** The first question, shortened, or the visitor's own name for it. */
+	name: string;
+	isRenamed?: boolean;
+	/** The time of the last question, in milliseconds since 1970. */
+	at: number;
+};
+
+/** A text that a page left before its end. */
+export type UnfinishedText = {
+	input: string;
+	parameters: ParameterValues;
+	partial: PartialAnswer;
 };
 
 export type FileKind = "image" | "audio";
@@ -147,6 +185,9 @@ export type HistoryState = {
 export const emptyState: ClientState = {
 	drafts: {},
 	parameters: {},
+	conversations: {},
+	deleted: undefined,
+	unfinished: {},
 	files: {},
 	results: [],
 	origins: {},
@@ -159,9 +200,31 @@ export const emptyState: ClientState = {
 	storageFault: undefined,
 };
 
-type Stored = Pick<ClientState, "drafts" | "parameters">;
+type Stored = Pick<ClientState, "drafts" | "parameters" | "conversations" | "unfinished">;
 
-/** Storage has one key for each draft and for each model's parameters, as before zustand. */
+function conversationSlot(id: string): Slot<ConversationSummary> {
+	return { key: `conversation.${id}`, parse: (value) => (isSummary(value) ? value : undefined) };
+}
+
+function isSummary(value: unknown): value is ConversationSummary {
+	if (!isRecord(value)) return false;
+	const { modelId, name, at } = value;
+	return typeof modelId === "string" && typeof name === "string" && typeof at === "number";
+}
+
+function unfinishedSlot(name: string): Slot<UnfinishedText> {
+	const parse = (value: unknown) => (isUnfinished(value) ? value : undefined);
+	return { key: `unfinished.${name}`, isOfTab: true, parse };
+}
+
+function isUnfinished(value: unknown): value is UnfinishedText {
+	if (!isRecord(value)) return false;
+	const { input, parameters, partial } = value;
+	if (typeof input !== "string" || !isRecord(parameters) || !isRecord(partial)) return false;
+	return typeof partial.answer === "string" && typeof partial.reasoning === "string";
+}
+
+/** Storage has one key for each draft, model or conversation, as before zustand. */
 const slots: PersistStorage<Stored> = {
 	getItem() {
 		const drafts = Object.entries(readAllStored(draftSlot)).map(([name, text]) => [name, { text }]);
@@ -169,6 +232,8 @@ const slots: PersistStorage<Stored> = {
 		written = {
 			drafts: Object.fromEntries(drafts),
 			parameters: Object.fromEntries(parameters.map(([id, values]) => [id, { values }])),
+			conversations: readConversations(),
+			unfinished: readAllStored(unfinishedSlot),
 		};
 		return { state: written };
 	},
@@ -185,6 +250,8 @@ const slots: PersistStorage<Stored> = {
 			if (Object.keys(values).length === 0) removeStored(slot);
 			else writeStored(slot, values);
 		}
+		writeChanges(conversationSlot, before.conversations, state.conversations);
+		writeChanges(unfinishedSlot, before.unfinished, state.unfinished);
 	},
 	removeItem() {
 		// "Clear all" empties the storage itself and loads the page again.
@@ -202,11 +269,29 @@ function changedKeys<Value>(
 	return Object.keys(after).filter((key) => before[key] !== after[key]);
 }
 
+/** Writes the changed values, and removes those that are gone. */
+function writeChanges<Value>(
+	slotOf: (name: string) => Slot<Value>,
+	before: Readonly<Record<string, Value>>,
+	after: Readonly<Record<string, Value>>,
+) {
+	for (const name of Object.keys({ ...before, ...after })) {
+		const value = after[name];
+		if (value === undefined) removeStored(slotOf(name));
+		else if (value !== before[name]) writeStored(slotOf(name), value);
+	}
+}
+
 export const useClientState = create<ClientState>()(
 	persist((): ClientState => emptyState, {
 		name: "vitrine",
 		storage: slots,
-		partialize: ({ drafts, parameters }) => ({ drafts, parameters }),
+		partialize: ({ drafts, parameters, conversations, unfinished }) => ({
+			drafts,
+			parameters,
+			conversations,
+			unfinished,
+		}),
 		// The page is prerendered without it: `readStoredState` runs once the page is hydrated.
 		skipHydration: true,
 	}),
@@ -220,29 +305,69 @@ reportFaultsTo((storageFault) => {
 
 export function readStoredState() {
 	useClientState.persist.rehydrate();
+	onAnyStoredChange(conversationSlot, handleConversations);
 }
 
-/** Removes the state of models that the site no longer has. */
+/** Another tab has added, renamed or deleted a conversation. */
+function handleConversations() {
+	const conversations = readAllStored(conversationSlot);
+	// It is in storage already: nothing is to be written.
+	written = { ...written, conversations };
+	setState({ conversations });
+}
+
+/**
+ * The list of conversations. Earlier versions of the site had one conversation for each model and no list:
+ * it becomes a conversation like the others, under the same key.
+ */
+function readConversations(): Record<string, ConversationSummary> {
+	const conversations = readAllStored(conversationSlot);
+	for (const [id, messages] of Object.entries(readAllStored(messagesSlot))) {
+		const [first] = messages;
+		const at = messages.findLast(({ role }) => role === "user")?.timestamp;
+		if (conversations[id] || !first || at === undefined) continue;
+		const summary = { modelId: id, name: shortName(first.content), at };
+		conversations[id] = summary;
+		writeStored(conversationSlot(id), summary);
+	}
+	return conversations;
+}
+
+/** A question as a name. */
+export function shortName(question: string): string {
+	const line = question.trim().replace(/\s+/g, " ");
+	if (line.length <= NAME_MAX_CHARACTERS) return line;
+	const cut = line.slice(0, NAME_MAX_CHARACTERS);
+	const end = cut.lastIndexOf(" ");
+	return `${end > NAME_MAX_CHARACTERS / 2 ? cut.slice(0, end) : cut}…`;
+}
+
+const NAME_MAX_CHARACTERS = 60;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/**
+ * Removes the state of models that the site no longer has. Conversations stay: they can be read, and go on
+ * with another model.
+ */
 export function dropGoneModels(ids: readonly string[]) {
-	const isGone = (id: string) => !ids.includes(id.replace(/^chat\./, ""));
-	const { drafts, parameters } = getState();
+	const { drafts, parameters, conversations, unfinished } = getState();
+	const isGone = (id: string) => !ids.includes(id) && !(id in conversations) && !isRecent(id);
+	const isGoneDraft = (name: string) => name !== "assistant" && isGone(name.replace(/^chat\./, ""));
 	const gone = [
-		...Object.keys(drafts)
-			.filter((name) => name !== "assistant" && isGone(name))
-			.map(draftSlot),
+		...Object.keys(drafts).filter(isGoneDraft).map(draftSlot),
 		...Object.keys(parameters).filter(isGone).map(parametersSlot),
-		...Object.keys(readAllStored(conversationSlot)).filter(isGone).map(conversationSlot),
 	];
 	for (const slot of gone) removeStored(slot);
 	setState({
-		drafts: without(drafts, (name) => name !== "assistant" && isGone(name)),
+		drafts: without(drafts, isGoneDraft),
 		parameters: without(parameters, isGone),
+		unfinished: without(unfinished, isGoneDraft),
 	});
 }
 
-/** A chat's conversation, in the format of any version. */
-function conversationSlot(id: string) {
-	return { key: `chat.${id}`, parse: (value: unknown) => value };
+/** Whether an id is that of a conversation begun within a day, which may have no question yet. */
+function isRecent(id: string): boolean {
+	return Number(/^(\d+)-/.exec(id)?.[1] ?? 0) > Date.now() - DAY_MS;
 }
 
 function without<Value>(

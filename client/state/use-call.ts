@@ -159,6 +159,14 @@ export function useRunningCalls(): readonly string[] {
 	});
 }
 
+/** The purposes of all calls that run now, such as the ids of conversations. */
+export function useRunningPurposes(): readonly string[] {
+	return useMutationState({
+		filters: { mutationKey: [CALL], status: "pending" },
+		select: ({ options }) => String(options.mutationKey?.[2]),
+	});
+}
+
 /** Why the last call of a model failed; undefined if it did not, or was stopped. */
 export function useLastError(id: string): ErrorCode | undefined {
 	return useMutationState({
@@ -168,11 +176,11 @@ export function useLastError(id: string): ErrorCode | undefined {
 	}).at(-1);
 }
 
-/** Stops the running calls of a model, wherever on the page they began. */
-export function useStopCalls(): (id: string) => void {
+/** Stops the running calls of a model, or those for one purpose, wherever on the page they began. */
+export function useStopCalls(): (...key: readonly string[]) => void {
 	const client = useQueryClient();
-	return (id) => {
-		const filters = { mutationKey: [CALL, id], status: "pending" } as const;
+	return (...key) => {
+		const filters = { mutationKey: [CALL, ...key], status: "pending" } as const;
 		for (const { options } of client.getMutationCache().findAll(filters)) {
 			if (options.mutationKey) stopCall(client, options.mutationKey);
 		}

@@ -8,12 +8,20 @@ import { emptyState, setState } from "../../client/state/store.ts";
 // One second, the default, is too short beside a busy core.
 configure({ asyncUtilTimeout: 10_000 });
 
+/** A media query whose answer never changes. */
+function mediaQuery(media: string, matches: boolean): MediaQueryList {
+	const never = { onchange: null, addListener: vi.fn(), removeListener: vi.fn() };
+	return Object.assign(new EventTarget(), { media, matches, ...never });
+}
+
 let complaints: MockInstance[] = [];
 
 // In production a page's texts load with its code.
 beforeAll(() => loadTexts("en", ...areas));
 
 beforeEach(() => {
+	// jsdom has no media queries: no query matches.
+	window.matchMedia = (media) => mediaQuery(media, false);
 	complaints = [vi.spyOn(console, "error"), vi.spyOn(console, "warn")];
 });
 

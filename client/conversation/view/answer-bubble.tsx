@@ -1,4 +1,4 @@
-import { RotateCcw, Square } from "lucide-react";
+import { RotateCcw, Square, StepForward } from "lucide-react";
 import { memo, use, useState } from "react";
 import { endingNote, ReasoningFold, SpentInThinking } from "../../answer/answer-parts.tsx";
 import { useUnits } from "../../language/units.ts";
@@ -14,6 +14,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import type { AnswerMessage, AnswerMeta, RunningMessage } from "../conversation.ts";
 import type { Manner } from "../use-conversation.ts";
 import { answerBubble, MessageFrame, MessageTime } from "./message-frame.tsx";
+import { ReadAloudButton } from "./read-aloud-button.tsx";
 import { ResponderContext } from "./responder.ts";
 
 type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
@@ -76,16 +77,18 @@ type AnswerEndProps = {
 	message: AnswerMessage;
 	/** Set for the last answer, unless a call runs. */
 	onAskAgain: ((manner: Manner) => void) | undefined;
+	onGoOn: ((asked: string) => void) | undefined;
 	canSpend: boolean;
 };
 
-function AnswerEnd({ message, onAskAgain, canSpend }: AnswerEndProps) {
+function AnswerEnd({ message, onAskAgain, onGoOn, canSpend }: AnswerEndProps) {
 	const t = useTexts("conversation");
-	const { canRedo } = use(ResponderContext);
+	const { canRedo, canReadAloud } = use(ResponderContext);
 	const { content, ending, meta, error, timestamp } = message;
 	const isBlank = content.trim() === "";
 	const note = endingNote(t, message);
 	const handleAskAgain = onAskAgain && (() => onAskAgain("normal"));
+	const isCut = ending === "stopped" || ending === "interrupted";
 	return (
 		<>
 			{note &&
@@ -105,15 +108,32 @@ function AnswerEnd({ message, onAskAgain, canSpend }: AnswerEndProps) {
 					onRetry={canSpend ? handleAskAgain : undefined}
 				/>
 			)}
+			{isCut && handleAskAgain && canRedo && (
+				<div className="flex flex-wrap gap-2">
+					<Button look="secondary" disabled={!canSpend} onClick={handleAskAgain}>
+						<RotateCcw aria-hidden="true" className="size-4" />
+						{t("generateAgain")}
+					</Button>
+					{onGoOn && !isBlank && (
+						<Button look="secondary" disabled={!canSpend} onClick={() => onGoOn(t("goOnQuestion"))}>
+							<StepForward aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+							{t("goOn")}
+						</Button>
+					)}
+				</div>
+			)}
 			<div className="flex min-h-9 flex-wrap items-center gap-x-1">
 				{!isBlank && <CopyButton text={content} label={t("copyAnswer")} />}
-				{handleAskAgain && canRedo && !error && (
+				{handleAskAgain && canRedo && !error && !isCut && (
 					<IconButton
 						icon={RotateCcw}
-						label={t("answerAgain")}
+						label={t("generateAgain")}
 						disabled={!canSpend}
 						onClick={handleAskAgain}
 					/>
+				)}
+				{!isBlank && canReadAloud && (
+					<ReadAloudButton id={`${message.id} ${timestamp}`} content={content} />
 				)}
 				<MessageTime timestamp={timestamp} />
 				{meta && <MetaLine {...meta} />}

@@ -11,19 +11,23 @@ import { MessageFrame, MessageTime } from "./message-frame.tsx";
 type MessagesProps = {
 	conversation: ConversationState;
 	onAskAgain: (manner: Manner) => void;
+	/** Asks for the rest of an answer that was cut. */
+	onGoOn?: (asked: string) => void;
 	onEdit?: () => void;
 	/** Shows Stop beside the waiting note. */
 	hasStop?: boolean;
 };
 
 /** All messages. While an answer streams, only that answer renders again. */
-export function Messages({ conversation, onAskAgain, onEdit, hasStop = false }: MessagesProps) {
+export function Messages({ conversation, onEdit, hasStop = false, ...props }: MessagesProps) {
 	const { shown, isRunning, question, isAskedElsewhere, spending, stop } = conversation;
+	const { canSpend } = spending;
 	const last = isRunning ? undefined : shown.at(-1);
 	const editable = isRunning ? undefined : question;
+	const none = { onAskAgain: undefined, onGoOn: undefined };
 	return shown.map((message, index) => {
 		const isLast = message === last;
-		const actions = { canSpend: spending.canSpend, onAskAgain: isLast ? onAskAgain : undefined };
+		const { onAskAgain, onGoOn } = isLast ? props : none;
 		// Keyed by its question, an answer stays the same element while it runs and after.
 		const asked = message.role === "user" ? message : shown[index - 1];
 		const key = `${message.role} ${asked?.id} ${asked?.timestamp}`;
@@ -31,17 +35,16 @@ export function Messages({ conversation, onAskAgain, onEdit, hasStop = false }: 
 			<QuestionBubble
 				key={key}
 				message={message}
-				isAskedElsewhere={isLast ? isAskedElsewhere : false}
+				isAskedElsewhere={isLast && isAskedElsewhere}
 				onEdit={message === editable ? onEdit : undefined}
-				{...actions}
+				{...{ canSpend, onAskAgain }}
 			/>
 		) : (
 			<AnswerBubble
 				key={key}
 				message={message}
 				onStop={message.ending === "running" ? stop : undefined}
-				hasStop={hasStop}
-				{...actions}
+				{...{ canSpend, hasStop, onAskAgain, onGoOn }}
 			/>
 		);
 	});

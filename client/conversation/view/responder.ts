@@ -10,6 +10,8 @@ export type Responder = {
 	failureText: (error: ShownError) => { sentence: string; tips: readonly string[]; lang: string };
 	/** Whether the visitor can edit the last question, and ask again for a complete answer. */
 	canRedo: boolean;
+	/** Whether each answer has a button that reads it aloud. */
+	canReadAloud: boolean;
 };
 
 export const ResponderContext = createContext<Responder>({
@@ -17,4 +19,5 @@ export const ResponderContext = createContext<Responder>({
 	busy: { text: "", lang: "" },
 	failureText: ({ errorCode }) => ({ sentence: errorCode, tips: [], lang: "" }),
 	canRedo: true,
+	canReadAloud: false,
 });

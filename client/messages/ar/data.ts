@@ -52,7 +52,7 @@ export const messages: Messages<"data"> = {
 	howLong: "كم يدوم",
 	size: "الحجم",
 	conversations: "المحادثات",
-	conversationsTime: "إلى أن تمسحها، آخر 200 رسالة من كل محادثة",
+	conversationsTime: "إلى أن تحذفها، آخر 50 محادثة وآخر 200 رسالة من كل منها",
 	drafts: "المسودات",
 	draftsTime: "إلى أن تغلق علامة التبويب",
 	parameters: "الإعدادات التي غيّرتها",

@@ -10,8 +10,16 @@ export const messages = {
 	jumpToLatest: "Jump to the latest",
 	askedElsewhere: "Asked in another tab: the answer will also appear here.",
 	noAnswer: "No answer received. Ask again",
-	answerAgain: "Answer again",
+	generateAgain: "Generate again",
+	goOn: "Go on",
+	goOnQuestion: "Please go on from where you stopped.",
 	copyAnswer: "Copy the answer",
+	readAloud: "Read aloud",
+	readAloudPoints: "Read aloud ({points, plural, one {# point} other {# points}})",
+	preparingVoice: "Preparing the voice…",
+	stopReading: "Stop reading aloud",
+	readingFailed: "This answer could not be read aloud: {sentence}",
+	noBrowserVoice: "This browser has no voice for it.",
 	askShort: "Ask for a short answer",
 
 	// How an answer ended
@@ -19,6 +27,7 @@ export const messages = {
 	spentInThinking: "The model used all its tokens for thinking and had none left to answer.",
 	cut: "Cut off: token limit reached.",
 	stopped: "Stopped",
+	interrupted: "Interrupted: the page was reloaded or closed before the end.",
 	thinkingFor: "Thinking for {time}",
 	thoughtFor: "Thought for {time}",
 

@@ -56,7 +56,7 @@ export const messages = {
 	howLong: "How long",
 	size: "Size",
 	conversations: "Conversations",
-	conversationsTime: "until you clear them, the newest 200 messages of each",
+	conversationsTime: "until you delete them, the newest 50, of each the newest 200 messages",
 	drafts: "Drafts",
 	draftsTime: "until you close the tab",
 	parameters: "Changed parameters",

@@ -62,7 +62,8 @@ export const messages: Messages<"data"> = {
 	howLong: "Combien de temps",
 	size: "Taille",
 	conversations: "Conversations",
-	conversationsTime: "jusqu’à ce que vous les effaciez, les 200 derniers messages de chacune",
+	conversationsTime:
+		"jusqu’à ce que vous les supprimiez, les 50 dernières, avec les 200 derniers messages de chacune",
 	drafts: "Brouillons",
 	draftsTime: "jusqu’à la fermeture de l’onglet",
 	parameters: "Paramètres modifiés",

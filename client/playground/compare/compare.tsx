@@ -109,6 +109,7 @@ const nothing = {
 	error: undefined,
 	partial: undefined,
 	isStopped: false,
+	isInterrupted: false,
 } as const;
 
 function useSide<Input extends string | File>(model: ShownModel, call: ModelCall<Input>) {

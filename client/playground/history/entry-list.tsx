@@ -3,6 +3,7 @@ import { categories } from "#shared/models.ts";
 import { MessageTime } from "../../conversation/view/message-frame.tsx";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { groupsOf } from "../../lib/groups.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import type { HistoryEntry } from "../../state/result.ts";
@@ -30,7 +31,7 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 		const words = `${entry.title}\n${entry.preview ?? ""}\n${nameOf(entry)}`.toLocaleLowerCase();
 		return words.includes(sought) && (kind === "" || kindOf(entry) === kind);
 	});
-	const days = byDay(shown, ({ at }) => day(new Date(at)));
+	const days = groupsOf(shown, ({ at }) => day(new Date(at)));
 	return (
 		<>
 			{entries.length >= MANY && (
@@ -91,16 +92,6 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 			))}
 		</>
 	);
-}
-
-/** The entries grouped by day, in their order. */
-function byDay(entries: readonly HistoryEntry[], dayOf: (entry: HistoryEntry) => string) {
-	const days = new Map<string, HistoryEntry[]>();
-	for (const entry of entries) {
-		const name = dayOf(entry);
-		days.set(name, [...(days.get(name) ?? []), entry]);
-	}
-	return [...days];
 }
 
 /** The question as the title, the beginning of the answer, the model and the time. */

@@ -1,10 +1,10 @@
 import clsx from "clsx";
-import { History as HistoryIcon, X } from "lucide-react";
+import { History as HistoryIcon } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { useClientState } from "../../state/store.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { Sheet } from "../../ui/panel/sheet.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
 import { useDialogKey } from "../../ui/use-dialog-key.ts";
 import { EntryList } from "./entry-list.tsx";
@@ -40,23 +40,19 @@ export function HistoryButton() {
 				{name}
 			</a>
 			<div className="lg:hidden">
-				<Sheet name={name} />
+				<HistorySheet name={name} />
 			</div>
 		</>
 	);
 }
 
-function Sheet({ name }: { name: string }) {
+function HistorySheet({ name }: { name: string }) {
 	const t = useTexts("results");
-	const page = useTexts("page");
 	const dialog = useRef<HTMLDialogElement>(null);
 	const { opening, open, close } = useDialogKey();
 	const isOpen = opening > 0;
 	const prefilled = useClientState((state) => state.prefilled);
 	useBackCloses(isOpen, () => dialog.current?.close());
-	useEffect(() => {
-		if (opening > 0) dialog.current?.showModal();
-	}, [opening]);
 	// The opened result is behind the sheet, and can take the focus once the sheet is gone.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: with each form that is filled.
 	useLayoutEffect(() => dialog.current?.close(), [prefilled]);
@@ -68,19 +64,9 @@ function Sheet({ name }: { name: string }) {
 				<span className="max-sm:sr-only">{name}</span>
 			</Button>
 			{isOpen && (
-				<dialog
-					key={opening}
-					ref={dialog}
-					aria-label={t("yourResults")}
-					onClose={close}
-					className="mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-2xl overflow-y-auto overscroll-contain rounded-t-2xl border border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-black/50"
-				>
-					<div className="sticky top-0 z-10 -me-3 flex items-center justify-between bg-surface py-2">
-						<h2 className="text-xl font-semibold">{t("yourResults")}</h2>
-						<IconButton icon={X} label={page("close")} onClick={() => dialog.current?.close()} />
-					</div>
+				<Sheet key={opening} ref={dialog} title={t("yourResults")} onClose={close}>
 					<HistoryPanel />
-				</dialog>
+				</Sheet>
 			)}
 		</>
 	);

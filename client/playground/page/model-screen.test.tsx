@@ -29,7 +29,6 @@ function Filler({ model }: { model: Model }) {
 }
 
 beforeEach(() => {
-	vi.stubGlobal("matchMedia", () => ({ matches: false }));
 	vi.stubGlobal(
 		"ResizeObserver",
 		class {

@@ -50,18 +50,14 @@ export function InputColumn({ children }: { children: ReactNode }) {
 
 type ResultsProps = {
 	children: ReactNode;
-	/** Replaces the heading "Results". */
-	title?: string;
 	actions?: ReactNode;
-	/** Fills the place of the form too, down to the bottom of the window. */
-	isWhole?: boolean;
 	/** When it becomes true, the results scroll into view. */
 	isPending?: boolean;
 };
 
 /** The column of results under its heading; one of two columns has its model's name. */
 export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
-	const { title, isWhole = false, isPending = false } = props;
+	const { isPending = false } = props;
 	const t = useTexts("playground");
 	const column = use(ColumnContext);
 	const card = useRef<HTMLDivElement>(null);
@@ -69,29 +65,26 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 	useEffect(() => {
 		if (isCalled && card.current) bringIntoView(card.current);
 	}, [isCalled]);
+	useEffect(() => {
+		// A button that repeats the call disappears with the focus.
+		if (isPending && document.activeElement === document.body) {
+			card.current?.focus({ preventScroll: true });
+		}
+	}, [isPending]);
 	return (
 		<Card
 			id={column ? undefined : "results"}
 			ref={card}
-			{...(column && { role: "region", "aria-label": column.name, tabIndex: -1 })}
+			tabIndex={-1}
+			{...(column && { role: "region", "aria-label": column.name })}
 			className={clsx(
-				"flex min-w-0 scroll-mt-4 flex-col",
-				!column && "[grid-area:results]",
-				isWhole ? "min-h-0 rounded-t-none border-t-0 pt-0 sm:pt-0" : "min-h-80",
+				"flex min-h-80 min-w-0 scroll-mt-4 flex-col",
 				!column &&
-					!isWhole &&
-					"self-start lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto print:max-h-none",
+					"self-start [grid-area:results] lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto print:max-h-none",
 			)}
 		>
-			<div
-				className={clsx(
-					"flex min-h-11 items-center justify-between gap-2",
-					isWhole ? "mb-1" : "mb-2",
-				)}
-			>
-				<h2 className={clsx("font-semibold", !isWhole && "text-xl")}>
-					{column?.name ?? title ?? t("results")}
-				</h2>
+			<div className="mb-2 flex min-h-11 items-center justify-between gap-2">
+				<h2 className="text-xl font-semibold">{column?.name ?? t("results")}</h2>
 				{isPending && column?.onStop && (
 					<StopButton onStop={column.onStop} onFocusLost={() => card.current?.focus()} />
 				)}

@@ -53,7 +53,6 @@ async function renderText(model: ShownModel, input: string) {
 }
 
 beforeEach(() => {
-	vi.stubGlobal("matchMedia", () => ({ matches: false }));
 	vi.stubGlobal(
 		"ResizeObserver",
 		class {

@@ -2,6 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import {
+	conversationIdForPrefill,
+	conversationKey,
+	modelSearch,
+} from "../../state/conversations.ts";
 import { fillDraft } from "../../state/drafts.ts";
 import { usableValues } from "../../state/parameters.ts";
 import type { FinishedResult, Step } from "../../state/result.ts";
@@ -25,10 +30,10 @@ export type Prefill = {
 export function useOpenModel(): (model: ShownModel, prefill: Prefill) => void {
 	const client = useQueryClient();
 	const navigate = useNavigate();
-	return (model, { input, parameters, madeFrom = [], finished, isLink = false }) => {
+	return (model, prefill) => {
+		const { input, madeFrom = [], finished, isLink = false } = prefill;
 		const { id } = model;
-		if (input !== undefined) fillInput(model, input);
-		if (parameters) fillParameters(model, parameters);
+		const formId = fillForm(model, prefill);
 		if (finished) {
 			// Replaces a settled call; a running one continues.
 			resetCalls(client, id);
@@ -38,15 +43,25 @@ export function useOpenModel(): (model: ShownModel, prefill: Prefill) => void {
 		if (origin) setOrigin(id, { input: origin.input, madeFrom: origin.madeFrom });
 		setState({ prefilled: { modelId: id, isFocusDue: !isLink && input !== undefined } });
 		navigate(
-			{ search: `?model=${encodeURIComponent(id)}`, hash: "" },
+			{ search: modelSearch(id, formId === id ? undefined : formId), hash: "" },
 			{ preventScrollReset: true, replace: isLink },
 		);
 	};
 }
 
-function fillInput({ id, task, defaultText }: ShownModel, input: string | File) {
+/** Returns the model's id, or that of the conversation whose form was filled in. */
+function fillForm(model: ShownModel, { input, parameters, finished }: Prefill): string {
+	// A conversation that goes on keeps its draft and its parameters.
+	const isNew = model.task === "chat" && !finished && (input ?? parameters) !== undefined;
+	const id = isNew ? conversationIdForPrefill(model.id) : model.id;
+	if (input !== undefined) fillInput(model, input, id);
+	if (parameters) fillParameters(model, parameters, id);
+	return id;
+}
+
+function fillInput({ task, defaultText }: ShownModel, input: string | File, formId: string) {
 	if (typeof input === "string") {
-		fillDraft(task === "chat" ? `chat.${id}` : id, input, defaultText);
+		fillDraft(task === "chat" ? conversationKey(formId) : formId, input, defaultText);
 		return;
 	}
 	const kind = task === "transcribe" ? "audio" : "image";
@@ -57,9 +72,9 @@ function fillInput({ id, task, defaultText }: ShownModel, input: string | File) 
 	});
 }
 
-function fillParameters(model: ShownModel, given: ParameterValues) {
+function fillParameters(model: ShownModel, given: ParameterValues, formId: string) {
 	const values = usableValues(model.parameters, given);
 	setState(({ parameters }) => ({
-		parameters: { ...parameters, [model.id]: { values, isOfVisit: true } },
+		parameters: { ...parameters, [formId]: { values, isOfVisit: true } },
 	}));
 }

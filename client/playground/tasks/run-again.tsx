@@ -8,7 +8,7 @@ import type { TaskRun } from "./use-task.ts";
 
 type RunAgainProps = { model: ShownModel; task: TaskRun };
 
-/** Repeats a stopped call. */
+/** Repeats a call that was stopped, or that a reload has cut. */
 export function RunAgain({ model, task }: RunAgainProps) {
 	const t = useTexts("tasks");
 	const { canSpend } = useSpending(model.task, model.points);
@@ -17,7 +17,7 @@ export function RunAgain({ model, task }: RunAgainProps) {
 			look="secondary"
 			disabled={!canSpend}
 			className="mt-3 self-start disabled:opacity-50 print:hidden"
-			onClick={task.retry}
+			onClick={() => (task.interrupted ? task.mutate(task.interrupted) : task.retry())}
 		>
 			<RotateCcw aria-hidden="true" className="size-4" />
 			{t(takesFile(model.task) ? "analyzeAgain" : "generateAgain")}

@@ -1,8 +1,9 @@
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import type { FinishedResult } from "../../state/result.ts";
+import type { FinishedResult, PartialAnswer } from "../../state/result.ts";
 import { closeResult, dropTranscript, finishResult } from "../../state/results.ts";
 import { useClientState } from "../../state/store.ts";
+import { dropUnfinished, trackUnfinished } from "../../state/unfinished.ts";
 import { type CallTools, useCall } from "../../state/use-call.ts";
 import { type TaskClient, useTaskClient } from "./task-client.ts";
 
@@ -36,21 +37,42 @@ export function useTask<Input extends string | File>(
 	const { mutate, data, partial, isStopped, ...call } = useCall({
 		mutationKey: [model.id],
 		async mutationFn(variables: TaskVariables<Input>, tools) {
-			const output = await modelCall(model, variables, { ...tools, client: await clientOf() });
-			return finishResult(model, { ...variables, ...output });
+			const client = await clientOf();
+			const { input, parameters } = variables;
+			const text = typeof input === "string" ? input : "";
+			const unfinished = trackUnfinished(model.id, { input: text, parameters });
+			function onPartial(partial: PartialAnswer) {
+				unfinished.take(partial);
+				tools.onPartial(partial);
+			}
+			try {
+				const output = await modelCall(model, variables, { ...tools, client, onPartial });
+				unfinished.end();
+				return finishResult(model, { ...variables, ...output });
+			} catch (thrown) {
+				if (tools.signal.aborted) unfinished.end();
+				else unfinished.cut();
+				throw thrown;
+			}
 		},
 	});
+	const unfinished = useClientState((state) => state.unfinished[model.id]);
+	// After the first call of this page it is that call's.
+	const interrupted = call.variables || opened ? undefined : unfinished;
 	return {
 		...call,
 		mutate(variables: TaskVariables<Input>) {
 			closeResult(model.id);
 			dropTranscript(model.id);
+			dropUnfinished(model.id);
 			mutate(variables);
 		},
 		/** A call runs behind the opened result. */
 		isBehind: call.isPending && opened !== undefined,
 		isStopped: isStopped && !opened,
-		partial: opened ? undefined : partial,
+		/** A text that the page before this one left before its end. */
+		interrupted,
+		partial: opened ? undefined : (partial ?? interrupted?.partial),
 		data: opened ?? data,
 		/** The last result of the visit, shown again after a stop. */
 		before: results.findLast(({ modelId }) => modelId === model.id),

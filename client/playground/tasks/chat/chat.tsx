@@ -1,216 +1,127 @@
-import { MessagesSquare } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { PanelLeft } from "lucide-react";
+import { useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { readAnswer } from "../../../answer/read-answer.ts";
-import {
-	type ConversationState,
-	type Manner,
-	useConversation,
-} from "../../../conversation/use-conversation.ts";
-import { Composer } from "../../../conversation/view/composer.tsx";
-import { ConversationLog } from "../../../conversation/view/conversation-log.tsx";
-import { Messages } from "../../../conversation/view/messages.tsx";
-import { type Responder, ResponderContext } from "../../../conversation/view/responder.ts";
-import type { Texts } from "../../../language/create-texts.ts";
-import { useLanguage } from "../../../language/use-language.ts";
+import { barePath } from "../../../language/paths.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { useErrorMessage } from "../../../lib/error-message.ts";
-import type { English } from "../../../messages/language.ts";
-import { useParameters } from "../../../state/parameters.ts";
-import type { FinishedResult } from "../../../state/result.ts";
-import { finishResult } from "../../../state/results.ts";
+import { useMedia } from "../../../lib/use-media.ts";
+import {
+	conversationKey,
+	modelSearch,
+	newConversationId,
+	newestConversationId,
+} from "../../../state/conversations.ts";
+import { readStored, writeStored } from "../../../state/storage.ts";
 import { useClientState } from "../../../state/store.ts";
-import { Button } from "../../../ui/button.tsx";
-import { PromptSuggestions } from "../../../ui/prompt-suggestions.tsx";
-import { UndoDraft, usePrefillFocus } from "../../input/form-parts.tsx";
-import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
-import { ResultsColumn } from "../../result/frame.tsx";
-import { ResultBar } from "../../share/result-bar.tsx";
-import { useTaskClient } from "../task-client.ts";
-import { ChatMenu } from "./chat-menu.tsx";
+import { useRunningPurposes } from "../../../state/use-call.ts";
+import { Card } from "../../../ui/card.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { Sheet } from "../../../ui/panel/sheet.tsx";
+import { useBackCloses } from "../../../ui/panel/use-back-closes.ts";
+import { useDialogKey } from "../../../ui/use-dialog-key.ts";
+import { ChatConversation } from "./chat-conversation.tsx";
+import { ConversationList } from "./conversation-list.tsx";
 
-/** A conversation: it takes the place of form and results. */
+/** The visitor folded the list of a wide screen away. */
+const foldedSlot = { key: "folds-conversations", parse: (value: unknown) => value === true };
+
+/** A conversation, and the list of the others: they take the place of form and results. */
 export function Chat({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
-	const clientOf = useTaskClient(model);
-	const chosen = useParameters(model);
-	const storageKey = `chat.${model.id}`;
-	const conversation = useConversation({
-		storageKey,
-		task: "chat",
-		points: model.points,
-		callId: model.id,
-		send: (messages, { signal, onPartial }) =>
-			readAnswer(
-				async () => {
-					const { chat } = await clientOf();
-					return chat.mutate({ modelId: model.id, messages, ...chosen.sent }, { signal });
-				},
-				{ signal, onPartial },
-			),
-		onAnswer: (answer, asked) => {
-			if (!answer.meta) return;
-			finishResult(model, {
-				input: asked.content,
-				parameters: chosen.values,
-				result: { type: "chat", generated_text: answer.content },
-			});
-		},
-	});
-	const { messages, question, leftOut } = conversation;
-	const input = useRef<HTMLTextAreaElement>(null);
-	usePrefillFocus(model, input);
-	const finished = useLastAnswer(model, conversation);
-	const [editingId, setEditingId] = useState<number>();
-	const name = model.name.split("-", 1)[0] ?? model.name;
-	const responder = useModelResponder(name);
+	const navigate = useNavigate();
+	const { pathname } = useLocation();
+	const [address] = useSearchParams();
+	// Where the address names none, the newest as it was then: another one may become newer meanwhile.
+	const [newestId] = useState(() => newestConversationId(model.id));
+	const id = address.get("conversation") ?? newestId;
+	// An embedded panel has one conversation.
+	const isEmbedded = barePath(pathname) === "/embed";
+	const isWide = useMedia("(width >= 64rem)");
+	const [isFolded, setIsFolded] = useState(() => readStored(foldedSlot) ?? false);
+	const { opening, open, close } = useDialogKey();
+	const sheet = useRef<HTMLDialogElement>(null);
+	useBackCloses(opening > 0, () => sheet.current?.close());
 
-	function withFocus(act: () => void) {
-		setEditingId(undefined);
-		act();
-		input.current?.focus();
+	function handleNew() {
+		const search = modelSearch(model.id, newConversationId());
+		// From the sheet, it takes the place of the entry that makes Back close the sheet.
+		const replace = opening > 0;
+		navigate({ search }, { preventScrollReset: true, replace, state: { isPicked: true } });
 	}
-	const handleAskAgain = (manner: Manner) => withFocus(() => conversation.askAgain(manner));
-
+	const list = { model, currentId: id, onNew: handleNew };
 	return (
-		<ResultsColumn
-			isWhole
-			title={t("conversation")}
-			actions={
-				<ChatMenu
-					messages={messages}
-					modelName={model.name}
-					onClear={() => withFocus(conversation.clear)}
-				>
-					<ParametersFold model={model} chosen={chosen} />
-					{finished && <ResultBar finished={finished} />}
-				</ChatMenu>
-			}
+		<Card
+			id="results"
+			className="flex min-h-0 min-w-0 gap-5 rounded-t-none border-t-0 pt-0 [grid-area:results] sm:pt-0"
 		>
-			<ResponderContext value={responder}>
-				<ConversationLog
-					anchor="end"
-					questionId={question?.id}
-					className="flex-1 rounded-lg border border-line bg-paper"
+			{isWide && !isFolded && !isEmbedded && (
+				<div
+					id="conversation-list"
+					className="flex w-60 shrink-0 flex-col border-line border-e pe-5 print:hidden"
 				>
-					<Messages
-						conversation={conversation}
-						onAskAgain={handleAskAgain}
-						onEdit={() => {
-							setEditingId(question?.id);
-							input.current?.focus();
-						}}
-					/>
-					{messages.length === 0 && (
-						<EmptyConversation
-							name={name}
-							isClosed={!conversation.spending.canSpend}
-							onPick={(suggestion) => withFocus(() => conversation.ask(suggestion))}
-							onUndoClear={conversation.undoClear}
-						/>
-					)}
-				</ConversationLog>
-			</ResponderContext>
-			{leftOut > 0 && (
-				<p className="mt-2 text-sm text-soft print:hidden">{t("leftOut", { count: leftOut })}</p>
+					<h2 className="sr-only">{t("conversations")}</h2>
+					<ConversationList {...list} />
+				</div>
 			)}
-			<div className="foot-beside-floating mt-3">
-				<Composer
-					conversation={conversation}
-					storageKey={storageKey}
-					label={t("message")}
-					placeholder={t("askAnything", { name })}
-					inputRef={input}
-					editing={question?.id === editingId ? question : undefined}
-					onEditEnd={() => setEditingId(undefined)}
-				/>
-				<UndoDraft name={storageKey} field={input} />
-			</div>
-			<p role="status" className="sr-only">
-				{announcement(t, conversation)}
-			</p>
-		</ResultsColumn>
+			<ChatConversation
+				key={id}
+				id={id}
+				model={model}
+				onNew={isEmbedded ? undefined : handleNew}
+				listButton={
+					!isEmbedded && (
+						<ListButton
+							id={id}
+							isExpanded={isWide ? !isFolded : undefined}
+							onPress={() => {
+								if (!isWide) return open();
+								writeStored(foldedSlot, !isFolded);
+								setIsFolded(!isFolded);
+							}}
+						/>
+					)
+				}
+			/>
+			{opening > 0 && !isWide && (
+				<Sheet key={opening} ref={sheet} title={t("conversations")} onClose={close}>
+					<ConversationList {...list} onPick={() => sheet.current?.close()} />
+				</Sheet>
+			)}
+		</Card>
 	);
 }
 
-function useModelResponder(name: string): Responder {
-	const t = useTexts("tasks");
-	const failed = useTexts("conversation");
-	const wordsOf = useErrorMessage();
-	const lang = useLanguage();
-	return useMemo(
-		() => ({
-			name,
-			busy: { text: t("isThinking", { name }), lang },
-			failureText: (error) => {
-				const { sentence, tips } = wordsOf(error);
-				return { sentence: failed("failed", { sentence }), tips, lang };
-			},
-			canRedo: true,
-		}),
-		[name, t, failed, wordsOf, lang],
-	);
-}
-
-/** The announcement of an answer for screen readers: running, or how it ended. */
-export function announcement(
-	t: Texts<English<"tasks">>,
-	{ isRunning, ended }: ConversationState,
-): string {
-	if (isRunning) return t("inProgress");
-	if (!ended) return "";
-	if (ended.ending === "failed") return t("answerFailed");
-	if (ended.ending === "stopped") return t("answerStopped");
-	if (ended.content.trim() === "") return t("noAnswer");
-	return t(ended.ending === "length" ? "answerCut" : "answerComplete");
-}
-
-/** The last answer of a conversation, from this visit or from storage. */
-export function useLastAnswer(
-	model: ShownModel,
-	conversation: ConversationState,
-): FinishedResult | undefined {
-	const results = useClientState((state) => state.results);
-	const { messages, question, isRunning } = conversation;
-	const last = messages.at(-1);
-	if (isRunning || !question || last?.role !== "assistant" || !last.meta) return undefined;
-	if (last.content.trim() === "") return undefined;
-	const ofVisit = results.findLast(
-		({ modelId, input }) => modelId === model.id && input === question.content,
-	);
-	if (ofVisit) return ofVisit;
-	const { id: modelId, task } = model;
-	const { content, timestamp: at } = last;
-	const result = { type: "chat" as const, generated_text: content };
-	const rest = { input: question.content, parameters: {}, result, at, madeFrom: [] };
-	return { id: `${at}-chat`, modelId, task, ...rest };
-}
-
-type EmptyConversationProps = {
-	name: string;
-	isClosed: boolean;
-	onPick: (suggestion: string) => void;
-	/** Set right after clearing. */
-	onUndoClear: (() => void) | undefined;
+type ListButtonProps = {
+	id: string;
+	/** Undefined where the list is a sheet. */
+	isExpanded: boolean | undefined;
+	onPress: () => void;
 };
 
-export function EmptyConversation({ name, isClosed, onPick, onUndoClear }: EmptyConversationProps) {
+/** Opens or folds the list. A dot says that an answer is on its way in another conversation. */
+function ListButton({ id, isExpanded, onPress }: ListButtonProps) {
 	const t = useTexts("tasks");
+	const conversations = useClientState((state) => state.conversations);
+	const running = useRunningPurposes();
+	const count = Object.keys(conversations).filter(
+		(one) => one !== id && running.includes(conversationKey(one)),
+	).length;
 	return (
-		<div className="m-auto flex flex-col items-center text-center">
-			<MessagesSquare aria-hidden="true" strokeWidth={1.5} className="mb-2 size-9 text-accent" />
-			<p className="text-soft">{t("start", { name })}</p>
-			{onUndoClear ? (
-				<Button look="secondary" className="mt-4" onClick={onUndoClear}>
-					{t("undoClear")}
-				</Button>
-			) : (
-				<PromptSuggestions
-					suggestions={t("chatSuggestions").split("\n")}
-					isDisabled={isClosed}
-					onPick={onPick}
+		<span className="relative -ms-2.5">
+			<IconButton
+				icon={PanelLeft}
+				label={count > 0 ? t("conversationsRunning", { count }) : t("conversations")}
+				aria-expanded={isExpanded}
+				aria-haspopup={isExpanded === undefined ? "dialog" : undefined}
+				className="rtl:-scale-x-100"
+				onClick={onPress}
+			/>
+			{count > 0 && (
+				<span
+					aria-hidden="true"
+					className="pointer-events-none absolute end-2 top-2 size-2 rounded-full bg-accent"
 				/>
 			)}
-		</div>
+		</span>
 	);
 }

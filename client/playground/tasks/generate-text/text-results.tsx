@@ -82,6 +82,7 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 	const { canSpend } = useSpending(model.task, model.points);
 	const { text, reasoning, thinkingMs } = answer;
 	const meta = metaOf(task);
+	const isCut = task.isStopped || task.interrupted !== undefined;
 	const isSpent = text === "" && meta?.finishReason === "length";
 	const { input, parameters = {} } = task.data ?? task.variables ?? {};
 	function handleAskBriefly() {
@@ -99,7 +100,7 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 				<SpentInThinking note={note} onAskBriefly={canSpend ? handleAskBriefly : undefined} />
 			)}
 			{note && !isSpent && <p className="text-sm font-medium text-warn">{note}</p>}
-			{task.isStopped && <RunAgain model={model} task={task} />}
+			{isCut && <RunAgain model={model} task={task} />}
 			{meta && <ResultMeta result={meta} />}
 		</div>
 	);
@@ -108,15 +109,17 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 function useNote(task: TaskRun, { text: content }: ShownAnswer) {
 	const t = useTexts("conversation");
 	if (task.isStopped) return t("stopped");
+	if (task.interrupted) return t("interrupted");
 	const ending = metaOf(task)?.finishReason === "length" ? "length" : "complete";
 	return task.data && endingNote(t, { ending, content });
 }
 
 function useAnnouncement(task: TaskRun, { text }: ShownAnswer): string {
 	const t = useTexts("tasks");
-	const { isPending, isBehind, isStopped, error, data } = task;
+	const { isPending, isBehind, isStopped, interrupted, error, data } = task;
 	if (isPending && !isBehind) return t("textComing");
 	if (isStopped) return t("answerStopped");
+	if (interrupted) return t("textInterrupted");
 	// The error card announces itself.
 	if (!data || error) return "";
 	if (text.trim() === "") return t("noText");

@@ -1,0 +1,51 @@
+import { conversationKey, newestFirst } from "../state/conversations.ts";
+import { removeStored, storedLength } from "../state/storage.ts";
+import { type ConversationSummary, getState, setState, shortName } from "../state/store.ts";
+import type { Message } from "./conversation.ts";
+import { conversationStoreOf } from "./conversation-store.ts";
+
+export const MOST_CONVERSATIONS = 50;
+/** Browsers give a site some five million characters, for everything that it keeps. */
+const MOST_CHARACTERS = 3_000_000;
+
+/** Puts a conversation with a new question at the top of the list. Beyond the room the oldest go. */
+export function listQuestion(id: string, modelId: string, messages: readonly Message[]) {
+	const { conversations, deleted } = getState();
+	const questions = messages.filter(({ role }) => role === "user");
+	const last = questions.at(-1);
+	if (!last) return;
+	const known = conversations[id];
+	const isFirst = questions.length === 1 && !known?.isRenamed;
+	const name = known && !isFirst ? known.name : shortName(questions[0]?.content ?? "");
+	const summary = { ...known, modelId, name, at: last.timestamp };
+	setState({
+		conversations: withinRoom({ ...conversations, [id]: summary }),
+		deleted: deleted?.id === id ? undefined : deleted,
+	});
+}
+
+function withinRoom(conversations: Readonly<Record<string, ConversationSummary>>) {
+	let room = MOST_CHARACTERS;
+	const kept = newestFirst(conversations).filter(({ id }, place) => {
+		room -= storedLength({ key: conversationKey(id) });
+		const hasRoom = place === 0 || (place < MOST_CONVERSATIONS && room > 0);
+		if (!hasRoom) removeStored({ key: conversationKey(id) });
+		return hasRoom;
+	});
+	return Object.fromEntries(kept.map(({ id, ...summary }) => [id, summary]));
+}
+
+/** Deletes a conversation with its messages. It can be brought back until the next deletion. */
+export function deleteConversation(id: string) {
+	const { [id]: summary, ...conversations } = getState().conversations;
+	conversationStoreOf(conversationKey(id)).dispatch({ type: "clear" });
+	setState({ conversations, deleted: summary && { id, ...summary } });
+}
+
+export function bringConversationBack() {
+	const { deleted, conversations } = getState();
+	if (!deleted) return;
+	const { id, ...summary } = deleted;
+	conversationStoreOf(conversationKey(id)).dispatch({ type: "undo-clear" });
+	setState({ conversations: { ...conversations, [id]: summary }, deleted: undefined });
+}

@@ -1,0 +1,143 @@
+import { Square, Volume2 } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { SPEECH_MAX_CHARACTERS } from "#shared/limits.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { useLanguage } from "../../language/use-language.ts";
+import { useTexts } from "../../language/use-texts.ts";
+import { api } from "../../lib/api/api.tsx";
+import { useErrorMessage } from "../../lib/error-message.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
+import { useSpending } from "../../lib/site/use-spending.ts";
+import { useModelState } from "../../lib/site/use-status.ts";
+import { partsToSay, spokenText } from "../../lib/spoken-text.ts";
+import { textLanguage } from "../../lib/text-language.ts";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { playSounds, sayInBrowser, startReading, stopReading, useReading } from "../read-aloud.ts";
+
+/** Some browsers fall silent in the middle of a longer text. */
+const BROWSER_MAX_CHARACTERS = 200;
+
+type Props = {
+	/** Tells the answers of the page apart. */
+	id: string;
+	/** The answer, in Markdown. */
+	content: string;
+};
+
+/**
+ * Reads an answer aloud: with the site's model if one speaks the answer's language, for its price, else with
+ * the browser's own voice. Nothing if neither can.
+ */
+export function ReadAloudButton({ id, content }: Props) {
+	const t = useTexts("conversation");
+	const { client, status } = api.useUtils();
+	const wordsOf = useErrorMessage();
+	const shown = useLanguage();
+	const said = spokenText(content);
+	const lang = textLanguage(said);
+	const voice = useVoice(lang, said);
+	const phase = useReading((reading) => (reading.id === id ? reading.phase : undefined));
+	const error = useReading((reading) => (reading.id === id ? reading.error : undefined));
+	const isReading = phase === "preparing" || phase === "speaking";
+	// Without its button nobody could stop it.
+	useEffect(() => () => stopReading(id), [id]);
+
+	if (!voice && !isReading) return null;
+
+	function handlePress() {
+		if (isReading || !voice) return stopReading(id);
+		const { model } = voice;
+		startReading(id, (signal) => {
+			if (!model) {
+				const parts = partsToSay(said, BROWSER_MAX_CHARACTERS);
+				return sayInBrowser(parts, lang || shown, signal);
+			}
+			const language = model.parameters.language?.options.includes(lang) ? lang : undefined;
+			const parameters = language ? { parameters: { language } } : {};
+			const sounds = voice.parts.map((text) => async () => {
+				const asked = { modelId: model.id, text, ...parameters };
+				const { audioUrl } = await client.tts.mutate(asked, { signal });
+				return audioUrl;
+			});
+			return playSounds(sounds, signal).finally(() => status.invalidate());
+		});
+	}
+
+	const points = voice?.points ?? 0;
+	const label = points > 0 ? t("readAloudPoints", { points }) : t("readAloud");
+	const failure = error ? wordsOf(error).sentence : t("noBrowserVoice");
+	return (
+		<>
+			<Button
+				look="quiet"
+				className="min-h-9 gap-1.5 px-2 text-xs font-normal pointer-coarse:min-h-11"
+				disabled={!isReading && !voice?.canSpend}
+				onClick={handlePress}
+			>
+				<Icon phase={phase} />
+				{isReading ? t("stopReading") : label}
+			</Button>
+			<span role="status" className="text-xs text-soft">
+				{phase === "preparing" && t("preparingVoice")}
+				{phase === "failed" && t("readingFailed", { sentence: failure })}
+			</span>
+		</>
+	);
+}
+
+function Icon({ phase }: { phase: "preparing" | "speaking" | "failed" | undefined }) {
+	if (phase === "preparing") return <Spinner className="size-4 text-accent" />;
+	const Shape = phase === "speaking" ? Square : Volume2;
+	return <Shape aria-hidden="true" className="size-4" />;
+}
+
+type Voice = {
+	/** Undefined for the browser's own voice. */
+	model?: ShownModel;
+	parts: readonly string[];
+	points: number;
+	canSpend: boolean;
+};
+
+/** The voice for a text, by what visitors hear: the right language before a wrong one, a voice before a tone. */
+function useVoice(lang: string, said: string): Voice | undefined {
+	const { models } = useCatalogue();
+	const stateOf = useModelState();
+	const hasOwn = useHasBrowserVoice(lang);
+	const parts = partsToSay(said, SPEECH_MAX_CHARACTERS);
+	const able = models.filter(
+		(model) =>
+			model.task === "tts" && stateOf(model).state === "ready" && model.answeredBy !== "off",
+	);
+	const speaking = able.find((model) => model.answeredBy !== "sandbox" && speaks(model, lang));
+	const model = speaking ?? (hasOwn ? undefined : able[0]);
+	const points = (model?.points ?? 0) * parts.length;
+	const { canSpend } = useSpending("tts", points);
+	if (parts.length === 0) return undefined;
+	if (model && (canSpend || !hasOwn)) return { model, parts, points, canSpend };
+	return hasOwn ? { parts, points: 0, canSpend: true } : undefined;
+}
+
+/** A model that names no languages reads English. */
+function speaks({ parameters }: ShownModel, lang: string): boolean {
+	const options = parameters.language?.options ?? ["en"];
+	return lang === "" || options.includes(lang);
+}
+
+/** Whether this browser has a voice of its own for a language. Some load their voices late. */
+function useHasBrowserVoice(lang: string): boolean {
+	return useSyncExternalStore(subscribeToVoices, () =>
+		browserVoices().some((voice) => lang === "" || voice.lang.split(/[-_]/)[0] === lang),
+	);
+}
+
+function browserVoices(): readonly SpeechSynthesisVoice[] {
+	return "speechSynthesis" in window ? speechSynthesis.getVoices() : [];
+}
+
+function subscribeToVoices(onChange: () => void) {
+	if (!("speechSynthesis" in window)) return () => undefined;
+	speechSynthesis.addEventListener("voiceschanged", onChange);
+	return () => speechSynthesis.removeEventListener("voiceschanged", onChange);
+}

@@ -1,0 +1,12 @@
+/** Groups by name. Groups and members keep their order. */
+export function groupsOf<Member>(
+	members: readonly Member[],
+	nameOf: (member: Member) => string,
+): [name: string, members: Member[]][] {
+	const groups = new Map<string, Member[]>();
+	for (const member of members) {
+		const name = nameOf(member);
+		groups.set(name, [...(groups.get(name) ?? []), member]);
+	}
+	return [...groups];
+}

@@ -1,0 +1,25 @@
+/** What is said of a text in Markdown: no addresses, no marks, no code. */
+export function spokenText(markdown: string): string {
+	return markdown
+		.replace(/^```[\s\S]*?^```/gm, "")
+		.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+		.replace(/[*_`#>|]/g, "")
+		.trim();
+}
+
+/** A text in parts of at most so many characters, which end with a sentence or else with a word. */
+export function partsToSay(text: string, most: number): string[] {
+	const sentences = text.match(/[^.!?؟。\n]+[.!?؟。\n]*\s*/gu) ?? [];
+	const pieces = sentences.flatMap((sentence) =>
+		sentence.length > most
+			? (sentence.match(new RegExp(`.{1,${most}}(?:\\s|$)|.{1,${most}}`, "gsu")) ?? [])
+			: [sentence],
+	);
+	const parts: string[] = [];
+	for (const piece of pieces) {
+		const last = parts.at(-1);
+		if (last !== undefined && last.length + piece.length <= most) parts[parts.length - 1] += piece;
+		else parts.push(piece);
+	}
+	return parts.map((part) => part.trim()).filter((part) => /[\p{L}\p{N}]/u.test(part));
+}

@@ -1,0 +1,14 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Whether a media query matches, now and from here on. Only for parts that the server does not render. */
+export function useMedia(query: string): boolean {
+	const subscribe = useCallback(
+		(onChange: () => void) => {
+			const media = window.matchMedia(query);
+			media.addEventListener("change", onChange);
+			return () => media.removeEventListener("change", onChange);
+		},
+		[query],
+	);
+	return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}

@@ -1,0 +1,296 @@
+import { MessagesSquare, SquarePen } from "lucide-react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { readAnswer } from "../../../answer/read-answer.ts";
+import {
+	bringConversationBack,
+	deleteConversation,
+	listQuestion,
+} from "../../../conversation/conversation-list.ts";
+import {
+	type ConversationState,
+	type Manner,
+	useConversation,
+} from "../../../conversation/use-conversation.ts";
+import { Composer } from "../../../conversation/view/composer.tsx";
+import { ConversationLog } from "../../../conversation/view/conversation-log.tsx";
+import { Messages } from "../../../conversation/view/messages.tsx";
+import { type Responder, ResponderContext } from "../../../conversation/view/responder.ts";
+import type { Texts } from "../../../language/create-texts.ts";
+import { useLanguage } from "../../../language/use-language.ts";
+import { useTexts } from "../../../language/use-texts.ts";
+import { useErrorMessage } from "../../../lib/error-message.ts";
+import { useCatalogue } from "../../../lib/site/site.ts";
+import type { English } from "../../../messages/language.ts";
+import { conversationKey, renameConversation } from "../../../state/conversations.ts";
+import { useParameters } from "../../../state/parameters.ts";
+import type { FinishedResult } from "../../../state/result.ts";
+import { finishResult } from "../../../state/results.ts";
+import { useClientState } from "../../../state/store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { PromptSuggestions } from "../../../ui/prompt-suggestions.tsx";
+import { UndoDraft, usePrefillFocus } from "../../input/form-parts.tsx";
+import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
+import { ResultBar } from "../../share/result-bar.tsx";
+import { useTaskClient } from "../task-client.ts";
+import { ChatMenu } from "./chat-menu.tsx";
+import { NameField } from "./conversation-list.tsx";
+
+type Props = {
+	id: string;
+	model: ShownModel;
+	onNew: (() => void) | undefined;
+	listButton: ReactNode;
+};
+
+/** One conversation: its head, its messages and the composer at its foot. */
+export function ChatConversation({ id, model, onNew, listButton }: Props) {
+	const t = useTexts("tasks");
+	const clientOf = useTaskClient(model);
+	const chosen = useParameters(model, id);
+	const summary = useClientState(({ conversations }) => conversations[id]);
+	const storageKey = conversationKey(id);
+	const conversation = useConversation({
+		storageKey,
+		task: "chat",
+		points: model.points,
+		callId: model.id,
+		send: (messages, { signal, onPartial }) =>
+			readAnswer(
+				async () => {
+					const { chat } = await clientOf();
+					return chat.mutate({ modelId: model.id, messages, ...chosen.sent }, { signal });
+				},
+				{ signal, onPartial },
+			),
+		onAsk: (messages) => listQuestion(id, model.id, messages),
+		onAnswer: (answer, asked) => {
+			if (!answer.meta) return;
+			finishResult(model, {
+				input: asked.content,
+				parameters: chosen.values,
+				result: { type: "chat", generated_text: answer.content },
+			});
+		},
+	});
+	const { messages, question, leftOut } = conversation;
+	const input = useRef<HTMLTextAreaElement>(null);
+	const log = useRef<HTMLDivElement>(null);
+	usePrefillFocus(model, input);
+	usePickedFocus(input, log);
+	const finished = useLastAnswer(model, conversation);
+	const [editingId, setEditingId] = useState<number>();
+	const [isRenaming, setIsRenaming] = useState(false);
+	const name = model.name.split("-", 1)[0] ?? model.name;
+	const responder = useModelResponder(name);
+
+	function withFocus(act: () => void) {
+		setEditingId(undefined);
+		act();
+		input.current?.focus();
+	}
+	const handleAskAgain = (manner: Manner) => withFocus(() => conversation.askAgain(manner));
+	function handleDelete() {
+		conversation.stop();
+		deleteConversation(id);
+	}
+
+	return (
+		<div className="flex min-h-0 min-w-0 flex-1 flex-col">
+			<div className="mb-1 flex min-h-11 items-center gap-1">
+				{listButton}
+				{isRenaming && summary ? (
+					<NameField
+						name={summary.name}
+						onEnd={(given) => {
+							renameConversation(id, given);
+							setIsRenaming(false);
+							requestAnimationFrame(() => input.current?.focus());
+						}}
+					/>
+				) : (
+					<h2 dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+						{summary?.name ?? t(onNew ? "newConversation" : "conversation")}
+					</h2>
+				)}
+				{onNew && (
+					<IconButton
+						icon={SquarePen}
+						label={t("newConversation")}
+						className="print:hidden"
+						disabled={messages.length === 0}
+						onClick={onNew}
+					/>
+				)}
+				<ChatMenu
+					id={id}
+					messages={messages}
+					model={model}
+					isRunning={conversation.isRunning}
+					onRename={summary && (() => setIsRenaming(true))}
+					onDelete={() => withFocus(handleDelete)}
+				>
+					<ParametersFold model={model} chosen={chosen} />
+					{finished && <ResultBar finished={finished} />}
+				</ChatMenu>
+			</div>
+			<ModelNote model={model} modelId={messages.length > 0 ? summary?.modelId : undefined} />
+			<ResponderContext value={responder}>
+				<ConversationLog
+					anchor="end"
+					box={log}
+					questionId={question?.id}
+					className="flex-1 rounded-lg border border-line bg-paper"
+				>
+					<Messages
+						conversation={conversation}
+						onAskAgain={handleAskAgain}
+						onGoOn={(asked) => withFocus(() => conversation.ask(asked))}
+						onEdit={() => {
+							setEditingId(question?.id);
+							input.current?.focus();
+						}}
+					/>
+					{messages.length === 0 && (
+						<EmptyConversation
+							name={name}
+							isClosed={!conversation.spending.canSpend}
+							onPick={(suggestion) => withFocus(() => conversation.ask(suggestion))}
+							onUndoDelete={conversation.undoClear && (() => withFocus(bringConversationBack))}
+						/>
+					)}
+				</ConversationLog>
+			</ResponderContext>
+			{leftOut > 0 && (
+				<p className="mt-2 text-sm text-soft print:hidden">{t("leftOut", { count: leftOut })}</p>
+			)}
+			<div className="foot-beside-floating mt-3">
+				<Composer
+					conversation={conversation}
+					storageKey={storageKey}
+					label={t("message")}
+					placeholder={t("askAnything", { name })}
+					inputRef={input}
+					editing={question?.id === editingId ? question : undefined}
+					onEditEnd={() => setEditingId(undefined)}
+				/>
+				<UndoDraft name={storageKey} field={input} />
+			</div>
+			<p role="status" className="sr-only">
+				{announcement(t, conversation)}
+			</p>
+		</div>
+	);
+}
+
+/** Says that another model answers than the one that answered so far. */
+function ModelNote({ model, modelId }: { model: ShownModel; modelId: string | undefined }) {
+	const t = useTexts("tasks");
+	const { find } = useCatalogue();
+	if (modelId === undefined || modelId === model.id) return null;
+	const before = find(modelId)?.name;
+	const name = model.name;
+	return (
+		<p className="mb-2 rounded-lg bg-warn-soft px-3 py-2 text-sm print:hidden">
+			{before
+				? t("otherModel", { before, name })
+				: t("formerModel", { before: modelId.split("/").at(-1) ?? modelId, name })}
+		</p>
+	);
+}
+
+/** A conversation that was chosen or begun takes the focus. On a touch screen its keyboard stays away. */
+function usePickedFocus(
+	input: { current: HTMLElement | null },
+	log: { current: HTMLElement | null },
+) {
+	const { state } = useLocation();
+	const isPicked = state?.isPicked === true;
+	useEffect(() => {
+		if (!isPicked) return;
+		const isTouch = window.matchMedia("(pointer: coarse)").matches;
+		(isTouch ? log : input).current?.focus({ preventScroll: true });
+	}, [isPicked, input, log]);
+}
+
+function useModelResponder(name: string): Responder {
+	const t = useTexts("tasks");
+	const failed = useTexts("conversation");
+	const wordsOf = useErrorMessage();
+	const lang = useLanguage();
+	return useMemo(
+		() => ({
+			name,
+			busy: { text: t("isThinking", { name }), lang },
+			failureText: (error) => {
+				const { sentence, tips } = wordsOf(error);
+				return { sentence: failed("failed", { sentence }), tips, lang };
+			},
+			canRedo: true,
+			canReadAloud: true,
+		}),
+		[name, t, failed, wordsOf, lang],
+	);
+}
+
+/** The announcement of an answer for screen readers: running, or how it ended. */
+function announcement(t: Texts<English<"tasks">>, { isRunning, ended }: ConversationState): string {
+	if (isRunning) return t("inProgress");
+	if (!ended) return "";
+	if (ended.ending === "failed") return t("answerFailed");
+	if (ended.ending === "stopped") return t("answerStopped");
+	if (ended.content.trim() === "") return t("noAnswer");
+	return t(ended.ending === "length" ? "answerCut" : "answerComplete");
+}
+
+/** The last answer of a conversation, from this visit or from storage. */
+function useLastAnswer(
+	model: ShownModel,
+	conversation: ConversationState,
+): FinishedResult | undefined {
+	const results = useClientState((state) => state.results);
+	const { messages, question, isRunning } = conversation;
+	const last = messages.at(-1);
+	if (isRunning || !question || last?.role !== "assistant" || !last.meta) return undefined;
+	if (last.content.trim() === "") return undefined;
+	const ofVisit = results.findLast(
+		({ modelId, input }) => modelId === model.id && input === question.content,
+	);
+	if (ofVisit) return ofVisit;
+	const { id: modelId, task } = model;
+	const { content, timestamp: at } = last;
+	const result = { type: "chat" as const, generated_text: content };
+	const rest = { input: question.content, parameters: {}, result, at, madeFrom: [] };
+	return { id: `${at}-chat`, modelId, task, ...rest };
+}
+
+type EmptyConversationProps = {
+	name: string;
+	isClosed: boolean;
+	onPick: (suggestion: string) => void;
+	/** Set right after the deletion. */
+	onUndoDelete: (() => void) | undefined;
+};
+
+function EmptyConversation({ name, isClosed, onPick, onUndoDelete }: EmptyConversationProps) {
+	const t = useTexts("tasks");
+	return (
+		<div className="m-auto flex flex-col items-center text-center">
+			<MessagesSquare aria-hidden="true" strokeWidth={1.5} className="mb-2 size-9 text-accent" />
+			<p className="text-soft">{t("start", { name })}</p>
+			{onUndoDelete ? (
+				<Button look="secondary" className="mt-4" onClick={onUndoDelete}>
+					{t("undoDelete")}
+				</Button>
+			) : (
+				<PromptSuggestions
+					suggestions={t("chatSuggestions").split("\n")}
+					isDisabled={isClosed}
+					onPick={onPick}
+				/>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,55 @@
+import {
+	type ConversationSummary,
+	getState,
+	setState,
+	shortName,
+	useClientState,
+} from "./store.ts";
+
+export type ListedConversation = { id: string } & ConversationSummary;
+
+/** The conversations that this browser keeps, newest first. */
+export function useConversationList(): readonly ListedConversation[] {
+	return newestFirst(useClientState(({ conversations }) => conversations));
+}
+
+export function newestFirst(conversations: Readonly<Record<string, ConversationSummary>>) {
+	return Object.entries(conversations)
+		.map(([id, summary]) => ({ id, ...summary }))
+		.sort((one, other) => other.at - one.at);
+}
+
+/** The storage key of a conversation's messages, and the name of its draft. */
+export function conversationKey(id: string): string {
+	return `chat.${id}`;
+}
+
+/** The part of the address that opens a model, and one of its conversations instead of the newest. */
+export function modelSearch(modelId: string, conversationId?: string): string {
+	const model = `?model=${encodeURIComponent(modelId)}`;
+	return conversationId ? `${model}&conversation=${encodeURIComponent(conversationId)}` : model;
+}
+
+/** The id for a conversation that has no question yet. */
+export function newConversationId(): string {
+	return `${Date.now()}-${Math.random().toString(36).slice(2, 10)}`;
+}
+
+/** The conversation that a model opens with: its newest. The first one of a model has the model's id. */
+export function newestConversationId(modelId: string): string {
+	const own = newestFirst(getState().conversations).find((one) => one.modelId === modelId);
+	return own?.id ?? modelId;
+}
+
+/** The conversation for a text that is filled in from elsewhere: a new one unless there is none. */
+export function conversationIdForPrefill(modelId: string): string {
+	return newestConversationId(modelId) in getState().conversations ? newConversationId() : modelId;
+}
+
+export function renameConversation(id: string, name: string) {
+	const { conversations } = getState();
+	const summary = conversations[id];
+	if (!summary || name.trim() === "" || name.trim() === summary.name) return;
+	const renamed = { ...summary, name: shortName(name), isRenamed: true };
+	setState({ conversations: { ...conversations, [id]: renamed } });
+}
