@@ -1,10 +1,11 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
+import type { DeviceSource } from "#shared/device-files.ts";
 import { securityHeaderWriter } from "./security-headers.ts";
 
-async function headersOf(isHttps: boolean, url = "/") {
+async function headersOf(isHttps: boolean, url = "/", device?: DeviceSource) {
 	const app = fastify();
-	const writeHeaders = securityHeaderWriter({ isHttps });
+	const writeHeaders = securityHeaderWriter({ isHttps, device });
 	app.addHook("onRequest", async (_request, reply) => writeHeaders(reply.raw));
 	app.get("/", async () => "hello");
 	app.get("/raw", (_request, reply) => {
@@ -38,6 +39,40 @@ test.each(["/", "/nowhere", "/raw"])("%s carries the strict headers", async (url
 		"x-content-type-options": "nosniff",
 		"x-frame-options": "DENY",
 	});
+});
+
+test.each<[string, DeviceSource | undefined, Record<string, string | undefined>]>([
+	["off", undefined, {}],
+	[
+		"from this site",
+		{ place: "site", url: "/device-files" },
+		{ "script-src": "'self' 'wasm-unsafe-eval'", "worker-src": "'self'" },
+	],
+	[
+		"from the hub",
+		{ place: "hub", url: "https://huggingface.co" },
+		{
+			"script-src": "'self' 'wasm-unsafe-eval'",
+			"worker-src": "'self'",
+			"connect-src": "'self' https://huggingface.co https://*.huggingface.co https://*.hf.co",
+		},
+	],
+	[
+		"from a mirror",
+		{ place: "hub", url: "https://mirror.example.org/hub" },
+		{
+			"script-src": "'self' 'wasm-unsafe-eval'",
+			"worker-src": "'self'",
+			"connect-src": "'self' https://mirror.example.org",
+		},
+	],
+])("models on devices %s widen the policy by this alone", async (_name, device, wider) => {
+	const policyOf = async (source?: DeviceSource) => {
+		const { "content-security-policy": policy } = await headersOf(false, "/", source);
+		const directives = String(policy).split(";");
+		return Object.fromEntries(directives.map((each) => each.split(/ (.*)/s, 2)));
+	};
+	expect(await policyOf(device)).toEqual({ ...(await policyOf()), ...wider });
 });
 
 test("no header tells what the server is made of", async () => {
