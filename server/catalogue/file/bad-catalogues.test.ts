@@ -9,7 +9,7 @@ const variables = new Map([
 	["WITH_USER", "http://ada:hf_SecretThatNobodyMaySee@engine.example.org"],
 ]);
 
-/** The lines told of a catalogue. */
+/** The lines that name the faults of a catalogue. */
 function faultsOf(text: string): readonly string[] {
 	try {
 		buildCatalogue(text, "models.yaml", {
@@ -23,28 +23,15 @@ function faultsOf(text: string): readonly string[] {
 	return [];
 }
 
-/** A sound chat model whose last lines are these; they begin in line 6. */
-function chat(...lines: string[]): string {
-	return [
-		"models:",
-		"  - id: a",
-		"    task: chat",
-		"    name: A",
-		"    description: Talks.",
-		...lines,
-	]
-		.join("\n")
-		.concat("\n");
+/** A sound chat model, these changes made to its lines; further lines begin in line 6. */
+function chat(further = "", [from, to]: readonly [string, string] = ["", ""]): string {
+	const sound = "models:\n  - id: a\n    task: chat\n    name: A\n    description: Talks.\n";
+	return `${sound.replace(from, () => to)}${further && `    ${further}\n`}`;
 }
 
 /** A sound chat model with this back-end in line 7. */
 function answering(backend: string): string {
-	return chat("    backends:", `      - ${backend}`);
-}
-
-/** A sound model of a task, with these further lines from line 6 on. */
-function doing(task: string, ...lines: string[]): string {
-	return chat(...lines).replace("task: chat", `task: ${task}`);
+	return chat(`backends:\n      - { ${backend} }`);
 }
 
 const local = "wire: openai, url: 'http://127.0.0.1:11434/v1', model: m";
@@ -52,379 +39,197 @@ const long = (characters: number) => "x".repeat(characters);
 
 test("the beginnings of these catalogues are sound", () => {
 	expect(faultsOf(chat())).toEqual([]);
-	expect(faultsOf(answering(`{ ${local} }`))).toEqual([]);
-	expect(faultsOf(doing("tts", "    defaultText: Hello"))).toEqual([]);
+	expect(faultsOf(answering(local))).toEqual([]);
+	expect(faultsOf(chat("defaultText: Hello", ["chat", "tts"]))).toEqual([]);
 });
 
-test.each<[string, string, string[]]>([
-	["an empty file", "", ["1 models: must be a list of settings (name: value)"]],
-	["a file of words", "hello\n", ["1 models: must be a list of settings (name: value)"]],
-	["a list at the top", "- id: a\n", ["1 models: must be a list of settings (name: value)"]],
-	["no models", "{}\n", ["1 models: is missing"]],
-	["an empty list", "models: []\n", ["1 models: must have at least 1 entry"]],
-	["models that are no list", "models: x\n", ["1 models: must be a list"]],
+function expectFaults(text: string, ...faults: readonly string[]): void {
+	const lines = faultsOf(text);
+	expect(lines).toEqual(faults.map((fault) => `models.yaml:${fault}`));
+	expect(lines.join("\n")).not.toMatch(/Secret/);
+}
+
+const noSettings = "must be a list of settings (name: value)";
+
+test.each<[string, ...string[]]>([
+	["", `1 models: ${noSettings}`],
+	["hello", `1 models: ${noSettings}`],
+	["- id: a", `1 models: ${noSettings}`],
+	["{}", "1 models: is missing"],
+	["models: []", "1 models: must have at least 1 entry"],
+	["models: x", "1 models: must be a list"],
+	["modles: [1]", "1 models: is missing", "1 modles: no such setting; did you mean models?"],
+	["models: [hello]", `1 models.0: ${noSettings}`],
 	[
-		"a wrong name at the top",
-		"modles:\n  - 1\n",
-		["1 models: is missing", "1 modles: no such setting; did you mean models?"],
+		"models: [{}]",
+		"1 models.0.id: is missing",
+		"1 models.0.task: is missing",
+		"1 models.0.name: is missing",
+		"1 models.0.description: is missing",
 	],
 	[
-		"a model that is a word",
-		"models:\n  - hello\n",
-		["2 models.0: must be a list of settings (name: value)"],
+		`${chat()}  - { id: a, task: chat, name: B, description: B }`,
+		'6 models.1.id: another model has the id "a"',
 	],
 	[
-		"a model without anything",
-		"models:\n  - {}\n",
-		[
-			"2 models.0.id: is missing",
-			"2 models.0.task: is missing",
-			"2 models.0.name: is missing",
-			"2 models.0.description: is missing",
-		],
+		chat("description:\n      fr: 5", ["    description: Talks.\n", ""]),
+		"5 models.0.description.en: is missing",
+		"6 models.0.description.fr: must be a text",
 	],
-	[
-		"an unknown task",
-		doing("chatt"),
-		[
-			"3 models.0.task: must be one of generateText, chat, generateImage, classify, detect, transcribe, tts; did you mean chat?",
-		],
-	],
-	[
-		"a task of another kind",
-		doing("5"),
-		[
-			"3 models.0.task: must be one of generateText, chat, generateImage, classify, detect, transcribe, tts",
-		],
-	],
-	[
-		"the assistant as a task",
-		doing("widgetChat"),
-		[
-			"3 models.0.task: must be one of generateText, chat, generateImage, classify, detect, transcribe, tts; did you mean chat?",
-		],
-	],
-	[
-		"an unknown category",
-		chat("    category: sound"),
-		["6 models.0.category: must be one of text, chat, image, audio"],
-	],
-	[
-		"two models with one id",
-		`${chat()}  - id: a\n    task: chat\n    name: B\n    description: B\n`,
-		['6 models.1.id: another model has the id "a"'],
-	],
-	[
-		"an id of blanks",
-		chat().replace("id: a", 'id: "  "'),
-		["2 models.0.id: must have at least 1 character"],
-	],
-	["an id that is a number", chat().replace("id: a", "id: 7"), ["2 models.0.id: must be a text"]],
-	[
-		"an id too long",
-		chat().replace("id: a", `id: ${long(201)}`),
-		["2 models.0.id: must have at most 200 characters"],
-	],
-	[
-		"an id with a control character",
-		chat().replace("id: a", 'id: "a\\u0007b"'),
-		["2 models.0.id: must have no control characters"],
-	],
-	[
-		"a setting misspelt",
-		chat("    licens: MIT"),
-		["6 models.0.licens: no such setting; did you mean licence?"],
-	],
-	[
-		"a setting of a prototype",
-		chat("    __proto__: { points: 1 }"),
-		["6 models.0.__proto__: no such setting"],
-	],
-	[
-		"the constructor as a setting",
-		chat("    constructor: 1"),
-		["6 models.0.constructor: no such setting"],
-	],
-	[
-		"a secret as a setting's name",
-		chat("    hf_SecretThatNobodyMaySee: 1"),
-		["6 models.0.(a name): no such setting"],
-	],
-	[
-		"a description without English",
-		chat().replace("Talks.", "{ fr: Parle. }"),
-		["5 models.0.description.en: is missing"],
-	],
-	[
-		"a description that is a list",
-		chat().replace("Talks.", "[Talks.]"),
-		["5 models.0.description: must be a text, or one by language"],
-	],
-	[
-		"a description too long",
-		chat().replace("Talks.", long(301)),
-		["5 models.0.description: must have at most 300 characters"],
-	],
-	[
-		"a translation that is a number",
-		chat().replace("Talks.", "{ en: Talks., fr: 5 }"),
-		["5 models.0.description.fr: must be a text"],
-	],
-	["points as a text", chat('    points: "1"'), ["6 models.0.points: must be a number"]],
-	["points below one", chat("    points: 0"), ["6 models.0.points: must be at least 1"]],
-	["half a point", chat("    points: 1.5"), ["6 models.0.points: must be a whole number"]],
-	[
-		"a default text too long",
-		chat(`    defaultText: ${long(4001)}`),
-		[
-			"6 models.0.defaultText: must have at most 4000 characters",
-			"6 models.0.defaultText: must have at most 4000 characters for chat",
-		],
-	],
-	[
-		"a default text too long for speech",
-		doing("tts", `    defaultText: ${long(1001)}`),
-		["6 models.0.defaultText: must have at most 1000 characters for tts"],
-	],
-	[
-		"a translated default text too long",
-		doing("tts", "    defaultText:", "      en: a", `      fr: ${long(1001)}`),
-		["8 models.0.defaultText.fr: must have at most 1000 characters for tts"],
-	],
-	[
-		"a default text where a file is given",
-		doing("classify", "    defaultText: a"),
-		["6 models.0.defaultText: no text is given to classify"],
-	],
-	[
-		"a longest recording where a picture is given",
-		doing("classify", "    maxSeconds: 60"),
-		["6 models.0.maxSeconds: no recording is given to classify"],
-	],
-	[
-		"an unknown wire",
-		answering(`{ ${local.replace("openai", "opnai")} }`),
-		[
-			"7 models.0.backends.0.wire: must be one of openai, huggingface, fal, replicate; did you mean openai?",
-		],
-	],
-	[
-		"a wire that cannot do the task",
-		answering(`{ ${local.replace("openai", "fal")} }`),
-		["7 models.0.backends.0.wire: this wire cannot do chat; use openai"],
-	],
-	[
-		"a wire that cannot see",
-		doing("classify", "    backends:", `      - { ${local} }`),
-		["7 models.0.backends.0.wire: this wire cannot do classify; use huggingface"],
-	],
-	[
-		"a back-end without a model",
-		answering("{ wire: openai, url: 'http://a/v1' }"),
-		["7 models.0.backends.0.model: is missing"],
-	],
-	[
-		"a back-end without an address",
-		answering("{ wire: openai, model: m }"),
-		["7 models.0.backends.0.url: is missing"],
-	],
-	[
-		"the name other products give the key",
-		answering(`{ ${local}, apiKey: $TOKEN }`),
-		["7 models.0.backends.0.apiKey: no such setting; did you mean key?"],
-	],
-	[
-		"the name other products give the address",
-		answering(`{ ${local}, baseURL: "http://a" }`),
-		["7 models.0.backends.0.baseURL: no such setting; did you mean url?"],
-	],
-	[
-		"a secret written out",
-		answering(`{ ${local}, key: hf_SecretThatNobodyMaySee }`),
-		["7 models.0.backends.0.key: must name a variable, as in $HF_TOKEN; no secret stands here"],
-	],
-	[
-		"a secret behind a variable",
-		answering(`{ ${local}, key: $TOKEN.hf_SecretThatNobodyMaySee }`),
-		["7 models.0.backends.0.key: must name a variable, as in $HF_TOKEN; no secret stands here"],
-	],
-	[
-		"a secret among the further fields",
-		answering(`{ ${local}, add: { api_key: hf_Secret } }`),
-		["7 models.0.backends.0.add.api_key: a secret goes into key: $NAME"],
-	],
-	[
-		"a secret in the address",
-		answering("{ wire: openai, model: m, url: 'http://a:hf_Secret@b/v1' }"),
-		["7 models.0.backends.0.url: no user or password here; use key: $NAME"],
-	],
-	[
-		"a query in the address",
-		answering("{ wire: openai, model: m, url: 'http://a/v1?key=hf_Secret' }"),
-		["7 models.0.backends.0.url: must have no ?, # or blank"],
-	],
-	[
-		"an address without a scheme",
-		answering("{ wire: openai, model: m, url: 'localhost:11434/v1' }"),
-		["7 models.0.backends.0.url: must begin with http://, https:// or $NAME"],
-	],
-	[
-		"a file as the address",
-		answering("{ wire: openai, model: m, url: 'file:///etc/passwd' }"),
-		["7 models.0.backends.0.url: must begin with http://, https:// or $NAME"],
-	],
-	[
-		"a variable that makes no address",
-		answering("{ wire: openai, model: m, url: $NO_ADDRESS/v1 }"),
-		["7 models.0.backends.0.url: with its variables this is no http or https address"],
-	],
-	[
-		"a variable with a password",
-		answering("{ wire: openai, model: m, url: $WITH_USER/v1 }"),
-		["7 models.0.backends.0.url: no user or password here; use key: $NAME"],
-	],
-	[
-		"a key that is no header",
-		answering(`{ ${local}, key: $TWO_LINES }`),
-		["7 models.0.backends.0.key: the variable's value must be one printable word"],
-	],
-	[
-		"a deadline below zero",
-		answering(`{ ${local}, firstByteSeconds: -1 }`),
-		["7 models.0.backends.0.firstByteSeconds: must be at least 1"],
-	],
-	[
-		"a deadline beyond an hour",
-		answering(`{ ${local}, wholeSeconds: 36000 }`),
-		["7 models.0.backends.0.wholeSeconds: must be at most 3600"],
-	],
-	[
-		"fields to leave out as a word",
-		answering(`{ ${local}, omit: stream }`),
-		["7 models.0.backends.0.omit: must be a list"],
-	],
-	[
-		"a new name that is no text",
-		answering(`{ ${local}, rename: { max_tokens: 5 } }`),
-		["7 models.0.backends.0.rename.max_tokens: must be a text"],
-	],
-	[
-		"an address as a file's host",
-		answering(`{ ${local}, fileHosts: ["https://a.example/x"] }`),
-		["7 models.0.backends.0.fileHosts.0: must be a host, as in files.example.org"],
-	],
-	[
-		"an unknown parameter",
-		chat("    parameters: { temprature: {} }"),
-		["6 models.0.parameters.temprature: no such setting; did you mean temperature?"],
-	],
-	[
-		"a parameter of another task",
-		chat("    parameters: { steps: {} }"),
-		["6 models.0.parameters.steps: chat has no such parameter"],
-	],
-	[
-		"a parameter as a number",
-		chat("    parameters:", "      temperature: 0.7"),
-		["7 models.0.parameters.temperature: must be a list of settings (name: value)"],
-	],
-	[
-		"a default above its bounds",
-		chat("    parameters:", "      maxTokens: { default: 500, max: 100 }"),
-		["7 models.0.parameters.maxTokens.default: must lie between min and max"],
-	],
-	[
-		"bounds that cross",
-		chat("    parameters: { topP: { min: 0.9, max: 0.1 } }"),
-		["6 models.0.parameters.topP.min: must not be above max"],
-	],
-	[
-		"a bound that no model has",
-		chat("    parameters: { temperature: { max: 5 } }"),
-		["6 models.0.parameters.temperature.max: must be at most 2"],
-	],
-	[
-		"half a token",
-		chat("    parameters: { maxTokens: { default: 1.5 } }"),
-		["6 models.0.parameters.maxTokens.default: must be a whole number"],
-	],
-	[
-		"a system prompt beyond its length",
-		chat(`    parameters: { system: { default: abc, max: 2 } }`),
-		["6 models.0.parameters.system.default: must have at most max characters"],
-	],
-	[
-		"a voice without voices",
-		doing("tts", "    parameters: { voice: {} }"),
-		["6 models.0.parameters.voice.options: is missing"],
-	],
-	[
-		"a voice that is not offered",
-		doing("tts", "    parameters: { voice: { default: a, options: [b] } }"),
-		["6 models.0.parameters.voice.default: must be one of the options"],
-	],
-	[
-		"a language in words",
-		doing("transcribe", "    parameters: { language: { options: [French] } }"),
-		["6 models.0.parameters.language.options.0: must be a language: en, fr"],
-	],
-	["a setting given twice", chat("    name: B"), ["6 this name stands here twice"]],
-	["tabs", chat("\tpoints: 1"), ["6 indent with blanks, not with tabs"]],
-	[
-		"a quote left open",
-		chat().replace("name: A", 'name: "A'),
-		["6 a quote, comma, colon, brace or bracket is missing"],
-	],
-	[
-		"an unknown tag",
-		chat().replace("name: A", "name: !!js/function A"),
-		["4 tags are not allowed"],
-	],
-	[
-		"an unknown anchor",
-		chat().replace("name: A", "name: *other"),
-		["4 there is no anchor of that name before this"],
-	],
-	["two documents", `${chat()}---\n{}\n`, ["6 the file must hold one document; take --- out"]],
-])("%s", (_name, text, lines) => {
-	const told = faultsOf(text);
-	expect(told).toEqual(lines.map((line) => `models.yaml:${line}`));
-	expect(told.join("\n")).not.toMatch(/Secret/);
+	[chat("name: B"), "6 this name stands here twice"],
+	[`${chat()}\tpoints: 1`, "6 indent with blanks, not with tabs"],
+	[chat("", ["A", '"A']), "6 a quote, comma, colon, brace or bracket is missing"],
+	[chat("", ["A", "!!js/function A"]), "4 tags are not allowed"],
+	[chat("", ["A", "*other"]), "4 there is no anchor of that name before this"],
+	[`${chat()}---\n{}`, "6 the file must hold one document; take --- out"],
+])("%j", (text, ...faults) => {
+	expectFaults(text, ...faults);
 });
 
-test("faults of the shape, of names and of bounds are told together, in the order of the lines", () => {
-	const text = answering("{ wire: fal, url: 'x', apiKey: $TOKEN }").concat("    points: none\n");
-	expect(faultsOf(text)).toEqual([
-		"models.yaml:7 models.0.backends.0.url: must begin with http://, https:// or $NAME",
-		"models.yaml:7 models.0.backends.0.apiKey: no such setting; did you mean key?",
-		"models.yaml:7 models.0.backends.0.wire: this wire cannot do chat; use openai",
-		"models.yaml:8 models.0.points: must be a number",
-	]);
+const tasks = "must be one of generateText, chat, generateImage, classify, detect, transcribe, tts";
+
+test.each<[line: string, fault: string]>([
+	["task: chatt", `3 task: ${tasks}; did you mean chat?`],
+	["task: 5", `3 task: ${tasks}`],
+	["task: widgetChat", `3 task: ${tasks}; did you mean chat?`],
+	['id: "  "', "2 id: must have at least 1 character"],
+	["id: 7", "2 id: must be a text"],
+	[`id: ${long(201)}`, "2 id: must have at most 200 characters"],
+	['id: "a\\u0007b"', "2 id: must have no control characters"],
+	["description: { fr: Parle. }", "5 description.en: is missing"],
+	["description: [Talks.]", "5 description: must be a text, or one by language"],
+	[`description: ${long(301)}`, "5 description: must have at most 300 characters"],
+	["description: { en: Talks., fr: 5 }", "5 description.fr: must be a text"],
+])("in place of a sound line: %s", (line, fault) => {
+	const name = line.slice(0, line.indexOf(":"));
+	const sound = { task: "task: chat", id: "id: a", description: "description: Talks." };
+	const [, replaced = ""] = Object.entries(sound).find(([each]) => each === name) ?? [];
+	expectFaults(chat("", [replaced, line]), fault.replace(" ", " models.0."));
 });
 
-test("a file that grows when it is read is refused before it does", () => {
-	const bomb = ["a: &a [x, x, x, x, x, x, x, x, x, x]"];
-	for (const [one, two] of ["ab", "bc", "cd", "de", "ef", "fg", "gh"].map((pair) => [...pair])) {
-		bomb.push(`${two}: &${two} [${Array(10).fill(`*${one}`).join(", ")}]`);
-	}
-	expect(faultsOf(bomb.join("\n"))).toEqual([
-		"models.yaml:1 too many aliases; write the settings out",
-	]);
+test.each<[further: string, fault: string, task?: string]>([
+	["category: sound", "category: must be one of text, chat, image, audio"],
+	["licens: MIT", "licens: no such setting; did you mean licence?"],
+	["__proto__: { points: 1 }", "__proto__: no such setting"],
+	["constructor: 1", "constructor: no such setting"],
+	["hf_SecretThatNobodyMaySee: 1", "(a name): no such setting"],
+	['points: "1"', "points: must be a number"],
+	["points: 0", "points: must be at least 1"],
+	["points: 1.5", "points: must be a whole number"],
+	[`defaultText: ${long(1001)}`, "defaultText: must have at most 1000 characters for tts", "tts"],
+	[
+		`defaultText: { en: a, fr: ${long(1001)} }`,
+		"defaultText.fr: must have at most 1000 characters for tts",
+		"tts",
+	],
+	["defaultText: a", "defaultText: no text is given to classify", "classify"],
+	["maxSeconds: 60", "maxSeconds: no recording is given to classify", "classify"],
+	[
+		"parameters: { temprature: {} }",
+		"parameters.temprature: no such setting; did you mean temperature?",
+	],
+	["parameters: { steps: {} }", "parameters.steps: chat has no such parameter"],
+	["parameters: { temperature: 0.7 }", `parameters.temperature: ${noSettings}`],
+	[
+		"parameters: { maxTokens: { default: 500, max: 100 } }",
+		"parameters.maxTokens.default: must lie between min and max",
+	],
+	["parameters: { topP: { min: 0.9, max: 0.1 } }", "parameters.topP.min: must not be above max"],
+	["parameters: { temperature: { max: 5 } }", "parameters.temperature.max: must be at most 2"],
+	[
+		"parameters: { maxTokens: { default: 1.5 } }",
+		"parameters.maxTokens.default: must be a whole number",
+	],
+	[
+		"parameters: { system: { default: abc, max: 2 } }",
+		"parameters.system.default: must have at most max characters",
+	],
+	["parameters: { voice: {} }", "parameters.voice.options: is missing", "tts"],
+	[
+		"parameters: { voice: { default: a, options: [b] } }",
+		"parameters.voice.default: must be one of the options",
+		"tts",
+	],
+	[
+		"parameters: { language: { options: [French] } }",
+		"parameters.language.options.0: must be a language: en, fr",
+		"transcribe",
+	],
+])("behind a sound model: %s", (further, fault, task = "chat") => {
+	expectFaults(chat(further, ["task: chat", `task: ${task}`]), `6 models.0.${fault}`);
 });
 
-test("few aliases that grow all the same are refused too", () => {
-	const bomb = ["a: &a [x, x, x, x, x, x, x, x, x, x]"];
-	for (const [one, two] of ["ab", "bc", "cd", "de", "ef"].map((pair) => [...pair])) {
-		bomb.push(`${two}: &${two} [${Array(10).fill(`*${one}`).join(", ")}]`);
-	}
-	expect(faultsOf(bomb.join("\n"))).toEqual([
-		"models.yaml:1 too many aliases; write the settings out",
-	]);
+test("a text too long for every task and for its own has both faults", () => {
+	expectFaults(
+		chat(`defaultText: ${long(4001)}`),
+		"6 models.0.defaultText: must have at most 4000 characters",
+		"6 models.0.defaultText: must have at most 4000 characters for chat",
+	);
+});
+
+const keyIsSecret = "key: must name a variable, as in $HF_TOKEN; no secret stands here";
+const noScheme = "url: must begin with http://, https:// or $NAME";
+const at = (url: string) => `wire: openai, model: m, url: '${url}'`;
+
+test.each<[backend: string, fault: string]>([
+	[
+		local.replace("openai", "opnai"),
+		"wire: must be one of openai, huggingface, fal, replicate; did you mean openai?",
+	],
+	[local.replace("openai", "fal"), "wire: this wire cannot do chat; use openai"],
+	["wire: openai, url: 'http://a/v1'", "model: is missing"],
+	["wire: openai, model: m", "url: is missing"],
+	[`${local}, apiKey: $TOKEN`, "apiKey: no such setting; did you mean key?"],
+	[`${local}, baseURL: "http://a"`, "baseURL: no such setting; did you mean url?"],
+	[`${local}, key: hf_SecretThatNobodyMaySee`, keyIsSecret],
+	[`${local}, key: $TOKEN.hf_SecretThatNobodyMaySee`, keyIsSecret],
+	[`${local}, add: { api_key: hf_Secret }`, "add.api_key: a secret goes into key: $NAME"],
+	[at("http://a:hf_Secret@b/v1"), "url: no user or password here; use key: $NAME"],
+	[at("http://a/v1?key=hf_Secret"), "url: must have no ?, # or blank"],
+	[at("localhost:11434/v1"), noScheme],
+	[at("file:///etc/passwd"), noScheme],
+	[at("$NO_ADDRESS/v1"), "url: with its variables this is no http or https address"],
+	[at("$WITH_USER/v1"), "url: no user or password here; use key: $NAME"],
+	[`${local}, key: $TWO_LINES`, "key: the variable's value must be one printable word"],
+	[`${local}, firstByteSeconds: -1`, "firstByteSeconds: must be at least 1"],
+	[`${local}, wholeSeconds: 36000`, "wholeSeconds: must be at most 3600"],
+	[`${local}, omit: stream`, "omit: must be a list"],
+	[`${local}, rename: { max_tokens: 5 }`, "rename.max_tokens: must be a text"],
+	[
+		`${local}, fileHosts: ["https://a.example/x"]`,
+		"fileHosts.0: must be a host, as in files.example.org",
+	],
+])("a back-end: %s", (backend, fault) => {
+	expectFaults(answering(backend), `7 models.0.backends.0.${fault}`);
+});
+
+test("a wire that cannot see is refused a picture's task", () => {
+	const text = answering(local).replace("task: chat", "task: classify");
+	expectFaults(text, "7 models.0.backends.0.wire: this wire cannot do classify; use huggingface");
+});
+
+test("faults of the shape, of names and of bounds come together, in the order of the lines", () => {
+	expectFaults(
+		answering("wire: fal, url: 'x', apiKey: $TOKEN").concat("    points: none\n"),
+		"7 models.0.backends.0.url: must begin with http://, https:// or $NAME",
+		"7 models.0.backends.0.apiKey: no such setting; did you mean key?",
+		"7 models.0.backends.0.wire: this wire cannot do chat; use openai",
+		"8 models.0.points: must be a number",
+	);
+});
+
+test.each(["abcdefgh", "abcdef"])("aliases that grow, here from a to %s, are refused", (names) => {
+	const lines = [...names].map((name, index) => {
+		const before = names[index - 1];
+		return `${name}: &${name} [${Array(10)
+			.fill(before ? `*${before}` : "x")
+			.join(", ")}]`;
+	});
+	expectFaults(lines.join("\n"), "1 too many aliases; write the settings out");
 });
 
 test("a file too large or too deep is not read", () => {
-	expect(faultsOf(`# ${long(300_000)}\n${chat()}`)).toEqual([
-		"models.yaml:1 the file is larger than 262144 characters",
-	]);
+	const large = `# ${long(300_000)}\n${chat()}`;
+	expectFaults(large, "1 the file is larger than 262144 characters");
 	expect(faultsOf(`models: ${"[".repeat(5_000)}`)).toContain("models.yaml:1 nested too deeply");
 });
