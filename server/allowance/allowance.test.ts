@@ -42,25 +42,6 @@ async function attemptMany(count: number, one: (index: number) => ReturnType<typ
 	return { taken: all.length - refusals.length, refusals: new Set(refusals), all };
 }
 
-test("1,000 parallel calls of one visitor spend exactly the visitor's hour", async () => {
-	const allowance = open({ visitorPointsPerHour: 37, sitePointsPerDay: 5_000 });
-	const { taken, refusals } = await attemptMany(1_000, () => attempt(allowance, "a"));
-	expect(taken).toBe(37);
-	expect(refusals).toEqual(new Set(["VISITOR_ALLOWANCE"]));
-	expect(await allowance.balance("a")).toMatchObject({
-		visitor: { left: 0, limit: 37 },
-		site: { left: 5_000 - 37 },
-	});
-});
-
-test("1,000 parallel calls of 1,000 visitors spend exactly the site's day", async () => {
-	const allowance = open({ sitePointsPerDay: 41 });
-	const { taken, refusals } = await attemptMany(1_000, (index) => attempt(allowance, `v${index}`));
-	expect(taken).toBe(41);
-	expect(refusals).toEqual(new Set(["SITE_ALLOWANCE"]));
-	expect((await allowance.balance("v999")).visitor.left).toBe(10);
-});
-
 test("a dear call that is refused leaves the rest to cheap ones", async () => {
 	const allowance = open({ visitorPointsPerHour: 7 });
 	const tasks: TaskName[] = ["generateImage", "generateImage", "tts", "chat", "chat"];

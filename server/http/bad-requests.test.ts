@@ -181,6 +181,8 @@ describe("inputs that are refused, and reach no provider", () => {
 
 	test.each<[string, unknown, string]>([
 		["no messages", [], "TEXT_MISSING"],
+		["a blank question", [{ ...user, content: "  " }], "TEXT_MISSING"],
+		["too long a question", [{ ...user, content: "x".repeat(4_001) }], "TEXT_TOO_LONG"],
 		["fifty-one", Array(51).fill(user), "HISTORY_TOO_LONG"],
 		["too long", Array(9).fill({ ...user, content: "a".repeat(4_000) }), "HISTORY_TOO_LONG"],
 		["a system's", [{ role: "system", content: "x" }, user], "BAD_INPUT"],
@@ -255,5 +257,6 @@ test("a task refused for its input leaves the points", async () => {
 		const { url, headers } = taskRequests[task]();
 		await send({ path: url, headers, body: "{}" });
 	}
+	await send({ path: `/trpc/${Array(200).fill("widgetChat").join(",")}?batch=1`, body: "{}" });
 	expect(await left()).toBe(before);
 });

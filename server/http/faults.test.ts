@@ -86,48 +86,9 @@ test.each<[string, TaskName, Play, [number, string]]>([
 		[502, "PROVIDER_BAD_RESPONSE"],
 	],
 	[
-		"sends HTML as JSON",
-		"widgetChat",
-		send(200, json, "<html></html>"),
-		[502, "PROVIDER_BAD_RESPONSE"],
-	],
-	[
-		"sends HTML as a stream",
-		"chat",
-		send(200, { "content-type": "text/html" }, "<html></html>"),
-		[502, "PROVIDER_BAD_RESPONSE"],
-	],
-	[
-		"sends an HTML failure",
-		"chat",
-		send(502, { "content-type": "text/html" }, "<html>nginx</html>"),
-		[502, "API_ERROR"],
-	],
-	["sends broken JSON", "classify", send(200, json, "{"), [502, "PROVIDER_BAD_RESPONSE"]],
-	["sends another shape", "detect", send(200, json, '{"a":1}'), [502, "PROVIDER_BAD_RESPONSE"]],
-	["sends an empty stream", "chat", send(200, stream, ""), [502, "PROVIDER_BAD_RESPONSE"]],
-	[
-		"lies about a picture",
-		"generateImage",
-		send(200, json, JSON.stringify({ data: [{ b64_json: btoa("<script>") }] })),
-		[502, "INVALID_IMAGE_RESPONSE"],
-	],
-	[
 		"lies about a sound",
 		"tts",
 		send(200, { "content-type": "audio/wav" }, "<html></html>"),
-		[502, "PROVIDER_BAD_RESPONSE"],
-	],
-	[
-		"names a file elsewhere",
-		"tts",
-		send(200, json, '{"audio":{"url":"http://169.254.169.254/latest"}}'),
-		[502, "PROVIDER_BAD_RESPONSE"],
-	],
-	[
-		"redirects",
-		"classify",
-		send(302, { location: "http://169.254.169.254/" }, ""),
 		[502, "PROVIDER_BAD_RESPONSE"],
 	],
 	["never stops", "generateImage", endless, [502, "PROVIDER_BAD_RESPONSE"]],
@@ -149,12 +110,6 @@ test.each<[string, Play, string]>([
 			response.writeHead(200, stream).write(piece);
 			setTimeout(() => response.destroy(), 20);
 		},
-		"STREAM_CUT",
-	],
-	["ends a stream early but cleanly", send(200, stream, piece), "STREAM_CUT"],
-	[
-		"ends a stream cleanly inside an event",
-		send(200, stream, `${piece}data: {"choices":[{"index":0,"del`),
 		"STREAM_CUT",
 	],
 	[

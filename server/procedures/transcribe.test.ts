@@ -33,18 +33,12 @@ test("sends the recording's own bytes under their true type", async () => {
 	expect(WAV.equals(Buffer.from(request?.body ?? ""))).toBe(true);
 });
 
-test.each([
-	["tone.flac", "audio/flac"],
-	["recorder.webm", "audio/webm"],
-	["tone.m4a", "audio/m4a"],
-	["tone.mp3", "audio/mpeg"],
-	["tone.ogg", "audio/ogg"],
-])("names %s the provider's way, whatever the browser called it", async (name, type) => {
-	const bytes = readFileSync(new URL(`../../testing/fixtures/${name}`, import.meta.url));
-	const file = new File([new Uint8Array(bytes)], name, { type: "video/webm" });
+test("names a recording the provider's way, whatever the browser called it", async () => {
+	const bytes = readFileSync(new URL("../../testing/fixtures/recorder.webm", import.meta.url));
+	const file = new File([new Uint8Array(bytes)], "a.weba", { type: "video/webm;codecs=opus" });
 	const { transport, answer } = listen({ text: "x" }, file);
 	await answer;
-	expect(transport.requests[0]?.headers["content-type"]).toBe(type);
+	expect(transport.requests[0]?.headers["content-type"]).toBe("audio/webm");
 });
 
 test.each([

@@ -145,45 +145,12 @@ describe("the reply", () => {
 			isCutInThinking: true,
 		});
 	});
-
-	test.each([
-		[401, { error: "Invalid username or password." }, "AUTHENTICATION_FAILED"],
-		[402, { error: "You have depleted your monthly included credits." }, "CREDITS_EXHAUSTED"],
-		[429, { error: "Rate limit reached. Please log in" }, "RATE_LIMIT"],
-		[500, { error: "unknown error" }, "API_ERROR"],
-	])("a %i stays a typed error", async (status, json, errorCode) => {
-		const { caller } = callWidget(fakeReply.json(json, { status }));
-		const failure = caller.widgetChat({ messages: [question] });
-		await expect(failure).rejects.toMatchObject({ cause: { code: errorCode } });
-	});
 });
 
-describe("what a visitor may send", () => {
-	test.each([
-		["role system", [{ role: "system", content: "x" }, question]],
-		["no message", []],
-		["an answer last", [question, { role: "assistant", content: "x" }]],
-		["a blank question", [{ role: "user", content: "  " }]],
-		["too long a question", [{ role: "user", content: "x".repeat(4_001) }]],
-		["too many messages", Array.from({ length: 51 }, () => question)],
-		[
-			"too many characters",
-			Array.from({ length: 9 }, () => ({ role: "user", content: "x".repeat(4_000) })),
-		],
-	])("%s is refused before the provider is called", async (_name, messages) => {
-		const { caller, requests } = callWidget(said("x"));
-		await expect(
-			// @ts-expect-error: some of these do not fit the types either
-			caller.widgetChat({ messages }),
-		).rejects.toThrow();
-		expect(requests).toEqual([]);
-	});
-
-	test("a context beyond the three facts is refused", async () => {
-		const { caller } = callWidget(said("x"));
-		const context = { page: "home", note: "my secret" } as const;
-		await expect(caller.widgetChat({ messages: [question], context })).rejects.toThrow();
-	});
+test("a context beyond the three facts is refused", async () => {
+	const { caller } = callWidget(said("x"));
+	const context = { page: "home", note: "my secret" } as const;
+	await expect(caller.widgetChat({ messages: [question], context })).rejects.toThrow();
 });
 
 describe("the model it speaks through", () => {

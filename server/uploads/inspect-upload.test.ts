@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from "#shared/limits.ts";
+import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
 import { inspectAudio, inspectImage } from "./inspect-upload.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -44,22 +44,6 @@ describe("inspectImage", () => {
 				code: "FILE_BROKEN",
 			});
 		}
-	});
-
-	test("refuses a header that claims 50,000 by 50,000", async () => {
-		const bytes = fixture("noise.png");
-		new DataView(bytes.buffer).setUint32(16, 50_000);
-		new DataView(bytes.buffer).setUint32(20, 50_000);
-		await expect(inspectImage(fileOf(bytes))).rejects.toMatchObject({ code: "PICTURE_TOO_LARGE" });
-	});
-
-	test.each([
-		["FILE_EMPTY", new Uint8Array(0)],
-		["TOO_LARGE", new Uint8Array(IMAGE_MAX_BYTES + 1)],
-		["UNSUPPORTED_FILE_TYPE", new Uint8Array(Buffer.from("<svg/>"))],
-		["UNSUPPORTED_FILE_TYPE", fixture("tone.mp3")],
-	])("%s", async (code, bytes) => {
-		await expect(inspectImage(fileOf(bytes))).rejects.toMatchObject({ code });
 	});
 });
 
@@ -125,19 +109,5 @@ describe("inspectAudio", () => {
 		const upload = await inspectAudio(fileOf(new Uint8Array(bytes)));
 		expect(upload.seconds).toBeUndefined();
 		expect(performance.now() - begun).toBeLessThan(3_000);
-	});
-
-	test.each([
-		["FILE_EMPTY", new Uint8Array(0)],
-		["TOO_LARGE", new Uint8Array(AUDIO_MAX_BYTES + 1)],
-		["UNSUPPORTED_FILE_TYPE", new Uint8Array(Buffer.from("just words"))],
-	])("%s", async (code, bytes) => {
-		await expect(inspectAudio(fileOf(bytes), 30)).rejects.toMatchObject({ code });
-	});
-
-	test("refuses a picture", async () => {
-		await expect(inspectAudio(fileOf(fixture("noise.png")))).rejects.toMatchObject({
-			code: "UNSUPPORTED_FILE_TYPE",
-		});
 	});
 });

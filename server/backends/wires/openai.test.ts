@@ -4,6 +4,7 @@ import { oddAddresses, openaiBase } from "./openai.ts";
 
 test.each([
 	["http://127.0.0.1:11434", "http://127.0.0.1:11434/v1"],
+	["http://127.0.0.1:11434/", "http://127.0.0.1:11434/v1"],
 	["http://127.0.0.1:11434/v1", "http://127.0.0.1:11434/v1"],
 	["http://127.0.0.1:11434//v1//", "http://127.0.0.1:11434/v1"],
 	["https://api.example.com/v1/chat/completions", "https://api.example.com/v1"],
