@@ -94,7 +94,7 @@ module.exports = {
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|prices|parameters|token-state|trim-messages|device-files|reasoning-splitter|errors|errors/error-texts)\\.ts$",
+				path: "^shared/(models|limits|prices|parameters|token-state|trim-messages|device-files|media-mark|reasoning-splitter|errors|errors/error-texts)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -117,7 +117,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages|device-files|reasoning-splitter)\\.ts$",
+					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages|device-files|media-mark|reasoning-splitter)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},
