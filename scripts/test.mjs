@@ -22,6 +22,9 @@ const browser = withBrowser && ensureBrowser();
 if (spawnSync("redis-server", ["--version"]).status !== 0) {
 	console.log("No redis-server here: the tests on a real Redis are skipped.");
 }
+if (spawnSync("exiftool", ["-ver"]).status !== 0) {
+	console.log("No exiftool here: the tests that read marks with it are skipped.");
+}
 if (!existsSync("engine/node_modules")) {
 	console.log("The engine is not installed (npm install --prefix engine): its tests are skipped.");
 }

@@ -6,7 +6,7 @@
 
 const SOURCES = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 
-/** What made a file: a model, or only a program, as the sandbox is. */
+/** What made a file, a model or only a program, and its name. */
 export type MediaMark = { source: "trainedAlgorithmicMedia" | "algorithmicMedia"; tool: string };
 
 /** A part of a file that can hold XMP or a signature, as its format cuts it. */
@@ -33,6 +33,13 @@ type Slot = {
 	/** Corrects what the file says of its own size. */
 	fix?(marked: Uint8Array, growth: number): void;
 };
+
+/** The mark of a result. The sandbox is a program: no model made what it draws. */
+export function markOf({ source, model }: { source: string; model: string }): MediaMark {
+	return source === "sandbox"
+		? { source: "algorithmicMedia", tool: "sandbox" }
+		: { source: "trainedAlgorithmicMedia", tool: model };
+}
 
 /** The file with a mark; the same array if it may not or cannot have one. */
 export function markMedia(file: Uint8Array, mark: MediaMark): Uint8Array {

@@ -1,6 +1,7 @@
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { DeviceModel } from "#shared/device-files.ts";
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/limits.ts";
+import { markMedia, markOf } from "#shared/media-mark.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import { createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import type { FinishReason, StreamEvent, TokenUsage } from "#shared/result.ts";
@@ -131,7 +132,10 @@ export function deviceClient({ device, parameters: open }: ShownModel) {
 				const { voice = "", language = "" } = { ...defaultsOf(open), ...parameters };
 				const input = { kind: "speech", text, voice, language } as const;
 				const { output, meta } = await run("tts", { input, kind: "sound", signal });
-				return { type: "text_to_speech", audioUrl: await fileDataUrl(output.file), text, ...meta };
+				const { type } = output.file;
+				const sound = new Uint8Array(await output.file.arrayBuffer());
+				const marked = new Blob([Uint8Array.from(markMedia(sound, markOf(meta)))], { type });
+				return { type: "text_to_speech", audioUrl: await fileDataUrl(marked), text, ...meta };
 			},
 		},
 	};

@@ -3,6 +3,7 @@ import { fakeReply } from "../../testing/server/fake-reply.ts";
 import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { PNG } from "../../testing/server/test-files.ts";
+import { markedUrl } from "./marked-url.ts";
 import { createCaller } from "./router.ts";
 
 const modelId = "black-forest-labs/FLUX.1-dev";
@@ -43,7 +44,7 @@ test.each([
 	const b64_json = bytes.toString("base64");
 	expect(await draw({ id: "x", data: [{ b64_json, index: 0 }, { b64_json: "" }] }).answer).toEqual({
 		type: "image_generation",
-		imageUrl: `data:${type};base64,${b64_json}`,
+		imageUrl: markedUrl({ type, bytes }, { source: "hosted", model: modelId }),
 		prompt: "A cat",
 		model: modelId,
 		durationMs: expect.any(Number),
@@ -60,11 +61,11 @@ test.each([
 		JSON.stringify({ data: [{ b64_json: JPEG_SLASH }] }).replaceAll("/", "\\/"),
 		JPEG_SLASH,
 	],
-	["on several lines", JSON.stringify({ data: [{ b64_json: `${base64}\n` }] }), `${base64}\n`],
+	["on several lines", JSON.stringify({ data: [{ b64_json: `${base64}\n` }] }), base64],
 	[
 		"without its padding",
 		JSON.stringify({ data: [{ b64_json: base64.replace(/=+$/, "") }] }),
-		base64.replace(/=+$/, ""),
+		base64,
 	],
 	[
 		"after a text that looks like one",
@@ -83,7 +84,10 @@ test.each([
 		modelId,
 		prompt: "A cat",
 	});
-	expect((await answer).imageUrl.split(",")[1]).toBe(expected);
+	const bytes = Buffer.from(expected, "base64");
+	const maker = { source: "hosted", model: modelId } as const;
+	const [, content] = markedUrl({ type: "", bytes }, maker).split(",");
+	expect((await answer).imageUrl.split(",")[1]).toBe(content);
 });
 
 test.each([

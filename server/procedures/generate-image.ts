@@ -1,5 +1,6 @@
 import { generateImage as contract } from "#shared/tasks/generate-image.ts";
 import { chosenModel } from "../catalogue/catalogue.ts";
+import { markedUrl } from "./marked-url.ts";
 import { taskProcedure } from "./task-call.ts";
 
 /** Draws a picture from a description, of whatever type the model returns. */
@@ -12,7 +13,9 @@ export const generateImage = taskProcedure("generateImage", contract).mutation(
 			model,
 			input: { prompt, parameters },
 		});
-		const imageUrl = `data:${answer.type};base64,${answer.base64}`;
-		return { type: "image_generation" as const, imageUrl, prompt, ...resultMeta() };
+		const meta = resultMeta();
+		const bytes = Buffer.from(answer.base64, "base64");
+		const imageUrl = markedUrl({ type: answer.type, bytes }, meta);
+		return { type: "image_generation" as const, imageUrl, prompt, ...meta };
 	},
 );

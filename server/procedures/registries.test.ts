@@ -42,7 +42,7 @@ test("every registry lists every task", () => {
 	expect(Object.keys(TASK_POINTS).sort()).toEqual(names);
 	expect(Object.keys(deadlines).sort()).toEqual(names);
 	const procedures = Object.keys(appRouter._def.procedures);
-	expect(procedures.sort()).toEqual([...names, "modelStatus", "status"].sort());
+	expect(procedures.sort()).toEqual([...names, "modelStatus", "siteData", "status"].sort());
 });
 
 test("every procedure of a task is a mutation with an input and an output", () => {

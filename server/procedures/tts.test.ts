@@ -4,6 +4,7 @@ import { fakeReply } from "../../testing/server/fake-reply.ts";
 import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
 import { WAV } from "../../testing/server/test-files.ts";
+import { markedUrl } from "./marked-url.ts";
 import { createCaller } from "./router.ts";
 
 const modelId = "canopylabs/orpheus-3b-0.1-ft";
@@ -23,7 +24,7 @@ test("sends the text, then fetches the file without the token", async () => {
 	);
 	expect(await answer).toEqual({
 		type: "text_to_speech",
-		audioUrl: `data:audio/wav;base64,${WAV.toString("base64")}`,
+		audioUrl: markedUrl({ type: "audio/wav", bytes: WAV }, { source: "hosted", model: modelId }),
 		text: "Hello",
 		model: modelId,
 		durationMs: expect.any(Number),

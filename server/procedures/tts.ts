@@ -1,5 +1,6 @@
 import { tts as contract } from "#shared/tasks/tts.ts";
 import { chosenModel } from "../catalogue/catalogue.ts";
+import { markedUrl } from "./marked-url.ts";
 import { taskProcedure } from "./task-call.ts";
 
 /** Reads a text aloud. */
@@ -11,6 +12,7 @@ export const tts = taskProcedure("tts", contract).mutation(async ({ ctx, input }
 		model,
 		input: { text, parameters },
 	});
-	const audioUrl = `data:${answer.type};base64,${answer.bytes.toString("base64")}`;
-	return { type: "text_to_speech" as const, audioUrl, text, ...resultMeta() };
+	const meta = resultMeta();
+	const audioUrl = markedUrl(answer, meta);
+	return { type: "text_to_speech" as const, audioUrl, text, ...meta };
 });

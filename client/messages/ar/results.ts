@@ -39,6 +39,7 @@ export const messages: Messages<"results"> = {
 	useAgain: "استخدم من جديد",
 	remove: "احذف",
 	gone: "لم تعد هذه النتيجة محفوظة.",
+	madeByModel: "من صنع نموذج: {model}",
 	modelGone: "لم يعد هذا الموقع يعرض هذا النموذج.",
 	changed: "ما غُيّر: {parameters}",
 	blocked: "لا يسمح هذا المتصفح للصفحة بحفظ النتائج: تضيع عند إغلاقها.",

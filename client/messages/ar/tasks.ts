@@ -119,6 +119,7 @@ export const messages: Messages<"tasks"> = {
 	prompt: "الوصف",
 	text: "النص",
 	model: "النموذج",
+	madeBy: "من صنع نموذج",
 	noModel: "أجاب المحاكي بدلًا من {model}",
 	classification: "التصنيف",
 	noGuess: "ليس لدى النموذج أي تخمين.",

@@ -39,6 +39,7 @@ export const messages = {
 	useAgain: "Use again",
 	remove: "Delete",
 	gone: "This result is no longer saved.",
+	madeByModel: "Made by a model: {model}",
 	modelGone: "This site no longer offers this model.",
 	changed: "Changed: {parameters}",
 	blocked:

@@ -118,6 +118,7 @@ export const messages = {
 	prompt: "Prompt",
 	text: "Text",
 	model: "Model",
+	madeBy: "Made by a model",
 	noModel: "Simulated, in place of {model}",
 	classification: "Classification",
 	noGuess: "The model has no guess.",

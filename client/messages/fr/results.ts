@@ -39,6 +39,7 @@ export const messages: Messages<"results"> = {
 	useAgain: "Réutiliser",
 	remove: "Supprimer",
 	gone: "Ce résultat n’est plus enregistré.",
+	madeByModel: "Fait par un modèle : {model}",
 	modelGone: "Ce site ne propose plus ce modèle.",
 	changed: "Modifié : {parameters}",
 	blocked:

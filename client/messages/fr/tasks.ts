@@ -118,6 +118,7 @@ export const messages: Messages<"tasks"> = {
 	prompt: "Consigne",
 	text: "Texte",
 	model: "Modèle",
+	madeBy: "Fait par un modèle",
 	noModel: "Simulé, à la place de {model}",
 	classification: "Classification",
 	noGuess: "Le modèle n’a rien à proposer.",

@@ -66,6 +66,13 @@ function Actions({ finished }: { finished: FinishedResult }) {
 					{t("changed", { parameters: changed.join(", ") })}
 				</p>
 			)}
+			{(result.type === "image_generation" || result.type === "text_to_speech") && (
+				<p className="mt-1 text-sm text-soft wrap-anywhere">
+					{result.source === "sandbox"
+						? names("noModel", { model: result.model })
+						: t("madeByModel", { model: result.model })}
+				</p>
+			)}
 			{!model && <p className="mt-1 text-sm text-warn">{t("modelGone")}</p>}
 			<div className="mt-3 flex flex-wrap gap-2">
 				{model && (

@@ -65,7 +65,7 @@ export function ResultCaption({ label, text, result: { model, source }, children
 				<dd dir="auto" lang={textLanguage(text)} className="wrap-anywhere">
 					{text}
 				</dd>
-				<dt className="text-soft">{t("model")}</dt>
+				<dt className="text-soft">{t(source === "sandbox" ? "model" : "madeBy")}</dt>
 				<dd className="wrap-anywhere">{source === "sandbox" ? t("noModel", { model }) : model}</dd>
 			</dl>
 			{children}

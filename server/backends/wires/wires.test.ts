@@ -13,9 +13,11 @@ import { openai } from "../../../testing/engines/openai.ts";
 import { productionStack } from "../../../testing/engines/production-stack.ts";
 import { vllm } from "../../../testing/engines/vllm.ts";
 import { samplePng, sampleWav } from "../../../testing/samples.ts";
+import { markedUrl } from "../../procedures/marked-url.ts";
 
-const png = `data:image/png;base64,${samplePng().toString("base64")}`;
-const wav = `data:audio/wav;base64,${sampleWav().toString("base64")}`;
+const maker = { source: "hosted", model: "test/model" } as const;
+const png = markedUrl({ type: "image/png", bytes: samplePng() }, maker);
+const wav = markedUrl({ type: "audio/wav", bytes: sampleWav() }, maker);
 const box = { xmin: 1, ymin: 2, xmax: 30, ymax: 40 };
 const cat = { label: "cat", score: 0.9, box };
 

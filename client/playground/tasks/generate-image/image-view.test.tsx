@@ -21,7 +21,9 @@ beforeEach(() => {
 test("shows a picture with its prompt, its model and a download that names its true type", () => {
 	render(<ImageView result={result} />);
 	expect(screen.getByRole("img", { name: "a boat" })).toHaveProperty("src", "blob:made");
-	expect(screen.getByText("org/model")).toBeDefined();
+	const terms = screen.getAllByRole("term").map(({ textContent }) => textContent);
+	const words = screen.getAllByRole("definition").map(({ textContent }) => textContent);
+	expect([terms.at(-1), words.at(-1)]).toEqual(["Made by a model", "org/model"]);
 	const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Download" });
 	expect(link.download).toMatch(/^generated-image-\d+\.png$/);
 });
@@ -36,6 +38,7 @@ test("names a JPEG a JPEG, whatever its address says", () => {
 test("credits no model with what the sandbox drew", () => {
 	render(<ImageView result={{ ...result, source: "sandbox" }} />);
 	expect(screen.getByText("Simulated, in place of org/model")).toBeDefined();
+	expect(screen.queryByText("Made by a model")).toBeNull();
 });
 
 test("revokes the picture's address when it goes", () => {
