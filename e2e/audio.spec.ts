@@ -68,9 +68,9 @@ test("a long recording is sent in parts, and becomes one transcript with its tim
 	const parts = page.getByRole("list", { name: "What was said, in parts" }).getByRole("listitem");
 	// The sandbox answers each part in two sentences.
 	await expect(parts).toHaveCount(6);
-	await expect(parts.nth(0)).toHaveText(/^0:00Simulated transcription: .* 2\d\.\d seconds/);
-	await expect(parts.nth(2)).toHaveText(/^0:2\dSimulated/);
-	await expect(parts.nth(4)).toHaveText(/^0:(49|5[01])Simulated/);
+	await expect(parts.nth(0)).toHaveText(/^0:00 Simulated transcription: .* 2\d\.\d seconds/);
+	await expect(parts.nth(2)).toHaveText(/^0:2\d Simulated/);
+	await expect(parts.nth(4)).toHaveText(/^0:(49|5[01]) Simulated/);
 	await expectAccessible();
 	await keepPicture(page, "long recording");
 	// A press on a part plays the whole recording from there.

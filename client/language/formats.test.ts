@@ -16,6 +16,11 @@ describe("formats", () => {
 		expect(formats.percent(score)).toBe(text);
 	});
 
+	it("names a language in the reader's", () => {
+		expect(formats.language("fr")).toBe("French");
+		expect(createFormats("fr").language("fr")).toBe("français");
+	});
+
 	it.each([
 		[42, "42"],
 		[12.34567, "12.3457"],

@@ -22,6 +22,8 @@ export function createFormats(locale: string) {
 				useGrouping: false,
 				...decimals(Number.isInteger(value) ? 0 : NUMBER_DECIMALS),
 			}),
+		/** The name of a language: "fr" reads "French". */
+		language: (tag: string) => new Intl.DisplayNames(locale, { type: "language" }).of(tag) ?? tag,
 		time: (date: Date) => date.toLocaleTimeString(locale, clock),
 		timeWithSeconds: (date: Date) =>
 			date.toLocaleTimeString(locale, { ...clock, second: "2-digit" }),

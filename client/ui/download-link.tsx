@@ -5,13 +5,24 @@ import { useTexts } from "../language/use-texts.ts";
 import { useObjectUrl } from "../lib/files/use-object-url.ts";
 import { buttonLook } from "./button.tsx";
 
-type Props = { blob: Blob; fileName: string; children?: ReactNode };
+type Props = {
+	blob: Blob;
+	fileName: string;
+	/** Its spoken name, where the children are only an ending. */
+	label?: string | undefined;
+	children?: ReactNode;
+};
 
-export function DownloadLink({ blob, fileName, children }: Props) {
+export function DownloadLink({ blob, fileName, label, children }: Props) {
 	const t = useTexts("page");
 	const url = useObjectUrl(blob);
 	return (
-		<a href={url} download={fileName} className={clsx(buttonLook("secondary"), "print:hidden")}>
+		<a
+			href={url}
+			download={fileName}
+			aria-label={label}
+			className={clsx(buttonLook("secondary"), "print:hidden")}
+		>
 			<Download className="size-4" />
 			{children ?? t("download")}
 		</a>

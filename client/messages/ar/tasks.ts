@@ -101,6 +101,7 @@ export const messages: Messages<"tasks"> = {
 	languageIgnored: "لم يأخذ المزوّد باللغة المختارة: تعرّف النموذج على اللغة بنفسه.",
 	copyTranscription: "نسخ التفريغ النصي",
 	downloadText: "تنزيل النص",
+	downloadAs: "تنزيل بصيغة {type}",
 
 	inProgress: "جارٍ تنفيذ طلبك…",
 	upload: "الرفع",

@@ -100,6 +100,7 @@ export const messages = {
 	languageIgnored: "The provider did not take the chosen language: the model found one by itself.",
 	copyTranscription: "Copy the transcription",
 	downloadText: "Download as text",
+	downloadAs: "Download as {type}",
 
 	// Results
 	inProgress: "Processing your request...",

@@ -101,6 +101,7 @@ export const messages: Messages<"tasks"> = {
 		"Le fournisseur n’a pas pris en compte la langue choisie : le modèle l’a reconnue lui-même.",
 	copyTranscription: "Copier la transcription",
 	downloadText: "Télécharger le texte",
+	downloadAs: "Télécharger en {type}",
 
 	inProgress: "Votre demande est en cours…",
 	upload: "Envoi",

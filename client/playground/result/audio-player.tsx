@@ -53,7 +53,8 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
 					<Icon aria-hidden="true" className="size-5" />
 				</button>
 				<Waveform peaks={sound?.peaks} {...{ seconds, position, isPlaying }} onSeek={handleSeek} />
-				<span className="shrink-0 text-sm text-soft tabular-nums">
+				{/* The slider says the same. */}
+				<span aria-hidden="true" className="shrink-0 text-sm text-soft tabular-nums">
 					{clock(position)} / {clock(seconds)}
 				</span>
 			</div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from "react";
+import { useTexts } from "../../language/use-texts.ts";
 import { DownloadLink } from "../../ui/download-link.tsx";
 
 type Props = {
@@ -12,12 +13,8 @@ export function ListExport({ items, name }: Props) {
 	const json = `${JSON.stringify(items, null, "\t")}\n`;
 	return (
 		<div className="flex flex-wrap gap-2">
-			<TextDownload text={json} name={name} ending="json">
-				JSON
-			</TextDownload>
-			<TextDownload text={csvOf(items)} name={name} ending="csv">
-				CSV
-			</TextDownload>
+			<TextDownload text={json} name={name} ending="json" />
+			<TextDownload text={csvOf(items)} name={name} ending="csv" />
 		</div>
 	);
 }
@@ -56,18 +53,24 @@ type TextDownloadProps = {
 	text: string;
 	name: string;
 	ending: keyof typeof types;
-	children: ReactNode;
+	children?: ReactNode;
 };
 
-/** Downloads a text. Time and extension are added to its name. */
+/** Downloads a text as a file of a type that its children name. Time and extension are added to its name. */
 export function TextDownload({ text, name, ending, children }: TextDownloadProps) {
+	const t = useTexts("tasks");
+	const type = ending.toUpperCase();
 	const file = useMemo(
 		() => new File([text], `${name}-${Date.now()}.${ending}`, { type: types[ending] }),
 		[text, name, ending],
 	);
 	return (
-		<DownloadLink blob={file} fileName={file.name}>
-			{children}
+		<DownloadLink
+			blob={file}
+			fileName={file.name}
+			label={children ? undefined : t("downloadAs", { type })}
+		>
+			{children ?? type}
 		</DownloadLink>
 	);
 }

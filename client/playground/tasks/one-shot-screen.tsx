@@ -10,7 +10,7 @@ import { ErrorCard } from "../../ui/error-card.tsx";
 import type { FormProps } from "../input/form-parts.tsx";
 import { ParametersFold } from "../input/parameters/parameters-fold.tsx";
 import { ColumnContext, EmptyState, InputColumn, ResultsColumn } from "../result/frame.tsx";
-import { Processing } from "../result/processing.tsx";
+import { ProcessingFrame } from "../result/processing.tsx";
 import { ResultMeta } from "../result/result-meta.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
 import { RunAgain } from "./run-again.tsx";
@@ -100,13 +100,18 @@ function ProcessingStatus({
 	const column = use(ColumnContext);
 	const { data, error, isBehind, isStopped, uploaded } = task;
 	const isPending = task.isPending && !isBehind;
-	const said = isStopped ? t("answerStopped") : data && t("resultReady");
+	const isRunning = isPending && !error;
+	const ended = isStopped ? t("answerStopped") : data && t("resultReady");
 	const place = transcript && { place: transcript.done.length + 1, count: transcript.count };
+	const running = [t("inProgress"), place && t("partOf", place)].filter(Boolean).join(" ");
+	const said = isRunning ? running : isPending ? undefined : ended;
 	return (
-		<div role="status" className={isPending && !error ? "flex flex-1 flex-col" : "sr-only"}>
-			{isPending && !error && <Processing uploaded={uploaded} note={place && t("partOf", place)} />}
-			{!isPending && (said && column ? `${column.name}: ${said}` : said)}
-		</div>
+		<ProcessingFrame isRunning={isRunning} uploaded={uploaded}>
+			{/* One text that changes is announced once. */}
+			<p role="status" className="text-center tabular-nums">
+				{said && column && !isRunning ? `${column.name}: ${said}` : said}
+			</p>
+		</ProcessingFrame>
 	);
 }
 

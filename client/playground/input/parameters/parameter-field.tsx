@@ -8,6 +8,7 @@ import {
 	type Parameters,
 	parameterFault,
 } from "#shared/parameters.ts";
+import { useFormats } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Select } from "../../../ui/select.tsx";
 
@@ -25,6 +26,7 @@ const look =
 export function ParameterField({ name, open, value, onChange }: Props) {
 	const id = useId();
 	const t = useTexts("tasks");
+	const { language } = useFormats();
 	const { text, fault, setTyped } = useTyped({ name, open, value });
 	const shared = {
 		id,
@@ -54,7 +56,9 @@ export function ParameterField({ name, open, value, onChange }: Props) {
 				>
 					{open.default === undefined && <option value="">{t("modelsOwn")}</option>}
 					{open.options.map((option) => (
-						<option key={option}>{option}</option>
+						<option key={option} value={option}>
+							{name === "language" ? language(option) : option}
+						</option>
 					))}
 				</Select>
 			) : (

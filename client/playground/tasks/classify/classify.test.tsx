@@ -28,7 +28,7 @@ test("shows the best five classes as percentages, and saves all of them", () => 
 		"class 45.0%",
 	]);
 	for (const kind of ["JSON", "CSV"]) {
-		const link = screen.getByRole<HTMLAnchorElement>("link", { name: kind });
+		const link = screen.getByRole<HTMLAnchorElement>("link", { name: `Download as ${kind}` });
 		expect(link.download).toMatch(new RegExp(`^classification-\\d+\\.${kind.toLowerCase()}$`));
 	}
 });

@@ -58,10 +58,10 @@ test("what is less likely than not is hidden first, and said to be", () => {
 
 test("the files hold every object", () => {
 	render(<DetectionView {...props} />);
-	expect(screen.getByRole<HTMLAnchorElement>("link", { name: "JSON" }).download).toMatch(
-		/^objects-\d+\.json$/,
-	);
-	expect(screen.getByRole<HTMLAnchorElement>("link", { name: "CSV" }).download).toMatch(
+	expect(
+		screen.getByRole<HTMLAnchorElement>("link", { name: "Download as JSON" }).download,
+	).toMatch(/^objects-\d+\.json$/);
+	expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Download as CSV" }).download).toMatch(
 		/^objects-\d+\.csv$/,
 	);
 });

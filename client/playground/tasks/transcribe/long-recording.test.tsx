@@ -74,7 +74,7 @@ test("the parts become one transcript with the times of the recording", async ()
 	const sent = await sendLong(heard("One."), heard("Two."), heard("Three."));
 	await screen.findByText("The result is ready.");
 	expect(sent).toEqual(["0.wav", "25.wav", "50.wav"]);
-	expect(lines()).toEqual(["0:00One.", "0:25Two.", "0:50Three."]);
+	expect(lines()).toEqual(["0:00 One.", "0:25 Two.", "0:50 Three."]);
 	expect(getState().results.at(-1)?.result).toMatchObject({ text: "One. Two. Three." });
 });
 
@@ -84,22 +84,22 @@ test("a failure keeps what came, and goes on with the rest", async () => {
 	};
 	const sent = await sendLong(heard("One."), fail, heard("Two."), heard("Three."));
 	await screen.findByRole("region", { name: "Error" });
-	expect(lines()).toEqual(["0:00One."]);
+	expect(lines()).toEqual(["0:00 One."]);
 	expect(screen.getByText("1 of 3 parts received.")).toBeTruthy();
 	await userEvent.click(
 		screen.getByRole("button", { name: "Continue with the other 2 parts (4 points)" }),
 	);
 	await screen.findByText("The result is ready.");
 	expect(sent).toEqual(["0.wav", "25.wav", "25.wav", "50.wav"]);
-	expect(lines()).toEqual(["0:00One.", "0:25Two.", "0:50Three."]);
+	expect(lines()).toEqual(["0:00 One.", "0:25 Two.", "0:50 Three."]);
 });
 
 test("Stop keeps what came, and a new press begins from the start", async () => {
 	const sent = await sendLong(heard("One."), endless, heard("First."), endless);
-	await screen.findByText("Part 2 of 3");
+	await screen.findByText("Processing your request... Part 2 of 3");
 	await userEvent.click(screen.getByRole("button", { name: "Stop" }));
 	await screen.findByText("Stopped");
-	expect(lines()).toEqual(["0:00One."]);
+	expect(lines()).toEqual(["0:00 One."]);
 	expect(screen.queryByRole("button", { name: "Analyze again" })).toBeNull();
 	await userEvent.click(screen.getByRole("button", { name: "Analyze" }));
 	await screen.findByText("First.");

@@ -48,7 +48,7 @@ test("a transcript is searched for a hyphen like for anything else", async () =>
 	);
 	await userEvent.type(screen.getByRole("searchbox", { name: "Search in the text" }), "-");
 	expect(screen.getAllByRole("listitem").map((part) => part.textContent)).toEqual([
-		"0:00Twenty-one boats",
+		"0:00 Twenty-one boats",
 	]);
 	expect(screen.getByRole("mark").textContent).toBe("-");
 });

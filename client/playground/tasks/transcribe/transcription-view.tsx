@@ -40,9 +40,12 @@ export function TranscriptionView({ result, recording }: Props) {
 				</TextDownload>
 				{segments &&
 					captions.map(({ ending, write }) => (
-						<TextDownload key={ending} text={write(segments)} name="transcription" ending={ending}>
-							<span dir="ltr">{`.${ending}`}</span>
-						</TextDownload>
+						<TextDownload
+							key={ending}
+							text={write(segments)}
+							name="transcription"
+							ending={ending}
+						/>
 					))}
 			</div>
 		</div>
@@ -142,7 +145,7 @@ function TranscriptPart({ segment, search, isCurrent, onPlay }: TranscriptPartPr
 		>
 			<span className={clsx("text-sm tabular-nums", isCurrent ? "text-accent" : "text-soft")}>
 				{clock(segment.start)}
-			</span>
+			</span>{" "}
 			<span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
 				<MarkedText text={segment.text} search={search} />
 			</span>

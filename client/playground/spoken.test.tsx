@@ -1,0 +1,1025 @@
+import { virtual } from "@guidepup/virtual-screen-reader";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Operation } from "@trpc/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createHandFedStream } from "../../testing/browser/hand-fed-stream.ts";
+import { failure, renderWithApi } from "../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../testing/browser/shown-models.ts";
+import { ModelScreen } from "./page/model-screen.tsx";
+
+/*
+ * What a screen reader says on each task's screen: all of it at the start, the announcements while a call
+ * waits, at its end, after an error and after Stop, and the results as they are then. A changed expectation
+ * is read aloud before it is accepted.
+ */
+
+vi.mock("./result/sound.ts", () => {
+	const sound = { seconds: 6, isSilent: false };
+	return {
+		readSound: async () => sound,
+		peaksOf: () => [],
+		useSound: (blob: unknown) => ({ sound: blob ? sound : undefined, isReading: false }),
+	};
+});
+vi.mock("../lib/files/image-scale.ts", () => ({ scaleImage: async (file: File) => file }));
+
+/** A walk reads hundreds of phrases. */
+const options = { timeout: 90_000 };
+
+beforeEach(() => {
+	vi.stubGlobal("matchMedia", () => ({ matches: false }));
+	vi.stubGlobal(
+		"ResizeObserver",
+		class {
+			observe() {
+				// Nothing is laid out here.
+			}
+			disconnect() {
+				// Nothing is laid out here.
+			}
+		},
+	);
+	vi.stubGlobal("CSS", { escape: (id: string) => id.replace(/[^\w-]/g, "\\$&") });
+	Element.prototype.scrollIntoView = vi.fn();
+	URL.createObjectURL = vi.fn(() => "blob:made");
+	URL.revokeObjectURL = vi.fn();
+});
+
+afterEach(async () => {
+	await virtual.stop();
+	vi.unstubAllGlobals();
+});
+
+const MOST_PHRASES = 400;
+
+/** Reads an element from its beginning to its end. Here every fold is open, as jsdom closes none. */
+async function read(element: Element | null) {
+	if (!element) throw new Error("nothing to read");
+	await virtual.start({ container: element });
+	const first = { node: virtual.activeNode, phrase: await virtual.lastSpokenPhrase() };
+	const phrases = [first.phrase];
+	while (phrases.length < MOST_PHRASES) {
+		await virtual.next();
+		const phrase = await virtual.lastSpokenPhrase();
+		if (virtual.activeNode === first.node && phrase === first.phrase) break;
+		phrases.push(phrase);
+	}
+	await virtual.stop();
+	// Ends and empty regions are passed over.
+	return phrases.filter((phrase) => !/^(end of |(paragraph|status|alert)$)/.test(phrase));
+}
+
+/** What is announced by itself while something happens. */
+async function announced(happens: () => Promise<unknown>) {
+	const alerts = new Set(screen.queryAllByRole("alert"));
+	await virtual.start({ container: document.body });
+	await virtual.clearSpokenPhraseLog();
+	await happens();
+	await act(() => new Promise((resolve) => setTimeout(resolve)));
+	const phrases = await virtual.spokenPhraseLog();
+	await virtual.stop();
+	// Screen readers announce an alert that comes with its text; this one only what changes in it.
+	const added = screen.queryAllByRole("alert").filter((alert) => !alerts.has(alert));
+	return [
+		...phrases.filter((phrase) => /^(polite|assertive): ./.test(phrase)),
+		...added.map(({ textContent }) => `assertive: ${textContent}`),
+	];
+}
+
+type Walk = {
+	modelId: string;
+	/** Fills in the form. */
+	fill?: () => Promise<unknown>;
+	/** The name of the button that sends. */
+	send: string;
+	/** Sends the answer of a call. */
+	answer: (call: ReturnType<typeof createHandFedStream>) => void;
+	isStream?: boolean;
+};
+
+/** Walks through one screen: at the start, waiting, with a result, after an error and after Stop. */
+async function walk({ modelId, fill, send, answer, isStream = false }: Walk) {
+	const model = modelOf(modelId);
+	const calls: ReturnType<typeof createHandFedStream>[] = [];
+	const { container } = renderWithApi(<ModelScreen model={model} secondModel={undefined} />, {
+		[model.task]: ({ signal }: Operation) => {
+			const call = createHandFedStream();
+			calls.push(call);
+			signal?.addEventListener("abort", () => call.fail(signal.reason));
+			if (isStream) return call;
+			return call[Symbol.asyncIterator]()
+				.next()
+				.then(({ value }) => value);
+		},
+	});
+	await screen.findByRole("button", { name: send });
+	const start = await read(container);
+	async function press() {
+		const before = calls.length;
+		await fill?.();
+		await userEvent.click(await screen.findByRole("button", { name: send }));
+		await screen.findByRole("button", { name: "Stop" });
+		await waitFor(() => expect(calls.length).toBe(before + 1));
+	}
+	const call = () => calls.at(-1) ?? createHandFedStream();
+	const waiting = await announced(press);
+	const result = await announced(async () => {
+		answer(call());
+		await waitUntilEnded();
+		if (model.task !== "chat") await screen.findByRole("button", { name: "Copy link" });
+	});
+	const results = await read(document.querySelector("#results"));
+	await press();
+	const failed = await announced(async () => {
+		call().fail(failure("PROVIDER_TIMEOUT"));
+		await waitUntilEnded();
+	});
+	const error = await read(document.querySelector("#results"));
+	await press();
+	const stopped = await announced(async () => {
+		await userEvent.click(screen.getByRole("button", { name: "Stop" }));
+		await waitUntilEnded();
+	});
+	const afterStop = await read(document.querySelector("#results"));
+	const parts = { start, waiting, result, results, failed, error, stopped, afterStop };
+	return Object.entries(parts)
+		.map(([name, phrases]) => `${name}:\n${phrases.map((each) => `  ${each}`).join("\n")}`)
+		.join("\n")
+		.replaceAll(/(?<= {2}time\n {2})\S+( [AP]M)?/g, "(now)");
+}
+
+function waitUntilEnded() {
+	return waitFor(() => expect(screen.queryByRole("button", { name: "Stop" })).toBeNull());
+}
+
+const meta = { durationMs: 1_200, source: "hosted" };
+const stream = { finishReason: "stop", ...meta };
+
+function upload(label: string, file: File) {
+	return async () => {
+		if (screen.queryByText(file.name)) return;
+		await userEvent.upload(screen.getByLabelText(label), file);
+		await screen.findByText(file.name);
+	};
+}
+const picture = upload("Picture file", new File(["png"], "a.png", { type: "image/png" }));
+const recording = upload("Recording file", new File(["wav"], "a.wav", { type: "audio/wav" }));
+
+test("a text", options, async () => {
+	const modelId = "HuggingFaceTB/SmolLM3-3B";
+	const items = [{ generated_text: "The sea is salty." }];
+	const result = { type: "text_generation", items, model: modelId, ...stream };
+	const spoken = await walk({
+		modelId,
+		send: "Generate",
+		isStream: true,
+		answer(call) {
+			call.push({ type: "answer", text: "The sea is salty." });
+			call.push({ type: "done", result });
+			call.end();
+		},
+	});
+	expect(spoken).toMatchInlineSnapshot(`
+		"start:
+		  form
+		  Text Input
+		  textbox, Text Input, Press Ctrl + Enter (⌘ + Enter on a Mac) to send., placeholder Write here
+		  What could a school of artificial intelligence bring to the young people of Ouarzazate, Morocco?
+		  button, Generate
+		  Press Ctrl + Enter (⌘ + Enter on a Mac) to send.
+		  list, Ideas
+		  listitem, level 1, position 1, set size 3
+		  button, Explain to a child why the sea is salty
+		  listitem, level 1, position 2, set size 3
+		  button, Write a short letter that declines an invitation kindly
+		  listitem, level 1, position 3, set size 3
+		  button, Three names for a bakery by a harbour
+		  group
+		  Parameters
+		  Parameters
+		  end, Parameters
+		  Temperature
+		  spinbutton, Temperature, Higher: more varied. Lower: more predictable. From 0 to 2., max value 2, min value 0
+		  Higher: more varied. Lower: more predictable.
+		  From 0 to 2.
+		  Maximum tokens
+		  spinbutton, Maximum tokens, Maximum length, including the model’s thinking. From 1 to 1,000., max value 1000, min value 1
+		  Maximum length, including the model’s thinking.
+		  From 1 to 1,000.
+		  Top-p
+		  spinbutton, Top-p, Leaves out unlikely words. From 0 to 1., max value 1, min value 0
+		  Leaves out unlikely words.
+		  From 0 to 1.
+		  System prompt
+		  textbox, System prompt, Instructions that the model reads before your text., placeholder None
+		  Instructions that the model reads before your text.
+		  button, Reset all, disabled
+		  heading, Results, level 2
+		  Write something and press Generate to read the answer here.
+		waiting:
+		  polite: The text is on its way.
+		result:
+		  polite: The text is complete.
+		results:
+		  heading, Results, level 2
+		  button, Copy the text
+		  The text is complete.
+		  The sea is salty.
+		  Answered by Hugging Face
+		  1.2 s
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 3
+		  button, Read it aloud, Orpheus TTS
+		  listitem, level 1, position 2, set size 3
+		  button, Draw it, FLUX.1 Dev
+		  listitem, level 1, position 3, set size 3
+		  button, Ask about it, DeepSeek-R1
+		  button, Copy link
+		  link, Embed
+		failed:
+		  assertive: The provider took too long to answer. Please try again.
+		error:
+		  heading, Results, level 2
+		  region, Error
+		  heading, The provider took too long to answer. Please try again., level 3
+		  The provider took too long to answer. Please try again.
+		  This is on the provider’s side: waiting usually helps.
+		  list
+		  listitem, level 1, position 1, set size 2
+		  Try again in a moment.
+		  listitem, level 1, position 2, set size 2
+		  Try another model; it may work.
+		  button, Try again
+		stopped:
+		  polite: Stopped.
+		afterStop:
+		  heading, Results, level 2
+		  Stopped.
+		  Stopped
+		  button, Generate again"
+	`);
+});
+
+test("a conversation", options, async () => {
+	const modelId = "deepseek-ai/DeepSeek-R1-0528";
+	const result = { type: "chat", generated_text: "Three.", model: modelId, ...stream };
+	const spoken = await walk({
+		modelId,
+		fill: async () =>
+			fireEvent.change(screen.getByLabelText("Message"), { target: { value: "How many?" } }),
+		send: "Send",
+		isStream: true,
+		answer(call) {
+			call.push({ type: "answer", text: "Three." });
+			call.push({ type: "done", result });
+			call.end();
+		},
+	});
+	expect(spoken).toMatchInlineSnapshot(`
+		"start:
+		  heading, Conversation, level 2
+		  button, Export, clear, parameters
+		  log, Conversation
+		  Start a conversation with DeepSeek
+		  list, Ideas
+		  listitem, level 1, position 1, set size 3
+		  button, How many r’s are in “strawberry”?
+		  listitem, level 1, position 2, set size 3
+		  button, Compare trains and planes
+		  listitem, level 1, position 3, set size 3
+		  button, Write a short Python function that counts words
+		  form
+		  Message
+		  textbox, Message, placeholder Ask DeepSeek anything...
+		  button, Send, disabled
+		waiting:
+		  polite: Processing your request...
+		result:
+		  polite: The answer is complete.
+		results:
+		  heading, Conversation, level 2
+		  button, Export, clear, parameters
+		  log, Conversation
+		  article
+		  heading, You, level 3
+		  button, Edit the last message
+		  How many?
+		  time
+		  (now)
+		  article
+		  heading, DeepSeek, level 3
+		  Three.
+		  button, Copy the answer
+		  button, Answer again
+		  time
+		  (now)
+		  1.2 s · Hugging Face
+		  form
+		  Message
+		  textbox, Message, placeholder Ask DeepSeek anything...
+		  button, Send, disabled
+		  The answer is complete.
+		failed:
+		  polite: The answer failed.
+		error:
+		  heading, Conversation, level 2
+		  button, Export, clear, parameters
+		  log, Conversation
+		  article
+		  heading, You, level 3
+		  How many?
+		  time
+		  (now)
+		  article
+		  heading, DeepSeek, level 3
+		  Three.
+		  button, Copy the answer
+		  time
+		  (now)
+		  1.2 s · Hugging Face
+		  article
+		  heading, You, level 3
+		  button, Edit the last message
+		  How many?
+		  time
+		  (now)
+		  article
+		  heading, DeepSeek, level 3
+		  region, Error
+		  Error: The provider took too long to answer. Please try again.
+		  list
+		  listitem, level 1, position 1, set size 2
+		  Try again in a moment.
+		  listitem, level 1, position 2, set size 2
+		  Try another model; it may work.
+		  button, Try again
+		  time
+		  (now)
+		  form
+		  Message
+		  textbox, Message, placeholder Ask DeepSeek anything...
+		  button, Send, disabled
+		  The answer failed.
+		stopped:
+		  polite: Stopped.
+		afterStop:
+		  heading, Conversation, level 2
+		  button, Export, clear, parameters
+		  log, Conversation
+		  article
+		  heading, You, level 3
+		  How many?
+		  time
+		  (now)
+		  article
+		  heading, DeepSeek, level 3
+		  Three.
+		  button, Copy the answer
+		  time
+		  (now)
+		  1.2 s · Hugging Face
+		  article
+		  heading, You, level 3
+		  How many?
+		  time
+		  (now)
+		  article
+		  heading, DeepSeek, level 3
+		  Error: The provider took too long to answer. Please try again.
+		  list
+		  listitem, level 1, position 1, set size 2
+		  Try again in a moment.
+		  listitem, level 1, position 2, set size 2
+		  Try another model; it may work.
+		  time
+		  (now)
+		  article
+		  heading, You, level 3
+		  button, Edit the last message
+		  How many?
+		  time
+		  (now)
+		  article
+		  heading, DeepSeek, level 3
+		  Stopped
+		  button, Answer again
+		  time
+		  (now)
+		  form
+		  Message
+		  textbox, Message, placeholder Ask DeepSeek anything...
+		  button, Send, disabled
+		  Stopped."
+	`);
+});
+
+test("a picture", options, async () => {
+	const modelId = "black-forest-labs/FLUX.1-dev";
+	const imageUrl = `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\n")}`;
+	const result = { type: "image_generation", imageUrl, prompt: "A boat", model: modelId, ...meta };
+	const spoken = await walk({
+		modelId,
+		fill: async () =>
+			fireEvent.change(screen.getByLabelText("Text Input"), { target: { value: "A boat" } }),
+		send: "Generate",
+		answer: (call) => call.push(result),
+	});
+	expect(spoken).toMatchInlineSnapshot(`
+		"start:
+		  form
+		  Text Input
+		  textbox, Text Input, Press Ctrl + Enter (⌘ + Enter on a Mac) to send., placeholder Write here
+		  button, Generate, disabled
+		  Press Ctrl + Enter (⌘ + Enter on a Mac) to send.
+		  list, Ideas
+		  listitem, level 1, position 1, set size 3
+		  button, A lighthouse above a calm sea at dawn
+		  listitem, level 1, position 2, set size 3
+		  button, A city of glass in the rain, at night
+		  listitem, level 1, position 3, set size 3
+		  button, A still life with pears, in oil
+		  group
+		  Parameters
+		  Parameters
+		  end, Parameters
+		  group, Shape
+		  Shape
+		  button, 1:1, not pressed
+		  button, 3:2, not pressed
+		  button, 2:3, not pressed
+		  button, 16:9, not pressed
+		  Width
+		  spinbutton, Width, In pixels. From 256 to 1,024., max value 1024, min value 256
+		  In pixels.
+		  From 256 to 1,024.
+		  Height
+		  spinbutton, Height, In pixels. From 256 to 1,024., max value 1024, min value 256
+		  In pixels.
+		  From 256 to 1,024.
+		  Steps
+		  spinbutton, Steps, More steps take longer and add detail. From 1 to 50., max value 50, min value 1
+		  More steps take longer and add detail.
+		  From 1 to 50.
+		  Seed
+		  spinbutton, Seed, The same number draws the same picture again. From 0 to 4,294,967,295., max value 4294967295, min value 0
+		  The same number draws the same picture again.
+		  From 0 to 4,294,967,295.
+		  button, Reset all, disabled
+		  heading, Results, level 2
+		  Describe a picture and press Generate to see it here.
+		waiting:
+		  polite: Processing your request...
+		result:
+		  polite: The result is ready.
+		results:
+		  heading, Results, level 2
+		  The result is ready.
+		  figure
+		  image, A boat
+		  caption
+		  term
+		  Prompt
+		  definition
+		  A boat
+		  term
+		  Model
+		  definition
+		  black-forest-labs/FLUX.1-dev
+		  link, Download
+		  button, Open full screen
+		  button, Copy the picture
+		  Answered by Hugging Face
+		  1.2 s
+		  button, Another one
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 2
+		  button, Classify it, Vision Transformer
+		  listitem, level 1, position 2, set size 2
+		  button, Find objects, DETR Object Detection
+		  button, Copy link
+		  link, Embed
+		failed:
+		  assertive: The provider took too long to answer. Please try again.
+		error:
+		  heading, Results, level 2
+		  region, Error
+		  heading, The provider took too long to answer. Please try again., level 3
+		  The provider took too long to answer. Please try again.
+		  This is on the provider’s side: waiting usually helps.
+		  list
+		  listitem, level 1, position 1, set size 2
+		  Try again in a moment.
+		  listitem, level 1, position 2, set size 2
+		  Try another model; it may work.
+		  button, Try again
+		  button, Another one
+		stopped:
+		  polite: Stopped.
+		afterStop:
+		  heading, Results, level 2
+		  Stopped.
+		  strong
+		  Stopped
+		  If the model had already begun, the call still costs 4 points.
+		  button, Generate again
+		  figure
+		  image, A boat
+		  caption
+		  term
+		  Prompt
+		  definition
+		  A boat
+		  term
+		  Model
+		  definition
+		  black-forest-labs/FLUX.1-dev
+		  link, Download
+		  button, Open full screen
+		  button, Copy the picture
+		  Answered by Hugging Face
+		  1.2 s
+		  button, Another one
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 2
+		  button, Classify it, Vision Transformer
+		  listitem, level 1, position 2, set size 2
+		  button, Find objects, DETR Object Detection
+		  button, Copy link
+		  link, Embed"
+	`);
+});
+
+test("the labels of a picture", options, async () => {
+	const modelId = "google/vit-base-patch16-224";
+	const items = [
+		{ label: "tabby cat", score: 0.91 },
+		{ label: "remote", score: 0.05 },
+	];
+	const result = { type: "image_classification", items, model: modelId, ...meta };
+	const spoken = await walk({
+		modelId,
+		fill: picture,
+		send: "Analyze",
+		answer: (call) => call.push(result),
+	});
+	expect(spoken).toMatchInlineSnapshot(`
+		"start:
+		  form
+		  heading, Picture, level 2
+		  group, Picture
+		  Picture file
+		  Drag and drop a picture here
+		  button, Browse files
+		  button, Take a photo
+		  PNG, JPEG, WebP, GIF or BMP, up to 10 MB. Larger pictures are shrunk in your browser, to 2,048 pixels at most.
+		  Or try a sample
+		  list, Or try a sample
+		  listitem, level 1, position 1, set size 3
+		  button, A street
+		  listitem, level 1, position 2, set size 3
+		  button, A table with fruit
+		  listitem, level 1, position 3, set size 3
+		  button, A boat at sunset
+		  button, Analyze, disabled
+		  heading, Results, level 2
+		  Choose a picture and press Analyze to see what it shows.
+		waiting:
+		  polite: Processing your request...
+		result:
+		  polite: The result is ready.
+		results:
+		  heading, Results, level 2
+		  The result is ready.
+		  list, Classification
+		  listitem, level 1, position 1, set size 2
+		  tabby cat
+		  91.0%
+		  listitem, level 1, position 2, set size 2
+		  remote
+		  5.0%
+		  link, Download as JSON
+		  JSON
+		  link, Download as CSV
+		  CSV
+		  Answered by Hugging Face
+		  1.2 s
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 1
+		  button, Draw it, FLUX.1 Dev
+		  button, Copy link
+		  link, Embed
+		failed:
+		  assertive: The provider took too long to answer. Please try again.
+		error:
+		  heading, Results, level 2
+		  region, Error
+		  heading, The provider took too long to answer. Please try again., level 3
+		  The provider took too long to answer. Please try again.
+		  This is on the provider’s side: waiting usually helps.
+		  list
+		  listitem, level 1, position 1, set size 2
+		  Try again in a moment.
+		  listitem, level 1, position 2, set size 2
+		  Try another model; it may work.
+		  button, Try again
+		stopped:
+		  polite: Stopped.
+		afterStop:
+		  heading, Results, level 2
+		  Stopped.
+		  strong
+		  Stopped
+		  If the model had already begun, the call still costs 1 point.
+		  button, Analyze again
+		  list, Classification
+		  listitem, level 1, position 1, set size 2
+		  tabby cat
+		  91.0%
+		  listitem, level 1, position 2, set size 2
+		  remote
+		  5.0%
+		  link, Download as JSON
+		  JSON
+		  link, Download as CSV
+		  CSV
+		  Answered by Hugging Face
+		  1.2 s
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 1
+		  button, Draw it, FLUX.1 Dev
+		  button, Copy link
+		  link, Embed"
+	`);
+});
+
+test("the objects in a picture", options, async () => {
+	const modelId = "facebook/detr-resnet-50";
+	const box = { xmin: 1, ymin: 2, xmax: 30, ymax: 40 };
+	const items = [
+		{ label: "cat", score: 0.99, box },
+		{ label: "remote", score: 0.3, box },
+	];
+	const result = { type: "object_detection", items, model: modelId, ...meta };
+	const spoken = await walk({
+		modelId,
+		fill: picture,
+		send: "Analyze",
+		answer: (call) => call.push(result),
+	});
+	expect(spoken).toMatchInlineSnapshot(`
+		"start:
+		  form
+		  heading, Picture, level 2
+		  group, Picture
+		  Picture file
+		  Drag and drop a picture here
+		  button, Browse files
+		  button, Take a photo
+		  PNG, JPEG, WebP, GIF or BMP, up to 10 MB. Larger pictures are shrunk in your browser, to 2,048 pixels at most.
+		  Or try a sample
+		  list, Or try a sample
+		  listitem, level 1, position 1, set size 3
+		  button, A street
+		  listitem, level 1, position 2, set size 3
+		  button, A table with fruit
+		  listitem, level 1, position 3, set size 3
+		  button, A boat at sunset
+		  button, Analyze, disabled
+		  heading, Results, level 2
+		  Choose a picture and press Analyze to find the objects in it.
+		waiting:
+		  polite: Processing your request...
+		result:
+		  polite: The result is ready.
+		results:
+		  heading, Results, level 2
+		  The result is ready.
+		  image, What was analysed
+		  1 cat
+		  Lowest score shown
+		  50.0%
+		  , 1 hidden
+		  slider, Lowest score shown, orientated horizontally, max value 100, min value 0, current value 50.0%
+		  list, Detected objects
+		  listitem, level 1, position 1, set size 1
+		  cat
+		  99.0%
+		  button, Show coordinates
+		  link, Download as JSON
+		  JSON
+		  link, Download as CSV
+		  CSV
+		  Answered by Hugging Face
+		  1.2 s
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 1
+		  button, Draw it, FLUX.1 Dev
+		  button, Copy link
+		  link, Embed
+		failed:
+		  assertive: The provider took too long to answer. Please try again.
+		error:
+		  heading, Results, level 2
+		  region, Error
+		  heading, The provider took too long to answer. Please try again., level 3
+		  The provider took too long to answer. Please try again.
+		  This is on the provider’s side: waiting usually helps.
+		  list
+		  listitem, level 1, position 1, set size 2
+		  Try again in a moment.
+		  listitem, level 1, position 2, set size 2
+		  Try another model; it may work.
+		  button, Try again
+		stopped:
+		  polite: Stopped.
+		afterStop:
+		  heading, Results, level 2
+		  Stopped.
+		  strong
+		  Stopped
+		  If the model had already begun, the call still costs 1 point.
+		  button, Analyze again
+		  image, What was analysed
+		  1 cat
+		  Lowest score shown
+		  50.0%
+		  , 1 hidden
+		  slider, Lowest score shown, orientated horizontally, max value 100, min value 0, current value 50.0%
+		  list, Detected objects
+		  listitem, level 1, position 1, set size 1
+		  cat
+		  99.0%
+		  button, Show coordinates
+		  link, Download as JSON
+		  JSON
+		  link, Download as CSV
+		  CSV
+		  Answered by Hugging Face
+		  1.2 s
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 1
+		  button, Draw it, FLUX.1 Dev
+		  button, Copy link
+		  link, Embed"
+	`);
+});
+
+test("a transcript", options, async () => {
+	const modelId = "openai/whisper-large-v3";
+	const segments = [{ start: 0, end: 2, text: "Good morning." }];
+	const text = "Good morning.";
+	const result = { type: "speech_recognition", text, segments, model: modelId, ...meta };
+	const spoken = await walk({
+		modelId,
+		fill: recording,
+		send: "Analyze",
+		answer: (call) => call.push(result),
+	});
+	expect(spoken).toMatchInlineSnapshot(`
+		"start:
+		  form
+		  heading, Recording, level 2
+		  group, Recording
+		  Recording file
+		  Drag and drop a recording here
+		  button, Browse files
+		  WebM, Ogg, WAV, FLAC, MP3, M4A or AMR, up to 25 MB and 10 minutes.
+		  button, Use Microphone, 1 control, not expanded
+		  Or try a sample
+		  list, Or try a sample
+		  listitem, level 1, position 1, set size 1
+		  button, A greeting, 6 seconds
+		  button, Analyze, disabled
+		  group
+		  Parameters
+		  Parameters
+		  end, Parameters
+		  Language
+		  combobox, Language, Which language is spoken., has popup listbox, not expanded
+		  option, Model default, not selected, position 1, set size 9
+		  option, ar, not selected, position 2, set size 9
+		  option, de, not selected, position 3, set size 9
+		  option, en, not selected, position 4, set size 9
+		  option, es, not selected, position 5, set size 9
+		  option, fr, not selected, position 6, set size 9
+		  option, it, not selected, position 7, set size 9
+		  option, pt, not selected, position 8, set size 9
+		  option, zh, not selected, position 9, set size 9
+		  Which language is spoken.
+		  button, Reset all, disabled
+		  heading, Results, level 2
+		  Choose or record a sound and press Analyze to read what is said.
+		waiting:
+		  polite: Processing your request...
+		result:
+		  polite: The result is ready.
+		results:
+		  heading, Results, level 2
+		  The result is ready.
+		  button, Play recording
+		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
+		  searchbox, Search in the text, placeholder Search in the text
+		  button, Copy the transcription
+		  list, What was said, in parts
+		  listitem, level 1, position 1, set size 1
+		  button, 0:00Good morning.
+		  0:00
+		  Good morning.
+		  link, Download as text
+		  link, Download as SRT
+		  SRT
+		  link, Download as VTT
+		  VTT
+		  Answered by Hugging Face
+		  1.2 s
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 4
+		  button, Read it aloud, Orpheus TTS
+		  listitem, level 1, position 2, set size 4
+		  button, Draw it, FLUX.1 Dev
+		  listitem, level 1, position 3, set size 4
+		  button, Ask about it, DeepSeek-R1
+		  listitem, level 1, position 4, set size 4
+		  button, Continue writing, SmolLM3-3B
+		  button, Copy link
+		  link, Embed
+		failed:
+		  assertive: The provider took too long to answer. Please try again.
+		error:
+		  heading, Results, level 2
+		  region, Error
+		  heading, The provider took too long to answer. Please try again., level 3
+		  The provider took too long to answer. Please try again.
+		  This is on the provider’s side: waiting usually helps.
+		  list
+		  listitem, level 1, position 1, set size 2
+		  Try again in a moment.
+		  listitem, level 1, position 2, set size 2
+		  Try another model; it may work.
+		  button, Try again
+		stopped:
+		  polite: Stopped.
+		afterStop:
+		  heading, Results, level 2
+		  Stopped.
+		  strong
+		  Stopped
+		  If the model had already begun, the call still costs 2 points.
+		  button, Analyze again
+		  button, Play recording
+		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
+		  searchbox, Search in the text, placeholder Search in the text
+		  button, Copy the transcription
+		  list, What was said, in parts
+		  listitem, level 1, position 1, set size 1
+		  button, 0:00Good morning.
+		  0:00
+		  Good morning.
+		  link, Download as text
+		  link, Download as SRT
+		  SRT
+		  link, Download as VTT
+		  VTT
+		  Answered by Hugging Face
+		  1.2 s
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 4
+		  button, Read it aloud, Orpheus TTS
+		  listitem, level 1, position 2, set size 4
+		  button, Draw it, FLUX.1 Dev
+		  listitem, level 1, position 3, set size 4
+		  button, Ask about it, DeepSeek-R1
+		  listitem, level 1, position 4, set size 4
+		  button, Continue writing, SmolLM3-3B
+		  button, Copy link
+		  link, Embed"
+	`);
+});
+
+test("speech", options, async () => {
+	const modelId = "canopylabs/orpheus-3b-0.1-ft";
+	const audioUrl = `data:audio/wav;base64,${btoa("RIFF0000WAVEfmt ")}`;
+	const result = { type: "text_to_speech", audioUrl, text: "Hello", model: modelId, ...meta };
+	const spoken = await walk({
+		modelId,
+		send: "Generate",
+		answer: (call) => call.push(result),
+	});
+	expect(spoken).toMatchInlineSnapshot(`
+		"start:
+		  form
+		  Text Input
+		  textbox, Text Input, Press Ctrl + Enter (⌘ + Enter on a Mac) to send., placeholder Write here
+		  The answer to the universe is 42
+		  button, Generate
+		  Press Ctrl + Enter (⌘ + Enter on a Mac) to send.
+		  list, Ideas
+		  listitem, level 1, position 1, set size 3
+		  button, Good morning! The ferry to the island leaves in ten minutes.
+		  listitem, level 1, position 2, set size 3
+		  button, Once upon a time, a lighthouse fell in love with the fog.
+		  listitem, level 1, position 3, set size 3
+		  button, She sells sea shells by the sea shore.
+		  group
+		  Parameters
+		  Parameters
+		  end, Parameters
+		  Voice
+		  combobox, Voice, Who reads the text., has popup listbox, not expanded
+		  option, Model default, not selected, position 1, set size 9
+		  option, tara, not selected, position 2, set size 9
+		  option, leah, not selected, position 3, set size 9
+		  option, jess, not selected, position 4, set size 9
+		  option, leo, not selected, position 5, set size 9
+		  option, dan, not selected, position 6, set size 9
+		  option, mia, not selected, position 7, set size 9
+		  option, zac, not selected, position 8, set size 9
+		  option, zoe, not selected, position 9, set size 9
+		  Who reads the text.
+		  button, Reset all, disabled
+		  heading, Results, level 2
+		  Write a sentence and press Generate to hear it here.
+		waiting:
+		  polite: Processing your request...
+		result:
+		  polite: The result is ready.
+		results:
+		  heading, Results, level 2
+		  The result is ready.
+		  figure
+		  button, Play generated audio
+		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
+		  caption
+		  term
+		  Text
+		  definition
+		  Hello
+		  term
+		  Model
+		  definition
+		  canopylabs/orpheus-3b-0.1-ft
+		  link, Download
+		  Answered by Hugging Face
+		  1.2 s
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 1
+		  button, Transcribe, Whisper Large V3
+		  button, Copy link
+		  link, Embed
+		failed:
+		  assertive: The provider took too long to answer. Please try again.
+		error:
+		  heading, Results, level 2
+		  region, Error
+		  heading, The provider took too long to answer. Please try again., level 3
+		  The provider took too long to answer. Please try again.
+		  This is on the provider’s side: waiting usually helps.
+		  list
+		  listitem, level 1, position 1, set size 2
+		  Try again in a moment.
+		  listitem, level 1, position 2, set size 2
+		  Try another model; it may work.
+		  button, Try again
+		stopped:
+		  polite: Stopped.
+		afterStop:
+		  heading, Results, level 2
+		  Stopped.
+		  strong
+		  Stopped
+		  If the model had already begun, the call still costs 2 points.
+		  button, Generate again
+		  figure
+		  button, Play generated audio
+		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
+		  caption
+		  term
+		  Text
+		  definition
+		  Hello
+		  term
+		  Model
+		  definition
+		  canopylabs/orpheus-3b-0.1-ft
+		  link, Download
+		  Answered by Hugging Face
+		  1.2 s
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 1
+		  button, Transcribe, Whisper Large V3
+		  button, Copy link
+		  link, Embed"
+	`);
+});
