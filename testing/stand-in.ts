@@ -11,6 +11,8 @@ type StandIn = {
 	calls: StandInCall[];
 	/** Requests open now. */
 	openCalls(): number;
+	/** Connections made so far. */
+	connections(): number;
 	/** Sets the answer of the next calls; undefined restores the provider's. */
 	play(next: Play | undefined): void;
 	pace: Pace;
@@ -22,6 +24,7 @@ export async function startStandIn({ port = 0 } = {}): Promise<StandIn> {
 	const calls: StandInCall[] = [];
 	const pace: Pace = { waitMs: 0, tokens: 5, pauseMs: 1, pictureBytes: 0 };
 	let play: Play | undefined;
+	let connections = 0;
 	const server = createServer((request, response) => {
 		const pieces: Buffer[] = [];
 		const call: StandInCall = {
@@ -50,6 +53,9 @@ export async function startStandIn({ port = 0 } = {}): Promise<StandIn> {
 		request.on("error", () => undefined);
 		response.on("error", () => undefined);
 	});
+	server.on("connection", () => {
+		connections += 1;
+	});
 	// Longer than any caller keeps a connection, so that none meets one that is just closing.
 	server.keepAliveTimeout = 60_000;
 	server.listen(port, "127.0.0.1");
@@ -60,6 +66,7 @@ export async function startStandIn({ port = 0 } = {}): Promise<StandIn> {
 		url: `http://127.0.0.1:${address.port}`,
 		calls,
 		pace,
+		connections: () => connections,
 		openCalls: () => calls.filter((call) => call.closedAt === undefined).length,
 		play(next) {
 			play = next;

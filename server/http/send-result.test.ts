@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
+import { createServer, IncomingMessage, ServerResponse } from "node:http";
+import { connect, Socket } from "node:net";
 import Fastify from "fastify";
-import { expect, test } from "vitest";
-import { sendResult } from "./send-result.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { aborted, chatChunk } from "../../testing/server/fake-reply.ts";
+import { createFakeTransport } from "../../testing/server/fake-transport.ts";
+import { listeningApp } from "../../testing/server/listening-app.ts";
+import { sendResult, writeEvents } from "./send-result.ts";
 
 const file = `data:image/png;base64,${randomBytes(600_000).toString("base64")}`;
 
@@ -43,3 +48,145 @@ test.each([
 		expect(body === expected({ result: { data } })).toBe(true);
 	}
 });
+
+const HEAD_LINES = 2;
+
+/** Serves one stream and reads it; gives its lines as they come. */
+async function served(events: AsyncIterable<unknown>) {
+	const handle = async (raw: ServerResponse) => {
+		const writeHead = () => void raw.writeHead(200);
+		const shapeOf = (error: unknown) => ({ message: String(error) });
+		await writeEvents({ events, raw, writeHead, shapeOf }).catch(() => {
+			raw.writeHead(500).end();
+		});
+	};
+	const server = createServer((_request, raw) => void handle(raw)).listen(0, "127.0.0.1");
+	onTestFinished(() => void server.close().closeAllConnections());
+	await vi.waitFor(() => expect(server.listening).toBe(true));
+	const address = server.address();
+	const port = typeof address === "object" ? address?.port : undefined;
+	return fetch(`http://127.0.0.1:${port}`);
+}
+
+test("an error before the first event is thrown, not written", async () => {
+	const response = await served(failing());
+	expect([response.status, await response.text()]).toEqual([500, ""]);
+});
+
+test("an error after the first event is the last line", async () => {
+	const lines = (await (await served(failing("a"))).text()).trim().split("\n");
+	expect(lines.slice(HEAD_LINES)).toEqual(['[1,1,[["a"]]]', '[1,2,{"message":"Error: broken"}]']);
+});
+
+test("an empty stream has its head and its end", async () => {
+	const response = await served(once());
+	expect((await response.text()).trim().split("\n").slice(HEAD_LINES)).toEqual(["[1,0,[[]]]"]);
+});
+
+test("a silent stream sends its head after ten seconds, then a blank every fifteen", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const raw = new FakeResponse();
+	const gate = new AbortController();
+	const events = (async function* () {
+		await aborted(gate.signal).catch(() => undefined);
+		yield "late";
+	})();
+	const done = writeEvents({ events, raw, writeHead: () => undefined, shapeOf: String });
+	await vi.advanceTimersByTimeAsync(9_999);
+	expect(raw.written).toEqual([]);
+	await vi.advanceTimersByTimeAsync(1);
+	expect(raw.written).toHaveLength(HEAD_LINES);
+	await vi.advanceTimersByTimeAsync(35_000);
+	expect(raw.written.slice(HEAD_LINES)).toEqual([" ", " ", " "]);
+	gate.abort();
+	await done;
+	expect(raw.written.slice(HEAD_LINES + 3).join("")).toBe('[1,1,[["late"]]]\n[1,0,[[]]]\n');
+	expect(vi.getTimerCount()).toBe(0);
+});
+
+test.each([
+	["", true],
+	[" even where no close is emitted", false],
+])("waits for a full buffer, and drops a reader that never reads%s", async (_what, emitsClose) => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const raw = new FakeResponse();
+	raw.isFull = true;
+	raw.emitsClose = emitsClose;
+	let pulled = 0;
+	const events = (async function* () {
+		for (; ; pulled++) yield "x";
+	})();
+	const done = writeEvents({ events, raw, writeHead: () => undefined, shapeOf: String });
+	await vi.advanceTimersByTimeAsync(29_000);
+	expect(pulled).toBe(0);
+	raw.emit("drain");
+	await vi.advanceTimersByTimeAsync(29_000);
+	expect([pulled, raw.destroyed]).toEqual([1, false]);
+	await vi.advanceTimersByTimeAsync(1_000);
+	await done;
+	expect([pulled, raw.destroyed]).toEqual([1, true]);
+});
+
+test("a reader that does not read holds the provider back", async () => {
+	const chunk = chatChunk("x".repeat(10_000));
+	let sent = 0;
+	const transport = createFakeTransport(({ signal }) => ({
+		status: 200,
+		headers: { "content-type": "text/event-stream" },
+		body: (async function* () {
+			for (; sent < 5_000 && !signal.aborted; sent++) {
+				yield Buffer.from(`data: ${JSON.stringify(chunk)}\n\n`);
+			}
+		})(),
+	}));
+	const { url } = await listeningApp(transport);
+	const socket = connect(Number(new URL(url).port), "127.0.0.1");
+	onTestFinished(() => void socket.destroy());
+	const content = JSON.stringify({ modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" });
+	socket.write(
+		`POST /trpc/generateText HTTP/1.1\r\nHost: ${new URL(url).host}\r\nContent-Type: application/json\r\ntrpc-accept: application/jsonl\r\nContent-Length: ${content.length}\r\n\r\n${content}`,
+	);
+	socket.pause();
+	await vi.waitFor(() => expect(sent).toBeGreaterThan(10));
+	await new Promise((resolve) => setTimeout(resolve, 500));
+	const soFar = sent;
+	await new Promise((resolve) => setTimeout(resolve, 300));
+	expect(sent).toBe(soFar);
+	expect(sent).toBeLessThan(2_000);
+	socket.destroy();
+	await vi.waitFor(() => expect(transport.requests[0]?.signal.aborted).toBe(true), 1_000);
+});
+
+async function* once(...events: unknown[]) {
+	yield* events;
+}
+
+async function* failing(...events: unknown[]) {
+	yield* events;
+	throw new Error("broken");
+}
+
+class FakeResponse extends ServerResponse {
+	readonly written: string[] = [];
+	isFull = false;
+	emitsClose = true;
+
+	constructor() {
+		super(new IncomingMessage(new Socket()));
+	}
+	override write(text: unknown): boolean {
+		this.written.push(String(text));
+		return !this.isFull;
+	}
+	override end(text?: unknown): this {
+		if (typeof text === "string") this.written.push(text);
+		return this;
+	}
+	override destroy(): this {
+		this.destroyed = true;
+		if (this.emitsClose) this.emit("close");
+		return this;
+	}
+}

@@ -5,6 +5,7 @@ import { createFakeTransport } from "../../../testing/server/fake-transport.ts";
 import { runTask } from "../../../testing/server/run-task.ts";
 import { testContext } from "../../../testing/server/test-context.ts";
 import { createCaller } from "../../procedures/router.ts";
+import { isReset, retryPause } from "./gateway.ts";
 
 const loading = fakeReply.json({ error: "loading", estimated_time: 20 }, { status: 503 });
 const good = fakeReply.events(chatChunk("Hello", "stop"));
@@ -104,3 +105,24 @@ test("a stream that nobody begins to read can be given up", async () => {
 function hanging() {
 	return new Promise<void>(() => undefined);
 }
+
+test.each(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"])("%s is worth another try", (code) => {
+	expect(isReset(Object.assign(new Error("x"), { code }))).toBe(true);
+});
+
+test.each([
+	Object.assign(new Error("x"), { code: "ECONNREFUSED" }),
+	Object.assign(new Error("x"), { code: "UND_ERR_HEADERS_TIMEOUT" }),
+	new DOMException("Aborted", "AbortError"),
+	new Error("ECONNRESET"),
+	"ECONNRESET",
+	undefined,
+])("%s is not", (error) => {
+	expect(isReset(error)).toBe(false);
+});
+
+test("pauses grow, with jitter around them", () => {
+	expect([retryPause(1, () => 0), retryPause(1, () => 1)]).toEqual([150, 450]);
+	expect([retryPause(2, () => 0), retryPause(2, () => 1)]).toEqual([300, 900]);
+	expect(retryPause(2)).toBeGreaterThanOrEqual(300);
+});

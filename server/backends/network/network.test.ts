@@ -1,147 +1,249 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Agent } from "undici";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { chatChunk } from "../../../testing/server/fake-reply.ts";
 import { type SeenRequest, seen } from "../../../testing/server/fake-transport.ts";
 import { runTask } from "../../../testing/server/run-task.ts";
 import { TEST_TOKEN } from "../../../testing/server/test-context.ts";
 import { WAV } from "../../../testing/server/test-files.ts";
-import type { TransportRequest } from "./network.ts";
-import { createNetwork } from "./network.ts";
+import { type Play, startStandIn } from "../../../testing/stand-in.ts";
+import {
+	createNetwork,
+	lookupPublicAddress,
+	sendRequest,
+	type TransportRequest,
+} from "./network.ts";
 
-type Handler = (request: IncomingMessage, response: ServerResponse, origin: string) => void;
+async function provider(play: Play) {
+	const standIn = await startStandIn();
+	onTestFinished(() => standIn.close());
+	standIn.play(play);
+	return standIn;
+}
 
-/** A provider on loopback that records its requests and counts its connections. */
-async function provider(handle: Handler) {
-	const seen: { url: string | undefined; headers: IncomingMessage["headers"]; body: string }[] = [];
-	let connections = 0;
-	const server = createServer((request, response) => {
-		const { url, headers } = request;
-		void text(request).then((body) => {
-			seen.push({ url, headers, body });
-			handle(request, response, origin);
+describe("a call to a back-end", () => {
+	/** The network, where the usual router is a provider at that address. */
+	function networkTo(url: string) {
+		const network = createNetwork();
+		onTestFinished(() => network.close());
+		const requests: SeenRequest[] = [];
+		return {
+			requests,
+			send(request: TransportRequest) {
+				requests.push(seen(request));
+				return network.send(request);
+			},
+			environment: { HF_ROUTER_URL: url },
+		};
+	}
+
+	const streamHello: Play = ({ response }) => {
+		response.writeHead(200, { "content-type": "text/event-stream" });
+		response.write(`data: ${JSON.stringify(chatChunk("Hello", "stop"))}\n\n`);
+		setTimeout(() => response.end("data: [DONE]\n\n"), 5);
+	};
+
+	const unread = { cause: { code: "PROVIDER_BAD_RESPONSE" } };
+
+	test("goes below the base and its prefix, with exactly these headers", async () => {
+		const { url, calls } = await provider(streamHello);
+		const { error } = await runTask("chat", networkTo(`${url}/proxy/hf`));
+		expect(error).toBeUndefined();
+		expect(calls[0]?.path).toBe("/proxy/hf/fireworks-ai/inference/v1/chat/completions");
+		expect(calls[0]?.headers).toEqual({
+			accept: "*/*",
+			authorization: `Bearer ${TEST_TOKEN}`,
+			"content-type": "application/json",
+			"content-length": expect.any(String),
+			host: new URL(url).host,
+			connection: "keep-alive",
 		});
 	});
-	server.on("connection", () => {
-		connections += 1;
+
+	test.each<[string, "chat" | "classify", Play]>([
+		["a stream", "chat", streamHello],
+		["a failure", "classify", ({ response }) => response.writeHead(404).end('{"error":"no"}')],
+	])("keeps its connection after %s", async (_what, task, play) => {
+		const { url, connections } = await provider(play);
+		const network = networkTo(url);
+		for (let count = 0; count < 6; count += 1) await runTask(task, network);
+		// A call that follows at once may open a second one.
+		expect(connections()).toBeLessThanOrEqual(2);
 	});
-	server.listen(0, "127.0.0.1");
-	await vi.waitFor(() => expect(server.listening).toBe(true));
-	const address = server.address();
-	const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
-	onTestFinished(() => void server.close().closeAllConnections());
-	return { origin, seen, connections: () => connections };
-}
 
-/** The network, where the usual router is a provider at that origin. */
-function networkTo(origin: string, prefix = "") {
-	const network = createNetwork();
-	onTestFinished(() => network.close());
-	const requests: SeenRequest[] = [];
-	return {
-		requests,
-		send(request: TransportRequest) {
-			requests.push(seen(request));
-			return network.send(request);
-		},
-		environment: { HF_ROUTER_URL: origin + prefix },
-	};
-}
-
-function streamHello(_request: unknown, response: ServerResponse) {
-	response.writeHead(200, { "content-type": "text/event-stream" });
-	response.write(`data: ${JSON.stringify(chatChunk("Hello", "stop"))}\n\n`);
-	setTimeout(() => response.end("data: [DONE]\n\n"), 5);
-}
-
-function codeIn(error: unknown): unknown {
-	return error instanceof Error && error.cause instanceof Error && "code" in error.cause
-		? error.cause.code
-		: error;
-}
-
-test("sends a call below the base and its prefix, with exactly these headers", async () => {
-	const { origin, seen: asked } = await provider(streamHello);
-	const { error } = await runTask("chat", networkTo(origin, "/proxy/hf"));
-	expect(error).toBeUndefined();
-	expect(asked[0]?.url).toBe("/proxy/hf/fireworks-ai/inference/v1/chat/completions");
-	const { host, connection, "content-length": length, ...headers } = asked[0]?.headers ?? {};
-	expect(headers).toEqual({
-		accept: "*/*",
-		authorization: `Bearer ${TEST_TOKEN}`,
-		"content-type": "application/json",
+	test("for speech fetches the file at the back-end's own origin without the token", async () => {
+		const { url, calls } = await provider(({ method, headers, response }) => {
+			const file = `http://${headers.host}/files/a.wav?x=1`;
+			response.end(method === "GET" ? WAV : JSON.stringify({ audio: { url: file } }));
+		});
+		const { error } = await runTask("tts", networkTo(url));
+		expect(error).toBeUndefined();
+		expect(calls.map(({ path }) => path)).toEqual([
+			"/fal-ai/fal-ai/orpheus-tts",
+			"/files/a.wav?x=1",
+		]);
+		expect(calls[1]?.headers).not.toHaveProperty("authorization");
+		expect(calls[1]?.headers).not.toHaveProperty("cookie");
 	});
-	expect([host, connection, length]).toEqual([
-		new URL(origin).host,
-		"keep-alive",
-		expect.any(String),
-	]);
+
+	test.each([
+		"http://169.254.169.254/latest/meta-data/a.wav",
+		"https://169.254.169.254/a.wav",
+		"https://localhost/a.wav",
+		"https://evil.example/a.wav",
+		"file:///etc/passwd",
+		"/relative.wav",
+	])("never fetches speech at %s", async (file) => {
+		const audio = JSON.stringify({ audio: { url: file } });
+		const { url, calls } = await provider(({ response }) => response.end(audio));
+		expect((await runTask("tts", networkTo(url))).error).toMatchObject(unread);
+		expect(calls).toHaveLength(1);
+	});
+
+	test.each(["call", "file"])("does not follow a redirect of a %s", async (kind) => {
+		const inside = await provider(({ response }) => response.end(WAV));
+		const { url } = await provider(({ method, headers, response }) => {
+			const isRedirect = kind === "call" || method === "GET";
+			if (isRedirect) response.writeHead(307, { location: `${inside.url}/a.wav` }).end();
+			else response.end(JSON.stringify({ audio: { url: `http://${headers.host}/a.wav` } }));
+		});
+		expect((await runTask("tts", networkTo(url))).error).toMatchObject(unread);
+		expect(inside.calls).toEqual([]);
+	});
+
+	test("is tried three times if the connection breaks before the answer", async () => {
+		const { url, calls } = await provider(({ response }) => response.destroy());
+		const { error } = await runTask("classify", networkTo(url));
+		expect(error).toMatchObject({ cause: { code: "PROVIDER_UNREACHABLE" } });
+		expect(calls).toHaveLength(3);
+		expect(new Set(calls.map(({ body }) => body.length)).size).toBe(1);
+	});
 });
 
-test("streams one after the other share their connections", async () => {
-	const { origin, connections } = await provider(streamHello);
-	const network = networkTo(origin);
-	for (let count = 0; count < 6; count++) {
-		expect((await runTask("chat", network)).error).toBeUndefined();
+describe("sendRequest", () => {
+	/** Sends to a provider over one connection. */
+	async function senderTo(play: Play) {
+		const { url, calls, openCalls } = await provider(play);
+		const agent = new Agent({ connections: 1, pipelining: 1 });
+		onTestFinished(() => agent.destroy());
+		const send = (signal = new AbortController().signal) =>
+			sendRequest(agent, { url, method: "POST", headers: {}, body: "{}", signal });
+		return { send, calls, openCalls };
 	}
-	// A call that follows at once may open a second one.
-	expect(connections()).toBeLessThanOrEqual(2);
-});
 
-test("a failure's connection is kept, too", async () => {
-	const { origin, connections } = await provider((_request, response) => {
-		response.writeHead(404, { "content-type": "application/json" }).end('{"error":"no"}');
+	test("gives status, single headers and the body's bytes", async () => {
+		const { send } = await senderTo(({ response }) =>
+			response.writeHead(201, { "x-list": ["a", "b"], "x-one": "1" }).end("answer"),
+		);
+		const { status, headers, body } = await send();
+		expect([status, headers["x-one"], headers["x-list"]]).toEqual([201, "1", "a"]);
+		expect(await text(body)).toBe("answer");
 	});
-	const network = networkTo(origin);
-	for (let count = 0; count < 6; count++) await runTask("classify", network);
-	// A call that follows at once may open a second one.
-	expect(connections()).toBeLessThanOrEqual(2);
-});
 
-test("generated speech at the back-end's own origin is fetched without the token", async () => {
-	const { origin, seen: asked } = await provider((request, response, at) => {
-		if (request.method === "GET") response.end(WAV);
-		else response.end(JSON.stringify({ audio: { url: `${at}/files/a.wav?x=1` } }));
+	test("waits for the answer behind early hints", async () => {
+		const { send } = await senderTo(({ response }) => {
+			response.writeEarlyHints({ link: "</x>; rel=preload" });
+			response.end("answer");
+		});
+		expect((await send()).status).toBe(200);
 	});
-	const { error } = await runTask("tts", networkTo(origin));
-	expect(error).toBeUndefined();
-	expect(asked.map(({ url }) => url)).toEqual(["/fal-ai/fal-ai/orpheus-tts", "/files/a.wav?x=1"]);
-	expect(asked[1]?.headers).not.toHaveProperty("authorization");
-	expect(asked[1]?.headers).not.toHaveProperty("cookie");
-});
 
-test.each([
-	["http://169.254.169.254/latest/meta-data/a.wav"],
-	["https://169.254.169.254/a.wav"],
-	["https://localhost/a.wav"],
-	["https://evil.example/a.wav"],
-	["file:///etc/passwd"],
-	["/relative.wav"],
-])("generated speech at %s is never fetched", async (url) => {
-	const { origin, seen: asked } = await provider((_request, response) => {
-		response.end(JSON.stringify({ audio: { url } }));
+	test("an abort before the head rejects with the signal's reason and frees the connection", async () => {
+		const { send, calls } = await senderTo(({ response }) => {
+			if (calls.length > 1) response.end("second");
+		});
+		const controller = new AbortController();
+		const first = send(controller.signal);
+		const second = send();
+		setTimeout(() => controller.abort("left"), 30);
+		await expect(first).rejects.toBe("left");
+		expect((await second).status).toBe(200);
 	});
-	const { error } = await runTask("tts", networkTo(origin));
-	expect(codeIn(error)).toBe("PROVIDER_BAD_RESPONSE");
-	expect(asked).toHaveLength(1);
-});
 
-test.each(["call", "file"])("a redirect of a %s is not followed", async (kind) => {
-	const inside = await provider((_request, response) => void response.end(WAV));
-	const { origin } = await provider((request, response, at) => {
-		const isRedirect = kind === "call" || request.method === "GET";
-		if (isRedirect) response.writeHead(307, { location: `${inside.origin}/a.wav` }).end();
-		else response.end(JSON.stringify({ audio: { url: `${at}/a.wav` } }));
+	test("an abort while waiting for a connection rejects at once and is never sent", async () => {
+		const { send, calls } = await senderTo(({ response }) => {
+			setTimeout(() => response.end("slow"), 100);
+		});
+		const first = send();
+		const controller = new AbortController();
+		const second = send(controller.signal);
+		controller.abort("left");
+		await expect(second).rejects.toBe("left");
+		await text((await first).body);
+		expect((await send()).status).toBe(200);
+		expect(calls).toHaveLength(2);
 	});
-	const { error } = await runTask("tts", networkTo(origin));
-	expect(codeIn(error)).toBe("PROVIDER_BAD_RESPONSE");
-	expect(inside.seen).toEqual([]);
+
+	test("an abort in the middle ends the body with the reason and closes the connection", async () => {
+		const { send, openCalls } = await senderTo(({ response }) => response.write("one"));
+		const controller = new AbortController();
+		const { body } = await send(controller.signal);
+		const reader = body[Symbol.asyncIterator]();
+		await reader.next();
+		controller.abort("left");
+		await expect(reader.next()).rejects.toBe("left");
+		await expect.poll(openCalls).toBe(0);
+	});
+
+	test("a body larger than memory should hold waits for its reader", async () => {
+		let written = 0;
+		const { send } = await senderTo(({ response }) => {
+			const piece = Buffer.alloc(256 * 1024);
+			const write = () => {
+				while (written < 400 && !response.destroyed) {
+					written += 1;
+					if (!response.write(piece)) return response.once("drain", write);
+				}
+				return response.end();
+			};
+			write();
+		});
+		const { body } = await send();
+		await sleep(300);
+		expect(written).toBeLessThan(100);
+		let size = 0;
+		for await (const piece of body) size += piece.byteLength;
+		expect(size).toBe(400 * 256 * 1024);
+	});
 });
 
-test("a connection that breaks before the answer is tried three times", async () => {
-	const { origin, seen: asked } = await provider((request) => void request.socket.destroy());
-	const { error } = await runTask("classify", networkTo(origin));
-	expect(codeIn(error)).toBe("PROVIDER_UNREACHABLE");
-	expect(asked).toHaveLength(3);
-	expect(new Set(asked.map(({ body }) => body.length)).size).toBe(1);
+describe("lookupPublicAddress", () => {
+	function find(hostname: string, all = false): Promise<unknown> {
+		return new Promise((resolve, reject) => {
+			lookupPublicAddress(hostname, { all }, (error, address) => {
+				if (error) reject(error);
+				else resolve(address);
+			});
+		});
+	}
+
+	// Names that are addresses need no name server.
+	test.each(["8.8.8.8", "2606:4700::1111"])("finds %s", async (address) => {
+		expect(await find(address)).toBe(address);
+		expect(await find(address, true)).toEqual([expect.objectContaining({ address })]);
+	});
+
+	test.each([
+		"127.0.0.1",
+		"10.0.0.1",
+		"172.16.0.1",
+		"192.168.1.1",
+		"169.254.169.254",
+		"100.64.0.1",
+		"0.0.0.0",
+		"224.0.0.1",
+		"255.255.255.255",
+		"::",
+		"::1",
+		"fe80::1",
+		"fd00::1",
+		"::ffff:169.254.169.254",
+		"64:ff9b::a9fe:a9fe",
+		"2002:a9fe:a9fe::",
+		"localhost",
+	])("refuses %s", async (address) => {
+		await expect(find(address)).rejects.toThrow("not public");
+		await expect(find(address, true)).rejects.toThrow("not public");
+	});
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { refusals } from "../../../testing/fixtures/refusals.ts";
-import { readErrorBody } from "./read-failure.ts";
+import { echoOf, readErrorBody } from "./read-failure.ts";
 
 test.each(refusals)("reads $name", ({ body, message, estimatedSeconds }) => {
 	const { status: _named, ...said } = readErrorBody(body);
@@ -52,4 +52,30 @@ test.each([
 test("clips a long text", () => {
 	expect(readErrorBody(`${"a".repeat(1_000)}`).message).toHaveLength(300);
 	expect(readErrorBody(JSON.stringify({ error: "a".repeat(1_000) })).message).toHaveLength(300);
+});
+
+const json = {
+	model: "HuggingFaceTB/SmolLM3-3B",
+	messages: [
+		{ role: "user", content: "My secret plan is to paint the moon green" },
+		{ role: "assistant", content: "ok" },
+		{ role: "user", content: "hush" },
+	],
+};
+
+test.each([
+	["Invalid prompt: My secret plan is to paint the moon green", true],
+	["input '…paint the moon g…' was refused", true],
+	["cannot read 'hush'", true],
+	["ok, the model is busy", false],
+	["Model HuggingFaceTB/SmolLM3-3B is overloaded", false],
+	["messages: field required by user", false],
+	["", false],
+])("%j repeats the visitor: %s", (message, isRepeated) => {
+	expect(echoOf({ json })(message)).toBe(isRepeated);
+});
+
+test("a file has no words", () => {
+	const body = { pieces: [new Uint8Array([1])], contentType: "image/png", fileName: "a.png" };
+	expect(echoOf(body)("cannot identify image file")).toBe(false);
 });
