@@ -30,6 +30,8 @@ const codeSplitting = {
 
 export default defineConfig(({ isSsrBuild = false }) => ({
 	root: import.meta.dirname,
+	// Files name each other by relative addresses, so that a build serves any path (server/base-path.ts).
+	base: "./",
 	plugins: [react(), tailwindcss(), compiledMessages(), pageDataInDevelopment()],
 	// The server renders its pages with this one file, which needs no packages.
 	...(isSsrBuild && { ssr: { noExternal: true, target: "node" } }),

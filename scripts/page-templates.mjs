@@ -36,7 +36,7 @@ await compressAll(clientFolder);
 
 /** Moves the one style sheet into the page. */
 async function withStyles(html) {
-	const [link, path] = html.match(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/);
+	const [link, path] = html.match(/<link rel="stylesheet"[^>]*href="\.\/([^"]+)">/);
 	const file = join(clientFolder, path);
 	const styles = (await readFile(file, "utf8")).trim();
 	await rm(file);
@@ -57,7 +57,7 @@ function preloads(chunks) {
 	for (const chunk of chunks) collect(chunk, scripts);
 	return [...scripts]
 		.filter((file) => !template.includes(file))
-		.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+		.map((file) => `<link rel="modulepreload" crossorigin href="./${file}">`)
 		.join("");
 }
 

@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { DeviceSource } from "#shared/device-files.ts";
+import { withoutBasePath } from "./base-path.ts";
 import { CatalogueError } from "./catalogue/file/faults.ts";
 import { deviceFiles } from "./device/device-files.ts";
 import { DEVICE_FILES, deviceSource } from "./device/device-source.ts";
-import type { Settings } from "./env.ts";
+import { EnvironmentError, type Settings } from "./env.ts";
 import { AppError } from "./errors/app-error.ts";
 import { PublicError } from "./errors/public-error.ts";
 import { addPipeliningGuard } from "./http/connection.ts";
@@ -40,6 +43,7 @@ export async function buildApp({
 	logger,
 	...replacements
 }: BuildAppOptions): Promise<FastifyInstance> {
+	const { basePath } = settings;
 	const isHttps = settings.publicOrigin?.startsWith("https://") ?? false;
 	const inline = client && (await inlineHashes(client.pagesDir));
 	let writeHeaders = headerWriters();
@@ -61,9 +65,18 @@ export async function buildApp({
 			writeHeaders.ofSite(reply.raw);
 			sendError(reply, { error, requestId: request.id });
 		},
+		...(basePath !== "" && {
+			rewriteUrl: ({ url = "/" }: IncomingMessage) => withoutBasePath(basePath, url),
+		}),
 		forceCloseConnections: "idle",
 		return503OnClosing: false,
 	});
+	if (basePath !== "") {
+		app.addHook("onRoute", ({ url }) => checkBasePath(basePath, url));
+		for (const name of client ? await readdir(client.filesDir) : []) {
+			checkBasePath(basePath, `/${name}`);
+		}
+	}
 	const services = await buildServices({ settings, log: app.log, ...replacements });
 	app.addHook("onClose", () => services.close());
 	app.setErrorHandler((error, request, reply) => {
@@ -109,6 +122,7 @@ export async function buildApp({
 			clientDir: client.filesDir,
 			pages,
 			publicOrigin: settings.publicOrigin,
+			basePath,
 		});
 	else {
 		app.setNotFoundHandler(() => {
@@ -159,4 +173,13 @@ export async function buildApp({
 			}
 		}
 	}
+}
+
+/** Behind a proxy that drops the path, /playground/playground arrives as /playground: it must mean one thing. */
+function checkBasePath(basePath: string, url: string): void {
+	const [, first = ""] = url.split("/");
+	if (basePath.split("/")[1] !== first) return;
+	throw new EnvironmentError([
+		`BASE_PATH: must not begin with /${first}, which is an address of the site itself`,
+	]);
 }

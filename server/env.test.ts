@@ -30,6 +30,13 @@ test.each([
 	[{ PUBLIC_ORIGIN: "a.example" }, "PUBLIC_ORIGIN"],
 	[{ PROVIDER: "openai" }, "PROVIDER"],
 	[{ PUBLIC_ORIGIN: "https://try.example/vitrine" }, "PUBLIC_ORIGIN"],
+	[{ BASE_PATH: "vitrine" }, "BASE_PATH: must be a path, such as /vitrine"],
+	[{ BASE_PATH: "https://a.example/vitrine" }, "BASE_PATH: must be a path"],
+	[{ BASE_PATH: "/a/../b" }, "BASE_PATH: must be a path"],
+	[{ BASE_PATH: "/a//b" }, "BASE_PATH: must be a path"],
+	[{ BASE_PATH: "//elsewhere.example" }, "BASE_PATH: must be a path"],
+	[{ BASE_PATH: '/a"><script>' }, "BASE_PATH: must be a path"],
+	[{ BASE_PATH: "/été" }, "BASE_PATH: must be a path"],
 	[{ SITE_CONTACT: "Ada Lovelace" }, "SITE_CONTACT: must be an e-mail address"],
 	[{ SITE_CONTACT: "javascript:alert(1)" }, "SITE_CONTACT"],
 	[{ SITE_LEGAL_URL: "legal.html" }, "SITE_LEGAL_URL"],
@@ -41,4 +48,14 @@ test.each([
 	expect(() => readSettings(environment)).toThrow(EnvironmentError);
 	expect(() => readSettings(environment)).toThrow(name);
 	expect(() => readSettings(environment)).not.toThrow("hf_secret");
+});
+
+test.each([
+	["", ""],
+	["/", ""],
+	["/vitrine", "/vitrine"],
+	["/vitrine/", "/vitrine"],
+	["/a/b-c_d.e", "/a/b-c_d.e"],
+])("BASE_PATH=%s is read as %j", (given, path) => {
+	expect(readSettings({ BASE_PATH: given }).basePath).toBe(path);
 });

@@ -15,7 +15,7 @@ const url = z.url({ protocol: /^https?$/ });
 const origin = url
 	.refine(
 		(address) => URL.canParse(address) && new URL(address).href === `${new URL(address).origin}/`,
-		"must end after the host, as in https://example.org: the site is not yet served below a path",
+		"must end after the host, as in https://example.org: the path of a site belongs in BASE_PATH",
 	)
 	.transform((address) => new URL(address).origin);
 
@@ -23,6 +23,13 @@ const optionalUrl = url.optional();
 const contact = z
 	.union([z.email(), url], { error: "must be an e-mail address, or an address with https://" })
 	.optional();
+
+const basePath = text
+	.transform((path) => path.replace(/\/+$/, ""))
+	.refine(
+		(path) => /^(\/[\w~-][\w.~-]*)*$/.test(path) && path.length <= 100,
+		"must be a path, such as /vitrine: a slash, then letters, digits, - and _",
+	);
 
 /** Every variable by its name in the code: SITE_NAME is `siteName`. */
 const variables = z.object({
@@ -39,6 +46,7 @@ const variables = z.object({
 		"must list proxy addresses or networks, such as 10.0.0.1,172.16.0.0/12",
 	),
 	publicOrigin: origin.optional(),
+	basePath,
 	embedOrigins: list.refine(
 		(parts) => parts.every(isOrigin),
 		"must list origins, such as https://www.example.org",

@@ -39,7 +39,9 @@ async function start() {
 	installGracefulClose(app);
 	const address = await app.listen({ host: settings.host, port: settings.port });
 	const answers = describeAnswers(catalogue);
-	process.stdout.write(`\n  ${settings.site.name} is open at ${address} (${answers})\n\n`);
+	process.stdout.write(
+		`\n  ${settings.site.name} is open at ${address}${settings.basePath} (${answers})\n\n`,
+	);
 }
 
 /** The text of the start line: the kinds of back-ends that answer, and how to get real ones. */

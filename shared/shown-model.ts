@@ -51,6 +51,8 @@ export type ShownModel = {
 
 /** Data inside every page, so that it can show the list of models without a request. */
 export type PageData = {
+	/** BASE_PATH: the path of the site on its host, without a slash at its end; empty at the root. */
+	basePath: string;
 	name: string;
 	/** Empty if SITE_CREATOR is not set. */
 	creator: string;

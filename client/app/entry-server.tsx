@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import type { PageData } from "#shared/shown-model.ts";
+import { routerBase, setBasePath, withBasePath } from "../language/base-path.ts";
 import { DEFAULT_LANGUAGE, languageOf, languages } from "../language/languages.ts";
 import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
@@ -26,6 +27,7 @@ export function directionOf(tag: string): "ltr" | "rtl" {
 
 /** Renders the page at an address to HTML for the server: the tags of its head, and its body. */
 export async function renderPage(location: string, data: PageData) {
+	setBasePath(data.basePath);
 	const page = pageAt(location);
 	await loadTexts(languageOfPath(location), "page", ...(page?.areas ?? []));
 	// Texts and code are loaded already, so nothing suspends and no stream is needed.
@@ -33,7 +35,7 @@ export async function renderPage(location: string, data: PageData) {
 		<>
 			<meta name="application-name" content={data.name} />
 			{data.creator && <meta name="author" content={data.creator} />}
-			<StaticRouter location={location}>
+			<StaticRouter basename={routerBase()} location={withBasePath(location)}>
 				<App site={data} first={page && { page, Loaded: await page.load() }} />
 			</StaticRouter>
 		</>,

@@ -1,6 +1,7 @@
 import { Languages } from "lucide-react";
 import { type MouseEvent, useId, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { withBasePath } from "../language/base-path.ts";
 import { languages } from "../language/languages.ts";
 import { loadLanguage } from "../language/load-language.ts";
 import { barePath, pathIn } from "../language/paths.ts";
@@ -43,7 +44,7 @@ export function LanguageSwitch() {
 				{Object.entries(languages).map(([tag, { name, direction }]) => (
 					<li key={tag}>
 						<a
-							href={`/language/${tag}${path}`}
+							href={withBasePath(`/language/${tag}${path}`)}
 							hrefLang={tag}
 							lang={tag}
 							dir={direction}

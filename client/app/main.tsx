@@ -1,6 +1,7 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
+import { routerBase, sitePathname, withBasePath, withoutBasePath } from "../language/base-path.ts";
 import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
 import { readStoredState } from "../state/store.ts";
@@ -11,19 +12,24 @@ import "./styles.css";
 
 const RETRY_MS = 3_000;
 const root = document.getElementById("root");
-const { pathname } = window.location;
+const pathname = sitePathname();
 
 if (root) show(root);
 
 /** Hydrates in one pass; a boundary hydrated later would lose clicks. */
 async function show(container: HTMLElement) {
+	const { pathname: asked, search, hash } = window.location;
+	// The server answers without its path too, as behind a proxy that drops it.
+	if (withoutBasePath(asked) === undefined) {
+		window.history.replaceState(null, "", withBasePath(asked) + search + hash);
+	}
 	const page = pageAt(pathname);
 	const Loaded = await load(page);
 	// Hydration needs the data that the server rendered with.
 	const data = document.getElementById("page-data")?.textContent;
 	if (!data) throw new Error("the page came without its data");
 	const app = (
-		<BrowserRouter>
+		<BrowserRouter basename={routerBase()}>
 			<App site={JSON.parse(data)} first={page && Loaded && { page, Loaded }} />
 		</BrowserRouter>
 	);

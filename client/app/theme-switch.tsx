@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
+import { storageName } from "../language/base-path.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 
@@ -9,9 +10,6 @@ const themes = {
 	light: { icon: Sun, next: "dark" },
 	dark: { icon: Moon, next: "system" },
 } as const;
-
-/** The script in index.html reads it too, before the first paint. */
-const KEY = "vitrine.theme";
 
 export function ThemeSwitch() {
 	const t = useTexts("page");
@@ -28,9 +26,11 @@ export function ThemeSwitch() {
 		setTheme(next);
 		if (next === "system") delete dataset.theme;
 		else dataset.theme = next;
+		// The script in index.html reads it too, before the first paint.
+		const key = storageName("theme");
 		try {
-			if (next === "system") localStorage.removeItem(KEY);
-			else localStorage.setItem(KEY, next);
+			if (next === "system") localStorage.removeItem(key);
+			else localStorage.setItem(key, next);
 		} catch {
 			// Storage is blocked: the choice lasts as long as the page.
 		}

@@ -14,7 +14,14 @@ test.each([
 ])(
 	"with ASSISTANT_LANGUAGE %j, the assistant of a page in %s speaks its language",
 	(own, shown, greeting) => {
-		const site = { name: "Vitrine", creator: "", hostedBy: "", models: [], assistantLanguage: own };
+		const site = {
+			basePath: "",
+			name: "Vitrine",
+			creator: "",
+			hostedBy: "",
+			models: [],
+			assistantLanguage: own,
+		};
 		render(
 			<LanguageContext value={shown}>
 				<SiteProvider value={site}>

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { isDeviceFile } from "#shared/device-files.ts";
+import { storageName } from "../language/base-path.ts";
 import {
 	deleteFile,
 	fileBytes,
@@ -48,7 +49,7 @@ function send(message: FromFetcher) {
 /** One tab fetches at a time; the others wait, and then find the files. Without https there are no locks. */
 async function alone(key: string, work: () => Promise<void>): Promise<void> {
 	if (!navigator.locks) return work();
-	await navigator.locks.request(`vitrine.fetch ${key}`, work);
+	await navigator.locks.request(storageName(`fetch ${key}`), work);
 }
 
 async function fetchModel({ model, source }: FetchOrder): Promise<void> {

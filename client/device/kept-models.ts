@@ -1,11 +1,12 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
 import type { DeviceModel } from "#shared/device-files.ts";
+import { storageName } from "../language/base-path.ts";
 
 /*
  * The models that this browser keeps, in IndexedDB: it also works without https, in a classroom's network.
  * A file is a row of parts, so that a fetch that was cut goes on after its last part.
  */
-const DATABASE = "vitrine.device";
+const DATABASE = storageName("device");
 
 export type KeptFile = { path: string; bytes: number; sha256?: string | undefined };
 

@@ -1,4 +1,5 @@
 import type { Area, English } from "../messages/language.ts";
+import { sitePathname } from "./base-path.ts";
 import { createTexts, type Texts } from "./create-texts.ts";
 import { languageOf, textsLocale } from "./languages.ts";
 import { languageOfPath } from "./paths.ts";
@@ -48,7 +49,7 @@ export async function loadTexts(tag: string, ...areas: readonly Area[]): Promise
 
 /** Loads the texts of areas in the language of the current path. */
 export function loadShownTexts(...shown: readonly Area[]): Promise<void> {
-	return loadTexts(languageOfPath(globalThis.location?.pathname ?? ""), ...shown);
+	return loadTexts(languageOfPath(sitePathname()), ...shown);
 }
 
 async function fetchArea(tag: string, area: Area): Promise<void> {

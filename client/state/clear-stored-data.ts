@@ -1,9 +1,11 @@
-export const RESULTS_DATABASE = "vitrine.results";
-const PREFIX = "vitrine.";
+import { storageName } from "../language/base-path.ts";
+
+export const RESULTS_DATABASE = storageName("results");
+const PREFIX = storageName("");
 /** Preferences, which are not the visitor's content. */
-const STAYS = ["vitrine.theme", "vitrine.keeps-no-results", "vitrine.folds-conversations"];
+const STAYS = ["theme", "keeps-no-results", "folds-conversations"].map(storageName);
 /** Flag for the message shown after the reload. */
-const CLEARED = "vitrine.cleared";
+const CLEARED = storageName("cleared");
 
 let isClearing = false;
 

@@ -1,4 +1,5 @@
 import type { ParameterValues } from "#shared/parameters.ts";
+import { storageName } from "../language/base-path.ts";
 import { isRecord } from "../lib/is-record.ts";
 
 /** Values of another version are ignored. */
@@ -53,7 +54,7 @@ function isStoredMessage(value: unknown): value is StoredMessage {
 /** The length of a stored value, in characters. */
 export function storedLength({ key, isOfTab }: Pick<Slot<unknown>, "key" | "isOfTab">): number {
 	try {
-		return area(isOfTab).getItem(nameOf(key))?.length ?? 0;
+		return area(isOfTab).getItem(storageName(key))?.length ?? 0;
 	} catch {
 		return 0;
 	}
@@ -65,8 +66,8 @@ export function readAllStored<Value>(slotOf: (name: string) => Slot<Value>): Rec
 	const values: Record<string, Value> = {};
 	try {
 		for (const key of Object.keys(area(isOfTab))) {
-			if (!key.startsWith(nameOf(prefix))) continue;
-			const name = key.slice(nameOf(prefix).length);
+			if (!key.startsWith(storageName(prefix))) continue;
+			const name = key.slice(storageName(prefix).length);
 			const value = readStored(slotOf(name));
 			if (value !== undefined) values[name] = value;
 		}
@@ -79,7 +80,7 @@ export function readAllStored<Value>(slotOf: (name: string) => Slot<Value>): Rec
 /** Reads a stored value; undefined if there is no usable one. */
 export function readStored<Value>({ key, isOfTab, parse }: Slot<Value>): Value | undefined {
 	try {
-		const text = area(isOfTab).getItem(nameOf(key));
+		const text = area(isOfTab).getItem(storageName(key));
 		const stored: { version?: number; value?: unknown } = JSON.parse(text ?? "{}");
 		return stored.version === VERSION ? parse(stored.value) : undefined;
 	} catch {
@@ -91,12 +92,12 @@ export function readStored<Value>({ key, isOfTab, parse }: Slot<Value>): Value |
 export function writeStored<Value>({ key, isOfTab }: Slot<Value>, value: Value): boolean {
 	const text = JSON.stringify({ version: VERSION, value });
 	if (text.length > CAP_CHARACTERS) return false;
-	return attempt(() => area(isOfTab).setItem(nameOf(key), text));
+	return attempt(() => area(isOfTab).setItem(storageName(key), text));
 }
 
 export function removeStored({ key, isOfTab }: Pick<Slot<unknown>, "key" | "isOfTab">): void {
 	try {
-		area(isOfTab).removeItem(nameOf(key));
+		area(isOfTab).removeItem(storageName(key));
 	} catch {
 		// Storage is blocked: there is nothing to remove.
 	}
@@ -106,7 +107,7 @@ export function removeStored({ key, isOfTab }: Pick<Slot<unknown>, "key" | "isOf
 export function storedBytes({ key: prefix, isOfTab }: Pick<Slot<unknown>, "key" | "isOfTab">) {
 	try {
 		const kept = area(isOfTab);
-		const keys = Object.keys(kept).filter((key) => key.startsWith(nameOf(prefix)));
+		const keys = Object.keys(kept).filter((key) => key.startsWith(storageName(prefix)));
 		return keys.reduce((sum, key) => sum + new Blob([kept.getItem(key) ?? ""]).size, 0);
 	} catch {
 		return 0;
@@ -115,12 +116,12 @@ export function storedBytes({ key: prefix, isOfTab }: Pick<Slot<unknown>, "key" 
 
 /** Calls back when another tab changes or removes a value. Returns a function that stops. */
 export function onStoredChange(key: string, listener: () => void): () => void {
-	return onStorage((name) => name === nameOf(key), listener);
+	return onStorage((name) => name === storageName(key), listener);
 }
 
 /** The same for all values in slots of one kind. */
 export function onAnyStoredChange(slotOf: (name: string) => Slot<unknown>, listener: () => void) {
-	return onStorage((name) => name.startsWith(nameOf(slotOf("").key)), listener);
+	return onStorage((name) => name.startsWith(storageName(slotOf("").key)), listener);
 }
 
 function onStorage(isMeant: (name: string) => boolean, listener: () => void): () => void {
@@ -134,7 +135,7 @@ function onStorage(isMeant: (name: string) => boolean, listener: () => void): ()
 
 /** Checks early whether storage works. */
 export function tryStorage(): void {
-	attempt(() => localStorage.setItem(nameOf("try"), ""));
+	attempt(() => localStorage.setItem(storageName("try"), ""));
 	removeStored({ key: "try" });
 }
 
@@ -148,10 +149,6 @@ function attempt(write: () => void): boolean {
 		report(isFull ? "full" : "blocked");
 		return false;
 	}
-}
-
-function nameOf(key: string) {
-	return `vitrine.${key}`;
 }
 
 function area(isOfTab = false): Storage {

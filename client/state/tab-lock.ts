@@ -1,3 +1,4 @@
+import { storageName } from "../language/base-path.ts";
 import { readStored, removeStored, writeStored } from "./storage.ts";
 
 /** Between two tries while a watching tab holds the lock. No limit: a slow machine must not lose a question. */
@@ -9,11 +10,12 @@ const LONGEST_CALL_MS = 120_000;
  * Runs a function that only one tab of this browser may run at a time; undefined if another tab is running it.
  */
 export async function withTabLock<Value>(
-	name: string,
+	shortName: string,
 	act: () => Promise<Value>,
 ): Promise<Value | undefined> {
+	const name = storageName(shortName);
 	const { locks } = navigator;
-	if (!locks) return withStoredLock(name, act);
+	if (!locks) return withStoredLock(shortName, act);
 	for (;;) {
 		let isOurs = false;
 		const result = await locks.request(name, { ifAvailable: true }, (lock) => {
@@ -34,9 +36,10 @@ async function isHeld(name: string): Promise<boolean> {
 }
 
 /** Reports whether any tab holds a lock, now and when it becomes free. Returns a function that stops. */
-export function watchTabLock(name: string, onChange: (isHeld: boolean) => void): () => void {
+export function watchTabLock(shortName: string, onChange: (isHeld: boolean) => void): () => void {
 	const { locks } = navigator;
-	if (!locks) return watchStoredLock(name, onChange);
+	if (!locks) return watchStoredLock(shortName, onChange);
+	const name = storageName(shortName);
 	const ended = new AbortController();
 	async function watch({ signal }: AbortController) {
 		const isBusy = await isHeld(name);

@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { withBasePath } from "../language/base-path.ts";
 import { DEFAULT_LANGUAGE, languages } from "../language/languages.ts";
 import { pathIn } from "../language/paths.ts";
 import { useTexts } from "../language/use-texts.ts";
@@ -21,7 +22,9 @@ export function PageHead({ title, description }: { title?: string; description?:
 						key={tag}
 						rel="alternate"
 						hrefLang={tag}
-						href={origin + pathIn(tag === "x-default" ? DEFAULT_LANGUAGE : tag, pathname)}
+						href={
+							origin + withBasePath(pathIn(tag === "x-default" ? DEFAULT_LANGUAGE : tag, pathname))
+						}
 					/>
 				))}
 		</>

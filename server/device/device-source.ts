@@ -1,27 +1,29 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DeviceModel, DeviceSource } from "#shared/device-files.ts";
+import { withBasePath } from "../base-path.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Settings } from "../env.ts";
 
 /** The address on this site below which the engine's models are served, with the hub's paths. */
 export const DEVICE_FILES = "/device-files";
 
-type DeviceSettings = Pick<Settings, "device" | "deviceHubUrl" | "dataDir">;
+type DeviceSettings = Pick<Settings, "device" | "deviceHubUrl" | "dataDir" | "basePath">;
 
 /**
  * Where browsers fetch the models that they run themselves: DEVICE, or else this site if the engine has
  * begun to fetch one of them. Undefined where no model runs in browsers.
  */
 export function deviceSource(
-	{ device, deviceHubUrl, dataDir }: DeviceSettings,
+	{ device, deviceHubUrl, dataDir, basePath }: DeviceSettings,
 	{ models }: Pick<Catalogue, "models">,
 ): DeviceSource | undefined {
 	const found = models.flatMap((model) => model.device ?? []);
 	if (device === "off" || found.length === 0) return undefined;
 	const isHere = found.some((model) => existsSync(modelFolder(dataDir, model)));
 	const place = device ?? (isHere ? "site" : "hub");
-	return { place, url: place === "site" ? DEVICE_FILES : deviceHubUrl.replace(/\/+$/, "") };
+	if (place === "hub") return { place, url: deviceHubUrl.replace(/\/+$/, "") };
+	return { place, url: withBasePath(basePath, DEVICE_FILES) };
 }
 
 /** The folder in which the engine keeps a model. */

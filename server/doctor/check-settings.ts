@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { connectRedis } from "../allowance/redis-client.ts";
+import { withBasePath } from "../base-path.ts";
 import type { Settings } from "../env.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
@@ -77,7 +78,7 @@ const outside = new Set(["0.0.0.0", "::"]);
 
 /** Checks that browsers allow the microphone: a secure page, and a policy that permits it. */
 export async function checkHttps(
-	{ publicOrigin, host }: Settings,
+	{ publicOrigin, basePath, host }: Settings,
 	fetcher: typeof fetch,
 ): Promise<Finding[]> {
 	if (publicOrigin === undefined) {
@@ -91,8 +92,35 @@ export async function checkHttps(
 			"PUBLIC_ORIGIN is not https: browsers refuse the microphone and may change the pages";
 		return [fault(what, "Serve the site by https and set PUBLIC_ORIGIN to the https address")];
 	}
-	const arriving = await checkArrivingHeaders(publicOrigin, fetcher);
-	return [fine(`PUBLIC_ORIGIN is ${publicOrigin}`), arriving];
+	const address = withBasePath(basePath, "");
+	const arriving = await Promise.all([
+		checkArrivingHeaders(publicOrigin + address, fetcher),
+		checkArrivingFiles(publicOrigin, `${address}/`, fetcher),
+	]);
+	return [fine(`The site's address is ${publicOrigin}${address}`), ...arriving.flat()];
+}
+
+/** Follows a page to one of its scripts, because a proxy may pass on pages alone. */
+async function checkArrivingFiles(
+	origin: string,
+	path: string,
+	fetcher: typeof fetch,
+): Promise<Finding[]> {
+	const get = (url: string) => fetcher(url, { signal: AbortSignal.timeout(REACH_TIMEOUT_MS) });
+	const fix = `Let the proxy pass on everything below ${path}, and set BASE_PATH to the path that visitors see`;
+	try {
+		const page = await (await get(origin + path)).text();
+		const [, script] = /<script [^>]*src="([^"]+)"/.exec(page) ?? [];
+		if (script === undefined)
+			return [fault(`No page of this site arrives at ${origin}${path}`, fix)];
+		const { ok, headers } = await get(new URL(script, origin + path).href);
+		const isScript = ok && headers.get("content-type")?.includes("javascript");
+		if (isScript) return [fine("Pages arrive with their scripts")];
+		return [fault(`The page at ${origin}${path} arrives without its scripts`, fix)];
+	} catch {
+		// The check of the headers says that nothing arrives.
+		return [];
+	}
 }
 
 /** Looks at the headers that arrive, because a proxy may drop or replace them. */

@@ -23,10 +23,21 @@ function network(answer: (url: string) => Response | Error) {
 	});
 }
 
-const healthy = (url: string) =>
-	url.endsWith("/healthz")
-		? new Response("", { headers: { "permissions-policy": "microphone=(self), camera=(self)" } })
-		: new Response("", { status: 405 });
+/** What the site and its proxy send. */
+const page = '<script type="module" src="/assets/main.js"></script>';
+const ofSite: Readonly<Record<string, () => Response>> = {
+	"/healthz": () =>
+		new Response("", { headers: { "permissions-policy": "microphone=(self), camera=(self)" } }),
+	"/": () => new Response(page),
+	"/assets/main.js": () => new Response("", { headers: { "content-type": "text/javascript" } }),
+};
+
+const isOfSite = (url: string) => url.startsWith(sound.PUBLIC_ORIGIN);
+
+const healthy = (url: string) => {
+	const answer = isOfSite(url) ? ofSite[url.slice(sound.PUBLIC_ORIGIN.length)] : undefined;
+	return answer?.() ?? new Response("", { status: 405 });
+};
 
 async function faultsOf(
 	environment: Record<string, string>,
@@ -136,7 +147,7 @@ test.each<[string, object, (url: string) => Response | Error, string]>([
 		"Off, since no back-end is configured: Mine -> Set NOT_SET in .env",
 	],
 ])("a back-end that is %s is one fault of its own", async (...[, backend, answer, expected]) => {
-	const reached = network((url) => (url.endsWith("/healthz") ? healthy(url) : answer(url)));
+	const reached = network((url) => (isOfSite(url) ? healthy(url) : answer(url)));
 	const environment = { ...sound, PROVIDER: "huggingface", MODELS_FILE: oneModel(backend) };
 	expect(await faultsOf(environment, reached)).toEqual([expect.stringContaining(expected)]);
 });
@@ -144,7 +155,7 @@ test.each<[string, object, (url: string) => Response | Error, string]>([
 test("a list that holds the model, or no list at all, is no fault", async () => {
 	const environment = { ...sound, MODELS_FILE: oneModel(ollama) };
 	for (const answer of [listOf("llama3", "qwen3:4b"), new Response("", { status: 404 })]) {
-		const reached = network((url) => (url.endsWith("/healthz") ? healthy(url) : answer));
+		const reached = network((url) => (isOfSite(url) ? healthy(url) : answer));
 		expect(await faultsOf(environment, reached)).toEqual([]);
 	}
 });
@@ -154,7 +165,7 @@ test("only when told to spend, each text back-end is asked for one token", async
 	onTestFinished(() => engine.close());
 	const file = oneModel({ ...ollama, url: `${engine.url}/v1` });
 	const settings = readSettings({ ...sound, MODELS_FILE: file });
-	const fetcher = network((url) => (url.endsWith("/healthz") ? healthy(url) : listOf("qwen3:4b")));
+	const fetcher = network((url) => (isOfSite(url) ? healthy(url) : listOf("qwen3:4b")));
 	await examine(settings, { fetcher });
 	expect(engine.calls).toHaveLength(0);
 	const findings = await examine(settings, { fetcher, isSpending: true });
@@ -184,7 +195,7 @@ test("a model without a back-end is a fault", async () => {
 });
 
 test("a proxy that drops the microphone policy is found", async () => {
-	const bare = network(() => new Response("", { status: 200 }));
+	const bare = network((url) => (url.endsWith("/healthz") ? new Response("") : healthy(url)));
 	expect(await faultsOf(sound, bare)).toEqual([expect.stringContaining("Permissions-Policy")]);
 });
 
@@ -192,4 +203,28 @@ test.skipIf(!hasRedis)("a Redis that answers is no fault", async () => {
 	const redis = await startRedis();
 	expect(await faultsOf({ ...sound, REDIS_URL: redis.url })).toEqual([]);
 	await redis.stop();
+});
+
+test("a site below a path is reached there, with a script of its pages", async () => {
+	const asked: string[] = [];
+	const below = (url: string) => {
+		asked.push(url);
+		return url.endsWith("/shop/")
+			? new Response(page.replace("/assets", "/shop/assets"))
+			: healthy(url.replace("/shop/", "/"));
+	};
+	expect(await faultsOf({ ...sound, BASE_PATH: "/shop" }, network(below))).toEqual([]);
+	expect(asked.filter(isOfSite)).toEqual(
+		["/shop/healthz", "/shop/", "/shop/assets/main.js"].map((path) => sound.PUBLIC_ORIGIN + path),
+	);
+});
+
+test.each([
+	["a proxy that sends another page", "/", "No page of this site arrives at"],
+	["a proxy that passes on pages alone", "/assets/main.js", "arrives without its scripts"],
+])("%s is a fault", async (_name, path, what) => {
+	const other = (url: string) =>
+		url === sound.PUBLIC_ORIGIN + path ? new Response("<p>Other</p>") : healthy(url);
+	const faults = await faultsOf(sound, network(other));
+	expect(faults).toEqual([expect.stringMatching(`${what}.*BASE_PATH`)]);
 });

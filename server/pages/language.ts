@@ -7,8 +7,8 @@ const YEAR_SECONDS = 31_536_000;
 export const choosingHeaders = ["accept-language", "cookie"] as const;
 
 /** The cookie that remembers a visitor's choice. */
-export function languageCookie(language: string): string {
-	return `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
+export function languageCookie(language: string, path: string): string {
+	return `${COOKIE}=${language}; Path=${path}; Max-Age=${YEAR_SECONDS}; SameSite=Lax; HttpOnly`;
 }
 
 /** The visitor's earlier choice, else the browser's first supported language, else the site's first. */

@@ -8,10 +8,11 @@ import type { Settings } from "../env.ts";
 
 /** The data of this site inside a page of that language. */
 export function pageData(settings: Settings, catalogue: Catalogue, language: string): PageData {
-	const { site, publicOrigin, embedOrigins } = settings;
+	const { site, publicOrigin, basePath, embedOrigins } = settings;
 	const { token, hostedBy } = siteAnswers(catalogue);
 	const source = deviceSource(settings, catalogue);
 	return {
+		basePath,
 		name: site.name,
 		creator: site.creator,
 		token,

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { z } from "zod";
 import type { PageData } from "#shared/shown-model.ts";
+import { templateBelow } from "../base-path.ts";
 import { dataBlock } from "./page-data.ts";
 
 /** The pages of the site with their paths; each has a template of its name. */
@@ -97,7 +98,7 @@ export async function prerender({ pagesDir, data }: PagesToRender): Promise<Rend
 			if (/\sstyle="|<style|<script/.test(head + body)) {
 				throw new Error(`${name} renders inline style or script, which the policy forbids`);
 			}
-			const html = file
+			const html = templateBelow(told.basePath, file)
 				.replace(/\s*<title>[^<]*<\/title>/, "")
 				.replace("</head>", () => `${head}</head>`)
 				.replace('<div id="root"></div>', () => `<div id="root">${body}</div>${dataBlock(told)}`);

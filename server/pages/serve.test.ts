@@ -100,3 +100,71 @@ test.each([
 		);
 	}
 });
+
+const below = { BASE_PATH: "/shop", PUBLIC_ORIGIN: "https://try.example" };
+
+test.each([
+	["/shop", "/"],
+	["/shop/", "/"],
+	["/shop?a=b", "/"],
+	["/shop/playground?model=a", "/playground"],
+	["/playground", "/playground"],
+	["/ar/playground", "/ar/playground"],
+	["/shop/ar/playground", "/ar/playground"],
+])("below a path %s shows %s, kept by the proxy or not", async (url, location) => {
+	const get = await open(below);
+	const { statusCode, body } = await get(url);
+	expect([statusCode, body.includes(`<title>${location}</title>`)]).toEqual([200, true]);
+	expect(body).toContain('<html data-base-path="/shop">');
+	expect(body).toContain('"basePath":"/shop"');
+});
+
+test("whatever leads on names the path", async () => {
+	const get = await open(below);
+	for (const kept of ["", "/shop"]) {
+		const preferred = await get(`${kept}/playground?model=a`, { "accept-language": arabic });
+		expect(preferred.headers.location).toBe("/shop/ar/playground?model=a");
+		expect((await get(`${kept}/ar`)).headers.location).toBe("/shop/ar/");
+		const chosen = await get(`${kept}/language/ar/playground`);
+		expect(chosen.headers.location).toBe("/shop/ar/playground");
+		expect(chosen.headers["set-cookie"]).toMatch(/^language=ar; Path=\/shop; /);
+		const page = await get(`${kept}/playground`);
+		expect(page.headers.link).toContain(
+			'<https://try.example/shop/ar/playground>; rel="alternate"',
+		);
+		expect((await get(`${kept}/robots.txt`)).body).toContain("Disallow: /shop/trpc/");
+		expect((await get(`${kept}/healthz`)).statusCode).toBe(200);
+	}
+	expect((await get("/shopping")).statusCode).toBe(404);
+	expect((await get("/shop//elsewhere.example/ar")).headers.location).toBeUndefined();
+});
+
+test.each(["/playground", "/ar", "/trpc/x", "/language", "/healthz", "/assets"])(
+	"%s is refused as the path of the site, because the site has an address of that name",
+	async (path) => {
+		await expect(open({ BASE_PATH: path })).rejects.toThrow(
+			`BASE_PATH: must not begin with /${path.split("/")[1]}, which is an address of the site itself`,
+		);
+	},
+);
+
+test("a page's files are named from where the site stands", async () => {
+	const template =
+		'<html lang="en"><head><script type="module" src="./assets/a.js"></script><link rel="icon" href="./i.svg" /></head><body><div id="root"></div></body></html>';
+	for (const [environment, start] of [
+		[{}, ""],
+		[below, "/shop"],
+	] as const) {
+		const client = fakeClient(template);
+		const settings = readSettings({
+			LOG_LEVEL: "silent",
+			DATA_DIR: client.filesDir,
+			...environment,
+		});
+		const app = await buildApp({ settings, client });
+		onTestFinished(() => app.close());
+		const { body } = await app.inject("/ar/playground");
+		expect(body).toContain(`src="${start}/assets/a.js"`);
+		expect(body).toContain(`href="${start}/i.svg"`);
+	}
+});

@@ -1,6 +1,7 @@
 import { join, sep } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { cookiePath, withBasePath } from "../base-path.ts";
 import { AppError } from "../errors/app-error.ts";
 import { choosingHeaders, chosenLanguage, languageCookie } from "./language.ts";
 import { pageAddresses, type RenderedPage, type SitePages } from "./prerender.ts";
@@ -13,6 +14,8 @@ type Options = {
 	pages: SitePages;
 	/** PUBLIC_ORIGIN, if set. */
 	publicOrigin: string | undefined;
+	/** BASE_PATH. */
+	basePath: string;
 };
 
 /** Serves the built client: pages rendered at the start, files compressed by the build, no dot files. */
@@ -35,11 +38,19 @@ export async function servePages(app: FastifyInstance, options: Options) {
 			);
 		},
 	});
+	app.get("/robots.txt", (_request, reply) =>
+		reply.type("text/plain; charset=utf-8").send(robots(options.basePath)),
+	);
 	addPageRoutes(app, options);
 }
 
+/** Crawlers read it at the root of a host only; a host with a path must pass it on from there. */
+function robots(basePath: string): string {
+	return `User-agent: *\nAllow: /\nDisallow: ${withBasePath(basePath, "/trpc/")}\n`;
+}
+
 /** The pages in each language. An address without a language redirects visitors who prefer another one. */
-function addPageRoutes(app: FastifyInstance, { pages, publicOrigin }: Options): void {
+function addPageRoutes(app: FastifyInstance, { pages, publicOrigin, basePath }: Options): void {
 	const { languages } = pages;
 	const [bare = "", ...prefixed] = languages;
 
@@ -50,7 +61,7 @@ function addPageRoutes(app: FastifyInstance, { pages, publicOrigin }: Options): 
 			tellLanguages(request, reply, path);
 			if (language === bare) return sendPage(request, reply, { page, vary: choosingHeaders });
 			reply.header("vary", choosingHeaders.join(", ")).header("cache-control", "no-cache");
-			return reply.redirect(`/${language}${request.url}`);
+			return leadTo(reply, `/${language}${request.url}`);
 		});
 		for (const language of prefixed) {
 			app.get(`/${language}${path}`, (request, reply) => {
@@ -60,7 +71,7 @@ function addPageRoutes(app: FastifyInstance, { pages, publicOrigin }: Options): 
 		}
 	}
 	for (const language of prefixed) {
-		app.get(`/${language}`, (_request, reply) => reply.redirect(`/${language}/`));
+		app.get(`/${language}`, (_request, reply) => leadTo(reply, `/${language}/`));
 	}
 	for (const language of languages) {
 		const start = `/language/${language}/`;
@@ -68,8 +79,9 @@ function addPageRoutes(app: FastifyInstance, { pages, publicOrigin }: Options): 
 		app.get(`${start}*`, (request, reply) => {
 			// Only one slash: two would begin another site's address.
 			const path = `/${request.url.slice(start.length).replace(/^[/\\]+/, "")}`;
-			reply.header("set-cookie", languageCookie(language)).header("cache-control", "no-store");
-			return reply.redirect(language === bare ? path : `/${language}${path}`);
+			reply.header("set-cookie", languageCookie(language, cookiePath(basePath)));
+			reply.header("cache-control", "no-store");
+			return leadTo(reply, language === bare ? path : `/${language}${path}`);
 		});
 	}
 	app.setNotFoundHandler((request, reply) => {
@@ -80,13 +92,16 @@ function addPageRoutes(app: FastifyInstance, { pages, publicOrigin }: Options): 
 		return sendPage(request, reply.code(404), { page, vary: named ? [] : choosingHeaders });
 	});
 
+	function leadTo(reply: FastifyReply, path: string) {
+		return reply.redirect(withBasePath(basePath, path));
+	}
 	/** Links to the page in other languages. In a header, because they must be absolute URLs. */
 	function tellLanguages(request: FastifyRequest, reply: FastifyReply, path: string) {
 		const origin = publicOrigin ?? originOf(request);
 		if (origin === undefined) return;
 		const links = [...languages, "x-default"].map((tag) => {
 			const isBare = tag === bare || tag === "x-default";
-			const address = origin + (isBare ? path : `/${tag}${path}`);
+			const address = origin + withBasePath(basePath, isBare ? path : `/${tag}${path}`);
 			return `<${address}>; rel="alternate"; hreflang="${tag}"`;
 		});
 		reply.header("link", links.join(", "));

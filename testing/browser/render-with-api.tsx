@@ -40,7 +40,13 @@ export const usedUp: SiteStatus = {
 	},
 };
 
-const site = { name: "Vitrine", creator: "", hostedBy: "Hugging Face", assistantLanguage: "fr" };
+const site = {
+	basePath: "",
+	name: "Vitrine",
+	creator: "",
+	hostedBy: "Hugging Face",
+	assistantLanguage: "fr",
+};
 
 /** Renders inside the API client and a router, with the test's answers. */
 export function renderWithApi(page: ReactNode, answers: Answers = {}, address = "/playground") {

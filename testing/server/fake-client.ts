@@ -13,6 +13,7 @@ export function fakeClient(template = emptyPage) {
 	const filesDir = join(folder, "client");
 	const pagesDir = join(folder, "pages");
 	for (const path of [filesDir, pagesDir]) mkdirSync(path);
+	mkdirSync(join(filesDir, "assets"));
 	writeFileSync(join(pagesDir, "package.json"), '{ "type": "module" }');
 	writeFileSync(join(pagesDir, "languages.json"), '["en", "ar"]');
 	for (const name of ["home", "playground", "embed", "data", "notFound"]) {

@@ -3,12 +3,13 @@ import { httpBatchStreamLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { ReactNode } from "react";
 import type { AppRouter } from "../../../server/procedures/router.ts";
+import { withBasePath } from "../../language/base-path.ts";
 import { formDataLink } from "./form-data-link.ts";
 
 /** The server's procedures as React Query hooks. Use inside `ApiProvider`. */
 export const api = createTRPCReact<AppRouter>();
 
-const url = "/trpc";
+const url = withBasePath("/trpc");
 
 /** One cache for the whole page: the playground and the assistant share it. */
 const queryClient = new QueryClient({

@@ -4,6 +4,7 @@ import type { PageData, ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 
 export const SiteProvider = createContext<PageData>({
+	basePath: "",
 	name: "Vitrine",
 	creator: "",
 	hostedBy: "Hugging Face",

@@ -30,6 +30,7 @@ describe("TokenNotices", () => {
 			<SiteProvider
 				value={{
 					name: "Vitrine",
+					basePath: "",
 					creator: "",
 					token: "sandbox",
 					hostedBy: "Hugging Face",

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { withoutBasePath } from "../../language/base-path.ts";
 import { PageLink } from "../../language/page-link.tsx";
 
 /**
@@ -11,12 +12,18 @@ export function MarkdownLink({ href, children }: { href: string; children: React
 	if (!url || !["http:", "https:", "mailto:"].includes(url.protocol)) {
 		return <span>{children}</span>;
 	}
-	if (url.origin === origin) {
-		return <PageLink to={url.pathname + url.search + url.hash}>{children}</PageLink>;
+	const path = url.origin === origin ? pathOfSite(url.pathname, href) : undefined;
+	if (path !== undefined) {
+		return <PageLink to={path + url.search + url.hash}>{children}</PageLink>;
 	}
 	return (
 		<a href={url.href} target="_blank" rel="noopener nofollow">
 			{children}
 		</a>
 	);
+}
+
+/** A model writes the site's paths as the assistant's prompt names them; a whole address has the path of the host too. */
+function pathOfSite(pathname: string, href: string): string | undefined {
+	return withoutBasePath(pathname) ?? (/^[a-z]+:|^\/\//i.test(href) ? undefined : pathname);
 }

@@ -2,6 +2,7 @@ import { AudioLines, Camera, Image } from "lucide-react";
 import { useRef } from "react";
 import type { DropzoneState } from "react-dropzone";
 import { IMAGE_UPLOAD_MAX_SIDE, RECORDING_MAX_SECONDS } from "#shared/limits.ts";
+import { withBasePath } from "../../../language/base-path.ts";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -88,7 +89,7 @@ export function Samples({ kind, onFiles, onRefused }: SamplesProps) {
 
 	async function handleChoose(fileName: string) {
 		try {
-			const response = await fetch(`/samples/${fileName}`);
+			const response = await fetch(withBasePath(`/samples/${fileName}`));
 			if (!response.ok) throw new Error(`no sample: ${response.status}`);
 			onFiles([new File([await response.blob()], fileName, { type })]);
 		} catch {
@@ -111,7 +112,7 @@ export function Samples({ kind, onFiles, onRefused }: SamplesProps) {
 						>
 							{kind === "image" ? (
 								<img
-									src={`/samples/${name}.${ending}`}
+									src={withBasePath(`/samples/${name}.${ending}`)}
 									alt={t(name)}
 									width="960"
 									height="640"

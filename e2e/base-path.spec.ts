@@ -1,0 +1,130 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import { startPathProxy } from "../testing/path-proxy.ts";
+import { expect, test } from "./fixtures.ts";
+import { generate, modelIds } from "./playground-page.ts";
+import { originOf } from "./site-beside-engine.ts";
+
+const places = [
+	{ path: "", isKept: true },
+	{ path: "/kept", isKept: true },
+	{ path: "/dropped/deep", isKept: false },
+];
+
+// One host with three sites for all tests.
+test.describe.configure({ mode: "default" });
+let host: Awaited<ReturnType<typeof startHost>>;
+test.beforeAll(async () => {
+	host = await startHost();
+});
+test.afterAll(() => host?.close());
+
+async function startHost() {
+	const sites = await Promise.all(
+		places.map(async ({ path, isKept }) => {
+			const folder = mkdtempSync(join(tmpdir(), "vitrine-path-"));
+			const env = { PORT: "0", PROVIDER: "sandbox", BASE_PATH: path, DATA_DIR: folder };
+			const child = spawn(process.execPath, [resolve("dist/server/main.js")], {
+				env,
+				stdio: ["ignore", "pipe", "inherit"],
+			});
+			return { child, path, isKept, origin: await originOf(child) };
+		}),
+	);
+	const proxy = await startPathProxy(sites);
+	return {
+		origin: proxy.origin,
+		async close() {
+			for (const { child } of sites) child.kill("SIGKILL");
+			await proxy.close();
+		},
+	};
+}
+
+/** The addresses on the host that a page asks for outside a path. */
+function watchOutside(page: Page, path: string) {
+	const outside: string[] = [];
+	page.on("request", (request) => {
+		const { origin, pathname } = new URL(request.url());
+		if (origin === host.origin && !`${pathname}/`.startsWith(`${path}/`)) outside.push(pathname);
+	});
+	return outside;
+}
+
+for (const { path, isKept } of places) {
+	test(`everything works at "${path}", which the proxy ${isKept ? "keeps" : "drops"}`, async ({
+		page,
+	}) => {
+		const outside = watchOutside(page, path);
+		const addressOf = (rest: string) => host.origin + path + rest;
+		await page.goto(addressOf("/"));
+		const inMain = page.getByRole("main");
+		await inMain
+			.getByRole("link", { name: /playground/i })
+			.first()
+			.click();
+		await expect(page).toHaveURL(addressOf("/playground"));
+
+		await page.goto(addressOf(`/playground?model=${encodeURIComponent(modelIds.smolLm)}`));
+		await generate(page, "Hello");
+		await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+		await page.reload();
+		await expect(page.getByRole("heading", { name: "Your results" })).toBeVisible();
+
+		await page.getByRole("button", { name: "Language" }).click();
+		await page.getByRole("link", { name: "Français" }).click();
+		await expect(page).toHaveURL(new RegExp(`^${addressOf("/fr/playground")}\\?model=`));
+		const cookies = await page.context().cookies(addressOf("/"));
+		const paths = cookies.filter(({ name }) => name === "language").map((cookie) => cookie.path);
+		expect(paths).toEqual([path || "/"]);
+		await page.goto(addressOf("/playground"));
+		await expect(page).toHaveURL(addressOf("/fr/playground"));
+
+		await page.goto(addressOf(`/playground?model=${encodeURIComponent(modelIds.vit)}`));
+		const sample = page.getByRole("list").getByRole("img").first();
+		await expect(sample).toHaveJSProperty("naturalWidth", 960);
+		expect(outside).toEqual([]);
+	});
+}
+
+test("sites on one host keep their own theme and drafts", async ({ page }) => {
+	const drafts = ["of the root", "of the kept path", "of the dropped path"];
+	const box = page.getByLabel("Text Input");
+	const open = (path: string) =>
+		page.goto(`${host.origin}${path}/playground?model=${encodeURIComponent(modelIds.smolLm)}`);
+	for (const [index, { path }] of places.entries()) {
+		await open(path);
+		await box.fill(drafts[index] ?? "");
+	}
+	for (const [index, { path }] of places.entries()) {
+		await open(path);
+		await expect(box).toHaveValue(drafts[index] ?? "");
+	}
+	await page.getByRole("button", { name: /^Theme/ }).click();
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+	await page.reload();
+	await expect(page.locator("html")).toHaveAttribute("data-theme", "light");
+	await open("");
+	await expect(page.locator("html")).not.toHaveAttribute("data-theme", /./);
+});
+
+test("a page asked for past its path goes on below it", async ({ page }) => {
+	// Straight from the process, as a host tries it before the proxy is there.
+	const child = spawn(process.execPath, [resolve("dist/server/main.js")], {
+		env: {
+			PORT: "0",
+			PROVIDER: "sandbox",
+			BASE_PATH: "/vitrine",
+			DATA_DIR: mkdtempSync(join(tmpdir(), "vitrine-path-")),
+		},
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const origin = await originOf(child);
+	await page.goto(`${origin}/playground`);
+	await expect(page).toHaveURL(`${origin}/vitrine/playground`);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+	child.kill("SIGKILL");
+});
