@@ -7,6 +7,7 @@ const serverRows = [
 	"device",
 	"procedures",
 	"assistant",
+	"moderation",
 	"allowance",
 	"backends",
 	"catalogue",

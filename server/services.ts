@@ -12,6 +12,7 @@ import { oddAddresses } from "./backends/wires/openai.ts";
 import { type OpenCatalogue, openCatalogue } from "./catalogue/open-catalogue.ts";
 import { unsetVariables } from "./catalogue/skipped-variables.ts";
 import type { Settings } from "./env.ts";
+import { createModerator } from "./moderation/moderator.ts";
 import { createCallLog } from "./observability/call-log.ts";
 import { createMetrics } from "./observability/metrics.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
@@ -56,13 +57,16 @@ export async function buildServices({ settings, log, transport, limits, ...given
 	const allowance = openAllowance({ ...settings, redis, log });
 	const uploadMemory = createUploadMemory(uploadMemoryLimits);
 	const metrics = createMetrics({ inFlight: allowance.inFlight, uploadBytes: uploadMemory.held });
+	const callLog = createCallLog(metrics, log);
+	const failover = createFailover(gateway);
 	return {
 		settings,
 		catalogue,
-		failover: createFailover(gateway),
+		failover,
+		moderator: createModerator({ catalogue, failover, ...callLog }),
 		engineModels: watchEngine(network, settings.variable("ENGINE_URL")),
 		allowance,
-		...createCallLog(metrics, log),
+		...callLog,
 		metrics,
 		uploadMemory,
 		network,

@@ -29,6 +29,7 @@ export const errors = {
 	FILE_FAILED: { httpStatus: 502, fixer: "connection" },
 	INPUT_REFUSED: { httpStatus: 502, fixer: "visitor" },
 	WITHHELD: { httpStatus: 422, fixer: "visitor" },
+	CHECK_UNAVAILABLE: { httpStatus: 503, fixer: "provider" },
 	REQUEST_REFUSED: { httpStatus: 502, fixer: "host" },
 	CREDITS_EXHAUSTED: { httpStatus: 503, fixer: "host" },
 	CLIP_TOO_LONG: { httpStatus: 400, fixer: "visitor" },

@@ -21,6 +21,12 @@ export const taskNames = [...modelTasks, "widgetChat"] as const;
 
 export type TaskName = (typeof taskNames)[number];
 
+/** What a judge is called for; visitors cannot call it. */
+export type JudgeTask = "judgeWords" | "judgePicture";
+
+/** Everything that a back-end is called for. */
+export type BackendTask = TaskName | JudgeTask;
+
 /** Whether a task takes a file; the others take a text. */
 export function takesFile(task: ModelTask): boolean {
 	return task === "classify" || task === "detect" || task === "transcribe";

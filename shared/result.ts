@@ -27,8 +27,11 @@ export const resultMeta = {
 	usage: tokenUsage.optional(),
 };
 
-/** Why an answer ended; `length` means that the token budget was used up. */
-export const finishReason = z.enum(["stop", "length"]);
+/**
+ * Why an answer ended. `length`: the token budget was used up. `withdrawn`: this site's rules do not allow
+ * it. `unchecked`: nobody could check it. Of the last two nothing is left.
+ */
+export const finishReason = z.enum(["stop", "length", "withdrawn", "unchecked"]);
 
 export type FinishReason = z.infer<typeof finishReason>;
 

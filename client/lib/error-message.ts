@@ -34,7 +34,7 @@ export function errorMessage(t: Texts<English<"calls">>, error: Wordable): Error
 	return { sentence, tips: advice ? [t(advice)] : tips };
 }
 
-const noParts = { status: "", body: "", message: "", failure: "", limit: 0 };
+const noParts = { status: "", body: "", message: "", failure: "", limit: 0, rule: "" };
 
 /** All parts that a sentence may have. Each is one line, because line breaks separate the tips. */
 function filled(parts: ErrorParts): ErrorParts {

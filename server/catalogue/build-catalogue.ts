@@ -1,9 +1,17 @@
 import { type DeviceModel, usualWeights } from "#shared/device-files.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { sandboxBackend } from "../sandbox/backend.ts";
-import type { Backend, Catalogue, CatalogueModel, SkippedBackend } from "./catalogue.ts";
+import type {
+	Backend,
+	Catalogue,
+	CatalogueModel,
+	JudgedPart,
+	Moderation,
+	SkippedBackend,
+	Thresholds,
+} from "./catalogue.ts";
 import { configuredBackend, type Variables } from "./configured-backend.ts";
-import type { WrittenModel } from "./file/catalogue-schema.ts";
+import type { WrittenCatalogue, WrittenJudge, WrittenModel } from "./file/catalogue-schema.ts";
 import type { Fault } from "./file/faults.ts";
 import { parseCatalogue } from "./file/parse-catalogue.ts";
 import { taskDefaults } from "./task-defaults.ts";
@@ -21,18 +29,10 @@ export function buildCatalogue(
 	file: string,
 	{ provider, variables }: CatalogueOptions,
 ): Catalogue {
-	const { models: written, errorOf } = parseCatalogue(text, file);
+	const { models: written, moderation, errorOf } = parseCatalogue(text, file);
 	const faults: Fault[] = [];
 	const models = written.map((model, index): CatalogueModel => {
-		const configured: Backend[] = [];
-		const skipped: SkippedBackend[] = [];
-		for (const [place, backend] of model.backends.entries()) {
-			const found = configuredBackend(backend, variables);
-			if ("wire" in found) configured.push(found);
-			else if ("address" in found) skipped.push(found);
-			else
-				faults.push({ path: ["models", index, "backends", place, found.field], text: found.text });
-		}
+		const { configured, skipped } = sort(model.backends, ["models", index, "backends"]);
 		const isSimulated = provider === "sandbox" || (provider === "auto" && configured.length === 0);
 		return {
 			maxSeconds: taskDefaults[model.task].maxSeconds,
@@ -44,10 +44,49 @@ export function buildCatalogue(
 			skipped,
 		};
 	});
+	// The sandbox is nobody's provider: nothing of it leaves this machine, not even to a judge.
+	const judging = provider === "sandbox" ? undefined : moderation && judged(moderation);
 	if (faults.length > 0) throw errorOf(faults);
 	const byId = new Map(models.map((model) => [model.id, model]));
-	return { models, find: (id) => byId.get(id) };
+	return { models, moderation: judging, find: (id) => byId.get(id) };
+
+	/** The back-ends that can be called, and those that cannot; notes the faults of the others. */
+	function sort(backends: readonly Parameters<typeof configuredBackend>[0][], path: Fault["path"]) {
+		const configured: Backend[] = [];
+		const skipped: SkippedBackend[] = [];
+		for (const [place, backend] of backends.entries()) {
+			const found = configuredBackend(backend, variables);
+			if ("wire" in found) configured.push(found);
+			else if ("address" in found) skipped.push(found);
+			else faults.push({ path: [...path, place, found.field], text: found.text });
+		}
+		return { configured, skipped };
+	}
+
+	function judged({ words, pictures, whenSilent }: WrittenModeration): Moderation {
+		return {
+			words: words && judgedPart("words", words),
+			pictures: pictures && judgedPart("pictures", pictures),
+			whenSilent,
+		};
+	}
+
+	function judgedPart(
+		name: "words" | "pictures",
+		{ judges, refuse, veil }: WrittenPart,
+	): JudgedPart {
+		const written = judges.map((judge) => ({ ...judge, fileHosts: [] }));
+		const { configured, skipped } = sort(written, ["moderation", name, "judges"]);
+		return { judges: configured, skipped, refuse: refuse ?? {}, veil: veil ?? {} };
+	}
 }
+
+type WrittenModeration = NonNullable<WrittenCatalogue["moderation"]>;
+type WrittenPart = {
+	judges: readonly WrittenJudge[];
+	refuse?: Thresholds | undefined;
+	veil?: Thresholds | undefined;
+};
 
 function deviceModel({ task, device }: WrittenModel): DeviceModel | undefined {
 	return device && { ...device, files: device.files ?? usualWeights(task, device.dtype) };

@@ -11,9 +11,11 @@ import {
 } from "#shared/parameters.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { WrittenBackend, WrittenModel } from "./file/catalogue-schema.ts";
+import type { Guard, Wire } from "./wire-tasks.ts";
 
 /** A way to an answer, ready to be called: the variables of its address and key are filled in. */
-export type Backend = WrittenBackend & {
+export type Backend = Omit<WrittenBackend, "wire"> & {
+	wire: Wire;
 	/** For log and metrics, without a secret: `router.huggingface.co/fireworks-ai`. */
 	name: string;
 	/** The variable that holds its key; for the host, never for a visitor. */
@@ -24,6 +26,8 @@ export type Backend = WrittenBackend & {
 	kind: "hosted" | "machine" | "sandbox";
 	/** The engine that comes with this site (`$ENGINE_URL`): it tells how its models are and who waits. */
 	isEngine?: boolean;
+	/** Of a judge that is a language model: the form of its verdict. */
+	guard?: Guard | undefined;
 };
 
 /** A back-end of the file that cannot be called: a variable that it names is not set. */
@@ -49,8 +53,32 @@ export type CatalogueModel = Omit<WrittenModel, "backends" | "device"> & {
 	skipped: readonly SkippedBackend[];
 };
 
+/** Scores from which on something is refused or veiled, by the judge's category; `default` for all others. */
+export type Thresholds = Readonly<Record<string, number>>;
+
+/** The judges of words or of pictures, and what follows from their scores. */
+export type JudgedPart = {
+	/** Those that can be called, in the order in which they are asked. */
+	judges: readonly Backend[];
+	/** Those that cannot: a variable that they name is not set. */
+	skipped: readonly SkippedBackend[];
+	refuse: Thresholds;
+	/** Pictures only: blurred until the visitor asks to see them. */
+	veil: Thresholds;
+};
+
+/** The site's own rules on what is asked and answered. */
+export type Moderation = {
+	words?: JudgedPart | undefined;
+	pictures?: JudgedPart | undefined;
+	/** What happens when no judge answers. */
+	whenSilent: "refuse" | "allow";
+};
+
 /** What the site shows, and who answers for it. Never changed once it is made. */
 export type Catalogue = {
+	/** Absent where nothing is judged. */
+	moderation?: Moderation | undefined;
 	/** In the order of the list. */
 	models: readonly CatalogueModel[];
 	find(id: string): CatalogueModel | undefined;

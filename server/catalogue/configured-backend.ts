@@ -14,7 +14,7 @@ const ownRanges: readonly string[] = ["loopback", "private", "linkLocal", "uniqu
 
 /** A back-end ready to call; or skipped, because a variable is not set; or its fault. */
 export function configuredBackend(
-	written: WrittenBackend,
+	written: Omit<WrittenBackend, "wire"> & Pick<Backend, "wire" | "guard">,
 	variables: Variables,
 ): Backend | SkippedBackend | BackendFault {
 	const missing = (text = "") => namesIn(text).filter((name) => variables(name) === undefined);

@@ -25,6 +25,9 @@ export function openCatalogue({ file, ...options }: Options): OpenCatalogue {
 		get models() {
 			return current.models;
 		},
+		get moderation() {
+			return current.moderation;
+		},
 		find: (id) => current.find(id),
 		reload() {
 			current = read();

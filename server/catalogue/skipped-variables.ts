@@ -1,24 +1,34 @@
-import type { Catalogue } from "./catalogue.ts";
+import type { Catalogue, CatalogueModel } from "./catalogue.ts";
 import { nearestWord } from "./file/nearest-word.ts";
 
 /** A variable that back-ends name but that is not set. */
 export type UnsetVariable = {
 	name: string;
-	/** Models with a back-end that is skipped because of it. */
+	/** Models with a back-end, or parts of the moderation with a judge, that is skipped because of it. */
 	models: readonly string[];
 	/** A variable with almost this name that is set but that no back-end names: probably a typo. */
 	near: string | undefined;
 };
 
 /** The variables whose absence makes back-ends be skipped. `set`: the names of all that are set. */
-export function unsetVariables({ models }: Catalogue, set: readonly string[]): UnsetVariable[] {
+export function unsetVariables(
+	{ models, moderation }: Pick<Catalogue, "models" | "moderation">,
+	set: readonly string[],
+): UnsetVariable[] {
+	const judged = [
+		{ name: "judges of words", part: moderation?.words },
+		{ name: "judges of pictures", part: moderation?.pictures },
+	].flatMap(({ name, part }) =>
+		part ? [{ name, backends: part.judges, skipped: part.skipped }] : [],
+	);
+	const users = [...models, ...judged];
 	const names = new Map<string, string[]>();
-	for (const model of models) {
-		for (const name of new Set(model.skipped.flatMap(({ variables }) => variables))) {
-			names.set(name, [...(names.get(name) ?? []), model.name]);
+	for (const { name: user, skipped } of users) {
+		for (const name of new Set(skipped.flatMap(({ variables }) => variables))) {
+			names.set(name, [...(names.get(name) ?? []), user]);
 		}
 	}
-	const candidates = set.filter((name) => !names.has(name) && !isNamed(models, name));
+	const candidates = set.filter((name) => !names.has(name) && !isNamed(users, name));
 	return [...names].map(([name, without]) => ({
 		name,
 		models: without,
@@ -27,8 +37,8 @@ export function unsetVariables({ models }: Catalogue, set: readonly string[]): U
 }
 
 /** Whether a configured back-end takes its key from that variable. */
-function isNamed(models: Catalogue["models"], name: string): boolean {
-	return models.some(({ backends }) => backends.some(({ keyName }) => keyName === name));
+function isNamed(users: readonly Pick<CatalogueModel, "backends">[], name: string): boolean {
+	return users.some(({ backends }) => backends.some(({ keyName }) => keyName === name));
 }
 
 /** Names that only share a word, such as ENGINE_URL and ENGINE_URL_OTHER, are no typo. */

@@ -1,15 +1,17 @@
-import type { ModelTask } from "#shared/models.ts";
+import type { JudgeTask, ModelTask } from "#shared/models.ts";
 
-/** A wire is the HTTP API that a back-end speaks. */
+/** A wire is the HTTP API that a back-end speaks. These can answer for a model. */
 export const wires = ["openai", "huggingface", "fal", "replicate"] as const;
 
-export type Wire = (typeof wires)[number];
+/** `moderation` only judges. */
+export type Wire = (typeof wires)[number] | "moderation";
 
 const table = {
 	openai: ["generateText", "chat", "generateImage", "detect", "transcribe", "tts"],
 	huggingface: ["generateText", "generateImage", "classify", "detect", "transcribe", "tts"],
 	fal: ["generateImage", "transcribe", "tts"],
 	replicate: ["generateImage"],
+	moderation: [],
 } as const satisfies Record<Wire, readonly ModelTask[]>;
 
 /** As a type, so that the compiler finds a wire that lacks a task. */
@@ -17,3 +19,14 @@ export type WireTaskTable = typeof table;
 
 /** The tasks of each wire. */
 export const wireTasks: Readonly<Record<Wire, readonly ModelTask[]>> = table;
+
+/** The wires of each kind of judge. */
+export const judgeWires = {
+	judgeWords: ["moderation", "openai"],
+	judgePicture: ["moderation", "huggingface"],
+} as const satisfies Record<JudgeTask, readonly Wire[]>;
+
+/** The language models that judge, each with a form of its own for its verdict. */
+export const guards = ["qwen3guard", "llamaguard"] as const;
+
+export type Guard = (typeof guards)[number];

@@ -17,7 +17,37 @@ export async function checkModels(catalogue: Catalogue, fetcher: typeof fetch): 
 			),
 		]),
 	);
-	return [...found.flat(), ...checkUnset(catalogue)];
+	const ofJudges = await checkJudges(catalogue, fetcher);
+	return [...found.flat(), ...checkUnset(catalogue), ...ofJudges];
+}
+
+/** Checks every judge; a part of the moderation without any refuses all, or lets all pass. */
+async function checkJudges({ moderation }: Catalogue, fetcher: typeof fetch): Promise<Finding[]> {
+	if (!moderation) return [];
+	const { words, pictures, whenSilent } = moderation;
+	const parts = [
+		{ name: "words", part: words },
+		{ name: "pictures", part: pictures },
+	].flatMap(({ name, part }) => (part ? [{ name, ...part }] : []));
+	const found = await Promise.all(
+		parts.map(async ({ name, judges, skipped }) => [
+			...(await Promise.all(
+				judges.map((judge) => lookAtBackend(`Judge of ${name}: ${judge.name}`, judge, fetcher)),
+			)),
+			...skipped.map(({ address, variables }) =>
+				fine(`Judge of ${name}: ${address} is skipped; not set: ${variables.join(", ")}`),
+			),
+			...(judges.length === 0
+				? [
+						fault(
+							`No judge of ${name} is configured, so ${whenSilent === "refuse" ? "all are refused" : "all pass unjudged"}`,
+							`Set ${[...new Set(skipped.flatMap(({ variables }) => variables))].join(" or ")} in .env, or take ${name} out of moderation in models.yaml`,
+						),
+					]
+				: []),
+		]),
+	);
+	return found.flat();
 }
 
 /** One fault for all models that are off because of the same variables. */
@@ -130,7 +160,7 @@ async function get(backend: Backend, fetcher: typeof fetch) {
 /** The address of a GET that costs nothing. */
 function addressOf(backend: Backend): string {
 	const { wire, url, model } = backend;
-	if (wire === "openai") return openaiUrl(backend, "models");
+	if (wire === "openai" || wire === "moderation") return openaiUrl(backend, "models");
 	if (wire === "replicate") return `${url}/v1/models/${model}`;
 	if (wire === "fal") return `${url}/${model}`;
 	return model === "" ? `${url}/health` : huggingfaceUrl(backend);

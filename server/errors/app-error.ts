@@ -32,3 +32,8 @@ export class AppError extends Error {
 		this.hadConnection = options.hadConnection ?? true;
 	}
 }
+
+/** The error of an answer that a rule holds back: the provider's own, or this site's. */
+export function withheld(rule: "provider" | "site"): AppError {
+	return new AppError("WITHHELD", { parts: { rule } });
+}

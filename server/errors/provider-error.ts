@@ -1,13 +1,13 @@
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, errors } from "#shared/errors.ts";
-import type { TaskName } from "#shared/models.ts";
+import type { BackendTask } from "#shared/models.ts";
 import { AppError } from "./app-error.ts";
 
 const LONGEST_WAIT_SECONDS = 86_400;
 
 /** A provider's failure. */
 export type Refusal = {
-	task: TaskName;
+	task: BackendTask;
 	/** The HTTP status; undefined for an error inside a stream that began with 200. */
 	status: number | undefined;
 	/** The status that such an error names. */
@@ -39,7 +39,10 @@ export function providerError(refusal: Refusal): AppError {
 			: Math.min(Math.max(1, Math.ceil(estimatedSeconds)), LONGEST_WAIT_SECONDS);
 	const parts = { status: status ?? "", body: said, message: shown };
 	return new AppError(code === "API_ERROR" && shown === "" ? "UNEXPECTED" : code, {
-		parts: { ...parts, failure: errorSentence(wording, parts), failureCode: wording },
+		parts:
+			code === "WITHHELD"
+				? { rule: "provider" }
+				: { ...parts, failure: errorSentence(wording, parts), failureCode: wording },
 		...(wait !== undefined && errors[code].fixer !== "visitor" && { retryAfterSeconds: wait }),
 		detail: `${status ?? "in stream"} ${said}`.trim(),
 		isFree: status !== undefined,
@@ -81,7 +84,7 @@ const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
 	504: "PROVIDER_TIMEOUT",
 };
 
-const codeOfTask: Partial<Record<TaskName, ErrorCode>> = {
+const codeOfTask: Partial<Record<BackendTask, ErrorCode>> = {
 	generateImage: "IMAGE_GENERATION_FAILED",
 	tts: "TTS_FAILED",
 	transcribe: "WHISPER_FAILED",

@@ -41,6 +41,22 @@ export type BackendCall = {
 	isNews: boolean;
 };
 
+/** One verdict on something that was asked or answered: names and figures, never its words. */
+export type VerdictRecord = {
+	requestId: string;
+	/** The model that was to answer, or did. */
+	model: string;
+	part: "words" | "pictures";
+	/** What a visitor gave, or what the model gave back. */
+	place: "input" | "answer";
+	verdict: "pass" | "veil" | "refuse" | "silent";
+	/** The judge's host; "none" where none answered. */
+	judge: string;
+	/** Of a closed list: what was found. */
+	category: string;
+	durationMs: number;
+};
+
 /** The codes with which the allowance refuses a call. */
 const refusals = new Set(["VISITOR_ALLOWANCE", "SITE_ALLOWANCE", "VISITOR_BUSY", "SITE_BUSY"]);
 
@@ -77,6 +93,15 @@ export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 			if (completionTokens !== undefined) metrics.tokens.inc({ task }, completionTokens);
 			if (points > 0) metrics.points.inc({ task }, points);
 			if (refusals.has(outcome)) metrics.refusals.inc({ code: outcome });
+		},
+		/** Called for every look of the judges. */
+		onVerdict({ requestId, durationMs, ...record }: VerdictRecord): void {
+			const { part, verdict, judge, category } = record;
+			const line = { reqId: requestId, ...record, durationMs: Math.round(durationMs) };
+			if (verdict === "silent") log.warn(line, "no judge answered");
+			else log.info(line, "verdict");
+			metrics.verdicts.inc({ part, verdict, judge, category });
+			metrics.verdictDuration.observe({ part }, durationMs / 1_000);
 		},
 		/** Called for every attempt to get an answer from a back-end. */
 		onBackendCall({ model, backend: { name: backend, keyName }, ...call }: BackendCall): void {

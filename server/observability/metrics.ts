@@ -43,6 +43,18 @@ export function createMetrics(read: { inFlight: () => number; uploadBytes: () =>
 			"Calls refused before the provider was asked, by reason",
 			["code"],
 		),
+		verdicts: counter(
+			"vitrine_verdicts_total",
+			"What judges said of words and pictures; silent: none answered",
+			["part", "verdict", "judge", "category"],
+		),
+		verdictDuration: new Histogram({
+			name: "vitrine_verdict_duration_seconds",
+			help: "How long the judges took",
+			labelNames: ["part"],
+			buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+			registers,
+		}),
 		backendCalls: counter(
 			"vitrine_backend_calls_total",
 			"Attempts to get an answer from a back-end, by how they ended; variable holds a key that was refused",

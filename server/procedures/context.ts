@@ -3,6 +3,7 @@ import type { EngineModels } from "../backends/engine-models.ts";
 import type { Failover } from "../backends/failover/failover.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Settings } from "../env.ts";
+import type { Moderator } from "../moderation/moderator.ts";
 import type { CallLog } from "../observability/call-log.ts";
 
 /** The services of procedures; `buildServices` makes them, tests replace some. */
@@ -13,6 +14,8 @@ export type Services = CallLog & {
 	/** The state of the engine's models. */
 	engineModels: EngineModels;
 	allowance: Allowance;
+	/** Judges what is asked and answered, by the catalogue's rules. */
+	moderator: Moderator;
 };
 
 export type Context = {

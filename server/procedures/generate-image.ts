@@ -8,7 +8,7 @@ export const generateImage = taskProcedure("generateImage", contract).mutation(
 	async ({ ctx, input }) => {
 		const { model, parameters } = chosenModel(ctx.services.catalogue, "generateImage", input);
 		const { prompt } = input;
-		const { answer, resultMeta } = await ctx.models.callModel({
+		const { answer, isVeiled, resultMeta } = await ctx.models.callModel({
 			task: "generateImage",
 			model,
 			input: { prompt, parameters },
@@ -16,6 +16,7 @@ export const generateImage = taskProcedure("generateImage", contract).mutation(
 		const meta = resultMeta();
 		const bytes = Buffer.from(answer.base64, "base64");
 		const imageUrl = markedUrl({ type: answer.type, bytes }, meta);
-		return { type: "image_generation" as const, imageUrl, prompt, ...meta };
+		const veil = isVeiled && { isVeiled };
+		return { type: "image_generation" as const, imageUrl, prompt, ...veil, ...meta };
 	},
 );

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { TaskName } from "#shared/models.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { isAsyncIterable } from "#shared/result.ts";
+import type { AnswerStream } from "../backends/completion/completion-stream.ts";
 import type { WireTasks } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
 import { providerOf } from "../catalogue/site-answers.ts";
@@ -82,6 +83,9 @@ async function beginTaskCall({
 		const { model, task: called, input } = call;
 		// The assistant has its own price, whichever model answers.
 		if (called !== "widgetChat") price = model.points;
+		const judgedCall = { task: called, input, model, visitor, requestId, signal };
+		// In the call's slot, so that nobody asks the judges without limit; at no price.
+		await services.moderator.checkInput<Task>(judgedCall);
 		await reservation.charge(price);
 		if (!reservation.usesSandbox && model.backends.length === 0) throw notConfigured(model);
 		const { answer, backend } = await services.failover.run<Task>({
@@ -103,7 +107,16 @@ async function beginTaskCall({
 		});
 		/** The fields of every result: the model, the kind of its back-end, and the time taken. */
 		const meta = { model: model.id, source: backend.kind };
-		return { answer, resultMeta: () => ({ ...meta, durationMs: performance.now() - startedAt }) };
+		const checked = await services.moderator.checkAnswer<Task>({ ...judgedCall, answer });
+		return {
+			answer,
+			isVeiled: checked.isVeiled || undefined,
+			/** Judges a streamed answer at its end; undefined where nobody does. */
+			checkStream: services.moderator.judgesStreams(model)
+				? (words: string) => services.moderator.checkStream<Task>({ ...judgedCall, words })
+				: undefined,
+			resultMeta: () => ({ ...meta, durationMs: performance.now() - startedAt }),
+		};
 	}
 	/** Logs the number of tokens that the model wrote. */
 	function logUsage(completionTokens: number) {
@@ -189,9 +202,29 @@ export async function* answerEvents<Result>(
 	call: ModelCall<"chat" | "generateText">,
 	resultOf: (answer: string) => Result,
 ) {
-	const { answer: stream, resultMeta } = await models.callModel(call);
-	const { answer, finishReason, usage } = yield* stream;
+	const { answer: stream, checkStream, resultMeta } = await models.callModel(call);
+	const shown = { thinking: "" };
+	const end = checkStream ? yield* keepThinking(stream, shown) : yield* stream;
+	const { answer, usage } = end;
 	if (usage) models.logUsage(usage.completionTokens);
-	const result = { ...resultOf(answer), finishReason, ...resultMeta(), ...(usage && { usage }) };
+	const check = (await checkStream?.(`${shown.thinking}\n\n${answer}`)) ?? "stays";
+	const finishReason = check === "stays" ? end.finishReason : check;
+	if (check !== "stays") models.logNote(`the answer is ${check}`);
+	const text = check === "stays" ? answer : "";
+	const result = { ...resultOf(text), finishReason, ...resultMeta(), ...(usage && { usage }) };
 	yield { type: "done" as const, result };
+}
+
+/** Passes a stream on and keeps its thinking, which a visitor reads, too. */
+async function* keepThinking(stream: AnswerStream, shown: { thinking: string }) {
+	try {
+		for (;;) {
+			const next = await stream.next();
+			if (next.done) return next.value;
+			if (next.value.type === "reasoning") shown.thinking += next.value.text;
+			yield next.value;
+		}
+	} finally {
+		await stream.return?.();
+	}
 }

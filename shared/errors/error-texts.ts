@@ -51,8 +51,10 @@ ${tryConnection}`,
 	// Our own sentences; they may change.
 	INPUT_REFUSED: `{failure}
 The model did not accept this. Try a shorter or simpler input.`,
-	WITHHELD: `The provider’s filter withheld the answer, or the rest of it.
-This is the provider’s own rule. Ask for something else.`,
+	WITHHELD: `{rule, select, site {This site’s rules do not allow this, so it was withheld.} other {The provider’s filter withheld the answer, or the rest of it.}}
+{rule, select, site {This is a rule of this site, and its check can be wrong. What you gave is still here: change it, or ask for something else.} other {This is the provider’s own rule. Ask for something else.}}`,
+	CHECK_UNAVAILABLE: `This site checks what is sent and made, and the check does not answer now.
+Nothing you typed is lost. Try again in a moment.`,
 	REQUEST_REFUSED: `{failure}
 ${otherModel}`,
 	CREDITS_EXHAUSTED: `This site’s allowance with the provider is used up. Please try again later.
@@ -117,6 +119,11 @@ Shorten it, or clear the conversation and start a new one.`,
 export function errorSentence(code: ErrorCode, parts: ErrorParts = {}): string {
 	const [sentence = ""] = errorTexts[code].split("\n");
 	return sentence
+		.replace(
+			/\{(\w+), select, (\w+) \{([^{}]*)\} other \{([^{}]*)\}\}/g,
+			(...[, name = "", value, text = "", other = ""]: string[]) =>
+				parts[name] === value ? text : other,
+		)
 		.replace(/\{(\w+)(?:, number)?\}/g, (_whole, name: string) => written(parts[name]))
 		.trim();
 }

@@ -14,6 +14,8 @@ export const generateImage = {
 		type: z.literal("image_generation"),
 		imageUrl: z.string().startsWith("data:image/"),
 		prompt: z.string(),
+		/** To be blurred until the visitor asks to see it. */
+		isVeiled: z.literal(true).optional(),
 		...resultMeta,
 	}),
 };

@@ -25,6 +25,7 @@ function firstBackends(catalogue: OpenCatalogue): OpenCatalogue {
 	}));
 	return {
 		models,
+		moderation: catalogue.moderation,
 		find: (id) => models.find((model) => model.id === id),
 		reload: catalogue.reload,
 	};

@@ -1,4 +1,4 @@
-import type { TaskName } from "#shared/models.ts";
+import type { BackendTask } from "#shared/models.ts";
 import { type BackendClient, createGateway } from "../../server/backends/gateway/gateway.ts";
 import type { Backend } from "../../server/catalogue/catalogue.ts";
 import { createFakeTransport, type FakeAnswer, type SeenRequest } from "./fake-transport.ts";
@@ -22,7 +22,7 @@ export function testBackend(own: Partial<Backend> = {}): Backend {
 
 /** A client of a back-end that answers as told, and the requests that it sends. */
 export function testClient(
-	{ backend, task, signal }: { backend: Partial<Backend>; task: TaskName; signal?: AbortSignal },
+	{ backend, task, signal }: { backend: Partial<Backend>; task: BackendTask; signal?: AbortSignal },
 	...answers: FakeAnswer[]
 ): { client: BackendClient; requests: SeenRequest[]; sleeps: number[] } {
 	const transport = createFakeTransport(...answers);

@@ -3,7 +3,13 @@ import { createFailover } from "../../server/backends/failover/failover.ts";
 import { createGateway } from "../../server/backends/gateway/gateway.ts";
 import type { Transport } from "../../server/backends/network/network.ts";
 import { readSettings } from "../../server/env.ts";
-import type { BackendCall, TaskCallRecord } from "../../server/observability/call-log.ts";
+import { createModerator } from "../../server/moderation/moderator.ts";
+import type {
+	BackendCall,
+	CallLog,
+	TaskCallRecord,
+	VerdictRecord,
+} from "../../server/observability/call-log.ts";
 import type { Context } from "../../server/procedures/context.ts";
 import { createFakeAllowance } from "./fake-allowance.ts";
 import { testCatalogue } from "./test-catalogue.ts";
@@ -25,6 +31,7 @@ export function testContext({ transport, environment, limits }: TestContextOptio
 	const allowance = createFakeAllowance();
 	const records: TaskCallRecord[] = [];
 	const backendCalls: BackendCall[] = [];
+	const verdicts: VerdictRecord[] = [];
 	const sleeps: number[] = [];
 	const gateway = createGateway({
 		network: transport,
@@ -35,18 +42,25 @@ export function testContext({ transport, environment, limits }: TestContextOptio
 			sleeps.push(ms);
 		},
 	});
+	const catalogue = testCatalogue(settings);
+	const failover = createFailover(gateway);
+	const callLog: CallLog = {
+		onTaskCall: (record) => records.push(record),
+		onBackendCall: (call) => backendCalls.push(call),
+		onVerdict: (record) => verdicts.push(record),
+	};
 	const context: Context = {
 		services: {
+			...callLog,
 			settings,
-			catalogue: testCatalogue(settings),
-			failover: createFailover(gateway),
+			catalogue,
+			failover,
+			moderator: createModerator({ catalogue, failover, ...callLog }),
 			engineModels: watchEngine(transport, settings.variable("ENGINE_URL")),
 			allowance,
-			onTaskCall: (record) => records.push(record),
-			onBackendCall: (call) => backendCalls.push(call),
 		},
 		visitor: "192.0.2.1",
 		requestId: "request-1",
 	};
-	return { context, allowance, records, backendCalls, sleeps };
+	return { context, allowance, records, backendCalls, verdicts, sleeps };
 }

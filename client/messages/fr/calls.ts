@@ -45,8 +45,10 @@ ${connection}`,
 ${connection}`,
 	INPUT_REFUSED: `{failure}
 Le modèle n’a pas accepté l’envoi. Essayez plus court ou plus simple.`,
-	WITHHELD: `Le filtre du fournisseur a retenu la réponse, ou sa suite.
-C’est une règle du fournisseur. Demandez autre chose.`,
+	WITHHELD: `{rule, select, site {Les règles de ce site ne permettent pas cela : il l’a retenu.} other {Le filtre du fournisseur a retenu la réponse, ou sa suite.}}
+{rule, select, site {C’est une règle de ce site, et sa vérification peut se tromper. Ce que vous avez donné est toujours là : modifiez-le, ou demandez autre chose.} other {C’est une règle du fournisseur. Demandez autre chose.}}`,
+	CHECK_UNAVAILABLE: `Ce site vérifie ce qui est envoyé et produit, et la vérification ne répond pas en ce moment.
+Rien de ce que vous avez écrit n’est perdu. ${later}`,
 	REQUEST_REFUSED: `{failure}
 ${otherModel}`,
 	CREDITS_EXHAUSTED: `Le crédit de ce site auprès du fournisseur est épuisé. Veuillez réessayer plus tard.
@@ -101,7 +103,7 @@ Ou choisissez plus haut la réponse de ce site.`,
 	DEVICE_MEMORY: `Votre appareil n’a plus assez de mémoire pour ce modèle.
 Fermez d’autres onglets et programmes, puis réessayez.
 Un texte plus court ou un modèle plus petit en demande moins.`,
-	DEVICE_GONE: `Le modèle n’est plus sur cet appareil : le navigateur a fait de la place, ou il a été supprimé.
+	DEVICE_GONE: `Le modèle n’est plus sur cet appareil : le navigateur a fait de la place, ou il a été supprimé.
 Téléchargez-le de nouveau plus haut.`,
 	DEVICE_TOO_LONG: `C’est trop long pour le modèle de votre appareil.
 Raccourcissez, ou effacez la conversation et recommencez.`,

@@ -2,7 +2,7 @@ import { StringDecoder } from "node:string_decoder";
 import { createParser } from "eventsource-parser";
 import { type AnswerPiece, addPiece, createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError, withheld } from "../../errors/app-error.ts";
 import { parseJson } from "../gateway/parse-json.ts";
 import { type Asked, badReply, failureIn } from "../gateway/read-failure.ts";
 import type { OpenReply } from "../gateway/reply.ts";
@@ -130,7 +130,7 @@ function createCompletion(asked: Asked) {
 		// HTML, an empty body or other events with status 200 are no answer.
 		if (!isCompletion) throw badReply(NO_COMPLETION);
 		splitter.end(pieces);
-		if (isWithheld) throw new AppError("WITHHELD");
+		if (isWithheld) throw withheld("provider");
 		// Providers end a broken stream cleanly too.
 		if (!isDone && !finishReason) throw new AppError("STREAM_CUT", { detail: "no finish" });
 		isOver = true;

@@ -1,4 +1,4 @@
-import type { TaskName } from "#shared/models.ts";
+import type { BackendTask } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { startCallTime } from "../gateway/deadlines.ts";
@@ -10,7 +10,7 @@ import { type BackendState, createBackendStates, modelState } from "./backend-st
 import { isOfRequest, outcomeOf, pickError, restingError } from "./pick-error.ts";
 
 /** A call of a task to the back-ends of a model. */
-export type FailoverRequest<Task extends TaskName> = Omit<
+export type FailoverRequest<Task extends BackendTask> = Omit<
 	ClientOptions,
 	"backend" | "mayRetry" | "deadline"
 > & {
@@ -22,7 +22,7 @@ export type FailoverRequest<Task extends TaskName> = Omit<
 	onAttempt(attempt: { backend: Backend; error: AppError | undefined; isNews: boolean }): void;
 };
 
-type Attempt = Pick<FailoverRequest<TaskName>, "onAttempt"> & {
+type Attempt = Pick<FailoverRequest<BackendTask>, "task" | "onAttempt"> & {
 	backend: Backend;
 	state: BackendState;
 	record: RecordOutcome;
@@ -47,7 +47,7 @@ export function createFailover(gateway: Gateway) {
 	 * Returns the first answer and its back-end. Once an answer has begun, no other back-end is called. If all
 	 * fail, throws the AppError that helps the visitor most.
 	 */
-	async function run<Task extends TaskName>(request: FailoverRequest<Task>) {
+	async function run<Task extends BackendTask>(request: FailoverRequest<Task>) {
 		const { task, input, visitor, backends, onAttempt } = request;
 		const able = backends.flatMap((backend) => {
 			const wire: WireTask<Task> | undefined = wires[backend.wire][task];
@@ -69,7 +69,7 @@ export function createFailover(gateway: Gateway) {
 				onAttempt({ backend, error: undefined, isNews: state.note(undefined) });
 				return { answer, backend };
 			} catch (thrown) {
-				failures.push(noteFailure(thrown, { backend, state, record, hasNext, onAttempt }));
+				failures.push(noteFailure(thrown, { task, backend, state, record, hasNext, onAttempt }));
 			}
 		}
 		const states = able.map(({ state }) => state);
@@ -79,15 +79,20 @@ export function createFailover(gateway: Gateway) {
 
 /** Returns the failure if another back-end may be called, and throws it otherwise. */
 function noteFailure(thrown: unknown, attempt: Attempt): AppError {
-	const { backend, state, record, hasNext, onAttempt } = attempt;
+	const { task, backend, state, record, hasNext, onAttempt } = attempt;
 	if (!(thrown instanceof AppError)) {
 		record("unknown");
 		throw thrown;
 	}
 	// If another one can answer, no visitor waits twice for a hanging back-end.
 	record(outcomeOf(thrown, backend, hasNext), hasNext && thrown.code === "PROVIDER_TIMEOUT");
-	const isFinal = thrown.code === "STOPPED" || isOfRequest(thrown);
+	// One judge's refusal to look at something is no verdict: the next one is asked.
+	const isFinal = thrown.code === "STOPPED" || (isOfRequest(thrown) && !isJudge(task));
 	onAttempt({ backend, error: thrown, isNews: !isFinal && state.note(thrown) });
 	if (isFinal) throw thrown;
 	return thrown;
+}
+
+function isJudge(task: BackendTask): boolean {
+	return task === "judgeWords" || task === "judgePicture";
 }

@@ -1,4 +1,4 @@
-import type { TaskName } from "#shared/models.ts";
+import type { BackendTask } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 
@@ -24,7 +24,10 @@ export const deadlines = {
 	transcribe: { firstByteMs: 60_000, wholeMs: 120_000, idleMs },
 	classify: { firstByteMs: 60_000, wholeMs: 90_000, idleMs },
 	detect: { firstByteMs: 60_000, wholeMs: 90_000, idleMs },
-} as const satisfies Record<TaskName, Deadline>;
+	// A visitor waits for the judge and then for the answer.
+	judgeWords: { firstByteMs: 5_000, wholeMs: 6_000, idleMs },
+	judgePicture: { firstByteMs: 10_000, wholeMs: 12_000, idleMs },
+} as const satisfies Record<BackendTask, Deadline>;
 
 type Limits = Pick<Backend, "firstByteSeconds" | "wholeSeconds">;
 
@@ -32,7 +35,10 @@ type Limits = Pick<Backend, "firstByteSeconds" | "wholeSeconds">;
  * The limits of a task on one back-end. A longer limit for the first byte extends the whole: an engine that
  * loads its model first sends nothing for minutes.
  */
-export function deadlineOf(task: TaskName, { firstByteSeconds, wholeSeconds }: Limits): Deadline {
+export function deadlineOf(
+	task: BackendTask,
+	{ firstByteSeconds, wholeSeconds }: Limits,
+): Deadline {
 	const usual = deadlines[task];
 	const firstByteMs = firstByteSeconds === undefined ? usual.firstByteMs : firstByteSeconds * 1_000;
 	const longer = Math.max(0, firstByteMs - usual.firstByteMs);

@@ -1,4 +1,4 @@
-import type { TaskName } from "#shared/models.ts";
+import type { BackendTask } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { networkError } from "../../errors/provider-error.ts";
@@ -12,7 +12,7 @@ import { type OpenReply, openReply, readBytes } from "./reply.ts";
 /** One call of a visitor to one back-end. */
 export type ClientOptions = {
 	backend: Backend;
-	task: TaskName;
+	task: BackendTask;
 	/** The visitor's key of the allowance. */
 	visitor: string;
 	deadline: Deadline;
@@ -74,7 +74,7 @@ export function createGateway(options: GatewayOptions) {
 	const { network, sandbox, audioHosts, sleep, limits } = options;
 	return {
 		clientFor,
-		deadlineOf: (task: TaskName, backend: Backend) => limits ?? deadlineOf(task, backend),
+		deadlineOf: (task: BackendTask, backend: Backend) => limits ?? deadlineOf(task, backend),
 	};
 
 	function clientFor({

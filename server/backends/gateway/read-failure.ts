@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
-import type { TaskName } from "#shared/models.ts";
+import type { BackendTask } from "#shared/models.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { providerError } from "../../errors/provider-error.ts";
 import type { TransportReply } from "../network/network.ts";
@@ -11,7 +11,7 @@ const MAX_CHARACTERS = 64 * 1024;
 const MAX_MS = 2_000;
 
 /** The task, and the body that was sent, which a failure may quote. */
-export type Asked = { task: TaskName; body?: object | undefined };
+export type Asked = { task: BackendTask; body?: object | undefined };
 
 /** The error of an unusable answer; `detail` is for the log and quotes nothing. */
 export function badReply(detail: string): AppError {

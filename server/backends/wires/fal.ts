@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../../errors/app-error.ts";
+import { withheld } from "../../errors/app-error.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { type OpenReply, readJson } from "../gateway/reply.ts";
 import { pictureAt, readSpeech, readTranscript } from "./media.ts";
@@ -26,7 +26,7 @@ const generateImage: WireTask<"generateImage"> = async (client, { prompt, parame
 		"INVALID_IMAGE_RESPONSE",
 	);
 	// A picture that fal's filter withheld comes as a black one.
-	if (has_nsfw_concepts || nsfw_content_detected) throw new AppError("WITHHELD");
+	if (has_nsfw_concepts || nsfw_content_detected) throw withheld("provider");
 	return pictureAt(client, images[0].url, hosts);
 };
 

@@ -30,6 +30,13 @@ const generateImage: WireTask<"generateImage"> = async (client, { prompt, parame
 const classify: WireTask<"classify"> = async (client, { upload }) =>
 	readJson(await sendFile(client, upload), labels);
 
+/** A picture's bytes in, the classifier's labels as scores out. */
+const judgePicture: WireTask<"judgePicture"> = async (client, picture) => {
+	const reply = await sendFile(client, { ...picture, fileName: "" });
+	const found = await readJson(reply, labels.min(1));
+	return Object.fromEntries(found.map(({ label, score }) => [label, score]));
+};
+
 const labels = z.array(z.object({ label: z.string(), score: z.number() }));
 
 /** A picture's bytes in, objects with their boxes out. */
@@ -127,4 +134,12 @@ export function huggingfaceUrl({ url, model }: Pick<Backend, "url" | "model">): 
 }
 
 /** What the wire of Hugging Face's own servers can do. */
-export const huggingface = { generateText, generateImage, classify, detect, transcribe, tts };
+export const huggingface = {
+	generateText,
+	generateImage,
+	classify,
+	detect,
+	transcribe,
+	tts,
+	judgePicture,
+};

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, WIDGET_TOP_P } from "#shared/limits.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError, withheld } from "../../errors/app-error.ts";
 import { completionSchema, partOf } from "../completion/completion.ts";
 import { openCompletionStream } from "../completion/completion-stream.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
+import { badReply } from "../gateway/read-failure.ts";
 import { type OpenReply, readJson } from "../gateway/reply.ts";
+import { readGuard } from "./guard.ts";
 import { pictureAt, pictureOf, readSpeech, readTranscript } from "./media.ts";
 import { type JsonPost, postJson, toBody, type WireTask } from "./wire.ts";
 
@@ -38,8 +40,29 @@ const widgetChat: WireTask<"widgetChat"> = async (client, { messages }) => {
 	const reply = await postOpenai(client, "chat/completions", { usual: fields });
 	const part = partOf(await readJson(reply, completionSchema));
 	const { content, finishReason = "stop", isWithheld, usage } = part;
-	if (isWithheld) throw new AppError("WITHHELD");
+	if (isWithheld) throw withheld("provider");
 	return { content, finishReason, usage };
+};
+
+/** The most that a guard needs for its verdict. */
+const GUARD_MAX_TOKENS = 64;
+
+/** Words as a conversation with a guard, whose reply is its verdict. */
+const judgeWords: WireTask<"judgeWords"> = async (client, { words, question }) => {
+	const { guard } = client.backend;
+	const messages =
+		question === undefined
+			? [{ role: "user", content: words }]
+			: [
+					{ role: "user", content: question },
+					{ role: "assistant", content: words },
+				];
+	const usual = { messages, max_tokens: GUARD_MAX_TOKENS, temperature: 0, stream: false };
+	const reply = await postOpenai(client, "chat/completions", { usual });
+	const { content } = partOf(await readJson(reply, completionSchema));
+	const scores = guard && readGuard(guard, content);
+	if (!scores) throw badReply("not a guard's verdict");
+	return scores;
 };
 
 /** What engines read out of a prompt as orders: sizes and steps, or files of the machine to load. */
@@ -191,4 +214,13 @@ export function oddAddresses(
 }
 
 /** What the wire of OpenAI can do; most engines speak it. */
-export const openai = { chat, generateText, widgetChat, detect, generateImage, transcribe, tts };
+export const openai = {
+	chat,
+	generateText,
+	widgetChat,
+	detect,
+	generateImage,
+	transcribe,
+	tts,
+	judgeWords,
+};

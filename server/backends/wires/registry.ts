@@ -1,12 +1,13 @@
-import type { TaskName } from "#shared/models.ts";
+import type { BackendTask } from "#shared/models.ts";
 import type { Wire, WireTaskTable } from "../../catalogue/wire-tasks.ts";
 import { fal } from "./fal.ts";
 import { huggingface } from "./huggingface.ts";
+import { moderation } from "./moderation.ts";
 import { openai } from "./openai.ts";
 import { replicate } from "./replicate.ts";
 import type { WireTask } from "./wire.ts";
 
-type Tasks = { [Task in TaskName]?: WireTask<Task> };
+type Tasks = { [Task in BackendTask]?: WireTask<Task> };
 
 /** What each wire can do. The compiler refuses one that lacks a task of the catalogue's table. */
 export const wires: Readonly<Record<Wire, Tasks>> = {
@@ -14,4 +15,5 @@ export const wires: Readonly<Record<Wire, Tasks>> = {
 	huggingface,
 	fal,
 	replicate,
+	moderation,
 } satisfies { [Name in Wire]: Tasks & Required<Pick<Tasks, WireTaskTable[Name][number]>> };

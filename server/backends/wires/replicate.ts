@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../../errors/app-error.ts";
+import { AppError, withheld } from "../../errors/app-error.ts";
 import { saysWithheld } from "../../errors/provider-error.ts";
 import { readJson } from "../gateway/reply.ts";
 import { pictureAt } from "./media.ts";
@@ -20,7 +20,7 @@ const generateImage: WireTask<"generateImage"> = async (client, { prompt, parame
 	const { status, output, error } = await readJson(reply, replySchema, "INVALID_IMAGE_RESPONSE");
 	if (status === "starting" || status === "processing") throw new AppError("PROVIDER_TIMEOUT");
 	const hasFailed = status === "failed" || status === "canceled";
-	if (hasFailed && saysWithheld(error ?? "")) throw new AppError("WITHHELD");
+	if (hasFailed && saysWithheld(error ?? "")) throw withheld("provider");
 	const [first] = typeof output === "string" ? [output] : (output ?? []);
 	return pictureAt(client, first ?? "", hosts);
 };

@@ -1,4 +1,4 @@
-import type { TaskName } from "#shared/models.ts";
+import type { BackendTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import type { DetectedObject } from "#shared/tasks/detect.ts";
@@ -41,7 +41,18 @@ export type WireTasks = {
 		};
 	};
 	tts: { input: { text: string } & Chosen; output: { type: string; bytes: Buffer } };
+	judgeWords: { input: JudgedWords; output: Scores };
+	judgePicture: {
+		input: { bytes: Uint8Array<ArrayBuffer>; contentType: string };
+		output: Scores;
+	};
 };
+
+/** Words before a judge. An answer comes with the question that led to it. */
+export type JudgedWords = { words: string; question?: string | undefined };
+
+/** How sure a judge is, from 0 to 1, of each category by its own name. */
+export type Scores = Readonly<Record<string, number>>;
 
 type Chosen = { parameters: ParameterValues };
 
@@ -49,7 +60,7 @@ type Chosen = { parameters: ParameterValues };
  * How one wire does one task: builds the request, reads the answer. Resolves when an answer is there
  * (a stream: when its first piece is), throws the AppError of the failure otherwise.
  */
-export type WireTask<Task extends TaskName> = (
+export type WireTask<Task extends BackendTask> = (
 	client: BackendClient,
 	input: WireTasks[Task]["input"],
 ) => Promise<WireTasks[Task]["output"]>;

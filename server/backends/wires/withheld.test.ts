@@ -99,7 +99,9 @@ test.each(rows)("%s ends the call: nobody else is asked", async (...row) => {
 	}));
 	const { ask, requests, records, callerOf } = modelOn({ task, engine: say, backends });
 	for (let count = 0; count < 6; count += 1) {
-		await expect(ask()).rejects.toMatchObject({ cause: { code: "WITHHELD" } });
+		await expect(ask()).rejects.toMatchObject({
+			cause: { code: "WITHHELD", parts: { rule: "provider" } },
+		});
 	}
 	const hosts = requests.map(({ url }) => new URL(url).host);
 	expect(new Set(hosts)).toEqual(new Set(["first.test"]));

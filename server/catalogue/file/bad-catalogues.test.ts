@@ -233,3 +233,50 @@ test("a file too large or too deep is not read", () => {
 	expectFaults(large, "1 the file is larger than 262144 characters");
 	expect(faultsOf(`models: ${"[".repeat(5_000)}`)).toContain("models.yaml:1 nested too deeply");
 });
+
+/** A sound chat model behind these rules of moderation, from line 2 on. */
+function judging(...lines: string[]): string {
+	return ["moderation:", ...lines.map((line) => `  ${line}`), chat()].join("\n");
+}
+
+const classifier = "wire: huggingface, url: 'http://127.0.0.1', model: m";
+
+test.each<[string, ...string[]]>([
+	[
+		judging(`words: { judges: [{ ${classifier} }], refuse: { default: 1 } }`),
+		"2 moderation.words.judges.0.wire: this wire judges no words; use moderation or openai",
+	],
+	[
+		judging(`words: { judges: [{ ${local} }], refuse: { default: 1 } }`),
+		"2 moderation.words.judges.0.guard: is missing",
+	],
+	[
+		judging(
+			`words: { judges: [{ ${local}, guard: qwenguard }], refuses: { default: 1 } }`,
+			"whenSilent: refused",
+		),
+		"2 moderation.words.judges.0.guard: must be one of qwen3guard, llamaguard; did you mean qwen3guard?",
+		"2 moderation.words.refuse: is missing",
+		"2 moderation.words.refuses: no such setting; did you mean refuse?",
+		"3 moderation.whenSilent: must be one of refuse, allow; did you mean refuse?",
+	],
+	[
+		judging(
+			`words: { judges: [{ ${local}, guard: llamaguard }], refuse: { S1: 2 }, veil: { S1: 1 } }`,
+			`pictures: { judges: [{ ${classifier} }] }`,
+		),
+		"2 moderation.words.refuse.S1: must be at most 1",
+		"2 moderation.words.veil: no such setting",
+		"3 moderation.pictures.refuse: is missing, and so is veil",
+	],
+	[
+		judging(
+			"words: { judges: [{ wire: moderation, url: 'https://a.test/v1', model: m, key: sk-SecretThatNobodyMaySee }], refuse: { default: 1 } }",
+		),
+		"2 moderation.words.judges.0.key: must name a variable, as in $HF_TOKEN; no secret stands here",
+	],
+	[
+		chat("moderation: { word: false }"),
+		"6 models.0.moderation.word: no such setting; did you mean words?",
+	],
+])("rules of moderation %#: each fault is named", expectFaults);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deviceDtypes } from "#shared/device-files.ts";
 import { categories, modelTasks } from "#shared/models.ts";
 import { numberParameters } from "#shared/parameters.ts";
-import { wires } from "../wire-tasks.ts";
+import { guards, wires } from "../wire-tasks.ts";
 
 const seconds = z.number().min(1).max(3_600);
 const word = z.string().min(1).max(200);
@@ -158,6 +158,42 @@ const deviceSchema = z.strictObject({
 		.describe("Speech: languages whose tags the model wants around a text"),
 });
 
+/** A judge in the file: a back-end, without what only answers need. */
+const judgeSchema = backendSchema.omit({ pictureSize: true, code: true, fileHosts: true }).extend({
+	wire: z.enum(["moderation", "openai", "huggingface"]).describe("The protocol it speaks"),
+	guard: z
+		.enum(guards)
+		.optional()
+		.describe("openai: the form in which the language model writes its verdict"),
+});
+
+const judges = z.array(judgeSchema).min(1).max(5).describe("Asked in this order until one answers");
+
+/** Scores by category, as the judge names it; `default` is for all others. */
+const thresholds = z
+	.record(z.string().trim().min(1).max(60), z.number().min(0.01).max(1))
+	.refine((scores) => Object.keys(scores).length > 0, "must name a category, or default")
+	.describe("From this score on, by the judge's category; default: all others");
+
+const moderationSchema = z.strictObject({
+	words: z
+		.strictObject({ judges, refuse: thresholds })
+		.optional()
+		.describe("What visitors write, before anything is paid, and what models answer"),
+	pictures: z
+		.strictObject({ judges, refuse: thresholds.optional(), veil: thresholds.optional() })
+		.refine(({ refuse, veil }) => refuse !== undefined || veil !== undefined, {
+			path: ["refuse"],
+			message: "is missing, and so is veil",
+		})
+		.optional()
+		.describe("Pictures that visitors send, and those that models draw"),
+	whenSilent: z
+		.enum(["refuse", "allow"])
+		.default("refuse")
+		.describe("What happens when no judge answers"),
+});
+
 const modelSchema = z.strictObject({
 	id: z
 		.string()
@@ -179,11 +215,19 @@ const modelSchema = z.strictObject({
 	parameters: parametersSchema.prefault({}).describe("What a visitor may change"),
 	backends: z.array(backendSchema).max(20).default([]).describe("Tried in this order"),
 	device: deviceSchema.optional().describe("What a visitor's own browser may run instead"),
+	moderation: z
+		.strictObject({ words: z.boolean().default(true), pictures: z.boolean().default(true) })
+		.optional()
+		.describe("False: this model's words or pictures go to no judge"),
 });
 
 /** The shape of the file's fields; validate.ts checks fields against each other. */
 export const catalogueSchema = z.strictObject({
+	moderation: moderationSchema.optional().describe("Who judges what is asked and answered"),
 	models: z.array(modelSchema).min(1).max(200),
 });
+
+export type WrittenCatalogue = z.output<typeof catalogueSchema>;
+export type WrittenJudge = z.output<typeof judgeSchema>;
 
 export type WrittenModel = z.output<typeof modelSchema>;

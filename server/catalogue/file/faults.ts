@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type ModelTask, modelTasks } from "#shared/models.ts";
+import { type JudgeTask, type ModelTask, modelTasks } from "#shared/models.ts";
 import { taskDefaults } from "../task-defaults.ts";
-import { wires, wireTasks } from "../wire-tasks.ts";
+import { judgeWires, wires, wireTasks } from "../wire-tasks.ts";
 import { parametersSchema } from "./catalogue-schema.ts";
 import { keysAt } from "./editor-schema.ts";
 import { nearestWord } from "./nearest-word.ts";
@@ -107,15 +107,35 @@ const model = z.looseObject({
 	device: z.unknown().optional(),
 	backends: z.array(backend.catch({ model: "", add: {} })).catch([]),
 });
+const judge = z.looseObject({
+	...backend.shape,
+	wire: z
+		.enum([...wires, "moderation"])
+		.optional()
+		.catch(undefined),
+	guard: z.unknown().optional(),
+});
+const judgesPart = z
+	.looseObject({ judges: z.array(judge.catch({ model: "", add: {} })).catch([]) })
+	.catch({ judges: [] })
+	.optional();
 const file = z.looseObject({
+	moderation: z
+		.looseObject({ words: judgesPart, pictures: judgesPart })
+		.catch({ words: undefined, pictures: undefined })
+		.optional(),
 	models: z.array(model.catch({ parameters: {}, backends: [] })).catch([]),
 });
 
 /** Faults between fields: duplicate names, and settings that a task or its wires do not know. */
 export function crossFaults(value: unknown): Fault[] {
-	const models = file.safeParse(value).data?.models ?? [];
+	const { models = [], moderation } = file.safeParse(value).data ?? {};
 	const ids = models.map(({ id }) => id?.trim());
-	return models.flatMap((entry, index) => {
+	const ofJudges = [
+		...judgeFaults("words", "judgeWords", moderation?.words?.judges),
+		...judgeFaults("pictures", "judgePicture", moderation?.pictures?.judges),
+	];
+	const ofModels = models.flatMap((entry, index) => {
 		const { id, task } = entry;
 		const faults: Fault[] = [];
 		if (id !== undefined && ids.indexOf(ids[index]) < index) {
@@ -127,6 +147,44 @@ export function crossFaults(value: unknown): Fault[] {
 		}
 		return faults.map(({ path, text }) => ({ path: ["models", index, ...path], text }));
 	});
+	return [...ofJudges, ...ofModels];
+}
+
+/** Faults of the judges of one part of the moderation. */
+function judgeFaults(
+	part: "words" | "pictures",
+	task: JudgeTask,
+	judges: readonly z.output<typeof judge>[] = [],
+): Fault[] {
+	return judges.flatMap(({ wire, model: name, add, guard }, index) => {
+		const path = ["moderation", part, "judges", index];
+		if (wire === undefined) return [];
+		const faults = secretFaults(add, path);
+		const able: readonly string[] = judgeWires[task];
+		if (!able.includes(wire)) {
+			faults.push({
+				path: [...path, "wire"],
+				text: `this wire judges no ${part}; use ${able.join(" or ")}`,
+			});
+			return faults;
+		}
+		if (name === undefined && wire !== "huggingface") {
+			faults.push({ path: [...path, "model"], text: "is missing" });
+		}
+		if (wire === "openai" && guard === undefined) {
+			faults.push({ path: [...path, "guard"], text: "is missing" });
+		}
+		if (wire !== "openai" && guard !== undefined) {
+			faults.push({ path: [...path, "guard"], text: "only the wire openai has guards" });
+		}
+		return faults;
+	});
+}
+
+function secretFaults(add: Readonly<Record<string, unknown>>, path: Fault["path"]): Fault[] {
+	return Object.keys(add)
+		.filter((field) => /^(api[-_]?key|authorization|password|token|.*secret.*)$/i.test(field))
+		.map((field) => ({ path: [...path, "add", field], text: "a secret goes into key: $NAME" }));
 }
 
 type LooseModel = z.output<typeof model>;
@@ -168,9 +226,7 @@ function backendFaults({ backends }: LooseModel, task: ModelTask): Fault[] {
 	return backends.flatMap(({ wire, model: name, add }, index) => {
 		const path = ["backends", index];
 		if (wire === undefined) return [];
-		const faults: Fault[] = Object.keys(add)
-			.filter((field) => /^(api[-_]?key|authorization|password|token|.*secret.*)$/i.test(field))
-			.map((field) => ({ path: [...path, "add", field], text: "a secret goes into key: $NAME" }));
+		const faults = secretFaults(add, path);
 		if (!wireTasks[wire].includes(task)) {
 			const able = wires.filter((other) => wireTasks[other].includes(task));
 			faults.push({

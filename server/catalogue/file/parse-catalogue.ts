@@ -7,7 +7,7 @@ import {
 	visit,
 	type YAMLError,
 } from "yaml";
-import { catalogueSchema, type WrittenModel } from "./catalogue-schema.ts";
+import { catalogueSchema, type WrittenCatalogue } from "./catalogue-schema.ts";
 import { CatalogueError, crossFaults, type Fault, schemaFaults } from "./faults.ts";
 
 /** In characters. A catalogue has a few hundred lines; a larger file is something else. */
@@ -15,9 +15,8 @@ const MAX_CHARACTERS = 256 * 1024;
 /** Enough for useful anchors, too few to fill the memory. */
 const MAX_ALIASES = 100;
 
-/** The models of a file, and a way to report faults with their lines. */
-export type ParsedCatalogue = {
-	models: readonly WrittenModel[];
+/** What a file says, and a way to report faults with their lines. */
+export type ParsedCatalogue = WrittenCatalogue & {
 	/** Makes the error of these faults, with their lines and in their order. */
 	errorOf(faults: readonly Fault[]): CatalogueError;
 };
@@ -33,7 +32,7 @@ export function parseCatalogue(text: string, file: string): ParsedCatalogue {
 	const result = catalogueSchema.safeParse(value, { reportInput: true });
 	const faults = [...(result.error?.issues ?? []).flatMap(schemaFaults), ...crossFaults(value)];
 	if (faults.length > 0 || !result.success) throw errorOf(faults);
-	return { models: result.data.models, errorOf };
+	return { ...result.data, errorOf };
 
 	function errorOf(found: readonly Fault[]): CatalogueError {
 		const placed = found.map((fault) => ({ ...fault, line: lineOf(document, fault.path, lines) }));

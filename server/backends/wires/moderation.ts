@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { BackendClient } from "../gateway/gateway.ts";
+import { readJson } from "../gateway/reply.ts";
+import { openaiUrl } from "./openai.ts";
+import { postJson, type Scores, type WireTask } from "./wire.ts";
+
+/** Words in, a score for each category out. */
+const judgeWords: WireTask<"judgeWords"> = (client, { words }) => scoresOf(client, words);
+
+/** A picture as a data URL in, a score for each category out. */
+const judgePicture: WireTask<"judgePicture"> = (client, { bytes, contentType }) => {
+	const url = `data:${contentType};base64,${Buffer.from(bytes).toString("base64")}`;
+	return scoresOf(client, [{ type: "image_url", image_url: { url } }]);
+};
+
+async function scoresOf(client: BackendClient, input: unknown): Promise<Scores> {
+	const reply = await postJson(client, {
+		url: openaiUrl(client.backend, "moderations"),
+		usual: { model: client.backend.model, input },
+	});
+	const { results } = await readJson(reply, schema);
+	const scores: Record<string, number> = {};
+	for (const result of results) {
+		for (const [name, score] of result) scores[name] = Math.max(score, scores[name] ?? 0);
+	}
+	return scores;
+}
+
+const score = z.number().min(0).max(1).nullish();
+
+/** A judge without scores says yes or no to each category, or to all at once. */
+const result = z
+	.union([
+		z.object({ category_scores: z.record(z.string(), score) }),
+		z.object({ categories: z.record(z.string(), z.boolean()) }),
+		z.object({ flagged: z.boolean() }),
+	])
+	.transform((said): [string, number][] => {
+		if ("category_scores" in said) {
+			return Object.entries(said.category_scores).flatMap(([name, value]) =>
+				typeof value === "number" ? [[name, value]] : [],
+			);
+		}
+		if ("categories" in said) {
+			return Object.entries(said.categories).map(([name, isFlagged]) => [name, Number(isFlagged)]);
+		}
+		return [["flagged", Number(said.flagged)]];
+	});
+
+const schema = z.object({ results: z.array(result).min(1) });
+
+/** The wire of OpenAI's moderation, which Mistral speaks, too. */
+export const moderation = { judgeWords, judgePicture };

@@ -1,0 +1,430 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import type { TaskName } from "#shared/models.ts";
+import { startSite } from "../../testing/site.ts";
+import { startStandIn } from "../../testing/stand-in.ts";
+import { type Mood, startJudge } from "../../testing/stand-in-judge.ts";
+import { type TaskRequest, taskRequests } from "../../testing/task-requests.ts";
+
+/** What no log may contain. */
+const SECRETS = ["girafe violette", "زرافة بنفسجية", "purple giraffe"];
+
+let provider: Awaited<ReturnType<typeof startStandIn>>;
+let words: Awaited<ReturnType<typeof startJudge>>;
+let pictures: Awaited<ReturnType<typeof startJudge>>;
+
+beforeAll(async () => {
+	[provider, words, pictures] = await Promise.all([startStandIn(), startJudge(), startJudge()]);
+});
+beforeEach(() => {
+	provider.calls.splice(0);
+	provider.play(undefined);
+	words.feel("pass");
+	pictures.feel("pass");
+});
+afterAll(() => Promise.all([provider.close(), words.close(), pictures.close()]));
+
+const ids = {
+	generateText: "HuggingFaceTB/SmolLM3-3B",
+	chat: "deepseek-ai/DeepSeek-R1-0528",
+	generateImage: "black-forest-labs/FLUX.1-dev",
+	tts: "canopylabs/orpheus-3b-0.1-ft",
+	transcribe: "openai/whisper-large-v3",
+	classify: "google/vit-base-patch16-224",
+	detect: "facebook/detr-resnet-50",
+};
+
+type Rules = {
+	words?: object | undefined;
+	pictures?: object | undefined;
+	whenSilent?: "refuse" | "allow";
+};
+
+function usual(): Rules {
+	return {
+		words: {
+			judges: [{ wire: "moderation", url: `${words.url}/v1`, model: "omni" }],
+			refuse: { default: 0.8 },
+		},
+		pictures: {
+			judges: [{ wire: "huggingface", url: pictures.url, model: "nsfw" }],
+			refuse: { nsfw: 0.9 },
+			veil: { nsfw: 0.5 },
+		},
+	};
+}
+
+/** A site with a model of each task, on the stand-in for the provider, and these rules. */
+async function siteWith(rules: Rules | undefined, own: object = {}, limits?: Limits) {
+	const wires: Record<string, string> = {
+		classify: "huggingface",
+		detect: "huggingface",
+		tts: "fal",
+	};
+	const models = Object.entries(ids).map(([task, id]) => {
+		const wire = wires[task] ?? "openai";
+		const url = wire === "openai" ? `${provider.url}/v1` : provider.url;
+		const model = task === "tts" ? "orpheus" : task === "detect" ? "detr" : "m";
+		return { id, task, name: id, description: "A.", ...own, backends: [{ wire, url, model }] };
+	});
+	const file = join(mkdtempSync(join(tmpdir(), "vitrine-rules-")), "models.yaml");
+	writeFileSync(file, JSON.stringify({ ...(rules && { moderation: rules }), models }));
+	const site = await startSite({ PROVIDER: "auto", MODELS_FILE: file }, limits);
+	onTestFinished(() => site.close());
+	return {
+		...site,
+		async ask(task: TaskName, text?: string) {
+			return send(site.origin, taskRequests[task](text));
+		},
+	};
+}
+
+type Limits = { firstByteMs: number; wholeMs: number; idleMs: number };
+/** For judges that hang. */
+const short: Limits = { firstByteMs: 700, wholeMs: 700, idleMs: 700 };
+
+async function send(origin: string, { url, headers, body }: TaskRequest, signal?: AbortSignal) {
+	const sent = typeof body === "string" ? body : new Uint8Array(body);
+	const reply = await fetch(origin + url, {
+		method: "POST",
+		headers,
+		body: sent,
+		...(signal && { signal }),
+	});
+	const text = await reply.text();
+	const found = (pattern: RegExp) => pattern.exec(text)?.[1];
+	return {
+		text,
+		error: found(/"errorCode":"(\w+)"/),
+		points: found(/"pointsSpent":(\d+)/),
+		rule: found(/"rule":"(\w+)"/),
+		finishReason: found(/"finishReason":"(\w+)"/),
+		isVeiled: text.includes('"isVeiled":true'),
+	};
+}
+
+/** A place where something is judged, and the moods with which its judge gets there. */
+type Place = {
+	name: string;
+	task: TaskName;
+	judge: "words" | "pictures";
+	/** Whether the model has answered by then, and so costs its points. */
+	isPaid: boolean;
+	lead: (mood: Mood) => [Mood, ...Mood[]];
+};
+
+const before = (mood: Mood): [Mood] => [mood];
+const after = (mood: Mood): [Mood, Mood] => ["pass", mood];
+const places: readonly Place[] = [
+	{ name: "a prompt", task: "generateText", judge: "words", isPaid: false, lead: before },
+	{ name: "a chat's question", task: "chat", judge: "words", isPaid: false, lead: before },
+	{
+		name: "the assistant's question",
+		task: "widgetChat",
+		judge: "words",
+		isPaid: false,
+		lead: before,
+	},
+	{
+		name: "a picture's description",
+		task: "generateImage",
+		judge: "words",
+		isPaid: false,
+		lead: before,
+	},
+	{ name: "words to speak", task: "tts", judge: "words", isPaid: false, lead: before },
+	{
+		name: "a picture to classify",
+		task: "classify",
+		judge: "pictures",
+		isPaid: false,
+		lead: before,
+	},
+	{ name: "a picture to look at", task: "detect", judge: "pictures", isPaid: false, lead: before },
+	{ name: "a drawn picture", task: "generateImage", judge: "pictures", isPaid: true, lead: before },
+	{ name: "a transcript", task: "transcribe", judge: "words", isPaid: true, lead: before },
+	{ name: "the assistant's reply", task: "widgetChat", judge: "words", isPaid: true, lead: after },
+];
+
+describe.each(places)("$name", ({ task, judge, isPaid, lead }) => {
+	const feel = (mood: Mood) => ({ words, pictures })[judge].feel(...lead(mood));
+	const paid = () => provider.calls.length > 0;
+
+	test("passes", async () => {
+		feel("pass");
+		const { ask } = await siteWith(usual());
+		expect((await ask(task)).error).toBeUndefined();
+		expect(paid()).toBe(true);
+	});
+
+	test("is refused by this site's rule; nothing is paid before a model answers", async () => {
+		feel("refuse");
+		const { ask, app } = await siteWith(usual());
+		const { error, rule, points } = await ask(task);
+		expect({ error, rule, isFree: points === "0" }).toEqual({
+			error: "WITHHELD",
+			rule: "site",
+			isFree: !isPaid,
+		});
+		expect(paid()).toBe(isPaid);
+		const { body } = await app.inject("/metrics");
+		expect(body).toMatch(
+			new RegExp(
+				`vitrine_verdicts_total\\{part="${judge}",verdict="refuse",judge="[^"]+",category="\\w+"`,
+			),
+		);
+		expect(body.includes("vitrine_points_total{")).toBe(isPaid);
+	});
+
+	test.each(["garbage", "error"] as const)(
+		"a judge's %s is silence, not a verdict",
+		async (mood) => {
+			for (const whenSilent of ["refuse", "allow"] as const) {
+				feel(mood);
+				const { ask, logged } = await siteWith({ ...usual(), whenSilent });
+				const { error } = await ask(task);
+				expect(error).toBe(whenSilent === "refuse" ? "CHECK_UNAVAILABLE" : undefined);
+				expect(logged()).toContain('"verdict":"silent"');
+				expect(logged()).not.toContain('"verdict":"refuse"');
+			}
+		},
+	);
+
+	test("a judge that hangs is silent after its own time", async () => {
+		feel("hang");
+		const { ask } = await siteWith(usual(), {}, short);
+		expect((await ask(task)).error).toBe("CHECK_UNAVAILABLE");
+		expect(paid()).toBe(isPaid);
+	});
+});
+
+describe.each(["generateText", "chat"] as const)("the end of %s", (task) => {
+	test.each<[Mood, Rules["whenSilent"], string]>([
+		["pass", "refuse", "stop"],
+		["refuse", "refuse", "withdrawn"],
+		["refuse", "allow", "withdrawn"],
+		["error", "refuse", "unchecked"],
+		["garbage", "allow", "stop"],
+	])("%s, where silence means %s: %s", async (mood, whenSilent, finishReason) => {
+		words.feel("pass", mood);
+		const { ask } = await siteWith({ ...usual(), ...(whenSilent && { whenSilent }) });
+		const answer = await ask(task);
+		expect(answer).toMatchObject({ error: undefined, finishReason });
+		// Of a withdrawn answer the last event has nothing.
+		const done = answer.text.slice(answer.text.indexOf('"done"'));
+		expect(done.includes("word0 word1")).toBe(finishReason === "stop");
+		const [, end] = words.calls;
+		expect(end?.body).toContain("word0 word1");
+	});
+
+	test("a visitor who leaves while the judge thinks ends the judge's call", async () => {
+		words.feel("pass", "hang");
+		const { origin, inFlight } = await siteWith(usual());
+		const leaving = new AbortController();
+		const left = send(origin, taskRequests[task](), leaving.signal).catch(() => "left");
+		await expect.poll(() => words.calls.length).toBe(2);
+		leaving.abort();
+		expect(await left).toBe("left");
+		await expect.poll(() => words.openCalls()).toBe(0);
+		await expect.poll(inFlight).toBe(0);
+	});
+
+	test("a visitor who leaves while the prompt is judged pays nothing, and no model is called", async () => {
+		words.feel("hang");
+		const { origin, inFlight, logged } = await siteWith(usual());
+		const leaving = new AbortController();
+		const left = send(origin, taskRequests[task](), leaving.signal).catch(() => "left");
+		await expect.poll(() => words.calls.length).toBe(1);
+		leaving.abort();
+		expect(await left).toBe("left");
+		await expect.poll(inFlight).toBe(0);
+		await expect.poll(logged).toContain('"outcome":"STOPPED"');
+		expect(logged()).toMatch(
+			/"outcome":"STOPPED"[^\n]*"points":0|"points":0[^\n]*"outcome":"STOPPED"/,
+		);
+		expect(provider.calls).toHaveLength(0);
+	});
+});
+
+test("the thinking is judged with the answer, as a visitor reads both", async () => {
+	const event = (delta: object) => `data: ${JSON.stringify({ choices: [{ delta }] })}\n\n`;
+	provider.play(({ response }) => {
+		response.writeHead(200, { "content-type": "text/event-stream" });
+		response.write(event({ reasoning_content: "a secret plan" }) + event({ content: "Fine." }));
+		response.end("data: [DONE]\n\n");
+	});
+	words.feel("pass", "refuse");
+	const { ask } = await siteWith(usual());
+	expect(await ask("chat")).toMatchObject({ finishReason: "withdrawn" });
+	expect(words.calls[1]?.body).toContain("a secret plan\\n\\nFine.");
+});
+
+test("a drawn picture above the veil's threshold comes veiled, and costs its price", async () => {
+	pictures.feel("veil");
+	const { ask } = await siteWith(usual());
+	expect(await ask("generateImage")).toMatchObject({ error: undefined, isVeiled: true });
+});
+
+test("a sent picture is its sender's: the veil does not refuse it", async () => {
+	pictures.feel("veil");
+	const { ask } = await siteWith(usual());
+	expect(await ask("classify")).toMatchObject({ error: undefined, isVeiled: false });
+});
+
+test("a picture of two frames and a huge one reach the judge as they came", async () => {
+	const frame = Buffer.from("2c00000000010001000002024401003b", "hex");
+	const gif = Buffer.concat([
+		Buffer.from("47494638396101000100800000000000ffffff", "hex"),
+		frame.subarray(0, -1),
+		frame,
+	]);
+	const { samplePng } = await import("../../testing/samples.ts");
+	const huge = Buffer.concat([samplePng(), Buffer.alloc(9_000_000, "x")]);
+	const { origin } = await siteWith(usual());
+	for (const [name, bytes, type] of [
+		["two.gif", gif, "image/gif"],
+		["huge.png", huge, "image/png"],
+	] as const) {
+		pictures.feel("refuse");
+		expect(await send(origin, taskRequests.classify("", { name, bytes }))).toMatchObject({
+			error: "WITHHELD",
+			points: "0",
+		});
+		const [seen] = pictures.calls;
+		expect(seen?.headers["content-type"]).toBe(type);
+		expect(seen?.body.length).toBe(bytes.length);
+	}
+	expect(provider.calls).toHaveLength(0);
+});
+
+test("the next judge answers for one that does not, and a resting one is not asked", async () => {
+	const spare = await startJudge();
+	onTestFinished(() => spare.close());
+	spare.feel("refuse");
+	words.feel("error");
+	const rules = usual();
+	const judges = [
+		{ wire: "openai", guard: "qwen3guard", url: `${words.url}/v1`, model: "guard" },
+		{ wire: "moderation", url: `${spare.url}/v1`, model: "omni" },
+	];
+	const { ask } = await siteWith({ ...rules, words: { judges, refuse: { default: 0.8 } } });
+	for (let count = 0; count < 7; count += 1) {
+		expect((await ask("generateText")).error).toBe("WITHHELD");
+	}
+	expect(spare.calls).toHaveLength(7);
+	// After five failures it rests; the back-ends that answer are not concerned.
+	expect(words.calls.length).toBeLessThan(7);
+	spare.feel("pass");
+	expect((await ask("generateText")).error).toBeUndefined();
+});
+
+test("a guard gets an answer together with its question", async () => {
+	const judges = [{ wire: "openai", guard: "qwen3guard", url: `${words.url}/v1`, model: "guard" }];
+	const rules = { words: { judges, refuse: { default: 1 } } };
+	words.feel("pass");
+	const { ask } = await siteWith(rules);
+	expect(await ask("chat", "What is a lighthouse?")).toMatchObject({ finishReason: "stop" });
+	const [question, answer] = words.calls.map(({ body }) => JSON.parse(body));
+	expect(question).toMatchObject({
+		model: "guard",
+		temperature: 0,
+		stream: false,
+		messages: [{ role: "user", content: "What is a lighthouse?" }],
+	});
+	expect(answer.messages).toMatchObject([
+		{ role: "user", content: "What is a lighthouse?" },
+		{ role: "assistant", content: expect.stringContaining("word0 word1") },
+	]);
+});
+
+test("a judge of other categories than the rules name is silent, not content", async () => {
+	const rules = {
+		pictures: {
+			judges: [{ wire: "huggingface", url: provider.url, model: "m" }],
+			refuse: { nsfw: 0.9 },
+		},
+	};
+	const { ask } = await siteWith(rules);
+	expect((await ask("classify")).error).toBe("CHECK_UNAVAILABLE");
+});
+
+test("a part whose judges all lack their key refuses, and says so", async () => {
+	const judges = [
+		{ wire: "moderation", url: "https://judge.example/v1", key: "$NOT_SET", model: "m" },
+	];
+	const { ask, logged } = await siteWith({ words: { judges, refuse: { default: 0.8 } } });
+	expect((await ask("generateText")).error).toBe("CHECK_UNAVAILABLE");
+	expect(logged()).toContain("NOT_SET");
+	expect(provider.calls).toHaveLength(0);
+});
+
+test("an entry switches a part off for its model", async () => {
+	words.feel("refuse");
+	pictures.feel("refuse");
+	const { ask } = await siteWith(usual(), { moderation: { words: false, pictures: false } });
+	for (const task of ["generateText", "classify", "generateImage", "transcribe"] as const) {
+		expect((await ask(task)).error).toBeUndefined();
+	}
+	expect([...words.calls, ...pictures.calls]).toEqual([]);
+});
+
+test("without rules no judge is asked; with rules on pictures only, no words are judged", async () => {
+	words.feel("refuse");
+	pictures.feel("refuse");
+	const off = await siteWith(undefined);
+	expect((await off.ask("generateImage")).error).toBeUndefined();
+	const { words: _, ...onlyPictures } = usual();
+	const { ask } = await siteWith(onlyPictures);
+	expect((await ask("generateText")).error).toBeUndefined();
+	expect(words.calls).toEqual([]);
+	expect((await ask("classify")).error).toBe("WITHHELD");
+});
+
+test("a reload puts new rules in force", async () => {
+	words.feel("refuse");
+	const rules = usual();
+	const folder = mkdtempSync(join(tmpdir(), "vitrine-rules-"));
+	const file = join(folder, "models.yaml");
+	const backends = [{ wire: "openai", url: `${provider.url}/v1`, model: "m" }];
+	const models = [
+		{ id: ids.generateText, task: "generateText", name: "T", description: "T.", backends },
+	];
+	writeFileSync(file, JSON.stringify({ models }));
+	const site = await startSite({ PROVIDER: "auto", MODELS_FILE: file });
+	onTestFinished(() => site.close());
+	const ask = () => send(site.origin, taskRequests.generateText());
+	expect((await ask()).error).toBeUndefined();
+	writeFileSync(file, JSON.stringify({ moderation: rules, models }));
+	await site.reload();
+	expect((await ask()).error).toBe("WITHHELD");
+});
+
+test.each(SECRETS)("%s: judged as written, and in no log", async (secret) => {
+	for (const mood of ["pass", "refuse", "garbage", "error"] as const) {
+		words.feel(mood);
+		const { ask, logged } = await siteWith(usual());
+		await ask("generateText", `Draw me: ${secret}`);
+		await ask("chat", secret);
+		await ask("widgetChat", secret);
+		const [first] = words.calls.map(({ body }) => Buffer.from(body, "latin1").toString("utf8"));
+		expect(first).toContain(secret);
+		expect(logged()).toContain('"verdict":');
+		expect(logged()).not.toContain(secret);
+		expect(logged()).not.toContain("word0");
+	}
+});
+
+test("a judge that quotes the visitor's words in its failure gets none of them into the log", async () => {
+	const [secret = ""] = SECRETS;
+	words.play(({ response }) => {
+		const message = `Input not allowed: ${secret}, sorry`;
+		response.writeHead(400, { "content-type": "application/json" });
+		response.end(JSON.stringify({ error: { message } }));
+	});
+	const { ask, logged } = await siteWith(usual());
+	const { error, text } = await ask("generateText", `Please draw a ${secret} at the sea`);
+	expect(error).toBe("CHECK_UNAVAILABLE");
+	expect(text + logged()).not.toContain(secret);
+});

@@ -1,0 +1,139 @@
+import type { JudgeTask, TaskName } from "#shared/models.ts";
+import type { Failover } from "../backends/failover/failover.ts";
+import type { WireTasks } from "../backends/wires/wire.ts";
+import type { Catalogue, CatalogueModel, JudgedPart } from "../catalogue/catalogue.ts";
+import { AppError, withheld } from "../errors/app-error.ts";
+import type { CallLog } from "../observability/call-log.ts";
+import { type Judged, judgedAnswer, judgedInput } from "./judged.ts";
+import { type Decision, decide, generalCategory, type Verdict } from "./verdict.ts";
+
+type Part = "words" | "pictures";
+/** What a visitor gives, or what a model gives back. */
+type Place = "input" | "answer";
+
+/** The call on whose behalf a judge is asked. */
+export type JudgedCall<Task extends TaskName> = Caller & {
+	task: Task;
+	input: WireTasks[Task]["input"];
+};
+
+type Caller = {
+	model: CatalogueModel;
+	visitor: string;
+	requestId: string;
+	/** Aborted when the visitor leaves. */
+	signal: AbortSignal | undefined;
+};
+
+type Options = {
+	/** Read at each call, so that a reload counts from the next one on. */
+	catalogue: Catalogue;
+	failover: Failover;
+} & Pick<CallLog, "onVerdict" | "onBackendCall">;
+
+type Outcome = { verdict: Verdict; retryAfterSeconds?: number | undefined };
+
+/** Judges what visitors ask and models answer, by the rules of the catalogue. */
+export type Moderator = ReturnType<typeof createModerator>;
+
+/** Makes the moderator. Without rules in the catalogue it does nothing and waits for nobody. */
+export function createModerator({ catalogue, failover, onVerdict, onBackendCall }: Options) {
+	return {
+		/** Judges what a visitor gives. Throws WITHHELD, or CHECK_UNAVAILABLE where silence refuses. */
+		async checkInput<Task extends TaskName>(call: JudgedCall<Task>): Promise<void> {
+			if (!catalogue.moderation) return;
+			await check(call, "input", judgedInput(call.task, call.input, call.model));
+		},
+		/** Judges what a model gives back in one piece; throws likewise. */
+		async checkAnswer<Task extends TaskName>(
+			call: JudgedCall<Task> & { answer: WireTasks[Task]["output"] },
+		): Promise<{ isVeiled: boolean }> {
+			if (!catalogue.moderation) return { isVeiled: false };
+			const verdict = await check(call, "answer", judgedAnswer(call.task, call.answer));
+			return { isVeiled: verdict === "veil" };
+		},
+		/** Whether a model's streamed answers are judged. */
+		judgesStreams: (model: CatalogueModel) => partOf("words", model) !== undefined,
+		/** Judges a streamed answer at its end: whether it stays, is withdrawn, or could not be judged. */
+		async checkStream<Task extends TaskName>({
+			words,
+			...call
+		}: JudgedCall<Task> & { words: string }): Promise<"stays" | "withdrawn" | "unchecked"> {
+			const question = judgedInput(call.task, call.input, call.model).words;
+			const { verdict } = await judgeWords(call, "answer", { words, question });
+			if (verdict === "refuse") return "withdrawn";
+			return verdict === "silent" && refusesSilence() ? "unchecked" : "stays";
+		},
+	};
+
+	/** The rules on words or pictures for a model; undefined where none are in force. */
+	function partOf(part: Part, { moderation }: CatalogueModel): JudgedPart | undefined {
+		return moderation?.[part] === false ? undefined : catalogue.moderation?.[part];
+	}
+
+	function refusesSilence(): boolean {
+		return catalogue.moderation?.whenSilent === "refuse";
+	}
+
+	async function check(call: Caller, place: Place, { words, picture }: Judged) {
+		const { verdict, retryAfterSeconds }: Outcome = picture
+			? await judge(call, place, { part: "pictures", task: "judgePicture", input: picture })
+			: await judgeWords(call, place, { words: words ?? "" });
+		if (verdict === "refuse") throw withheld("site");
+		if (verdict === "silent" && refusesSilence()) {
+			throw new AppError("CHECK_UNAVAILABLE", {
+				...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+			});
+		}
+		return verdict;
+	}
+
+	async function judgeWords(
+		call: Caller,
+		place: Place,
+		input: WireTasks["judgeWords"]["input"],
+	): Promise<Outcome> {
+		if (input.words.trim() === "") return { verdict: "pass" };
+		return judge(call, place, { part: "words", task: "judgeWords", input });
+	}
+
+	async function judge<Task extends JudgeTask>(
+		{ model, visitor, requestId, signal }: Caller,
+		place: Place,
+		{ part, task, input }: { part: Part; task: Task; input: WireTasks[Task]["input"] },
+	): Promise<Outcome> {
+		const rules = partOf(part, model);
+		if (!rules) return { verdict: "pass" };
+		const startedAt = performance.now();
+		const about = { requestId, model: model.id, part, place };
+		try {
+			const { answer: scores, backend } = await failover.run<JudgeTask>({
+				task,
+				input,
+				visitor,
+				backends: rules.judges,
+				signal,
+				onSent: () => undefined,
+				onAttempt: (attempt) => onBackendCall({ model: `judge of ${part}`, ...attempt }),
+			});
+			// A guard names only what it found, the others all that they look for.
+			const decision = decide(scores, rules, { namesAll: backend.guard === undefined });
+			report(decision, backend.name);
+			return decision ?? { verdict: "silent" };
+		} catch (thrown) {
+			if (!(thrown instanceof AppError) || thrown.code === "STOPPED") throw thrown;
+			report(undefined, "none");
+			return { verdict: "silent", retryAfterSeconds: thrown.retryAfterSeconds };
+		}
+
+		function report(decision: Decision | undefined, judgeName: string) {
+			onVerdict({
+				...about,
+				verdict: decision?.verdict ?? "silent",
+				judge: judgeName,
+				category: decision?.category ? generalCategory(decision.category) : "none",
+				durationMs: performance.now() - startedAt,
+			});
+		}
+	}
+}

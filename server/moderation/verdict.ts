@@ -1,0 +1,77 @@
+import type { Scores } from "../backends/wires/wire.ts";
+import type { JudgedPart, Thresholds } from "../catalogue/catalogue.ts";
+
+/**
+ * What follows from a judge's look. `veil`: a picture is blurred until the visitor asks to see it.
+ * `silent`: no judge answered, which says nothing about what it was to look at.
+ */
+export type Verdict = "pass" | "veil" | "refuse" | "silent";
+
+/** A verdict of a judge that answered; `category` is the one that decided, by the judge's name. */
+export type Decision = { verdict: Exclude<Verdict, "silent">; category?: string };
+
+/** Labels with which classifiers say that nothing is wrong; `default` is not meant for them. */
+const harmless = new Set(["sfw", "normal", "safe", "neutral"]);
+
+/**
+ * Holds a judge's scores against the thresholds. Undefined where the judge knows none of the named
+ * categories, and so can say nothing: a mistake of the configuration must not pass for "nothing found".
+ */
+export function decide(
+	scores: Scores,
+	{ refuse, veil }: Pick<JudgedPart, "refuse" | "veil">,
+	{ namesAll }: { namesAll: boolean },
+): Decision | undefined {
+	const found = Object.entries(scores).map(([name, score]) => ({ name: plain(name), score }));
+	const [refusing, veiling] = [plainly(refuse), plainly(veil)];
+	const isKnown = ({ name }: { name: string }) =>
+		harmless.has(name) ||
+		limitOf(refusing, name) !== undefined ||
+		limitOf(veiling, name) !== undefined;
+	if (namesAll && !found.some(isKnown)) return undefined;
+	for (const [verdict, limits] of [
+		["refuse", refusing],
+		["veil", veiling],
+	] as const) {
+		const [worst] = found
+			.flatMap(({ name, score }) => {
+				const limit = limitOf(limits, name);
+				return limit !== undefined && score >= limit ? [{ name, over: score - limit }] : [];
+			})
+			.sort((one, other) => other.over - one.over);
+		if (worst) return { verdict, category: worst.name };
+	}
+	return { verdict: "pass" };
+}
+
+function limitOf(limits: ReadonlyMap<string, number>, name: string): number | undefined {
+	return limits.get(name) ?? (harmless.has(name) ? undefined : limits.get("default"));
+}
+
+function plainly(thresholds: Thresholds): ReadonlyMap<string, number> {
+	return new Map(Object.entries(thresholds).map(([name, limit]) => [plain(name), limit]));
+}
+
+function plain(name: string): string {
+	return name.trim().toLowerCase();
+}
+
+/**
+ * The categories of log and metrics. Judges name theirs as they like, and new ones keep coming; a label
+ * must not.
+ */
+const general: readonly (readonly [category: string, names: RegExp])[] = [
+	["minors", /minor|child|^s4$/],
+	["self-harm", /self.?harm|suicide|^s11$/],
+	["hate", /hate|harass|discriminat|^s10$/],
+	["illegal", /illegal|illicit|crim|weapon|drug|^s(2|9)$/],
+	["sexual", /sex|nsfw|porn|hentai|nud|^s(3|12)$/],
+	["violence", /violen|gore|^s1$/],
+	["privacy", /pii|privacy|^s7$/],
+	["jailbreak", /jailbreak/],
+];
+
+/** The category of a judge's name for log and metrics: one of a closed list. */
+export function generalCategory(name: string): string {
+	return general.find(([, names]) => names.test(plain(name)))?.[0] ?? "other";
+}

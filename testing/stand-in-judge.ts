@@ -1,0 +1,45 @@
+import { type Play, startStandIn } from "./stand-in.ts";
+import type { StandInCall } from "./stand-in-answers.ts";
+
+/** What a stand-in judge does with what it gets. */
+export type Mood = "pass" | "refuse" | "veil" | "hang" | "garbage" | "error";
+
+const scores: Readonly<Record<string, number>> = { pass: 0.01, veil: 0.6, refuse: 0.97 };
+
+/** Answers one call of a judge in the form of its wire: moderation, a guard's chat, a classifier. */
+function answerAsJudge({ path, response }: StandInCall, mood: Mood): void {
+	if (mood === "hang") return;
+	const json = { "content-type": "application/json" };
+	if (mood === "error") return void response.writeHead(500, json).end('{"error":"down"}');
+	if (mood === "garbage") return void response.writeHead(200, json).end('{"hello":"world"}');
+	const score = scores[mood] ?? 0;
+	const unsafe = "Safety: Unsafe\nCategories: Violent";
+	const content = mood === "pass" ? "Safety: Safe\nCategories: None" : unsafe;
+	const answer = path.endsWith("/moderations")
+		? { results: [{ flagged: score > 0.5, category_scores: { violence: score, sexual: 0.001 } }] }
+		: path.endsWith("/chat/completions")
+			? { choices: [{ message: { content }, finish_reason: "stop" }] }
+			: [
+					{ label: "nsfw", score },
+					{ label: "sfw", score: 1 - score },
+				];
+	response.writeHead(200, json).end(JSON.stringify(answer));
+}
+
+/** A judge on a loopback port. */
+export async function startJudge() {
+	const standIn = await startStandIn();
+	return {
+		...standIn,
+		/** Sets what it does with the next calls, one after another; the last one repeats. */
+		feel(...moods: [Mood, ...Mood[]]) {
+			let count = 0;
+			const play: Play = (call) => {
+				answerAsJudge(call, moods[count] ?? moods.at(-1) ?? "pass");
+				count += 1;
+			};
+			standIn.calls.splice(0);
+			standIn.play(play);
+		},
+	};
+}
