@@ -27,8 +27,12 @@ vi.mock("../lib/files/image-scale.ts", () => ({ scaleImage: async (file: File) =
 /** A walk reads hundreds of phrases. */
 const options = { timeout: 90_000 };
 
+class FakeMedia extends EventTarget {
+	readonly matches = false;
+}
+
 beforeEach(() => {
-	vi.stubGlobal("matchMedia", () => ({ matches: false }));
+	vi.stubGlobal("matchMedia", () => new FakeMedia());
 	vi.stubGlobal(
 		"ResizeObserver",
 		class {

@@ -1,6 +1,7 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Texts } from "./file/catalogue-schema.ts";
+import { honoured } from "./wire-tasks.ts";
 
 /** The models for browsers in one language, without anything about reaching their back-ends. */
 export function shownModels(
@@ -10,6 +11,8 @@ export function shownModels(
 	const textIn = (texts: Texts) => texts[language] ?? texts.en;
 	return models.map(({ backends, skipped: _, description, defaultText, device, ...model }) => ({
 		...model,
+		// Another back-end that stands in leaves out what it does not know.
+		parameters: backends[0] ? honoured(model, backends[0]) : model.parameters,
 		description: textIn(description),
 		defaultText: defaultText && textIn(defaultText),
 		answeredBy: backends[0]?.kind ?? "off",
