@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 type RedisServer = {
 	url: string;
@@ -20,7 +18,7 @@ export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 /** A real redis-server on a free port, which tests can stop and start again. */
 export async function startRedis(): Promise<RedisServer> {
 	const port = await freePort();
-	const dir = mkdtempSync(join(tmpdir(), "vitrine-redis-"));
+	const dir = temporaryFolder();
 	let child: ChildProcess | undefined;
 
 	async function start(): Promise<void> {

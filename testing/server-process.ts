@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const START_MS = 30_000;
@@ -35,7 +34,7 @@ export async function startProcess(
 	const args = preload === undefined ? [file] : ["--import", preload, file];
 	const child = spawn(process.execPath, args, {
 		// Away from the developer's .env.
-		cwd: mkdtempSync(join(tmpdir(), "vitrine-process-")),
+		cwd: temporaryFolder(),
 		// The server looks for the catalogue two folders above its build, where this build has none.
 		env: {
 			PORT: "0",

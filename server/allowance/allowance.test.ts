@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import type { TaskName } from "#shared/models.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { AppError } from "../errors/app-error.ts";
 import { type Allowance, openAllowance } from "./allowance.ts";
 
@@ -129,7 +129,7 @@ test("when the site's day is used up the sandbox answers if the host says so", a
 });
 
 test("1,000 parallel calls with a restart in between spend exactly the site's day", async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), "vitrine-allowance-"));
+	const dataDir = temporaryFolder();
 	let taken = 0;
 	for (const round of [0, 1, 2]) {
 		const allowance = open({ dataDir, sitePointsPerDay: 500 });
@@ -143,7 +143,7 @@ test("1,000 parallel calls with a restart in between spend exactly the site's da
 });
 
 test("a process that dies loses no more than a moment of the site's day", async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), "vitrine-allowance-"));
+	const dataDir = temporaryFolder();
 	const dying = open({ dataDir });
 	await dying.reserve({ visitor: "a", task: "generateImage" });
 	await vi.waitFor(async () => {
@@ -152,7 +152,7 @@ test("a process that dies loses no more than a moment of the site's day", async 
 });
 
 test("a day that cannot be written is logged once and stops nobody", async () => {
-	const file = join(mkdtempSync(join(tmpdir(), "vitrine-allowance-")), "a-file");
+	const file = join(temporaryFolder(), "a-file");
 	writeFileSync(file, "");
 	const allowance = open({ dataDir: join(file, "below") });
 	expect(log.warn).toHaveBeenCalledTimes(1);
@@ -167,7 +167,7 @@ test("a day that cannot be written is logged once and stops nobody", async () =>
 test.each(["", "not json", '{"version":1,"storage":[{"key":"all","value":-5,"expiresAt":1}]}'])(
 	"a damaged file %j starts the day anew and is logged",
 	async (content) => {
-		const dataDir = mkdtempSync(join(tmpdir(), "vitrine-allowance-"));
+		const dataDir = temporaryFolder();
 		writeFileSync(join(dataDir, "site-day.json"), content);
 		expect((await open({ dataDir }).balance("a")).site.left).toBe(100);
 		expect(log.warn).toHaveBeenCalledTimes(1);
@@ -175,7 +175,7 @@ test.each(["", "not json", '{"version":1,"storage":[{"key":"all","value":-5,"exp
 );
 
 test("a window written under a wrong clock ends within a day", async () => {
-	const dataDir = mkdtempSync(join(tmpdir(), "vitrine-allowance-"));
+	const dataDir = temporaryFolder();
 	const record = { key: "all", value: 60, expiresAt: Date.now() + 9e9 };
 	writeFileSync(join(dataDir, "site-day.json"), JSON.stringify({ version: 1, storage: [record] }));
 	const { site } = await open({ dataDir }).balance("a");

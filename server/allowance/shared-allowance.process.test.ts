@@ -1,10 +1,8 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, expect, inject, test } from "vitest";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { type ServerProcess, startProcess } from "../../testing/server-process.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const CALLS_AT_ONCE = 50;
 
@@ -88,7 +86,7 @@ test.skipIf(!hasRedis)(
 test("a process that is killed loses no more than a moment of the site's day", async () => {
 	const environment = {
 		SITE_POINTS_PER_DAY: "60",
-		DATA_DIR: mkdtempSync(join(tmpdir(), "vitrine-day-")),
+		DATA_DIR: temporaryFolder(),
 	};
 	const killed = await start(environment);
 	let spent = await spend([killed], 40);

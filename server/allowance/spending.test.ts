@@ -1,11 +1,9 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { taskNames } from "#shared/models.ts";
 import { asProvider, type Site, startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const open: { close(): Promise<void> }[] = [];
 
@@ -14,13 +12,9 @@ afterEach(async () => {
 });
 
 async function site(environment: Record<string, string>): Promise<Site> {
-	const started = await startSite({ DATA_DIR: freshDir(), ...environment });
+	const started = await startSite({ DATA_DIR: temporaryFolder(), ...environment });
 	open.push(started);
 	return started;
-}
-
-function freshDir(): string {
-	return mkdtempSync(join(tmpdir(), "vitrine-spending-"));
 }
 
 type Sender = { remoteAddress?: string; headers?: Record<string, string> };

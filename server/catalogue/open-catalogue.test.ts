@@ -1,10 +1,10 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { openCatalogue } from "./open-catalogue.ts";
 
-const file = join(mkdtempSync(join(tmpdir(), "vitrine-catalogue-")), "models.yaml");
+const file = join(temporaryFolder(), "models.yaml");
 
 function write(...names: string[]) {
 	const models = names.map((name) => ({ id: name, task: "chat", name, description: "Talks." }));

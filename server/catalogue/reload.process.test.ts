@@ -1,15 +1,15 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, renameSync, writeFileSync } from "node:fs";
+import { renameSync, writeFileSync } from "node:fs";
 import { open } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { startProcess } from "../../testing/server-process.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const RELOADS = 5;
 const CALLERS = 4;
 
-const file = join(mkdtempSync(join(tmpdir(), "vitrine-reload-")), "models.yaml");
+const file = join(temporaryFolder(), "models.yaml");
 
 /** Writes the file as an editor does: whole, under another name, then into its place. */
 function write(text: string) {
@@ -77,7 +77,7 @@ async function call(origin: string): Promise<number> {
 }
 
 test("SIGHUP during the start does no harm, and the file is read again after it", async () => {
-	const pipe = join(mkdtempSync(join(tmpdir(), "vitrine-pipe-")), "models.yaml");
+	const pipe = join(temporaryFolder(), "models.yaml");
 	execFileSync("mkfifo", [pipe]);
 	let pid = 0;
 	const settings = { ...plenty, MODELS_FILE: pipe };

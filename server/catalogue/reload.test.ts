@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
@@ -7,6 +6,7 @@ import { fakeClient } from "../../testing/server/fake-client.ts";
 import { asProvider, startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { buildApp } from "../app.ts";
 import { readSettings } from "../env.ts";
 
@@ -14,7 +14,7 @@ const RELOADS = 100;
 const CALLERS = 4;
 const MODEL = "HuggingFaceTB/SmolLM3-3B";
 
-const file = join(mkdtempSync(join(tmpdir(), "vitrine-reloads-")), "models.yaml");
+const file = join(temporaryFolder(), "models.yaml");
 
 function write(name: string) {
 	const backend = "{ wire: openai, url: $HF_ROUTER_URL/v1, key: $HF_TOKEN, model: any }";

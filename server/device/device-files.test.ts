@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { buildApp } from "../app.ts";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { readSettings } from "../env.ts";
@@ -23,7 +23,7 @@ const files = {
 
 /** A folder like the engine's, with one whole model and one whose fetch is not over. */
 function engineFolder() {
-	const dataDir = mkdtempSync(join(tmpdir(), "vitrine-device-"));
+	const dataDir = temporaryFolder();
 	const models = join(dataDir, "models");
 	const write = (path: string, text: string) => {
 		mkdirSync(dirname(join(models, path)), { recursive: true });
@@ -124,11 +124,7 @@ test.each(["hub", "off"])("with DEVICE=%s this site serves no model", async (DEV
 
 test.each([
 	["the engine's copies, where there are some", {}, "site"],
-	[
-		"the hub, where there are none",
-		{ DATA_DIR: mkdtempSync(join(tmpdir(), "vitrine-none-")) },
-		"hub",
-	],
+	["the hub, where there are none", { DATA_DIR: temporaryFolder() }, "hub"],
 	["the hub by choice", { DEVICE: "hub" }, "hub"],
 	["nothing by choice", { DEVICE: "off" }, undefined],
 ])("the source is %s", (_name, more, place) => {

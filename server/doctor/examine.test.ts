@@ -1,16 +1,16 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { readSettings } from "../env.ts";
 import { examine } from "./examine.ts";
 
 const token = `hf_${"a".repeat(34)}`;
 const sound = {
 	HF_TOKEN: token,
-	DATA_DIR: mkdtempSync(join(tmpdir(), "vitrine-doctor-")),
+	DATA_DIR: temporaryFolder(),
 	PUBLIC_ORIGIN: "https://vitrine.example",
 	TRUST_PROXY: "127.0.0.1",
 };
@@ -93,7 +93,7 @@ test.each<[string, Record<string, string>, string]>([
 });
 
 const oneModel = (backend: object) => {
-	const file = join(mkdtempSync(join(tmpdir(), "vitrine-doctor-")), "models.yaml");
+	const file = join(temporaryFolder(), "models.yaml");
 	const models = [
 		{ id: "m", task: "chat", name: "Mine", description: "Talks.", backends: [backend] },
 	];
@@ -187,7 +187,7 @@ test("every back-end that is skipped is named with its variable", async () => {
 });
 
 test("a model without a back-end is a fault", async () => {
-	const file = join(mkdtempSync(join(tmpdir(), "vitrine-doctor-")), "models.yaml");
+	const file = join(temporaryFolder(), "models.yaml");
 	const model = { id: "m", task: "chat", name: "Mine", description: "Talks.", backends: [] };
 	writeFileSync(file, JSON.stringify({ models: [model] }));
 	const faults = await faultsOf({ ...sound, PROVIDER: "huggingface", MODELS_FILE: file });

@@ -1,14 +1,14 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createFakeTransport } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createCaller } from "./router.ts";
 
 /** The page's data of a site with these back-ends behind its one chat model. */
 function dataOf(backends: readonly string[], environment: Record<string, string> = {}) {
-	const file = join(mkdtempSync(join(tmpdir(), "vitrine-data-")), "models.yaml");
+	const file = join(temporaryFolder(), "models.yaml");
 	const lines = [
 		"models:",
 		"  - id: a/model",

@@ -1,5 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -8,6 +7,7 @@ import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
 import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { createCaller } from "./router.ts";
 
 const environment = { SITE_CREATOR: "Nadia Idrissi", SITE_ABOUT: "Un essai." };
@@ -169,7 +169,7 @@ describe("the model it speaks through", () => {
 			description: "Talks.",
 			backends: [backend],
 		}));
-		const file = join(mkdtempSync(join(tmpdir(), "vitrine-widget-")), "models.yaml");
+		const file = join(temporaryFolder(), "models.yaml");
 		writeFileSync(file, JSON.stringify({ models }));
 		const transport = createFakeTransport(said("Bonjour !"));
 		const { context } = testContext({

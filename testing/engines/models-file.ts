@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ModelTask } from "#shared/models.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 /** A back-end as a catalogue writes it. */
 export type WrittenBackend = { wire: string; url: string } & Record<string, unknown>;
@@ -13,7 +13,7 @@ export function modelsFile(
 	parameters: Record<string, unknown> = {},
 ): string {
 	const model = { id: "test/model", task, name: "Test", description: { en: "Test." } };
-	const file = join(mkdtempSync(join(tmpdir(), "vitrine-models-")), "models.yaml");
+	const file = join(temporaryFolder(), "models.yaml");
 	writeFileSync(file, JSON.stringify({ models: [{ ...model, parameters, backends }] }));
 	return file;
 }

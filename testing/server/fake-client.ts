@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { prerender } from "../../server/pages/prerender.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 
 /** A page as the build leaves it, before rendering. */
 const emptyPage =
@@ -9,7 +9,7 @@ const emptyPage =
 
 /** A built client in a temporary folder. Its pages show their address and the names of the models. */
 export function fakeClient(template = emptyPage) {
-	const folder = mkdtempSync(join(tmpdir(), "vitrine-client-"));
+	const folder = temporaryFolder();
 	const filesDir = join(folder, "client");
 	const pagesDir = join(folder, "pages");
 	for (const path of [filesDir, pagesDir]) mkdirSync(path);

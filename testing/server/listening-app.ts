@@ -1,10 +1,8 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { onTestFinished } from "vitest";
 import { buildApp } from "../../server/app.ts";
 import type { Transport } from "../../server/backends/network/network.ts";
 import { readSettings } from "../../server/env.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
 import { testCatalogue } from "./test-catalogue.ts";
 import { TEST_TOKEN } from "./test-context.ts";
 
@@ -16,7 +14,7 @@ export async function listeningApp(
 	const settings = readSettings({
 		HF_TOKEN: TEST_TOKEN,
 		LOG_LEVEL: "silent",
-		DATA_DIR: mkdtempSync(join(tmpdir(), "vitrine-test-")),
+		DATA_DIR: temporaryFolder(),
 		VISITOR_POINTS_PER_HOUR: "100000",
 		SITE_POINTS_PER_DAY: "100000",
 		VISITOR_CONCURRENCY: "50",
