@@ -24,7 +24,8 @@ test("a script or a style changed by one character is not allowed", async () => 
 
 async function policyOf(template: string): Promise<string> {
 	const client = fakeClient(template);
-	const settings = readSettings({ LOG_LEVEL: "silent", DATA_DIR: client.filesDir });
+	const environment = { LOG_LEVEL: "silent", DATA_DIR: client.filesDir, DEVICE: "off" };
+	const settings = readSettings(environment);
 	const app = await buildApp({ settings, client });
 	onTestFinished(() => app.close());
 	const { headers, body } = await app.inject("/");
