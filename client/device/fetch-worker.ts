@@ -190,16 +190,17 @@ function createProgress(total: number) {
 	const startedAt = performance.now();
 	let loaded = 0;
 	let fetched = 0;
-	let sentAt = Number.NEGATIVE_INFINITY;
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	function report() {
+		timer = undefined;
+		const seconds = Math.max(0.001, (performance.now() - startedAt) / 1000);
+		send({ type: "progress", progress: { loaded, total, bytesPerSecond: fetched / seconds } });
+	}
 	return {
 		add(count: number, isNew: boolean) {
 			loaded += count;
 			if (isNew) fetched += count;
-			const now = performance.now();
-			if (now - sentAt < PROGRESS_MS && loaded < total) return;
-			sentAt = now;
-			const seconds = Math.max(0.001, (now - startedAt) / 1000);
-			send({ type: "progress", progress: { loaded, total, bytesPerSecond: fetched / seconds } });
+			if (timer === undefined) timer = setTimeout(report, PROGRESS_MS);
 		},
 	};
 }
