@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { Texts } from "../language/create-texts.ts";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
@@ -85,4 +85,33 @@ export function endingNote(
 	if (ending === "stopped" || ending === "interrupted") return t(ending);
 	if (ending === "length") return t(isBlank ? "spentInThinking" : "cut");
 	return ending === "complete" && isBlank ? t("noResponse") : undefined;
+}
+
+type AnswerProps = {
+	text: string;
+	/** True while text is being appended; shows a caret behind the last block. */
+	isStreaming: boolean;
+};
+
+// The parser and its styles load with the first answer; if that fails, the text is shown as it is.
+const LazyDocument = lazy(() =>
+	import("../ui/markdown/markdown-document.tsx").then(
+		(module) => ({ default: module.MarkdownDocument }),
+		() => ({ default: PlainText }),
+	),
+);
+
+/** A model's text as Markdown: React elements only, never HTML, and no external images. */
+export function AnswerText(answer: AnswerProps) {
+	return (
+		<div data-answer dir="auto" lang={textLanguage(answer.text)}>
+			<Suspense fallback={<PlainText {...answer} />}>
+				<LazyDocument {...answer} />
+			</Suspense>
+		</div>
+	);
+}
+
+function PlainText({ text }: AnswerProps) {
+	return <p className="whitespace-pre-wrap break-words">{text}</p>;
 }

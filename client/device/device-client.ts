@@ -9,7 +9,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { fileDataUrl } from "../lib/files/data-url.ts";
-import { decodeRecording } from "../lib/files/encode-wav.ts";
+import { decodeRecording } from "../lib/files/recording.ts";
 import type { ResultOf } from "../state/result.ts";
 import { deviceName } from "./device-name.ts";
 import type { DeviceInput, DeviceOutput, DeviceTask } from "./protocol.ts";

@@ -14,6 +14,15 @@ function mediaQuery(media: string, matches: boolean): MediaQueryList {
 	return Object.assign(new EventTarget(), { media, matches, ...never });
 }
 
+// jsdom has no Blob.arrayBuffer.
+Blob.prototype.arrayBuffer = function arrayBuffer() {
+	const reader = new FileReader();
+	return new Promise((resolve) => {
+		reader.onload = () => reader.result instanceof ArrayBuffer && resolve(reader.result);
+		reader.readAsArrayBuffer(this);
+	});
+};
+
 let complaints: MockInstance[] = [];
 
 // In production a page's texts load with its code.

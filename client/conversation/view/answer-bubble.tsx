@@ -1,6 +1,11 @@
 import { RotateCcw, Square, StepForward } from "lucide-react";
 import { memo, use, useState } from "react";
-import { endingNote, ReasoningFold, SpentInThinking } from "../../answer/answer-parts.tsx";
+import {
+	AnswerText,
+	endingNote,
+	ReasoningFold,
+	SpentInThinking,
+} from "../../answer/answer-parts.tsx";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { isWorthRetry, type ShownError } from "../../lib/shown-error.ts";
@@ -8,7 +13,6 @@ import { useSourceName } from "../../lib/site/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { AnswerText } from "../../ui/markdown/answer-text.tsx";
 import { RetryControls } from "../../ui/retry-controls.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { AnswerMessage, AnswerMeta, RunningMessage } from "../conversation.ts";

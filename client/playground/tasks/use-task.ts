@@ -1,11 +1,14 @@
+import type { z } from "zod";
+import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import type { contracts } from "#shared/tasks/index.ts";
+import { api } from "../../lib/api/api.tsx";
 import type { FinishedResult, PartialAnswer } from "../../state/result.ts";
 import { closeResult, dropTranscript, finishResult } from "../../state/results.ts";
 import { useClientState } from "../../state/store.ts";
 import { dropUnfinished, trackUnfinished } from "../../state/unfinished.ts";
 import { type CallTools, useCall } from "../../state/use-call.ts";
-import { type TaskClient, useTaskClient } from "./task-client.ts";
 
 /** The variables of a task's mutation. */
 type TaskVariables<Input extends string | File = string | File> = {
@@ -76,5 +79,26 @@ export function useTask<Input extends string | File>(
 		data: opened ?? data,
 		/** The last result of the visit, shown again after a stop. */
 		before: results.findLast(({ modelId }) => modelId === model.id),
+	};
+}
+
+type ApiClient = ReturnType<typeof api.useUtils>["client"];
+
+/** The procedures of all tasks, wherever they run. */
+export type TaskClient = {
+	[Name in ModelTask]: {
+		mutate(
+			...call: Parameters<ApiClient[Name]["mutate"]>
+		): Promise<z.output<(typeof contracts)[Name]["output"]>>;
+	};
+};
+
+/** Gives the client that answers for a model: the server's, or the one of the visitor's own device. */
+export function useTaskClient(model: ShownModel): () => Promise<TaskClient> {
+	const { client } = api.useUtils();
+	return async () => {
+		if (model.answeredBy !== "device") return client;
+		const { deviceClient } = await import("../../device/device-client.ts");
+		return { generateImage: client.generateImage, ...deviceClient(model) };
 	};
 }

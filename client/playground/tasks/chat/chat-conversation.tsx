@@ -34,7 +34,7 @@ import { PromptSuggestions } from "../../../ui/prompt-suggestions.tsx";
 import { UndoDraft, usePrefillFocus } from "../../input/form-parts.tsx";
 import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
-import { useTaskClient } from "../task-client.ts";
+import { useTaskClient } from "../use-task.ts";
 import { ChatMenu } from "./chat-menu.tsx";
 import { NameField } from "./conversation-list.tsx";
 

@@ -1,6 +1,11 @@
 import { use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { endingNote, ReasoningFold, SpentInThinking } from "../../../answer/answer-parts.tsx";
+import {
+	AnswerText,
+	endingNote,
+	ReasoningFold,
+	SpentInThinking,
+} from "../../../answer/answer-parts.tsx";
 import { emptyAnswer, settledText } from "../../../answer/read-answer.ts";
 import { askBriefly } from "../../../conversation/messages-to-send.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -9,7 +14,6 @@ import type { PartialAnswer } from "../../../state/result.ts";
 import { contentOf } from "../../../state/result.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { ErrorCard } from "../../../ui/error-card.tsx";
-import { AnswerText } from "../../../ui/markdown/answer-text.tsx";
 import { ColumnContext, EmptyState, ResultsColumn } from "../../result/frame.tsx";
 import { Processing } from "../../result/processing.tsx";
 import { ResultMeta } from "../../result/result-meta.tsx";

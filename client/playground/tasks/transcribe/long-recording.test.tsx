@@ -2,29 +2,14 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { beforeEach, expect, test, vi } from "vitest";
+import { fakeDecoders } from "../../../../testing/browser/fake-decoders.ts";
 import { failure, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
 import { getState } from "../../../state/store.ts";
 import { Transcribe } from "./transcribe.tsx";
 
-vi.mock("../../result/sound.ts", () => {
-	const sound = { seconds: 75, isSilent: false };
-	return {
-		readSound: async () => sound,
-		useSound: (blob: unknown) => ({ sound: blob ? sound : undefined, isReading: false }),
-	};
-});
-vi.mock("../../input/files/cut-recording.ts", async (original) => ({
-	...(await original<typeof import("../../input/files/cut-recording.ts")>()),
-	recordingParts: async () =>
-		[0, 25, 50].map((start) => ({
-			start,
-			end: start + 25,
-			file: () => new File([String(start)], `${start}.wav`),
-		})),
-}));
-
 beforeEach(() => {
+	fakeDecoders({ seconds: 75, pauses: [24, 50.5] });
 	vi.stubGlobal(
 		"URL",
 		Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: vi.fn() }),
@@ -35,12 +20,13 @@ const whisper = modelOf("openai/whisper-large-v3");
 
 /** Renders the screen and sends a recording of 75 seconds; each call takes the next answer. */
 async function sendLong(...answers: ((operation: Operation) => unknown)[]) {
-	const sent: string[] = [];
+	/** The length of each part, in seconds. */
+	const sent: number[] = [];
 	renderWithApi(<Transcribe model={whisper} />, {
 		transcribe: (operation) => {
 			const { input } = operation;
 			if (typeof input === "object" && input !== null && "file" in input) {
-				if (input.file instanceof File) sent.push(input.file.name);
+				if (input.file instanceof File) sent.push((input.file.size - 44) / 32_000);
 			}
 			return answers.shift()?.(operation);
 		},
@@ -73,8 +59,8 @@ function lines() {
 test("the parts become one transcript with the times of the recording", async () => {
 	const sent = await sendLong(heard("One."), heard("Two."), heard("Three."));
 	await screen.findByText("The result is ready.");
-	expect(sent).toEqual(["0.wav", "25.wav", "50.wav"]);
-	expect(lines()).toEqual(["0:00 One.", "0:25 Two.", "0:50 Three."]);
+	expect(sent).toEqual([24.05, 26.4, 24.55]);
+	expect(lines()).toEqual(["0:00 One.", "0:24 Two.", "0:50 Three."]);
 	expect(getState().results.at(-1)?.result).toMatchObject({ text: "One. Two. Three." });
 });
 
@@ -90,8 +76,8 @@ test("a failure keeps what came, and goes on with the rest", async () => {
 		screen.getByRole("button", { name: "Continue with the other 2 parts (4 points)" }),
 	);
 	await screen.findByText("The result is ready.");
-	expect(sent).toEqual(["0.wav", "25.wav", "25.wav", "50.wav"]);
-	expect(lines()).toEqual(["0:00 One.", "0:25 Two.", "0:50 Three."]);
+	expect(sent).toEqual([24.05, 26.4, 26.4, 24.55]);
+	expect(lines()).toEqual(["0:00 One.", "0:24 Two.", "0:50 Three."]);
 });
 
 test("Stop keeps what came, and a new press begins from the start", async () => {
@@ -103,5 +89,5 @@ test("Stop keeps what came, and a new press begins from the start", async () => 
 	expect(screen.queryByRole("button", { name: "Analyze again" })).toBeNull();
 	await userEvent.click(screen.getByRole("button", { name: "Analyze" }));
 	await screen.findByText("First.");
-	expect(sent).toEqual(["0.wav", "25.wav", "0.wav", "25.wav"]);
+	expect(sent).toEqual([24.05, 26.4, 24.05, 26.4]);
 });

@@ -1,10 +1,14 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { decodeRecording, waveFile } from "../../../lib/files/encode-wav.ts";
+import {
+	decodeRecording,
+	isLongFor,
+	recordingParts,
+	waveFile,
+} from "../../../lib/files/recording.ts";
 import { sentOf } from "../../../state/parameters.ts";
 import { dropTranscript } from "../../../state/results.ts";
 import { getState, setState, type Transcript } from "../../../state/store.ts";
-import { isLongFor, recordingParts } from "../../input/files/cut-recording.ts";
 import { FileForm } from "../../input/files/file-form.tsx";
 import { readSound } from "../../result/sound.ts";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
-import { AnswerText } from "./answer-text.tsx";
+import { AnswerText } from "./answer-parts.tsx";
 
 async function renderMarkdown(text: string) {
 	const { container } = render(

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { waveFile } from "../../../lib/files/encode-wav.ts";
-import { cutPoints, isLongFor, partCount } from "./cut-recording.ts";
+import { cutPoints, isLongFor, partCount, waveFile } from "./recording.ts";
 
 const rate = 1_000;
 
