@@ -164,11 +164,13 @@ export async function buildApp({
 			catalogue.reload();
 			writeHeaders = headerWriters(deviceSource(settings, catalogue));
 			await pages?.refresh();
+			services.traffic.onReload([]);
 			app.log.info({ models: catalogue.models.length }, "the catalogue was read again");
 		} catch (err) {
 			if (!(err instanceof CatalogueError)) app.log.error(err, "the pages show the old catalogue");
 			else {
 				const faults = err.message.split("\n");
+				services.traffic.onReload(faults);
 				app.log.error({ faults }, "the catalogue is refused: the old one stays");
 			}
 		}

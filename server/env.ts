@@ -68,6 +68,7 @@ const variables = z.object({
 	redisUrl: z.url({ protocol: /^rediss?$/ }).optional(),
 	dataDir: name.default(".vitrine"),
 	metricsToken: text,
+	alertWebhook: url.optional(),
 	logLevel: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 

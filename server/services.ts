@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
+import { version } from "../package.json" with { type: "json" };
 import { openAllowance } from "./allowance/allowance.ts";
+import { firstCaller } from "./allowance/first-caller.ts";
 import { watchEngine } from "./backends/engine-models.ts";
 import { createFailover } from "./backends/failover/failover.ts";
 import type { Deadline } from "./backends/gateway/deadlines.ts";
@@ -13,10 +15,15 @@ import { type OpenCatalogue, openCatalogue } from "./catalogue/open-catalogue.ts
 import { unsetVariables } from "./catalogue/skipped-variables.ts";
 import type { Settings } from "./env.ts";
 import { createModerator } from "./moderation/moderator.ts";
-import { createCallLog } from "./observability/call-log.ts";
+import { createAlerts } from "./observability/alerts.ts";
+import { type BackendCall, createCallLog, type TaskCallRecord } from "./observability/call-log.ts";
 import { createMetrics } from "./observability/metrics.ts";
+import { createTraffic } from "./observability/traffic.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
 import { createUploadMemory } from "./uploads/memory.ts";
+
+/** A visitor that no call comes from: for looking at what holds for everybody. */
+const NOBODY = "nobody";
 
 /** Few may wait, because each of them holds a slot of the site. */
 const uploadMemoryLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
@@ -56,9 +63,47 @@ export async function buildServices({ settings, log, transport, limits, ...given
 	const redis = await openRedis(settings.redisUrl, log);
 	const allowance = openAllowance({ ...settings, redis, log });
 	const uploadMemory = createUploadMemory(uploadMemoryLimits);
-	const metrics = createMetrics({ inFlight: allowance.inFlight, uploadBytes: uploadMemory.held });
-	const callLog = createCallLog(metrics, log);
 	const failover = createFailover(gateway);
+	const metrics = createMetrics({
+		inFlight: allowance.inFlight,
+		uploadBytes: uploadMemory.held,
+		pointsLeft: async () => (await allowance.balance(NOBODY)).site.left,
+		backendStates: () =>
+			catalogue.models.flatMap(({ id, backends }) =>
+				backends.map((backend) => {
+					const { state } = failover.stateOf([backend], NOBODY);
+					return { model: id, backend: backend.name, state };
+				}),
+			),
+		version,
+	});
+	const alerts = createAlerts({
+		url: settings.alertWebhook,
+		siteName: settings.site.name,
+		async look() {
+			const { site } = await allowance.balance(NOBODY);
+			const dead = catalogue.models.filter(({ backends }) => {
+				return backends.length > 0 && failover.stateOf(backends, NOBODY).state === "resting";
+			});
+			return { points: site, deadModels: dead.map(({ name }) => name) };
+		},
+		isFirst: firstCaller(redis),
+		log,
+	});
+	const traffic = createTraffic();
+	const logged = createCallLog(metrics, log);
+	const callLog = {
+		...logged,
+		onTaskCall(record: TaskCallRecord) {
+			logged.onTaskCall(record);
+			traffic.onTaskCall(record);
+			alerts.onCall();
+		},
+		onBackendCall(call: BackendCall) {
+			logged.onBackendCall(call);
+			traffic.onBackendCall(call);
+		},
+	};
 	return {
 		settings,
 		catalogue,
@@ -66,12 +111,14 @@ export async function buildServices({ settings, log, transport, limits, ...given
 		moderator: createModerator({ catalogue, failover, ...callLog }),
 		engineModels: watchEngine(network, settings.variable("ENGINE_URL")),
 		allowance,
+		traffic,
 		...callLog,
 		metrics,
 		uploadMemory,
 		network,
 		redis,
 		async close() {
+			alerts.close();
 			await Promise.all([ownNetwork.close(), allowance.close()]);
 		},
 	};

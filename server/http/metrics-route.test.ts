@@ -6,7 +6,14 @@ import { addMetricsRoute } from "./metrics-route.ts";
 type Asked = { from?: string; headers?: Record<string, string>; token?: string };
 
 async function ask({ from = "203.0.113.7", headers = {}, token }: Asked) {
-	const metrics = createMetrics({ inFlight: () => 3, uploadBytes: () => 5 });
+	const metrics = createMetrics({
+		inFlight: () => 3,
+		uploadBytes: () => 5,
+		pointsLeft: async () => 1_200,
+		backendStates: () => [{ model: "a", backend: "llm.example", state: "resting" }],
+		version: "1.2.3",
+	});
+	metrics.backendFirstToken.observe({ model: "a", backend: "llm.example" }, 0.7);
 	metrics.calls.inc({ task: "chat", code: "ok" });
 	const app = fastify();
 	addMetricsRoute(app, { registry: metrics.registry, token });
@@ -48,5 +55,13 @@ test("the counters are there in Prometheus' format", async () => {
 	expect(headers["content-type"]).toContain("text/plain");
 	expect(body).toContain('vitrine_calls_total{task="chat",code="ok"} 1');
 	expect(body).toContain("vitrine_calls_in_flight 3");
+	expect(body).toContain("vitrine_points_left 1200");
+	expect(body).toContain(
+		'vitrine_backend_state{model="a",backend="llm.example",state="resting"} 1',
+	);
+	expect(body).toContain(
+		'vitrine_backend_first_token_seconds_bucket{le="1",model="a",backend="llm.example"} 1',
+	);
+	expect(body).toContain(`vitrine_build_info{version="1.2.3",node="${process.version}"} 1`);
 	expect(body).toContain("nodejs_eventloop_lag_seconds");
 });

@@ -89,7 +89,13 @@ export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 			else log.info(line, "task call");
 			metrics.calls.inc({ task, code: outcome });
 			metrics.duration.observe({ task }, durationMs / 1_000);
-			if (firstEventMs !== undefined) metrics.firstToken.observe({ task }, firstEventMs / 1_000);
+			if (firstEventMs !== undefined) {
+				metrics.firstToken.observe({ task }, firstEventMs / 1_000);
+				const { model, backend } = facts;
+				if (model !== undefined && backend !== undefined) {
+					metrics.backendFirstToken.observe({ model, backend }, firstEventMs / 1_000);
+				}
+			}
 			if (completionTokens !== undefined) metrics.tokens.inc({ task }, completionTokens);
 			if (points > 0) metrics.points.inc({ task }, points);
 			if (refusals.has(outcome)) metrics.refusals.inc({ code: outcome });

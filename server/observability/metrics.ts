@@ -1,16 +1,42 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
+/** What is read when somebody looks, so that calls cost nothing here. */
+export type Readings = {
+	inFlight(): number;
+	uploadBytes(): number;
+	/** Points left of the site's day. */
+	pointsLeft(): Promise<number>;
+	backendStates(): readonly { model: string; backend: string; state: string }[];
+	version: string;
+};
+
 /** The server's counters. Labels are names from this code, never a visitor's words. */
 export type Metrics = ReturnType<typeof createMetrics>;
 
 /** Makes the counters of one server, in its own registry. */
-export function createMetrics(read: { inFlight: () => number; uploadBytes: () => number }) {
+export function createMetrics(read: Readings) {
 	const registry = new Registry();
 	const registers = [registry];
 	collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
-	// Read on demand, so that calls cost nothing here.
 	gauge("vitrine_calls_in_flight", "Calls of tasks running now", read.inFlight);
 	gauge("vitrine_upload_bytes", "Bytes of visitors' files held in memory now", read.uploadBytes);
+	gauge("vitrine_points_left", "Points left of the site's day", read.pointsLeft);
+	new Gauge({
+		name: "vitrine_backend_state",
+		help: "1 for the state that a back-end is in: ready, loading or resting",
+		labelNames: ["model", "backend", "state"],
+		registers,
+		collect() {
+			this.reset();
+			for (const labels of read.backendStates()) this.set(labels, 1);
+		},
+	});
+	new Gauge({
+		name: "vitrine_build_info",
+		help: "Always 1; its labels tell the version of the site and of Node",
+		labelNames: ["version", "node"],
+		registers,
+	}).set({ version: read.version, node: process.version }, 1);
 	return {
 		registry,
 		calls: counter(
@@ -28,6 +54,13 @@ export function createMetrics(read: { inFlight: () => number; uploadBytes: () =>
 			"How long streamed answers took until their first event",
 			[0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 		),
+		backendFirstToken: new Histogram({
+			name: "vitrine_backend_first_token_seconds",
+			help: "How long streamed answers took until their first event, by model and back-end",
+			labelNames: ["model", "backend"],
+			buckets: [0.1, 0.5, 1, 2.5, 5, 10, 30],
+			registers,
+		}),
 		tokens: counter(
 			"vitrine_tokens_total",
 			"Tokens the models wrote, as the provider counted them",
@@ -62,13 +95,13 @@ export function createMetrics(read: { inFlight: () => number; uploadBytes: () =>
 		),
 	};
 
-	function gauge(name: string, help: string, value: () => number) {
+	function gauge(name: string, help: string, value: () => number | Promise<number>) {
 		new Gauge({
 			name,
 			help,
 			registers,
-			collect() {
-				this.set(value());
+			async collect() {
+				this.set(await value());
 			},
 		});
 	}

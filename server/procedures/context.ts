@@ -5,6 +5,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Settings } from "../env.ts";
 import type { Moderator } from "../moderation/moderator.ts";
 import type { CallLog } from "../observability/call-log.ts";
+import type { Traffic } from "../observability/traffic.ts";
 
 /** The services of procedures; `buildServices` makes them, tests replace some. */
 export type Services = CallLog & {
@@ -14,6 +15,8 @@ export type Services = CallLog & {
 	/** The state of the engine's models. */
 	engineModels: EngineModels;
 	allowance: Allowance;
+	/** How models and back-ends did lately. */
+	traffic: Traffic;
 	/** Judges what is asked and answered, by the catalogue's rules. */
 	moderator: Moderator;
 };

@@ -8,8 +8,10 @@ import { createCaller } from "./router.ts";
 
 /** The page's data of a site with these back-ends behind its one chat model. */
 function dataOf(backends: readonly string[], environment: Record<string, string> = {}) {
+	const { RULES = "", ...variables } = environment;
 	const file = join(temporaryFolder(), "models.yaml");
 	const lines = [
+		RULES,
 		"models:",
 		"  - id: a/model",
 		"    task: chat",
@@ -21,7 +23,7 @@ function dataOf(backends: readonly string[], environment: Record<string, string>
 	const transport = createFakeTransport();
 	const { context } = testContext({
 		transport,
-		environment: { MODELS_FILE: file, ...environment },
+		environment: { MODELS_FILE: file, ...variables },
 	});
 	return createCaller(context).siteData();
 }
@@ -81,6 +83,23 @@ test("tells where points are counted, that there are no rules, and the owner", a
 	expect(full.counters).toBe("redis");
 	expect(Object.values(full.owner)).toEqual(Object.values(owner));
 	expect(JSON.stringify(full)).not.toMatch(/hidden|6379/);
+});
+
+test("tells the rules in force by the places of their judges, without thresholds", async () => {
+	const judge = "{ wire: moderation, url: https://judge.example/v1, key: $JUDGE_KEY, model: m }";
+	const classifier = "{ wire: huggingface, url: http://127.0.0.1:3100, model: nsfw }";
+	const RULES = [
+		"moderation:",
+		`  words: { judges: [${judge}], refuse: { default: 0.8 } }`,
+		`  pictures: { judges: [${classifier}], refuse: { nsfw: 0.9 }, veil: { nsfw: 0.5 } }`,
+		"  whenSilent: refuse",
+	].join("\n");
+	const { moderation } = await dataOf([], { RULES, JUDGE_KEY: "judge-secret" });
+	expect(moderation).toEqual({
+		words: { judges: [{ kind: "hosted", host: "judge.example" }], veils: false },
+		pictures: { judges: [machine], veils: true },
+		whenSilent: "refuse",
+	});
 });
 
 test("the repository's own catalogue names its provider's host, and nothing secret", async () => {

@@ -1,5 +1,5 @@
 import { type AnswerPlace, siteData as output, type SiteData } from "#shared/site-data.ts";
-import type { Backend } from "../catalogue/catalogue.ts";
+import type { Backend, Catalogue, JudgedPart } from "../catalogue/catalogue.ts";
 import { publicProcedure } from "./trpc.ts";
 import { findAssistantModel } from "./widget-chat.ts";
 
@@ -15,14 +15,27 @@ export const siteData = publicProcedure.output(output).query(({ ctx: { services 
 			? { name: assistant.name, places: answerPlaces(assistant.backends) }
 			: null,
 		counters: settings.redisUrl === undefined ? "memory" : "redis",
-		// The catalogue has no rules of moderation yet.
-		moderation: null,
+		moderation: rulesOf(catalogue),
 		owner: { creator: settings.site.creator, ...settings.owner },
 	};
 });
 
+function rulesOf({ moderation }: Catalogue): SiteData["moderation"] {
+	if (!moderation) return null;
+	const { words, pictures, whenSilent } = moderation;
+	return {
+		words: words ? judgingOf(words) : null,
+		pictures: pictures ? judgingOf(pictures) : null,
+		whenSilent,
+	};
+}
+
+function judgingOf({ judges, veil }: JudgedPart) {
+	return { judges: answerPlaces(judges), veils: Object.keys(veil).length > 0 };
+}
+
 /** Where these back-ends send a call to, each place once. */
-export function answerPlaces(
+function answerPlaces(
 	backends: readonly Pick<Backend, "kind" | "url" | "isEngine">[],
 ): AnswerPlace[] {
 	const places = new Map<string, AnswerPlace>();

@@ -10,6 +10,7 @@ import type {
 	TaskCallRecord,
 	VerdictRecord,
 } from "../../server/observability/call-log.ts";
+import { createTraffic } from "../../server/observability/traffic.ts";
 import type { Context } from "../../server/procedures/context.ts";
 import { createFakeAllowance } from "./fake-allowance.ts";
 import { testCatalogue } from "./test-catalogue.ts";
@@ -58,6 +59,7 @@ export function testContext({ transport, environment, limits }: TestContextOptio
 			moderator: createModerator({ catalogue, failover, ...callLog }),
 			engineModels: watchEngine(transport, settings.variable("ENGINE_URL")),
 			allowance,
+			traffic: createTraffic(),
 		},
 		visitor: "192.0.2.1",
 		requestId: "request-1",

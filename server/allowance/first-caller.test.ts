@@ -1,0 +1,33 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { hasRedis, startRedis } from "../../testing/redis-server.ts";
+import { firstCaller } from "./first-caller.ts";
+import { connectRedis } from "./redis-client.ts";
+
+test("in one process, each event's first caller within the time", async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+	onTestFinished(() => void vi.useRealTimers());
+	const isFirst = firstCaller(undefined);
+	expect([await isFirst("a", 60), await isFirst("a", 60), await isFirst("b", 60)]).toEqual([
+		true,
+		false,
+		true,
+	]);
+	vi.setSystemTime(60_001);
+	expect(await isFirst("a", 60)).toBe(true);
+});
+
+test.skipIf(!hasRedis)("on one Redis, one of all processes; without it, each one", async () => {
+	const server = await startRedis();
+	const quiet = { warn: () => undefined, info: () => undefined };
+	const clients = [connectRedis(server.url, quiet), connectRedis(server.url, quiet)];
+	onTestFinished(async () => {
+		await Promise.all(clients.map((client) => client.close()));
+		await server.stop();
+	});
+	await Promise.all(clients.map(({ firstTry }) => firstTry));
+	const ask = (event: string) =>
+		Promise.all(clients.map((client) => firstCaller(client)(event, 60)));
+	expect((await ask("a")).sort()).toEqual([false, true]);
+	await server.stop();
+	expect(await ask("b")).toEqual([true, true]);
+});

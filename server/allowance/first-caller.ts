@@ -1,0 +1,19 @@
+import type { RedisClient } from "./redis-client.ts";
+
+/**
+ * Makes a question that only the first caller within some seconds hears a yes to, among all processes on one
+ * Redis; without Redis, or while it is away, among the callers of this process.
+ */
+export function firstCaller(client: Pick<RedisClient, "redis"> | undefined) {
+	const ends = new Map<string, number>();
+	return async (event: string, seconds: number): Promise<boolean> => {
+		const now = Date.now();
+		if ((ends.get(event) ?? 0) > now) return false;
+		const lasts = Math.max(1, seconds);
+		ends.set(event, now + lasts * 1_000);
+		if (!client) return true;
+		const place = `vitrine:alert:${event}`;
+		const told = client.redis.set(place, "", "EX", lasts, "NX").catch(() => "OK");
+		return (await told) !== null;
+	};
+}

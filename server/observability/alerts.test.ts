@@ -1,0 +1,118 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { startSite } from "../../testing/site.ts";
+import { taskRequests } from "../../testing/task-requests.ts";
+import { createAlerts, type Situation } from "./alerts.ts";
+
+/** A webhook that answers with these codes in turn, then with 200; 0 hangs up. */
+async function webhook(...codes: number[]) {
+	const bodies: { event: string; text: string }[] = [];
+	const server = createServer(async (request, response) => {
+		bodies.push(JSON.parse(await text(request)));
+		const code = codes.shift() ?? 200;
+		if (code === 0) request.socket.destroy();
+		else response.writeHead(code, { location: "http://127.0.0.1:9/" }).end("thanks");
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	onTestFinished(() => void server.close());
+	const { port }: Partial<AddressInfo> = Object(server.address());
+	return { bodies, url: `http://127.0.0.1:${port}/hook/secret` };
+}
+
+function site(url: string | undefined, situation: () => Partial<Situation> = () => ({})) {
+	const log = { warn: vi.fn() };
+	const told = new Set<string>();
+	const alerts = createAlerts({
+		url,
+		siteName: "The Library",
+		async look() {
+			const points = { left: 100, limit: 100, refillsInSeconds: 60 };
+			return { points, deadModels: [], ...situation() };
+		},
+		async isFirst(event) {
+			return !told.has(event) && Boolean(told.add(event));
+		},
+		log,
+		pauseMs: 1,
+	});
+	onTestFinished(alerts.close);
+	return { alerts, log };
+}
+
+const left = (points: number) => ({ points: { left: points, limit: 100, refillsInSeconds: 60 } });
+
+test("tells 80 % and 100 % of the day once each, and a model that nobody answers for each time anew", async () => {
+	const { url, bodies } = await webhook();
+	let now: Partial<Situation> = left(21);
+	const { alerts } = site(url, () => now);
+	const steps: [Partial<Situation>, string[]][] = [
+		[left(21), []],
+		[left(20), ["points-80"]],
+		[left(3), []],
+		[left(0), ["points-100"]],
+		[left(0), []],
+		[{ deadModels: ["Model A"] }, ["model-down"]],
+		[{ deadModels: ["Model A"] }, []],
+		[{ deadModels: ["Model A", "Model B"] }, ["model-down"]],
+	];
+	for (const [situation, expected] of steps) {
+		const before = bodies.length;
+		now = situation;
+		await alerts.check();
+		expect(bodies.slice(before).map(({ event }) => event)).toEqual(expected);
+	}
+	expect(bodies.map((body) => body.text)).toEqual([
+		"The Library: 80 of today's 100 points are spent.",
+		"The Library: 100 of today's 100 points are spent.",
+		"The Library: No back-end answers for Model A.",
+		"The Library: No back-end answers for Model B.",
+	]);
+});
+
+test.each([
+	["a failure and then a success", [500], 0],
+	["two failures", [500, 503], 1],
+	["a connection that breaks twice", [0, 0], 1],
+	["a redirect, which is not followed", [302, 302], 1],
+])("%s: one retry, and no line has the address", async (_name, codes, warnings) => {
+	const { url, bodies } = await webhook(...codes);
+	const { alerts, log } = site(url, () => left(0));
+	await alerts.check();
+	expect([bodies.length, log.warn.mock.calls.length]).toEqual([2, warnings]);
+	expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/secret|127\.0\.0\.1/);
+});
+
+test("calls that end together are looked at once, and without a webhook never", async () => {
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	onTestFinished(() => void vi.useRealTimers());
+	const look = vi.fn(() => left(100));
+	const none = vi.fn(() => left(100));
+	const { alerts } = site("http://127.0.0.1:9/", look);
+	const silent = site(undefined, none);
+	for (let call = 0; call < 5; call += 1) {
+		alerts.onCall();
+		silent.alerts.onCall();
+	}
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect([look.mock.calls.length, none.mock.calls.length]).toEqual([1, 0]);
+});
+
+test("a whole site tells that its day is used up", async () => {
+	const { url, bodies } = await webhook();
+	const served = await startSite({
+		ALERT_WEBHOOK: url,
+		SITE_NAME: "The Library",
+		SITE_POINTS_PER_DAY: "1",
+	});
+	onTestFinished(() => served.close());
+	const { body: payload, ...request } = taskRequests.widgetChat();
+	await served.app.inject({ method: "POST", ...request, payload });
+	await vi.waitFor(() => expect(bodies).toHaveLength(1), 10_000);
+	expect(bodies[0]).toEqual({
+		event: "points-100",
+		site: "The Library",
+		text: "The Library: 1 of today's 1 points are spent.",
+	});
+});

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyBaseLogger } from "fastify";
+
+const DEADLINE_MS = 5_000;
+/** Calls that end together are looked at together. */
+const CHECK_AFTER_MS = 1_000;
+
+/** What the site does now: the points of its day, and the models that nobody answers for. */
+export type Situation = {
+	points: { left: number; limit: number; refillsInSeconds: number };
+	/** Their names. */
+	deadModels: readonly string[];
+};
+
+type Options = {
+	/** ALERT_WEBHOOK: it is a secret, so no log line has it. */
+	url: string | undefined;
+	siteName: string;
+	look(): Promise<Situation>;
+	/** True for the first who asks within those seconds, among all processes of the site. */
+	isFirst(event: string, seconds: number): Promise<boolean>;
+	log: Pick<FastifyBaseLogger, "warn">;
+	/** Between a try that failed and the second, last one. */
+	pauseMs?: number;
+};
+
+/** Tells the host, once each: 80 % and 100 % of the day's points, and a model that nobody answers for. */
+export function createAlerts({ url, siteName, look, isFirst, log, pauseMs = 2_000 }: Options) {
+	let timer: NodeJS.Timeout | undefined;
+	let dead: readonly string[] = [];
+
+	async function check(): Promise<void> {
+		const { points, deadModels } = await look();
+		const used = points.limit - points.left;
+		const event =
+			points.left === 0 ? "points-100" : used >= 0.8 * points.limit ? "points-80" : undefined;
+		if (event && (await isFirst(event, points.refillsInSeconds))) {
+			await post(event, `${used} of today's ${points.limit} points are spent.`);
+		}
+		for (const model of deadModels) {
+			if (dead.includes(model) || !(await isFirst(`dead:${model}`, 60))) continue;
+			await post("model-down", `No back-end answers for ${model}.`);
+		}
+		dead = deadModels;
+	}
+
+	async function post(event: string, text: string): Promise<void> {
+		const body = JSON.stringify({ event, site: siteName, text: `${siteName}: ${text}` });
+		if (await isSent(body)) return;
+		await sleep(pauseMs, undefined, { ref: false });
+		if (!(await isSent(body))) log.warn({ event }, "ALERT_WEBHOOK does not take the alert");
+	}
+
+	async function isSent(body: string): Promise<boolean> {
+		if (url === undefined) return true;
+		const response = await fetch(url, {
+			method: "POST",
+			headers: { "content-type": "application/json" },
+			body,
+			redirect: "error",
+			signal: AbortSignal.timeout(DEADLINE_MS),
+		}).catch(() => undefined);
+		await response?.body?.cancel();
+		return response?.ok ?? false;
+	}
+
+	return {
+		check,
+		/** Called after each call; looks a moment later. */
+		onCall(): void {
+			if (url === undefined || timer) return;
+			timer = setTimeout(() => {
+				timer = undefined;
+				check().catch(() => log.warn("the site's state could not be looked at for alerts"));
+			}, CHECK_AFTER_MS);
+			timer.unref();
+		},
+		close: () => clearTimeout(timer),
+	};
+}

@@ -1,0 +1,83 @@
+import { errors, isErrorCode } from "#shared/errors.ts";
+import type { BackendCall, TaskCallRecord } from "./call-log.ts";
+
+const HOUR_MS = 3_600_000;
+/** The newest calls of a model that count; more would say no more. */
+const MOST_CALLS = 1_000;
+const MOST_RELOADS = 10;
+
+type Call = { at: number; isGood: boolean; waitMs: number };
+
+/** How a model did in the last hour; undefined where nobody called it. */
+export type LastHour = { goodShare: number; medianSeconds: number | undefined };
+
+/** What a back-end did for a model since the start. */
+export type BackendRow = {
+	model: string;
+	backend: string;
+	answers: number;
+	/** Failed attempts by their code. */
+	errors: Record<string, number>;
+};
+
+/** An attempt to read the catalogue again; without faults it was taken. */
+export type Reload = { at: number; faults: readonly string[] };
+
+/** The site's own traffic, for the state page: figures of models and back-ends, nothing of visitors. */
+export type Traffic = ReturnType<typeof createTraffic>;
+
+export function createTraffic() {
+	const calls = new Map<string, Call[]>();
+	const points = new Map<string, number>();
+	const backends = new Map<string, BackendRow>();
+	const reloads: Reload[] = [];
+	const since = Date.now();
+
+	return {
+		onTaskCall(record: TaskCallRecord): void {
+			const { model, outcome, points: spent, firstEventMs, durationMs } = record;
+			if (model === undefined) return;
+			points.set(model, (points.get(model) ?? 0) + spent);
+			const isGood = outcome === "ok";
+			if (!isGood && !isOfServers(outcome)) return;
+			const known = calls.get(model) ?? [];
+			known.push({ at: Date.now(), isGood, waitMs: firstEventMs ?? durationMs });
+			if (known.length > MOST_CALLS) known.shift();
+			calls.set(model, known);
+		},
+		onBackendCall({ model, backend: { name: backend }, error }: BackendCall): void {
+			const key = `${model} ${backend}`;
+			const row = backends.get(key) ?? { model, backend, answers: 0, errors: {} };
+			if (!error) row.answers += 1;
+			else row.errors[error.code] = (row.errors[error.code] ?? 0) + 1;
+			backends.set(key, row);
+		},
+		onReload(faults: readonly string[]): void {
+			reloads.unshift({ at: Date.now(), faults });
+			reloads.splice(MOST_RELOADS);
+		},
+		lastHour(model: string): LastHour | undefined {
+			const recent = (calls.get(model) ?? []).filter(({ at }) => at > Date.now() - HOUR_MS);
+			if (recent.length === 0) return undefined;
+			const good = recent.filter(({ isGood }) => isGood);
+			const waits = good.map(({ waitMs }) => waitMs).sort((one, other) => one - other);
+			const median = waits[Math.floor(waits.length / 2)];
+			return {
+				goodShare: good.length / recent.length,
+				medianSeconds: median === undefined ? undefined : median / 1_000,
+			};
+		},
+		/** Since the start of this process. */
+		totals: () => ({
+			since,
+			points: Object.fromEntries(points),
+			backends: [...backends.values()],
+			reloads,
+		}),
+	};
+}
+
+/** Whether the host or a provider is to blame, and not what the visitor sent or did. */
+function isOfServers(outcome: string): boolean {
+	return isErrorCode(outcome) && ["host", "provider"].includes(errors[outcome].fixer);
+}
