@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Cpu, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { DeviceModel, DeviceSource } from "#shared/device-files.ts";
@@ -38,6 +39,7 @@ function Panel({ model, device, source }: PanelProps) {
 	const panel = useRef<HTMLElement>(null);
 	const found = kept.find(key);
 	const isWhole = found?.isWhole;
+	const isOffer = !isOpen && !fetching && !isWhole;
 	// The device answers again for a visitor who comes back, as long as the model is still there.
 	const wasChosen = wasOnDevice(model.id);
 	useEffect(() => {
@@ -61,7 +63,11 @@ function Panel({ model, device, source }: PanelProps) {
 			ref={panel}
 			tabIndex={-1}
 			aria-label={t("title")}
-			className="mt-2 rounded-lg text-sm outline-offset-4 print:hidden"
+			className={clsx(
+				"rounded-lg text-sm outline-offset-4 print:hidden",
+				// The offer stands in the line of the licence, and what it opens below that of the price.
+				isOffer ? "-my-3" : "order-last mt-2 basis-full",
+			)}
 		>
 			{fetching?.state === "fetching" ? (
 				<Fetching
@@ -102,7 +108,7 @@ function Panel({ model, device, source }: PanelProps) {
 			) : (
 				<>
 					{kept.models && wasChosen && (
-						<p className="text-warn">{t("evicted", { name: deviceName(device) })}</p>
+						<p className="mt-3 text-warn">{t("evicted", { name: deviceName(device) })}</p>
 					)}
 					<Offer model={model} onOpen={() => act(() => setOpen(true))} />
 				</>
@@ -122,10 +128,19 @@ function Offer({ model, onOpen }: Props & { onOpen: () => void }) {
 	const isNeeded = isPretended || !canSpend || state === "resting" || !isOnline;
 	const label = isPretended ? t("offerReal") : t(canSpend ? "offer" : "offerSpent");
 	return (
-		<Button look={isNeeded ? "secondary" : "quiet"} onClick={onOpen} className="-ms-px text-start">
+		<button
+			type="button"
+			aria-label={label}
+			onClick={onOpen}
+			className={clsx(
+				"inline-flex min-h-11 items-center gap-1.5 underline underline-offset-2 hover:text-accent",
+				isNeeded && "font-medium text-accent",
+			)}
+		>
 			<Cpu aria-hidden="true" className="size-4 shrink-0" />
-			{label}
-		</Button>
+			<span className="max-sm:hidden">{label}</span>
+			<span className="sm:hidden">{t("offerShort")}</span>
+		</button>
 	);
 }
 

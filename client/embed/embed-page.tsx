@@ -82,7 +82,9 @@ function ModelHead({ model }: { model: ShownModel }) {
 				<p className="text-soft">{model.description}</p>
 				<ModelStateNote model={model} />
 				<AllowanceLine task={model.task} points={model.points} />
-				<DeviceOffer model={model} />
+				<div className="flex flex-wrap gap-x-4">
+					<DeviceOffer model={model} />
+				</div>
 			</div>
 		</>
 	);

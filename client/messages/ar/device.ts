@@ -3,6 +3,7 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"device"> = {
 	title: "على جهازك",
 	offerReal: "احصل على إجابة حقيقية على هذا الجهاز",
+	offerShort: "على هذا الجهاز",
 	offer: "شغّل نموذجًا على هذا الجهاز",
 	offerSpent: "تابع بلا نقاط: شغّل نموذجًا على هذا الجهاز",
 	about:

@@ -1,6 +1,7 @@
 export const messages = {
 	title: "On your own device",
 	offerReal: "Get a real answer on this device",
+	offerShort: "On this device",
 	offer: "Run a model on this device",
 	offerSpent: "Go on without points: run a model on this device",
 	about:

@@ -3,6 +3,7 @@ import type { Messages } from "../language.ts";
 export const messages: Messages<"device"> = {
 	title: "Sur votre appareil",
 	offerReal: "Obtenir une vraie réponse sur cet appareil",
+	offerShort: "Sur cet appareil",
 	offer: "Exécuter un modèle sur cet appareil",
 	offerSpent: "Continuer sans points : exécuter un modèle sur cet appareil",
 	about:

@@ -62,13 +62,13 @@ export function PlaygroundPage() {
 								<p className={clsx(isChat && "max-sm:sr-only")}>{model.description}</p>
 								<div className="flex flex-wrap gap-x-4">
 									<LicenceLine model={model} />
+									<DeviceOffer model={model} />
 									<AllowanceLine
 										task={model.task}
 										points={model.points + (secondModel?.points ?? 0)}
 									/>
 								</div>
 								<ModelStateNote model={model} />
-								<DeviceOffer model={model} />
 							</div>
 						)}
 						<CallsElsewhere shown={[model?.id, secondModel?.id]} />
