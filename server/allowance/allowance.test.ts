@@ -151,7 +151,7 @@ test("a process that dies loses no more than a moment of the site's day", async 
 	});
 });
 
-test("a day that cannot be written is logged once and stops nobody", async () => {
+test("a day that cannot be written is logged once and stops no call", async () => {
 	const file = join(temporaryFolder(), "a-file");
 	writeFileSync(file, "");
 	const allowance = open({ dataDir: join(file, "below") });
@@ -165,7 +165,7 @@ test("a day that cannot be written is logged once and stops nobody", async () =>
 });
 
 test.each(["", "not json", '{"version":1,"storage":[{"key":"all","value":-5,"expiresAt":1}]}'])(
-	"a damaged file %j starts the day anew and is logged",
+	"with a damaged file %j the day starts again, and the log says so",
 	async (content) => {
 		const dataDir = temporaryFolder();
 		writeFileSync(join(dataDir, "site-day.json"), content);
@@ -207,7 +207,7 @@ test("a price that is not left is refused, and nothing is spent", async () => {
 	expect(allowance.inFlight()).toBe(0);
 });
 
-test("who leaves while the price is settled pays nothing", async () => {
+test("a visitor who leaves while the price is charged pays nothing", async () => {
 	const allowance = open({ visitorPointsPerHour: 10 });
 	await allowance.reserve({ visitor: "a", task: "generateImage" });
 	const call = await allowance.reserve({ visitor: "a", task: "chat" });

@@ -37,7 +37,7 @@ export function openSiteDayFile({ path, seconds, log }: SiteDayFileOptions) {
 	} catch (error) {
 		const reason = reasonOf(error);
 		if (reason !== "ENOENT") {
-			log.warn({ reason }, "the site's day could not be read: it starts anew");
+			log.warn({ reason }, "the site's day could not be read: it starts again");
 		}
 	}
 

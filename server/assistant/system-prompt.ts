@@ -127,8 +127,8 @@ function visitorLines(context: WidgetContext, { find }: Catalogue): string[] {
 	if (model) lines.push(`- Modèle choisi : ${model.name} [${model.id}]`);
 	if (context.errorCode) {
 		const { errorCode: code } = context;
-		const told = `[${code}] « ${errorSentence(code, hiddenParts)} » ${errorTips(code).join(" ")}`;
-		lines.push(`- Dernière erreur affichée : ${told}`.trimEnd());
+		const sentence = `[${code}] « ${errorSentence(code, hiddenParts)} » ${errorTips(code).join(" ")}`;
+		lines.push(`- Dernière erreur affichée : ${sentence}`.trimEnd());
 	}
 	return lines;
 }

@@ -34,7 +34,7 @@ test("a bad file is refused with its faults, and the old one stays", () => {
 	expect(catalogue.find("one")?.name).toBe("one");
 });
 
-test("a file that is not there, or no text, is told by its name", () => {
+test("the fault names a file that is missing, or no text", () => {
 	expect(() => open(`${file}.gone`)).toThrow(`${file}.gone:1 there is no such file`);
 	writeFileSync(file, new Uint8Array([0xff, 0xfe, 0x00]));
 	expect(() => open()).toThrow(`${file}:1 the file is not written in UTF-8`);

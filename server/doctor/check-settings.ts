@@ -149,12 +149,12 @@ const silent = { info: () => undefined, warn: () => undefined };
 export async function checkStorage({ redisUrl, dataDir }: Settings): Promise<Finding> {
 	if (redisUrl !== undefined) return checkRedis(redisUrl);
 	// Creating a folder below /proc never ends.
-	const late = sleep(WRITE_TIMEOUT_MS, false, { ref: false });
-	if (await Promise.race([canWrite(dataDir), late])) {
+	const timeout = sleep(WRITE_TIMEOUT_MS, false, { ref: false });
+	if (await Promise.race([canWrite(dataDir), timeout])) {
 		return fine(`The site's day is kept in ${dataDir}`);
 	}
 	return fault(
-		`${dataDir} cannot be written: after a restart the site's day starts anew`,
+		`${dataDir} cannot be written: after a restart the site's day starts again`,
 		"Set DATA_DIR to a folder that the server may write",
 	);
 }

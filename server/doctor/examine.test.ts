@@ -49,7 +49,7 @@ async function faultsOf(
 	);
 }
 
-test("a sound site has no fault, and is asked by GET only; the token goes to the router alone", async () => {
+test("a sound site has no fault and gets GETs only; the token goes to the router alone", async () => {
 	const fetcher = network(healthy);
 	expect(await faultsOf(sound, fetcher)).toEqual([]);
 	for (const [url, options] of fetcher.mock.calls) {
@@ -160,7 +160,7 @@ test("a list that holds the model, or no list at all, is no fault", async () => 
 	}
 });
 
-test("only when told to spend, each text back-end is asked for one token", async () => {
+test("only with leave to spend, each text back-end writes one token", async () => {
 	const engine = await startStandIn();
 	onTestFinished(() => engine.close());
 	const file = oneModel({ ...ollama, url: `${engine.url}/v1` });

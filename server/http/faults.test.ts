@@ -143,7 +143,7 @@ test("a route that is down fails fast and the others work", async () => {
 	expect((await call("detect")).status).toBe(200);
 });
 
-test("nobody at the provider's address: told at once, and not ready", async () => {
+test("an address where nothing listens fails at once, and the site is not ready", async () => {
 	const alone = await startSite(asProvider(`http://127.0.0.1:${await freePort()}`), limits);
 	expect(await call("chat", alone)).toMatchObject({ status: 502, code: "PROVIDER_UNREACHABLE" });
 	expect((await alone.app.inject("/readyz")).statusCode).toBe(503);

@@ -153,7 +153,7 @@ test("an answer before the file's end is taken, and the rest stays here", async 
 	expect(connections.some(isWhole)).toBe(false);
 });
 
-test("a visitor who stops sending keeps nobody from being served", async () => {
+test("a visitor who stops sending does not block the others", async () => {
 	play = (connection) => isWhole(connection) && answer(connection, "200 OK");
 	const { port, hostname } = new URL(site.origin);
 	const { url, headers, body } = form("transcribe", "openai/whisper-large-v3", {

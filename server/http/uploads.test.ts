@@ -171,7 +171,7 @@ test("a form without a boundary is refused", async () => {
 	expect(await send("classify", "x", headers)).toMatchObject({ errorCode: "BAD_INPUT" });
 });
 
-test("too large is told and the connection closed before the file is in", async () => {
+test("a file that is too large gets its answer before it is in, then the connection closes", async () => {
 	const answer = await new Promise<{ status: number; sent: number }>((resolve) => {
 		const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
 		let text = "";

@@ -88,20 +88,23 @@ export async function prerender({ pagesDir, data }: PagesToRender): Promise<Rend
 	const entry = pathToFileURL(join(pagesDir, "entry-server.js")).href;
 	const { pathIn, renderPage }: Renderer = await import(/* @vite-ignore */ entry);
 	const pages = [...pageAddresses, notFound];
-	const all = Object.entries(data).flatMap(([language, told]) =>
-		pages.map((page) => ({ language, told, ...page })),
+	const all = Object.entries(data).flatMap(([language, pageData]) =>
+		pages.map((page) => ({ language, pageData, ...page })),
 	);
 	return Promise.all(
-		all.map(async ({ language, told, name, path }) => {
+		all.map(async ({ language, pageData, name, path }) => {
 			const file = await readFile(join(pagesDir, `${name}.${language}.html`), "utf8");
-			const { head, body } = await renderPage(pathIn(language, path), told);
+			const { head, body } = await renderPage(pathIn(language, path), pageData);
 			if (/\sstyle="|<style|<script/.test(head + body)) {
 				throw new Error(`${name} renders inline style or script, which the policy forbids`);
 			}
-			const html = templateBelow(told.basePath, file)
+			const html = templateBelow(pageData.basePath, file)
 				.replace(/\s*<title>[^<]*<\/title>/, "")
 				.replace("</head>", () => `${head}</head>`)
-				.replace('<div id="root"></div>', () => `<div id="root">${body}</div>${dataBlock(told)}`);
+				.replace(
+					'<div id="root"></div>',
+					() => `<div id="root">${body}</div>${dataBlock(pageData)}`,
+				);
 			return { language, name, ...(await compressed(html)) };
 		}),
 	);

@@ -48,7 +48,7 @@ test.each([
 	expect(headers["content-type"]).toBe("text/html; charset=utf-8");
 });
 
-test("nobody may frame a page, but for the panel where the host lists who may", async () => {
+test("no page may be framed but the panel, by the sites that the host lists", async () => {
 	const shut = await open();
 	const listed = await open({ EMBED_ORIGINS: "https://a.example, http://127.0.0.1:8000" });
 	for (const { app, url, ancestors, old } of [
@@ -100,19 +100,22 @@ test.each([
 	["br", "gzip, deflate, br", (bytes: Buffer) => brotliDecompressSync(bytes)],
 	["gzip", "gzip;q=1, br;q=0", (bytes: Buffer) => gunzipSync(bytes)],
 	[undefined, "identity", (bytes: Buffer) => bytes],
-])("a page is sent as %s to who accepts %s, and once only", async (encoding, accepted, unpack) => {
-	const { app } = await open();
-	const headers = { "accept-encoding": accepted };
-	const page = await app.inject({ url: "/", headers });
-	expect(page.headers["content-encoding"]).toBe(encoding);
-	expect(page.headers.vary).toBe("accept-encoding, accept-language, cookie");
-	expect(unpack(page.rawPayload).toString()).toContain("<title>/</title>");
-	const etag = String(page.headers.etag);
-	const again = await app.inject({ url: "/", headers: { ...headers, "if-none-match": etag } });
-	expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
-	const other = await app.inject({ url: "/playground", headers: { "if-none-match": etag } });
-	expect(other.statusCode).toBe(200);
-});
+])(
+	"a page is sent as %s if the browser accepts %s, and once only",
+	async (encoding, accepted, unpack) => {
+		const { app } = await open();
+		const headers = { "accept-encoding": accepted };
+		const page = await app.inject({ url: "/", headers });
+		expect(page.headers["content-encoding"]).toBe(encoding);
+		expect(page.headers.vary).toBe("accept-encoding, accept-language, cookie");
+		expect(unpack(page.rawPayload).toString()).toContain("<title>/</title>");
+		const etag = String(page.headers.etag);
+		const again = await app.inject({ url: "/", headers: { ...headers, "if-none-match": etag } });
+		expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+		const other = await app.inject({ url: "/playground", headers: { "if-none-match": etag } });
+		expect(other.statusCode).toBe(200);
+	},
+);
 
 test("an address without a page is not found, with a page for people and an error for programs", async () => {
 	const { app } = await open();

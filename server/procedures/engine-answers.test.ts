@@ -33,7 +33,7 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 		await engine.close();
 	});
 
-	test("a model that is not loaded yet is told as loading, with its seconds", async () => {
+	test("a model that is not loaded yet counts as loading, with its seconds", async () => {
 		const asked = { modelId: "google/vit-base-patch16-224", file: await picture({ r: 220 }) };
 		await expect(caller.classify(asked)).rejects.toMatchObject({
 			cause: { code: "MODEL_LOADING", retryAfterSeconds: expect.any(Number), isFree: true },
@@ -73,14 +73,16 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 			});
 		});
 
-		test("chat thinks first: its thought is told apart from its answer", async () => {
+		test("chat thinks first: its thinking comes apart from its answer", async () => {
 			const messages = [{ role: "user" as const, content: "Hi there" }];
 			const asked = { modelId: "deepseek-ai/DeepSeek-R1-0528", messages };
 			const { events } = await collect(caller.chat(asked));
-			const told = (kind: string) =>
+			const textOf = (kind: string) =>
 				events.flatMap((event) => ("text" in event && event.type === kind ? event.text : []));
-			expect(told("reasoning").join("").trim()).toBe("Somebody asks me so I look up what follows");
-			expect(told("answer").join("").trim()).toBe(ANSWER);
+			expect(textOf("reasoning").join("").trim()).toBe(
+				"Somebody asks me so I look up what follows",
+			);
+			expect(textOf("answer").join("").trim()).toBe(ANSWER);
 			expect(events.at(-1)).toMatchObject({ result: { ...machine, finishReason: "stop" } });
 		});
 

@@ -122,7 +122,7 @@ test.each<[name: string, backend: object, parameters: ParameterValues, shown: ob
 const spoken = { language: { options: ["fr", "en"] } };
 const whisper = { wire: "huggingface", url: "http://whisper.test", model: "whisper" };
 
-/** A recording sent with that language to a server that answers as told. */
+/** A recording sent with that language to this server. */
 async function heard(language: string | undefined, engine: Engine, own: object = {}) {
 	const { ask, requests, records } = modelOn({
 		task: "transcribe",
@@ -180,7 +180,7 @@ test("a server that fails otherwise is not asked twice", async () => {
 	expect(asked).toHaveLength(1);
 });
 
-test("a voice is asked for where the visitor chose one", async () => {
+test("a voice goes along if the visitor chose one", async () => {
 	const open = { voice: { options: ["tara", "leo"] } };
 	const asked = { task: "tts", engine: anything, backends: openai, open } as const;
 	expect(await sent({ ...asked, parameters: { voice: "leo" } })).toMatchObject({ voice: "leo" });

@@ -19,9 +19,9 @@ export async function readSound(bytes: Uint8Array, sound: SniffedAudio) {
 	const format: Partial<IFormat> = await formatOf(bytes, sound).catch(() => ({}));
 	const { codec, sampleRate, numberOfChannels: channels, duration, bitrate } = format;
 	const isConstantRate = sound.container === "wav" || format.codecProfile === "CBR";
-	const told = isConstantRate && bitrate ? (bytes.length * 8) / bitrate : duration;
+	const inHeader = isConstantRate && bitrate ? (bytes.length * 8) / bitrate : duration;
 	const lastTimecode = () => (sound.container === "webm" ? webmSeconds(bytes) : undefined);
-	const seconds = Number.isFinite(told) ? told : lastTimecode();
+	const seconds = Number.isFinite(inHeader) ? inHeader : lastTimecode();
 	return { seconds, codec, sampleRate, channels };
 }
 

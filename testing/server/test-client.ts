@@ -20,7 +20,7 @@ export function testBackend(own: Partial<Backend> = {}): Backend {
 	};
 }
 
-/** A client of a back-end that answers as told, and the requests that it sends. */
+/** A client of a back-end with these answers, and the requests that it sends. */
 export function testClient(
 	{ backend, task, signal }: { backend: Partial<Backend>; task: BackendTask; signal?: AbortSignal },
 	...answers: FakeAnswer[]

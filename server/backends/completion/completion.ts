@@ -81,8 +81,8 @@ function wordsIn({ content }: MessagePart): string | null | undefined {
 
 /** The thinking in a separate field of a message; empty if there is none. */
 function thinkingIn(part: MessagePart): string {
-	const told = part.reasoning_content || part.reasoning || part.thinking;
-	if (told) return told;
+	const reasoning = part.reasoning_content || part.reasoning || part.thinking;
+	if (reasoning) return reasoning;
 	const { content, reasoning_details } = part;
 	if (reasoning_details) return reasoning_details.map(thoughtOf).join("");
 	return Array.isArray(content) ? content.filter(isThinking).map(thoughtOf).join("") : "";

@@ -47,7 +47,7 @@ test("nobody can cause a connection that is refused: one visitor is enough", () 
 	expect(after(times(4, "unreachable"), ["ada"]).enter("bo")).toBeDefined();
 });
 
-test("an answer begins the row anew", () => {
+test("an answer ends the row of failures", () => {
 	const four = times(4, "failed");
 	expect(after([...four, "answered", ...four]).enter("cy")).toBeDefined();
 });

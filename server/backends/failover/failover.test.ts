@@ -20,7 +20,7 @@ const answers: Record<string, () => Response> = {
 	"/models/m": () => json([]),
 };
 
-/** Fails at the first address as told, answers at the second. */
+/** Fails at the first address in the given way, answers at the second. */
 function twoEngines(fail: Engine): Engine & { asked: string[] } {
 	const asked: string[] = [];
 	const engine = async (request: Request) => {
@@ -161,7 +161,7 @@ test("a model that vLLM's router has scaled to zero is passed on", async () => {
 	expect(await ask()).toMatchObject({ result: { generated_text: "Second" } });
 });
 
-test("a dead back-end is asked five times, then left alone, then tried once", async () => {
+test("a dead back-end gets five calls, then none, then one to try it", async () => {
 	vi.useFakeTimers();
 	const { ask, engine, caller } = modelOnTwo("chat", refused("ECONNREFUSED"));
 	for (let count = 0; count < 10; count += 1) await ask();
@@ -279,7 +279,7 @@ test.each<[task: ModelTask, own: object, seconds: number]>([
 	await asked;
 });
 
-test("what is known of a model is told: loading, resting, off", async () => {
+test("status shows what is known of a model: loading, resting, off", async () => {
 	const backends = backendsOf("chat").slice(0, 1);
 	const loading = modelOn({
 		task: "chat",

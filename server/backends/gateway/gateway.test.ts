@@ -23,7 +23,7 @@ test.each([
 	expect(outcome.records).toMatchObject([{ outcome: "ok", points: 1 }]);
 });
 
-test("a loading model is asked once and says when to come back", async () => {
+test("a loading model gets one call, and the answer says when to come back", async () => {
 	const { error, requests, sleeps } = await runTask("chat", createFakeTransport(loading, good));
 	expect(requests).toHaveLength(1);
 	expect(sleeps).toEqual([]);

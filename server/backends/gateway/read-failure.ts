@@ -86,20 +86,20 @@ const MESSAGE_MAX_CHARACTERS = 300;
 
 const text = z.string().optional().catch(undefined);
 const number = z.coerce.number().int().min(400).max(599).optional().catch(undefined);
-const told = z.object({ message: text, code: number, error_type: text, type: text });
-type Told = z.infer<typeof told>;
+const reported = z.object({ message: text, code: number, error_type: text, type: text });
+type Reported = z.infer<typeof reported>;
 
 const error = z.union([
-	z.string().transform((message): Told => ({ message })),
-	z.array(z.string()).transform((all): Told => ({ message: all.join(" ") })),
-	told,
+	z.string().transform((message): Reported => ({ message })),
+	z.array(z.string()).transform((all): Reported => ({ message: all.join(" ") })),
+	reported,
 ]);
 const detail = z.union([
 	z.string(),
 	z.array(z.object({ msg: z.string() })).transform((all) => all.map(({ msg }) => msg).join(" ")),
-	z.object({ message: text, error: text }).transform((said) => said.message ?? said.error),
+	z.object({ message: text, error: text }).transform((entry) => entry.message ?? entry.error),
 ]);
-const shape = told.extend({
+const shape = reported.extend({
 	error: error.optional().catch(undefined),
 	detail: detail.optional().catch(undefined),
 	status: number,
@@ -116,13 +116,13 @@ export function readErrorBody(raw: string) {
 	if (parsed === undefined) return { message: isCode(raw) ? "" : clip(raw) };
 	const body = shape.safeParse(parsed);
 	if (!body.success) return { message: typeof parsed === "string" ? clip(parsed) : "" };
-	const said = body.data;
+	const { data } = body;
 	return {
 		isWithheld: isOfFilter(parsed) || undefined,
-		message: clip(said.error?.message || said.detail || said.message || ""),
-		status: statusOf(said),
-		estimatedSeconds: said.estimated_time,
-		loadedPercent: said.progress,
+		message: clip(data.error?.message || data.detail || data.message || ""),
+		status: statusOf(data),
+		estimatedSeconds: data.estimated_time,
+		loadedPercent: data.progress,
 	};
 }
 

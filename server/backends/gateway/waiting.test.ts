@@ -23,7 +23,7 @@ function waiting(total: number): unknown[] {
 	return [": queue-position 1\n\n", ...heartbeats.flat()];
 }
 
-/** Asks a model of the engine, whose stream goes as told. */
+/** Asks a model of the engine, whose stream has these steps. */
 async function ask(...steps: unknown[]) {
 	const made = modelOfEngine(...steps);
 	return { ...made, ...(await made.askAs("192.0.2.1")) };

@@ -19,7 +19,7 @@ test.each([
 	expect(openaiBase(url)).toBe(base);
 });
 
-test("the host is told of an address that is read otherwise than it stands", () => {
+test("the host hears of an address that we read differently from how it is written", () => {
 	const backends = [
 		testBackend({ name: "right", url: "http://a.test/v1" }),
 		testBackend({ name: "pasted", url: "http://b.test/v1/chat/completions" }),

@@ -90,7 +90,7 @@ const rows: readonly Row[] = [
 	],
 ];
 
-test.each(rows)("%s ends the call: nobody else is asked", async (...row) => {
+test.each(rows)("%s ends the call: no other back-end gets it", async (...row) => {
 	const [, task, wire, say, points] = row;
 	const backends = ["first.test", "second.test"].map((host) => ({
 		wire,
@@ -125,10 +125,10 @@ test.each(["chat", "generateText"] as const)(
 	"%s: what came before the filter stays",
 	async (task) => {
 		const filtered = { choices: [{ delta: {}, finish_reason: "content_filter" }] };
-		const told = { choices: [{ delta: { content: "Once upon a" }, finish_reason: null }] };
+		const begun = { choices: [{ delta: { content: "Once upon a" }, finish_reason: null }] };
 		const outcome = await runTask(
 			task,
-			createFakeTransport(fakeReply.events(told, filtered, done)),
+			createFakeTransport(fakeReply.events(begun, filtered, done)),
 		);
 		expect(outcome.events).toEqual([{ type: "answer", text: "Once upon a" }]);
 		expect(outcome.error).toMatchObject({ cause: { code: "WITHHELD" }, pointsSpent: 1 });

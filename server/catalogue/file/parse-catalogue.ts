@@ -37,11 +37,11 @@ export function parseCatalogue(text: string, file: string): ParsedCatalogue {
 	function errorOf(found: readonly Fault[]): CatalogueError {
 		const placed = found.map((fault) => ({ ...fault, line: lineOf(document, fault.path, lines) }));
 		placed.sort((one, other) => one.line - other.line);
-		const told = placed.map(({ path, text: words, line }) => {
+		const sentences = placed.map(({ path, text: words, line }) => {
 			const place = path.map((part) => shown(String(part))).join(".") || "models";
 			return `${file}:${line} ${place}: ${words}`;
 		});
-		return new CatalogueError(told);
+		return new CatalogueError(sentences);
 	}
 }
 
