@@ -74,7 +74,14 @@ export function SpentInThinking({ note, onAskBriefly, isDisabled }: SpentInThink
 	);
 }
 
-type Ending = "complete" | "length" | "stopped" | "interrupted" | "failed";
+type Ending =
+	| "complete"
+	| "length"
+	| "withdrawn"
+	| "unchecked"
+	| "stopped"
+	| "interrupted"
+	| "failed";
 
 /** The note under an answer that did not end normally. */
 export function endingNote(
@@ -82,9 +89,10 @@ export function endingNote(
 	{ ending, content }: { ending: Ending; content: string },
 ): string | undefined {
 	const isBlank = content.trim() === "";
-	if (ending === "stopped" || ending === "interrupted") return t(ending);
+	if (ending === "complete") return isBlank ? t("noResponse") : undefined;
+	if (ending === "failed") return undefined;
 	if (ending === "length") return t(isBlank ? "spentInThinking" : "cut");
-	return ending === "complete" && isBlank ? t("noResponse") : undefined;
+	return t(ending);
 }
 
 type AnswerProps = {

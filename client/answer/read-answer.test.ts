@@ -73,6 +73,23 @@ describe("readAnswer", () => {
 	});
 });
 
+describe("an answer that is withdrawn at its end", () => {
+	it.each(["withdrawn", "unchecked"])("leaves nothing: %s", async (finishReason) => {
+		async function* tokens(): AsyncGenerator<StreamEvent<{ finishReason: string }>> {
+			yield { type: "reasoning", text: "A plan" };
+			yield { type: "answer", text: "Words" };
+			yield { type: "done", result: { finishReason } };
+		}
+		const shown: PartialAnswer[] = [];
+		const outcome = await readAnswer(async () => tokens(), {
+			signal: new AbortController().signal,
+			onPartial: (partial) => shown.push(partial),
+		});
+		expect(outcome).toMatchObject({ ending: "done", partial: emptyAnswer });
+		expect(shown.at(-1)).toEqual(emptyAnswer);
+	});
+});
+
 type Step = readonly ["reasoning" | "answer", string, number];
 
 function answerOf(...steps: Step[]): PartialAnswer {

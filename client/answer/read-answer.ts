@@ -2,7 +2,7 @@ import type { StreamEvent } from "#shared/result.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
-import type { PartialAnswer } from "../state/result.ts";
+import { isWithdrawn, type PartialAnswer } from "../state/result.ts";
 import { CallFailure, type CallTools } from "../state/use-call.ts";
 
 /** The end of a streamed answer, with the part that arrived. */
@@ -40,7 +40,13 @@ export async function readAnswer<Result>(
 
 	try {
 		for await (const event of untilAborted(open(), signal)) {
-			if (event.type === "done") return { ending: "done", result: event.result, partial };
+			if (event.type === "done") {
+				if (isGone(event.result)) {
+					partial = emptyAnswer;
+					paint();
+				}
+				return { ending: "done", result: event.result, partial };
+			}
 			const now = performance.now();
 			partial = addPiece(partial, event, now);
 			painting ??= setTimeout(paint, paintedAt + PAINT_MS - now);
@@ -57,6 +63,11 @@ export async function readAnswer<Result>(
 			paint();
 		}
 	}
+}
+
+/** Whether nothing of an answer may stay on the page. */
+function isGone(result: unknown): boolean {
+	return typeof result === "object" && result !== null && isWithdrawn(result);
 }
 
 /**

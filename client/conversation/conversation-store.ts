@@ -142,7 +142,15 @@ function withMeta(message: unknown) {
 	return { ...rest, meta };
 }
 
-const endings: readonly unknown[] = ["complete", "length", "stopped", "interrupted", "failed"];
+const endings: readonly unknown[] = [
+	"complete",
+	"length",
+	"withdrawn",
+	"unchecked",
+	"stopped",
+	"interrupted",
+	"failed",
+];
 
 /** Checks only the fields that rendering needs; this site wrote the rest with them. */
 function isMessage(value: unknown): value is Message {

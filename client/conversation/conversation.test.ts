@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type Conversation, type ConversationAction, conversationReducer } from "./conversation.ts";
+import { emptyAnswer } from "../answer/read-answer.ts";
+import {
+	answerOfOutcome,
+	type Conversation,
+	type ConversationAction,
+	conversationReducer,
+} from "./conversation.ts";
+import { messagesToSend } from "./messages-to-send.ts";
 
 const question = { id: 1, role: "user", content: "One?", timestamp: 1 } as const;
 const answer = {
@@ -94,5 +101,31 @@ const cases: { name: string; from: Conversation; action: ConversationAction; to:
 describe("conversationReducer", () => {
 	it.each(cases)("$name", ({ from, action, to }) => {
 		expect(conversationReducer(from, action)).toEqual(to);
+	});
+});
+
+describe("an answer that this site withdrew", () => {
+	const meta = { durationMs: 5, source: "hosted", model: "m" } as const;
+	const withdrawn = answerOfOutcome(
+		{
+			ending: "done",
+			partial: emptyAnswer,
+			result: { ...meta, generated_text: "", finishReason: "withdrawn" },
+		},
+		3,
+	);
+
+	it("stays as a note in place of its words", () => {
+		expect(withdrawn).toMatchObject({ content: "", ending: "withdrawn", reasoning: undefined });
+	});
+
+	it("is not sent along, nor is its question", () => {
+		const messages = [
+			question,
+			{ ...withdrawn, id: 2, role: "assistant" as const },
+			secondQuestion,
+		];
+		const sent = messagesToSend(messages, { message: secondQuestion, isBrief: false });
+		expect(sent.messages).toEqual([{ role: "user", content: "Two?" }]);
 	});
 });

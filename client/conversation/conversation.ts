@@ -24,7 +24,7 @@ export type AnswerMessage = {
 	 * `length`: cut by the token budget. `stopped`: by the visitor. `interrupted`: the page was left.
 	 * `failed`: see `error`.
 	 */
-	ending: "complete" | "length" | "stopped" | "interrupted" | "failed";
+	ending: "complete" | Exclude<FinishReason, "stop"> | "stopped" | "interrupted" | "failed";
 	reasoning?: string | undefined;
 	thinkingMs?: number | undefined;
 	meta?: AnswerMeta;
@@ -144,7 +144,7 @@ export function answerOfOutcome(
 		// The thinking is timed here, the answer on the server: keep the part within the whole.
 		thinkingMs: thinkingMs && Math.min(thinkingMs, durationMs),
 		content: settledText(content, generated_text),
-		ending: finishReason === "length" ? "length" : "complete",
+		ending: finishReason === "stop" ? "complete" : finishReason,
 		meta: { durationMs, source, model, usage },
 	};
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
+import type { FinishReason } from "#shared/result.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { classify } from "#shared/tasks/classify.ts";
 import type { detect } from "#shared/tasks/detect.ts";
@@ -21,7 +22,13 @@ export type PartialAnswer = {
 };
 
 /** A result in the chain that led to another one: "spoken → transcribed → drawn". */
-export type Step = { id: string; modelId: string; task: ModelTask };
+export type Step = {
+	id: string;
+	modelId: string;
+	task: ModelTask;
+	/** It is a picture that comes blurred, also where it is the input of another model. */
+	isVeiled?: true;
+};
 
 /** The output of a model: a result of one piece, a written text, or an answer of the chat. */
 export type TaskOutput =
@@ -45,6 +52,24 @@ export type FinishedResult = Step & {
 
 /** A result as text, or as the `data:` URL of a picture or a sound. */
 export type Content = { kind: "text" | "labels" | "picture" | "sound"; value: string };
+
+/** Whether an answer was withdrawn at its end: nothing of it is left to keep. */
+export function isWithdrawn(result: { finishReason?: FinishReason } | object): boolean {
+	const reason = "finishReason" in result ? result.finishReason : undefined;
+	return reason === "withdrawn" || reason === "unchecked";
+}
+
+/** Whether a result's picture comes blurred: a drawn one, or the one that was sent. */
+export function showsVeiled({ result, madeFrom }: Pick<FinishedResult, "result" | "madeFrom">) {
+	if (result.type === "image_generation") return result.isVeiled === true;
+	return madeFrom.at(-1)?.isVeiled === true;
+}
+
+/** A result as a step to the next one. */
+export function stepOf({ id, modelId, task, result }: FinishedResult): Step {
+	const isVeiled = result.type === "image_generation" && result.isVeiled;
+	return { id, modelId, task, ...(isVeiled && { isVeiled }) };
+}
 
 const MOST_LABELS = 5;
 
@@ -86,7 +111,7 @@ export type HistoryEntry = Step & {
 	title: string;
 	/** The beginning of an answer to a text. */
 	preview?: string;
-	/** A small picture, as a `data:` URL. */
+	/** A small picture, as a `data:` URL; `isVeiled`, of the step, is about it. */
 	picture?: string;
 	/** The shape of a sound, from 0 to 1. */
 	peaks?: readonly number[];

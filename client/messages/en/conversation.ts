@@ -28,6 +28,10 @@ export const messages = {
 	cut: "Cut off: token limit reached.",
 	stopped: "Stopped",
 	interrupted: "Interrupted: the page was reloaded or closed before the end.",
+	withdrawn:
+		"This answer was withdrawn: this site’s rules do not allow it. The check can be wrong; ask in another way.",
+	unchecked:
+		"This answer was withdrawn: this site checks answers, and the check did not reply. Ask again in a moment.",
 	thinkingFor: "Thinking for {time}",
 	thoughtFor: "Thought for {time}",
 

@@ -30,6 +30,10 @@ export const messages: Messages<"conversation"> = {
 	cut: "Coupé : limite de tokens atteinte.",
 	stopped: "Arrêté",
 	interrupted: "Interrompu : la page a été rechargée ou fermée avant la fin.",
+	withdrawn:
+		"Cette réponse a été retirée : les règles de ce site ne la permettent pas. La vérification peut se tromper ; demandez autrement.",
+	unchecked:
+		"Cette réponse a été retirée : ce site vérifie les réponses, et la vérification n’a pas répondu. Redemandez dans un moment.",
 	thinkingFor: "Réfléchit depuis {time}",
 	thoughtFor: "A réfléchi pendant {time}",
 

@@ -48,6 +48,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 		return mediaFile(content, at) ?? new File([value, "\n"], `${kind}-${at}.txt`, { type });
 	}, [result, at]);
 	const model = find(modelId);
+	const isVeiled = result.type === "image_generation" && result.isVeiled;
 	const changed = parameterNames.flatMap((name) =>
 		parameters[name] === undefined ? [] : `${names(name)} ${parameters[name]}`,
 	);
@@ -90,7 +91,8 @@ function Actions({ finished }: { finished: FinishedResult }) {
 						</Button>
 					</>
 				)}
-				<DownloadLink blob={file} fileName={file.name} />
+				{/* A veiled picture is looked at before it is saved. */}
+				{!isVeiled && <DownloadLink blob={file} fileName={file.name} />}
 				<Button look="secondary" onClick={() => removeResults([id])}>
 					<Trash2 aria-hidden="true" className="size-4" />
 					{t("remove")}

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { useState } from "react";
 import { categories } from "#shared/models.ts";
 import { MessageTime } from "../../conversation/view/message-frame.tsx";
@@ -125,11 +126,17 @@ function EntryText({ entry, name }: { entry: HistoryEntry; name: string }) {
 }
 
 /** A thumbnail: the picture, or the shape of the sound. */
-function EntryThumb({ entry: { picture, peaks } }: { entry: HistoryEntry }) {
+function EntryThumb({ entry: { picture, peaks, isVeiled } }: { entry: HistoryEntry }) {
 	if (!picture && !peaks) return null;
 	return (
-		<span className="relative flex h-full w-24 shrink-0 bg-sunken">
-			{picture && <img src={picture} alt="" className="size-full object-cover" />}
+		<span className="relative flex h-full w-24 shrink-0 overflow-hidden bg-sunken">
+			{picture && (
+				<img
+					src={picture}
+					alt=""
+					className={clsx("size-full object-cover", isVeiled && "scale-125 blur-xl")}
+				/>
+			)}
 			{!picture && peaks && (
 				<span className="absolute inset-x-3 inset-y-5">
 					<Bars peaks={peaks} className="stroke-accent" />

@@ -4,6 +4,7 @@ import {
 	type FinishedResult,
 	type HistoryEntry,
 	mediaFile,
+	showsVeiled,
 } from "../../state/result.ts";
 import { peaksOf, readSound } from "../result/sound.ts";
 
@@ -19,7 +20,8 @@ export async function entryOf(finished: FinishedResult): Promise<HistoryEntry> {
 	const file = media ?? input;
 	const seen = file instanceof File ? await looksOf(file).catch(() => ({})) : {};
 	const answer = media ? "" : summaryOf(content.value);
-	const entry = { id, modelId, task, at, ...seen };
+	const isVeiled = showsVeiled(finished) || undefined;
+	const entry = { id, modelId, task, at, ...seen, ...(isVeiled && { isVeiled }) };
 	if (typeof input !== "string") return { ...entry, title: answer };
 	return { ...entry, title: summaryOf(input), ...(answer !== "" && { preview: answer }) };
 }

@@ -1,5 +1,10 @@
 import { RESULTS_DATABASE } from "../../state/clear-stored-data.ts";
-import type { FinishedResult, HistoryEntry, StoredResult } from "../../state/result.ts";
+import {
+	type FinishedResult,
+	type HistoryEntry,
+	isWithdrawn,
+	type StoredResult,
+} from "../../state/result.ts";
 import { onStoredChange, readStored, removeStored, writeStored } from "../../state/storage.ts";
 import { getState, type HistoryState, setState, useClientState } from "../../state/store.ts";
 import { database, pack, unpack } from "./database.ts";
@@ -51,7 +56,9 @@ export async function turnHistory(isOff: boolean) {
 /** Stores new results, or drops them if the history is off. */
 async function storeNew() {
 	const { results } = getState();
-	const fresh = results.filter(({ id, task }) => task !== "chat" && !seen.has(id));
+	const fresh = results.filter(
+		({ id, task, result }) => task !== "chat" && !seen.has(id) && !isWithdrawn(result),
+	);
 	for (const { id } of fresh) seen.add(id);
 	if (fresh.length === 0 || readStored(off)) return;
 	const added = fresh.map(async (one) => ({ entry: await entryOf(one), packed: pack(one) }));

@@ -3,7 +3,13 @@ import type { ModelTask } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useModelState } from "../../lib/site/use-status.ts";
-import { type Content, contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
+import {
+	type Content,
+	contentOf,
+	type FinishedResult,
+	mediaFile,
+	stepOf,
+} from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import { ModelIcon } from "../../ui/model-icon.tsx";
 import { useOpenModel } from "./use-open-model.ts";
@@ -45,7 +51,7 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 							onClick={() =>
 								openModel(model, {
 									input: mediaFile(content) ?? content.value,
-									madeFrom: [...finished.madeFrom, finished],
+									madeFrom: [...finished.madeFrom, stepOf(finished)],
 								})
 							}
 						>

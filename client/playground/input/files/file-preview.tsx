@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { X } from "lucide-react";
 import { useState } from "react";
 import { useUnits } from "../../../language/units.ts";
@@ -7,6 +8,7 @@ import { DownloadLink } from "../../../ui/download-link.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { AudioPlayer } from "../../result/audio-player.tsx";
 import type { Sound } from "../../result/sound.ts";
+import { useIsVeiledFile } from "../../result/veil.tsx";
 import { type FileKind, isRecording } from "./file-choice.ts";
 
 type Props = {
@@ -56,15 +58,16 @@ function Recording({ file, sound, isOwn }: Pick<Props, "file" | "sound"> & { isO
 function Picture({ file }: { file: File }) {
 	const t = useTexts("tasks");
 	const url = useObjectUrl(file);
+	const isVeiled = useIsVeiledFile(file);
 	const [hasFailed, setHasFailed] = useState(false);
 	return (
-		<div className="flex h-64 items-center justify-center bg-sunken">
+		<div className="flex h-64 items-center justify-center overflow-hidden bg-sunken">
 			{hasFailed && <p className="p-4 text-center text-sm text-soft">{t("notShowable")}</p>}
 			{url && !hasFailed && (
 				<img
 					src={url}
 					alt={t("previewOf", { name: file.name })}
-					className="max-h-full max-w-full object-contain"
+					className={clsx("max-h-full max-w-full object-contain", isVeiled && "blur-3xl")}
 					onError={() => setHasFailed(true)}
 				/>
 			)}

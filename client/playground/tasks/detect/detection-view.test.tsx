@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { setOrigin } from "../../../state/results.ts";
 import { boxPosition, DetectionView } from "./detection-view.tsx";
 
 const box = { xmin: 10, ymin: 20, xmax: 110, ymax: 70.123456 };
@@ -128,4 +129,14 @@ test.each([
 test("before the picture is there, boxes have no size", () => {
 	const box = { xmin: 1, ymin: 1, xmax: 2, ymax: 2 };
 	expect(boxPosition(box, { width: 0, height: 0 })).toMatchObject({ width: "0%", height: "0%" });
+});
+
+test("a veiled picture that was sent on stays veiled, boxes and all, until it is asked for", async () => {
+	const picture = new File(["picture"], "picture.png");
+	const madeFrom = [{ id: "1", modelId: "m", task: "generateImage", isVeiled: true }] as const;
+	setOrigin("facebook/detr-resnet-50", { input: picture, madeFrom });
+	const { container } = render(<DetectionView {...props} picture={picture} />);
+	expect(container.querySelector("img")?.closest("[inert]")).not.toBeNull();
+	await userEvent.click(screen.getByRole("button", { name: "Show the picture" }));
+	expect(container.querySelector("img")?.closest("[inert]")).toBeNull();
 });

@@ -7,6 +7,7 @@ import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ListExport } from "../../result/downloads.tsx";
+import { useIsVeiledFile, Veil } from "../../result/veil.tsx";
 import { summaryOf } from "./summary.ts";
 
 type Props = {
@@ -27,6 +28,8 @@ export function DetectionView({ result, picture }: Props) {
 	const [threshold, setThreshold] = useState(FIRST_THRESHOLD);
 	const [hasCoordinates, setHasCoordinates] = useState(false);
 	const [active, point] = useState<string>();
+	const isVeiled = useIsVeiledFile(picture);
+	const [isShown, setShown] = useState(false);
 	if (result.items.length === 0) return <p className="text-soft">{t("noObjects")}</p>;
 
 	const objects = detectedObjects(result).filter(({ score }) => score >= threshold);
@@ -34,7 +37,12 @@ export function DetectionView({ result, picture }: Props) {
 	const highlight = { active, point };
 	return (
 		<div className="space-y-4">
-			{picture && <DetectionPicture {...{ picture, objects, highlight }} />}
+			{picture && isVeiled && (
+				<Veil isShown={isShown} onChange={setShown}>
+					<DetectionPicture {...{ picture, objects, highlight }} />
+				</Veil>
+			)}
+			{picture && !isVeiled && <DetectionPicture {...{ picture, objects, highlight }} />}
 			<output className="block text-lg font-semibold first-letter:uppercase">
 				{summaryOf(objects, language) || t("nothingScores", { score: percent(threshold) })}
 			</output>

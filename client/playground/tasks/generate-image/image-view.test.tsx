@@ -1,4 +1,5 @@
 import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ImageView } from "./image-view.tsx";
 
@@ -45,4 +46,28 @@ test("revokes the picture's address when it goes", () => {
 	const { unmount } = render(<ImageView result={result} />);
 	unmount();
 	expect(URL.revokeObjectURL).toHaveBeenCalledWith("blob:made");
+});
+
+test("a veiled picture is out of reach until the visitor asks for it, by keyboard too", async () => {
+	const user = userEvent.setup();
+	const veiled = { ...result, isVeiled: true } as const;
+	const { container, rerender } = render(<ImageView result={veiled} />);
+	const veil = () => container.querySelector("img")?.parentElement;
+	expect(veil()?.hasAttribute("inert")).toBe(true);
+	expect(screen.getByText(/may be explicit, so it is blurred/)).toBeDefined();
+	expect(screen.queryByRole("link", { name: "Download" })).toBeNull();
+	expect(screen.queryByRole("button", { name: "Full screen" })).toBeNull();
+	await user.tab();
+	await user.keyboard("{Enter}");
+	expect(veil()?.hasAttribute("inert")).toBe(false);
+	expect(screen.getByRole("link", { name: "Download" })).toBeDefined();
+	// The focus stays on the button, which now blurs it again.
+	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Blur it again" }));
+	const other = `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\nother")}`;
+	rerender(<ImageView result={{ ...veiled, imageUrl: other }} />);
+	expect(veil()?.hasAttribute("inert")).toBe(true);
+	rerender(<ImageView result={veiled} />);
+	await user.click(screen.getByRole("button"));
+	await user.click(screen.getByRole("button", { name: "Blur it again" }));
+	expect(veil()?.hasAttribute("inert")).toBe(true);
 });

@@ -1,4 +1,5 @@
 import { Maximize2 } from "lucide-react";
+import { useState } from "react";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useDownload } from "../../../lib/files/use-object-url.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
@@ -9,19 +10,39 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { useDialogKey } from "../../../ui/use-dialog-key.ts";
 import { ResultCaption } from "../../result/result-meta.tsx";
+import { Veil } from "../../result/veil.tsx";
 
 /** A generated picture with its description, and buttons to enlarge, copy and save it. */
 export function ImageView({ result }: { result: ResultOf<"image_generation"> }) {
 	const t = useTexts("tasks");
 	const { blob, url, fileName } = useDownload(result.imageUrl, "generated-image", "png");
+	/** The veiled picture that the visitor asked to see; another one comes blurred again. */
+	const [unveiled, setUnveiled] = useState<string>();
+	const isShown = !result.isVeiled || unveiled === result.imageUrl;
+	const picture = url && (
+		<img src={url} alt={result.prompt} className="max-h-[70dvh] w-auto max-w-full" />
+	);
 	return (
 		<figure>
 			<div className="flex min-h-72 items-center justify-center overflow-hidden rounded-xl bg-sunken">
-				{url && <img src={url} alt={result.prompt} className="max-h-[70dvh] w-auto max-w-full" />}
+				{result.isVeiled ? (
+					<Veil
+						isShown={isShown}
+						onChange={(wanted) => setUnveiled(wanted ? result.imageUrl : undefined)}
+					>
+						{picture}
+					</Veil>
+				) : (
+					picture
+				)}
 			</div>
 			<ResultCaption label={t("prompt")} text={result.prompt} result={result}>
-				<DownloadLink blob={blob} fileName={fileName} />
-				<PictureTools blob={blob} url={url} alt={result.prompt} />
+				{isShown && (
+					<>
+						<DownloadLink blob={blob} fileName={fileName} />
+						<PictureTools blob={blob} url={url} alt={result.prompt} />
+					</>
+				)}
 			</ResultCaption>
 		</figure>
 	);

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { Dices } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -52,7 +53,11 @@ export function PictureStrip({ model, pictures, shown, isPending, ...rest }: Pro
 								onClick={() => rest.onShow(id)}
 								className="block size-14 overflow-hidden rounded-lg border-2 border-line hover:border-edge aria-[current]:border-accent"
 							>
-								<img src={result.imageUrl} alt="" className="size-full object-cover" />
+								<img
+									src={result.imageUrl}
+									alt=""
+									className={clsx("size-full object-cover", result.isVeiled && "scale-125 blur-xl")}
+								/>
 							</button>
 						</li>
 					))}

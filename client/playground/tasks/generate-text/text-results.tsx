@@ -10,8 +10,7 @@ import { emptyAnswer, settledText } from "../../../answer/read-answer.ts";
 import { askBriefly } from "../../../conversation/messages-to-send.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
-import type { PartialAnswer } from "../../../state/result.ts";
-import { contentOf } from "../../../state/result.ts";
+import { contentOf, isWithdrawn, type PartialAnswer } from "../../../state/result.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { ErrorCard } from "../../../ui/error-card.tsx";
 import { ColumnContext, EmptyState, ResultsColumn } from "../../result/frame.tsx";
@@ -114,18 +113,22 @@ function useNote(task: TaskRun, { text: content }: ShownAnswer) {
 	const t = useTexts("conversation");
 	if (task.isStopped) return t("stopped");
 	if (task.interrupted) return t("interrupted");
-	const ending = metaOf(task)?.finishReason === "length" ? "length" : "complete";
+	const { finishReason = "stop" } = metaOf(task) ?? {};
+	const ending = finishReason === "stop" ? "complete" : finishReason;
 	return task.data && endingNote(t, { ending, content });
 }
 
 function useAnnouncement(task: TaskRun, { text }: ShownAnswer): string {
 	const t = useTexts("tasks");
+	const words = useTexts("conversation");
 	const { isPending, isBehind, isStopped, interrupted, error, data } = task;
 	if (isPending && !isBehind) return t("textComing");
 	if (isStopped) return t("answerStopped");
 	if (interrupted) return t("textInterrupted");
 	// The error card announces itself.
 	if (!data || error) return "";
+	if (isWithdrawn(data.result))
+		return words(metaOf(task)?.finishReason === "unchecked" ? "unchecked" : "withdrawn");
 	if (text.trim() === "") return t("noText");
 	return t(metaOf(task)?.finishReason === "length" ? "textCut" : "textComplete");
 }

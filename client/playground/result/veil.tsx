@@ -1,0 +1,46 @@
+import clsx from "clsx";
+import { Eye, EyeOff } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTexts } from "../../language/use-texts.ts";
+import { useClientState } from "../../state/store.ts";
+import { Button } from "../../ui/button.tsx";
+
+type Props = { isShown: boolean; onChange: (isShown: boolean) => void; children: ReactNode };
+
+/** Blurs a picture until the visitor asks to see it; until then nothing in it can be reached. */
+export function Veil({ isShown, onChange, children }: Props) {
+	const t = useTexts("tasks");
+	const Icon = isShown ? EyeOff : Eye;
+	return (
+		<div className="relative flex min-h-56 w-full flex-col items-center justify-center overflow-hidden">
+			<div inert={!isShown} className={clsx("max-w-full", !isShown && "blur-3xl")}>
+				{children}
+			</div>
+			{/* One button that changes, so that the focus stays on it. */}
+			<div
+				className={
+					isShown
+						? "p-2"
+						: "absolute inset-0 flex flex-col items-center justify-center gap-3 p-4 text-center"
+				}
+			>
+				<p className={isShown ? "sr-only" : "max-w-80 rounded-lg bg-surface px-3 py-2 text-sm"}>
+					{t(isShown ? "veilLifted" : "veiled")}
+				</p>
+				<Button look="secondary" onClick={() => onChange(!isShown)}>
+					<Icon aria-hidden="true" className="size-4" />
+					{t(isShown ? "blurAgain" : "showVeiled")}
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+/** Whether a file is a picture of this site that comes blurred, sent on to another model. */
+export function useIsVeiledFile(file: Blob | undefined): boolean {
+	return useClientState(({ origins, results, opened }) =>
+		[...Object.values(origins), ...results, ...Object.values(opened)].some(
+			({ input, madeFrom }) => input === file && madeFrom.at(-1)?.isVeiled === true,
+		),
+	);
+}
