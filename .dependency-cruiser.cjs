@@ -9,6 +9,7 @@ const serverRows = [
 	"assistant",
 	"moderation",
 	"allowance",
+	"prepared",
 	"backends",
 	"catalogue",
 	"sandbox",
@@ -19,7 +20,7 @@ const serverRows = [
 
 /** Programs of their own, which may import any row. */
 const serverPrograms =
-	"^server/(main|app|services)\\.ts$|^server/doctor/|^server/pages/development-data\\.ts$|^server/sandbox/serve\\.ts$";
+	"^server/(main|app|services)\\.ts$|^server/doctor/|^server/prepared/main\\.ts$|^server/pages/development-data\\.ts$|^server/sandbox/serve\\.ts$";
 
 const test = "\\.test\\.tsx?$";
 
@@ -95,7 +96,7 @@ module.exports = {
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|prices|parameters|token-state|trim-messages|device-files|media-mark|reasoning-splitter|errors|errors/error-texts)\\.ts$",
+				path: "^shared/(models|limits|prices|parameters|token-state|trim-messages|device-files|examples|media-mark|reasoning-splitter|errors|errors/error-texts)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -118,7 +119,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages|device-files|media-mark|reasoning-splitter)\\.ts$",
+					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages|device-files|examples|media-mark|reasoning-splitter)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},
@@ -156,7 +157,7 @@ module.exports = {
 			name: "messages-know-nobody",
 			severity: "error",
 			from: { path: "^client/messages/", pathNot: test },
-			to: { pathNot: "^(client/messages/|shared/errors/error-texts\\.ts$)" },
+			to: { pathNot: "^(client/messages/|shared/(errors/error-texts|examples)\\.ts$)" },
 		},
 		{
 			name: "english-errors-stay-in-its-messages",

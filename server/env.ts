@@ -67,6 +67,7 @@ const variables = z.object({
 	deviceHubUrl: url.default("https://huggingface.co"),
 	redisUrl: z.url({ protocol: /^rediss?$/ }).optional(),
 	dataDir: name.default(".vitrine"),
+	prepared: z.enum(["on", "off"]).default("on"),
 	metricsToken: text,
 	alertWebhook: url.optional(),
 	logLevel: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { version } from "../package.json" with { type: "json" };
@@ -11,6 +12,7 @@ import type { Transport } from "./backends/network/network.ts";
 import { createNetwork } from "./backends/network/network.ts";
 import { createSandboxTransport } from "./backends/network/sandbox-transport.ts";
 import { oddAddresses } from "./backends/wires/openai.ts";
+import type { CatalogueModel } from "./catalogue/catalogue.ts";
 import { type OpenCatalogue, openCatalogue } from "./catalogue/open-catalogue.ts";
 import { unsetVariables } from "./catalogue/skipped-variables.ts";
 import type { Settings } from "./env.ts";
@@ -19,6 +21,7 @@ import { createAlerts } from "./observability/alerts.ts";
 import { type BackendCall, createCallLog, type TaskCallRecord } from "./observability/call-log.ts";
 import { createMetrics } from "./observability/metrics.ts";
 import { createTraffic } from "./observability/traffic.ts";
+import { openPreparedAnswers } from "./prepared/prepared-answers.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
 import { createUploadMemory } from "./uploads/memory.ts";
 
@@ -112,6 +115,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 		engineModels: watchEngine(network, settings.variable("ENGINE_URL")),
 		allowance,
 		traffic,
+		preparedAnswers: openPrepared(settings, catalogue.models, log),
 		...callLog,
 		metrics,
 		uploadMemory,
@@ -122,6 +126,15 @@ export async function buildServices({ settings, log, transport, limits, ...given
 			await Promise.all([ownNetwork.close(), allowance.close()]);
 		},
 	};
+}
+
+function openPrepared(
+	{ prepared, dataDir }: Settings,
+	models: readonly CatalogueModel[],
+	log: FastifyBaseLogger,
+) {
+	if (prepared === "off") return undefined;
+	return openPreparedAnswers({ folder: join(dataDir, "prepared"), models, log });
 }
 
 /** Loads ioredis only if it is used, because it would take a fifth of every start. */

@@ -38,6 +38,12 @@ export const parameters = z
 	})
 	.optional();
 
+/**
+ * Whether a prepared answer will do, should the input be one of the site's examples. A form can hold only
+ * text.
+ */
+export const acceptPrepared = z.union([z.literal(true), z.literal("true")]).optional();
+
 function fileOfAtMost(maxBytes: number) {
 	return z
 		.instanceof(File)

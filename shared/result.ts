@@ -10,7 +10,7 @@ export type AnswerSource = z.infer<typeof answerSource>;
 
 const count = z.number().int().nonnegative();
 
-const tokenUsage = z.object({
+export const tokenUsage = z.object({
 	promptTokens: count,
 	completionTokens: count,
 	totalTokens: count,
@@ -25,6 +25,8 @@ export const resultMeta = {
 	durationMs: z.number().nonnegative(),
 	source: answerSource,
 	usage: tokenUsage.optional(),
+	/** Set if the answer was prepared: an example of this site, answered at that time (ISO 8601). */
+	preparedOn: z.iso.datetime().optional(),
 };
 
 /**

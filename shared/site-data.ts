@@ -29,6 +29,8 @@ export const siteData = z.object({
 	assistant: answeringModel.nullable(),
 	/** Where the points are counted: Redis knows visitors by a daily code, memory by their network. */
 	counters: z.enum(["redis", "memory"]),
+	/** Whether the answers to the site's own examples are kept for everybody. */
+	keepsExamples: z.boolean(),
 	/** The rules in force; null where the catalogue has none. */
 	moderation: z
 		.object({

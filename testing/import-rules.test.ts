@@ -17,6 +17,7 @@ const planted = [
 	["server/assistant/", "server/procedures/", "server-assistant-imports-down"],
 	["server/moderation/", "server/assistant/", "server-moderation-imports-down"],
 	["server/allowance/", "server/moderation/", "server-allowance-imports-down"],
+	["server/prepared/", "server/allowance/", "server-prepared-imports-down"],
 	["server/backends/", "server/allowance/", "server-backends-imports-down"],
 	["server/catalogue/", "server/backends/", "server-catalogue-imports-down"],
 	["server/sandbox/", "server/catalogue/", "server-sandbox-imports-down"],

@@ -18,6 +18,7 @@ const plain: SiteData = {
 	],
 	assistant: { name: "Model A", places: [{ kind: "machine" }] },
 	counters: "memory",
+	keepsExamples: true,
 	moderation: null,
 	owner: { creator: "" },
 };

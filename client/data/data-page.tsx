@@ -117,7 +117,7 @@ function ServerStorage() {
 	return (
 		<Section id="keeps" title={t("keeps")}>
 			<FromServer>
-				{({ counters }) => (
+				{({ counters, keepsExamples }) => (
 					<dl className="divide-y divide-line border-line border-y">
 						{row(t("keepsWords"), t("keepsWordsText"))}
 						{row(
@@ -127,6 +127,7 @@ function ServerStorage() {
 						{row(t("keepsDay"), t("keepsDayText"))}
 						{row(t("keepsLog"), t("keepsLogText"))}
 						{row(t("keepsSums"), t("keepsSumsText"))}
+						{keepsExamples && row(t("keepsExamples"), t("keepsExamplesText"))}
 					</dl>
 				)}
 			</FromServer>

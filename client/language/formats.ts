@@ -27,6 +27,7 @@ export function createFormats(locale: string) {
 		time: (date: Date) => date.toLocaleTimeString(locale, clock),
 		timeWithSeconds: (date: Date) =>
 			date.toLocaleTimeString(locale, { ...clock, second: "2-digit" }),
+		date: (date: Date) => date.toLocaleDateString(locale, { dateStyle: "long" }),
 		/** "Today", "yesterday", or the date. */
 		day(date: Date) {
 			const midnight = (of: Date) => new Date(of).setHours(0, 0, 0, 0);

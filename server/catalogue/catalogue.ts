@@ -110,6 +110,11 @@ export function chosenModel(
 	return { model, parameters: chosenParameters(model.parameters, parameters) };
 }
 
+/** The parameters of a call for which the visitor chose none. */
+export function defaultParameters({ parameters }: CatalogueModel): ParameterValues {
+	return chosenParameters(parameters);
+}
+
 /** The visitor's values over the catalogue's defaults. Throws for values that the catalogue does not allow. */
 function chosenParameters(open: Parameters, given: ParameterValues = {}): ParameterValues {
 	const width = chosen("width", open.width, given.width);

@@ -27,6 +27,8 @@ export type TaskCallRecord = {
 	firstEventMs?: number;
 	/** Points spent; 0 if they went back. */
 	points: number;
+	/** The answer was prepared, so no back-end was called. */
+	isPrepared?: true;
 	/** Tokens that the model wrote, if the provider counted them. */
 	completionTokens?: number;
 };
@@ -88,6 +90,11 @@ export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 			if (status >= 500) log.warn(line, "task call failed");
 			else log.info(line, "task call");
 			metrics.calls.inc({ task, code: outcome });
+			// What it took says nothing of a model.
+			if (facts.isPrepared) {
+				metrics.preparedAnswers.inc({ task });
+				return;
+			}
 			metrics.duration.observe({ task }, durationMs / 1_000);
 			if (firstEventMs !== undefined) {
 				metrics.firstToken.observe({ task }, firstEventMs / 1_000);

@@ -66,6 +66,11 @@ export function createMetrics(read: Readings) {
 			"Tokens the models wrote, as the provider counted them",
 			["task"],
 		),
+		preparedAnswers: counter(
+			"vitrine_prepared_answers_total",
+			"Calls answered by a prepared answer, without a back-end",
+			["task"],
+		),
 		points: counter(
 			"vitrine_points_total",
 			"Points of the allowance spent; those given back are not in it",

@@ -4,10 +4,15 @@ import { answerEvents, taskProcedure } from "./task-call.ts";
 
 /** Sends the whole conversation to a chat model and streams its answer. */
 export const chat = taskProcedure("chat", contract).mutation(({ ctx, input }) => {
+	const { acceptPrepared } = input;
 	const { model, parameters } = chosenModel(ctx.services.catalogue, "chat", input);
 	const asked = { messages: input.messages, parameters };
-	return answerEvents(ctx.models, { task: "chat", model, input: asked }, (generated_text) => ({
-		type: "chat" as const,
-		generated_text,
-	}));
+	return answerEvents(
+		ctx.models,
+		{ task: "chat", model, input: asked, acceptPrepared },
+		(generated_text) => ({
+			type: "chat" as const,
+			generated_text,
+		}),
+	);
 });

@@ -5,13 +5,14 @@ import { taskProcedure } from "./task-call.ts";
 
 /** Labels a picture, best first. */
 export const classify = taskProcedure("classify", contract).mutation(
-	async ({ ctx, input: { modelId, file } }) => {
+	async ({ ctx, input: { modelId, file, acceptPrepared } }) => {
 		const model = modelOf(ctx.services.catalogue, modelId, "classify");
 		const upload = { ...(await inspectImage(file)), fileName: file.name };
 		const { answer, resultMeta } = await ctx.models.callModel({
 			task: "classify",
 			model,
 			input: { upload },
+			acceptPrepared,
 		});
 		const items = answer.sort((one, other) => other.score - one.score);
 		return { type: "image_classification" as const, items, ...resultMeta() };

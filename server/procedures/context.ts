@@ -6,6 +6,7 @@ import type { Settings } from "../env.ts";
 import type { Moderator } from "../moderation/moderator.ts";
 import type { CallLog } from "../observability/call-log.ts";
 import type { Traffic } from "../observability/traffic.ts";
+import type { PreparedAnswers } from "../prepared/prepared-answers.ts";
 
 /** The services of procedures; `buildServices` makes them, tests replace some. */
 export type Services = CallLog & {
@@ -19,6 +20,8 @@ export type Services = CallLog & {
 	traffic: Traffic;
 	/** Judges what is asked and answered, by the catalogue's rules. */
 	moderator: Moderator;
+	/** Absent with PREPARED=off. */
+	preparedAnswers?: PreparedAnswers | undefined;
 };
 
 export type Context = {

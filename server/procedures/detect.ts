@@ -5,13 +5,14 @@ import { taskProcedure } from "./task-call.ts";
 
 /** Finds the objects in a picture, best first; back-ends do not sort them. */
 export const detect = taskProcedure("detect", contract).mutation(
-	async ({ ctx, input: { modelId, file } }) => {
+	async ({ ctx, input: { modelId, file, acceptPrepared } }) => {
 		const model = modelOf(ctx.services.catalogue, modelId, "detect");
 		const upload = { ...(await inspectImage(file)), fileName: file.name };
 		const { answer, resultMeta } = await ctx.models.callModel({
 			task: "detect",
 			model,
 			input: { upload },
+			acceptPrepared,
 		});
 		const items = answer.sort((one, other) => other.score - one.score);
 		return { type: "object_detection" as const, items, ...resultMeta() };

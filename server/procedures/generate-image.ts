@@ -12,6 +12,7 @@ export const generateImage = taskProcedure("generateImage", contract).mutation(
 			task: "generateImage",
 			model,
 			input: { prompt, parameters },
+			acceptPrepared: input.acceptPrepared,
 		});
 		const meta = resultMeta();
 		const bytes = Buffer.from(answer.base64, "base64");

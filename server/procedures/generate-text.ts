@@ -4,10 +4,15 @@ import { answerEvents, taskProcedure } from "./task-call.ts";
 
 /** Sends one prompt to a text model and streams its answer. */
 export const generateText = taskProcedure("generateText", contract).mutation(({ ctx, input }) => {
+	const { acceptPrepared } = input;
 	const { model, parameters } = chosenModel(ctx.services.catalogue, "generateText", input);
 	const asked = { prompt: input.prompt, parameters };
-	return answerEvents(ctx.models, { task: "generateText", model, input: asked }, (answer) => ({
-		type: "text_generation" as const,
-		items: answer === "" ? [] : [{ generated_text: answer }],
-	}));
+	return answerEvents(
+		ctx.models,
+		{ task: "generateText", model, input: asked, acceptPrepared },
+		(answer) => ({
+			type: "text_generation" as const,
+			items: answer === "" ? [] : [{ generated_text: answer }],
+		}),
+	);
 });

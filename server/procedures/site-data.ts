@@ -15,6 +15,7 @@ export const siteData = publicProcedure.output(output).query(({ ctx: { services 
 			? { name: assistant.name, places: answerPlaces(assistant.backends) }
 			: null,
 		counters: settings.redisUrl === undefined ? "memory" : "redis",
+		keepsExamples: services.preparedAnswers !== undefined,
 		moderation: rulesOf(catalogue),
 		owner: { creator: settings.site.creator, ...settings.owner },
 	};

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { TaskName } from "#shared/models.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
-import { isAsyncIterable } from "#shared/result.ts";
+import { type AnswerSource, isAsyncIterable } from "#shared/result.ts";
 import type { AnswerStream } from "../backends/completion/completion-stream.ts";
-import type { WireTasks } from "../backends/wires/wire.ts";
+import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
 import { providerOf } from "../catalogue/site-answers.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -38,15 +38,13 @@ export function spendingProcedure(task: TaskName) {
 	});
 }
 
-/** A call of a task to a model. */
-export type ModelCall<Task extends TaskName> = {
-	task: Task;
-	model: CatalogueModel;
-	input: WireTasks[Task]["input"];
-};
-
 /** Calls models on behalf of one task call: for its visitor, in its slot, at its price. */
 export type Models = Awaited<ReturnType<typeof beginTaskCall>>["models"];
+
+type AcceptingCall<Task extends TaskName> = ModelCall<Task> & {
+	/** A prepared answer will do. */
+	acceptPrepared?: true | "true" | undefined;
+};
 
 type Options = { task: TaskName; signal: AbortSignal | undefined; context: Context };
 
@@ -78,14 +76,24 @@ async function beginTaskCall({
 	function onAbort() {
 		finish(new AppError("STOPPED"));
 	}
-	/** Calls a model's back-ends. Throws the AppError of the failure. */
-	async function callModel<Task extends TaskName>(call: ModelCall<Task>) {
+	/** Calls a model's back-ends, or gives a prepared answer. Throws the AppError of the failure. */
+	async function callModel<Task extends TaskName>({
+		acceptPrepared,
+		...call
+	}: AcceptingCall<Task>) {
 		const { model, task: called, input } = call;
+		const { preparedAnswers } = services;
+		const prepared = acceptPrepared && (await preparedAnswers?.find(call));
+		if (prepared) {
+			callLog.isPrepared = true;
+			callLog.model = model.id;
+			const { answer, source, preparedOn } = prepared;
+			return judged(call, answer, () => ({ ...metaOf(model, source), preparedOn }));
+		}
 		// The assistant has its own price, whichever model answers.
 		if (called !== "widgetChat") price = model.points;
-		const judgedCall = { task: called, input, model, visitor, requestId, signal };
 		// In the call's slot, so that nobody asks the judges without limit; at no price.
-		await services.moderator.checkInput<Task>(judgedCall);
+		await services.moderator.checkInput<Task>({ ...call, visitor, requestId, signal });
 		await reservation.charge(price);
 		if (!reservation.usesSandbox && model.backends.length === 0) throw notConfigured(model);
 		const { answer, backend } = await services.failover.run<Task>({
@@ -105,18 +113,33 @@ async function beginTaskCall({
 				services.onBackendCall({ model: model.id, ...attempt });
 			},
 		});
-		/** The fields of every result: the model, the kind of its back-end, and the time taken. */
-		const meta = { model: model.id, source: backend.kind };
-		const checked = await services.moderator.checkAnswer<Task>({ ...judgedCall, answer });
+		const { kind } = backend;
+		const kept =
+			acceptPrepared && preparedAnswers ? await preparedAnswers.record(call, answer, kind) : answer;
+		return judged(call, kept, () => metaOf(model, kind));
+	}
+	/** An answer with its judges' verdict, and the fields that every result has. */
+	async function judged<Task extends TaskName, Meta>(
+		call: ModelCall<Task>,
+		answer: WireTasks[Task]["output"],
+		resultMeta: () => Meta,
+	) {
+		const { moderator } = services;
+		const judgedCall = { ...call, visitor, requestId, signal };
+		const { isVeiled } = await moderator.checkAnswer<Task>({ ...judgedCall, answer });
 		return {
 			answer,
-			isVeiled: checked.isVeiled || undefined,
+			isVeiled: isVeiled || undefined,
 			/** Judges a streamed answer at its end; undefined where nobody does. */
-			checkStream: services.moderator.judgesStreams(model)
-				? (words: string) => services.moderator.checkStream<Task>({ ...judgedCall, words })
+			checkStream: moderator.judgesStreams(call.model)
+				? (words: string) => moderator.checkStream<Task>({ ...judgedCall, words })
 				: undefined,
-			resultMeta: () => ({ ...meta, durationMs: performance.now() - startedAt }),
+			resultMeta,
 		};
+	}
+	/** The fields of every result: the model, the kind of its back-end, and the milliseconds taken. */
+	function metaOf({ id }: CatalogueModel, source: AnswerSource) {
+		return { model: id, source, durationMs: performance.now() - startedAt };
 	}
 	/** Logs the number of tokens that the model wrote. */
 	function logUsage(completionTokens: number) {
@@ -135,8 +158,8 @@ async function beginTaskCall({
 	function finish(error?: AppError): number {
 		if (pointsSpent !== undefined) return pointsSpent;
 		signal?.removeEventListener("abort", onAbort);
-		const isFree =
-			error !== undefined && (!isSent || (!callLog.firstEventMs && !isCharged && error.isFree));
+		const isLost = !isSent || (!callLog.firstEventMs && !isCharged && error?.isFree);
+		const isFree = callLog.isPrepared || (error !== undefined && isLost);
 		pointsSpent = isFree ? 0 : price;
 		reservation.release();
 		if (isFree) void reservation.refund();
@@ -199,7 +222,7 @@ function notConfigured({ skipped }: CatalogueModel): AppError {
 /** The events of a text model's answer; the last one carries the result that `resultOf` makes. */
 export async function* answerEvents<Result>(
 	models: Models,
-	call: ModelCall<"chat" | "generateText">,
+	call: AcceptingCall<"chat" | "generateText">,
 	resultOf: (answer: string) => Result,
 ) {
 	const { answer: stream, checkStream, resultMeta } = await models.callModel(call);

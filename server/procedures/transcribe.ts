@@ -13,6 +13,7 @@ export const transcribe = taskProcedure("transcribe", contract).mutation(async (
 		task: "transcribe",
 		model,
 		input: { upload, parameters },
+		acceptPrepared: input.acceptPrepared,
 	});
 	const { isLanguageIgnored } = answer;
 	if (isLanguageIgnored) ctx.models.logNote("the back-end took no language");

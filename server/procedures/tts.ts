@@ -11,6 +11,7 @@ export const tts = taskProcedure("tts", contract).mutation(async ({ ctx, input }
 		task: "tts",
 		model,
 		input: { text, parameters },
+		acceptPrepared: input.acceptPrepared,
 	});
 	const meta = resultMeta();
 	const audioUrl = markedUrl(answer, meta);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { chatHistory } from "../chat-message.ts";
-import { modelId, parameters } from "../inputs.ts";
+import { acceptPrepared, modelId, parameters } from "../inputs.ts";
 import { eventStreamOf, finishReason, resultMeta } from "../result.ts";
 
 const chatResult = z.object({
@@ -15,6 +15,6 @@ export type ChatResult = z.infer<typeof chatResult>;
 
 /** `chat`: the whole conversation in, a stream of events out. */
 export const chat = {
-	input: z.strictObject({ modelId, messages: chatHistory, parameters }),
+	input: z.strictObject({ modelId, messages: chatHistory, parameters, acceptPrepared }),
 	output: eventStreamOf(chatResult),
 };

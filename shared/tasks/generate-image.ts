@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { modelId, parameters, typedText } from "../inputs.ts";
+import { acceptPrepared, modelId, parameters, typedText } from "../inputs.ts";
 import { IMAGE_PROMPT_MAX_CHARACTERS } from "../limits.ts";
 import { resultMeta } from "../result.ts";
 
@@ -9,6 +9,7 @@ export const generateImage = {
 		modelId,
 		prompt: typedText(IMAGE_PROMPT_MAX_CHARACTERS),
 		parameters,
+		acceptPrepared,
 	}),
 	output: z.object({
 		type: z.literal("image_generation"),

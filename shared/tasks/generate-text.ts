@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { modelId, parameters, typedText } from "../inputs.ts";
+import { acceptPrepared, modelId, parameters, typedText } from "../inputs.ts";
 import { eventStreamOf, finishReason, resultMeta } from "../result.ts";
 
 const generateTextResult = z.object({
@@ -14,6 +14,6 @@ export type GenerateTextResult = z.infer<typeof generateTextResult>;
 
 /** `generateText`: one prompt in, a stream of events out. */
 export const generateText = {
-	input: z.strictObject({ modelId, prompt: typedText(), parameters }),
+	input: z.strictObject({ modelId, prompt: typedText(), parameters, acceptPrepared }),
 	output: eventStreamOf(generateTextResult),
 };

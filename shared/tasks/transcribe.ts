@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { audioFile, modelId, parameters } from "../inputs.ts";
+import { acceptPrepared, audioFile, modelId, parameters } from "../inputs.ts";
 import { resultMeta } from "../result.ts";
 
-const segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
+export const segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
 
 /** A part of a transcript, with its start and end in seconds. */
 export type Segment = z.infer<typeof segment>;
 
 /** `transcribe`: a recording in, its words out; also in parts, if the model gives times. */
 export const transcribe = {
-	input: z.strictObject({ modelId, file: audioFile, parameters }),
+	input: z.strictObject({ modelId, file: audioFile, parameters, acceptPrepared }),
 	output: z.object({
 		type: z.literal("speech_recognition"),
 		text: z.string(),

@@ -1,3 +1,4 @@
+import { exampleTexts } from "#shared/examples.ts";
 import type { Messages } from "../language.ts";
 
 export const messages: Messages<"tasks"> = {
@@ -113,6 +114,9 @@ export const messages: Messages<"tasks"> = {
 		"متابعة {count, plural, zero {الأجزاء الباقية} one {الجزء الأخير} two {الجزأين الباقيين} few {الأجزاء الـ# الباقية} many {الأجزاء الـ# الباقية} other {الأجزاء الـ# الباقية}} ({points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}})",
 	stopped: "أُوقف",
 	generateAgain: "التوليد من جديد",
+	preparedOn: "إجابة مُعدّة مسبقًا بتاريخ {date}",
+	askAgain:
+		"{points, plural, zero {اسأل مجددًا (# نقطة)} one {اسأل مجددًا (نقطة واحدة)} two {اسأل مجددًا (نقطتان)} few {اسأل مجددًا (# نقاط)} many {اسأل مجددًا (# نقطة)} other {اسأل مجددًا (# نقطة)}}",
 	analyzeAgain: "التحليل من جديد",
 	stoppedCost:
 		"إن كان النموذج قد بدأ حينها، فتكلفة الطلب {points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} مع ذلك.",
@@ -188,16 +192,8 @@ export const messages: Messages<"tasks"> = {
 	detectHint: "اختر صورة واضغط «تحليل» للعثور على الأشياء فيها.",
 	transcribeHint: "اختر صوتًا أو سجّله واضغط «تحليل» لتقرأ ما يُقال.",
 	ttsHint: "اكتب جملة واضغط «توليد» لتسمعها هنا.",
-	textSuggestions: `اشرح لطفل لماذا ماء البحر مالح
-اكتب رسالة قصيرة تعتذر بلطف عن دعوة
-ثلاثة أسماء لمخبز قرب ميناء`,
-	imageSuggestions: `منارة فوق بحر هادئ عند الفجر
-مدينة من زجاج تحت المطر ليلًا
-طبيعة صامتة مع كمثرى، بألوان زيتية`,
-	chatSuggestions: `كم مرة يرد حرف «ر» في كلمة «مرور»؟
-قارن بين القطار والطائرة
-اكتب دالة Python قصيرة تعدّ الكلمات`,
-	ttsSuggestions: `صباح الخير! تغادر العبّارة إلى الجزيرة بعد عشر دقائق.
-كان يا ما كان، منارة أحبّت الضباب.
-خيط حرير على حائط خليل.`,
+	textSuggestions: exampleTexts.ar.generateText.join("\n"),
+	imageSuggestions: exampleTexts.ar.generateImage.join("\n"),
+	chatSuggestions: exampleTexts.ar.chat.join("\n"),
+	ttsSuggestions: exampleTexts.ar.tts.join("\n"),
 };

@@ -46,6 +46,9 @@ export const messages = {
 		"A line for each call: time, model, duration, size, how it ended, and a code in place of your internet address that changes every day. A refused request has a shortened address instead. There are no words and no files in it. The host decides how long the log is kept.",
 	keepsSums: "Statistics",
 	keepsSumsText: "Sums over all visitors, such as the number of calls, until the server restarts.",
+	keepsExamples: "The examples of this site",
+	keepsExamplesText:
+		"One answer to each example that the pages offer, the same for everybody, until its model changes. Your own words are never among them.",
 	keepsProxy:
 		"Machines between you and this server, such as those of a hosting company, may keep logs of their own.",
 

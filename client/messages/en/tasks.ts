@@ -1,3 +1,5 @@
+import { exampleTexts } from "#shared/examples.ts";
+
 export const messages = {
 	// Forms
 	textInput: "Text Input",
@@ -112,6 +114,8 @@ export const messages = {
 		"Continue with {count, plural, one {the last part} other {the other # parts}} ({points, plural, one {# point} other {# points}})",
 	stopped: "Stopped",
 	generateAgain: "Generate again",
+	preparedOn: "Answer prepared on {date}",
+	askAgain: "{points, plural, one {Ask again (# point)} other {Ask again (# points)}}",
 	analyzeAgain: "Analyze again",
 	stoppedCost:
 		"If the model had already begun, the call still costs {points, plural, one {# point} other {# points}}.",
@@ -189,16 +193,8 @@ export const messages = {
 	detectHint: "Choose a picture and press Analyze to find the objects in it.",
 	transcribeHint: "Choose or record a sound and press Analyze to read what is said.",
 	ttsHint: "Write a sentence and press Generate to hear it here.",
-	textSuggestions: `Explain to a child why the sea is salty
-Write a short letter that declines an invitation kindly
-Three names for a bakery by a harbour`,
-	imageSuggestions: `A lighthouse above a calm sea at dawn
-A city of glass in the rain, at night
-A still life with pears, in oil`,
-	chatSuggestions: `How many r’s are in “strawberry”?
-Compare trains and planes
-Write a short Python function that counts words`,
-	ttsSuggestions: `Good morning! The ferry to the island leaves in ten minutes.
-Once upon a time, a lighthouse fell in love with the fog.
-She sells sea shells by the sea shore.`,
+	textSuggestions: exampleTexts.en.generateText.join("\n"),
+	imageSuggestions: exampleTexts.en.generateImage.join("\n"),
+	chatSuggestions: exampleTexts.en.chat.join("\n"),
+	ttsSuggestions: exampleTexts.en.tts.join("\n"),
 } as const;

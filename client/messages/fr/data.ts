@@ -52,6 +52,9 @@ export const messages: Messages<"data"> = {
 	keepsSums: "Les statistiques",
 	keepsSumsText:
 		"Des sommes sur tous les visiteurs, comme le nombre d’appels, jusqu’au redémarrage du serveur.",
+	keepsExamples: "Les exemples de ce site",
+	keepsExamplesText:
+		"Une réponse à chaque exemple que proposent les pages, la même pour tous, jusqu’à ce que son modèle change. Vos propres mots n’en font jamais partie.",
 	keepsProxy:
 		"Les machines entre vous et ce serveur, comme celles d’une société d’hébergement, peuvent tenir leurs propres journaux.",
 

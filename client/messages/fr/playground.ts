@@ -10,7 +10,7 @@ export const messages: Messages<"playground"> = {
 	noModelHint: "Choisissez un modèle pour voir ses résultats ici.",
 	beginWith: "Ou commencez par un exemple",
 	example:
-		"{task, select, chat {Compare le train et l’avion pour un trajet de 600 km} generateImage {Un phare au-dessus d’une mer calme à l’aube} classify {Que montre cette image ?} detect {Trouver les objets dans la photo d’une rue} transcribe {Mettre par écrit un enregistrement} tts {Bonjour ! Quel plaisir de vous entendre.} other {Écris une courte lettre qui décline gentiment une invitation}}",
+		"{task, select, chat {Compare le train et l’avion pour un trajet de 600 km} generateImage {Un phare au-dessus d’une mer calme, à l’aube} classify {Que montre cette image ?} detect {Trouver les objets dans la photo d’une rue} transcribe {Mettre par écrit un enregistrement} tts {Bonjour ! Quel plaisir de vous entendre.} other {Écrivez une courte lettre qui décline gentiment une invitation}}",
 	optionPrice: "{count, plural, one {# point} other {# points}}",
 	select: "Choix du modèle",
 	choose: "Choisissez un modèle",

@@ -1,3 +1,4 @@
+import { exampleTexts } from "#shared/examples.ts";
 import type { Messages } from "../language.ts";
 
 export const messages: Messages<"tasks"> = {
@@ -112,6 +113,8 @@ export const messages: Messages<"tasks"> = {
 		"Continuer avec {count, plural, one {la dernière partie} other {les # autres parties}} ({points, plural, one {# point} other {# points}})",
 	stopped: "Arrêté",
 	generateAgain: "Générer de nouveau",
+	preparedOn: "Réponse préparée le {date}",
+	askAgain: "{points, plural, one {Redemander (# point)} other {Redemander (# points)}}",
 	analyzeAgain: "Analyser de nouveau",
 	stoppedCost:
 		"Si le modèle avait déjà commencé, l’appel coûte tout de même {points, plural, one {# point} other {# points}}.",
@@ -190,16 +193,8 @@ export const messages: Messages<"tasks"> = {
 	transcribeHint:
 		"Choisissez ou enregistrez un son et appuyez sur Analyser pour lire ce qui est dit.",
 	ttsHint: "Écrivez une phrase et appuyez sur Générer pour l’écouter ici.",
-	textSuggestions: `Expliquez à un enfant pourquoi la mer est salée
-Écrivez une courte lettre qui décline poliment une invitation
-Trois noms pour une boulangerie près d’un port`,
-	imageSuggestions: `Un phare au-dessus d’une mer calme, à l’aube
-Une ville de verre sous la pluie, la nuit
-Une nature morte avec des poires, à l’huile`,
-	chatSuggestions: `Combien de r y a-t-il dans « arrosoir » ?
-Comparez le train et l’avion
-Écrivez une courte fonction Python qui compte les mots`,
-	ttsSuggestions: `Bonjour ! Le bac pour l’île part dans dix minutes.
-Il était une fois un phare qui tomba amoureux de la brume.
-Les chaussettes de l’archiduchesse sont-elles sèches ?`,
+	textSuggestions: exampleTexts.fr.generateText.join("\n"),
+	imageSuggestions: exampleTexts.fr.generateImage.join("\n"),
+	chatSuggestions: exampleTexts.fr.chat.join("\n"),
+	ttsSuggestions: exampleTexts.fr.tts.join("\n"),
 };

@@ -74,7 +74,10 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 					}}
 					isPending={sides.some(({ task }) => task.isPending)}
 					onSubmit={(input) => {
-						for (const { task, chosen } of sides) task.mutate({ input, parameters: chosen.values });
+						for (const { task, chosen } of sides) {
+							// The times of prepared answers could not be compared.
+							task.mutate({ input, parameters: chosen.values, isFresh: true });
+						}
 					}}
 					onStop={() => {
 						for (const { task } of sides) task.stop();

@@ -13,11 +13,12 @@ type Props = {
 		source: AnswerSource;
 		model: string;
 		usage?: TokenUsage | undefined;
+		preparedOn?: string | undefined;
 	};
 };
 
 /** The source of an answer, its time and its tokens. */
-export function ResultMeta({ result: { durationMs, source, model, usage } }: Props) {
+export function ResultMeta({ result: { durationMs, source, model, usage, preparedOn } }: Props) {
 	const t = useTexts("tasks");
 	const calls = useTexts("calls");
 	const { duration } = useUnits();
@@ -34,7 +35,8 @@ export function ResultMeta({ result: { durationMs, source, model, usage } }: Pro
 			) : (
 				<span>{isOnDevice ? name : t("answeredBy", { name })}</span>
 			)}
-			<span>{duration(durationMs)}</span>
+			{/* How long the playback took says nothing of the model. */}
+			{preparedOn === undefined && <span>{duration(durationMs)}</span>}
 			{usage && <span>{calls("tokens", { count: usage.completionTokens })}</span>}
 			{isOnDevice && usage && durationMs > 0 && (
 				<span>
@@ -43,7 +45,9 @@ export function ResultMeta({ result: { durationMs, source, model, usage } }: Pro
 					})}
 				</span>
 			)}
-			{isOnDevice && <span>{calls("pointsSpent", { points: 0 })}</span>}
+			{(isOnDevice || preparedOn !== undefined) && (
+				<span>{calls("pointsSpent", { points: 0 })}</span>
+			)}
 		</p>
 	);
 }

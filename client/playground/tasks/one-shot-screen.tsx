@@ -13,7 +13,7 @@ import { ColumnContext, EmptyState, InputColumn, ResultsColumn } from "../result
 import { ProcessingFrame } from "../result/processing.tsx";
 import { ResultMeta } from "../result/result-meta.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
-import { RunAgain } from "./run-again.tsx";
+import { AskAgain, RunAgain } from "./run-again.tsx";
 import { joinParts } from "./transcribe/join-parts.ts";
 import { type ModelCall, type TaskRun, useTask } from "./use-task.ts";
 
@@ -79,6 +79,7 @@ export function OneShotResults({ model, task, View, hint, children }: ResultsPro
 				</div>
 			)}
 			{shown && <ShownResult View={View} shown={shown} />}
+			{shown && <AskAgain {...{ model, task, shown }} />}
 			{children}
 			{shown && <ResultBar finished={shown} />}
 			{isEmpty && <EmptyState>{hint}</EmptyState>}

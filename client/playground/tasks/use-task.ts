@@ -4,6 +4,7 @@ import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { contracts } from "#shared/tasks/index.ts";
 import { api } from "../../lib/api/api.tsx";
+import { sentOf } from "../../state/parameters.ts";
 import type { FinishedResult, PartialAnswer } from "../../state/result.ts";
 import { closeResult, dropTranscript, finishResult } from "../../state/results.ts";
 import { useClientState } from "../../state/store.ts";
@@ -14,7 +15,14 @@ import { type CallTools, useCall } from "../../state/use-call.ts";
 type TaskVariables<Input extends string | File = string | File> = {
 	input: Input;
 	parameters: ParameterValues;
+	/** The visitor wants the model itself, not an answer that this site has prepared. */
+	isFresh?: true;
 };
+
+/** The optional fields of a call's input. */
+export function optionsOf({ parameters, isFresh }: TaskVariables) {
+	return { ...sentOf(parameters), ...(!isFresh && { acceptPrepared: true as const }) };
+}
 
 /** Calls a task's procedure. */
 export type ModelCall<Input extends string | File> = (

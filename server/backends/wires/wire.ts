@@ -1,9 +1,9 @@
-import type { BackendTask } from "#shared/models.ts";
+import type { BackendTask, TaskName } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import type { DetectedObject } from "#shared/tasks/detect.ts";
 import type { Segment } from "#shared/tasks/transcribe.ts";
-import type { Backend } from "../../catalogue/catalogue.ts";
+import type { Backend, CatalogueModel } from "../../catalogue/catalogue.ts";
 import type { AnswerStream } from "../completion/completion-stream.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import type { OpenReply } from "../gateway/reply.ts";
@@ -37,7 +37,7 @@ export type WireTasks = {
 			text: string;
 			segments?: Segment[] | undefined;
 			/** The back-end did not take the language that the visitor chose. */
-			isLanguageIgnored?: true;
+			isLanguageIgnored?: true | undefined;
 		};
 	};
 	tts: { input: { text: string } & Chosen; output: { type: string; bytes: Buffer } };
@@ -55,6 +55,13 @@ export type JudgedWords = { words: string; question?: string | undefined };
 export type Scores = Readonly<Record<string, number>>;
 
 type Chosen = { parameters: ParameterValues };
+
+/** A call of a task to a model. */
+export type ModelCall<Task extends TaskName> = {
+	task: Task;
+	model: CatalogueModel;
+	input: WireTasks[Task]["input"];
+};
 
 /**
  * How one wire does one task: builds the request, reads the answer. Resolves when an answer is there

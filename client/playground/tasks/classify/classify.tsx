@@ -5,15 +5,15 @@ import { useTexts } from "../../../language/use-texts.ts";
 import { FileForm } from "../../input/files/file-form.tsx";
 import { ListExport } from "../../result/downloads.tsx";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
-import type { ModelCall } from "../use-task.ts";
+import { type ModelCall, optionsOf } from "../use-task.ts";
 
 export const classify: ModelCall<File> = async (
 	{ id },
-	{ input },
+	variables,
 	{ client, signal, onUpload },
 ) => ({
 	result: await client.classify.mutate(
-		{ modelId: id, file: input },
+		{ modelId: id, file: variables.input, ...optionsOf(variables) },
 		{ signal, context: { onUpload } },
 	),
 });

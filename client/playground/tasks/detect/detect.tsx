@@ -2,12 +2,12 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { FileForm } from "../../input/files/file-form.tsx";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
-import type { ModelCall } from "../use-task.ts";
+import { type ModelCall, optionsOf } from "../use-task.ts";
 import { DetectionView } from "./detection-view.tsx";
 
-export const detect: ModelCall<File> = async ({ id }, { input }, { client, signal, onUpload }) => ({
+export const detect: ModelCall<File> = async ({ id }, variables, { client, signal, onUpload }) => ({
 	result: await client.detect.mutate(
-		{ modelId: id, file: input },
+		{ modelId: id, file: variables.input, ...optionsOf(variables) },
 		{ signal, context: { onUpload } },
 	),
 });

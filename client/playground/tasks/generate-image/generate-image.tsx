@@ -2,18 +2,18 @@ import { useState } from "react";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { sentOf, useParameters } from "../../../state/parameters.ts";
+import { useParameters } from "../../../state/parameters.ts";
 import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
 import { TextForm } from "../../input/text-form.tsx";
 import { InputColumn } from "../../result/frame.tsx";
 import { OneShotResults, type ResultView } from "../one-shot-screen.tsx";
-import { type ModelCall, useTask } from "../use-task.ts";
+import { type ModelCall, optionsOf, useTask } from "../use-task.ts";
 import { ImageView } from "./image-view.tsx";
 import { PictureStrip, usePictures } from "./picture-strip.tsx";
 
 export const generateImage: ModelCall<string> = async ({ id }, variables, { client, signal }) => ({
 	result: await client.generateImage.mutate(
-		{ modelId: id, prompt: variables.input, ...sentOf(variables.parameters) },
+		{ modelId: id, prompt: variables.input, ...optionsOf(variables) },
 		{ signal },
 	),
 });
@@ -32,9 +32,10 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 	const shown = pictures.find(({ id }) => id === shownId) ?? pictures.at(-1);
 
 	/** "Another one" overrides the visitor's seed. */
-	function draw(input: string, seed: ParameterValues = {}) {
+	function draw(input: string, another?: { seed: ParameterValues }) {
 		setChosenOne(undefined);
-		task.mutate({ input, parameters: { ...chosen.values, ...seed } });
+		const parameters = { ...chosen.values, ...another?.seed };
+		task.mutate({ input, parameters, ...(another && { isFresh: true }) });
 	}
 
 	return (
@@ -43,7 +44,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 				<TextForm
 					{...{ model, isPending }}
 					suggestions={t("imageSuggestions")}
-					onSubmit={draw}
+					onSubmit={(input) => draw(input)}
 					onStop={task.stop}
 				/>
 				<ParametersFold model={model} chosen={chosen} />
@@ -58,7 +59,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 					<PictureStrip
 						{...{ model, pictures, shown, isPending }}
 						onShow={(id) => setChosenOne({ id, beside: last?.id })}
-						onAnother={() => draw(shown.result.prompt, newSeed(model))}
+						onAnother={() => draw(shown.result.prompt, { seed: newSeed(model) })}
 					/>
 				)}
 			</OneShotResults>

@@ -1,18 +1,18 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { streamText } from "../../../answer/read-answer.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { sentOf, useParameters } from "../../../state/parameters.ts";
+import { useParameters } from "../../../state/parameters.ts";
 import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
 import { TextForm } from "../../input/text-form.tsx";
 import { InputColumn } from "../../result/frame.tsx";
-import { type ModelCall, useTask } from "../use-task.ts";
+import { type ModelCall, optionsOf, useTask } from "../use-task.ts";
 import { TextResults } from "./text-results.tsx";
 
-export const generateText: ModelCall<string> = ({ id }, { input, parameters }, tools) =>
+export const generateText: ModelCall<string> = ({ id }, variables, tools) =>
 	streamText(
 		() =>
 			tools.client.generateText.mutate(
-				{ modelId: id, prompt: input, ...sentOf(parameters) },
+				{ modelId: id, prompt: variables.input, ...optionsOf(variables) },
 				{ signal: tools.signal },
 			),
 		tools,

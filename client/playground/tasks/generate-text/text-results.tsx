@@ -17,7 +17,7 @@ import { ColumnContext, EmptyState, ResultsColumn } from "../../result/frame.tsx
 import { Processing } from "../../result/processing.tsx";
 import { ResultMeta } from "../../result/result-meta.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
-import { RunAgain } from "../run-again.tsx";
+import { AskAgain, RunAgain } from "../run-again.tsx";
 import type { TaskRun } from "../use-task.ts";
 
 type Props = {
@@ -47,6 +47,7 @@ export function TextResults({ model, task, hint }: Props) {
 			</p>
 			{isPending && isEmpty && !error && <Processing />}
 			{!isEmpty && <Answer {...{ model, task, answer, note, isPending }} />}
+			{data && <AskAgain {...{ model, task }} shown={data} />}
 			{data && text !== "" && <ResultBar finished={data} />}
 			{error && (
 				<div className={isEmpty ? "" : "mt-4"}>

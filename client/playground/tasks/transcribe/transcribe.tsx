@@ -6,13 +6,12 @@ import {
 	recordingParts,
 	waveFile,
 } from "../../../lib/files/recording.ts";
-import { sentOf } from "../../../state/parameters.ts";
 import { dropTranscript } from "../../../state/results.ts";
 import { getState, setState, type Transcript } from "../../../state/store.ts";
 import { FileForm } from "../../input/files/file-form.tsx";
 import { readSound } from "../../result/sound.ts";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
-import type { ModelCall } from "../use-task.ts";
+import { type ModelCall, optionsOf } from "../use-task.ts";
 import { joinParts } from "./join-parts.ts";
 import { TranscriptionView } from "./transcription-view.tsx";
 
@@ -33,9 +32,9 @@ export const transcribe: ModelCall<File> = async (...call) => {
 	return { result: await send(call, await sentRecording(input, model)) };
 };
 
-function send([model, { parameters }, { client, signal, onUpload }]: Call, file: File) {
+function send([model, variables, { client, signal, onUpload }]: Call, file: File) {
 	return client.transcribe.mutate(
-		{ modelId: model.id, file, ...sentOf(parameters) },
+		{ modelId: model.id, file, ...optionsOf(variables) },
 		{ signal, context: { onUpload } },
 	);
 }

@@ -1,7 +1,6 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useDownload } from "../../../lib/files/use-object-url.ts";
-import { sentOf } from "../../../state/parameters.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { DownloadLink } from "../../../ui/download-link.tsx";
 import { TextForm } from "../../input/text-form.tsx";
@@ -9,11 +8,11 @@ import { AudioPlayer } from "../../result/audio-player.tsx";
 import { ResultCaption } from "../../result/result-meta.tsx";
 import { useSound } from "../../result/sound.ts";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
-import type { ModelCall } from "../use-task.ts";
+import { type ModelCall, optionsOf } from "../use-task.ts";
 
 export const tts: ModelCall<string> = async ({ id }, variables, { client, signal }) => ({
 	result: await client.tts.mutate(
-		{ modelId: id, text: variables.input, ...sentOf(variables.parameters) },
+		{ modelId: id, text: variables.input, ...optionsOf(variables) },
 		{ signal },
 	),
 });

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { z } from "zod";
+import type { TaskName } from "#shared/models.ts";
+import type { AnswerPiece } from "#shared/reasoning-splitter.ts";
+import { finishReason, tokenUsage } from "#shared/result.ts";
+import { detectedObject } from "#shared/tasks/detect.ts";
+import { segment } from "#shared/tasks/transcribe.ts";
+import type { AnswerStream } from "../backends/completion/completion-stream.ts";
+import type { WireTasks } from "../backends/wires/wire.ts";
+
+/** How the answers of a task are stored as JSON and read again. */
+export type AnswerFormat<Answer> = {
+	/** Passes an answer on, and calls `store` once it is complete. */
+	record(answer: Answer, store: (stored: unknown) => void): Answer;
+	/** Reads a stored answer; undefined if it is damaged. */
+	replay(stored: unknown): Answer | undefined;
+};
+
+/** The format of each task's answers; the assistant's are about the page it stands on, and never stored. */
+export const answerFormats: { [Task in TaskName]?: AnswerFormat<WireTasks[Task]["output"]> } = {
+	generateText: streamed(),
+	chat: streamed(),
+	generateImage: whole(z.object({ type: z.string(), base64: z.string() })),
+	classify: whole(z.array(z.object({ label: z.string(), score: z.number() }))),
+	detect: whole(z.array(detectedObject)),
+	transcribe: whole(
+		z.object({
+			text: z.string(),
+			segments: z.array(segment).optional(),
+			isLanguageIgnored: z.literal(true).optional(),
+		}),
+	),
+	tts: {
+		record(answer, store) {
+			store({ type: answer.type, base64: answer.bytes.toString("base64") });
+			return answer;
+		},
+		replay(stored) {
+			const { data } = z.object({ type: z.string(), base64: z.string() }).safeParse(stored);
+			return data && { type: data.type, bytes: Buffer.from(data.base64, "base64") };
+		},
+	},
+};
+
+function whole<Answer>(schema: z.ZodType<Answer>): AnswerFormat<Answer> {
+	return {
+		record(answer, store) {
+			store(answer);
+			return answer;
+		},
+		replay: (stored) => schema.safeParse(stored).data,
+	};
+}
+
+const storedText = z.object({
+	reasoning: z.string(),
+	answer: z.string().min(1),
+	finishReason,
+	usage: tokenUsage.optional(),
+});
+
+/** A text is stored as a whole, and plays back in quick pieces. */
+function streamed(): AnswerFormat<AnswerStream> {
+	return {
+		record,
+		replay(stored) {
+			const { data } = storedText.safeParse(stored);
+			return data && play(data);
+		},
+	};
+}
+
+async function* record(stream: AnswerStream, store: (stored: unknown) => void): AnswerStream {
+	let reasoning = "";
+	try {
+		for (;;) {
+			const next = await stream.next();
+			if (next.done) {
+				if (next.value.answer !== "") store({ reasoning, ...next.value });
+				return next.value;
+			}
+			if (next.value.type === "reasoning") reasoning += next.value.text;
+			yield next.value;
+		}
+	} finally {
+		await stream.return?.();
+	}
+}
+
+const PIECE_CHARACTERS = 80;
+const PIECE_PAUSE_MS = 10;
+
+async function* play({ reasoning, answer, finishReason, usage }: z.infer<typeof storedText>) {
+	yield* piecesOf("reasoning", reasoning);
+	yield* piecesOf("answer", answer);
+	return { answer, finishReason, usage };
+}
+
+async function* piecesOf(type: AnswerPiece["type"], text: string): AsyncGenerator<AnswerPiece> {
+	for (let start = 0; start < text.length; start += PIECE_CHARACTERS) {
+		if (start > 0) await sleep(PIECE_PAUSE_MS);
+		yield { type, text: text.slice(start, start + PIECE_CHARACTERS) };
+	}
+}

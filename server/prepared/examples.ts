@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { exampleTexts, sampleFiles } from "#shared/examples.ts";
+import type { ModelTask, TaskName } from "#shared/models.ts";
+import type { ModelCall } from "../backends/wires/wire.ts";
+import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.ts";
+
+/** More than any sample has: the digest of a larger file is not worth its time. */
+const SAMPLE_MAX_BYTES = 512 * 1024;
+
+/**
+ * Names the example of this site that a call repeats with the model's own parameters; undefined for a
+ * visitor's own words, files or parameters.
+ */
+export function exampleIn({ task, model, input }: ModelCall<TaskName>): string | undefined {
+	if (task === "widgetChat") return undefined;
+	if ("upload" in input) {
+		const { upload } = input;
+		if (upload.bytes.length > SAMPLE_MAX_BYTES) return undefined;
+		if ("parameters" in input && !isDefault(model, input.parameters)) return undefined;
+		const samples = sampleFiles[task === "transcribe" ? "audio" : "image"];
+		const digest = createHash("sha256").update(upload.bytes).digest("hex");
+		return Object.values(samples).find((known) => known === digest);
+	}
+	const text = textOf(input);
+	if (text === undefined || !exampleTextsOf(model).includes(text)) return undefined;
+	return "parameters" in input && isDefault(model, input.parameters) ? text : undefined;
+}
+
+/** The example texts of a model in every language; none for a task that takes a file. */
+export function exampleTextsOf({ task, defaultText }: CatalogueModel): string[] {
+	const own = typeof defaultText === "string" ? [defaultText] : Object.values(defaultText ?? {});
+	const ofTask = Object.values(exampleTexts).flatMap((texts) =>
+		hasTexts(task) ? texts[task] : [],
+	);
+	return [...new Set([...own.map((text) => text.trim()), ...ofTask])];
+}
+
+function hasTexts(task: ModelTask): task is keyof (typeof exampleTexts)["en"] {
+	return task in exampleTexts.en;
+}
+
+/** The text of an input; of a conversation, its first question as long as it is the only message. */
+function textOf(input: ModelCall<TaskName>["input"]): string | undefined {
+	if ("prompt" in input) return input.prompt;
+	if ("text" in input) return input.text;
+	if (!("messages" in input)) return undefined;
+	const [first, second] = input.messages;
+	return first?.role === "user" && second === undefined ? first.content : undefined;
+}
+
+function isDefault(model: CatalogueModel, parameters: object): boolean {
+	return JSON.stringify(parameters) === JSON.stringify(defaultParameters(model));
+}

@@ -1,0 +1,109 @@
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { sampleFiles } from "#shared/examples.ts";
+import { isAsyncIterable } from "#shared/result.ts";
+import { createFailover } from "../backends/failover/failover.ts";
+import { createGateway } from "../backends/gateway/gateway.ts";
+import { createNetwork } from "../backends/network/network.ts";
+import type { ModelCall } from "../backends/wires/wire.ts";
+import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.ts";
+import { openCatalogue } from "../catalogue/open-catalogue.ts";
+import { readSettings } from "../env.ts";
+import { toAppError } from "../errors/to-app-error.ts";
+import { exampleTextsOf } from "./examples.ts";
+import { openPreparedAnswers } from "./prepared-answers.ts";
+
+// npm run prepare-answers: lets the real models answer the site's own examples. The calls cost what a
+// visitor's would cost the host, and are not counted in the site's day.
+if (existsSync(".env")) process.loadEnvFile(".env");
+const settings = readSettings();
+const { models } = openCatalogue(settings.catalogue);
+const log = { warn: (line: string) => process.stderr.write(`${line}\n`) };
+const folder = join(settings.dataDir, "prepared");
+const preparedAnswers = openPreparedAnswers({ folder, models, log });
+const network = createNetwork();
+const { audioHosts } = settings;
+const failover = createFailover(createGateway({ network, sandbox: network, audioHosts, sleep }));
+let failures = 0;
+await Promise.all(models.map(prepareAll));
+await network.close();
+process.exitCode = failures === 0 ? 0 : 1;
+
+/** One after the other, since a small engine answers one call at a time. */
+async function prepareAll(model: CatalogueModel): Promise<void> {
+	const backends = model.backends.filter(({ kind }) => kind !== "sandbox");
+	if (backends.length === 0) return say("off  ", model, "no back-end answers for it");
+	for (const { name, call } of await examplesOf(model)) {
+		try {
+			if (await preparedAnswers.find(call)) say("had  ", model, name);
+			else {
+				await prepare(call, backends);
+				say("ok   ", model, name);
+			}
+		} catch (thrown) {
+			failures += 1;
+			say("FAULT", model, `${name}: ${toAppError(thrown).code}`);
+		}
+	}
+}
+
+async function prepare<Task extends ModelCall<CatalogueModel["task"]>["task"]>(
+	call: ModelCall<Task>,
+	backends: CatalogueModel["backends"],
+): Promise<void> {
+	const { answer, backend } = await failover.run<Task>({
+		...call,
+		backends,
+		visitor: "prepare-answers",
+		signal: undefined,
+		onSent: () => undefined,
+		onAttempt: () => undefined,
+	});
+	const recorded: unknown = await preparedAnswers.record(call, answer, backend.kind);
+	if (!isAsyncIterable(recorded)) return;
+	for await (const _ of recorded);
+}
+
+type Example = { name: string; call: ModelCall<CatalogueModel["task"]> };
+
+async function examplesOf(model: CatalogueModel): Promise<Example[]> {
+	const parameters = defaultParameters(model);
+	const texts = exampleTextsOf(model);
+	const { task } = model;
+	switch (task) {
+		case "generateText":
+		case "generateImage":
+			return texts.map((prompt) => ({
+				name: prompt,
+				call: { task, model, input: { prompt, parameters } },
+			}));
+		case "chat":
+			return texts.map((content) => ({
+				name: content,
+				call: { task, model, input: { messages: [{ role: "user", content }], parameters } },
+			}));
+		case "tts":
+			return texts.map((text) => ({
+				name: text,
+				call: { task, model, input: { text, parameters } },
+			}));
+		default: {
+			const isSound = task === "transcribe";
+			const names = Object.keys(isSound ? sampleFiles.audio : sampleFiles.image);
+			const contentType = isSound ? "audio/mpeg" : "image/jpeg";
+			return Promise.all(
+				names.map(async (name) => {
+					const bytes = new Uint8Array(await readFile(join("client/public/samples", name)));
+					const upload = { bytes, contentType, fileName: name };
+					return { name, call: { task, model, input: { upload, parameters } } };
+				}),
+			);
+		}
+	}
+}
+
+function say(outcome: string, { name }: CatalogueModel, text: string): void {
+	process.stdout.write(`  ${outcome}  ${name}: ${text}\n`);
+}

@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { asProvider } from "../../testing/site.ts";
+import { startStandIn } from "../../testing/stand-in.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+test("npm run prepare-answers answers every example once", async () => {
+	const provider = await startStandIn();
+	const folder = mkdtempSync(join(tmpdir(), "vitrine-prepare-"));
+	onTestFinished(async () => {
+		await provider.close();
+		rmSync(folder, { recursive: true });
+	});
+	const prepare = async () => {
+		const { stdout } = await promisify(execFile)(
+			process.execPath,
+			["--import", "tsx", "server/prepared/main.ts"],
+			{ cwd: root, env: { ...process.env, ...asProvider(provider.url), DATA_DIR: folder } },
+		);
+		return stdout.trim().split("\n");
+	};
+	const lines = await prepare();
+	expect(lines.filter((line) => !/^ *ok /.test(line))).toEqual([]);
+	expect(lines.filter((line) => line.includes("boat.jpg"))).toHaveLength(2);
+	expect(lines.filter((line) => line.includes("SmolLM3-3B"))).toHaveLength(12);
+	const calls = provider.calls.length;
+	const again = await prepare();
+	expect(again.filter((line) => !/^ *had /.test(line))).toEqual([]);
+	expect(again).toHaveLength(lines.length);
+	expect(provider.calls).toHaveLength(calls);
+});

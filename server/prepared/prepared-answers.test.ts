@@ -1,0 +1,202 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { exampleTexts, sampleFiles } from "#shared/examples.ts";
+import { collect } from "../../testing/server/collect.ts";
+import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
+import { createFakeTransport } from "../../testing/server/fake-transport.ts";
+import { testContext } from "../../testing/server/test-context.ts";
+import { createCaller } from "../procedures/router.ts";
+import { answerFormats } from "./answer-formats.ts";
+import { openPreparedAnswers } from "./prepared-answers.ts";
+
+const prompt = exampleTexts.en.generateText[0] ?? "";
+const modelId = "HuggingFaceTB/SmolLM3-3B";
+const samples = new URL("../../client/public/samples/", import.meta.url);
+const silent = { warn: () => undefined };
+
+let folder = "";
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), "vitrine-prepared-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** A site that prepares its answers in the test's folder. */
+function site(
+	answers: Parameters<typeof createFakeTransport>,
+	{ environment, log = silent }: { environment?: Record<string, string>; log?: typeof silent } = {},
+) {
+	const transport = createFakeTransport(...answers);
+	const made = testContext({ transport, ...(environment && { environment }) });
+	const { services } = made.context;
+	const { models } = services.catalogue;
+	services.preparedAnswers = openPreparedAnswers({ folder, models, log });
+	const caller = createCaller(made.context);
+	async function generate(input: object = {}) {
+		const call = caller.generateText({ modelId, prompt, acceptPrepared: true, ...input });
+		const { events } = await collect(call);
+		const last = events.at(-1);
+		if (last?.type !== "done") throw new Error("no result");
+		const text = events.flatMap((event) => (event.type === "answer" ? event.text : [])).join("");
+		return { ...last.result, text };
+	}
+	return { ...made, ...transport, caller, generate };
+}
+
+const words = (text: string) => fakeReply.events(chatChunk(text), chatChunk("", "stop"));
+const stored = () =>
+	vi.waitFor(() => expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.json$/)]));
+
+test("the first press is answered by the model, the next one at once and for nothing", async () => {
+	const { generate, requests, records } = site([words("Rivers bring it salt.")]);
+	expect(await generate()).not.toHaveProperty("preparedOn");
+	await stored();
+	expect(await generate()).toMatchObject({
+		text: "Rivers bring it salt.",
+		items: [{ generated_text: "Rivers bring it salt." }],
+		source: "hosted",
+		model: modelId,
+		preparedOn: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+	});
+	expect(requests).toHaveLength(1);
+	expect(records.map(({ points, isPrepared }) => [points, isPrepared])).toEqual([
+		[1, undefined],
+		[0, true],
+	]);
+});
+
+test("thinking and a long answer play back in pieces, as they were", async () => {
+	const long = "The sea is salty. ".repeat(40).trim();
+	const { generate, caller } = site([words(`<think>Salt…</think>${long}`)]);
+	await generate();
+	await stored();
+	const call = caller.generateText({ modelId, prompt, acceptPrepared: true });
+	const { events } = await collect(call);
+	const textOf = (type: string) =>
+		events.map((event) => (event.type === type && "text" in event ? event.text : "")).join("");
+	expect([textOf("reasoning"), textOf("answer")]).toEqual(["Salt…", long]);
+	expect(events.length).toBeGreaterThan(5);
+});
+
+const fresh: [string, object][] = [
+	["a caller who does not accept one", { acceptPrepared: undefined }],
+	["a visitor's own words", { prompt: "Explain to a child why the sky is blue" }],
+	["a visitor's own parameter", { parameters: { temperature: 0.1 } }],
+];
+test.each(fresh)("%s gets a fresh answer", async (_name, input) => {
+	const { generate, requests } = site([words("One"), words("Two")]);
+	await generate();
+	await stored();
+	expect(await generate(input)).toMatchObject({ text: "Two" });
+	expect(requests).toHaveLength(2);
+	expect(readdirSync(folder)).toHaveLength(1);
+});
+
+test("they survive a restart", async () => {
+	await site([words("One")]).generate();
+	await stored();
+	const { generate, requests } = site([words("Two")]);
+	expect(await generate()).toMatchObject({ text: "One" });
+	expect(requests).toHaveLength(0);
+});
+
+test("a changed entry of the catalogue drops them", async () => {
+	await site([words("One")]).generate();
+	await stored();
+	const environment = { HF_ROUTER_URL: "https://other.example" };
+	const { generate, requests } = site([words("Two")], { environment });
+	expect(await generate()).toMatchObject({ text: "Two" });
+	expect(requests).toHaveLength(1);
+	await stored();
+});
+
+test("another key keeps them, and no file holds one", async () => {
+	await site([words("One")]).generate();
+	await stored();
+	const environment = { HF_TOKEN: "hf_AnotherTokenThatNobodyMaySee7" };
+	expect(await site([], { environment }).generate()).toMatchObject({ text: "One" });
+	const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+	expect(texts.join()).not.toMatch(/hf_/);
+});
+
+test("the sandbox's answers are never prepared", async () => {
+	const { generate, requests } = site([words("One"), words("Two")], {
+		environment: { PROVIDER: "sandbox" },
+	});
+	await generate();
+	expect(await generate()).not.toHaveProperty("preparedOn");
+	expect(requests).toHaveLength(2);
+	expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each([
+	"",
+	"{",
+	'{"version":1}',
+	'{"version":1,"preparedOn":"2026-11-23T00:00:00.000Z","source":"hosted","answer":{"reasoning":1}}',
+])("a damaged file (%s) costs no call", async (damage) => {
+	await site([words("One")]).generate();
+	await stored();
+	writeFileSync(join(folder, readdirSync(folder)[0] ?? ""), damage);
+	expect(await site([words("Two")]).generate()).toMatchObject({ text: "Two" });
+});
+
+test("a folder that cannot be written costs no call, and one line in the log", async () => {
+	rmSync(folder, { recursive: true });
+	writeFileSync(folder, "a file in the folder's place");
+	const log = { warn: vi.fn(() => undefined) };
+	const { generate } = site([words("One")], { log });
+	await generate();
+	await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce());
+	expect(await generate()).toMatchObject({ text: "One" });
+});
+
+test("only the first question of a conversation can be prepared", async () => {
+	const id = "deepseek-ai/DeepSeek-R1-0528";
+	const content = exampleTexts.fr.chat[0] ?? "";
+	const { caller, requests } = site([words("One"), words("Two"), words("Three")]);
+	const first = [{ role: "user" as const, content }];
+	const chat = async (messages: Parameters<typeof caller.chat>[0]["messages"]) =>
+		collect(caller.chat({ modelId: id, messages, acceptPrepared: true }));
+	await chat(first);
+	await stored();
+	expect((await chat(first)).events.at(-1)).toMatchObject({
+		result: { generated_text: "One", preparedOn: expect.any(String) },
+	});
+	await chat([...first, { role: "assistant", content: "One" }, ...first]);
+	expect(requests).toHaveLength(2);
+});
+
+test("a sample file is known by its bytes, under any name", async () => {
+	const boat = new File([new Uint8Array(readFileSync(new URL("boat.jpg", samples)))], "IMG_1.jpg");
+	const answer = fakeReply.json([{ label: "boat", score: 0.9 }]);
+	const { caller, requests } = site([answer]);
+	const classify = () =>
+		caller.classify({ modelId: "google/vit-base-patch16-224", file: boat, acceptPrepared: "true" });
+	await classify();
+	await stored();
+	expect(await classify()).toMatchObject({
+		items: [{ label: "boat", score: 0.9 }],
+		preparedOn: expect.any(String),
+	});
+	expect(requests).toHaveLength(1);
+});
+
+test("the digests are those of the sample files", () => {
+	for (const [name, digest] of Object.entries({ ...sampleFiles.image, ...sampleFiles.audio })) {
+		const bytes = readFileSync(new URL(name, samples));
+		expect([name, createHash("sha256").update(bytes).digest("hex")]).toEqual([name, digest]);
+	}
+});
+
+test("speech is stored as text and read as bytes", () => {
+	let stored: unknown;
+	const answer = { type: "audio/wav", bytes: Buffer.from([1, 2, 250]) };
+	answerFormats.tts?.record(answer, (value) => {
+		stored = JSON.parse(JSON.stringify(value));
+	});
+	expect(answerFormats.tts?.replay(stored)).toEqual(answer);
+	expect(answerFormats.tts?.replay({ type: "audio/wav" })).toBeUndefined();
+});

@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
+import { z } from "zod";
+import type { TaskName } from "#shared/models.ts";
+import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
+import type { CatalogueModel } from "../catalogue/catalogue.ts";
+import { answerFormats } from "./answer-formats.ts";
+import { exampleIn } from "./examples.ts";
+
+/** Longer answers, such as pictures, are read from the disk each time. In characters of JSON. */
+const MEMORY_MAX_CHARACTERS = 64 * 1024;
+const REVISION_DIGITS = 16;
+
+const storedSchema = z.object({
+	version: z.literal(1),
+	preparedOn: z.iso.datetime(),
+	/** A prepared answer is never the sandbox's. */
+	source: z.enum(["hosted", "machine"]),
+	answer: z.unknown(),
+});
+
+type Stored = z.infer<typeof storedSchema>;
+
+/** An answer that was prepared: what the back-end gave, its kind, and when, as an ISO date. */
+export type PreparedAnswer<Task extends TaskName> = {
+	answer: WireTasks[Task]["output"];
+	source: Stored["source"];
+	preparedOn: string;
+};
+
+type Options = {
+	/** Where the answers are kept, one file each. */
+	folder: string;
+	models: readonly CatalogueModel[];
+	log: Pick<FastifyBaseLogger, "warn">;
+};
+
+/** The answers to the site's own examples. */
+export type PreparedAnswers = ReturnType<typeof openPreparedAnswers>;
+
+/**
+ * Keeps the first real answer to each of the site's own examples, in memory and in files, and gives it to
+ * everybody who asks the same. A model whose entry in the catalogue changes begins anew. A disk that cannot
+ * be written or read costs the answers, never a call.
+ */
+export function openPreparedAnswers({ folder, models, log }: Options) {
+	const memory = new Map<string, Stored>();
+	let isFailing = false;
+	void removeOutdated(folder, models).catch(() => undefined);
+
+	return { find, record };
+
+	/** The prepared answer to a call; undefined if there is none, or the call repeats no example. */
+	async function find<Task extends TaskName>(
+		call: ModelCall<Task>,
+	): Promise<PreparedAnswer<Task> | undefined> {
+		const name = fileNameOf(call);
+		const stored = name === undefined ? undefined : (memory.get(name) ?? (await read(name)));
+		const answer = stored && answerFormats[call.task]?.replay(stored.answer);
+		return answer && { answer, source: stored.source, preparedOn: stored.preparedOn };
+	}
+
+	/** Passes a fresh answer on, and keeps it if the call repeats an example without a prepared answer. */
+	async function record<Task extends TaskName>(
+		call: ModelCall<Task>,
+		answer: WireTasks[Task]["output"],
+		source: Stored["source"] | "sandbox",
+	): Promise<WireTasks[Task]["output"]> {
+		const name = fileNameOf(call);
+		const format = answerFormats[call.task];
+		if (!name || !format || source === "sandbox") return answer;
+		if (memory.has(name) || (await read(name))) return answer;
+		return format.record(answer, (stored) => {
+			const preparedOn = new Date().toISOString();
+			void write(name, { version: 1, preparedOn, source, answer: stored });
+		});
+	}
+
+	async function read(name: string): Promise<Stored | undefined> {
+		try {
+			const text = await readFile(join(folder, name), "utf8");
+			const stored = storedSchema.parse(JSON.parse(text));
+			if (text.length <= MEMORY_MAX_CHARACTERS) memory.set(name, stored);
+			return stored;
+		} catch {
+			return undefined;
+		}
+	}
+
+	async function write(name: string, stored: Stored): Promise<void> {
+		const text = JSON.stringify(stored);
+		if (text.length <= MEMORY_MAX_CHARACTERS) memory.set(name, stored);
+		const path = join(folder, name);
+		try {
+			await mkdir(folder, { recursive: true });
+			// Rename, so that nobody reads half an answer.
+			await writeFile(`${path}.new`, text, { mode: 0o600 });
+			await rename(`${path}.new`, path);
+			isFailing = false;
+		} catch {
+			// Log once: a line for each failure would fill a full disk further.
+			if (!isFailing) log.warn("a prepared answer cannot be written to DATA_DIR");
+			isFailing = true;
+		}
+	}
+}
+
+/** The file of a call's answer; undefined for a call that repeats no example. */
+function fileNameOf<Task extends TaskName>(call: ModelCall<Task>): string | undefined {
+	const example = exampleIn(call);
+	if (example === undefined) return undefined;
+	const { task, model } = call;
+	return `${revisionOf(model)}-${digestOf([task, model.id, example])}.json`;
+}
+
+/** Changes with everything in a model's entry that shapes its answers. */
+function revisionOf({ id, task, parameters, backends }: CatalogueModel): string {
+	// Without the keys, which may be exchanged without another answer.
+	const answering = backends.map(({ key: _, ...backend }) => backend);
+	return digestOf([id, task, parameters, answering]).slice(0, REVISION_DIGITS);
+}
+
+function digestOf(value: unknown): string {
+	return createHash("sha256").update(JSON.stringify(value)).digest("hex");
+}
+
+/** Removes the answers of models that have changed or are gone. */
+async function removeOutdated(folder: string, models: readonly CatalogueModel[]): Promise<void> {
+	const current = new Set(models.map(revisionOf));
+	const names = await readdir(folder);
+	const outdated = names.filter((name) => !current.has(name.slice(0, REVISION_DIGITS)));
+	await Promise.all(outdated.map((name) => rm(join(folder, name), { force: true })));
+}

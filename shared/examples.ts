@@ -1,0 +1,90 @@
+import type { ModelTask } from "./models.ts";
+
+type TextTask = Extract<ModelTask, "generateText" | "chat" | "generateImage" | "tts">;
+
+/**
+ * The texts that the pages offer to begin with, by language. Besides these, a model's `defaultText` is an
+ * example. The site may answer its examples beforehand (`server/prepared/`).
+ */
+export const exampleTexts: Readonly<
+	Record<"en" | "fr" | "ar", Readonly<Record<TextTask, readonly string[]>>>
+> = {
+	en: {
+		generateText: [
+			"Explain to a child why the sea is salty",
+			"Write a short letter that kindly declines an invitation",
+			"Three names for a bakery by a harbour",
+		],
+		generateImage: [
+			"A lighthouse above a calm sea at dawn",
+			"A city of glass in the rain, at night",
+			"A still life with pears, in oil",
+		],
+		chat: [
+			"How many r’s are in “strawberry”?",
+			"Compare trains and planes for a trip of 600 km",
+			"Write a short Python function that counts words",
+		],
+		tts: [
+			"Hello! It’s good to hear you again.",
+			"Once upon a time, a lighthouse fell in love with the fog.",
+			"She sells sea shells by the sea shore.",
+		],
+	},
+	fr: {
+		generateText: [
+			"Expliquez à un enfant pourquoi la mer est salée",
+			"Écrivez une courte lettre qui décline gentiment une invitation",
+			"Trois noms pour une boulangerie près d’un port",
+		],
+		generateImage: [
+			"Un phare au-dessus d’une mer calme, à l’aube",
+			"Une ville de verre sous la pluie, la nuit",
+			"Une nature morte avec des poires, à l’huile",
+		],
+		chat: [
+			"Combien de r y a-t-il dans « arrosoir » ?",
+			"Comparez le train et l’avion pour un trajet de 600 km",
+			"Écrivez une courte fonction Python qui compte les mots",
+		],
+		tts: [
+			"Bonjour ! Quel plaisir de vous entendre.",
+			"Il était une fois un phare qui tomba amoureux de la brume.",
+			"Les chaussettes de l’archiduchesse sont-elles sèches ?",
+		],
+	},
+	ar: {
+		generateText: [
+			"اشرح لطفل لماذا ماء البحر مالح",
+			"اكتب رسالة قصيرة تعتذر بلطف عن دعوة",
+			"ثلاثة أسماء لمخبز قرب ميناء",
+		],
+		generateImage: [
+			"منارة فوق بحر هادئ عند الفجر",
+			"مدينة من زجاج تحت المطر ليلًا",
+			"طبيعة صامتة مع كمثرى، بألوان زيتية",
+		],
+		chat: [
+			"كم مرة يرد حرف «ر» في كلمة «مرور»؟",
+			"قارن بين القطار والطائرة لرحلة طولها 600 كيلومتر",
+			"اكتب دالة Python قصيرة تعدّ الكلمات",
+		],
+		tts: [
+			"مرحبًا! يسعدني سماعكم من جديد.",
+			"كان يا ما كان، منارة أحبّت الضباب.",
+			"خيط حرير على حائط خليل.",
+		],
+	},
+};
+
+/** The sample files of `client/public/samples/`, with the SHA-256 of each in hexadecimal digits. */
+export const sampleFiles = {
+	image: {
+		"street.jpg": "c7ff310c090352e0bdec558fad9be4ec29e28666f7b3b77319264e431efaeb13",
+		"fruit.jpg": "88f6b5d3650f6ebbce6f0a39ccd05f7f7ad90229972acb95c49a440681370100",
+		"boat.jpg": "1f3a0b5a09a858842a69fa8d8c6665ac6d741449b4ae6508cc503e1c6c160832",
+	},
+	audio: {
+		"speech.mp3": "1c2b9a58d6f52228caf52253f554d6524c8782a9671091f829aaf856d731f67c",
+	},
+} as const;
