@@ -4,7 +4,7 @@
  */
 export type Fixer = "visitor" | "connection" | "waiting" | "host" | "provider";
 
-type ErrorFacts = {
+type ErrorEntry = {
 	httpStatus: number;
 	fixer: Fixer;
 };
@@ -61,7 +61,7 @@ export const errors = {
 	DEVICE_MEMORY: { httpStatus: 500, fixer: "visitor" },
 	DEVICE_GONE: { httpStatus: 404, fixer: "visitor" },
 	DEVICE_TOO_LONG: { httpStatus: 400, fixer: "visitor" },
-} as const satisfies Record<string, ErrorFacts>;
+} as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errors;
 

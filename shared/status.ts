@@ -45,6 +45,6 @@ export const siteStatus = z.object({
 });
 
 /** SITE_NAME, SITE_CREATOR and SITE_ABOUT; empty if not set. */
-export type SiteFacts = z.infer<typeof siteStatus>["site"];
+export type SiteInfo = z.infer<typeof siteStatus>["site"];
 
 export type SiteStatus = z.infer<typeof siteStatus>;

@@ -1,13 +1,13 @@
 import { errorSentence, errorTips } from "#shared/errors/error-texts.ts";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, RECORDING_MAX_SECONDS } from "#shared/limits.ts";
 import { type Category, categories, takesFile } from "#shared/models.ts";
-import type { SiteFacts } from "#shared/status.ts";
+import type { SiteInfo } from "#shared/status.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type SiteAnswers, siteAnswers } from "../catalogue/site-answers.ts";
 
 export type SystemPromptOptions = {
-	facts: SiteFacts;
+	site: SiteInfo;
 	catalogue: Catalogue;
 	/** Where the visitor is; never what they wrote elsewhere on the site. */
 	context?: WidgetContext | undefined;
@@ -22,27 +22,27 @@ const categoryNames: Readonly<Record<Category, string>> = {
 };
 
 /** The assistant's instructions, in French. */
-export function systemPrompt({ facts, catalogue, context }: SystemPromptOptions): string {
-	const site = sitePart(facts, catalogue);
-	if (!context) return site;
-	return `${site}\n\n${section("Le visiteur en ce moment", visitorLines(context, catalogue))}`;
+export function systemPrompt({ site, catalogue, context }: SystemPromptOptions): string {
+	const general = sitePart(site, catalogue);
+	if (!context) return general;
+	return `${general}\n\n${section("Le visiteur en ce moment", visitorLines(context, catalogue))}`;
 }
 
 /** The part that is the same for all visitors, by the list of models: a reload makes a new list. */
-const siteParts = new WeakMap<Catalogue["models"], { facts: SiteFacts; text: string }>();
+const siteParts = new WeakMap<Catalogue["models"], { site: SiteInfo; text: string }>();
 
-function sitePart(facts: SiteFacts, catalogue: Catalogue): string {
+function sitePart(site: SiteInfo, catalogue: Catalogue): string {
 	const known = siteParts.get(catalogue.models);
-	if (known?.facts === facts) return known.text;
+	if (known?.site === site) return known.text;
 	const answers = siteAnswers(catalogue);
 	const text = [
-		`Tu es l'assistant de ${facts.name}, un site public où chacun essaie des modèles d'IA ouverts, sans compte et sans rien payer.`,
+		`Tu es l'assistant de ${site.name}, un site public où chacun essaie des modèles d'IA ouverts, sans compte et sans rien payer.`,
 		rules,
-		section("Le site", siteLines(facts, answers)),
+		section("Le site", siteLines(site, answers)),
 		section("Les modèles", modelLines(catalogue)),
 		usage(catalogue, answers),
 	].join("\n\n");
-	siteParts.set(catalogue.models, { facts, text });
+	siteParts.set(catalogue.models, { site, text });
 	return text;
 }
 
@@ -92,11 +92,11 @@ function modelLines({ models }: Catalogue): string[] {
 	);
 }
 
-function siteLines(facts: SiteFacts, answers: SiteAnswers): string[] {
+function siteLines(site: SiteInfo, answers: SiteAnswers): string[] {
 	return [
-		`- Nom : ${facts.name}`,
-		`- Créateur : ${facts.creator || "non communiqué"}`,
-		...(facts.about ? [`- À propos : ${facts.about}`] : []),
+		`- Nom : ${site.name}`,
+		`- Créateur : ${site.creator || "non communiqué"}`,
+		...(site.about ? [`- À propos : ${site.about}`] : []),
 		"- Pages : l'accueil (/) présente le site ; le Playground (/playground) permet d'essayer les modèles ; cet assistant est présent sur chaque page.",
 		`- Réalisé avec React, TypeScript et Tailwind. ${answererLine(answers)}`,
 	];

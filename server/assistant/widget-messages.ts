@@ -11,9 +11,9 @@ const budget = { messages: 20, characters: 12_000 } as const;
 type WidgetMessagesOptions = SystemPromptOptions & { messages: readonly ChatMessage[] };
 
 /** The messages for the assistant's model: our prompt, then the recent conversation without thinking. */
-export function widgetMessages({ messages, ...site }: WidgetMessagesOptions): WireMessage[] {
+export function widgetMessages({ messages, ...options }: WidgetMessagesOptions): WireMessage[] {
 	const history = messages.map(withoutReasoning).filter(({ content }) => content !== "");
-	return [{ role: "system", content: systemPrompt(site) }, ...trimMessages(history, budget)];
+	return [{ role: "system", content: systemPrompt(options) }, ...trimMessages(history, budget)];
 }
 
 // DeepSeek's documentation asks to leave earlier thinking out of the history.

@@ -11,7 +11,7 @@ export const widgetChat = taskProcedure("widgetChat", contract).mutation(async (
 	const { answer, resultMeta } = await ctx.models.callModel({
 		task: "widgetChat",
 		model: assistantModel(catalogue),
-		input: { messages: widgetMessages({ ...input, facts: settings.site, catalogue }) },
+		input: { messages: widgetMessages({ ...input, site: settings.site, catalogue }) },
 	});
 	const { content, finishReason, usage } = answer;
 	if (usage) ctx.models.logUsage(usage.completionTokens);

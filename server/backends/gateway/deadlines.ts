@@ -104,7 +104,7 @@ export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 	let waiting = setTimeout(expireWaiting, deadline.firstByteMs);
 	let hasBegun = false;
 	let heardAt = Number.NEGATIVE_INFINITY;
-	visitor?.addEventListener("abort", leave);
+	visitor?.addEventListener("abort", onAbort);
 
 	return {
 		/** Aborts the upstream request. */
@@ -138,7 +138,7 @@ export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 		const isQueued = tellsWaiting && performance.now() - heardAt < deadline.idleMs;
 		end(new AppError("PROVIDER_TIMEOUT", { isFree: isQueued }));
 	}
-	function leave() {
+	function onAbort() {
 		end(new AppError("STOPPED"));
 	}
 	function end(reason: AppError | typeof OVER) {
@@ -148,6 +148,6 @@ export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 	function finish() {
 		clearTimeout(whole);
 		clearTimeout(waiting);
-		visitor?.removeEventListener("abort", leave);
+		visitor?.removeEventListener("abort", onAbort);
 	}
 }
