@@ -197,6 +197,24 @@ test("a model that the browser removed is said so", async ({ page }) => {
 	await expect(page.getByText("the browser has removed it to make room")).toBeVisible();
 });
 
+test("the page about data lists the model, and deletes it for good", async ({
+	page,
+	expectAccessible,
+}) => {
+	await open(page);
+	await start(page).click();
+	await isThere(page);
+	await page.goto(`${site.origin}/data`);
+	await expect(page.getByRole("heading", { name: "Models on this device" })).toBeVisible();
+	await expectAccessible();
+	await page.getByRole("button", { name: "Delete smollm2-360m" }).click();
+	await expect(page.getByText("The model has been deleted.")).toBeVisible();
+	await expect(page.getByRole("heading", { name: "Models on this device" })).toBeFocused();
+	await page.goto(site.screenOf("smolLm"));
+	await expect(page.getByRole("button", { name: "Get a real answer" })).toBeVisible();
+	await expect(page.getByText("the browser has removed it")).toBeHidden();
+});
+
 for (const [language, offered] of [
 	["/fr", "Obtenir une vraie réponse sur cet appareil"],
 	["/ar", "احصل على إجابة حقيقية على هذا الجهاز"],

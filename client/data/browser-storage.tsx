@@ -1,14 +1,22 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
+import { lazyComponent } from "../lib/lazy-component.ts";
 import { clearStoredData, wasCleared } from "../state/clear-stored-data.ts";
 import { storedBytes } from "../state/storage.ts";
 import { Button } from "../ui/button.tsx";
 import { ClearDialog } from "../ui/clear-dialog.tsx";
+import { LazyExtra } from "../ui/lazy-boundary.tsx";
 import { Section } from "./section.tsx";
 
 /** What a row of the table takes in bytes; undefined where the browser does not say. */
 type Sizes = Record<"conversations" | "drafts" | "parameters" | "results", number | undefined>;
+
+const keptModels = lazyComponent(
+	async () => (await import("../device/kept-models-list.tsx")).KeptModelsList,
+	"device",
+	"calls",
+);
 
 /** What this browser keeps for the site, how much it is, and the button that clears it. */
 export function BrowserStorage() {
@@ -73,6 +81,7 @@ export function BrowserStorage() {
 					</tr>
 				</tbody>
 			</table>
+			<LazyExtra code={keptModels} props={{}} />
 			<Button look="danger" className="mt-4" onClick={() => setIsAsking(true)}>
 				{page("clearAll")}
 			</Button>

@@ -85,12 +85,7 @@ function Panel({ model, device, source }: PanelProps) {
 					model={model}
 					kept={found}
 					onChoose={(isOnDevice) => act(() => chooseDevice(model.id, isOnDevice))}
-					onDelete={() =>
-						act(() => {
-							chooseDevice(model.id, false);
-							void kept.remove(key);
-						})
-					}
+					onDelete={() => act(() => void kept.remove(key))}
 				/>
 			) : isOpen || fetching ? (
 				<Consent

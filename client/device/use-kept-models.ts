@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { deleteModel, type KeptModel, keptBytes, readModels } from "./kept-models.ts";
+import { useCatalogue } from "../lib/site/site.ts";
+import { chooseDevice } from "../state/on-device.ts";
+import { deleteModel, type KeptModel, keptBytes, modelKey, readModels } from "./kept-models.ts";
 import { endWorker } from "./run-model.ts";
 
 const queryKey = ["device-models"];
@@ -7,6 +9,7 @@ const queryKey = ["device-models"];
 /** The models in this browser's storage, also those that have come in part. */
 export function useKeptModels() {
 	const client = useQueryClient();
+	const { models: catalogue } = useCatalogue();
 	const { data: models, refetch } = useQuery({
 		queryKey,
 		queryFn: readModels,
@@ -23,6 +26,10 @@ export function useKeptModels() {
 		refresh: () => client.invalidateQueries({ queryKey }),
 		async remove(key: string) {
 			endWorker();
+			// Else the page would say that the browser had removed it.
+			for (const { id, device } of catalogue) {
+				if (device && modelKey(device) === key) chooseDevice(id, false);
+			}
 			await deleteModel(key);
 			await refetch();
 		},

@@ -41,4 +41,11 @@ export const messages: Messages<"device"> = {
 	answerThere: "دع هذا الموقع يجيب",
 	delete: "احذفه من هذا الجهاز ({size})",
 	evicted: "كان {name} على هذا الجهاز، لكن المتصفح حذفه ليفسح مكانًا. يمكن تنزيله من جديد.",
+
+	// On the page about data
+	kept: "النماذج على هذا الجهاز",
+	keptWhole: "{size}، منذ {date}",
+	keptPart: "{here} من {size} حتى الآن، منذ {date}",
+	deleteOne: "احذف {name}",
+	deleted: "حُذف النموذج.",
 };

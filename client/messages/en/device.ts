@@ -40,4 +40,11 @@ export const messages = {
 	delete: "Delete it from this device ({size})",
 	evicted:
 		"{name} was on this device, but the browser has removed it to make room. It can be fetched again.",
+
+	// On the page about data
+	kept: "Models on this device",
+	keptWhole: "{size}, since {date}",
+	keptPart: "{here} of {size} so far, since {date}",
+	deleteOne: "Delete {name}",
+	deleted: "The model has been deleted.",
 } as const;

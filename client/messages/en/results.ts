@@ -65,6 +65,8 @@ export const messages = {
 	linkTooLong: "This link is too long, so it can’t be from this site. Nothing was filled in.",
 	otherModel:
 		"The model in this link isn’t available here. We chose {name}, which does the same job.",
+	madeOnDevice:
+		"The result in this link was made on somebody’s own device by {name}. The model that answers here may be another.",
 	noSuchModel: "No model here does what this link describes.",
 	notAllowed: "We ignored what the link sets for {names}: it isn’t allowed here.",
 	dismiss: "Close this note",

@@ -42,4 +42,11 @@ export const messages: Messages<"device"> = {
 	delete: "Supprimer de cet appareil ({size})",
 	evicted:
 		"{name} était sur cet appareil, mais le navigateur l’a supprimé pour faire de la place. Il peut être téléchargé de nouveau.",
+
+	// On the page about data
+	kept: "Modèles sur cet appareil",
+	keptWhole: "{size}, depuis le {date}",
+	keptPart: "{here} sur {size} pour l’instant, depuis le {date}",
+	deleteOne: "Supprimer {name}",
+	deleted: "Le modèle est supprimé.",
 };

@@ -64,6 +64,8 @@ export const messages: Messages<"results"> = {
 	linkTooLong: "Ce lien est trop long pour venir de ce site : rien n’a été rempli.",
 	otherModel:
 		"Le modèle de ce lien n’est pas disponible ici. Nous avons choisi {name}, qui fait le même travail.",
+	madeOnDevice:
+		"Le résultat de ce lien a été produit par {name} sur l’appareil de quelqu’un. Le modèle qui répond ici peut être différent.",
 	noSuchModel: "Aucun modèle, ici, ne fait ce que décrit ce lien.",
 	notAllowed: "Ce que le lien règle pour {names} n’est pas accepté ici et a été ignoré.",
 	dismiss: "Fermer cette note",

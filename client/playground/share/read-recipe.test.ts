@@ -43,6 +43,21 @@ describe("a recipe link", () => {
 		});
 	});
 
+	it("says that its result was made on a device, where another model may answer", () => {
+		const result: FinishedResult["result"] = {
+			type: "text_generation",
+			items: [],
+			finishReason: "stop",
+			model: "SmolLM2-360M-Instruct",
+			durationMs: 1,
+			source: "device",
+		};
+		const { link } = recipeLink(resultOf({ result }), "p");
+		expect(link).toContain("&device=SmolLM2-360M-Instruct&");
+		const { model, remarks } = readRecipe(link.slice(1), models);
+		expect([model, remarks]).toEqual([smol, [{ madeOnDevice: "SmolLM2-360M-Instruct" }]]);
+	});
+
 	it("leaves a text out that is too long for it, and nothing else", () => {
 		const input = "ب".repeat(4_000);
 		const { link, isWithoutText } = recipeLink(resultOf({ input, parameters: { topP: 0.5 } }), "p");

@@ -9,6 +9,7 @@ type Remark =
 	| "linkTooLong"
 	| "noSuchModel"
 	| { otherModel: string }
+	| { madeOnDevice: string }
 	| { notAllowed: readonly ParameterName[] };
 
 /** The part of a recipe link that this site can fill in, and messages about the rest. */
@@ -20,7 +21,17 @@ export type Recipe = {
 	remarks: readonly Remark[];
 };
 
-const known: ReadonlySet<string> = new Set(["recipe", "model", "task", "text", ...parameterNames]);
+/** Longest name of a model that is repeated from a link. */
+const NAME_MAX_CHARACTERS = 100;
+
+const known: ReadonlySet<string> = new Set([
+	"recipe",
+	"model",
+	"task",
+	"device",
+	"text",
+	...parameterNames,
+]);
 
 /** Reads the fragment of a recipe link. A link that "Copy link" cannot have made fills in nothing. */
 export function readRecipe(fragment: string, models: readonly ShownModel[]): Recipe {
@@ -35,6 +46,7 @@ export function readRecipe(fragment: string, models: readonly ShownModel[]): Rec
 	const model = same ?? likely.find(({ answeredBy }) => answeredBy !== "off") ?? likely[0];
 	if (!model) return refused("noSuchModel");
 	const { parameters, impossible } = parametersOf(fields, model);
+	const device = fields.get("device")?.slice(0, NAME_MAX_CHARACTERS);
 	const text = takesFile(model.task) ? undefined : fields.get("text");
 	return {
 		model,
@@ -42,6 +54,7 @@ export function readRecipe(fragment: string, models: readonly ShownModel[]): Rec
 		parameters,
 		remarks: [
 			...(same ? [] : [{ otherModel: model.name }]),
+			...(device ? [{ madeOnDevice: device }] : []),
 			...(impossible.length > 0 ? [{ notAllowed: impossible }] : []),
 		],
 	};

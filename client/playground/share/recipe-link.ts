@@ -17,7 +17,9 @@ export const hiddenCharacters =
 export function recipeLink(finished: FinishedResult, page: string) {
 	const { modelId, task, input, parameters } = finished;
 	const { system, ...short } = parameters;
-	const basis = { recipe: 1, model: modelId, task, ...short };
+	const { result } = finished;
+	const device = "source" in result && result.source === "device" ? result.model : undefined;
+	const basis = { recipe: 1, model: modelId, task, device, ...short };
 	const text = typeof input === "string" ? input : undefined;
 	const fragments = [{ ...basis, system, text }, { ...basis, system }, basis].map(fragmentOf);
 	const place = fragments.findIndex(({ length }) => length <= FRAGMENT_MAX_CHARACTERS);

@@ -62,6 +62,7 @@ function Note({ read: { model, parameters, remarks } }: { read: Read }) {
 	const sentences = remarks.map((remark) => {
 		if (typeof remark === "string") return t(remark);
 		if ("otherModel" in remark) return t("otherModel", { name: remark.otherModel });
+		if ("madeOnDevice" in remark) return t("madeOnDevice", { name: remark.madeOnDevice });
 		return t("notAllowed", { names: remark.notAllowed.map((name) => names(name)).join(", ") });
 	});
 	return (

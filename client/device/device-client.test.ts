@@ -1,0 +1,133 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { DeviceModel } from "#shared/device-files.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { modelOf } from "../../testing/browser/shown-models.ts";
+import { deviceClient } from "./device-client.ts";
+import type { FromWorker, ToWorker } from "./protocol.ts";
+import { endWorker } from "./run-model.ts";
+
+const device: DeviceModel = {
+	model: "owner/Small-1B-ONNX",
+	revision: "main",
+	dtype: "q8",
+	files: ["onnx/model_quantized.onnx"],
+	bytes: 1,
+	licence: "MIT",
+	window: 100,
+	voices: {},
+	languages: [],
+};
+
+const writer: ShownModel = { ...modelOf("HuggingFaceTB/SmolLM3-3B"), device };
+
+/** Makes every worker of the page answer its runs with these messages. */
+function fakeWorkers(...answers: FromWorker[]) {
+	const asked: ToWorker[] = [];
+	const made: FakeWorker[] = [];
+	class FakeWorker extends EventTarget {
+		isEnded = false;
+		constructor() {
+			super();
+			made.push(this);
+		}
+		postMessage(message: ToWorker) {
+			asked.push(message);
+			if (message.type === "stop") return;
+			for (const data of answers) this.dispatchEvent(new MessageEvent("message", { data }));
+		}
+		terminate() {
+			this.isEnded = true;
+		}
+	}
+	vi.stubGlobal("Worker", FakeWorker);
+	return { asked, made };
+}
+
+afterEach(() => {
+	endWorker();
+	vi.unstubAllGlobals();
+});
+
+async function eventsOf(signal?: AbortSignal) {
+	const events = [];
+	for await (const event of await deviceClient(writer).generateText.mutate(
+		{ prompt: "Hi", parameters: { system: "Be brief.", maxTokens: 7 } },
+		{ signal },
+	)) {
+		events.push(event);
+	}
+	return events;
+}
+
+const output = {
+	kind: "text",
+	finishReason: "stop",
+	promptTokens: 3,
+	completionTokens: 4,
+} as const;
+
+test("a text streams as from the server, its thinking apart", async () => {
+	const { asked } = fakeWorkers(
+		{ type: "text", text: "<think>so" },
+		{ type: "text", text: "</think>It " },
+		{ type: "text", text: "is." },
+		{ type: "done", output },
+	);
+	const events = await eventsOf();
+	const joined = (type: string) =>
+		events.map((event) => (event.type === type && "text" in event ? event.text : "")).join("");
+	expect([joined("reasoning"), joined("answer")]).toEqual(["so", "It is."]);
+	expect(events.at(-1)).toEqual({
+		type: "done",
+		result: {
+			type: "text_generation",
+			items: [{ generated_text: "It is." }],
+			finishReason: "stop",
+			model: "Small-1B",
+			durationMs: expect.any(Number),
+			source: "device",
+			usage: { promptTokens: 3, completionTokens: 4, totalTokens: 7 },
+		},
+	});
+	expect(asked).toMatchObject([
+		{
+			type: "run",
+			task: "generateText",
+			input: {
+				messages: [
+					{ role: "system", content: "Be brief." },
+					{ role: "user", content: "Hi" },
+				],
+				maxTokens: 7,
+				temperature: 0.7,
+			},
+		},
+	]);
+});
+
+test.each([
+	["input", "DEVICE_TOO_LONG", false],
+	["gone", "DEVICE_GONE", true],
+	["memory", "DEVICE_MEMORY", true],
+	["failed", "DEVICE_FAILED", true],
+] as const)("the fault %s is the error %s", async (fault, errorCode, isEnded) => {
+	const { made } = fakeWorkers({ type: "failed", fault, detail: "why" });
+	await expect(eventsOf()).rejects.toMatchObject({ data: { errorCode, pointsSpent: 0 } });
+	expect(made.map((worker) => worker.isEnded)).toEqual([isEnded]);
+});
+
+test("a worker that does not stop by itself is ended", async () => {
+	const { asked, made } = fakeWorkers({ type: "text", text: "for ever" });
+	const controller = new AbortController();
+	const reading = eventsOf(controller.signal);
+	await vi.waitFor(() => expect(asked).toHaveLength(1));
+	controller.abort(new Error("stopped"));
+	await expect(reading).rejects.toThrow("stopped");
+	expect(asked.at(-1)).toEqual({ type: "stop" });
+	expect(made[0]?.isEnded).toBe(true);
+});
+
+test("a model that is not for devices has no client", () => {
+	const { device: _, ...other } = writer;
+	expect(() => deviceClient(other)).toThrow("not for devices");
+});
