@@ -8,7 +8,7 @@ const modelId = "HuggingFaceTB/SmolLM3-3B";
 function screen(page: Page) {
 	return {
 		box: page.getByRole("textbox", { name: "Text Input" }),
-		generate: page.getByRole("button", { name: "Generate" }),
+		generate: page.getByRole("button", { name: "Generate", exact: true }),
 		processing: page.getByRole("button", { name: "Processing..." }),
 		stop: page.getByRole("button", { name: "Stop", exact: true }),
 		results: page.getByRole("heading", { name: "Results", exact: true }).locator("../.."),

@@ -6,7 +6,7 @@ test.describe("results", () => {
 	test("a call shows its state from start to finish", async ({ page, expectAccessible }) => {
 		await openModel(page, "flux");
 		await expect(page.getByText("press Generate to see it here")).toBeVisible();
-		await expect(page.getByRole("button", { name: "Generate" })).toBeDisabled();
+		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
 		const release = await holdBack(page, "generateImage");
 		await generate(page, "a red house by a lake");
 		await expect(page.getByRole("button", { name: "Processing..." })).toBeDisabled();
@@ -63,8 +63,8 @@ test.describe("results", () => {
 		const stopped = page.waitForEvent("requestfailed");
 		await page.getByRole("button", { name: "Stop" }).click();
 		await stopped;
-		await expect(page.getByRole("button", { name: "Generate" })).toBeEnabled();
-		await expect(page.getByRole("button", { name: "Generate" })).toBeFocused();
+		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeEnabled();
+		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeFocused();
 		await expect(page.getByLabel("Text Input")).toHaveValue("a boat");
 		await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
 		await expect(page.getByText("the call still costs 4 points")).toBeVisible();
@@ -115,7 +115,7 @@ test.describe("results", () => {
 			await openModel(page, model);
 			await page.getByLabel("Text Input").fill("a red house by a lake");
 			await slow.send("Emulation.setCPUThrottlingRate", { rate: 6 });
-			await page.getByRole("button", { name: "Generate" }).dblclick({ delay: 5 });
+			await page.getByRole("button", { name: "Generate", exact: true }).dblclick({ delay: 5 });
 			await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
 			await expect(page.getByText("Sandbox: simulated answer")).toBeVisible();
 		}
@@ -133,7 +133,7 @@ test.describe("results", () => {
 		await page.keyboard.press("Control+Enter");
 		await expect(page.getByRole("img", { name: "a tree on a hill" })).toBeVisible();
 		await page.keyboard.press("Tab");
-		await expect(page.getByRole("button", { name: "Generate" })).toBeFocused();
+		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeFocused();
 		// The parameters' fold is between the form and its result.
 		await page.keyboard.press("Tab");
 		await page.keyboard.press("Tab");

@@ -30,8 +30,8 @@ export function App({ site, first }: AppProps) {
 
 	function routes(page: Page) {
 		const isFirst = first?.page === page;
-		const late = { code: page.code, props: {}, pending: <div className="min-h-dvh" /> };
-		const element = isFirst ? <first.Loaded /> : <LazyBoundary {...late} Frame={PageFrame} />;
+		const boundary = { code: page.code, props: {}, pending: <div className="min-h-dvh" /> };
+		const element = isFirst ? <first.Loaded /> : <LazyBoundary {...boundary} Frame={PageFrame} />;
 		return Object.keys(languages).map((tag) => {
 			const path = pathIn(tag, page.path);
 			return <Route key={path} path={path} element={element} />;

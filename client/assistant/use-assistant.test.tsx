@@ -17,5 +17,8 @@ test("a question is a mutation of the assistant", async () => {
 		queryClient.getMutationCache().findAll({ mutationKey: ["call", "assistant"] });
 	expect(mutations()).toEqual([]);
 	act(() => void onRender.mock.lastCall?.[0].ask("Who made this site?"));
-	await vi.waitFor(() => expect(mutations().map(({ state }) => state.status)).toEqual(["pending"]));
+	await vi.waitFor(
+		() => expect(mutations().map(({ state }) => state.status)).toEqual(["pending"]),
+		10_000,
+	);
 });

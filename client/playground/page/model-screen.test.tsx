@@ -82,6 +82,9 @@ test.each(perTask)("$task: a press is a mutation of its model", async (model) =>
 	// A recording in which nothing is heard is sent after a question.
 	const anyway = screen.queryByRole("button", { name: "Send anyway" });
 	if (anyway) fireEvent.click(anyway);
-	await vi.waitFor(() => expect(mutations().map(({ state }) => state.status)).toEqual(["pending"]));
+	await vi.waitFor(
+		() => expect(mutations().map(({ state }) => state.status)).toEqual(["pending"]),
+		10_000,
+	);
 	expect(mutations()[0]?.state.context).toMatchObject({ controller: expect.any(AbortController) });
 });

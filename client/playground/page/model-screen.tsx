@@ -55,7 +55,7 @@ type Props = { model: ShownModel; secondModel: ShownModel | undefined };
 
 /** The screen of a model, alone or beside another one. */
 export function ModelScreen({ model, secondModel }: Props) {
-	const late = { pending: <ScreenSkeleton />, Frame: ScreenFrame };
+	const boundary = { pending: <ScreenSkeleton />, Frame: ScreenFrame };
 	if (secondModel) {
 		const key = `${model.id} ${secondModel.id}`;
 		return (
@@ -63,11 +63,13 @@ export function ModelScreen({ model, secondModel }: Props) {
 				key={key}
 				code={compare}
 				props={{ first: model, second: secondModel }}
-				{...late}
+				{...boundary}
 			/>
 		);
 	}
-	return <LazyBoundary key={model.id} code={taskScreens[model.task]} props={{ model }} {...late} />;
+	return (
+		<LazyBoundary key={model.id} code={taskScreens[model.task]} props={{ model }} {...boundary} />
+	);
 }
 
 /** The outline of a task's screen while its code loads. */

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeDecoders } from "../../../../testing/browser/fake-decoders.ts";
 import { failure, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
@@ -15,6 +15,8 @@ beforeEach(() => {
 		Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: vi.fn() }),
 	);
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 const whisper = modelOf("openai/whisper-large-v3");
 
