@@ -1,6 +1,7 @@
 import { conversationKey, newestFirst } from "../state/conversations.ts";
-import { removeStored, storedLength } from "../state/storage.ts";
-import { type ConversationSummary, getState, setState, shortName } from "../state/store.ts";
+import type { ConversationCopy, ConversationSummary } from "../state/result.ts";
+import { removeStored, storedLength, writeStored } from "../state/storage.ts";
+import { getState, setState, shortName } from "../state/store.ts";
 import type { Message } from "./conversation.ts";
 import { conversationStoreOf } from "./conversation-store.ts";
 
@@ -48,4 +49,15 @@ export function bringConversationBack() {
 	const { id, ...summary } = deleted;
 	conversationStoreOf(conversationKey(id)).dispatch({ type: "undo-clear" });
 	setState({ conversations: { ...conversations, [id]: summary }, deleted: undefined });
+}
+
+/** Puts a copy back into the list, at its top, unless the conversation is still there. */
+export function restoreConversation({ id, summary, messages }: ConversationCopy) {
+	const { conversations } = getState();
+	if (conversations[id]) return;
+	const key = conversationKey(id);
+	writeStored({ key }, messages);
+	conversationStoreOf(key).refresh();
+	const listed = { ...conversations, [id]: { ...summary, at: Date.now() } };
+	setState({ conversations: withinRoom(listed) });
 }

@@ -1,10 +1,5 @@
-import {
-	type ConversationSummary,
-	getState,
-	setState,
-	shortName,
-	useClientState,
-} from "./store.ts";
+import type { ConversationSummary } from "./result.ts";
+import { getState, setState, shortName, useClientState } from "./store.ts";
 
 export type ListedConversation = { id: string } & ConversationSummary;
 

@@ -104,9 +104,29 @@ export type TaskResult = z.infer<
 
 export type ResultOf<Type extends TaskResult["type"]> = Extract<TaskResult, { type: Type }>;
 
+/** A conversation in the list of the chat. */
+export type ConversationSummary = {
+	/** The model that answers. The site may no longer have it. */
+	modelId: string;
+	/** The first question, shortened, or the visitor's own name for it. */
+	name: string;
+	isRenamed?: boolean;
+	/** The time of the last question, in milliseconds since 1970. */
+	at: number;
+};
+
+/** A whole conversation. Its store checks the messages. */
+export type ConversationCopy = {
+	id: string;
+	summary: ConversationSummary;
+	messages: readonly unknown[];
+};
+
 /** A result in the list of the history. */
 export type HistoryEntry = Step & {
 	at: number;
+	/** The conversation of which it is a copy. */
+	conversationId?: string;
 	/** The text that it was made from; for a file, the text that came of it. */
 	title: string;
 	/** The beginning of an answer to a text. */
@@ -118,7 +138,7 @@ export type HistoryEntry = Step & {
 };
 
 /** A result as the database stores it. A picture or a sound is a Blob, which stays on disk until needed. */
-export type PackedResult = FinishedResult & { media?: Blob };
+export type PackedResult = FinishedResult & { media?: Blob; conversation?: ConversationCopy };
 
 /** A whole row of the history. */
 export type StoredResult = { entry: HistoryEntry; packed: PackedResult };

@@ -89,7 +89,10 @@ export function readStored<Value>({ key, isOfTab, parse }: Slot<Value>): Value |
 }
 
 /** Stores a value. False if it is too long, or storage is blocked or full. */
-export function writeStored<Value>({ key, isOfTab }: Slot<Value>, value: Value): boolean {
+export function writeStored<Value>(
+	{ key, isOfTab }: Pick<Slot<Value>, "key" | "isOfTab">,
+	value: Value,
+): boolean {
 	const text = JSON.stringify({ version: VERSION, value });
 	if (text.length > CAP_CHARACTERS) return false;
 	return attempt(() => area(isOfTab).setItem(storageName(key), text));

@@ -3,6 +3,7 @@ import { type PersistStorage, persist } from "zustand/middleware";
 import type { ParameterValues } from "#shared/parameters.ts";
 import { isRecord } from "../lib/is-record.ts";
 import type {
+	ConversationSummary,
 	FinishedResult,
 	HistoryEntry,
 	PartialAnswer,
@@ -117,17 +118,6 @@ export type ChosenValues = {
 	values: ParameterValues;
 	/** Prefilled values end with the visit; only the visitor's changes are stored. */
 	isOfVisit?: boolean;
-};
-
-/** A conversation as the list shows it. */
-export type ConversationSummary = {
-	/** The model that answers. The site may no longer have it. */
-	modelId: string;
-	/** The first question, shortened, or the visitor's own name for it. */
-	name: string;
-	isRenamed?: boolean;
-	/** The time of the last question, in milliseconds since 1970. */
-	at: number;
 };
 
 /** A text that a page left before its end. */

@@ -27,7 +27,7 @@ export const messages = {
 	allKinds: "All kinds",
 	noMatch: "No result matches.",
 	where:
-		"Your last 100 results are saved in this browser only, never on our server. Chats are saved separately.",
+		"Your last 100 results are saved in this browser only, never on our server. Chats are saved separately; you can keep one here from its menu.",
 	keepNone: "Don’t save results",
 	noneKept: "No saved results yet.",
 	notKept: "New results are not saved: they will be lost when you close this page.",

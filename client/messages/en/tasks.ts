@@ -172,6 +172,9 @@ export const messages = {
 	otherModel: "So far {before} answered here. From your next question on, {name} answers.",
 	formerModel:
 		"This site no longer offers {before}. You can read this conversation and go on with {name}.",
+	keepInResults: "Keep in “Your results”",
+	keptInResults: "Kept in “Your results”.",
+	notKeptInResults: "Not kept: this browser does not save results at the moment.",
 	goOnWith: "Go on with {name}",
 	chatKeys: "Enter sends, Shift + Enter breaks the line, Escape stops.",
 	start: "Start a conversation with {name}",

@@ -26,7 +26,7 @@ export const messages: Messages<"results"> = {
 	allKinds: "Tous les types",
 	noMatch: "Aucun résultat ne correspond.",
 	where:
-		"Vos 100 derniers résultats sont enregistrés dans ce navigateur seulement, jamais sur notre serveur. Les conversations sont enregistrées à part.",
+		"Vos 100 derniers résultats sont enregistrés dans ce navigateur seulement, jamais sur notre serveur. Les conversations sont enregistrées à part ; leur menu permet d’en garder une ici.",
 	keepNone: "Ne pas enregistrer les résultats",
 	noneKept: "Aucun résultat enregistré pour l’instant.",
 	notKept:

@@ -172,6 +172,9 @@ export const messages: Messages<"tasks"> = {
 	otherModel: "Jusqu’ici, {before} répondait. À partir de votre prochaine question, {name} répond.",
 	formerModel:
 		"Ce site ne propose plus {before}. Vous pouvez lire cette conversation et la continuer avec {name}.",
+	keepInResults: "Garder dans « Vos résultats »",
+	keptInResults: "Gardée dans « Vos résultats ».",
+	notKeptInResults: "Pas gardée : ce navigateur n’enregistre pas de résultats en ce moment.",
 	goOnWith: "Continuer avec {name}",
 	chatKeys: "Entrée envoie, Maj + Entrée va à la ligne, Échap arrête.",
 	start: "Commencez une conversation avec {name}",

@@ -1,17 +1,21 @@
 import { Eye, RotateCcw, Trash2 } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
+import { useNavigate } from "react-router";
+import { restoreConversation } from "../../conversation/conversation-list.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
+import { modelSearch } from "../../state/conversations.ts";
 import { parameterNames } from "../../state/parameters.ts";
 import type { HistoryEntry } from "../../state/result.ts";
 import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
 import { rememberResults } from "../../state/results.ts";
+import { setState } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";
-import { findResult, removeResults } from "./stored-results.ts";
+import { findConversation, findResult, removeResults } from "./stored-results.ts";
 
 export function EntryDetail({ entry }: { entry: HistoryEntry }) {
 	const t = useTexts("results");
@@ -29,9 +33,61 @@ export function EntryDetail({ entry }: { entry: HistoryEntry }) {
 			>
 				{entry.title}
 			</p>
-			{finished && <Actions finished={finished} />}
+			{finished && entry.conversationId && (
+				<ConversationActions entry={entry} conversationId={entry.conversationId} />
+			)}
+			{finished && !entry.conversationId && <Actions finished={finished} />}
 			{finished === null && <p className="text-soft">{t("gone")}</p>}
 		</div>
+	);
+}
+
+type ConversationProps = { entry: HistoryEntry; conversationId: string };
+
+/** Opens a conversation in the chat: as it is there now, or from its copy if it was deleted there. */
+function ConversationActions({ entry, conversationId }: ConversationProps) {
+	const t = useTexts("results");
+	const navigate = useNavigate();
+	const { models, find } = useCatalogue();
+	const { id, modelId, preview } = entry;
+	const own = find(modelId);
+	const model = own ?? models.find(({ task }) => task === "chat");
+
+	async function handleOpen(chatId: string) {
+		const copy = await findConversation(id);
+		if (copy) restoreConversation(copy);
+		// Closes the sheet of a phone.
+		setState({ prefilled: { modelId: chatId, isFocusDue: false } });
+		const search = modelSearch(chatId, conversationId);
+		navigate({ search }, { preventScrollReset: true, state: { isPicked: true } });
+		requestAnimationFrame(() => window.scrollTo(0, 0));
+	}
+
+	return (
+		<>
+			{preview !== undefined && (
+				<p
+					dir="auto"
+					lang={textLanguage(preview)}
+					className="mt-2 line-clamp-6 text-sm text-soft wrap-anywhere whitespace-pre-wrap"
+				>
+					{preview}
+				</p>
+			)}
+			{!own && <p className="mt-1 text-sm text-warn">{t("modelGone")}</p>}
+			<div className="mt-3 flex flex-wrap gap-2">
+				{model && (
+					<Button look="secondary" onClick={() => handleOpen(model.id)}>
+						<Eye aria-hidden="true" className="size-4" />
+						{t("open")}
+					</Button>
+				)}
+				<Button look="secondary" onClick={() => removeResults([id])}>
+					<Trash2 aria-hidden="true" className="size-4" />
+					{t("remove")}
+				</Button>
+			</div>
+		</>
 	);
 }
 

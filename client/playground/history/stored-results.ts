@@ -1,5 +1,6 @@
 import { RESULTS_DATABASE } from "../../state/clear-stored-data.ts";
 import {
+	type ConversationCopy,
 	type FinishedResult,
 	type HistoryEntry,
 	isWithdrawn,
@@ -31,6 +32,23 @@ export async function findResult(id: string): Promise<FinishedResult | undefined
 	const ofVisit = getState().results.find((one) => one.id === id);
 	const packed = ofVisit ?? (await attempt(() => database.find(id)));
 	return packed && attempt(() => unpack(packed));
+}
+
+/** Stores a copy of a conversation in place of an earlier one. False if it could not be stored. */
+export async function storeConversation(finished: FinishedResult, conversation: ConversationCopy) {
+	if (readStored(off)) return false;
+	const { entries = [] } = getState().history;
+	const earlier = entries.filter(({ conversationId }) => conversationId === conversation.id);
+	const entry = { ...(await entryOf(finished)), conversationId: conversation.id };
+	await attempt(() => database.remove(earlier.map(({ id }) => id)));
+	unstored = unstored.filter((one) => !earlier.includes(one));
+	await add([{ entry, packed: { ...finished, conversation } }]);
+	return getState().history.fault === undefined;
+}
+
+/** The conversation behind an entry; undefined if it is no longer stored. */
+export async function findConversation(id: string): Promise<ConversationCopy | undefined> {
+	return (await attempt(() => database.find(id)))?.conversation;
 }
 
 export async function removeResults(ids: readonly string[]) {

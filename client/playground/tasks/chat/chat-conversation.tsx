@@ -111,7 +111,10 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 						}}
 					/>
 				) : (
-					<h2 dir="auto" className="min-w-0 flex-1 truncate font-semibold">
+					<h2
+						dir="auto"
+						className="min-w-0 flex-1 truncate font-semibold [text-align:match-parent]"
+					>
 						{summary?.name ?? t(onNew ? "newConversation" : "conversation")}
 					</h2>
 				)}
@@ -129,7 +132,8 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 					messages={messages}
 					model={model}
 					isRunning={conversation.isRunning}
-					onRename={summary && (() => setIsRenaming(true))}
+					summary={summary}
+					onRename={() => setIsRenaming(true)}
 					onDelete={() => withFocus(handleDelete)}
 				>
 					<ParametersFold model={model} chosen={chosen} />

@@ -1,5 +1,5 @@
-import { ArrowRightLeft, Download, Ellipsis, Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useId, useRef } from "react";
+import { ArrowRightLeft, Download, Ellipsis, History, Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { Message } from "../../../conversation/conversation.ts";
@@ -7,6 +7,7 @@ import { conversationAsMarkdown } from "../../../conversation/conversation-as-ma
 import { useTexts } from "../../../language/use-texts.ts";
 import { useCatalogue } from "../../../lib/site/site.ts";
 import { modelSearch } from "../../../state/conversations.ts";
+import type { ConversationSummary, FinishedResult } from "../../../state/result.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 
@@ -16,20 +17,24 @@ type Props = {
 	model: ShownModel;
 	isRunning: boolean;
 	/** Set for a conversation that is in the list. */
-	onRename: (() => void) | undefined;
+	summary: ConversationSummary | undefined;
+	onRename: () => void;
 	onDelete: () => void;
 	/** The parameters, and actions on the last answer. */
 	children: ReactNode;
 };
 
 /** The rarely used actions of a conversation behind one button: export, delete, parameters. */
-export function ChatMenu({ id, messages, model, isRunning, onRename, onDelete, children }: Props) {
+export function ChatMenu({ id, messages, model, summary, children, ...props }: Props) {
+	const { isRunning, onRename, onDelete } = props;
 	const t = useTexts("tasks");
 	const words = { conversation: useTexts("conversation"), errors: useTexts("calls") };
 	const menuId = useId();
 	const menu = useRef<HTMLDivElement>(null);
 	const navigate = useNavigate();
 	const { models } = useCatalogue();
+	/** The messages that were kept, or could not be. */
+	const [kept, setKept] = useState<{ messages: readonly Message[]; isKept: boolean }>();
 	const isEmpty = messages.length === 0;
 	const others = models.filter(
 		(other) => other.task === "chat" && other.id !== model.id && other.answeredBy !== "off",
@@ -38,6 +43,13 @@ export function ChatMenu({ id, messages, model, isRunning, onRename, onDelete, c
 	function andClose(act: () => void) {
 		menu.current?.hidePopover();
 		act();
+	}
+
+	async function handleKeep(summary: ConversationSummary) {
+		// An embedded panel never needs the history.
+		const { storeConversation } = await import("../../history/stored-results.ts");
+		const finished = finishedOf(model, messages);
+		setKept({ messages, isKept: await storeConversation(finished, { id, summary, messages }) });
 	}
 
 	return (
@@ -66,8 +78,16 @@ export function ChatMenu({ id, messages, model, isRunning, onRename, onDelete, c
 							)
 						}
 					/>
-					{onRename && (
-						<Item icon={Pencil} label={t("rename")} onPress={() => andClose(onRename)} />
+					{summary && (
+						<>
+							<Item
+								icon={History}
+								label={t("keepInResults")}
+								isDisabled={isRunning || isEmpty}
+								onPress={() => handleKeep(summary)}
+							/>
+							<Item icon={Pencil} label={t("rename")} onPress={() => andClose(onRename)} />
+						</>
 					)}
 					{!isEmpty &&
 						others.map((other) => (
@@ -94,12 +114,28 @@ export function ChatMenu({ id, messages, model, isRunning, onRename, onDelete, c
 						onPress={() => andClose(onDelete)}
 					/>
 				</div>
+				<p role="status" className="px-2 text-sm font-medium text-good empty:hidden">
+					{kept?.messages === messages && t(kept.isKept ? "keptInResults" : "notKeptInResults")}
+				</p>
 				<p className="mt-2 border-line border-t pt-3 text-sm text-soft">{t("keptHere")}</p>
 				<p className="mt-2 text-sm text-soft pointer-coarse:hidden">{t("chatKeys")}</p>
 				{children}
 			</div>
 		</>
 	);
+}
+
+/** A conversation as the history shows it: the first question and the last answer. */
+function finishedOf(
+	{ id: modelId, task }: ShownModel,
+	messages: readonly Message[],
+): FinishedResult {
+	const at = Date.now();
+	const input = messages.find(({ role }) => role === "user")?.content ?? "";
+	const answer = messages.findLast(({ role, content }) => role === "assistant" && content !== "");
+	const result = { type: "chat" as const, generated_text: answer?.content ?? "" };
+	const rest = { input, parameters: {}, result, at, madeFrom: [] };
+	return { id: `${at}-conversation`, modelId, task, ...rest };
 }
 
 type ItemProps = {

@@ -132,7 +132,7 @@ describe("Chat", () => {
 
 	it("does not offer a question that another tab is asking, and never has it answered twice", async () => {
 		const question = { id: 1, role: "user", content: "One?", timestamp: 1 } as const;
-		writeStored({ key: LOCK, parse: () => undefined }, Date.now() + 60_000);
+		writeStored({ key: LOCK }, Date.now() + 60_000);
 		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [question] }));
 		const { calls } = renderChat();
 		expect(await log().findByText(/^Asked in another tab/)).toBeDefined();

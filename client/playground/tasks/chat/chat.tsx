@@ -1,5 +1,5 @@
 import { PanelLeft } from "lucide-react";
-import { useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { barePath } from "../../../language/paths.ts";
@@ -41,6 +41,8 @@ export function Chat({ model }: { model: ShownModel }) {
 	const { opening, open, close } = useDialogKey();
 	const sheet = useRef<HTMLDialogElement>(null);
 	useBackCloses(opening > 0, () => sheet.current?.close());
+	const card = useRef<HTMLDivElement>(null);
+	useRoomAboveKeyboard(card);
 
 	function handleNew() {
 		const search = modelSearch(model.id, newConversationId());
@@ -52,6 +54,7 @@ export function Chat({ model }: { model: ShownModel }) {
 	return (
 		<Card
 			id="results"
+			ref={card}
 			className="flex min-h-0 min-w-0 gap-5 rounded-t-none border-t-0 pt-0 [grid-area:results] sm:pt-0"
 		>
 			{isWide && !isFolded && !isEmbedded && (
@@ -83,12 +86,43 @@ export function Chat({ model }: { model: ShownModel }) {
 				}
 			/>
 			{opening > 0 && !isWide && (
-				<Sheet key={opening} ref={sheet} title={t("conversations")} onClose={close}>
+				<Sheet key={`sheet ${opening}`} ref={sheet} title={t("conversations")} onClose={close}>
 					<ConversationList {...list} onPick={() => sheet.current?.close()} />
 				</Sheet>
 			)}
 		</Card>
 	);
+}
+
+/** Lower than this, the page's head and a conversation do not fit in together. */
+const LOW_PIXELS = 600;
+
+/**
+ * In a low window, such as that above the keyboard of a phone, the conversation alone fills what is visible.
+ * Not every browser shrinks the page for its keyboard, but all say how much of it is visible.
+ */
+function useRoomAboveKeyboard(card: RefObject<HTMLElement | null>) {
+	useEffect(() => {
+		const { visualViewport: view } = window;
+		const { current: element } = card;
+		if (!view || !element) return;
+		function adapt() {
+			// Zoomed in, the visitor looks at a part of it.
+			if (!view || !element || view.scale !== 1) return;
+			const isLow = view.height < LOW_PIXELS;
+			element.style.height = isLow ? `${view.height}px` : "";
+			element.toggleAttribute("data-low", isLow);
+			if (!isLow || !element.contains(document.activeElement)) return;
+			window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top);
+		}
+		adapt();
+		view.addEventListener("resize", adapt);
+		element.addEventListener("focusin", adapt);
+		return () => {
+			view.removeEventListener("resize", adapt);
+			element.removeEventListener("focusin", adapt);
+		};
+	}, [card]);
 }
 
 type ListButtonProps = {

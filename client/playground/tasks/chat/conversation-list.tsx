@@ -162,7 +162,7 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 				onClick={onPick}
 				className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-lg px-2.5 py-1.5 text-sm aria-[current]:font-medium aria-[current]:text-accent"
 			>
-				<span dir="auto" className="block w-full truncate">
+				<span dir="auto" className="block w-full truncate [text-align:match-parent]">
 					{name}
 				</span>
 				{isRunning ? (
@@ -172,7 +172,10 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 					</span>
 				) : (
 					hasModels && (
-						<span dir="auto" className="block w-full truncate text-xs font-normal text-soft">
+						<span
+							dir="auto"
+							className="block w-full truncate text-xs font-normal text-soft [text-align:match-parent]"
+						>
 							{own?.name ?? modelId}
 						</span>
 					)
