@@ -1,6 +1,5 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { modelsFile, type WrittenBackend } from "../../testing/engines/models-file.ts";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
@@ -92,23 +91,15 @@ test.each<[string, Record<string, string>, string]>([
 	expect(faults[0]).not.toContain(token);
 });
 
-const oneModel = (backend: object) => {
-	const file = join(temporaryFolder(), "models.yaml");
-	const models = [
-		{ id: "m", task: "chat", name: "Mine", description: "Talks.", backends: [backend] },
-	];
-	writeFileSync(file, JSON.stringify({ models }));
-	return file;
-};
 const ollama = { wire: "openai", url: "http://127.0.0.1:11434/v1", model: "qwen3:4b" };
 const listOf = (...ids: string[]) => Response.json({ data: ids.map((id) => ({ id })) });
 
-test.each<[string, object, (url: string) => Response | Error, string]>([
+test.each<[string, WrittenBackend, (url: string) => Response | Error, string]>([
 	[
 		"away",
 		ollama,
 		() => new Error("refused"),
-		"Mine: 127.0.0.1:11434 cannot be reached -> Start the engine",
+		"Test: 127.0.0.1:11434 cannot be reached -> Start the engine",
 	],
 	[
 		"refused",
@@ -144,16 +135,20 @@ test.each<[string, object, (url: string) => Response | Error, string]>([
 		"of another name on Hugging Face",
 		{ wire: "openai", url: "https://router.huggingface.co/v1", model: "x", key: "$NOT_SET" },
 		() => listOf("y"),
-		"Off, since no back-end is configured: Mine -> Set NOT_SET in .env",
+		"Off, since no back-end is configured: Test -> Set NOT_SET in .env",
 	],
 ])("a back-end that is %s is one fault of its own", async (...[, backend, answer, expected]) => {
 	const reached = network((url) => (isOfSite(url) ? healthy(url) : answer(url)));
-	const environment = { ...sound, PROVIDER: "huggingface", MODELS_FILE: oneModel(backend) };
+	const environment = {
+		...sound,
+		PROVIDER: "huggingface",
+		MODELS_FILE: modelsFile("chat", [backend]),
+	};
 	expect(await faultsOf(environment, reached)).toEqual([expect.stringContaining(expected)]);
 });
 
 test("a list that holds the model, or no list at all, is no fault", async () => {
-	const environment = { ...sound, MODELS_FILE: oneModel(ollama) };
+	const environment = { ...sound, MODELS_FILE: modelsFile("chat", [ollama]) };
 	for (const answer of [listOf("llama3", "qwen3:4b"), new Response("", { status: 404 })]) {
 		const reached = network((url) => (isOfSite(url) ? healthy(url) : answer));
 		expect(await faultsOf(environment, reached)).toEqual([]);
@@ -163,13 +158,13 @@ test("a list that holds the model, or no list at all, is no fault", async () => 
 test("only with leave to spend, each text back-end writes one token", async () => {
 	const engine = await startStandIn();
 	onTestFinished(() => engine.close());
-	const file = oneModel({ ...ollama, url: `${engine.url}/v1` });
+	const file = modelsFile("chat", [{ ...ollama, url: `${engine.url}/v1` }]);
 	const settings = readSettings({ ...sound, MODELS_FILE: file });
 	const fetcher = network((url) => (isOfSite(url) ? healthy(url) : listOf("qwen3:4b")));
 	await examine(settings, { fetcher });
 	expect(engine.calls).toHaveLength(0);
 	const findings = await examine(settings, { fetcher, isSpending: true });
-	expect(findings).toContainEqual({ what: expect.stringMatching(/^Mine: .* wrote a token$/) });
+	expect(findings).toContainEqual({ what: expect.stringMatching(/^Test: .* wrote a token$/) });
 	expect(JSON.parse(engine.calls[0]?.body ?? "")).toMatchObject({
 		model: "qwen3:4b",
 		max_tokens: 1,
@@ -177,21 +172,20 @@ test("only with leave to spend, each text back-end writes one token", async () =
 });
 
 test("every back-end that is skipped is named with its variable", async () => {
-	const file = oneModel({ ...ollama, url: "$OLLAMA_URL/v1", key: "$ACME_KEY" });
+	const file = modelsFile("chat", [{ ...ollama, url: "$OLLAMA_URL/v1", key: "$ACME_KEY" }]);
 	const findings = await examine(readSettings({ ...sound, MODELS_FILE: file }), {
 		fetcher: network(healthy),
 	});
 	expect(findings.map(({ what }) => what)).toContain(
-		"Mine: $OLLAMA_URL/v1 is skipped; not set: OLLAMA_URL, ACME_KEY",
+		"Test: $OLLAMA_URL/v1 is skipped; not set: OLLAMA_URL, ACME_KEY",
 	);
 });
 
 test("a model without a back-end is a fault", async () => {
-	const file = join(temporaryFolder(), "models.yaml");
-	const model = { id: "m", task: "chat", name: "Mine", description: "Talks.", backends: [] };
-	writeFileSync(file, JSON.stringify({ models: [model] }));
-	const faults = await faultsOf({ ...sound, PROVIDER: "huggingface", MODELS_FILE: file });
-	expect(faults).toEqual([expect.stringContaining("Mine is off: it has no back-end")]);
+	const environment = { ...sound, PROVIDER: "huggingface", MODELS_FILE: modelsFile("chat", []) };
+	expect(await faultsOf(environment)).toEqual([
+		expect.stringContaining("Test is off: it has no back-end"),
+	]);
 });
 
 test("a proxy that drops the microphone policy is found", async () => {
