@@ -22,7 +22,11 @@ export default defineConfig({
 		rolldownOptions: {
 			// Not under `ssr.external`, which knip counts as a use of the package.
 			external: ["music-metadata", "ioredis", "pino"],
-			input: ["server/main.ts", "server/pages/prerender-worker.ts"],
+			input: {
+				main: "server/main.ts",
+				"prerender-worker": "server/pages/prerender-worker.ts",
+				pass: "server/pass/main.ts",
+			},
 			output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
 		},
 	},

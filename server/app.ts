@@ -14,6 +14,7 @@ import { addPipeliningGuard } from "./http/connection.ts";
 import { addHealthRoutes } from "./http/health.ts";
 import { addMetricsRoute } from "./http/metrics-route.ts";
 import { addOverloadGuard } from "./http/overload.ts";
+import { addPassRoute } from "./http/pass-route.ts";
 import { readyChecks } from "./http/ready-checks.ts";
 import { addSameOriginGuard } from "./http/same-origin.ts";
 import { inlineHashes, securityHeaderWriter } from "./http/security-headers.ts";
@@ -98,11 +99,13 @@ export async function buildApp({
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
 	await addOverloadGuard(app);
 	addHealthRoutes(app, readyChecks(services));
+	addPassRoute(app, { passes: services.passes, basePath, isHttps });
 	addMetricsRoute(app, { registry: services.metrics.registry, token: settings.metricsToken });
 	await app.register(trpcMount, {
 		prefix: "/trpc",
 		services,
 		uploadMemory: services.uploadMemory,
+		passes: services.passes,
 	});
 	const device = deviceSource(settings, services.catalogue);
 	writeHeaders = headerWriters(device);

@@ -62,6 +62,10 @@ const variables = z.object({
 	sitePointsPerDay: positive.default(2_000),
 	visitorConcurrency: positive.default(3),
 	siteConcurrency: positive.default(64),
+	passSecret: text.refine(
+		(secret) => secret === "" || secret.length >= 16,
+		"must have at least 16 characters",
+	),
 	overBudget: z.enum(["refuse", "sandbox", "device"]).default("refuse"),
 	device: z.enum(["site", "hub", "off"]).optional(),
 	deviceHubUrl: url.default("https://huggingface.co"),

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { version } from "../package.json" with { type: "json" };
 import { openAllowance } from "./allowance/allowance.ts";
 import { firstCaller } from "./allowance/first-caller.ts";
+import { openPasses } from "./allowance/passes.ts";
 import { watchEngine } from "./backends/engine-models.ts";
 import { createFailover } from "./backends/failover/failover.ts";
 import type { Deadline } from "./backends/gateway/deadlines.ts";
@@ -116,6 +117,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 		allowance,
 		traffic,
 		preparedAnswers: openPrepared(settings, catalogue.models, log),
+		passes: openPasses(settings),
 		...callLog,
 		metrics,
 		uploadMemory,

@@ -5,6 +5,20 @@ const count = z.number().int().nonnegative();
 
 const balancePart = z.object({ left: count, limit: count, refillsInSeconds: count });
 
+/** `until`: the end of the pass, an ISO time. */
+const passBalance = z.discriminatedUnion("state", [
+	z.object({
+		state: z.enum(["open", "ended"]),
+		name: z.string(),
+		left: count,
+		limit: count,
+		until: z.string(),
+	}),
+	z.object({ state: z.literal("invalid") }),
+]);
+
+export type PassBalance = z.infer<typeof passBalance>;
+
 const modelState = z.discriminatedUnion("state", [
 	z.object({ state: z.literal("ready") }),
 	z.object({ state: z.literal("loading"), percent: z.number().optional() }),
@@ -38,6 +52,8 @@ export const siteStatus = z.object({
 	allowance: z.object({
 		visitor: balancePart,
 		site: balancePart,
+		/** The pass that the visitor opened. Its points count before the visitor's own. */
+		pass: passBalance.optional(),
 		/** OVER_BUDGET. */
 		overBudget: z.enum(["refuse", "sandbox", "device"]),
 		prices: z.record(z.enum(taskNames), count),

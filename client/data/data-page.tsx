@@ -125,6 +125,7 @@ function ServerStorage() {
 							t(counters === "redis" ? "keepsPointsRedis" : "keepsPointsMemory"),
 						)}
 						{row(t("keepsDay"), t("keepsDayText"))}
+						{row(t("keepsPass"), t("keepsPassText"))}
 						{row(t("keepsLog"), t("keepsLogText"))}
 						{row(t("keepsSums"), t("keepsSumsText"))}
 						{keepsExamples && row(t("keepsExamples"), t("keepsExamplesText"))}

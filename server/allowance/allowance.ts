@@ -4,10 +4,11 @@ import type { TaskName } from "#shared/models.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import type { Settings } from "../env.ts";
 import { AppError } from "../errors/app-error.ts";
-import { memoryPool } from "./points-pool.ts";
+import type { Pass, ShownPass } from "./passes.ts";
+import { openPointsFile } from "./points-file.ts";
+import { memoryPool, type PointsPool, secondsUntil } from "./points-pool.ts";
 import type { RedisClient } from "./redis-client.ts";
 import { redisPool } from "./redis-pool.ts";
-import { openSiteDayFile } from "./site-day-file.ts";
 import { createVisitorLabels } from "./visitor.ts";
 
 /** Limits, and where usage is stored. */
@@ -20,6 +21,13 @@ type PoolsOptions = Pick<Settings, "visitorPointsPerHour" | "sitePointsPerDay"> 
 };
 
 const SITE_KEY = "all";
+/** A month, and a day for the clocks. */
+const LONGEST_PASS_SECONDS = 32 * 86_400;
+
+/** The key of the visitor's hour, and the pass that they opened. */
+type Caller = { visitor: string; shownPass?: ShownPass | undefined; task: TaskName };
+
+type Spender = { visitor: string; pass: Pass | undefined };
 
 /** The points that each visitor, and all together, may spend. */
 export type Allowance = ReturnType<typeof openAllowance>;
@@ -28,16 +36,16 @@ export type Allowance = ReturnType<typeof openAllowance>;
 export function openAllowance(
 	options: PoolsOptions & ConcurrencyOptions & Pick<Settings, "overBudget">,
 ) {
-	const { visitorHour, siteDay, label, close } = openPools(options);
+	const { visitorHour, siteDay, passPool, label, close } = openPools(options);
 	const concurrency = createConcurrency(options);
 
-	/** Takes points from both pools or from neither; if the sandbox answers over budget, from the visitor's only. */
-	async function takePoints(visitor: string, points: number) {
-		const ofVisitor = await visitorHour.take(visitor, points);
-		if (!ofVisitor.isTaken) {
-			const isHopeless = points > options.visitorPointsPerHour;
-			throw refusal("VISITOR_ALLOWANCE", isHopeless ? undefined : ofVisitor.refillsInSeconds);
-		}
+	/**
+	 * Takes points from the site's day, and from the visitor's pass or hour; or none. If the sandbox answers
+	 * over budget, the day gives none.
+	 */
+	async function takePoints({ visitor, pass }: Spender, points: number) {
+		const ofVisitor =
+			(pass && (await takeFromPass(pass, points))) ?? (await takeFromHour(visitor, points));
 		const ofSite = await siteDay.take(SITE_KEY, points);
 		if (ofSite.isTaken) return { shares: [ofVisitor, ofSite], usesSandbox: false };
 		if (options.overBudget === "sandbox") return { shares: [ofVisitor], usesSandbox: true };
@@ -46,13 +54,34 @@ export function openAllowance(
 		throw refusal("SITE_ALLOWANCE", isHopeless ? undefined : ofSite.refillsInSeconds);
 	}
 
+	/** Undefined if the pass has too few points left: the visitor's hour pays then. */
+	async function takeFromPass(pass: Pass, points: number) {
+		const taken = await passPool(pass).take(pass.id, points);
+		return taken.isTaken ? taken : undefined;
+	}
+	async function takeFromHour(visitor: string, points: number) {
+		const taken = await visitorHour.take(visitor, points);
+		if (taken.isTaken) return taken;
+		const isHopeless = points > options.visitorPointsPerHour;
+		throw refusal("VISITOR_ALLOWANCE", isHopeless ? undefined : taken.refillsInSeconds);
+	}
+	async function passBalance(shown: ShownPass | undefined) {
+		if (!shown || shown.state === "invalid") return shown && { pass: { state: shown.state } };
+		const { id, name, points: limit, endsAt } = shown.pass;
+		const { left } = shown.state === "open" ? await passPool(shown.pass).left(id) : { left: 0 };
+		const until = new Date(endsAt).toISOString();
+		return { pass: { state: shown.state, name, left: Math.min(left, limit), limit, until } };
+	}
+
 	return {
 		/** Takes points and a slot before the provider is called. Throws the AppError of a refusal. */
-		async reserve({ visitor, task }: { visitor: string; task: TaskName }) {
-			const release = concurrency.take(visitor);
+		async reserve({ visitor, shownPass, task }: Caller) {
+			const pass = shownPass?.state === "open" ? shownPass.pass : undefined;
+			const spender = { visitor, pass };
+			const release = concurrency.take(spender);
 			const price = TASK_POINTS[task];
 			let isRefunded = false;
-			let taken = await takePoints(visitor, price).catch((refused: unknown) => {
+			let taken = await takePoints(spender, price).catch((refused: unknown) => {
 				release();
 				throw refused;
 			});
@@ -67,7 +96,7 @@ export function openAllowance(
 				async charge(points: number) {
 					if (points === price) return;
 					await giveAllBack(taken.shares.splice(0));
-					taken = await takePoints(visitor, points);
+					taken = await takePoints(spender, points);
 					// If the visitor left while we waited, refund: nothing was sent.
 					if (isRefunded) await giveAllBack(taken.shares);
 				},
@@ -79,10 +108,14 @@ export function openAllowance(
 			};
 		},
 		/** The points left, for the `status` query. */
-		async balance(visitor: string) {
-			const left = [visitorHour.left(visitor), siteDay.left(SITE_KEY)] as const;
-			const [ofVisitor, ofSite] = await Promise.all(left);
-			return { visitor: ofVisitor, site: ofSite };
+		async balance(visitor: string, shownPass?: ShownPass) {
+			const left = [
+				visitorHour.left(visitor),
+				siteDay.left(SITE_KEY),
+				passBalance(shownPass),
+			] as const;
+			const [ofVisitor, ofSite, ofPass] = await Promise.all(left);
+			return { visitor: ofVisitor, site: ofSite, ...ofPass };
 		},
 		/** The number of calls running now. */
 		inFlight: concurrency.inUse,
@@ -102,6 +135,7 @@ function openPools({ redis, dataDir, log, ...options }: PoolsOptions) {
 		return {
 			visitorHour: redisPool(hour, redis, labels.sharedLabel),
 			siteDay: redisPool(day, redis, async (key) => key),
+			passPool: poolsOfPasses((size) => redisPool(size, redis, async (key) => key)),
 			label: labels.label,
 			close,
 		};
@@ -109,10 +143,49 @@ function openPools({ redis, dataDir, log, ...options }: PoolsOptions) {
 	const { label } = labels;
 	const visitorHour = memoryPool(hour);
 	if (dataDir === undefined) {
-		return { visitorHour, siteDay: memoryPool(day), label, close: async () => undefined };
+		const passPool = poolsOfPasses((size) => memoryPool(size));
+		return { visitorHour, siteDay: memoryPool(day), passPool, label, close: async () => undefined };
 	}
-	const file = openSiteDayFile({ path: join(dataDir, "site-day.json"), ...day, log });
-	return { visitorHour, siteDay: memoryPool(day, file), label, close: file.flush };
+	const dayFile = openPointsFile({
+		path: join(dataDir, "site-day.json"),
+		what: "the site's day",
+		seconds: day.seconds,
+		log,
+	});
+	const folder = dataDir;
+	/** Opened by the first pass. */
+	let passFile: ReturnType<typeof openPointsFile> | undefined;
+	function passPoints() {
+		passFile ??= openPointsFile({
+			path: join(folder, "passes.json"),
+			what: "what is spent of passes",
+			seconds: LONGEST_PASS_SECONDS,
+			log,
+		});
+		return passFile;
+	}
+	return {
+		visitorHour,
+		siteDay: memoryPool(day, dayFile),
+		passPool: poolsOfPasses((size) => memoryPool(size, passPoints())),
+		label,
+		close: () => Promise.all([dayFile.flush(), passFile?.flush()]),
+	};
+}
+
+/** The pool of each pass: its own points, until its own end. */
+function poolsOfPasses(
+	open: (size: { name: string; points: number; seconds: number }) => PointsPool,
+) {
+	const pools = new Map<string, { pool: PointsPool; endsAt: number }>();
+	return ({ id, points, endsAt }: Pass): PointsPool => {
+		const known = pools.get(id);
+		if (known) return known.pool;
+		for (const [other, { endsAt: ended }] of pools) if (ended <= Date.now()) pools.delete(other);
+		const pool = open({ name: "pass", points, seconds: Math.max(1, secondsUntil(endsAt)) });
+		pools.set(id, { pool, endsAt });
+		return pool;
+	};
 }
 
 function refusal(
@@ -137,9 +210,16 @@ function createConcurrency({ visitorConcurrency, siteConcurrency }: ConcurrencyO
 	const byVisitor = new Map<string, number>();
 	let ofSite = 0;
 
-	/** Takes a slot of the visitor and one of the site, or throws. Returns a function that frees both. */
-	function take(visitor: string): () => void {
-		if ((byVisitor.get(visitor) ?? 0) >= visitorConcurrency) {
+	/**
+	 * Takes a slot of the visitor and one of the site, or throws. Returns a function that frees both. All who
+	 * share a pass may take half of the site's slots.
+	 */
+	function take({ visitor: address, pass }: Spender): () => void {
+		const visitor = pass ? `pass ${pass.id}` : address;
+		const most = pass
+			? Math.max(visitorConcurrency, Math.ceil(siteConcurrency / 2))
+			: visitorConcurrency;
+		if ((byVisitor.get(visitor) ?? 0) >= most) {
 			throw new AppError("VISITOR_BUSY", { retryAfterSeconds: VISITOR_RETRY_SECONDS });
 		}
 		if (ofSite >= siteConcurrency) {

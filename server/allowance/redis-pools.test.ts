@@ -58,6 +58,22 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		return (await Promise.all(calls)).filter((code) => code === "taken").length;
 	}
 
+	test("two allowances on one Redis together spend exactly one pass, also one opened later", async () => {
+		const pass = { id: "p", name: "4B", points: 37, endsAt: Date.now() + 600_000 };
+		const shownPass = { state: "open" as const, pass };
+		const both = [open({ visitor: 1, site: 5_000 }), open({ visitor: 1, site: 5_000 })];
+		const spend = (allowance: Allowance, visitor: string) =>
+			codeOf(allowance.reserve({ visitor, shownPass, task: "chat" }));
+		const calls = both.flatMap((allowance) =>
+			Array.from({ length: 100 }, () => spend(allowance, "a")),
+		);
+		// The pass, and then the one point of the visitor's own hour.
+		expect((await Promise.all(calls)).filter((code) => code === "taken")).toHaveLength(38);
+		const later = open({ visitor: 0, site: 5_000 });
+		expect(await spend(later, "b")).toBe("VISITOR_ALLOWANCE");
+		expect(await later.balance("b", shownPass)).toMatchObject({ pass: { left: 0, limit: 37 } });
+	});
+
 	test("two allowances on one Redis together spend exactly one visitor's hour", async () => {
 		const both = [open({ visitor: 37, site: 5_000 }), open({ visitor: 37, site: 5_000 })];
 		expect(await countTaken(both, () => "a")).toBe(37);

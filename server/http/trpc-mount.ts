@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { JSON_MAX_BYTES } from "#shared/limits.ts";
 import { isAsyncIterable } from "#shared/result.ts";
+import type { Passes } from "../allowance/passes.ts";
 import { visitorKey } from "../allowance/visitor.ts";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -12,11 +13,12 @@ import { appRouter } from "../procedures/router.ts";
 import type { Upload, UploadMemory } from "../uploads/memory.ts";
 import { announcedBytes, formLimits, mostFileBytes, readForm } from "../uploads/read-form.ts";
 import { disconnectSignal } from "./connection.ts";
+import { shownPass } from "./pass-route.ts";
 import { LINES, sendError, sendResult, sendStream } from "./send-result.ts";
 
 const methods = { GET: "query", POST: "mutation" } as const;
 
-type Options = { services: Services; uploadMemory: UploadMemory };
+type Options = { services: Services; uploadMemory: UploadMemory; passes: Passes };
 
 /**
  * tRPC on Fastify without web requests and streams in between, which makes it fast (docs/decisions/005).
@@ -25,7 +27,7 @@ type Options = { services: Services; uploadMemory: UploadMemory };
  * The input is read late: a procedure first reserves points and a slot, then tRPC calls `getRawInput`. So
  * a visitor without points costs the server no upload.
  */
-export async function trpcMount(app: FastifyInstance, { services, uploadMemory }: Options) {
+export async function trpcMount(app: FastifyInstance, { services, uploadMemory, passes }: Options) {
 	app.addHook("onRequest", async ({ headers }) => {
 		// Bodies are never decompressed; a compressed one would be read as broken JSON.
 		if (headers["content-encoding"] !== undefined) throw new AppError("CONTENT_TYPE");
@@ -44,6 +46,7 @@ export async function trpcMount(app: FastifyInstance, { services, uploadMemory }
 				type: methods[request.method],
 				services,
 				uploadMemory,
+				passes,
 			});
 		}
 		throw new AppError("METHOD_NOT_ALLOWED");
@@ -60,13 +63,15 @@ type Call = {
 	type: "query" | "mutation";
 	services: Services;
 	uploadMemory: UploadMemory;
+	passes: Passes;
 };
 
 async function answer(request: CallRequest, reply: FastifyReply, call: Call) {
-	const { path, type, services, uploadMemory } = call;
+	const { path, type, services, uploadMemory, passes } = call;
 	const context: Context = {
 		services,
 		visitor: visitorKey(request.ip),
+		shownPass: shownPass(passes, request),
 		requestId: request.id,
 		requestBytes: announcedBytes(request),
 	};

@@ -1,4 +1,5 @@
 import type { Allowance } from "../allowance/allowance.ts";
+import type { ShownPass } from "../allowance/passes.ts";
 import type { EngineModels } from "../backends/engine-models.ts";
 import type { Failover } from "../backends/failover/failover.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
@@ -28,6 +29,8 @@ export type Context = {
 	services: Services;
 	/** The key of the visitor's allowance: an IPv4 address or an IPv6 /64 network. */
 	visitor: string;
+	/** The pass that the visitor has opened, good or not. */
+	shownPass?: ShownPass | undefined;
 	/** Identifies the request in the log and in every error shown. */
 	requestId: string;
 	/** Size of the request's body, if announced. */

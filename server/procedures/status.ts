@@ -7,7 +7,7 @@ import { publicProcedure } from "./trpc.ts";
 /** The site, the state of each model, prices, and the points left. */
 export const status = publicProcedure
 	.output(siteStatus)
-	.query(async ({ ctx: { services, visitor } }) => {
+	.query(async ({ ctx: { services, visitor, shownPass } }) => {
 		const { settings, catalogue, failover, allowance, engineModels } = services;
 		const local = await engineModels();
 		const models: Record<string, ModelState> = {};
@@ -29,7 +29,7 @@ export const status = publicProcedure
 			models,
 			engine,
 			allowance: {
-				...(await allowance.balance(visitor)),
+				...(await allowance.balance(visitor, shownPass)),
 				overBudget: settings.overBudget,
 				prices: TASK_POINTS,
 			},

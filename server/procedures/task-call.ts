@@ -52,13 +52,13 @@ type Options = { task: TaskName; signal: AbortSignal | undefined; context: Conte
 async function beginTaskCall({
 	task,
 	signal,
-	context: { services, visitor, requestId, requestBytes },
+	context: { services, visitor, shownPass, requestId, requestBytes },
 }: Options) {
 	const startedAt = performance.now();
 	/** Fields for the log, collected during the call. */
 	const callLog: Partial<TaskCallRecord> = {};
 	const reservation = await services.allowance
-		.reserve({ visitor, task })
+		.reserve({ visitor, shownPass, task })
 		.catch((thrown: unknown) => {
 			const error = toAppError(thrown);
 			report({ error, points: 0 });

@@ -1,12 +1,15 @@
 import type { TaskName } from "#shared/models.ts";
+import type { PassBalance } from "#shared/status.ts";
 import { useStatus } from "./use-status.ts";
 
 export type Spending = {
 	/** False if the server would refuse the call; true until the status is known. */
 	canSpend: boolean;
 	price: number;
-	/** Points left in the visitor's hour; undefined until the status is known. */
+	/** Points left in the pass or in the visitor's hour; undefined until the status is known. */
 	balance?: { left: number; limit: number };
+	/** The pass that the visitor opened, and whether it pays for the call. */
+	pass?: PassBalance & { isPaying: boolean };
 	/** Shown beside the price: which points are missing, or that the sandbox answers. */
 	notice?: PointsNotice;
 	/** Seconds until enough points refill; absent if none are missing, or if waiting does not help. */
@@ -28,12 +31,18 @@ export type PointsNotice =
 export function useSpending(task: TaskName, points?: number): Spending {
 	const { data } = useStatus();
 	if (!data?.allowance) return { canSpend: true, price: 0 };
-	const { visitor, site, overBudget, prices } = data.allowance;
+	const { visitor, site, pass, overBudget, prices } = data.allowance;
 	const price = points ?? prices[task];
-	const open = { canSpend: true, price, balance: visitor };
+	const isPaidByPass = pass?.state === "open" && pass.left >= price;
+	const open = {
+		canSpend: true,
+		price,
+		balance: isPaidByPass ? pass : visitor,
+		...(pass && { pass: { ...pass, isPaying: isPaidByPass } }),
+	};
 	const shut = { ...open, canSpend: false };
-	if (visitor.limit < price) return { ...shut, notice: "tooDear" };
-	if (visitor.left < price) {
+	if (!isPaidByPass && visitor.limit < price) return { ...shut, notice: "tooDear" };
+	if (!isPaidByPass && visitor.left < price) {
 		return { ...shut, refillsInSeconds: visitor.refillsInSeconds, notice: "pointsShort" };
 	}
 	if (site.left >= price) return open;

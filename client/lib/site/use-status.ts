@@ -7,6 +7,8 @@ import { useSite } from "./site.ts";
 const LONGEST_WAIT_SECONDS = 300;
 /** How often to ask an engine on the host's machine for its progress and its queue. */
 const ENGINE_SECONDS = 4;
+/** How often to ask what a pass has left. */
+const PASS_SECONDS = 30;
 
 /** The server's status: who answers, what calls cost and what is left. */
 export function useStatus() {
@@ -20,10 +22,12 @@ export function useStatus() {
 
 function refetchMs(status: SiteStatus | undefined, isLocal: boolean): number | false {
 	if (!status?.allowance) return false;
-	const { visitor, site } = status.allowance;
+	const { visitor, site, pass } = status.allowance;
 	const waits = [visitor, site]
 		.filter(({ left, limit }) => left < limit)
 		.map(({ refillsInSeconds }) => refillsInSeconds + 1);
+	// Others spend from it too.
+	if (pass?.state === "open") waits.push(PASS_SECONDS);
 	if (isLocal) waits.push(ENGINE_SECONDS);
 	return waits.length > 0 && Math.min(LONGEST_WAIT_SECONDS, ...waits) * 1000;
 }

@@ -54,6 +54,11 @@ export const messages: Messages<"playground"> = {
 
 	costs:
 		"التكلفة: {price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}. بقي لك {left, number} من {limit, number} لهذه الساعة.",
+	passCosts:
+		"التكلفة: {price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}. بقي في بطاقة «{name}» {left, number} من {limit, number}، حتى {until}.",
+	passSpent: "لم يبقَ في بطاقة «{name}» ما يكفي من النقاط ({left, number})، فتُحتسب نقاطك الخاصة.",
+	passEnded: "انتهت بطاقة «{name}» ({until})، فتُحتسب نقاطك الخاصة.",
+	passInvalid: "هذا الرابط ليس بطاقة لهذا الموقع، فتُحتسب نقاطك الخاصة.",
 
 	// Calls that go on out of sight
 	stillRunning: "ما زال يعمل",

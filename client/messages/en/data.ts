@@ -41,6 +41,9 @@ export const messages = {
 		"For about an hour, under your internet address, in memory only: never on a disk.",
 	keepsDay: "The points of all visitors together",
 	keepsDayText: "One number, for a day.",
+	keepsPass: "A pass, if you open one",
+	keepsPassText:
+		"Its points that are spent, one number for all who share it, until it ends. The pass itself is in a cookie of your browser until then.",
 	keepsLog: "The log",
 	keepsLogText:
 		"A line for each call: time, model, duration, size, how it ended, and a code in place of your internet address that changes every day. A refused request has a shortened address instead. There are no words and no files in it. The host decides how long the log is kept.",

@@ -54,6 +54,11 @@ export const messages = {
 	// What a call costs
 	costs:
 		"Costs {price, plural, one {# point} other {# points}}. You have {left, number} of {limit, number} left this hour.",
+	passCosts:
+		"Costs {price, plural, one {# point} other {# points}}. The pass “{name}” has {left, number} of {limit, number} left, until {until}.",
+	passSpent: "The pass “{name}” has too few points left ({left, number}), so your own points pay.",
+	passEnded: "The pass “{name}” ended ({until}), so your own points pay.",
+	passInvalid: "This link is no pass of this site, so your own points pay.",
 
 	// Calls that go on out of sight
 	stillRunning: "still running",

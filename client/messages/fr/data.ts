@@ -46,6 +46,9 @@ export const messages: Messages<"data"> = {
 		"Pendant une heure environ, sous votre adresse internet, en mémoire seulement : jamais sur un disque.",
 	keepsDay: "Les points de tous les visiteurs ensemble",
 	keepsDayText: "Un seul nombre, pendant un jour.",
+	keepsPass: "Un pass, si vous en ouvrez un",
+	keepsPassText:
+		"Le total des points dépensés par l’ensemble de ceux qui le partagent, jusqu’à sa fin. Le pass lui-même reste d’ici là dans un cookie de votre navigateur.",
 	keepsLog: "Le journal",
 	keepsLogText:
 		"Une ligne par appel : heure, modèle, durée, taille, issue, et un code à la place de votre adresse internet, qui change chaque jour. Une demande refusée porte à la place une adresse abrégée. Il n’y a là ni mots ni fichiers. L’hébergeur décide combien de temps le journal est conservé.",

@@ -59,6 +59,12 @@ export const messages: Messages<"playground"> = {
 
 	costs:
 		"Coûte {price, plural, one {# point} other {# points}}. Il vous en reste {left, number} sur {limit, number} pour cette heure.",
+	passCosts:
+		"Coûte {price, plural, one {# point} other {# points}}. Il reste {left, number} points sur {limit, number} au pass « {name} » (fin : {until}).",
+	passSpent:
+		"Le pass « {name} » n’a plus assez de points ({left, number}) : vos propres points prennent le relais.",
+	passEnded: "Le pass « {name} » est terminé ({until}) : vos propres points prennent le relais.",
+	passInvalid: "Ce lien n’est pas un pass de ce site : vos propres points prennent le relais.",
 
 	// Calls that go on out of sight
 	stillRunning: "en cours",

@@ -1,7 +1,8 @@
 import { Coins } from "lucide-react";
 import type { ModelTask } from "#shared/models.ts";
+import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useSpending } from "../../lib/site/use-spending.ts";
+import { type Spending, useSpending } from "../../lib/site/use-spending.ts";
 import { useStatus } from "../../lib/site/use-status.ts";
 import { AllowanceNote } from "../../ui/allowance-note.tsx";
 
@@ -10,20 +11,38 @@ export function AllowanceLine({ task, points }: { task: ModelTask; points: numbe
 	const t = useTexts("playground");
 	const { isPending } = useStatus();
 	const spending = useSpending(task, points);
-	const { canSpend, price, balance, notice } = spending;
+	const { canSpend, price, balance, pass, notice } = spending;
 	if (!isPending && !balance) return null;
 	return (
 		<p className="flex min-h-6 items-start gap-2 text-sm text-soft tabular-nums">
 			<Coins aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
 			{isPending && <span className="mt-1 h-4 w-56 rounded bg-sunken motion-safe:animate-pulse" />}
 			<span>
+				{pass && <PassNote pass={pass} price={price} />}
 				{notice && (
 					<>
 						<AllowanceNote spending={spending} />{" "}
 					</>
 				)}
-				{canSpend && balance && t("costs", { price, left: balance.left, limit: balance.limit })}
+				{canSpend &&
+					balance &&
+					!pass?.isPaying &&
+					t("costs", { price, left: balance.left, limit: balance.limit })}
 			</span>
 		</p>
 	);
+}
+
+type PassNoteProps = { pass: NonNullable<Spending["pass"]>; price: number };
+
+/** What the visitor's pass has left and until when, or why it does not pay. */
+function PassNote({ pass, price }: PassNoteProps) {
+	const t = useTexts("playground");
+	const { moment } = useFormats();
+	if (pass.state === "invalid") return <span className="text-warn">{t("passInvalid")} </span>;
+	const { name, left, limit } = pass;
+	const until = moment(new Date(pass.until));
+	if (pass.isPaying) return t("passCosts", { price, name, left, limit, until });
+	const sentence = pass.state === "ended" ? "passEnded" : "passSpent";
+	return <span className="text-warn">{t(sentence, { name, left, until })} </span>;
 }

@@ -13,22 +13,25 @@ const record = z.object({
 	value: z.number().nonnegative(),
 	expiresAt: z.number().int(),
 });
-const savedDay = z.object({ version: z.literal(1), storage: z.array(record).max(1) });
+const saved = z.object({ version: z.literal(1), storage: z.array(record) });
 
-type SiteDayFileOptions = {
+type PointsFileOptions = {
 	path: string;
+	/** For the log. */
+	what: string;
+	/** The longest window. */
 	seconds: number;
 	log: Pick<FastifyBaseLogger, "warn" | "info">;
 };
 
-/** Keeps the site's day over restarts. A disk that cannot be written does not stop the site. */
-export function openSiteDayFile({ path, seconds, log }: SiteDayFileOptions) {
+/** Keeps the windows of a pool over restarts. A disk that cannot be written does not stop the site. */
+export function openPointsFile({ path, what, seconds, log }: PointsFileOptions) {
 	const windows = new Map<string, Window>();
 	let writing = Promise.resolve();
 	let isWaiting = false;
 	let isFailing = false;
 	try {
-		const { storage } = savedDay.parse(JSON.parse(readFileSync(path, "utf8")));
+		const { storage } = saved.parse(JSON.parse(readFileSync(path, "utf8")));
 		// A window that ends too late was written while the clock was wrong.
 		const latest = Date.now() + seconds * 1_000;
 		for (const { key, value, expiresAt } of storage) {
@@ -37,7 +40,7 @@ export function openSiteDayFile({ path, seconds, log }: SiteDayFileOptions) {
 	} catch (error) {
 		const reason = reasonOf(error);
 		if (reason !== "ENOENT") {
-			log.warn({ reason }, "the site's day could not be read: it starts again");
+			log.warn({ reason }, `${what} could not be read: it starts again`);
 		}
 	}
 
@@ -53,17 +56,17 @@ export function openSiteDayFile({ path, seconds, log }: SiteDayFileOptions) {
 			// Rename, so that a crash leaves either the old or the new state.
 			await writeFile(`${path}.new`, JSON.stringify({ version: 1, storage }), { mode: 0o600 });
 			await rename(`${path}.new`, path);
-			if (isFailing) log.info("the site's day can be written again");
+			if (isFailing) log.info(`${what} can be written again`);
 			isFailing = false;
 		} catch (error) {
 			// Log once: a line for each failure would fill a full disk further.
-			if (!isFailing) log.warn({ reason: reasonOf(error) }, "the site's day cannot be written");
+			if (!isFailing) log.warn({ reason: reasonOf(error) }, `${what} cannot be written`);
 			isFailing = true;
 		}
 	}
 
 	return {
-		/** The site's window, once it has begun. */
+		/** The windows that have begun. */
 		windows,
 		save() {
 			if (!isWaiting) writing = writing.then(write);

@@ -1,0 +1,33 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { SiteStatus } from "#shared/status.ts";
+import { plentiful, renderWithApi, usedUp } from "../../../testing/browser/render-with-api.tsx";
+import { AllowanceLine } from "./allowance-line.tsx";
+
+const until = new Date(Date.now() + 60_000).toISOString();
+const pass = { state: "open" as const, name: "4B", left: 580, limit: 600, until };
+
+function show(status: SiteStatus, given: SiteStatus["allowance"]["pass"]) {
+	const allowance = { ...status.allowance, ...(given && { pass: given }) };
+	renderWithApi(<AllowanceLine task="generateImage" points={4} />, {
+		status: () => ({ ...status, allowance }),
+	});
+}
+
+test("a pass pays in place of the hour, and says what it has left and until when", async () => {
+	show(usedUp, pass);
+	const line = await screen.findByText(
+		/^Costs 4 points\. The pass “4B” has 580 of 600 left, until/,
+	);
+	expect(line.textContent).not.toContain("this hour");
+});
+
+test.each([
+	[{ ...pass, left: 3 }, "The pass “4B” has too few points left (3), so your own points pay."],
+	[{ ...pass, state: "ended" as const }, /^The pass “4B” ended \(.+\), so your own points pay\./],
+	[{ state: "invalid" as const }, "This link is no pass of this site, so your own points pay."],
+])("the usual hour pays for %j, and the line says why", async (given, sentence) => {
+	show(plentiful, given);
+	await screen.findByText(sentence);
+	expect(screen.getAllByText(/You have 36 of 40 left this hour/)).toHaveLength(1);
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { openPasses, passToken } from "./passes.ts";
+
+afterEach(() => vi.useRealTimers());
+
+const passSecret = "a secret of the host";
+const folder = () => mkdtempSync(join(tmpdir(), "vitrine-passes-"));
+const given = () => ({ name: "Classe de 4ᵉ B", points: 600, endsAt: Date.now() + 3_600_000 });
+
+test("a pass says what was signed, until its end", () => {
+	vi.useFakeTimers();
+	const passes = openPasses({ passSecret, dataDir: folder() });
+	const token = passes.sign(given());
+	expect(token).toMatch(/^[\w.-]+$/);
+	expect(passes.read(token)).toMatchObject({
+		state: "open",
+		pass: { name: "Classe de 4ᵉ B", points: 600 },
+	});
+	vi.advanceTimersByTime(3_602_000);
+	expect(passes.read(token)).toMatchObject({ state: "ended", pass: { name: "Classe de 4ᵉ B" } });
+});
+
+test("a token that was changed anywhere is no pass", () => {
+	const passes = openPasses({ passSecret, dataDir: folder() });
+	const token = passes.sign(given());
+	for (let index = 0; index < token.length; index += 1) {
+		const other = token[index] === "A" ? "B" : "A";
+		const changed = token.slice(0, index) + other + token.slice(index + 1);
+		expect(passes.read(changed)).toEqual({ state: "invalid" });
+	}
+	const [facts = "", signature = ""] = token.split(".");
+	const richer = Buffer.from(JSON.stringify(["x", 9_999, 9_999_999_999])).toString("base64url");
+	for (const forged of ["", ".", facts, `${facts}.`, `${richer}.${signature}`, `${token}A`]) {
+		expect(passes.read(forged)).toEqual({ state: "invalid" });
+	}
+	const other = openPasses({ passSecret: "a secret of another host", dataDir: folder() });
+	expect(other.read(token)).toEqual({ state: "invalid" });
+});
+
+test("without PASS_SECRET the key is made by the first pass, for its user alone, and then found", () => {
+	vi.useFakeTimers({ toFake: ["performance"] });
+	const dataDir = folder();
+	const site = openPasses({ passSecret: "", dataDir });
+	expect(site.read(`eA.${"a".repeat(43)}`)).toEqual({ state: "invalid" });
+	const token = openPasses({ passSecret: "", dataDir }).sign(given());
+	vi.advanceTimersByTime(1_001);
+	expect(site.read(token).state).toBe("open");
+	expect(openPasses({ passSecret: "", dataDir }).read(token).state).toBe("open");
+	const file = join(dataDir, "pass-key");
+	expect(statSync(file).mode & 0o777).toBe(0o600);
+	expect(token).not.toContain(readFileSync(file, "utf8"));
+});
+
+test.each([
+	["pass=a.b", "a.b"],
+	["language=fr; pass=a.b; x=y", "a.b"],
+	["trespass=a.b", undefined],
+	[undefined, undefined],
+])("the cookies %s hold the pass %s", (cookies, token) => {
+	expect(passToken(cookies)).toBe(token);
+});

@@ -1,0 +1,109 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Settings } from "../env.ts";
+
+const KEY_BYTES = 32;
+const ID_LENGTH = 22;
+/** Signed with the facts, so that the key can serve for nothing else. */
+const PURPOSE = "vitrine-pass-1";
+/** A key that was not there is looked for again after this long. */
+const LOOK_AGAIN_MS = 1_000;
+
+export const PASS_COOKIE = "pass";
+const tokenForm = /^([\w-]{1,300})\.([\w-]{43})$/;
+const facts = z.tuple([z.string(), z.number().int().positive(), z.number().int().positive()]);
+
+/** What a pass gives: its points, until its end, to all who opened its link. */
+export type Pass = {
+	/** Identifies its points; says nothing about who spends them. */
+	id: string;
+	name: string;
+	points: number;
+	/** Milliseconds since 1970. */
+	endsAt: number;
+};
+
+/** What a visitor's pass is worth now. */
+export type ShownPass = { state: "open" | "ended"; pass: Pass } | { state: "invalid" };
+
+type PassSettings = Pick<Settings, "passSecret" | "dataDir">;
+
+/** Makes and reads the tokens of passes. A pass is kept nowhere: its signed token says all about it. */
+export function openPasses({ passSecret, dataDir }: PassSettings) {
+	const file = join(dataDir, "pass-key");
+	let key = passSecret;
+	let looksAgainAt = 0;
+
+	/** The key, once `npm run pass` has made it. */
+	function knownKey(): string {
+		if (key === "" && performance.now() >= looksAgainAt) {
+			looksAgainAt = performance.now() + LOOK_AGAIN_MS;
+			key = readKey(file);
+		}
+		return key;
+	}
+
+	return {
+		/** Makes a token. Makes the key too, if there is none yet. */
+		sign({ name, points, endsAt }: Omit<Pass, "id">): string {
+			if (key === "") key = readKey(file) || makeKey(file);
+			const given = JSON.stringify([name, points, Math.ceil(endsAt / 1_000)]);
+			const text = Buffer.from(given).toString("base64url");
+			return `${text}.${signatureOf(text, key)}`;
+		},
+		read(token: string): ShownPass {
+			const [, text = "", signature = ""] = tokenForm.exec(token) ?? [];
+			const secret = text === "" ? "" : knownKey();
+			if (secret === "" || !isSame(signature, signatureOf(text, secret))) {
+				return { state: "invalid" };
+			}
+			const [name, points, endSeconds] = facts.parse(
+				JSON.parse(Buffer.from(text, "base64url").toString()),
+			);
+			const id = createHash("sha256").update(text).digest("base64url").slice(0, ID_LENGTH);
+			const endsAt = endSeconds * 1_000;
+			const state = endsAt > Date.now() ? "open" : "ended";
+			return { state, pass: { id, name, points, endsAt } };
+		},
+	};
+}
+
+export type Passes = ReturnType<typeof openPasses>;
+
+/** The token that a browser sends, if it has one. */
+export function passToken(cookies: string | undefined): string | undefined {
+	return new RegExp(`(?:^|;\\s*)${PASS_COOKIE}=([\\w.-]+)`).exec(cookies ?? "")?.[1];
+}
+
+function signatureOf(text: string, key: string): string {
+	return createHmac("sha256", key).update(`${PURPOSE}:${text}`).digest("base64url");
+}
+
+function isSame(left: string, right: string): boolean {
+	const [a, b] = [Buffer.from(left), Buffer.from(right)];
+	return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function readKey(file: string): string {
+	try {
+		return readFileSync(file, "utf8").trim();
+	} catch {
+		return "";
+	}
+}
+
+/** Makes the key for this user alone; a process that was quicker wins. */
+function makeKey(file: string): string {
+	mkdirSync(join(file, ".."), { recursive: true });
+	const made = randomBytes(KEY_BYTES).toString("base64url");
+	try {
+		writeFileSync(file, made, { mode: 0o600, flag: "wx" });
+		return made;
+	} catch (error) {
+		const key = readKey(file);
+		if (key === "") throw error;
+		return key;
+	}
+}

@@ -1,0 +1,13 @@
+// npm run pass: prints a link to points for a group, such as a class behind one address.
+import { existsSync } from "node:fs";
+import { EnvironmentError } from "../env.ts";
+import { PassError, printPass } from "./print-pass.ts";
+
+try {
+	if (existsSync(".env")) process.loadEnvFile(".env");
+	process.stdout.write(printPass(process.argv.slice(2), process.env));
+} catch (error) {
+	if (!(error instanceof EnvironmentError || error instanceof PassError)) throw error;
+	process.stderr.write(`${error.message}\n`);
+	process.exitCode = 1;
+}

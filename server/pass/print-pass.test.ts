@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openPasses } from "../allowance/passes.ts";
+import { PassError, printPass } from "./print-pass.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "vitrine-print-pass-"));
+const environment = {
+	DATA_DIR: folder,
+	PUBLIC_ORIGIN: "https://try.example",
+	BASE_PATH: "/vitrine",
+	PASS_SECRET: "a secret of the host",
+};
+
+test("prints the link at the site's own address, and the code that leads there", () => {
+	const file = join(folder, "pass.svg");
+	const args = ["--points", "600", "--hours", "1.5", "--name", "4B", "--qr", file];
+	const printed = printPass(args, environment);
+	const [, token = ""] = /^https:\/\/try\.example\/vitrine\/pass\/(\S+)$/m.exec(printed) ?? [];
+	const read = openPasses({ passSecret: environment.PASS_SECRET, dataDir: folder }).read(token);
+	expect(read).toMatchObject({ state: "open", pass: { name: "4B", points: 600 } });
+	expect(printed).toContain("Pass “4B”: 600 points until ");
+	expect(readFileSync(file, "utf8")).toMatch(/^<svg[^>]*>.*<\/svg>\s*$/s);
+	expect(printed).not.toContain(environment.PASS_SECRET);
+});
+
+test("says where a link works for which no address is known", () => {
+	const printed = printPass(["--points", "1", "--hours", "1", "--name", "x"], { DATA_DIR: folder });
+	expect(printed).toContain("PUBLIC_ORIGIN is not set");
+	expect(printed).toMatch(/^http:\/\/127\.0\.0\.1:3000\/pass\//m);
+});
+
+test.each([
+	[["--points", "0", "--hours", "1", "--name", "x"], "--points"],
+	[["--points", "10", "--hours", "10000", "--name", "x"], "--hours: must be at most 744"],
+	[["--points", "10", "--hours", "1", "--name", "  "], "--name: must have 1 to 40 characters"],
+	[["--points", "10", "--hours", "1", "--name", "a\nb"], "--name: must have 1 to 40 characters"],
+	[["--hours", "1", "--name", "x"], "--points"],
+	[["--pionts", "1"], "--pionts"],
+])("%j is refused with its reason and the usage", (args, reason) => {
+	expect(() => printPass(args, environment)).toThrow(PassError);
+	expect(() => printPass(args, environment)).toThrow(reason);
+	expect(() => printPass(args, environment)).toThrow("Usage: npm run pass -- --points 600");
+});

@@ -1,0 +1,78 @@
+import { writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { encodeQR } from "qr";
+import { z } from "zod";
+import { openPasses } from "../allowance/passes.ts";
+import { withBasePath } from "../base-path.ts";
+import { readSettings } from "../env.ts";
+
+const MOST_HOURS = 31 * 24;
+const MOST_POINTS = 1_000_000;
+const HOUR_MS = 3_600_000;
+const USAGE = 'npm run pass -- --points 600 --hours 3 --name "Class 4B" [--qr pass.svg]';
+
+/** The pass cannot be made as it was asked for. */
+export class PassError extends Error {
+	override readonly name = "PassError";
+}
+
+const wanted = z.object({
+	points: z.coerce
+		.number()
+		.int()
+		.min(1)
+		.max(MOST_POINTS, `must be a whole number from 1 to ${MOST_POINTS}`),
+	hours: z.coerce.number().positive().max(MOST_HOURS, `must be at most ${MOST_HOURS}, a month`),
+	name: z
+		.string()
+		.trim()
+		.regex(/^[^\p{C}]{1,40}$/u, "must have 1 to 40 characters"),
+	qr: z.string().min(1).optional(),
+});
+
+/** Makes a pass; returns what the terminal shows: facts, link and QR code. */
+export function printPass(
+	args: readonly string[],
+	environment: Readonly<Record<string, string | undefined>>,
+): string {
+	const { points, hours, name, qr } = readArguments(args);
+	const settings = readSettings(environment);
+	const { publicOrigin, basePath, host, port } = settings;
+	const endsAt = Date.now() + hours * HOUR_MS;
+	const token = openPasses(settings).sign({ name, points, endsAt });
+	const address = publicOrigin ?? `http://${host}:${port}`;
+	const link = address + withBasePath(basePath, `/pass/${token}`);
+	if (qr !== undefined) writeFileSync(qr, `${encodeQR(link, "svg")}\n`);
+	const end = new Date(endsAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+	return [
+		`Pass “${name}”: ${points} points until ${end}`,
+		"Whoever opens this link spends from them, so hand it to your group only.",
+		...(publicOrigin === undefined
+			? [`PUBLIC_ORIGIN is not set, so the link works where ${address} is this site.`]
+			: []),
+		"",
+		link,
+		"",
+		encodeQR(link, "term", { border: 2 }),
+		...(qr === undefined ? [] : [`The same code for a wall: ${qr}`]),
+		"",
+	].join("\n");
+}
+
+function readArguments(args: readonly string[]) {
+	const option = { type: "string" } as const;
+	try {
+		const { values } = parseArgs({
+			args: [...args],
+			options: { points: option, hours: option, name: option, qr: option },
+		});
+		return wanted.parse(values);
+	} catch (error) {
+		throw new PassError(`${reasonOf(error)}\nUsage: ${USAGE}`);
+	}
+}
+
+function reasonOf(error: unknown): string {
+	if (!(error instanceof z.ZodError)) return error instanceof Error ? error.message : "";
+	return error.issues.map(({ path, message }) => `--${path.join(".")}: ${message}`).join("\n");
+}
