@@ -45,7 +45,10 @@ export function PlaygroundPage() {
 				<div className="flex items-center gap-x-4 print:hidden">
 					<div className="flex flex-wrap items-baseline gap-x-4">
 						<h1 className="font-display text-2xl tracking-tight sm:text-3xl">{t("title")}</h1>
-						<p className="text-sm text-soft sm:text-base">{t("intro")}</p>
+						{/* On a phone the room belongs to the conversation. */}
+						<p className={clsx("text-sm text-soft sm:text-base", isChat && "max-sm:sr-only")}>
+							{t("intro")}
+						</p>
 					</div>
 					<HistoryLink />
 				</div>
