@@ -30,6 +30,8 @@ const modelEntry = z.strictObject({
 	licence: z.string().min(1),
 	/** Fetched only when named, or when the machine has plenty of memory. */
 	isLarge: z.boolean().default(false),
+	/** Fetched only when named, or when a call first asks for it. */
+	isExtra: z.boolean().default(false),
 	/** Chat: tokens of prompt and answer together; the model's own limit where that is smaller. */
 	window: count.default(4096),
 	/** Speech: name and file of each voice; the first is the default. */

@@ -61,6 +61,8 @@ async function engineOf({ output }: ReturnType<typeof run>): Promise<string> {
 test("it lists the needs, fetches all under one bar, and the second time nothing", async () => {
 	const { code, output } = await run("--fetch-only").end;
 	expect(output).toContain("6 models, kept in .vitrine/models:");
+	// A judge is fetched where a site has one.
+	expect(output).not.toContain("nsfw");
 	expect(output).toMatch(
 		/vit-base +1 MB to fetch +100 MB of memory while in use \(made for tests\)/,
 	);

@@ -41,8 +41,8 @@ async function local(): Promise<boolean> {
 	const named = wanted.models?.split(",").map((id) => id.trim());
 	const unknown = named?.find((id) => !known.includes(id));
 	if (unknown) throw new Error(`There is no model "${unknown}". There are: ${known.join(", ")}.`);
-	const chosen = catalogue.filter(({ id, isLarge, memoryMb }) =>
-		named ? named.includes(id) : !isLarge || memoryMb * 2 <= settings.memoryMb,
+	const chosen = catalogue.filter(({ id, isLarge, isExtra, memoryMb }) =>
+		named ? named.includes(id) : !isExtra && (!isLarge || memoryMb * 2 <= settings.memoryMb),
 	);
 	const isHere = (entry: ModelEntry) => isFetched(entry, settings.dataDir);
 	const missing = chosen.filter((entry) => !isHere(entry));

@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isEngineInstalled } from "../../engine/testing/build-engine.ts";
@@ -41,6 +44,31 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 		const { models } = await caller.status();
 		expect(models[asked.modelId]).toEqual({ state: "loading" });
 	});
+
+	test("the engine judges pictures, too: loading is silence with its seconds, then a verdict", async () => {
+		const folder = mkdtempSync(join(tmpdir(), "vitrine-rules-"));
+		const file = join(folder, "models.yaml");
+		const judges = [{ wire: "huggingface", url: "$ENGINE_URL", model: "nsfw" }];
+		const backends = [{ wire: "huggingface", url: "$ENGINE_URL", model: "vit-base" }];
+		const model = { id: "vit", task: "classify", name: "V", description: "V.", backends };
+		const moderation = { pictures: { judges, refuse: { red: 0.5 } } };
+		writeFileSync(file, JSON.stringify({ moderation, models: [model] }));
+		const { context, verdicts } = testContext({
+			transport: network,
+			environment: { HF_TOKEN: "", PROVIDER: "auto", MODELS_FILE: file, ENGINE_URL: engine.url },
+		});
+		const judged = createCaller(context);
+		const red = { modelId: "vit", file: await picture({ r: 220 }) };
+		await expect(judged.classify(red)).rejects.toMatchObject({
+			cause: { code: "CHECK_UNAVAILABLE", retryAfterSeconds: expect.any(Number) },
+			pointsSpent: 0,
+		});
+		await engine.wake("nsfw", "vit-base");
+		await expect(judged.classify(red)).rejects.toMatchObject({ cause: { code: "WITHHELD" } });
+		const blue = { modelId: "vit", file: await picture({ b: 220 }) };
+		expect(await judged.classify(blue)).toMatchObject({ items: expect.any(Array) });
+		expect(verdicts.map(({ verdict }) => verdict)).toEqual(["silent", "refuse", "pass"]);
+	}, 60_000);
 
 	describe("once its models are loaded", () => {
 		beforeAll(async () => {

@@ -12,6 +12,7 @@ export const tinyTasks = {
 	"smollm2-360m": "chat",
 	"deepseek-r1-distill": "chat",
 	"vit-base": "classify",
+	nsfw: "classify",
 	"detr-resnet-50": "detect",
 	"whisper-base": "transcribe",
 	"supertonic-2": "tts",
@@ -29,10 +30,17 @@ const modelsOf = (work: number) =>
 			files: writer({ thinks: true, work }),
 		},
 		{ id: "vit-base", dtype: "q8", files: classifier() },
+		{ id: "nsfw", dtype: "q8", isExtra: true, files: classifier() },
 		{ id: "detr-resnet-50", dtype: "q8", files: detector() },
 		{ id: "whisper-base", dtype: "q8", files: whisper() },
 		{ id: "supertonic-2", dtype: "fp32", files: speaker() },
-	] as const satisfies { id: TinyId; dtype: string; window?: number; files: TinyModel }[];
+	] as const satisfies {
+		id: TinyId;
+		dtype: string;
+		window?: number;
+		isExtra?: boolean;
+		files: TinyModel;
+	}[];
 
 /**
  * Writes every tiny model below `folder` as a hub has it, and models.yaml beside them. Gives the
