@@ -28,7 +28,7 @@ const guide = readFileSync(new URL("../../docs/public.md", import.meta.url), "ut
 const blocks = [...guide.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = ""]) => text);
 
 test("every block of the guide for public sites can be pasted, and its judges can be asked", () => {
-	expect(blocks).toHaveLength(4);
+	expect(blocks).toHaveLength(5);
 	const plain = "models:\n  - { id: a, task: chat, name: A, description: A }\n";
 	for (const text of blocks) {
 		const isRules = text.startsWith("moderation:");
