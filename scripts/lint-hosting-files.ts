@@ -13,6 +13,9 @@ const composeFile = z.object({
 		z.object({
 			volumes: z.array(z.string()).default([]),
 			env_file: z.array(z.object({ path: z.string() })).default([]),
+			read_only: z.boolean().default(false),
+			cap_drop: z.array(z.string()).default([]),
+			security_opt: z.array(z.string()).default([]),
 			environment: z.record(z.string(), z.string()).default({}),
 			stop_grace_period: z
 				.string()
@@ -52,7 +55,9 @@ export function hostingFaults({ compose, dockerfile, envExample }: Texts): strin
 			(text) => `compose.yaml: site ${text}`,
 		),
 		...missing.map((source) => `Dockerfile: copies ${source}, which is not there`),
-		...(lastStage.includes("USER node") ? [] : ["Dockerfile: the last stage runs as root"]),
+		...(lastStage.some((line) => /^USER (?!root\b|0\b)\w/.test(line))
+			? []
+			: ["Dockerfile: the last stage runs as root"]),
 		...(lastStage.some((line) => line.startsWith("HEALTHCHECK "))
 			? []
 			: ["Dockerfile: the last stage has no HEALTHCHECK"]),
@@ -69,11 +74,15 @@ function siteFaults(site: Service | undefined, dockerfile: string, envExample: s
 	const inImage = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = ""]) =>
 		line.split(" ").map((pair) => pair.split("=")[0] ?? ""),
 	);
-	const file = site.environment.MODELS_FILE ?? "";
 	const mounts = site.volumes.map((mount) => mount.split(":"));
 	const isInFolder = mounts.some(
-		([from = "", to = ""]) => from.endsWith("/") && file.startsWith(`${to}/`),
+		([from = "", to = ""]) => from.endsWith("/") && to === `/site/${from.slice(2, -1)}`,
 	);
+	const showsProject = mounts.some(([from = ""]) => from === "./" || from === ".");
+	const isShut =
+		site.read_only &&
+		site.cap_drop.includes("ALL") &&
+		site.security_opt.includes("no-new-privileges:true");
 	const graceMs = Number.parseInt(site.stop_grace_period, 10) * 1_000;
 	return [
 		...(readsEnv ? [] : own.map((name) => `never gets ${name}`)),
@@ -83,7 +92,9 @@ function siteFaults(site: Service | undefined, dockerfile: string, envExample: s
 			.map((name) => `lets .env replace ${name} of the Dockerfile`),
 		...(isInFolder
 			? []
-			: ["mounts no folder that holds MODELS_FILE, so a reload misses a new file"]),
+			: ["mounts no folder at its place below /site, so a reload misses a new MODELS_FILE"]),
+		...(showsProject ? ["shows the container the whole project, with .env"] : []),
+		...(isShut ? [] : ["may write its files, or gain rights"]),
 		...(graceMs > LONGEST_CLOSE_MS
 			? []
 			: [`is killed after ${graceMs} ms; it may need ${LONGEST_CLOSE_MS} ms to close`]),

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
@@ -8,6 +9,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 export default defineConfig({
 	root,
 	publicDir: false,
+	define: { BUILT_COMMIT: JSON.stringify(builtCommit()) },
 	ssr: {
 		noExternal: true,
 		target: "node",
@@ -31,3 +33,10 @@ export default defineConfig({
 		},
 	},
 });
+
+/** COMMIT, for a build without the repository as in the Dockerfile; else the commit checked out; else nothing. */
+function builtCommit(): string {
+	const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
+	const commit = process.env["COMMIT"] || stdout?.trim() || "";
+	return /^[0-9a-f]{40}$/.test(commit) ? commit : "";
+}

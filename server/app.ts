@@ -20,6 +20,7 @@ import { addSameOriginGuard } from "./http/same-origin.ts";
 import { inlineHashes, securityHeaderWriter } from "./http/security-headers.ts";
 import { sendError } from "./http/send-result.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
+import { addVersionRoute } from "./http/version-route.ts";
 import { logDestination, loggerOptions } from "./observability/log.ts";
 import { pageData } from "./pages/page-data.ts";
 import { openPages, type PagesOptions } from "./pages/prerender.ts";
@@ -99,6 +100,7 @@ export async function buildApp({
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
 	await addOverloadGuard(app);
 	addHealthRoutes(app, readyChecks(services));
+	addVersionRoute(app);
 	addPassRoute(app, { passes: services.passes, basePath, isHttps });
 	addMetricsRoute(app, { registry: services.metrics.registry, token: settings.metricsToken });
 	await app.register(trpcMount, {

@@ -10,9 +10,11 @@ services:
   site:
     depends_on: [gone]
     env_file: [{ path: .env }]
-    environment: { MODELS_FILE: /host/models.yaml }
-    volumes: ["./gone.yaml:/a", "lost:/b", "./:/host:ro"]
+    volumes: ["./gone.yaml:/a", "lost:/b", "./deploy/:/site/deploy:ro"]
     stop_grace_period: 15s
+    read_only: true
+    cap_drop: [ALL]
+    security_opt: ["no-new-privileges:true"]
 `;
 	const copying = "FROM a\nCOPY package.json gone ./\nUSER root\n";
 	expect(hostingFaults({ compose, dockerfile: copying, envExample })).toEqual([
@@ -32,14 +34,20 @@ test.each([
 		faults: [
 			"never gets HOST",
 			"never gets HF_TOKEN",
-			"mounts no folder that holds MODELS_FILE, so a reload misses a new file",
+			"mounts no folder at its place below /site, so a reload misses a new MODELS_FILE",
+			"may write its files, or gain rights",
 			"is killed after 10000 ms; it may need 12000 ms to close",
 		],
 	},
 	{
 		what: "an .env that replaces what the image needs",
-		site: '{ env_file: [{ path: .env }], environment: { MODELS_FILE: /host/a }, volumes: ["./:/host"], stop_grace_period: 15s }',
+		site: '{ env_file: [{ path: .env }], environment: {}, volumes: ["./deploy/:/site/deploy"], stop_grace_period: 15s, read_only: true, cap_drop: [ALL], security_opt: ["no-new-privileges:true"] }',
 		faults: ["lets .env replace HOST of the Dockerfile"],
+	},
+	{
+		what: "a container that sees the whole project",
+		site: '{ env_file: [{ path: .env }], environment: { HOST: a }, volumes: ["./:/host", "./deploy/:/site/deploy"], stop_grace_period: 15s, read_only: true, cap_drop: [ALL], security_opt: ["no-new-privileges:true"] }',
+		faults: ["shows the container the whole project, with .env"],
 	},
 ])("the lint rule on hosting files finds $what", ({ site, faults }) => {
 	const compose = `services:\n  site: ${site}\n`;
