@@ -30,6 +30,19 @@ test.each([
 	expect(tips.join(" ")).toContain(next);
 });
 
+test.each([
+	["site", "Les règles de ce site"],
+	["provider", "Le filtre du fournisseur"],
+])("a withheld answer: the rule was the %s's, and the connection is fine", (rule, happened) => {
+	const { sentence, tips } = failureText(t, {
+		errorCode: "WITHHELD",
+		fixer: "visitor",
+		parts: { rule },
+	});
+	expect(sentence).toContain(happened);
+	expect(tips).toEqual(["Posez votre question autrement."]);
+});
+
 test.each(errorCodes)("%s has a next step", (errorCode) => {
 	const { tips } = failureText(t, { errorCode, fixer: "host" });
 	expect(tips.join("")).not.toBe("");

@@ -14,14 +14,16 @@ const ownTexts = [
 	"SITE_BUSY",
 	"TEXT_TOO_LONG",
 	"HISTORY_TOO_LONG",
+	"CHECK_UNAVAILABLE",
 ] as const;
 
 const nextSteps = ["RATE_LIMIT", "MODEL_LOADING"] as const;
 
-type Failure = Pick<ShownError, "errorCode" | "fixer">;
+type Failure = Pick<ShownError, "errorCode" | "fixer" | "parts">;
 
-export function failureText(t: Texts<English<"persona">>, { errorCode, fixer }: Failure) {
-	const own = ownTexts.find((code) => code === errorCode);
+export function failureText(t: Texts<English<"persona">>, { errorCode, fixer, parts }: Failure) {
+	const withheld = parts?.["rule"] === "site" ? "withheldBySite" : "withheldByProvider";
+	const own = errorCode === "WITHHELD" ? withheld : ownTexts.find((code) => code === errorCode);
 	if (own) {
 		const [sentence = "", ...tips] = t(own).split("\n");
 		return { sentence, tips };

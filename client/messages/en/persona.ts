@@ -25,6 +25,12 @@ Try again in a few seconds.`,
 Shorten it, then try again.`,
 	HISTORY_TOO_LONG: `The conversation has become too long.
 Start a new one: “New conversation”.`,
+	CHECK_UNAVAILABLE: `This site checks questions and answers, and the check does not reply right now.
+Try again in a moment.`,
+	withheldBySite: `This site’s rules do not allow this question, or my answer to it.
+Put your question another way.`,
+	withheldByProvider: `The provider’s filter withheld my answer.
+Put your question another way.`,
 
 	// What to do after an apology
 	MODEL_LOADING: "The model is getting ready, which usually takes one to two minutes.",

@@ -26,6 +26,12 @@ Réessayez dans quelques secondes.`,
 Raccourcissez-la, puis réessayez.`,
 	HISTORY_TOO_LONG: `La conversation est devenue trop longue.
 Commencez-en une nouvelle : « Nouvelle conversation ».`,
+	CHECK_UNAVAILABLE: `Ce site vérifie les questions et les réponses, et la vérification ne répond pas en ce moment.
+Réessayez dans un moment.`,
+	withheldBySite: `Les règles de ce site ne permettent pas cette question, ou ma réponse.
+Posez votre question autrement.`,
+	withheldByProvider: `Le filtre du fournisseur a retenu ma réponse.
+Posez votre question autrement.`,
 
 	MODEL_LOADING: "Le modèle se prépare, ce qui prend d’ordinaire une à deux minutes.",
 	RATE_LIMIT: "Le fournisseur nous demande de ralentir : réessayez dans un moment.",
