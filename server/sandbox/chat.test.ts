@@ -12,6 +12,18 @@ async function wholeAnswer(path: string, sent: object) {
 	return chatBody.whole.parse(await response.json());
 }
 
+async function streamedAnswer(path: string, sent: object) {
+	const streamed = await askSandbox.json(path, { ...sent, stream: true });
+	expect(streamed.headers.get("content-type")).toBe("text/event-stream");
+	const events = (await streamed.text()).split("\n\n").filter(Boolean);
+	expect(events.pop()).toBe("data: [DONE]");
+	const chunks = events.map((event) =>
+		chatBody.chunk.parse(JSON.parse(event.replace(/^data: /, ""))),
+	);
+	const text = chunks.map(({ choices }) => choices[0]?.delta.content ?? "").join("");
+	return { text, chunks };
+}
+
 async function replyTo(...messages: { role: string; content: string }[]) {
 	const { choices } = await wholeAnswer(wirePath.deepSeek, { messages });
 	return choices[0]?.message.content ?? "";
@@ -27,14 +39,7 @@ test.each([wirePath.smolLm, wirePath.deepSeek, "/any/v1/chat/completions"])(
 		const { prompt_tokens, completion_tokens, total_tokens } = whole.usage;
 		expect(total_tokens).toBe(prompt_tokens + completion_tokens);
 
-		const streamed = await askSandbox.json(path, body);
-		expect(streamed.headers.get("content-type")).toBe("text/event-stream");
-		const events = (await streamed.text()).split("\n\n").filter(Boolean);
-		expect(events.pop()).toBe("data: [DONE]");
-		const chunks = events.map((event) =>
-			chatBody.chunk.parse(JSON.parse(event.replace(/^data: /, ""))),
-		);
-		const text = chunks.map(({ choices }) => choices[0]?.delta.content ?? "").join("");
+		const { text, chunks } = await streamedAnswer(path, body);
 		expect(text).toBe(message?.content);
 		expect(chunks.at(-1)).toMatchObject({
 			choices: [{ finish_reason: "stop" }],
@@ -77,6 +82,13 @@ test.each([
 	const reply = await replyTo({ role: "system", content: "Be brief." }, user(question));
 	expect(reply).toContain(text);
 	expect(reply.match(/\]\(\/playground\?model=/g)).toHaveLength(count);
+});
+
+test("a chat that a visitor gave instructions stays a chat", async () => {
+	const messages = [{ role: "system", content: "Rhyme." }, user("What can I do here?")];
+	const { text } = await streamedAnswer(wirePath.deepSeek, { messages });
+	expect(text).toContain("## A simulated answer");
+	expect(text).not.toMatch(/assistant of|playground/);
 });
 
 test("a question without a language is answered in that of the one before", async () => {

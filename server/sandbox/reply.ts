@@ -47,14 +47,16 @@ const texts = {
 type Language = keyof typeof texts;
 
 /**
- * Replies in the language of the conversation. A call with instructions comes from the site's assistant:
- * the reply lists the models, or those that the message names. Any other message is counted.
+ * Replies in the language of the conversation. A whole answer under instructions is the site's assistant:
+ * the reply lists the models, or those that the message names. Any other message is counted, also where a
+ * visitor gave a chat instructions, since chats are streamed.
  */
-export function composeReply({ input: { messages }, site, prompt }: SandboxCall): Reply {
+export function composeReply({ input, site, prompt }: SandboxCall): Reply {
+	const { messages } = input;
 	const written = (by: string) =>
 		messages.filter(({ role }) => role === by).map(({ content }) => content ?? "");
 	const instructions = written("system").join("\n");
-	const isAssistant = instructions.replace("/no_think", "").trim() !== "";
+	const isAssistant = !input.stream && instructions.replace("/no_think", "").trim() !== "";
 	const spoken = written("user").map(languageOf).findLast(Boolean);
 	const language = spoken ?? (isAssistant ? "fr" : "en");
 	const thinking = instructions.includes("/no_think") ? "" : texts[language].thinking;
