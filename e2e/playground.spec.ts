@@ -133,7 +133,7 @@ test.describe("playground", () => {
 		await page.reload();
 		await expect(page.getByText(/You need 4 points and have 2\. Try again in 1 min/)).toBeVisible();
 		await page.getByLabel("Text Input").fill("a boat");
-		await expect(page.getByRole("button", { name: "Generate" })).toBeDisabled();
+		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
 
 		const visitor = { left: 3, limit: 3, refillsInSeconds: 3_600 };
 		await changeStatus(page, { allowance: { visitor, site: share, prices } });
@@ -167,11 +167,11 @@ test.describe("playground", () => {
 		await changeStatus(page, { allowance: { visitor, site: shut, prices } });
 		await page.goto(`/playground?model=${encodeURIComponent(modelIds.flux)}`);
 		await page.getByLabel("Text Input").fill("a red house");
-		await expect(page.getByRole("button", { name: "Generate" })).toBeDisabled();
+		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
 		await page.getByLabel("Text Input").press("Control+Enter");
 		await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
 		await changeStatus(page, { allowance: { visitor, site: visitor, prices } });
-		await expect(page.getByRole("button", { name: "Generate" })).toBeEnabled();
+		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeEnabled();
 	});
 
 	for (const token of [false, true]) {

@@ -33,7 +33,7 @@ test.describe("a story", () => {
 		const timer = page.getByRole("timer", { name: "Time recorded" });
 		await expect(timer).toHaveText("0:01");
 		await page.getByRole("button", { name: "Stop recording" }).click();
-		await page.getByRole("button", { name: "Analyze" }).click();
+		await page.getByRole("button", { name: "Analyze", exact: true }).click();
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
 		await expect(kept(page)).toHaveCount(1);
 
@@ -47,12 +47,12 @@ test.describe("a story", () => {
 		await expect(page.getByText(/Nothing is sent until you press Generate\.$/)).toBeVisible();
 		expect(sent).toEqual([]);
 		await text.fill(`A painting of this: ${await text.inputValue()}`);
-		await page.getByRole("button", { name: "Generate" }).click();
+		await page.getByRole("button", { name: "Generate", exact: true }).click();
 		await expect(page.getByRole("img", { name: /A painting of this/ })).toBeVisible();
 
 		await page.getByRole("button", { name: "Find objects" }).click();
 		await expect(page.getByText(/^picture-\d+\.png$/)).toBeVisible();
-		await page.getByRole("button", { name: "Analyze" }).click();
+		await page.getByRole("button", { name: "Analyze", exact: true }).click();
 		await expect(page.getByText("Sandbox: simulated answer")).toBeVisible();
 		await expect(way).toHaveText("spoken→transcribed→drawn→searched for objects");
 		await expect(kept(page)).toHaveCount(3);

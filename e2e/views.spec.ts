@@ -63,7 +63,7 @@ test.describe("a transcript with times", () => {
 		const names: string[] = [];
 		for (const kind of ["srt", "vtt"]) {
 			const downloading = page.waitForEvent("download");
-			await page.getByRole("link", { name: `.${kind}` }).click();
+			await page.getByRole("link", { name: `Download as ${kind.toUpperCase()}` }).click();
 			const download = await downloading;
 			names.push(download.suggestedFilename());
 			const file = readFileSync(await download.path(), "utf8");
@@ -445,4 +445,19 @@ test.describe("two models side by side", () => {
 		await expect(page.getByLabel("Compare with")).toHaveCount(0);
 		await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeVisible();
 	});
+});
+
+test("a picture and its actions are in view together on a small laptop", async ({ page }) => {
+	await page.setViewportSize({ width: 1366, height: 768 });
+	await openModel(page, "flux");
+	await generate(page, "A lighthouse above a calm sea");
+	const results = page.locator("#results");
+	await expect(results.getByRole("img")).toBeInViewport({ ratio: 1 });
+	for (const action of [
+		results.getByRole("link", { name: "Download" }),
+		results.getByRole("button", { name: "Copy the picture" }),
+		results.getByRole("button", { name: "Copy link" }),
+	]) {
+		await expect(action).toBeInViewport({ ratio: 1 });
+	}
 });

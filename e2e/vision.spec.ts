@@ -9,11 +9,11 @@ test("a sample is classified: five bars, percentages to one decimal", async ({
 }) => {
 	await page.goto(classification);
 	await expect(page.getByText("PNG, JPEG, WebP, GIF or BMP, up to 10 MB.")).toBeVisible();
-	await expect(page.getByRole("button", { name: "Analyze" })).toBeDisabled();
+	await expect(page.getByRole("button", { name: "Analyze", exact: true })).toBeDisabled();
 	await expectAccessible();
 	await page.getByRole("button", { name: "A table with fruit" }).click();
 	await expect(page.getByRole("img", { name: "Preview of fruit.jpg" })).toBeVisible();
-	await page.getByRole("button", { name: "Analyze" }).click();
+	await page.getByRole("button", { name: "Analyze", exact: true }).click();
 	const guesses = page.getByRole("list", { name: "Classification" }).getByRole("listitem");
 	await expect(guesses.first()).toContainText(/\d\.\d%/);
 	expect(await guesses.count()).toBeLessThanOrEqual(5);
@@ -23,7 +23,7 @@ test("a sample is classified: five bars, percentages to one decimal", async ({
 test("boxes, rows and the summary are linked both ways", async ({ page, expectAccessible }) => {
 	await page.goto(detection);
 	await page.getByRole("button", { name: "A street" }).click();
-	await page.getByRole("button", { name: "Analyze" }).click();
+	await page.getByRole("button", { name: "Analyze", exact: true }).click();
 	const rows = page.getByRole("list", { name: "Detected objects" }).getByRole("listitem");
 	const boxes = page.getByRole("img", { name: /^Box around/ });
 	await expect(rows.first()).toBeVisible();
@@ -67,7 +67,7 @@ test.describe("on a phone", () => {
 		await page.getByRole("button", { name: "A street" }).focus();
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("img", { name: "Preview of street.jpg" })).toBeVisible();
-		await page.getByRole("button", { name: "Analyze" }).focus();
+		await page.getByRole("button", { name: "Analyze", exact: true }).focus();
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("list", { name: "Detected objects" })).toBeVisible();
 		await expectAccessible();

@@ -193,7 +193,7 @@ test("a text", options, async () => {
 		  listitem, level 1, position 1, set size 3
 		  button, Explain to a child why the sea is salty
 		  listitem, level 1, position 2, set size 3
-		  button, Write a short letter that declines an invitation kindly
+		  button, Write a short letter that kindly declines an invitation
 		  listitem, level 1, position 3, set size 3
 		  button, Three names for a bakery by a harbour
 		  group
@@ -229,6 +229,8 @@ test("a text", options, async () => {
 		  The sea is salty.
 		  Answered by Hugging Face
 		  1.2 s
+		  button, Copy link
+		  link, Embed
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 3
@@ -237,8 +239,6 @@ test("a text", options, async () => {
 		  button, Draw it, FLUX.1 Dev
 		  listitem, level 1, position 3, set size 3
 		  button, Ask about it, DeepSeek-R1
-		  button, Copy link
-		  link, Embed
 		failed:
 		  assertive: The provider took too long to answer. Please try again.
 		error:
@@ -290,7 +290,7 @@ test("a conversation", options, async () => {
 		  listitem, level 1, position 1, set size 3
 		  button, How many r’s are in “strawberry”?
 		  listitem, level 1, position 2, set size 3
-		  button, Compare trains and planes
+		  button, Compare trains and planes for a trip of 600 km
 		  listitem, level 1, position 3, set size 3
 		  button, Write a short Python function that counts words
 		  form
@@ -496,23 +496,23 @@ test("a picture", options, async () => {
 		  definition
 		  A boat
 		  term
-		  Model
+		  Made by a model
 		  definition
 		  black-forest-labs/FLUX.1-dev
+		  Answered by Hugging Face
+		  1.2 s
 		  link, Download
 		  button, Open full screen
 		  button, Copy the picture
-		  Answered by Hugging Face
-		  1.2 s
-		  button, Another one
+		  button, Copy link
+		  link, Embed
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 2
 		  button, Classify it, Vision Transformer
 		  listitem, level 1, position 2, set size 2
 		  button, Find objects, DETR Object Detection
-		  button, Copy link
-		  link, Embed
+		  button, Another one
 		failed:
 		  assertive: The provider took too long to answer. Please try again.
 		error:
@@ -545,23 +545,23 @@ test("a picture", options, async () => {
 		  definition
 		  A boat
 		  term
-		  Model
+		  Made by a model
 		  definition
 		  black-forest-labs/FLUX.1-dev
+		  Answered by Hugging Face
+		  1.2 s
 		  link, Download
 		  button, Open full screen
 		  button, Copy the picture
-		  Answered by Hugging Face
-		  1.2 s
-		  button, Another one
+		  button, Copy link
+		  link, Embed
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 2
 		  button, Classify it, Vision Transformer
 		  listitem, level 1, position 2, set size 2
 		  button, Find objects, DETR Object Detection
-		  button, Copy link
-		  link, Embed"
+		  button, Another one"
 	`);
 });
 
@@ -613,18 +613,18 @@ test("the labels of a picture", options, async () => {
 		  listitem, level 1, position 2, set size 2
 		  remote
 		  5.0%
+		  Answered by Hugging Face
+		  1.2 s
 		  link, Download as JSON
 		  JSON
 		  link, Download as CSV
 		  CSV
-		  Answered by Hugging Face
-		  1.2 s
+		  button, Copy link
+		  link, Embed
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 1
 		  button, Draw it, FLUX.1 Dev
-		  button, Copy link
-		  link, Embed
 		failed:
 		  assertive: The provider took too long to answer. Please try again.
 		error:
@@ -655,18 +655,18 @@ test("the labels of a picture", options, async () => {
 		  listitem, level 1, position 2, set size 2
 		  remote
 		  5.0%
+		  Answered by Hugging Face
+		  1.2 s
 		  link, Download as JSON
 		  JSON
 		  link, Download as CSV
 		  CSV
-		  Answered by Hugging Face
-		  1.2 s
+		  button, Copy link
+		  link, Embed
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 1
-		  button, Draw it, FLUX.1 Dev
-		  button, Copy link
-		  link, Embed"
+		  button, Draw it, FLUX.1 Dev"
 	`);
 });
 
@@ -723,18 +723,18 @@ test("the objects in a picture", options, async () => {
 		  cat
 		  99.0%
 		  button, Show coordinates
+		  Answered by Hugging Face
+		  1.2 s
 		  link, Download as JSON
 		  JSON
 		  link, Download as CSV
 		  CSV
-		  Answered by Hugging Face
-		  1.2 s
+		  button, Copy link
+		  link, Embed
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 1
 		  button, Draw it, FLUX.1 Dev
-		  button, Copy link
-		  link, Embed
 		failed:
 		  assertive: The provider took too long to answer. Please try again.
 		error:
@@ -769,18 +769,18 @@ test("the objects in a picture", options, async () => {
 		  cat
 		  99.0%
 		  button, Show coordinates
+		  Answered by Hugging Face
+		  1.2 s
 		  link, Download as JSON
 		  JSON
 		  link, Download as CSV
 		  CSV
-		  Answered by Hugging Face
-		  1.2 s
+		  button, Copy link
+		  link, Embed
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 1
-		  button, Draw it, FLUX.1 Dev
-		  button, Copy link
-		  link, Embed"
+		  button, Draw it, FLUX.1 Dev"
 	`);
 });
 
@@ -810,23 +810,6 @@ test("a transcript", options, async () => {
 		  listitem, level 1, position 1, set size 1
 		  button, A greeting, 6 seconds
 		  button, Analyze, disabled
-		  group
-		  Parameters
-		  Parameters
-		  end, Parameters
-		  Language
-		  combobox, Language, Which language is spoken., has popup listbox, not expanded
-		  option, Model default, not selected, position 1, set size 9
-		  option, ar, not selected, position 2, set size 9
-		  option, de, not selected, position 3, set size 9
-		  option, en, not selected, position 4, set size 9
-		  option, es, not selected, position 5, set size 9
-		  option, fr, not selected, position 6, set size 9
-		  option, it, not selected, position 7, set size 9
-		  option, pt, not selected, position 8, set size 9
-		  option, zh, not selected, position 9, set size 9
-		  Which language is spoken.
-		  button, Reset all, disabled
 		  heading, Results, level 2
 		  Choose or record a sound and press Analyze to read what is said.
 		waiting:
@@ -842,16 +825,18 @@ test("a transcript", options, async () => {
 		  button, Copy the transcription
 		  list, What was said, in parts
 		  listitem, level 1, position 1, set size 1
-		  button, 0:00Good morning.
+		  button, 0:00 Good morning.
 		  0:00
 		  Good morning.
+		  Answered by Hugging Face
+		  1.2 s
 		  link, Download as text
 		  link, Download as SRT
 		  SRT
 		  link, Download as VTT
 		  VTT
-		  Answered by Hugging Face
-		  1.2 s
+		  button, Copy link
+		  link, Embed
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 4
@@ -862,8 +847,6 @@ test("a transcript", options, async () => {
 		  button, Ask about it, DeepSeek-R1
 		  listitem, level 1, position 4, set size 4
 		  button, Continue writing, SmolLM3-3B
-		  button, Copy link
-		  link, Embed
 		failed:
 		  assertive: The provider took too long to answer. Please try again.
 		error:
@@ -893,16 +876,18 @@ test("a transcript", options, async () => {
 		  button, Copy the transcription
 		  list, What was said, in parts
 		  listitem, level 1, position 1, set size 1
-		  button, 0:00Good morning.
+		  button, 0:00 Good morning.
 		  0:00
 		  Good morning.
+		  Answered by Hugging Face
+		  1.2 s
 		  link, Download as text
 		  link, Download as SRT
 		  SRT
 		  link, Download as VTT
 		  VTT
-		  Answered by Hugging Face
-		  1.2 s
+		  button, Copy link
+		  link, Embed
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 4
@@ -912,9 +897,7 @@ test("a transcript", options, async () => {
 		  listitem, level 1, position 3, set size 4
 		  button, Ask about it, DeepSeek-R1
 		  listitem, level 1, position 4, set size 4
-		  button, Continue writing, SmolLM3-3B
-		  button, Copy link
-		  link, Embed"
+		  button, Continue writing, SmolLM3-3B"
 	`);
 });
 
@@ -937,7 +920,7 @@ test("speech", options, async () => {
 		  Press Ctrl + Enter (⌘ + Enter on a Mac) to send.
 		  list, Ideas
 		  listitem, level 1, position 1, set size 3
-		  button, Good morning! The ferry to the island leaves in ten minutes.
+		  button, Hello! It’s good to hear you again.
 		  listitem, level 1, position 2, set size 3
 		  button, Once upon a time, a lighthouse fell in love with the fog.
 		  listitem, level 1, position 3, set size 3
@@ -977,18 +960,18 @@ test("speech", options, async () => {
 		  definition
 		  Hello
 		  term
-		  Model
+		  Made by a model
 		  definition
 		  canopylabs/orpheus-3b-0.1-ft
-		  link, Download
 		  Answered by Hugging Face
 		  1.2 s
+		  link, Download
+		  button, Copy link
+		  link, Embed
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 1
 		  button, Transcribe, Whisper Large V3
-		  button, Copy link
-		  link, Embed
 		failed:
 		  assertive: The provider took too long to answer. Please try again.
 		error:
@@ -1021,17 +1004,17 @@ test("speech", options, async () => {
 		  definition
 		  Hello
 		  term
-		  Model
+		  Made by a model
 		  definition
 		  canopylabs/orpheus-3b-0.1-ft
-		  link, Download
 		  Answered by Hugging Face
 		  1.2 s
+		  link, Download
+		  button, Copy link
+		  link, Embed
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 1
-		  button, Transcribe, Whisper Large V3
-		  button, Copy link
-		  link, Embed"
+		  button, Transcribe, Whisper Large V3"
 	`);
 });

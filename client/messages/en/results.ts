@@ -50,6 +50,9 @@ export const messages = {
 	viewCode: "View code",
 	viewCodeKey: "Set {variable} to a token of your own.",
 	copyLink: "Copy link",
+	share: "Share",
+	notShared: "Sharing didn’t work. Here is the link:",
+	sharedLink: "The link",
 	embed: "Embed",
 	linkCopied:
 		"Link copied. It includes the model, your text and your settings, but not the result.",

@@ -49,6 +49,9 @@ export const messages: Messages<"results"> = {
 	viewCode: "Voir le code",
 	viewCodeKey: "Mettez votre propre jeton dans {variable}.",
 	copyLink: "Copier le lien",
+	share: "Partager",
+	notShared: "Le partage n’a pas fonctionné. Voici le lien :",
+	sharedLink: "Le lien",
 	embed: "Intégrer",
 	linkCopied:
 		"Lien copié : il contient le modèle, votre texte et vos réglages, mais pas le résultat.",

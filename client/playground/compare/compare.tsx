@@ -8,14 +8,18 @@ import type { FormProps } from "../input/form-parts.tsx";
 import { ParametersFold } from "../input/parameters/parameters-fold.tsx";
 import { TextForm } from "../input/text-form.tsx";
 import { ColumnContext, InputColumn } from "../result/frame.tsx";
-import { ClassifyResult, classify } from "../tasks/classify/classify.tsx";
-import { DetectResult, detect } from "../tasks/detect/detect.tsx";
-import { generateImage, ImageResult } from "../tasks/generate-image/generate-image.tsx";
+import { ClassifyResult, ClassifyTools, classify } from "../tasks/classify/classify.tsx";
+import { DetectResult, DetectTools, detect } from "../tasks/detect/detect.tsx";
+import {
+	generateImage,
+	ImageResult,
+	ImageResultTools,
+} from "../tasks/generate-image/generate-image.tsx";
 import { generateText } from "../tasks/generate-text/generate-text.tsx";
 import { TextResults } from "../tasks/generate-text/text-results.tsx";
 import { OneShotResults } from "../tasks/one-shot-screen.tsx";
-import { TranscribeResult, transcribe } from "../tasks/transcribe/transcribe.tsx";
-import { TtsResult, tts } from "../tasks/tts/tts.tsx";
+import { TranscribeResult, TranscribeTools, transcribe } from "../tasks/transcribe/transcribe.tsx";
+import { TtsResult, TtsTools, tts } from "../tasks/tts/tts.tsx";
 import { type ModelCall, type TaskRun, useTask } from "../tasks/use-task.ts";
 
 type Props = { first: ShownModel; second: ShownModel };
@@ -34,11 +38,11 @@ const askOnce: ModelCall<string> = ({ id }, { input, parameters }, tools) =>
 const textCalls = { generateText, chat: askOnce, generateImage, tts };
 const fileCalls = { classify, detect, transcribe };
 const views = {
-	classify: ClassifyResult,
-	detect: DetectResult,
-	generateImage: ImageResult,
-	transcribe: TranscribeResult,
-	tts: TtsResult,
+	classify: { View: ClassifyResult, Tools: ClassifyTools },
+	detect: { View: DetectResult, Tools: DetectTools },
+	generateImage: { View: ImageResult, Tools: ImageResultTools },
+	transcribe: { View: TranscribeResult, Tools: TranscribeTools },
+	tts: { View: TtsResult, Tools: TtsTools },
 };
 
 /** Compares two models of a task: one input; each answers, stops and fails on its own. */
@@ -124,5 +128,5 @@ function SideResults({ model, task }: { model: ShownModel; task: TaskRun }) {
 	if (model.task === "generateText" || model.task === "chat") {
 		return <TextResults {...{ model, task, hint }} />;
 	}
-	return <OneShotResults {...{ model, task, hint }} View={views[model.task]} />;
+	return <OneShotResults {...{ model, task, hint }} {...views[model.task]} />;
 }

@@ -126,7 +126,7 @@ export function HistorySection() {
 export function HistoryLink() {
 	const isShown = useDeferredValue(true, false);
 	return (
-		<div className="-my-1 ms-auto min-h-11 print:hidden">
+		<div className="-my-1 ms-auto flex min-h-11 shrink-0 justify-end whitespace-nowrap sm:min-w-48 print:hidden">
 			{isShown && <LazyExtra code={historyButton} props={{}} />}
 		</div>
 	);

@@ -1,5 +1,4 @@
 import { FlaskConical } from "lucide-react";
-import type { ReactNode } from "react";
 import type { AnswerSource, TokenUsage } from "#shared/result.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
@@ -26,7 +25,7 @@ export function ResultMeta({ result: { durationMs, source, model, usage, prepare
 	const name = useSourceName({ source, model });
 	const isOnDevice = source === "device";
 	return (
-		<p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft tabular-nums">
+		<p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-soft tabular-nums">
 			{source === "sandbox" ? (
 				<span className="inline-flex items-center gap-1.5 rounded-full border border-transparent bg-warn-soft px-2.5 py-1 font-medium text-warn">
 					<FlaskConical aria-hidden="true" className="size-4" />
@@ -56,15 +55,14 @@ type CaptionProps = {
 	label: string;
 	text: string;
 	result: { model: string; source: AnswerSource };
-	children: ReactNode;
 };
 
 /** The text that a picture or a sound was made from, and its model, or that it is simulated. */
-export function ResultCaption({ label, text, result: { model, source }, children }: CaptionProps) {
+export function ResultCaption({ label, text, result: { model, source } }: CaptionProps) {
 	const t = useTexts("tasks");
 	return (
-		<figcaption className="mt-4 flex flex-wrap items-start gap-4">
-			<dl className="grid min-w-0 flex-1 basis-64 grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+		<figcaption className="mt-3">
+			<dl className="grid min-w-0 grid-cols-[auto_1fr] gap-x-4 gap-y-1">
 				<dt className="text-soft">{label}</dt>
 				<dd dir="auto" lang={textLanguage(text)} className="wrap-anywhere">
 					{text}
@@ -72,7 +70,6 @@ export function ResultCaption({ label, text, result: { model, source }, children
 				<dt className="text-soft">{t(source === "sandbox" ? "model" : "madeBy")}</dt>
 				<dd className="wrap-anywhere">{source === "sandbox" ? t("noModel", { model }) : model}</dd>
 			</dl>
-			{children}
 		</figcaption>
 	);
 }

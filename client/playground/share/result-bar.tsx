@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { barePath } from "../../language/paths.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
@@ -10,8 +11,8 @@ const sendOn = lazyComponent<PartProps>(
 	async () => (await import("./send-to-model.tsx")).SendToModel,
 	"results",
 );
-const copyLink = lazyComponent<PartProps>(
-	async () => (await import("./copy-link.tsx")).CopyLink,
+const shareLink = lazyComponent<PartProps>(
+	async () => (await import("./share-link.tsx")).ShareLink,
 	"results",
 );
 
@@ -21,17 +22,29 @@ const viewCode = lazyComponent<PartProps>(
 	"conversation",
 );
 
-/** The actions on a result. Reserves their place while their code loads. */
-export function ResultBar({ finished }: PartProps) {
+type BarProps = PartProps & {
+	/** What is done with this kind of result: a download, a copy. */
+	tools?: ReactNode;
+};
+
+const row = "flex flex-wrap items-center gap-2 [&_a]:px-3 [&_a]:text-sm";
+
+/** The actions on a result, and the models that can use it. Reserves their place while their code loads. */
+export function ResultBar({ finished, tools }: BarProps) {
 	// An embedded panel has no other models.
 	const isEmbedded = barePath(useLocation().pathname) === "/embed";
-	if (isEmbedded) return null;
+	if (isEmbedded) return tools && <div className={`mt-4 print:hidden ${row}`}>{tools}</div>;
 	return (
-		<div className="mt-5 flex min-h-16 flex-wrap items-center gap-2 border-line border-t pt-4 print:hidden">
-			<LazyExtra code={sendOn} props={{ finished }} />
-			{/* Keyed by result, so the copy status resets. */}
-			<LazyExtra key={finished.id} code={copyLink} props={{ finished }} />
-			<LazyExtra code={viewCode} props={{ finished }} />
+		<div className="mt-4 space-y-2 border-line border-t pt-3 print:hidden">
+			<div className={`min-h-11 ${row}`}>
+				{tools}
+				{/* Keyed by result, so the copy status resets. */}
+				<LazyExtra key={finished.id} code={shareLink} props={{ finished }} />
+				<LazyExtra code={viewCode} props={{ finished }} />
+			</div>
+			<div className={`min-h-11 ${row}`}>
+				<LazyExtra code={sendOn} props={{ finished }} />
+			</div>
 		</div>
 	);
 }

@@ -38,7 +38,7 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 	if (targets.length === 0 || content.value.trim() === "") return null;
 	return (
 		<>
-			<p id={id} className="w-full text-sm text-soft">
+			<p id={id} className="text-sm text-soft max-sm:w-full">
 				{t("goOn")}
 			</p>
 			<ul aria-labelledby={id} className="contents">

@@ -24,6 +24,8 @@ type Props<Input extends string | File> = {
 	model: ShownModel;
 	call: ModelCall<Input>;
 	View: ResultView;
+	/** The downloads and copies of a result, in the row of its actions. */
+	Tools: ResultView;
 	Form: ComponentType<FormProps<Input>>;
 	/** Shown while there is no result. */
 	hint: string;
@@ -32,7 +34,7 @@ type Props<Input extends string | File> = {
 
 /** The screen of a task whose result comes in one piece: a form, the parameters and the result. */
 export function OneShotScreen<Input extends string | File>(props: Props<Input>) {
-	const { model, call, View, Form, hint, suggestions } = props;
+	const { model, call, View, Tools, Form, hint, suggestions } = props;
 	const chosen = useParameters(model);
 	const task = useTask(model, call);
 	const { isPending, mutate, stop } = task;
@@ -46,7 +48,7 @@ export function OneShotScreen<Input extends string | File>(props: Props<Input>) 
 				/>
 				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
-			<OneShotResults {...{ model, task, View, hint }} />
+			<OneShotResults {...{ model, task, View, Tools, hint }} />
 		</>
 	);
 }
@@ -55,12 +57,13 @@ type ResultsProps = {
 	model: ShownModel;
 	task: TaskRun;
 	View: ResultView;
+	Tools: ResultView;
 	hint: string;
 	children?: ReactNode;
 };
 
 /** The results of a task: none yet, running, stopped, failed or done. */
-export function OneShotResults({ model, task, View, hint, children }: ResultsProps) {
+export function OneShotResults({ model, task, View, Tools, hint, children }: ResultsProps) {
 	const { data, before, error, isBehind, isStopped, variables } = task;
 	const isPending = task.isPending && !isBehind;
 	const transcript = useTranscript(model, task);
@@ -80,8 +83,10 @@ export function OneShotResults({ model, task, View, hint, children }: ResultsPro
 			)}
 			{shown && <ShownResult View={View} shown={shown} />}
 			{shown && <AskAgain {...{ model, task, shown }} />}
+			{shown && (
+				<ResultBar finished={shown} tools={<Tools result={shown.result} input={shown.input} />} />
+			)}
 			{children}
-			{shown && <ResultBar finished={shown} />}
 			{isEmpty && <EmptyState>{hint}</EmptyState>}
 		</ResultsColumn>
 	);

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ClassifyResult } from "./classify.tsx";
+import { ClassifyResult, ClassifyTools } from "./classify.tsx";
 
 const meta = { durationMs: 1234, source: "hosted", model: "org/model" } as const;
 const input = new File(["picture"], "a.png");
@@ -16,8 +16,12 @@ test("shows the best five classes as percentages, and saves all of them", () => 
 		label: `class ${place}`,
 		score,
 	}));
+	const props = { result: { type: "image_classification", items, ...meta }, input } as const;
 	render(
-		<ClassifyResult result={{ type: "image_classification", items, ...meta }} input={input} />,
+		<>
+			<ClassifyResult {...props} />
+			<ClassifyTools {...props} />
+		</>,
 	);
 	const rows = within(screen.getByRole("list")).getAllByRole("listitem");
 	expect(rows.map((row) => row.textContent)).toEqual([

@@ -22,7 +22,13 @@ export const classify: ModelCall<File> = async (
 export function Classify({ model }: { model: ShownModel }) {
 	const hint = useTexts("tasks")("classifyHint");
 	return (
-		<OneShotScreen {...{ model, hint }} call={classify} View={ClassifyResult} Form={FileForm} />
+		<OneShotScreen
+			{...{ model, hint }}
+			call={classify}
+			View={ClassifyResult}
+			Tools={ClassifyTools}
+			Form={FileForm}
+		/>
 	);
 }
 
@@ -34,29 +40,30 @@ export const ClassifyResult: ResultView = ({ result }) => {
 	const { items } = result;
 	if (items.length === 0) return <p className="text-soft">{t("noGuess")}</p>;
 	return (
-		<div className="space-y-5">
-			<ol aria-label={t("classification")} className="space-y-4">
-				{items.slice(0, CLASSIFICATION_TOP).map(({ label, score }) => (
-					<li key={label}>
-						<div className="flex justify-between gap-4">
-							<span dir="auto" className="min-w-0 wrap-anywhere first-letter:uppercase">
-								{label}
-							</span>
-							<span className="font-medium tabular-nums">{percent(score)}</span>
-						</div>
+		<ol aria-label={t("classification")} className="space-y-4">
+			{items.slice(0, CLASSIFICATION_TOP).map(({ label, score }) => (
+				<li key={label}>
+					<div className="flex justify-between gap-4">
+						<span dir="auto" className="min-w-0 wrap-anywhere first-letter:uppercase">
+							{label}
+						</span>
+						<span className="font-medium tabular-nums">{percent(score)}</span>
+					</div>
+					<div
+						aria-hidden="true"
+						className="mt-1.5 h-2.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
+					>
 						<div
-							aria-hidden="true"
-							className="mt-1.5 h-2.5 overflow-hidden rounded-full bg-sunken forced-colors:border"
-						>
-							<div
-								className="meter h-full min-w-1 rounded-full bg-accent"
-								style={{ width: `${score * 100}%` }}
-							/>
-						</div>
-					</li>
-				))}
-			</ol>
-			<ListExport items={items} name="classification" />
-		</div>
+							className="meter h-full min-w-1 rounded-full bg-accent"
+							style={{ width: `${score * 100}%` }}
+						/>
+					</div>
+				</li>
+			))}
+		</ol>
 	);
 };
+
+export const ClassifyTools: ResultView = ({ result }) =>
+	result.type === "image_classification" &&
+	result.items.length > 0 && <ListExport items={result.items} name="classification" />;

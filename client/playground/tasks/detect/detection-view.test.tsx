@@ -2,6 +2,7 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { setOrigin } from "../../../state/results.ts";
+import { DetectTools } from "./detect.tsx";
 import { boxPosition, DetectionView } from "./detection-view.tsx";
 
 const box = { xmin: 10, ymin: 20, xmax: 110, ymax: 70.123456 };
@@ -58,7 +59,7 @@ test("what is less likely than not is hidden first, and said to be", () => {
 });
 
 test("the files hold every object", () => {
-	render(<DetectionView {...props} />);
+	render(<DetectTools {...props} input="" />);
 	expect(
 		screen.getByRole<HTMLAnchorElement>("link", { name: "Download as JSON" }).download,
 	).toMatch(/^objects-\d+\.json$/);

@@ -6,7 +6,6 @@ import { useTexts } from "../../../language/use-texts.ts";
 import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { Button } from "../../../ui/button.tsx";
-import { ListExport } from "../../result/downloads.tsx";
 import { useIsVeiledFile, Veil } from "../../result/veil.tsx";
 import { summaryOf } from "./summary.ts";
 
@@ -70,7 +69,6 @@ export function DetectionView({ result, picture }: Props) {
 				<Button look="secondary" onClick={() => setHasCoordinates(!hasCoordinates)}>
 					{t(hasCoordinates ? "hideCoordinates" : "showCoordinates")}
 				</Button>
-				<ListExport items={result.items} name="objects" />
 			</div>
 		</div>
 	);

@@ -8,7 +8,7 @@ import { TextForm } from "../../input/text-form.tsx";
 import { InputColumn } from "../../result/frame.tsx";
 import { OneShotResults, type ResultView } from "../one-shot-screen.tsx";
 import { type ModelCall, optionsOf, useTask } from "../use-task.ts";
-import { ImageView } from "./image-view.tsx";
+import { ImageTools, ImageView } from "./image-view.tsx";
 import { PictureStrip, usePictures } from "./picture-strip.tsx";
 
 export const generateImage: ModelCall<string> = async ({ id }, variables, { client, signal }) => ({
@@ -52,6 +52,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 			<OneShotResults
 				model={model}
 				View={ImageResult}
+				Tools={ImageResultTools}
 				task={{ ...task, data: data && (shown ?? data), before: before && (shown ?? before) }}
 				hint={t("imageHint")}
 			>
@@ -75,3 +76,7 @@ function newSeed({ parameters: { seed } }: ShownModel): ParameterValues {
 
 export const ImageResult: ResultView = ({ result }) =>
 	result.type === "image_generation" && <ImageView result={result} />;
+
+/** A veiled picture has its tools below it, once it is shown. */
+export const ImageResultTools: ResultView = ({ result }) =>
+	result.type === "image_generation" && !result.isVeiled && <ImageTools result={result} />;

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ImageView } from "./image-view.tsx";
+import { ImageTools, ImageView } from "./image-view.tsx";
 
 const imageUrl = `data:image/png;base64,${btoa("\x89PNG\r\n\x1a\n")}`;
 const result = {
@@ -20,7 +20,12 @@ beforeEach(() => {
 });
 
 test("shows a picture with its prompt, its model and a download that names its true type", () => {
-	render(<ImageView result={result} />);
+	render(
+		<>
+			<ImageView result={result} />
+			<ImageTools result={result} />
+		</>,
+	);
 	expect(screen.getByRole("img", { name: "a boat" })).toHaveProperty("src", "blob:made");
 	const terms = screen.getAllByRole("term").map(({ textContent }) => textContent);
 	const words = screen.getAllByRole("definition").map(({ textContent }) => textContent);
@@ -31,7 +36,7 @@ test("shows a picture with its prompt, its model and a download that names its t
 
 test("names a JPEG a JPEG, whatever its address says", () => {
 	const jpeg = `data:image/png;base64,${btoa("\xff\xd8\xff\xe0")}`;
-	render(<ImageView result={{ ...result, imageUrl: jpeg }} />);
+	render(<ImageTools result={{ ...result, imageUrl: jpeg }} />);
 	const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Download" });
 	expect(link.download).toMatch(/\.jpg$/);
 });

@@ -12,19 +12,23 @@ import { useDialogKey } from "../../../ui/use-dialog-key.ts";
 import { ResultCaption } from "../../result/result-meta.tsx";
 import { Veil } from "../../result/veil.tsx";
 
-/** A generated picture with its description, and buttons to enlarge, copy and save it. */
+/** A generated picture with its description. It is as high as leaves its actions in view. */
 export function ImageView({ result }: { result: ResultOf<"image_generation"> }) {
 	const t = useTexts("tasks");
-	const { blob, url, fileName } = useDownload(result.imageUrl, "generated-image", "png");
+	const { url } = useDownload(result.imageUrl, "generated-image", "png");
 	/** The veiled picture that the visitor asked to see; another one comes blurred again. */
 	const [unveiled, setUnveiled] = useState<string>();
-	const isShown = !result.isVeiled || unveiled === result.imageUrl;
+	const isShown = unveiled === result.imageUrl;
 	const picture = url && (
-		<img src={url} alt={result.prompt} className="max-h-[70dvh] w-auto max-w-full" />
+		<img
+			src={url}
+			alt={result.prompt}
+			className="max-h-[max(12rem,calc(100dvh-27rem))] w-auto max-w-full"
+		/>
 	);
 	return (
 		<figure>
-			<div className="flex min-h-72 items-center justify-center overflow-hidden rounded-xl bg-sunken">
+			<div className="flex min-h-48 items-center justify-center overflow-hidden rounded-xl bg-sunken">
 				{result.isVeiled ? (
 					<Veil
 						isShown={isShown}
@@ -36,15 +40,24 @@ export function ImageView({ result }: { result: ResultOf<"image_generation"> }) 
 					picture
 				)}
 			</div>
-			<ResultCaption label={t("prompt")} text={result.prompt} result={result}>
-				{isShown && (
-					<>
-						<DownloadLink blob={blob} fileName={fileName} />
-						<PictureTools blob={blob} url={url} alt={result.prompt} />
-					</>
-				)}
-			</ResultCaption>
+			<ResultCaption label={t("prompt")} text={result.prompt} result={result} />
+			{result.isVeiled && isShown && (
+				<div className="mt-3 flex flex-wrap items-center gap-2">
+					<ImageTools result={result} />
+				</div>
+			)}
 		</figure>
+	);
+}
+
+/** Buttons to save, enlarge and copy a picture. */
+export function ImageTools({ result }: { result: ResultOf<"image_generation"> }) {
+	const { blob, url, fileName } = useDownload(result.imageUrl, "generated-image", "png");
+	return (
+		<>
+			<DownloadLink blob={blob} fileName={fileName} />
+			<PictureTools blob={blob} url={url} alt={result.prompt} />
+		</>
 	);
 }
 

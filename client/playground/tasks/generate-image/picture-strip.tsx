@@ -32,7 +32,7 @@ export function PictureStrip({ model, pictures, shown, isPending, ...rest }: Pro
 	const t = useTexts("results");
 	const { canSpend } = useSpending(model.task, model.points);
 	return (
-		<div className="mt-5 flex flex-wrap items-center gap-3 border-line border-t pt-5 print:hidden">
+		<div className="mt-3 flex flex-wrap items-center gap-3 border-line border-t pt-4 print:hidden">
 			<Button
 				look="secondary"
 				disabled={!canSpend || isPending}

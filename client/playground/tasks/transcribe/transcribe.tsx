@@ -13,7 +13,7 @@ import { readSound } from "../../result/sound.ts";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
 import { type ModelCall, optionsOf } from "../use-task.ts";
 import { joinParts } from "./join-parts.ts";
-import { TranscriptionView } from "./transcription-view.tsx";
+import { TranscriptDownloads, TranscriptionView } from "./transcription-view.tsx";
 
 type Call = Parameters<ModelCall<File>>;
 
@@ -79,7 +79,13 @@ async function sentRecording(file: File, { answeredBy }: ShownModel): Promise<Fi
 export function Transcribe({ model }: { model: ShownModel }) {
 	const hint = useTexts("tasks")("transcribeHint");
 	return (
-		<OneShotScreen {...{ model, hint }} call={transcribe} View={TranscribeResult} Form={FileForm} />
+		<OneShotScreen
+			{...{ model, hint }}
+			call={transcribe}
+			View={TranscribeResult}
+			Tools={TranscribeTools}
+			Form={FileForm}
+		/>
 	);
 }
 
@@ -87,3 +93,6 @@ export const TranscribeResult: ResultView = ({ result, input }) =>
 	result.type === "speech_recognition" && (
 		<TranscriptionView result={result} recording={input instanceof File ? input : undefined} />
 	);
+
+export const TranscribeTools: ResultView = ({ result }) =>
+	result.type === "speech_recognition" && <TranscriptDownloads result={result} />;

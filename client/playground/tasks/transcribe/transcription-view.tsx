@@ -22,7 +22,7 @@ const captions = [
 	{ ending: "vtt", write: vttOf },
 ] as const;
 
-/** A transcript to read, copy and download, with times if the model gave them. */
+/** A transcript to read and copy, with times if the model gave them. */
 export function TranscriptionView({ result, recording }: Props) {
 	const { text, segments, isLanguageIgnored } = result;
 	const t = useTexts("tasks");
@@ -34,21 +34,24 @@ export function TranscriptionView({ result, recording }: Props) {
 				<TextView text={text} copyLabel={t("copyTranscription")} />
 			)}
 			{isLanguageIgnored && <p className="text-sm text-soft">{t("languageIgnored")}</p>}
-			<div className="flex flex-wrap gap-2">
-				<TextDownload text={`${text}\n`} name="transcription" ending="txt">
-					{t("downloadText")}
-				</TextDownload>
-				{segments &&
-					captions.map(({ ending, write }) => (
-						<TextDownload
-							key={ending}
-							text={write(segments)}
-							name="transcription"
-							ending={ending}
-						/>
-					))}
-			</div>
 		</div>
+	);
+}
+
+/** The downloads of a transcript: its text, and captions if it has times. */
+export function TranscriptDownloads({ result }: Pick<Props, "result">) {
+	const { text, segments } = result;
+	const t = useTexts("tasks");
+	return (
+		<>
+			<TextDownload text={`${text}\n`} name="transcription" ending="txt">
+				{t("downloadText")}
+			</TextDownload>
+			{segments &&
+				captions.map(({ ending, write }) => (
+					<TextDownload key={ending} text={write(segments)} name="transcription" ending={ending} />
+				))}
+		</>
 	);
 }
 

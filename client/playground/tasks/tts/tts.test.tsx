@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { TtsResult } from "./tts.tsx";
+import { TtsResult, TtsTools } from "./tts.tsx";
 
 const audioUrl = `data:audio/wav;base64,${btoa("RIFF0000WAVEfmt ")}`;
 const meta = { durationMs: 1234, source: "hosted", model: "org/model" } as const;
@@ -13,7 +13,12 @@ beforeEach(() => {
 
 test("shows the spoken text and a download", () => {
 	const result = { type: "text_to_speech", audioUrl, text: "hi", ...meta } as const;
-	render(<TtsResult result={result} input="hi" />);
+	render(
+		<>
+			<TtsResult result={result} input="hi" />
+			<TtsTools result={result} input="hi" />
+		</>,
+	);
 	const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Download" });
 	expect(link.download).toMatch(/^generated-audio-\d+\.wav$/);
 	expect(screen.getByText("hi")).toBeDefined();

@@ -21,25 +21,32 @@ export const tts: ModelCall<string> = async ({ id }, variables, { client, signal
 export function Tts({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
 	const texts = { hint: t("ttsHint"), suggestions: t("ttsSuggestions") };
-	return <OneShotScreen {...{ model, ...texts }} call={tts} View={TtsResult} Form={TextForm} />;
+	const views = { View: TtsResult, Tools: TtsTools };
+	return <OneShotScreen {...{ model, ...texts, ...views }} call={tts} Form={TextForm} />;
 }
 
 export const TtsResult: ResultView = ({ result }) =>
 	result.type === "text_to_speech" && <SpeechView result={result} />;
 
-/** Generated speech: a player, the text and a download. */
+/** Generated speech: a player and the text. */
 function SpeechView({ result }: { result: ResultOf<"text_to_speech"> }) {
 	const t = useTexts("tasks");
-	const { blob, fileName } = useDownload(result.audioUrl, "generated-audio", "wav");
+	const { blob } = useDownload(result.audioUrl, "generated-audio", "wav");
 	const { sound } = useSound(blob);
 	return (
 		<figure>
 			<div className="rounded-xl bg-sunken p-4">
 				<AudioPlayer blob={blob} sound={sound} name="Generated" />
 			</div>
-			<ResultCaption label={t("text")} text={result.text} result={result}>
-				<DownloadLink blob={blob} fileName={fileName} />
-			</ResultCaption>
+			<ResultCaption label={t("text")} text={result.text} result={result} />
 		</figure>
 	);
+}
+
+export const TtsTools: ResultView = ({ result }) =>
+	result.type === "text_to_speech" && <SpeechDownload result={result} />;
+
+function SpeechDownload({ result }: { result: ResultOf<"text_to_speech"> }) {
+	const { blob, fileName } = useDownload(result.audioUrl, "generated-audio", "wav");
+	return <DownloadLink blob={blob} fileName={fileName} />;
 }

@@ -1,0 +1,89 @@
+import clsx from "clsx";
+import { Check, Code, Link, Share2 } from "lucide-react";
+import { useState } from "react";
+import { PageLink } from "../../language/page-link.tsx";
+import { useTexts } from "../../language/use-texts.ts";
+import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
+import { Button, buttonLook } from "../../ui/button.tsx";
+import { recipeLink } from "./recipe-link.ts";
+
+type Said = {
+	sentence: "linkCopied" | "linkWithoutFile" | "linkWithoutText" | "linkNotCopied" | "notShared";
+	link?: string;
+};
+
+/** Copies a link that fills in the same form, shares the result, and leads to the panel for other pages. */
+export function ShareLink({ finished }: { finished: FinishedResult }) {
+	const t = useTexts("results");
+	const [said, setSaid] = useState<Said>();
+	const isCopied = said !== undefined && said.link === undefined;
+	const Icon = isCopied ? Check : Link;
+	const { origin, pathname } = window.location;
+	const { link, isWithoutText } = recipeLink(finished, origin + pathname);
+
+	async function handleCopy() {
+		const complete = typeof finished.input === "string" ? "linkCopied" : "linkWithoutFile";
+		try {
+			await navigator.clipboard.writeText(link);
+			setSaid({ sentence: isWithoutText ? "linkWithoutText" : complete });
+		} catch {
+			setSaid({ sentence: "linkNotCopied", link });
+		}
+	}
+
+	async function handleShare() {
+		try {
+			await navigator.share(sharedData(finished, link));
+		} catch (thrown) {
+			// The visitor closed the system's sheet.
+			if (thrown instanceof DOMException && thrown.name === "AbortError") return;
+			setSaid({ sentence: "notShared", link });
+		}
+	}
+
+	return (
+		<>
+			<Button look="quiet" className="px-3 text-sm" onClick={handleCopy}>
+				<Icon aria-hidden="true" className="size-4" />
+				{t("copyLink")}
+			</Button>
+			{typeof navigator.share === "function" && (
+				<Button look="quiet" className="px-3 text-sm" onClick={handleShare}>
+					<Share2 aria-hidden="true" className="size-4" />
+					{t("share")}
+				</Button>
+			)}
+			<PageLink
+				to={`/embed?model=${encodeURIComponent(finished.modelId)}`}
+				target="_blank"
+				className={clsx(buttonLook("quiet"), "px-3 text-sm")}
+			>
+				<Code aria-hidden="true" className="size-4" />
+				{t("embed")}
+			</PageLink>
+			<p role="status" className="order-last w-full text-sm text-soft empty:hidden">
+				{said && t(said.sentence)}
+			</p>
+			{said?.link && (
+				<input
+					readOnly
+					aria-label={t("sharedLink")}
+					value={said.link}
+					onFocus={(event) => event.target.select()}
+					className="order-last h-11 w-full rounded-lg border border-edge bg-surface px-3 text-sm"
+				/>
+			)}
+		</>
+	);
+}
+
+/** A picture or a sound as a file where the system takes files; otherwise the words and the link. */
+function sharedData({ result }: FinishedResult, link: string): ShareData {
+	// A veiled picture is not passed on unseen.
+	if (result.type === "image_generation" && result.isVeiled) return { url: link };
+	const content = contentOf(result);
+	const file = mediaFile(content);
+	if (!file) return { text: content.value, url: link };
+	const files = { files: [file] };
+	return navigator.canShare?.(files) ? files : { url: link };
+}
