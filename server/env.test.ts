@@ -21,6 +21,8 @@ test.each([
 	[{ TRUST_PROXY: "1" }, "TRUST_PROXY"],
 	[{ TRUST_PROXY: "true" }, "TRUST_PROXY"],
 	[{ TRUST_PROXY: "10.0.0.0/33" }, "TRUST_PROXY"],
+	[{ DEVICE: "cdn" }, "DEVICE"],
+	[{ DEVICE_HUB_URL: "ftp://hub.example" }, "DEVICE_HUB_URL"],
 	[{ EMBED_ORIGINS: "*" }, "EMBED_ORIGINS"],
 	[{ EMBED_ORIGINS: "https://a.example/page" }, "EMBED_ORIGINS"],
 	[{ EMBED_ORIGINS: "https://*.example;script-src *" }, "EMBED_ORIGINS"],

@@ -270,14 +270,23 @@ function Kept({ model, kept, onChoose, onDelete }: KeptProps) {
 				<Cpu aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
 				{t(isChosen ? "answersHere" : "fetched", { name })}
 			</p>
-			<div className="mt-2 flex flex-wrap gap-2">
-				<Button look="secondary" onClick={() => onChoose(!isChosen)}>
+			{/* Links by their look: in a chat on a phone there is little room above the conversation. */}
+			<div className="-mb-3 flex flex-wrap gap-x-5">
+				<button
+					type="button"
+					className="min-h-11 font-medium text-accent underline underline-offset-2"
+					onClick={() => onChoose(!isChosen)}
+				>
 					{t(isChosen ? "answerThere" : "answerHere")}
-				</Button>
-				<Button look="quiet" onClick={onDelete}>
+				</button>
+				<button
+					type="button"
+					className="inline-flex min-h-11 items-center gap-1.5 underline underline-offset-2 hover:text-danger"
+					onClick={onDelete}
+				>
 					<Trash2 aria-hidden="true" className="size-4" />
 					{t("delete", { size: sizeOf(fileBytes(kept.files)) })}
-				</Button>
+				</button>
 			</div>
 		</Framed>
 	);

@@ -280,3 +280,32 @@ test.each<[string, ...string[]]>([
 		"6 models.0.moderation.word: no such setting; did you mean words?",
 	],
 ])("rules of moderation %#: each fault is named", expectFaults);
+
+const device = "model: owner/name, dtype: q4, bytes: 5, licence: MIT";
+
+test.each<[string, ...string[]]>([
+	["model: name, dtype: q4, bytes: 5, licence: MIT", "6 models.0.device.model: must be owner/name"],
+	[
+		"model: ../../etc, dtype: q4, bytes: 5, licence: MIT",
+		"6 models.0.device.model: must be owner/name",
+	],
+	[
+		"model: owner/name, dtype: q5, bytes: 5, licence: MIT",
+		"6 models.0.device.dtype: must be one of fp32, fp16, q8, q4, q4f16; did you mean q8?",
+	],
+	["model: owner/name, dtype: q4, licence: MIT", "6 models.0.device.bytes: is missing"],
+	[
+		`${device}, files: [../secret]`,
+		"6 models.0.device.files.0: must be a path inside the hub's folder",
+	],
+	[`${device}, revision: a/b`, "6 models.0.device.revision: must be a commit, branch or tag"],
+	[`${device}, voice: {}`, "6 models.0.device.voice: no such setting; did you mean voices?"],
+])("a device that says %s is a fault", (text, ...faults) => {
+	expectFaults(chat(`device: { ${text} }`), ...faults);
+});
+
+test("no browser draws: a device of a model for pictures is a fault", () => {
+	const drawing = chat(`device: { ${device} }`, ["chat", "generateImage"]);
+	expectFaults(drawing, "6 models.0.device: no browser draws pictures yet");
+	expect(faultsOf(chat(`device: { ${device} }`))).toEqual([]);
+});
