@@ -41,11 +41,21 @@ test("an endless text streams, and Stop ends it at once", async ({ page }) => {
 	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
 });
 
-test("a fetch that is cut goes on after a reload with the rest alone", async ({ page }) => {
+test("a fetch that is cut says so, and can be repeated", async ({ page }) => {
 	site.hub.spoil(WEIGHTS, "cut");
 	await open(page);
 	await start(page).click();
 	await expect(page.getByText("The connection was lost. What has come is kept.")).toBeVisible();
+	await start(page).or(resume(page)).click();
+	await isThere(page);
+});
+
+test("after a reload a fetch goes on with the rest alone", async ({ page }) => {
+	site.hub.spoil(WEIGHTS, "hang");
+	await open(page);
+	await start(page).click();
+	// What has come is stored every second.
+	await expect.poll(() => storedParts(page)).toContain(WEIGHTS);
 	site.hub.ranges.length = 0;
 	await page.reload();
 	await page.getByRole("button", { name: "Get a real answer on this device" }).click();
@@ -56,11 +66,31 @@ test("a fetch that is cut goes on after a reload with the rest alone", async ({ 
 	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
 });
 
+/** The files of which this browser has stored a part. */
+function storedParts(page: Page): Promise<string[]> {
+	return page.evaluate(
+		() =>
+			new Promise<string[]>((resolve, reject) => {
+				const opening = indexedDB.open("vitrine.device");
+				opening.onerror = () => reject(opening.error);
+				opening.onsuccess = () => {
+					const db = opening.result;
+					const reading = db.transaction("parts").objectStore("parts").getAllKeys();
+					reading.onsuccess = () => {
+						db.close();
+						resolve(reading.result.map((key) => (Array.isArray(key) ? String(key[1]) : "")));
+					};
+				};
+			}),
+	);
+}
+
 test("a hub that answers a range with the whole file does no harm", async ({ page }) => {
-	site.hub.spoil(WEIGHTS, "cut");
+	site.hub.spoil(WEIGHTS, "hang");
 	await open(page);
 	await start(page).click();
-	await expect(resume(page)).toBeVisible();
+	await expect.poll(() => storedParts(page)).toContain(WEIGHTS);
+	await page.getByRole("button", { name: "Cancel" }).click();
 	site.hub.spoil(WEIGHTS, "whole");
 	await resume(page).click();
 	await isThere(page);

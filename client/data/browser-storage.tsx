@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
@@ -23,6 +23,8 @@ export function BrowserStorage() {
 	const t = useTexts("data");
 	const page = useTexts("page");
 	const sizes = useSizes();
+	// After hydration: the server knows nothing of this browser.
+	const isShown = useDeferredValue(true, false);
 	const [isAsking, setIsAsking] = useState(false);
 	const [isCleared, setIsCleared] = useState(false);
 	const cleared = useRef<HTMLParagraphElement>(null);
@@ -81,7 +83,7 @@ export function BrowserStorage() {
 					</tr>
 				</tbody>
 			</table>
-			<LazyExtra code={keptModels} props={{}} />
+			{isShown && <LazyExtra code={keptModels} props={{}} />}
 			<Button look="danger" className="mt-4" onClick={() => setIsAsking(true)}>
 				{page("clearAll")}
 			</Button>

@@ -17,6 +17,7 @@ import type { FetchFault, FetchOrder, FromFetcher } from "./protocol.ts";
 /* Fetches one model and ends. It is a worker, because hashing and storing would hold up the page. */
 
 const PART_BYTES = 4 * 1024 * 1024;
+const PART_MS = 1_000;
 const PROGRESS_MS = 200;
 /** A source that sends nothing for so long has gone. */
 const STALL_MS = 30_000;
@@ -124,6 +125,7 @@ async function fetchFile(url: string, { key, file, onBytes }: FileFetch): Promis
 			onBytes(count, true);
 		};
 		for await (const content of partsOf(response, onChunk)) {
+			if (content.size === 0) continue;
 			await writePart({ key, path: file.path, index, content });
 			index += 1;
 		}
@@ -148,30 +150,35 @@ async function isRight(key: string, { path, bytes, sha256 }: KeptFile): Promise<
 	return hex === sha256;
 }
 
-/** A response's body in parts of 4 MB; what came before a cut is a part as well. */
+/**
+ * A response's body in parts of 4 MB, or of what came in a second; what came before a cut is a part as well.
+ */
 async function* partsOf(response: Response, onBytes: (count: number) => void) {
-	const reader = response.body?.getReader();
-	if (!reader) return;
-	let chunks: BlobPart[] = [];
-	let size = 0;
-	let isCut = false;
+	const reader = (response.body ?? new Blob().stream()).getReader();
+	const read = () => reader.read().catch(() => "cut" as const);
+	let part = new Blob();
+	let reading = read();
+	let late = pause();
 	while (true) {
-		const next = await reader.read().catch(() => undefined);
-		isCut = next === undefined;
-		if (next?.value) {
-			chunks.push(next.value);
-			size += next.value.length;
-			onBytes(next.value.length);
+		const next = await Promise.race([reading, late]);
+		const chunk = typeof next === "object" ? next.value : undefined;
+		if (chunk) {
+			part = new Blob([part, chunk]);
+			onBytes(chunk.length);
+			reading = read();
 		}
-		const isOver = !next || next.done;
-		if (size > 0 && (isOver || size >= PART_BYTES)) {
-			yield new Blob(chunks);
-			chunks = [];
-			size = 0;
+		if (!chunk || part.size >= PART_BYTES) {
+			yield part;
+			part = new Blob();
 		}
-		if (isOver) break;
+		if (next === "cut") throw new FetchError("unreachable");
+		if (next === "late") late = pause();
+		else if (!chunk) return;
 	}
-	if (isCut) throw new FetchError("unreachable");
+}
+
+function pause(): Promise<"late"> {
+	return new Promise((resolve) => setTimeout(() => resolve("late"), PART_MS));
 }
 
 /** Aborts once no byte has come for a while. */

@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { DeviceModel } from "#shared/device-files.ts";
 import { storageName } from "../language/base-path.ts";
 
@@ -95,12 +95,6 @@ export async function deleteModel(key: string): Promise<void> {
 	const db = await database();
 	await db.delete("models", key);
 	await db.delete("parts", IDBKeyRange.bound([key], [key, []]));
-}
-
-/** Deletes every kept model. */
-export async function deleteModels(): Promise<void> {
-	await forget();
-	await deleteDB(DATABASE);
 }
 
 function rangeOf(key: string, path: string): IDBKeyRange {
