@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { modelsFile, type WrittenBackend } from "../../testing/engines/models-file.ts";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
@@ -221,4 +223,23 @@ test.each([
 		url === sound.PUBLIC_ORIGIN + path ? new Response("<p>Other</p>") : healthy(url);
 	const faults = await faultsOf(sound, network(other));
 	expect(faults).toEqual([expect.stringMatching(`${what}.*BASE_PATH`)]);
+});
+
+test("every judge is asked what it is, and a part without any is a fault", async () => {
+	const judge = { wire: "moderation", url: "https://judge.example/v1", model: "m" };
+	const moderation = {
+		words: { judges: [{ ...judge, key: "$WORD_KEY" }], refuse: { default: 1 } },
+		pictures: { judges: [judge], veil: { default: 1 } },
+	};
+	const file = join(temporaryFolder(), "models.yaml");
+	const model = { id: "a", task: "chat", name: "A", description: "A." };
+	writeFileSync(file, JSON.stringify({ moderation, models: [model] }));
+	const refusing = network((url) =>
+		url === "https://judge.example/v1/models" ? new Response("", { status: 401 }) : healthy(url),
+	);
+	const faults = await faultsOf({ ...sound, MODELS_FILE: file }, refusing);
+	expect(faults).toEqual([
+		"No judge of words is configured, so all are refused -> Set WORD_KEY in .env, or take words out of moderation in models.yaml",
+		"Judge of pictures: judge.example wants a key -> Name the variable that holds one: key: $NAME in models.yaml",
+	]);
 });
