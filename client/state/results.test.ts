@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { modelOf } from "../../testing/browser/shown-models.ts";
-import type { FinishedResult, TaskOutput } from "./result.ts";
+import {
+	type FinishedResult,
+	isWithdrawn,
+	showsVeiled,
+	stepOf,
+	type TaskOutput,
+} from "./result.ts";
 import { finishResult, isMadeFrom, rememberResults, setOrigin } from "./results.ts";
 import { getState } from "./store.ts";
 
@@ -63,4 +69,33 @@ test("a file leads to itself only", () => {
 	expect(isMadeFrom(file, file)).toBe(true);
 	expect(isMadeFrom(file, new File(["a"], "a.png"))).toBe(false);
 	expect(isMadeFrom(file, "a.png")).toBe(false);
+});
+
+test("a veiled picture comes veiled in the history, and so does what was sent on", () => {
+	const meta = { model: "m", durationMs: 1, source: "hosted" } as const;
+	const imageUrl = "data:image/png;base64,";
+	const drawn = { type: "image_generation", imageUrl, prompt: "A", ...meta } as const;
+	finishResult(flux, { input: "A", parameters: {}, result: { ...drawn, isVeiled: true } });
+	const veiled = latest();
+	expect(showsVeiled(veiled)).toBe(true);
+	const input = new File(["a"], "picture.png");
+	setOrigin("detr", { input, madeFrom: [stepOf(veiled)] });
+	const found: TaskOutput = { type: "object_detection", items: [], ...meta };
+	finishResult({ ...flux, id: "detr" }, { input, parameters: {}, result: found });
+	expect(showsVeiled(latest())).toBe(true);
+	// A step has no picture of its own.
+	expect(latest().madeFrom).toEqual([
+		{ id: veiled.id, modelId: flux.id, task: flux.task, isVeiled: true },
+	]);
+	finishResult(flux, { input: "B", parameters: {}, result: drawn });
+	expect(showsVeiled(latest())).toBe(false);
+});
+
+test.each([
+	["stop", false],
+	["length", false],
+	["withdrawn", true],
+	["unchecked", true],
+] as const)("of an answer that ended with %s nothing is kept: %s", (finishReason, isGone) => {
+	expect(isWithdrawn({ type: "text_generation", items: [], finishReason })).toBe(isGone);
 });
