@@ -43,6 +43,7 @@ const clientRows = [
 	"embed",
 	"home",
 	"data",
+	"status",
 	"assistant",
 	"playground",
 	"conversation",
@@ -126,8 +127,8 @@ module.exports = {
 		{
 			name: "features-apart",
 			severity: "error",
-			from: { path: "^client/(home|playground|assistant|data)/" },
-			to: { path: "^client/(home|playground|assistant|data)/", pathNot: "^client/$1/" },
+			from: { path: "^client/(home|playground|assistant|data|status)/" },
+			to: { path: "^client/(home|playground|assistant|data|status)/", pathNot: "^client/$1/" },
 		},
 		{
 			name: "state-knows-no-ui",

@@ -48,6 +48,7 @@ export function App({ site, first }: AppProps) {
 						{routes(pages.home)}
 						{routes(pages.playground)}
 						{routes(pages.data)}
+						{routes(pages.status)}
 						<Route path="*" element={<NotFoundPage />} />
 					</Route>
 				</Routes>

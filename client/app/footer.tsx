@@ -49,6 +49,12 @@ export function Footer() {
 						>
 							{t("yourData")}
 						</PageLink>
+						<PageLink
+							to="/status"
+							className="flex min-h-11 items-center font-medium text-accent underline underline-offset-2 sm:min-h-6"
+						>
+							{t("stateOfModels")}
+						</PageLink>
 					</p>
 					<p
 						ref={cleared}

@@ -21,6 +21,11 @@ export const pages = {
 		"embed",
 	),
 	data: page("/data", async () => (await import("../data/data-page.tsx")).DataPage, "data"),
+	status: page(
+		"/status",
+		async () => (await import("../status/status-page.tsx")).StatusPage,
+		"status",
+	),
 };
 
 function page(path: string, load: () => Promise<ComponentType>, ...areas: Area[]) {

@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import type { Registry } from "prom-client";
+import { isHostToken } from "../observability/host-token.ts";
 
 /** Headers that proxies add; with any of them, a loopback peer is a proxy and not the host. */
 const proxyHeaders = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
@@ -19,19 +19,14 @@ export function addMetricsRoute(app: FastifyInstance, options: MetricsRouteOptio
 	});
 }
 
-function isLocal(request: FastifyRequest): boolean {
+/** Whether a request comes from this machine, and not through a proxy on it. */
+export function isLocal(request: FastifyRequest): boolean {
 	if (proxyHeaders.some((name) => request.headers[name] !== undefined)) return false;
 	const peer = request.socket.remoteAddress ?? "";
 	return ipaddr.isValid(peer) && ipaddr.process(peer).range() === "loopback";
 }
 
 function hasToken(request: FastifyRequest, token: string | undefined): boolean {
-	if (!token) return false;
-	const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-	// Digests, because timingSafeEqual needs equal lengths.
-	return timingSafeEqual(digest(given), digest(token));
-}
-
-function digest(text: string): Buffer {
-	return createHash("sha256").update(text).digest();
+	const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+	return isHostToken(given, token);
 }

@@ -13,6 +13,7 @@ import { appRouter } from "../procedures/router.ts";
 import type { Upload, UploadMemory } from "../uploads/memory.ts";
 import { announcedBytes, formLimits, mostFileBytes, readForm } from "../uploads/read-form.ts";
 import { disconnectSignal } from "./connection.ts";
+import { isLocal } from "./metrics-route.ts";
 import { shownPass } from "./pass-route.ts";
 import { LINES, sendError, sendResult, sendStream } from "./send-result.ts";
 
@@ -74,6 +75,7 @@ async function answer(request: CallRequest, reply: FastifyReply, call: Call) {
 		shownPass: shownPass(passes, request),
 		requestId: request.id,
 		requestBytes: announcedBytes(request),
+		isLocal: isLocal(request),
 	};
 	const isBatch = request.query.batch === "1";
 	const wantsLines = request.headers["trpc-accept"] === LINES;

@@ -16,6 +16,7 @@ export const pageAddresses = [
 	{ name: "playground", path: "/playground" },
 	{ name: "embed", path: "/embed" },
 	{ name: "data", path: "/data" },
+	{ name: "status", path: "/status" },
 ] as const;
 
 /** Shown at every other address; rendered as if it had its own. */

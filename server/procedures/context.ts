@@ -35,4 +35,6 @@ export type Context = {
 	requestId: string;
 	/** Size of the request's body, if announced. */
 	requestBytes?: number | undefined;
+	/** The request comes from this machine, without a proxy: from the host. */
+	isLocal?: boolean | undefined;
 };

@@ -39,7 +39,9 @@ test("every task has a price and a procedure", () => {
 	const names = [...taskNames].sort();
 	expect(Object.keys(TASK_POINTS).sort()).toEqual(names);
 	const procedures = Object.keys(appRouter._def.procedures);
-	expect(procedures.sort()).toEqual([...names, "modelStatus", "siteData", "status"].sort());
+	expect(procedures.sort()).toEqual(
+		[...names, "modelStatus", "siteData", "siteState", "hostState", "status"].sort(),
+	);
 });
 
 test("every procedure of a task is a mutation with an input and an output", () => {

@@ -4,8 +4,10 @@ import { classify } from "./classify.ts";
 import { detect } from "./detect.ts";
 import { generateImage } from "./generate-image.ts";
 import { generateText } from "./generate-text.ts";
+import { hostState } from "./host-state.ts";
 import { modelStatus } from "./model-status.ts";
 import { siteData } from "./site-data.ts";
+import { siteState } from "./site-state.ts";
 import { status } from "./status.ts";
 import { transcribe } from "./transcribe.ts";
 import { createCallerFactory, router } from "./trpc.ts";
@@ -25,7 +27,7 @@ const tasks = {
 } satisfies Record<TaskName, object>;
 
 /** Every procedure by its public name. */
-export const appRouter = router({ ...tasks, modelStatus, siteData, status });
+export const appRouter = router({ ...tasks, modelStatus, siteData, siteState, hostState, status });
 
 /** The types of every procedure, for clients. */
 export type AppRouter = typeof appRouter;

@@ -41,7 +41,7 @@ export const messages: Messages<"playground"> = {
 	stateUnknown: "الخادم لا يعلن حالته الآن. قد تجيب النماذج مع ذلك.",
 
 	stateWord:
-		"{state, select, loading {قيد التحميل} resting {متوقف مؤقتًا} off {غير متاح} other {قيد التحميل}}",
+		"{state, select, loading {قيد التحميل} busy {مشغول} resting {متوقف مؤقتًا} off {غير متاح} other {قيد التحميل}}",
 	loadingPercent: "قيد التحميل {percent}٪",
 	isOff: "هذا النموذج غير متاح: لم يصِله مستضيف الموقع بأي مزوّد. اختر نموذجًا آخر.",
 	isResting:

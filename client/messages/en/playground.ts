@@ -40,7 +40,7 @@ export const messages = {
 
 	// What a model's state is
 	stateWord:
-		"{state, select, loading {loading} resting {paused} off {not available} other {loading}}",
+		"{state, select, loading {loading} busy {busy} resting {paused} off {not available} other {loading}}",
 	loadingPercent: "loading {percent}%",
 	isOff: "This model isn’t available: the host hasn’t connected it. Choose another one.",
 	isResting:

@@ -11,6 +11,7 @@ export const language: Language = {
 		results: () => import("./results.ts"),
 		embed: () => import("./embed.ts"),
 		data: () => import("./data.ts"),
+		status: () => import("./status.ts"),
 		recorder: () => import("./recorder.ts"),
 		conversation: () => import("./conversation.ts"),
 		assistant: () => import("./assistant.ts"),

@@ -25,6 +25,7 @@ export const messages: Messages<"page"> = {
 	builtWithoutProvider: "{name} est réalisé avec React, TypeScript et Tailwind.",
 	siteBy: "Un site de {creator}.",
 	keptHere: "Conversations, brouillons et résultats sont enregistrés dans ce navigateur seulement.",
+	stateOfModels: "État des modèles",
 	yourData: "Ce site et vos données",
 	clearAll: "Effacer toutes mes données",
 	clearAsk: "Effacer toutes vos données ?",

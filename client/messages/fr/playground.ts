@@ -44,7 +44,7 @@ export const messages: Messages<"playground"> = {
 		"Le serveur n’indique pas son état en ce moment. Les modèles répondent peut-être quand même.",
 
 	stateWord:
-		"{state, select, loading {en chargement} resting {en pause} off {indisponible} other {en chargement}}",
+		"{state, select, loading {en chargement} busy {occupé} resting {en pause} off {indisponible} other {en chargement}}",
 	loadingPercent: "en chargement, {percent} %",
 	isOff:
 		"Ce modèle n’est pas disponible : l’hébergeur ne l’a pas connecté. Choisissez-en un autre.",

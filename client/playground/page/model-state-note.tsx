@@ -46,10 +46,12 @@ export function useStateWord(): (model: ShownModel) => string | undefined {
 	const t = useTexts("playground");
 	const stateOf = useModelState();
 	const running = useRunningCalls();
+	const engine = useStatus().data?.engine;
 	return (model) => {
 		if (running.includes(model.id)) return t("stillRunning");
 		const state = stateOf(model);
-		if (state.state === "ready") return undefined;
+		const isBusy = (engine?.[model.id]?.waiting ?? 0) > 0;
+		if (state.state === "ready") return isBusy ? t("stateWord", { state: "busy" }) : undefined;
 		return state.state === "loading" && state.percent !== undefined
 			? t("loadingPercent", { percent: Math.round(state.percent) })
 			: t("stateWord", state);

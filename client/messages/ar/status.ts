@@ -1,0 +1,43 @@
+import type { Messages } from "../language.ts";
+
+export const messages: Messages<"status"> = {
+	title: "حالة النماذج",
+	description: "أي النماذج تُجيب الآن، وكم مرة تنجح، وكم تستغرق.",
+	intro: "أي النماذج تُجيب الآن. الأرقام من طلبات هذا الموقع نفسه في الساعة الأخيرة.",
+	models: "النماذج",
+	model: "النموذج",
+	state: "الحالة",
+	good: "إجابات ناجحة",
+	wait: "الانتظار المعتاد",
+	word: "{state, select, ready {جاهز} busy {مشغول} loading {قيد التحميل} resting {متوقف مؤقتًا بعد إخفاقات} other {غير متاح}}",
+	loadingPercent: "قيد التحميل {percent}٪",
+	seconds: "{seconds} ث",
+	noCalls: "لا طلبات",
+	none: "–",
+	dayOpen: "نقاط اليوم كافية.",
+	dayNearlyUsed: "أُنفق معظم نقاط اليوم: قد يرفض الموقع الطلبات قريبًا إلى أن تعود.",
+	dayUsed: "نفدت نقاط اليوم.",
+	missing: "تعذّر تحميل الحالة.",
+
+	host: "للمستضيف",
+	hostText: "على جهاز الخادم نفسه، أو باستخدام METRICS_TOKEN، يظهر هنا ما لا يراه إلا المستضيف.",
+	token: "METRICS_TOKEN",
+	show: "عرض",
+	refused: "هذا ليس رمز هذا الموقع.",
+	points: "أُنفق {used, number} من {limit, number} من النقاط. تعود عند {time}.",
+	runsOut: "بهذه الوتيرة تنفد عند {time}.",
+	lasts: "بهذه الوتيرة تكفي حتى ذلك الحين.",
+	since: "منذ بدء التشغيل، {time}",
+	spent: "النقاط بحسب النموذج",
+	spentLine:
+		"{name}: {points, plural, zero {لا نقاط} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
+	backends: "خوادم النماذج",
+	backend: "{model} عند {backend}",
+	backendLine:
+		"{answers, plural, zero {لا إجابات} one {إجابة واحدة} two {إجابتان} few {# إجابات} many {# إجابة} other {# إجابة}}",
+	errorLine: "{times, number} × {code}",
+	reloads: "إعادة قراءة الفهرس",
+	taken: "{time}: قُبل",
+	rejected: "{time}: رُفض",
+	nothing: "لا شيء بعد",
+};

@@ -1,0 +1,112 @@
+import { type SubmitEvent, useEffect, useId, useState } from "react";
+import type { HostState } from "#shared/site-state.ts";
+import { useFormats } from "../language/formats.ts";
+import { useTexts } from "../language/use-texts.ts";
+import { api } from "../lib/api/api.tsx";
+import { Button } from "../ui/button.tsx";
+
+/** What only the host sees: at once on the server's own machine, elsewhere with METRICS_TOKEN. */
+export function HostView() {
+	const t = useTexts("status");
+	const id = useId();
+	const [token, setToken] = useState("");
+	const { data, mutate, isPending, variables } = api.hostState.useMutation();
+	useEffect(() => mutate({}), [mutate]);
+	const isRefused = data === null && variables?.token !== undefined && !isPending;
+
+	function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+		event.preventDefault();
+		mutate({ token });
+	}
+
+	return (
+		<section aria-labelledby={`${id}-host`} className="mt-10">
+			<h2 id={`${id}-host`} className="mb-2 font-display text-2xl tracking-tight">
+				{t("host")}
+			</h2>
+			{data ? (
+				<Figures state={data} />
+			) : (
+				<>
+					<p className="text-soft">{t("hostText")}</p>
+					<form onSubmit={handleSubmit} className="mt-3 flex flex-wrap items-end gap-3">
+						<label className="min-w-0 flex-1 basis-60 font-mono text-sm">
+							{t("token")}
+							<input
+								type="password"
+								autoComplete="off"
+								required
+								value={token}
+								onChange={({ target }) => setToken(target.value)}
+								aria-describedby={`${id}-refused`}
+								className="mt-1 block h-11 w-full rounded-lg border border-edge bg-surface px-3"
+							/>
+						</label>
+						<Button type="submit" look="secondary">
+							{t("show")}
+						</Button>
+					</form>
+					<p id={`${id}-refused`} role="status" className="mt-2 text-danger">
+						{isRefused && t("refused")}
+					</p>
+				</>
+			)}
+		</section>
+	);
+}
+
+function Figures({ state }: { state: HostState }) {
+	const t = useTexts("status");
+	const { moment } = useFormats();
+	const { points, since, spent, backends, reloads } = state;
+	const at = (time: string) => moment(new Date(time));
+	return (
+		<>
+			<p>
+				{t("points", { used: points.used, limit: points.limit, time: at(points.refillsAt) })}{" "}
+				{points.runsOutAt ? t("runsOut", { time: at(points.runsOutAt) }) : t("lasts")}
+			</p>
+			<p className="mt-4 text-sm text-soft">{t("since", { time: at(since) })}</p>
+			<List
+				title={t("spent")}
+				lines={spent.map(({ name, points: used }) => t("spentLine", { name, points: used }))}
+			/>
+			<List
+				title={t("backends")}
+				lines={backends.map(({ model, backend, answers, errors }) =>
+					[
+						t("backend", { model, backend }),
+						t("backendLine", { answers }),
+						...errors.map(({ code, times }) => t("errorLine", { code, times })),
+					].join(" · "),
+				)}
+			/>
+			<List
+				title={t("reloads")}
+				lines={reloads.flatMap(({ at: time, faults }) =>
+					faults.length === 0
+						? [t("taken", { time: at(time) })]
+						: [t("rejected", { time: at(time) }), ...faults],
+				)}
+			/>
+		</>
+	);
+}
+
+function List({ title, lines }: { title: string; lines: readonly string[] }) {
+	const t = useTexts("status");
+	return (
+		<>
+			<h3 className="mt-4 font-semibold">{title}</h3>
+			{lines.length === 0 && <p className="text-soft">{t("nothing")}</p>}
+			<ul className="mt-1 list-disc space-y-1 ps-5">
+				{lines.map((line, place) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two reloads may have the same line
+					<li key={place} className="wrap-anywhere">
+						{line}
+					</li>
+				))}
+			</ul>
+		</>
+	);
+}

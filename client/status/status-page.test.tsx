@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { HostState, SiteState } from "#shared/site-state.ts";
+import { failure, renderWithApi } from "../../testing/browser/render-with-api.tsx";
+import { HostView } from "./host-view.tsx";
+import { Models } from "./status-page.tsx";
+
+const quiet = { goodShare: null, medianSeconds: null };
+const state: SiteState = {
+	models: [
+		{ id: "a", name: "Model A", state: "ready", goodShare: 0.975, medianSeconds: 1.2 },
+		{ id: "b", name: "Model B", state: "busy", ...quiet },
+		{ id: "c", name: "Model C", state: "loading", percent: 41.6, ...quiet },
+		{ id: "d", name: "Model D", state: "resting", goodShare: 0, medianSeconds: null },
+		{ id: "e", name: "Model E", state: "off", ...quiet },
+	],
+	day: "nearlyUsed",
+};
+
+test("says of each model how it is and how it did", async () => {
+	renderWithApi(<Models />, { siteState: () => state });
+	const table = await screen.findByRole("table", { name: "Models" });
+	const [, ...rows] = within(table).getAllByRole("row");
+	const cells = rows.map((row) =>
+		[...within(row).getAllByRole("rowheader"), ...within(row).getAllByRole("cell")].map(
+			({ textContent }) => textContent,
+		),
+	);
+	expect(cells).toEqual([
+		["Model A", "ready", "97.5%", "2 s"],
+		["Model B", "busy", "no calls", "–"],
+		["Model C", "loading 42%", "no calls", "–"],
+		["Model D", "paused after failures", "0.0%", "–"],
+		["Model E", "not available", "no calls", "–"],
+	]);
+	screen.getByText(/^Most of today’s points are used/);
+});
+
+test("a state that did not load can be asked for again", async () => {
+	let isDown = true;
+	const siteState = () => {
+		if (isDown) throw failure("UNEXPECTED");
+		return state;
+	};
+	renderWithApi(<Models />, { siteState });
+	const again = await screen.findByRole("button", { name: "Try again" });
+	isDown = false;
+	await userEvent.click(again);
+	await screen.findByText("Model A");
+});
+
+const figures: HostState = {
+	points: {
+		used: 1_500,
+		limit: 2_000,
+		refillsAt: "2026-01-06T00:00:00Z",
+		runsOutAt: "2026-01-05T16:00:00Z",
+	},
+	since: "2026-01-05T08:00:00Z",
+	spent: [{ name: "Model A", points: 12 }],
+	backends: [
+		{
+			model: "Model A",
+			backend: "llm.example",
+			answers: 9,
+			errors: [{ code: "API_ERROR", times: 2 }],
+		},
+	],
+	reloads: [{ at: "2026-01-05T09:00:00Z", faults: ["models.yaml:3 models.0.task: is missing"] }],
+};
+
+test("the host's figures need the token, and a wrong one is said to be wrong", async () => {
+	const given: unknown[] = [];
+	renderWithApi(<HostView />, {
+		hostState: ({ input }) => {
+			given.push(input);
+			return JSON.stringify(input).includes("right") ? figures : null;
+		},
+	});
+	const field = screen.getByLabelText("METRICS_TOKEN");
+	await waitFor(() => expect(given).toEqual([{}]));
+	await userEvent.type(field, "wrong{Enter}");
+	await screen.findByText("That is not the token of this site.");
+	await userEvent.clear(field);
+	await userEvent.type(field, "right{Enter}");
+	await screen.findByText(/1,500 of 2,000 points are used/);
+	screen.getByText(/At this rate they run out at/);
+	screen.getByText("Model A: 12 points");
+	screen.getByText("Model A at llm.example · 9 answers · 2 × API_ERROR");
+	screen.getByText("models.yaml:3 models.0.task: is missing");
+	expect(screen.queryByLabelText("METRICS_TOKEN")).toBeNull();
+});
+
+test("on the server's own machine they are there at once", async () => {
+	renderWithApi(<HostView />, { hostState: () => figures });
+	await screen.findByText("Model A: 12 points");
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { type HostState, hostState as output } from "#shared/site-state.ts";
+import { isHostToken } from "../observability/host-token.ts";
+import { publicProcedure } from "./trpc.ts";
+
+const DAY_MS = 86_400_000;
+
+/**
+ * What only the host sees, from this machine or with METRICS_TOKEN; null for everybody else. A mutation, so
+ * that the token is in a body and in no address.
+ */
+export const hostState = publicProcedure
+	.input(z.strictObject({ token: z.string().max(500).optional() }))
+	.output(output.nullable())
+	.mutation(async ({ ctx, input }): Promise<HostState | null> => {
+		const { settings, catalogue, traffic, allowance } = ctx.services;
+		if (!ctx.isLocal && !isHostToken(input.token, settings.metricsToken)) return null;
+		const { site } = await allowance.balance("nobody");
+		const { since, points, backends, reloads } = traffic.totals();
+		const nameOf = (id: string) => catalogue.find(id)?.name ?? id;
+		const now = Date.now();
+		return {
+			points: { used: site.limit - site.left, limit: site.limit, ...timesOf(site, now) },
+			since: new Date(since).toISOString(),
+			spent: Object.entries(points).map(([id, spent]) => ({ name: nameOf(id), points: spent })),
+			backends: backends.map(({ model, errors, ...row }) => ({
+				...row,
+				model: nameOf(model),
+				errors: Object.entries(errors).map(([code, times]) => ({ code, times })),
+			})),
+			reloads: reloads.map(({ at, faults }) => ({
+				at: new Date(at).toISOString(),
+				faults: [...faults],
+			})),
+		};
+	});
+
+type Day = { left: number; limit: number; refillsInSeconds: number };
+
+/** When the day's points come back, and when they run out before that at the rate so far. */
+export function timesOf({ left, limit, refillsInSeconds }: Day, now: number) {
+	const refills = now + refillsInSeconds * 1_000;
+	const passed = Math.max(1, now - (refills - DAY_MS));
+	const used = limit - left;
+	const runsOut = used > 0 ? now + (left / used) * passed : Number.POSITIVE_INFINITY;
+	return {
+		refillsAt: new Date(refills).toISOString(),
+		runsOutAt: runsOut < refills ? new Date(runsOut).toISOString() : null,
+	};
+}

@@ -1,0 +1,122 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createFakeTransport } from "../../testing/server/fake-transport.ts";
+import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
+import { timesOf } from "./host-state.ts";
+import { createCaller } from "./router.ts";
+
+const CHAT = "deepseek-ai/DeepSeek-R1-0528";
+
+function open(environment: Record<string, string> = {}) {
+	const { context } = testContext({ transport: createFakeTransport(), environment });
+	const { traffic, allowance } = context.services;
+	const record = {
+		requestId: "1",
+		task: "chat",
+		visitor: "a label",
+		model: CHAT,
+		outcome: "ok",
+		durationMs: 2_500,
+		points: 1,
+	} as const;
+	return { context, traffic, allowance, record, caller: createCaller(context) };
+}
+
+test("tells everybody how each model does, from the calls of the last hour", async () => {
+	const { caller, traffic, record } = open();
+	traffic.onTaskCall(record);
+	traffic.onTaskCall({ ...record, outcome: "PROVIDER_TIMEOUT" });
+	const { models, day } = await caller.siteState();
+	expect(models).toHaveLength(7);
+	expect(models.find(({ id }) => id === CHAT)).toEqual({
+		id: CHAT,
+		name: "DeepSeek-R1",
+		state: "ready",
+		goodShare: 0.5,
+		medianSeconds: 2.5,
+	});
+	expect(models.filter(({ goodShare }) => goodShare === null)).toHaveLength(6);
+	expect(day).toBe("open");
+});
+
+test("a model without a back-end is off", async () => {
+	const { caller } = open({ HF_TOKEN: "", PROVIDER: "huggingface" });
+	expect((await caller.siteState()).models.map(({ state }) => state)).toContain("off");
+});
+
+test.each([
+	[1_000, "open"],
+	[201, "open"],
+	[200, "nearlyUsed"],
+	[1, "nearlyUsed"],
+	[0, "used"],
+])("with %s of 1000 points left the day is %s", async (left, day) => {
+	const { caller, allowance } = open();
+	const part = { left, limit: 1_000, refillsInSeconds: 60 };
+	allowance.balance = async () => ({ visitor: part, site: part });
+	expect((await caller.siteState()).day).toBe(day);
+});
+
+test("looks again after 15 seconds, and not before", async () => {
+	vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+	onTestFinished(() => void vi.useRealTimers());
+	const { caller, traffic, record } = open();
+	const share = async () =>
+		(await caller.siteState()).models.find(({ id }) => id === CHAT)?.goodShare;
+	expect(await share()).toBeNull();
+	traffic.onTaskCall(record);
+	vi.setSystemTime(14_999);
+	expect(await share()).toBeNull();
+	vi.setSystemTime(15_000);
+	expect(await share()).toBe(1);
+});
+
+const METRICS_TOKEN = "metrics-secret";
+
+test.each([
+	["nobody without the token", { isSet: true }, null],
+	["nobody with a wrong one", { isSet: true, token: "metrics-secre" }, null],
+	["nobody where none is set", { isSet: false, token: "" }, null],
+	["the host with the token", { isSet: true, token: METRICS_TOKEN }, expect.anything()],
+])("the host's figures are for %s", async (_who, { isSet, ...input }, expected) => {
+	const { caller } = open(isSet ? { METRICS_TOKEN } : {});
+	expect(await caller.hostState(input)).toEqual(expected);
+});
+
+test("the host on this machine sees spending, errors by back-end and reloads, and no secret", async () => {
+	const { context, traffic, record } = open({ METRICS_TOKEN });
+	traffic.onTaskCall({ ...record, points: 3 });
+	const error = { code: "API_ERROR", detail: "what a provider said" };
+	traffic.onBackendCall({ model: CHAT, backend: { name: "llm.example" }, error, isNews: true });
+	traffic.onReload(["models.yaml:3 models.0.task: is missing"]);
+	const state = await createCaller({ ...context, isLocal: true }).hostState({});
+	expect(state).toMatchObject({
+		points: { used: 0, limit: 60, runsOutAt: null },
+		spent: [{ name: "DeepSeek-R1", points: 3 }],
+		backends: [
+			{
+				model: "DeepSeek-R1",
+				backend: "llm.example",
+				answers: 0,
+				errors: [{ code: "API_ERROR", times: 1 }],
+			},
+		],
+		reloads: [{ faults: ["models.yaml:3 models.0.task: is missing"] }],
+	});
+	expect(JSON.stringify(state)).not.toMatch(
+		new RegExp(`${METRICS_TOKEN}|${TEST_TOKEN}|what a provider said`),
+	);
+});
+
+const noon = Date.UTC(2026, 0, 5, 12);
+
+test.each([
+	["nothing is spent yet", { left: 100, limit: 100, refillsInSeconds: 86_400 }, null],
+	// Half a day has passed and a quarter is spent: the day ends before the points do.
+	["they last", { left: 75, limit: 100, refillsInSeconds: 43_200 }, null],
+	["three quarters are gone at half time", { left: 25, limit: 100, refillsInSeconds: 43_200 }, 4],
+	["they are gone", { left: 0, limit: 100, refillsInSeconds: 43_200 }, 0],
+])("the hour at which points run out: %s", (_name, day, hours) => {
+	const { runsOutAt } = timesOf(day, noon);
+	const expected = hours === null ? null : new Date(noon + hours * 3_600_000).toISOString();
+	expect(runsOutAt).toBe(expected);
+});

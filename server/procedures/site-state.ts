@@ -1,0 +1,45 @@
+import { siteState as output, type SiteState } from "#shared/site-state.ts";
+import type { Services } from "./context.ts";
+import { modelStates } from "./status.ts";
+import { publicProcedure } from "./trpc.ts";
+
+const FRESH_MS = 15_000;
+/** The share of the day's points from which on it is nearly used. */
+const NEARLY_USED = 0.8;
+/** A visitor that no call comes from: what rests for one visitor only is ready for the others. */
+const NOBODY = "nobody";
+
+const looks = new WeakMap<Services, { at: number; state: Promise<SiteState> }>();
+
+/** How each model does, for the page "State". Looks at most every 15 seconds. */
+export const siteState = publicProcedure.output(output).query(({ ctx: { services } }) => {
+	const known = looks.get(services);
+	if (known && Date.now() - known.at < FRESH_MS) return known.state;
+	const state = look(services);
+	looks.set(services, { at: Date.now(), state });
+	state.catch(() => looks.delete(services));
+	return state;
+});
+
+async function look(services: Services): Promise<SiteState> {
+	const { catalogue, traffic, allowance } = services;
+	const { models, engine } = await modelStates(services, NOBODY);
+	const { site } = await allowance.balance(NOBODY);
+	const isNearlyUsed = site.limit - site.left >= NEARLY_USED * site.limit;
+	return {
+		models: catalogue.models.map(({ id, name }) => {
+			const known = models[id] ?? { state: "off" };
+			const isBusy = known.state === "ready" && (engine[id]?.waiting ?? 0) > 0;
+			const lastHour = traffic.lastHour(id);
+			return {
+				id,
+				name,
+				state: isBusy ? "busy" : known.state,
+				...(known.state === "loading" && { percent: known.percent }),
+				goodShare: lastHour?.goodShare ?? null,
+				medianSeconds: lastHour?.medianSeconds ?? null,
+			};
+		}),
+		day: site.left === 0 ? "used" : isNearlyUsed ? "nearlyUsed" : "open",
+	};
+}
