@@ -1,0 +1,193 @@
+// npm run try-image: no container engine is needed to see that the Dockerfile's image starts. Runs its steps in a
+// scratch folder, with Node 24, then starts its command as an arbitrary user of group 0 without capabilities, as
+// process 1, on files that it may not write; makes a call, and sends the signals of a reload and of an end.
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const ANY_USER = "12345";
+const START_MS = 30_000;
+
+const hasTools =
+	spawnSync("unshare", ["--pid", "--fork", "true"]).status === 0 &&
+	spawnSync("setpriv", ["--help"]).status === 0;
+if (process.getuid?.() !== 0 || !hasTools) {
+	console.log("The image is not tried here: that needs root, unshare and setpriv.");
+	process.exit(0);
+}
+
+const scratch = mkdtempSync(join(tmpdir(), "vitrine-image-"));
+process.once("exit", () => execFileSync("rm", ["-rf", scratch]));
+const dockerfile = readFileSync(join(root, "Dockerfile"), "utf8");
+const node = installNode(/^FROM node:(\d+)/m.exec(dockerfile)?.[1] ?? "");
+const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+const path = `${dirname(node)}:${process.env["PATH"]}`;
+
+type Stage = { folder: string; workdir: string; env: Record<string, string>; command: string[] };
+const stages = new Map<string, Stage>();
+let stage: Stage = { folder: scratch, workdir: "/", env: {}, command: [] };
+runSteps();
+await tryImage(stage);
+
+function installNode(major: string): string {
+	const folder = join(scratch, "node");
+	npm(folder, `node@${major}`);
+	const file = join(folder, "node_modules/node/bin/node");
+	console.log(`Node ${execFileSync(file, ["--version"], { encoding: "utf8" }).trim()}`);
+	return file;
+}
+
+function npm(folder: string, name: string) {
+	mkdirSync(folder, { recursive: true });
+	const quiet = ["--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+	execFileSync("npm", ["install", "--prefix", folder, ...quiet, name], { stdio: "inherit" });
+}
+
+/** Runs all steps; `stage` is the last one then. */
+function runSteps(): void {
+	const steps = dockerfile.replace(/\\\n\s*/g, "").matchAll(/^([A-Z]+) (.*)$/gm);
+	for (const [, instruction = "", rest = ""] of steps) runStep(instruction, rest);
+}
+
+function runStep(instruction: string, rest: string): void {
+	switch (instruction) {
+		case "FROM": {
+			const name = / AS (\w+)$/.exec(rest)?.[1] ?? "last";
+			stage = { folder: join(scratch, name), workdir: "/", env: {}, command: [] };
+			mkdirSync(stage.folder, { mode: 0o755 });
+			stages.set(name, stage);
+			return;
+		}
+		case "WORKDIR":
+			stage.workdir = rest;
+			mkdirSync(join(stage.folder, rest), { recursive: true, mode: 0o755 });
+			return;
+		case "ENV":
+			for (const pair of rest.split(" ")) {
+				const [name = "", value = ""] = pair.split("=");
+				stage.env[name] = value;
+			}
+			return;
+		case "COPY":
+			copy(rest.split(" "));
+			return;
+		case "RUN": {
+			const started = Date.now();
+			const env = { ...process.env, ...stage.env, COMMIT: commit, PATH: path };
+			execFileSync("sh", ["-ec", here(rest)], {
+				cwd: join(stage.folder, stage.workdir),
+				env,
+				stdio: ["ignore", "ignore", "inherit"],
+			});
+			console.log(`${((Date.now() - started) / 1_000).toFixed(1)} s  ${rest}`);
+			return;
+		}
+		case "CMD":
+			stage.command = JSON.parse(rest);
+			return;
+		default:
+			// What changes nothing in the files: ARG, USER, VOLUME, EXPOSE, HEALTHCHECK.
+			return;
+	}
+}
+
+/** Folders at the root of the image lie in the stage's folder. */
+function here(text: string): string {
+	return text.replace(/(^|\s)\/(data|site)\b/g, `$1${stage.folder}/$2`);
+}
+
+function copy(words: string[]): void {
+	const from = /^--from=(\w+)$/.exec(words[0] ?? "")?.[1];
+	const names = words.slice(from === undefined ? 0 : 1, -1);
+	const target = join(stage.folder, stage.workdir, words.at(-1) ?? "");
+	for (const name of names) {
+		if (from !== undefined) {
+			// Moved, because copying half a gigabyte takes longer than the rest.
+			renameSync(join(stages.get(from)?.folder ?? "", name), target);
+		} else if (name === ".") {
+			for (const file of contextFiles()) cpSync(join(root, file), join(target, file));
+		} else cpSync(join(root, name), join(target, basename(name)));
+	}
+}
+
+/** The files that .dockerignore lets through. */
+function contextFiles(): string[] {
+	const listed = execFileSync("git", ["ls-files", "-z", "-co", "--exclude-standard"], {
+		cwd: root,
+	});
+	const ignored = readFileSync(join(root, ".dockerignore"), "utf8").trim().split("\n");
+	return listed
+		.toString()
+		.split("\0")
+		.filter((file) => file !== "" && !ignored.includes(file.split("/")[0] ?? ""));
+}
+
+async function tryImage({ folder, workdir, env, command }: Stage): Promise<void> {
+	execFileSync("chmod", ["755", scratch]);
+	execFileSync("chmod", ["-R", "a-w", join(folder, workdir)]);
+	const port = await freePort();
+	const args = command.map((word) => (word === "node" ? node : word));
+	const asAnyUser = `--reuid=${ANY_USER} --regid=0 --clear-groups --no-new-privs --inh-caps=-all --bounding-set=-all`;
+	const child = spawn(
+		"unshare",
+		["--pid", "--fork", "--kill-child", "setpriv", ...asAnyUser.split(" "), ...args],
+		{
+			cwd: join(folder, workdir),
+			env: { ...env, DATA_DIR: join(folder, "data"), HOST: "127.0.0.1", PORT: String(port) },
+			stdio: ["ignore", "pipe", "inherit"],
+		},
+	);
+	const ended = once(child, "exit");
+	let output = "";
+	child.stdout.on("data", (piece) => {
+		output += String(piece);
+	});
+	const origin = `http://127.0.0.1:${port}`;
+	await until(() => / is open at /.test(output), child, "it did not open");
+	const version = await (await fetch(`${origin}/version`)).json();
+	if (version.commit !== commit) throw new Error(`/version names ${version.commit}`);
+	const ready = await fetch(`${origin}/readyz`);
+	const call = await fetch(`${origin}/trpc/widgetChat`, {
+		method: "POST",
+		headers: { "content-type": "application/json" },
+		body: JSON.stringify({ messages: [{ role: "user", content: "Hello" }] }),
+	});
+	if (!ready.ok || !call.ok) throw new Error(`readyz ${ready.status}, call ${call.status}`);
+	const site = firstProcess(child);
+	process.kill(site, "SIGHUP");
+	await until(() => output.includes("the catalogue was read again"), child, "it did not reload");
+	process.kill(site, "SIGTERM");
+	const [code] = await ended;
+	if (code !== 0) throw new Error(`it ended with ${code}`);
+	const day = execFileSync("stat", ["-c", "%u %g", join(folder, "data/site-day.json")]);
+	console.log(`It starts, answers, reloads and ends; /data is written by ${day}`);
+}
+
+/** Process 1 of the image, by its id outside. */
+function firstProcess({ pid }: ChildProcess): number {
+	return Number(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"));
+}
+
+async function until(isDone: () => boolean, child: ChildProcess, fault: string): Promise<void> {
+	const latest = Date.now() + START_MS;
+	while (!isDone()) {
+		if (Date.now() > latest || child.exitCode !== null) {
+			child.kill("SIGKILL");
+			throw new Error(fault);
+		}
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	server.close();
+	if (address === null || typeof address === "string") throw new Error("no port");
+	return address.port;
+}
