@@ -364,6 +364,8 @@ test("works with the keyboard alone", async ({ page }) => {
 	await page.keyboard.press("Tab");
 	await expect(page.getByRole("button", { name: /^Export/ }).last()).toBeFocused();
 	await page.keyboard.press("Tab");
+	await expect(page.getByRole("button", { name: "Keep in “Your results”" })).toBeFocused();
+	await page.keyboard.press("Tab");
 	await expect(page.getByRole("button", { name: "Rename", exact: true })).toBeFocused();
 	await page.keyboard.press("Tab");
 	await expect(page.getByRole("button", { name: "Delete conversation" })).toBeFocused();

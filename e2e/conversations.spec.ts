@@ -130,6 +130,7 @@ for (const [width, height] of [
 			await expect(
 				page.getByRole("button", { name: "Conversations, 1 answer still on the way" }),
 			).toBeVisible();
+			await expect(log.getByText("Start a conversation")).toBeVisible();
 			await ask(page, "Hello there");
 			await openList(page);
 			const running = list.getByRole("link", { name: /sandbox:error=slow/ });
@@ -205,7 +206,7 @@ for (const [width, height] of [
 
 test("each conversation has its own draft and parameters", async ({ page }) => {
 	await openChat(page);
-	const { box, menu, begin, list } = chat(page);
+	const { box, log, menu, begin, list } = chat(page);
 	await ask(page, "One?");
 	await box.fill("half a thought");
 	await menu.click();
@@ -215,6 +216,7 @@ test("each conversation has its own draft and parameters", async ({ page }) => {
 	await page.keyboard.press("Escape");
 	await begin.click();
 	await expect(box).toHaveValue("");
+	await expect(log.getByText("Start a conversation")).toBeVisible();
 	const requesting = page.waitForRequest(/\/trpc\/chat/);
 	await ask(page, "Two?");
 	expect((await requesting).postDataJSON()["0"].parameters).toBeUndefined();
@@ -231,6 +233,7 @@ test("two tabs with two conversations keep both", async ({ page, context }) => {
 	const other = await context.newPage();
 	await openChat(other);
 	await chat(other).begin.click();
+	await expect(chat(other).log.getByText("Start a conversation")).toBeVisible();
 	await Promise.all([ask(other, "Two?"), ask(page, "Three?")]);
 	for (const tab of [page, other]) {
 		await expect(chat(tab).list.getByRole("link")).toHaveText([/Two|One/, /Two|One/]);

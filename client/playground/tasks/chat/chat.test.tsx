@@ -8,6 +8,7 @@ import { createHandFedStream } from "../../../../testing/browser/hand-fed-stream
 import { failure, plentiful, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
 import { writeStored } from "../../../state/storage.ts";
+import { getState, setState } from "../../../state/store.ts";
 import { Chat } from "./chat.tsx";
 
 const result: ChatResult = {
@@ -237,6 +238,32 @@ describe("Chat", () => {
 		expect(calls[0]?.signal?.aborted).toBe(true);
 		expect(await log().findByRole("button", { name: NO_ANSWER })).toBeDefined();
 		expect(localStorage.getItem(KEY)).not.toContain("assistant");
+	});
+
+	it("keeps what had come when the page goes, and offers to go on", async () => {
+		const { lastStream, calls } = renderChat();
+		await ask("One?");
+		lastStream()?.push({ type: "answer", text: "Half an ans" });
+		await log().findByText("Half an ans");
+		window.dispatchEvent(new Event("pagehide"));
+		expect(await log().findByText(/^Interrupted: the page was reloaded/)).toBeDefined();
+		expect(localStorage.getItem(KEY)).toContain('"Half an ans"');
+		fireEvent.click(log().getByRole("button", { name: "Go on" }));
+		await waitFor(() => expect(calls).toHaveLength(2));
+		expect(JSON.stringify(calls[1]?.input)).toContain("Half an ans");
+		expect(log().getByText("Please go on from where you stopped.")).toBeDefined();
+	});
+
+	it("takes in what a page that crashed had saved", async () => {
+		const question = { id: 1, role: "user", content: "One?", timestamp: 1 } as const;
+		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [question] }));
+		const partial = { answer: "Half", reasoning: "Hm." };
+		const key = "chat.deepseek-ai/DeepSeek-R1-0528";
+		setState({ unfinished: { [key]: { input: "One?", parameters: {}, partial } } });
+		renderChat();
+		expect(await log().findByText("Half")).toBeDefined();
+		expect(log().getByRole("button", { name: "Generate again" })).toBeDefined();
+		expect(getState().unfinished).toEqual({});
 	});
 
 	it("keeps what is typed for its own model, in this tab", async () => {

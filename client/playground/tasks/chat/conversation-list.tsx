@@ -160,9 +160,9 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 				preventScrollReset
 				aria-current={isCurrent ? "page" : undefined}
 				onClick={onPick}
-				className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-lg px-2.5 py-1.5 text-sm aria-[current]:font-medium aria-[current]:text-accent"
+				className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-lg px-2.5 py-1.5 text-left text-sm pointer-fine:group-focus-within:pe-20 pointer-fine:group-hover:pe-20 rtl:text-right aria-[current]:font-medium aria-[current]:text-accent"
 			>
-				<span dir="auto" className="block w-full truncate [text-align:match-parent]">
+				<span dir="auto" className="block w-full truncate">
 					{name}
 				</span>
 				{isRunning ? (
@@ -172,10 +172,7 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 					</span>
 				) : (
 					hasModels && (
-						<span
-							dir="auto"
-							className="block w-full truncate text-xs font-normal text-soft [text-align:match-parent]"
-						>
+						<span dir="auto" className="block w-full truncate text-xs font-normal text-soft">
 							{own?.name ?? modelId}
 						</span>
 					)
