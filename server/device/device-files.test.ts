@@ -17,6 +17,7 @@ const files = {
 	"config.json": "{}",
 	"onnx/model_q4.onnx": weights,
 	"onnx/model.onnx": "another kind of weights",
+	"onnx/model_quantized.onnx": "the weights of another entry",
 	"onnx/model_q4.onnx_data": "more",
 	"README.md": "words",
 };
@@ -42,12 +43,17 @@ function engineFolder() {
 
 function catalogueFile(dataDir: string): string {
 	const file = join(dataDir, "models.yaml");
-	const models = ["text", "part"].map((name) => ({
-		id: name,
+	const models = ["text", "part", "text"].map((name, place) => ({
+		id: `${name}${place}`,
 		task: "generateText",
 		name,
 		description: name,
-		device: { model: `tiny/${name}`, dtype: "q4", bytes: 1_000, licence: "MIT" },
+		device: {
+			model: `tiny/${name}`,
+			dtype: place === 2 ? "q8" : "q4",
+			bytes: 1_000,
+			licence: "MIT",
+		},
 	}));
 	writeFileSync(file, JSON.stringify({ models }));
 	return file;
@@ -79,6 +85,7 @@ test("the model is listed as the hub lists it, with checksums, and without other
 	expect(list.json()).toEqual([
 		listed("config.json"),
 		listed("onnx/model_q4.onnx"),
+		listed("onnx/model_quantized.onnx"),
 		listed("onnx/model_q4.onnx_data"),
 	]);
 });

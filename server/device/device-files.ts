@@ -67,9 +67,13 @@ export async function deviceFiles(app: FastifyInstance, { dataDir, catalogue }: 
 	});
 
 	function find({ owner, name }: z.output<typeof folderPath>): DeviceModel {
-		const found = catalogue.models.find(({ device }) => device?.model === `${owner}/${name}`);
-		if (!found?.device) throw new AppError("NOT_FOUND");
-		return found.device;
+		// Several entries may name other files of the same folder.
+		const found = catalogue.models.flatMap(({ device }) =>
+			device?.model === `${owner}/${name}` ? device : [],
+		);
+		const [first] = found;
+		if (!first) throw new AppError("NOT_FOUND");
+		return { ...first, files: found.flatMap(({ files }) => files) };
 	}
 
 	/** The files of a model with their sizes. Throws NOT_FOUND until all of them are there. */
