@@ -1,0 +1,146 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { type ServerProcess, startProcess } from "../testing/server-process.ts";
+import { startJudge } from "../testing/stand-in-judge.ts";
+import { expect, keepPicture, test } from "./fixtures.ts";
+import { generate, modelIds } from "./playground-page.ts";
+
+// One site for all: it takes a second to start.
+test.describe.configure({ mode: "default" });
+test.use({ allowedConsole: [/status of 422/] });
+
+let words: Awaited<ReturnType<typeof startJudge>>;
+let pictures: Awaited<ReturnType<typeof startJudge>>;
+let site: ServerProcess;
+
+test.beforeAll(async () => {
+	[words, pictures] = await Promise.all([startJudge(), startJudge()]);
+	const folder = mkdtempSync(join(tmpdir(), "vitrine-rules-"));
+	const file = join(folder, "models.yaml");
+	const tasks = { flux: "generateImage", smolLm: "generateText", detr: "detect" } as const;
+	const models = [modelOf("flux"), modelOf("smolLm"), modelOf("detr")];
+	function modelOf(name: keyof typeof tasks) {
+		return { id: modelIds[name], task: tasks[name], name, description: "For tests." };
+	}
+	const moderation = {
+		words: {
+			judges: [{ wire: "moderation", url: `${words.url}/v1`, model: "omni" }],
+			refuse: { default: 0.8 },
+		},
+		pictures: {
+			judges: [{ wire: "huggingface", url: pictures.url, model: "nsfw" }],
+			refuse: { nsfw: 0.9 },
+			veil: { nsfw: 0.5 },
+		},
+	};
+	writeFileSync(file, JSON.stringify({ moderation, models }));
+	site = await startProcess(resolve("dist/server/main.js"), {
+		PROVIDER: "auto",
+		MODELS_FILE: file,
+		VISITOR_POINTS_PER_HOUR: "1000",
+		DATA_DIR: folder,
+	});
+});
+test.afterAll(async () => {
+	await site?.end("SIGTERM");
+	await Promise.all([words.close(), pictures.close()]);
+});
+
+function open(name: keyof typeof modelIds, language = ""): string {
+	return `${site.origin}${language}/playground?model=${encodeURIComponent(modelIds[name])}`;
+}
+
+test("a refused prompt stays in the form, costs nothing, and names whose rule it was", async ({
+	page,
+	expectAccessible,
+}) => {
+	words.feel("refuse");
+	pictures.feel("pass");
+	await page.goto(open("flux"));
+	await generate(page, "Something this site does not draw");
+	const card = page.getByRole("region", { name: "Error" });
+	await expect(card).toContainText("This site’s rules do not allow this, so it was withheld.");
+	await expect(card).toContainText("You can fix this.");
+	await expect(card).toContainText("No points were used");
+	await expect(page.getByLabel("Text Input")).toHaveValue("Something this site does not draw");
+	await expectAccessible();
+	await keepPicture(page, "refused");
+	words.feel("pass");
+	await generate(page);
+	await expect(page.getByRole("figure").getByRole("img")).toBeVisible();
+});
+
+test("a veiled picture is shown by keyboard, and stays blurred wherever else it appears", async ({
+	page,
+	expectAccessible,
+}) => {
+	words.feel("pass");
+	pictures.feel("veil");
+	await page.goto(open("flux"));
+	await generate(page, "A lighthouse");
+	const show = page.getByRole("button", { name: "Show the picture" });
+	await expect(show).toBeVisible();
+	const results = page.getByRole("figure");
+	// Neither keyboard nor screen reader reaches what is inert.
+	await expect(page.locator("figure [inert] img")).toHaveCount(1);
+	await expect(page.getByText("This picture may be explicit, so it is blurred.")).toBeVisible();
+	await expect(results.getByRole("link", { name: "Download" })).toHaveCount(0);
+	await expectAccessible(1440, 390);
+	await keepPicture(page, "veiled-390");
+	await page.emulateMedia({ colorScheme: "dark" });
+	await page.setViewportSize({ width: 1440, height: 900 });
+	await keepPicture(page, "veiled-1440-dark");
+	await show.focus();
+	await page.keyboard.press("Enter");
+	await expect(page.locator("figure [inert]")).toHaveCount(0);
+	await expect(results.getByRole("img", { name: "A lighthouse" })).toBeVisible();
+	await expect(page.getByRole("button", { name: "Blur it again" })).toBeFocused();
+	await expect(results.getByRole("link", { name: "Download" })).toBeVisible();
+	await expectAccessible();
+	await keepPicture(page, "shown");
+	// Sent on, it is blurred in the form and in the result.
+	await page.getByRole("button", { name: "Find objects" }).click();
+	await expect(page.getByAltText(/^Preview of/)).toHaveCSS("filter", /blur/);
+	await page.getByRole("button", { name: "Analyze" }).click();
+	await expect(page.getByRole("button", { name: "Show the picture" })).toBeVisible();
+	await keepPicture(page, "sent-on");
+	await page.getByRole("link", { name: /^Your results/ }).click();
+	const thumbs = page.getByRole("list", { name: /^Your results:/ }).locator("img");
+	await expect(thumbs).toHaveCount(2);
+	for (const thumb of await thumbs.all()) await expect(thumb).toHaveCSS("filter", /blur/);
+	await keepPicture(page, "history");
+});
+
+test("a withdrawn answer leaves a calm note, no words and nothing in the history", async ({
+	page,
+	expectAccessible,
+}) => {
+	words.feel("pass", "refuse");
+	await page.goto(open("smolLm"));
+	await generate(page, "Tell me a story");
+	await expect(
+		page.getByText(/^This answer was withdrawn: this site’s rules/).last(),
+	).toBeVisible();
+	await expect(page.locator(".markdown")).toHaveCount(0);
+	await expect(page.getByLabel("Text Input")).toHaveValue("Tell me a story");
+	await expect(page.getByRole("button", { name: "Copy", exact: true })).toHaveCount(0);
+	await expectAccessible();
+	await keepPicture(page, "withdrawn");
+	await expect(page.getByText("No saved results yet.")).toBeVisible();
+});
+
+test("in Arabic, too", async ({ page, expectAccessible }) => {
+	words.feel("refuse");
+	pictures.feel("veil");
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(open("flux", "/ar"));
+	await page.getByRole("textbox").first().fill("منارة");
+	await page.locator("form").getByRole("button").last().click();
+	await expect(page.getByText("لا تسمح قواعد هذا الموقع بهذا، لذلك حُجب.")).toBeVisible();
+	words.feel("pass");
+	await page.locator("form").getByRole("button").last().click();
+	await expect(page.getByText("قد تكون هذه الصورة غير لائقة، لذلك هي مموّهة.")).toBeVisible();
+	await expectAccessible();
+	await keepPicture(page, "veiled-ar");
+});
