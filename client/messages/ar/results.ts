@@ -7,6 +7,12 @@ export const messages: Messages<"results"> = {
 		"طلبان: {firstPoints, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} لـ {first}، و{secondPoints, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}} لـ {second}.",
 	sideBySide: "النتائج جنبًا إلى جنب",
 	compareHint: "اضغط الزر لترى إجابته هنا.",
+	figures: "الإجابتان بالأرقام",
+	figureTime: "المدة",
+	figureTokens: "الرموز",
+	figureRate: "الرموز في الثانية",
+	figurePoints: "النقاط",
+	better: "أفضل",
 
 	goOn: "تابع انطلاقًا من هذه النتيجة",
 	actions:

@@ -6,6 +6,12 @@ export const messages = {
 		"Two calls: {firstPoints, plural, one {# point} other {# points}} for {first}, {secondPoints, plural, one {# point} other {# points}} for {second}.",
 	sideBySide: "Results side by side",
 	compareHint: "Press the button to see its answer here.",
+	figures: "Figures of both answers",
+	figureTime: "Time",
+	figureTokens: "Tokens",
+	figureRate: "Tokens a second",
+	figurePoints: "Points",
+	better: "better",
 
 	// Going on from a result
 	goOn: "Use this result",

@@ -7,6 +7,12 @@ export const messages: Messages<"results"> = {
 		"Deux appels : {firstPoints, plural, one {# point} other {# points}} pour {first}, {secondPoints, plural, one {# point} other {# points}} pour {second}.",
 	sideBySide: "Résultats côte à côte",
 	compareHint: "Appuyez sur le bouton pour voir sa réponse ici.",
+	figures: "Les deux réponses en chiffres",
+	figureTime: "Durée",
+	figureTokens: "Tokens",
+	figureRate: "Tokens par seconde",
+	figurePoints: "Points",
+	better: "mieux",
 
 	goOn: "Utiliser ce résultat",
 	actions:

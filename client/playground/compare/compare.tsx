@@ -3,6 +3,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { streamText } from "../../answer/read-answer.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { sentOf, useParameters } from "../../state/parameters.ts";
+import { Card } from "../../ui/card.tsx";
 import { FileForm } from "../input/files/file-form.tsx";
 import type { FormProps } from "../input/form-parts.tsx";
 import { ParametersFold } from "../input/parameters/parameters-fold.tsx";
@@ -21,6 +22,7 @@ import { OneShotResults } from "../tasks/one-shot-screen.tsx";
 import { TranscribeResult, TranscribeTools, transcribe } from "../tasks/transcribe/transcribe.tsx";
 import { TtsResult, TtsTools, tts } from "../tasks/tts/tts.tsx";
 import { type ModelCall, type TaskRun, useTask } from "../tasks/use-task.ts";
+import { Figures } from "./figures.tsx";
 
 type Props = { first: ShownModel; second: ShownModel };
 
@@ -99,6 +101,7 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 				aria-label={t("sideBySide")}
 				className="grid gap-5 [grid-area:results] md:grid-cols-2"
 			>
+				{one === other && <FiguresOf sides={sides} />}
 				{sides.map(({ model, task }, place) => (
 					<ColumnContext key={model.id} value={{ name: model.name, place, onStop: task.stop }}>
 						{/* Compare results of the same input only. */}
@@ -107,6 +110,22 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 				))}
 			</div>
 		</>
+	);
+}
+
+type ComparedSide = { model: ShownModel; task: TaskRun };
+
+/** Figures once both have answered. */
+function FiguresOf({ sides: [first, second] }: { sides: readonly ComparedSide[] }) {
+	if (!first?.task.data || !second?.task.data) return null;
+	const pair = [
+		{ model: first.model, data: first.task.data },
+		{ model: second.model, data: second.task.data },
+	] as const;
+	return (
+		<Card className="md:col-span-2">
+			<Figures sides={pair} />
+		</Card>
 	);
 }
 
