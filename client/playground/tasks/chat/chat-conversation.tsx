@@ -111,11 +111,10 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 						}}
 					/>
 				) : (
-					<h2
-						dir="auto"
-						className="min-w-0 flex-1 truncate font-semibold [text-align:match-parent]"
-					>
-						{summary?.name ?? t(onNew ? "newConversation" : "conversation")}
+					<h2 className="min-w-0 flex-1 text-left font-semibold rtl:text-right">
+						<span dir="auto" className="block truncate">
+							{summary?.name ?? t(onNew ? "newConversation" : "conversation")}
+						</span>
 					</h2>
 				)}
 				{onNew && (
