@@ -43,7 +43,9 @@ export async function startSiteWithDevice(
 			task,
 			name: id.split("/")[1],
 			description: { en: "Answers.", fr: "Répond.", ar: "يجيب." },
-			device: { model, ...device },
+			// Room to write for a minute, so that a test can stop it.
+			...(task === "generateText" && { parameters: { maxTokens: { default: 30_000 } } }),
+			device: { model, ...device, ...(task === "generateText" && { window: 100_000 }) },
 		};
 	});
 	const modelsFile = join(folder, "models.yaml");
