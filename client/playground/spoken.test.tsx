@@ -282,6 +282,7 @@ test("a conversation", options, async () => {
 		"start:
 		  button, Conversations, has popup dialog
 		  heading, New conversation, level 2
+		  New conversation
 		  button, New conversation, disabled
 		  button, Export, delete, parameters
 		  log, Conversation
@@ -304,6 +305,7 @@ test("a conversation", options, async () => {
 		results:
 		  button, Conversations, has popup dialog
 		  heading, How many?, level 2
+		  How many?
 		  button, New conversation
 		  button, Export, delete, parameters
 		  log, Conversation
@@ -332,6 +334,7 @@ test("a conversation", options, async () => {
 		error:
 		  button, Conversations, has popup dialog
 		  heading, How many?, level 2
+		  How many?
 		  button, New conversation
 		  button, Export, delete, parameters
 		  log, Conversation
@@ -376,6 +379,7 @@ test("a conversation", options, async () => {
 		afterStop:
 		  button, Conversations, has popup dialog
 		  heading, How many?, level 2
+		  How many?
 		  button, New conversation
 		  button, Export, delete, parameters
 		  log, Conversation
