@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
-import { version } from "../package.json" with { type: "json" };
+import packageFile from "../package.json" with { type: "json" };
 import { openAllowance } from "./allowance/allowance.ts";
 import { firstCaller } from "./allowance/first-caller.ts";
 import { openPasses } from "./allowance/passes.ts";
@@ -79,7 +79,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 					return { model: id, backend: backend.name, state };
 				}),
 			),
-		version,
+		version: packageFile.version,
 	});
 	const alerts = createAlerts({
 		url: settings.alertWebhook,

@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished, test } from "vitest";
-import { version } from "../../package.json" with { type: "json" };
+import packageFile from "../../package.json" with { type: "json" };
 import { startProcess } from "../../testing/server-process.ts";
 
 test("the build says which version and commit it is, and nothing else", async () => {
@@ -7,7 +7,7 @@ test("the build says which version and commit it is, and nothing else", async ()
 	onTestFinished(async () => void (await server.end("SIGKILL")));
 	const answer = await fetch(`${server.origin}/version`);
 	expect(await answer.json()).toEqual({
-		version,
+		version: packageFile.version,
 		commit: expect.stringMatching(/^([0-9a-f]{40}|unknown)$/),
 	});
 	expect(answer.headers.get("cache-control")).toBe("no-store");
