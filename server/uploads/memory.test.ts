@@ -103,6 +103,21 @@ test("the oldest of a visitor is kept room in the visitor's share", async () => 
 	expect(held()).toBe(10);
 });
 
+test("a sender who pauses keeps no room, and halves behind it go on", async () => {
+	const { open } = createUploadMemory({ ...limits, maxWaitMs: 10_000 });
+	const upload = (mostBytes: number) => open({ visitor: "a", mostBytes });
+	const [paused, second, third] = [upload(10), upload(14), upload(14)];
+	await paused.grow(2);
+	await second.grow(10);
+	await third.grow(10);
+	const rest = second.grow(4);
+	expect(await isSettled(rest)).toBe(false);
+	await vi.advanceTimersByTimeAsync(1_500);
+	await rest;
+	second.release();
+	await third.grow(4);
+});
+
 test("an upload that is complete keeps no room for bytes that will not come", async () => {
 	const { open } = memory();
 	const short = open("a", 30);

@@ -4,6 +4,9 @@ const RETRY_SECONDS = 10;
 /** One visitor's network holds at most this share: its largest recording and a little more. */
 const SHARE = 1 / 3;
 
+/** Milliseconds without a byte after which a sender counts as pausing. */
+const PAUSE_MS = 1_000;
+
 /** Limits of the bytes held by all uploads, and of the uploads that wait for memory. */
 type UploadMemoryOptions = { maxBytes: number; maxWaiting: number; maxWaitMs: number };
 
@@ -13,12 +16,20 @@ export type UploadMemory = ReturnType<typeof createUploadMemory>;
 /** The memory of one upload, from its first byte until its call is over. */
 export type Upload = ReturnType<UploadMemory["open"]>;
 
-type Holder = { visitor: string; mostBytes: number; held: number; isArriving: boolean };
+type Holder = {
+	visitor: string;
+	mostBytes: number;
+	held: number;
+	isArriving: boolean;
+	/** When bytes last arrived, in milliseconds of a steady clock; Infinity while it waits for memory. */
+	activeAt: number;
+};
 
 /**
  * Bounds the memory of uploads: a semaphore that counts the bytes held, not those announced. An upload
  * takes memory as it arrives, and waits if none is left. The rest of the oldest arriving upload, of all and
- * of each visitor, stays reserved, so that one always continues and halves never block each other.
+ * of each visitor, stays reserved, so that one always continues and halves never block each other. An upload
+ * whose sender pauses loses that place to the next one.
  */
 export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMemoryOptions) {
 	// In order of age.
@@ -31,7 +42,13 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 		held: () => sumOf([...holders]),
 		/** Begins an upload of at most `mostBytes`; the signal ends its waiting. */
 		open({ visitor, mostBytes }: Pick<Holder, "visitor" | "mostBytes">, signal?: AbortSignal) {
-			const holder: Holder = { visitor, mostBytes, held: 0, isArriving: true };
+			const holder: Holder = {
+				visitor,
+				mostBytes,
+				held: 0,
+				isArriving: true,
+				activeAt: performance.now(),
+			};
 			let waitedUntil = Number.NEGATIVE_INFINITY;
 			holders.add(holder);
 			return {
@@ -39,10 +56,13 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 				/** Takes memory, waiting if necessary. Throws VISITOR_BUSY, SITE_BUSY or STOPPED. */
 				async grow(bytes: number): Promise<void> {
 					if (signal?.aborted || !holders.has(holder)) throw new AppError("STOPPED");
-					if (take(holder, bytes)) return;
-					waitedUntil = Number.POSITIVE_INFINITY;
-					await turn(holder, bytes, signal);
-					waitedUntil = performance.now();
+					holder.activeAt = Number.POSITIVE_INFINITY;
+					if (!take(holder, bytes)) {
+						waitedUntil = Number.POSITIVE_INFINITY;
+						await turn(holder, bytes, signal);
+						waitedUntil = performance.now();
+					}
+					holder.activeAt = performance.now();
 				},
 				/** Whether it waits for memory now, or has since that time. */
 				hasWaitedSince: (time: number) => waitedUntil > time,
@@ -75,6 +95,8 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 		if (waiting.size >= maxWaiting) throw busy(holder, bytes);
 		return new Promise((resolve, reject) => {
 			const timer = setTimeout(() => end(() => reject(busy(holder, bytes))), maxWaitMs);
+			// No event says that a sender has paused.
+			const again = setInterval(tryAgain, PAUSE_MS / 4);
 			signal?.addEventListener("abort", stop);
 			waiting.add(tryAgain);
 
@@ -86,6 +108,7 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 			}
 			function end(how: () => void) {
 				clearTimeout(timer);
+				clearInterval(again);
 				signal?.removeEventListener("abort", stop);
 				waiting.delete(tryAgain);
 				how();
@@ -98,9 +121,10 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 	}
 }
 
-/** Bytes that other uploads may not take: those held, and the rest of the oldest arriving upload. */
+/** Bytes that other uploads may not take: those held, and the rest of the oldest one that arrives now. */
 function spokenFor(uploads: readonly Holder[], asker: Holder): number {
-	const oldest = uploads.find(({ isArriving }) => isArriving);
+	const since = performance.now() - PAUSE_MS;
+	const oldest = uploads.find(({ isArriving, activeAt }) => isArriving && activeAt > since);
 	const rest = oldest && oldest !== asker ? oldest.mostBytes - oldest.held : 0;
 	return sumOf(uploads) + rest;
 }
