@@ -158,7 +158,7 @@ test("the log has one line for each refused call, and no word of a visitor", asy
 
 test("the list has state, task, size, memory and licence; health has the states", async () => {
 	const { data } = await (await fetch(`${engine.url}/v1/models`)).json();
-	expect(data).toHaveLength(6);
+	expect(data).toHaveLength(7);
 	expect(data[0]).toMatchObject({
 		id: "smollm2-360m",
 		task: "chat",
