@@ -80,3 +80,25 @@ test("a visitor's own words always go to the model", async ({ page }) => {
 	expect(site.provider.calls).toHaveLength(asked + 2);
 	await expect(page.getByText(/prepared on/)).toBeHidden();
 });
+
+test("the chat shows a prepared answer once, and asks the model to generate again", async ({
+	page,
+	browser,
+}) => {
+	const address = `${site.origin}/playground?model=${encodeURIComponent(modelIds.deepSeek)}`;
+	const question = "Compare trains and planes for a trip of 600 km";
+	await page.goto(address);
+	await page.getByRole("button", { name: question }).click();
+	await expect(page.getByRole("log").getByText(/ tokens · /)).toBeVisible();
+
+	const next = await browser.newPage();
+	await next.goto(address);
+	await next.getByRole("button", { name: question }).click();
+	await expect(next.getByText(/Answer prepared on /)).toBeVisible();
+	const asked = site.provider.calls.length;
+	await next.getByRole("button", { name: "Generate again" }).click();
+	await expect(next.getByText(/Answer prepared on /)).toBeHidden();
+	await expect(next.getByRole("log").getByText(/ tokens · /)).toBeVisible();
+	expect(site.provider.calls).toHaveLength(asked + 1);
+	await next.close();
+});

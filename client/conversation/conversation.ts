@@ -12,6 +12,8 @@ export type AnswerMeta = {
 	source: AnswerSource;
 	model: string;
 	usage?: TokenUsage | undefined;
+	/** Set if the site had prepared the answer, at that time (ISO 8601). */
+	preparedOn?: string | undefined;
 };
 
 /** A model's answer, or the part that arrived. */
@@ -137,7 +139,8 @@ export function answerOfOutcome(
 	const answer = { ...arrived(partial), timestamp };
 	if (ending === "stopped") return { ...answer, ending };
 	if (ending === "failed") return { ...answer, ending, error: outcome.error };
-	const { generated_text, finishReason, durationMs, source, model, usage } = outcome.result;
+	const { generated_text, finishReason, ...meta } = outcome.result;
+	const { durationMs, source, model, usage, preparedOn } = meta;
 	const { content, thinkingMs } = answer;
 	return {
 		...answer,
@@ -145,7 +148,7 @@ export function answerOfOutcome(
 		thinkingMs: thinkingMs && Math.min(thinkingMs, durationMs),
 		content: settledText(content, generated_text),
 		ending: finishReason === "stop" ? "complete" : finishReason,
-		meta: { durationMs, source, model, usage },
+		meta: { durationMs, source, model, usage, preparedOn },
 	};
 }
 

@@ -11,7 +11,12 @@ import { placeOf } from "./conversation.ts";
 const BRIEFLY = "\n\n(Think only a little and answer in a few sentences.)";
 const ANSWER_MAX_CHARACTERS = HISTORY_MAX_CHARACTERS / 2;
 
-export type Question = { message: UserMessage; isBrief: boolean };
+export type Question = {
+	message: UserMessage;
+	isBrief: boolean;
+	/** It was asked before, and the visitor wants another answer. */
+	isRepeat?: true;
+};
 
 type MessagesToSend = {
 	messages: ChatMessage[];

@@ -86,7 +86,7 @@ export function useConversation({ storageKey, task, points, onAsk, ...options }:
 			if (!question || !canAsk()) return;
 			// Replace only an answer that is shown, not one that another tab has just received.
 			if (!isOpen) store.dispatch({ type: "ask-again", of: question });
-			call.mutate({ message: question, isBrief: manner === "brief" });
+			call.mutate({ message: question, isBrief: manner === "brief", isRepeat: true });
 		},
 		stop: call.stop,
 		clear() {
@@ -106,7 +106,7 @@ type AnswerOptions = {
 	/** The key of the calls: a model's id, or "assistant". */
 	callId: string;
 	/** Sends the history with the new question and reads the answer to its end. */
-	send: (messages: ChatMessage[], tools: CallTools) => Promise<Outcome>;
+	send: (messages: ChatMessage[], tools: CallTools, question: Question) => Promise<Outcome>;
 	/** Called with each answer, however it ended. */
 	onAnswer?: (answer: NewAnswer, question: UserMessage) => void;
 };
@@ -139,7 +139,7 @@ function useAnswer(
 			tools.onPartial(partial);
 		}
 		try {
-			const outcome = await send(messages, { ...tools, onPartial }).catch((thrown) => {
+			const outcome = await send(messages, { ...tools, onPartial }, question).catch((thrown) => {
 				if (!tools.signal.aborted) throw thrown;
 				return { ending: "stopped" as const, partial: emptyAnswer };
 			});

@@ -6,6 +6,7 @@ import {
 	ReasoningFold,
 	SpentInThinking,
 } from "../../answer/answer-parts.tsx";
+import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { isWorthRetry, type ShownError } from "../../lib/shown-error.ts";
@@ -146,12 +147,14 @@ function AnswerEnd({ message, onAskAgain, onGoOn, canSpend }: AnswerEndProps) {
 	);
 }
 
-function MetaLine({ usage, durationMs, source, model }: AnswerMeta) {
+function MetaLine({ usage, durationMs, source, model, preparedOn }: AnswerMeta) {
 	const t = useTexts("calls");
 	const { duration } = useUnits();
+	const { date } = useFormats();
 	const name = useSourceName({ source, model });
 	const tokens = usage && t("tokens", { count: usage.completionTokens });
-	const parts = [tokens, duration(durationMs), name].filter(Boolean);
+	const prepared = preparedOn && t("preparedOn", { date: date(new Date(preparedOn)) });
+	const parts = [tokens, prepared ?? duration(durationMs), name].filter(Boolean);
 	return <p className="ms-2 text-xs text-soft">{parts.join(" · ")}</p>;
 }
 

@@ -114,7 +114,6 @@ export const messages: Messages<"tasks"> = {
 		"متابعة {count, plural, zero {الأجزاء الباقية} one {الجزء الأخير} two {الجزأين الباقيين} few {الأجزاء الـ# الباقية} many {الأجزاء الـ# الباقية} other {الأجزاء الـ# الباقية}} ({points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}})",
 	stopped: "أُوقف",
 	generateAgain: "التوليد من جديد",
-	preparedOn: "إجابة مُعدّة مسبقًا بتاريخ {date}",
 	askAgain:
 		"{points, plural, zero {اسأل مجددًا (# نقطة)} one {اسأل مجددًا (نقطة واحدة)} two {اسأل مجددًا (نقطتان)} few {اسأل مجددًا (# نقاط)} many {اسأل مجددًا (# نقطة)} other {اسأل مجددًا (# نقطة)}}",
 	analyzeAgain: "التحليل من جديد",

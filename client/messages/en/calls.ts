@@ -26,6 +26,7 @@ export const messages = {
 	sandboxAnswers: "This site has used its points for today, so the demo sandbox answers.",
 	error: "Error",
 	request: "Request {id}",
+	preparedOn: "Answer prepared on {date}",
 	pointsSpent:
 		"{points, plural, =0 {No points were used} one {# point was used} other {# points were used}}",
 	tryingAgain: "Trying again by itself in {wait}",

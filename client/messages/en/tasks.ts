@@ -114,7 +114,6 @@ export const messages = {
 		"Continue with {count, plural, one {the last part} other {the other # parts}} ({points, plural, one {# point} other {# points}})",
 	stopped: "Stopped",
 	generateAgain: "Generate again",
-	preparedOn: "Answer prepared on {date}",
 	askAgain: "{points, plural, one {Ask again (# point)} other {Ask again (# points)}}",
 	analyzeAgain: "Analyze again",
 	stoppedCost:

@@ -128,6 +128,7 @@ Raccourcissez, ou effacez la conversation et recommencez.`,
 	sandboxAnswers: "Ce site a utilisé ses points du jour : le bac à sable de démonstration répond.",
 	error: "Erreur",
 	request: "Demande {id}",
+	preparedOn: "Réponse préparée le {date}",
 	pointsSpent:
 		"{points, plural, =0 {Aucun point n’a été dépensé} one {# point a été dépensé} other {# points ont été dépensés}}",
 	tryingAgain: "Nouvel essai automatique dans {wait}",

@@ -113,7 +113,6 @@ export const messages: Messages<"tasks"> = {
 		"Continuer avec {count, plural, one {la dernière partie} other {les # autres parties}} ({points, plural, one {# point} other {# points}})",
 	stopped: "Arrêté",
 	generateAgain: "Générer de nouveau",
-	preparedOn: "Réponse préparée le {date}",
 	askAgain: "{points, plural, one {Redemander (# point)} other {Redemander (# points)}}",
 	analyzeAgain: "Analyser de nouveau",
 	stoppedCost:

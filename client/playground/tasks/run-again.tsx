@@ -13,6 +13,7 @@ type AskAgainProps = RunAgainProps & { shown: FinishedResult };
 /** That an answer was prepared, and a button to ask the model itself. */
 export function AskAgain({ model, task, shown }: AskAgainProps) {
 	const t = useTexts("tasks");
+	const calls = useTexts("calls");
 	const { date } = useFormats();
 	const { canSpend, price } = useSpending(model.task, model.points);
 	const { input, parameters, result } = shown;
@@ -20,7 +21,7 @@ export function AskAgain({ model, task, shown }: AskAgainProps) {
 	return (
 		<div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-sunken px-4 py-3 text-sm print:hidden">
 			<p className="min-w-0 flex-1 basis-64">
-				{t("preparedOn", { date: date(new Date(result.preparedOn)) })}
+				{calls("preparedOn", { date: date(new Date(result.preparedOn)) })}
 			</p>
 			<Button
 				look="secondary"

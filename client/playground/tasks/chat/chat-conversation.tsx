@@ -57,11 +57,14 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 		task: "chat",
 		points: model.points,
 		callId: model.id,
-		send: (messages, { signal, onPartial }) =>
+		send: (messages, { signal, onPartial }, { isRepeat }) =>
 			readAnswer(
 				async () => {
 					const { chat } = await clientOf();
-					return chat.mutate({ modelId: model.id, messages, ...chosen.sent }, { signal });
+					// Only the first question of a conversation can be an example of this site.
+					const isFirst = messages.length === 1 && !isRepeat;
+					const options = { ...chosen.sent, ...(isFirst && { acceptPrepared: true as const }) };
+					return chat.mutate({ modelId: model.id, messages, ...options }, { signal });
 				},
 				{ signal, onPartial },
 			),
