@@ -20,6 +20,7 @@ const codeSplitting = {
 		{ name: "playground", test: /client\/playground\/page\/playground-page\./, priority: 1 },
 		{ name: "task", test: /client\/playground\/tasks\/generate-text\/generate-text\./ },
 		{ name: "results", test: /client\/playground\/history\/history\./ },
+		{ name: "device-panel", test: /client\/device\/(device-panel|device-client)\./ },
 		{
 			name: (file: string) => `texts-${basename(dirname(file))}`,
 			debugName: "texts",

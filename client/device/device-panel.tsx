@@ -133,8 +133,8 @@ function Offer({ model, onOpen }: Props & { onOpen: () => void }) {
 			)}
 		>
 			<Cpu aria-hidden="true" className="size-4 shrink-0" />
-			<span className="max-sm:hidden">{label}</span>
-			<span className="sm:hidden">{t("offerShort")}</span>
+			<span className="max-lg:hidden">{label}</span>
+			<span className="lg:hidden">{t("offerShort")}</span>
 		</button>
 	);
 }
