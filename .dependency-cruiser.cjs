@@ -44,6 +44,7 @@ const clientRows = [
 	"home",
 	"data",
 	"status",
+	"device-check",
 	"assistant",
 	"playground",
 	"conversation",
@@ -127,8 +128,11 @@ module.exports = {
 		{
 			name: "features-apart",
 			severity: "error",
-			from: { path: "^client/(home|playground|assistant|data|status)/" },
-			to: { path: "^client/(home|playground|assistant|data|status)/", pathNot: "^client/$1/" },
+			from: { path: "^client/(home|playground|assistant|data|status|device-check)/" },
+			to: {
+				path: "^client/(home|playground|assistant|data|status|device-check)/",
+				pathNot: "^client/$1/",
+			},
 		},
 		{
 			name: "state-knows-no-ui",

@@ -96,6 +96,31 @@ for (const place of ["hub", "site"] as const) {
 			await expect(words).toBeVisible({ timeout: 50_000 });
 		});
 
+		test("the check for maintainers runs every model, and reports", async ({
+			page,
+			expectAccessible,
+		}) => {
+			test.slow();
+			await page.goto(`${site.origin}/device-check`);
+			await page.getByRole("button", { name: /^Run 6 models/ }).click();
+			await expect(page.getByText("All models have run.")).toBeVisible({ timeout: 120_000 });
+			const report = JSON.parse((await page.locator("pre").textContent()) ?? "");
+			expect(report).toMatchObject({ hasWebGpu: false, cores: expect.any(Number) });
+			const outcomes = report.models.map(({ task, outcome }: Record<string, string>) => [
+				task,
+				outcome,
+			]);
+			expect(outcomes).toEqual([
+				["generateText", "ok"],
+				["chat", "ok"],
+				["classify", "ok"],
+				["detect", "ok"],
+				["transcribe", "ok"],
+				["tts", "ok"],
+			]);
+			await expectAccessible(390, 1440);
+		});
+
 		test("a text is read aloud, with the voices of the model on the device", async ({ page }) => {
 			await fetchModel(page, "orpheus");
 			await generate(page, "hello");

@@ -49,6 +49,7 @@ export function App({ site, first }: AppProps) {
 						{routes(pages.playground)}
 						{routes(pages.data)}
 						{routes(pages.status)}
+						{routes(pages["device-check"])}
 						<Route path="*" element={<NotFoundPage />} />
 					</Route>
 				</Routes>

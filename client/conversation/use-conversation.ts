@@ -86,7 +86,10 @@ export function useConversation({ storageKey, task, points, onAsk, ...options }:
 			if (!question || !canAsk()) return;
 			// Replace only an answer that is shown, not one that another tab has just received.
 			if (!isOpen) store.dispatch({ type: "ask-again", of: question });
-			call.mutate({ message: question, isBrief: manner === "brief", isRepeat: true });
+			const last = messages.at(-1);
+			const wasAnswered = last?.role === "assistant" && last.ending !== "failed";
+			const again = wasAnswered && { isRepeat: true as const };
+			call.mutate({ message: question, isBrief: manner === "brief", ...again });
 		},
 		stop: call.stop,
 		clear() {

@@ -1,0 +1,175 @@
+import { useState } from "react";
+import type { DeviceSource } from "#shared/device-files.ts";
+import { exampleTexts } from "#shared/examples.ts";
+import type { ModelTask } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { hasWebGpu } from "../device/capabilities.ts";
+import { deviceClient } from "../device/device-client.ts";
+import { startFetch } from "../device/fetches.ts";
+import { modelKey, readModel } from "../device/kept-models.ts";
+import { DeviceError } from "../device/run-model.ts";
+import { withBasePath } from "../language/base-path.ts";
+import { useTexts } from "../language/use-texts.ts";
+import { useCatalogue, useSite } from "../lib/site/site.ts";
+import { Button } from "../ui/button.tsx";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+
+const MEGABYTE = 1_000_000;
+/** Enough to time a model, also on a slow phone. */
+const ANSWER_MAX_TOKENS = 64;
+
+/** A line of the report. Times in milliseconds. */
+type Line = { model: string; task: ModelTask; outcome: string } & Record<string, unknown>;
+
+/**
+ * For maintainers: runs each model of this site once on the visitor's device and writes a report to paste.
+ * Real weights and graphics processors can be tried in no other way.
+ */
+export function DeviceCheckPage() {
+	const t = useTexts("device");
+	const { models } = useCatalogue();
+	const { deviceSource: source } = useSite();
+	const [lines, setLines] = useState<readonly Line[]>([]);
+	const [running, setRunning] = useState<string>();
+	const [machine, setMachine] = useState<object>();
+	const able = source ? models.filter(({ device }) => device) : [];
+	const bytes = able.reduce((sum, { device }) => sum + (device?.bytes ?? 0), 0);
+	const report = JSON.stringify({ ...machine, models: lines }, null, "\t");
+
+	async function handleStart() {
+		if (!source) return;
+		setLines([]);
+		setMachine(await describeMachine());
+		for (const model of able) {
+			setRunning(model.name);
+			const line = await check(model, source);
+			setLines((before) => [...before, line]);
+		}
+		setRunning(undefined);
+	}
+
+	return (
+		<div className="mx-auto max-w-3xl px-4 py-6 sm:px-6 sm:py-10">
+			<PageHead title={t("checkTitle")} />
+			<h1 className="font-display text-4xl tracking-tight">{t("checkTitle")}</h1>
+			<p className="mt-3 text-lg text-soft">{t("checkIntro")}</p>
+			{able.length === 0 ? (
+				<p className="mt-6">{t("checkNothing")}</p>
+			) : (
+				<Button className="mt-6" disabled={running !== undefined} onClick={handleStart}>
+					{t("checkStart", { count: able.length, megabytes: Math.ceil(bytes / MEGABYTE) })}
+				</Button>
+			)}
+			<p role="status" className="mt-4 min-h-6">
+				{running !== undefined && t("checkRuns", { name: running })}
+				{running === undefined && lines.length > 0 && t("checkDone")}
+			</p>
+			{lines.length > 0 && (
+				<section aria-label={t("checkReport")} className="mt-2">
+					<CopyButton text={report} label={t("checkReport")} />
+					<pre
+						dir="ltr"
+						// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
+						tabIndex={0}
+						className="overflow-x-auto rounded-xl bg-sunken p-4 text-sm"
+					>
+						{report}
+					</pre>
+				</section>
+			)}
+		</div>
+	);
+}
+
+async function describeMachine() {
+	const { userAgent, hardwareConcurrency: cores } = navigator;
+	return {
+		at: new Date().toISOString(),
+		userAgent,
+		cores,
+		hasWebGpu: await hasWebGpu(),
+		isIsolated: globalThis.crossOriginIsolated,
+	};
+}
+
+/** Fetches a model, unless it is here, and runs it once. Never throws: a failure is what the report is for. */
+async function check(model: ShownModel, source: DeviceSource): Promise<Line> {
+	const { device, task } = model;
+	const line = { model: device?.model ?? model.id, task, dtype: device?.dtype };
+	try {
+		const startedAt = performance.now();
+		if (device && !(await readModel(modelKey(device)))?.isWhole) {
+			const isWhole = await new Promise<boolean>((resolve) =>
+				startFetch({ model: device, source }, resolve),
+			);
+			if (!isWhole) return { ...line, outcome: "not fetched" };
+		}
+		const fetchMs = Math.round(performance.now() - startedAt);
+		return { ...line, outcome: "ok", fetchMs, ...(await runOnce(model)) };
+	} catch (thrown) {
+		const outcome = thrown instanceof DeviceError ? thrown.message : "failed";
+		return { ...line, outcome };
+	}
+}
+
+/** Runs a model on an example of the site, and says what came in short. */
+async function runOnce(model: ShownModel) {
+	const client = deviceClient(model);
+	const parameters = { maxTokens: ANSWER_MAX_TOKENS };
+	switch (model.task) {
+		case "generateText":
+			return lastOf(
+				await client.generateText.mutate({ prompt: firstOf("generateText"), parameters }),
+			);
+		case "chat": {
+			const messages = [{ role: "user" as const, content: firstOf("chat") }];
+			return lastOf(await client.chat.mutate({ messages, parameters }));
+		}
+		case "tts": {
+			const { audioUrl, durationMs } = await client.tts.mutate({ text: firstOf("tts") });
+			return { durationMs, came: `${audioUrl.length} characters of sound` };
+		}
+		case "transcribe": {
+			const { text, durationMs } = await client.transcribe.mutate({
+				file: await sample("speech.mp3", "audio/mpeg"),
+			});
+			return { durationMs, came: text };
+		}
+		case "classify": {
+			const { items, durationMs } = await client.classify.mutate({
+				file: await sample("boat.jpg", "image/jpeg"),
+			});
+			return { durationMs, came: items[0] };
+		}
+		case "detect": {
+			const { items, durationMs } = await client.detect.mutate({
+				file: await sample("street.jpg", "image/jpeg"),
+			});
+			return { durationMs, came: `${items.length} objects` };
+		}
+		default:
+			return { came: "no model for devices" };
+	}
+}
+
+function firstOf(task: "generateText" | "chat" | "tts"): string {
+	return exampleTexts.en[task][0] ?? "";
+}
+
+/** The time of a text's first piece, and its result. */
+async function lastOf(events: AsyncIterable<{ type: string }>) {
+	const startedAt = performance.now();
+	let firstMs: number | undefined;
+	let result: unknown;
+	for await (const event of events) {
+		firstMs ??= Math.round(performance.now() - startedAt);
+		if ("result" in event) result = event.result;
+	}
+	return { firstMs, came: result };
+}
+
+async function sample(name: string, type: string): Promise<File> {
+	const response = await fetch(withBasePath(`/samples/${name}`));
+	return new File([await response.blob()], name, { type });
+}
