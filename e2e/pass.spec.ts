@@ -1,0 +1,68 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { printPass } from "../server/pass/print-pass.ts";
+import { expect, keepPicture, test } from "./fixtures.ts";
+import { generate, modelIds } from "./playground-page.ts";
+import { originOf } from "./site-beside-engine.ts";
+
+/** The built site, and the command that makes passes for it. */
+async function startSiteWithPasses() {
+	const folder = mkdtempSync(join(tmpdir(), "vitrine-pass-"));
+	const env = { PORT: "0", PROVIDER: "sandbox", DATA_DIR: folder };
+	const site = spawn(process.execPath, ["dist/server/main.js"], {
+		env,
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const origin = await originOf(site);
+	return {
+		screen: `${origin}/playground?model=${encodeURIComponent(modelIds.smolLm)}`,
+		/** The link of a new pass, as `npm run pass` prints it. */
+		link(points: number) {
+			const args = ["--points", String(points), "--hours", "3", "--name", "4B"];
+			const text = printPass(args, { ...env, PUBLIC_ORIGIN: origin });
+			return /^http\S+$/m.exec(text)?.[0] ?? "";
+		},
+		async close() {
+			site.kill("SIGTERM");
+			await once(site, "exit");
+			rmSync(folder, { recursive: true });
+		},
+	};
+}
+
+let site: Awaited<ReturnType<typeof startSiteWithPasses>>;
+test.beforeAll(async () => {
+	site = await startSiteWithPasses();
+});
+test.afterAll(() => site.close());
+
+for (const width of [390, 1440]) {
+	test(`a pass pays in place of the visitor, and says what is left, at ${width} pixels`, async ({
+		page,
+		expectAccessible,
+	}) => {
+		await page.setViewportSize({ width, height: 900 });
+		await page.goto(site.link(1));
+		// The link leaves the address, so that nobody passes it on by accident.
+		await expect(page).toHaveURL(/\/playground$/);
+		await page.goto(site.screen);
+		await expect(page.getByText(/The pass “4B” has 1 of 1 left, until /)).toBeVisible();
+		await keepPicture(page, `pass-${width}`);
+		await expectAccessible();
+		await generate(page);
+		await expect(page.getByText(/The pass “4B” has too few points left \(0\)/)).toBeVisible();
+		await expect(page.getByText(/Costs 1 point\. You have \d+ of 60 left/)).toBeVisible();
+		await keepPicture(page, `pass-spent-${width}`);
+	});
+}
+
+test("a link that was changed is no pass, and the visitor's own points go on", async ({ page }) => {
+	const link = site.link(600);
+	await page.goto(`${link.slice(0, -3)}AAA`);
+	await page.goto(site.screen);
+	await expect(page.getByText(/This link is no pass of this site/)).toBeVisible();
+	await expect(page.getByText(/Costs 1 point\. You have \d+ of 60 left/)).toBeVisible();
+});
