@@ -41,6 +41,8 @@ export const hostState = z.object({
 			model: z.string(),
 			backend: z.string(),
 			answers: count,
+			/** Points that visitors spent on its answers. */
+			points: count,
 			errors: z.array(z.object({ code: z.string(), times: count })),
 		}),
 	),

@@ -73,10 +73,11 @@ function Figures({ state }: { state: HostState }) {
 			/>
 			<List
 				title={t("backends")}
-				lines={backends.map(({ model, backend, answers, errors }) =>
+				lines={backends.map(({ model, backend, answers, points: used, errors }) =>
 					[
 						t("backend", { model, backend }),
 						t("backendLine", { answers }),
+						t("backendPoints", { points: used }),
 						...errors.map(({ code, times }) => t("errorLine", { code, times })),
 					].join(" · "),
 				)}

@@ -64,6 +64,7 @@ const figures: HostState = {
 			model: "Model A",
 			backend: "llm.example",
 			answers: 9,
+			points: 9,
 			errors: [{ code: "API_ERROR", times: 2 }],
 		},
 	],
@@ -87,7 +88,7 @@ test("the host's figures need the token, and a wrong one is said to be wrong", a
 	await screen.findByText(/1,500 of 2,000 points are used/);
 	screen.getByText(/At this rate they run out at/);
 	screen.getByText("Model A: 12 points");
-	screen.getByText("Model A at llm.example · 9 answers · 2 × API_ERROR");
+	screen.getByText("Model A at llm.example · 9 answers · 9 points · 2 × API_ERROR");
 	screen.getByText("models.yaml:3 models.0.task: is missing");
 	expect(screen.queryByLabelText("METRICS_TOKEN")).toBeNull();
 });

@@ -58,6 +58,12 @@ test("what is older than an hour does not count, but its points do", () => {
 	expect(traffic.totals().points).toEqual({ a: 2 });
 });
 
+test("a prepared answer counts for no model", () => {
+	const traffic = createTraffic();
+	traffic.onTaskCall({ ...call({}), isPrepared: true });
+	expect([traffic.lastHour("a"), traffic.totals().points]).toEqual([undefined, {}]);
+});
+
 test("counts each back-end's answers and errors, and keeps the last ten reloads", () => {
 	const traffic = createTraffic();
 	const backend = { name: "llm.example" };
@@ -69,7 +75,7 @@ test("counts each back-end's answers and errors, and keeps the last ten reloads"
 	for (let reload = 0; reload < 12; reload += 1) traffic.onReload([`fault ${reload}`]);
 	const { backends, reloads } = traffic.totals();
 	expect(backends).toEqual([
-		{ model: "a", backend: "llm.example", answers: 1, errors: { API_ERROR: 2 } },
+		{ model: "a", backend: "llm.example", answers: 1, points: 0, errors: { API_ERROR: 2 } },
 	]);
 	expect(reloads).toHaveLength(10);
 	expect(reloads[0]?.faults).toEqual(["fault 11"]);

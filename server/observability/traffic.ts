@@ -16,6 +16,8 @@ export type BackendRow = {
 	model: string;
 	backend: string;
 	answers: number;
+	/** Points that visitors spent on its answers. */
+	points: number;
 	/** Failed attempts by their code. */
 	errors: Record<string, number>;
 };
@@ -35,9 +37,11 @@ export function createTraffic() {
 
 	return {
 		onTaskCall(record: TaskCallRecord): void {
-			const { model, outcome, points: spent, firstEventMs, durationMs } = record;
-			if (model === undefined) return;
+			const { model, backend, outcome, points: spent, firstEventMs, durationMs } = record;
+			// A prepared answer says nothing of how its model does now.
+			if (model === undefined || record.isPrepared) return;
 			points.set(model, (points.get(model) ?? 0) + spent);
+			if (backend !== undefined) rowOf(model, backend).points += spent;
 			const isGood = outcome === "ok";
 			if (!isGood && !isOfServers(outcome)) return;
 			const known = calls.get(model) ?? [];
@@ -46,11 +50,9 @@ export function createTraffic() {
 			calls.set(model, known);
 		},
 		onBackendCall({ model, backend: { name: backend }, error }: BackendCall): void {
-			const key = `${model} ${backend}`;
-			const row = backends.get(key) ?? { model, backend, answers: 0, errors: {} };
+			const row = rowOf(model, backend);
 			if (!error) row.answers += 1;
 			else row.errors[error.code] = (row.errors[error.code] ?? 0) + 1;
-			backends.set(key, row);
 		},
 		onReload(faults: readonly string[]): void {
 			reloads.unshift({ at: Date.now(), faults });
@@ -75,6 +77,13 @@ export function createTraffic() {
 			reloads,
 		}),
 	};
+
+	function rowOf(model: string, backend: string): BackendRow {
+		const key = `${model} ${backend}`;
+		const row = backends.get(key) ?? { model, backend, answers: 0, points: 0, errors: {} };
+		backends.set(key, row);
+		return row;
+	}
 }
 
 /** Whether the host or a provider is to blame, and not what the visitor sent or did. */

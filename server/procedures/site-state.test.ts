@@ -84,7 +84,7 @@ test.each([
 
 test("the host on this machine sees spending, errors by back-end and reloads, and no secret", async () => {
 	const { context, traffic, record } = open({ METRICS_TOKEN });
-	traffic.onTaskCall({ ...record, points: 3 });
+	traffic.onTaskCall({ ...record, backend: "llm.example", points: 3 });
 	const error = { code: "API_ERROR", detail: "what a provider said" };
 	traffic.onBackendCall({ model: CHAT, backend: { name: "llm.example" }, error, isNews: true });
 	traffic.onReload(["models.yaml:3 models.0.task: is missing"]);
@@ -97,6 +97,7 @@ test("the host on this machine sees spending, errors by back-end and reloads, an
 				model: "DeepSeek-R1",
 				backend: "llm.example",
 				answers: 0,
+				points: 3,
 				errors: [{ code: "API_ERROR", times: 1 }],
 			},
 		],

@@ -35,6 +35,8 @@ export const messages: Messages<"status"> = {
 	backend: "{model} عند {backend}",
 	backendLine:
 		"{answers, plural, zero {لا إجابات} one {إجابة واحدة} two {إجابتان} few {# إجابات} many {# إجابة} other {# إجابة}}",
+	backendPoints:
+		"{points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
 	errorLine: "{times, number} × {code}",
 	reloads: "إعادة قراءة الفهرس",
 	taken: "{time}: قُبل",

@@ -34,6 +34,7 @@ export const messages = {
 	backends: "Back-ends",
 	backend: "{model} at {backend}",
 	backendLine: "{answers, plural, =0 {no answer} one {# answer} other {# answers}}",
+	backendPoints: "{points, plural, one {# point} other {# points}}",
 	errorLine: "{times, number} × {code}",
 	reloads: "Catalogue read again",
 	taken: "{time}: taken",

@@ -37,6 +37,7 @@ export const messages: Messages<"status"> = {
 	backends: "Serveurs de modèles",
 	backend: "{model} chez {backend}",
 	backendLine: "{answers, plural, =0 {aucune réponse} one {# réponse} other {# réponses}}",
+	backendPoints: "{points, plural, one {# point} other {# points}}",
 	errorLine: "{times, number} × {code}",
 	reloads: "Relectures du catalogue",
 	taken: "{time}\u202f: accepté",
