@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
 import { forgetConversationStores } from "../../client/conversation/conversation-store.ts";
 import { areas } from "../../client/language/languages.ts";
 import { loadTexts } from "../../client/language/texts.ts";
@@ -22,6 +22,9 @@ Blob.prototype.arrayBuffer = function arrayBuffer() {
 		reader.readAsArrayBuffer(this);
 	});
 };
+
+// Test files share a worker: code that one of them still loads must not fail in the next one.
+afterAll(() => vi.dynamicImportSettled());
 
 let complaints: MockInstance[] = [];
 
