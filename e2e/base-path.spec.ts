@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Page } from "@playwright/test";
 import { startPathProxy } from "../testing/path-proxy.ts";
+import { startProcess } from "../testing/server-process.ts";
 import { expect, test } from "./fixtures.ts";
 import { generate, modelIds } from "./playground-page.ts";
-import { originOf } from "./site-beside-engine.ts";
 
 const places = [
 	{ path: "", isKept: true },
@@ -22,23 +21,25 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => host?.close());
 
+function startSiteBelow(path: string) {
+	return startProcess(resolve("dist/server/main.js"), {
+		BASE_PATH: path,
+		DATA_DIR: mkdtempSync(join(tmpdir(), "vitrine-path-")),
+	});
+}
+
 async function startHost() {
 	const sites = await Promise.all(
 		places.map(async ({ path, isKept }) => {
-			const folder = mkdtempSync(join(tmpdir(), "vitrine-path-"));
-			const env = { PORT: "0", PROVIDER: "sandbox", BASE_PATH: path, DATA_DIR: folder };
-			const child = spawn(process.execPath, [resolve("dist/server/main.js")], {
-				env,
-				stdio: ["ignore", "pipe", "inherit"],
-			});
-			return { child, path, isKept, origin: await originOf(child) };
+			const site = await startSiteBelow(path);
+			return { site, path, isKept, origin: site.origin };
 		}),
 	);
 	const proxy = await startPathProxy(sites);
 	return {
 		origin: proxy.origin,
 		async close() {
-			for (const { child } of sites) child.kill("SIGKILL");
+			await Promise.all(sites.map(({ site }) => site.end("SIGKILL")));
 			await proxy.close();
 		},
 	};
@@ -113,18 +114,10 @@ test("sites on one host keep their own theme and drafts", async ({ page }) => {
 
 test("a page asked for past its path goes on below it", async ({ page }) => {
 	// Straight from the process, as a host tries it before the proxy is there.
-	const child = spawn(process.execPath, [resolve("dist/server/main.js")], {
-		env: {
-			PORT: "0",
-			PROVIDER: "sandbox",
-			BASE_PATH: "/vitrine",
-			DATA_DIR: mkdtempSync(join(tmpdir(), "vitrine-path-")),
-		},
-		stdio: ["ignore", "pipe", "inherit"],
-	});
-	const origin = await originOf(child);
+	const site = await startSiteBelow("/vitrine");
+	const { origin } = site;
 	await page.goto(`${origin}/playground`);
 	await expect(page).toHaveURL(`${origin}/vitrine/playground`);
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-	child.kill("SIGKILL");
+	await site.end("SIGKILL");
 });

@@ -1,22 +1,17 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { printPass } from "../server/pass/print-pass.ts";
+import { startProcess } from "../testing/server-process.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
 import { generate, modelIds } from "./playground-page.ts";
-import { originOf } from "./site-beside-engine.ts";
 
 /** The built site, and the command that makes passes for it. */
 async function startSiteWithPasses() {
 	const folder = mkdtempSync(join(tmpdir(), "vitrine-pass-"));
-	const env = { PORT: "0", PROVIDER: "sandbox", DATA_DIR: folder };
-	const site = spawn(process.execPath, ["dist/server/main.js"], {
-		env,
-		stdio: ["ignore", "pipe", "inherit"],
-	});
-	const origin = await originOf(site);
+	const env = { DATA_DIR: folder };
+	const site = await startProcess(resolve("dist/server/main.js"), env);
+	const { origin } = site;
 	return {
 		screen: `${origin}/playground?model=${encodeURIComponent(modelIds.smolLm)}`,
 		/** The link of a new pass, as `npm run pass` prints it. */
@@ -26,8 +21,7 @@ async function startSiteWithPasses() {
 			return /^http\S+$/m.exec(text)?.[0] ?? "";
 		},
 		async close() {
-			site.kill("SIGTERM");
-			await once(site, "exit");
+			await site.end("SIGTERM");
 			rmSync(folder, { recursive: true });
 		},
 	};

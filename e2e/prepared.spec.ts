@@ -1,30 +1,25 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
+import { startProcess } from "../testing/server-process.ts";
 import { asProvider } from "../testing/site.ts";
 import { startStandIn } from "../testing/stand-in.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
 import { generate, modelIds } from "./playground-page.ts";
-import { originOf } from "./site-beside-engine.ts";
 
 /** The built site with a provider of its own, since prepared answers outlive a test. */
 async function startPreparingSite() {
 	const provider = await startStandIn();
 	const folder = mkdtempSync(join(tmpdir(), "vitrine-prepared-"));
-	const env = { ...asProvider(provider.url), PORT: "0", DATA_DIR: folder };
-	const site = spawn(process.execPath, ["dist/server/main.js"], {
-		env,
-		stdio: ["ignore", "pipe", "inherit"],
+	const site = await startProcess(resolve("dist/server/main.js"), {
+		...asProvider(provider.url),
+		DATA_DIR: folder,
 	});
-	const origin = await originOf(site);
 	return {
-		origin,
+		origin: site.origin,
 		provider,
 		async close() {
-			site.kill("SIGTERM");
-			await once(site, "exit");
+			await site.end("SIGTERM");
 			await provider.close();
 			rmSync(folder, { recursive: true });
 		},

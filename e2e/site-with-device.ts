@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { startLoopbackHub } from "../engine/testing/loopback-hub.ts";
 import { putModels } from "../engine/testing/tiny/put-models.ts";
 import { type TinyId, writeTinyModels } from "../engine/testing/tiny/write-tiny-models.ts";
+import { startProcess } from "../testing/server-process.ts";
 import { modelIds } from "./playground-page.ts";
-import { originOf } from "./site-beside-engine.ts";
 
 const built = fileURLToPath(new URL("../dist/server/main.js", import.meta.url));
 
@@ -54,7 +52,6 @@ export async function startSiteWithDevice(
 	if (place === "site") putModels(hubFolder, join(dataDir, "models"));
 	const hub = await startLoopbackHub(hubFolder);
 	const env = {
-		PORT: "0",
 		PROVIDER: "auto",
 		DEVICE: place,
 		DEVICE_HUB_URL: hub.url,
@@ -62,16 +59,15 @@ export async function startSiteWithDevice(
 		DATA_DIR: dataDir,
 		...more,
 	};
-	const site = spawn(process.execPath, [built], { env, stdio: ["ignore", "pipe", "inherit"] });
-	const origin = await originOf(site);
+	const site = await startProcess(built, env);
+	const { origin } = site;
 	return {
 		origin,
 		hub,
 		screenOf: (name: keyof typeof modelIds, language = "") =>
 			`${origin}${language}/playground?model=${encodeURIComponent(modelIds[name])}`,
 		async close() {
-			site.kill("SIGTERM");
-			await once(site, "exit");
+			await site.end("SIGTERM");
 			hub.close();
 			rmSync(folder, { recursive: true, force: true });
 		},

@@ -69,7 +69,7 @@ export async function startProcess(
 async function opened(child: ChildProcess, output: () => string): Promise<string> {
 	const until = Date.now() + START_MS;
 	while (Date.now() < until && child.exitCode === null) {
-		const origin = / is open at (\S+)/.exec(output())?.[1];
+		const origin = / is open at (http:\/\/[\w.:]+)/.exec(output())?.[1];
 		if (origin) return origin;
 		await new Promise((resolve) => setTimeout(resolve, 20));
 	}
