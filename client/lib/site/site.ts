@@ -25,7 +25,7 @@ export function useCatalogue() {
 	};
 }
 
-/** Who answered, to be put after "answered by"; a model on the visitor's device has a whole sentence. */
+/** The words after "answered by"; a whole sentence for a model on the visitor's device. */
 export function useSourceName({ source, model }: { source: AnswerSource; model: string }): string {
 	const t = useTexts("calls");
 	const { hostedBy } = useSite();

@@ -137,7 +137,7 @@ test("a second recording forgets the time of the first and how it ended", async 
 	expect(screen.getByText(/^Recorded/)).toBeTruthy();
 });
 
-describe("what goes wrong is told apart", () => {
+describe("each failure has its own sentence", () => {
 	test.each([
 		["NotFoundError", /^No microphone found/],
 		["NotReadableError", /^The microphone is busy/],

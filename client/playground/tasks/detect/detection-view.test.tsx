@@ -132,7 +132,7 @@ test("before the picture is there, boxes have no size", () => {
 	expect(boxPosition(box, { width: 0, height: 0 })).toMatchObject({ width: "0%", height: "0%" });
 });
 
-test("a veiled picture that was sent on stays veiled, boxes and all, until it is asked for", async () => {
+test("a veiled picture that was sent on stays veiled, with its boxes, until the visitor asks", async () => {
 	const picture = new File(["picture"], "picture.png");
 	const madeFrom = [{ id: "1", modelId: "m", task: "generateImage", isVeiled: true }] as const;
 	setOrigin("facebook/detr-resnet-50", { input: picture, madeFrom });
