@@ -1,14 +1,15 @@
 import { type DeviceModel, usualWeights } from "#shared/device-files.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { sandboxBackend } from "../sandbox/backend.ts";
-import type {
-	Backend,
-	Catalogue,
-	CatalogueModel,
-	JudgedPart,
-	Moderation,
-	SkippedBackend,
-	Thresholds,
+import {
+	assistantAmong,
+	type Backend,
+	type Catalogue,
+	type CatalogueModel,
+	type JudgedPart,
+	type Moderation,
+	type SkippedBackend,
+	type Thresholds,
 } from "./catalogue.ts";
 import { configuredBackend, type Variables } from "./configured-backend.ts";
 import type { WrittenCatalogue, WrittenJudge, WrittenModel } from "./file/catalogue-schema.ts";
@@ -48,7 +49,12 @@ export function buildCatalogue(
 	const judging = provider === "sandbox" ? undefined : moderation && judged(moderation);
 	if (faults.length > 0) throw errorOf(faults);
 	const byId = new Map(models.map((model) => [model.id, model]));
-	return { models, moderation: judging, find: (id) => byId.get(id) };
+	return {
+		models,
+		assistant: assistantAmong(models),
+		moderation: judging,
+		find: (id) => byId.get(id),
+	};
 
 	/** The back-ends that can be called, and those that cannot; notes the faults of the others. */
 	function sort(backends: readonly Parameters<typeof configuredBackend>[0][], path: Fault["path"]) {

@@ -25,6 +25,9 @@ export function openCatalogue({ file, ...options }: Options): OpenCatalogue {
 		get models() {
 			return current.models;
 		},
+		get assistant() {
+			return current.assistant;
+		},
 		get moderation() {
 			return current.moderation;
 		},

@@ -1,12 +1,11 @@
 import { type AnswerPlace, siteData as output, type SiteData } from "#shared/site-data.ts";
 import type { Backend, Catalogue, JudgedPart } from "../catalogue/catalogue.ts";
 import { publicProcedure } from "./trpc.ts";
-import { findAssistantModel } from "./widget-chat.ts";
 
 /** What the site sends where and what it keeps, for the page "This site and your data". */
 export const siteData = publicProcedure.output(output).query(({ ctx: { services } }): SiteData => {
 	const { settings, catalogue } = services;
-	const assistant = findAssistantModel(catalogue);
+	const { assistant } = catalogue;
 	return {
 		models: catalogue.models.map(({ id, name, backends }) => {
 			return { id, name, places: answerPlaces(backends) };

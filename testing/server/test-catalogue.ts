@@ -1,3 +1,4 @@
+import { assistantAmong } from "../../server/catalogue/catalogue.ts";
 import { type OpenCatalogue, openCatalogue } from "../../server/catalogue/open-catalogue.ts";
 import type { Settings } from "../../server/env.ts";
 
@@ -25,6 +26,7 @@ function firstBackends(catalogue: OpenCatalogue): OpenCatalogue {
 	}));
 	return {
 		models,
+		assistant: assistantAmong(models),
 		moderation: catalogue.moderation,
 		find: (id) => models.find((model) => model.id === id),
 		reload: catalogue.reload,
