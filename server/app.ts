@@ -17,7 +17,7 @@ import { addOverloadGuard } from "./http/overload.ts";
 import { addPassRoute } from "./http/pass-route.ts";
 import { readyChecks } from "./http/ready-checks.ts";
 import { addSameOriginGuard } from "./http/same-origin.ts";
-import { inlineHashes, securityHeaderWriter } from "./http/security-headers.ts";
+import { inlineHashes, securityHeaders } from "./http/security-headers.ts";
 import { sendError } from "./http/send-result.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
 import { addVersionRoute } from "./http/version-route.ts";
@@ -48,7 +48,7 @@ export async function buildApp({
 	const { basePath } = settings;
 	const isHttps = settings.publicOrigin?.startsWith("https://") ?? false;
 	const inline = client && (await inlineHashes(client.pagesDir));
-	let writeHeaders = headerWriters();
+	let headers = headersFor();
 	const app = Fastify({
 		...(logger
 			? { loggerInstance: logger }
@@ -64,7 +64,7 @@ export async function buildApp({
 		http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
 		// Addresses that cannot be decoded skip hooks and error handler.
 		frameworkErrors(error, request, reply) {
-			writeHeaders.ofSite(reply.raw);
+			reply.headers(headers.ofSite);
 			sendError(reply, { error, requestId: request.id });
 		},
 		...(basePath !== "" && {
@@ -93,7 +93,7 @@ export async function buildApp({
 	app.addHook("onRequest", (request, reply, done) => {
 		// Matches /embed in every language; unknown addresses have no route.
 		const isEmbed = request.routeOptions.url?.endsWith("/embed");
-		(isEmbed ? writeHeaders.ofEmbed : writeHeaders.ofSite)(reply.raw);
+		reply.headers(isEmbed ? headers.ofEmbed : headers.ofSite);
 		done();
 	});
 	addPipeliningGuard(app, { prefix: "/trpc/" });
@@ -110,7 +110,7 @@ export async function buildApp({
 		passes: services.passes,
 	});
 	const device = deviceSource(settings, services.catalogue);
-	writeHeaders = headerWriters(device);
+	headers = headersFor(device);
 	if (device?.place === "site") {
 		const { dataDir } = settings;
 		const { catalogue } = services;
@@ -140,12 +140,12 @@ export async function buildApp({
 	return app;
 
 	/** `device`: where browsers fetch models; the catalogue may bring the first one, or lose the last. */
-	function headerWriters(device?: DeviceSource) {
+	function headersFor(device?: DeviceSource) {
 		const policy = { isHttps, inline, device };
 		const frameAncestors = settings.embedOrigins;
 		return {
-			ofSite: securityHeaderWriter(policy),
-			ofEmbed: securityHeaderWriter({ ...policy, frameAncestors }),
+			ofSite: securityHeaders(policy),
+			ofEmbed: securityHeaders({ ...policy, frameAncestors }),
 		};
 	}
 	/** Reads the catalogue again. Requests during a run share one run after it, so that the newest file wins. */
@@ -167,7 +167,7 @@ export async function buildApp({
 		const { catalogue } = services;
 		try {
 			catalogue.reload();
-			writeHeaders = headerWriters(deviceSource(settings, catalogue));
+			headers = headersFor(deviceSource(settings, catalogue));
 			await pages?.refresh();
 			services.traffic.onReload([]);
 			app.log.info({ models: catalogue.models.length }, "the catalogue was read again");

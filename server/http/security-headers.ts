@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { DeviceSource } from "#shared/device-files.ts";
 
@@ -16,16 +15,13 @@ type Options = {
 	frameAncestors?: readonly string[];
 };
 
-/**
- * Makes the writer of the security headers. It writes on the raw answer, so that streams written past
- * Fastify carry them too.
- */
-export function securityHeaderWriter({
+/** The security headers of each answer, by name. */
+export function securityHeaders({
 	isHttps,
 	inline = { scripts: [], styles: [] },
 	device,
 	frameAncestors = [],
-}: Options) {
+}: Options): Record<string, string> {
 	const isFramed = frameAncestors.length > 0;
 	const policy = {
 		"default-src": ["'self'"],
@@ -42,7 +38,7 @@ export function securityHeaderWriter({
 		"form-action": ["'self'"],
 		"frame-ancestors": isFramed ? frameAncestors : ["'none'"],
 	};
-	const headers = Object.entries({
+	return {
 		"content-security-policy": Object.entries(policy)
 			.map(([directive, sources]) => `${directive} ${sources.join(" ")}`)
 			.join(";"),
@@ -60,9 +56,6 @@ export function securityHeaderWriter({
 		...(isHttps && { "strict-transport-security": `max-age=${YEAR_SECONDS}` }),
 		// X-Frame-Options cannot name sites, and browsers that know frame-ancestors ignore it.
 		...(!isFramed && { "x-frame-options": "DENY" }),
-	});
-	return (raw: ServerResponse) => {
-		for (const [name, value] of headers) raw.setHeader(name, value);
 	};
 }
 
