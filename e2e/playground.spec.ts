@@ -56,7 +56,10 @@ test.describe("playground", () => {
 
 	test("the address holds the model, both ways", async ({ page }) => {
 		await page.goto("/playground");
-		await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
+		await expect(page.getByRole("link", { name: "Your results" })).toBeAttached();
+		await page.getByLabel("Model Selection").press("Space");
+		await page.keyboard.type("orph");
+		await page.keyboard.press("Enter");
 		await expect(page).toHaveURL(/\?model=canopylabs/);
 		await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
 		await page.goBack();
@@ -185,6 +188,11 @@ test.describe("playground", () => {
 			await expect(page.getByText("Not in use")).toBeVisible();
 			const box = await page.getByLabel("Model Selection").boundingBox();
 			expect(box?.y).toBeLessThan(330);
+			await page.getByLabel("Model Selection").click();
+			const option = page.getByRole("option", { name: "SmolLM3-3B" });
+			await expect(option).toBeInViewport({ ratio: 1 });
+			await expect(option.locator("svg")).toBeVisible();
+			await page.keyboard.press("Escape");
 			const titles = page.getByLabel("API token").locator("summary");
 			const [red, green] = [await titles.nth(0).boundingBox(), await titles.nth(1).boundingBox()];
 			expect(red?.y).toBe(green?.y);

@@ -1,8 +1,11 @@
+import clsx from "clsx";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import { categories } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { ModelIcon } from "../../ui/model-icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useStateWord } from "./model-state-note.tsx";
 
@@ -14,7 +17,6 @@ export function ModelSelect({ model, onChange }: Props) {
 	const { models } = useCatalogue();
 	const t = useTexts("playground");
 	const page = useTexts("page");
-	const wordOf = useStateWord();
 	const select = useRef<HTMLSelectElement>(null);
 	// Only the element knows a choice that was made before hydration.
 	const takeEarlyChoice = useEffectEvent(() => {
@@ -26,33 +28,53 @@ export function ModelSelect({ model, onChange }: Props) {
 			<label htmlFor={id} className="font-semibold">
 				{t("select")}
 			</label>
-			<Select
-				ref={select}
-				id={id}
-				value={model?.id ?? ""}
-				onChange={(event) => onChange(event.target.value)}
-				className="mt-1.5 h-12 font-medium"
-			>
-				<option value="">{t("choose")}</option>
-				{categories.map((category) => {
-					const entries = models.filter((entry) => entry.category === category);
-					return (
-						entries.length > 0 && (
-							<optgroup key={category} label={page(category)}>
-								{entries.map((entry) => (
-									<option
-										key={entry.id}
-										value={entry.id}
-										data-description={`${entry.description} · ${t("optionPrice", { count: entry.points })}`}
-									>
-										{wordOf(entry) ? `${entry.name} (${wordOf(entry)})` : entry.name}
-									</option>
-								))}
-							</optgroup>
-						)
-					);
-				})}
-			</Select>
+			<div className="relative mt-1.5">
+				{model && (
+					<ModelIcon
+						task={model.task}
+						className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-5 text-accent"
+					/>
+				)}
+				<Select
+					ref={select}
+					id={id}
+					value={model?.id ?? ""}
+					onChange={(event) => onChange(event.target.value)}
+					className={clsx("h-12 font-medium", model && "ps-11")}
+				>
+					<option value="">{t("choose")}</option>
+					{categories.map((category) => {
+						const entries = models.filter((entry) => entry.category === category);
+						return (
+							entries.length > 0 && (
+								<optgroup key={category} label={page(category)}>
+									{entries.map((entry) => (
+										<ModelOption key={entry.id} model={entry} />
+									))}
+								</optgroup>
+							)
+						);
+					})}
+				</Select>
+			</div>
 		</>
+	);
+}
+
+/** A model in an open list: icon, name, state, one line and price, as far as the browser draws them. */
+export function ModelOption({ model }: { model: ShownModel }) {
+	const t = useTexts("playground");
+	const state = useStateWord()(model);
+	// Browsers that draw plain lists drop the icon when they parse a page, and hydration would miss it.
+	const isHydrated = useHydrated(true, false);
+	return (
+		<option
+			value={model.id}
+			data-description={model.description}
+			data-price={t("optionPrice", { count: model.points })}
+		>
+			{isHydrated && <ModelIcon task={model.task} className="size-5 text-accent" />}
+			{state ? `${model.name} (${state})` : model.name}
+		</option>
 	);
 }

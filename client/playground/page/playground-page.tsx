@@ -24,7 +24,7 @@ import { TokenNotices } from "./token-notices.tsx";
 import { useChosenModel } from "./use-chosen-model.ts";
 
 const choice = lazyComponent(
-	async () => (await import("../compare/second-model-choice.tsx")).SecondModelChoice,
+	async () => (await import("./second-model-choice.tsx")).SecondModelChoice,
 	"results",
 );
 

@@ -2,6 +2,7 @@ import { useId } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { Select } from "../../ui/select.tsx";
+import { ModelOption } from "./model-select.tsx";
 
 type Props = {
 	model: ShownModel;
@@ -27,9 +28,7 @@ export function SecondModelChoice({ model, others, secondModel, onChoose }: Prop
 			>
 				<option value="">{t("noOther")}</option>
 				{others.map((other) => (
-					<option key={other.id} value={other.id}>
-						{other.name}
-					</option>
+					<ModelOption key={other.id} model={other} />
 				))}
 			</Select>
 			<p role="status" className="text-sm text-soft not-empty:mt-2">
