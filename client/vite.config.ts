@@ -16,7 +16,7 @@ const codeSplitting = {
 			test: /client\/app\/main\.|site\/site\.|shared\/models\.|icons\/(audio-lines|image|messages-square|pen-line)\./,
 			priority: 3,
 		},
-		{ name: "api", test: /client\/lib\/api\/api\./, priority: 2 },
+		{ name: "api", test: /client\/lib\/api\/api\.|@tanstack\/react-query\//, priority: 2 },
 		{ name: "playground", test: /client\/playground\/page\/playground-page\./, priority: 1 },
 		{ name: "task", test: /client\/playground\/tasks\/generate-text\/generate-text\./ },
 		{ name: "results", test: /client\/playground\/history\/history\./ },
@@ -27,6 +27,11 @@ const codeSplitting = {
 			test: /client\/messages\/\w+\/(tasks|calls|conversation|results)\./,
 		},
 	],
+};
+
+const treeshake = {
+	// These packages do not say so themselves, and the browser needs no WebSocket.
+	moduleSideEffects: [{ test: /@trpc\/(client|react-query)\//, sideEffects: false }],
 };
 
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -41,7 +46,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 		emptyOutDir: true,
 		copyPublicDir: !isSsrBuild,
 		manifest: !isSsrBuild,
-		...(isSsrBuild ? { minify: true } : { rolldownOptions: { output: { codeSplitting } } }),
+		...(isSsrBuild
+			? { minify: true }
+			: { rolldownOptions: { output: { codeSplitting }, treeshake } }),
 		// One style sheet, which scripts/page-templates.mjs writes into each page; lazy parts fetch none.
 		cssCodeSplit: false,
 		// The Content-Security-Policy allows data: for media only.

@@ -4,7 +4,7 @@ import { SPEECH_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useLanguage } from "../../language/use-language.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { api } from "../../lib/api/api.tsx";
+import { useApi } from "../../lib/api/api.tsx";
 import { useErrorMessage } from "../../lib/error-message.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
@@ -31,7 +31,7 @@ type Props = {
  */
 export function ReadAloudButton({ id, content }: Props) {
 	const t = useTexts("conversation");
-	const { client, status } = api.useUtils();
+	const { client, queries } = useApi();
 	const wordsOf = useErrorMessage();
 	const shown = useLanguage();
 	const said = spokenText(content);
@@ -60,7 +60,7 @@ export function ReadAloudButton({ id, content }: Props) {
 				const { audioUrl } = await client.tts.mutate(asked, { signal });
 				return audioUrl;
 			});
-			return playSounds(sounds, signal).finally(() => status.invalidate());
+			return playSounds(sounds, signal).finally(() => queries.status.invalidate());
 		});
 	}
 

@@ -1,6 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { ModelState, SiteStatus } from "#shared/status.ts";
-import { api } from "../api/api.tsx";
+import { useApi } from "../api/api.tsx";
 import { useSite } from "./site.ts";
 
 /** Refetches at least this often: the host may raise the limits, and failed calls refund their points. */
@@ -13,11 +14,14 @@ const PASS_SECONDS = 30;
 /** The server's status: who answers, what calls cost and what is left. */
 export function useStatus() {
 	const isLocal = useSite().models.some(({ answeredBy }) => answeredBy === "machine");
-	return api.status.useQuery(undefined, {
-		refetchOnWindowFocus: true,
-		// Asks again once the allowance has refilled, so that a disabled button comes back by itself.
-		refetchInterval: ({ state }) => refetchMs(state.data, isLocal),
-	});
+	const { status } = useApi().queries;
+	return useQuery(
+		status.queryOptions(undefined, {
+			refetchOnWindowFocus: true,
+			// Asks again once the allowance has refilled, so that a disabled button comes back by itself.
+			refetchInterval: ({ state }) => refetchMs(state.data, isLocal),
+		}),
+	);
 }
 
 function refetchMs(status: SiteStatus | undefined, isLocal: boolean): number | false {
