@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
+import { replaceFile } from "../replace-file.ts";
 import type { Window } from "./points-pool.ts";
 
 const WRITE_DELAY_MS = 100;
@@ -52,10 +51,7 @@ export function openPointsFile({ path, what, seconds, log }: PointsFileOptions) 
 			return { key, value, expiresAt };
 		});
 		try {
-			await mkdir(dirname(path), { recursive: true });
-			// Rename, so that a crash leaves either the old or the new state.
-			await writeFile(`${path}.new`, JSON.stringify({ version: 1, storage }), { mode: 0o600 });
-			await rename(`${path}.new`, path);
+			await replaceFile(path, JSON.stringify({ version: 1, storage }));
 			if (isFailing) log.info(`${what} can be written again`);
 			isFailing = false;
 		} catch (error) {

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import type { TaskName } from "#shared/models.ts";
 import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
+import { replaceFile } from "../replace-file.ts";
 import { answerFormats } from "./answer-formats.ts";
 import { exampleIn } from "./examples.ts";
 
@@ -92,12 +93,8 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 	async function write(name: string, stored: Stored): Promise<void> {
 		const text = JSON.stringify(stored);
 		if (text.length <= MEMORY_MAX_CHARACTERS) memory.set(name, stored);
-		const path = join(folder, name);
 		try {
-			await mkdir(folder, { recursive: true });
-			// Rename, so that nobody reads half an answer.
-			await writeFile(`${path}.new`, text, { mode: 0o600 });
-			await rename(`${path}.new`, path);
+			await replaceFile(join(folder, name), text);
 			isFailing = false;
 		} catch {
 			// Log once: a line for each failure would fill a full disk further.
