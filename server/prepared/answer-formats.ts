@@ -5,7 +5,7 @@ import type { AnswerPiece } from "#shared/reasoning-splitter.ts";
 import { finishReason, tokenUsage } from "#shared/result.ts";
 import { detectedObject } from "#shared/tasks/detect.ts";
 import { segment } from "#shared/tasks/transcribe.ts";
-import type { AnswerStream } from "../backends/completion/completion-stream.ts";
+import { type AnswerStream, withReasoning } from "../backends/completion/completion-stream.ts";
 import type { WireTasks } from "../backends/wires/wire.ts";
 
 /** How the answers of a task are stored as JSON and read again. */
@@ -62,29 +62,15 @@ const storedText = z.object({
 /** A text is stored as a whole, and plays back in quick pieces. */
 function streamed(): AnswerFormat<AnswerStream> {
 	return {
-		record,
+		record: (stream, store) =>
+			withReasoning(stream, (reasoning, end) => {
+				if (end.answer !== "") store({ reasoning, ...end });
+			}),
 		replay(stored) {
 			const { data } = storedText.safeParse(stored);
 			return data && play(data);
 		},
 	};
-}
-
-async function* record(stream: AnswerStream, store: (stored: unknown) => void): AnswerStream {
-	let reasoning = "";
-	try {
-		for (;;) {
-			const next = await stream.next();
-			if (next.done) {
-				if (next.value.answer !== "") store({ reasoning, ...next.value });
-				return next.value;
-			}
-			if (next.value.type === "reasoning") reasoning += next.value.text;
-			yield next.value;
-		}
-	} finally {
-		await stream.return?.();
-	}
 }
 
 const PIECE_CHARACTERS = 80;

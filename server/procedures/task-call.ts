@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { TaskName } from "#shared/models.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { type AnswerSource, isAsyncIterable } from "#shared/result.ts";
-import type { AnswerStream } from "../backends/completion/completion-stream.ts";
+import { withReasoning } from "../backends/completion/completion-stream.ts";
 import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
 import { providerOf } from "../catalogue/site-answers.ts";
@@ -226,28 +226,18 @@ export async function* answerEvents<Result>(
 	resultOf: (answer: string) => Result,
 ) {
 	const { answer: stream, checkStream, resultMeta } = await models.callModel(call);
-	const shown = { thinking: "" };
-	const end = checkStream ? yield* keepThinking(stream, shown) : yield* stream;
+	let thinking = "";
+	const keepThinking = (reasoning: string) => {
+		thinking = reasoning;
+	};
+	const end = yield* checkStream ? withReasoning(stream, keepThinking) : stream;
 	const { answer, usage } = end;
 	if (usage) models.logUsage(usage.completionTokens);
-	const check = (await checkStream?.(`${shown.thinking}\n\n${answer}`)) ?? "stays";
+	// A visitor reads the thinking too, so it is judged with the answer.
+	const check = (await checkStream?.(`${thinking}\n\n${answer}`)) ?? "stays";
 	const finishReason = check === "stays" ? end.finishReason : check;
 	if (check !== "stays") models.logNote(`the answer is ${check}`);
 	const text = check === "stays" ? answer : "";
 	const result = { ...resultOf(text), finishReason, ...resultMeta(), ...(usage && { usage }) };
 	yield { type: "done" as const, result };
-}
-
-/** Passes a stream on and keeps its thinking, which a visitor reads, too. */
-async function* keepThinking(stream: AnswerStream, shown: { thinking: string }) {
-	try {
-		for (;;) {
-			const next = await stream.next();
-			if (next.done) return next.value;
-			if (next.value.type === "reasoning") shown.thinking += next.value.text;
-			yield next.value;
-		}
-	} finally {
-		await stream.return?.();
-	}
 }

@@ -25,6 +25,27 @@ export type AnswerEnd = {
 /** A running answer: its pieces, then its end. */
 export type AnswerStream = AsyncIterableIterator<AnswerPiece, AnswerEnd>;
 
+/** Passes a stream on, and hands over its whole reasoning and its end when it is complete. */
+export async function* withReasoning(
+	stream: AnswerStream,
+	onEnd: (reasoning: string, end: AnswerEnd) => void,
+): AnswerStream {
+	let reasoning = "";
+	try {
+		for (;;) {
+			const next = await stream.next();
+			if (next.done) {
+				onEnd(reasoning, next.value);
+				return next.value;
+			}
+			if (next.value.type === "reasoning") reasoning += next.value.text;
+			yield next.value;
+		}
+	} finally {
+		await stream.return?.();
+	}
+}
+
 /**
  * Opens a streamed completion: waits for its first piece, so that a failure before it is one of the
  * call, and gives thinking and answer as they come, at most one piece of each kind per network read.
