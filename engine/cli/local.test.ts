@@ -8,6 +8,7 @@ import { buildEngine } from "../testing/build-engine.ts";
 import { keepBusy } from "../testing/chat-request.ts";
 import { startLoopbackHub } from "../testing/loopback-hub.ts";
 import { modelState } from "../testing/model-state.ts";
+import { putModels } from "../testing/tiny/put-models.ts";
 import { writeTinyModels } from "../testing/tiny/write-tiny-models.ts";
 import { runSample } from "./ask-sample.ts";
 
@@ -95,7 +96,7 @@ test("Ctrl+C while fetching keeps the bytes so far, and the next run fetches the
 });
 
 test("without a network it says so in one sentence and runs the models on disk", async () => {
-	await run("--fetch-only", "--models=vit-base").end;
+	putModels(join(folder, "hub"), join(folder, ".vitrine/models"), "vit-base");
 	hub.close();
 	const site = `console.log("site sees", process.env.ENGINE_URL)`;
 	const { code, output } = await run("--", process.execPath, "-e", site).end;
@@ -103,17 +104,6 @@ test("without a network it says so in one sentence and runs the models on disk",
 	expect(output).toContain("Models here: vit-base.");
 	expect(output).toMatch(/site sees http:\/\/127\.0\.0\.1:\d+/);
 	expect(code).toBe(0);
-});
-
-test("engine and site run beside each other and end together", async () => {
-	await run("--fetch-only", "--models=vit-base").end;
-	const both = run("--offline", "--", process.execPath, "-e", ENDING_SITE);
-	const engineUrl = await engineOf(both);
-	both.child.kill("SIGINT");
-	const { code, output } = await both.end;
-	expect(output).toContain("site ends");
-	expect(code).toBe(0);
-	await expect(fetch(engineUrl)).rejects.toThrow();
 });
 
 test("the self-test runs each model and prints what it said, time and memory", async () => {
@@ -132,8 +122,8 @@ test("the self-test without models fails, and names what is missing", async () =
 	expect(code).toBe(1);
 });
 
-test("Ctrl+C during an answer ends everything and starts no model again", async () => {
-	await run("--fetch-only", "--models=deepseek-r1-distill").end;
+test("engine and site run beside each other; Ctrl+C during an answer ends both, and starts no model again", async () => {
+	putModels(join(folder, "hub"), join(folder, ".vitrine/models"), "deepseek-r1-distill");
 	const both = run("--offline", "--", process.execPath, "-e", ENDING_SITE);
 	const url = await engineOf(both);
 	await runSample(url, { id: "deepseek-r1-distill", task: "chat" });
@@ -148,6 +138,7 @@ test("Ctrl+C during an answer ends everything and starts no model again", async 
 		"deepseek-r1-distill: ended",
 	]);
 	expect(() => process.kill(worker?.pid ?? 0, 0)).toThrow("ESRCH");
+	await expect(fetch(url)).rejects.toThrow();
 	expect(code).toBe(0);
 });
 

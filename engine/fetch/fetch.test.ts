@@ -12,8 +12,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readCatalogue } from "../catalogue/read-catalogue.ts";
+import { type ModelEntry, readCatalogue } from "../catalogue/read-catalogue.ts";
 import { askSample } from "../cli/ask-sample.ts";
+import type { EngineError } from "../engine-error.ts";
 import { readSettings } from "../env.ts";
 import { startLoopbackHub } from "../testing/loopback-hub.ts";
 import { modelState } from "../testing/model-state.ts";
@@ -44,38 +45,43 @@ afterEach(async () => {
 	rmSync(source, { recursive: true });
 });
 
-async function start(settings: Record<string, string> = {}, models: Record<string, unknown> = {}) {
+async function start(settings: Record<string, string> = {}) {
 	engine = await startTinyEngine({
 		isFetched: false,
-		models,
 		settings: { ENGINE_HUB_URL: hub.url, ...settings },
 	});
 	const { url, folder } = engine;
 	return { url, folder: join(folder, "data/models/tiny/vit-base/main"), wake: engine.wake };
 }
 
+type Given = { settings?: Record<string, string>; entry?: Partial<ModelEntry> };
+
 /** The model in this process, where a test can set the clock and the folder. */
-function inProcess() {
+function inProcess({ settings: own, entry: more }: Given = {}) {
 	const dataDir = join(source, "data");
-	const [entry] = readCatalogue(join(source, "models.yaml")).filter(({ id }) => id === "vit-base");
-	if (entry === undefined) throw new Error("no vit-base");
-	const settings = readSettings({ DATA_DIR: dataDir, ENGINE_HUB_URL: hub.url });
+	const [read] = readCatalogue(join(source, "models.yaml")).filter(({ id }) => id === "vit-base");
+	if (read === undefined) throw new Error("no vit-base");
+	const entry = { ...read, ...more };
+	const settings = readSettings({ DATA_DIR: dataDir, ENGINE_HUB_URL: hub.url, ...own });
 	const worker = createWorker(entry, settings, { memory: createMemory(1000), idle: () => [] });
 	const { signal } = new AbortController();
 	const fetchIt = () => fetchModel(entry, { ...settings, signal, onProgress: () => undefined });
 	return { worker, folder: modelFolder(entry, dataDir), fetchIt };
 }
 
-/** The code of the refusal of a call. */
-async function codeOf({ run }: ReturnType<typeof createWorker>): Promise<string> {
+/** The refusal of a call. */
+async function refusalOf({ run }: ReturnType<typeof createWorker>): Promise<EngineError> {
 	const reply = { head: () => undefined, piece: () => undefined };
 	const { signal } = new AbortController();
 	const call = { request: { fields: {} }, reply, signal, onPlace: () => undefined, caller: "" };
 	return run(call).then(
-		() => "",
-		({ details }) => details.code,
+		() => expect.fail("it ran"),
+		(error) => error,
 	);
 }
+
+const codeOf = async (worker: ReturnType<typeof createWorker>) =>
+	(await refusalOf(worker)).details.code;
 
 /** Calls the model until its answer is something other than "not loaded yet". */
 async function ask(url: string) {
@@ -108,9 +114,9 @@ test("the first call fetches a model; the list shows its progress", async () => 
 });
 
 test("a cut download is tried again; files that are whole are not fetched twice", async () => {
-	const { url, folder } = await start();
+	const { folder, fetchIt } = inProcess();
 	hub.spoil(WEIGHTS, "cut");
-	expect((await ask(url)).status).toBe(200);
+	await fetchIt();
 	expect(hub.asked.filter((file) => file === WEIGHTS)).toHaveLength(2);
 	expect(hub.asked.filter((file) => file === "config.json")).toHaveLength(1);
 	const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
@@ -118,9 +124,9 @@ test("a cut download is tried again; files that are whole are not fetched twice"
 });
 
 test("bytes with a wrong checksum are never put in place", async () => {
-	const { url, folder } = await start();
+	const { folder, fetchIt } = inProcess();
 	hub.spoil(WEIGHTS, "wrong");
-	expect((await ask(url)).status).toBe(200);
+	await fetchIt();
 	expect(hub.asked.filter((file) => file === WEIGHTS)).toHaveLength(2);
 	const path = `tiny/vit-base/${WEIGHTS}`;
 	expect(readFileSync(join(folder, WEIGHTS))).toEqual(readFileSync(join(source, path)));
@@ -175,18 +181,17 @@ test("a failed fetch is the answer for a minute; then the next call fetches agai
 });
 
 test("a call on a full disk fetches nothing, and says so at once the next time", async () => {
+	const log = vi.spyOn(process.stderr, "write").mockReturnValue(true);
 	// More than any disk has.
-	const { url } = await start({}, { bytes: 1e15 });
-	const { error } = await (await ask(url)).json();
-	expect(error).toMatchObject({
-		code: "disk_full",
-		message: "There is no room on the engine's disk to fetch vit-base.",
-	});
-	const again = await askSample(url, { id: "vit-base", task: "classify" });
-	expect(again.status).toBe(500);
-	expect(Number(again.headers.get("retry-after"))).toBeGreaterThan(30);
+	const { worker } = inProcess({ entry: { bytes: 1e15 } });
+	expect(await codeOf(worker)).toBe("model_loading");
+	await vi.waitFor(async () => expect(await codeOf(worker)).toBe("disk_full"), PATIENCE);
+	const { message, details } = await refusalOf(worker);
+	expect(message).toBe("There is no room on the engine's disk to fetch vit-base.");
+	expect(details.status).toBe(500);
+	expect(details.retrySeconds).toBeGreaterThan(30);
 	expect(hub.asked).toEqual([]);
-	expect(engine?.output()).toMatch(
+	expect(log.mock.calls.join("\n")).toMatch(
 		/vit-base: not fetched, the disk has .* free, and .* are needed/,
 	);
 });
@@ -212,15 +217,6 @@ test("a hub that fails is not said to have no such model", async () => {
 	});
 });
 
-test("a fetched model runs without a network and never uses one", async () => {
-	const { url, wake } = await start();
-	await wake("vit-base");
-	hub.close();
-	hub.asked.length = 0;
-	expect((await ask(url)).status).toBe(200);
-	expect(hub.asked).toEqual([]);
-});
-
 test("later files come from the commit that the branch had at the first fetch", async () => {
 	const { folder, fetchIt } = inProcess();
 	for (let time = 0; time < 3; time++) hub.spoil(WEIGHTS, "cut");
@@ -231,38 +227,38 @@ test("later files come from the commit that the branch had at the first fetch", 
 	expect(readFileSync(join(folder, "commit"), "utf8")).toBe("a".repeat(40));
 });
 
-test("offline, or large and not named, a model is not fetched; the error says how to", async () => {
-	const { url } = await start({ ENGINE_OFFLINE: "true" });
-	const { error } = await (await ask(url)).json();
-	expect(error).toMatchObject({
-		code: "model_not_fetched",
+test.each<[string, Given]>([
+	["offline", { settings: { ENGINE_OFFLINE: "true" } }],
+	["large, and not named", { entry: { isLarge: true } }],
+])("%s, a model is not fetched; the error says how to", async (_when, given) => {
+	const { worker } = inProcess(given);
+	expect(await refusalOf(worker)).toMatchObject({
 		message: expect.stringContaining("npm run local -- --fetch-only --models=vit-base"),
+		details: { code: "model_not_fetched" },
 	});
-	await engine?.close();
-	const large = await start({}, { isLarge: true });
-	expect((await (await ask(large.url)).json()).error.code).toBe("model_not_fetched");
 	expect(hub.asked).toEqual([]);
 });
 
 test("a hub that is gone and a file that the hub lacks have their own errors", async () => {
-	const { url } = await start({ ENGINE_HUB_URL: "http://127.0.0.1:9" });
-	expect((await (await ask(url)).json()).error).toMatchObject({ code: "hub_unreachable" });
-	await engine?.close();
+	const gone = inProcess({ settings: { ENGINE_HUB_URL: "http://127.0.0.1:9" } });
+	await expect(gone.fetchIt()).rejects.toMatchObject({ code: "hub_unreachable" });
 	rmSync(join(source, "tiny/vit-base", WEIGHTS));
-	const without = await start();
-	expect((await (await ask(without.url)).json()).error).toMatchObject({
+	await expect(inProcess().fetchIt()).rejects.toMatchObject({
 		code: "model_not_on_hub",
 		message: `The hub has no ${WEIGHTS} in tiny/vit-base at main.`,
 	});
 });
 
-test("a file that has lost its end is fetched again", async () => {
-	const { url, folder, wake } = await start({ ENGINE_IDLE_MINUTES: "0.001" });
+test("a fetched model is loaded without the hub; a file that has lost its end is fetched again", async () => {
+	const { url, folder, wake } = await start({ ENGINE_IDLE_MINUTES: "0.01" });
+	const off = () =>
+		vi.waitFor(async () => expect((await modelState(url, "vit-base")).state).toBe("off"), PATIENCE);
 	await wake("vit-base");
-	await vi.waitFor(
-		async () => expect((await modelState(url, "vit-base")).state).toBe("off"),
-		PATIENCE,
-	);
+	await off();
+	hub.fail(true);
+	expect((await ask(url)).status).toBe(200);
+	await off();
+	hub.fail(false);
 	truncateSync(join(folder, WEIGHTS), 50);
 	hub.asked.length = 0;
 	expect((await ask(url)).status).toBe(200);

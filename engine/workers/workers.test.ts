@@ -81,6 +81,19 @@ test("a model that is not there yet answers 503 with the time it takes; the next
 	expect((await modelState(url, "smollm2-360m")).state).toBe("ready");
 });
 
+test("a call aborted while the model loads does not run afterwards", async () => {
+	const { url } = common;
+	await askSample(url, { id: WRITER, task: "chat" });
+	const leave = new AbortController();
+	const call = chatRequest(url, { ...endless, stream: true, signal: leave.signal });
+	await until(async () => expect((await modelState(url, WRITER)).running).toBe(true));
+	leave.abort();
+	await expect(call).rejects.toThrow("aborted");
+	await until(async () => {
+		expect(await modelState(url, WRITER)).toMatchObject({ state: "ready", running: false });
+	});
+});
+
 test("an aborted text stops between two tokens; the process stays", async () => {
 	const { url, wake } = common;
 	await wake(WRITER);
@@ -115,47 +128,8 @@ test("any other aborted call ends its process; the next call gets a new one", as
 	expect(await pidOf(url, "whisper-base")).not.toBe(pid);
 });
 
-test("a crash fails its call in plain words; the next call starts a new process", async () => {
-	const { url, wake } = common;
-	await wake(WRITER);
-	const stream = await openStream(url);
-	await stream.read();
-	process.kill(await pidOf(url, WRITER), "SIGKILL");
-	const text = await readToEnd(stream);
-	const last = text.trim().split("\n\n").at(-1);
-	expect(JSON.parse(last?.slice("data: ".length) ?? "")).toEqual({
-		error: {
-			message: "The model stopped in the middle of its work. Please try again.",
-			type: "engine_error",
-			code: "model_crashed",
-		},
-	});
-	expect((await chatRequest(url, { model: WRITER, messages: "Hi" })).status).toBe(503);
-	await wake(WRITER);
-});
-
-test("a model that crashes three times in a row rests, and says for how long", async () => {
-	const { url } = await start({});
-	for (let crash = 0; crash < 3; crash++) {
-		await load(url, WRITER);
-		const stream = await openStream(url);
-		await stream.read();
-		process.kill(await pidOf(url, WRITER), "SIGKILL");
-		await readToEnd(stream);
-	}
-	const response = await chatRequest(url, { model: WRITER, messages: "Hi" });
-	expect(response.status).toBe(503);
-	expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(50);
-	expect((await response.json()).error.code).toBe("model_resting");
-	expect((await modelState(url, WRITER)).state).toBe("resting");
-	const log = engine?.output() ?? "";
-	expect(log.match(/was killed by SIGKILL; this machine may be out of memory\n/g)).toHaveLength(3);
-	expect(log).toContain(`engine: ${WRITER}: rests for 60 s after 3 crashes in a row\n`);
-	expect(log).toContain(`engine: ${WRITER}: refused, 503 model_resting\n`);
-});
-
 test("a model whose file is broken fails in plain words, with a line for the host", async () => {
-	const { url, folder } = await start({});
+	const { url, folder } = common;
 	const weights = join(folder, "data/models/tiny/vit-base/main/onnx/model_quantized.onnx");
 	writeFileSync(weights, Buffer.alloc(statSync(weights).size, 7));
 	const classify = () => askSample(url, { id: "vit-base", task: "classify" });
@@ -167,7 +141,7 @@ test("a model whose file is broken fails in plain words, with a line for the hos
 			"The model could not be started. Please try again.",
 		);
 	});
-	const log = engine?.output() ?? "";
+	const log = common.output();
 	expect(log).toMatch(/engine: unexpected Error: .* \(.*\)\n/);
 	expect(log).toContain("engine: vit-base: its process ended with exit code 1\n");
 	// One line each: no stack.
@@ -212,17 +186,32 @@ test("a refusal after a place in the queue is the last event of the stream", asy
 	expect(JSON.parse(event).error).toMatchObject({ code: "bad_request" });
 });
 
-test("a call aborted while the model loads does not run afterwards", async () => {
-	const { url } = await start({});
-	await askSample(url, { id: WRITER, task: "chat" });
-	const leave = new AbortController();
-	const call = chatRequest(url, { ...endless, stream: true, signal: leave.signal });
-	await until(async () => expect((await modelState(url, WRITER)).running).toBe(true));
-	leave.abort();
-	await expect(call).rejects.toThrow("aborted");
-	await until(async () => {
-		expect(await modelState(url, WRITER)).toMatchObject({ state: "ready", running: false });
-	});
+// The last test of the common engine: its thinking model rests from here on.
+test("a crash fails its call in plain words; after three in a row the model rests, and says for how long", async () => {
+	const { url } = common;
+	for (let crash = 0; crash < 3; crash++) {
+		await load(url, WRITER);
+		const stream = await openStream(url);
+		await stream.read();
+		process.kill(await pidOf(url, WRITER), "SIGKILL");
+		const last = (await readToEnd(stream)).trim().split("\n\n").at(-1);
+		expect(JSON.parse(last?.slice("data: ".length) ?? "")).toEqual({
+			error: {
+				message: "The model stopped in the middle of its work. Please try again.",
+				type: "engine_error",
+				code: "model_crashed",
+			},
+		});
+	}
+	const response = await chatRequest(url, { model: WRITER, messages: "Hi" });
+	expect(response.status).toBe(503);
+	expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(50);
+	expect((await response.json()).error.code).toBe("model_resting");
+	expect((await modelState(url, WRITER)).state).toBe("resting");
+	const log = common.output();
+	expect(log.match(/was killed by SIGKILL; this machine may be out of memory\n/g)).toHaveLength(3);
+	expect(log).toContain(`engine: ${WRITER}: rests for 60 s after 3 crashes in a row\n`);
+	expect(log).toContain(`engine: ${WRITER}: refused, 503 model_resting\n`);
 });
 
 test("the least recently used model is ended when memory is short", async () => {
@@ -266,15 +255,10 @@ test("a running model is not ended for another, which says that memory is short"
 	stream.leave();
 });
 
-test("an unused model is ended", async () => {
-	const { url, wake } = await start({ ENGINE_IDLE_MINUTES: "0.005" });
+test("an unused model is ended, and so are all when the engine ends", async () => {
+	const { url, wake, close } = await start({ ENGINE_IDLE_MINUTES: "0.01" });
 	await wake("vit-base");
 	await until(async () => expect((await modelState(url, "vit-base")).state).toBe("off"));
-	await wake("vit-base");
-});
-
-test("the engine ends its processes when it ends", async () => {
-	const { url, wake, close } = await start({});
 	await wake("vit-base");
 	const pid = await pidOf(url, "vit-base");
 	await close();

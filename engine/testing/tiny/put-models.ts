@@ -2,9 +2,9 @@ import { cpSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { markFetched } from "../../fetch/model-folder.ts";
 
-/** Puts models where the engine keeps them, as if it had fetched them. */
-export function putModels(hub: string, target: string): void {
-	for (const name of readdirSync(join(hub, "tiny"))) {
+/** Puts models, all if none is named, where the engine keeps them, as if it had fetched them. */
+export function putModels(hub: string, target: string, ...named: string[]): void {
+	for (const name of named.length > 0 ? named : readdirSync(join(hub, "tiny"))) {
 		const folder = join(target, "tiny", name, "main");
 		cpSync(join(hub, "tiny", name), folder, { recursive: true });
 		const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
