@@ -129,20 +129,24 @@ describe.each(markable)("%s", (_name, file) => {
 		if (text(file).includes("kept")) expect(text(marked)).toContain('dc:format="kept"');
 		if (text(file).includes("A title")) expect(text(marked)).toContain("A title");
 	});
+});
 
-	test.skipIf(!hasExiftool)("is read by exiftool, which finds nothing wrong", () => {
-		const before = readTags(file);
-		const tags = readTags(marked);
-		expect(tags["XMP-iptcExt:DigitalSourceType"]).toBe(SOURCE);
+test.skipIf(!hasExiftool)("all are read by exiftool, which finds nothing wrong", () => {
+	const all = markable.flatMap(([, file]) => [file, markMedia(file, mark)]);
+	const read = readTags(all);
+	for (const [index, [name]] of markable.entries()) {
+		const [before = {}, tags = {}] = read.slice(2 * index);
+		expect([name, tags["XMP-iptcExt:DigitalSourceType"]]).toEqual([name, SOURCE]);
 		expect(tags["XMP-xmp:CreatorTool"]).toBe('a/"model" & <b>');
-		expect([tags["ExifTool:Warning"], tags["ExifTool:Error"]]).toEqual([
+		expect([name, tags["ExifTool:Warning"], tags["ExifTool:Error"]]).toEqual([
+			name,
 			before["ExifTool:Warning"],
 			before["ExifTool:Error"],
 		]);
-		const size = (all: object) =>
-			Object.entries(all).filter(([name]) => /:(ImageWidth|ImageHeight)$/.test(name));
+		const size = (given: object) =>
+			Object.entries(given).filter(([tag]) => /:(ImageWidth|ImageHeight)$/.test(tag));
 		expect(size(tags).map(String)).toEqual(expect.arrayContaining(size(before).map(String)));
-	});
+	}
 });
 
 test("the bytes of picture and sound are the same ones", () => {
@@ -279,7 +283,7 @@ test("no file of random bytes behind a good beginning makes it fail", () => {
 		return seed;
 	};
 	for (const [, file] of markable) {
-		for (let round = 0; round < 200; round += 1) {
+		for (let round = 0; round < 100; round += 1) {
 			const broken = Uint8Array.from(file.subarray(0, random() % (file.length + 1)));
 			for (let change = 0; change < 4 && broken.length > 0; change += 1) {
 				broken[random() % broken.length] = random() % 256;

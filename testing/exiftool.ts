@@ -6,12 +6,14 @@ import { temporaryFolder } from "./temporary-folder.ts";
 /** Whether exiftool is installed; without it, tests that need it are skipped. */
 export const hasExiftool = spawnSync("exiftool", ["-ver"]).status === 0;
 
-/** What an independent reader finds in a file: its tags, their groups before them, and what it complains of. */
-export function readTags(file: Uint8Array): Record<string, unknown> {
-	const path = join(temporaryFolder(), "file");
-	writeFileSync(path, file);
-	const options = ["-json", "-G1", "-validate", "-warning", "-error", "-all"];
-	const out = execFileSync("exiftool", [...options, path], { encoding: "utf8" });
-	const [tags]: Record<string, unknown>[] = JSON.parse(out);
-	return tags ?? {};
+/** What an independent reader finds in files: their tags, with the group before each, and its complaints. */
+export function readTags(files: readonly Uint8Array[]): Record<string, unknown>[] {
+	const folder = temporaryFolder();
+	const paths = files.map((file, index) => {
+		const path = join(folder, String(index));
+		writeFileSync(path, file);
+		return path;
+	});
+	const options = ["-q", "-json", "-G1", "-validate", "-warning", "-error", "-all"];
+	return JSON.parse(execFileSync("exiftool", [...options, ...paths], { encoding: "utf8" }));
 }

@@ -9,7 +9,7 @@ const SOURCES = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 test.skipIf(!hasExiftool)("a model's picture says so, and names the model", () => {
 	const maker = { source: "device", model: "a/painter" } as const;
 	const url = markedUrl({ type: "image/png", bytes: samplePng() }, maker);
-	const tags = readTags(bytesOf(url));
+	const [tags = {}] = readTags([bytesOf(url)]);
 	expect(tags["XMP-iptcExt:DigitalSourceType"]).toBe(`${SOURCES}trainedAlgorithmicMedia`);
 	expect(tags["XMP-xmp:CreatorTool"]).toBe("a/painter");
 });
