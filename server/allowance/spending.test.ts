@@ -37,9 +37,9 @@ async function callMany(at: Site, count: number, sender: (index: number) => Send
 	return statuses.filter((status) => status === 200).length;
 }
 
-test("1,000 parallel calls of one visitor: exactly the hour's points are spent", async () => {
+test("200 parallel calls of one visitor: exactly the hour's points are spent", async () => {
 	const at = await site({ VISITOR_POINTS_PER_HOUR: "23" });
-	expect(await callMany(at, 1_000, () => ({}))).toBe(23);
+	expect(await callMany(at, 200, () => ({}))).toBe(23);
 	const refused = await call(at);
 	expect(refused.statusCode).toBe(429);
 	const { data } = refused.json().error;
@@ -56,7 +56,7 @@ test("a forged X-Forwarded-For changes nothing", async () => {
 			forwarded: `for=10.0.0.${index % 250}`,
 		},
 	});
-	expect(await callMany(at, 1_000, forged)).toBe(23);
+	expect(await callMany(at, 200, forged)).toBe(23);
 });
 
 test("a forged X-Forwarded-For from outside the trusted proxies changes nothing either", async () => {
@@ -79,13 +79,13 @@ test("behind a trusted proxy each visitor has an hour, and cannot forge what sta
 test("addresses rotating inside one IPv6 /64 are one visitor", async () => {
 	const at = await site({ VISITOR_POINTS_PER_HOUR: "23" });
 	const rotating = (index: number) => ({ remoteAddress: `2001:db8:1:2::${index.toString(16)}` });
-	expect(await callMany(at, 1_000, rotating)).toBe(23);
+	expect(await callMany(at, 200, rotating)).toBe(23);
 });
 
-test("1,000 visitors at once: exactly the site's day is spent", async () => {
+test("200 visitors at once: exactly the site's day is spent", async () => {
 	const at = await site({ SITE_POINTS_PER_DAY: "31" });
 	const many = (index: number) => ({ remoteAddress: `10.${index >> 8}.${index & 255}.1` });
-	expect(await callMany(at, 1_000, many)).toBe(31);
+	expect(await callMany(at, 200, many)).toBe(31);
 	const refused = await call(at, { remoteAddress: "10.99.1.1" });
 	expect(refused.json().error.data).toMatchObject({ errorCode: "SITE_ALLOWANCE", httpStatus: 429 });
 });

@@ -8,8 +8,8 @@ import { startStandIn } from "../../testing/stand-in.ts";
 import { type TaskRequest, taskRequests } from "../../testing/task-requests.ts";
 
 const SEED = 5;
-const MUTANTS = 2_000;
-const RAW_MUTANTS = 200;
+const MUTANTS = 600;
+const RAW_MUTANTS = 100;
 const AT_ONCE = 20;
 /** The only statuses allowed, from server or provider. */
 const statuses = new Set([
@@ -89,7 +89,7 @@ test(`${MUTANTS + RAW_MUTANTS} mutated requests (seed ${SEED}): all refused or a
 	expect(odd).toEqual([]);
 	// Some mutants must be valid and many invalid, or the run shows nothing.
 	expect(seen.get(200)).toBeGreaterThan(20);
-	expect(seen.get(400)).toBeGreaterThan(200);
+	expect(seen.get(400)).toBeGreaterThan(100);
 	await expect.poll(() => site.inFlight(), { timeout: 5_000 }).toBe(0);
 	await expect.poll(() => provider.openCalls(), { timeout: 5_000 }).toBe(0);
 	expect((await site.app.inject("/healthz")).statusCode).toBe(200);

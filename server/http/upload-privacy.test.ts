@@ -59,7 +59,11 @@ function upload(visitor: number, signal?: AbortSignal): Promise<number> {
 function visitorsOn({ pieces }: Connection): number[] {
 	const bytes = Buffer.concat(pieces);
 	const end = bytes.indexOf("\r\n\r\n");
-	return end === -1 ? [] : [...new Set(bytes.subarray(end + 4 + HEADER_BYTES))];
+	if (end === -1) return [];
+	// A table and a plain loop: a Set of six million bytes takes seconds.
+	const isSeen = new Uint8Array(256);
+	for (let at = end + 4 + HEADER_BYTES; at < bytes.length; at += 1) isSeen[bytes[at] ?? 0] = 1;
+	return [...isSeen.keys()].filter((byte) => isSeen[byte] === 1);
 }
 
 function isWhole({ pieces, size }: Connection): boolean {
