@@ -37,6 +37,18 @@ export async function startReading(id: string, read: (signal: AbortSignal) => Pr
 	}
 }
 
+/** The sounds that were made since the page opened, by what was asked for. */
+export const useMadeSounds = create<Readonly<Record<string, string>>>(() => ({}));
+
+/** Gives a sound that was made before, or makes it: nobody pays twice for the same one. */
+export async function soundOf(asked: string, make: () => Promise<string>): Promise<string> {
+	const made = useMadeSounds.getState()[asked];
+	if (made !== undefined) return made;
+	const sound = await make();
+	useMadeSounds.setState({ [asked]: sound });
+	return sound;
+}
+
 class NoVoice extends Error {}
 
 /** Plays sounds one after the other. The next one is fetched while one plays. */

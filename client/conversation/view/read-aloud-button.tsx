@@ -13,7 +13,15 @@ import { partsToSay, spokenText } from "../../lib/spoken-text.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { playSounds, sayInBrowser, startReading, stopReading, useReading } from "../read-aloud.ts";
+import {
+	playSounds,
+	sayInBrowser,
+	soundOf,
+	startReading,
+	stopReading,
+	useMadeSounds,
+	useReading,
+} from "../read-aloud.ts";
 
 /** Some browsers fall silent in the middle of a longer text. */
 const BROWSER_MAX_CHARACTERS = 200;
@@ -27,7 +35,7 @@ type Props = {
 
 /**
  * Reads an answer aloud: with the site's model if one speaks the answer's language, for its price, else with
- * the browser's own voice. Nothing if neither can.
+ * the browser's own voice. Nothing if neither can. Once made, a sound costs nothing to hear again.
  */
 export function ReadAloudButton({ id, content }: Props) {
 	const t = useTexts("conversation");
@@ -47,20 +55,17 @@ export function ReadAloudButton({ id, content }: Props) {
 
 	function handlePress() {
 		if (isReading || !voice) return stopReading(id);
-		const { model } = voice;
+		const { requests, points } = voice;
 		startReading(id, (signal) => {
-			if (!model) {
+			if (!requests) {
 				const parts = partsToSay(said, BROWSER_MAX_CHARACTERS);
 				return sayInBrowser(parts, lang || shown, signal);
 			}
-			const language = model.parameters.language?.options.includes(lang) ? lang : undefined;
-			const parameters = language ? { parameters: { language } } : {};
-			const sounds = voice.parts.map((text) => async () => {
-				const asked = { modelId: model.id, text, ...parameters };
-				const { audioUrl } = await client.tts.mutate(asked, { signal });
-				return audioUrl;
+			const sounds = requests.map((request) => () => {
+				const make = async () => (await client.tts.mutate(request, { signal })).audioUrl;
+				return soundOf(nameOf(request), make);
 			});
-			return playSounds(sounds, signal).finally(() => queries.status.invalidate());
+			return playSounds(sounds, signal).finally(() => points > 0 && queries.status.invalidate());
 		});
 	}
 
@@ -92,10 +97,17 @@ function Icon({ phase }: { phase: "preparing" | "speaking" | "failed" | undefine
 	return <Shape aria-hidden="true" className="size-4" />;
 }
 
+type SpeechRequest = { modelId: string; text: string; parameters?: { language: string } };
+
+/** Tells a sound apart from those of other texts, models and languages. */
+function nameOf(request: SpeechRequest): string {
+	return JSON.stringify(request);
+}
+
 type Voice = {
-	/** Undefined for the browser's own voice. */
-	model?: ShownModel;
-	parts: readonly string[];
+	/** One for each part of the text; undefined for the browser's own voice. */
+	requests?: readonly SpeechRequest[];
+	/** The price of the parts that were not made yet. */
 	points: number;
 	canSpend: boolean;
 };
@@ -105,18 +117,28 @@ function useVoice(lang: string, said: string): Voice | undefined {
 	const { models } = useCatalogue();
 	const stateOf = useModelState();
 	const hasOwn = useHasBrowserVoice(lang);
-	const parts = partsToSay(said, SPEECH_MAX_CHARACTERS);
+	const made = useMadeSounds();
 	const able = models.filter(
 		(model) =>
 			model.task === "tts" && stateOf(model).state === "ready" && model.answeredBy !== "off",
 	);
 	const speaking = able.find((model) => model.answeredBy !== "sandbox" && speaks(model, lang));
 	const model = speaking ?? (hasOwn ? undefined : able[0]);
-	const points = (model?.points ?? 0) * parts.length;
+	const requests = model ? requestsOf(model, lang, said) : [];
+	const missing = requests.filter((request) => made[nameOf(request)] === undefined);
+	const points = (model?.points ?? 0) * missing.length;
 	const { canSpend } = useSpending("tts", points);
-	if (parts.length === 0) return undefined;
-	if (model && (canSpend || !hasOwn)) return { model, parts, points, canSpend };
-	return hasOwn ? { parts, points: 0, canSpend: true } : undefined;
+	if (partsToSay(said, SPEECH_MAX_CHARACTERS).length === 0) return undefined;
+	if (model && (canSpend || !hasOwn)) return { requests, points, canSpend };
+	return hasOwn ? { points: 0, canSpend: true } : undefined;
+}
+
+function requestsOf(model: ShownModel, lang: string, said: string): SpeechRequest[] {
+	const canChoose = model.parameters.language?.options.includes(lang);
+	const options = canChoose ? { parameters: { language: lang } } : {};
+	return partsToSay(said, SPEECH_MAX_CHARACTERS).map((text) => {
+		return { modelId: model.id, text, ...options };
+	});
 }
 
 /** A model that names no languages reads English. */
