@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useRunningCalls, useStopCalls } from "../../state/use-call.ts";
@@ -32,13 +32,12 @@ export function CallsElsewhere({ shown }: Props) {
 								<span className="text-soft">
 									{t(isRunning ? "runsElsewhere" : "endedElsewhere", { name })}
 								</span>
-								<Link
+								<PageLink
 									to={`?model=${encodeURIComponent(id)}`}
-									preventScrollReset
 									className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-2"
 								>
 									{t("showModel")}
-								</Link>
+								</PageLink>
 								{isRunning && (
 									<Button look="quiet" onClick={() => stop(id)}>
 										{t("stopModel", { name })}
