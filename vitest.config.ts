@@ -27,6 +27,7 @@ export default defineConfig({
 				test: {
 					name: "process",
 					environment: "node",
+					isolate,
 					include: ["server/**/*.process.test.ts"],
 					// Builds the server once for all files.
 					globalSetup: ["./testing/build-server.ts"],
@@ -38,6 +39,7 @@ export default defineConfig({
 				test: {
 					name: "engine",
 					environment: "node",
+					isolate,
 					// The engine's packages are half a gigabyte: its tests run where they are installed.
 					include: isEngineInstalled
 						? ["engine/**/*.test.ts"]

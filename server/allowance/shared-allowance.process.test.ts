@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, inject, test } from "vitest";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { type ServerProcess, startProcess } from "../../testing/server-process.ts";
@@ -24,7 +25,7 @@ async function start(environment: Record<string, string>): Promise<ServerProcess
 	return server;
 }
 
-/** Sends parallel calls to the servers in turn; returns how many got an answer. */
+/** Sends parallel calls to the servers in turn; returns how many the allowance let through. */
 async function spend(servers: ServerProcess[], calls: number): Promise<number> {
 	const { url, headers, body } = taskRequests.widgetChat();
 	let next = 0;
@@ -33,14 +34,13 @@ async function spend(servers: ServerProcess[], calls: number): Promise<number> {
 		while (next < calls) {
 			const server = servers[next % servers.length];
 			next += 1;
-			const answer = await fetch(`${server?.origin}${url}`, {
-				method: "POST",
-				headers,
-				body: String(body),
-			});
+			const send = () =>
+				fetch(`${server?.origin}${url}`, { method: "POST", headers, body: String(body) });
+			let answer = await send();
+			// A busy machine refuses calls before it counts them.
+			for (; answer.status === 503; answer = await send()) await sleep(200);
 			await answer.text();
-			// A busy machine may refuse calls that exceed its concurrency.
-			expect([200, 429, 503]).toContain(answer.status);
+			expect([200, 429]).toContain(answer.status);
 			if (answer.status === 200) answered += 1;
 		}
 	}
@@ -61,7 +61,9 @@ test.skipIf(!hasRedis)(
 		expect(await Promise.all([isReady(first), isReady(second)])).toEqual([true, true]);
 		let spent = await spend([first, second], 60);
 		expect(await first.end("SIGTERM")).toBe(0);
-		spent += await spend([await start(environment), second], 240);
+		const third = await start(environment);
+		await expect.poll(() => isReady(third)).toBe(true);
+		spent += await spend([third, second], 240);
 		expect(spent).toBe(137);
 		await redis.stop();
 	},
@@ -91,7 +93,7 @@ test("a process that is killed loses no more than a moment of the site's day", a
 	};
 	const killed = await start(environment);
 	let spent = await spend([killed], 40);
-	await new Promise((resolve) => setTimeout(resolve, 400));
+	await sleep(400);
 	await killed.end("SIGKILL");
 	spent += await spend([await start(environment)], 40);
 	expect(spent).toBe(60);

@@ -6,7 +6,7 @@ import { expect, inject, test } from "vitest";
 import { startProcess } from "../../testing/server-process.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
-const RELOADS = 5;
+const RELOADS = 10;
 const CALLERS = 4;
 
 const file = join(temporaryFolder(), "models.yaml");

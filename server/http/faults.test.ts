@@ -124,12 +124,6 @@ test.each<[string, Play, string]>([
 	expect(answer.body).not.toContain('"type":"done"');
 });
 
-test("a slow provider is waited for", async () => {
-	provider.pace.waitMs = 250;
-	expect((await call("widgetChat")).status).toBe(200);
-	provider.pace.waitMs = 0;
-});
-
 test("a route that is down fails fast and the others work", async () => {
 	provider.play(({ path, response }) =>
 		response.writeHead(path.includes("vit") ? 502 : 200, json).end("[]"),

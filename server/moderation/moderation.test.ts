@@ -152,16 +152,9 @@ describe.each(places)("$name", ({ task, judge, isPaid, lead }) => {
 	const feel = (mood: Mood) => ({ words, pictures })[judge].feel(...lead(mood));
 	const paid = () => provider.calls.length > 0;
 
-	test("passes", async () => {
-		feel("pass");
-		const { ask } = await siteWith(usual());
-		expect((await ask(task)).error).toBeUndefined();
-		expect(paid()).toBe(true);
-	});
-
-	test("is refused by this site's rule; nothing is paid before a model answers", async () => {
+	test("is refused by this site's rule, and passes without it; a judge's fault is silence", async () => {
+		const { ask, app, logged } = await siteWith(usual());
 		feel("refuse");
-		const { ask, app } = await siteWith(usual());
 		const { error, rule, points } = await ask(task);
 		expect({ error, rule, isFree: points === "0" }).toEqual({
 			error: "WITHHELD",
@@ -176,21 +169,29 @@ describe.each(places)("$name", ({ task, judge, isPaid, lead }) => {
 			),
 		);
 		expect(body.includes("vitrine_points_total{")).toBe(isPaid);
+		const before = logged().length;
+		for (const mood of ["garbage", "error"] as const) {
+			feel(mood);
+			expect((await ask(task)).error).toBe("CHECK_UNAVAILABLE");
+		}
+		const ofSilence = logged().slice(before);
+		expect(ofSilence).toContain('"verdict":"silent"');
+		expect(ofSilence).not.toContain('"verdict":"refuse"');
+		expect(paid()).toBe(isPaid);
+		feel("pass");
+		expect((await ask(task)).error).toBeUndefined();
+		expect(paid()).toBe(true);
 	});
 
-	test.each(["garbage", "error"] as const)(
-		"a judge's %s is silence, not a verdict",
-		async (mood) => {
-			for (const whenSilent of ["refuse", "allow"] as const) {
-				feel(mood);
-				const { ask, logged } = await siteWith({ ...usual(), whenSilent });
-				const { error } = await ask(task);
-				expect(error).toBe(whenSilent === "refuse" ? "CHECK_UNAVAILABLE" : undefined);
-				expect(logged()).toContain('"verdict":"silent"');
-				expect(logged()).not.toContain('"verdict":"refuse"');
-			}
-		},
-	);
+	test("silence allows it where the host says so", async () => {
+		const { ask, logged } = await siteWith({ ...usual(), whenSilent: "allow" });
+		for (const mood of ["garbage", "error"] as const) {
+			feel(mood);
+			expect((await ask(task)).error).toBeUndefined();
+		}
+		expect(logged()).toContain('"verdict":"silent"');
+		expect(logged()).not.toContain('"verdict":"refuse"');
+	});
 
 	test("a judge that hangs is silent after its own time", async () => {
 		feel("hang");

@@ -1,14 +1,27 @@
-import { expect, onTestFinished, test } from "vitest";
+import type { FastifyInstance } from "fastify";
+import { afterAll, expect, test } from "vitest";
 import { fakeClient } from "../../testing/server/fake-client.ts";
 import { buildApp } from "../app.ts";
 import { readSettings } from "../env.ts";
 
-async function open(environment: Record<string, string> = {}) {
-	const client = fakeClient();
-	const settings = readSettings({ LOG_LEVEL: "silent", DATA_DIR: client.filesDir, ...environment });
-	const app = await buildApp({ settings, client });
-	onTestFinished(() => app.close());
+const sites = new Map<string, Promise<FastifyInstance>>();
+afterAll(async () => {
+	for (const site of sites.values()) await (await site).close();
+});
+
+/** Asks a site with this environment and template; each is built once. */
+async function open(environment: Record<string, string> = {}, template?: string) {
+	const key = JSON.stringify([environment, template]);
+	const site = sites.get(key) ?? build(environment, template);
+	sites.set(key, site);
+	const app = await site;
 	return (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+}
+
+function build(environment: Record<string, string>, template?: string): Promise<FastifyInstance> {
+	const client = fakeClient(template);
+	const settings = readSettings({ LOG_LEVEL: "silent", DATA_DIR: client.filesDir, ...environment });
+	return buildApp({ settings, client });
 }
 
 const arabic = "ar-MA,ar;q=0.9,fr;q=0.8";
@@ -142,7 +155,7 @@ test("whatever leads on names the path", async () => {
 test.each(["/playground", "/ar", "/trpc/x", "/language", "/healthz", "/assets"])(
 	"%s is refused as the path of the site, because the site has an address of that name",
 	async (path) => {
-		await expect(open({ BASE_PATH: path })).rejects.toThrow(
+		await expect(build({ BASE_PATH: path })).rejects.toThrow(
 			`BASE_PATH: must not begin with /${path.split("/")[1]}, which is an address of the site itself`,
 		);
 	},
@@ -155,15 +168,8 @@ test("a page's files are named from where the site stands", async () => {
 		[{}, ""],
 		[below, "/shop"],
 	] as const) {
-		const client = fakeClient(template);
-		const settings = readSettings({
-			LOG_LEVEL: "silent",
-			DATA_DIR: client.filesDir,
-			...environment,
-		});
-		const app = await buildApp({ settings, client });
-		onTestFinished(() => app.close());
-		const { body } = await app.inject("/ar/playground");
+		const get = await open(environment, template);
+		const { body } = await get("/ar/playground");
 		expect(body).toContain(`src="${start}/assets/a.js"`);
 		expect(body).toContain(`href="${start}/i.svg"`);
 	}

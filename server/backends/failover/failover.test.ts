@@ -323,12 +323,12 @@ test("one back-end that dies every second for a minute: not one visitor in a hun
 	let failures = 0;
 	let calls = 0;
 	for (; seconds < 60; seconds += 1) {
-		const outcomes = await Promise.allSettled(Array.from({ length: 20 }, ask));
+		const outcomes = await Promise.allSettled(Array.from({ length: 5 }, ask));
 		calls += outcomes.length;
 		failures += outcomes.filter((outcome) => outcome.status === "rejected").length;
 		vi.advanceTimersByTime(1_000);
 	}
-	expect(calls).toBe(1_200);
+	expect(calls).toBe(300);
 	expect(failures / calls).toBeLessThanOrEqual(0.01);
 	expect(
 		new Set(backendCalls.map(({ backend, error }) => `${backend.name} ${error?.code}`)),
