@@ -26,7 +26,7 @@ export function LanguageSwitch() {
 		menu.current?.hidePopover();
 		try {
 			await loadLanguage(tag, href, shown);
-			navigate(pathIn(tag, path), { replace: true, preventScrollReset: true });
+			navigate(pathIn(tag, path), { replace: true });
 		} catch {
 			window.location.assign(href);
 		}

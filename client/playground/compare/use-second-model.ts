@@ -13,7 +13,7 @@ export function useSecondModel(model: ShownModel | undefined) {
 
 	function choose(id: string) {
 		if (model) {
-			setParameters({ model: model.id, ...(id && { with: id }) }, { preventScrollReset: true });
+			setParameters({ model: model.id, ...(id && { with: id }) });
 		}
 	}
 

@@ -59,7 +59,7 @@ function ConversationActions({ entry, conversationId }: ConversationProps) {
 		// Closes the sheet of a phone.
 		setState({ prefilled: { modelId: chatId, isFocusDue: false } });
 		const search = modelSearch(chatId, conversationId);
-		navigate({ search }, { preventScrollReset: true, state: { isPicked: true } });
+		navigate({ search }, { state: { isPicked: true } });
 		requestAnimationFrame(() => window.scrollTo(0, 0));
 	}
 

@@ -12,7 +12,7 @@ export function useChosenModel() {
 		// The change event can fire twice around hydration, and again after the back-forward cache; do not push
 		// the same address again. Only the address is up to date.
 		if (id === new URLSearchParams(window.location.search).get("model")) return;
-		setParameters(id === "" ? {} : { model: id }, { preventScrollReset: true });
+		setParameters(id === "" ? {} : { model: id });
 	}
 
 	return [model, choose] as const;

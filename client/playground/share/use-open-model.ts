@@ -44,7 +44,7 @@ export function useOpenModel(): (model: ShownModel, prefill: Prefill) => void {
 		setState({ prefilled: { modelId: id, isFocusDue: !isLink && input !== undefined } });
 		navigate(
 			{ search: modelSearch(id, formId === id ? undefined : formId), hash: "" },
-			{ preventScrollReset: true, replace: isLink },
+			{ replace: isLink },
 		);
 	};
 }

@@ -99,10 +99,7 @@ export function ChatMenu({ id, messages, model, summary, children, ...props }: P
 								isDisabled={isRunning}
 								onPress={() =>
 									andClose(() =>
-										navigate(
-											{ search: modelSearch(other.id, id) },
-											{ preventScrollReset: true, state: { isPicked: true } },
-										),
+										navigate({ search: modelSearch(other.id, id) }, { state: { isPicked: true } }),
 									)
 								}
 							/>

@@ -48,7 +48,7 @@ export function Chat({ model }: { model: ShownModel }) {
 		const search = modelSearch(model.id, newConversationId());
 		// From the sheet, it takes the place of the entry that makes Back close the sheet.
 		const replace = opening > 0;
-		navigate({ search }, { preventScrollReset: true, replace, state: { isPicked: true } });
+		navigate({ search }, { replace, state: { isPicked: true } });
 	}
 	const list = { model, currentId: id, onNew: handleNew };
 	return (
