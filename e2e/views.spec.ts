@@ -402,15 +402,35 @@ test.describe("two models side by side", () => {
 		await page.route("**/trpc/generateText*", (route) =>
 			body(route.request()).includes('"two"') ? route.abort() : route.continue(),
 		);
-		await page.getByLabel("Text Input").fill("Which models can I try here?");
+		const field = page.getByLabel("Text Input");
+		await field.fill("Which models can I try here?");
 		await page.keyboard.press("Control+Enter");
 		await expect(two.getByRole("alert")).toBeVisible();
+		await expect(field).toBeFocused();
 		await expect(one.getByText("Model one: The text is complete.")).toBeAttached();
 		await expect(one.getByRole("heading", { name: "A simulated answer" })).toBeVisible();
 		await expect(two.getByRole("heading", { name: "A simulated answer" })).toHaveCount(0);
 		await page.unroute("**/trpc/generateText*");
 		await two.getByRole("button", { name: "Try again" }).click();
 		await expect(two.getByText("Model two: The text is complete.")).toBeAttached();
+		const figures = page.getByRole("table", { name: "Figures of both answers" });
+		await expect(figures.getByRole("row", { name: /^First token [\d.]+ s/ })).toBeVisible();
+		for (const [width, height] of [
+			[1440, 900],
+			[1366, 768],
+			[390, 844],
+		] as const) {
+			await page.setViewportSize({ width, height });
+			const [first, second, input] = [await boxOf(one), await boxOf(two), await boxOf(field)];
+			expect([second.width, second.height]).toEqual([first.width, first.height]);
+			expect(input.y + input.height).toBeLessThan(first.y);
+			if (width === 390) expect(second.y).toBeGreaterThan(first.y + first.height);
+			else {
+				expect(second.y).toBe(first.y);
+				expect(input.width).toBeGreaterThan(2 * first.width - 100);
+				expect((await boxOf(choice)).y).toBe((await boxOf(page.getByLabel("Model Selection"))).y);
+			}
+		}
 		await everywhere(page, "side-by-side", expectAccessible);
 
 		await page.setViewportSize({ width: 1280, height: 900 });
@@ -461,3 +481,9 @@ test("a picture and its actions are in view together on a small laptop", async (
 		await expect(action).toBeInViewport({ ratio: 1 });
 	}
 });
+
+async function boxOf(part: Locator) {
+	const box = await part.boundingBox();
+	if (!box) throw new Error("not on the page");
+	return box;
+}

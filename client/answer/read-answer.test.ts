@@ -52,6 +52,7 @@ describe("readAnswer", () => {
 	it("shows the first piece at once, the others together, and all of them in the end", async () => {
 		vi.useFakeTimers();
 		async function* tokens(): AsyncGenerator<StreamEvent<string>> {
+			await vi.advanceTimersByTimeAsync(300);
 			for (let token = 0; token < 100; token++) {
 				yield { type: "answer", text: `${token} ` };
 				await vi.advanceTimersByTimeAsync(10);
@@ -64,7 +65,7 @@ describe("readAnswer", () => {
 			signal: new AbortController().signal,
 			onPartial: ({ answer }) => shown.push(answer),
 		});
-		expect(outcome.ending).toBe("done");
+		expect(outcome).toMatchObject({ ending: "done", firstTokenMs: 300 });
 		expect(shown[0]).toBe("0 ");
 		expect(shown.at(-1)).toMatch(/99 end$/);
 		// One second of tokens: twenty paints, and a last one.

@@ -7,7 +7,7 @@ import { CallFailure, type CallTools } from "../state/use-call.ts";
 
 /** The end of a streamed answer, with the part that arrived. */
 export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
-	| { ending: "done"; result: Result }
+	| { ending: "done"; result: Result; firstTokenMs?: number | undefined }
 	| { ending: "stopped" }
 	| { ending: "failed"; error: ShownError }
 );
@@ -28,6 +28,8 @@ export async function readAnswer<Result>(
 ): Promise<AnswerOutcome<Result>> {
 	// Loads the Markdown renderer while the model thinks; without it the text is plain.
 	import("../ui/markdown/markdown-document.tsx").catch(() => undefined);
+	const askedAt = performance.now();
+	let firstTokenMs: number | undefined;
 	let partial = emptyAnswer;
 	let paintedAt = Number.NEGATIVE_INFINITY;
 	let painting: ReturnType<typeof setTimeout> | undefined;
@@ -45,9 +47,10 @@ export async function readAnswer<Result>(
 					partial = emptyAnswer;
 					paint();
 				}
-				return { ending: "done", result: event.result, partial };
+				return { ending: "done", result: event.result, partial, firstTokenMs };
 			}
 			const now = performance.now();
+			firstTokenMs ??= now - askedAt;
 			partial = addPiece(partial, event, now);
 			painting ??= setTimeout(paint, paintedAt + PAINT_MS - now);
 		}
@@ -140,5 +143,6 @@ export async function streamText<Result extends GenerateTextResult | ChatResult>
 	if (outcome.ending === "failed") throw new CallFailure(outcome.error);
 	const { reasoning, thinkingMs = 0 } = outcome.partial;
 	const thinking = reasoning === "" ? {} : { thinking: { reasoning, thinkingMs } };
-	return { result: outcome.result, ...thinking };
+	const { result, firstTokenMs } = outcome;
+	return { result, ...thinking, ...(firstTokenMs !== undefined && { firstTokenMs }) };
 }

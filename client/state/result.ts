@@ -44,6 +44,8 @@ export type FinishedResult = Step & {
 	result: TaskOutput;
 	/** The thinking before the answer. */
 	thinking?: Pick<PartialAnswer, "reasoning" | "thinkingMs">;
+	/** From the call to the first piece of a streamed answer, thinking included. */
+	firstTokenMs?: number;
 	/** Milliseconds since 1970. */
 	at: number;
 	/** The results that led to its input, the first one first. */

@@ -14,7 +14,7 @@ export function rememberResults(...added: readonly FinishedResult[]) {
 /** Adds the result of a call. */
 export function finishResult(
 	{ id: modelId, task }: ShownModel,
-	call: Pick<FinishedResult, "input" | "parameters" | "result" | "thinking">,
+	call: Pick<FinishedResult, "input" | "parameters" | "result" | "thinking" | "firstTokenMs">,
 ): FinishedResult {
 	const at = Date.now();
 	const origin = getState().origins[modelId];

@@ -8,6 +8,7 @@ export const messages: Messages<"results"> = {
 	sideBySide: "النتائج جنبًا إلى جنب",
 	compareHint: "اضغط الزر لترى إجابته هنا.",
 	figures: "الإجابتان بالأرقام",
+	figureFirst: "أول رمز",
 	figureTime: "المدة",
 	figureTokens: "الرموز",
 	figureRate: "الرموز في الثانية",

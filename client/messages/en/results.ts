@@ -7,6 +7,7 @@ export const messages = {
 	sideBySide: "Results side by side",
 	compareHint: "Press the button to see its answer here.",
 	figures: "Figures of both answers",
+	figureFirst: "First token",
 	figureTime: "Time",
 	figureTokens: "Tokens",
 	figureRate: "Tokens a second",

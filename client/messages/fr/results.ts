@@ -8,6 +8,7 @@ export const messages: Messages<"results"> = {
 	sideBySide: "Résultats côte à côte",
 	compareHint: "Appuyez sur le bouton pour voir sa réponse ici.",
 	figures: "Les deux réponses en chiffres",
+	figureFirst: "Premier token",
 	figureTime: "Durée",
 	figureTokens: "Tokens",
 	figureRate: "Tokens par seconde",

@@ -101,7 +101,7 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 				aria-label={t("sideBySide")}
 				className="grid gap-5 [grid-area:results] md:grid-cols-2"
 			>
-				{one === other && <FiguresOf sides={sides} />}
+				{one !== undefined && one === other && <FiguresOf sides={sides} />}
 				{sides.map(({ model, task }, place) => (
 					<ColumnContext key={model.id} value={{ name: model.name, place, onStop: task.stop }}>
 						{/* Compare results of the same input only. */}
@@ -115,16 +115,11 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 
 type ComparedSide = { model: ShownModel; task: TaskRun };
 
-/** Figures once both have answered. */
-function FiguresOf({ sides: [first, second] }: { sides: readonly ComparedSide[] }) {
-	if (!first?.task.data || !second?.task.data) return null;
-	const pair = [
-		{ model: first.model, data: first.task.data },
-		{ model: second.model, data: second.task.data },
-	] as const;
+/** From the press on, so that answers do not move when their figures come. */
+function FiguresOf({ sides }: { sides: readonly ComparedSide[] }) {
 	return (
 		<Card className="md:col-span-2">
-			<Figures sides={pair} />
+			<Figures sides={sides.map(({ model, task }) => ({ model, data: task.data }))} />
 		</Card>
 	);
 }

@@ -5,20 +5,23 @@ import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import type { FinishedResult } from "../../state/result.ts";
 
-type Side = { model: ShownModel; data: FinishedResult };
+type Side = { model: ShownModel; data: FinishedResult | undefined };
 
 /** Times, tokens and points of two answers in one table; the better figure has a mark. */
-export function Figures({ sides }: { sides: readonly [Side, Side] }) {
+export function Figures({ sides }: { sides: readonly Side[] }) {
 	const t = useTexts("results");
 	const { number } = useFormats();
 	const { duration } = useUnits();
-	const [first, second] = sides.map(figuresOf);
+	const columns = sides.map((side) => ({ id: side.model.id, ...figuresOf(side) }));
+	const isText = ["generateText", "chat"].includes(sides[0]?.model.task ?? "");
 	const rows = [
+		{ name: t("figureFirst"), key: "first", write: duration, isLessBetter: true },
 		{ name: t("figureTime"), key: "time", write: duration, isLessBetter: true },
 		{ name: t("figureTokens"), key: "tokens", write: number, isLessBetter: undefined },
 		{ name: t("figureRate"), key: "rate", write: number, isLessBetter: false },
 		{ name: t("figurePoints"), key: "points", write: number, isLessBetter: true },
 	] as const;
+	const shown = isText ? rows : rows.filter(({ key }) => key === "time" || key === "points");
 	return (
 		<table className="w-full text-sm tabular-nums [&_td]:py-1 [&_td]:text-end [&_th]:py-1">
 			<caption className="sr-only">{t("figures")}</caption>
@@ -33,20 +36,20 @@ export function Figures({ sides }: { sides: readonly [Side, Side] }) {
 				</tr>
 			</thead>
 			<tbody>
-				{rows.map(({ name, key, write, isLessBetter }) => {
-					const values = [first?.[key], second?.[key]];
-					const [one, other] = values;
-					if (one === undefined || other === undefined) return null;
-					const best = isLessBetter ? Math.min(one, other) : Math.max(one, other);
+				{shown.map(({ name, key, write, isLessBetter }) => {
+					const values = columns.flatMap(({ [key]: value }) => value ?? []);
+					const best = isLessBetter ? Math.min(...values) : Math.max(...values);
+					// Figures that read the same are equal.
+					const isDecided = new Set(values.map(write)).size > 1 && isLessBetter !== undefined;
 					return (
 						<tr key={key} className="border-line border-t">
 							<th scope="row" className="text-start font-normal text-soft">
 								{name}
 							</th>
-							{[one, other].map((value, place) => {
-								const isBetter = isLessBetter !== undefined && one !== other && value === best;
+							{columns.map(({ id, [key]: value }) => {
+								const isBetter = isDecided && value === best;
 								return (
-									<td key={sides[place]?.model.id} className={isBetter ? "font-semibold" : ""}>
+									<td key={id} className={isBetter ? "font-semibold" : ""}>
 										{isBetter && (
 											<Check
 												role="img"
@@ -54,7 +57,7 @@ export function Figures({ sides }: { sides: readonly [Side, Side] }) {
 												className="me-1 inline size-4 text-good"
 											/>
 										)}
-										{write(value)}
+										{value === undefined ? "–" : write(value)}
 									</td>
 								);
 							})}
@@ -66,9 +69,10 @@ export function Figures({ sides }: { sides: readonly [Side, Side] }) {
 	);
 }
 
-function figuresOf({ model: { points }, data: { result } }: Side) {
-	const time = "durationMs" in result ? result.durationMs : undefined;
-	const tokens = "usage" in result ? result.usage?.completionTokens : undefined;
+function figuresOf({ model: { points }, data }: Side) {
+	const result = data?.result;
+	const time = result && "durationMs" in result ? result.durationMs : undefined;
+	const tokens = result && "usage" in result ? result.usage?.completionTokens : undefined;
 	const rate = time && tokens ? Math.round((1000 * tokens) / time) : undefined;
-	return { time, tokens, rate, points };
+	return { first: data?.firstTokenMs, time, tokens, rate, points };
 }

@@ -48,6 +48,9 @@ async function prefetch() {
 
 const compare = lazyComponent(
 	async () => (await import("../compare/compare.tsx")).Compare,
+	"tasks",
+	"calls",
+	"conversation",
 	"results",
 );
 

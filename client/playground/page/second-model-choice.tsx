@@ -16,15 +16,15 @@ export function SecondModelChoice({ model, others, secondModel, onChoose }: Prop
 	const t = useTexts("results");
 	const id = useId();
 	return (
-		<div className="mt-3">
-			<label htmlFor={id} className="text-sm font-medium">
+		<div className="second-model mt-3">
+			<label htmlFor={id} className={secondModel ? "font-semibold" : "text-sm font-medium"}>
 				{t("compareWith")}
 			</label>
 			<Select
 				id={id}
 				value={secondModel?.id ?? ""}
 				onChange={(event) => onChoose(event.target.value)}
-				className="mt-1"
+				className="mt-1.5 h-12 font-medium"
 			>
 				<option value="">{t("noOther")}</option>
 				{others.map((other) => (

@@ -61,10 +61,13 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 	const t = useTexts("playground");
 	const column = use(ColumnContext);
 	const card = useRef<HTMLDivElement>(null);
+	const isOneOfTwo = column !== undefined;
 	const isCalled = isPending && !column?.place;
 	useEffect(() => {
-		if (isCalled && card.current) bringIntoView(card.current);
-	}, [isCalled]);
+		if (!isCalled || !card.current) return;
+		// Side by side, the figures stand above both results.
+		bringIntoView((isOneOfTwo && card.current.parentElement) || card.current);
+	}, [isCalled, isOneOfTwo]);
 	useEffect(() => {
 		// A button that repeats the call disappears with the focus.
 		if (isPending && document.activeElement === document.body) {

@@ -29,7 +29,7 @@ export type ModelCall<Input extends string | File> = (
 	model: ShownModel,
 	variables: TaskVariables<Input>,
 	tools: CallTools & { client: TaskClient },
-) => Promise<Pick<FinishedResult, "result" | "thinking">>;
+) => Promise<Pick<FinishedResult, "result" | "thinking" | "firstTokenMs">>;
 
 /** The state of a task's screen. */
 export type TaskRun = ReturnType<typeof useTask>;

@@ -31,7 +31,11 @@ export function ParametersFold({ model: { parameters }, chosen, of }: Props) {
 				<SlidersHorizontal aria-hidden="true" className="size-4 text-soft" />
 				<span className="flex-1">
 					{t("parameters")}
-					{of !== undefined && <bdi className="ms-1.5 text-soft">{of}</bdi>}
+					{of !== undefined && (
+						<span className="ms-1.5 text-soft">
+							<bdi>{of}</bdi>
+						</span>
+					)}
 					{count > 0 && (
 						<span className="ms-2 font-normal text-soft">{t("changed", { count })}</span>
 					)}
