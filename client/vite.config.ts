@@ -16,7 +16,7 @@ const codeSplitting = {
 			test: /client\/app\/main\.|site\/site\.|shared\/models\.|icons\/(audio-lines|image|messages-square|pen-line)\./,
 			priority: 3,
 		},
-		{ name: "api", test: /client\/lib\/api\/api\.|@tanstack\/react-query\//, priority: 2 },
+		{ name: "api", test: /client\/lib\/api\/api\./, priority: 2 },
 		{ name: "playground", test: /client\/playground\/page\/playground-page\./, priority: 1 },
 		{ name: "task", test: /client\/playground\/tasks\/generate-text\/generate-text\./ },
 		{ name: "results", test: /client\/playground\/history\/history\./ },
@@ -30,7 +30,7 @@ const codeSplitting = {
 };
 
 const treeshake = {
-	// These packages do not say so themselves, and the browser needs no WebSocket.
+	// tRPC's packages do not say so themselves, and the browser needs no WebSocket.
 	moduleSideEffects: [{ test: /@trpc\/(client|react-query)\//, sideEffects: false }],
 };
 
@@ -38,7 +38,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 	root: import.meta.dirname,
 	// Files name each other by relative addresses, so that a build serves any path (server/base-path.ts).
 	base: "./",
-	plugins: [react(), tailwindcss(), compiledMessages(), smallRouter(), pageDataInDevelopment()],
+	plugins: [react(), tailwindcss(), compiledMessages(), pageDataInDevelopment()],
 	// The server renders its pages with this one file, which needs no packages.
 	...(isSsrBuild && { ssr: { noExternal: true, target: "node" } }),
 	build: {
@@ -75,28 +75,6 @@ function pageDataInDevelopment(): Plugin {
 				const data = module?.["developmentData"](paths?.["languageOfPath"](originalUrl));
 				return html.replace("</body>", () => `${data}</body>`);
 			},
-		},
-	};
-}
-
-/**
- * React Router has a production build but no export of it; the first replacement is all that it differs in. The
- * others free the bundle of components that nothing uses: the calls that make them and the assignments of
- * their names count as effects.
- */
-function smallRouter(): Plugin {
-	const componentCall = /^(var \w+ = )(React\d*\.(?:createContext|forwardRef|memo)\()/gm;
-	const componentName = /^\w+\.displayName = "\w+";$/gm;
-	return {
-		name: "small-router",
-		apply: "build",
-		transform: {
-			filter: { id: /\/react-router\// },
-			handler: (code) =>
-				code
-					.replace("var ENABLE_DEV_WARNINGS = true;", "var ENABLE_DEV_WARNINGS = false;")
-					.replace(componentCall, "$1/* @__PURE__ */ $2")
-					.replace(componentName, ""),
 		},
 	};
 }

@@ -1,6 +1,7 @@
-import { useLocation } from "react-router";
+import { NavLink } from "react-router";
 import { PageLink } from "../language/page-link.tsx";
-import { barePath } from "../language/paths.ts";
+import { pathIn } from "../language/paths.ts";
+import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 import { Logo } from "../ui/logo.tsx";
@@ -15,7 +16,7 @@ const links = [
 /** The site's name, links to its two pages, the languages and the theme. */
 export function Header() {
 	const t = useTexts("page");
-	const shown = barePath(useLocation().pathname);
+	const language = useLanguage();
 	const { name } = useSite();
 	return (
 		<header className="print:hidden">
@@ -29,14 +30,14 @@ export function Header() {
 				</PageLink>
 				<nav aria-label={t("main")} className="ms-auto flex items-center sm:gap-1">
 					{links.map(({ to, label }) => (
-						<PageLink
+						<NavLink
 							key={to}
-							to={to}
-							aria-current={to === shown ? "page" : undefined}
+							to={pathIn(language, to)}
+							end
 							className="flex min-h-11 items-center rounded-lg px-1.5 whitespace-nowrap text-soft max-sm:text-sm sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
 						>
 							{t(label)}
-						</PageLink>
+						</NavLink>
 					))}
 				</nav>
 				<div className="flex">

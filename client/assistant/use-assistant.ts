@@ -1,12 +1,12 @@
 import { emptyAnswer } from "../answer/read-answer.ts";
 import type { ConversationResult } from "../conversation/conversation.ts";
 import { useConversation } from "../conversation/use-conversation.ts";
-import { useApi } from "../lib/api/api.tsx";
+import { api } from "../lib/api/api.tsx";
 import { useWhereabouts } from "./use-whereabouts.ts";
 
 /** The conversation with the assistant, which is given where the visitor is. */
 export function useAssistant(storageKey: string, onReply: () => void) {
-	const { client } = useApi();
+	const { client } = api.useUtils();
 	const context = useWhereabouts();
 	return useConversation({
 		storageKey,

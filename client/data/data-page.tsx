@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { AnswerPlace, SiteData } from "#shared/site-data.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { ApiProvider, useApi } from "../lib/api/api.tsx";
+import { ApiProvider, api } from "../lib/api/api.tsx";
 import { useSite } from "../lib/site/site.ts";
 import { Button } from "../ui/button.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -42,7 +41,7 @@ export function DataSections() {
 function FromServer({ children }: { children: (data: SiteData) => ReactNode }) {
 	const t = useTexts("data");
 	const page = useTexts("page");
-	const { data, isError, refetch } = useQuery(useApi().queries.siteData.queryOptions());
+	const { data, isError, refetch } = api.siteData.useQuery();
 	if (data) return children(data);
 	if (!isError) return <div aria-busy className="h-24 rounded-xl bg-sunken" />;
 	return (

@@ -7,7 +7,7 @@ import {
 	useQueryClient,
 } from "@tanstack/react-query";
 import type { ErrorCode } from "#shared/errors.ts";
-import { useApi } from "../lib/api/api.tsx";
+import { api } from "../lib/api/api.tsx";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import type { PartialAnswer } from "./result.ts";
 import { getState, type Progress, setState, useClientState } from "./store.ts";
@@ -59,7 +59,7 @@ const CALL = "call";
  */
 export function useCall<Variables, Result>(options: Options<Variables, Result>) {
 	const client = useQueryClient();
-	const { queries } = useApi();
+	const { status } = api.useUtils();
 	const mutationKey = [CALL, ...options.mutationKey];
 
 	const mutation = useMutation({
@@ -102,7 +102,7 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 			options.onFailure?.(variables, shown, getState().progress[id]?.partial);
 		},
 		// Not awaited, so that the result shows at once.
-		onSettled: () => void queries.status.invalidate(),
+		onSettled: () => void status.invalidate(),
 	});
 
 	// A screen that comes back has a new observer, which knows no earlier call; the cache does.

@@ -1,9 +1,8 @@
-import { useMutation } from "@tanstack/react-query";
 import { type SubmitEvent, useEffect, useId, useState } from "react";
 import type { HostState } from "#shared/site-state.ts";
 import { useFormats } from "../language/formats.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { useApi } from "../lib/api/api.tsx";
+import { api } from "../lib/api/api.tsx";
 import { Button } from "../ui/button.tsx";
 
 /** What only the host sees: at once on the server's own machine, elsewhere with METRICS_TOKEN. */
@@ -11,10 +10,7 @@ export function HostView() {
 	const t = useTexts("status");
 	const id = useId();
 	const [token, setToken] = useState("");
-	const { client } = useApi();
-	const { data, mutate, isPending, variables } = useMutation({
-		mutationFn: (given: { token?: string }) => client.hostState.mutate(given),
-	});
+	const { data, mutate, isPending, variables } = api.hostState.useMutation();
 	useEffect(() => mutate({}), [mutate]);
 	const isRefused = data === null && variables?.token !== undefined && !isPending;
 

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useFormats } from "../language/formats.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { ApiProvider, useApi } from "../lib/api/api.tsx";
+import { ApiProvider, api } from "../lib/api/api.tsx";
 import { Button } from "../ui/button.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { HostView } from "./host-view.tsx";
@@ -31,10 +30,9 @@ export function Models() {
 	const t = useTexts("status");
 	const page = useTexts("page");
 	const { percent, number } = useFormats();
-	const { siteState } = useApi().queries;
-	const { data, isError, refetch } = useQuery(
-		siteState.queryOptions(undefined, { refetchInterval: REFETCH_MS }),
-	);
+	const { data, isError, refetch } = api.siteState.useQuery(undefined, {
+		refetchInterval: REFETCH_MS,
+	});
 	if (!data && isError) {
 		return (
 			<div role="alert" className="mt-8">

@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { type Operation, TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
@@ -8,7 +8,7 @@ import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, type ErrorData, errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import type { SiteStatus } from "#shared/status.ts";
-import { ApiProvider, createApi } from "../../client/lib/api/api.tsx";
+import { api } from "../../client/lib/api/api.tsx";
 import { SiteProvider } from "../../client/lib/site/site.ts";
 import type { AppRouter } from "../../server/procedures/router.ts";
 import { models } from "./shown-models.ts";
@@ -66,9 +66,11 @@ export function renderWithApi(page: ReactNode, answers: Answers = {}, address = 
 	const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 	const rendered = render(
 		<MemoryRouter initialEntries={[address]}>
-			<ApiProvider api={createApi([link], queryClient)}>
-				<SiteProvider value={{ ...site, models }}>{page}</SiteProvider>
-			</ApiProvider>
+			<api.Provider client={api.createClient({ links: [link] })} queryClient={queryClient}>
+				<SiteProvider value={{ ...site, models }}>
+					<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
+				</SiteProvider>
+			</api.Provider>
 		</MemoryRouter>,
 	);
 	return { ...rendered, queryClient };

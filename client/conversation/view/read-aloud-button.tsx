@@ -4,7 +4,7 @@ import { SPEECH_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useLanguage } from "../../language/use-language.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useApi } from "../../lib/api/api.tsx";
+import { api } from "../../lib/api/api.tsx";
 import { useErrorMessage } from "../../lib/error-message.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
@@ -39,7 +39,7 @@ type Props = {
  */
 export function ReadAloudButton({ id, content }: Props) {
 	const t = useTexts("conversation");
-	const { client, queries } = useApi();
+	const { client, status } = api.useUtils();
 	const wordsOf = useErrorMessage();
 	const shown = useLanguage();
 	const said = spokenText(content);
@@ -65,7 +65,7 @@ export function ReadAloudButton({ id, content }: Props) {
 				const make = async () => (await client.tts.mutate(request, { signal })).audioUrl;
 				return soundOf(nameOf(request), make);
 			});
-			return playSounds(sounds, signal).finally(() => points > 0 && queries.status.invalidate());
+			return playSounds(sounds, signal).finally(() => points > 0 && status.invalidate());
 		});
 	}
 

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { ModelState, SiteStatus } from "#shared/status.ts";
-import { useApi } from "../api/api.tsx";
+import { api } from "../api/api.tsx";
 import { useSite } from "./site.ts";
 
 /** Refetches at least this often: the host may raise the limits, and failed calls refund their points. */
@@ -14,14 +13,11 @@ const PASS_SECONDS = 30;
 /** The server's status: who answers, what calls cost and what is left. */
 export function useStatus() {
 	const isLocal = useSite().models.some(({ answeredBy }) => answeredBy === "machine");
-	const { status } = useApi().queries;
-	return useQuery(
-		status.queryOptions(undefined, {
-			refetchOnWindowFocus: true,
-			// Asks again once the allowance has refilled, so that a disabled button comes back by itself.
-			refetchInterval: ({ state }) => refetchMs(state.data, isLocal),
-		}),
-	);
+	return api.status.useQuery(undefined, {
+		refetchOnWindowFocus: true,
+		// Asks again once the allowance has refilled, so that a disabled button comes back by itself.
+		refetchInterval: ({ state }) => refetchMs(state.data, isLocal),
+	});
 }
 
 function refetchMs(status: SiteStatus | undefined, isLocal: boolean): number | false {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PageLink } from "../../language/page-link.tsx";
+import { Link } from "react-router";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useRunningCalls, useStopCalls } from "../../state/use-call.ts";
@@ -32,12 +32,13 @@ export function CallsElsewhere({ shown }: Props) {
 								<span className="text-soft">
 									{t(isRunning ? "runsElsewhere" : "endedElsewhere", { name })}
 								</span>
-								<PageLink
+								<Link
 									to={`?model=${encodeURIComponent(id)}`}
+									preventScrollReset
 									className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-2"
 								>
 									{t("showModel")}
-								</PageLink>
+								</Link>
 								{isRunning && (
 									<Button look="quiet" onClick={() => stop(id)}>
 										{t("stopModel", { name })}

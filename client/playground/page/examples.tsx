@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { takesFile } from "#shared/models.ts";
-import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { ModelIcon } from "../../ui/model-icon.tsx";
@@ -20,8 +20,9 @@ export function Examples() {
 						const example = t("example", { task: model.task });
 						return (
 							<li key={model.id}>
-								<PageLink
+								<Link
 									to={`?model=${encodeURIComponent(model.id)}`}
+									preventScrollReset
 									onClick={(event) => {
 										if (takesFile(model.task) || event.metaKey || event.ctrlKey) return;
 										event.preventDefault();
@@ -36,7 +37,7 @@ export function Examples() {
 											{model.name}
 										</span>
 									</span>
-								</PageLink>
+								</Link>
 							</li>
 						);
 					})}

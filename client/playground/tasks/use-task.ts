@@ -3,7 +3,7 @@ import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { contracts } from "#shared/tasks/index.ts";
-import { useApi } from "../../lib/api/api.tsx";
+import { api } from "../../lib/api/api.tsx";
 import { sentOf } from "../../state/parameters.ts";
 import type { FinishedResult, PartialAnswer } from "../../state/result.ts";
 import { closeResult, dropTranscript, finishResult } from "../../state/results.ts";
@@ -90,7 +90,7 @@ export function useTask<Input extends string | File>(
 	};
 }
 
-type ApiClient = ReturnType<typeof useApi>["client"];
+type ApiClient = ReturnType<typeof api.useUtils>["client"];
 
 /** The procedures of all tasks, wherever they run. */
 export type TaskClient = {
@@ -103,7 +103,7 @@ export type TaskClient = {
 
 /** Gives the client that answers for a model: the server's, or the one of the visitor's own device. */
 export function useTaskClient(model: ShownModel): () => Promise<TaskClient> {
-	const { client } = useApi();
+	const { client } = api.useUtils();
 	return async () => {
 		if (model.answeredBy !== "device") return client;
 		const { deviceClient } = await import("../../device/device-client.ts");

@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Pencil, SquarePen, Trash2, Undo2 } from "lucide-react";
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
+import { Link } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import {
 	bringConversationBack,
@@ -9,7 +10,6 @@ import {
 } from "../../../conversation/conversation-list.ts";
 import { readConversation } from "../../../conversation/conversation-store.ts";
 import { useFormats } from "../../../language/formats.ts";
-import { PageLink } from "../../../language/page-link.tsx";
 import { useTexts } from "../../../language/use-texts.ts";
 import { groupsOf } from "../../../lib/groups.ts";
 import { useCatalogue } from "../../../lib/site/site.ts";
@@ -152,11 +152,12 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 				isCurrent ? "bg-accent-soft" : "hover:bg-sunken",
 			)}
 		>
-			<PageLink
+			<Link
 				to={modelSearch((own?.task === "chat" ? own : model).id, id)}
 				// In a sheet, it takes the place of the entry that makes Back close the sheet.
 				replace={onPick !== undefined}
 				state={{ isPicked: true }}
+				preventScrollReset
 				aria-current={isCurrent ? "page" : undefined}
 				onClick={onPick}
 				className="flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-lg px-2.5 py-1.5 text-left text-sm pointer-fine:group-focus-within:pe-20 pointer-fine:group-hover:pe-20 rtl:text-right aria-[current]:font-medium aria-[current]:text-accent"
@@ -176,7 +177,7 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 						</span>
 					)
 				)}
-			</PageLink>
+			</Link>
 			<span
 				className={clsx(
 					"flex shrink-0 pointer-fine:absolute pointer-fine:inset-y-0 pointer-fine:end-0 pointer-fine:items-center pointer-fine:rounded-lg pointer-fine:opacity-0 pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:opacity-100",
