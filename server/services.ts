@@ -59,7 +59,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 	const network = transport ?? ownNetwork;
 	const gateway = createGateway({
 		network,
-		sandbox: createSandboxTransport(createSandbox({ name: settings.site.name, catalogue })),
+		sandbox: createSandboxTransport(createSandbox(catalogue)),
 		audioHosts: settings.audioHosts,
 		sleep,
 		...(limits && { limits }),

@@ -2,12 +2,9 @@ import { z } from "zod";
 import { openCatalogue } from "../server/catalogue/open-catalogue.ts";
 import { createSandbox } from "../server/sandbox/sandbox.ts";
 
-const catalogue = openCatalogue({
-	file: undefined,
-	provider: "sandbox",
-	variables: () => undefined,
-});
-const sandbox = createSandbox({ name: "Vitrine", catalogue });
+const sandbox = createSandbox(
+	openCatalogue({ file: undefined, provider: "sandbox", variables: () => undefined }),
+);
 const origin = "http://sandbox.test";
 const never = new AbortController().signal;
 
@@ -26,10 +23,6 @@ type FilePost = { path: string; file: Uint8Array; type: string; failure?: string
 
 /** Speaks to a sandbox on its wire, without a network. */
 export const askSandbox = {
-	get(address: string): Promise<Response> {
-		return sandbox(new Request(new URL(address, origin)), never);
-	},
-
 	json(path: string, body: unknown, signal = never): Promise<Response> {
 		const init = { method: "POST", body: JSON.stringify(body) };
 		return sandbox(new Request(origin + path, init), signal);
@@ -69,6 +62,6 @@ export const chatBody = {
 				finish_reason: z.string().nullable(),
 			}),
 		),
-		usage: usage.nullable(),
+		usage: usage.optional(),
 	}),
 };

@@ -8,26 +8,12 @@ const NOTE_SECONDS = 0.17;
 const LONGEST_SECONDS = 30;
 /** Semitones of the pentatonic scale: no two of them clash. */
 const SCALE = [0, 2, 4, 7, 9, 12, 14, 16];
-
-/** Answers a call for speech: JSON with the address of a WAV file on the sandbox's own origin. */
-export function answerSpeech({ input, prompt, origin }: SandboxCall): Response {
-	const voice = input.voice?.replace(/[^a-z]/g, "") || "tara";
-	// The address carries the text, so nothing has to be stored.
-	const url = `${origin}/sandbox/speech/${voice}/${Buffer.from(prompt).toString("base64url")}.wav`;
-	return Response.json({ audio: { url, content_type: "audio/wav", file_name: "sandbox.wav" } });
-}
-
-/** The speech at an address from `answerSpeech`; undefined for any other path. */
-export function speechAt(path: string): Response | undefined {
-	const [, voice, text] = /^\/sandbox\/speech\/([a-z]+)\/([\w-]+)\.wav$/.exec(path) ?? [];
-	if (!voice || !text) return undefined;
-	return wavResponse(Buffer.from(text, "base64url").toString("utf8"), voice);
-}
+const LOW_VOICES = ["leo", "dan", "zac"];
 
 /** Hums a text as a WAV file: one note for up to three characters. */
-function wavResponse(text: string, voice: string): Response {
-	const lowest = ["leo", "dan", "zac"].includes(voice) ? 110 : 220;
-	const parts = text.match(/\S{1,3}/g) ?? [];
+export function answerSpeech({ input, prompt }: SandboxCall): Response {
+	const lowest = LOW_VOICES.includes(input.voice ?? "") ? 110 : 220;
+	const parts = prompt.match(/\S{1,3}/g) ?? [];
 	const length = Math.floor(SAMPLE_RATE * Math.min(NOTE_SECONDS, LONGEST_SECONDS / parts.length));
 	const samples = new Int16Array(parts.length * length);
 	for (const [index, part] of parts.entries()) {
@@ -53,13 +39,11 @@ export async function answerTranscription({ file }: SandboxCall): Promise<Respon
 	if (!sound) return Response.json({ error: "Malformed soundfile" }, { status: 400 });
 	const { seconds } = await readSound(file, sound);
 	const length = seconds === undefined ? "of unknown length" : `of ${seconds.toFixed(1)} seconds`;
-	const sentences = [
-		` Simulated transcription: I measured a recording ${length} (${sound.container}, ${Math.ceil(file.length / 1024)} kB).`,
-		" A real model would now write down the words.",
+	const measured = ` Simulated transcription: I measured a recording ${length}.`;
+	const end = " A real model would now write down the words.";
+	const chunks = seconds && [
+		{ timestamp: [0, seconds / 2], text: measured },
+		{ timestamp: [seconds / 2, seconds], text: end },
 	];
-	const chunks = sentences.map((text, half) => ({
-		timestamp: [half, half + 1].map((halves) => (halves * (seconds ?? 0)) / 2),
-		text,
-	}));
-	return Response.json({ text: sentences.join(""), ...(seconds && { chunks }) });
+	return Response.json({ text: measured + end, ...(chunks && { chunks }) });
 }

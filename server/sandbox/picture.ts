@@ -5,20 +5,22 @@ import { crc32, deflate } from "node:zlib";
 import type { SandboxCall } from "./call.ts";
 
 const SIDE = 768;
-/** A row of the PNG: the number of its filter, then red, green and blue of each pixel. */
-const ROW = 1 + SIDE * 3;
+/** A row of the PNG: the number of its filter, which is none, then the colour of each pixel. */
+const ROW = 1 + SIDE;
 const HILLS = 4;
 
-type Colour = readonly [red: number, green: number, blue: number];
-type Palette = { high: Colour; low: Colour; sun: Colour; land: Colour };
+/** Parts of the table of 256 colours: the sky from zenith to horizon, the land from haze to dark, the sun. */
+const SKY_COLOURS = 128;
+const LAND_COLOURS = 127;
+const SUN = 255;
 
-/** The sky above, the sky at the horizon, the sun and the land. */
-const palettes: readonly [Palette, ...Palette[]] = [
-	{ high: [10, 15, 44], low: [75, 74, 134], sun: [244, 239, 216], land: [7, 9, 20] },
-	{ high: [59, 42, 99], low: [242, 160, 113], sun: [255, 241, 201], land: [58, 22, 34] },
-	{ high: [95, 157, 152], low: [233, 241, 207], sun: [255, 251, 224], land: [16, 48, 29] },
-	{ high: [31, 111, 174], low: [207, 230, 238], sun: [255, 251, 230], land: [10, 51, 80] },
-	{ high: [106, 75, 140], low: [247, 201, 203], sun: [255, 245, 238], land: [59, 26, 63] },
+/** Zenith, horizon, land and sun. */
+const palettes = [
+	"0a0f2c 4b4a86 070914 f4efd8",
+	"3b2a63 f2a071 3a1622 fff1c9",
+	"5f9d98 e9f1cf 10301d fffbe0",
+	"1f6fae cfe6ee 0a3350 fffbe6",
+	"6a4b8c f7c9cb 3b1a3f fff5ee",
 ];
 
 /** Answers a call for a picture: a PNG that depends on prompt and seed, as base64 in JSON. */
@@ -26,15 +28,28 @@ export async function answerPicture({ prompt, input }: SandboxCall): Promise<Res
 	const hash = createHash("sha256")
 		.update(`${prompt}${input.seed ?? ""}`)
 		.digest();
-	const png = await toPng(await paintLandscape(hash));
+	const palette = palettes[hash.readUInt8(0) % palettes.length] ?? "";
+	const png = await toPng(colourTable(palette), await paintLandscape(hash));
 	return Response.json({ id: "sandbox", data: [{ b64_json: png.toString("base64") }] });
 }
 
-/** Paints a sun over hills in haze, as rows of a PNG; the hash decides colours and places. */
+/** The colours that pixels name: red, green and blue of each. */
+function colourTable(palette: string): Buffer {
+	const bytes = Buffer.from(palette.replaceAll(" ", ""), "hex");
+	const between = (first: number, second: number, share: number) =>
+		[0, 1, 2].map((channel) => {
+			const start = bytes.readUInt8(first * 3 + channel);
+			return start + (bytes.readUInt8(second * 3 + channel) - start) * share;
+		});
+	const sky = Array.from({ length: SKY_COLOURS }, (_, at) => between(0, 1, at / SKY_COLOURS));
+	const land = Array.from({ length: LAND_COLOURS }, (_, at) => between(1, 2, at / LAND_COLOURS));
+	return Buffer.from([...sky, ...land, between(3, 3, 0)].flat());
+}
+
+/** Paints a sun over hills in haze, as rows of a PNG; the hash decides the places. */
 async function paintLandscape(hash: Buffer): Promise<Buffer> {
 	const between = (place: number, min: number, max: number) =>
 		min + (hash.readUInt8(place) / 255) * (max - min);
-	const { high, low, sun, land } = palettes[hash.readUInt8(0) % palettes.length] ?? palettes[0];
 	const horizon = between(1, 0.5, 0.62) * SIDE;
 	const sunX = between(2, 0.24, 0.76) * SIDE;
 	const sunY = horizon - between(3, 60, 240);
@@ -51,48 +66,44 @@ async function paintLandscape(hash: Buffer): Promise<Buffer> {
 		const tops = Array.from({ length: HILLS }, (_, hill) => topOf(hill, x));
 		for (let y = 0; y < SIDE; y += 1) {
 			const hill = tops.findLastIndex((top) => y >= top);
-			const distance = Math.sqrt((x - sunX) ** 2 + (y - sunY) ** 2);
-			const halo = 0.5 * Math.max(0, 1 - distance / radius / 5) ** 2;
-			const glow = Math.min(1, Math.max(halo, radius - distance));
-			// Haze gathers at the foot of the hills, more of it where they are far away.
-			const haze = 1 - 0.6 * Math.min(1, (y - (tops[hill] ?? 0)) / 260);
-			const colour =
-				hill < 0
-					? mix(mix(high, low, Math.min(1, y / horizon)), sun, glow)
-					: mix(low, land, (haze * (hill + 1)) / HILLS);
-			const at = y * ROW + 1 + x * 3;
-			[rows[at], rows[at + 1], rows[at + 2]] = colour;
+			rows[y * ROW + 1 + x] = hill < 0 ? skyAt(x, y) : landAt(hill, y - (tops[hill] ?? 0));
 		}
 	}
 	return rows;
-}
 
-/** Share 0 gives the first colour, 1 the second. */
-function mix(first: Colour, second: Colour, share: number): Colour {
-	return [
-		first[0] + (second[0] - first[0]) * share,
-		first[1] + (second[1] - first[1]) * share,
-		first[2] + (second[2] - first[2]) * share,
-	];
-}
-
-/** Packs the rows, each pixel as the difference from its left neighbour: gradients shrink to little. */
-async function toPng(rows: Buffer): Promise<Buffer> {
-	for (let row = 0; row < rows.length; row += ROW) {
-		rows[row] = 1;
-		for (let at = row + ROW - 1; at > row + 3; at -= 1) {
-			rows[at] = (rows[at] ?? 0) - (rows[at - 3] ?? 0);
-		}
+	/** The sky grows lighter towards the horizon and around the sun. */
+	function skyAt(x: number, y: number): number {
+		const distance = Math.hypot(x - sunX, y - sunY);
+		if (distance < radius) return SUN;
+		const halo = 0.6 * Math.max(0, 1 - distance / radius / 5) ** 2;
+		return Math.min(1, y / horizon + halo) * (SKY_COLOURS - 1);
 	}
+
+	/** Haze gathers at the foot of the hills, more of it where they are far away. */
+	function landAt(hill: number, depth: number): number {
+		const darkness = ((hill + 1) / HILLS) * (1 - 0.6 * Math.min(1, depth / 260));
+		return SKY_COLOURS + darkness * (LAND_COLOURS - 1);
+	}
+}
+
+async function toPng(colours: Buffer, rows: Buffer): Promise<Buffer> {
 	const header = Buffer.alloc(13);
 	header.writeUInt32BE(SIDE, 0);
 	header.writeUInt32BE(SIDE, 4);
-	header.set([8, 2], 8);
-	const chunks = [chunk("IHDR", header), chunk("IDAT", await promisify(deflate)(rows))];
-	return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...chunks, chunk("IEND")]);
+	// Eight bits a pixel, which name a colour of the table.
+	header.set([8, 3], 8);
+	const start = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+	const pixels = await promisify(deflate)(rows);
+	return Buffer.concat([
+		start,
+		chunk("IHDR", header),
+		chunk("PLTE", colours),
+		chunk("IDAT", pixels),
+		chunk("IEND", Buffer.alloc(0)),
+	]);
 }
 
-function chunk(name: string, data = Buffer.alloc(0)): Buffer {
+function chunk(name: string, data: Buffer): Buffer {
 	const named = Buffer.concat([Buffer.from(name, "latin1"), data]);
 	const [size, check] = [Buffer.alloc(4), Buffer.alloc(4)];
 	size.writeUInt32BE(data.length);

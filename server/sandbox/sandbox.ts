@@ -1,6 +1,6 @@
 import type { ModelTask } from "#shared/models.ts";
-import { answerSpeech, answerTranscription, speechAt } from "./audio.ts";
-import { readCall, type SandboxCall, type SandboxSite } from "./call.ts";
+import { answerSpeech, answerTranscription } from "./audio.ts";
+import { readCall, type SandboxCall, type SandboxCatalogue } from "./call.ts";
 import { answerChat } from "./chat.ts";
 import { failureAsked } from "./failures.ts";
 import { answerPicture } from "./picture.ts";
@@ -13,8 +13,8 @@ import { answerClassification, answerDetection } from "./vision.ts";
 export type Handler = (request: Request, signal: AbortSignal) => Promise<Response>;
 
 const answers: Record<ModelTask, (call: SandboxCall) => Response | Promise<Response>> = {
-	chat: (call) => answerChat(call),
-	generateText: (call) => answerChat(call),
+	chat: answerChat,
+	generateText: answerChat,
 	generateImage: answerPicture,
 	tts: answerSpeech,
 	transcribe: answerTranscription,
@@ -23,23 +23,12 @@ const answers: Record<ModelTask, (call: SandboxCall) => Response | Promise<Respo
 };
 
 /** Makes the pretended provider, which speaks the wire of Hugging Face's router. */
-export function createSandbox(site: SandboxSite): Handler {
+export function createSandbox(catalogue: SandboxCatalogue): Handler {
 	return async (request, signal) => {
-		if (request.method !== "POST") return lookUp(new URL(request.url), site);
-		const call = await readCall({ request, signal, site });
+		const call = await readCall({ request, signal, catalogue });
 		if (call instanceof Response) return call;
 		const answer = async () => answers[call.task](call);
 		const failure = failureAsked(call.prompt, request.headers.get("x-sandbox-error"));
 		return failure ? failure(call, answer) : answer();
 	};
-}
-
-/** Answers a GET: the sandbox's health, the list of models, a generated speech. */
-function lookUp({ pathname }: URL, { catalogue }: SandboxSite): Response {
-	if (pathname === "/") return Response.json({ status: "ok", sandbox: true });
-	if (pathname === "/v1/models") {
-		const data = catalogue.models.map(({ id }) => ({ id, object: "model" }));
-		return Response.json({ object: "list", data });
-	}
-	return speechAt(pathname) ?? Response.json({ error: "Not Found" }, { status: 404 });
 }
