@@ -12,9 +12,9 @@ test("it answers in the question's language, is copied, survives a reload and is
 	const { open, ask, last, bubbles, button, panel, launcher } = assistantOf(page);
 	await open();
 	for (const [language, question, reply] of [
-		["en", "How do I use the microphone?", "I’m the assistant of Vitrine"],
-		["ar", "ما هذا الموقع؟", "أنا مساعد Vitrine"],
-		["fr", "Que fait FLUX ?", "FLUX.1 Dev dessine une image"],
+		["en", "How do I use the microphone?", "I’m this site’s assistant"],
+		["ar", "ما هذا الموقع؟", "أنا مساعد هذا الموقع"],
+		["fr", "Que fait FLUX ?", "FLUX.1 Dev – Dessine une image"],
 	] as const) {
 		await ask(question);
 		await expect(last).toContainText(reply);
@@ -24,13 +24,13 @@ test("it answers in the question's language, is copied, survives a reload and is
 
 	await test.step("a reply is announced once, as it is read", async () => {
 		const announcement = page.locator("[data-announcement][aria-live=polite][lang=fr]");
-		await expect(announcement).toContainText("FLUX.1 Dev dessine une image");
+		await expect(announcement).toContainText("FLUX.1 Dev – Dessine une image");
 		await expect(announcement).not.toContainText("](");
 	});
 
 	await last.getByRole("button", { name: "Copy the answer" }).click();
 	await expect(last.getByText("Copied")).toBeAttached();
-	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("dessine une image");
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("Dessine une image");
 
 	await test.step("a reload keeps it", async () => {
 		await page.reload();
@@ -88,7 +88,7 @@ test("on a phone a link shows its page and leaves the bar", async ({ page }) => 
 	const { open, ask, last, panel } = assistantOf(page);
 	await open();
 	await ask("Que fait DETR ?");
-	await last.getByRole("link").click();
+	await last.getByRole("link", { name: "DETR Object Detection" }).click();
 	await expect(page).toHaveURL(/detr-resnet-50$/);
 	await expect(panel).toHaveAttribute("data-view", "minimized");
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -157,7 +157,7 @@ test.describe("replies that fail", () => {
 			await expect(last).toContainText("vérifiez votre connexion à Internet");
 			await context.setOffline(false);
 			await button("Try again").click();
-			await expect(last).toContainText("Je suis l’assistant de Vitrine");
+			await expect(last).toContainText("Je suis l’assistant de ce site");
 		});
 
 		await test.step("a refusal: apology, next step, countdown", async () => {
@@ -184,7 +184,7 @@ test.describe("replies that fail", () => {
 			await expect(button("Try again")).toBeEnabled();
 			await expect(button("Try again")).toHaveText("Try again");
 			await button("Try again").click();
-			await expect(last).toContainText("Je suis l’assistant de Vitrine");
+			await expect(last).toContainText("Je suis l’assistant de ce site");
 		});
 
 		await test.step("stopping ends the wait", async () => {

@@ -14,13 +14,21 @@ const jsonBody = z.object({
 });
 
 /** The models that the sandbox stands in for. */
-export type SandboxCatalogue = { readonly models: readonly { id: string; task: ModelTask }[] };
+export type SandboxCatalogue = {
+	readonly models: readonly {
+		id: string;
+		task: ModelTask;
+		name: string;
+		description: Readonly<Record<string, string | undefined>> & { en: string };
+	}[];
+};
 
 /** One request to the sandbox, read and understood. */
 export type SandboxCall = {
 	task: ModelTask;
 	modelId: string;
 	signal: AbortSignal;
+	catalogue: SandboxCatalogue;
 	/** The JSON body; without fields for a task that takes a file. */
 	input: z.infer<typeof jsonBody>;
 	/** The visitor's words: the last message, the prompt or the text; empty for a file. */
@@ -33,14 +41,14 @@ type Incoming = { request: Request; signal: AbortSignal; catalogue: SandboxCatal
 
 /** Reads a request; returns the refusal if the sandbox cannot answer it. */
 export async function readCall(incoming: Incoming): Promise<SandboxCall | Response> {
-	const { request, signal } = incoming;
+	const { request, signal, catalogue } = incoming;
 	const path = decodeURIComponent(new URL(request.url).pathname);
 	const named = /^\/hf-inference\/models\/(.+?)(?:\/v1\/.+)?$/.exec(path)?.[1];
 	const task = taskOf(path) ?? (named && taskOfModel(named, incoming));
 	if (request.method !== "POST" || !task) {
 		return Response.json({ error: "Not Found: Model not found" }, { status: 404 });
 	}
-	const call = { task, signal, modelId: named ?? "the-sandbox" };
+	const call = { task, signal, catalogue, modelId: named ?? "the-sandbox" };
 	if (takesFile(task)) {
 		const file = new Uint8Array(await request.arrayBuffer());
 		return { ...call, input: { messages: [] }, prompt: "", file };

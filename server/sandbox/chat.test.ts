@@ -72,9 +72,30 @@ test.each([
 	expect(await replyTo(user(question))).toBe(reply);
 });
 
+test.each([
+	["Que peut-on faire ici ?", "Je suis l’assistant", "dessine"],
+	["What can I do here?", "I’m this site’s assistant", "Draws"],
+	["ماذا أفعل هنا؟", "أنا مساعد هذا الموقع", ""],
+])("as the site's assistant it answers %s with the models", async (question, text, does) => {
+	const reply = await replyTo({ role: "system", content: "Be brief." }, user(question));
+	expect(reply).toContain(text);
+	expect(reply).toContain("- [FLUX.1 Dev](/playground?model=black-forest-labs/FLUX.1-dev) – ");
+	expect(reply.toLowerCase()).toContain(does.toLowerCase());
+	expect(reply.match(/\]\(\/playground\?model=/g)).toHaveLength(7);
+});
+
+test("a chat that a visitor gave instructions stays a chat", async () => {
+	const messages = [{ role: "system", content: "Rhyme." }, user("What can I do here?")];
+	const { text } = await streamedAnswer(wirePath.deepSeek, { messages });
+	expect(text).toContain("## A simulated answer");
+	expect(text).not.toMatch(/assistant|playground/);
+});
+
 test("its French has French spaces and apostrophes", async () => {
-	const reply = await replyTo(user("Le soleil brille dans le ciel"));
-	expect(reply).not.toMatch(/ [:;!?»]|« |\.\.\.|'/);
+	const counted = await replyTo(user("Le soleil brille dans le ciel"));
+	const assistant = await replyTo({ role: "system", content: "x" }, user("Que fait FLUX"));
+	expect(counted).not.toMatch(/ [:;!?»]|« |\.\.\.|'/);
+	expect(assistant.split("\n\n")[0]).not.toMatch(/ [:;!?»]|'/);
 });
 
 test("a long message is quoted by its beginning", async () => {

@@ -14,6 +14,8 @@ const languages = {
 		intro: "No model was asked. The sandbox counted what is in your message:",
 		rows: ["Words", "Characters", "Longest word"],
 		end: "Once the host connects a model, you’ll see its answer here.",
+		assistant:
+			"I’m this site’s assistant. No model is connected yet, so this is all I can tell you:",
 	},
 	fr: {
 		common:
@@ -25,6 +27,8 @@ const languages = {
 			"Aucun modèle n’a été interrogé. Le bac à sable a compté ce que contient votre message :",
 		rows: ["Mots", "Caractères", "Mot le plus long"],
 		end: "Une fois qu’un modèle sera connecté, sa réponse s’affichera ici.",
+		assistant:
+			"Je suis l’assistant de ce site. Aucun modèle n’est encore connecté ; voici tout ce que je peux vous dire :",
 	},
 	ar: {
 		common: "",
@@ -34,21 +38,34 @@ const languages = {
 		intro: "لم يُسأل أي نموذج. عدَّ المحاكي ما في رسالتك:",
 		rows: ["الكلمات", "الأحرف", "أطول كلمة"],
 		end: "عندما يصل المستضيف نموذجًا بالموقع، ستظهر إجابته هنا.",
+		assistant: "أنا مساعد هذا الموقع. لا يوجد نموذج متصل بعد، وهذا كل ما يمكنني قوله:",
 	},
 } as const;
 
-type Texts = (typeof languages)[keyof typeof languages];
+type Language = keyof typeof languages;
 
 const code = "```python\ndef count_words(text):\n    return len(text.split())\n```";
 
-/** Replies in the language of the message with counts of what is in it. */
-export function composeReply({ input, prompt }: SandboxCall): Reply {
-	const texts = languages[languageOf(prompt)];
-	const isBrief = input.messages.some(({ content }) => content?.includes("/no_think"));
-	return { thinking: isBrief ? "" : texts.thinking, answer: countWords(prompt, texts) };
+/**
+ * Replies in the language of the message. A whole answer under instructions is the site's assistant, which
+ * lists the models; all others count the words. A visitor's chat may have instructions too, but is streamed.
+ */
+export function composeReply({ input, prompt, catalogue }: SandboxCall): Reply {
+	const language = languageOf(prompt);
+	const { thinking, assistant } = languages[language];
+	const system = input.messages.find(({ role }) => role === "system")?.content ?? "";
+	const list = catalogue.models.map(
+		({ id, name, description }) =>
+			`- [${name}](/playground?model=${id}) – ${description[language] ?? description.en}`,
+	);
+	const isAssistant = !input.stream && system.replace("/no_think", "").trim() !== "";
+	return {
+		thinking: system.includes("/no_think") ? "" : thinking,
+		answer: isAssistant ? `${assistant}\n\n${list.join("\n")}` : countWords(prompt, language),
+	};
 }
 
-function languageOf(text: string): keyof typeof languages {
+function languageOf(text: string): Language {
 	if (/\p{Script=Arabic}/u.test(text)) return "ar";
 	const words = wordsOf(text.toLowerCase());
 	const count = (language: "en" | "fr") => {
@@ -58,7 +75,8 @@ function languageOf(text: string): keyof typeof languages {
 	return count("fr") > count("en") ? "fr" : "en";
 }
 
-function countWords(prompt: string, { title, intro, rows, end }: Texts): string {
+function countWords(prompt: string, language: Language): string {
+	const { title, intro, rows, end } = languages[language];
 	const question = prompt.replace(/sandbox:error=\S+/g, "").trim();
 	const words = wordsOf(question);
 	const longest = words.reduce((one, other) => (other.length > one.length ? other : one), "");
