@@ -1,24 +1,13 @@
-import { create } from "zustand";
-import { type ShownError, shownError } from "../lib/shown-error.ts";
-
-/** The answer that is read aloud, or that could not be. One at a time, on the whole page. */
-type Reading = {
-	id?: string;
-	phase?: "preparing" | "speaking" | "failed";
-	/** Undefined where the browser's own voice failed. */
-	error?: ShownError;
-};
-
-export const useReading = create<Reading>(() => ({}));
-const { getState, setState } = useReading;
+import { shownError } from "../lib/shown-error.ts";
+import { getState, setState } from "../state/store.ts";
 
 let current = new AbortController();
 
 /** Ends the voice that speaks now; with an id, only that of this answer. */
 export function stopReading(id?: string) {
-	if (id !== undefined && getState().id !== id) return;
+	if (id !== undefined && getState().reading.id !== id) return;
 	current.abort();
-	setState({}, true);
+	setState({ reading: {} });
 }
 
 /** Reads an answer aloud, in place of any other. */
@@ -26,27 +15,15 @@ export async function startReading(id: string, read: (signal: AbortSignal) => Pr
 	stopReading();
 	current = new AbortController();
 	const { signal } = current;
-	setState({ id, phase: "preparing" }, true);
+	setState({ reading: { id, phase: "preparing" } });
 	try {
 		await read(signal);
-		if (!signal.aborted) setState({}, true);
+		if (!signal.aborted) setState({ reading: {} });
 	} catch (thrown) {
 		if (signal.aborted) return;
 		const error = thrown instanceof NoVoice ? {} : { error: shownError(thrown) };
-		setState({ id, phase: "failed", ...error }, true);
+		setState({ reading: { id, phase: "failed", ...error } });
 	}
-}
-
-/** The sounds that were made since the page opened, by what was asked for. */
-export const useMadeSounds = create<Readonly<Record<string, string>>>(() => ({}));
-
-/** Gives a sound that was made before, or makes it: nobody pays twice for the same one. */
-export async function soundOf(asked: string, make: () => Promise<string>): Promise<string> {
-	const made = useMadeSounds.getState()[asked];
-	if (made !== undefined) return made;
-	const sound = await make();
-	useMadeSounds.setState({ [asked]: sound });
-	return sound;
 }
 
 class NoVoice extends Error {}
@@ -109,5 +86,5 @@ function sayPart(text: string, lang: string, signal: AbortSignal): Promise<void>
 }
 
 function markSpeaking() {
-	setState({ phase: "speaking" });
+	setState({ reading: { ...getState().reading, phase: "speaking" } });
 }

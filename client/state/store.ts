@@ -2,6 +2,7 @@ import { create } from "zustand";
 import { type PersistStorage, persist } from "zustand/middleware";
 import type { ParameterValues } from "#shared/parameters.ts";
 import { isRecord } from "../lib/is-record.ts";
+import type { ShownError } from "../lib/shown-error.ts";
 import type {
 	ConversationSummary,
 	FinishedResult,
@@ -46,6 +47,7 @@ import {
  *   progress                memory              with its call           the next call of the same key
  *   transcripts             memory              until it is whole       a call to the same model that repeats none
  *   onDevice                localStorage        until changed           the visitor's other choice; "Clear all"
+ *   reading                 memory              while it is read        Stop; reading another answer aloud
  *   history                 memory              the visit               follows the database below
  *   storageFault            memory              until storage works     the next write that works
  *
@@ -55,6 +57,7 @@ import {
  *   the history's results   IndexedDB, the      until deleted           "Delete"; "Delete all"; "Clear all"
  *                           last 100
  *   models of the device    IndexedDB           until deleted           "Delete"
+ *   their running fetches   memory              until they end          "Cancel"
  *   "Don't save results"    localStorage        until unticked          the visitor
  *   folded list             localStorage        until unfolded          the visitor
  *   theme                   localStorage        until changed           the visitor
@@ -102,6 +105,8 @@ export type ClientState = {
 	transcripts: Readonly<Record<string, Transcript>>;
 	/** The models that run on the visitor's own device, by their choice. */
 	onDevice: Readonly<Record<string, boolean>>;
+	/** The answer that is read aloud, or that could not be; empty while none is. */
+	reading: Reading;
 	/** The list of the history, which IndexedDB stores. */
 	history: HistoryState;
 	/** Why the last attempt to store something failed. */
@@ -146,6 +151,15 @@ export type Progress = {
 	failedAt?: number | undefined;
 };
 
+/** One at a time, on the whole page. */
+export type Reading = {
+	/** The answer's. */
+	id?: string;
+	phase?: "preparing" | "speaking" | "failed";
+	/** Undefined where the browser's own voice failed. */
+	error?: ShownError;
+};
+
 /** The unfinished transcript of a long recording. */
 export type Transcript = {
 	recording: File;
@@ -186,6 +200,7 @@ export const emptyState: ClientState = {
 	progress: {},
 	transcripts: {},
 	onDevice: {},
+	reading: {},
 	history: { isOff: false, removed: [] },
 	storageFault: undefined,
 };

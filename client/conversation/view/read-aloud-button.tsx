@@ -1,3 +1,4 @@
+import { type Mutation, useMutation, useMutationState } from "@tanstack/react-query";
 import { Square, Volume2 } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { SPEECH_MAX_CHARACTERS } from "#shared/limits.ts";
@@ -11,17 +12,10 @@ import { useSpending } from "../../lib/site/use-spending.ts";
 import { useModelState } from "../../lib/site/use-status.ts";
 import { partsToSay, spokenText } from "../../lib/spoken-text.ts";
 import { textLanguage } from "../../lib/text-language.ts";
+import { useClientState } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import {
-	playSounds,
-	sayInBrowser,
-	soundOf,
-	startReading,
-	stopReading,
-	useMadeSounds,
-	useReading,
-} from "../read-aloud.ts";
+import { playSounds, sayInBrowser, startReading, stopReading } from "../read-aloud.ts";
 
 /** Some browsers fall silent in the middle of a longer text. */
 const BROWSER_MAX_CHARACTERS = 200;
@@ -39,14 +33,14 @@ type Props = {
  */
 export function ReadAloudButton({ id, content }: Props) {
 	const t = useTexts("conversation");
-	const { client, status } = api.useUtils();
 	const wordsOf = useErrorMessage();
 	const shown = useLanguage();
 	const said = spokenText(content);
 	const lang = textLanguage(said);
-	const voice = useVoice(lang, said);
-	const phase = useReading((reading) => (reading.id === id ? reading.phase : undefined));
-	const error = useReading((reading) => (reading.id === id ? reading.error : undefined));
+	const { makeSound, made } = useSounds();
+	const voice = useVoice(lang, said, made);
+	const reading = useClientState((state) => state.reading);
+	const { phase, error } = reading.id === id ? reading : {};
 	const isReading = phase === "preparing" || phase === "speaking";
 	// Without its button nobody could stop it.
 	useEffect(() => () => stopReading(id), [id]);
@@ -55,17 +49,16 @@ export function ReadAloudButton({ id, content }: Props) {
 
 	function handlePress() {
 		if (isReading || !voice) return stopReading(id);
-		const { requests, points } = voice;
+		const { requests } = voice;
 		startReading(id, (signal) => {
 			if (!requests) {
 				const parts = partsToSay(said, BROWSER_MAX_CHARACTERS);
 				return sayInBrowser(parts, lang || shown, signal);
 			}
-			const sounds = requests.map((request) => () => {
-				const make = async () => (await client.tts.mutate(request, { signal })).audioUrl;
-				return soundOf(nameOf(request), make);
+			const sounds = requests.map((request) => {
+				return async () => made.get(nameOf(request)) ?? makeSound({ request, signal });
 			});
-			return playSounds(sounds, signal).finally(() => points > 0 && status.invalidate());
+			return playSounds(sounds, signal);
 		});
 	}
 
@@ -104,6 +97,28 @@ function nameOf(request: SpeechRequest): string {
 	return JSON.stringify(request);
 }
 
+const SOUND = ["sound"];
+
+type SoundCall = { request: SpeechRequest; signal: AbortSignal };
+
+/** Makes sounds, each by a call that spends; those of this visit stay in the mutation cache. */
+function useSounds() {
+	const { client, status } = api.useUtils();
+	const { mutateAsync } = useMutation({
+		mutationKey: SOUND,
+		mutationFn: async ({ request, signal }: SoundCall) =>
+			(await client.tts.mutate(request, { signal })).audioUrl,
+		gcTime: Number.POSITIVE_INFINITY,
+		onSettled: () => void status.invalidate(),
+	});
+	const made = useMutationState({
+		filters: { mutationKey: SOUND, status: "success" },
+		select: ({ state: { variables, data } }: Mutation<string, Error, SoundCall>) =>
+			[variables && nameOf(variables.request), data] as const,
+	});
+	return { makeSound: mutateAsync, made: new Map(made) };
+}
+
 type Voice = {
 	/** One for each part of the text; undefined for the browser's own voice. */
 	requests?: readonly SpeechRequest[];
@@ -113,11 +128,14 @@ type Voice = {
 };
 
 /** The voice for a text, by what visitors hear: the right language before a wrong one, a voice before a tone. */
-function useVoice(lang: string, said: string): Voice | undefined {
+function useVoice(
+	lang: string,
+	said: string,
+	made: ReadonlyMap<string | undefined, string | undefined>,
+): Voice | undefined {
 	const { models } = useCatalogue();
 	const stateOf = useModelState();
 	const hasOwn = useHasBrowserVoice(lang);
-	const made = useMadeSounds();
 	const able = models.filter(
 		(model) =>
 			model.task === "tts" && stateOf(model).state === "ready" && model.answeredBy !== "off",
@@ -125,7 +143,7 @@ function useVoice(lang: string, said: string): Voice | undefined {
 	const speaking = able.find((model) => model.answeredBy !== "sandbox" && speaks(model, lang));
 	const model = speaking ?? (hasOwn ? undefined : able[0]);
 	const requests = model ? requestsOf(model, lang, said) : [];
-	const missing = requests.filter((request) => made[nameOf(request)] === undefined);
+	const missing = requests.filter((request) => made.get(nameOf(request)) === undefined);
 	const points = (model?.points ?? 0) * missing.length;
 	const { canSpend } = useSpending("tts", points);
 	if (partsToSay(said, SPEECH_MAX_CHARACTERS).length === 0) return undefined;
