@@ -104,6 +104,11 @@ test("a conversation from its first word to a reload, a file, and back", async (
 		await expect(box).toBeFocused();
 		await log.getByRole("button", { name: /Thought for/ }).click();
 		await expect(log.getByText("The message is in English")).toBeVisible();
+		const [question, answer] = await Promise.all([
+			questions.locator("> :nth-child(2)").boundingBox(),
+			log.locator("[data-role=assistant] > :nth-child(2)").boundingBox(),
+		]);
+		expect(question?.x ?? 0).toBeGreaterThan(answer?.x ?? 0);
 	});
 
 	await test.step("shows code in its colours and copies it", async () => {

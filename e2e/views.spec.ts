@@ -7,14 +7,14 @@ import { type ServerProcess, startProcess } from "../testing/server-process.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
 import { closeAndPress, generate, modelIds, openModel } from "./playground-page.ts";
 
-/** Checks accessibility at every width; E2E_SHOTS keeps a screenshot of each in both themes. */
+/** Checks accessibility on a phone and on a wide screen; E2E_SHOTS keeps a screenshot of each in both themes. */
 async function everywhere(
 	page: Page,
 	name: string,
 	expectAccessible: (...widths: number[]) => Promise<void>,
 ) {
 	test.slow();
-	const widths = [390, 768, 1440];
+	const widths = [390, 1440];
 	// High enough that the assistant's button covers nothing.
 	await page.setViewportSize({ width: 390, height: 2400 });
 	await expectAccessible(...widths);
