@@ -17,8 +17,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site?.close());
 
-const start = (page: Page) => page.getByRole("button", { name: /^Fetch .* and use it here$/ });
-const resume = (page: Page) => page.getByRole("button", { name: /^Go on fetching/ });
+const start = (page: Page) => page.getByRole("button", { name: /^Download .* and use it here$/ });
+const resume = (page: Page) => page.getByRole("button", { name: /^Go on downloading/ });
 const isThere = (page: Page) => expect(page.getByText(/answers on your device/)).toBeVisible();
 
 async function open(page: Page, language = "") {
@@ -45,7 +45,7 @@ test("a fetch that is cut says so, and can be repeated", async ({ page }) => {
 	site.hub.spoil(WEIGHTS, "cut");
 	await open(page);
 	await start(page).click();
-	await expect(page.getByText("The connection was lost. What has come is kept.")).toBeVisible();
+	await expect(page.getByText("The connection was lost. What has arrived is kept.")).toBeVisible();
 	await start(page).or(resume(page)).click();
 	await isThere(page);
 });
@@ -100,7 +100,7 @@ test("a fetch can be cancelled and continued", async ({ page, expectAccessible }
 	site.hub.spoil(WEIGHTS, "hang");
 	await open(page);
 	await start(page).click();
-	const bar = page.getByRole("progressbar", { name: "Fetching smollm2-360m" });
+	const bar = page.getByRole("progressbar", { name: "Downloading smollm2-360m" });
 	await expect(bar).toHaveAttribute("aria-valuenow", /[1-9]/);
 	await expectAccessible();
 	await page.getByRole("button", { name: "Cancel" }).click();
@@ -113,7 +113,7 @@ test("other bytes than the hub named are thrown away", async ({ page }) => {
 	site.hub.spoil(WEIGHTS, "wrong");
 	await open(page);
 	await start(page).click();
-	await expect(page.getByText("A file arrived damaged and was thrown away.")).toBeVisible();
+	await expect(page.getByText("A file arrived damaged and was deleted.")).toBeVisible();
 	await resume(page).click();
 	await isThere(page);
 });

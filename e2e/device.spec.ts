@@ -14,7 +14,7 @@ test.describe.configure({ mode: "default" });
 
 const offer = (page: Page) =>
 	page.getByRole("button", { name: "Get a real answer on this device" });
-const start = (page: Page) => page.getByRole("button", { name: /^Fetch .* and use it here$/ });
+const start = (page: Page) => page.getByRole("button", { name: /^Download .* and use it here$/ });
 const panel = (page: Page) => page.getByRole("region", { name: "On your own device" });
 const results = (page: Page) => page.locator("#results");
 

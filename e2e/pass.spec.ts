@@ -57,6 +57,6 @@ test("a link that was changed is no pass, and the visitor's own points go on", a
 	const link = site.link(600);
 	await page.goto(`${link.slice(0, -3)}AAA`);
 	await page.goto(site.screen);
-	await expect(page.getByText(/This link is no pass of this site/)).toBeVisible();
+	await expect(page.getByText(/This link isn’t a pass for this site/)).toBeVisible();
 	await expect(page.getByText(/Costs 1 point\. You have \d+ of 60 left/)).toBeVisible();
 });

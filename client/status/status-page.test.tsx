@@ -82,10 +82,10 @@ test("the host's figures need the token, and a wrong one is said to be wrong", a
 	const field = screen.getByLabelText("METRICS_TOKEN");
 	await waitFor(() => expect(given).toEqual([{}]));
 	await userEvent.type(field, "wrong{Enter}");
-	await screen.findByText("That is not the token of this site.");
+	await screen.findByText("That isn’t this site’s token.");
 	await userEvent.clear(field);
 	await userEvent.type(field, "right{Enter}");
-	await screen.findByText(/1,500 of 2,000 points are used/);
+	await screen.findByText(/Points used: 1,500 of 2,000\./);
 	screen.getByText(/At this rate they run out at/);
 	screen.getByText("Model A: 12 points");
 	screen.getByText("Model A at llm.example · 9 answers · 9 points · 2 × API_ERROR");

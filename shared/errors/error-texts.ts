@@ -86,7 +86,7 @@ Choose one of the models from the list.`,
 	TEXT_TOO_LONG: `This text is too long: the limit is {limit, number} characters.
 Shorten the text and send it again.`,
 	HISTORY_TOO_LONG: `This conversation has become too long to send.
-Clear the conversation, or export it first and start a new one.`,
+Start a new one; you can export this one first.`,
 	TOO_LARGE: `This is too large: pictures can be up to 10 MB, recordings up to 25 MB.
 Choose a smaller file.`,
 	PICTURE_TOO_LARGE: `This picture has too many pixels: the limit is 40 megapixels.
@@ -104,15 +104,15 @@ Reload the page and try again.`,
 ${tryConnection}`,
 	STOPPED: "Stopped.",
 	DEVICE_FAILED: `The model on your device could not answer.
-Try again. If that fails, delete the model from this device and fetch it once more.
+Try again. If that fails, delete the model from this device and download it again.
 Or choose this site’s own answer above.`,
 	DEVICE_MEMORY: `Your device ran out of memory for this model.
 Close other tabs and programs, then try again.
 A shorter text or a smaller model needs less.`,
 	DEVICE_GONE: `The model is no longer on this device: the browser has made room, or it was deleted.
-Fetch it again above.`,
+Download it again above.`,
 	DEVICE_TOO_LONG: `This is too long for the model on your device.
-Shorten it, or clear the conversation and start a new one.`,
+Shorten it, or start a new conversation.`,
 };
 
 /** The English sentence of an error, with its `{name}` parts filled in. */

@@ -54,7 +54,7 @@ export const messages: Messages<"data"> = {
 
 	browser: "ما الذي يبقى في متصفحك",
 	browserText: "لا يوجد إلا في هذا المتصفح، ولا يحتفظ الخادم بنسخة منه.",
-	what: "ماذا",
+	what: "البيانات",
 	howLong: "كم يدوم",
 	size: "الحجم",
 	conversations: "المحادثات",

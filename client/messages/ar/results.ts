@@ -8,10 +8,10 @@ export const messages: Messages<"results"> = {
 	sideBySide: "النتائج جنبًا إلى جنب",
 	compareHint: "اضغط الزر لترى إجابته هنا.",
 	figures: "الإجابتان بالأرقام",
-	figureFirst: "أول رمز",
+	figureFirst: "أول وحدة نصية",
 	figureTime: "المدة",
-	figureTokens: "الرموز",
-	figureRate: "الرموز في الثانية",
+	figureTokens: "الوحدات النصية",
+	figureRate: "الوحدات النصية في الثانية",
 	figurePoints: "النقاط",
 	better: "أفضل",
 

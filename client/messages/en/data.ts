@@ -27,7 +27,7 @@ export const messages = {
 		"A provider gets your request from this server, without your internet address. What it does with the request is up to its own rules.",
 	leavesNothing: "The pages load nothing from other sites: no analytics, no advertising, no fonts.",
 	leavesDevice:
-		"If you let a model run on your own device, your browser fetches its files from {host}, and nothing that you give it leaves your device.",
+		"If you let a model run on your own device, your browser downloads its files from {host}, and nothing you give it leaves your device.",
 	thisSite: "this site",
 
 	// What the server keeps
@@ -36,7 +36,7 @@ export const messages = {
 	keepsWordsText: "Nothing. They are in the server’s memory until your answer has been sent.",
 	keepsPoints: "The points you have spent",
 	keepsPointsRedis:
-		"For one hour, under a code in place of your internet address. The key to the code is random, changes every day and is deleted after two.",
+		"For one hour, under a code in place of your internet address. The key to the code is random, changes every day and is deleted after two days.",
 	keepsPointsMemory:
 		"For about an hour, under your internet address, in memory only: never on a disk.",
 	keepsDay: "The points of all visitors together",

@@ -31,7 +31,7 @@ export const messages = {
 		"This deletes every conversation, draft and result that this browser keeps for this site. You cannot undo it.",
 	clearNow: "Clear everything",
 	cancel: "Cancel",
-	cleared: "Cleared. Nothing from this site is stored in your browser any more.",
+	cleared: "Cleared. Your conversations, drafts and results are gone from this browser.",
 	storageBlocked:
 		"This browser blocks storage: conversations, drafts and results will be lost when you close this page.",
 	storageFull:

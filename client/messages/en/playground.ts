@@ -28,7 +28,7 @@ export const messages = {
 		"{count, plural, one {One call is} other {# calls are}} waiting for this model. They are answered one after the other.",
 	placeInQueue: "Your place in this model’s queue: {place, number} of {count, number}.",
 	drawsNotHere:
-		"The models on this server draw no pictures: a processor takes minutes for one. What you get is simulated. With a Hugging Face token, or an engine that draws, the host can offer this model.",
+		"The models on this server draw no pictures: one would take a processor minutes. What you get is simulated. With a Hugging Face token, or an engine that draws, the host can offer this model.",
 	getToken: "Get a new token from Hugging Face.",
 	putToken: "Put it in the environment file {file}.",
 	restart: "Restart the server.",
@@ -56,9 +56,10 @@ export const messages = {
 		"Costs {price, plural, one {# point} other {# points}}. You have {left, number} of {limit, number} left this hour.",
 	passCosts:
 		"Costs {price, plural, one {# point} other {# points}}. The pass “{name}” has {left, number} of {limit, number} left, until {until}.",
-	passSpent: "The pass “{name}” has too few points left ({left, number}), so your own points pay.",
-	passEnded: "The pass “{name}” ended ({until}), so your own points pay.",
-	passInvalid: "This link is no pass of this site, so your own points pay.",
+	passSpent:
+		"The pass “{name}” has too few points left ({left, number}), so your own points are used.",
+	passEnded: "The pass “{name}” ended ({until}), so your own points are used.",
+	passInvalid: "This link isn’t a pass for this site, so your own points are used.",
 
 	// Calls that go on out of sight
 	stillRunning: "still running",

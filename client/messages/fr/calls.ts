@@ -80,7 +80,7 @@ Choisissez l’un des modèles de la liste.`,
 	TEXT_TOO_LONG: `Ce texte est trop long : {limit, number} caractères au plus.
 Raccourcissez le texte et envoyez-le de nouveau.`,
 	HISTORY_TOO_LONG: `Cette conversation est devenue trop longue pour être envoyée.
-Effacez la conversation, ou exportez-la d’abord et commencez-en une nouvelle.`,
+Commencez-en une nouvelle ; vous pouvez d’abord exporter celle-ci.`,
 	TOO_LARGE: `Fichier trop volumineux : 10 Mo au plus pour une image, 25 Mo pour un enregistrement.
 Choisissez un fichier plus petit.`,
 	PICTURE_TOO_LARGE: `Cette image a trop de pixels : 40 mégapixels au plus.
@@ -106,7 +106,7 @@ Un texte plus court ou un modèle plus petit en demande moins.`,
 	DEVICE_GONE: `Le modèle n’est plus sur cet appareil : le navigateur a fait de la place, ou il a été supprimé.
 Téléchargez-le de nouveau plus haut.`,
 	DEVICE_TOO_LONG: `C’est trop long pour le modèle de votre appareil.
-Raccourcissez, ou effacez la conversation et recommencez.`,
+Raccourcissez, ou commencez une nouvelle conversation.`,
 
 	offline:
 		"Vous êtes hors ligne : connectez-vous, puis réessayez. Rien de ce que vous avez écrit n’est perdu.",
@@ -140,7 +140,7 @@ Raccourcissez, ou effacez la conversation et recommencez.`,
 	thisServer: "ce serveur",
 	hostedProvider: "un fournisseur en ligne",
 	madeOnDevice: "Produit sur votre appareil par {model}",
-	tokensASecond: "{rate} jetons par seconde",
+	tokensASecond: "{rate} tokens par seconde",
 	sandboxAnswer: "Bac à sable : réponse simulée",
 	tokens: "{count, plural, one {# token} other {# tokens}}",
 	bytes: "{size} o",

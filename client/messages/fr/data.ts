@@ -41,7 +41,7 @@ export const messages: Messages<"data"> = {
 	keepsWordsText: "Rien. Ils restent dans la mémoire du serveur jusqu’à l’envoi de votre réponse.",
 	keepsPoints: "Les points que vous avez dépensés",
 	keepsPointsRedis:
-		"Pendant une heure, sous un code qui remplace votre adresse internet. La clé de ce code est aléatoire, change chaque jour et est supprimée au bout de deux.",
+		"Pendant une heure, sous un code qui remplace votre adresse internet. La clé de ce code est aléatoire, change chaque jour et est supprimée au bout de deux jours.",
 	keepsPointsMemory:
 		"Pendant une heure environ, sous votre adresse internet, en mémoire seulement : jamais sur un disque.",
 	keepsDay: "Les points de tous les visiteurs ensemble",
@@ -64,7 +64,7 @@ export const messages: Messages<"data"> = {
 	// Ce que le navigateur conserve
 	browser: "Ce qui reste dans votre navigateur",
 	browserText: "Seul ce navigateur l’a. Le serveur n’en garde aucune copie.",
-	what: "Quoi",
+	what: "Données",
 	howLong: "Combien de temps",
 	size: "Taille",
 	conversations: "Conversations",

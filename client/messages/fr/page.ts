@@ -33,7 +33,7 @@ export const messages: Messages<"page"> = {
 		"Toutes les conversations, tous les brouillons et tous les résultats que ce navigateur conserve pour ce site seront supprimés, sans retour possible.",
 	clearNow: "Tout effacer",
 	cancel: "Annuler",
-	cleared: "Effacé : ce navigateur ne garde rien de vos textes ni des réponses.",
+	cleared: "Effacé : vos conversations, brouillons et résultats ne sont plus dans ce navigateur.",
 	storageBlocked:
 		"Ce navigateur bloque le stockage : conversations, brouillons et résultats seront perdus à la fermeture de cette page.",
 	storageFull:

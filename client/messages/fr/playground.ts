@@ -10,7 +10,7 @@ export const messages: Messages<"playground"> = {
 	noModelHint: "Choisissez un modèle pour voir ses résultats ici.",
 	beginWith: "Ou commencez par un exemple",
 	example:
-		"{task, select, chat {Compare le train et l’avion pour un trajet de 600 km} generateImage {Un phare au-dessus d’une mer calme, à l’aube} classify {Que montre cette image ?} detect {Trouver les objets dans la photo d’une rue} transcribe {Mettre par écrit un enregistrement} tts {Bonjour ! Quel plaisir de vous entendre.} other {Écrivez une courte lettre qui décline gentiment une invitation}}",
+		"{task, select, chat {Comparez le train et l’avion pour un trajet de 600 km} generateImage {Un phare au-dessus d’une mer calme, à l’aube} classify {Que montre cette image ?} detect {Trouver les objets dans la photo d’une rue} transcribe {Mettre par écrit un enregistrement} tts {Bonjour ! Quel plaisir de vous entendre.} other {Écrivez une courte lettre qui décline gentiment une invitation}}",
 	optionPrice: "{count, plural, one {# point} other {# points}}",
 	select: "Choix du modèle",
 	choose: "Choisissez un modèle",
@@ -60,7 +60,7 @@ export const messages: Messages<"playground"> = {
 	costs:
 		"Coûte {price, plural, one {# point} other {# points}}. Il vous en reste {left, number} sur {limit, number} pour cette heure.",
 	passCosts:
-		"Coûte {price, plural, one {# point} other {# points}}. Il reste {left, number} points sur {limit, number} au pass « {name} » (fin : {until}).",
+		"Coûte {price, plural, one {# point} other {# points}}. Au pass « {name} », il en reste {left, number} sur {limit, number} (fin : {until}).",
 	passSpent:
 		"Le pass « {name} » n’a plus assez de points ({left, number}) : vos propres points prennent le relais.",
 	passEnded: "Le pass « {name} » est terminé ({until}) : vos propres points prennent le relais.",

@@ -28,7 +28,7 @@ export const messages: Messages<"status"> = {
 	token: "METRICS_TOKEN",
 	show: "Afficher",
 	refused: "Ce n’est pas le jeton de ce site.",
-	points: "{used, number} points sur {limit, number} sont dépensés. Ils reviennent à {time}.",
+	points: "Points dépensés\u202f: {used, number} sur {limit, number}. Ils reviennent à {time}.",
 	runsOut: "À ce rythme, ils seront épuisés à {time}.",
 	lasts: "À ce rythme, ils suffisent jusque-là.",
 	since: "Depuis le démarrage, {time}",

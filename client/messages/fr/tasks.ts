@@ -9,7 +9,7 @@ export const messages: Messages<"tasks"> = {
 	analyze: "Analyser",
 	processing: "En cours…",
 	stop: "Arrêter",
-	characters: "{count, number} caractères sur {max, number}",
+	characters: "{count, plural, one {# caractère} other {# caractères}} sur {max, number}",
 	tooManyCharacters: "Trop long : {count, number} caractères sur {max, number}",
 	tooLong: "C’est trop long : {max, number} caractères au plus.",
 	draftReplaced: "Votre brouillon a été remplacé.",

@@ -23,9 +23,15 @@ test("a pass pays in place of the hour, and says what it has left and until when
 });
 
 test.each([
-	[{ ...pass, left: 3 }, "The pass “4B” has too few points left (3), so your own points pay."],
-	[{ ...pass, state: "ended" as const }, /^The pass “4B” ended \(.+\), so your own points pay\./],
-	[{ state: "invalid" as const }, "This link is no pass of this site, so your own points pay."],
+	[{ ...pass, left: 3 }, "The pass “4B” has too few points left (3), so your own points are used."],
+	[
+		{ ...pass, state: "ended" as const },
+		/^The pass “4B” ended \(.+\), so your own points are used\./,
+	],
+	[
+		{ state: "invalid" as const },
+		"This link isn’t a pass for this site, so your own points are used.",
+	],
 ])("the usual hour pays for %j, and the line says why", async (given, sentence) => {
 	show(plentiful, given);
 	await screen.findByText(sentence);
