@@ -23,7 +23,8 @@ export function Messages({ conversation, onEdit, hasStop = false, ...props }: Me
 	const { shown, isRunning, question, isAskedElsewhere, spending, stop } = conversation;
 	const { canSpend } = spending;
 	const last = isRunning ? undefined : shown.at(-1);
-	const editable = isRunning ? undefined : question;
+	// Sent again while another tab waits for its answer, a question would be paid for twice.
+	const editable = isRunning || isAskedElsewhere ? undefined : question;
 	const none = { onAskAgain: undefined, onGoOn: undefined };
 	return shown.map((message, index) => {
 		const isLast = message === last;

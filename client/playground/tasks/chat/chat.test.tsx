@@ -25,6 +25,7 @@ const KEY = "vitrine.chat.deepseek-ai/DeepSeek-R1-0528";
 
 const LOCK = "lock.question.1.1.One?";
 const NO_ANSWER = "No answer received. Ask again";
+const EDIT = "Edit the last message";
 
 const log = () => within(screen.getByRole("log", { name: "Conversation" }));
 const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
@@ -138,10 +139,12 @@ describe("Chat", () => {
 		const { calls } = renderChat();
 		expect(await log().findByText(/^Asked in another tab/)).toBeDefined();
 		expect(screen.queryByRole("button", { name: NO_ANSWER })).toBeNull();
+		expect(screen.queryByRole("button", { name: EDIT })).toBeNull();
 
 		// The other tab went without an answer: now the question can be asked here.
 		localStorage.removeItem(`vitrine.${LOCK}`);
 		const offer = await log().findByRole("button", { name: NO_ANSWER }, { timeout: 3_000 });
+		expect(screen.getByRole("button", { name: EDIT })).toBeDefined();
 		// It is answered by yet another tab, of which this one has not heard.
 		const answered = { ...question, id: 2, role: "assistant", content: "Yes.", ending: "complete" };
 		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [question, answered] }));
