@@ -34,7 +34,6 @@ export function CallsElsewhere({ shown }: Props) {
 								</span>
 								<Link
 									to={`?model=${encodeURIComponent(id)}`}
-									preventScrollReset
 									className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-2"
 								>
 									{t("showModel")}

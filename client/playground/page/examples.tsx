@@ -22,7 +22,6 @@ export function Examples() {
 							<li key={model.id}>
 								<Link
 									to={`?model=${encodeURIComponent(model.id)}`}
-									preventScrollReset
 									onClick={(event) => {
 										if (takesFile(model.task) || event.metaKey || event.ctrlKey) return;
 										event.preventDefault();
