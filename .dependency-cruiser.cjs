@@ -76,12 +76,26 @@ const playgroundRules = playgroundRooms.slice(1).map((room, place) => ({
 	},
 }));
 
+const playgroundTasks = "^client/playground/tasks/";
+
 module.exports = {
 	forbidden: [
 		{ name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
 		...serverRules,
 		...clientRules,
 		...playgroundRules,
+		{
+			name: "tasks-apart",
+			severity: "error",
+			from: { path: `${playgroundTasks}([^/]+)/`, pathNot: test },
+			to: { path: `${playgroundTasks}[^/]+/`, pathNot: `${playgroundTasks}$1/` },
+		},
+		{
+			name: "general-screens-know-no-task",
+			severity: "error",
+			from: { path: `${playgroundTasks}[^/]+$`, pathNot: test },
+			to: { path: `${playgroundTasks}[^/]+/` },
+		},
 		{
 			name: "settings-are-types-below-the-process",
 			severity: "error",

@@ -48,6 +48,8 @@ const planted = [
 	["client/lib/", "shared/tasks/", "no-zod-in-the-browser"],
 	["client/playground/compare/", "client/playground/page/", "playground-compare-imports-down"],
 	["client/playground/tasks/", "client/playground/compare/", "playground-tasks-imports-down"],
+	["client/playground/tasks/tts/", "client/playground/tasks/chat/", "tasks-apart"],
+	["client/playground/tasks/", "client/playground/tasks/chat/", "general-screens-know-no-task"],
 	["client/playground/history/", "client/playground/tasks/", "playground-history-imports-down"],
 	["client/playground/share/", "client/playground/history/", "playground-share-imports-down"],
 	["client/playground/input/", "client/playground/share/", "playground-input-imports-down"],

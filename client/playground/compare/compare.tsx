@@ -19,6 +19,7 @@ import {
 import { generateText } from "../tasks/generate-text/generate-text.tsx";
 import { TextResults } from "../tasks/generate-text/text-results.tsx";
 import { OneShotResults } from "../tasks/one-shot-screen.tsx";
+import { joinParts } from "../tasks/transcribe/join-parts.ts";
 import { TranscribeResult, TranscribeTools, transcribe } from "../tasks/transcribe/transcribe.tsx";
 import { TtsResult, TtsTools, tts } from "../tasks/tts/tts.tsx";
 import { type ModelCall, type TaskRun, useTask } from "../tasks/use-task.ts";
@@ -43,7 +44,7 @@ const views = {
 	classify: { View: ClassifyResult, Tools: ClassifyTools },
 	detect: { View: DetectResult, Tools: DetectTools },
 	generateImage: { View: ImageResult, Tools: ImageResultTools },
-	transcribe: { View: TranscribeResult, Tools: TranscribeTools },
+	transcribe: { View: TranscribeResult, Tools: TranscribeTools, joinParts },
 	tts: { View: TtsResult, Tools: TtsTools },
 };
 

@@ -3,8 +3,8 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { useParameters } from "../../state/parameters.ts";
-import type { FinishedResult } from "../../state/result.ts";
-import { type Transcript, useClientState } from "../../state/store.ts";
+import type { FinishedResult, TaskOutput } from "../../state/result.ts";
+import { type Transcript, type TranscriptPart, useClientState } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorCard } from "../../ui/error-card.tsx";
 import type { FormProps } from "../input/form-parts.tsx";
@@ -14,18 +14,23 @@ import { ProcessingFrame } from "../result/processing.tsx";
 import { ResultMeta } from "../result/result-meta.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
 import { AskAgain, RunAgain } from "./run-again.tsx";
-import { joinParts } from "./transcribe/join-parts.ts";
 import { type ModelCall, type TaskRun, useTask } from "./use-task.ts";
 
 /** Shows a result of its task, and nothing for another: an opened result may be of any task. */
 export type ResultView = ComponentType<Pick<FinishedResult, "result" | "input">>;
 
-type Props<Input extends string | File> = {
-	model: ShownModel;
-	call: ModelCall<Input>;
+/** How the results of a task look. */
+type Views = {
 	View: ResultView;
 	/** The downloads and copies of a result, in the row of its actions. */
 	Tools: ResultView;
+	/** The result so far, for a task that sends a long input in parts. */
+	joinParts?: (parts: readonly TranscriptPart[]) => TaskOutput | undefined;
+};
+
+type Props<Input extends string | File> = Views & {
+	model: ShownModel;
+	call: ModelCall<Input>;
 	Form: ComponentType<FormProps<Input>>;
 	/** Shown while there is no result. */
 	hint: string;
@@ -34,7 +39,7 @@ type Props<Input extends string | File> = {
 
 /** The screen of a task whose result comes in one piece: a form, the parameters and the result. */
 export function OneShotScreen<Input extends string | File>(props: Props<Input>) {
-	const { model, call, View, Tools, Form, hint, suggestions } = props;
+	const { model, call, Form, hint, suggestions, ...views } = props;
 	const chosen = useParameters(model);
 	const task = useTask(model, call);
 	const { isPending, mutate, stop } = task;
@@ -48,26 +53,25 @@ export function OneShotScreen<Input extends string | File>(props: Props<Input>) 
 				/>
 				<ParametersFold model={model} chosen={chosen} />
 			</InputColumn>
-			<OneShotResults {...{ model, task, View, Tools, hint }} />
+			<OneShotResults {...{ model, task, hint }} {...views} />
 		</>
 	);
 }
 
-type ResultsProps = {
+type ResultsProps = Views & {
 	model: ShownModel;
 	task: TaskRun;
-	View: ResultView;
-	Tools: ResultView;
 	hint: string;
 	children?: ReactNode;
 };
 
 /** The results of a task: none yet, running, stopped, failed or done. */
-export function OneShotResults({ model, task, View, Tools, hint, children }: ResultsProps) {
+export function OneShotResults(props: ResultsProps) {
+	const { model, task, View, Tools, joinParts, hint, children } = props;
 	const { data, before, error, isBehind, isStopped, variables } = task;
 	const isPending = task.isPending && !isBehind;
 	const transcript = useTranscript(model, task);
-	const soFar = transcript && joinParts(transcript.done);
+	const soFar = transcript && joinParts?.(transcript.done);
 	const shown = data ?? (isStopped && !soFar ? before : undefined);
 	const isEmpty = [isPending, isStopped, error, data].every((one) => !one);
 	return (

@@ -80,7 +80,7 @@ export function Transcribe({ model }: { model: ShownModel }) {
 	const hint = useTexts("tasks")("transcribeHint");
 	return (
 		<OneShotScreen
-			{...{ model, hint }}
+			{...{ model, hint, joinParts }}
 			call={transcribe}
 			View={TranscribeResult}
 			Tools={TranscribeTools}
