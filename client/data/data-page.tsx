@@ -4,7 +4,7 @@ import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider, api } from "../lib/api/api.tsx";
 import { useSite } from "../lib/site/site.ts";
 import { Button } from "../ui/button.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { TextPage } from "../ui/text-page.tsx";
 import { BrowserStorage } from "./browser-storage.tsx";
 import { Section } from "./section.tsx";
 
@@ -13,12 +13,9 @@ export function DataPage() {
 	const t = useTexts("data");
 	return (
 		<ApiProvider>
-			<PageHead title={t("title")} description={t("description")} />
-			<div className="mx-auto max-w-3xl px-4 pt-6 sm:px-6 sm:pt-10">
-				<h1 className="font-display text-4xl tracking-tight">{t("title")}</h1>
-				<p className="mt-3 text-lg text-soft">{t("intro")}</p>
+			<TextPage title={t("title")} description={t("description")} intro={t("intro")}>
 				<DataSections />
-			</div>
+			</TextPage>
 		</ApiProvider>
 	);
 }
@@ -101,6 +98,7 @@ function Leaves() {
 				<li>{t("leavesProvider")}</li>
 				<li>{t("leavesNothing")}</li>
 				{deviceSource && <li>{t("leavesDevice", { host })}</li>}
+				<li>{t("leavesMark")}</li>
 			</ul>
 		</Section>
 	);

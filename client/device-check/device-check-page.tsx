@@ -13,7 +13,7 @@ import { useTexts } from "../language/use-texts.ts";
 import { useCatalogue, useSite } from "../lib/site/site.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { TextPage } from "../ui/text-page.tsx";
 
 const MEGABYTE = 1_000_000;
 /** Enough to time a model, also on a slow phone. */
@@ -50,10 +50,7 @@ export function DeviceCheckPage() {
 	}
 
 	return (
-		<div className="mx-auto max-w-3xl px-4 py-6 sm:px-6 sm:py-10">
-			<PageHead title={t("checkTitle")} />
-			<h1 className="font-display text-4xl tracking-tight">{t("checkTitle")}</h1>
-			<p className="mt-3 text-lg text-soft">{t("checkIntro")}</p>
+		<TextPage title={t("checkTitle")} intro={t("checkIntro")}>
 			{able.length === 0 ? (
 				<p className="mt-6">{t("checkNothing")}</p>
 			) : (
@@ -78,7 +75,7 @@ export function DeviceCheckPage() {
 					</pre>
 				</section>
 			)}
-		</div>
+		</TextPage>
 	);
 }
 

@@ -2,7 +2,7 @@ import { useFormats } from "../language/formats.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider, api } from "../lib/api/api.tsx";
 import { Button } from "../ui/button.tsx";
-import { PageHead } from "../ui/page-head.tsx";
+import { TextPage } from "../ui/text-page.tsx";
 import { HostView } from "./host-view.tsx";
 
 /** As long as the server's own look is fresh. */
@@ -13,13 +13,10 @@ export function StatusPage() {
 	const t = useTexts("status");
 	return (
 		<ApiProvider>
-			<PageHead title={t("title")} description={t("description")} />
-			<div className="mx-auto max-w-3xl px-4 pt-6 sm:px-6 sm:pt-10">
-				<h1 className="font-display text-4xl tracking-tight">{t("title")}</h1>
-				<p className="mt-3 text-lg text-soft">{t("intro")}</p>
+			<TextPage title={t("title")} description={t("description")} intro={t("intro")}>
 				<Models />
 				<HostView />
-			</div>
+			</TextPage>
 		</ApiProvider>
 	);
 }
