@@ -53,6 +53,13 @@ test.each([
 	},
 );
 
+test("speaks of marks in what is made here, and of all that a pass leaves behind", async () => {
+	show();
+	expect(section(/leaves your browser/).getByText(/carry a mark/)).toBeDefined();
+	const pass = await section(/this server keeps/).findByText(/one number for all who share it/);
+	expect(pass.textContent).toMatch(/cookie of your browser until ten minutes after its end/);
+});
+
 test("says that there are no rules, or what they are and by whom", async () => {
 	const { unmount } = show();
 	await section(/^Rules/).findByText(/no rules of its own/);

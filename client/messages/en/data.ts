@@ -29,6 +29,8 @@ export const messages = {
 	leavesDevice:
 		"If you let a model run on your own device, your browser downloads its files from {host}, and nothing you give it leaves your device.",
 	thisSite: "this site",
+	leavesMark:
+		"Pictures and sounds that are made here carry a mark, where their format allows one: it names what made them, and stays in the file when you pass it on. It says nothing of you or of what you wrote.",
 
 	// What the server keeps
 	keeps: "What this server keeps",
@@ -43,7 +45,7 @@ export const messages = {
 	keepsDayText: "One number, for a day.",
 	keepsPass: "A pass, if you open one",
 	keepsPassText:
-		"Its points that are spent, one number for all who share it, until it ends. The pass itself is in a cookie of your browser until then.",
+		"The points spent from it, one number for all who share it, until it ends; not who opened it. The pass itself, with its name, points and end, is in a cookie of your browser until ten minutes after its end. Clearing on this page does not remove that cookie.",
 	keepsLog: "The log",
 	keepsLogText:
 		"A line for each call: time, model, duration, size, how it ended, and a code in place of your internet address that changes every day. A refused request has a shortened address instead. There are no words and no files in it. The host decides how long the log is kept.",

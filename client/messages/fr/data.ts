@@ -34,6 +34,8 @@ export const messages: Messages<"data"> = {
 	leavesDevice:
 		"Si vous laissez un modèle fonctionner sur votre appareil, votre navigateur en télécharge les fichiers depuis {host}, et rien de ce que vous lui donnez ne quitte votre appareil.",
 	thisSite: "ce site",
+	leavesMark:
+		"Les images et les sons créés ici portent une marque, si leur format le permet : elle nomme ce qui les a créés et reste dans le fichier quand vous le transmettez. Elle ne dit rien de vous ni de ce que vous avez écrit.",
 
 	// Ce que le serveur conserve
 	keeps: "Ce que ce serveur conserve",
@@ -48,7 +50,7 @@ export const messages: Messages<"data"> = {
 	keepsDayText: "Un seul nombre, pendant un jour.",
 	keepsPass: "Un pass, si vous en ouvrez un",
 	keepsPassText:
-		"Le total des points dépensés par l’ensemble de ceux qui le partagent, jusqu’à sa fin. Le pass lui-même reste d’ici là dans un cookie de votre navigateur.",
+		"Le total des points dépensés par l’ensemble de ceux qui le partagent, jusqu’à sa fin, mais pas qui l’a ouvert. Le pass lui-même, avec son nom, ses points et sa fin, reste dans un cookie de votre navigateur jusqu’à dix minutes après sa fin. Le bouton d’effacement de cette page ne supprime pas ce cookie.",
 	keepsLog: "Le journal",
 	keepsLogText:
 		"Une ligne par appel : heure, modèle, durée, taille, issue, et un code à la place de votre adresse internet, qui change chaque jour. Une demande refusée porte à la place une adresse abrégée. Il n’y a là ni mots ni fichiers. L’hébergeur décide combien de temps le journal est conservé.",
