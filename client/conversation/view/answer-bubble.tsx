@@ -140,8 +140,10 @@ function AnswerEnd({ message, onAskAgain, onGoOn, canSpend }: AnswerEndProps) {
 				{!isBlank && canReadAloud && (
 					<ReadAloudButton id={`${message.id} ${timestamp}`} content={content} />
 				)}
-				<MessageTime timestamp={timestamp} />
-				{meta && <MetaLine {...meta} />}
+				<p className="text-xs text-soft max-sm:w-full max-sm:px-3">
+					<MessageTime timestamp={timestamp} />
+					{meta && <MetaLine {...meta} />}
+				</p>
 			</div>
 		</>
 	);
@@ -155,7 +157,7 @@ function MetaLine({ usage, durationMs, source, model, preparedOn }: AnswerMeta) 
 	const tokens = usage && t("tokens", { count: usage.completionTokens });
 	const prepared = preparedOn && t("preparedOn", { date: date(new Date(preparedOn)) });
 	const parts = [tokens, prepared ?? duration(durationMs), name].filter(Boolean);
-	return <p className="ms-2 text-xs text-soft">{parts.join(" · ")}</p>;
+	return <span className="ms-2">{parts.join(" · ")}</span>;
 }
 
 type FailureBubbleProps = {

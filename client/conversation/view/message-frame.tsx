@@ -30,7 +30,7 @@ export function MessageTime({ timestamp }: { timestamp: number }) {
 	const { moment } = useFormats();
 	const date = new Date(timestamp);
 	return (
-		<time dateTime={date.toISOString()} className="text-xs text-soft">
+		<time dateTime={date.toISOString()} className="inline-block text-xs text-soft">
 			{moment(date)}
 		</time>
 	);

@@ -64,19 +64,30 @@ export function ReadAloudButton({ id, content }: Props) {
 
 	const points = voice?.points ?? 0;
 	const label = points > 0 ? t("readAloudPoints", { points }) : t("readAloud");
+	const name = isReading ? t("stopReading") : label;
 	const failure = error ? wordsOf(error).sentence : t("noBrowserVoice");
 	return (
 		<>
 			<Button
 				look="quiet"
-				className="min-h-9 gap-1.5 px-2 text-xs font-normal pointer-coarse:min-h-11"
+				aria-label={name}
+				title={name}
+				className="min-h-9 min-w-11 gap-1.5 px-2 text-xs font-normal pointer-coarse:min-h-11"
 				disabled={!isReading && !voice?.canSpend}
 				onClick={handlePress}
 			>
 				<Icon phase={phase} />
-				{isReading ? t("stopReading") : label}
+				{/* On a phone the icon speaks for the words, never for the price. */}
+				<span aria-hidden="true" className="max-sm:hidden">
+					{name}
+				</span>
+				{points > 0 && !isReading && (
+					<span aria-hidden="true" className="sm:hidden">
+						{t("readAloudPrice", { points })}
+					</span>
+				)}
 			</Button>
-			<span role="status" className="text-xs text-soft">
+			<span role="status" className="text-xs text-soft max-sm:order-last">
 				{phase === "preparing" && t("preparingVoice")}
 				{phase === "failed" && t("readingFailed", { sentence: failure })}
 			</span>

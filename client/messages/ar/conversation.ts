@@ -19,6 +19,8 @@ export const messages: Messages<"conversation"> = {
 	readAloud: "قراءة بصوت عالٍ",
 	readAloudPoints:
 		"قراءة بصوت عالٍ ({points, plural, zero {دون نقاط} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}})",
+	readAloudPrice:
+		"{points, plural, zero {دون نقاط} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
 	preparingVoice: "جارٍ تجهيز الصوت…",
 	stopReading: "إيقاف القراءة",
 	readingFailed: "تعذّرت قراءة هذه الإجابة: {sentence}",

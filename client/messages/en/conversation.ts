@@ -16,6 +16,7 @@ export const messages = {
 	copyAnswer: "Copy the answer",
 	readAloud: "Read aloud",
 	readAloudPoints: "Read aloud ({points, plural, one {# point} other {# points}})",
+	readAloudPrice: "{points, plural, one {# point} other {# points}}",
 	preparingVoice: "Preparing the voice…",
 	stopReading: "Stop reading aloud",
 	readingFailed: "This answer could not be read aloud: {sentence}",

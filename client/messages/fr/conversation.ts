@@ -18,6 +18,7 @@ export const messages: Messages<"conversation"> = {
 	copyAnswer: "Copier la réponse",
 	readAloud: "Lire à voix haute",
 	readAloudPoints: "Lire à voix haute ({points, plural, one {# point} other {# points}})",
+	readAloudPrice: "{points, plural, one {# point} other {# points}}",
 	preparingVoice: "Préparation de la voix…",
 	stopReading: "Arrêter la lecture",
 	readingFailed: "Cette réponse n’a pas pu être lue à voix haute : {sentence}",

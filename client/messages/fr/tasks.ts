@@ -178,7 +178,7 @@ export const messages: Messages<"tasks"> = {
 	chatKeys: "Entrée envoie, Maj + Entrée va à la ligne, Échap arrête.",
 	start: "Commencez une conversation avec {name}",
 	message: "Message",
-	askAnything: "Demandez ce que vous voulez à {name}…",
+	askAnything: "Écrivez à {name}…",
 	isThinking: "{name} réfléchit…",
 	leftOut:
 		"{count, plural, one {Le plus ancien message n’est plus envoyé} other {Les # plus anciens messages ne sont plus envoyés}} au modèle : la conversation est trop longue pour lui.",

@@ -43,11 +43,11 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 			</p>
 			<ul aria-labelledby={id} className="contents">
 				{targets.map((model) => (
-					<li key={model.id}>
+					<li key={model.id} className="max-sm:grow">
 						<Button
 							look="secondary"
 							title={model.name}
-							className="px-3 text-sm"
+							className="px-3 text-sm max-sm:w-full"
 							onClick={() =>
 								openModel(model, {
 									input: mediaFile(content) ?? content.value,

@@ -64,7 +64,7 @@ export function ChatMenu({ id, messages, model, summary, children, ...props }: P
 				ref={menu}
 				id={menuId}
 				popover="auto"
-				className="chat-menu max-h-[80dvh] w-80 max-w-[calc(100vw-2rem)] overflow-auto rounded-xl border border-line bg-surface p-4 text-ink shadow-lg shadow-black/10"
+				className="chat-menu max-h-[80dvh] w-80 max-w-[calc(100vw-4rem)] overflow-auto rounded-xl border border-line bg-surface p-4 text-ink shadow-lg shadow-black/10"
 			>
 				<div className="-mx-2 -mt-2 flex flex-col">
 					<Item

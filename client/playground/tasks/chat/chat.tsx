@@ -115,12 +115,16 @@ function useRoomAboveKeyboard(card: RefObject<HTMLElement | null>) {
 			if (!isLow || !element.contains(document.activeElement)) return;
 			window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top);
 		}
+		function handleFocus({ target }: FocusEvent) {
+			// Only a field brings the keyboard. A page that scrolls under a pressed button loses its click.
+			if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) adapt();
+		}
 		adapt();
 		view.addEventListener("resize", adapt);
-		element.addEventListener("focusin", adapt);
+		element.addEventListener("focusin", handleFocus);
 		return () => {
 			view.removeEventListener("resize", adapt);
-			element.removeEventListener("focusin", adapt);
+			element.removeEventListener("focusin", handleFocus);
 		};
 	}, [card]);
 }
