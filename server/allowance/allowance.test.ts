@@ -142,15 +142,6 @@ test("1,000 parallel calls with a restart in between spend exactly the site's da
 	expect(saved).not.toContain("v0-");
 });
 
-test("a process that dies loses no more than a moment of the site's day", async () => {
-	const dataDir = temporaryFolder();
-	const dying = open({ dataDir });
-	await dying.reserve({ visitor: "a", task: "generateImage" });
-	await vi.waitFor(async () => {
-		expect((await open({ dataDir }).balance("a")).site.left).toBe(96);
-	});
-});
-
 test("a day that cannot be written is logged once and stops no call", async () => {
 	const file = join(temporaryFolder(), "a-file");
 	writeFileSync(file, "");

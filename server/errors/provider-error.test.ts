@@ -2,13 +2,7 @@ import { expect, test } from "vitest";
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import { errors } from "#shared/errors.ts";
 import { taskNames } from "#shared/models.ts";
-import { refusals } from "../../testing/fixtures/refusals.ts";
 import { providerError, redact } from "./provider-error.ts";
-
-test.each(refusals)("decides $name", ({ status, message, estimatedSeconds, code, sentence }) => {
-	const error = providerError({ task: "chat", status, message, estimatedSeconds });
-	expect([error.code, error.message]).toEqual([code, sentence ?? errorSentence(code)]);
-});
 
 // Real messages that a coarser look at their words would misread.
 test.each([

@@ -65,15 +65,6 @@ test.each(links)("%s: an abort ends the upstream call", async (_name, link) => {
 	await vi.waitFor(() => expect(requests[0]?.signal.aborted).toBe(true), 1_000);
 });
 
-test("two calls in one request are refused, and cost nothing", async () => {
-	const { client, requests } = await clientOf(httpBatchLink, picture);
-	const both = [client.generateImage.mutate(image), client.generateImage.mutate(image)];
-	for (const outcome of await Promise.allSettled(both)) {
-		expect(outcome).toMatchObject({ status: "rejected", reason: { data: { httpStatus: 404 } } });
-	}
-	expect(requests).toEqual([]);
-});
-
 test("a stream asked for without lines is refused and leaves no slot taken", async () => {
 	const transport = createFakeTransport(fakeReply.events());
 	const { trpcUrl } = await listeningApp(transport, { VISITOR_CONCURRENCY: "2" });

@@ -72,12 +72,6 @@ test.each<[string, DeviceSource | undefined, Record<string, string | undefined>]
 	expect(await policyOf(device)).toEqual({ ...(await policyOf()), ...wider });
 });
 
-test("no header tells what the server is made of", async () => {
-	const headers = await headersOf(true);
-	expect(headers).not.toHaveProperty("server");
-	expect(headers).not.toHaveProperty("x-powered-by");
-});
-
 test("browsers are held to https only where the site is served by it", async () => {
 	expect(await headersOf(false)).not.toHaveProperty("strict-transport-security");
 	expect(await headersOf(true)).toMatchObject({ "strict-transport-security": "max-age=31536000" });

@@ -1,11 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createServer, IncomingMessage, ServerResponse } from "node:http";
-import { connect, Socket } from "node:net";
+import { Socket } from "node:net";
 import Fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aborted, chatChunk } from "../../testing/server/fake-reply.ts";
-import { createFakeTransport } from "../../testing/server/fake-transport.ts";
-import { listeningApp } from "../../testing/server/listening-app.ts";
+import { aborted } from "../../testing/server/fake-reply.ts";
 import { sendResult, writeEvents } from "./send-result.ts";
 
 const file = `data:image/png;base64,${randomBytes(600_000).toString("base64")}`;
@@ -127,36 +125,6 @@ test.each([
 	await vi.advanceTimersByTimeAsync(1_000);
 	await done;
 	expect([pulled, raw.destroyed]).toEqual([1, true]);
-});
-
-test("a reader that does not read holds the provider back", async () => {
-	const chunk = chatChunk("x".repeat(10_000));
-	let sent = 0;
-	const transport = createFakeTransport(({ signal }) => ({
-		status: 200,
-		headers: { "content-type": "text/event-stream" },
-		body: (async function* () {
-			for (; sent < 5_000 && !signal.aborted; sent++) {
-				yield Buffer.from(`data: ${JSON.stringify(chunk)}\n\n`);
-			}
-		})(),
-	}));
-	const { url } = await listeningApp(transport);
-	const socket = connect(Number(new URL(url).port), "127.0.0.1");
-	onTestFinished(() => void socket.destroy());
-	const content = JSON.stringify({ modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" });
-	socket.write(
-		`POST /trpc/generateText HTTP/1.1\r\nHost: ${new URL(url).host}\r\nContent-Type: application/json\r\ntrpc-accept: application/jsonl\r\nContent-Length: ${content.length}\r\n\r\n${content}`,
-	);
-	socket.pause();
-	await vi.waitFor(() => expect(sent).toBeGreaterThan(10));
-	await new Promise((resolve) => setTimeout(resolve, 500));
-	const soFar = sent;
-	await new Promise((resolve) => setTimeout(resolve, 300));
-	expect(sent).toBe(soFar);
-	expect(sent).toBeLessThan(2_000);
-	socket.destroy();
-	await vi.waitFor(() => expect(transport.requests[0]?.signal.aborted).toBe(true), 1_000);
 });
 
 async function* once(...events: unknown[]) {

@@ -108,19 +108,6 @@ test.each(streams)(
 	},
 );
 
-test.each(streams)("%s: bad input is typed", async (name, open) => {
-	const { client, requests } = await clientOf(fakeReply.events(chatChunk("no")));
-	const blank = Object.assign({}, client, {
-		chat: { mutate: () => client.chat.mutate({ ...conversation, messages: [] }) },
-		generateText: { mutate: () => client.generateText.mutate({ ...prompt, prompt: " " }) },
-	});
-	expect((await collect(open(blank))).error).toMatchObject({
-		message: "Please write something first.",
-		data: { httpStatus: 400, errorCode: "TEXT_MISSING", path: name },
-	});
-	expect(requests).toEqual([]);
-});
-
 test.each(streams)("%s: an aborted signal ends the upstream call", async (_name, open) => {
 	const { client, requests } = await clientOf(
 		fakeReply.events(chatChunk("One"), () => new Promise(() => undefined)),
