@@ -7,6 +7,9 @@ import { compiledMessages } from "./scripts/compiled-messages.ts";
 /** Files share a worker and its modules, which halves the time; so no test may leave anything behind. */
 const isolate = false;
 
+/** Long enough for a busy machine; a check that succeeds ends at once. */
+const patient = { poll: { timeout: 10_000 } };
+
 export default defineConfig({
 	test: {
 		// Many tests wait for a process or a socket, so two workers more than cores.
@@ -15,6 +18,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "node",
+					expect: patient,
 					environment: "node",
 					isolate,
 					include: ["{shared,server,testing,bench}/**/*.test.ts"],
@@ -26,6 +30,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "process",
+					expect: patient,
 					environment: "node",
 					isolate,
 					include: ["server/**/*.process.test.ts"],
@@ -38,6 +43,7 @@ export default defineConfig({
 			{
 				test: {
 					name: "engine",
+					expect: patient,
 					environment: "node",
 					isolate,
 					// The engine's packages are half a gigabyte: its tests run where they are installed.
