@@ -33,11 +33,10 @@ async function startBusy() {
 	const streams = Array.from({ length: STREAMS }, () => post(server.origin, "chat"));
 	const calls = Array.from({ length: STREAMS }, () => post(server.origin, "widgetChat"));
 	await expect
-		.poll(
-			async () =>
-				/in_flight (\d+)/.exec(await (await fetch(`${server.origin}/metrics`)).text())?.[1],
-			{ timeout: 10_000 },
-		)
+		.poll(async () => {
+			const metrics = await (await fetch(`${server.origin}/metrics`)).text();
+			return /in_flight (\d+)/.exec(metrics)?.[1];
+		})
 		.toBe(String(2 * STREAMS));
 	return { code: server.end("SIGTERM"), answers: Promise.allSettled([...streams, ...calls]) };
 }

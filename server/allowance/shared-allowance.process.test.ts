@@ -81,7 +81,7 @@ test.skipIf(!hasRedis)(
 		expect(await spend([server], 150)).toBe(100);
 		expect((await fetch(`${server.origin}/healthz`)).status).toBe(200);
 		await redis.start();
-		await expect.poll(() => server.output(), { timeout: 5_000 }).toContain("Redis is back");
+		await expect.poll(() => server.output()).toContain("Redis is back");
 		expect(await spend([server], 50)).toBe(50);
 		expect(server.output().match(/Redis is lost/g)).toHaveLength(1);
 		await redis.stop();

@@ -24,8 +24,8 @@ beforeEach(async () => {
 	const started = await startSite(asProvider(provider.url), limits);
 	site = started;
 	return async () => {
-		await expect.poll(() => started.inFlight(), { timeout: 2_000 }).toBe(0);
-		await expect.poll(() => provider.openCalls(), { timeout: 2_000 }).toBe(0);
+		await expect.poll(() => started.inFlight()).toBe(0);
+		await expect.poll(() => provider.openCalls()).toBe(0);
 		expect((await started.app.inject("/healthz")).statusCode).toBe(200);
 		expect(started.logged()).not.toContain('"outcome":"UNEXPECTED"');
 		await started.close();

@@ -30,8 +30,8 @@ function memoryInUse(): number {
 }
 
 async function settled(): Promise<void> {
-	await expect.poll(() => site.inFlight(), { timeout: 5_000 }).toBe(0);
-	await expect.poll(() => provider.openCalls(), { timeout: 5_000 }).toBe(0);
+	await expect.poll(() => site.inFlight()).toBe(0);
+	await expect.poll(() => provider.openCalls()).toBe(0);
 	provider.calls.length = 0;
 }
 
@@ -86,7 +86,7 @@ test("20 readers that never read: the provider is held back, and nothing piles u
 		write();
 	});
 	const readers = Array.from({ length: 20 }, readerThatNeverReads);
-	await expect.poll(() => provider.openCalls(), { timeout: 5_000 }).toBe(20);
+	await expect.poll(() => provider.openCalls()).toBe(20);
 	await sleep(1_500);
 	const held = written;
 	await sleep(500);

@@ -161,7 +161,7 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 			for (const [before, visitor] of ["192.0.2.7", "192.0.2.8"].entries()) {
 				calls.push(collect(ofVisitor(visitor).chat({ modelId, messages })));
 				const place = { waiting: before + 1, place: before + 1 };
-				await expect.poll(() => queueOf(visitor), { timeout: 10_000 }).toMatchObject(place);
+				await expect.poll(() => queueOf(visitor)).toMatchObject(place);
 			}
 			expect(await queueOf("192.0.2.7")).toMatchObject({ waiting: 2, place: 1 });
 			expect(await queueOf("192.0.2.9")).not.toHaveProperty("place");
