@@ -1,15 +1,14 @@
 import { errorSentence, errorTips } from "../shared/errors/error-texts.ts";
 import { errors } from "../shared/errors.ts";
 import { expect, test } from "./fixtures.ts";
-import { dot, generate, openModel } from "./playground-page.ts";
+import { generate, openModel } from "./playground-page.ts";
 
 test.use({ allowedConsole: [/Failed to load resource|a part of the page could not be loaded/] });
 
+/** One that the visitor can try again, one that only the host can fix. */
 const cases = [
-	["not-found", "MODEL_NOT_FOUND"],
 	["rate-limit", "RATE_LIMIT"],
 	["unauthorized", "AUTHENTICATION_FAILED"],
-	["credits", "CREDITS_EXHAUSTED"],
 ] as const;
 
 test.describe("errors", () => {
@@ -51,13 +50,6 @@ test.describe("errors", () => {
 		await expect(panel.getByText(/by itself/)).toBeHidden();
 	});
 
-	test("waiting for a loading model can be stopped", async ({ page }) => {
-		await openModel(page, "flux");
-		await generate(page, "sandbox:error=loading");
-		await page.getByRole("button", { name: "Stop waiting" }).click();
-		await expect(page.getByRole("button", { name: /^Try again in/ })).toBeDisabled();
-	});
-
 	test("without a connection it says so and tries again", async ({ page, context }) => {
 		await openModel(page, "orpheus");
 		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeEnabled();
@@ -88,15 +80,5 @@ test.describe("errors", () => {
 		await expect(page.getByText("This part of the page could not be loaded.")).toBeVisible();
 		await page.unroute("**/assets/tts-*.js");
 		await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
-	});
-
-	test("a failed upload says 'Failed to process file'", async ({ page }) => {
-		await openModel(page, "vit");
-		await page.route("**/trpc/classify*", (route) => route.abort());
-		await page.locator("input[type=file]").first().setInputFiles(dot);
-		await page.getByRole("button", { name: "Analyze" }).click();
-		await expect(page.getByRole("region", { name: "Error" })).toContainText(
-			"Failed to process file",
-		);
 	});
 });

@@ -26,21 +26,6 @@ test.describe("playground", () => {
 		await expectAccessible();
 	});
 
-	test("without a token the red notice is the true one, its steps in a fold", async ({ page }) => {
-		await page.goto("/playground");
-		const red = page.locator("details", { hasText: "API Token Configuration Required" });
-		const green = page.locator("details", { hasText: "API Token Configured" });
-		await expect(red.getByText("API Token Configuration Required")).toBeVisible();
-		await expect(green.getByText("API Token Configured")).toBeVisible();
-		await expect(green.getByText("Not in use")).toBeVisible();
-		await expect(page.getByText("Demo answers: no real model is connected.")).toBeVisible();
-		for (const notice of [red, green]) await expect(notice).not.toHaveAttribute("open");
-		await red.locator("summary").click();
-		await expect(red.getByText("Get a new token")).toBeVisible();
-		await expect(red.getByText("environment file")).toBeVisible();
-		await expect(red.getByText("Restart")).toBeVisible();
-	});
-
 	test("with a token the green notice is the true one", async ({ page, expectAccessible }) => {
 		await changeStatus(page, { isTokenConfigured: true, provider: "huggingface" });
 		await page.goto("/playground");
@@ -101,19 +86,17 @@ test.describe("playground", () => {
 		await page.getByRole("link", { name: "Show" }).click();
 		await expect(page.getByLabel("Text Input")).toHaveValue("a boat at night");
 		await expect(page.getByRole("img", { name: "a boat at night" })).toBeVisible();
-	});
 
-	test("a call of another model can be stopped", async ({ page }) => {
-		await openModel(page, "flux");
-		await holdBack(page, "generateImage");
-		await generate(page, "a boat at night");
-		const stopped = page.waitForEvent("requestfailed");
-		const select = page.getByLabel("Model Selection");
-		await select.selectOption("Orpheus TTS");
-		await page.getByRole("button", { name: "Stop FLUX.1 Dev" }).click();
-		await stopped;
-		await page.goBack();
-		await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
+		await test.step("and can be stopped from there", async () => {
+			await holdBack(page, "generateImage");
+			await generate(page, "a boat at noon");
+			const stopped = page.waitForEvent("requestfailed");
+			await select.selectOption("Orpheus TTS");
+			await page.getByRole("button", { name: "Stop FLUX.1 Dev" }).click();
+			await stopped;
+			await page.goBack();
+			await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
+		});
 	});
 
 	test("changing the model keeps the file of the same kind only", async ({ page }) => {
@@ -137,44 +120,6 @@ test.describe("playground", () => {
 		await expect(page.getByText(/You need 4 points and have 2\. Try again in 1 min/)).toBeVisible();
 		await page.getByLabel("Text Input").fill("a boat");
 		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
-
-		const visitor = { left: 3, limit: 3, refillsInSeconds: 3_600 };
-		await changeStatus(page, { allowance: { visitor, site: share, prices } });
-		await page.reload();
-		await expect(page.getByText(/4 points, more than the 3 you get for an hour/)).toBeVisible();
-		await expect(page.getByText(/Try again in/)).toBeHidden();
-
-		const plenty = { left: 99_999, limit: 100_000, refillsInSeconds: 3_600 };
-		await changeStatus(page, { allowance: { visitor: plenty, site: plenty, prices } });
-		await page.reload();
-		await expect(page.getByText("You have 99,999 of 100,000 left this hour.")).toBeVisible();
-	});
-
-	test("over the site's budget the sandbox answers where the host lets it", async ({ page }) => {
-		const visitor = { left: 40, limit: 40, refillsInSeconds: 600 };
-		const site = { left: 0, limit: 40, refillsInSeconds: 80_000 };
-		const allowance = { visitor, site, prices: { generateImage: 4 }, overBudget: "sandbox" };
-		await changeStatus(page, { allowance });
-		await page.goto(`/playground?model=${encodeURIComponent(modelIds.flux)}`);
-		await expect(
-			page.getByText(/used its points for today, so the demo sandbox answers/),
-		).toBeVisible();
-		await generate(page, "a red house");
-		await expect(page.getByRole("img", { name: "a red house" })).toBeVisible();
-	});
-
-	test("a button that a used-up site share closed opens by itself", async ({ page }) => {
-		const visitor = { left: 40, limit: 40, refillsInSeconds: 600 };
-		const shut = { left: 0, limit: 40, refillsInSeconds: 2 };
-		const prices = { generateImage: 4 };
-		await changeStatus(page, { allowance: { visitor, site: shut, prices } });
-		await page.goto(`/playground?model=${encodeURIComponent(modelIds.flux)}`);
-		await page.getByLabel("Text Input").fill("a red house");
-		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
-		await page.getByLabel("Text Input").press("Control+Enter");
-		await expect(page.getByRole("button", { name: "Stop" })).toBeHidden();
-		await changeStatus(page, { allowance: { visitor, site: visitor, prices } });
-		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeEnabled();
 	});
 
 	for (const token of [false, true]) {
@@ -201,11 +146,17 @@ test.describe("playground", () => {
 
 	test("every model fits a phone and is accessible", async ({ page, expectAccessible }) => {
 		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto("/playground");
 		for (const name of ["smolLm", "deepSeek", "flux", "vit", "whisper", "orpheus"] as const) {
-			await openModel(page, name);
+			await page.getByLabel("Model Selection").selectOption(modelIds[name]);
+			await expect(page).toHaveURL(
+				({ searchParams }) => searchParams.get("model") === modelIds[name],
+			);
+			await page.getByText(/^Costs /).waitFor();
 			const width = await page.evaluate(() => document.documentElement.scrollWidth);
 			expect(width, name).toBeLessThanOrEqual(390);
-			await expectAccessible();
+			// The first two are judged with their states in files of their own.
+			if (name !== "smolLm" && name !== "deepSeek") await expectAccessible();
 		}
 	});
 });

@@ -49,14 +49,6 @@ test("boxes, rows and the summary are linked both ways", async ({ page, expectAc
 	await expect(rows.first()).toBeVisible();
 });
 
-test("the picture stays when the other picture model is chosen", async ({ page }) => {
-	await page.goto(detection);
-	await page.getByRole("button", { name: "A boat at sunset" }).click();
-	await expect(page.getByText("boat.jpg")).toBeVisible();
-	await page.getByLabel("Model").selectOption("google/vit-base-patch16-224");
-	await expect(page.getByText("boat.jpg")).toBeVisible();
-});
-
 test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
