@@ -17,18 +17,13 @@ test.describe("home", () => {
 			await expect(page.getByRole("heading", { name, exact: true, level: 3 })).toBeVisible();
 		}
 		await expect(page.getByRole("contentinfo")).toContainText(footer);
-		await expectAccessible();
+		await expectAccessible(1280, 390);
+		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
 		await page.getByRole("link", { name: "Try the Playground" }).click();
 		await expect(page).toHaveURL("/playground");
 		await expect(page.getByRole("heading", { name: "AI Playground" })).toBeVisible();
 		await expect(page.getByRole("contentinfo")).toContainText(footer);
-	});
-
-	test("'Start Exploring' leads to the playground", async ({ page }) => {
-		await page.goto("/");
-		await page.getByRole("link", { name: "Start Exploring" }).click();
-		await expect(page).toHaveURL("/playground");
 	});
 
 	test("the header has a logo link and marks the page shown", async ({ page }) => {
@@ -44,10 +39,9 @@ test.describe("home", () => {
 		await expect(page).toHaveURL("/");
 		await expect(home).toHaveAttribute("aria-current", "page");
 		await expect(playground).not.toHaveAttribute("aria-current");
-	});
-
-	test("each model of the list opens in the playground", async ({ page }) => {
-		await page.goto("/");
+		await page.getByRole("link", { name: "Start Exploring" }).click();
+		await expect(page).toHaveURL("/playground");
+		await home.click();
 		await page.getByRole("link", { name: /^Orpheus TTS/ }).click();
 		await expect(page.getByLabel("Model Selection")).toHaveValue("canopylabs/orpheus-3b-0.1-ft");
 	});
@@ -63,15 +57,6 @@ test.describe("home", () => {
 		await expect(page.getByRole("link", { name: "Try the Playground" })).toBeFocused();
 		await page.keyboard.press("Enter");
 		await expect(page.getByRole("main")).toBeFocused();
-	});
-
-	test("fits a phone without sideways scrolling", async ({ page, expectAccessible }) => {
-		await page.setViewportSize({ width: 390, height: 844 });
-		await page.goto("/");
-		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-			390,
-		);
-		await expectAccessible();
 	});
 
 	test("what a browser keeps is cleared in one place, and asked about first", async ({
@@ -147,19 +132,15 @@ test.describe("home", () => {
 test.describe("without scripts", () => {
 	test.use({ javaScriptEnabled: false });
 
-	for (const [address, text] of [
-		["/", "Try the Playground"],
-		["/playground", "AI Playground"],
-	] as const) {
-		test(`${address} is there from the first byte`, async ({ page }) => {
+	test("pages are there from the first byte, with what is true of the token", async ({ page }) => {
+		for (const [address, text] of [
+			["/", "Try the Playground"],
+			["/playground", "AI Playground"],
+		] as const) {
 			await page.goto(address);
 			await expect(page.getByText(text).first()).toBeVisible();
 			expect(await page.locator("[style]").count()).toBe(0);
-		});
-	}
-
-	test("the page says from the first byte what is true of the token", async ({ page }) => {
-		await page.goto("/playground");
+		}
 		const red = page.locator("details", { hasText: "API Token Configuration Required" });
 		await expect(red).toContainText("a built-in sandbox answers");
 		await expect(page.getByText("Demo answers: no real model is connected.")).toBeVisible();
