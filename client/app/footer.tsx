@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
-import { clearStoredData, wasCleared } from "../state/clear-stored-data.ts";
+import { clearStoredData, useClearedNote } from "../state/clear-stored-data.ts";
 import { tryStorage } from "../state/storage.ts";
 import { useClientState } from "../state/store.ts";
 import { ClearDialog } from "../ui/clear-dialog.tsx";
@@ -12,16 +12,9 @@ export function Footer() {
 	const t = useTexts("page");
 	const { name, creator, hostedBy } = useSite();
 	const fault = useClientState(({ storageFault }) => storageFault);
-	const [isCleared, setIsCleared] = useState(false);
+	const { note, isCleared } = useClearedNote();
 	const [isAsking, setIsAsking] = useState(false);
-	const cleared = useRef<HTMLParagraphElement>(null);
-	useEffect(() => {
-		tryStorage();
-		if (!wasCleared()) return;
-		setIsCleared(true);
-		// The reload removed the button that had the focus.
-		cleared.current?.focus();
-	}, []);
+	useEffect(tryStorage, []);
 	return (
 		<footer className="mt-16 border-line border-t pt-8 pb-[max(2rem,env(safe-area-inset-bottom))] text-sm text-soft print:hidden">
 			<div className="mx-auto max-w-6xl space-y-1 px-4 sm:px-6">
@@ -56,12 +49,7 @@ export function Footer() {
 							{t("stateOfModels")}
 						</PageLink>
 					</p>
-					<p
-						ref={cleared}
-						role="status"
-						tabIndex={-1}
-						className="font-medium text-ink outline-none"
-					>
+					<p ref={note} role="status" tabIndex={-1} className="font-medium text-ink outline-none">
 						{isCleared && t("cleared")}
 					</p>
 					{fault && (

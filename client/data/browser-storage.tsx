@@ -1,8 +1,8 @@
-import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
-import { clearStoredData, wasCleared } from "../state/clear-stored-data.ts";
+import { clearStoredData, useClearedNote } from "../state/clear-stored-data.ts";
 import { storedBytes } from "../state/storage.ts";
 import { Button } from "../ui/button.tsx";
 import { ClearDialog } from "../ui/clear-dialog.tsx";
@@ -26,14 +26,7 @@ export function BrowserStorage() {
 	// After hydration: the server knows nothing of this browser.
 	const isShown = useDeferredValue(true, false);
 	const [isAsking, setIsAsking] = useState(false);
-	const [isCleared, setIsCleared] = useState(false);
-	const cleared = useRef<HTMLParagraphElement>(null);
-	useEffect(() => {
-		// The page was loaded anew by the button below, or by the footer's.
-		if (!wasCleared()) return;
-		setIsCleared(true);
-		cleared.current?.focus();
-	}, []);
+	const { note, isCleared } = useClearedNote();
 	const rows = [
 		["conversations", "conversationsTime"],
 		["drafts", "draftsTime"],
@@ -87,12 +80,7 @@ export function BrowserStorage() {
 			<Button look="danger" className="mt-4" onClick={() => setIsAsking(true)}>
 				{page("clearAll")}
 			</Button>
-			<p
-				ref={cleared}
-				role="status"
-				tabIndex={-1}
-				className="mt-2 font-medium text-ink outline-none"
-			>
+			<p ref={note} role="status" tabIndex={-1} className="mt-2 font-medium text-ink outline-none">
 				{isCleared && page("cleared")}
 			</p>
 			{isAsking && (

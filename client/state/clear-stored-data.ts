@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { storageName } from "../language/base-path.ts";
 
 export const RESULTS_DATABASE = storageName("results");
@@ -51,4 +52,17 @@ export function wasCleared(): boolean {
 	} catch {
 		return false;
 	}
+}
+
+/** Whether everything was cleared before this load; the note that says so then takes the focus. */
+export function useClearedNote() {
+	const note = useRef<HTMLParagraphElement>(null);
+	const [isCleared, setIsCleared] = useState(false);
+	useEffect(() => {
+		if (!wasCleared()) return;
+		setIsCleared(true);
+		// The reload removed the button that had the focus.
+		note.current?.focus();
+	}, []);
+	return { note, isCleared };
 }
