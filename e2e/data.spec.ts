@@ -64,7 +64,7 @@ test("what the browser keeps is measured, and cleared by one button and the keyb
 
 	await page.keyboard.press("Enter");
 	await dialog.getByRole("button", { name: "Clear everything" }).click();
-	await expect(page.getByText(/^Cleared\. Nothing from this site/)).toBeFocused();
+	await expect(page.getByText(/^Cleared\. Your conversations/)).toBeFocused();
 	await expect(row.getByText("nothing")).toBeVisible();
 	expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
