@@ -1,5 +1,5 @@
 /**
- * The one who can fix an error. `connection`: the visitor's own; `waiting`: a limit of this site that
+ * The party that can fix an error. `connection`: the visitor's own; `waiting`: a limit of this site that
  * lifts by itself.
  */
 export type Fixer = "visitor" | "connection" | "waiting" | "host" | "provider";
@@ -56,7 +56,7 @@ export const errors = {
 	METHOD_NOT_ALLOWED: { httpStatus: 405, fixer: "visitor" },
 	REQUEST_TIMEOUT: { httpStatus: 408, fixer: "connection" },
 	STOPPED: { httpStatus: 499, fixer: "visitor" },
-	// A page's own, of a model on the visitor's device: no server sends them.
+	// Raised in the page, by a model on the visitor's device; no server sends these.
 	DEVICE_FAILED: { httpStatus: 500, fixer: "visitor" },
 	DEVICE_MEMORY: { httpStatus: 500, fixer: "visitor" },
 	DEVICE_GONE: { httpStatus: 404, fixer: "visitor" },

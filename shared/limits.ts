@@ -24,7 +24,7 @@ export const RECORDER_SAMPLE_RATE = 44_100;
 export const RECORDER_PREFERRED_TYPE = "audio/webm;codecs=opus";
 /** Longest recording of one call, in seconds, where a model's entry gives none: Whisper hears 30 at a time. */
 export const TRANSCRIBE_MAX_SECONDS = 30;
-/** A recording may exceed that by so many seconds: containers round, and recorders stop a little late. */
+/** Seconds by which a recording may exceed that: containers round, and recorders stop a little late. */
 export const TRANSCRIBE_TOLERANCE_SECONDS = 1;
 /** Longest recording that browsers decode and send in parts, in seconds: its samples fill their memory. */
 export const RECORDING_MAX_SECONDS = 600;

@@ -6,7 +6,7 @@
 
 const SOURCES = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 
-/** What made a file, a model or only a program, and its name. */
+/** The maker of a file, a model or only a program, with its name. */
 export type MediaMark = { source: "trainedAlgorithmicMedia" | "algorithmicMedia"; tool: string };
 
 /** A part of a file that can hold XMP or a signature, as its format cuts it. */

@@ -21,10 +21,10 @@ export const taskNames = [...modelTasks, "widgetChat"] as const;
 
 export type TaskName = (typeof taskNames)[number];
 
-/** What a judge is called for; visitors cannot call it. */
+/** The tasks of judges; visitors cannot call them. */
 export type JudgeTask = "judgeWords" | "judgePicture";
 
-/** Everything that a back-end is called for. */
+/** Every task of a back-end. */
 export type BackendTask = TaskName | JudgeTask;
 
 /** Whether a task takes a file; the others take a text. */

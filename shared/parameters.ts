@@ -34,7 +34,7 @@ export type ParameterValues = {
 	[Name in ParameterName]?: (Name extends NumberParameterName ? number : string) | undefined;
 };
 
-/** What a model takes for one parameter. */
+/** The values that a model takes for one parameter. */
 export type Bounds = NumberParameter | TextParameter | ChoiceParameter;
 
 /** Why a model does not take a value. */

@@ -31,7 +31,7 @@ export const resultMeta = {
 
 /**
  * Why an answer ended. `length`: the token budget was used up. `withdrawn`: this site's rules do not allow
- * it. `unchecked`: nobody could check it. Of the last two nothing is left.
+ * it. `unchecked`: no judge answered. The last two come without the text.
  */
 export const finishReason = z.enum(["stop", "length", "withdrawn", "unchecked"]);
 

@@ -10,8 +10,8 @@ import type { TokenState } from "./token-state.ts";
 export type AnsweredBy = "hosted" | "machine" | "sandbox" | "device" | "off";
 
 /**
- * How the call to a model's back-end is made elsewhere, with a key of the reader's own. Only where the
- * entry of a hosted back-end allows it (`code: true`).
+ * The data for making a model's call elsewhere, with the reader's own key. Only where the entry of a hosted
+ * back-end allows it (`code: true`).
  */
 export type CallCode = {
 	wire: "openai" | "huggingface" | "fal";

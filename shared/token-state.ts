@@ -3,7 +3,7 @@ export type TokenState = "configured" | "sandbox" | "missing";
 
 type Facts = { isTokenConfigured: boolean; provider: "huggingface" | "sandbox" };
 
-/** Gives the state of the token for what a server says of itself. */
+/** The state of the token, by what a server says of itself. */
 export function tokenStateOf({ isTokenConfigured, provider }: Facts): TokenState {
 	if (isTokenConfigured) return "configured";
 	return provider === "sandbox" ? "sandbox" : "missing";
