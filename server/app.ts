@@ -53,7 +53,7 @@ export async function buildApp({
 		...(logger
 			? { loggerInstance: logger }
 			: { logger: { ...loggerOptions(settings.logLevel), stream: logDestination() } }),
-		// The call log's one line a call says more than two lines a request.
+		// The call log has one line a call, which says more than Fastify's two a request.
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: () => randomUUID(),
 		trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
@@ -139,7 +139,7 @@ export async function buildApp({
 	onReload?.(reload);
 	return app;
 
-	/** `device`: where browsers fetch models; the catalogue may bring the first one, or lose the last. */
+	/** `device`: where browsers fetch models; a reload may bring the first such model, or drop the last. */
 	function headersFor(device?: DeviceSource) {
 		const policy = { isHttps, inline, device };
 		const frameAncestors = settings.embedOrigins;

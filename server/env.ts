@@ -113,7 +113,7 @@ export function readSettings(
 		variable,
 		/** The names of all variables that are set. */
 		variableNames: [...given.keys()],
-		/** What `openCatalogue` takes. */
+		/** The options of `openCatalogue`. */
 		catalogue: { file: modelsFile, provider, variables: variable },
 	};
 }

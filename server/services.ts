@@ -26,7 +26,7 @@ import { openPreparedAnswers } from "./prepared/prepared-answers.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
 import { createUploadMemory } from "./uploads/memory.ts";
 
-/** A visitor that no call comes from: for looking at what holds for everybody. */
+/** No real visitor: for the state that holds for everybody. */
 const NOBODY = "nobody";
 
 /** Few may wait, because each of them holds a slot of the site. */

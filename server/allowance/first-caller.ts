@@ -1,8 +1,8 @@
 import type { RedisClient } from "./redis-client.ts";
 
 /**
- * Makes a question that only the first caller within some seconds hears a yes to, among all processes on one
- * Redis; without Redis, or while it is away, among the callers of this process.
+ * Makes a test that is true only for the first caller within some seconds: of all processes on one Redis, or
+ * of this process while there is no Redis.
  */
 export function firstCaller(client: Pick<RedisClient, "redis"> | undefined) {
 	const ends = new Map<string, number>();

@@ -6,9 +6,9 @@ import type { Settings } from "../env.ts";
 
 const KEY_BYTES = 32;
 const ID_LENGTH = 22;
-/** Signed with the facts, so that the key can serve for nothing else. */
+/** Part of every signature, so that one made for another purpose opens no pass. */
 const PURPOSE = "vitrine-pass-1";
-/** A key that was not there is looked for again after this long. */
+/** How long a missing key counts as missing before the file is read again. */
 const LOOK_AGAIN_MS = 1_000;
 
 export const PASS_COOKIE = "pass";
@@ -30,7 +30,7 @@ export type ShownPass = { state: "open" | "ended"; pass: Pass } | { state: "inva
 
 type PassSettings = Pick<Settings, "passSecret" | "dataDir">;
 
-/** Makes and reads the tokens of passes. A pass is kept nowhere: its signed token says all about it. */
+/** Makes and reads the tokens of passes. Passes are not stored: the signed token says all about them. */
 export function openPasses({ passSecret, dataDir }: PassSettings) {
 	const file = join(dataDir, "pass-key");
 	let key = passSecret;

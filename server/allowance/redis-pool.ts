@@ -27,7 +27,7 @@ const scriptReply = z.tuple([z.number(), z.number()]);
 export function redisPool(
 	size: PoolSize,
 	client: RedisClient,
-	/** What Redis has in place of a key. */
+	/** The name under which Redis counts a key. */
 	labelOf: (key: string) => Promise<string>,
 ): PointsPool {
 	const local = memoryPool({ ...size, points: Math.ceil(size.points / LOCAL_SHARE) });

@@ -24,9 +24,12 @@ export type Backend = Omit<WrittenBackend, "wire"> & {
 	model: string;
 	/** A provider, the host's own machine (a loopback or private address), or the sandbox. */
 	kind: "hosted" | "machine" | "sandbox";
-	/** The engine that comes with this site (`$ENGINE_URL`): it tells how its models are and who waits. */
+	/**
+	 * The engine that comes with this site (`$ENGINE_URL`), which reports the state of its models and its
+	 * queue.
+	 */
 	isEngine?: boolean;
-	/** Of a judge that is a language model: the form of its verdict. */
+	/** For a judge that is a language model: the form of its verdict. */
 	guard?: Guard | undefined;
 };
 

@@ -11,7 +11,7 @@ export function shownModels(
 	const textIn = (texts: Texts) => texts[language] ?? texts.en;
 	return models.map(({ backends, skipped: _, description, defaultText, device, ...model }) => ({
 		...model,
-		// Another back-end that stands in leaves out what it does not know.
+		// If another back-end answers instead, it leaves out the parameters that it does not know.
 		parameters: backends[0] ? honoured(model, backends[0]) : model.parameters,
 		description: textIn(description),
 		defaultText: defaultText && textIn(defaultText),

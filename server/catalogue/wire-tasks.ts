@@ -45,7 +45,7 @@ const ofDrawing: Fields = { steps: "num_inference_steps", seed: "seed" };
 const sides: Fields = { width: "width", height: "height" };
 const oneSize = (field: string): Fields => ({ width: field, height: field });
 
-/** What each wire carries of a visitor's parameters. A test compares it with what the wires send. */
+/** The visitor's parameters that each wire carries. A test compares them with the requests that wires send. */
 const carried: Record<Wire, { [Task in ModelTask]?: Fields }> = {
 	openai: {
 		generateText: ofChat,

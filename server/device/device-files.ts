@@ -97,7 +97,7 @@ export async function deviceFiles(app: FastifyInstance, { dataDir, catalogue }: 
 	}
 }
 
-/** SHA-256 of files; each is read once as long as it does not change. */
+/** SHA-256 of files; a file is read again only after it has changed. */
 function createChecksums() {
 	const known = new Map<string, Promise<string>>();
 	return async (path: string): Promise<string> => {

@@ -118,7 +118,7 @@ async function checkArrivingFiles(
 		if (isScript) return [fine("Pages arrive with their scripts")];
 		return [fault(`The page at ${origin}${path} arrives without its scripts`, fix)];
 	} catch {
-		// The check of the headers says that nothing arrives.
+		// The check of the headers already reports that nothing arrives.
 		return [];
 	}
 }

@@ -54,7 +54,7 @@ export async function trpcMount(app: FastifyInstance, { services, uploadMemory, 
 	});
 }
 
-/** A name that stands twice in the query comes as a list. */
+/** A name that occurs twice in the query arrives as a list. */
 type Route = { Params: { "*": string }; Querystring: { batch?: unknown; input?: unknown } };
 
 type CallRequest = FastifyRequest<Route>;

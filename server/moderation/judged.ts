@@ -2,7 +2,7 @@ import type { TaskName } from "#shared/models.ts";
 import type { WireMessage, WireTasks } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
 
-/** What a judge looks at: words, a picture, or nothing. */
+/** The content that a judge sees: words, a picture, or nothing. */
 export type Judged = {
 	words?: string;
 	picture?: WireTasks["judgePicture"]["input"];
@@ -13,8 +13,8 @@ type OfInput = {
 };
 
 /**
- * What a visitor gives to each task. Of a conversation it is the new question: earlier ones were new once,
- * and the answer is judged, too.
+ * The visitor's part of each task. In a conversation that is the new question: the earlier ones were judged
+ * when they were new, and so were their answers.
  */
 const inputs: OfInput = {
 	generateText: ({ prompt, parameters }, model) => written(prompt, parameters.system, model),
@@ -24,13 +24,13 @@ const inputs: OfInput = {
 	tts: ({ text }) => ({ words: text }),
 	classify: ({ upload }) => ({ picture: upload }),
 	detect: ({ upload }) => ({ picture: upload }),
-	// What was said is known only when the answer is there.
+	// The words of a recording are known only from the answer.
 	transcribe: () => ({}),
 };
 
 type OfAnswer = { [Task in TaskName]: (answer: WireTasks[Task]["output"]) => Judged };
 
-/** What a model gives back in one piece. A streamed answer is judged at its end. */
+/** The part of each answer that a judge sees. A streamed answer is judged at its end instead. */
 const answers: OfAnswer = {
 	generateText: () => ({}),
 	chat: () => ({}),
@@ -44,7 +44,7 @@ const answers: OfAnswer = {
 	transcribe: ({ text }) => ({ words: text }),
 };
 
-/** What a visitor gives that a judge looks at. */
+/** The part of a visitor's input that a judge sees. */
 export function judgedInput<Task extends TaskName>(
 	task: Task,
 	input: WireTasks[Task]["input"],
@@ -53,7 +53,7 @@ export function judgedInput<Task extends TaskName>(
 	return inputs[task](input, model);
 }
 
-/** What a model gives back that a judge looks at. */
+/** The part of a model's answer that a judge sees. */
 export function judgedAnswer<Task extends TaskName>(
 	task: Task,
 	answer: WireTasks[Task]["output"],

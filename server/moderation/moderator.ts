@@ -8,10 +8,10 @@ import { type Judged, judgedAnswer, judgedInput } from "./judged.ts";
 import { type Decision, decide, generalCategory, type Verdict } from "./verdict.ts";
 
 type Part = "words" | "pictures";
-/** What a visitor gives, or what a model gives back. */
+/** A visitor's input, or a model's answer. */
 type Place = "input" | "answer";
 
-/** The call on whose behalf a judge is asked. */
+/** The call that is judged. */
 export type JudgedCall<Task extends TaskName> = Caller & {
 	task: Task;
 	input: WireTasks[Task]["input"];
@@ -33,18 +33,18 @@ type Options = {
 
 type Outcome = { verdict: Verdict; retryAfterSeconds?: number | undefined };
 
-/** Judges what visitors ask and models answer, by the rules of the catalogue. */
+/** Judges visitors' input and models' answers by the rules of the catalogue. */
 export type Moderator = ReturnType<typeof createModerator>;
 
 /** Makes the moderator. Without rules in the catalogue it does nothing and waits for nobody. */
 export function createModerator({ catalogue, failover, onVerdict, onBackendCall }: Options) {
 	return {
-		/** Judges what a visitor gives. Throws WITHHELD, or CHECK_UNAVAILABLE where silence refuses. */
+		/** Judges a visitor's input. Throws WITHHELD, or CHECK_UNAVAILABLE where silence refuses. */
 		async checkInput<Task extends TaskName>(call: JudgedCall<Task>): Promise<void> {
 			if (!catalogue.moderation) return;
 			await check(call, "input", judgedInput(call.task, call.input, call.model));
 		},
-		/** Judges what a model gives back in one piece; throws likewise. */
+		/** Judges an answer in one piece; throws likewise. */
 		async checkAnswer<Task extends TaskName>(
 			call: JudgedCall<Task> & { answer: WireTasks[Task]["output"] },
 		): Promise<{ isVeiled: boolean }> {

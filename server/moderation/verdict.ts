@@ -2,8 +2,8 @@ import type { Scores } from "../backends/wires/wire.ts";
 import type { JudgedPart, Thresholds } from "../catalogue/catalogue.ts";
 
 /**
- * What follows from a judge's look. `veil`: a picture is blurred until the visitor asks to see it.
- * `silent`: no judge answered, which says nothing about what it was to look at.
+ * The result of judging. `veil`: a picture is blurred until the visitor asks to see it. `silent`: no judge
+ * answered, which says nothing about the content.
  */
 export type Verdict = "pass" | "veil" | "refuse" | "silent";
 
@@ -57,8 +57,7 @@ function plain(name: string): string {
 }
 
 /**
- * The categories of log and metrics. Judges name theirs as they like, and new ones keep coming; a label
- * must not.
+ * The categories of log and metrics: a closed list, because judges name theirs as they like and add new ones.
  */
 const general: readonly (readonly [category: string, names: RegExp])[] = [
 	["minors", /minor|child|^s4$/],

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 
 const DEADLINE_MS = 5_000;
-/** Calls that end together are looked at together. */
+/** Calls that end within this time share one check. */
 const CHECK_AFTER_MS = 1_000;
 
-/** What the site does now: the points of its day, and the models that nobody answers for. */
+/** The state to watch: the points of the day, and the models that no back-end answers for. */
 export type Situation = {
 	points: { left: number; limit: number; refillsInSeconds: number };
 	/** Their names. */
@@ -17,14 +17,14 @@ type Options = {
 	url: string | undefined;
 	siteName: string;
 	look(): Promise<Situation>;
-	/** True for the first who asks within those seconds, among all processes of the site. */
+	/** True for the first caller within those seconds, among all processes of the site. */
 	isFirst(event: string, seconds: number): Promise<boolean>;
 	log: Pick<FastifyBaseLogger, "warn">;
 	/** Between a try that failed and the second, last one. */
 	pauseMs?: number;
 };
 
-/** Tells the host, once each: 80 % and 100 % of the day's points, and a model that nobody answers for. */
+/** Alerts the host, once each: 80 % and 100 % of the day's points, and a model that no back-end answers for. */
 export function createAlerts({ url, siteName, look, isFirst, log, pauseMs = 2_000 }: Options) {
 	let timer: NodeJS.Timeout | undefined;
 	let dead: readonly string[] = [];

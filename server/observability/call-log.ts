@@ -49,12 +49,12 @@ export type VerdictRecord = {
 	/** The model that was to answer, or did. */
 	model: string;
 	part: "words" | "pictures";
-	/** What a visitor gave, or what the model gave back. */
+	/** The side that was judged: the visitor's input, or the model's answer. */
 	place: "input" | "answer";
 	verdict: "pass" | "veil" | "refuse" | "silent";
 	/** The judge's host; "none" where none answered. */
 	judge: string;
-	/** Of a closed list: what was found. */
+	/** The category that was found, of a closed list. */
 	category: string;
 	durationMs: number;
 };
@@ -90,7 +90,7 @@ export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 			if (status >= 500) log.warn(line, "task call failed");
 			else log.info(line, "task call");
 			metrics.calls.inc({ task, code: outcome });
-			// What it took says nothing of a model.
+			// Its duration says nothing about a model.
 			if (facts.isPrepared) {
 				metrics.preparedAnswers.inc({ task });
 				return;
@@ -107,7 +107,7 @@ export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 			if (points > 0) metrics.points.inc({ task }, points);
 			if (refusals.has(outcome)) metrics.refusals.inc({ code: outcome });
 		},
-		/** Called for every look of the judges. */
+		/** Called for every verdict. */
 		onVerdict({ requestId, durationMs, ...record }: VerdictRecord): void {
 			const { part, verdict, judge, category } = record;
 			const line = { reqId: requestId, ...record, durationMs: Math.round(durationMs) };

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** Whether somebody gave METRICS_TOKEN; never where it is not set. */
+/** Whether a given token is METRICS_TOKEN; never where that is not set. */
 export function isHostToken(given: string | undefined, token: string | undefined): boolean {
 	if (!token) return false;
 	// Digests, because timingSafeEqual needs equal lengths.

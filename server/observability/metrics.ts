@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What is read when somebody looks, so that calls cost nothing here. */
+/** Values that are read at each scrape, so that calls do not pay for them. */
 export type Readings = {
 	inFlight(): number;
 	uploadBytes(): number;

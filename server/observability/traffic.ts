@@ -2,7 +2,7 @@ import { errors, isErrorCode } from "#shared/errors.ts";
 import type { BackendCall, TaskCallRecord } from "./call-log.ts";
 
 const HOUR_MS = 3_600_000;
-/** The newest calls of a model that count; more would say no more. */
+/** How many of a model's newest calls count; more would change little. */
 const MOST_CALLS = 1_000;
 const MOST_RELOADS = 10;
 
@@ -11,7 +11,7 @@ type Call = { at: number; isGood: boolean; waitMs: number };
 /** How a model did in the last hour; undefined where nobody called it. */
 export type LastHour = { goodShare: number; medianSeconds: number | undefined };
 
-/** What a back-end did for a model since the start. */
+/** A back-end's calls for a model since the start. */
 export type BackendRow = {
 	model: string;
 	backend: string;

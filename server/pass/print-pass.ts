@@ -11,7 +11,7 @@ const MOST_POINTS = 1_000_000;
 const HOUR_MS = 3_600_000;
 const USAGE = 'npm run pass -- --points 600 --hours 3 --name "Class 4B" [--qr pass.svg]';
 
-/** The pass cannot be made as it was asked for. */
+/** The options of the command do not make a pass; the message says why. */
 export class PassError extends Error {
 	override readonly name = "PassError";
 }

@@ -17,9 +17,9 @@ export type Services = CallLog & {
 	/** The state of the engine's models. */
 	engineModels: EngineModels;
 	allowance: Allowance;
-	/** How models and back-ends did lately. */
+	/** The recent traffic of models and back-ends. */
 	traffic: Traffic;
-	/** Judges what is asked and answered, by the catalogue's rules. */
+	/** Judges input and answers by the catalogue's rules. */
 	moderator: Moderator;
 	/** Absent with PREPARED=off. */
 	preparedAnswers?: PreparedAnswers | undefined;

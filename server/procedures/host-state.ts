@@ -6,8 +6,8 @@ import { publicProcedure } from "./trpc.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * What only the host sees, from this machine or with METRICS_TOKEN; null for everybody else. A mutation, so
- * that the token is in a body and in no address.
+ * Figures for the host alone, from this machine or with METRICS_TOKEN; null for everybody else. A mutation,
+ * so that the token is in a body and in no address.
  */
 export const hostState = publicProcedure
 	.input(z.strictObject({ token: z.string().max(500).optional() }))

@@ -2,7 +2,7 @@ import { type AnswerPlace, siteData as output, type SiteData } from "#shared/sit
 import type { Backend, Catalogue, JudgedPart } from "../catalogue/catalogue.ts";
 import { publicProcedure } from "./trpc.ts";
 
-/** What the site sends where and what it keeps, for the page "This site and your data". */
+/** Where this site sends input and what it keeps, for the page "This site and your data". */
 export const siteData = publicProcedure.output(output).query(({ ctx: { services } }): SiteData => {
 	const { settings, catalogue } = services;
 	const { assistant } = catalogue;

@@ -6,7 +6,7 @@ import { publicProcedure } from "./trpc.ts";
 const FRESH_MS = 15_000;
 /** The share of the day's points from which on it is nearly used. */
 const NEARLY_USED = 0.8;
-/** A visitor that no call comes from: what rests for one visitor only is ready for the others. */
+/** No real visitor, for the state that holds for everybody: a rest for one visitor only does not count. */
 const NOBODY = "nobody";
 
 const looks = new WeakMap<Services, { at: number; state: Promise<SiteState> }>();

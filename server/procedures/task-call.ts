@@ -92,7 +92,7 @@ async function beginTaskCall({
 		}
 		// The assistant has its own price, whichever model answers.
 		if (called !== "widgetChat") price = model.points;
-		// In the call's slot, so that nobody asks the judges without limit; at no price.
+		// Judged inside the call's slot, so that nobody can flood the judges; costs no points.
 		await services.moderator.checkInput<Task>({ ...call, visitor, requestId, signal });
 		await reservation.charge(price);
 		if (!reservation.usesSandbox && model.backends.length === 0) throw notConfigured(model);

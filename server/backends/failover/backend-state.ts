@@ -94,7 +94,7 @@ export function createBreaker() {
 	let failures = 0;
 	let restUntil: number | undefined;
 	let isUnreachable = false;
-	/** Two visitors who met a failure since the last answer; more would say no more. */
+	/** At most two visitors who met a failure since the last answer: more make no difference. */
 	const visitors = new Set<string>();
 
 	return { enter, restingUntil };
@@ -133,7 +133,7 @@ export function createBreaker() {
 		failures += 1;
 		isUnreachable = outcome === "unreachable";
 		if (!isEnough && failures < FAILURES_TO_REST) return;
-		// A back-end that makes callers wait for nothing rests for as long as they waited.
+		// A back-end that kept callers waiting in vain rests for as long as they waited.
 		restUntil = Date.now() + Math.max(REST_MS, Date.now() - startedAt);
 	}
 

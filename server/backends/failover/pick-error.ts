@@ -22,7 +22,7 @@ const ours: readonly ErrorCode[] = ["TEXT_MISSING", "UNSUPPORTED_FILE_TYPE"];
 
 /** Whether the request is at fault, so that another back-end would say the same. */
 export function isOfRequest({ code, backendStatus: status }: AppError): boolean {
-	// The next back-end is not asked for what one has withheld.
+	// No other back-end gets a request whose answer one has withheld.
 	if (code === "WITHHELD") return true;
 	if (status === undefined) return ours.includes(code);
 	return ownFaults.includes(status) && !notTheirs.includes(code);

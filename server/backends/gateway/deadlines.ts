@@ -46,7 +46,7 @@ export function deadlineOf(
 	return { firstByteMs, wholeMs, idleMs: usual.idleMs };
 }
 
-/** A call may take so much longer than the longest limit of its back-ends. */
+/** How much longer a call may take than the longest limit of its back-ends. */
 const GRACE_MS = 4_000;
 
 /**

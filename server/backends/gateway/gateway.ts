@@ -39,7 +39,7 @@ type RequestBody =
 	| {
 			pieces: readonly Uint8Array<ArrayBuffer>[];
 			contentType: string;
-			/** Of the visitor's file; may ask the sandbox for a failure. */
+			/** The name of the visitor's file, which may request a failure of the sandbox. */
 			fileName?: string;
 	  };
 
@@ -94,7 +94,10 @@ export function createGateway(options: GatewayOptions) {
 			/** Sends a request to the back-end, with its key. */
 			send: (request: BackendRequest) =>
 				sendWithRetries(toRequest(backend, request, visitor), request.body),
-			/** The bytes of a file that an answer names, if its host is allowed, or of its own data; sends no key. */
+			/**
+			 * Fetches a file that an answer names, if its host is allowed, without the key; also takes a
+			 * `data:` URL.
+			 */
 			async fetchFile(named: string, knownHosts: readonly string[] = []): Promise<Buffer> {
 				const data = /^data:[^,]{0,200};base64,/.exec(named)?.[0];
 				if (data !== undefined) return Buffer.from(named.slice(data.length), "base64");

@@ -160,7 +160,7 @@ function clip(raw: string): string {
 const RUN_CHARACTERS = 12;
 /** Shorter texts may be common words. */
 const SHORTEST_TEXT = 4;
-/** Fields of a request with a visitor's words; other fields have our names. */
+/** Fields of a request that hold a visitor's words; the others hold ours. */
 const wordFields = new Set(["content", "prompt", "text", "inputs", "input"]);
 
 /**

@@ -111,8 +111,8 @@ export type TransportReply = {
 };
 
 /**
- * Anything that carries a request to what answers it: the network, or the embedded sandbox.
- * Rejects when nothing answered (refused, reset, timed out, aborted); any status is an answer.
+ * Carries a request to the network, or to the embedded sandbox. Rejects when nothing answered (refused,
+ * reset, timed out, aborted); any status is an answer.
  */
 export type Transport = {
 	send(request: TransportRequest): Promise<TransportReply>;

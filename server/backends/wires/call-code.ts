@@ -13,8 +13,8 @@ const operations: Partial<Record<ModelTask, string>> = {
 };
 
 /**
- * What a reader needs to make a model's call elsewhere: that of its first hosted back-end whose entry
- * allows it. Never an address of the host's own machine; undefined where there is none.
+ * The data for making a model's call elsewhere: that of its first hosted back-end whose entry allows it.
+ * Never an address of the host's own machine; undefined where there is none.
  */
 export function callCode({ task, backends }: CatalogueModel): CallCode | undefined {
 	for (const backend of backends) {

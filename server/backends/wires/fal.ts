@@ -65,7 +65,7 @@ const tts: WireTask<"tts"> = async (client, { text, parameters: { voice } }) => 
 	return readSpeech(client, reply, hosts);
 };
 
-/** What fal's wire can do. */
+/** The tasks of fal's wire. */
 export const fal = { generateImage, transcribe, tts };
 
 const LOOK_EVERY_MS = 500;

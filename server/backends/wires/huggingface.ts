@@ -19,7 +19,7 @@ const generateImage: WireTask<"generateImage"> = async (client, { prompt, parame
 		url: huggingfaceUrl(client.backend),
 		usual: { inputs: prompt },
 		chosen: { parameters: isChosen ? known : undefined },
-		// Containers of the toolkit answer any other wish with JSON.
+		// Containers of the toolkit answer any other `accept` with JSON.
 		headers: { accept: "image/png" },
 	});
 	const bytes = await readBytes(reply);
@@ -133,7 +133,7 @@ export function huggingfaceUrl({ url, model }: Pick<Backend, "url" | "model">): 
 	return base.endsWith(`/models/${model}`) ? base : `${base}/models/${model}`;
 }
 
-/** What the wire of Hugging Face's own servers can do. */
+/** The tasks of the wire of Hugging Face's own servers. */
 export const huggingface = {
 	generateText,
 	generateImage,

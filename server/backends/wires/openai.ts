@@ -65,7 +65,7 @@ const judgeWords: WireTask<"judgeWords"> = async (client, { words, question }) =
 	return scores;
 };
 
-/** What engines read out of a prompt as orders: sizes and steps, or files of the machine to load. */
+/** Control tags that engines obey in a prompt: sizes and steps, or files of the machine to load. */
 const controlTag =
 	/<sd_cpp_extra_args>[\s\S]*?(<\/sd_cpp_extra_args>|$)|<(lora|lyco|hypernet):[^>]*>/gi;
 
@@ -186,7 +186,7 @@ export function openaiUrl({ url }: Pick<Backend, "url">, operation: string): str
 	return `${openaiBase(url)}/${operation}`;
 }
 
-/** What hosts paste behind the base, from an engine's own examples. */
+/** Paths that hosts paste behind the base, from an engine's own examples. */
 const pasted =
 	/\/(chat(\/completions)?|completions|images(\/generations)?|detection|audio(\/(transcriptions|speech))?|models|responses|embeddings)$/;
 
@@ -213,7 +213,7 @@ export function oddAddresses(
 		.map(({ name, url }) => ({ backend: name, base: openaiBase(url) }));
 }
 
-/** What the wire of OpenAI can do; most engines speak it. */
+/** The tasks of OpenAI's wire, which most engines speak. */
 export const openai = {
 	chat,
 	generateText,

@@ -9,7 +9,7 @@ import type { WireTask } from "./wire.ts";
 
 type Tasks = { [Task in BackendTask]?: WireTask<Task> };
 
-/** What each wire can do. The compiler refuses one that lacks a task of the catalogue's table. */
+/** Every wire with its tasks. The compiler refuses one that lacks a task of the catalogue's table. */
 export const wires: Readonly<Record<Wire, Tasks>> = {
 	openai,
 	huggingface,

@@ -31,5 +31,5 @@ const replySchema = z.object({
 	output: z.union([z.string(), z.array(z.string())]).nullish(),
 });
 
-/** What Replicate's wire can do. */
+/** The tasks of Replicate's wire. */
 export const replicate = { generateImage };

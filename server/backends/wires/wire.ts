@@ -14,13 +14,13 @@ export type WireMessage = { role: "system" | "user" | "assistant"; content: stri
 /** A visitor's file, inspected. */
 export type Upload = {
 	bytes: Uint8Array<ArrayBuffer>;
-	/** What its bytes turned out to be. */
+	/** The type that its bytes show. */
 	contentType: string;
 	/** Its name, which only the sandbox reads. */
 	fileName: string;
 };
 
-/** What each task hands to a wire and gets from it; a wire leaves out parameters it does not know. */
+/** The input and output of each task on a wire; a wire leaves out parameters that it does not know. */
 export type WireTasks = {
 	generateText: { input: { prompt: string } & Chosen; output: AnswerStream };
 	chat: { input: { messages: readonly WireMessage[] } & Chosen; output: AnswerStream };
@@ -78,7 +78,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export type JsonPost = {
 	url: string;
 	usual: Fields;
-	/** What the visitor chose. */
+	/** The parameters that the visitor chose. */
 	chosen?: Fields;
 	headers?: Readonly<Record<string, string>>;
 };

@@ -15,7 +15,7 @@ const MAX_CHARACTERS = 256 * 1024;
 /** Enough for useful anchors, too few to fill the memory. */
 const MAX_ALIASES = 100;
 
-/** What a file says, and a way to report faults with their lines. */
+/** The content of a file, and a way to report faults with their lines. */
 export type ParsedCatalogue = WrittenCatalogue & {
 	/** Makes the error of these faults, with their lines and in their order. */
 	errorOf(faults: readonly Fault[]): CatalogueError;
