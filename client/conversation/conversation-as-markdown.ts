@@ -12,17 +12,18 @@ type Words = {
 /** The conversation as Markdown. */
 export function conversationAsMarkdown(
 	messages: readonly Message[],
-	modelName: string,
+	/** The name of the model that gave an answer, or of the one that answers now. */
+	nameOf: (modelId?: string) => string,
 	words: Words,
 ): string {
 	const t = words.conversation;
 	const parts = messages.map((message) => {
-		const name = message.role === "user" ? t("you") : modelName;
+		const name = message.role === "user" ? t("you") : nameOf(message.modelId);
 		const time = new Date(message.timestamp).toISOString();
 		const body = message.role === "user" ? message.content : answerBody(message, words);
 		return `## ${name}\n\n_${time}_\n\n${body}`;
 	});
-	return `${[`# ${t("conversationWith", { name: modelName })}`, ...parts].join("\n\n")}\n`;
+	return `${[`# ${t("conversationWith", { name: nameOf() })}`, ...parts].join("\n\n")}\n`;
 }
 
 function answerBody(answer: AnswerMessage, { conversation: t, errors }: Words): string {

@@ -29,6 +29,8 @@ export type AnswerMessage = {
 	ending: "complete" | Exclude<FinishReason, "stop"> | "stopped" | "interrupted" | "failed";
 	reasoning?: string | undefined;
 	thinkingMs?: number | undefined;
+	/** The model that was asked. */
+	modelId?: string;
 	meta?: AnswerMeta;
 	error?: ShownError;
 };

@@ -124,7 +124,8 @@ function useAnswer(
 	function keep({ message }: Question, outcome: Outcome) {
 		return keepAnswer(message, answerOfOutcome(outcome, Date.now()));
 	}
-	function keepAnswer(message: UserMessage, answer: NewAnswer) {
+	function keepAnswer(message: UserMessage, given: NewAnswer) {
+		const answer = { ...given, modelId: callId };
 		store.dispatch({ type: "answer", to: message, answer });
 		onAnswer?.(answer, message);
 		return answer;

@@ -32,13 +32,17 @@ export function newConversationId(): string {
 
 /** The conversation that a model opens with: its newest. The first one of a model has the model's id. */
 export function newestConversationId(modelId: string): string {
-	const own = newestFirst(getState().conversations).find((one) => one.modelId === modelId);
-	return own?.id ?? modelId;
+	const { conversations } = getState();
+	const own = newestFirst(conversations).find((one) => one.modelId === modelId);
+	if (own) return own.id;
+	// Another model may have gone on with the first one.
+	return modelId in conversations ? newConversationId() : modelId;
 }
 
 /** The conversation for a text that is filled in from elsewhere: a new one unless there is none. */
 export function conversationIdForPrefill(modelId: string): string {
-	return newestConversationId(modelId) in getState().conversations ? newConversationId() : modelId;
+	const id = newestConversationId(modelId);
+	return id in getState().conversations ? newConversationId() : id;
 }
 
 export function renameConversation(id: string, name: string) {

@@ -22,7 +22,7 @@ import { answerBubble, MessageFrame, MessageTime } from "./message-frame.tsx";
 import { ReadAloudButton } from "./read-aloud-button.tsx";
 import { ResponderContext } from "./responder.ts";
 
-type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
+type AnswerBubbleProps = Omit<AnswerEndProps, "message" | "modelName"> & {
 	message: AnswerMessage | RunningMessage;
 	/** Set while the answer runs. */
 	onStop: (() => void) | undefined;
@@ -37,14 +37,15 @@ type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
 export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 	const { message, onStop, hasStop, ...actions } = props;
 	const t = useTexts("conversation");
-	const { name, busy } = use(ResponderContext);
-	const { content, reasoning, thinkingMs } = message;
+	const { name, nameOf, busy } = use(ResponderContext);
+	const { content, reasoning, thinkingMs, modelId } = message;
+	const ownName = modelId && nameOf?.(modelId);
 	const isBlank = content.trim() === "";
 	const isRunning = message.ending === "running";
 	const waiting = message.ending === "running" ? message.waiting : undefined;
 	const isThinking = isRunning && isBlank && !waiting;
 	return (
-		<MessageFrame from="assistant" name={name}>
+		<MessageFrame from="assistant" name={ownName ?? name}>
 			{isThinking && (
 				<div className="flex min-h-11 items-center gap-2 text-soft">
 					<Spinner className="size-4 text-accent" />
@@ -73,20 +74,24 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 					onStopWaiting={onStop}
 				/>
 			)}
-			{message.ending !== "running" && <AnswerEnd message={message} {...actions} />}
+			{message.ending !== "running" && (
+				<AnswerEnd message={message} modelName={ownName} {...actions} />
+			)}
 		</MessageFrame>
 	);
 });
 
 type AnswerEndProps = {
 	message: AnswerMessage;
+	/** Set where several models have answered. */
+	modelName: string | undefined;
 	/** Set for the last answer, unless a call runs. */
 	onAskAgain: ((manner: Manner) => void) | undefined;
 	onGoOn: ((asked: string) => void) | undefined;
 	canSpend: boolean;
 };
 
-function AnswerEnd({ message, onAskAgain, onGoOn, canSpend }: AnswerEndProps) {
+function AnswerEnd({ message, modelName, onAskAgain, onGoOn, canSpend }: AnswerEndProps) {
 	const t = useTexts("conversation");
 	const { canRedo, canReadAloud } = use(ResponderContext);
 	const { content, ending, meta, error, timestamp } = message;
@@ -142,21 +147,22 @@ function AnswerEnd({ message, onAskAgain, onGoOn, canSpend }: AnswerEndProps) {
 				)}
 				<p className="text-xs text-soft max-sm:w-full max-sm:px-3">
 					<MessageTime timestamp={timestamp} />
-					{meta && <MetaLine {...meta} />}
+					{meta && <MetaLine modelName={modelName} {...meta} />}
 				</p>
 			</div>
 		</>
 	);
 }
 
-function MetaLine({ usage, durationMs, source, model, preparedOn }: AnswerMeta) {
+function MetaLine(props: AnswerMeta & Pick<AnswerEndProps, "modelName">) {
+	const { modelName, usage, durationMs, source, model, preparedOn } = props;
 	const t = useTexts("calls");
 	const { duration } = useUnits();
 	const { date } = useFormats();
 	const name = useSourceName({ source, model });
 	const tokens = usage && t("tokens", { count: usage.completionTokens });
 	const prepared = preparedOn && t("preparedOn", { date: date(new Date(preparedOn)) });
-	const parts = [tokens, prepared ?? duration(durationMs), name].filter(Boolean);
+	const parts = [modelName, tokens, prepared ?? duration(durationMs), name].filter(Boolean);
 	return <span className="ms-2">{parts.join(" · ")}</span>;
 }
 

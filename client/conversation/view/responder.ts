@@ -5,6 +5,8 @@ import type { ShownError } from "../../lib/shown-error.ts";
 export type Responder = {
 	/** The heading of each answer, for screen readers. */
 	name: string;
+	/** Names the model of an answer; undefined if one model alone has answered. */
+	nameOf?: ((modelId: string) => string) | undefined;
 	/** Shown until the first word of an answer. */
 	busy: { text: string; lang: string };
 	failureText: (error: ShownError) => { sentence: string; tips: readonly string[]; lang: string };

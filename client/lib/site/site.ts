@@ -25,6 +25,11 @@ export function useCatalogue() {
 	};
 }
 
+/** The name of a model, or the last part of the id of one that this site no longer has. */
+export function modelName(models: readonly ShownModel[], id: string): string {
+	return models.find((model) => model.id === id)?.name ?? id.split("/").at(-1) ?? id;
+}
+
 /** The words after "answered by"; a whole sentence for a model on the visitor's device. */
 export function useSourceName({ source, model }: { source: AnswerSource; model: string }): string {
 	const t = useTexts("calls");

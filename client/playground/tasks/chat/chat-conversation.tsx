@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { readAnswer } from "../../../answer/read-answer.ts";
+import type { Message } from "../../../conversation/conversation.ts";
 import {
 	bringConversationBack,
 	deleteConversation,
@@ -21,7 +22,7 @@ import type { Texts } from "../../../language/create-texts.ts";
 import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorMessage } from "../../../lib/error-message.ts";
-import { useCatalogue } from "../../../lib/site/site.ts";
+import { modelName, useCatalogue } from "../../../lib/site/site.ts";
 import type { English } from "../../../messages/language.ts";
 import { conversationKey, renameConversation } from "../../../state/conversations.ts";
 import { useParameters } from "../../../state/parameters.ts";
@@ -87,7 +88,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	const [editingId, setEditingId] = useState<number>();
 	const [isRenaming, setIsRenaming] = useState(false);
 	const name = model.name.split("-", 1)[0] ?? model.name;
-	const responder = useModelResponder(name);
+	const responder = useModelResponder(name, hasOtherModels(messages, model));
 
 	function withFocus(act: () => void) {
 		setEditingId(undefined);
@@ -194,15 +195,12 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 /** Says that another model answers than the one that answered so far. */
 function ModelNote({ model, modelId }: { model: ShownModel; modelId: string | undefined }) {
 	const t = useTexts("tasks");
-	const { find } = useCatalogue();
+	const { models, find } = useCatalogue();
 	if (modelId === undefined || modelId === model.id) return null;
-	const before = find(modelId)?.name;
-	const name = model.name;
+	const names = { before: modelName(models, modelId), name: model.name };
 	return (
 		<p className="mb-2 rounded-lg bg-warn-soft px-3 py-2 text-sm print:hidden">
-			{before
-				? t("otherModel", { before, name })
-				: t("formerModel", { before: modelId.split("/").at(-1) ?? modelId, name })}
+			{t(find(modelId) ? "otherModel" : "formerModel", names)}
 		</p>
 	);
 }
@@ -221,7 +219,13 @@ function usePickedFocus(
 	}, [isPicked, input, log]);
 }
 
-function useModelResponder(name: string): Responder {
+/** Whether another model than this one has answered, too. */
+function hasOtherModels(messages: readonly Message[], { id }: ShownModel): boolean {
+	return messages.some((message) => message.role === "assistant" && (message.modelId ?? id) !== id);
+}
+
+function useModelResponder(name: string, isMixed: boolean): Responder {
+	const { models } = useCatalogue();
 	const t = useTexts("tasks");
 	const failed = useTexts("conversation");
 	const wordsOf = useErrorMessage();
@@ -229,6 +233,7 @@ function useModelResponder(name: string): Responder {
 	return useMemo(
 		() => ({
 			name,
+			nameOf: isMixed ? (modelId) => modelName(models, modelId) : undefined,
 			busy: { text: t("isThinking", { name }), lang },
 			failureText: (error) => {
 				const { sentence, tips } = wordsOf(error);
@@ -237,7 +242,7 @@ function useModelResponder(name: string): Responder {
 			canRedo: true,
 			canReadAloud: true,
 		}),
-		[name, t, failed, wordsOf, lang],
+		[name, isMixed, models, t, failed, wordsOf, lang],
 	);
 }
 

@@ -5,7 +5,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import type { Message } from "../../../conversation/conversation.ts";
 import { conversationAsMarkdown } from "../../../conversation/conversation-as-markdown.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import { useCatalogue } from "../../../lib/site/site.ts";
+import { modelName, useCatalogue } from "../../../lib/site/site.ts";
 import { modelSearch } from "../../../state/conversations.ts";
 import type { ConversationSummary, FinishedResult } from "../../../state/result.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -74,7 +74,11 @@ export function ChatMenu({ id, messages, model, summary, children, ...props }: P
 						onPress={() =>
 							saveText(
 								`conversation-${Date.now()}.md`,
-								conversationAsMarkdown(messages, model.name, words),
+								conversationAsMarkdown(
+									messages,
+									(modelId = model.id) => modelName(models, modelId),
+									words,
+								),
 							)
 						}
 					/>

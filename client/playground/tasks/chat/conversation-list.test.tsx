@@ -1,0 +1,235 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { Operation } from "@trpc/client";
+import { useSearchParams } from "react-router";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { StreamEvent } from "#shared/result.ts";
+import type { ChatResult } from "#shared/tasks/chat.ts";
+import { createHandFedStream } from "../../../../testing/browser/hand-fed-stream.ts";
+import { renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../../testing/browser/shown-models.ts";
+import { SiteProvider, useSite } from "../../../lib/site/site.ts";
+import { writeStored } from "../../../state/storage.ts";
+import { setState } from "../../../state/store.ts";
+import { Chat } from "./chat.tsx";
+
+const deepSeek = modelOf("deepseek-ai/DeepSeek-R1-0528");
+const qwen = { ...deepSeek, id: "qwen/qwen", name: "Qwen" };
+const models = [deepSeek, qwen];
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The chat of the model in the address, on a site with two chat models. */
+function ChatPage() {
+	const [address] = useSearchParams();
+	const model = models.find(({ id }) => id === address.get("model")) ?? deepSeek;
+	return (
+		<SiteProvider value={{ ...useSite(), models }}>
+			<Chat key={model.id} model={model} />
+		</SiteProvider>
+	);
+}
+
+type Kept = { id: string; name: string; daysAgo?: number; modelId?: string };
+
+function keep(...kept: readonly Kept[]) {
+	const conversations = kept.map(({ id, name, daysAgo = 0, modelId = deepSeek.id }) => {
+		const at = Date.now() - daysAgo * DAY_MS;
+		const question = { id: 1, role: "user", content: name, timestamp: at };
+		const answer = { id: 2, role: "assistant", content: `About ${name}`, ending: "complete" };
+		writeStored({ key: `chat.${id}` }, [question, { ...answer, timestamp: at, modelId }]);
+		return [id, { modelId, name, at }] as const;
+	});
+	setState({ conversations: Object.fromEntries(conversations) });
+}
+
+function renderChat() {
+	const calls: Operation[] = [];
+	const streams: ReturnType<typeof createHandFedStream<StreamEvent<ChatResult>>>[] = [];
+	renderWithApi(<ChatPage />, {
+		chat: (operation) => {
+			calls.push(operation);
+			const stream = createHandFedStream<StreamEvent<ChatResult>>();
+			streams.push(stream);
+			return stream;
+		},
+	});
+	return { calls, streams };
+}
+
+function resultOf(model: string, text: string): ChatResult {
+	const meta = { durationMs: 1_200, source: "hosted", finishReason: "stop" } as const;
+	return { type: "chat", model, generated_text: text, ...meta };
+}
+
+const list = () => within(screen.getByRole("navigation", { name: "Conversations" }));
+const names = () =>
+	list()
+		.getAllByRole("link")
+		.map(({ textContent }) => textContent);
+const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Message" });
+const log = () => within(screen.getByRole("log", { name: "Conversation" }));
+const title = () => screen.getAllByRole("heading", { level: 2 }).at(-1)?.textContent;
+const button = (name: string) => screen.getByRole("button", { name });
+/** A button of the menu, which only a browser opens. */
+const menuItem = (name: string) => screen.getByRole("button", { name, hidden: true });
+
+beforeEach(() => {
+	localStorage.clear();
+	sessionStorage.clear();
+	// The list stands beside the conversation.
+	const matchMedia = window.matchMedia;
+	window.matchMedia = (media) => {
+		return Object.assign(matchMedia(media), { matches: media.includes("width >= 64rem") });
+	};
+	vi.stubGlobal(
+		"ResizeObserver",
+		class {
+			observe() {
+				// Nothing is laid out here.
+			}
+			disconnect() {
+				// Nothing is laid out here.
+			}
+		},
+	);
+	// jsdom opens and closes no popovers.
+	HTMLElement.prototype.hidePopover = () => undefined;
+});
+
+describe("the list of conversations", () => {
+	it("stands by day, newest first, and says which one is shown", () => {
+		keep({ id: "b", name: "Trains", daysAgo: 1 }, { id: "a", name: "Boats" });
+		renderChat();
+		expect(names()).toEqual(["Boats", "Trains"]);
+		expect(
+			list()
+				.getAllByRole("list")
+				.map((day) => day.ariaLabel ?? day.getAttribute("aria-label")),
+		).toEqual(["today", "yesterday"]);
+		expect(list().getByRole("link", { current: "page" }).textContent).toBe("Boats");
+	});
+
+	it("opens the one that is chosen, with the keyboard, and gives its box the focus", async () => {
+		keep({ id: "a", name: "Boats" }, { id: "b", name: "Trains", daysAgo: 1 });
+		renderChat();
+		list().getByRole("link", { name: "Trains" }).focus();
+		await userEvent.keyboard("{Enter}");
+		expect(await log().findByText("About Trains")).toBeDefined();
+		expect(title()).toBe("Trains");
+		expect(document.activeElement).toBe(box());
+	});
+
+	it("begins a new one, which is listed from its first question on", async () => {
+		keep({ id: "a", name: "Boats" });
+		renderChat();
+		await userEvent.click(screen.getAllByRole("button", { name: "New conversation" })[0] ?? box());
+		expect(document.activeElement).toBe(box());
+		expect(title()).toBe("New conversation");
+		expect(names()).toEqual(["Boats"]);
+		await userEvent.type(box(), "How many?{Enter}");
+		await waitFor(() => expect(names()).toEqual(["How many?Answering…", "Boats"]));
+	});
+
+	it.each([
+		["Enter takes the new name", "Ships{Enter}", "Ships"],
+		["Escape leaves the old one", "Ships{Escape}", "Boats"],
+		["an empty name changes nothing", "{Backspace}{Enter}", "Boats"],
+	])("renames in place: %s", async (_name, keys, expected) => {
+		keep({ id: "a", name: "Boats" });
+		renderChat();
+		await userEvent.click(button("Rename “Boats”"));
+		const field = screen.getByRole("textbox", { name: "Name of the conversation" });
+		expect(document.activeElement).toBe(field);
+		await userEvent.keyboard(keys);
+		expect(names()).toEqual([expected]);
+		await waitFor(() => expect(document.activeElement).toBe(button(`Rename “${expected}”`)));
+		expect(title()).toBe(expected);
+	});
+
+	it("renames when the field is left, and from the menu of the conversation", async () => {
+		keep({ id: "a", name: "Boats" });
+		renderChat();
+		await userEvent.click(menuItem("Rename"));
+		await userEvent.keyboard("Ships");
+		await userEvent.click(box());
+		expect(names()).toEqual(["Ships"]);
+		await waitFor(() => expect(document.activeElement).toBe(box()));
+	});
+
+	it("deletes, brings back, and never lets the focus fall", async () => {
+		keep({ id: "a", name: "Boats" }, { id: "b", name: "Trains", daysAgo: 1 });
+		renderChat();
+		button("Delete “Boats”").focus();
+		await userEvent.keyboard("{Enter}");
+		expect(names()).toEqual(["Trains"]);
+		const undo = button("Undo");
+		expect(document.activeElement).toBe(undo);
+		await userEvent.keyboard("{Enter}");
+		expect(names()).toEqual(["Boats", "Trains"]);
+		expect(document.activeElement).not.toBe(document.body);
+		expect(await log().findByText("About Boats")).toBeDefined();
+	});
+
+	it("stops the answer of one that is deleted", async () => {
+		const { calls } = renderChat();
+		await userEvent.type(box(), "How many?{Enter}");
+		await waitFor(() => expect(calls).toHaveLength(1));
+		await userEvent.click(button("Delete “How many?”"));
+		await waitFor(() => expect(calls[0]?.signal?.aborted).toBe(true));
+		expect(list().queryByRole("link")).toBeNull();
+		expect(screen.getByText("Your conversations will appear here.")).toBeDefined();
+	});
+
+	it("finds what was said, once there are many", async () => {
+		const many = ["One", "Two", "Three", "Four", "Five"];
+		keep(...many.map((name, place) => ({ id: name, name, daysAgo: place })));
+		renderChat();
+		const search = screen.getByRole("searchbox", { name: "Search conversations" });
+		await userEvent.type(search, "about thr");
+		await waitFor(() => expect(names()).toEqual(["Three"]));
+		await userEvent.type(search, "x");
+		expect(await screen.findByText("No conversation matches.")).toBeDefined();
+		await userEvent.clear(search);
+		await waitFor(() => expect(names()).toHaveLength(5));
+	});
+
+	it("has no search for few", () => {
+		keep({ id: "a", name: "Boats" });
+		renderChat();
+		expect(screen.queryByRole("searchbox")).toBeNull();
+	});
+});
+
+describe("going on with another model", () => {
+	it("keeps the messages, says who answers, and names the model of each answer", async () => {
+		keep({ id: deepSeek.id, name: "Boats" });
+		const { calls, streams } = renderChat();
+		await userEvent.click(menuItem("Go on with Qwen"));
+		const note = "So far DeepSeek-R1 answered here. From your next question on, Qwen answers.";
+		expect(await screen.findByText(note)).toBeDefined();
+		expect(log().getByText("About Boats")).toBeDefined();
+		await userEvent.type(box(), "And now?{Enter}");
+		await waitFor(() => expect(calls).toHaveLength(1));
+		expect(calls[0]?.input).toMatchObject({
+			modelId: qwen.id,
+			messages: [{ content: "Boats" }, { content: "About Boats" }, { content: "And now?" }],
+		});
+		streams[0]?.push({ type: "done", result: resultOf(qwen.id, "Ships.") });
+		expect(await log().findByText("Ships.")).toBeDefined();
+		expect(screen.queryByText(note)).toBeNull();
+		await userEvent.click(menuItem("Go on with DeepSeek-R1"));
+		expect(await log().findByText("Qwen · 1.2 s · Hugging Face")).toBeDefined();
+		expect(log().getByRole("heading", { name: "Qwen" })).toBeDefined();
+		expect(log().getByRole("heading", { name: "DeepSeek-R1" })).toBeDefined();
+	});
+
+	it("leaves the first model to begin anew", async () => {
+		keep({ id: deepSeek.id, name: "Boats", modelId: qwen.id });
+		renderChat();
+		expect(title()).toBe("New conversation");
+		expect(names()).toEqual(["Boats"]);
+		await userEvent.click(list().getByRole("link"));
+		expect(await log().findByText("About Boats")).toBeDefined();
+		expect(screen.queryByText(/^So far/)).toBeNull();
+	});
+});
