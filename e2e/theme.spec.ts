@@ -70,6 +70,22 @@ test("print shows a result alone", async ({ page }) => {
 		const shown = await page.getByRole(role).allTextContents();
 		expect(shown, role).toEqual(role === "heading" ? ["Results"] : []);
 	}
+	// No empty column beside it.
+	const margins = await page.locator("#results").evaluate((card) => {
+		const { left, right } = card.getBoundingClientRect();
+		return { left: Math.round(left), right: Math.round(window.innerWidth - right) };
+	});
+	expect(margins.left).toBe(margins.right);
+	await test.step("and no control inside it", async () => {
+		await page.emulateMedia({ media: "screen" });
+		await openModel(page, "detr");
+		await page.getByRole("button", { name: "A street" }).click();
+		await page.getByRole("button", { name: "Analyze" }).click();
+		await expect(page.getByRole("slider")).toBeVisible();
+		await page.emulateMedia({ media: "print" });
+		await expect(page.getByText("99.1%")).toBeVisible();
+		await expect(page.getByRole("slider")).toBeHidden();
+	});
 });
 
 test("forced colours leave every button an edge", async ({ page }) => {

@@ -48,7 +48,7 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
 					type="button"
 					aria-label={t(isPlaying ? `pause${name}` : `play${name}`)}
 					onClick={handleToggle}
-					className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-strong"
+					className="inline-flex size-11 shrink-0 items-center justify-center rounded-full bg-accent text-on-accent transition-colors hover:bg-accent-strong print:hidden"
 				>
 					<Icon aria-hidden="true" className="size-5" />
 				</button>

@@ -57,7 +57,7 @@ export function DetectionView({ result, picture }: Props) {
 					value={Math.round(threshold * 100)}
 					aria-valuetext={percent(threshold)}
 					onChange={(event) => setThreshold(Number(event.target.value) / 100)}
-					className="col-span-2 h-11 w-full cursor-pointer accent-accent"
+					className="col-span-2 h-11 w-full cursor-pointer accent-accent print:hidden"
 				/>
 			</div>
 			<ul aria-label={t("detected")} className="-mx-3">
