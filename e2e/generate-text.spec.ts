@@ -28,7 +28,7 @@ test("streams an answer, keeps it while another model is looked at, and stops", 
 	await expect(box).toHaveValue(/school of artificial intelligence.*Ouarzazate/);
 	await expect(box).toHaveAttribute("rows", "4");
 	const passing = Promise.all([
-		passes(page, "form button:disabled", "Processing..."),
+		passes(page, "form button[aria-disabled]", "Processing..."),
 		passes(page, "main [aria-expanded=true][type=button]", "Thinking for"),
 	]);
 	await generate.click();

@@ -106,5 +106,16 @@ test.describe("results", () => {
 		await page.keyboard.press("Tab");
 		await page.keyboard.press("Tab");
 		await expect(page.getByRole("link", { name: "Download" })).toBeFocused();
+
+		await test.step("the focus stays where a press disables its own button", async () => {
+			const generate = page.getByRole("button", { name: "Generate", exact: true });
+			const picture = page.getByRole("img", { name: "a tree on a hill" });
+			await generate.press("Enter");
+			await expect(picture).toBeHidden();
+			await expect(picture).toBeVisible();
+			await expect(generate).toBeFocused();
+			await page.getByRole("button", { name: "Another one" }).press("Enter");
+			await expect(page.locator("#results")).toBeFocused();
+		});
 	});
 });

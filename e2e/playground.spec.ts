@@ -92,8 +92,12 @@ test.describe("playground", () => {
 			await generate(page, "a boat at noon");
 			const stopped = page.waitForEvent("requestfailed");
 			await select.selectOption("Orpheus TTS");
-			await page.getByRole("button", { name: "Stop FLUX.1 Dev" }).click();
+			await page.getByRole("button", { name: "Stop FLUX.1 Dev" }).press("Enter");
 			await stopped;
+			// The button is gone, and the focus is where it was.
+			const note = page.getByRole("status").filter({ hasText: "FLUX.1 Dev" });
+			await expect(note.getByRole("link", { name: "Show" })).toBeVisible();
+			await expect(note).toBeFocused();
 			await page.goBack();
 			await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
 		});

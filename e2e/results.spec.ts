@@ -244,6 +244,9 @@ test.describe("a recipe link", () => {
 			await expect(page.getByText("No Model Selected")).toBeVisible();
 			expect(new URL(page.url()).hash).toBe("");
 			await expectAccessible();
+			await page.getByRole("button", { name: "Close this note" }).press("Enter");
+			await expect(page.getByText("This link is broken or isn’t from this site")).toBeHidden();
+			await expect(page.locator("body")).not.toBeFocused();
 		});
 	});
 });

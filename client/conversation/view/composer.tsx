@@ -43,6 +43,10 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 		else setDraft("");
 		inputRef.current?.focus();
 	}
+	function handleCancel() {
+		onEditEnd?.();
+		inputRef.current?.focus();
+	}
 	function handleStop() {
 		stop();
 		inputRef.current?.focus();
@@ -59,7 +63,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 			{editing && (
 				<p className="mb-2 flex items-center justify-between gap-2 text-sm text-soft">
 					{t("editing")}
-					<Button look="quiet" onClick={onEditEnd}>
+					<Button look="quiet" onClick={handleCancel}>
 						{t("cancel")}
 					</Button>
 				</p>

@@ -22,14 +22,16 @@ type Props = { label: string; isPending: boolean; canSubmit: boolean; onStop: ()
 export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
 	const t = useTexts("tasks");
 	const submit = useRef<HTMLButtonElement>(null);
-	// Stop disappears with the focus; move it to the main button once that is enabled again.
+	// Stop disappears with the focus; move it to the main button.
 	const handleFocusLost = () => queueMicrotask(() => submit.current?.focus());
 	return (
 		<div className="mt-4 flex flex-wrap gap-3">
 			<Button
 				ref={submit}
 				type="submit"
-				disabled={!canSubmit}
+				disabled={!canSubmit && !isPending}
+				// A disabled button would lose the focus; the form ignores a press meanwhile.
+				aria-disabled={isPending || undefined}
 				// Ignore the second press of a double click, in case the first call has already ended.
 				onClick={(event) => event.detail > 1 && event.preventDefault()}
 				className="min-w-36 max-sm:flex-1"

@@ -63,7 +63,8 @@ describe("TextForm", () => {
 			isPending: true,
 		});
 		const button = screen.getByRole<HTMLButtonElement>("button", { name: "Processing..." });
-		expect(button.disabled).toBe(true);
+		// Not disabled, which would take the focus from it.
+		expect(button.getAttribute("aria-disabled")).toBe("true");
 		fireEvent.keyDown(field, { key: "Enter", ctrlKey: true });
 		expect(onSubmit).not.toHaveBeenCalled();
 		fireEvent.click(screen.getByRole("button", { name: "Stop" }));

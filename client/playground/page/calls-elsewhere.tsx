@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
@@ -11,6 +11,7 @@ type Props = { shown: readonly (string | undefined)[] };
 export function CallsElsewhere({ shown }: Props) {
 	const t = useTexts("playground");
 	const { models } = useCatalogue();
+	const region = useRef<HTMLDivElement>(null);
 	const running = useRunningCalls();
 	const stop = useStopCalls();
 	/** Models whose calls ran off screen at the last render. */
@@ -20,8 +21,10 @@ export function CallsElsewhere({ shown }: Props) {
 		.map(({ id }) => id)
 		.filter((id) => running.includes(id) || watched.includes(id));
 	if (next.join() !== watched.join()) setWatched(next);
+	/** What is pressed here disappears: it leaves the focus in its place. */
+	const keepFocus = () => region.current?.focus();
 	return (
-		<div role="status">
+		<div ref={region} role="status" tabIndex={-1} className="outline-none">
 			<ul className="text-sm not-empty:mt-3">
 				{elsewhere
 					.filter(({ id }) => next.includes(id))
@@ -34,12 +37,19 @@ export function CallsElsewhere({ shown }: Props) {
 								</span>
 								<Link
 									to={`?model=${encodeURIComponent(id)}`}
+									onClick={keepFocus}
 									className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-2"
 								>
 									{t("showModel")}
 								</Link>
 								{isRunning && (
-									<Button look="quiet" onClick={() => stop(id)}>
+									<Button
+										look="quiet"
+										onClick={() => {
+											keepFocus();
+											stop(id);
+										}}
+									>
 										{t("stopModel", { name })}
 									</Button>
 								)}

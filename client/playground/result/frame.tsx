@@ -69,10 +69,10 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 		bringIntoView((isOneOfTwo && card.current.parentElement) || card.current);
 	}, [isCalled, isOneOfTwo]);
 	useEffect(() => {
-		// A button that repeats the call disappears with the focus.
-		if (isPending && document.activeElement === document.body) {
-			card.current?.focus({ preventScroll: true });
-		}
+		// A button that repeats the call disappears, or is disabled, with the focus.
+		const { activeElement } = document;
+		const isLost = activeElement === document.body || activeElement?.matches(":disabled");
+		if (isPending && isLost) card.current?.focus({ preventScroll: true });
 	}, [isPending]);
 	return (
 		<Card

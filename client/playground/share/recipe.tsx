@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
@@ -20,6 +20,7 @@ export function Recipe({ model }: { model: ShownModel | undefined }) {
 	const navigate = useNavigate();
 	const openModel = useOpenModel();
 	const [read, setRead] = useState<Read>();
+	const region = useRef<HTMLDivElement>(null);
 	const take = useEffectEvent((fragment: string) => {
 		const recipe = readRecipe(fragment, models);
 		setRead(recipe);
@@ -32,15 +33,21 @@ export function Recipe({ model }: { model: ShownModel | undefined }) {
 		if (hash.startsWith("#recipe=")) take(hash);
 	}, [hash]);
 
+	function handleDismiss() {
+		setRead(undefined);
+		// The button disappears with the note.
+		region.current?.focus();
+	}
+
 	const isShown = read && (!read.model || read.model.id === model?.id);
 	return (
-		<div role="status" className="not-empty:mt-3">
+		<div ref={region} role="status" tabIndex={-1} className="outline-none not-empty:mt-3">
 			{isShown && (
 				<div className="flex gap-2 rounded-xl bg-accent-soft py-1.5 ps-4 pe-1.5 text-sm">
 					<div className="min-w-0 flex-1 space-y-1 py-2">
 						<Note read={read} />
 					</div>
-					<IconButton icon={X} label={t("dismiss")} onClick={() => setRead(undefined)} />
+					<IconButton icon={X} label={t("dismiss")} onClick={handleDismiss} />
 				</div>
 			)}
 		</div>

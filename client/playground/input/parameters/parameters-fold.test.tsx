@@ -41,6 +41,7 @@ it("sends what was changed, keeps it for the next visit, and forgets it in one p
 	renderWithApi(<Screen />);
 	expect(field("Temperature").value).toBe("1.5");
 	fireEvent.click(screen.getByRole("button", { name: "Reset all" }));
+	expect(document.activeElement).toBe(document.querySelector("summary"));
 	expect(field("Temperature").value).toBe("");
 	expect(sent()).toEqual({});
 	expect(Object.keys(localStorage)).toEqual([]);

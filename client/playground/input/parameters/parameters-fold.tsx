@@ -1,5 +1,5 @@
 import { ChevronDown, SlidersHorizontal } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { NumberParameter, ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -19,6 +19,7 @@ export function ParametersFold({ model: { parameters }, chosen, of }: Props) {
 	const t = useTexts("tasks");
 	const { values, change, reset } = chosen;
 	const [resets, setResets] = useState(0);
+	const summary = useRef<HTMLElement>(null);
 	const count = Object.keys(values).length;
 	const open = parameterNames.flatMap((name) => {
 		const parameter = parameters[name];
@@ -27,7 +28,10 @@ export function ParametersFold({ model: { parameters }, chosen, of }: Props) {
 	if (open.length === 0) return null;
 	return (
 		<details className="group mt-4 border-line border-t pt-2">
-			<summary className="flex min-h-11 items-center gap-2 rounded-lg text-sm font-medium [&::-webkit-details-marker]:hidden">
+			<summary
+				ref={summary}
+				className="flex min-h-11 items-center gap-2 rounded-lg text-sm font-medium [&::-webkit-details-marker]:hidden"
+			>
 				<SlidersHorizontal aria-hidden="true" className="size-4 text-soft" />
 				<span className="flex-1">
 					{t("parameters")}
@@ -73,6 +77,8 @@ export function ParametersFold({ model: { parameters }, chosen, of }: Props) {
 				onClick={() => {
 					reset();
 					setResets(resets + 1);
+					// The button is disabled with the focus.
+					summary.current?.focus();
 				}}
 				className="min-h-11 rounded-lg text-sm font-medium text-accent underline underline-offset-2 disabled:text-soft disabled:no-underline"
 			>

@@ -132,6 +132,17 @@ describe("Chat", () => {
 		expect(await log().findByText("Three.")).toBeDefined();
 	});
 
+	it("gives the focus back to the field when an edit is cancelled", async () => {
+		const question = { id: 1, role: "user", content: "One?", timestamp: 1 } as const;
+		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [question] }));
+		renderChat();
+		await userEvent.click(await log().findByRole("button", { name: EDIT }));
+		expect(box().value).toBe("One?");
+		await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+		expect(box().value).toBe("");
+		expect(document.activeElement).toBe(box());
+	});
+
 	it("does not offer a question that another tab is asking, and never has it answered twice", async () => {
 		const question = { id: 1, role: "user", content: "One?", timestamp: 1 } as const;
 		writeStored({ key: LOCK }, Date.now() + 60_000);
