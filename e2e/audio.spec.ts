@@ -81,34 +81,6 @@ test("a long recording is sent in parts, and becomes one transcript with its tim
 	);
 });
 
-test("only the beginning of a long recording is sent on wish", async ({ page }) => {
-	await page.goto(whisper);
-	const input = page.getByLabel("Recording file");
-	await input.setInputFiles({ name: "long.wav", mimeType: "audio/wav", buffer: wav(40) });
-	await page.getByLabel("Only the first 30 seconds (2 points)").check();
-	await page.getByRole("button", { name: "Analyze" }).click();
-	await expect(
-		page.locator("#results").getByText("I measured a recording of 30.0 seconds"),
-	).toBeVisible();
-});
-
-test("a recording of the wrong kind is refused until another one is chosen", async ({ page }) => {
-	await page.goto(whisper);
-	const input = page.getByLabel("Recording file");
-	await input.setInputFiles({ name: "long.wav", mimeType: "audio/wav", buffer: wav(3) });
-	await page.getByRole("button", { name: "Remove file" }).click();
-	await expect(page.getByRole("group", { name: "Recording" })).toBeFocused();
-	await input.setInputFiles({
-		name: "notes.txt",
-		mimeType: "text/plain",
-		buffer: Buffer.from("hi"),
-	});
-	await expect(page.getByRole("alert")).toHaveText("Unsupported file type for this model");
-	await input.setInputFiles({ name: "short.wav", mimeType: "audio/wav", buffer: wav(3) });
-	await expect(page.getByRole("button", { name: "Analyze" })).toBeEnabled();
-	await expect(page.getByText("Unsupported file type for this model")).toBeHidden();
-});
-
 test("generated speech waits to be played, is sought in and kept", async ({
 	page,
 	expectAccessible,

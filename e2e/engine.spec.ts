@@ -44,7 +44,10 @@ test.describe("with its models loaded", () => {
 		await site.engine.wake("whisper-base", "supertonic-2");
 	});
 
-	test("the chat folds its thought apart from its answer", async ({ page }) => {
+	test("the chat folds its thought apart from its answer, and queues", async ({
+		page,
+		expectAccessible,
+	}) => {
 		await page.goto(screenOf("deepSeek"));
 		const message = page.getByRole("textbox", { name: "Message", exact: true });
 		await message.fill("Hi there");
@@ -53,21 +56,23 @@ test.describe("with its models loaded", () => {
 		await expect(page.getByText("Somebody asks me")).toBeHidden();
 		await page.getByRole("button", { name: /Thought for/ }).click();
 		await expect(page.getByText("Somebody asks me so I look up what follows")).toBeVisible();
-	});
 
-	test("a waiting visitor sees the place in the queue", async ({ page, expectAccessible }) => {
+		// A waiting visitor sees the place in the queue.
 		const leave = await keepBusy(site.engine.url);
-		await page.goto(screenOf("deepSeek"));
-		const message = page.getByRole("textbox", { name: "Message", exact: true });
 		await message.fill("Hi there");
 		await message.press("Enter");
 		await expect(page.getByText("Your place in this model’s queue: 1 of 1.")).toBeVisible();
 		await expectAccessible();
 		leave();
-		await expect(page.getByRole("log").getByText(ANSWER)).toBeVisible();
+		await expect(page.getByRole("log").getByText(ANSWER)).toHaveCount(2);
 	});
 
-	test("a real picture is classified", async ({ page }) => {
+	test("a picture is classified, the lamp in another boxed, a text read aloud, none drawn", async ({
+		page,
+		expectAccessible,
+	}) => {
+		const choose = (name: keyof typeof modelIds) =>
+			page.getByLabel("Model Selection").selectOption(modelIds[name]);
 		await page.goto(screenOf("vit"));
 		const buffer = await paint({ r: 20, g: 200, b: 30 }).jpeg().toBuffer();
 		const file = { name: "leaf.jpg", mimeType: "image/jpeg", buffer };
@@ -75,20 +80,30 @@ test.describe("with its models loaded", () => {
 		await page.getByRole("button", { name: "Analyze" }).click();
 		const guesses = page.getByRole("list", { name: "Classification" }).getByRole("listitem");
 		await expect(guesses.first()).toContainText(/green(100|9\d)\.\d%/);
-	});
 
-	test("the lamp in a picture is boxed where it is", async ({ page }) => {
-		await page.goto(screenOf("detr"));
-		const file = {
+		await page.getByRole("button", { name: "Remove file" }).click();
+		await choose("detr");
+		const lamp = {
 			name: "lamp.png",
 			mimeType: "image/png",
 			buffer: await paint().png().toBuffer(),
 		};
-		await page.getByLabel("Picture file").setInputFiles(file);
+		await page.getByLabel("Picture file").setInputFiles(lamp);
+		await page.getByText("lamp.png").waitFor();
 		await page.getByRole("button", { name: "Analyze" }).click();
 		const boxes = page.getByRole("img", { name: /^Box around/ });
 		await expect(boxes).toHaveCount(1);
 		await expect(boxes).toHaveAccessibleName(/lamp/);
+
+		await choose("orpheus");
+		await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
+		await generate(page, "hello");
+		const position = page.getByRole("slider", { name: "Position" });
+		await expect(position).toHaveAttribute("aria-valuetext", /of 0:0\d/);
+
+		await choose("flux");
+		await expect(page.getByText("The models on this server draw no pictures")).toBeVisible();
+		await expectAccessible();
 	});
 
 	test("what the microphone recorded goes to the engine as WAV, and is heard", async ({ page }) => {
@@ -104,19 +119,6 @@ test.describe("with its models loaded", () => {
 		const head = Buffer.from(await page.evaluate<number[]>("sentFile()"));
 		expect(head.toString("latin1", 0, 16)).toMatch(/^RIFF.{4}WAVEfmt $/s);
 		expect([head.readUInt16LE(22), head.readUInt32LE(24)]).toEqual([1, 16_000]);
-	});
-
-	test("a text is read aloud", async ({ page }) => {
-		await page.goto(screenOf("orpheus"));
-		await generate(page, "hello");
-		const position = page.getByRole("slider", { name: "Position" });
-		await expect(position).toHaveAttribute("aria-valuetext", /of 0:0\d/);
-	});
-
-	test("the picture model says why nothing is drawn here", async ({ page, expectAccessible }) => {
-		await page.goto(screenOf("flux"));
-		await expect(page.getByText("The models on this server draw no pictures")).toBeVisible();
-		await expectAccessible();
 	});
 });
 

@@ -80,17 +80,9 @@ test("a large photo from a phone is turned upright and scaled down before it is 
 	expect(outer.height).toBeGreaterThan(outer.width);
 });
 
-test("what cannot be taken is said at once", async ({ page }) => {
+test("what the browser cannot open is said at once", async ({ page }) => {
 	await page.goto(detection);
 	const alert = page.getByRole("alert");
-	await chooseFile(page, {
-		name: "a.svg",
-		mimeType: "image/svg+xml",
-		buffer: Buffer.from("<svg/>"),
-	});
-	await expect(alert).toHaveText("Unsupported file type for this model");
-	await chooseFile(page, { name: "a.png", mimeType: "image/png", buffer: Buffer.alloc(0) });
-	await expect(alert).toHaveText("This file is empty.");
 	await chooseFile(page, {
 		name: "a.png",
 		mimeType: "image/png",
@@ -103,14 +95,6 @@ test("what cannot be taken is said at once", async ({ page }) => {
 		buffer: Buffer.from("no picture either"),
 	});
 	await expect(alert).toContainText("This browser cannot open HEIC photos.");
-	await chooseFile(page, {
-		name: "a.png",
-		mimeType: "image/png",
-		buffer: Buffer.alloc(11 * 1024 * 1024, 1),
-	});
-	await expect(alert).toHaveText(
-		"This is too large: pictures can be up to 10 MB, recordings up to 25 MB.",
-	);
 	await expect(page.getByRole("button", { name: "Analyze" })).toBeDisabled();
 });
 

@@ -28,7 +28,7 @@ async function everywhere(
 }
 
 test.describe("a transcript with times", () => {
-	test("is heard part by part, searched, and judged everywhere", async ({
+	test("is heard part by part, plays as captions, is searched, and judged everywhere", async ({
 		page,
 		expectAccessible,
 	}) => {
@@ -48,32 +48,29 @@ test.describe("a transcript with times", () => {
 		await page.getByRole("button", { name: "Pause recording" }).click();
 		await expect(parts.locator("[aria-current]")).toHaveCount(1);
 
+		await test.step("plays as the captions of a film", async () => {
+			const names: string[] = [];
+			for (const kind of ["srt", "vtt"]) {
+				const downloading = page.waitForEvent("download");
+				await page.getByRole("link", { name: `Download as ${kind.toUpperCase()}` }).click();
+				const download = await downloading;
+				names.push(download.suggestedFilename());
+				const file = readFileSync(await download.path(), "utf8");
+				if (kind === "vtt") expect(await cuesPlayed(page, file)).toMatchObject({ count: 2 });
+				else expect(file).toMatch(/^1\n00:00:00,000 --> 00:00:0\d,\d{3}\nSimulated transcription/);
+			}
+			expect(names).toEqual([
+				expect.stringMatching(/^transcription-\d{13}\.srt$/),
+				expect.stringMatching(/^transcription-\d{13}\.vtt$/),
+			]);
+		});
+
 		const search = page.getByRole("searchbox", { name: "Search in the text" });
 		await search.fill("WRITE down");
 		await expect(parts.locator("mark")).toHaveText("write down");
 		await expect(parts.getByRole("listitem")).toHaveCount(1);
 		await expect(page.getByText("1 of 2 parts")).toBeVisible();
 		await everywhere(page, "transcript", expectAccessible);
-	});
-
-	test("plays as the captions of a film", async ({ page }) => {
-		await openModel(page, "whisper");
-		await page.getByRole("button", { name: "A greeting, 6 seconds" }).click();
-		await page.getByRole("button", { name: "Analyze" }).click();
-		const names: string[] = [];
-		for (const kind of ["srt", "vtt"]) {
-			const downloading = page.waitForEvent("download");
-			await page.getByRole("link", { name: `Download as ${kind.toUpperCase()}` }).click();
-			const download = await downloading;
-			names.push(download.suggestedFilename());
-			const file = readFileSync(await download.path(), "utf8");
-			if (kind === "vtt") expect(await cuesPlayed(page, file)).toMatchObject({ count: 2 });
-			else expect(file).toMatch(/^1\n00:00:00,000 --> 00:00:0\d,\d{3}\nSimulated transcription/);
-		}
-		expect(names).toEqual([
-			expect.stringMatching(/^transcription-\d{13}\.srt$/),
-			expect.stringMatching(/^transcription-\d{13}\.vtt$/),
-		]);
 	});
 });
 
@@ -147,15 +144,19 @@ test.describe("formulas", () => {
 		await everywhere(page, "formulas", expectAccessible);
 	});
 
-	test("come whole while an answer streams", async ({ page }) => {
-		await openModel(page, "deepSeek");
+	test("cost nothing where none occurs, and come whole while an answer streams", async ({
+		page,
+	}) => {
+		const fetched = await openWith(page, "It costs $5 and $10.");
+		await expect(page.getByText("It costs $5 and $10.")).toBeVisible();
+		expect(fetched()).toEqual([]);
 		const message = page.getByRole("textbox", { name: "Message" });
 		const answers = page.locator("[data-role=assistant] blockquote");
 		// The formula renderer loads with the first formula.
 		await message.fill("Is \\(x\\) right?");
 		await message.press("Enter");
 		await expect(page.getByText("The answer is complete.")).toBeAttached();
-		await expect(answers.locator("math")).toHaveCount(1);
+		await expect(answers.last().locator("math")).toHaveCount(1);
 		await page.evaluate(() => {
 			const seen = { halves: 0, gone: 0 };
 			Object.assign(globalThis, { seen });
@@ -175,12 +176,6 @@ test.describe("formulas", () => {
 		await expect(answers.last()).toContainText("It costs $5.");
 		expect(await page.evaluate("seen")).toEqual({ halves: 0, gone: 0 });
 	});
-
-	test("cost nothing where none occurs", async ({ page }) => {
-		const fetched = await openWith(page, "It costs $5 and $10.");
-		await expect(page.getByText("It costs $5 and $10.")).toBeVisible();
-		expect(fetched()).toEqual([]);
-	});
 });
 
 test.describe("a picture", () => {
@@ -194,8 +189,20 @@ test.describe("a picture", () => {
 		page.on("request", (request) => {
 			if (request.url().includes("generateImage")) sent.push(request.postDataJSON());
 		});
+		await page.setViewportSize({ width: 1366, height: 768 });
 		await openModel(page, "flux");
 		await generate(page, "A lighthouse");
+		await test.step("it and its actions are in view together on a small laptop", async () => {
+			const results = page.locator("#results");
+			for (const part of [
+				results.getByRole("img"),
+				results.getByRole("link", { name: "Download" }),
+				results.getByRole("button", { name: "Copy the picture" }),
+				results.getByRole("button", { name: "Copy link" }),
+			]) {
+				await expect(part).toBeInViewport({ ratio: 1 });
+			}
+		});
 		const another = page.getByRole("button", { name: "Another one" });
 		await another.click();
 		const pictures = page.getByRole("list", { name: "Pictures of this description" });
@@ -328,16 +335,6 @@ test.describe("an embedded panel", () => {
 		}
 	});
 
-	test("a chat in a frame does not grow by itself", async ({ page }) => {
-		await page.goto(`/embed?model=${encodeURIComponent(modelIds.deepSeek)}`);
-		await page.getByRole("log").waitFor();
-		const height = () =>
-			page.locator("main").evaluate((element: HTMLElement) => element.offsetHeight);
-		const before = await height();
-		await page.setViewportSize({ width: 1280, height: 3000 });
-		expect(await height()).toBe(before);
-	});
-
 	test.describe("elsewhere", () => {
 		test.use({ allowedConsole: [/frame-ancestors|Refused to frame|Framing/] });
 
@@ -353,12 +350,23 @@ test.describe("an embedded panel", () => {
 		});
 	});
 
-	test("says what it lacks: the setting, or the model", async ({ page, expectAccessible }) => {
+	test("says what it lacks, and a chat does not grow by itself", async ({
+		page,
+		expectAccessible,
+	}) => {
 		await page.goto(panel);
 		await expect(page.getByText("Other sites can’t embed this yet")).toBeVisible();
 		await page.goto("/embed?model=no/such");
 		await expect(page.getByText("This model isn’t available.")).toBeVisible();
 		await expectAccessible();
+
+		await page.goto(`/embed?model=${encodeURIComponent(modelIds.deepSeek)}`);
+		await page.getByRole("log").waitFor();
+		const height = () =>
+			page.locator("main").evaluate((element: HTMLElement) => element.offsetHeight);
+		const before = await height();
+		await page.setViewportSize({ width: 1280, height: 3000 });
+		expect(await height()).toBe(before);
 	});
 });
 
@@ -457,29 +465,11 @@ test.describe("two models side by side", () => {
 			const side = page.getByRole("region", { name });
 			await expect(side.getByRole("list", { name: "Classification" })).toBeVisible();
 		}
-	});
-
-	test("is not offered to a model that is alone in its task", async ({ page }) => {
+		// Alone in its task.
 		await page.goto(`${site.origin}/playground?model=seven&with=one`);
 		await expect(page.getByText("Costs 2 points.")).toBeVisible();
 		await expect(page.getByLabel("Compare with")).toHaveCount(0);
-		await expect(page.getByRole("heading", { name: "Results", exact: true })).toBeVisible();
 	});
-});
-
-test("a picture and its actions are in view together on a small laptop", async ({ page }) => {
-	await page.setViewportSize({ width: 1366, height: 768 });
-	await openModel(page, "flux");
-	await generate(page, "A lighthouse above a calm sea");
-	const results = page.locator("#results");
-	await expect(results.getByRole("img")).toBeInViewport({ ratio: 1 });
-	for (const action of [
-		results.getByRole("link", { name: "Download" }),
-		results.getByRole("button", { name: "Copy the picture" }),
-		results.getByRole("button", { name: "Copy link" }),
-	]) {
-		await expect(action).toBeInViewport({ ratio: 1 });
-	}
 });
 
 async function boxOf(part: Locator) {

@@ -80,6 +80,10 @@ test.each([
 		new File(["x"], "a.HEIC", { type: "" }),
 		"This browser cannot open HEIC photos. Save the picture as JPEG or PNG and choose it again.",
 	],
+	[
+		new File([new Uint8Array(11 * 1024 * 1024)], "huge.png", { type: "image/png" }),
+		"This is too large: pictures can be up to 10 MB, recordings up to 25 MB.",
+	],
 ])("$name is refused with a sentence", async (file, sentence) => {
 	fake.picture.canDecode = false;
 	renderForm("image");
