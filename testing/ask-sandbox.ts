@@ -19,7 +19,7 @@ export const wirePath = {
 	detr: "/hf-inference/models/facebook/detr-resnet-50",
 } as const;
 
-type FilePost = { path: string; file: Uint8Array; type: string; failure?: string };
+type FilePost = { path: string; file: Uint8Array; type: string };
 
 /** Speaks to a sandbox on its wire, without a network. */
 export const askSandbox = {
@@ -28,9 +28,8 @@ export const askSandbox = {
 		return sandbox(new Request(origin + path, init), signal);
 	},
 
-	file({ path, file, type, failure }: FilePost): Promise<Response> {
-		const headers = new Headers({ "content-type": type });
-		if (failure) headers.set("x-sandbox-error", failure);
+	file({ path, file, type }: FilePost): Promise<Response> {
+		const headers = { "content-type": type };
 		const init = { method: "POST", headers, body: new Uint8Array(file) };
 		return sandbox(new Request(origin + path, init), never);
 	},

@@ -96,7 +96,7 @@ async function examplesOf(model: CatalogueModel): Promise<Example[]> {
 			return Promise.all(
 				names.map(async (name) => {
 					const bytes = new Uint8Array(await readFile(join("client/public/samples", name)));
-					const upload = { bytes, contentType, fileName: name };
+					const upload = { bytes, contentType };
 					return { name, call: { task, model, input: { upload, parameters } } };
 				}),
 			);

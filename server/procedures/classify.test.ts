@@ -47,11 +47,12 @@ test("detect finds nothing where the provider finds nothing", async () => {
 	expect((await answer).items).toEqual([]);
 });
 
-test("a name of a file never becomes a header of a request to the provider", async () => {
+test("the name of a file stays here", async () => {
 	const transport = createFakeTransport(fakeReply.json([]));
 	const { context } = testContext({ transport });
-	const file = pictureFile("sandbox:error=loading\r\nx-evil: 1.png");
+	const file = pictureFile("my diary\r\nx-evil: 1.png");
 	await createCaller(context).detect({ modelId: "facebook/detr-resnet-50", file });
+	expect(JSON.stringify(transport.requests)).not.toMatch(/diary|evil/);
 	expect(Object.keys(transport.requests[0]?.headers ?? {}).sort()).toEqual([
 		"accept",
 		"authorization",

@@ -7,7 +7,7 @@ import { taskProcedure } from "./task-call.ts";
 export const classify = taskProcedure("classify", contract).mutation(
 	async ({ ctx, input: { modelId, file, acceptPrepared } }) => {
 		const model = modelOf(ctx.services.catalogue, modelId, "classify");
-		const upload = { ...(await inspectImage(file)), fileName: file.name };
+		const upload = await inspectImage(file);
 		const { answer, resultMeta } = await ctx.models.callModel({
 			task: "classify",
 			model,

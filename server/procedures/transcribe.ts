@@ -8,7 +8,7 @@ import { taskProcedure } from "./task-call.ts";
 export const transcribe = taskProcedure("transcribe", contract).mutation(async ({ ctx, input }) => {
 	const { model, parameters } = chosenModel(ctx.services.catalogue, "transcribe", input);
 	const { bytes, contentType } = await inspectAudio(input.file, model.maxSeconds);
-	const upload = { bytes, contentType, fileName: input.file.name };
+	const upload = { bytes, contentType };
 	const { answer, resultMeta } = await ctx.models.callModel({
 		task: "transcribe",
 		model,

@@ -80,12 +80,6 @@ test("hang never answers, until it is aborted, however late", async () => {
 	await answer;
 });
 
-test("a header names the failure of a file", async () => {
-	const call = { path: wirePath.detr, file: new Uint8Array(8), type: "image/png" };
-	expect((await askSandbox.file({ ...call, failure: "loading" })).status).toBe(503);
-	expect(await (await askSandbox.file({ ...call, failure: "empty" })).json()).toEqual([]);
-});
-
 test.each([
 	[wirePath.flux, { prompt: "sandbox:error=empty" }, { data: [] }],
 	[wirePath.orpheus, { text: "sandbox:error=empty" }, {}],

@@ -25,10 +25,8 @@ const refusals: Readonly<Record<string, readonly [status: number, body: string]>
 
 const others: Readonly<Record<string, Failure>> = {
 	empty(call) {
-		const { task } = call;
-		if (task === "chat" || task === "generateText") return sendChat(call, "");
-		const bodies = { generateImage: { data: [] }, tts: {}, transcribe: { text: "" } };
-		return Response.json({ ...bodies, classify: [], detect: [] }[task]);
+		if (call.task === "chat") return sendChat(call, "");
+		return Response.json(call.task === "generateImage" ? { data: [] } : {});
 	},
 	"think-only": (call, answer) => {
 		if (call.task !== "chat") return answer();
@@ -62,12 +60,9 @@ export const failures: ReadonlyMap<string, Failure> = new Map([
 	...Object.entries(others),
 ]);
 
-/**
- * The failure that a text asks for by `sandbox:error=<name>`, or a file's call by the header
- * `x-sandbox-error`. The answer to an unknown name lists those there are.
- */
-export function failureAsked(prompt: string, header: string | null): Failure | undefined {
-	const name = header || /sandbox:error=([a-z0-9-]+)/.exec(prompt)?.[1];
+/** The failure that a text asks for by `sandbox:error=<name>`. The answer to an unknown name lists them all. */
+export function failureAsked(prompt: string): Failure | undefined {
+	const name = /sandbox:error=([a-z0-9-]+)/.exec(prompt)?.[1];
 	if (!name) return undefined;
 	const error = `The sandbox plays these failures: ${[...failures.keys()].join(", ")}`;
 	return failures.get(name) ?? refuse(400, JSON.stringify({ error }));

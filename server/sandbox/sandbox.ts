@@ -28,7 +28,7 @@ export function createSandbox(catalogue: SandboxCatalogue): Handler {
 		const call = await readCall({ request, signal, catalogue });
 		if (call instanceof Response) return call;
 		const answer = async () => answers[call.task](call);
-		const failure = failureAsked(call.prompt, request.headers.get("x-sandbox-error"));
+		const failure = failureAsked(call.prompt);
 		return failure ? failure(call, answer) : answer();
 	};
 }

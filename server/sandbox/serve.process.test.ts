@@ -29,11 +29,4 @@ test("the program serves the sandbox: whole, piece by piece, and broken off", as
 	expect(reads).toBeGreaterThan(2);
 
 	await expect((await ask("sandbox:error=cut-stream")).text()).rejects.toThrow("terminated");
-
-	const file = await fetch(`${origin}${wirePath.whisper}`, {
-		method: "POST",
-		headers: { "content-type": "audio/wav", "x-sandbox-error": "loading" },
-		body: new Uint8Array(8),
-	});
-	expect(file.status).toBe(503);
 });

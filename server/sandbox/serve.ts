@@ -18,8 +18,7 @@ app.addContentTypeParser(
 app.post<{ Body: Buffer }>("*", ({ url, host, headers, body }, reply) => {
 	const gone = new AbortController();
 	reply.raw.once("close", () => gone.abort());
-	const sent = new Headers({ "content-type": headers["content-type"] ?? "" });
-	sent.set("x-sandbox-error", String(headers["x-sandbox-error"] ?? ""));
+	const sent = { "content-type": headers["content-type"] ?? "" };
 	const init = { method: "POST", headers: sent, body: new Uint8Array(body) };
 	return sandbox(new Request(`http://${host}${url}`, init), gone.signal);
 });

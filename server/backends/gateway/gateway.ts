@@ -36,12 +36,7 @@ export type BackendClient = ReturnType<Gateway["clientFor"]>;
 /** The body of a request: a value as JSON, or the pieces of a file or form. */
 type RequestBody =
 	| { json: unknown }
-	| {
-			pieces: readonly Uint8Array<ArrayBuffer>[];
-			contentType: string;
-			/** The name of the visitor's file, which may request a failure of the sandbox. */
-			fileName?: string;
-	  };
+	| { pieces: readonly Uint8Array<ArrayBuffer>[]; contentType: string };
 
 /** One request of a wire to its back-end. */
 type BackendRequest = {
@@ -172,7 +167,7 @@ export function retryPause(attempt: number, random: () => number = Math.random):
 
 /** Adds key, headers and body to a wire's request. */
 function toRequest(
-	{ key, kind, isEngine }: Backend,
+	{ key, isEngine }: Backend,
 	{ method = "POST", url, body, headers }: BackendRequest,
 	visitor: string,
 ): Omit<TransportRequest, "signal"> {
@@ -185,12 +180,5 @@ function toRequest(
 		return { method, url, headers: all, body: JSON.stringify(body.json) };
 	}
 	all["content-type"] = body.contentType;
-	const failure = kind === "sandbox" && failureNamedIn(body.fileName);
-	if (failure) all["x-sandbox-error"] = failure;
 	return { method, url, headers: all, body: body.pieces };
-}
-
-/** The sandbox's failure that a file such as `sandbox:error=loading.png` asks for; only its bytes travel. */
-function failureNamedIn(fileName = ""): string | undefined {
-	return /sandbox[:_-]error[=_-]([a-z0-9-]+)/.exec(fileName)?.[1];
 }

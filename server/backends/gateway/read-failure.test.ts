@@ -76,6 +76,6 @@ test.each([
 });
 
 test("a file has no words", () => {
-	const body = { pieces: [new Uint8Array([1])], contentType: "image/png", fileName: "a.png" };
+	const body = { pieces: [new Uint8Array([1])], contentType: "image/png" };
 	expect(echoOf(body)("cannot identify image file")).toBe(false);
 });

@@ -32,7 +32,7 @@ const classify: WireTask<"classify"> = async (client, { upload }) =>
 
 /** A picture's bytes in, the classifier's labels as scores out. */
 const judgePicture: WireTask<"judgePicture"> = async (client, picture) => {
-	const reply = await sendFile(client, { ...picture, fileName: "" });
+	const reply = await sendFile(client, picture);
 	const found = await readJson(reply, labels.min(1));
 	return Object.fromEntries(found.map(({ label, score }) => [label, score]));
 };
@@ -83,11 +83,8 @@ const tts: WireTask<"tts"> = async (client, { text, parameters: { voice } }) => 
 };
 
 /** Sends a file as the body itself, under its true type: parameters have no place beside it. */
-function sendFile(
-	client: BackendClient,
-	{ bytes, contentType, fileName }: Upload,
-): Promise<OpenReply> {
-	const body = { pieces: [bytes], contentType, fileName };
+function sendFile(client: BackendClient, { bytes, contentType }: Upload): Promise<OpenReply> {
+	const body = { pieces: [bytes], contentType };
 	return client.send({ url: huggingfaceUrl(client.backend), body });
 }
 

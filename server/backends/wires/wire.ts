@@ -16,8 +16,6 @@ export type Upload = {
 	bytes: Uint8Array<ArrayBuffer>;
 	/** The type that its bytes show. */
 	contentType: string;
-	/** Its name, which only the sandbox reads. */
-	fileName: string;
 };
 
 /** The input and output of each task on a wire; a wire leaves out parameters that it does not know. */
@@ -42,10 +40,7 @@ export type WireTasks = {
 	};
 	tts: { input: { text: string } & Chosen; output: { type: string; bytes: Buffer } };
 	judgeWords: { input: JudgedWords; output: Scores };
-	judgePicture: {
-		input: { bytes: Uint8Array<ArrayBuffer>; contentType: string };
-		output: Scores;
-	};
+	judgePicture: { input: Upload; output: Scores };
 };
 
 /** Words before a judge. An answer comes with the question that led to it. */
