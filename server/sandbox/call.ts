@@ -37,14 +37,17 @@ export type SandboxCall = {
 	file: Uint8Array<ArrayBuffer>;
 };
 
-type Incoming = { request: Request; signal: AbortSignal; catalogue: SandboxCatalogue };
+type Incoming = Pick<SandboxCall, "signal" | "catalogue"> & { request: Request };
 
 /** Reads a request; returns the refusal if the sandbox cannot answer it. */
-export async function readCall(incoming: Incoming): Promise<SandboxCall | Response> {
-	const { request, signal, catalogue } = incoming;
+export async function readCall({
+	request,
+	signal,
+	catalogue,
+}: Incoming): Promise<SandboxCall | Response> {
 	const path = decodeURIComponent(new URL(request.url).pathname);
 	const named = /^\/hf-inference\/models\/(.+?)(?:\/v1\/.+)?$/.exec(path)?.[1];
-	const task = taskOf(path) ?? (named && taskOfModel(named, incoming));
+	const task = taskOf(path) ?? catalogue.models.find(({ id }) => id === named)?.task;
 	if (request.method !== "POST" || !task) {
 		return Response.json({ error: "Not Found: Model not found" }, { status: 404 });
 	}
@@ -68,11 +71,4 @@ function taskOf(path: string): ModelTask | undefined {
 	if (path.endsWith("/chat/completions")) return "chat";
 	if (path.endsWith("/images/generations")) return "generateImage";
 	return path.startsWith("/fal-ai/") ? "tts" : undefined;
-}
-
-/** The task of a model by the catalogue, or by the kind of file that was sent. */
-function taskOfModel(named: string, { request, catalogue }: Incoming): ModelTask {
-	const known = catalogue.models.find(({ id }) => id === named);
-	const isSound = request.headers.get("content-type")?.startsWith("audio/");
-	return known?.task ?? (isSound ? "transcribe" : "classify");
 }
