@@ -167,6 +167,18 @@ export function useRunningPurposes(): readonly string[] {
 	});
 }
 
+/** The id of the model that answers for a purpose now, such as a conversation. */
+export function useRunningModel(purpose: string): string | undefined {
+	return useMutationState({
+		filters: {
+			mutationKey: [CALL],
+			status: "pending",
+			predicate: ({ options }) => options.mutationKey?.[2] === purpose,
+		},
+		select: ({ options }) => String(options.mutationKey?.[1]),
+	}).at(-1);
+}
+
 /** Why the last call of a model failed; undefined if it did not, or was stopped. */
 export function useLastError(id: string): ErrorCode | undefined {
 	return useMutationState({

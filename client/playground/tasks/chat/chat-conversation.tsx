@@ -29,6 +29,7 @@ import { useParameters } from "../../../state/parameters.ts";
 import type { FinishedResult } from "../../../state/result.ts";
 import { finishResult } from "../../../state/results.ts";
 import { useClientState } from "../../../state/store.ts";
+import { useRunningModel } from "../../../state/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { PromptSuggestions } from "../../../ui/prompt-suggestions.tsx";
@@ -53,11 +54,14 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	const chosen = useParameters(model, id);
 	const summary = useClientState(({ conversations }) => conversations[id]);
 	const storageKey = conversationKey(id);
+	const { find } = useCatalogue();
+	// Another model may still answer, of which the visitor went one page back.
+	const runningId = useRunningModel(storageKey) ?? model.id;
 	const conversation = useConversation({
 		storageKey,
 		task: "chat",
 		points: model.points,
-		callId: model.id,
+		callId: runningId,
 		send: (messages, { signal, onPartial }, { isRepeat }) =>
 			readAnswer(
 				async () => {
@@ -87,8 +91,9 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	const finished = useLastAnswer(model, conversation);
 	const [editingId, setEditingId] = useState<number>();
 	const [isRenaming, setIsRenaming] = useState(false);
-	const name = model.name.split("-", 1)[0] ?? model.name;
-	const responder = useModelResponder(name, hasOtherModels(messages, model));
+	const name = shortNameOf(model);
+	const answering = find(runningId) ?? model;
+	const responder = useModelResponder(shortNameOf(answering), hasOtherModels(messages, answering));
 
 	function withFocus(act: () => void) {
 		setEditingId(undefined);
@@ -217,6 +222,11 @@ function usePickedFocus(
 		const isTouch = window.matchMedia("(pointer: coarse)").matches;
 		(isTouch ? log : input).current?.focus({ preventScroll: true });
 	}, [isPicked, input, log]);
+}
+
+/** What a model is called in a sentence. */
+function shortNameOf({ name }: ShownModel): string {
+	return name.split("-", 1)[0] ?? name;
 }
 
 /** Whether another model than this one has answered, too. */

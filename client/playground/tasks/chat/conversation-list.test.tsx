@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
-import { useSearchParams } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { StreamEvent } from "#shared/result.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
@@ -9,6 +9,7 @@ import { createHandFedStream } from "../../../../testing/browser/hand-fed-stream
 import { renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
 import { SiteProvider, useSite } from "../../../lib/site/site.ts";
+import { modelSearch } from "../../../state/conversations.ts";
 import { writeStored } from "../../../state/storage.ts";
 import { setState } from "../../../state/store.ts";
 import { Chat } from "./chat.tsx";
@@ -22,8 +23,12 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 function ChatPage() {
 	const [address] = useSearchParams();
 	const model = models.find(({ id }) => id === address.get("model")) ?? deepSeek;
+	const navigate = useNavigate();
 	return (
 		<SiteProvider value={{ ...useSite(), models }}>
+			<button type="button" onClick={() => navigate(-1)}>
+				Back
+			</button>
 			<Chat key={model.id} model={model} />
 		</SiteProvider>
 	);
@@ -42,17 +47,18 @@ function keep(...kept: readonly Kept[]) {
 	setState({ conversations: Object.fromEntries(conversations) });
 }
 
-function renderChat() {
+function renderChat(address?: string) {
 	const calls: Operation[] = [];
 	const streams: ReturnType<typeof createHandFedStream<StreamEvent<ChatResult>>>[] = [];
-	renderWithApi(<ChatPage />, {
+	const answers: Parameters<typeof renderWithApi>[1] = {
 		chat: (operation) => {
 			calls.push(operation);
 			const stream = createHandFedStream<StreamEvent<ChatResult>>();
 			streams.push(stream);
 			return stream;
 		},
-	});
+	};
+	renderWithApi(<ChatPage />, answers, address);
 	return { calls, streams };
 }
 
@@ -221,6 +227,24 @@ describe("going on with another model", () => {
 		expect(await log().findByText("Qwen · 1.2 s · Hugging Face")).toBeDefined();
 		expect(log().getByRole("heading", { name: "Qwen" })).toBeDefined();
 		expect(log().getByRole("heading", { name: "DeepSeek-R1" })).toBeDefined();
+	});
+
+	it("shows the answer that runs when the visitor goes back to the first model", async () => {
+		keep({ id: deepSeek.id, name: "Boats" });
+		const { calls, streams } = renderChat(`/playground${modelSearch(deepSeek.id, deepSeek.id)}`);
+		await userEvent.click(menuItem("Go on with Qwen"));
+		await userEvent.type(box(), "And now?{Enter}");
+		await waitFor(() => expect(calls).toHaveLength(1));
+		await userEvent.click(button("Back"));
+		expect(box().placeholder).toBe("Ask DeepSeek anything...");
+		expect(await log().findByText("Qwen is thinking...")).toBeDefined();
+		expect(log().queryByText(/^Asked in another tab/)).toBeNull();
+		await userEvent.type(box(), "Another?{Enter}");
+		expect(calls).toHaveLength(1);
+		streams[0]?.push({ type: "done", result: resultOf(qwen.id, "Ships.") });
+		expect(await log().findByText("Ships.")).toBeDefined();
+		expect(log().getByText("Qwen · 1.2 s · Hugging Face")).toBeDefined();
+		expect(button("Send")).toBeDefined();
 	});
 
 	it("leaves the first model to begin anew", async () => {
