@@ -301,7 +301,14 @@ test.describe("an embedded panel", () => {
 			await expect(page.getByText("Other sites can’t embed this yet")).toBeHidden();
 			const box = page.getByRole("textbox", { name: "Embed this panel" });
 			const code = await box.inputValue();
-			expect(await box.evaluate((field) => field.scrollHeight - field.clientHeight)).toBe(0);
+			for (const width of [390, 1440]) {
+				await page.setViewportSize({ width, height: 900 });
+				const cut = await box.evaluate((field) => [
+					field.scrollHeight - field.clientHeight,
+					field.scrollWidth - field.clientWidth,
+				]);
+				expect(cut, `cut at ${width} px`).toEqual([0, 0]);
+			}
 			await everywhere(page, "embed", expectAccessible);
 
 			await page.setViewportSize({ width: 900, height: 900 });

@@ -9,6 +9,7 @@ import { useCatalogue } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
 import type { HistoryEntry } from "../../state/result.ts";
 import { ModelIcon } from "../../ui/model-icon.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Bars } from "../result/audio-player.tsx";
 import { EntryDetail } from "./entry-detail.tsx";
 
@@ -46,19 +47,20 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 						className="h-11 min-w-48 flex-1 rounded-lg border border-edge bg-surface px-3 sm:max-w-80"
 					/>
 					{kinds.length > 1 && (
-						<select
-							aria-label={t("kind")}
-							value={kind}
-							onChange={({ target }) => setKind(target.value)}
-							className="h-11 rounded-lg border border-edge bg-surface px-3"
-						>
-							<option value="">{t("allKinds")}</option>
-							{kinds.map((each) => (
-								<option key={each} value={each}>
-									{page(each)}
-								</option>
-							))}
-						</select>
+						<div>
+							<Select
+								aria-label={t("kind")}
+								value={kind}
+								onChange={({ target }) => setKind(target.value)}
+							>
+								<option value="">{t("allKinds")}</option>
+								{kinds.map((each) => (
+									<option key={each} value={each}>
+										{page(each)}
+									</option>
+								))}
+							</Select>
+						</div>
 					)}
 				</div>
 			)}
