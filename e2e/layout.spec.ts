@@ -9,29 +9,34 @@ const sizes = [
 	{ width: 1440, height: 900, fieldAbove: 440 },
 ];
 
-for (const { width, height, fieldAbove } of sizes) {
-	test(`${width} px: the first screen holds both notices and the text field`, async ({ page }) => {
+test("the first screen holds both notices and the text field, at every size", async ({ page }) => {
+	await openModel(page, "smolLm");
+	for (const { width, height, fieldAbove } of sizes) {
 		await page.setViewportSize({ width, height });
-		await openModel(page, "smolLm");
 		await expect(page.getByText("API Token Configuration Required")).toBeInViewport();
 		await expect(page.getByText("API Token Configured")).toBeInViewport();
-		const field = await page.getByRole("textbox", { name: "Text Input" }).boundingBox();
-		expect(field?.y).toBeLessThan(fieldAbove);
-	});
-}
+		const field = page.getByRole("textbox", { name: "Text Input" });
+		const top = async () => (await field.boundingBox())?.y;
+		await expect.poll(top, `${width} px`).toBeLessThan(fieldAbove);
+	}
+});
 
-for (const { width, height } of [...sizes, { width: 390, height: 420 }]) {
-	test(`${width}x${height}: a conversation fills the window, its composer at the foot`, async ({
-		page,
-	}) => {
+test("a conversation fills the window, its composer at the foot, at every size", async ({
+	page,
+}) => {
+	const composer = page.getByRole("textbox", { name: "Message" });
+	const windows = [...sizes, { width: 390, height: 420 }];
+	await openModel(page, "deepSeek");
+	for (const { width, height } of windows) {
 		await page.setViewportSize({ width, height });
-		await openModel(page, "deepSeek");
-		const composer = page.getByRole("textbox", { name: "Message" });
 		// With the keyboard of a phone open the page scrolls to the field that has the focus.
 		if (height < 500) await composer.focus();
 		await expect(composer).toBeInViewport({ ratio: 1 });
-		await composer.fill("Hello there");
-		await composer.press("Enter");
+	}
+	await composer.fill("Hello there");
+	await composer.press("Enter");
+	for (const { width, height } of windows.toReversed()) {
+		await page.setViewportSize({ width, height });
 		await expect(page.getByRole("log").getByText(/\d+ tokens/)).toBeInViewport();
 		await expect(composer).toBeInViewport({ ratio: 1 });
 		const { launcher } = assistantOf(page);
@@ -40,15 +45,21 @@ for (const { width, height } of [...sizes, { width: 390, height: 420 }]) {
 			await launcher.boundingBox(),
 		];
 		expect((sendBox?.x ?? 0) + (sendBox?.width ?? 0)).toBeLessThan(floating?.x ?? 0);
-	});
-}
+	}
+});
 
 test("an example opens its model with the form filled in, and sends nothing", async ({ page }) => {
 	const calls: string[] = [];
 	page.on("request", (request) => {
 		if (request.method() === "POST") calls.push(request.url());
 	});
+	await page.setViewportSize({ width: 768, height: 1024 });
 	await page.goto("/playground");
+	await test.step("the page stands in the middle", async () => {
+		const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
+		const results = await page.locator("#results").boundingBox();
+		expect(heading?.x).toBe(768 - (results?.x ?? 0) - (results?.width ?? 0));
+	});
 	await page.getByRole("link", { name: "A lighthouse above a calm sea at dawn" }).click();
 	await expect(page.getByLabel("Text Input")).toHaveValue("A lighthouse above a calm sea at dawn");
 	await page.goBack();
@@ -57,17 +68,9 @@ test("an example opens its model with the form filled in, and sends nothing", as
 	expect(calls).toEqual([]);
 });
 
-test("768 px: the page stands in the middle", async ({ page }) => {
-	await page.setViewportSize({ width: 768, height: 1024 });
-	await page.goto("/playground");
-	const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
-	const results = await page.locator("#results").boundingBox();
-	expect(heading?.x).toBe(768 - (results?.x ?? 0) - (results?.width ?? 0));
-});
-
-for (const language of ["", "/fr", "/ar"]) {
-	test(`320 px: nothing of the header overlaps ${language}`, async ({ page }) => {
-		await page.setViewportSize({ width: 320, height: 568 });
+test("320 px: nothing of the header overlaps in any language", async ({ page }) => {
+	await page.setViewportSize({ width: 320, height: 568 });
+	for (const language of ["", "/fr", "/ar"]) {
 		await page.goto(`${language}/playground`);
 		const overlaps = await page.evaluate(() => {
 			const parts = [...document.querySelectorAll("header a, header button, header svg")];
@@ -83,30 +86,31 @@ for (const language of ["", "/fr", "/ar"]) {
 		});
 		expect(overlaps).toEqual([]);
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-	});
-}
+	}
+});
 
 test.describe("after a press", () => {
 	test.use({ allowedConsole: [/status of 502/] });
-	for (const text of ["hello", "sandbox:error=server-error"]) {
-		test(`the effect of a press is in view from every scroll position: ${text}`, async ({
-			page,
-		}) => {
-			await page.setViewportSize({ width: 1366, height: 768 });
-			await openModel(page, "smolLm");
-			await page.getByText("Parameters", { exact: true }).click();
-			const field = page.getByRole("textbox", { name: "Text Input" });
-			for (const top of [0, 200, 400, 620, 10_000]) {
+	test("the effect of a press is in view from every scroll position", async ({ page }) => {
+		await page.setViewportSize({ width: 1366, height: 768 });
+		await openModel(page, "smolLm");
+		await page.getByText("Parameters", { exact: true }).click();
+		const field = page.getByRole("textbox", { name: "Text Input" });
+		const results = page.locator("#results");
+		for (const [text, name] of [
+			["hello", "Copy the text"],
+			["sandbox:error=server-error", "Try again"],
+		] as const) {
+			for (const top of [0, 300, 10_000]) {
 				await field.fill(`${text} ${top}`);
 				await page.evaluate((y) => window.scrollTo(0, y), top);
 				// Not by a click, which would scroll to its button first.
 				await page.evaluate(() =>
 					document.querySelector<HTMLFormElement>("main form")?.requestSubmit(),
 				);
-				await expect(page.locator("#results")).toBeInViewport();
-				const name = text === "hello" ? "Copy the text" : "Try again";
-				await expect(page.locator("#results").getByRole("button", { name })).toBeInViewport();
+				await expect(results).toBeInViewport();
+				await expect(results.getByRole("button", { name })).toBeInViewport();
 			}
-		});
-	}
+		}
+	});
 });
