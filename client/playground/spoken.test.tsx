@@ -28,17 +28,6 @@ vi.mock("../lib/files/image-scale.ts", () => ({ scaleImage: async (file: File) =
 const options = { timeout: 90_000 };
 
 beforeEach(() => {
-	vi.stubGlobal(
-		"ResizeObserver",
-		class {
-			observe() {
-				// Nothing is laid out here.
-			}
-			disconnect() {
-				// Nothing is laid out here.
-			}
-		},
-	);
 	vi.stubGlobal("CSS", { escape: (id: string) => id.replace(/[^\w-]/g, "\\$&") });
 	Element.prototype.scrollIntoView = vi.fn();
 	URL.createObjectURL = vi.fn(() => "blob:made");

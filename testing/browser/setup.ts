@@ -23,6 +23,13 @@ Blob.prototype.arrayBuffer = function arrayBuffer() {
 	});
 };
 
+// jsdom lays nothing out, so no size ever changes.
+globalThis.ResizeObserver = class {
+	observe = () => undefined;
+	unobserve = () => undefined;
+	disconnect = () => undefined;
+};
+
 // Test files share a worker: code that one of them still loads must not fail in the next one.
 afterAll(() => vi.dynamicImportSettled());
 

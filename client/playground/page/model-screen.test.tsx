@@ -29,17 +29,6 @@ function Filler({ model }: { model: Model }) {
 }
 
 beforeEach(() => {
-	vi.stubGlobal(
-		"ResizeObserver",
-		class {
-			observe() {
-				// Nothing is laid out here.
-			}
-			disconnect() {
-				// Nothing is laid out here.
-			}
-		},
-	);
 	// A recording that this browser cannot decode, which can be sent all the same.
 	vi.stubGlobal(
 		"Audio",

@@ -53,21 +53,9 @@ async function renderText(model: ShownModel, input: string) {
 }
 
 beforeEach(() => {
-	vi.stubGlobal(
-		"ResizeObserver",
-		class {
-			observe() {
-				// Nothing is laid out here.
-			}
-			disconnect() {
-				// Nothing is laid out here.
-			}
-		},
-	);
 	Element.prototype.scrollIntoView = vi.fn();
 	URL.createObjectURL = vi.fn(() => "blob:made");
 	URL.revokeObjectURL = vi.fn();
-	return () => vi.unstubAllGlobals();
 });
 
 test.each([smol, deepSeek])("$task brings back the draft that a fill replaced", async (model) => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { StreamEvent } from "#shared/result.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import { createHandFedStream } from "../../../../testing/browser/hand-fed-stream.ts";
@@ -56,17 +56,6 @@ beforeEach(() => {
 	// The screen of the test before keeps what had arrived, after the common cleaning up.
 	localStorage.clear();
 	sessionStorage.clear();
-	vi.stubGlobal(
-		"ResizeObserver",
-		class {
-			observe() {
-				// Nothing is laid out here.
-			}
-			disconnect() {
-				// Nothing is laid out here.
-			}
-		},
-	);
 });
 
 describe("Chat", () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { useNavigate, useSearchParams } from "react-router";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { StreamEvent } from "#shared/result.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import { createHandFedStream } from "../../../../testing/browser/hand-fed-stream.ts";
@@ -87,17 +87,6 @@ beforeEach(() => {
 	window.matchMedia = (media) => {
 		return Object.assign(matchMedia(media), { matches: media.includes("width >= 64rem") });
 	};
-	vi.stubGlobal(
-		"ResizeObserver",
-		class {
-			observe() {
-				// Nothing is laid out here.
-			}
-			disconnect() {
-				// Nothing is laid out here.
-			}
-		},
-	);
 	// jsdom opens and closes no popovers.
 	HTMLElement.prototype.hidePopover = () => undefined;
 });
