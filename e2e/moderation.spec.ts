@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type ServerProcess, startProcess } from "../testing/server-process.ts";
-import { startJudge } from "../testing/stand-in-judge.ts";
+import { rulesOf, startJudge } from "../testing/stand-in-judge.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
 import { generate, modelIds } from "./playground-page.ts";
 
@@ -23,17 +23,7 @@ test.beforeAll(async () => {
 	function modelOf(name: keyof typeof tasks) {
 		return { id: modelIds[name], task: tasks[name], name, description: "For tests." };
 	}
-	const moderation = {
-		words: {
-			judges: [{ wire: "moderation", url: `${words.url}/v1`, model: "omni" }],
-			refuse: { default: 0.8 },
-		},
-		pictures: {
-			judges: [{ wire: "huggingface", url: pictures.url, model: "nsfw" }],
-			refuse: { nsfw: 0.9 },
-			veil: { nsfw: 0.5 },
-		},
-	};
+	const moderation = rulesOf(words, pictures);
 	writeFileSync(file, JSON.stringify({ moderation, models }));
 	site = await startProcess(resolve("dist/server/main.js"), {
 		PROVIDER: "auto",

@@ -43,3 +43,18 @@ export async function startJudge() {
 		},
 	};
 }
+
+/** Rules on words and pictures, judged by these two: one refuses, the other refuses and veils. */
+export function rulesOf(words: { url: string }, pictures: { url: string }) {
+	return {
+		words: {
+			judges: [{ wire: "moderation", url: `${words.url}/v1`, model: "omni" }],
+			refuse: { default: 0.8 },
+		},
+		pictures: {
+			judges: [{ wire: "huggingface", url: pictures.url, model: "nsfw" }],
+			refuse: { nsfw: 0.9 },
+			veil: { nsfw: 0.5 },
+		},
+	};
+}

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { TaskName } from "#shared/models.ts";
 import { startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
-import { type Mood, startJudge } from "../../testing/stand-in-judge.ts";
+import { type Mood, rulesOf, startJudge } from "../../testing/stand-in-judge.ts";
 import { type TaskRequest, taskRequests } from "../../testing/task-requests.ts";
 
 /** What no log may contain. */
@@ -41,20 +41,6 @@ type Rules = {
 	pictures?: object | undefined;
 	whenSilent?: "refuse" | "allow";
 };
-
-function usual(): Rules {
-	return {
-		words: {
-			judges: [{ wire: "moderation", url: `${words.url}/v1`, model: "omni" }],
-			refuse: { default: 0.8 },
-		},
-		pictures: {
-			judges: [{ wire: "huggingface", url: pictures.url, model: "nsfw" }],
-			refuse: { nsfw: 0.9 },
-			veil: { nsfw: 0.5 },
-		},
-	};
-}
 
 /** A site with a model of each task, on the stand-in for the provider, and these rules. */
 async function siteWith(rules: Rules | undefined, own: object = {}, limits?: Limits) {
@@ -153,7 +139,7 @@ describe.each(places)("$name", ({ task, judge, isPaid, lead }) => {
 	const paid = () => provider.calls.length > 0;
 
 	test("is refused by this site's rule, and passes without it; a judge's fault is silence", async () => {
-		const { ask, app, logged } = await siteWith(usual());
+		const { ask, app, logged } = await siteWith(rulesOf(words, pictures));
 		feel("refuse");
 		const { error, rule, points } = await ask(task);
 		expect({ error, rule, isFree: points === "0" }).toEqual({
@@ -184,7 +170,7 @@ describe.each(places)("$name", ({ task, judge, isPaid, lead }) => {
 	});
 
 	test("silence allows it where the host says so", async () => {
-		const { ask, logged } = await siteWith({ ...usual(), whenSilent: "allow" });
+		const { ask, logged } = await siteWith({ ...rulesOf(words, pictures), whenSilent: "allow" });
 		for (const mood of ["garbage", "error"] as const) {
 			feel(mood);
 			expect((await ask(task)).error).toBeUndefined();
@@ -195,7 +181,7 @@ describe.each(places)("$name", ({ task, judge, isPaid, lead }) => {
 
 	test("a judge that hangs is silent after its own time", async () => {
 		feel("hang");
-		const { ask } = await siteWith(usual(), {}, short);
+		const { ask } = await siteWith(rulesOf(words, pictures), {}, short);
 		expect((await ask(task)).error).toBe("CHECK_UNAVAILABLE");
 		expect(paid()).toBe(isPaid);
 	});
@@ -210,7 +196,10 @@ describe.each(["generateText", "chat"] as const)("the end of %s", (task) => {
 		["garbage", "allow", "stop"],
 	])("%s, where silence means %s: %s", async (mood, whenSilent, finishReason) => {
 		words.feel("pass", mood);
-		const { ask } = await siteWith({ ...usual(), ...(whenSilent && { whenSilent }) });
+		const { ask } = await siteWith({
+			...rulesOf(words, pictures),
+			...(whenSilent && { whenSilent }),
+		});
 		const answer = await ask(task);
 		expect(answer).toMatchObject({ error: undefined, finishReason });
 		// Of a withdrawn answer the last event has nothing.
@@ -222,7 +211,7 @@ describe.each(["generateText", "chat"] as const)("the end of %s", (task) => {
 
 	test("a visitor who leaves while the judge thinks ends the judge's call", async () => {
 		words.feel("pass", "hang");
-		const { origin, inFlight } = await siteWith(usual());
+		const { origin, inFlight } = await siteWith(rulesOf(words, pictures));
 		const leaving = new AbortController();
 		const left = send(origin, taskRequests[task](), leaving.signal).catch(() => "left");
 		await expect.poll(() => words.calls.length).toBe(2);
@@ -234,7 +223,7 @@ describe.each(["generateText", "chat"] as const)("the end of %s", (task) => {
 
 	test("a visitor who leaves while the prompt is judged pays nothing, and no model is called", async () => {
 		words.feel("hang");
-		const { origin, inFlight, logged } = await siteWith(usual());
+		const { origin, inFlight, logged } = await siteWith(rulesOf(words, pictures));
 		const leaving = new AbortController();
 		const left = send(origin, taskRequests[task](), leaving.signal).catch(() => "left");
 		await expect.poll(() => words.calls.length).toBe(1);
@@ -257,20 +246,20 @@ test("the thinking is judged with the answer, as a visitor reads both", async ()
 		response.end("data: [DONE]\n\n");
 	});
 	words.feel("pass", "refuse");
-	const { ask } = await siteWith(usual());
+	const { ask } = await siteWith(rulesOf(words, pictures));
 	expect(await ask("chat")).toMatchObject({ finishReason: "withdrawn" });
 	expect(words.calls[1]?.body).toContain("a secret plan\\n\\nFine.");
 });
 
 test("a drawn picture above the veil's threshold comes veiled, and costs its price", async () => {
 	pictures.feel("veil");
-	const { ask } = await siteWith(usual());
+	const { ask } = await siteWith(rulesOf(words, pictures));
 	expect(await ask("generateImage")).toMatchObject({ error: undefined, isVeiled: true });
 });
 
 test("a sent picture is its sender's: the veil does not refuse it", async () => {
 	pictures.feel("veil");
-	const { ask } = await siteWith(usual());
+	const { ask } = await siteWith(rulesOf(words, pictures));
 	expect(await ask("classify")).toMatchObject({ error: undefined, isVeiled: false });
 });
 
@@ -283,7 +272,7 @@ test("a picture of two frames and a huge one reach the judge as they came", asyn
 	]);
 	const { samplePng } = await import("../../testing/samples.ts");
 	const huge = Buffer.concat([samplePng(), Buffer.alloc(9_000_000, "x")]);
-	const { origin } = await siteWith(usual());
+	const { origin } = await siteWith(rulesOf(words, pictures));
 	for (const [name, bytes, type] of [
 		["two.gif", gif, "image/gif"],
 		["huge.png", huge, "image/png"],
@@ -305,7 +294,7 @@ test("the next judge answers for one that does not, and a resting one is not ask
 	onTestFinished(() => spare.close());
 	spare.feel("refuse");
 	words.feel("error");
-	const rules = usual();
+	const rules = rulesOf(words, pictures);
 	const judges = [
 		{ wire: "openai", guard: "qwen3guard", url: `${words.url}/v1`, model: "guard" },
 		{ wire: "moderation", url: `${spare.url}/v1`, model: "omni" },
@@ -364,7 +353,9 @@ test("a part whose judges all lack their key refuses, and says so", async () => 
 test("an entry switches a part off for its model", async () => {
 	words.feel("refuse");
 	pictures.feel("refuse");
-	const { ask } = await siteWith(usual(), { moderation: { words: false, pictures: false } });
+	const { ask } = await siteWith(rulesOf(words, pictures), {
+		moderation: { words: false, pictures: false },
+	});
 	for (const task of ["generateText", "classify", "generateImage", "transcribe"] as const) {
 		expect((await ask(task)).error).toBeUndefined();
 	}
@@ -376,7 +367,7 @@ test("without rules no judge is asked; with rules on pictures only, no words are
 	pictures.feel("refuse");
 	const off = await siteWith(undefined);
 	expect((await off.ask("generateImage")).error).toBeUndefined();
-	const { words: _, ...onlyPictures } = usual();
+	const { words: _, ...onlyPictures } = rulesOf(words, pictures);
 	const { ask } = await siteWith(onlyPictures);
 	expect((await ask("generateText")).error).toBeUndefined();
 	expect(words.calls).toEqual([]);
@@ -385,7 +376,7 @@ test("without rules no judge is asked; with rules on pictures only, no words are
 
 test("a reload puts new rules in force", async () => {
 	words.feel("refuse");
-	const rules = usual();
+	const rules = rulesOf(words, pictures);
 	const folder = mkdtempSync(join(tmpdir(), "vitrine-rules-"));
 	const file = join(folder, "models.yaml");
 	const backends = [{ wire: "openai", url: `${provider.url}/v1`, model: "m" }];
@@ -405,7 +396,7 @@ test("a reload puts new rules in force", async () => {
 test.each(SECRETS)("%s: judged as written, and in no log", async (secret) => {
 	for (const mood of ["pass", "refuse", "garbage", "error"] as const) {
 		words.feel(mood);
-		const { ask, logged } = await siteWith(usual());
+		const { ask, logged } = await siteWith(rulesOf(words, pictures));
 		await ask("generateText", `Draw me: ${secret}`);
 		await ask("chat", secret);
 		await ask("widgetChat", secret);
@@ -424,7 +415,7 @@ test("a judge that quotes the visitor's words in its failure gets none of them i
 		response.writeHead(400, { "content-type": "application/json" });
 		response.end(JSON.stringify({ error: { message } }));
 	});
-	const { ask, logged } = await siteWith(usual());
+	const { ask, logged } = await siteWith(rulesOf(words, pictures));
 	const { error, text } = await ask("generateText", `Please draw a ${secret} at the sea`);
 	expect(error).toBe("CHECK_UNAVAILABLE");
 	expect(text + logged()).not.toContain(secret);
