@@ -4,9 +4,9 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { freePort } from "../testing/free-port.ts";
 
 const root = join(import.meta.dirname, "..");
 const ANY_USER = "12345";
@@ -181,13 +181,4 @@ async function until(isDone: () => boolean, child: ChildProcess, fault: string):
 		}
 		await new Promise((resolve) => setTimeout(resolve, 50));
 	}
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	if (address === null || typeof address === "string") throw new Error("no port");
-	return address.port;
 }

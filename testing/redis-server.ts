@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { createConnection, createServer } from "node:net";
+import { createConnection } from "node:net";
+import { freePort } from "./free-port.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 type RedisServer = {
@@ -45,16 +46,6 @@ export async function startRedis(): Promise<RedisServer> {
 		freeze: () => child?.kill("SIGSTOP"),
 		thaw: () => child?.kill("SIGCONT"),
 	};
-}
-
-/** A free port. */
-export async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	if (address === null || typeof address === "string") throw new Error("no port");
-	return address.port;
 }
 
 async function answering(port: number): Promise<void> {

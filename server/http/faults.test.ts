@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TaskName } from "#shared/models.ts";
-import { freePort } from "../../testing/redis-server.ts";
+import { freePort } from "../../testing/free-port.ts";
 import { asProvider, type Site, startSite } from "../../testing/site.ts";
 import { type Play, startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
