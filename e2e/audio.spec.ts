@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { expect, keepPicture, test } from "./fixtures.ts";
+import { sandboxMark } from "./playground-page.ts";
 
 const whisper = "/playground?model=openai%2Fwhisper-large-v3";
 const orpheus = "/playground?model=canopylabs%2Forpheus-3b-0.1-ft";
@@ -110,5 +111,6 @@ test("generated speech waits to be played, is sought in and kept", async ({
 	expect(download.suggestedFilename()).toMatch(/^generated-audio-\d{13}\.wav$/);
 	const bytes = readFileSync(await download.path());
 	expect(bytes.toString("latin1", 0, 4) + bytes.toString("latin1", 8, 12)).toBe("RIFFWAVE");
+	expect(bytes.toString("latin1")).toContain(sandboxMark);
 	await keepPicture(page, "speech");
 });

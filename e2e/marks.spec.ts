@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { type MediaMark, markMedia } from "../shared/media-mark.ts";
 import { sampleWav } from "../testing/samples.ts";
 import { expect, test } from "./fixtures.ts";
-import { generate, openModel } from "./playground-page.ts";
 
 const mark: MediaMark = { source: "trainedAlgorithmicMedia", tool: "a/model" };
 
@@ -73,15 +72,3 @@ test("a mark changes no sample", async ({ page }) => {
 		expect(await decoded(page, marked, "sound")).toEqual(samples);
 	}
 });
-
-for (const name of ["flux", "orpheus"] as const) {
-	test(`what is downloaded from ${name} carries its mark`, async ({ page }) => {
-		await openModel(page, name);
-		await generate(page, "a boat");
-		const downloading = page.waitForEvent("download");
-		await page.locator("#results").getByRole("link", { name: "Download" }).click();
-		const file = readFileSync(await (await downloading).path(), "latin1");
-		// The sandbox made it, which is no model.
-		expect(file).toContain("http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia");
-	});
-}

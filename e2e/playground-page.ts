@@ -12,6 +12,9 @@ export const modelIds = {
 	orpheus: "canopylabs/orpheus-3b-0.1-ft",
 } as const;
 
+/** The mark in files that the sandbox made, which is no model. */
+export const sandboxMark = "http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia";
+
 /** Opens the playground with a model, and waits for its screen. */
 export async function openModel(page: Page, name: keyof typeof modelIds) {
 	await page.goto(`/playground?model=${encodeURIComponent(modelIds[name])}`);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "./fixtures.ts";
-import { generate, holdBack, openModel } from "./playground-page.ts";
+import { generate, holdBack, openModel, sandboxMark } from "./playground-page.ts";
 
 test.describe("results", () => {
 	test("a call shows its state from start to finish, and Stop keeps what was there", async ({
@@ -33,6 +33,7 @@ test.describe("results", () => {
 			expect(download.suggestedFilename()).toMatch(/^generated-image-\d+\.png$/);
 			const bytes = await readFile(await download.path());
 			expect(bytes.subarray(1, 4).toString()).toBe("PNG");
+			expect(bytes.toString("latin1")).toContain(sandboxMark);
 		});
 
 		await test.step("another call hides it, and Stop brings it back", async () => {
