@@ -162,8 +162,18 @@ function MetaLine(props: AnswerMeta & Pick<AnswerEndProps, "modelName">) {
 	const name = useSourceName({ source, model });
 	const tokens = usage && t("tokens", { count: usage.completionTokens });
 	const prepared = preparedOn && t("preparedOn", { date: date(new Date(preparedOn)) });
-	const parts = [modelName, tokens, prepared ?? duration(durationMs), name].filter(Boolean);
-	return <span className="ms-2">{parts.join(" · ")}</span>;
+	const parts = [tokens, prepared ?? duration(durationMs), name].filter(Boolean);
+	return (
+		<span className="ms-2">
+			{modelName && (
+				<>
+					<bdi>{modelName}</bdi>
+					{" · "}
+				</>
+			)}
+			{parts.join(" · ")}
+		</span>
+	);
 }
 
 type FailureBubbleProps = {

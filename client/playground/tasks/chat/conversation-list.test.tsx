@@ -213,7 +213,9 @@ describe("going on with another model", () => {
 		expect(await log().findByText("Ships.")).toBeDefined();
 		expect(screen.queryByText(note)).toBeNull();
 		await userEvent.click(menuItem("Go on with DeepSeek-R1"));
-		expect(await log().findByText("Qwen · 1.2 s · Hugging Face")).toBeDefined();
+		expect((await log().findByText(/1.2 s · Hugging Face$/)).textContent).toBe(
+			"Qwen · 1.2 s · Hugging Face",
+		);
 		expect(log().getByRole("heading", { name: "Qwen" })).toBeDefined();
 		expect(log().getByRole("heading", { name: "DeepSeek-R1" })).toBeDefined();
 	});
@@ -232,7 +234,9 @@ describe("going on with another model", () => {
 		expect(calls).toHaveLength(1);
 		streams[0]?.push({ type: "done", result: resultOf(qwen.id, "Ships.") });
 		expect(await log().findByText("Ships.")).toBeDefined();
-		expect(log().getByText("Qwen · 1.2 s · Hugging Face")).toBeDefined();
+		expect(log().getByText(/1.2 s · Hugging Face$/).textContent).toBe(
+			"Qwen · 1.2 s · Hugging Face",
+		);
 		expect(button("Send")).toBeDefined();
 	});
 

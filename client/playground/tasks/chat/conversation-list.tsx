@@ -70,7 +70,7 @@ export function ConversationList({ model, currentId, onNew, onPick }: Props) {
 					placeholder={t("searchConversations")}
 					value={search}
 					onChange={({ target }) => setSearch(target.value)}
-					className="mt-2 h-11 w-full shrink-0 rounded-lg border border-edge bg-surface px-3 text-sm"
+					className="mt-2 h-11 w-full shrink-0 rounded-lg border border-edge bg-surface px-3 text-sm text-ellipsis"
 				/>
 			)}
 			<UndoDelete fallback={begin} />
