@@ -84,12 +84,17 @@ describe("ErrorCard", () => {
 	it("counts down to a try that comes by itself, and offers to stop the wait", () => {
 		const stop = vi.fn();
 		const failedAt = Date.now() - 5_000;
-		renderCard({ ...loading, retryAfterSeconds: 20 }, { failedAt, isWaiting: true, stop });
+		const error = { ...loading, retryAfterSeconds: 20 };
+		const { rerender } = renderCard(error, { failedAt, isWaiting: true, stop });
 		expect(screen.getByText("Trying again by itself in 15 s")).toBeDefined();
 		act(() => vi.advanceTimersByTime(5_000));
 		expect(screen.getByText("Trying again by itself in 10 s")).toBeDefined();
 		fireEvent.click(screen.getByRole("button", { name: "Stop waiting" }));
 		expect(stop).toHaveBeenCalledTimes(1);
+		// The button disappears, the focus stays.
+		rerender(<ErrorCard call={{ error, failedAt, retry: vi.fn(), stop }} />);
+		expect(screen.queryByRole("button", { name: "Stop waiting" })).toBeNull();
+		expect(document.activeElement?.textContent).toBe("Try again in 10 s");
 	});
 
 	it("says that the visitor is offline only as long as that is so", () => {

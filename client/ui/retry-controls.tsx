@@ -1,4 +1,5 @@
 import { RotateCcw } from "lucide-react";
+import { useRef } from "react";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
@@ -17,26 +18,35 @@ export function RetryControls({ seconds, onRetry, onStopWaiting }: Props) {
 	const t = useTexts("calls");
 	const { wait } = useUnits();
 	const left = useCountdown(seconds);
-	if (onStopWaiting) {
-		return (
-			<div className="mt-4">
-				<p className="text-sm font-medium">{t("tryingAgain", { wait: wait(left) })}</p>
-				<progress
-					aria-label={t("waitingForModel")}
-					max={seconds}
-					value={seconds - left}
-					className="progress mt-2 mb-3 block h-2 w-full text-danger"
-				/>
-				<Button look="danger" onClick={onStopWaiting}>
-					{t("stopWaiting")}
-				</Button>
-			</div>
-		);
-	}
+	const region = useRef<HTMLDivElement>(null);
 	return (
-		<Button look="danger" className="mt-4" disabled={left > 0} onClick={onRetry}>
-			<RotateCcw className="size-4" />
-			{left > 0 ? t("tryAgainIn", { wait: wait(left) }) : t("tryAgain")}
-		</Button>
+		<div ref={region} tabIndex={-1} className="mt-4 outline-none">
+			{onStopWaiting ? (
+				<>
+					<p className="text-sm font-medium">{t("tryingAgain", { wait: wait(left) })}</p>
+					<progress
+						aria-label={t("waitingForModel")}
+						max={seconds}
+						value={seconds - left}
+						className="progress mt-2 mb-3 block h-2 w-full text-danger"
+					/>
+					<Button
+						look="danger"
+						onClick={() => {
+							// The button disappears.
+							region.current?.focus();
+							onStopWaiting();
+						}}
+					>
+						{t("stopWaiting")}
+					</Button>
+				</>
+			) : (
+				<Button look="danger" disabled={left > 0} onClick={onRetry}>
+					<RotateCcw className="size-4" />
+					{left > 0 ? t("tryAgainIn", { wait: wait(left) }) : t("tryAgain")}
+				</Button>
+			)}
+		</div>
 	);
 }
