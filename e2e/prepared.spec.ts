@@ -26,6 +26,8 @@ async function startPreparingSite() {
 	};
 }
 
+// One site for all: workers would start one each.
+test.describe.configure({ mode: "default" });
 let site: Awaited<ReturnType<typeof startPreparingSite>>;
 test.beforeAll(async () => {
 	site = await startPreparingSite();

@@ -378,6 +378,8 @@ test.describe("an embedded panel", () => {
 });
 
 test.describe("two models side by side", () => {
+	// One site for all: workers would start one each.
+	test.describe.configure({ mode: "default" });
 	test.use({ allowedConsole: [/net::ERR_FAILED/] });
 	let site: ServerProcess;
 
