@@ -88,8 +88,8 @@ test(`${MUTANTS + RAW_MUTANTS} mutated requests (seed ${SEED}): all refused or a
 	await Promise.all(raw);
 	expect(odd).toEqual([]);
 	// Some mutants must be valid and many invalid, or the run shows nothing.
-	expect(seen.get(200)).toBeGreaterThan(20);
-	expect(seen.get(400)).toBeGreaterThan(100);
+	expect(seen.get(200)).toBeGreaterThan(5);
+	expect(seen.get(400)).toBeGreaterThan(60);
 	await expect.poll(() => site.inFlight()).toBe(0);
 	await expect.poll(() => provider.openCalls()).toBe(0);
 	expect((await site.app.inject("/healthz")).statusCode).toBe(200);
