@@ -1,7 +1,14 @@
 import clsx from "clsx";
 import { Cpu, Trash2 } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { DeviceModel, DeviceSource } from "#shared/device-files.ts";
+import {
+	IMAGE_MAX_BYTES,
+	IMAGE_UPLOAD_MAX_SIDE,
+	RECORDING_MAX_SECONDS,
+	SPEECH_MAX_CHARACTERS,
+	TRANSCRIBE_MAX_SECONDS,
+} from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
@@ -10,6 +17,7 @@ import { useSpending } from "../lib/site/use-spending.ts";
 import { useModelState } from "../lib/site/use-status.ts";
 import { useOnline } from "../lib/use-online.ts";
 import { chooseDevice, wasOnDevice } from "../state/on-device.ts";
+import { setState, useClientState } from "../state/store.ts";
 import { Button } from "../ui/button.tsx";
 import { canRunModels, suitsWebGpu, useCapabilities } from "./capabilities.ts";
 import { deviceName } from "./device-name.ts";
@@ -35,7 +43,10 @@ function Panel({ model, device, source }: PanelProps) {
 	const key = modelKey(device);
 	const kept = useKeptModels();
 	const fetching = useFetches((fetches) => fetches[key]);
-	const [isOpen, setOpen] = useState(false);
+	const card = useClientState(({ deviceCard }) =>
+		deviceCard?.modelId === model.id ? deviceCard : undefined,
+	);
+	const isOpen = card !== undefined;
 	const panel = useRef<HTMLElement>(null);
 	const found = kept.find(key);
 	const isWhole = found?.isWhole;
@@ -45,6 +56,11 @@ function Panel({ model, device, source }: PanelProps) {
 	useEffect(() => {
 		if (isWhole && wasChosen) chooseDevice(model.id, true);
 	}, [isWhole, wasChosen, model.id]);
+
+	// What was pressed may be far below, in an error: the focus brings the card into view.
+	useEffect(() => {
+		if (card) panel.current?.focus();
+	}, [card]);
 
 	/** What was pressed goes away: the focus stays here. */
 	function act(change: () => void) {
@@ -85,18 +101,23 @@ function Panel({ model, device, source }: PanelProps) {
 					model={model}
 					kept={found}
 					onChoose={(isOnDevice) => act(() => chooseDevice(model.id, isOnDevice))}
-					onDelete={() => act(() => void kept.remove(key))}
+					onDelete={() =>
+						act(() => {
+							setState({ deviceCard: undefined });
+							void kept.remove(key);
+						})
+					}
 				/>
 			) : isOpen || fetching ? (
 				<Consent
-					{...{ device, source }}
+					{...{ model, device, source }}
 					kept={found}
 					fault={fetching}
 					onStart={() => act(fetchModel)}
 					onClose={() =>
 						act(() => {
 							cancelFetch(key);
-							setOpen(false);
+							setState({ deviceCard: undefined });
 						})
 					}
 				/>
@@ -105,10 +126,41 @@ function Panel({ model, device, source }: PanelProps) {
 					{kept.models && wasChosen && (
 						<p className="mt-3 text-warn">{t("evicted", { name: deviceName(device) })}</p>
 					)}
-					<Offer model={model} onOpen={() => act(() => setOpen(true))} />
+					<Offer model={model} onOpen={() => openCard(model)} />
 				</>
 			)}
 		</section>
+	);
+}
+
+function openCard({ id }: ShownModel) {
+	setState({ deviceCard: { modelId: id } });
+}
+
+type WayOutProps = Props & {
+	/** Nothing else on the screen leads to an answer. */
+	isOnlyWay: boolean;
+};
+
+/** A button to the device where the site gives no answer: to a model that is there, else to its card. */
+export function WayOut({ model, isOnlyWay }: WayOutProps) {
+	const t = useTexts("device");
+	const { deviceSource } = useSite();
+	const kept = useKeptModels();
+	if (!deviceSource || !model.device) return null;
+	const isHere = kept.find(modelKey(model.device))?.isWhole;
+	return (
+		<Button
+			look={isOnlyWay ? "primary" : "secondary"}
+			className="mt-4"
+			onClick={() => {
+				if (isHere) chooseDevice(model.id, true);
+				openCard(model);
+			}}
+		>
+			<Cpu aria-hidden="true" className="size-4 shrink-0" />
+			{t(isHere ? "answerHere" : "offer")}
+		</Button>
 	);
 }
 
@@ -139,7 +191,7 @@ function Offer({ model, onOpen }: Props & { onOpen: () => void }) {
 	);
 }
 
-type ConsentProps = Pick<PanelProps, "device" | "source"> & {
+type ConsentProps = PanelProps & {
 	/** What an earlier fetch left. */
 	kept: KeptModel | undefined;
 	fault: FetchState | undefined;
@@ -148,8 +200,9 @@ type ConsentProps = Pick<PanelProps, "device" | "source"> & {
 };
 
 /** All that a visitor should know before anything is fetched. */
-function Consent({ device, source, kept, fault, onStart, onClose }: ConsentProps) {
+function Consent({ model, device, source, kept, fault, onStart, onClose }: ConsentProps) {
 	const t = useTexts("device");
+	const limits = useLimits(model);
 	const sizeOf = useSize();
 	const here = usePartBytes(kept);
 	const total = kept ? fileBytes(kept.files) : device.bytes;
@@ -179,6 +232,7 @@ function Consent({ device, source, kept, fault, onStart, onClose }: ConsentProps
 						: t(isShort ? "roomShort" : "roomFree", { size: sizeOf(Math.max(0, freeBytes)) })}
 				</Row>
 				<Row name={t("speed")}>{t(isText ? (hasWebGpu ? "fast" : "slow") : "slowShort")}</Row>
+				<Row name={t("fits")}>{limits}</Row>
 				<Row name={t("licenceLabel")}>{device.licence}</Row>
 			</dl>
 			<p role="alert" className="font-medium text-danger not-empty:mt-3">
@@ -196,6 +250,24 @@ function Consent({ device, source, kept, fault, onStart, onClose }: ConsentProps
 			</div>
 		</Framed>
 	);
+}
+
+/** Of a tokenizer for English; other languages take more tokens a word. */
+const WORDS_PER_TOKEN = 0.75;
+
+/** The most that a model on the device takes, before anything is given to it. */
+function useLimits({ task, device, maxSeconds = TRANSCRIBE_MAX_SECONDS }: ShownModel): string {
+	const t = useTexts("device");
+	const sizeOf = useSize();
+	if (task === "transcribe") {
+		return t("fitsSound", { minutes: RECORDING_MAX_SECONDS / 60, seconds: maxSeconds });
+	}
+	if (task === "tts") return t("fitsSpeech", { count: SPEECH_MAX_CHARACTERS });
+	if (task === "generateText" || task === "chat") {
+		const tokens = device?.window ?? 0;
+		return t("fitsText", { tokens, words: Math.round((tokens * WORDS_PER_TOKEN) / 100) * 100 });
+	}
+	return t("fitsPicture", { size: sizeOf(IMAGE_MAX_BYTES), pixels: IMAGE_UPLOAD_MAX_SIDE });
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
@@ -264,11 +336,12 @@ function Kept({ model, kept, onChoose, onDelete }: KeptProps) {
 	const sizeOf = useSize();
 	const name = deviceName(kept);
 	const isChosen = model.answeredBy === "device";
+	const limits = useLimits(model);
 	return (
 		<Framed>
 			<p role="status" className="flex items-start gap-2 text-ink">
 				<Cpu aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-				{t(isChosen ? "answersHere" : "fetched", { name })}
+				{t(isChosen ? "answersHere" : "fetched", { name })} {isChosen && limits}
 			</p>
 			{/* Links by their look: in a chat on a phone there is little room above the conversation. */}
 			<div className="-mb-3 flex flex-wrap gap-x-5">

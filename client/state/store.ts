@@ -47,6 +47,7 @@ import {
  *   progress                memory              with its call           the next call of the same key
  *   transcripts             memory              until it is whole       a call to the same model that repeats none
  *   onDevice                localStorage        until changed           the visitor's other choice; "Clear all"
+ *   deviceCard              memory              until it is closed      "Not now"; another model's card
  *   reading                 memory              while it is read        Stop; reading another answer aloud
  *   history                 memory              the visit               follows the database below
  *   storageFault            memory              until storage works     the next write that works
@@ -105,6 +106,8 @@ export type ClientState = {
 	transcripts: Readonly<Record<string, Transcript>>;
 	/** The models that run on the visitor's own device, by their choice. */
 	onDevice: Readonly<Record<string, boolean>>;
+	/** The model whose card about running it on this device is open. */
+	deviceCard: { modelId: string } | undefined;
 	/** The answer that is read aloud, or that could not be; empty while none is. */
 	reading: Reading;
 	/** The list of the history, which IndexedDB stores. */
@@ -200,6 +203,7 @@ export const emptyState: ClientState = {
 	progress: {},
 	transcripts: {},
 	onDevice: {},
+	deviceCard: undefined,
 	reading: {},
 	history: { isOff: false, removed: [] },
 	storageFault: undefined,

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTexts } from "../language/use-texts.ts";
 import { useErrorMessage } from "../lib/error-message.ts";
 import { isWorthRetry, type ShownError } from "../lib/shown-error.ts";
@@ -17,14 +17,26 @@ type FailedCall = {
 	stop: () => void;
 };
 
+type Props = {
+	call: FailedCall;
+	/** Another way to an answer. */
+	children?: ReactNode;
+};
+
 /** An error card: what happened, who can fix it, what to do, what it cost, when to come back. */
-export function ErrorCard({ call }: { call: FailedCall }) {
+export function ErrorCard({ call, children }: Props) {
 	const { error, failedAt } = call;
 	// Keyed by the time, so that the countdown restarts.
-	return error && <Card key={failedAt} error={error} call={call} />;
+	return (
+		error && (
+			<Card key={failedAt} error={error} call={call}>
+				{children}
+			</Card>
+		)
+	);
 }
 
-function Card({ error, call }: { error: ShownError; call: FailedCall }) {
+function Card({ error, call, children }: Props & { error: ShownError }) {
 	const { failedAt, isWaiting, retry, stop } = call;
 	const t = useTexts("calls");
 	const { errorCode, fixer, pointsSpent, retryAfterSeconds = 0, requestId } = error;
@@ -62,6 +74,7 @@ function Card({ error, call }: { error: ShownError; call: FailedCall }) {
 					onStopWaiting={isWaiting ? stop : undefined}
 				/>
 			)}
+			{children}
 			{details.length > 0 && (
 				<p className="mt-4 flex flex-wrap gap-x-4 text-sm text-soft">
 					{details.map((detail) => (

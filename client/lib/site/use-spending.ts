@@ -12,6 +12,8 @@ export type Spending = {
 	pass?: PassBalance & { isPaying: boolean };
 	/** Shown beside the price: which points are missing, or that the sandbox answers. */
 	notice?: PointsNotice;
+	/** The points are used up, and the host lets the visitor's own device take over. */
+	goesToDevice?: true;
 	/** Seconds until enough points refill; absent if none are missing, or if waiting does not help. */
 	refillsInSeconds?: number;
 };
@@ -40,7 +42,8 @@ export function useSpending(task: TaskName, points?: number): Spending {
 		balance: isPaidByPass ? pass : visitor,
 		...(pass && { pass: { ...pass, isPaying: isPaidByPass } }),
 	};
-	const shut = { ...open, canSpend: false };
+	const goesToDevice = overBudget === "device" && { goesToDevice: true as const };
+	const shut = { ...open, canSpend: false, ...goesToDevice };
 	if (!isPaidByPass && visitor.limit < price) return { ...shut, notice: "tooDear" };
 	if (!isPaidByPass && visitor.left < price) {
 		return { ...shut, refillsInSeconds: visitor.refillsInSeconds, notice: "pointsShort" };

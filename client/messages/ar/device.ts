@@ -20,6 +20,12 @@ export const messages: Messages<"device"> = {
 	fast: "جيدة: يستطيع هذا المتصفح الحساب على معالج الرسوميات (WebGPU)",
 	slow: "بطيئة: بلا WebGPU تحسب نواة واحدة من المعالج. قد يستغرق الهاتف دقائق",
 	slowShort: "بضع ثوانٍ لكل إجابة على معظم الأجهزة",
+	fits: "الحد الأقصى",
+	fitsText:
+		"{tokens, number} وحدة نصية للسؤال والإجابة معًا، أي نحو {words, number} كلمة إنجليزية. من المحادثة الأطول يقرأ النموذج آخرها.",
+	fitsSpeech: "{count, number} حرف في المرة الواحدة.",
+	fitsSound: "تسجيل مدته {minutes} دقائق. ما زاد على {seconds} ثانية يُعالَج على أجزاء.",
+	fitsPicture: "صورة حجمها {size}. إن زاد أحد أضلاعها على {pixels, number} بكسل صُغّرت أولًا.",
 	unsupported:
 		"لا يستطيع هذا المتصفح تشغيل النماذج: ينقصه WebAssembly أو Web Workers، أو هما معطّلان. تستطيع ذلك إصدارات حديثة من Firefox أو Chrome أو Edge أو Safari.",
 	start: "نزّل {size} واستعمله هنا",

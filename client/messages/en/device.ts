@@ -18,6 +18,13 @@ export const messages = {
 	fast: "Good: this browser can compute on the graphics processor (WebGPU)",
 	slow: "Slow: without WebGPU, one processor core does all the work. A phone may take minutes",
 	slowShort: "A few seconds for an answer on most machines",
+	fits: "At most",
+	fitsText:
+		"{tokens, number} tokens for question and answer together, about {words, number} English words. Of a longer conversation the model reads the end.",
+	fitsSpeech: "{count, number} characters at once.",
+	fitsSound: "{minutes} minutes of recording. What is longer than {seconds} seconds goes in parts.",
+	fitsPicture:
+		"A picture of {size}. One with a side of more than {pixels, number} pixels is scaled down first.",
 	unsupported:
 		"This browser cannot run models: it lacks WebAssembly or workers, or they are switched off. A current Firefox, Chrome, Edge or Safari can.",
 	start: "Download {size} and use it here",

@@ -20,6 +20,14 @@ export const messages: Messages<"device"> = {
 	fast: "Bonne : ce navigateur peut calculer sur le processeur graphique (WebGPU)",
 	slow: "Lente : sans WebGPU, un seul cœur du processeur calcule. Un téléphone peut mettre des minutes",
 	slowShort: "Quelques secondes par réponse sur la plupart des machines",
+	fits: "Au plus",
+	fitsText:
+		"{tokens, number} tokens pour la question et la réponse ensemble, environ {words, number} mots anglais. D’une conversation plus longue, le modèle lit la fin.",
+	fitsSpeech: "{count, number} caractères à la fois.",
+	fitsSound:
+		"{minutes} minutes d’enregistrement. Au-delà de {seconds} secondes, l’envoi se fait en parties.",
+	fitsPicture:
+		"Une image de {size}. Si un côté dépasse {pixels, number} pixels, elle est d’abord réduite.",
 	unsupported:
 		"Ce navigateur ne peut pas exécuter de modèles : il lui manque WebAssembly ou les workers, ou ils sont désactivés. Un Firefox, Chrome, Edge ou Safari récent le peut.",
 	start: "Télécharger {size} et l’utiliser ici",

@@ -1,6 +1,8 @@
 import { type RefObject, useDeferredValue, useEffect, useRef } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
+import type { Spending } from "../../lib/site/use-spending.ts";
 import { useDraft } from "../../state/drafts.ts";
 import { setState, useClientState } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,14 +18,22 @@ export type FormProps<Input> = {
 	onStop: () => void;
 };
 
-type Props = { label: string; isPending: boolean; canSubmit: boolean; onStop: () => void };
+type Props = Pick<FormProps<never>, "model" | "isPending" | "onStop"> & {
+	label: string;
+	canSubmit: boolean;
+	spending: Spending;
+};
 
-/** The main button of a form, and Stop beside it while a call runs. */
-export function SubmitRow({ label, isPending, canSubmit, onStop }: Props) {
+/**
+ * The main button of a form, and Stop beside it while a call runs. Once the points are used up, the way to
+ * the visitor's own device stands there if the host wants it.
+ */
+export function SubmitRow({ model, label, isPending, canSubmit, spending, onStop }: Props) {
 	const t = useTexts("tasks");
 	const submit = useRef<HTMLButtonElement>(null);
 	// Stop disappears with the focus; move it to the main button.
 	const handleFocusLost = () => queueMicrotask(() => submit.current?.focus());
+	if (spending.goesToDevice && model.device && !isPending) return <DeviceWayOut model={model} />;
 	return (
 		<div className="mt-4 flex flex-wrap gap-3">
 			<Button

@@ -35,8 +35,8 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	const count = trimmed.length;
 	const isTooLong = count > max;
 	const isOwn = ![model.defaultText, "", ...suggestions].includes(text);
-	const { canSpend } = useSpending(model.task, model.points);
-	const canSubmit = trimmed !== "" && !isTooLong && !isPending && canSpend;
+	const spending = useSpending(model.task, model.points);
+	const canSubmit = trimmed !== "" && !isTooLong && !isPending && spending.canSpend;
 
 	return (
 		<form
@@ -86,8 +86,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 			/>
 			<SubmitRow
 				label={t("generate")}
-				isPending={isPending}
-				canSubmit={canSubmit}
+				{...{ model, isPending, canSubmit, spending }}
 				onStop={rest.onStop}
 			/>
 			<UndoDraft name={model.id} field={field} />

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, use } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { useParameters } from "../../state/parameters.ts";
@@ -78,7 +79,9 @@ export function OneShotResults(props: ResultsProps) {
 		<ResultsColumn isPending={isPending}>
 			<ProcessingStatus task={task} transcript={transcript} />
 			{isStopped && <StoppedNote {...{ model, task }} isPartial={soFar !== undefined} />}
-			<ErrorCard call={task} />
+			<ErrorCard call={task}>
+				<DeviceWayOut {...{ model, error }} />
+			</ErrorCard>
 			{transcript && soFar && variables && (
 				<div className="mt-4">
 					{!isPending && <SendRest {...{ model, task, transcript }} />}

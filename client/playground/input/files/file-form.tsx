@@ -104,7 +104,11 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 					</div>
 				</div>
 			)}
-			<SubmitRow label={t("analyze")} isPending={isPending} canSubmit={canSubmit} onStop={onStop} />
+			<SubmitRow
+				label={t("analyze")}
+				{...{ model, isPending, canSubmit, onStop }}
+				spending={extent.spending}
+			/>
 			<UndoPrefill
 				said={before !== undefined && t("fileReplaced")}
 				label={t("fileBack")}

@@ -18,6 +18,7 @@ import { Composer } from "../../../conversation/view/composer.tsx";
 import { ConversationLog } from "../../../conversation/view/conversation-log.tsx";
 import { Messages } from "../../../conversation/view/messages.tsx";
 import { type Responder, ResponderContext } from "../../../conversation/view/responder.ts";
+import { DeviceWayOut } from "../../../device/device-offer.tsx";
 import type { Texts } from "../../../language/create-texts.ts";
 import { useLanguage } from "../../../language/use-language.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -178,6 +179,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 			{leftOut > 0 && (
 				<p className="mt-2 text-sm text-soft print:hidden">{t("leftOut", { count: leftOut })}</p>
 			)}
+			<WayOut {...{ model, conversation }} />
 			<div className="foot-beside-floating mt-3">
 				<Composer
 					conversation={conversation}
@@ -195,6 +197,14 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 			</p>
 		</div>
 	);
+}
+
+/** The way to the visitor's own device, where the last answer failed or the points are used up. */
+function WayOut({ model, conversation }: { model: ShownModel; conversation: ConversationState }) {
+	const { messages, spending } = conversation;
+	const last = messages.at(-1);
+	const error = last?.role === "assistant" ? last.error : undefined;
+	return (error || spending.goesToDevice) && <DeviceWayOut model={model} error={error} />;
 }
 
 /** Says that another model answers than the one that answered so far. */

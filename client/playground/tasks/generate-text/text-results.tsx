@@ -8,6 +8,7 @@ import {
 } from "../../../answer/answer-parts.tsx";
 import { emptyAnswer, settledText } from "../../../answer/read-answer.ts";
 import { askBriefly } from "../../../conversation/messages-to-send.ts";
+import { DeviceWayOut } from "../../../device/device-offer.tsx";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import { contentOf, isWithdrawn, type PartialAnswer } from "../../../state/result.ts";
@@ -51,7 +52,9 @@ export function TextResults({ model, task, hint }: Props) {
 			{data && text !== "" && <ResultBar finished={data} />}
 			{error && (
 				<div className={isEmpty ? "" : "mt-4"}>
-					<ErrorCard call={task} />
+					<ErrorCard call={task}>
+						<DeviceWayOut {...{ model, error }} />
+					</ErrorCard>
 				</div>
 			)}
 			{!isPending && !error && isEmpty && <EmptyState>{hint}</EmptyState>}

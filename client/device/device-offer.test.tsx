@@ -1,0 +1,122 @@
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { DeviceModel } from "#shared/device-files.ts";
+import { type ErrorCode, errors } from "#shared/errors.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import type { SiteStatus } from "#shared/status.ts";
+import { renderWithApi, usedUp } from "../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../testing/browser/shown-models.ts";
+import { SiteProvider, useSite } from "../lib/site/site.ts";
+import { TextForm } from "../playground/input/text-form.tsx";
+import { DeviceOffer, DeviceWayOut } from "./device-offer.tsx";
+
+const device: DeviceModel = {
+	model: "owner/Small-1B-ONNX",
+	revision: "main",
+	dtype: "q8",
+	files: ["onnx/model_quantized.onnx"],
+	bytes: 1_000_000,
+	licence: "MIT",
+	window: 4_096,
+	voices: {},
+	languages: [],
+};
+
+function onDevices(id: string): ShownModel {
+	return { ...modelOf(id), answeredBy: "hosted", device };
+}
+
+const writer = onDevices("HuggingFaceTB/SmolLM3-3B");
+
+beforeEach(() => {
+	vi.stubGlobal("indexedDB", {});
+	vi.stubGlobal("Worker", class {});
+});
+
+function WithDevice({ children }: { children: ReactNode }) {
+	const deviceSource = { place: "hub", url: "https://hub.example" } as const;
+	return <SiteProvider value={{ ...useSite(), deviceSource }}>{children}</SiteProvider>;
+}
+
+function renderOnSite(parts: ReactNode, status?: SiteStatus) {
+	renderWithApi(<WithDevice>{parts}</WithDevice>, status && { status: () => status });
+}
+
+const wayOut = () => screen.findByRole("button", { name: "Run a model on this device" });
+
+function failureOf(errorCode: ErrorCode) {
+	return { errorCode, fixer: errors[errorCode].fixer };
+}
+
+test.each<ErrorCode>([
+	"PROVIDER_UNREACHABLE",
+	"VISITOR_ALLOWANCE",
+	"SITE_ALLOWANCE",
+	"TOKEN_REQUIRED",
+	"REQUEST_FAILED",
+])("after %s a button leads to the card of the device, with the focus", async (errorCode) => {
+	renderOnSite(
+		<>
+			<DeviceOffer model={writer} />
+			<DeviceWayOut model={writer} error={failureOf(errorCode)} />
+		</>,
+	);
+	await userEvent.click(await wayOut());
+	const card = await screen.findByRole("region", { name: "On your own device" });
+	expect(document.activeElement).toBe(card);
+	await screen.findByRole("button", { name: /^Download .* and use it here$/ });
+});
+
+test.each<[string, ShownModel, ErrorCode]>([
+	["the visitor's own mistake", writer, "TEXT_TOO_LONG"],
+	["a failure on the device itself", { ...writer, answeredBy: "device" }, "REQUEST_FAILED"],
+	["a model that no device runs", modelOf("black-forest-labs/FLUX.1-dev"), "API_ERROR"],
+])("after %s nothing leads there", async (_name, model, errorCode) => {
+	renderOnSite(
+		<>
+			<DeviceWayOut model={model} error={failureOf(errorCode)} />
+			<DeviceWayOut model={writer} error={failureOf("API_ERROR")} />
+		</>,
+	);
+	await wayOut();
+	expect(screen.getAllByRole("button")).toHaveLength(1);
+});
+
+test("without points, the form leads to the device if the host wants it", async () => {
+	const { allowance } = usedUp;
+	const form = {
+		model: writer,
+		isPending: false,
+		onSubmit: vi.fn(),
+		onStop: vi.fn(),
+	};
+	const asHost = (overBudget: "device" | "refuse") => ({
+		...usedUp,
+		...(allowance && { allowance: { ...allowance, overBudget } }),
+	});
+	renderOnSite(<TextForm {...form} />, asHost("device"));
+	await wayOut();
+	expect(screen.queryByRole("button", { name: "Generate" })).toBeNull();
+	await userEvent.type(screen.getByRole("textbox"), " more{Control>}{Enter}{/Control}");
+	expect(form.onSubmit).not.toHaveBeenCalled();
+});
+
+test.each([
+	[
+		"HuggingFaceTB/SmolLM3-3B",
+		/^4,096 tokens for question and answer together, about 3,100 English/,
+	],
+	["google/vit-base-patch16-224", /^A picture of 10 MB\./],
+	["openai/whisper-large-v3", /^10 minutes of recording\. What is longer than 30 seconds/],
+	["canopylabs/orpheus-3b-0.1-ft", "1,000 characters at once."],
+])("the card of %s says beforehand what fits", async (id, words) => {
+	const model = onDevices(id);
+	renderOnSite(<DeviceOffer model={model} />);
+	// The catalogue of this test is the sandbox's.
+	await userEvent.click(
+		await screen.findByRole("button", { name: "Get a real answer on this device" }),
+	);
+	expect(await screen.findByText(words)).toBeDefined();
+});

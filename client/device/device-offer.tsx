@@ -1,0 +1,28 @@
+import type { ShownModel } from "#shared/shown-model.ts";
+import { lazyComponent } from "../lib/lazy-component.ts";
+import type { ShownError } from "../lib/shown-error.ts";
+import { LazyExtra } from "../ui/lazy-boundary.tsx";
+
+const panel = lazyComponent(
+	async () => (await import("./device-panel.tsx")).DevicePanel,
+	"device",
+	"calls",
+);
+const wayOut = lazyComponent(async () => (await import("./device-panel.tsx")).WayOut, "device");
+
+/** The visitor's own device, for a model that it can run. */
+export function DeviceOffer({ model }: { model: ShownModel }) {
+	return model.device && <LazyExtra code={panel} props={{ model }} />;
+}
+
+type Props = {
+	model: ShownModel;
+	/** Why the site gave no answer; without it, its points are used up. */
+	error?: ShownError | undefined;
+};
+
+/** Leads to the visitor's own device where the site gives no answer and the visitor is not to blame. */
+export function DeviceWayOut({ model, error }: Props) {
+	if (!model.device || model.answeredBy === "device" || error?.fixer === "visitor") return null;
+	return <LazyExtra code={wayOut} props={{ model, isOnlyWay: error === undefined }} />;
+}
