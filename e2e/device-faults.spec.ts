@@ -29,8 +29,17 @@ async function open(page: Page, language = "") {
 		.click();
 }
 
-test("an endless text streams, and Stop ends it at once", async ({ page }) => {
-	await open(page);
+test("an error leads to the device, where an endless text streams and Stop ends it at once", async ({
+	page,
+}) => {
+	await page.goto(site.screenOf("smolLm"));
+	await generate(page, "sandbox:error=server-error");
+	await page
+		.locator("#results")
+		.getByRole("button", { name: "Run a model on this device" })
+		.click();
+	await expect(page.getByText(/tokens for question and answer together/)).toBeInViewport();
+	await expect(page.getByRole("textbox").first()).toHaveValue("sandbox:error=server-error");
 	await start(page).click();
 	await isThere(page);
 	await generate(page, ENDLESS);
@@ -141,7 +150,7 @@ test("a storage that fills up during the fetch is a clear sentence", async ({ pa
 	const session = await context.newCDPSession(page);
 	await open(page);
 	await expect(start(page)).toBeEnabled();
-	await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin, quotaSize: 1_000 });
+	await session.send("Storage.overrideQuotaForOrigin", { origin: site.address, quotaSize: 1_000 });
 	await start(page).click();
 	await expect(page.getByText("There isn’t enough room in this browser.")).toBeVisible();
 });
@@ -234,7 +243,7 @@ test("the page about data lists the model, and deletes it for good", async ({
 	await open(page);
 	await start(page).click();
 	await isThere(page);
-	await page.goto(`${site.origin}/data`);
+	await page.goto(`${site.address}/data`);
 	await expect(page.getByRole("heading", { name: "Models on this device" })).toBeVisible();
 	await expectAccessible();
 	await page.getByRole("button", { name: "Delete smollm2-360m" }).click();

@@ -22,11 +22,15 @@ const devices = [
 
 type TinyEntry = Record<string, unknown>;
 
-/** Starts the built site without a key: its visitors' browsers run tiny models, from a hub or from itself. */
+/**
+ * Starts the built site without a key: its visitors' browsers run tiny models, from a hub or from itself. A
+ * site that gives the files itself lies below a path, so that its files, workers and policy are tried there.
+ */
 export async function startSiteWithDevice(
 	place: "hub" | "site",
 	more: Record<string, string> = {},
 ) {
+	const path = place === "site" ? "/below/a/path" : "";
 	const folder = mkdtempSync(join(tmpdir(), "device-site-"));
 	const hubFolder = join(folder, "hub");
 	const tiny: { models: TinyEntry[] } = JSON.parse(
@@ -54,18 +58,19 @@ export async function startSiteWithDevice(
 	const env = {
 		PROVIDER: "auto",
 		DEVICE: place,
+		BASE_PATH: path,
 		DEVICE_HUB_URL: hub.url,
 		MODELS_FILE: modelsFile,
 		DATA_DIR: dataDir,
 		...more,
 	};
 	const site = await startProcess(built, env);
-	const { origin } = site;
+	const address = site.origin + path;
 	return {
-		origin,
+		address,
 		hub,
 		screenOf: (name: keyof typeof modelIds, language = "") =>
-			`${origin}${language}/playground?model=${encodeURIComponent(modelIds[name])}`,
+			`${address}${language}/playground?model=${encodeURIComponent(modelIds[name])}`,
 		async close() {
 			await site.end("SIGTERM");
 			hub.close();
