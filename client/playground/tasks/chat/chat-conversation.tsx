@@ -158,7 +158,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 					className="flex-1 rounded-lg border border-line bg-paper"
 				>
 					<Messages
-						conversation={conversation}
+						conversation={{ ...conversation, stop: () => withFocus(conversation.stop) }}
 						onAskAgain={handleAskAgain}
 						onGoOn={(asked) => withFocus(() => conversation.ask(asked))}
 						onEdit={() => {

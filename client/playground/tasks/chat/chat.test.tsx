@@ -197,6 +197,18 @@ describe("Chat", () => {
 		expect(await log().findByText("Cut off: token limit reached.")).toBeDefined();
 	});
 
+	it("gives the focus back to the field when the wait for a model is stopped", async () => {
+		renderChat({
+			chat: () => {
+				throw failure("MODEL_LOADING", { retryAfterSeconds: 20 });
+			},
+		});
+		await userEvent.type(box(), "One?{Enter}");
+		await userEvent.click(await log().findByRole("button", { name: "Stop waiting" }));
+		await waitFor(() => expect(log().queryByRole("button", { name: "Stop waiting" })).toBeNull());
+		expect(document.activeElement).toBe(box());
+	});
+
 	it("is shown once", async () => {
 		const { lastStream } = renderChat();
 		await ask("One?");
