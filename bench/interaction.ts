@@ -1,4 +1,5 @@
-import { chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { startSiteWithDevice } from "../e2e/site-with-device.ts";
 import type { Must } from "./compare.ts";
 import { type BenchOptions, withStage } from "./stage.ts";
 
@@ -7,28 +8,64 @@ const MOST_MS = 100;
 const pace = { tokens: 900, pauseMs: 15 };
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
-/** The slowest key or click while an answer streams, on a processor four times slower. */
-export function interaction(options: BenchOptions): Promise<{ musts: Must[] }> {
+/** The slowest key or click while an answer is written, on a processor four times slower. */
+export async function interaction(options: BenchOptions): Promise<{ musts: Must[] }> {
+	const browser = await chromium.launch({ executablePath });
+	try {
+		return { musts: [await besideServer(browser, options), await besideDevice(browser)] };
+	} finally {
+		await browser.close();
+	}
+}
+
+/** The answer streams from the server. */
+function besideServer(browser: Browser, options: BenchOptions): Promise<Must> {
 	return withStage({ ...options, pace }, async (targets) => {
 		const origin = targets.find(({ name }) => name === "Vitrine")?.origin;
-		const browser = await chromium.launch({ executablePath });
-		try {
-			const page = await browser.newPage();
-			await page.goto(`${origin}/playground?model=HuggingFaceTB/SmolLM3-3B`);
-			await page.getByText(/^Costs /).waitFor();
-			const measured = await slowestWhileStreaming(page);
-			const must = `Interaction, ${TIMES_SLOWER} times slower CPU: slowest ms at most ${MOST_MS}`;
-			return { musts: [{ must, measured, holds: measured <= MOST_MS }] };
-		} finally {
-			await browser.close();
-		}
+		const page = await browser.newPage();
+		await page.goto(`${origin}/playground?model=HuggingFaceTB/SmolLM3-3B`);
+		await page.getByText(/^Costs /).waitFor();
+		const slowest = await watchSlowly(page);
+		await generate(page, "word5 ");
+		await use(page);
+		return mustOf("Interaction", await readSlowest(slowest));
 	});
 }
 
-async function slowestWhileStreaming(page: Page): Promise<number> {
+/** A model is fetched, and then writes, on the visitor's own device. */
+async function besideDevice(browser: Browser): Promise<Must> {
+	const site = await startSiteWithDevice("site");
+	try {
+		const page = await browser.newPage();
+		await page.goto(site.screenOf("smolLm"));
+		const offer = page.getByRole("button", { name: "Get a real answer on this device" });
+		await offer.waitFor();
+		const slowest = await watchSlowly(page);
+		await offer.click();
+		await page.getByRole("button", { name: /^Download / }).click();
+		await page.getByLabel("Text Input").pressSequentially("forever", { delay: 50 });
+		await page.getByText(/answers on your device/).waitFor();
+		await page.getByLabel("Text Input").fill("forever");
+		await generate(page, "forever or");
+		await use(page);
+		return mustOf("Interaction beside a model on the device", await readSlowest(slowest));
+	} finally {
+		await site.close();
+	}
+}
+
+function mustOf(name: string, measured: number): Must {
+	const must = `${name}, ${TIMES_SLOWER} times slower CPU: slowest ms at most ${MOST_MS}`;
+	return { must, measured, holds: measured <= MOST_MS };
+}
+
+type Slowest = Awaited<ReturnType<typeof watchSlowly>>;
+
+/** Slows the page down, and watches how long it takes to answer each event. */
+async function watchSlowly(page: Page) {
 	const session = await page.context().newCDPSession(page);
 	await session.send("Emulation.setCPUThrottlingRate", { rate: TIMES_SLOWER });
-	const slowest = await page.evaluateHandle(() => {
+	return page.evaluateHandle(() => {
 		const found = { ms: 0, count: 0 };
 		// By default only events slower than 104 ms are reported.
 		const everyEvent = { type: "event", durationThreshold: 16 };
@@ -40,8 +77,22 @@ async function slowestWhileStreaming(page: Page): Promise<number> {
 		}).observe(everyEvent);
 		return found;
 	});
+}
+
+async function readSlowest(slowest: Slowest): Promise<number> {
+	const { ms, count } = await slowest.jsonValue();
+	if (count === 0) throw new Error("No interaction was measured.");
+	return ms;
+}
+
+/** Sends what the form has, and waits for these words of the answer. */
+async function generate(page: Page, words: string) {
 	await page.getByRole("button", { name: "Generate", exact: true }).click();
-	await page.waitForFunction(() => document.body.textContent.includes("word5 "));
+	await page.waitForFunction((part) => document.body.textContent.includes(part), words);
+}
+
+/** Types and clicks while the answer is written. */
+async function use(page: Page) {
 	for (let round = 0; round < 5; round += 1) {
 		await page.getByLabel("Text Input").pressSequentially("And what else?", { delay: 50 });
 		await page.getByText("Parameters", { exact: true }).click();
@@ -49,7 +100,4 @@ async function slowestWhileStreaming(page: Page): Promise<number> {
 	if (!(await page.getByRole("button", { name: "Stop", exact: true }).isVisible())) {
 		throw new Error("The answer ended before the visitor did.");
 	}
-	const { ms, count } = await slowest.jsonValue();
-	if (count === 0) throw new Error("No interaction was measured.");
-	return ms;
 }
