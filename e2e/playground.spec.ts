@@ -82,7 +82,7 @@ test.describe("playground", () => {
 		await expect(page.getByText("Processing your request...")).toBeVisible();
 		await select.selectOption("Orpheus TTS");
 		release();
-		await expect(page.getByText("FLUX.1 Dev has finished.")).toBeVisible();
+		await expect(page.getByText("The call to FLUX.1 Dev has ended.")).toBeVisible();
 		await page.getByRole("link", { name: "Show" }).click();
 		await expect(page.getByLabel("Text Input")).toHaveValue("a boat at night");
 		await expect(page.getByRole("img", { name: "a boat at night" })).toBeVisible();

@@ -63,7 +63,7 @@ export const messages: Messages<"playground"> = {
 	// Calls that go on out of sight
 	stillRunning: "ما زال يعمل",
 	runsElsewhere: "ما زال {name} يعمل.",
-	endedElsewhere: "انتهى {name}.",
+	endedElsewhere: "انتهى استدعاء {name}.",
 	showModel: "عرض",
 	stopModel: "إيقاف {name}",
 };

@@ -64,7 +64,7 @@ export const messages = {
 	// Calls that go on out of sight
 	stillRunning: "still running",
 	runsElsewhere: "{name} is still running.",
-	endedElsewhere: "{name} has finished.",
+	endedElsewhere: "The call to {name} has ended.",
 	showModel: "Show",
 	stopModel: "Stop {name}",
 } as const;

@@ -69,7 +69,7 @@ export const messages: Messages<"playground"> = {
 	// Calls that go on out of sight
 	stillRunning: "en cours",
 	runsElsewhere: "{name} travaille encore.",
-	endedElsewhere: "{name} a terminé.",
+	endedElsewhere: "L’appel à {name} est terminé.",
 	showModel: "Afficher",
 	stopModel: "Arrêter {name}",
 };

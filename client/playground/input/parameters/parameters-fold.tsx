@@ -27,7 +27,7 @@ export function ParametersFold({ model: { parameters }, chosen, of }: Props) {
 	});
 	if (open.length === 0) return null;
 	return (
-		<details className="group mt-4 border-line border-t pt-2">
+		<details className="group @container mt-4 border-line border-t pt-2">
 			<summary
 				ref={summary}
 				className="flex min-h-11 items-center gap-2 rounded-lg text-sm font-medium [&::-webkit-details-marker]:hidden"
@@ -60,7 +60,7 @@ export function ParametersFold({ model: { parameters }, chosen, of }: Props) {
 					}}
 				/>
 			)}
-			<div key={resets} className="grid gap-4 pt-1 pb-2 sm:grid-cols-2">
+			<div key={resets} className="grid gap-4 pt-1 pb-2 @xl:grid-cols-2">
 				{open.map(({ name, parameter }) => (
 					<ParameterField
 						key={name}
