@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { startSiteWithDevice } from "../e2e/site-with-device.ts";
+import { largeWav } from "../testing/samples.ts";
 import type { Must } from "./compare.ts";
 import { type BenchOptions, withStage } from "./stage.ts";
 
@@ -26,28 +27,35 @@ function besideServer(browser: Browser, options: BenchOptions): Promise<Must> {
 		await page.goto(`${origin}/playground?model=HuggingFaceTB/SmolLM3-3B`);
 		await page.getByText(/^Costs /).waitFor();
 		const slowest = await watchSlowly(page);
-		await generate(page, "word5 ");
+		await page.getByRole("button", { name: "Generate", exact: true }).click();
+		await page.waitForFunction(() => document.body.textContent.includes("word5 "));
 		await use(page);
 		return mustOf("Interaction", await readSlowest(slowest));
 	});
 }
 
-/** A model is fetched, and then writes, on the visitor's own device. */
+const recording = { name: "speech.wav", mimeType: "audio/wav", buffer: largeWav(2_500_000, 40) };
+
+/** A model is fetched, and then hears a recording, on the visitor's own device. */
 async function besideDevice(browser: Browser): Promise<Must> {
 	const site = await startSiteWithDevice("site");
 	try {
 		const page = await browser.newPage();
-		await page.goto(site.screenOf("smolLm"));
+		await page.goto(site.screenOf("whisper"));
 		const offer = page.getByRole("button", { name: "Get a real answer on this device" });
 		await offer.waitFor();
+		const notice = page.getByText("API Token Configuration Required", { exact: true });
 		const slowest = await watchSlowly(page);
 		await offer.click();
 		await page.getByRole("button", { name: /^Download / }).click();
-		await page.getByLabel("Text Input").pressSequentially("forever", { delay: 50 });
+		await notice.click();
 		await page.getByText(/answers on your device/).waitFor();
-		await page.getByLabel("Text Input").fill("forever");
-		await generate(page, "forever or");
-		await use(page);
+		await page.getByLabel("Recording file").setInputFiles(recording);
+		await page.getByRole("button", { name: "Analyze" }).click();
+		for (let round = 0; round < 10; round += 1) {
+			await notice.click({ delay: 50 });
+		}
+		await page.getByText(/Made on your device/).waitFor();
 		return mustOf("Interaction beside a model on the device", await readSlowest(slowest));
 	} finally {
 		await site.close();
@@ -85,19 +93,12 @@ async function readSlowest(slowest: Slowest): Promise<number> {
 	return ms;
 }
 
-/** Sends what the form has, and waits for these words of the answer. */
-async function generate(page: Page, words: string) {
-	await page.getByRole("button", { name: "Generate", exact: true }).click();
-	await page.waitForFunction((part) => document.body.textContent.includes(part), words);
-}
-
 /** Types and clicks while the answer is written. */
 async function use(page: Page) {
 	for (let round = 0; round < 5; round += 1) {
 		await page.getByLabel("Text Input").pressSequentially("And what else?", { delay: 50 });
 		await page.getByText("Parameters", { exact: true }).click();
 	}
-	if (!(await page.getByRole("button", { name: "Stop", exact: true }).isVisible())) {
-		throw new Error("The answer ended before the visitor did.");
-	}
+	const stop = page.getByRole("button", { name: "Stop", exact: true });
+	if (!(await stop.isVisible())) throw new Error("The answer ended before the visitor did.");
 }
