@@ -362,7 +362,7 @@ test("an entry switches a part off for its model", async () => {
 	expect([...words.calls, ...pictures.calls]).toEqual([]);
 });
 
-test("without rules no judge is asked; with rules on pictures only, no words are judged", async () => {
+test("without rules nothing reaches a judge; with rules on pictures only, no words do", async () => {
 	words.feel("refuse");
 	pictures.feel("refuse");
 	const off = await siteWith(undefined);
