@@ -8,7 +8,6 @@ type Loaded = { [Name in Area]?: Texts<English<Name>> };
 
 const loaded = new Map<string, Loaded>();
 const loading = new Map<string, Promise<void>>();
-/** `use` needs the same promise at each render. */
 const waiting = new Map<string, Promise<void>>();
 
 const RETRY_MS = 3_000;
@@ -29,12 +28,14 @@ function loadArea(tag: string, area: Area): Promise<void> {
 	return load;
 }
 
-/** Resolves once the texts of an area are loaded; retries until they are. */
-export function whenLoaded(tag: string, area: Area): Promise<void> {
+/**
+ * Resolves once the texts of an area are loaded; retries until they are. Always the same promise, and
+ * none if the texts were there before anything waited for them, as on the server.
+ */
+export function whenLoaded(tag: string, area: Area): Promise<void> | undefined {
 	const key = `${tag} ${area}`;
-	const wait = waiting.get(key) ?? keepTrying(tag, area);
-	waiting.set(key, wait);
-	return wait;
+	if (!waiting.has(key) && !textsOf(tag, area)) waiting.set(key, keepTrying(tag, area));
+	return waiting.get(key);
 }
 
 async function keepTrying(tag: string, area: Area): Promise<void> {

@@ -8,8 +8,9 @@ import { useLanguage } from "./use-language.ts";
 export function useTexts<Name extends Area>(area: Name, tag?: string): Texts<English<Name>> {
 	const shown = useLanguage();
 	const language = tag ?? shown;
-	// On the server all texts are loaded, so nothing suspends.
-	if (!textsOf(language, area)) use(whenLoaded(language, area));
+	// A component that suspended has to call `use` again when React renders it anew.
+	const wait = whenLoaded(language, area);
+	if (wait) use(wait);
 	const texts = textsOf(language, area);
 	if (!texts) throw new Error(`the texts of ${area} are missing`);
 	return texts;
