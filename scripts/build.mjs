@@ -1,0 +1,59 @@
+// npm run build: dist/client for browsers, dist/pages to render pages with, and dist/server. One after the
+// other, because each build uses every core.
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { extname, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build } from "vite";
+import { writePageTemplates } from "./page-templates.mjs";
+
+const root = join(import.meta.dirname, "..");
+const client = join(root, "client/vite.config.ts");
+const server = join(root, "scripts/vite.server.config.ts");
+
+try {
+	console.log("Building the client…");
+	await bundle(client);
+	console.log("Building its pages…");
+	await bundle(client, { ssr: "app/entry-server.tsx" });
+	await writePageTemplates();
+	console.log("Compressing…");
+	await compressAll(join(root, "dist/client"));
+	// Last, because ensure-built.mjs takes its file for a whole build.
+	console.log("Building the server…");
+	await bundle(server);
+} catch (error) {
+	console.error(error.stack);
+	process.exitCode = 1;
+}
+
+async function bundle(configFile, options = {}) {
+	await build({
+		configFile,
+		// Lists no files; the sizes that matter are in scripts/size-budget.mjs.
+		logLevel: "warn",
+		build: {
+			...options,
+			// A busy machine is no reason to warn that a build took long.
+			rolldownOptions: { checks: { bundlerTimings: false } },
+		},
+	});
+}
+
+/** Writes a brotli and a gzip form beside every text file, on all cores. */
+async function compressAll(folder) {
+	const texts = new Set([".js", ".css", ".svg", ".txt", ".wasm"]);
+	const names = await readdir(folder, { recursive: true });
+	const paths = names.filter((name) => texts.has(extname(name))).map((name) => join(folder, name));
+	await Promise.all(paths.map(compress));
+}
+
+async function compress(path) {
+	const bytes = await readFile(path);
+	// Only the runtime for models on the visitor's device is so large. The best compression would take a minute
+	// for it, and save little beside a model of a hundred times its size.
+	const isRuntime = bytes.length > 500_000;
+	const params = { [constants.BROTLI_PARAM_QUALITY]: isRuntime ? 5 : 11 };
+	await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, { params }));
+	await writeFile(`${path}.gz`, await promisify(gzip)(bytes));
+}
