@@ -13,7 +13,7 @@ import { PublicError } from "./errors/public-error.ts";
 import { addPipeliningGuard } from "./http/connection.ts";
 import { addHealthRoutes } from "./http/health.ts";
 import { addMetricsRoute } from "./http/metrics-route.ts";
-import { addOverloadGuard } from "./http/overload.ts";
+import { addOverloadGuard, type OverloadOptions } from "./http/overload.ts";
 import { addPassRoute } from "./http/pass-route.ts";
 import { readyChecks } from "./http/ready-checks.ts";
 import { addSameOriginGuard } from "./http/same-origin.ts";
@@ -33,6 +33,8 @@ type BuildAppOptions = Replacements & {
 	client?: { filesDir: string } & Pick<PagesOptions, "pagesDir" | "render">;
 	/** Gets the function that reads models.yaml again. */
 	onReload?: (reload: () => Promise<void>) => void;
+	/** Replaces the limits from which calls are refused, for tests. */
+	overload?: OverloadOptions;
 	/** Replaces the log on standard output, for tests. */
 	logger?: FastifyBaseLogger;
 };
@@ -42,6 +44,7 @@ export async function buildApp({
 	settings,
 	client,
 	onReload,
+	overload,
 	logger,
 	...replacements
 }: BuildAppOptions): Promise<FastifyInstance> {
@@ -98,7 +101,7 @@ export async function buildApp({
 	});
 	addPipeliningGuard(app, { prefix: "/trpc/" });
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
-	await addOverloadGuard(app);
+	await addOverloadGuard(app, overload);
 	addHealthRoutes(app, readyChecks(services));
 	addVersionRoute(app);
 	addPassRoute(app, { passes: services.passes, basePath, isHttps });

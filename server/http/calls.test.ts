@@ -1,9 +1,10 @@
 import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from "@trpc/client";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
 import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
-import { listeningApp } from "../../testing/server/listening-app.ts";
+import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 import { PNG } from "../../testing/server/test-files.ts";
+import { startSite } from "../../testing/site.ts";
 import type { AppRouter } from "../procedures/router.ts";
 
 const links = [
@@ -15,9 +16,10 @@ const picture = fakeReply.json({ data: [{ b64_json: PNG.toString("base64") }] })
 
 async function clientOf(link: (typeof links)[number][1], answer: FakeAnswer) {
 	const transport = createFakeTransport(answer);
-	const { trpcUrl } = await listeningApp(transport);
-	const client = createTRPCClient<AppRouter>({ links: [link({ url: trpcUrl })] });
-	return { client, trpcUrl, requests: transport.requests };
+	const site = await startSite({ PROVIDER: "huggingface", HF_TOKEN: TEST_TOKEN }, { transport });
+	onTestFinished(() => site.close());
+	const client = createTRPCClient<AppRouter>({ links: [link({ url: `${site.origin}/trpc` })] });
+	return { client, inFlight: site.inFlight, requests: transport.requests };
 }
 
 test.each(links)("%s: a mutation", async (_name, link) => {
@@ -60,21 +62,21 @@ test.each(links)("%s: an abort ends the upstream call", async (_name, link) => {
 	const controller = new AbortController();
 	const call = client.generateImage.mutate(image, { signal: controller.signal });
 	call.catch(() => undefined);
-	await vi.waitFor(() => expect(requests).toHaveLength(1));
+	await expect.poll(() => requests).toHaveLength(1);
 	controller.abort();
-	await vi.waitFor(() => expect(requests[0]?.signal.aborted).toBe(true), 1_000);
+	await expect.poll(() => requests[0]?.signal.aborted).toBe(true);
 });
 
 test("a stream asked for without lines is refused and leaves no slot taken", async () => {
-	const transport = createFakeTransport(fakeReply.events());
-	const { trpcUrl } = await listeningApp(transport, { VISITOR_CONCURRENCY: "2" });
-	const client = createTRPCClient<AppRouter>({ links: [httpLink({ url: trpcUrl })] });
-	for (let count = 0; count < 5; count++) {
+	const { client, inFlight, requests } = await clientOf(httpLink, fakeReply.events());
+	for (let count = 0; count < 5; count += 1) {
 		const call = client.generateText.mutate({ modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" });
 		await expect(call).rejects.toMatchObject({
 			data: { httpStatus: 415, errorCode: "CONTENT_TYPE" },
 		});
 	}
-	expect(transport.requests).toEqual([]);
-	expect((await client.status.query()).allowance.visitor.left).toBe(100_000);
+	expect(requests).toEqual([]);
+	expect(await inFlight()).toBe(0);
+	const { visitor } = (await client.status.query()).allowance;
+	expect(visitor.left).toBe(visitor.limit);
 });

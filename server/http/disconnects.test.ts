@@ -9,6 +9,7 @@ import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 
 const VISITORS = 100;
+const PATIENCE = { timeout: 20_000 };
 const tasks = ["widgetChat", "chat", "generateText", "generateImage", "tts", "classify"] as const;
 
 let provider: Awaited<ReturnType<typeof startStandIn>>;
@@ -48,7 +49,8 @@ const heardAt = new Map<number | undefined, number>();
 
 type Visit = { marker: string; port: number | undefined };
 
-async function visit(marker: string, random: ReturnType<typeof seededRandom>): Promise<Visit> {
+async function visit(index: number, random: ReturnType<typeof seededRandom>): Promise<Visit> {
+	const marker = `visitor-${1_000 + index}-`;
 	const task: TaskName = random.pick(tasks);
 	const file = { name: "a.png", bytes: Buffer.concat([samplePng(), Buffer.from(marker)]) };
 	const { url, headers, body } = taskRequests[task](marker, file);
@@ -65,6 +67,12 @@ async function visit(marker: string, random: ReturnType<typeof seededRandom>): P
 		`POST ${url} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}`).join("\r\n")}\r\n\r\n`,
 	);
 	socket.write(bytes.subarray(0, sent));
+	// On a busy machine most would leave before the server has read a word: every second one waits for that.
+	if (index % 2 === 0 && sent === bytes.length) {
+		await expect
+			.poll(() => provider.calls.some(({ body }) => body.includes(marker)), PATIENCE)
+			.toBe(true);
+	}
 	await sleep(stay);
 	socket.destroy();
 	return { marker, port };
@@ -80,7 +88,7 @@ function connected(): Promise<Socket> {
 test("100 visitors leave at random moments: the provider's calls stop within a second", async () => {
 	const random = seededRandom(20_261_121);
 	const visits = await Promise.all(
-		Array.from({ length: VISITORS }, (_, index) => visit(`visitor-${1_000 + index}-`, random)),
+		Array.from({ length: VISITORS }, (_, index) => visit(index, random)),
 	);
 	await sleep(2_000);
 	await expect.poll(() => site.inFlight()).toBe(0);
@@ -92,10 +100,10 @@ test("100 visitors leave at random moments: the provider's calls stop within a s
 				body.includes(marker) && closedAt - Math.max(heardAt.get(port) ?? 0, openedAt) > 1_000,
 		),
 	);
-	expect(provider.calls.length).toBeGreaterThan(VISITORS / 2);
+	expect(provider.calls.length).toBeGreaterThan(VISITORS / 4);
 	expect(provider.calls.filter((call) => call.isWhole)).toEqual([]);
 	expect(late).toEqual([]);
-});
+}, 60_000);
 
 test("a visitor who leaves has the slot back at once", async () => {
 	const narrow = await startSite({ ...asProvider(provider.url), VISITOR_CONCURRENCY: "1" });

@@ -21,7 +21,7 @@ afterAll(() => provider.close());
 beforeEach(async () => {
 	provider.calls.length = 0;
 	provider.play(undefined);
-	const started = await startSite(asProvider(provider.url), limits);
+	const started = await startSite(asProvider(provider.url), { limits });
 	site = started;
 	return async () => {
 		await expect.poll(() => started.inFlight()).toBe(0);
@@ -138,7 +138,7 @@ test("a route that is down fails fast and the others work", async () => {
 });
 
 test("an address where nothing listens fails at once, and the site is not ready", async () => {
-	const alone = await startSite(asProvider(`http://127.0.0.1:${await freePort()}`), limits);
+	const alone = await startSite(asProvider(`http://127.0.0.1:${await freePort()}`), { limits });
 	expect(await call("chat", alone)).toMatchObject({ status: 502, code: "PROVIDER_UNREACHABLE" });
 	expect((await alone.app.inject("/readyz")).statusCode).toBe(503);
 	expect((await alone.app.inject("/healthz")).statusCode).toBe(200);

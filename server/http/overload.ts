@@ -6,7 +6,8 @@ import { AppError } from "../errors/app-error.ts";
 const SHARE_OF_MEMORY = 0.85;
 const RETRY_SECONDS = 5;
 
-type OverloadOptions = {
+/** Limits of the guard; 0 switches a limit off. */
+export type OverloadOptions = {
 	maxEventLoopDelayMs?: number;
 	maxRssBytes?: number;
 	sampleIntervalMs?: number;

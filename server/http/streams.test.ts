@@ -1,11 +1,11 @@
 import { EventEmitter, once } from "node:events";
 import { createTRPCClient, httpBatchStreamLink, TRPCClientError } from "@trpc/client";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { collect } from "../../testing/server/collect.ts";
 import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
 import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
-import { listeningApp } from "../../testing/server/listening-app.ts";
 import { TEST_TOKEN } from "../../testing/server/test-context.ts";
+import { startSite } from "../../testing/site.ts";
 import type { AppRouter } from "../procedures/router.ts";
 
 const prompt = { modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" } as const;
@@ -15,10 +15,11 @@ const conversation = { modelId: "deepseek-ai/DeepSeek-R1-0528", messages } as co
 /** The browser's client, which also records its responses. */
 async function clientOf(answer: FakeAnswer) {
 	const transport = createFakeTransport(answer);
-	const { trpcUrl } = await listeningApp(transport);
+	const site = await startSite({ PROVIDER: "huggingface", HF_TOKEN: TEST_TOKEN }, { transport });
+	onTestFinished(() => site.close());
 	const responses: Response[] = [];
 	const link = httpBatchStreamLink({
-		url: trpcUrl,
+		url: `${site.origin}/trpc`,
 		maxItems: 1,
 		async fetch(url, options) {
 			const { signal = null, body = null, ...rest } = options ?? {};
@@ -117,7 +118,7 @@ test.each(streams)("%s: an aborted signal ends the upstream call", async (_name,
 	await reader.next();
 	expect(requests[0]?.signal.aborted).toBe(false);
 	controller.abort();
-	await vi.waitFor(() => expect(requests[0]?.signal.aborted).toBe(true), 1_000);
+	await expect.poll(() => requests[0]?.signal.aborted).toBe(true);
 });
 
 test.each(streams)("%s: a break ends the upstream call", async (_name, open) => {
@@ -125,7 +126,7 @@ test.each(streams)("%s: a break ends the upstream call", async (_name, open) => 
 		fakeReply.events(chatChunk("One"), () => new Promise(() => undefined)),
 	);
 	for await (const _event of await open(client)) break;
-	await vi.waitFor(() => expect(requests[0]?.signal.aborted).toBe(true), 1_000);
+	await expect.poll(() => requests[0]?.signal.aborted).toBe(true);
 });
 
 test.each(streams)(
@@ -134,9 +135,9 @@ test.each(streams)(
 		const { client, requests } = await clientOf(fakeReply.hang());
 		const controller = new AbortController();
 		const failure = collect(open(client, controller.signal));
-		await vi.waitFor(() => expect(requests).toHaveLength(1));
+		await expect.poll(() => requests).toHaveLength(1);
 		controller.abort();
-		await vi.waitFor(() => expect(requests[0]?.signal.aborted).toBe(true), 1_000);
+		await expect.poll(() => requests[0]?.signal.aborted).toBe(true);
 		expect((await failure).error).toBeInstanceOf(TRPCClientError);
 	},
 );

@@ -57,7 +57,7 @@ async function siteWith(rules: Rules | undefined, own: object = {}, limits?: Lim
 	});
 	const file = join(mkdtempSync(join(tmpdir(), "vitrine-rules-")), "models.yaml");
 	writeFileSync(file, JSON.stringify({ ...(rules && { moderation: rules }), models }));
-	const site = await startSite({ PROVIDER: "auto", MODELS_FILE: file }, limits);
+	const site = await startSite({ PROVIDER: "auto", MODELS_FILE: file }, limits && { limits });
 	onTestFinished(() => site.close());
 	return {
 		...site,
