@@ -49,12 +49,15 @@ async function upload(visitor: number, signal?: AbortSignal): Promise<number> {
 	const file = { name: "a.wav", bytes: largeWav(HEADER_BYTES + FILE_BYTES, visitor) };
 	const { url, headers, body } = form("transcribe", "openai/whisper-large-v3", file);
 	const options = { method: "POST", headers, body: new Uint8Array(Buffer.from(body)) };
-	try {
-		const answer = await fetch(site.origin + url, { ...options, ...(signal && { signal }) });
-		await answer.text();
-		return answer.status;
-	} catch {
-		return 0;
+	for (;;) {
+		try {
+			const answer = await fetch(site.origin + url, { ...options, ...(signal && { signal }) });
+			// On a busy machine the wait for upload memory may end before any is free.
+			if (!/(SITE|VISITOR)_BUSY/.test(await answer.text())) return answer.status;
+		} catch {
+			return 0;
+		}
+		await sleep(500);
 	}
 }
 
