@@ -264,10 +264,11 @@ for (const what of ["chat", "text"] as const) {
 		// From inside the page, since a busy machine reloads it only after the end.
 		await page.evaluate(() => {
 			new MutationObserver((_changes, observer) => {
-				if (document.querySelector("#results [data-answer]") === null) return;
+				// The answer's element may be there before its first word.
+				if (!document.querySelector("#results [data-answer]")?.textContent.trim()) return;
 				observer.disconnect();
 				location.reload();
-			}).observe(document.body, { childList: true, subtree: true });
+			}).observe(document.body, { characterData: true, childList: true, subtree: true });
 		});
 		const reloaded = page.waitForEvent("load");
 		await field.press(what === "chat" ? "Enter" : "Control+Enter");
