@@ -264,8 +264,9 @@ for (const what of ["chat", "text"] as const) {
 		// From inside the page, since a busy machine reloads it only after the end.
 		await page.evaluate(() => {
 			new MutationObserver((_changes, observer) => {
-				// The answer's element may be there before its first word.
-				if (!document.querySelector("#results [data-answer]")?.textContent.trim()) return;
+				// The element is there before the first word, and a heading's mark is no word.
+				const answer = document.querySelector("#results [data-answer]");
+				if (!/\p{L}/u.test(answer?.textContent ?? "")) return;
 				observer.disconnect();
 				location.reload();
 			}).observe(document.body, { characterData: true, childList: true, subtree: true });
