@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -10,7 +10,6 @@ import { renderWithApi, usedUp } from "../../testing/browser/render-with-api.tsx
 import { modelOf } from "../../testing/browser/shown-models.ts";
 import { SiteProvider, useSite } from "../lib/site/site.ts";
 import { TextForm } from "../playground/input/text-form.tsx";
-import { Button } from "../ui/button.tsx";
 import { DeviceOffer, DeviceWayOut } from "./device-offer.tsx";
 
 const device: DeviceModel = {
@@ -85,41 +84,19 @@ test.each<[string, ShownModel, ErrorCode]>([
 	expect(screen.getAllByRole("button")).toHaveLength(1);
 });
 
-function usedUpAt(overBudget: "device" | "refuse"): SiteStatus {
-	const { allowance } = usedUp;
-	return { ...usedUp, ...(allowance && { allowance: { ...allowance, overBudget } }) };
-}
-
-test.each([
-	["device", "primary"],
-	["refuse", "secondary"],
-] as const)(
-	"without points and with %s, an error’s way to the device is %s",
-	async (overBudget, look) => {
-		const error = failureOf("VISITOR_ALLOWANCE");
-		renderOnSite(
-			<>
-				<DeviceWayOut model={writer} error={error} />
-				<Button look={look}>As a pattern</Button>
-			</>,
-			usedUpAt(overBudget),
-		);
-		const pattern = screen.getByRole("button", { name: "As a pattern" });
-		const button = await wayOut();
-		await waitFor(() =>
-			expect([...button.classList]).toEqual(expect.arrayContaining([...pattern.classList])),
-		);
-	},
-);
-
 test("without points, the form leads to the device if the host wants it", async () => {
+	const { allowance } = usedUp;
 	const form = {
 		model: writer,
 		isPending: false,
 		onSubmit: vi.fn(),
 		onStop: vi.fn(),
 	};
-	renderOnSite(<TextForm {...form} />, usedUpAt("device"));
+	const asHost = (overBudget: "device" | "refuse") => ({
+		...usedUp,
+		...(allowance && { allowance: { ...allowance, overBudget } }),
+	});
+	renderOnSite(<TextForm {...form} />, asHost("device"));
 	await wayOut();
 	expect(screen.queryByRole("button", { name: "Generate" })).toBeNull();
 	await userEvent.type(screen.getByRole("textbox"), " more{Control>}{Enter}{/Control}");

@@ -24,5 +24,5 @@ type Props = {
 /** Leads to the visitor's own device where the site gives no answer and the visitor is not to blame. */
 export function DeviceWayOut({ model, error }: Props) {
 	if (!model.device || model.answeredBy === "device" || error?.fixer === "visitor") return null;
-	return <LazyExtra code={wayOut} props={{ model }} />;
+	return <LazyExtra code={wayOut} props={{ model, isOnlyWay: error === undefined }} />;
 }

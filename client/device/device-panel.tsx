@@ -137,18 +137,21 @@ function openCard({ id }: ShownModel) {
 	setState({ deviceCard: { modelId: id } });
 }
 
+type WayOutProps = Props & {
+	/** Nothing else on the screen leads to an answer. */
+	isOnlyWay: boolean;
+};
+
 /** A button to the device where the site gives no answer: to a model that is there, else to its card. */
-export function WayOut({ model }: Props) {
+export function WayOut({ model, isOnlyWay }: WayOutProps) {
 	const t = useTexts("device");
 	const { deviceSource } = useSite();
-	const { goesToDevice } = useSpending(model.task, model.points);
 	const kept = useKeptModels();
 	if (!deviceSource || !model.device) return null;
 	const isHere = kept.find(modelKey(model.device))?.isWhole;
 	return (
 		<Button
-			// Once the points are used up, no other press leads to an answer.
-			look={goesToDevice ? "primary" : "secondary"}
+			look={isOnlyWay ? "primary" : "secondary"}
 			className="mt-4"
 			onClick={() => {
 				if (isHere) chooseDevice(model.id, true);
