@@ -115,6 +115,7 @@ test.describe("results", () => {
 			const first = (await picture.getAttribute("src")) ?? "";
 			await generate.press("Enter");
 			await expect(picture).not.toHaveAttribute("src", first);
+			await expect(picture).toBeVisible();
 			await expect(generate).toBeFocused();
 			await page.getByRole("button", { name: "Another one" }).press("Enter");
 			await expect(page.locator("#results")).toBeFocused();

@@ -14,9 +14,14 @@ const links = [
 const image = { modelId: "black-forest-labs/FLUX.1-dev", prompt: "A cat" } as const;
 const picture = fakeReply.json({ data: [{ b64_json: PNG.toString("base64") }] });
 
-async function clientOf(link: (typeof links)[number][1], answer: FakeAnswer) {
+async function clientOf(
+	link: (typeof links)[number][1],
+	answer: FakeAnswer,
+	environment: Record<string, string> = {},
+) {
 	const transport = createFakeTransport(answer);
-	const site = await startSite({ PROVIDER: "huggingface", HF_TOKEN: TEST_TOKEN }, { transport });
+	const hosted = { PROVIDER: "huggingface", HF_TOKEN: TEST_TOKEN, ...environment };
+	const site = await startSite(hosted, { transport });
 	onTestFinished(() => site.close());
 	const client = createTRPCClient<AppRouter>({ links: [link({ url: `${site.origin}/trpc` })] });
 	return { client, inFlight: site.inFlight, requests: transport.requests };
@@ -68,7 +73,9 @@ test.each(links)("%s: an abort ends the upstream call", async (_name, link) => {
 });
 
 test("a stream asked for without lines is refused and leaves no slot taken", async () => {
-	const { client, inFlight, requests } = await clientOf(httpLink, fakeReply.events());
+	const { client, inFlight, requests } = await clientOf(httpLink, fakeReply.events(), {
+		VISITOR_CONCURRENCY: "2",
+	});
 	for (let count = 0; count < 5; count += 1) {
 		const call = client.generateText.mutate({ modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" });
 		await expect(call).rejects.toMatchObject({

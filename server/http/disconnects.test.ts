@@ -67,8 +67,8 @@ async function visit(index: number, random: ReturnType<typeof seededRandom>): Pr
 		`POST ${url} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}`).join("\r\n")}\r\n\r\n`,
 	);
 	socket.write(bytes.subarray(0, sent));
-	// On a busy machine most would leave before the server has read a word: every second one waits for that.
-	if (index % 2 === 0 && sent === bytes.length) {
+	// On a busy machine most would leave before the server has read a word: three in four wait for that.
+	if (index % 4 > 0 && sent === bytes.length) {
 		await expect
 			.poll(() => provider.calls.some(({ body }) => body.includes(marker)), PATIENCE)
 			.toBe(true);
@@ -100,7 +100,7 @@ test("100 visitors leave at random moments: the provider's calls stop within a s
 				body.includes(marker) && closedAt - Math.max(heardAt.get(port) ?? 0, openedAt) > 1_000,
 		),
 	);
-	expect(provider.calls.length).toBeGreaterThan(VISITORS / 4);
+	expect(provider.calls.length).toBeGreaterThan(VISITORS / 2);
 	expect(provider.calls.filter((call) => call.isWhole)).toEqual([]);
 	expect(late).toEqual([]);
 }, 60_000);
