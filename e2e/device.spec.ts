@@ -46,22 +46,37 @@ for (const place of ["hub", "site"] as const) {
 		}) => {
 			const sent: string[] = [];
 			page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
-			await page.goto(site.screenOf("smolLm"));
+			const opened = await page.goto(site.screenOf("smolLm"));
+			const policy = opened?.headers()["content-security-policy"];
+			// The hub of these tests is on this machine, and a site below a path has the same policy.
+			const from = place === "hub" ? ` ${new URL(site.hub.url).origin}` : "";
+			expect(policy?.split(";")).toEqual(
+				expect.arrayContaining([
+					expect.stringMatching(/^script-src 'self' .*'wasm-unsafe-eval'$/),
+					"worker-src 'self'",
+					`connect-src 'self'${from}`,
+				]),
+			);
 			await expect(offer(page)).toBeVisible();
 			await offer(page).click();
 			await expect(
 				panel(page).getByText(place === "hub" ? /from 127.0.0.1/ : /from this site/),
 			).toBeVisible();
+			await expect(panel(page).getByText(/200,000 tokens for question and answer/)).toBeVisible();
 			await expectAccessible();
 			// Nothing is fetched before the visitor says so.
 			expect(sent.filter((request) => /resolve|tree|\.wasm|-worker/.test(request))).toEqual([]);
 			await start(page).click();
 			await expect(page.getByText("smollm2-360m answers on your device")).toBeVisible();
+			await expect(panel(page).getByText(/100,000 tokens for question and answer/)).toBeVisible();
 			await generate(page, "secret-words of mine");
 			await expect(results(page).getByText(ANSWER)).toBeVisible();
 			await expect(results(page).getByText("Made on your device by smollm2-360m")).toBeVisible();
 			await expect(results(page).getByText("No points were used")).toBeVisible();
 			await expectAccessible();
+			// The workers' own requests are watched, too: these two are theirs.
+			expect(sent).toContainEqual(expect.stringMatching(/\/resolve\/.*model_q4\.onnx/));
+			expect(sent).toContainEqual(expect.stringMatching(/ort-wasm.*\.wasm/));
 			expect(sent.filter((request) => request.includes("secret-words"))).toEqual([]);
 			expect(sent.filter((request) => /trpc\/(?!status)/.test(request))).toEqual([]);
 			// The server would answer without its path, too; a proxy in front of it might not.

@@ -45,9 +45,9 @@ export async function startSiteWithDevice(
 			task,
 			name: id.split("/")[1],
 			description: { en: "Answers.", fr: "Répond.", ar: "يجيب." },
-			// Room to write for a minute, so that a test can stop it.
+			// Room to write for a minute, so that a test can stop it, and more than the model itself can take.
 			...(task === "generateText" && { parameters: { maxTokens: { default: 30_000 } } }),
-			device: { model, ...device, ...(task === "generateText" && { window: 100_000 }) },
+			device: { model, ...device, ...(task === "generateText" && { window: 200_000 }) },
 		};
 	});
 	const modelsFile = join(folder, "models.yaml");

@@ -202,7 +202,7 @@ type ConsentProps = PanelProps & {
 /** All that a visitor should know before anything is fetched. */
 function Consent({ model, device, source, kept, fault, onStart, onClose }: ConsentProps) {
 	const t = useTexts("device");
-	const limits = useLimits(model);
+	const limits = useLimits(model, kept);
 	const sizeOf = useSize();
 	const here = usePartBytes(kept);
 	const total = kept ? fileBytes(kept.files) : device.bytes;
@@ -256,7 +256,10 @@ function Consent({ model, device, source, kept, fault, onStart, onClose }: Conse
 const WORDS_PER_TOKEN = 0.75;
 
 /** The most that a model on the device takes, before anything is given to it. */
-function useLimits({ task, device, maxSeconds = TRANSCRIBE_MAX_SECONDS }: ShownModel): string {
+function useLimits(
+	{ task, device, maxSeconds = TRANSCRIBE_MAX_SECONDS }: ShownModel,
+	kept: KeptModel | undefined,
+): string {
 	const t = useTexts("device");
 	const sizeOf = useSize();
 	if (task === "transcribe") {
@@ -264,7 +267,8 @@ function useLimits({ task, device, maxSeconds = TRANSCRIBE_MAX_SECONDS }: ShownM
 	}
 	if (task === "tts") return t("fitsSpeech", { count: SPEECH_MAX_CHARACTERS });
 	if (task === "generateText" || task === "chat") {
-		const tokens = device?.window ?? 0;
+		const { window = 0 } = device ?? {};
+		const tokens = Math.min(window, kept?.positions ?? window);
 		return t("fitsText", { tokens, words: Math.round((tokens * WORDS_PER_TOKEN) / 100) * 100 });
 	}
 	return t("fitsPicture", { size: sizeOf(IMAGE_MAX_BYTES), pixels: IMAGE_UPLOAD_MAX_SIDE });
@@ -336,7 +340,7 @@ function Kept({ model, kept, onChoose, onDelete }: KeptProps) {
 	const sizeOf = useSize();
 	const name = deviceName(kept);
 	const isChosen = model.answeredBy === "device";
-	const limits = useLimits(model);
+	const limits = useLimits(model, kept);
 	return (
 		<Framed>
 			<p role="status" className="flex items-start gap-2 text-ink">

@@ -67,7 +67,16 @@ async function fetchModel({ model, source }: FetchOrder): Promise<void> {
 			onBytes: progress.add,
 		});
 	}
-	await writeModel({ ...listed, at: Date.now(), isWhole: true });
+	const positions = await readPositions(key);
+	await writeModel({ ...listed, at: Date.now(), isWhole: true, positions });
+}
+
+/** A catalogue may promise more tokens than a model can take; only its settings say so. */
+async function readPositions(key: string): Promise<number | undefined> {
+	const settings = await new Blob(await readParts(key, "config.json")).text();
+	if (settings === "") return undefined;
+	const { max_position_embeddings: found }: Record<string, unknown> = JSON.parse(settings);
+	return typeof found === "number" ? found : undefined;
 }
 
 type HubFile = { type: string; path: string; size: number; lfs?: { oid: string } };

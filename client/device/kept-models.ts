@@ -22,6 +22,8 @@ export type KeptModel = {
 	at: number;
 	/** All files are here, with their sizes and checksums. */
 	isWhole: boolean;
+	/** Text: tokens that the model itself can tell apart, if its settings say so. */
+	positions?: number | undefined;
 };
 
 type Part = { key: string; path: string; index: number; content: Blob };
