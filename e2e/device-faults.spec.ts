@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { generate } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
@@ -19,6 +20,8 @@ test.afterAll(() => site?.close());
 
 const start = (page: Page) => page.getByRole("button", { name: /^Download .* and use it here$/ });
 const resume = (page: Page) => page.getByRole("button", { name: /^Go on downloading/ });
+/** The card of the model stands above the form, what leads there after an error below. */
+const toDevice = (page: Page) => page.getByRole("button", { name: "Answer on this device" });
 const isThere = (page: Page) => expect(page.getByText(/answers on your device/)).toBeVisible();
 
 async function open(page: Page, language = "") {
@@ -48,6 +51,32 @@ test("an error leads to the device, where an endless text streams and Stop ends 
 	await expect(page.locator("#results").getByText("Stopped", { exact: true })).toBeVisible();
 	await generate(page, "Hi");
 	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
+});
+
+test("after an error, a model that is here answers with one press: text and chat", async ({
+	page,
+}) => {
+	const toSite = page.getByRole("button", { name: "Let this site answer" });
+	await open(page);
+	await start(page).click();
+	await toSite.click();
+	await generate(page, "sandbox:error=server-error");
+	await expect(toDevice(page)).toHaveCount(2);
+	await toDevice(page).last().click();
+	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
+	await expect(page.locator("#results").getByText(/Made on your device/)).toBeVisible();
+
+	await page.goto(site.screenOf("deepSeek"));
+	await page.getByRole("button", { name: "Get a real answer on this device" }).click();
+	await start(page).click();
+	await toSite.click();
+	const message = page.getByRole("textbox", { name: "Message", exact: true });
+	await message.fill("sandbox:error=server-error");
+	await message.press("Enter");
+	await expect(toDevice(page)).toHaveCount(2);
+	await toDevice(page).last().click();
+	await expect(page.getByRole("log").getByText(ANSWER)).toBeVisible();
+	await expect(message).toBeFocused();
 });
 
 test("a fetch that is cut says so, and can be repeated", async ({ page }) => {
@@ -267,3 +296,34 @@ for (const [language, offered] of [
 		expect(width).toBeLessThanOrEqual(390);
 	});
 }
+
+test("without points a question goes to the device with one press", async ({ page, context }) => {
+	await site.close();
+	site = await startSiteWithDevice("hub", {
+		OVER_BUDGET: "device",
+		VISITOR_POINTS_PER_HOUR: "1",
+	});
+	await page.goto(site.screenOf("deepSeek"));
+	await page.getByRole("button", { name: "Get a real answer on this device" }).click();
+	await start(page).click();
+	await page.getByRole("button", { name: "Let this site answer" }).click();
+	await expect(page.getByText("1 of 1 left this hour")).toBeVisible();
+	// Another tab spends the last point, of which this one does not know yet.
+	const release = await holdRequests(page, "**/trpc/status*");
+	const other = await context.newPage();
+	await other.goto(site.screenOf("smolLm"));
+	await generate(other, "Hi");
+	await expect(other.getByText("You need 1 point and have 0.")).toBeVisible();
+
+	const message = page.getByRole("textbox", { name: "Message", exact: true });
+	await message.fill("Are you there?");
+	await message.press("Enter");
+	const log = page.getByRole("log");
+	await expect(log.getByRole("region", { name: "Error" })).toBeVisible();
+	release();
+	await expect(page.getByText("You need 1 point and have 0.").first()).toBeVisible();
+	await expect(toDevice(page)).toHaveCount(2);
+	await toDevice(page).last().click();
+	await expect(log.getByText(ANSWER)).toBeVisible();
+	await expect(message).toBeFocused();
+});

@@ -10,7 +10,9 @@ import { renderWithApi, usedUp } from "../../testing/browser/render-with-api.tsx
 import { modelOf } from "../../testing/browser/shown-models.ts";
 import { SiteProvider, useSite } from "../lib/site/site.ts";
 import { TextForm } from "../playground/input/text-form.tsx";
+import { useModelInPlace } from "../state/on-device.ts";
 import { DeviceOffer, DeviceWayOut } from "./device-offer.tsx";
+import { type KeptModel, modelKey } from "./kept-models.ts";
 
 const device: DeviceModel = {
 	model: "owner/Small-1B-ONNX",
@@ -30,7 +32,20 @@ function onDevices(id: string): ShownModel {
 
 const writer = onDevices("HuggingFaceTB/SmolLM3-3B");
 
+const keptWriter: KeptModel = {
+	key: modelKey(device),
+	model: device.model,
+	commit: "1",
+	files: [],
+	at: 0,
+	isWhole: true,
+};
+
+const readModels = vi.hoisted(() => vi.fn<() => Promise<KeptModel[]>>());
+vi.mock(import("./kept-models.ts"), async (load) => ({ ...(await load()), readModels }));
+
 beforeEach(() => {
+	readModels.mockResolvedValue([]);
 	vi.stubGlobal("indexedDB", {});
 	vi.stubGlobal("Worker", class {});
 });
@@ -42,6 +57,14 @@ function WithDevice({ children }: { children: ReactNode }) {
 
 function renderOnSite(parts: ReactNode, status?: SiteStatus) {
 	renderWithApi(<WithDevice>{parts}</WithDevice>, status && { status: () => status });
+}
+
+type WriterProps = { onSubmit: (text: string) => void };
+
+/** The writer's form, as the playground shows it. */
+function Writer({ onSubmit }: WriterProps) {
+	const model = useModelInPlace(writer);
+	return <TextForm {...{ model, onSubmit }} isPending={false} onStop={vi.fn()} />;
 }
 
 const wayOut = () => screen.findByRole("button", { name: "Run a model on this device" });
@@ -60,7 +83,7 @@ test.each<ErrorCode>([
 	renderOnSite(
 		<>
 			<DeviceOffer model={writer} />
-			<DeviceWayOut model={writer} error={failureOf(errorCode)} />
+			<DeviceWayOut model={writer} error={failureOf(errorCode)} onSwitch={vi.fn()} />
 		</>,
 	);
 	await userEvent.click(await wayOut());
@@ -76,8 +99,8 @@ test.each<[string, ShownModel, ErrorCode]>([
 ])("after %s nothing leads there", async (_name, model, errorCode) => {
 	renderOnSite(
 		<>
-			<DeviceWayOut model={model} error={failureOf(errorCode)} />
-			<DeviceWayOut model={writer} error={failureOf("API_ERROR")} />
+			<DeviceWayOut model={model} error={failureOf(errorCode)} onSwitch={vi.fn()} />
+			<DeviceWayOut model={writer} error={failureOf("API_ERROR")} onSwitch={vi.fn()} />
 		</>,
 	);
 	await wayOut();
@@ -101,6 +124,22 @@ test("without points, the form leads to the device if the host wants it", async 
 	expect(screen.queryByRole("button", { name: "Generate" })).toBeNull();
 	await userEvent.type(screen.getByRole("textbox"), " more{Control>}{Enter}{/Control}");
 	expect(form.onSubmit).not.toHaveBeenCalled();
+});
+
+test("without points, a model that is here answers after one press", async () => {
+	const { allowance } = usedUp;
+	const status = {
+		...usedUp,
+		...(allowance && { allowance: { ...allowance, overBudget: "device" as const } }),
+	};
+	readModels.mockResolvedValue([keptWriter]);
+	const onSubmit = vi.fn();
+	renderOnSite(<Writer onSubmit={onSubmit} />, status);
+	await userEvent.type(screen.getByRole("textbox"), " and more");
+	const { value } = screen.getByRole<HTMLTextAreaElement>("textbox");
+	await userEvent.click(await screen.findByRole("button", { name: "Answer on this device" }));
+	expect(onSubmit).toHaveBeenCalledExactlyOnceWith(value);
+	expect(document.activeElement).toBe(screen.getByRole("button", { name: "Generate" }));
 });
 
 test.each([

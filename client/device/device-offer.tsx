@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import type { ShownError } from "../lib/shown-error.ts";
@@ -19,10 +20,18 @@ type Props = {
 	model: ShownModel;
 	/** Why the site gave no answer; without it, its points are used up. */
 	error?: ShownError | undefined;
+	/** Sends what the visitor wants answered. Called if the model is here already, once the device answers. */
+	onSwitch: () => void;
 };
 
 /** Leads to the visitor's own device where the site gives no answer and the visitor is not to blame. */
-export function DeviceWayOut({ model, error }: Props) {
+export function DeviceWayOut({ model, error, onSwitch }: Props) {
+	// The switch renders the screen anew, and only its new functions know that no points are needed.
+	const latest = useRef(onSwitch);
+	useLayoutEffect(() => {
+		latest.current = onSwitch;
+	});
 	if (!model.device || model.answeredBy === "device" || error?.fixer === "visitor") return null;
-	return <LazyExtra code={wayOut} props={{ model, isOnlyWay: error === undefined }} />;
+	const props = { model, isOnlyWay: error === undefined, onSwitch: () => latest.current() };
+	return <LazyExtra code={wayOut} props={props} />;
 }

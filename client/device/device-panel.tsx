@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { Cpu, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import type { DeviceModel, DeviceSource } from "#shared/device-files.ts";
 import {
 	IMAGE_MAX_BYTES,
@@ -140,10 +141,12 @@ function openCard({ id }: ShownModel) {
 type WayOutProps = Props & {
 	/** Nothing else on the screen leads to an answer. */
 	isOnlyWay: boolean;
+	/** Called once the device answers. */
+	onSwitch: () => void;
 };
 
 /** A button to the device where the site gives no answer: to a model that is there, else to its card. */
-export function WayOut({ model, isOnlyWay }: WayOutProps) {
+export function WayOut({ model, isOnlyWay, onSwitch }: WayOutProps) {
 	const t = useTexts("device");
 	const { deviceSource } = useSite();
 	const kept = useKeptModels();
@@ -154,8 +157,9 @@ export function WayOut({ model, isOnlyWay }: WayOutProps) {
 			look={isOnlyWay ? "primary" : "secondary"}
 			className="mt-4"
 			onClick={() => {
-				if (isHere) chooseDevice(model.id, true);
-				openCard(model);
+				if (!isHere) return openCard(model);
+				flushSync(() => chooseDevice(model.id, true));
+				onSwitch();
 			}}
 		>
 			<Cpu aria-hidden="true" className="size-4 shrink-0" />

@@ -33,7 +33,17 @@ export function SubmitRow({ model, label, isPending, canSubmit, spending, onStop
 	const submit = useRef<HTMLButtonElement>(null);
 	// Stop disappears with the focus; move it to the main button.
 	const handleFocusLost = () => queueMicrotask(() => submit.current?.focus());
-	if (spending.goesToDevice && model.device && !isPending) return <DeviceWayOut model={model} />;
+	if (spending.goesToDevice && model.device && !isPending) {
+		return (
+			<DeviceWayOut
+				model={model}
+				onSwitch={() => {
+					submit.current?.focus();
+					submit.current?.form?.requestSubmit();
+				}}
+			/>
+		);
+	}
 	return (
 		<div className="mt-4 flex flex-wrap gap-3">
 			<Button

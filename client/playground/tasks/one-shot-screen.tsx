@@ -80,7 +80,7 @@ export function OneShotResults(props: ResultsProps) {
 			<ProcessingStatus task={task} transcript={transcript} />
 			{isStopped && <StoppedNote {...{ model, task }} isPartial={soFar !== undefined} />}
 			<ErrorCard call={task}>
-				<DeviceWayOut {...{ model, error }} />
+				<DeviceWayOut {...{ model, error }} onSwitch={task.retry} />
 			</ErrorCard>
 			{transcript && soFar && variables && (
 				<div className="mt-4">

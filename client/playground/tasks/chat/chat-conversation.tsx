@@ -1,5 +1,5 @@
 import { MessagesSquare, SquarePen } from "lucide-react";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { readAnswer } from "../../../answer/read-answer.ts";
@@ -179,7 +179,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 			{leftOut > 0 && (
 				<p className="mt-2 text-sm text-soft print:hidden">{t("leftOut", { count: leftOut })}</p>
 			)}
-			<WayOut {...{ model, conversation }} />
+			<WayOut {...{ model, conversation, input }} />
 			<div className="foot-beside-floating mt-3">
 				<Composer
 					conversation={conversation}
@@ -199,12 +199,28 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	);
 }
 
+type WayOutProps = {
+	model: ShownModel;
+	conversation: ConversationState;
+	input: RefObject<HTMLTextAreaElement | null>;
+};
+
 /** The way to the visitor's own device, where the last answer failed or the points are used up. */
-function WayOut({ model, conversation }: { model: ShownModel; conversation: ConversationState }) {
-	const { messages, spending } = conversation;
+function WayOut({ model, conversation, input }: WayOutProps) {
+	const { messages, spending, askAgain } = conversation;
 	const last = messages.at(-1);
 	const error = last?.role === "assistant" ? last.error : undefined;
-	return (error || spending.goesToDevice) && <DeviceWayOut model={model} error={error} />;
+	function handleSwitch() {
+		const field = input.current;
+		field?.focus();
+		if (field?.value.trim()) field.form?.requestSubmit();
+		else if (error) askAgain("normal");
+	}
+	return (
+		(error || spending.goesToDevice) && (
+			<DeviceWayOut {...{ model, error }} onSwitch={handleSwitch} />
+		)
+	);
 }
 
 /** Says that another model answers than the one that answered so far. */

@@ -53,7 +53,7 @@ export function TextResults({ model, task, hint }: Props) {
 			{error && (
 				<div className={isEmpty ? "" : "mt-4"}>
 					<ErrorCard call={task}>
-						<DeviceWayOut {...{ model, error }} />
+						<DeviceWayOut {...{ model, error }} onSwitch={task.retry} />
 					</ErrorCard>
 				</div>
 			)}
