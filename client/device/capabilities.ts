@@ -45,9 +45,16 @@ export function useCapabilities(seed: unknown): Capabilities | undefined {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each seed
 	useEffect(() => {
 		let isGone = false;
-		readCapabilities().then((found) => isGone || setCapabilities(found));
+		// Waking a graphics processor holds the page up: what was pressed is drawn first.
+		const frame = requestAnimationFrame(() =>
+			setTimeout(() => {
+				if (isGone) return;
+				readCapabilities().then((found) => isGone || setCapabilities(found));
+			}),
+		);
 		return () => {
 			isGone = true;
+			cancelAnimationFrame(frame);
 		};
 	}, [seed]);
 	return capabilities;
