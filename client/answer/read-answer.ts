@@ -14,11 +14,13 @@ export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
 
 /** Repaint an answer at most this often: readers do not notice, and a phone does half the work. */
 const PAINT_MS = 50;
+/** Of the time, at most one part in three goes to painting: the rest belongs to what the visitor does meanwhile. */
+const PAINT_PARTS = 3;
 
 type Options = {
 	/** Ends the reading at once; the part that arrived stays. */
 	signal: AbortSignal;
-	/** Called with the answer so far: at once, then at most every 50 ms. */
+	/** Called with the answer so far: at once, then at most every 50 ms, on a slow device more rarely. */
 	onPartial: (partial: PartialAnswer) => void;
 };
 
@@ -32,12 +34,18 @@ export async function readAnswer<Result>(
 	let firstTokenMs: number | undefined;
 	let partial = emptyAnswer;
 	let paintedAt = Number.NEGATIVE_INFINITY;
+	let pauseMs = PAINT_MS;
 	let painting: ReturnType<typeof setTimeout> | undefined;
 
 	function paint() {
 		painting = undefined;
 		paintedAt = performance.now();
 		onPartial(partial);
+		// The task after a frame runs once that frame is drawn.
+		requestAnimationFrame(() => setTimeout(measurePaint));
+	}
+	function measurePaint() {
+		pauseMs = Math.max(PAINT_MS, PAINT_PARTS * (performance.now() - paintedAt));
 	}
 
 	try {
@@ -52,7 +60,7 @@ export async function readAnswer<Result>(
 			const now = performance.now();
 			firstTokenMs ??= now - askedAt;
 			partial = addPiece(partial, event, now);
-			painting ??= setTimeout(paint, paintedAt + PAINT_MS - now);
+			painting ??= setTimeout(paint, paintedAt + pauseMs - now);
 		}
 		// Treat it like a stream that the provider cut.
 		throw Object.assign(new Error("no result"), { data: { errorCode: "STREAM_CUT" } });
