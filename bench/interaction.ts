@@ -6,6 +6,8 @@ import { type BenchOptions, withStage } from "./stage.ts";
 
 const TIMES_SLOWER = 4;
 const MOST_MS = 100;
+/** Steps of the tiny model's work for a token. */
+const WORK = 50;
 const pace = { tokens: 900, pauseMs: 15 };
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
@@ -13,7 +15,13 @@ const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 export async function interaction(options: BenchOptions): Promise<{ musts: Must[] }> {
 	const browser = await chromium.launch({ executablePath });
 	try {
-		return { musts: [await besideServer(browser, options), await besideDevice(browser)] };
+		return {
+			musts: [
+				await besideServer(browser, options),
+				await besideDevice(browser),
+				await besideDeviceText(browser),
+			],
+		};
 	} finally {
 		await browser.close();
 	}
@@ -57,6 +65,32 @@ async function besideDevice(browser: Browser): Promise<Must> {
 		}
 		await page.getByText(/Made on your device/).waitFor();
 		return mustOf("Interaction beside a model on the device", await readSlowest(slowest));
+	} finally {
+		await site.close();
+	}
+}
+
+/** A model on the visitor's own device writes about as fast as a real one. */
+async function besideDeviceText(browser: Browser): Promise<Must> {
+	const site = await startSiteWithDevice("site", {}, WORK);
+	try {
+		const page = await browser.newPage();
+		await page.goto(site.screenOf("deepSeek"));
+		await page.getByRole("button", { name: "Get a real answer on this device" }).click();
+		await page.getByRole("button", { name: /^Download / }).click();
+		await page.getByText(/answers on your device/).waitFor();
+		const message = page.getByRole("textbox", { name: "Message", exact: true });
+		await message.fill("forever");
+		const slowest = await watchSlowly(page);
+		await message.press("Enter");
+		await page.getByText(/ever again forever/).waitFor();
+		for (let round = 0; round < 4; round += 1) {
+			await message.pressSequentially("And what else?", { delay: 50 });
+			await page.getByRole("button", { name: "Export, delete, parameters" }).click();
+			await page.keyboard.press("Escape");
+		}
+		await page.getByRole("button", { name: "Stop", exact: true }).click();
+		return mustOf("Interaction beside a text of the device", await readSlowest(slowest));
 	} finally {
 		await site.close();
 	}

@@ -25,16 +25,18 @@ type TinyEntry = Record<string, unknown>;
 /**
  * Starts the built site without a key: its visitors' browsers run tiny models, from a hub or from itself. A
  * site that gives the files itself lies below a path, so that its files, workers and policy are tried there.
+ * `work` makes the thinking model as slow as a real one.
  */
 export async function startSiteWithDevice(
 	place: "hub" | "site",
 	more: Record<string, string> = {},
+	work = 0,
 ) {
 	const path = place === "site" ? "/below/a/path" : "";
 	const folder = mkdtempSync(join(tmpdir(), "device-site-"));
 	const hubFolder = join(folder, "hub");
 	const tiny: { models: TinyEntry[] } = JSON.parse(
-		readFileSync(writeTinyModels(hubFolder), "utf8"),
+		readFileSync(writeTinyModels(hubFolder, {}, work), "utf8"),
 	);
 	const models = devices.map(({ id, task, tiny: name }) => {
 		const entry = tiny.models.find((one) => one.id === name);
