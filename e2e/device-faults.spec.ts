@@ -297,33 +297,66 @@ for (const [language, offered] of [
 	});
 }
 
-test("without points a question goes to the device with one press", async ({ page, context }) => {
-	await site.close();
-	site = await startSiteWithDevice("hub", {
-		OVER_BUDGET: "device",
-		VISITOR_POINTS_PER_HOUR: "1",
+test.describe("without points", () => {
+	test.beforeAll(async () => {
+		await site.close();
+		site = await startSiteWithDevice("hub", {
+			OVER_BUDGET: "device",
+			VISITOR_POINTS_PER_HOUR: "1",
+		});
 	});
-	await page.goto(site.screenOf("deepSeek"));
-	await page.getByRole("button", { name: "Get a real answer on this device" }).click();
-	await start(page).click();
-	await page.getByRole("button", { name: "Let this site answer" }).click();
-	await expect(page.getByText("1 of 1 left this hour")).toBeVisible();
-	// Another tab spends the last point, of which this one does not know yet.
-	const release = await holdRequests(page, "**/trpc/status*");
-	const other = await context.newPage();
-	await other.goto(site.screenOf("smolLm"));
-	await generate(other, "Hi");
-	await expect(other.getByText("You need 1 point and have 0.")).toBeVisible();
 
-	const message = page.getByRole("textbox", { name: "Message", exact: true });
-	await message.fill("Are you there?");
-	await message.press("Enter");
-	const log = page.getByRole("log");
-	await expect(log.getByRole("region", { name: "Error" })).toBeVisible();
-	release();
-	await expect(page.getByText("You need 1 point and have 0.").first()).toBeVisible();
-	await expect(toDevice(page)).toHaveCount(2);
-	await toDevice(page).last().click();
-	await expect(log.getByText(ANSWER)).toBeVisible();
-	await expect(message).toBeFocused();
+	test("a question goes to the device with one press", async ({ page, context }) => {
+		await page.goto(site.screenOf("deepSeek"));
+		await page.getByRole("button", { name: "Get a real answer on this device" }).click();
+		await start(page).click();
+		await page.getByRole("button", { name: "Let this site answer" }).click();
+		await expect(page.getByText("1 of 1 left this hour")).toBeVisible();
+		// Another tab spends the last point, of which this one does not know yet.
+		const release = await holdRequests(page, "**/trpc/status*");
+		const other = await context.newPage();
+		await other.goto(site.screenOf("smolLm"));
+		await generate(other, "Hi");
+		await expect(other.getByText("You need 1 point and have 0.")).toBeVisible();
+
+		const message = page.getByRole("textbox", { name: "Message", exact: true });
+		await message.fill("Are you there?");
+		await message.press("Enter");
+		const log = page.getByRole("log");
+		await expect(log.getByRole("region", { name: "Error" })).toBeVisible();
+		release();
+		await expect(page.getByText("You need 1 point and have 0.").first()).toBeVisible();
+		await expect(toDevice(page)).toHaveCount(2);
+		await toDevice(page).last().click();
+		await expect(log.getByText(ANSWER)).toBeVisible();
+		await expect(message).toBeFocused();
+	});
+
+	test("the keyboard alone leads from the spent hour to an answer", async ({ page }) => {
+		await page.goto(site.screenOf("smolLm"));
+		await expect(page.getByText("You need 1 point and have 0.")).toBeVisible();
+		const text = page.getByRole("textbox");
+		const card = page.getByRole("region", { name: "On your own device" });
+		const isFocused = (name: string | RegExp) =>
+			expect(page.getByRole("button", { name }).and(page.locator(":focus"))).toBeVisible();
+		await text.focus();
+		await page.keyboard.press("Tab");
+		await isFocused("Run a model on this device");
+		await page.keyboard.press("Enter");
+		await expect(card).toBeFocused();
+		await page.keyboard.press("Tab");
+		await isFocused(/^Download .* and use it here$/);
+		await page.keyboard.press("Enter");
+		await isThere(page);
+		await expect(card).toBeFocused();
+		await page.keyboard.press("Tab");
+		await isFocused("Let this site answer");
+		await page.keyboard.press("Enter");
+		await text.fill("Hello");
+		await page.keyboard.press("Tab");
+		await isFocused("Answer on this device");
+		await page.keyboard.press("Enter");
+		await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
+		await isFocused("Generate");
+	});
 });
