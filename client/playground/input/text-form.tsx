@@ -91,7 +91,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 			/>
 			<UndoDraft name={model.id} field={field} />
 			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
-				{t("sendKeys")}
+				{spending.canSpend && t("sendKeys")}
 			</p>
 			{!isOwn && suggestions.length > 0 && (
 				<PromptSuggestions suggestions={suggestions} onPick={setText} />
