@@ -47,31 +47,43 @@ describe("untilAborted", () => {
 });
 
 describe("readAnswer", () => {
-	afterEach(() => vi.useRealTimers());
-
-	it("shows the first piece at once, the others together, and all of them in the end", async () => {
-		vi.useFakeTimers();
-		async function* tokens(): AsyncGenerator<StreamEvent<string>> {
-			await vi.advanceTimersByTimeAsync(300);
-			for (let token = 0; token < 100; token++) {
-				yield { type: "answer", text: `${token} ` };
-				await vi.advanceTimersByTimeAsync(10);
-			}
-			yield { type: "answer", text: "end" };
-			yield { type: "done", result: "done" };
-		}
-		const shown: string[] = [];
-		const outcome = await readAnswer(async () => tokens(), {
-			signal: new AbortController().signal,
-			onPartial: ({ answer }) => shown.push(answer),
-		});
-		expect(outcome).toMatchObject({ ending: "done", firstTokenMs: 300 });
-		expect(shown[0]).toBe("0 ");
-		expect(shown.at(-1)).toMatch(/99 end$/);
-		// One second of tokens: twenty paints, and a last one.
-		expect(shown.length).toBeLessThanOrEqual(22);
-		expect(shown.length).toBeGreaterThanOrEqual(18);
+	afterEach(() => {
+		vi.useRealTimers();
+		vi.unstubAllGlobals();
 	});
+
+	// One second of tokens, and a last paint.
+	it.each<[string, number, [least: number, most: number]]>([
+		["as fast as most", 10, [18, 22]],
+		["so slow that a paint takes 60 ms", 60, [6, 9]],
+		["in the background for long", 5_000, [18, 22]],
+		["just back from the background", 400, [9, 14]],
+	])(
+		"on a page %s, shows the first piece at once, the others together, and all of them in the end",
+		async (_page, frameMs, [least, most]) => {
+			vi.useFakeTimers();
+			vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, frameMs));
+			async function* tokens(): AsyncGenerator<StreamEvent<string>> {
+				await vi.advanceTimersByTimeAsync(300);
+				for (let token = 0; token < 100; token++) {
+					yield { type: "answer", text: `${token} ` };
+					await vi.advanceTimersByTimeAsync(10);
+				}
+				yield { type: "answer", text: "end" };
+				yield { type: "done", result: "done" };
+			}
+			const shown: string[] = [];
+			const outcome = await readAnswer(async () => tokens(), {
+				signal: new AbortController().signal,
+				onPartial: ({ answer }) => shown.push(answer),
+			});
+			expect(outcome).toMatchObject({ ending: "done", firstTokenMs: 300 });
+			expect(shown[0]).toBe("0 ");
+			expect(shown.at(-1)).toMatch(/99 end$/);
+			expect(shown.length).toBeLessThanOrEqual(most);
+			expect(shown.length).toBeGreaterThanOrEqual(least);
+		},
+	);
 });
 
 describe("an answer that is withdrawn at its end", () => {

@@ -16,6 +16,8 @@ export type AnswerOutcome<Result> = { partial: PartialAnswer } & (
 const PAINT_MS = 50;
 /** Of the time, at most one part in three goes to painting: the rest belongs to what the visitor does meanwhile. */
 const PAINT_PARTS = 3;
+/** A page in the background draws nothing, and looks slow when it comes back. */
+const LONGEST_PAUSE_MS = 300;
 
 type Options = {
 	/** Ends the reading at once; the part that arrived stays. */
@@ -38,14 +40,15 @@ export async function readAnswer<Result>(
 	let painting: ReturnType<typeof setTimeout> | undefined;
 
 	function paint() {
+		const startedAt = performance.now();
 		painting = undefined;
-		paintedAt = performance.now();
+		paintedAt = startedAt;
 		onPartial(partial);
 		// The task after a frame runs once that frame is drawn.
-		requestAnimationFrame(() => setTimeout(measurePaint));
+		requestAnimationFrame(() => setTimeout(() => adjustPause(performance.now() - startedAt)));
 	}
-	function measurePaint() {
-		pauseMs = Math.max(PAINT_MS, PAINT_PARTS * (performance.now() - paintedAt));
+	function adjustPause(tookMs: number) {
+		pauseMs = Math.min(Math.max(PAINT_MS, PAINT_PARTS * tookMs), LONGEST_PAUSE_MS);
 	}
 
 	try {
