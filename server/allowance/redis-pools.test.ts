@@ -110,9 +110,7 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		});
 		await server.stop();
 		await server.start();
-		await vi.waitFor(() =>
-			expect(log.info).toHaveBeenLastCalledWith(expect.stringMatching("back")),
-		);
+		await expect.poll(() => log.info).toHaveBeenLastCalledWith(expect.stringMatching("back"));
 		await second.refund();
 		expect((await allowance.balance("a")).visitor.left).toBe(10);
 	});

@@ -10,7 +10,7 @@ import { type TaskRequest, taskRequests } from "../../testing/task-requests.ts";
 const MEGABYTE = 1024 * 1024;
 const LARGEST_UPLOAD_BYTES = 25 * MEGABYTE;
 /** By then, a closed connection must have ended everything. */
-const soon = { timeout: 2_000, interval: 20 };
+const soon = { timeout: 10_000, interval: 20 };
 
 let provider: Awaited<ReturnType<typeof startStandIn>>;
 let site: Site;

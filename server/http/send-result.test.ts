@@ -60,7 +60,7 @@ async function served(events: AsyncIterable<unknown>) {
 	};
 	const server = createServer((_request, raw) => void handle(raw)).listen(0, "127.0.0.1");
 	onTestFinished(() => void server.close().closeAllConnections());
-	await vi.waitFor(() => expect(server.listening).toBe(true));
+	await expect.poll(() => server.listening).toBe(true);
 	const address = server.address();
 	const port = typeof address === "object" ? address?.port : undefined;
 	return fetch(`http://127.0.0.1:${port}`);

@@ -47,7 +47,7 @@ function site(
 
 const words = (text: string) => fakeReply.events(chatChunk(text), chatChunk("", "stop"));
 const stored = () =>
-	vi.waitFor(() => expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.json$/)]));
+	expect.poll(() => readdirSync(folder)).toEqual([expect.stringMatching(/\.json$/)]);
 
 test("the first press is answered by the model, the next one at once and for nothing", async () => {
 	const { generate, requests, records } = site([words("Rivers bring it salt.")]);
@@ -149,7 +149,7 @@ test("a folder that cannot be written costs no call, and one line in the log", a
 	const log = { warn: vi.fn(() => undefined) };
 	const { generate } = site([words("One")], { log });
 	await generate();
-	await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce());
+	await expect.poll(() => log.warn).toHaveBeenCalledOnce();
 	expect(await generate()).toMatchObject({ text: "One" });
 });
 

@@ -89,7 +89,7 @@ async function trickle() {
 	socket.write(
 		`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc`,
 	);
-	await vi.waitFor(() => expect(memory.held()).toBeGreaterThan(0));
+	await expect.poll(() => memory.held()).toBeGreaterThan(0);
 	vi.advanceTimersByTime(GRACE_MS);
 	return socket;
 }
@@ -97,7 +97,7 @@ async function trickle() {
 test("a sender that trickles is cut off", async () => {
 	const socket = await trickle();
 	vi.advanceTimersByTime(PERIOD_MS);
-	await vi.waitFor(() => expect(seen).toMatchObject({ code: "REQUEST_TIMEOUT", isFree: true }));
+	await expect.poll(() => seen).toMatchObject({ code: "REQUEST_TIMEOUT", isFree: true });
 	expect(memory.held()).toBe(0);
 	await once(socket, "close");
 });
@@ -106,7 +106,7 @@ test("8 kB a second are enough", async () => {
 	const socket = await trickle();
 	for (let period = 0; period < 3; period += 1) {
 		socket.write("x".repeat(80_000));
-		await vi.waitFor(() => expect(memory.held()).toBeGreaterThan((period + 1) * 80_000));
+		await expect.poll(() => memory.held()).toBeGreaterThan((period + 1) * 80_000);
 		vi.advanceTimersByTime(PERIOD_MS);
 	}
 	await setImmediate();
