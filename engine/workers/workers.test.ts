@@ -28,9 +28,9 @@ async function start(settings: Record<string, string>) {
 	return engine;
 }
 
-/** Loads a model without letting it run. */
+/** Loads a model; one that is loaded already runs once, and is free again when its answer has ended. */
 async function load(url: string, id: string) {
-	await askSample(url, { id, task: "chat" });
+	await (await askSample(url, { id, task: "chat" })).arrayBuffer();
 	await until(async () => expect((await modelState(url, id)).state).toBe("ready"));
 }
 
