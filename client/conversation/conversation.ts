@@ -37,9 +37,10 @@ export type AnswerMessage = {
 
 export type Message = UserMessage | AnswerMessage;
 
-/** A running answer: on the screen only, never stored. */
-export type RunningMessage = Omit<AnswerMessage, "ending"> & {
+/** A running answer: on the screen only, never stored. Its text is the partial answer of its call. */
+export type RunningMessage = Pick<AnswerMessage, "id" | "role"> & {
 	ending: "running";
+	callId: number | undefined;
 	/** Why the call failed, if it is about to be retried. */
 	waiting?: { error: ShownError; since: number } | undefined;
 };
@@ -119,16 +120,10 @@ export type ConversationResult = AnswerMeta & {
 export function withRunning(
 	messages: readonly Message[],
 	place: number,
-	{ partial, waiting }: { partial: PartialAnswer } & Pick<RunningMessage, "waiting">,
+	call: Pick<RunningMessage, "callId" | "waiting">,
 ): readonly (Message | RunningMessage)[] {
-	const running: RunningMessage = {
-		...arrived(partial),
-		id: nextId(messages),
-		role: "assistant",
-		timestamp: 0,
-		ending: "running",
-		waiting,
-	};
+	const id = nextId(messages);
+	const running: RunningMessage = { id, role: "assistant", ending: "running", ...call };
 	return [...messages.slice(0, place), running, ...messages.slice(place)];
 }
 
@@ -159,6 +154,7 @@ export function interruptedAnswer(partial: PartialAnswer, timestamp: number): Ne
 	return { ...arrived(partial), timestamp, ending: "interrupted" };
 }
 
-function arrived({ answer, reasoning, thinkingMs }: PartialAnswer) {
+/** The text of an answer, or of the part that arrived, as a message has it. */
+export function arrived({ answer, reasoning, thinkingMs }: PartialAnswer) {
 	return { content: answer, reasoning: reasoning || undefined, thinkingMs };
 }

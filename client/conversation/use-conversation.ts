@@ -62,7 +62,7 @@ export function useConversation({ storageKey, task, points, onAsk, ...options }:
 	return {
 		...conversation,
 		shown: isRunning
-			? withRunning(messages, place + 1, { partial: call.partial ?? emptyAnswer, waiting })
+			? withRunning(messages, place + 1, { callId: call.callId, waiting })
 			: messages,
 		question,
 		isRunning,
@@ -185,14 +185,15 @@ function useInterruptedAnswer(
 	store: ConversationStore,
 	{ storageKey, question, isOpen }: Interrupted,
 ) {
-	const unfinished = useClientState((state) => state.unfinished[storageKey]);
+	// While the text still comes, it is saved each second: nothing to render.
+	const unfinished = useClientState((state) => (isOpen ? state.unfinished[storageKey] : undefined));
 	useEffect(() => {
-		if (!unfinished || !question || !isOpen) return;
+		if (!unfinished || !question) return;
 		dropUnfinished(storageKey);
 		if (unfinished.input !== question.content) return;
 		const answer = interruptedAnswer(unfinished.partial, Date.now());
 		store.dispatch({ type: "answer", to: question, answer });
-	}, [store, storageKey, unfinished, question, isOpen]);
+	}, [store, storageKey, unfinished, question]);
 }
 
 /** Whether another tab is asking this question; undefined until that is known. */

@@ -10,7 +10,7 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { api } from "../lib/api/api.tsx";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import type { PartialAnswer } from "./result.ts";
-import { getState, type Progress, setState, useClientState } from "./store.ts";
+import { type ClientState, getState, type Progress, setState, useClientState } from "./store.ts";
 
 /** What a call's function gets beside its variables. */
 export type CallTools = {
@@ -110,9 +110,11 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		filters: { mutationKey, exact: true },
 		select: ({ mutationId, state }: CallMutation<Variables, Result>) => ({ mutationId, ...state }),
 	}).at(-1);
-	const progress = useClientState((state) => last && state.progress[last.mutationId]);
+	const callId = last?.mutationId;
+	const failedAt = useClientState((state) => progressOf(state, callId)?.failedAt);
+	const uploaded = useClientState((state) => progressOf(state, callId)?.uploaded);
 	const isPending = last?.status === "pending";
-	const isWaiting = isPending && progress?.failedAt !== undefined;
+	const isWaiting = isPending && failedAt !== undefined;
 	const reset = () => removeSettledCalls(client, mutationKey);
 
 	/** Does nothing while a call runs. Reads the cache, because a second press may come before a render. */
@@ -144,11 +146,17 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		/** True between a failure and the retry. */
 		isWaiting,
 		/** The time of that failure. */
-		failedAt: progress?.failedAt,
-		uploaded: progress?.uploaded,
-		partial: progress?.partial,
+		failedAt,
+		uploaded,
+		/** The last call, for `usePartialAnswer`. */
+		callId,
 		isRunning: () => runningCall(client, mutationKey) !== undefined,
 	};
+}
+
+/** What has come of a call's streamed answer. Beside `useCall`, so that a piece renders only what shows it. */
+export function usePartialAnswer(callId: number | undefined): PartialAnswer | undefined {
+	return useClientState((state) => progressOf(state, callId)?.partial);
 }
 
 /** The ids of all models whose calls run now. */
@@ -247,6 +255,10 @@ function hasFile(value: unknown): boolean {
 		value instanceof Blob ||
 		(typeof value === "object" && value !== null && Object.values(value).some(hasFile))
 	);
+}
+
+function progressOf({ progress }: ClientState, callId: number | undefined): Progress | undefined {
+	return callId === undefined ? undefined : progress[callId];
 }
 
 function reportProgress(id: number, change: Progress) {

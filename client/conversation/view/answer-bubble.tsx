@@ -6,17 +6,24 @@ import {
 	ReasoningFold,
 	SpentInThinking,
 } from "../../answer/answer-parts.tsx";
+import { emptyAnswer } from "../../answer/read-answer.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { isWorthRetry, type ShownError } from "../../lib/shown-error.ts";
 import { useSourceName } from "../../lib/site/site.ts";
+import { usePartialAnswer } from "../../state/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { RetryControls } from "../../ui/retry-controls.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import type { AnswerMessage, AnswerMeta, RunningMessage } from "../conversation.ts";
+import {
+	type AnswerMessage,
+	type AnswerMeta,
+	arrived,
+	type RunningMessage,
+} from "../conversation.ts";
 import type { Manner } from "../use-conversation.ts";
 import { answerBubble, MessageFrame, MessageTime } from "./message-frame.tsx";
 import { ReadAloudButton } from "./read-aloud-button.tsx";
@@ -38,11 +45,11 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 	const { message, onStop, hasStop, ...actions } = props;
 	const t = useTexts("conversation");
 	const { name, nameOf, busy } = use(ResponderContext);
-	const { content, reasoning, thinkingMs, modelId } = message;
-	const ownName = modelId && nameOf?.(modelId);
-	const isBlank = content.trim() === "";
+	const { content, reasoning, thinkingMs } = useArrived(message);
 	const isRunning = message.ending === "running";
-	const waiting = message.ending === "running" ? message.waiting : undefined;
+	const ownName = isRunning || !message.modelId ? undefined : nameOf?.(message.modelId);
+	const isBlank = content.trim() === "";
+	const waiting = isRunning ? message.waiting : undefined;
 	const isThinking = isRunning && isBlank && !waiting;
 	return (
 		<MessageFrame from="assistant" name={ownName ?? name}>
@@ -74,12 +81,17 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 					onStopWaiting={onStop}
 				/>
 			)}
-			{message.ending !== "running" && (
-				<AnswerEnd message={message} modelName={ownName} {...actions} />
-			)}
+			{!isRunning && <AnswerEnd message={message} modelName={ownName} {...actions} />}
 		</MessageFrame>
 	);
 });
+
+/** The text of an answer; while it runs, what has come of it. */
+function useArrived(message: AnswerMessage | RunningMessage) {
+	const running = message.ending === "running" ? message.callId : undefined;
+	const partial = usePartialAnswer(running) ?? emptyAnswer;
+	return message.ending === "running" ? arrived(partial) : message;
+}
 
 type AnswerEndProps = {
 	message: AnswerMessage;

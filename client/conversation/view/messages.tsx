@@ -30,7 +30,7 @@ export function Messages({ conversation, onEdit, hasStop = false, ...props }: Me
 		const isLast = message === last;
 		const { onAskAgain, onGoOn } = isLast ? props : none;
 		// Keyed by its question, an answer stays the same element while it runs and after.
-		const asked = message.role === "user" ? message : shown[index - 1];
+		const asked = [message, shown[index - 1]].find((one) => one?.role === "user");
 		const key = `${message.role} ${asked?.id} ${asked?.timestamp}`;
 		return message.role === "user" ? (
 			<QuestionBubble

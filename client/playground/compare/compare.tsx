@@ -129,9 +129,9 @@ const nothing = {
 	data: undefined,
 	before: undefined,
 	error: undefined,
-	partial: undefined,
+	callId: undefined,
+	interrupted: undefined,
 	isStopped: false,
-	isInterrupted: false,
 } as const;
 
 function useSide<Input extends string | File>(model: ShownModel, call: ModelCall<Input>) {

@@ -45,7 +45,7 @@ export function useTask<Input extends string | File>(
 	const clientOf = useTaskClient(model);
 	const results = useClientState((state) => state.results);
 	const opened = useClientState((state) => state.opened[model.id]);
-	const { mutate, data, partial, isStopped, ...call } = useCall({
+	const { mutate, data, isStopped, callId, ...call } = useCall({
 		mutationKey: [model.id],
 		async mutationFn(variables: TaskVariables<Input>, tools) {
 			const client = await clientOf();
@@ -83,7 +83,8 @@ export function useTask<Input extends string | File>(
 		isStopped: isStopped && !opened,
 		/** A text that the page before this one left before its end. */
 		interrupted,
-		partial: opened ? undefined : (partial ?? interrupted?.partial),
+		/** The last call, unless an earlier result is shown in its place. */
+		callId: opened ? undefined : callId,
 		data: opened ?? data,
 		/** The last result of the visit, shown again after a stop. */
 		before: results.findLast(({ modelId }) => modelId === model.id),

@@ -12,6 +12,7 @@ import { DeviceWayOut } from "../../../device/device-offer.tsx";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import { contentOf, isWithdrawn, type PartialAnswer } from "../../../state/result.ts";
+import { usePartialAnswer } from "../../../state/use-call.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { ErrorCard } from "../../../ui/error-card.tsx";
 import { ColumnContext, EmptyState, ResultsColumn } from "../../result/frame.tsx";
@@ -31,7 +32,7 @@ type Props = {
 export function TextResults({ model, task, hint }: Props) {
 	const t = useTexts("tasks");
 	const column = use(ColumnContext);
-	const answer = shownAnswer(task);
+	const answer = useShownAnswer(task);
 	const { text, reasoning } = answer;
 	const { error, data } = task;
 	const isPending = task.isPending && !task.isBehind;
@@ -64,8 +65,10 @@ export function TextResults({ model, task, hint }: Props) {
 
 type ShownAnswer = Pick<PartialAnswer, "reasoning" | "thinkingMs"> & { text: string };
 
-function shownAnswer({ partial = emptyAnswer, data }: TaskRun): ShownAnswer {
-	const { answer, reasoning, thinkingMs } = partial;
+/** What has come of the answer. Read here, so that the form is not rendered again for each piece. */
+function useShownAnswer({ callId, interrupted, data }: TaskRun): ShownAnswer {
+	const { answer, reasoning, thinkingMs } =
+		usePartialAnswer(callId) ?? interrupted?.partial ?? emptyAnswer;
 	if (!data) return { text: answer, reasoning, thinkingMs };
 	const text = settledText(answer, contentOf(data.result).value);
 	return { text, reasoning, thinkingMs, ...data.thinking };
