@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { startSiteWithDevice } from "../e2e/site-with-device.ts";
 import { largeWav } from "../testing/samples.ts";
 import type { Must } from "./compare.ts";
@@ -13,87 +13,92 @@ const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
 /** The slowest key or click while an answer is written, on a processor four times slower. */
 export async function interaction(options: BenchOptions): Promise<{ musts: Must[] }> {
+	return {
+		musts: [
+			await besideServer(options),
+			await withSite(besideRecording),
+			await withSite(besideDeviceText, WORK),
+		],
+	};
+}
+
+/** Measures in a browser of its own: a page that another measurement left open would take its share. */
+async function withPage<Result>(measure: (page: Page) => Promise<Result>): Promise<Result> {
 	const browser = await chromium.launch({ executablePath });
 	try {
-		return {
-			musts: [
-				await besideServer(browser, options),
-				await besideDevice(browser),
-				await besideDeviceText(browser),
-			],
-		};
+		return await measure(await browser.newPage());
 	} finally {
 		await browser.close();
 	}
 }
 
+type Site = Awaited<ReturnType<typeof startSiteWithDevice>>;
+
+async function withSite(measure: (page: Page, site: Site) => Promise<Must>, work?: number) {
+	const site = await startSiteWithDevice("site", {}, work);
+	try {
+		return await withPage((page) => measure(page, site));
+	} finally {
+		await site.close();
+	}
+}
+
 /** The answer streams from the server. */
-function besideServer(browser: Browser, options: BenchOptions): Promise<Must> {
-	return withStage({ ...options, pace }, async (targets) => {
+function besideServer(options: BenchOptions): Promise<Must> {
+	return withStage({ ...options, pace }, (targets) => {
 		const origin = targets.find(({ name }) => name === "Vitrine")?.origin;
-		const page = await browser.newPage();
-		await page.goto(`${origin}/playground?model=HuggingFaceTB/SmolLM3-3B`);
-		await page.getByText(/^Costs /).waitFor();
-		const slowest = await watchSlowly(page);
-		await page.getByRole("button", { name: "Generate", exact: true }).click();
-		await page.waitForFunction(() => document.body.textContent.includes("word5 "));
-		await use(page);
-		return mustOf("Interaction", await readSlowest(slowest));
+		return withPage(async (page) => {
+			await page.goto(`${origin}/playground?model=HuggingFaceTB/SmolLM3-3B`);
+			await page.getByText(/^Costs /).waitFor();
+			const slowest = await watchSlowly(page);
+			await page.getByRole("button", { name: "Generate", exact: true }).click();
+			await page.waitForFunction(() => document.body.textContent.includes("word5 "));
+			await use(page);
+			return mustOf("Interaction", await readSlowest(slowest));
+		});
 	});
 }
 
 const recording = { name: "speech.wav", mimeType: "audio/wav", buffer: largeWav(2_500_000, 40) };
 
 /** A model is fetched, and then hears a recording, on the visitor's own device. */
-async function besideDevice(browser: Browser): Promise<Must> {
-	const site = await startSiteWithDevice("site");
-	try {
-		const page = await browser.newPage();
-		await page.goto(site.screenOf("whisper"));
-		const offer = page.getByRole("button", { name: "Get a real answer on this device" });
-		await offer.waitFor();
-		const notice = page.getByText("API Token Configuration Required", { exact: true });
-		const slowest = await watchSlowly(page);
-		await offer.click();
-		await page.getByRole("button", { name: /^Download / }).click();
-		await notice.click();
-		await page.getByText(/answers on your device/).waitFor();
-		await page.getByLabel("Recording file").setInputFiles(recording);
-		await page.getByRole("button", { name: "Analyze" }).click();
-		for (let round = 0; round < 10; round += 1) {
-			await notice.click({ delay: 50 });
-		}
-		await page.getByText(/Made on your device/).waitFor();
-		return mustOf("Interaction beside a model on the device", await readSlowest(slowest));
-	} finally {
-		await site.close();
+async function besideRecording(page: Page, site: Site): Promise<Must> {
+	await page.goto(site.screenOf("whisper"));
+	const offer = page.getByRole("button", { name: "Get a real answer on this device" });
+	await offer.waitFor();
+	const notice = page.getByText("API Token Configuration Required", { exact: true });
+	const slowest = await watchSlowly(page);
+	await offer.click();
+	await page.getByRole("button", { name: /^Download / }).click();
+	await notice.click();
+	await page.getByText(/answers on your device/).waitFor();
+	await page.getByLabel("Recording file").setInputFiles(recording);
+	await page.getByRole("button", { name: "Analyze" }).click();
+	for (let round = 0; round < 10; round += 1) {
+		await notice.click({ delay: 50 });
 	}
+	await page.getByText(/Made on your device/).waitFor();
+	return mustOf("Interaction beside a model on the device", await readSlowest(slowest));
 }
 
 /** A model on the visitor's own device writes about as fast as a real one. */
-async function besideDeviceText(browser: Browser): Promise<Must> {
-	const site = await startSiteWithDevice("site", {}, WORK);
-	try {
-		const page = await browser.newPage();
-		await page.goto(site.screenOf("deepSeek"));
-		await page.getByRole("button", { name: "Get a real answer on this device" }).click();
-		await page.getByRole("button", { name: /^Download / }).click();
-		await page.getByText(/answers on your device/).waitFor();
-		const message = page.getByRole("textbox", { name: "Message", exact: true });
-		await message.fill("forever");
-		const slowest = await watchSlowly(page);
-		await message.press("Enter");
-		await page.getByText(/ever again forever/).waitFor();
-		for (let round = 0; round < 4; round += 1) {
-			await message.pressSequentially("And what else?", { delay: 50 });
-			await page.getByRole("button", { name: "Export, delete, parameters" }).click();
-			await page.keyboard.press("Escape");
-		}
-		await page.getByRole("button", { name: "Stop", exact: true }).click();
-		return mustOf("Interaction beside a text of the device", await readSlowest(slowest));
-	} finally {
-		await site.close();
+async function besideDeviceText(page: Page, site: Site): Promise<Must> {
+	await page.goto(site.screenOf("deepSeek"));
+	await page.getByRole("button", { name: "Get a real answer on this device" }).click();
+	await page.getByRole("button", { name: /^Download / }).click();
+	await page.getByText(/answers on your device/).waitFor();
+	const message = page.getByRole("textbox", { name: "Message", exact: true });
+	await message.fill("forever");
+	const slowest = await watchSlowly(page);
+	await message.press("Enter");
+	await page.getByText(/ever again forever/).waitFor();
+	for (let round = 0; round < 4; round += 1) {
+		await message.pressSequentially("And what else?", { delay: 50 });
+		await page.getByRole("button", { name: "Export, delete, parameters" }).click();
+		await page.keyboard.press("Escape");
 	}
+	await page.getByRole("button", { name: "Stop", exact: true }).click();
+	return mustOf("Interaction beside a text of the device", await readSlowest(slowest));
 }
 
 function mustOf(name: string, measured: number): Must {
