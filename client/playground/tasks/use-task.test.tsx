@@ -5,7 +5,7 @@ import { failure, renderWithApi } from "../../../testing/browser/render-with-api
 import { modelOf } from "../../../testing/browser/shown-models.ts";
 import { openResult } from "../../state/results.ts";
 import { getState } from "../../state/store.ts";
-import type { CallTools } from "../../state/use-call.ts";
+import { type CallTools, usePartialAnswer } from "../../state/use-call.ts";
 import { type TaskRun, useTask } from "./use-task.ts";
 
 type Call = (input: string, tools: CallTools) => Promise<string>;
@@ -20,7 +20,16 @@ function Probe({ call, onRender }: ProbeProps) {
 		result: { type: "chat", generated_text: await call(input, tools) },
 	}));
 	onRender(task);
-	return <p>{wordOf(task)}</p>;
+	return (
+		<p>
+			{wordOf(task)}
+			<Piece callId={task.callId} />
+		</p>
+	);
+}
+
+function Piece({ callId }: Pick<TaskRun, "callId">) {
+	return usePartialAnswer(callId)?.answer;
 }
 
 function wordOf({ isPending, isWaiting, isStopped, error, data }: TaskRun) {
@@ -87,6 +96,19 @@ describe("useTask", () => {
 		await screen.findByText("pending");
 		run("a");
 		expect(call).toHaveBeenCalledTimes(1);
+	});
+
+	it("renders a streamed piece where it is shown, and nothing else", async () => {
+		const onRender = vi.fn<(task: TaskRun) => void>();
+		const call = vi.fn<Call>(never);
+		renderWithApi(<Visit call={call} onRender={onRender} />);
+		act(() => onRender.mock.lastCall?.[0].mutate({ input: "a", parameters: {} }));
+		await vi.waitFor(() => expect(call).toHaveBeenCalled());
+		await screen.findByText("pending");
+		const before = onRender.mock.calls.length;
+		act(() => call.mock.lastCall?.[1].onPartial({ answer: " piece", reasoning: "" }));
+		expect(screen.getByText("pending piece")).toBeDefined();
+		expect(onRender).toHaveBeenCalledTimes(before);
 	});
 
 	it("settles as stopped, which is no error, and keeps the result before it at hand", async () => {
