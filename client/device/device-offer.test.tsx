@@ -12,7 +12,7 @@ import { SiteProvider, useSite } from "../lib/site/site.ts";
 import { TextForm } from "../playground/input/text-form.tsx";
 import { useModelInPlace } from "../state/on-device.ts";
 import { DeviceOffer, DeviceWayOut } from "./device-offer.tsx";
-import { type KeptModel, modelKey } from "./kept-models.ts";
+import * as keptModels from "./kept-models.ts";
 
 const device: DeviceModel = {
 	model: "owner/Small-1B-ONNX",
@@ -32,8 +32,8 @@ function onDevices(id: string): ShownModel {
 
 const writer = onDevices("HuggingFaceTB/SmolLM3-3B");
 
-const keptWriter: KeptModel = {
-	key: modelKey(device),
+const keptWriter: keptModels.KeptModel = {
+	key: keptModels.modelKey(device),
 	model: device.model,
 	commit: "1",
 	files: [],
@@ -41,11 +41,13 @@ const keptWriter: KeptModel = {
 	isWhole: true,
 };
 
-const readModels = vi.hoisted(() => vi.fn<() => Promise<KeptModel[]>>());
-vi.mock(import("./kept-models.ts"), async (load) => ({ ...(await load()), readModels }));
+/** A spy, because another file of this worker may have loaded the module: a mock of it would come too late. */
+function keepModels(...models: keptModels.KeptModel[]) {
+	vi.spyOn(keptModels, "readModels").mockResolvedValue(models);
+}
 
 beforeEach(() => {
-	readModels.mockResolvedValue([]);
+	keepModels();
 	vi.stubGlobal("indexedDB", {});
 	vi.stubGlobal("Worker", class {});
 });
@@ -132,7 +134,7 @@ test("without points, a model that is here answers after one press", async () =>
 		...usedUp,
 		...(allowance && { allowance: { ...allowance, overBudget: "device" as const } }),
 	};
-	readModels.mockResolvedValue([keptWriter]);
+	keepModels(keptWriter);
 	const onSubmit = vi.fn();
 	renderOnSite(<Writer onSubmit={onSubmit} />, status);
 	await userEvent.type(screen.getByRole("textbox"), " and more");

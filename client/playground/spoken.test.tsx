@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createHandFedStream } from "../../testing/browser/hand-fed-stream.ts";
 import { failure, renderWithApi } from "../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../testing/browser/shown-models.ts";
+import * as imageScale from "../lib/files/image-scale.ts";
 import { ModelScreen } from "./page/model-screen.tsx";
+import * as sounds from "./result/sound.ts";
 
 /*
  * What a screen reader says on each task's screen: all of it at the start, the announcements while a call
@@ -14,20 +16,20 @@ import { ModelScreen } from "./page/model-screen.tsx";
  * is read aloud before it is accepted.
  */
 
-vi.mock("./result/sound.ts", () => {
-	const sound = { seconds: 6, isSilent: false };
-	return {
-		readSound: async () => sound,
-		peaksOf: () => [],
-		useSound: (blob: unknown) => ({ sound: blob ? sound : undefined, isReading: false }),
-	};
-});
-vi.mock("../lib/files/image-scale.ts", () => ({ scaleImage: async (file: File) => file }));
-
 /** A walk reads hundreds of phrases. */
 const options = { timeout: 90_000 };
 
+const sound = { seconds: 6, isSilent: false };
+
 beforeEach(() => {
+	// Spies, because another file of this worker may have loaded the modules: mocks of them would come too late.
+	vi.spyOn(sounds, "readSound").mockResolvedValue(sound);
+	vi.spyOn(sounds, "peaksOf").mockReturnValue([]);
+	vi.spyOn(sounds, "useSound").mockImplementation((blob) => ({
+		sound: blob ? sound : undefined,
+		isReading: false,
+	}));
+	vi.spyOn(imageScale, "scaleImage").mockImplementation(async (file) => file);
 	vi.stubGlobal("CSS", { escape: (id: string) => id.replace(/[^\w-]/g, "\\$&") });
 	Element.prototype.scrollIntoView = vi.fn();
 	URL.createObjectURL = vi.fn(() => "blob:made");
