@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { assistantOf } from "./assistant-page.ts";
 import { expect, test } from "./fixtures.ts";
+import { nextHistoryStep } from "./playground-page.ts";
 
 const paths = ["/", "/playground?model=HuggingFaceTB/SmolLM3-3B"];
 
@@ -51,8 +52,10 @@ test("Back closes it and leaves the page; closing it leaves no step in the histo
 	await expect(panel).toBeHidden();
 	await expect(page).toHaveURL(/\/playground$/);
 	await launcher.click();
+	const closed = nextHistoryStep(page);
 	await button("Close").click();
 	await expect(panel).toBeHidden();
+	await closed;
 	await page.goBack();
 	await expect(page).toHaveURL(/\/$/);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { clearAll, modelIds, openModel } from "./playground-page.ts";
+import { clearAll, modelIds, nextHistoryStep, openModel } from "./playground-page.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -104,10 +104,12 @@ test.describe("on a phone", () => {
 		await expect(rows).toHaveText(["Compare cats and dogs", "Boats"]);
 		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
 
+		const closed = nextHistoryStep(page);
 		await page.keyboard.press("Escape");
 		await expect(listButton).toBeFocused();
 		await expect(title).toHaveText("Boats");
 		await expect(log.getByText(/\d+ tokens/)).toBeVisible();
+		await closed;
 		await page.goBack();
 		await expect(title).toHaveText("Compare cats and dogs");
 	});

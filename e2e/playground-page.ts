@@ -57,6 +57,16 @@ export const dot = {
 	),
 };
 
+/**
+ * Settles at the next step in the page's history. A panel that closes goes back by itself, and a step that a
+ * test takes before that has happened is no step more.
+ */
+export function nextHistoryStep(page: Page): Promise<void> {
+	return page.evaluate(
+		() => new Promise((arrive) => addEventListener("popstate", () => arrive(), { once: true })),
+	);
+}
+
 /** Closes a dialog and presses a button before the dialog's close event. */
 export async function closeAndPress(dialog: Locator, button: Locator) {
 	const pressed = await button.elementHandle();

@@ -9,13 +9,14 @@ export async function passes(page: Page, selector: string, text: string) {
 	);
 }
 
-/** Presses Stop in the first frame that shows a part of the answer. */
+/** Presses Stop in the first frame that shows it with a part of the answer; an earlier answer has no Stop. */
 export async function stopOnceBegun(page: Page, selector: string) {
 	await page.waitForFunction(
 		(where) => {
-			if (document.querySelector(`${where} [data-answer]`) === null) return false;
 			const buttons = [...document.querySelectorAll("button")];
-			buttons.find((button) => button.textContent?.trim() === "Stop")?.click();
+			const stop = buttons.find((button) => button.textContent?.trim() === "Stop");
+			if (!stop || document.querySelector(`${where} [data-answer]`) === null) return false;
+			stop.click();
 			return true;
 		},
 		selector,
