@@ -48,8 +48,9 @@ describe("untilAborted", () => {
 
 describe("readAnswer", () => {
 	afterEach(() => {
-		vi.useRealTimers();
+		// In this order: what was stubbed is a fake timer's own.
 		vi.unstubAllGlobals();
+		vi.useRealTimers();
 	});
 
 	// One second of tokens, and a last paint.
