@@ -17,7 +17,7 @@ async function* countToTwo() {
 describe("untilAborted", () => {
 	it("passes the items on", async () => {
 		const { signal } = new AbortController();
-		const stream = untilAborted(Promise.resolve(countToTwo()), signal);
+		const stream = untilAborted(async () => countToTwo(), signal);
 		expect(await collect(stream)).toEqual(["one", "two"]);
 	});
 
@@ -32,7 +32,7 @@ describe("untilAborted", () => {
 				return: handleReturn,
 			}),
 		} satisfies AsyncIterable<string>;
-		const reading = collect(untilAborted(Promise.resolve(hanging), controller.signal));
+		const reading = collect(untilAborted(async () => hanging, controller.signal));
 		setTimeout(() => controller.abort(new Error("left")));
 		await expect(reading).rejects.toThrow("left");
 		expect(handleReturn).toHaveBeenCalledOnce();
@@ -40,9 +40,18 @@ describe("untilAborted", () => {
 
 	it("throws at once while the stream is not even open", async () => {
 		const controller = new AbortController();
-		const reading = collect(untilAborted(new Promise<never>(() => undefined), controller.signal));
+		const never = () => new Promise<never>(() => undefined);
+		const reading = collect(untilAborted(never, controller.signal));
 		controller.abort(new Error("left"));
 		await expect(reading).rejects.toThrow("left");
+	});
+
+	// Between the press on Send and the call stands the lock that all tabs share.
+	it("opens nothing once the visitor has stopped", async () => {
+		const open = vi.fn(() => Promise.reject(new Error("aborted")));
+		const reading = collect(untilAborted(open, AbortSignal.abort(new Error("left"))));
+		await expect(reading).rejects.toThrow("left");
+		expect(open).not.toHaveBeenCalled();
 	});
 });
 

@@ -52,7 +52,7 @@ export async function readAnswer<Result>(
 	}
 
 	try {
-		for await (const event of untilAborted(open(), signal)) {
+		for await (const event of untilAborted(open, signal)) {
 			if (event.type === "done") {
 				if (isGone(event.result)) {
 					partial = emptyAnswer;
@@ -86,10 +86,10 @@ function isGone(result: unknown): boolean {
 
 /**
  * The items of a stream until `signal` fires. Then it throws at once, without waiting for the stream, and
- * closes it.
+ * closes it. A signal that has fired already opens nothing.
  */
 export async function* untilAborted<Item>(
-	opening: Promise<AsyncIterable<Item>>,
+	open: () => Promise<AsyncIterable<Item>>,
 	signal: AbortSignal,
 ): AsyncGenerator<Item> {
 	const aborted = new Promise<never>((_resolve, reject) => {
@@ -98,7 +98,7 @@ export async function* untilAborted<Item>(
 	// An abort after the last race must not be an unhandled rejection.
 	aborted.catch(() => undefined);
 	signal.throwIfAborted();
-	const iterator = (await Promise.race([opening, aborted]))[Symbol.asyncIterator]();
+	const iterator = (await Promise.race([open(), aborted]))[Symbol.asyncIterator]();
 	try {
 		while (true) {
 			const next = await Promise.race([iterator.next(), aborted]);
