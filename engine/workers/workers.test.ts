@@ -28,7 +28,7 @@ async function start(settings: Record<string, string>) {
 	return engine;
 }
 
-/** Loads a model; one that is loaded already runs once, and is free again when its answer has ended. */
+/** Loads a model without a run, which would forget its crashes; one that is loaded already runs once, to its end. */
 async function load(url: string, id: string) {
 	await (await askSample(url, { id, task: "chat" })).arrayBuffer();
 	await until(async () => expect((await modelState(url, id)).state).toBe("ready"));

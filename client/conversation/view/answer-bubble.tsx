@@ -45,8 +45,9 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 	const { message, onStop, hasStop, ...actions } = props;
 	const t = useTexts("conversation");
 	const { name, nameOf, busy } = use(ResponderContext);
-	const { content, reasoning, thinkingMs } = useArrived(message);
 	const isRunning = message.ending === "running";
+	const partial = usePartialAnswer(isRunning ? message.callId : undefined) ?? emptyAnswer;
+	const { content, reasoning, thinkingMs } = isRunning ? arrived(partial) : message;
 	const ownName = isRunning || !message.modelId ? undefined : nameOf?.(message.modelId);
 	const isBlank = content.trim() === "";
 	const waiting = isRunning ? message.waiting : undefined;
@@ -85,13 +86,6 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 		</MessageFrame>
 	);
 });
-
-/** The text of an answer; while it runs, what has come of it. */
-function useArrived(message: AnswerMessage | RunningMessage) {
-	const running = message.ending === "running" ? message.callId : undefined;
-	const partial = usePartialAnswer(running) ?? emptyAnswer;
-	return message.ending === "running" ? arrived(partial) : message;
-}
 
 type AnswerEndProps = {
 	message: AnswerMessage;
