@@ -1,8 +1,9 @@
 import { ChevronRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import type { Texts } from "../language/create-texts.ts";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
+import { lazyComponent, usePart } from "../lib/lazy-component.ts";
 import { textLanguage } from "../lib/text-language.ts";
 import type { English } from "../messages/language.ts";
 import { Button } from "../ui/button.tsx";
@@ -101,21 +102,17 @@ type AnswerProps = {
 	isStreaming: boolean;
 };
 
-// The parser and its styles load with the first answer; if that fails, the text is shown as it is.
-const LazyDocument = lazy(() =>
-	import("../ui/markdown/markdown-document.tsx").then(
-		(module) => ({ default: module.MarkdownDocument }),
-		() => ({ default: PlainText }),
-	),
+// The parser and its styles load with the first answer; until then, the text is shown as it is.
+const markdown = lazyComponent(
+	async () => (await import("../ui/markdown/markdown-document.tsx")).MarkdownDocument,
 );
 
 /** A model's text as Markdown: React elements only, never HTML, and no external images. */
 export function AnswerText(answer: AnswerProps) {
+	const { Part = PlainText } = usePart(markdown);
 	return (
 		<div data-answer dir="auto" lang={textLanguage(answer.text)}>
-			<Suspense fallback={<PlainText {...answer} />}>
-				<LazyDocument {...answer} />
-			</Suspense>
+			<Part {...answer} />
 		</div>
 	);
 }

@@ -7,7 +7,7 @@ import { useTexts } from "../language/use-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { loadPage, pages } from "./pages.ts";
+import { pages } from "./pages.ts";
 
 /** The parts that every page shares: skip link, header, content, footer and the assistant. */
 export function Layout() {
@@ -29,7 +29,7 @@ export function Layout() {
 	function handleIntent({ target }: SyntheticEvent) {
 		if (target instanceof Element && target.closest('a[href*="/playground"]')) {
 			// If the prefetch fails, following the link loads the page again.
-			loadPage(pages.playground).catch(() => undefined);
+			pages.playground.code.load().catch(() => undefined);
 		}
 	}
 

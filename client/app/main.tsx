@@ -6,7 +6,7 @@ import { languageOfPath } from "../language/paths.ts";
 import { loadTexts } from "../language/texts.ts";
 import { readStoredState } from "../state/store.ts";
 import { App } from "./app.tsx";
-import { loadPage, type Page, pageAt } from "./pages.ts";
+import { type Page, pageAt } from "./pages.ts";
 import { UNFINISHED_ID } from "./unfinished-note.tsx";
 import "./styles.css";
 
@@ -50,7 +50,7 @@ async function load(page: Page | undefined) {
 	for (;;) {
 		try {
 			const texts = loadTexts(languageOfPath(pathname), "page");
-			const [Loaded] = await Promise.all([page && loadPage(page), texts]);
+			const [Loaded] = await Promise.all([page?.code.load(), texts]);
 			// Hydration expects the note as the server rendered it.
 			note?.setAttribute("hidden", "");
 			return Loaded;

@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import { barePath } from "../language/paths.ts";
-import { loadShownTexts } from "../language/texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
 import type { Area } from "../messages/language.ts";
 
@@ -40,9 +39,4 @@ function page(path: string, load: () => Promise<ComponentType>, ...areas: Area[]
 export function pageAt(pathname: string): Page | undefined {
 	const path = barePath(pathname);
 	return Object.values(pages).find((one) => one.path === path);
-}
-
-export async function loadPage({ load, areas }: Page): Promise<ComponentType> {
-	const [Loaded] = await Promise.all([load(), loadShownTexts(...areas)]);
-	return Loaded;
 }

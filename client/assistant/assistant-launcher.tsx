@@ -1,20 +1,17 @@
-import { lazy, Suspense, useReducer } from "react";
-import { loadShownTexts } from "../language/texts.ts";
+import { Suspense, useReducer } from "react";
 import { useTexts } from "../language/use-texts.ts";
+import { lazyComponent, usePart } from "../lib/lazy-component.ts";
 import { FloatingButton } from "../ui/panel/floating-button.tsx";
 import { closedPanel, type PanelProps, panelReducer } from "../ui/panel/panel-state.ts";
 import { usePersona } from "./use-persona.ts";
 
-async function loadPanel() {
-	const [{ AssistantPanel }] = await Promise.all([
-		import("./assistant-panel.tsx"),
-		loadShownTexts("assistant", "conversation", "calls"),
-	]);
-	return { default: AssistantPanel };
-}
-
 // The panel, its parser and the API client load at the first sign of interest.
-const AssistantPanel = lazy(() => loadPanel().catch(() => ({ default: UnavailablePanel })));
+const assistantPanel = lazyComponent(
+	async () => (await import("./assistant-panel.tsx")).AssistantPanel,
+	"assistant",
+	"conversation",
+	"calls",
+);
 
 /** The floating button of the assistant, on every page, and its panel once it was opened. */
 export function AssistantLauncher() {
@@ -22,14 +19,20 @@ export function AssistantLauncher() {
 	const panel = { ...state, onPanelEvent };
 	return (
 		// A failure shows once the panel is opened.
-		<FloatingButton onInterest={() => loadPanel().catch(() => undefined)} {...panel}>
+		<FloatingButton onInterest={() => assistantPanel.load().catch(() => undefined)} {...panel}>
 			{state.wasOpened && (
 				<Suspense>
-					<AssistantPanel {...panel} />
+					<OpenedPanel {...panel} />
 				</Suspense>
 			)}
 		</FloatingButton>
 	);
+}
+
+function OpenedPanel(panel: PanelProps) {
+	const { Part, isMissing } = usePart(assistantPanel);
+	if (isMissing) return <UnavailablePanel {...panel} />;
+	return Part && <Part {...panel} />;
 }
 
 /** An apology that needs no further code, if the assistant could not be loaded. */

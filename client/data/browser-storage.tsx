@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useUnits } from "../language/units.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent } from "../lib/lazy-component.ts";
@@ -23,8 +23,6 @@ export function BrowserStorage() {
 	const t = useTexts("data");
 	const page = useTexts("page");
 	const sizes = useSizes();
-	// After hydration: the server knows nothing of this browser.
-	const isShown = useDeferredValue(true, false);
 	const [isAsking, setIsAsking] = useState(false);
 	const { note, isCleared } = useClearedNote();
 	const rows = [
@@ -76,7 +74,7 @@ export function BrowserStorage() {
 					</tr>
 				</tbody>
 			</table>
-			{isShown && <LazyExtra code={keptModels} props={{}} />}
+			<LazyExtra code={keptModels} props={{}} />
 			<Button look="danger" className="mt-4" onClick={() => setIsAsking(true)}>
 				{page("clearAll")}
 			</Button>

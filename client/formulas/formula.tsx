@@ -1,14 +1,10 @@
-import { lazy, memo, Suspense } from "react";
+import { memo } from "react";
+import { lazyComponent, usePart } from "../lib/lazy-component.ts";
 import type { FormulaToken } from "./formula-token.ts";
 
-// The TeX translator loads with the first formula; if that fails, the source is shown.
-const LazyMath = memo(
-	lazy(() =>
-		import("./math-element.tsx").then(
-			(module) => ({ default: module.MathElement }),
-			() => ({ default: Source }),
-		),
-	),
+// The TeX translator loads with the first formula; until then, the source is shown.
+const mathElement = lazyComponent(async () =>
+	memo((await import("./math-element.tsx")).MathElement),
 );
 
 type FormulaProps = {
@@ -20,11 +16,8 @@ export function Formula({ token: { tex, isDisplay, tail }, label }: FormulaProps
 	// A wide formula scrolls, so the keyboard must be able to reach it.
 	const isLong = tex.length > 30;
 	const place = isDisplay ? "block py-1" : "inline-block max-w-full align-middle";
-	const math = (
-		<Suspense fallback={<Source tex={tex} />}>
-			<LazyMath tex={tex} isDisplay={isDisplay} />
-		</Suspense>
-	);
+	const { Part = Source } = usePart(mathElement);
+	const math = <Part tex={tex} isDisplay={isDisplay} />;
 	// Keep a comma on the line of its formula.
 	if (!isDisplay && !isLong) {
 		return (

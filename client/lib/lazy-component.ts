@@ -1,40 +1,68 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, useEffect, useReducer, useState } from "react";
 import { loadShownTexts } from "../language/texts.ts";
 import type { Area } from "../messages/language.ts";
 
-/** A component whose code `LazyBoundary` loads when it is first shown. */
-export type LazyComponent<Props> = {
-	Part: ComponentType<Props>;
-	/** Loads code and texts, once. */
-	load: () => Promise<unknown>;
-	/** `lazy` caches a failed import for ever; this replaces it. */
-	reload: () => void;
-};
+/** Short enough for a visitor who waits, long enough for a server in trouble. */
+const RETRY_MS = 5_000;
 
-/** Code or texts did not load. A part that loads and then breaks throws its own error. */
-export class LoadError extends Error {}
+/**
+ * A component whose code and texts load on demand. Not React's `lazy`, whose fallback stays for at least
+ * 300 ms even if the code is there (react/react#36569, decision 031).
+ */
+export type LazyComponent<Props> = {
+	/** The component, once it has loaded. */
+	Part?: ComponentType<Props>;
+	/** Loads code and texts. After a failure the next call tries again. */
+	load: () => Promise<ComponentType<Props>>;
+};
 
 /** Makes a component load its code and its areas of texts on demand. */
 export function lazyComponent<Props>(
 	loadPart: () => Promise<ComponentType<Props>>,
 	...areas: readonly Area[]
 ): LazyComponent<Props> {
-	async function load() {
-		const [Part] = await Promise.all([loadPart(), loadShownTexts(...areas)]);
-		return { default: Part };
-	}
-	const createLazy = (): ComponentType<Props> =>
-		lazy(() =>
-			load().catch((cause: unknown) => {
-				throw new LoadError("a part of the page could not be loaded", { cause });
-			}),
-		);
-	const code = {
-		Part: createLazy(),
-		load,
-		reload() {
-			code.Part = createLazy();
+	const code: LazyComponent<Props> = {
+		async load() {
+			const [Part] = await Promise.all([loadPart(), loadShownTexts(...areas)]);
+			code.Part = Part;
+			return Part;
 		},
 	};
 	return code;
+}
+
+/** Loads a part of the page when it is first rendered, and retries until it is there. */
+export function usePart<Props>(code: LazyComponent<Props>) {
+	const [attempt, retry] = useReducer((count: number) => count + 1, 0);
+	const [outcome, setOutcome] = useState({ code, attempt, isMissing: false });
+
+	useEffect(() => {
+		if (code.Part) return;
+		const ended = new AbortController();
+		const { signal } = ended;
+		async function tryToLoad() {
+			const isMissing = await code.load().then(
+				() => false,
+				() => true,
+			);
+			if (signal.aborted) return;
+			setOutcome({ code, attempt, isMissing });
+			if (!isMissing) ended.abort();
+		}
+		const timer = setInterval(tryToLoad, RETRY_MS);
+		signal.addEventListener("abort", () => clearInterval(timer));
+		window.addEventListener("online", tryToLoad, { signal });
+		tryToLoad();
+		return () => ended.abort();
+	}, [code, attempt]);
+
+	const isCurrent = outcome.code === code && outcome.attempt === attempt;
+	return {
+		/** The component, once it has loaded. */
+		Part: code.Part,
+		/** It could not be loaded so far. */
+		isMissing: !code.Part && isCurrent && outcome.isMissing,
+		/** Shows the part as loading again, and tries at once. */
+		retry,
+	};
 }

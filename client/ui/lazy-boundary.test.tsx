@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { type ComponentType, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { lazyComponent } from "../lib/lazy-component.ts";
-import { LazyBoundary } from "./lazy-boundary.tsx";
+import { LazyBoundary, LazyExtra } from "./lazy-boundary.tsx";
 
 function Greeting({ name }: { name: string }) {
 	return <p>Hello {name}</p>;
@@ -27,8 +27,7 @@ function Page() {
 
 async function renderFailed() {
 	load.mockRejectedValueOnce(new TypeError("offline")).mockResolvedValue(Greeting);
-	// Otherwise React logs what the boundary caught.
-	render(<Page />, { onCaughtError: () => undefined });
+	render(<Page />);
 	await userEvent.type(screen.getByRole("textbox"), "typed");
 	await screen.findByText("This part of the page could not be loaded.");
 }
@@ -38,6 +37,38 @@ test("loads when it is shown", async () => {
 	render(<Page />);
 	expect(screen.getByText("On the way")).toBeDefined();
 	expect(await screen.findByText("Hello Ada")).toBeDefined();
+});
+
+test("what has loaded before is there from the first render on", async () => {
+	load.mockResolvedValue(Greeting);
+	const code = lazyComponent(load);
+	await code.load();
+	const Pending = vi.fn(() => null);
+	render(<LazyBoundary code={code} props={{ name: "Ada" }} pending={<Pending />} />);
+	expect(screen.getByText("Hello Ada")).toBeDefined();
+	expect(Pending).not.toHaveBeenCalled();
+});
+
+test("another part in the same place loads, although the one before failed", async () => {
+	load.mockRejectedValueOnce(new TypeError("offline")).mockResolvedValue(Greeting);
+	const boundary = { props: { name: "Ada" }, pending: <p>On the way</p> };
+	const { rerender } = render(<LazyBoundary code={lazyComponent(load)} {...boundary} />);
+	await screen.findByText("This part of the page could not be loaded.");
+	rerender(<LazyBoundary code={lazyComponent(load)} {...boundary} />);
+	expect(screen.getByText("On the way")).toBeDefined();
+	expect(await screen.findByText("Hello Ada")).toBeDefined();
+});
+
+test("an optional part shows nothing until it has loaded, and retries until then", async () => {
+	vi.useFakeTimers({ shouldAdvanceTime: true });
+	load.mockRejectedValueOnce(new TypeError("offline")).mockResolvedValue(Greeting);
+	const { container } = render(<LazyExtra code={lazyComponent(load)} props={{ name: "Ada" }} />);
+	await act(() => vi.advanceTimersByTimeAsync(4_000));
+	expect(container.textContent).toBe("");
+	await act(() => vi.advanceTimersByTimeAsync(12_000));
+	expect(container.textContent).toBe("Hello Ada");
+	expect(load).toHaveBeenCalledTimes(2);
+	vi.useRealTimers();
 });
 
 test("what cannot be loaded is tried again in its place; the rest stays", async () => {
@@ -58,7 +89,7 @@ test("tries by itself when the connection is back", async () => {
 test("tries by itself while the server is at fault, and blames nobody's connection", async () => {
 	vi.useFakeTimers({ shouldAdvanceTime: true });
 	load.mockRejectedValueOnce(new TypeError("bad gateway")).mockResolvedValue(Greeting);
-	render(<Page />, { onCaughtError: () => undefined });
+	render(<Page />);
 	const note = await screen.findByRole("alert");
 	expect(note.textContent).not.toMatch(/connection/i);
 	await act(() => vi.advanceTimersByTimeAsync(5_500));
@@ -70,6 +101,7 @@ test("a part that breaks once it is there does not say that it could not be load
 	load.mockResolvedValue(() => {
 		throw new Error("a bug");
 	});
+	// Otherwise React logs what the boundary caught.
 	render(<Page />, { onCaughtError: () => undefined });
 	expect(await screen.findByText(/^An unexpected error occurred/)).toBeDefined();
 	expect(screen.queryByText(/could not be loaded/)).toBeNull();

@@ -1,81 +1,64 @@
-import {
-	type ComponentType,
-	Fragment,
-	type ReactNode,
-	Suspense,
-	useEffect,
-	useEffectEvent,
-} from "react";
+import { type ComponentType, Fragment, type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useTexts } from "../language/use-texts.ts";
-import { type LazyComponent, LoadError } from "../lib/lazy-component.ts";
+import { type LazyComponent, usePart } from "../lib/lazy-component.ts";
 import { Button } from "./button.tsx";
 
-/** Short enough for a visitor who waits, long enough for a server in trouble. */
-const RETRY_MS = 5_000;
+type ExtraProps<Props> = { code: LazyComponent<Props>; props: Props };
 
-type LoadedProps<Props> = { code: LazyComponent<Props>; props: Props };
-
-type LazyBoundaryProps<Props> = LoadedProps<Props> & {
+type BoundaryProps<Props> = ExtraProps<Props> & {
+	/** Shown while the code loads. */
 	pending: ReactNode;
 	/** Wraps the message shown if loading failed. */
 	Frame?: ComponentType<{ children: ReactNode }>;
 };
 
 /** Loads a part's code when it is first shown. If that fails, the rest of the page stays and the part retries. */
-export function LazyBoundary<Props extends object>(part: LazyBoundaryProps<Props>) {
-	const { code, props, pending, Frame = Fragment } = part;
+export function LazyBoundary<Props extends object>(boundary: BoundaryProps<Props>) {
+	const { code, props, pending, Frame = Fragment } = boundary;
+	const { Part, isMissing, retry } = usePart(code);
+	if (isMissing) {
+		return (
+			<Frame>
+				<MissingPart onRetry={retry} />
+			</Frame>
+		);
+	}
+	if (!Part) return pending;
 	return (
 		<ErrorBoundary
-			onReset={code.reload}
-			fallbackRender={({ error, resetErrorBoundary }) => (
+			fallbackRender={({ resetErrorBoundary }) => (
 				<Frame>
-					{error instanceof LoadError ? (
-						<MissingPart code={code} onRetry={resetErrorBoundary} />
-					) : (
-						<PartNote sentence="pageFault" onRetry={resetErrorBoundary} />
-					)}
+					<PartNote sentence="pageFault" onRetry={resetErrorBoundary} />
 				</Frame>
 			)}
 		>
+			{/* Waits for texts that are missing in a language chosen since. */}
 			<Suspense fallback={pending}>
-				<Loaded code={code} props={props} />
+				<Part {...props} />
 			</Suspense>
 		</ErrorBoundary>
 	);
 }
 
 /** An optional part: shows nothing until its code is loaded, and retries quietly if that fails. */
-export function LazyExtra<Props extends object>({ code, props }: LoadedProps<Props>) {
+export function LazyExtra<Props extends object>({ code, props }: ExtraProps<Props>) {
+	const { Part } = usePart(code);
+	if (!Part) return null;
 	return (
-		<ErrorBoundary
-			onReset={code.reload}
-			fallbackRender={({ error, resetErrorBoundary }) =>
-				error instanceof LoadError && <Recovery code={code} onLoad={resetErrorBoundary} />
-			}
-		>
+		<ErrorBoundary fallback={null}>
 			<Suspense>
-				<Loaded code={code} props={props} />
+				<Part {...props} />
 			</Suspense>
 		</ErrorBoundary>
 	);
 }
 
-/** A component inside the boundary, so that a reset reads `code.Part` again. */
-function Loaded<Props extends object>({ code, props }: LoadedProps<Props>) {
-	return <code.Part {...props} />;
-}
-
-type MissingPartProps = { code: Pick<LazyComponent<never>, "load">; onRetry: () => void };
-
-function MissingPart({ code, onRetry }: MissingPartProps) {
+function MissingPart({ onRetry }: { onRetry: () => void }) {
 	const t = useTexts("page");
 	return (
 		<PartNote sentence="partMissing" onRetry={onRetry}>
-			<p className="mt-1 text-sm text-soft">
-				{t(navigator.onLine ? "partLater" : "partOffline")}
-				<Recovery code={code} onLoad={onRetry} />
-			</p>
+			<p className="mt-1 text-sm text-soft">{t(navigator.onLine ? "partLater" : "partOffline")}</p>
 		</PartNote>
 	);
 }
@@ -97,27 +80,4 @@ function PartNote({ sentence, onRetry, children }: PartNoteProps) {
 			</Button>
 		</div>
 	);
-}
-
-type RecoveryProps = { code: Pick<LazyComponent<never>, "load">; onLoad: () => void };
-
-/** Retries in the background, so that the note on the page does not flicker. */
-function Recovery({ code, onLoad }: RecoveryProps) {
-	const tryAgain = useEffectEvent((signal: AbortSignal) => {
-		code.load().then(
-			() => signal.aborted || onLoad(),
-			() => undefined,
-		);
-	});
-	useEffect(() => {
-		const gone = new AbortController();
-		const { signal } = gone;
-		const timer = setInterval(() => tryAgain(signal), RETRY_MS);
-		window.addEventListener("online", () => tryAgain(signal), { signal });
-		return () => {
-			gone.abort();
-			clearInterval(timer);
-		};
-	}, []);
-	return null;
 }

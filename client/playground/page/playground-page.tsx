@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { DeviceOffer } from "../../device/device-offer.tsx";
@@ -110,24 +110,21 @@ const recipe = lazyComponent(async () => (await import("../share/recipe.tsx")).R
 
 /** The history. Reserves its place while its code loads. */
 export function HistorySection() {
-	// Loads after hydration, which should not wait for it.
-	const isShown = useDeferredValue(true, false);
 	return (
 		<section
 			id="your-results"
 			className="mt-5 scroll-mt-4 lg:min-h-84 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden"
 		>
-			{isShown && <LazyBoundary code={history} props={{}} pending={null} />}
+			<LazyBoundary code={history} props={{}} pending={null} />
 		</section>
 	);
 }
 
 /** The button to the history in the page's head. */
 export function HistoryLink() {
-	const isShown = useDeferredValue(true, false);
 	return (
 		<div className="-my-1 ms-auto flex min-h-11 shrink-0 justify-end whitespace-nowrap sm:min-w-48 print:hidden">
-			{isShown && <LazyExtra code={historyButton} props={{}} />}
+			<LazyExtra code={historyButton} props={{}} />
 		</div>
 	);
 }

@@ -1,15 +1,13 @@
-import { lazy, Suspense } from "react";
 import { useTexts } from "../../language/use-texts.ts";
+import { lazyComponent, usePart } from "../../lib/lazy-component.ts";
 import { CopyButton } from "../copy-button.tsx";
 
 /** Longer code stays plain: highlighting it on every new token would block typing. */
 const HIGHLIGHT_MAX_CHARACTERS = 20_000;
 
-const LazyHighlight = lazy(() =>
-	import("./highlighted-code.tsx").then(
-		(module) => ({ default: module.HighlightedCode }),
-		() => ({ default: ({ code }: { code: string; language: string }) => code }),
-	),
+// The highlighter loads with the first code; until then, code is plain.
+const highlight = lazyComponent(
+	async () => (await import("./highlighted-code.tsx")).HighlightedCode,
 );
 
 type CodeBlockProps = { code: string /** The words after the opening fence. */; info: string };
@@ -28,16 +26,13 @@ export function CodeBlock({ code, info }: CodeBlockProps) {
 			</figcaption>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
 			<pre tabIndex={0} dir="ltr">
-				<code>
-					{isPlain ? (
-						code
-					) : (
-						<Suspense fallback={code}>
-							<LazyHighlight code={code} language={language} />
-						</Suspense>
-					)}
-				</code>
+				<code>{isPlain ? code : <Highlighted code={code} language={language} />}</code>
 			</pre>
 		</figure>
 	);
+}
+
+function Highlighted({ code, language }: { code: string; language: string }) {
+	const { Part } = usePart(highlight);
+	return Part ? <Part code={code} language={language} /> : code;
 }
