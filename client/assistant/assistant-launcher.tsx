@@ -1,9 +1,10 @@
 import { Suspense, useReducer } from "react";
+import { loadTexts } from "../language/texts.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { lazyComponent, usePart } from "../lib/lazy-component.ts";
 import { FloatingButton } from "../ui/panel/floating-button.tsx";
 import { closedPanel, type PanelProps, panelReducer } from "../ui/panel/panel-state.ts";
-import { usePersona } from "./use-persona.ts";
+import { usePersona, usePersonaLanguage } from "./use-persona.ts";
 
 // The panel, its parser and the API client load at the first sign of interest.
 const assistantPanel = lazyComponent(
@@ -11,15 +12,16 @@ const assistantPanel = lazyComponent(
 	"assistant",
 	"conversation",
 	"calls",
+	"persona",
 );
 
 /** The floating button of the assistant, on every page, and its panel once it was opened. */
 export function AssistantLauncher() {
 	const [state, onPanelEvent] = useReducer(panelReducer, closedPanel);
 	const panel = { ...state, onPanelEvent };
+	const language = usePersonaLanguage();
 	return (
-		// A failure shows once the panel is opened.
-		<FloatingButton onInterest={() => assistantPanel.load().catch(() => undefined)} {...panel}>
+		<FloatingButton onInterest={() => prefetch(language)} {...panel}>
 			{state.wasOpened && (
 				<Suspense>
 					<OpenedPanel {...panel} />
@@ -27,6 +29,11 @@ export function AssistantLauncher() {
 			)}
 		</FloatingButton>
 	);
+}
+
+/** A failure shows once the panel is opened. */
+async function prefetch(language: string) {
+	await Promise.all([assistantPanel.load(), loadTexts(language, "persona")]).catch(() => undefined);
 }
 
 function OpenedPanel(panel: PanelProps) {

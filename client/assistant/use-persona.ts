@@ -2,9 +2,14 @@ import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 
-/** The assistant's own sentences, in the language that the host chose. */
+/** The assistant's own sentences, in its language. */
 export function usePersona() {
-	const shown = useLanguage();
-	const lang = useSite().assistantLanguage || shown;
+	const lang = usePersonaLanguage();
 	return { t: useTexts("persona", lang), lang };
+}
+
+/** The language that the host chose for the assistant, or else the shown one. */
+export function usePersonaLanguage(): string {
+	const shown = useLanguage();
+	return useSite().assistantLanguage || shown;
 }

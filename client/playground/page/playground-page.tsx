@@ -97,6 +97,7 @@ export function PlaygroundPage() {
 const history = lazyComponent(
 	async () => (await import("../history/history.tsx")).History,
 	"results",
+	"tasks",
 );
 const historyButton = lazyComponent(
 	async () => (await import("../history/history.tsx")).HistoryButton,
@@ -106,7 +107,11 @@ const madeFrom = lazyComponent(
 	async () => (await import("../share/made-from.tsx")).MadeFrom,
 	"results",
 );
-const recipe = lazyComponent(async () => (await import("../share/recipe.tsx")).Recipe, "results");
+const recipe = lazyComponent(
+	async () => (await import("../share/recipe.tsx")).Recipe,
+	"results",
+	"tasks",
+);
 
 /** The history. Reserves its place while its code loads. */
 export function HistorySection() {
