@@ -5,6 +5,19 @@ const port = Number(process.env["E2E_PORT"] ?? 4173);
 const shell = "/usr/bin/chromium-headless-shell";
 const browser = existsSync(shell) ? shell : "/usr/bin/chromium";
 const origin = `http://127.0.0.1:${port}`;
+const executablePath = process.env["CHROMIUM_PATH"] ?? browser;
+const args = [
+	"--no-sandbox",
+	"--disable-gpu",
+	"--disable-quic",
+	"--no-first-run",
+	"--disable-background-networking",
+	"--disable-component-update",
+	"--disable-sync",
+	"--use-fake-device-for-media-stream",
+	"--use-fake-ui-for-media-stream",
+];
+const computing = /device(-faults)?\.spec\.ts/;
 
 export default defineConfig({
 	testDir: "e2e",
@@ -25,23 +38,13 @@ export default defineConfig({
 		baseURL: origin,
 		// No traces, which double the time of a test; ask for one with --trace retain-on-failure.
 		screenshot: "only-on-failure",
-		launchOptions: {
-			executablePath: process.env["CHROMIUM_PATH"] ?? browser,
-			args: [
-				"--no-sandbox",
-				"--disable-gpu",
-				"--disable-quic",
-				"--no-first-run",
-				"--disable-background-networking",
-				"--disable-component-update",
-				"--disable-sync",
-				// Tests are too short for optimised code to pay off.
-				"--js-flags=--no-opt,--no-maglev",
-				"--use-fake-device-for-media-stream",
-				"--use-fake-ui-for-media-stream",
-			],
-		},
+		// Optimised code pays off only where models compute.
+		launchOptions: { executablePath, args: [...args, "--js-flags=--no-opt,--no-maglev"] },
 	},
+	projects: [
+		{ name: "computing", testMatch: computing, use: { launchOptions: { executablePath, args } } },
+		{ name: "pages", testIgnore: computing },
+	],
 	// The built server with the sandbox, and an allowance that a run cannot use up.
 	webServer: {
 		command: "node dist/server/main.js",
