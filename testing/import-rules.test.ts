@@ -44,7 +44,7 @@ const planted = [
 	["client/state/", "client/ui/", "state-knows-no-ui"],
 	["client/ui/", "client/messages/", "messages-come-through-language"],
 	["client/messages/", "client/language/", "messages-know-nobody"],
-	["client/formulas/", "client/lib/", "formulas-know-nobody"],
+	["client/formulas/", "client/ui/", "formulas-know-only-lib"],
 	["client/lib/", "shared/tasks/", "no-zod-in-the-browser"],
 	["client/playground/compare/", "client/playground/page/", "playground-compare-imports-down"],
 	["client/playground/tasks/", "client/playground/compare/", "playground-tasks-imports-down"],
