@@ -117,7 +117,10 @@ async function walk({ modelId, fill, send, answer, isStream = false }: Walk) {
 	const result = await announced(async () => {
 		answer(call());
 		await waitUntilEnded();
-		if (model.task !== "chat") await screen.findByRole("button", { name: "Copy link" });
+		if (model.task === "chat") return;
+		// The parts of a result appear one by one, as their code comes.
+		await screen.findByRole("button", { name: "Copy link" });
+		await screen.findByRole("list", { name: "Use this result" });
 	});
 	const results = await read(document.querySelector("#results"));
 	await press();
