@@ -33,11 +33,13 @@ export function lazyComponent<Props>(
 
 /** Loads a part of the page when it is first rendered, and retries until it is there. */
 export function usePart<Props>(code: LazyComponent<Props>) {
+	const { Part } = code;
 	const [attempt, retry] = useReducer((count: number) => count + 1, 0);
 	const [outcome, setOutcome] = useState({ code, attempt, isMissing: false });
 
 	useEffect(() => {
-		if (code.Part) return;
+		// Not `code.Part`: it may have loaded since this render, which must follow.
+		if (Part) return;
 		const ended = new AbortController();
 		const { signal } = ended;
 		async function tryToLoad() {
@@ -54,14 +56,14 @@ export function usePart<Props>(code: LazyComponent<Props>) {
 		window.addEventListener("online", tryToLoad, { signal });
 		tryToLoad();
 		return () => ended.abort();
-	}, [code, attempt]);
+	}, [code, Part, attempt]);
 
 	const isCurrent = outcome.code === code && outcome.attempt === attempt;
 	return {
 		/** The component, once it has loaded. */
-		Part: code.Part,
+		Part,
 		/** It could not be loaded so far. */
-		isMissing: !code.Part && isCurrent && outcome.isMissing,
+		isMissing: !Part && isCurrent && outcome.isMissing,
 		/** Shows the part as loading again, and tries at once. */
 		retry,
 	};

@@ -1,8 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useLayoutEffect, useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { lazyComponent } from "../lib/lazy-component.ts";
+import { type LazyComponent, lazyComponent } from "../lib/lazy-component.ts";
 import { LazyBoundary, LazyExtra } from "./lazy-boundary.tsx";
 
 function Greeting({ name }: { name: string }) {
@@ -23,6 +23,14 @@ function Page() {
 			<LazyBoundary code={code} props={{ name: "Ada" }} pending={<p>On the way</p>} />
 		</>
 	);
+}
+
+/** A prefetch ends after this part was rendered, and before its effects run. */
+function PrefetchedMeanwhile({ code }: { code: LazyComponent<{ name: string }> }) {
+	useLayoutEffect(() => {
+		code.Part = Greeting;
+	}, [code]);
+	return <LazyBoundary code={code} props={{ name: "Ada" }} pending={<p>On the way</p>} />;
 }
 
 async function renderFailed() {
@@ -47,6 +55,13 @@ test("what has loaded before is there from the first render on", async () => {
 	render(<LazyBoundary code={code} props={{ name: "Ada" }} pending={<Pending />} />);
 	expect(screen.getByText("Hello Ada")).toBeDefined();
 	expect(Pending).not.toHaveBeenCalled();
+});
+
+test("what loads between a render and its effects is shown", async () => {
+	load.mockResolvedValue(Greeting);
+	const code = lazyComponent(load);
+	render(<PrefetchedMeanwhile code={code} />);
+	expect(await screen.findByText("Hello Ada")).toBeDefined();
 });
 
 test("another part in the same place loads, although the one before failed", async () => {
