@@ -12,7 +12,6 @@ const assistantPanel = lazyComponent(
 	"assistant",
 	"conversation",
 	"calls",
-	"persona",
 );
 
 /** The floating button of the assistant, on every page, and its panel once it was opened. */
@@ -31,7 +30,7 @@ export function AssistantLauncher() {
 	);
 }
 
-/** A failure shows once the panel is opened. */
+/** The panel and its own sentences. A failure shows once the panel is opened. */
 async function prefetch(language: string) {
 	await Promise.all([assistantPanel.load(), loadTexts(language, "persona")]).catch(() => undefined);
 }
