@@ -15,7 +15,7 @@ export function TokenNotices() {
 	const state = data ? tokenStateOf(data) : token;
 	const isConfigured = state && state === "configured";
 	return (
-		// One quiet line until a fold is opened.
+		// One quiet line until a fold is opened, on a phone with a wide font, too: hence the tight letters.
 		<section aria-label={t("token")} className="flex flex-wrap items-center gap-x-3 sm:gap-x-4">
 			<Notice
 				title={t("tokenRequired")}
@@ -71,7 +71,7 @@ function Notice({ title, tone, icon: Icon, applies, children }: Props) {
 		<details className="group text-xs open:w-full sm:text-sm">
 			<summary
 				className={clsx(
-					"flex min-h-8 w-fit items-center gap-1.5 rounded-lg leading-tight sm:min-h-9 [&::-webkit-details-marker]:hidden",
+					"flex min-h-8 w-fit items-center gap-1.5 rounded-lg leading-tight max-sm:tracking-tight sm:min-h-9 [&::-webkit-details-marker]:hidden",
 					applies ? tones[tone] : "text-soft",
 				)}
 			>
