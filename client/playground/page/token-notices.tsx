@@ -15,8 +15,8 @@ export function TokenNotices() {
 	const state = data ? tokenStateOf(data) : token;
 	const isConfigured = state && state === "configured";
 	return (
-		// One quiet line until a fold is opened, on a phone with a wide font, too: hence the tight letters.
-		<section aria-label={t("token")} className="flex flex-wrap items-center gap-x-3 sm:gap-x-4">
+		// One quiet line until a fold is opened, on a small screen with a wide font, too: hence the tight letters.
+		<section aria-label={t("token")} className="flex flex-wrap items-center gap-x-3 lg:gap-x-4">
 			<Notice
 				title={t("tokenRequired")}
 				tone="danger"
@@ -43,7 +43,7 @@ export function TokenNotices() {
 				<p>{t("tokenHeld")}</p>
 			</Notice>
 			{state && state !== "configured" && (
-				<p className="flex items-center gap-1.5 text-xs text-soft sm:ms-auto sm:text-sm">
+				<p className="flex items-center gap-1.5 text-xs text-soft max-lg:tracking-tight sm:ms-auto lg:text-sm">
 					<FlaskConical aria-hidden="true" className="size-4 shrink-0" />
 					{t(isLocal ? "localAnswers" : state === "sandbox" ? "demoAnswers" : "notSetUp")}
 				</p>
@@ -68,17 +68,17 @@ const tones = { danger: "text-danger", good: "text-good" } as const;
 function Notice({ title, tone, icon: Icon, applies, children }: Props) {
 	const t = useTexts("playground");
 	return (
-		<details className="group text-xs open:w-full sm:text-sm">
+		<details className="group text-xs open:w-full lg:text-sm">
 			<summary
 				className={clsx(
-					"flex min-h-8 w-fit items-center gap-1.5 rounded-lg leading-tight max-sm:tracking-tight sm:min-h-9 [&::-webkit-details-marker]:hidden",
+					"flex min-h-8 w-fit items-center gap-1.5 rounded-lg leading-tight max-lg:tracking-tight [&::-webkit-details-marker]:hidden",
 					applies ? tones[tone] : "text-soft",
 				)}
 			>
-				<Icon aria-hidden="true" className="size-4 shrink-0 max-sm:hidden" />
+				<Icon aria-hidden="true" className="size-4 shrink-0 max-lg:hidden" />
 				<span
 					className={clsx(
-						"max-sm:underline max-sm:decoration-dotted max-sm:underline-offset-4",
+						"max-lg:underline max-lg:decoration-dotted max-lg:underline-offset-4",
 						applies && "font-semibold",
 					)}
 				>
@@ -87,7 +87,7 @@ function Notice({ title, tone, icon: Icon, applies, children }: Props) {
 				{applies === false && <span className="sr-only">{t("notNow")}</span>}
 				<ChevronDown
 					aria-hidden="true"
-					className="size-3.5 shrink-0 text-soft transition-transform group-open:rotate-180 max-sm:hidden"
+					className="size-3.5 shrink-0 text-soft transition-transform group-open:rotate-180 max-lg:hidden"
 				/>
 			</summary>
 			<div className="mb-2 rounded-lg border border-line bg-surface p-3.5 text-sm">{children}</div>
