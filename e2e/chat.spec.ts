@@ -81,7 +81,7 @@ test("a conversation from its first word to a reload, a file, and back", async (
 		const height = (await log.boundingBox())?.height ?? 0;
 		expect(height).toBeGreaterThanOrEqual(300);
 		await page.setViewportSize({ width: 1280, height: 1000 });
-		expect((await log.boundingBox())?.height).toBeGreaterThan(height + 200);
+		await expect.poll(async () => (await log.boundingBox())?.height).toBeGreaterThan(height + 200);
 	});
 
 	await test.step("streams the thinking, then the answer, and keeps the focus", async () => {

@@ -242,10 +242,11 @@ test.describe("a picture", () => {
 		await expect(dialog.getByText("200%")).toBeVisible();
 		const area = dialog.getByRole("group");
 		await area.focus();
-		const before = await area.evaluate((element) => element.scrollTop);
-		expect(before).toBeGreaterThan(0);
+		const scrollTop = () => area.evaluate((element) => element.scrollTop);
+		await expect.poll(scrollTop).toBeGreaterThan(0);
+		const before = await scrollTop();
 		await page.keyboard.press("ArrowDown");
-		await expect.poll(() => area.evaluate((element) => element.scrollTop)).toBeGreaterThan(before);
+		await expect.poll(scrollTop).toBeGreaterThan(before);
 		await everywhere(page, "full-screen", expectAccessible);
 		await page.keyboard.press("0");
 		await expect(dialog.getByText("100%")).toBeVisible();
