@@ -107,6 +107,27 @@ test.describe("a story", () => {
 	});
 });
 
+test("what is deleted leaves the list in the moment that offers to undo it", async ({ page }) => {
+	await openModel(page, "orpheus");
+	await generate(page, "Good morning");
+	await expect(kept(page)).toHaveCount(1);
+	// Counts in the very commit that shows the sentence; Playwright would look a few frames later.
+	const left = page.evaluate(
+		() =>
+			new Promise<number>((resolve) => {
+				const observer = new MutationObserver(() => {
+					const history = document.querySelector("#your-results");
+					if (!history?.textContent.includes("Result deleted.")) return;
+					observer.disconnect();
+					resolve(history.querySelectorAll("li").length);
+				});
+				observer.observe(document.body, { childList: true, subtree: true });
+			}),
+	);
+	await page.getByRole("button", { name: "Delete all" }).click();
+	expect(await left).toBe(0);
+});
+
 test("two tabs share the history, and clearing the browser's storage empties both", async ({
 	page,
 	context,

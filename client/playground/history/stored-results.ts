@@ -18,8 +18,8 @@ const seen = new Set<string>();
 
 // Once loaded, this module follows new results and other tabs until the page closes.
 const otherTabs = new BroadcastChannel(RESULTS_DATABASE);
-otherTabs.onmessage = read;
-onStoredChange(off.key, read);
+otherTabs.onmessage = () => read();
+onStoredChange(off.key, () => read());
 useClientState.subscribe(({ results }, before) => results !== before.results && storeNew());
 read().then(storeNew);
 
@@ -53,8 +53,8 @@ export async function findConversation(id: string): Promise<ConversationCopy | u
 
 export async function removeResults(ids: readonly string[]) {
 	unstored = unstored.filter(({ id }) => !ids.includes(id));
-	setHistory({ removed: (await attempt(() => database.remove(ids))) ?? [] });
-	await announceChange();
+	const removed = (await attempt(() => database.remove(ids))) ?? [];
+	await announceChange({ removed });
 }
 
 export function bringResultsBack() {
@@ -87,21 +87,21 @@ async function add(added: readonly StoredResult[]) {
 	const isStored = await attempt(() => database.add(added).then(() => true));
 	if (isStored) setHistory({ fault: undefined });
 	else unstored = [...added.map(({ entry }) => entry), ...unstored];
-	setHistory({ removed: [] });
-	await announceChange();
+	await announceChange({ removed: [] });
 }
 
-async function announceChange() {
+async function announceChange(change: Partial<HistoryState>) {
 	otherTabs.postMessage("changed");
-	await read();
+	await read(change);
 }
 
-async function read() {
+/** Shows what is stored, together with the change that made it so: "deleted" never stands above a full list. */
+async function read(change: Partial<HistoryState> = {}) {
 	const stored = (await attempt(database.entries)) ?? [];
 	for (const { id } of stored) seen.add(id);
 	const isOff = readStored(off) ?? false;
 	const others = unstored.filter((one) => !stored.some(({ id }) => id === one.id));
-	setHistory({ isOff, entries: isOff ? [] : [...others, ...stored] });
+	setHistory({ ...change, isOff, entries: isOff ? [] : [...others, ...stored] });
 }
 
 /** Runs a database action. If it fails, the page says so and continues without. */
