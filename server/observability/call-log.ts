@@ -76,29 +76,29 @@ export type CallLog = ReturnType<typeof createCallLog>;
 export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 	return {
 		/** Called once for every task call. */
-		onTaskCall({ requestId, outcome, durationMs, firstEventMs, ...facts }: TaskCallRecord): void {
-			const { task, points, completionTokens } = facts;
+		onTaskCall({ requestId, outcome, durationMs, firstEventMs, ...record }: TaskCallRecord): void {
+			const { task, points, completionTokens } = record;
 			const status = isErrorCode(outcome) ? errors[outcome].httpStatus : 200;
 			const line = {
-				...facts,
 				reqId: requestId,
 				outcome,
 				status,
 				durationMs: Math.round(durationMs),
 				...(firstEventMs !== undefined && { firstEventMs: Math.round(firstEventMs) }),
+				...record,
 			};
 			if (status >= 500) log.warn(line, "task call failed");
 			else log.info(line, "task call");
 			metrics.calls.inc({ task, code: outcome });
 			// Its duration says nothing about a model.
-			if (facts.isPrepared) {
+			if (record.isPrepared) {
 				metrics.preparedAnswers.inc({ task });
 				return;
 			}
 			metrics.duration.observe({ task }, durationMs / 1_000);
 			if (firstEventMs !== undefined) {
 				metrics.firstToken.observe({ task }, firstEventMs / 1_000);
-				const { model, backend } = facts;
+				const { model, backend } = record;
 				if (model !== undefined && backend !== undefined) {
 					metrics.backendFirstToken.observe({ model, backend }, firstEventMs / 1_000);
 				}

@@ -6,20 +6,21 @@ import { taskProcedure } from "./task-call.ts";
 /** Sends the assistant's prompt and the recent conversation to a chat model; returns one reply. */
 export const widgetChat = taskProcedure("widgetChat", contract).mutation(async ({ ctx, input }) => {
 	const { catalogue, settings } = ctx.services;
+	const { messages, context } = input;
+	const { site, assistantLanguage } = settings;
 	const model = catalogue.assistant;
 	if (!model) throw new AppError("PROVIDER_CONFIGURATION", { isFree: true });
 	const { answer, resultMeta } = await ctx.models.callModel({
 		task: "widgetChat",
 		model,
-		input: { messages: widgetMessages({ ...input, site: settings.site, catalogue }) },
+		input: { messages: widgetMessages({ messages, context, site, catalogue }) },
 	});
 	const { content, finishReason, usage } = answer;
 	if (usage) ctx.models.logUsage(usage.completionTokens);
-	const { assistantLanguage } = settings;
-	const spoken = assistantLanguage === "page" ? input.context?.language : assistantLanguage;
+	const spoken = assistantLanguage === "page" ? context?.language : assistantLanguage;
 	return {
-		...widgetReply({ content, finishReason }, spoken),
 		finishReason,
+		...widgetReply({ content, finishReason }, spoken),
 		...resultMeta(),
 		...(usage && { usage }),
 	};

@@ -62,7 +62,7 @@ export function createFailover(gateway: Gateway) {
 			const deadline = time.shareOf(gateway.deadlineOf(task, backend), hasNext, backend);
 			const record = deadline && state.enter(visitor);
 			if (!record) continue;
-			const client = gateway.clientFor({ ...request, backend, deadline, mayRetry: !hasNext });
+			const client = gateway.clientFor({ backend, deadline, mayRetry: !hasNext, ...request });
 			try {
 				const answer = await wire(client, input);
 				record("answered");

@@ -145,7 +145,7 @@ export function createGateway(options: GatewayOptions) {
 				tellsWaiting: backend.isEngine === true,
 			});
 			onSent();
-			const reply = transport.send({ ...request, signal: clock.signal });
+			const reply = transport.send({ signal: clock.signal, ...request });
 			return openReply(reply, clock, { task, body });
 		}
 	}
