@@ -1,5 +1,6 @@
 import { Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
+import { dateFormat } from "../language/intl.ts";
 import { readerLocale } from "../language/languages.ts";
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
@@ -47,7 +48,7 @@ function KeptRow({ kept, onDelete }: { kept: KeptModel; onDelete: () => void }) 
 	const sizeOf = useSize();
 	const locale = readerLocale(useLanguage());
 	const here = usePartBytes(kept);
-	const date = new Date(kept.at).toLocaleDateString(locale, { dateStyle: "medium" });
+	const date = dateFormat(locale, { dateStyle: "medium" }).format(kept.at);
 	const size = sizeOf(fileBytes(kept.files));
 	const name = deviceName(kept);
 	return (

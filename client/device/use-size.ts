@@ -1,3 +1,4 @@
+import { numberFormat } from "../language/intl.ts";
 import { readerLocale } from "../language/languages.ts";
 import { useUnits } from "../language/units.ts";
 import { useLanguage } from "../language/use-language.ts";
@@ -12,7 +13,7 @@ export function useSize(): (bytes: number) => string {
 	const locale = readerLocale(useLanguage());
 	return (bytes) => {
 		if (bytes < GIGABYTE) return written(bytes);
-		const size = (bytes / GIGABYTE).toLocaleString(locale, { maximumFractionDigits: 1 });
+		const size = numberFormat(locale, { maximumFractionDigits: 1 }).format(bytes / GIGABYTE);
 		return t("gigabytes", { size });
 	};
 }

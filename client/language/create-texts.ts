@@ -1,5 +1,6 @@
 import type { GetICUArgs } from "@schummar/icu-type-parser";
 import format, { type CompiledMessage, type FormatOptions } from "icu-minify/format";
+import { dateFormat, numberFormat, pluralRules } from "./intl.ts";
 
 type Given = { ICUArgument: string | number; ICUNumberArgument: number; ICUDateArgument: Date };
 
@@ -47,7 +48,7 @@ function isolated(values: object, direction: Manner["direction"]) {
 }
 
 const formatters: FormatOptions["formatters"] = {
-	getDateTimeFormat: (...given) => new Intl.DateTimeFormat(...given),
-	getNumberFormat: (...given) => new Intl.NumberFormat(...given),
-	getPluralRules: (...given) => new Intl.PluralRules(...given),
+	getDateTimeFormat: dateFormat,
+	getNumberFormat: numberFormat,
+	getPluralRules: pluralRules,
 };

@@ -1,4 +1,5 @@
 import { NUMBER_DECIMALS, PERCENT_DECIMALS } from "#shared/limits.ts";
+import { dateFormat, numberFormat } from "./intl.ts";
 import { readerLocale } from "./languages.ts";
 import { useLanguage } from "./use-language.ts";
 
@@ -15,33 +16,31 @@ export function createFormats(locale: string) {
 	return {
 		/** A score from 0 to 1 as a percentage: 0.98765 reads "98.8%". */
 		percent: (score: number) =>
-			score.toLocaleString(locale, { style: "percent", ...decimals(PERCENT_DECIMALS) }),
+			numberFormat(locale, { style: "percent", ...decimals(PERCENT_DECIMALS) }).format(score),
 		/** Any other number, with at most four decimals. */
 		number: (value: number) =>
-			value.toLocaleString(locale, {
+			numberFormat(locale, {
 				useGrouping: false,
 				...decimals(Number.isInteger(value) ? 0 : NUMBER_DECIMALS),
-			}),
+			}).format(value),
 		/** The name of a language: "fr" reads "French". */
 		language: (tag: string) => new Intl.DisplayNames(locale, { type: "language" }).of(tag) ?? tag,
-		time: (date: Date) => date.toLocaleTimeString(locale, clock),
+		time: (date: Date) => dateFormat(locale, clock).format(date),
 		timeWithSeconds: (date: Date) =>
-			date.toLocaleTimeString(locale, { ...clock, second: "2-digit" }),
-		date: (date: Date) => date.toLocaleDateString(locale, { dateStyle: "long" }),
+			dateFormat(locale, { ...clock, second: "2-digit" }).format(date),
+		date: (date: Date) => dateFormat(locale, { dateStyle: "long" }).format(date),
 		/** "Today", "yesterday", or the date. */
 		day(date: Date) {
 			const midnight = (of: Date) => new Date(of).setHours(0, 0, 0, 0);
 			const daysAgo = Math.round((midnight(new Date()) - midnight(date)) / DAY_MS);
-			if (daysAgo > 1) return date.toLocaleDateString(locale, { dateStyle: "long" });
+			if (daysAgo > 1) return dateFormat(locale, { dateStyle: "long" }).format(date);
 			return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-daysAgo, "day");
 		},
 		/** The time; before today, the day too. */
 		moment(date: Date) {
 			const isToday = date.toDateString() === new Date().toDateString();
-			return date.toLocaleString(locale, {
-				...(!isToday && { day: "numeric", month: "short" }),
-				...clock,
-			});
+			const day = !isToday && ({ day: "numeric", month: "short" } as const);
+			return dateFormat(locale, { ...day, ...clock }).format(date);
 		},
 	};
 }

@@ -1,5 +1,6 @@
 import { language as english } from "../messages/en/index.ts";
 import type { Area, Language } from "../messages/language.ts";
+import { withLatinDigits } from "./intl.ts";
 
 /** The language of addresses without a prefix. */
 export const DEFAULT_LANGUAGE = "en";
@@ -39,8 +40,4 @@ export function textsLocale(language: string): string {
 export function readerLocale(language: string): string {
 	const kinds = typeof navigator === "undefined" ? [] : navigator.languages;
 	return withLatinDigits(kinds.find((kind) => kind.split("-")[0] === language) ?? language);
-}
-
-function withLatinDigits(locale: string): string {
-	return new Intl.Locale(locale, { numberingSystem: "latn" }).toString();
 }

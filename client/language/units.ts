@@ -1,5 +1,6 @@
 import type { English } from "../messages/language.ts";
 import type { Texts } from "./create-texts.ts";
+import { numberFormat } from "./intl.ts";
 import { readerLocale } from "./languages.ts";
 import { useLanguage } from "./use-language.ts";
 import { useTexts } from "./use-texts.ts";
@@ -34,13 +35,11 @@ export function createUnits(t: Texts<English<"calls">>, locale: string) {
 
 	function sizeIn(size: number) {
 		const maximumFractionDigits = size < 10 ? 1 : 0;
-		return size.toLocaleString(locale, { useGrouping: false, maximumFractionDigits });
+		return numberFormat(locale, { useGrouping: false, maximumFractionDigits }).format(size);
 	}
 
 	function written(value: number, decimals: number) {
-		return value.toLocaleString(locale, {
-			minimumFractionDigits: decimals,
-			maximumFractionDigits: decimals,
-		});
+		const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+		return numberFormat(locale, digits).format(value);
 	}
 }
