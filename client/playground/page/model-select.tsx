@@ -17,6 +17,7 @@ export function ModelSelect({ model, onChange }: Props) {
 	const { models } = useCatalogue();
 	const t = useTexts("playground");
 	const page = useTexts("page");
+	const stateWordOf = useStateWord();
 	const select = useRef<HTMLSelectElement>(null);
 	// Only the element knows a choice that was made before hydration.
 	const takeEarlyChoice = useEffectEvent(() => {
@@ -49,7 +50,7 @@ export function ModelSelect({ model, onChange }: Props) {
 							entries.length > 0 && (
 								<optgroup key={category} label={page(category)}>
 									{entries.map((entry) => (
-										<ModelOption key={entry.id} model={entry} />
+										<ModelOption key={entry.id} model={entry} state={stateWordOf(entry)} />
 									))}
 								</optgroup>
 							)
@@ -62,9 +63,8 @@ export function ModelSelect({ model, onChange }: Props) {
 }
 
 /** A model in an open list: icon, name, state, one line and price, as far as the browser draws them. */
-export function ModelOption({ model }: { model: ShownModel }) {
+export function ModelOption({ model, state }: { model: ShownModel; state: string | undefined }) {
 	const t = useTexts("playground");
-	const state = useStateWord()(model);
 	// Browsers that draw plain lists drop the icon when they parse a page, and hydration would miss it.
 	const isHydrated = useHydrated(true, false);
 	return (

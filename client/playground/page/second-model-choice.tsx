@@ -3,6 +3,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { Select } from "../../ui/select.tsx";
 import { ModelOption } from "./model-select.tsx";
+import { useStateWord } from "./model-state-note.tsx";
 
 type Props = {
 	model: ShownModel;
@@ -15,6 +16,7 @@ type Props = {
 export function SecondModelChoice({ model, others, secondModel, onChoose }: Props) {
 	const t = useTexts("results");
 	const id = useId();
+	const stateWordOf = useStateWord();
 	return (
 		<div className="second-model mt-3">
 			<label htmlFor={id} className={secondModel ? "font-semibold" : "text-sm font-medium"}>
@@ -28,7 +30,7 @@ export function SecondModelChoice({ model, others, secondModel, onChoose }: Prop
 			>
 				<option value="">{t("noOther")}</option>
 				{others.map((other) => (
-					<ModelOption key={other.id} model={other} />
+					<ModelOption key={other.id} model={other} state={stateWordOf(other)} />
 				))}
 			</Select>
 			<p role="status" className="text-sm text-soft not-empty:mt-2">
