@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { englishTexts } from "../../testing/browser/english-texts.ts";
 import { createFormats } from "./formats.ts";
+import { numberFormat } from "./intl.ts";
 import { createUnits } from "./units.ts";
 
 describe("formats", () => {
@@ -14,6 +15,13 @@ describe("formats", () => {
 		[0.0005, "0.1%"],
 	])("writes the score %s with one decimal", (score, text) => {
 		expect(formats.percent(score)).toBe(text);
+	});
+
+	it("makes a formatter once for a locale and its options", () => {
+		const digits = { maximumFractionDigits: 1 };
+		expect(numberFormat("en", { ...digits })).toBe(numberFormat("en", { ...digits }));
+		expect(numberFormat("en", digits)).not.toBe(numberFormat("fr", digits));
+		expect(numberFormat("en", digits)).not.toBe(numberFormat("en"));
 	});
 
 	it("names a language in the reader's", () => {
