@@ -1,5 +1,5 @@
 import { NUMBER_DECIMALS, PERCENT_DECIMALS } from "#shared/limits.ts";
-import { dateFormat, numberFormat } from "./intl.ts";
+import { dateFormat, numberFormat, relativeTimeFormat } from "./intl.ts";
 import { readerLocale } from "./languages.ts";
 import { useLanguage } from "./use-language.ts";
 
@@ -34,7 +34,7 @@ export function createFormats(locale: string) {
 			const midnight = (of: Date) => new Date(of).setHours(0, 0, 0, 0);
 			const daysAgo = Math.round((midnight(new Date()) - midnight(date)) / DAY_MS);
 			if (daysAgo > 1) return dateFormat(locale, { dateStyle: "long" }).format(date);
-			return new Intl.RelativeTimeFormat(locale, { numeric: "auto" }).format(-daysAgo, "day");
+			return relativeTimeFormat(locale, { numeric: "auto" }).format(-daysAgo, "day");
 		},
 		/** The time; before today, the day too. */
 		moment(date: Date) {

@@ -12,6 +12,10 @@ export const dateFormat = madeOnce(
 export const pluralRules = madeOnce(
 	(locale: string, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 );
+export const relativeTimeFormat = madeOnce(
+	(locale: string, options?: Intl.RelativeTimeFormatOptions) =>
+		new Intl.RelativeTimeFormat(locale, options),
+);
 
 /** A locale with Latin digits, which every page uses. */
 export const withLatinDigits = madeOnce((locale: string) =>
