@@ -49,6 +49,7 @@ export async function startSiteWithDevice(
 			description: { en: "Answers.", fr: "Répond.", ar: "يجيب." },
 			// Room to write for a minute, so that a test can stop it, and more than the model itself can take.
 			...(task === "generateText" && { parameters: { maxTokens: { default: 30_000 } } }),
+			...(task === "chat" && { parameters: { maxTokens: { default: 1_500 } } }),
 			device: { model, ...device, ...(task === "generateText" && { window: 200_000 }) },
 		};
 	});
