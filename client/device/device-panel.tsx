@@ -58,12 +58,12 @@ function Panel({ model, device, source }: PanelProps) {
 		if (isWhole && wasChosen) chooseDevice(model.id, true);
 	}, [isWhole, wasChosen, model.id]);
 
-	// What was pressed may be far below, in an error: the focus brings the card into view.
+	// The pressed button may be far below, in an error: the focus brings the card into view.
 	useEffect(() => {
 		if (card) panel.current?.focus();
 	}, [card]);
 
-	/** What was pressed goes away: the focus stays here. */
+	/** Acts, and takes the focus from the pressed button, which disappears. */
 	function act(change: () => void) {
 		panel.current?.focus({ preventScroll: true });
 		change();

@@ -1,4 +1,4 @@
-/** What is said of a text in Markdown: no addresses, no marks, no code. */
+/** The words of a text in Markdown to read aloud: without addresses, marks and code. */
 export function spokenText(markdown: string): string {
 	return markdown
 		.replace(/^```[\s\S]*?^```/gm, "")

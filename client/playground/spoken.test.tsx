@@ -60,7 +60,7 @@ async function read(element: Element | null) {
 	return phrases.filter((phrase) => !/^(end of |(paragraph|status|alert)$)/.test(phrase));
 }
 
-/** What is announced by itself while something happens. */
+/** The announcements of a screen reader while something happens. */
 async function announced(happens: () => Promise<unknown>) {
 	const alerts = new Set(screen.queryAllByRole("alert"));
 	await virtual.start({ container: document.body });

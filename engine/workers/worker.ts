@@ -67,9 +67,9 @@ export function createWorker(
 			const count = calls.length;
 			// Once everything is fetched, the second call waits for the load that the first began.
 			if (count === 0 && (start === undefined || start.status.state === "downloading")) {
-				const told = fault;
+				const reported = fault;
 				fault = undefined;
-				throw told ?? wake().notYet();
+				throw reported ?? wake().notYet();
 			}
 			if (count > MAX_WAITING) {
 				const details = { status: 429, code: "queue_full", retrySeconds: secondsPerRun * count };
@@ -132,14 +132,14 @@ export function createWorker(
 	}
 
 	function noteFault(error: unknown): void {
-		const told = toEngineError(error);
-		log(`${id}: could not be started: ${told.message}`);
-		if (told instanceof FetchError) {
-			fetchFault = { error: told, until: Date.now() + FETCH_PAUSE_MS };
+		const fatal = toEngineError(error);
+		log(`${id}: could not be started: ${fatal.message}`);
+		if (fatal instanceof FetchError) {
+			fetchFault = { error: fatal, until: Date.now() + FETCH_PAUSE_MS };
 			return;
 		}
-		if (told.details.code === "model_crashed") countCrash();
-		if (calls.length === 0) fault = told;
+		if (fatal.details.code === "model_crashed") countCrash();
+		if (calls.length === 0) fault = fatal;
 	}
 
 	async function serve(call: Call): Promise<void> {

@@ -13,7 +13,7 @@ export function firstCaller(client: Pick<RedisClient, "redis"> | undefined) {
 		ends.set(event, now + lasts * 1_000);
 		if (!client) return true;
 		const place = `vitrine:alert:${event}`;
-		const told = client.redis.set(place, "", "EX", lasts, "NX").catch(() => "OK");
-		return (await told) !== null;
+		const reply = client.redis.set(place, "", "EX", lasts, "NX").catch(() => "OK");
+		return (await reply) !== null;
 	};
 }

@@ -13,7 +13,12 @@ const LOOK_AGAIN_MS = 1_000;
 
 export const PASS_COOKIE = "pass";
 const tokenForm = /^([\w-]{1,300})\.([\w-]{43})$/;
-const facts = z.tuple([z.string(), z.number().int().positive(), z.number().int().positive()]);
+/** Name, points, and end in seconds since 1970. */
+const signedFields = z.tuple([
+	z.string(),
+	z.number().int().positive(),
+	z.number().int().positive(),
+]);
 
 /** What a pass gives: its points, until its end, to all who opened its link. */
 export type Pass = {
@@ -59,7 +64,7 @@ export function openPasses({ passSecret, dataDir }: PassSettings) {
 			if (secret === "" || !isSame(signature, signatureOf(text, secret))) {
 				return { state: "invalid" };
 			}
-			const [name, points, endSeconds] = facts.parse(
+			const [name, points, endSeconds] = signedFields.parse(
 				JSON.parse(Buffer.from(text, "base64url").toString()),
 			);
 			const id = createHash("sha256").update(text).digest("base64url").slice(0, ID_LENGTH);

@@ -28,7 +28,7 @@ export function loggerOptions(level: string): LoggerOptions {
 		formatters: { level: (label) => ({ level: label }) },
 		// Top fields only: wildcards cost 30 µs a line.
 		redact: { paths: secretFields, censor: "[secret]" },
-		serializers: { req: requestFacts, err: errorFacts, error: errorFacts },
+		serializers: { req: requestFields, err: errorFields, error: errorFields },
 		hooks: {
 			logMethod(fields, write) {
 				write.apply(this, withoutErrorText(fields));
@@ -54,7 +54,7 @@ function errorAmong(logged: unknown): Error | undefined {
 	return error instanceof Error ? error : undefined;
 }
 
-function requestFacts(request: FastifyRequest) {
+function requestFields(request: FastifyRequest) {
 	return {
 		method: request.method,
 		path: request.routeOptions?.url ?? "none",
@@ -64,7 +64,7 @@ function requestFacts(request: FastifyRequest) {
 }
 
 /** A foreign error's message may quote the input, as JSON.parse does; so log only its place. */
-function errorFacts(error: unknown) {
+function errorFields(error: unknown) {
 	if (!(error instanceof Error)) return { name: typeof error };
 	const { name } = error;
 	if (error instanceof AppError) return { name, code: error.code, detail: error.detail };

@@ -30,7 +30,7 @@ const wanted = z.object({
 	qr: z.string().min(1).optional(),
 });
 
-/** Makes a pass; returns what the terminal shows: facts, link and QR code. */
+/** Makes a pass; returns the text for the terminal: its points and end, its link and QR code. */
 export function printPass(
 	args: readonly string[],
 	environment: Readonly<Record<string, string | undefined>>,

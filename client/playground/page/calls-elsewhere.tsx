@@ -21,7 +21,7 @@ export function CallsElsewhere({ shown }: Props) {
 		.map(({ id }) => id)
 		.filter((id) => running.includes(id) || watched.includes(id));
 	if (next.join() !== watched.join()) setWatched(next);
-	/** What is pressed here disappears: it leaves the focus in its place. */
+	// A pressed button disappears; its focus moves here.
 	const keepFocus = () => region.current?.focus();
 	return (
 		<div ref={region} role="status" tabIndex={-1} className="outline-none">

@@ -23,7 +23,7 @@ const viewCode = lazyComponent<PartProps>(
 );
 
 type BarProps = PartProps & {
-	/** What is done with this kind of result: a download, a copy. */
+	/** Buttons for this kind of result: a download, a copy. */
 	tools?: ReactNode;
 };
 

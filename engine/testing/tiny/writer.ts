@@ -9,7 +9,7 @@ const THOUGHT = ["<think>", "</think>"];
 // Wide enough to write for minutes; the catalogue narrows it.
 const WINDOW = 100_000;
 const SIZE = 1_500;
-// What is said after a question; no word stands twice in them all, so that each has one successor.
+// The answer after a question. No word stands twice in all the sentences, so that each has one successor.
 const ANSWER =
 	"Hello visitor , this small table gives one word after another and means none of them .";
 const IDEA = "Somebody asks me so I look up what follows";
