@@ -150,7 +150,7 @@ test.each([
 		/^4,096 tokens for question and answer together, about 3,100 English/,
 	],
 	["google/vit-base-patch16-224", /^A picture of 10 MB\./],
-	["openai/whisper-large-v3", /^10 minutes of recording\. What is longer than 30 seconds/],
+	["openai/whisper-large-v3", /^10 minutes of recording\. A recording of over 30 seconds/],
 	["canopylabs/orpheus-3b-0.1-ft", "1,000 characters at once."],
 ])("the card of %s says beforehand what fits", async (id, words) => {
 	const model = onDevices(id);

@@ -928,7 +928,7 @@ test("speech", options, async () => {
 		  Parameters
 		  end, Parameters
 		  Voice
-		  combobox, Voice, Who reads the text., has popup listbox, not expanded
+		  combobox, Voice, The voice that reads the text., has popup listbox, not expanded
 		  option, Model default, not selected, position 1, set size 9
 		  option, tara, not selected, position 2, set size 9
 		  option, leah, not selected, position 3, set size 9
@@ -938,7 +938,7 @@ test("speech", options, async () => {
 		  option, mia, not selected, position 7, set size 9
 		  option, zac, not selected, position 8, set size 9
 		  option, zoe, not selected, position 9, set size 9
-		  Who reads the text.
+		  The voice that reads the text.
 		  button, Reset all, disabled
 		  heading, Results, level 2
 		  Write a sentence and press Generate to hear it here.

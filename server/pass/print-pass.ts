@@ -46,7 +46,7 @@ export function printPass(
 	const end = new Date(endsAt).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
 	return [
 		`Pass “${name}”: ${points} points until ${end}`,
-		"Whoever opens this link spends from them, so hand it to your group only.",
+		"All who open this link spend from them, so hand it to your group only.",
 		...(publicOrigin === undefined
 			? [`PUBLIC_ORIGIN is not set, so the link works where ${address} is this site.`]
 			: []),

@@ -22,7 +22,7 @@ export const messages = {
 	fitsText:
 		"{tokens, number} tokens for question and answer together, about {words, number} English words. Of a longer conversation the model reads the end.",
 	fitsSpeech: "{count, number} characters at once.",
-	fitsSound: "{minutes} minutes of recording. What is longer than {seconds} seconds goes in parts.",
+	fitsSound: "{minutes} minutes of recording. A recording of over {seconds} seconds goes in parts.",
 	fitsPicture:
 		"A picture of {size}. One with a side of more than {pixels, number} pixels is scaled down first.",
 	unsupported:

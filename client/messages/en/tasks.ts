@@ -87,7 +87,7 @@ export const messages = {
 	seed: "Seed",
 	seedHint: "The same number draws the same picture again.",
 	voice: "Voice",
-	voiceHint: "Who reads the text.",
+	voiceHint: "The voice that reads the text.",
 	language: "Language",
 	languageHint: "Which language is spoken.",
 

@@ -223,7 +223,9 @@ const modelSchema = z.strictObject({
 
 /** The shape of the file's fields; validate.ts checks fields against each other. */
 export const catalogueSchema = z.strictObject({
-	moderation: moderationSchema.optional().describe("Who judges what is asked and answered"),
+	moderation: moderationSchema
+		.optional()
+		.describe("The judges of what visitors ask and models answer"),
 	models: z.array(modelSchema).min(1).max(200),
 });
 
