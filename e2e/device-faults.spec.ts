@@ -92,7 +92,7 @@ test("after a reload a fetch goes on with the rest alone", async ({ page }) => {
 	site.hub.spoil(WEIGHTS, "hang");
 	await open(page);
 	await start(page).click();
-	// What has come is stored every second.
+	// The arrived part is stored every second.
 	await expect.poll(() => storedParts(page)).toContain(WEIGHTS);
 	site.hub.ranges.length = 0;
 	await page.reload();

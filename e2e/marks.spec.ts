@@ -23,7 +23,7 @@ function drawn(page: Page, [type, quality]: readonly [string, number]) {
 	);
 }
 
-/** What the browser decodes from a picture or a sound. */
+/** The pixels or samples that the browser decodes from a file. */
 function decoded(page: Page, file: Uint8Array, kind: "picture" | "sound") {
 	return page.evaluate(
 		async ([bytes, what]) => {

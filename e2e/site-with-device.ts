@@ -40,7 +40,7 @@ export async function startSiteWithDevice(
 	);
 	const models = devices.map(({ id, task, tiny: name }) => {
 		const entry = tiny.models.find((one) => one.id === name);
-		// What only the engine asks of a model.
+		// The fields that only the engine needs.
 		const { id: _, task: __, name: ___, hub: model, memoryMb: ____, ...device } = { ...entry };
 		return {
 			id,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const sources = ["client", "server", "shared", "engine", "scripts", "package.json"];
-/** What engine/ has beside its sources. */
+/** The folders of engine/ beside its sources. */
 const others = new Set(["node_modules", "dist"]);
 const result = "dist/server/main.js";
 

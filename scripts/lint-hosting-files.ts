@@ -31,7 +31,7 @@ const composeFile = z.object({
 
 type Texts = Readonly<Record<"compose" | "dockerfile" | "envExample", string>>;
 
-/** What a compose file and a Dockerfile say that does not hold, a line each. */
+/** The faults of a compose file and a Dockerfile, a line each. */
 export function hostingFaults({ compose, dockerfile, envExample }: Texts): string[] {
 	const { services, volumes } = composeFile.parse(parse(compose));
 	const inCompose = Object.entries(services).flatMap(([name, service]) => [

@@ -90,7 +90,7 @@ function runStep(instruction: string, rest: string): void {
 			stage.command = JSON.parse(rest);
 			return;
 		default:
-			// What changes nothing in the files: ARG, USER, VOLUME, EXPOSE, HEALTHCHECK.
+			// These change nothing in the files: ARG, USER, VOLUME, EXPOSE, HEALTHCHECK.
 			return;
 	}
 }

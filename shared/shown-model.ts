@@ -44,7 +44,7 @@ export type ShownModel = {
 	maxSeconds?: number | undefined;
 	parameters: Parameters;
 	answeredBy: AnsweredBy;
-	/** What the visitor's own browser can run in its place. */
+	/** The model that the visitor's own browser can run in its place. */
 	device?: DeviceModel | undefined;
 	code?: CallCode;
 };

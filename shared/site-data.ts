@@ -36,7 +36,7 @@ export const siteData = z.object({
 		.object({
 			words: judging.nullable(),
 			pictures: judging.nullable(),
-			/** What happens when no judge answers. */
+			/** The outcome when no judge answers. */
 			whenSilent: z.enum(["refuse", "allow"]),
 		})
 		.nullable(),

@@ -1,7 +1,7 @@
 import { type Play, startStandIn } from "./stand-in.ts";
 import type { StandInCall } from "./stand-in-answers.ts";
 
-/** What a stand-in judge does with what it gets. */
+/** The ways in which a stand-in judge answers. */
 export type Mood = "pass" | "refuse" | "veil" | "hang" | "garbage" | "error";
 
 const scores: Readonly<Record<string, number>> = { pass: 0.01, veil: 0.6, refuse: 0.97 };

@@ -9,7 +9,7 @@ import { ClearDialog } from "../ui/clear-dialog.tsx";
 import { LazyExtra } from "../ui/lazy-boundary.tsx";
 import { Section } from "./section.tsx";
 
-/** What a row of the table takes in bytes; undefined where the browser does not say. */
+/** The bytes that a row of the table takes; undefined where the browser does not say. */
 type Sizes = Record<"conversations" | "drafts" | "parameters" | "results", number | undefined>;
 
 const keptModels = lazyComponent(
@@ -18,7 +18,7 @@ const keptModels = lazyComponent(
 	"calls",
 );
 
-/** What this browser keeps for the site, how much it is, and the button that clears it. */
+/** The site's data in this browser, their size, and the button that clears them. */
 export function BrowserStorage() {
 	const t = useTexts("data");
 	const page = useTexts("page");

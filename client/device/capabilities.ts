@@ -39,7 +39,7 @@ async function readCapabilities(): Promise<Capabilities> {
 	return { hasWebGpu: isFast, freeBytes: quota === undefined ? undefined : quota - usage };
 }
 
-/** What this browser can do; undefined until it is known. `seed`: ask again when it changes. */
+/** The abilities of this browser; undefined until they are known. `seed`: ask again when it changes. */
 export function useCapabilities(seed: unknown): Capabilities | undefined {
 	const [capabilities, setCapabilities] = useState<Capabilities>();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each seed

@@ -196,7 +196,7 @@ function Offer({ model, onOpen }: Props & { onOpen: () => void }) {
 }
 
 type ConsentProps = PanelProps & {
-	/** What an earlier fetch left. */
+	/** The files that an earlier fetch left. */
 	kept: KeptModel | undefined;
 	fault: FetchState | undefined;
 	onStart: () => void;

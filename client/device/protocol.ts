@@ -23,7 +23,7 @@ export type FromFetcher =
 	| { type: "done" }
 	| { type: "failed"; fault: FetchFault };
 
-/** What a model is given. */
+/** The input of a model. */
 export type DeviceInput =
 	| {
 			kind: "text";
@@ -42,7 +42,7 @@ export type ToWorker =
 	/** Ends a text between two tokens. */
 	| { type: "stop" };
 
-/** What came of a run, by its kind. */
+/** The result of a run, by its kind. */
 export type DeviceOutput =
 	| {
 			kind: "text";

@@ -13,7 +13,7 @@ export type Messages<Name extends Area> = Readonly<Record<keyof English<Name>, s
 
 /** A language of the site. */
 export type Language = {
-	/** What the language calls itself. */
+	/** The language's own name for itself. */
 	name: string;
 	direction: "ltr" | "rtl";
 	areas: { readonly [Name in Area]: () => Promise<{ messages: Messages<Name> }> };

@@ -11,7 +11,7 @@ import { ModelScreen } from "./page/model-screen.tsx";
 import * as sounds from "./result/sound.ts";
 
 /*
- * What a screen reader says on each task's screen: all of it at the start, the announcements while a call
+ * The words of a screen reader on each task's screen: all of it at the start, the announcements while a call
  * waits, at its end, after an error and after Stop, and the results as they are then. A changed expectation
  * is read aloud before it is accepted.
  */

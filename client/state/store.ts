@@ -26,7 +26,7 @@ import {
 } from "./storage.ts";
 
 /*
- * What the page keeps: where, for how long, and what clears it. A new value gets a row here.
+ * The page's data: where it is kept, for how long, and what clears it. A new value gets a row here.
  *
  * React Query (what came from the server)
  *   calls, their results    mutation cache      the visit               the next call of the same key; opening another result
@@ -88,7 +88,7 @@ export type ClientState = {
 	conversations: Readonly<Record<string, ConversationSummary>>;
 	/** The conversation that was deleted last, and can still be brought back. */
 	deleted: ({ id: string } & ConversationSummary) | undefined;
-	/** What has come of each text that is being written, so that a reload does not lose it. */
+	/** The arrived part of each text that is being written, so that a reload does not lose it. */
 	unfinished: Readonly<Record<string, UnfinishedText>>;
 	/** The chosen file of each kind. */
 	files: Readonly<Partial<Record<FileKind, FileChoice>>>;

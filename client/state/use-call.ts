@@ -12,7 +12,7 @@ import { type ShownError, shownError } from "../lib/shown-error.ts";
 import type { PartialAnswer } from "./result.ts";
 import { type ClientState, getState, type Progress, setState, useClientState } from "./store.ts";
 
-/** What a call's function gets beside its variables. */
+/** The tools that a call's function gets beside its variables. */
 export type CallTools = {
 	signal: AbortSignal;
 	/** Aborts the call's signal. */
@@ -154,7 +154,7 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 	};
 }
 
-/** What has come of a call's streamed answer. Beside `useCall`, so that a piece renders only what shows it. */
+/** The part of a call's streamed answer that has arrived. Beside `useCall`, so that a piece renders only what shows it. */
 export function usePartialAnswer(callId: number | undefined): PartialAnswer | undefined {
 	return useClientState((state) => progressOf(state, callId)?.partial);
 }

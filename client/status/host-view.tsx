@@ -5,7 +5,7 @@ import { useTexts } from "../language/use-texts.ts";
 import { api } from "../lib/api/api.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** What only the host sees: at once on the server's own machine, elsewhere with METRICS_TOKEN. */
+/** The part for the host alone: shown at once on the server's own machine, elsewhere with METRICS_TOKEN. */
 export function HostView() {
 	const t = useTexts("status");
 	const id = useId();

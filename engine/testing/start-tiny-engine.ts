@@ -63,7 +63,7 @@ export async function startTinyEngine({
 		url,
 		/** Where the hub's copies and the engine's data are. */
 		folder,
-		/** What it printed. */
+		/** Its output. */
 		output: () => output,
 		/** Lets models load and run once, so that a test meets them ready. */
 		wake: (...ids: TinyId[]) =>

@@ -20,7 +20,7 @@ const signedFields = z.tuple([
 	z.number().int().positive(),
 ]);
 
-/** What a pass gives: its points, until its end, to all who opened its link. */
+/** A pass gives its points, until its end, to all who opened its link. */
 export type Pass = {
 	/** Identifies its points; says nothing about who spends them. */
 	id: string;
@@ -30,7 +30,7 @@ export type Pass = {
 	endsAt: number;
 };
 
-/** What a visitor's pass is worth now. */
+/** The state of a visitor's pass now. */
 export type ShownPass = { state: "open" | "ended"; pass: Pass } | { state: "invalid" };
 
 type PassSettings = Pick<Settings, "passSecret" | "dataDir">;

@@ -45,10 +45,10 @@ export type SkippedBackend = {
 
 /** A model as the server knows it. */
 export type CatalogueModel = Omit<WrittenModel, "backends" | "device"> & {
-	/** What a visitor's own browser may run instead. */
+	/** The model that a visitor's own browser may run instead. */
 	device?: DeviceModel | undefined;
 	category: Category;
-	/** What one call costs of the allowance. */
+	/** The price of one call, in points of the allowance. */
 	points: number;
 	/** Those that can be called, in the order in which they are tried; none when the model is off. */
 	backends: readonly Backend[];
@@ -74,11 +74,11 @@ export type JudgedPart = {
 export type Moderation = {
 	words?: JudgedPart | undefined;
 	pictures?: JudgedPart | undefined;
-	/** What happens when no judge answers. */
+	/** The outcome when no judge answers. */
 	whenSilent: "refuse" | "allow";
 };
 
-/** What the site shows, and who answers for it. Never changed once it is made. */
+/** The models of the site, and the back-ends that answer for them. Never changed once it is made. */
 export type Catalogue = {
 	/** Absent where nothing is judged. */
 	moderation?: Moderation | undefined;

@@ -59,7 +59,7 @@ export function answerDetection({ file }: SandboxCall): Response {
 	return Response.json(objects);
 }
 
-/** What a picture shows; a picture that is no sample is measured. Undefined if it is no picture. */
+/** The findings in a picture; one that is no sample is measured. Undefined if it is no picture. */
 function findingsIn(file: Uint8Array): Findings | undefined {
 	const sample = samples[createHash("sha256").update(file).digest("hex").slice(0, 12)];
 	return sample ?? measure(file);

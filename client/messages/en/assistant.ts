@@ -11,7 +11,7 @@ export const messages = {
 	expand: "Expand",
 	minimize: "Minimize",
 
-	// What a visitor may ask first
+	// Suggestions for a first question
 	whatError: "What does this error mean?",
 	whatDoes: "What does {model} do?",
 	whichModels: "Which models can I try?",

@@ -4,7 +4,7 @@ export const messages = {
 	// By their codes: the sentence, then what to do, a line for each.
 	...errorTexts,
 
-	// What to do where the connection or a proxy is to blame
+	// Ways out where the connection or a proxy is to blame
 	offline: "You are offline: connect, then try again. Nothing you typed is lost.",
 	later: "Try again in a moment.",
 

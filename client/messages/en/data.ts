@@ -14,7 +14,7 @@ export const messages = {
 	sandbox: "simulated on this server",
 	off: "switched off",
 
-	// What leaves the browser
+	// Data that leaves the browser
 	leaves: "What leaves your browser",
 	leavesInput:
 		"What you write, upload or record leaves your browser when you press the button that sends it, and not before. This server passes it on to the model’s place in the list above, and keeps no copy.",
@@ -32,7 +32,7 @@ export const messages = {
 	leavesMark:
 		"Pictures and sounds that are made here carry a mark, where their format allows one: it names what made them, and stays in the file when you pass it on. It says nothing of you or of what you wrote.",
 
-	// What the server keeps
+	// Data that the server keeps
 	keeps: "What this server keeps",
 	keepsWords: "Your words, files and results",
 	keepsWordsText: "Nothing. They are in the server’s memory until your answer has been sent.",
@@ -57,7 +57,7 @@ export const messages = {
 	keepsProxy:
 		"Machines between you and this server, such as those of a hosting company, may keep logs of their own.",
 
-	// What the browser keeps
+	// Data that the browser keeps
 	browser: "What stays in your browser",
 	browserText: "Only this browser has it. The server keeps no copy.",
 	what: "What",

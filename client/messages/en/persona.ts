@@ -1,4 +1,4 @@
-/** What the assistant says by itself. */
+/** The assistant's own sentences. */
 export const messages = {
 	greeting: "Hello! I am the assistant of {name}. I can help you:",
 	abilities: `get to know the site and its creator
@@ -32,7 +32,7 @@ Put your question another way.`,
 	withheldByProvider: `The provider’s filter withheld my answer.
 Put your question another way.`,
 
-	// What to do after an apology
+	// Ways out after an apology
 	MODEL_LOADING: "The model is getting ready, which usually takes one to two minutes.",
 	RATE_LIMIT: "The provider asks us to slow down: try again in a moment.",
 	connection: "Try again in a moment. If it keeps failing, check your internet connection.",

@@ -38,7 +38,7 @@ export const messages = {
 	notSetUp: "No model can answer yet: this site is not set up.",
 	stateUnknown: "The server isn’t reporting its status right now. The models may still answer.",
 
-	// What a model's state is
+	// The state of a model
 	stateWord:
 		"{state, select, loading {loading} busy {busy} resting {paused} off {not available} other {loading}}",
 	loadingPercent: "loading {percent}%",
@@ -51,7 +51,7 @@ export const messages = {
 	licence: "Licence: {licence}",
 	localLicence: "{model} answers on this server. Licence: {licence}",
 
-	// What a call costs
+	// The price of a call
 	costs:
 		"Costs {price, plural, one {# point} other {# points}}. You have {left, number} of {limit, number} left this hour.",
 	passCosts:

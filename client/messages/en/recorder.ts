@@ -21,7 +21,7 @@ export const messages = {
 	checkAgain: "Check Permission Again",
 	stillRefused: "Checked at {time}: the microphone is still refused.",
 
-	// What can be wrong with a microphone
+	// Faults of a microphone
 	denied:
 		"Microphone permission denied. Allow the microphone for this site in your browser’s settings, then check again.",
 	"not-found": "No microphone found. Connect one, then try again.",

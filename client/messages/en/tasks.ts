@@ -59,7 +59,7 @@ export const messages = {
 	recordingTooLong:
 		"This recording is longer than {minutes, number} minutes, the most this page can send. Choose a shorter one.",
 
-	// What a visitor may change
+	// Parameters that a visitor may change
 	shape: "Shape",
 	parameters: "Parameters",
 	changed: "{count, number} changed",
@@ -188,7 +188,7 @@ export const messages = {
 	answerCut: "The answer was cut off.",
 	answerComplete: "The answer is complete.",
 
-	// What to do to see something, and what to begin with
+	// Hints of empty results, and suggestions to begin with
 	textHint: "Write something and press Generate to read the answer here.",
 	imageHint: "Describe a picture and press Generate to see it here.",
 	classifyHint: "Choose a picture and press Analyze to see what it shows.",

@@ -26,7 +26,7 @@ type Migration = (
 ) => Promise<void>;
 
 /**
- * What each version of the database changed, oldest first. Never change a published step: a browser with an
+ * The change of each version of the database, oldest first. Never change a published step: a browser with an
  * older version runs only the steps after it.
  */
 const migrations: readonly Migration[] = [

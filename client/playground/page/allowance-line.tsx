@@ -35,7 +35,7 @@ export function AllowanceLine({ task, points }: { task: ModelTask; points: numbe
 
 type PassNoteProps = { pass: NonNullable<Spending["pass"]>; price: number };
 
-/** What the visitor's pass has left and until when, or why it does not pay. */
+/** The points left in the visitor's pass and its end, or why it does not pay. */
 function PassNote({ pass, price }: PassNoteProps) {
 	const t = useTexts("playground");
 	const { moment } = useFormats();

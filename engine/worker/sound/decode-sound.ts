@@ -4,8 +4,8 @@ import { decodeInPieces } from "./decode-in-pieces.ts";
 import { decodeInTracks } from "./decode-in-tracks.ts";
 
 type Decode = (bytes: Uint8Array) => AsyncIterable<SoundPiece>;
-// What a file begins with, read as Latin-1, and what decodes it; the first that fits counts. What a
-// visitor's browser calls a recording is often wrong.
+// The beginning of a file, read as Latin-1, and its decoder; the first that fits counts. The type that a
+// visitor's browser gives a recording is often wrong.
 const kinds: [RegExp, Decode][] = [
 	[/^(RIFF.{4}WAVE|.Eß£|OggS.*OpusHead)/s, decodeInTracks],
 	[/^OggS.*vorbis/s, (bytes) => decodeInPieces(bytes, "vorbis")],

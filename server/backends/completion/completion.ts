@@ -10,7 +10,7 @@ const pieces = z.array(piece);
 const messagePart = z.object({
 	/** A string, or a list of typed pieces. */
 	content: z.union([z.string(), pieces]).nullish(),
-	/** What a model, or a filter before it, says in place of an answer. */
+	/** The words of a model, or of a filter before it, in place of an answer. */
 	refusal: text,
 	reasoning_content: text,
 	reasoning: text,

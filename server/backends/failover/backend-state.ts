@@ -74,7 +74,7 @@ const FAILURES_TO_REST = 5;
 const REST_MS = 15_000;
 
 /**
- * What a call says of its back-end. `answered`: it responded, even if only to reject the request.
+ * The outcome of a call for its back-end. `answered`: it responded, even if only to reject the request.
  * `unreachable`: no connection was made, which nothing that a visitor sends can cause. `unknown`: the
  * visitor left, or the model is not loaded yet.
  */

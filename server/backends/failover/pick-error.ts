@@ -29,8 +29,8 @@ export function isOfRequest({ code, backendStatus: status }: AppError): boolean 
 }
 
 /**
- * What a failed call says about its back-end. One that refuses (a key, a limit) rests only if another can
- * answer: alone, its own words say more than its rest.
+ * The outcome of a failed call for its back-end. A back-end that refuses (a key, a limit) rests only if another
+ * one can answer: alone, its own words say more than its rest.
  */
 export function outcomeOf(error: AppError, { isEngine }: Backend, hasNext: boolean): Outcome {
 	const { code, isFree } = error;

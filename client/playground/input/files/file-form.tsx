@@ -173,7 +173,7 @@ function useExtent({ task, points, maxSeconds }: ShownModel, seconds = 0) {
 	const count = limit === undefined ? 1 : partCount(seconds, limit);
 	return {
 		isTooLong,
-		/** What the model takes in one call, in seconds; undefined if the recording is no longer. */
+		/** The seconds that the model takes in one call; undefined if the recording is no longer. */
 		limit,
 		count,
 		seconds,

@@ -250,7 +250,7 @@ function usePickedFocus(
 	}, [isPicked, input, log]);
 }
 
-/** What a model is called in a sentence. */
+/** The name of a model in a sentence. */
 function shortNameOf({ name }: ShownModel): string {
 	return name.split("-", 1)[0] ?? name;
 }

@@ -65,7 +65,7 @@ export function TextResults({ model, task, hint }: Props) {
 
 type ShownAnswer = Pick<PartialAnswer, "reasoning" | "thinkingMs"> & { text: string };
 
-/** What has come of the answer. Read here, so that the form is not rendered again for each piece. */
+/** The part of the answer that has arrived. Read here, so that the form is not rendered again for each piece. */
 function useShownAnswer({ callId, interrupted, data }: TaskRun): ShownAnswer {
 	const { answer, reasoning, thinkingMs } =
 		usePartialAnswer(callId) ?? interrupted?.partial ?? emptyAnswer;

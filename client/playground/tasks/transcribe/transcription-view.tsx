@@ -184,7 +184,7 @@ export function splitAtHits(text: string, search: string): string[] {
 
 type TextProps = {
 	text: string;
-	/** What the copy button copies; without it there is none. */
+	/** The text that the copy button copies; without it there is none. */
 	copyLabel?: string;
 };
 
