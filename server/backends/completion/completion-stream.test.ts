@@ -30,36 +30,40 @@ function events(...values: unknown[]): string {
 
 const delta = (part: object) => ({ choices: [{ delta: part, finish_reason: null }] });
 
-test("pieces of one kind that came together go on together", async () => {
-	const { pieces } = await read(
-		events(chatChunk("<think>a"), chatChunk("b</think>c"), chatChunk("d"), chatChunk(" e")) + done,
-	);
-	expect(pieces).toEqual([
-		{ type: "reasoning", text: "ab" },
-		{ type: "answer", text: "cd e" },
-	]);
-});
-
-test("thinking in a field of its own is never the answer", async () => {
-	const { pieces, end } = await read(
-		events(delta({ reasoning_content: "a" }), delta({ reasoning: "b" }), delta({ content: "c" })) +
-			done,
-	);
-	expect(pieces).toEqual([
-		{ type: "reasoning", text: "ab" },
-		{ type: "answer", text: "c" },
-	]);
-	expect(end).toEqual({ answer: "c", finishReason: "stop", usage: undefined });
-});
-
-test("a closing tag that was never opened takes the answer back", async () => {
-	const { pieces, end } = await read(events(chatChunk("so a"), chatChunk("</think>\n b")) + done);
-	expect(pieces).toEqual([
-		{ type: "answer", text: "so a" },
-		{ type: "reasoning", text: "so a" },
-		{ type: "answer", text: "b", isRestart: true },
-	]);
-	expect(end).toMatchObject({ answer: "b" });
+test.each([
+	[
+		"pieces of one kind that came together go on together",
+		[chatChunk("<think>a"), chatChunk("b</think>c"), chatChunk("d"), chatChunk(" e")],
+		[
+			{ type: "reasoning", text: "ab" },
+			{ type: "answer", text: "cd e" },
+		],
+		"cd e",
+	],
+	[
+		"thinking in a field of its own is never the answer",
+		[delta({ reasoning_content: "a" }), delta({ reasoning: "b" }), delta({ content: "c" })],
+		[
+			{ type: "reasoning", text: "ab" },
+			{ type: "answer", text: "c" },
+		],
+		"c",
+	],
+	[
+		"a closing tag that was never opened takes the answer back",
+		[chatChunk("so a"), chatChunk("</think>\n b")],
+		[
+			{ type: "answer", text: "so a" },
+			{ type: "reasoning", text: "so a" },
+			{ type: "answer", text: "b", isRestart: true },
+		],
+		"b",
+	],
+])("%s", async (...[, chunks, pieces, answer]) => {
+	expect(await read(events(...chunks) + done)).toEqual({
+		pieces,
+		end: { answer, finishReason: "stop", usage: undefined },
+	});
 });
 
 test.each([
@@ -77,39 +81,24 @@ test.each([
 
 const validation = { error: "Input validation error: inputs is empty", error_type: "validation" };
 const shown = "API Error: Input validation error: inputs is empty";
+const overloaded = { error: { message: "Model is overloaded", code: 1 } };
+const unreadable = "The provider sent an answer that could not be read. Please try again.";
+const unexpected = "An unexpected error occurred. Please try again.";
 
 test.each([
 	["alone", `data:${JSON.stringify(validation)}\n\n`, shown],
 	["after text", events(chatChunk("a"), validation), shown],
+	["as an object", events(overloaded), "API Error: Model is overloaded"],
 	[
-		"as an object",
-		events({ error: { message: "Model is overloaded", code: 1 } }),
+		"event beside a last choice",
+		events({ ...chatChunk("", "error"), ...overloaded }),
 		"API Error: Model is overloaded",
 	],
-	[
-		"beside a last choice",
-		events({ ...chatChunk("", "error"), error: { message: "Failed" } }),
-		"API Error: Failed",
-	],
-	[
-		"about its rate",
-		events({ error: "rate limit exceeded, please try again later" }),
-		"Rate limit exceeded. Please try again later.",
-	],
-	[
-		"about tokens",
-		events({ error: "`inputs` tokens must be <= 1024" }),
-		"API Error: `inputs` tokens must be <= 1024",
-	],
-	[
-		"without a text",
-		events({ error: {} }),
-		"The provider sent an answer that could not be read. Please try again.",
-	],
+	["without a text", events({ error: {} }), unreadable],
 	[
 		"about billing",
 		events({ error: "You have depleted your monthly included credits." }),
-		"An unexpected error occurred. Please try again.",
+		unexpected,
 	],
 ])("an error event %s is an error", async (_name, text, message) => {
 	await expect(read(text)).rejects.toThrow(message);
