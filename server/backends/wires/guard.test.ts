@@ -9,17 +9,12 @@ test.each<[Guard, string, object | undefined]>([
 	[
 		"qwen3guard",
 		"Safety: Controversial\nCategories: Politically Sensitive Topics\n",
-		{
-			"Politically Sensitive Topics": 0.5,
-		},
+		{ "Politically Sensitive Topics": 0.5 },
 	],
 	[
 		"qwen3guard",
 		"Safety: Unsafe\nCategories: PII, Suicide & Self-Harm\nRefusal: Yes",
-		{
-			PII: 1,
-			"Suicide & Self-Harm": 1,
-		},
+		{ PII: 1, "Suicide & Self-Harm": 1 },
 	],
 	["qwen3guard", "<think>\n\n</think>\n\nSafety: Unsafe\nCategories: Jailbreak", { Jailbreak: 1 }],
 	["qwen3guard", "safety: unsafe", { unsafe: 1 }],

@@ -23,22 +23,21 @@ function generate(reply: unknown, parameters = {}) {
 	};
 }
 
-test("sends plain text generation as the specification says", async () => {
-	const { answer, requests } = generate([{ generated_text: "I am at work" }]);
+test.each([
+	["the specification's values", {}, { max_new_tokens: 100, temperature: 0.7 }],
+	[
+		"what the visitor chose",
+		{ maxTokens: 7, temperature: 1.5, topP: 0.5 },
+		{ max_new_tokens: 7, temperature: 1.5, top_p: 0.5 },
+	],
+])("sends %s", async (_name, chosen, parameters) => {
+	const { answer, requests } = generate([{ generated_text: "I am at work" }], chosen);
 	await answer;
 	expect(requests[0]?.url).toBe("https://hf.example/hf-inference/models/some/model");
 	expect(JSON.parse(String(requests[0]?.body))).toEqual({
 		model: "some/model",
 		inputs: "Hi",
-		parameters: { max_new_tokens: 100, temperature: 0.7, return_full_text: false },
-	});
-});
-
-test("sends what the visitor chose", async () => {
-	const { answer, requests } = generate([], { maxTokens: 7, temperature: 1.5, topP: 0.5 });
-	await answer;
-	expect(JSON.parse(String(requests[0]?.body))).toMatchObject({
-		parameters: { max_new_tokens: 7, temperature: 1.5, top_p: 0.5, return_full_text: false },
+		parameters: { ...parameters, return_full_text: false },
 	});
 });
 

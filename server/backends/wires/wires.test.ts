@@ -21,114 +21,69 @@ const wav = markedUrl({ type: "audio/wav", bytes: sampleWav() }, maker);
 const box = { xmin: 1, ymin: 2, xmax: 30, ymax: 40 };
 const cat = { label: "cat", score: 0.9, box };
 
-const R = "https://router.test";
 const environment = { OPENAI_KEY: "sk-test", ROUTER_KEY: "hf_0123456789" };
-const newModel = { rename: { max_tokens: "max_completion_tokens" } };
+
+/** An engine that speaks OpenAI's wire. */
 const at = (url: string, model = "m", more = {}) => ({ wire: "openai", url, model, ...more });
-const own = (url: string, more = {}) => at(url, "m", { key: "$OPENAI_KEY", ...more });
-const hf = (url: string, more = {}) => ({ wire: "huggingface", url, ...more });
-const viaRouter = (wire: string, path: string, model: string) => ({
-	wire,
-	url: R + path,
-	model,
-	key: "$ROUTER_KEY",
-});
+const ofOllama = at("http://127.0.0.1:11434/v1", "deepseek-r1:8b");
+const ofVllm = at("http://10.0.0.5:8000/v1", "Qwen/Qwen3-8B");
+const ofRouter = at("http://10.0.0.9/v1", "Qwen/Qwen3-8B");
+const local = at("http://127.0.0.1:8080/v1");
+const pasted = at("http://127.0.0.1:8080//v1/chat/completions");
+const ofKokoro = at("http://10.0.0.7:8880/v1", "kokoro", { add: { voice: "af_heart" } });
+const ofOpenai = (more = {}) =>
+	at("https://api.openai.test/v1", "m", { key: "$OPENAI_KEY", ...more });
+const newModel = ofOpenai({ rename: { max_tokens: "max_completion_tokens" } });
+const newPainter = ofOpenai({ omit: ["response_format"] });
+const container = (more = {}) => ({ wire: "huggingface", url: "http://10.0.0.8", ...more });
+const withTimes = container({ add: { return_timestamps: true } });
+/** A route of Hugging Face's router. */
+const route = (wire: string, path: string, model: string) => {
+	return { wire, url: `https://router.test${path}`, model, key: "$ROUTER_KEY" };
+};
+const fal = (model: string) => route("fal", "/fal-ai", `fal-ai/${model}`);
+const replicate = route("replicate", "/replicate", "black-forest-labs/flux-dev");
+
+const text = { type: "done", result: { items: [{ generated_text: "Hello there" }] } };
+const usage = (total: number) => ({ result: { usage: { totalTokens: total } } });
+const picture = { imageUrl: png };
+const speech = { audioUrl: wav };
+const mp3 = { audioUrl: expect.stringMatching(/^data:audio\/mpeg;base64,/) };
+const spoken = { text: "hello" };
+const timed = (end: number) => ({ ...spoken, segments: [{ start: 0, end, text: "hello" }] });
 
 type Row = [name: string, engine: Engine, task: ModelTask, backend: WrittenBackend, shown: object];
 
-const text = { type: "done", result: { items: [{ generated_text: "Hello there" }] } };
-const spoken = { text: "hello" };
-const usage = (total: number) => ({ result: { usage: { totalTokens: total } } });
-
 const rows: readonly Row[] = [
-	["Ollama", ollama, "chat", at("http://127.0.0.1:11434/v1", "deepseek-r1:8b"), usage(18)],
-	["vLLM", vllm, "generateText", at("http://10.0.0.5:8000/v1", "Qwen/Qwen3-8B"), text],
-	["vLLM", vllm, "chat", at("http://10.0.0.5:8000/v1", "Qwen/Qwen3-8B"), usage(13)],
-	["vLLM-Omni", vllm, "generateImage", at("http://10.0.0.5:8000/v1"), { imageUrl: png }],
-	[
-		"vLLM",
-		vllm,
-		"transcribe",
-		at("http://10.0.0.5:8000/v1"),
-		{ ...spoken, segments: [{ start: 0, end: 1.5, text: "hello" }] },
-	],
-	["vLLM's router", productionStack, "chat", at("http://10.0.0.9/v1", "Qwen/Qwen3-8B"), usage(13)],
-	["llama.cpp", llamaCpp, "generateText", at("http://127.0.0.1:8080/v1"), text],
-	["llama.cpp", llamaCpp, "chat", at("http://127.0.0.1:8080/v1"), usage(8)],
-	["LocalAI", localAi, "generateText", at("http://127.0.0.1:8080/v1"), text],
-	["LocalAI", localAi, "generateImage", at("http://127.0.0.1:8080/v1"), { imageUrl: png }],
-	["LocalAI", localAi, "transcribe", at("http://127.0.0.1:8080/v1"), spoken],
-	["LocalAI", localAi, "tts", at("http://127.0.0.1:8080/v1"), { audioUrl: wav }],
-	["LocalAI", localAi, "detect", at("http://127.0.0.1:8080/v1"), { items: [cat, { score: 0.6 }] }],
-	["OpenAI", openai, "chat", own("https://api.openai.test/v1", newModel), usage(3)],
-	[
-		"OpenAI",
-		openai,
-		"generateImage",
-		own("https://api.openai.test/v1", { omit: ["response_format"] }),
-		{ imageUrl: png },
-	],
-	["OpenAI", openai, "transcribe", own("https://api.openai.test/v1"), spoken],
-	[
-		"OpenAI",
-		openai,
-		"tts",
-		own("https://api.openai.test/v1"),
-		{ audioUrl: expect.stringMatching(/^data:audio\/mpeg;base64,/) },
-	],
-	[
-		"Kokoro",
-		kokoro,
-		"tts",
-		at("http://10.0.0.7:8880/v1", "kokoro", { add: { voice: "af_heart" } }),
-		{ audioUrl: wav },
-	],
-	[
-		"a container",
-		hfContainer("classify"),
-		"classify",
-		hf("http://10.0.0.8"),
-		{ items: [{ label: "cat" }] },
-	],
-	["a container", hfContainer("detect"), "detect", hf("http://10.0.0.8"), { items: [cat] }],
-	["a container", hfContainer("transcribe"), "transcribe", hf("http://10.0.0.8"), spoken],
-	[
-		"a container asked for times",
-		hfContainer("transcribe"),
-		"transcribe",
-		hf("http://10.0.0.8", { add: { return_timestamps: true } }),
-		{ ...spoken, segments: [{ start: 0, end: 0.7, text: "hello" }] },
-	],
-	["a container", hfContainer("image"), "generateImage", hf("http://10.0.0.8"), { imageUrl: png }],
-	["the router", hfRouter().engine, "generateText", viaRouter("openai", "/v1", "a/b"), text],
-	[
-		"fal's queue",
-		hfRouter().engine,
-		"generateImage",
-		viaRouter("fal", "/fal-ai", "fal-ai/flux/dev"),
-		{ imageUrl: png },
-	],
-	[
-		"fal's Whisper",
-		hfRouter().engine,
-		"transcribe",
-		viaRouter("fal", "/fal-ai", "fal-ai/whisper"),
-		{ ...spoken, segments: [{ start: 0, end: 4.08, text: "hello" }] },
-	],
-	[
-		"fal",
-		hfRouter().engine,
-		"tts",
-		viaRouter("fal", "/fal-ai", "fal-ai/orpheus-tts"),
-		{ audioUrl: wav },
-	],
-	[
-		"replicate",
-		hfRouter().engine,
-		"generateImage",
-		viaRouter("replicate", "/replicate", "black-forest-labs/flux-dev"),
-		{ imageUrl: png },
-	],
+	["Ollama", ollama, "chat", ofOllama, usage(18)],
+	["vLLM", vllm, "generateText", ofVllm, text],
+	["vLLM", vllm, "chat", ofVllm, usage(13)],
+	["vLLM-Omni", vllm, "generateImage", ofVllm, picture],
+	["vLLM", vllm, "transcribe", ofVllm, timed(1.5)],
+	["vLLM's router", productionStack, "chat", ofRouter, usage(13)],
+	["llama.cpp", llamaCpp, "generateText", local, text],
+	["llama.cpp", llamaCpp, "chat", local, usage(8)],
+	["llama.cpp at an address pasted with its path", llamaCpp, "chat", pasted, usage(8)],
+	["LocalAI", localAi, "generateText", local, text],
+	["LocalAI", localAi, "generateImage", local, picture],
+	["LocalAI", localAi, "transcribe", local, spoken],
+	["LocalAI", localAi, "tts", local, speech],
+	["LocalAI", localAi, "detect", local, { items: [cat, { score: 0.6 }] }],
+	["OpenAI", openai, "chat", newModel, usage(3)],
+	["OpenAI", openai, "generateImage", newPainter, picture],
+	["OpenAI", openai, "transcribe", ofOpenai(), spoken],
+	["OpenAI", openai, "tts", ofOpenai(), mp3],
+	["Kokoro", kokoro, "tts", ofKokoro, speech],
+	["a container", hfContainer("classify"), "classify", container(), { items: [{ label: "cat" }] }],
+	["a container", hfContainer("detect"), "detect", container(), { items: [cat] }],
+	["a container", hfContainer("transcribe"), "transcribe", container(), spoken],
+	["a container with times", hfContainer("transcribe"), "transcribe", withTimes, timed(0.7)],
+	["a container", hfContainer("image"), "generateImage", container(), picture],
+	["the router", hfRouter().engine, "generateText", route("openai", "/v1", "a/b"), text],
+	["fal's queue", hfRouter().engine, "generateImage", fal("flux/dev"), picture],
+	["fal's Whisper", hfRouter().engine, "transcribe", fal("whisper"), timed(4.08)],
+	["fal", hfRouter().engine, "tts", fal("orpheus-tts"), speech],
+	["replicate", hfRouter().engine, "generateImage", replicate, picture],
 ];
 
 test.each(rows)("%s %#", async (...row) => {
@@ -143,19 +98,12 @@ test.each(rows)("%s %#", async (...row) => {
 	expect(records).toMatchObject([{ outcome: "ok", tried: 1, model: "test/model" }]);
 });
 
-test("a back-end's address is read as far as its base", async () => {
-	const backends = [at("http://127.0.0.1:8080//v1/chat/completions")];
-	const { ask, requests } = modelOn({ task: "chat", engine: llamaCpp, backends });
-	await ask();
-	expect(requests[0]?.url).toBe("http://127.0.0.1:8080/v1/chat/completions");
-});
-
 test("orders to the engine are taken out of a prompt for a picture", async () => {
 	const order = '<sd_cpp_extra_args>{"steps":999}</sd_cpp_extra_args>';
 	const { ask, requests } = modelOn({
 		task: "generateImage",
 		engine: vllm,
-		backends: [at("http://10.0.0.5:8000/v1")],
+		backends: [ofVllm],
 		prompt: `A <sd_cpp_${order}extra_args>{"width":9999}</sd_cpp_extra_args>cat <lora:/etc/x:1> ${order}`,
 	});
 	await ask();
@@ -164,13 +112,9 @@ test("orders to the engine are taken out of a prompt for a picture", async () =>
 
 test("a queue is looked at until it is done", async () => {
 	const { engine, looks } = hfRouter();
-	const backend = viaRouter("fal", "/fal-ai", "fal-ai/flux/dev");
-	const { ask, sleeps, requests } = modelOn({
-		task: "generateImage",
-		engine,
-		backends: [backend],
-		environment,
-	});
+	const backends = [fal("flux/dev")];
+	const task = "generateImage";
+	const { ask, sleeps, requests } = modelOn({ task, engine, backends, environment });
 	await ask();
 	expect([looks(), sleeps]).toEqual([3, [500, 500]]);
 	const file = requests.at(-1);
