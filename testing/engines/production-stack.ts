@@ -4,12 +4,6 @@ import { vllm } from "./vllm.ts";
 /** The router of vLLM's production stack: its own failures are strings. */
 export const productionStack: Engine = async (request) => {
 	const { model } = JSON.parse(await request.clone().text());
-	if (model === "scaled-to-zero") {
-		return json(
-			{ error: `Model '${model}' is temporarily unavailable. Please try again later.` },
-			503,
-		);
-	}
 	if (model !== "Qwen/Qwen3-8B") return json({ error: `Model '${model}' not found.` }, 404);
 	return vllm(request);
 };

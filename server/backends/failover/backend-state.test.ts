@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createBreaker, type Outcome } from "./backend-state.ts";
 
 const REST_MS = 15_000;
@@ -29,13 +29,6 @@ test("five failures in a row, met by two visitors, rest it for everybody", () =>
 	expect(breaker.restingUntil("cy")).toBe(Date.now() + REST_MS);
 });
 
-test("failures that one visitor met rest it for that visitor alone", () => {
-	const breaker = after(times(5, "failed"), ["ada"]);
-	expect(breaker.enter("ada")).toBeUndefined();
-	expect(breaker.restingUntil("bo")).toBeUndefined();
-	expect(breaker.enter("bo")).toBeDefined();
-});
-
 test("a second visitor who fails makes it rest for everybody", () => {
 	const breaker = after(times(5, "failed"), ["ada"]);
 	breaker.enter("bo")?.("failed");
@@ -56,12 +49,6 @@ test("visitors who leave say nothing", () => {
 	expect(after(times(20, "unknown")).enter("ada")).toBeDefined();
 });
 
-test("one failure is enough where the caller says so", () => {
-	const breaker = createBreaker();
-	breaker.enter("ada")?.("failed", true);
-	expect(breaker.enter("ada")).toBeUndefined();
-});
-
 test("it rests for as long as it made a caller wait", () => {
 	const breaker = createBreaker();
 	const record = breaker.enter("ada");
@@ -70,38 +57,42 @@ test("it rests for as long as it made a caller wait", () => {
 	expect(breaker.restingUntil("ada")).toBe(Date.now() + 60_000);
 });
 
-test("after its rest one call tries it: an answer ends the rest", () => {
-	const breaker = after(times(5, "failed"));
-	vi.advanceTimersByTime(REST_MS);
-	const trial = breaker.enter("cy");
-	expect(trial).toBeDefined();
-	expect(breaker.enter("ada")).toBeUndefined();
-	trial?.("answered");
-	expect(breaker.enter("ada")).toBeDefined();
-});
+describe("after its rest", () => {
+	function afterRest() {
+		const breaker = after(times(5, "failed"));
+		vi.advanceTimersByTime(REST_MS);
+		return breaker;
+	}
 
-test("a failed trial rests it for the one who made it, a second one for everybody", () => {
-	const breaker = after(times(5, "failed"));
-	vi.advanceTimersByTime(REST_MS);
-	breaker.enter("ada")?.("failed");
-	expect(breaker.enter("ada")).toBeUndefined();
-	breaker.enter("bo")?.("failed");
-	expect(breaker.enter("cy")).toBeUndefined();
-});
+	test("one call tries it: an answer ends the rest", () => {
+		const breaker = afterRest();
+		const trial = breaker.enter("cy");
+		expect(trial).toBeDefined();
+		expect(breaker.enter("ada")).toBeUndefined();
+		trial?.("answered");
+		expect(breaker.enter("ada")).toBeDefined();
+	});
 
-test("an abandoned trial leaves room for the next", () => {
-	const breaker = after(times(5, "failed"));
-	vi.advanceTimersByTime(REST_MS);
-	breaker.enter("ada")?.("unknown");
-	expect(breaker.enter("bo")).toBeDefined();
-});
+	test("a failed trial rests it for the one who made it, a second one for everybody", () => {
+		const breaker = afterRest();
+		breaker.enter("ada")?.("failed");
+		expect(breaker.enter("ada")).toBeUndefined();
+		breaker.enter("bo")?.("failed");
+		expect(breaker.enter("cy")).toBeUndefined();
+	});
 
-test("the others wait for a trial that hangs no longer than another rest", () => {
-	const breaker = after(times(5, "failed"));
-	vi.advanceTimersByTime(REST_MS);
-	breaker.enter("ada");
-	vi.advanceTimersByTime(REST_MS - 1);
-	expect(breaker.enter("bo")).toBeUndefined();
-	vi.advanceTimersByTime(1);
-	expect(breaker.enter("bo")).toBeDefined();
+	test("an abandoned trial leaves room for the next", () => {
+		const breaker = afterRest();
+		breaker.enter("ada")?.("unknown");
+		expect(breaker.enter("bo")).toBeDefined();
+	});
+
+	test("the others wait for a trial that hangs no longer than another rest", () => {
+		const breaker = afterRest();
+		breaker.enter("ada");
+		vi.advanceTimersByTime(REST_MS - 1);
+		expect(breaker.enter("bo")).toBeUndefined();
+		vi.advanceTimersByTime(1);
+		expect(breaker.enter("bo")).toBeDefined();
+	});
 });
