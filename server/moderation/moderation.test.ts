@@ -1,12 +1,13 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { TaskName } from "#shared/models.ts";
+import { samplePng } from "../../testing/samples.ts";
 import { startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { type Mood, rulesOf, startJudge } from "../../testing/stand-in-judge.ts";
 import { type TaskRequest, taskRequests } from "../../testing/task-requests.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 /** What no log may contain. */
 const SECRETS = ["girafe violette", "زرافة بنفسجية", "purple giraffe"];
@@ -55,16 +56,19 @@ async function siteWith(rules: Rules | undefined, own: object = {}, limits?: Lim
 		const model = task === "tts" ? "orpheus" : task === "detect" ? "detr" : "m";
 		return { id, task, name: id, description: "A.", ...own, backends: [{ wire, url, model }] };
 	});
-	const file = join(mkdtempSync(join(tmpdir(), "vitrine-rules-")), "models.yaml");
-	writeFileSync(file, JSON.stringify({ ...(rules && { moderation: rules }), models }));
+	const file = join(temporaryFolder(), "models.yaml");
+	const write = (moderation: Rules | undefined) =>
+		writeFileSync(file, JSON.stringify({ ...(moderation && { moderation }), models }));
+	write(rules);
 	const site = await startSite({ PROVIDER: "auto", MODELS_FILE: file }, limits && { limits });
 	onTestFinished(() => site.close());
-	return {
-		...site,
-		async ask(task: TaskName, text?: string) {
-			return send(site.origin, taskRequests[task](text));
-		},
-	};
+	const ask = (task: TaskName, text?: string) => send(site.origin, taskRequests[task](text));
+	return { ...site, write, ask };
+}
+
+/** A site whose rules the two judges judge by. */
+function judgedSite(own: object = {}, limits?: Limits) {
+	return siteWith(rulesOf(words, pictures), own, limits);
 }
 
 type Limits = { firstByteMs: number; wholeMs: number; idleMs: number };
@@ -91,55 +95,33 @@ async function send(origin: string, { url, headers, body }: TaskRequest, signal?
 	};
 }
 
-/** A place where something is judged, and the moods with which its judge gets there. */
-type Place = {
-	name: string;
-	task: TaskName;
-	judge: "words" | "pictures";
-	/** Whether the model has answered by then, and so costs its points. */
-	isPaid: boolean;
-	lead: (mood: Mood) => [Mood, ...Mood[]];
-};
+/** Where something is judged. It is `paid` for where the model has answered by then. */
+type Place = [name: string, task: TaskName, judge: "words" | "pictures", cost: "free" | "paid"];
 
-const before = (mood: Mood): [Mood] => [mood];
-const after = (mood: Mood): [Mood, Mood] => ["pass", mood];
 const places: readonly Place[] = [
-	{ name: "a prompt", task: "generateText", judge: "words", isPaid: false, lead: before },
-	{ name: "a chat's question", task: "chat", judge: "words", isPaid: false, lead: before },
-	{
-		name: "the assistant's question",
-		task: "widgetChat",
-		judge: "words",
-		isPaid: false,
-		lead: before,
-	},
-	{
-		name: "a picture's description",
-		task: "generateImage",
-		judge: "words",
-		isPaid: false,
-		lead: before,
-	},
-	{ name: "words to speak", task: "tts", judge: "words", isPaid: false, lead: before },
-	{
-		name: "a picture to classify",
-		task: "classify",
-		judge: "pictures",
-		isPaid: false,
-		lead: before,
-	},
-	{ name: "a picture to look at", task: "detect", judge: "pictures", isPaid: false, lead: before },
-	{ name: "a drawn picture", task: "generateImage", judge: "pictures", isPaid: true, lead: before },
-	{ name: "a transcript", task: "transcribe", judge: "words", isPaid: true, lead: before },
-	{ name: "the assistant's reply", task: "widgetChat", judge: "words", isPaid: true, lead: after },
+	["a prompt", "generateText", "words", "free"],
+	["a chat's question", "chat", "words", "free"],
+	["the assistant's question", "widgetChat", "words", "free"],
+	["a picture's description", "generateImage", "words", "free"],
+	["words to speak", "tts", "words", "free"],
+	["a picture to classify", "classify", "pictures", "free"],
+	["a picture to look at", "detect", "pictures", "free"],
+	["a drawn picture", "generateImage", "pictures", "paid"],
+	["a transcript", "transcribe", "words", "paid"],
+	["the assistant's reply", "widgetChat", "words", "paid"],
 ];
 
-describe.each(places)("$name", ({ task, judge, isPaid, lead }) => {
-	const feel = (mood: Mood) => ({ words, pictures })[judge].feel(...lead(mood));
+describe.each(places)("%s", (...[, task, judge, cost]) => {
+	const isPaid = cost === "paid";
+	function feel(mood: Mood) {
+		// The assistant's reply is judged after its question.
+		const moods: [Mood, ...Mood[]] = isPaid && task === "widgetChat" ? ["pass", mood] : [mood];
+		({ words, pictures })[judge].feel(...moods);
+	}
 	const paid = () => provider.calls.length > 0;
 
 	test("is refused by this site's rule, and passes without it; a judge's fault is silence", async () => {
-		const { ask, app, logged } = await siteWith(rulesOf(words, pictures));
+		const { ask, app, logged } = await judgedSite();
 		feel("refuse");
 		const { error, rule, points } = await ask(task);
 		expect({ error, rule, isFree: points === "0" }).toEqual({
@@ -181,7 +163,7 @@ describe.each(places)("$name", ({ task, judge, isPaid, lead }) => {
 
 	test("a judge that hangs is silent after its own time", async () => {
 		feel("hang");
-		const { ask } = await siteWith(rulesOf(words, pictures), {}, short);
+		const { ask } = await judgedSite({}, short);
 		expect((await ask(task)).error).toBe("CHECK_UNAVAILABLE");
 		expect(paid()).toBe(isPaid);
 	});
@@ -196,10 +178,8 @@ describe.each(["generateText", "chat"] as const)("the end of %s", (task) => {
 		["garbage", "allow", "stop"],
 	])("%s, where silence means %s: %s", async (mood, whenSilent, finishReason) => {
 		words.feel("pass", mood);
-		const { ask } = await siteWith({
-			...rulesOf(words, pictures),
-			...(whenSilent && { whenSilent }),
-		});
+		const rules = rulesOf(words, pictures);
+		const { ask } = await siteWith({ ...rules, ...(whenSilent && { whenSilent }) });
 		const answer = await ask(task);
 		expect(answer).toMatchObject({ error: undefined, finishReason });
 		// Of a withdrawn answer the last event has nothing.
@@ -209,32 +189,24 @@ describe.each(["generateText", "chat"] as const)("the end of %s", (task) => {
 		expect(end?.body).toContain("word0 word1");
 	});
 
-	test("a visitor who leaves while the judge thinks ends the judge's call", async () => {
-		words.feel("pass", "hang");
-		const { origin, inFlight } = await siteWith(rulesOf(words, pictures));
+	test.each<[string, [Mood, ...Mood[]]]>([
+		["the prompt is judged pays nothing, and no model is called", ["hang"]],
+		["the answer is judged pays for it", ["pass", "hang"]],
+	])("a visitor who leaves while %s", async (_name, moods) => {
+		words.feel(...moods);
+		const modelCalls = moods.length - 1;
+		const { origin, inFlight, logged } = await judgedSite();
 		const leaving = new AbortController();
 		const left = send(origin, taskRequests[task](), leaving.signal).catch(() => "left");
-		await expect.poll(() => words.calls.length).toBe(2);
+		await expect.poll(() => words.calls.length).toBe(moods.length);
 		leaving.abort();
 		expect(await left).toBe("left");
 		await expect.poll(() => words.openCalls()).toBe(0);
 		await expect.poll(inFlight).toBe(0);
-	});
-
-	test("a visitor who leaves while the prompt is judged pays nothing, and no model is called", async () => {
-		words.feel("hang");
-		const { origin, inFlight, logged } = await siteWith(rulesOf(words, pictures));
-		const leaving = new AbortController();
-		const left = send(origin, taskRequests[task](), leaving.signal).catch(() => "left");
-		await expect.poll(() => words.calls.length).toBe(1);
-		leaving.abort();
-		expect(await left).toBe("left");
-		await expect.poll(inFlight).toBe(0);
-		await expect.poll(logged).toContain('"outcome":"STOPPED"');
-		expect(logged()).toMatch(
-			/"outcome":"STOPPED"[^\n]*"points":0|"points":0[^\n]*"outcome":"STOPPED"/,
-		);
-		expect(provider.calls).toHaveLength(0);
+		const line = /^.*"outcome":"STOPPED".*$/m;
+		await expect.poll(logged).toMatch(line);
+		expect(line.exec(logged())?.[0]).toContain(`"points":${modelCalls}`);
+		expect(provider.calls).toHaveLength(modelCalls);
 	});
 });
 
@@ -246,21 +218,18 @@ test("the thinking is judged with the answer, as a visitor reads both", async ()
 		response.end("data: [DONE]\n\n");
 	});
 	words.feel("pass", "refuse");
-	const { ask } = await siteWith(rulesOf(words, pictures));
+	const { ask } = await judgedSite();
 	expect(await ask("chat")).toMatchObject({ finishReason: "withdrawn" });
 	expect(words.calls[1]?.body).toContain("a secret plan\\n\\nFine.");
 });
 
-test("a drawn picture above the veil's threshold comes veiled, and costs its price", async () => {
+test.each<[string, TaskName, boolean]>([
+	["a drawn picture comes veiled", "generateImage", true],
+	["a sent picture is its sender's: it is not refused", "classify", false],
+])("above the veil's threshold %s", async (_name, task, isVeiled) => {
 	pictures.feel("veil");
-	const { ask } = await siteWith(rulesOf(words, pictures));
-	expect(await ask("generateImage")).toMatchObject({ error: undefined, isVeiled: true });
-});
-
-test("a sent picture is its sender's: the veil does not refuse it", async () => {
-	pictures.feel("veil");
-	const { ask } = await siteWith(rulesOf(words, pictures));
-	expect(await ask("classify")).toMatchObject({ error: undefined, isVeiled: false });
+	const { ask } = await judgedSite();
+	expect(await ask(task)).toMatchObject({ error: undefined, isVeiled });
 });
 
 test("a picture of two frames and a huge one reach the judge as they came", async () => {
@@ -270,9 +239,8 @@ test("a picture of two frames and a huge one reach the judge as they came", asyn
 		frame.subarray(0, -1),
 		frame,
 	]);
-	const { samplePng } = await import("../../testing/samples.ts");
 	const huge = Buffer.concat([samplePng(), Buffer.alloc(9_000_000, "x")]);
-	const { origin } = await siteWith(rulesOf(words, pictures));
+	const { origin } = await judgedSite();
 	for (const [name, bytes, type] of [
 		["two.gif", gif, "image/gif"],
 		["huge.png", huge, "image/png"],
@@ -353,9 +321,7 @@ test("a part whose judges all lack their key refuses, and says so", async () => 
 test("an entry switches a part off for its model", async () => {
 	words.feel("refuse");
 	pictures.feel("refuse");
-	const { ask } = await siteWith(rulesOf(words, pictures), {
-		moderation: { words: false, pictures: false },
-	});
+	const { ask } = await judgedSite({ moderation: { words: false, pictures: false } });
 	for (const task of ["generateText", "classify", "generateImage", "transcribe"] as const) {
 		expect((await ask(task)).error).toBeUndefined();
 	}
@@ -376,27 +342,17 @@ test("without rules nothing reaches a judge; with rules on pictures only, no wor
 
 test("a reload puts new rules in force", async () => {
 	words.feel("refuse");
-	const rules = rulesOf(words, pictures);
-	const folder = mkdtempSync(join(tmpdir(), "vitrine-rules-"));
-	const file = join(folder, "models.yaml");
-	const backends = [{ wire: "openai", url: `${provider.url}/v1`, model: "m" }];
-	const models = [
-		{ id: ids.generateText, task: "generateText", name: "T", description: "T.", backends },
-	];
-	writeFileSync(file, JSON.stringify({ models }));
-	const site = await startSite({ PROVIDER: "auto", MODELS_FILE: file });
-	onTestFinished(() => site.close());
-	const ask = () => send(site.origin, taskRequests.generateText());
-	expect((await ask()).error).toBeUndefined();
-	writeFileSync(file, JSON.stringify({ moderation: rules, models }));
-	await site.reload();
-	expect((await ask()).error).toBe("WITHHELD");
+	const { ask, write, reload } = await siteWith(undefined);
+	expect((await ask("generateText")).error).toBeUndefined();
+	write(rulesOf(words, pictures));
+	await reload();
+	expect((await ask("generateText")).error).toBe("WITHHELD");
 });
 
 test.each(SECRETS)("%s: judged as written, and in no log", async (secret) => {
 	for (const mood of ["pass", "refuse", "garbage", "error"] as const) {
 		words.feel(mood);
-		const { ask, logged } = await siteWith(rulesOf(words, pictures));
+		const { ask, logged } = await judgedSite();
 		await ask("generateText", `Draw me: ${secret}`);
 		await ask("chat", secret);
 		await ask("widgetChat", secret);
@@ -415,7 +371,7 @@ test("a judge that quotes the visitor's words in its failure gets none of them i
 		response.writeHead(400, { "content-type": "application/json" });
 		response.end(JSON.stringify({ error: { message } }));
 	});
-	const { ask, logged } = await siteWith(rulesOf(words, pictures));
+	const { ask, logged } = await judgedSite();
 	const { error, text } = await ask("generateText", `Please draw a ${secret} at the sea`);
 	expect(error).toBe("CHECK_UNAVAILABLE");
 	expect(text + logged()).not.toContain(secret);

@@ -4,70 +4,38 @@ import { decide, generalCategory } from "./verdict.ts";
 
 type Rules = { refuse?: Thresholds; veil?: Thresholds };
 
+const refuseAll = { refuse: { default: 0.8 } };
+const refuseNsfw = { refuse: { nsfw: 0.9 } };
+const refuseOrVeil = { ...refuseNsfw, veil: { nsfw: 0.5 } };
+const minorsFirst = { refuse: { "sexual/minors": 0.2, default: 0.8 } };
+const milder = { refuse: { politics: 0.95, default: 0.5 } };
+const passes = { verdict: "pass" };
+const refused = (category: string) => ({ verdict: "refuse", category });
+
 test.each<[string, Record<string, number>, Rules, object | undefined]>([
-	["nothing found", {}, { refuse: { default: 0.8 } }, { verdict: "pass" }],
-	["below", { violence: 0.79 }, { refuse: { default: 0.8 } }, { verdict: "pass" }],
-	[
-		"just reached",
-		{ violence: 0.8 },
-		{ refuse: { default: 0.8 } },
-		{ verdict: "refuse", category: "violence" },
-	],
+	["nothing found", {}, refuseAll, passes],
+	["below", { violence: 0.79 }, refuseAll, passes],
+	["just reached", { violence: 0.8 }, refuseAll, refused("violence")],
 	[
 		"a category of its own comes before the default",
 		{ "sexual/minors": 0.25, sexual: 0.7 },
-		{ refuse: { "sexual/minors": 0.2, default: 0.8 } },
-		{ verdict: "refuse", category: "sexual/minors" },
+		minorsFirst,
+		refused("sexual/minors"),
 	],
-	[
-		"and may be milder than the default",
-		{ politics: 0.9 },
-		{ refuse: { politics: 0.95, default: 0.5 } },
-		{ verdict: "pass" },
-	],
-	[
-		"without a default only what is named counts",
-		{ violence: 1, nsfw: 0.3 },
-		{ refuse: { nsfw: 0.9 } },
-		{ verdict: "pass" },
-	],
+	["and may be milder than the default", { politics: 0.9 }, milder, passes],
+	["without a default only what is named counts", { violence: 1, nsfw: 0.3 }, refuseNsfw, passes],
 	[
 		"a picture is veiled before it is refused",
 		{ nsfw: 0.6, sfw: 0.4 },
-		{ refuse: { nsfw: 0.9 }, veil: { nsfw: 0.5 } },
+		refuseOrVeil,
 		{ verdict: "veil", category: "nsfw" },
 	],
-	[
-		"refusing wins over veiling",
-		{ nsfw: 0.95 },
-		{ refuse: { nsfw: 0.9 }, veil: { nsfw: 0.5 } },
-		{ verdict: "refuse", category: "nsfw" },
-	],
-	[
-		"the worst one decides",
-		{ hate: 0.85, violence: 0.99 },
-		{ refuse: { default: 0.8 } },
-		{ verdict: "refuse", category: "violence" },
-	],
-	[
-		"names in any case",
-		{ NSFW: 0.95 },
-		{ refuse: { nsfw: 0.9 } },
-		{ verdict: "refuse", category: "nsfw" },
-	],
-	[
-		"the default means no harmless label",
-		{ normal: 0.99 },
-		{ veil: { default: 0.5 } },
-		{ verdict: "pass" },
-	],
-	[
-		"a judge of other things says nothing",
-		{ tabby: 0.9, boat: 0.1 },
-		{ refuse: { nsfw: 0.9 } },
-		undefined,
-	],
-	["nor does one without scores", {}, { refuse: { nsfw: 0.9 } }, undefined],
+	["refusing wins over veiling", { nsfw: 0.95 }, refuseOrVeil, refused("nsfw")],
+	["the worst one decides", { hate: 0.85, violence: 0.99 }, refuseAll, refused("violence")],
+	["names in any case", { NSFW: 0.95 }, refuseNsfw, refused("nsfw")],
+	["the default means no harmless label", { normal: 0.99 }, { veil: { default: 0.5 } }, passes],
+	["a judge of other things says nothing", { tabby: 0.9, boat: 0.1 }, refuseNsfw, undefined],
+	["nor does one without scores", {}, refuseNsfw, undefined],
 ])("%s", (...[, scores, { refuse = {}, veil = {} }, decision]) => {
 	const namesAll = Object.keys(scores).length > 0 || decision === undefined;
 	expect(decide(scores, { refuse, veil }, { namesAll })).toEqual(decision);

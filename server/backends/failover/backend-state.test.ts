@@ -58,20 +58,23 @@ test("it rests for as long as it made a caller wait", () => {
 });
 
 describe("after its rest", () => {
-	function afterRest() {
-		const breaker = after(times(5, "failed"));
+	function afterRest(outcome: Outcome = "failed") {
+		const breaker = after(times(5, outcome));
 		vi.advanceTimersByTime(REST_MS);
 		return breaker;
 	}
 
-	test("one call tries it: an answer ends the rest", () => {
-		const breaker = afterRest();
-		const trial = breaker.enter("cy");
-		expect(trial).toBeDefined();
-		expect(breaker.enter("ada")).toBeUndefined();
-		trial?.("answered");
-		expect(breaker.enter("ada")).toBeDefined();
-	});
+	test.each(["failed", "unreachable"] as const)(
+		"where it %s one call tries it: an answer ends the rest",
+		(outcome) => {
+			const breaker = afterRest(outcome);
+			const trial = breaker.enter("cy");
+			expect(trial).toBeDefined();
+			expect(breaker.enter("ada")).toBeUndefined();
+			trial?.("answered");
+			expect(breaker.enter("ada")).toBeDefined();
+		},
+	);
 
 	test("a failed trial rests it for the one who made it, a second one for everybody", () => {
 		const breaker = afterRest();
