@@ -101,11 +101,13 @@ test.each<[line: string, fault: string]>([
 	[`description: ${long(301)}`, "5 description: must have at most 300 characters"],
 	["description: { en: Talks., fr: 5 }", "5 description.fr: must be a text"],
 ])("in place of a sound line: %s", (line, fault) => {
-	const name = line.slice(0, line.indexOf(":"));
-	const sound = { task: "task: chat", id: "id: a", description: "description: Talks." };
-	const [, replaced = ""] = Object.entries(sound).find(([each]) => each === name) ?? [];
+	const [name] = line.split(":", 1);
+	const sound = ["id: a", "task: chat", "description: Talks."];
+	const replaced = sound.find((each) => each.startsWith(`${name}:`)) ?? "";
 	expectFaults(chat("", [replaced, line]), fault.replace(" ", " models.0."));
 });
+
+const tooLongForTts = "must have at most 1000 characters for tts";
 
 test.each<[further: string, fault: string, task?: string]>([
 	["category: sound", "category: must be one of text, chat, image, audio"],
@@ -116,47 +118,34 @@ test.each<[further: string, fault: string, task?: string]>([
 	['points: "1"', "points: must be a number"],
 	["points: 0", "points: must be at least 1"],
 	["points: 1.5", "points: must be a whole number"],
-	[`defaultText: ${long(1001)}`, "defaultText: must have at most 1000 characters for tts", "tts"],
-	[
-		`defaultText: { en: a, fr: ${long(1001)} }`,
-		"defaultText.fr: must have at most 1000 characters for tts",
-		"tts",
-	],
+	[`defaultText: ${long(1001)}`, `defaultText: ${tooLongForTts}`, "tts"],
+	[`defaultText: { en: a, fr: ${long(1001)} }`, `defaultText.fr: ${tooLongForTts}`, "tts"],
 	["defaultText: a", "defaultText: no text is given to classify", "classify"],
 	["maxSeconds: 60", "maxSeconds: no recording is given to classify", "classify"],
-	[
-		"parameters: { temprature: {} }",
-		"parameters.temprature: no such setting; did you mean temperature?",
-	],
-	["parameters: { steps: {} }", "parameters.steps: chat has no such parameter"],
-	["parameters: { temperature: 0.7 }", `parameters.temperature: ${noSettings}`],
-	[
-		"parameters: { maxTokens: { default: 500, max: 100 } }",
-		"parameters.maxTokens.default: must lie between min and max",
-	],
-	["parameters: { topP: { min: 0.9, max: 0.1 } }", "parameters.topP.min: must not be above max"],
-	["parameters: { temperature: { max: 5 } }", "parameters.temperature.max: must be at most 2"],
-	[
-		"parameters: { maxTokens: { default: 1.5 } }",
-		"parameters.maxTokens.default: must be a whole number",
-	],
-	[
-		"parameters: { system: { default: abc, max: 2 } }",
-		"parameters.system.default: must have at most max characters",
-	],
-	["parameters: { voice: {} }", "parameters.voice.options: is missing", "tts"],
-	[
-		"parameters: { voice: { default: a, options: [b] } }",
-		"parameters.voice.default: must be one of the options",
-		"tts",
-	],
-	[
-		"parameters: { language: { options: [French] } }",
-		"parameters.language.options.0: must be a language: en, fr",
-		"transcribe",
-	],
+	["moderation: { word: false }", "moderation.word: no such setting; did you mean words?"],
 ])("behind a sound model: %s", (further, fault, task = "chat") => {
 	expectFaults(chat(further, ["task: chat", `task: ${task}`]), `6 models.0.${fault}`);
+});
+
+test.each<[parameter: string, fault: string, task?: string]>([
+	["temprature: {}", "temprature: no such setting; did you mean temperature?"],
+	["steps: {}", "steps: chat has no such parameter"],
+	["temperature: 0.7", `temperature: ${noSettings}`],
+	["temperature: { max: 5 }", "temperature.max: must be at most 2"],
+	["maxTokens: { default: 500, max: 100 }", "maxTokens.default: must lie between min and max"],
+	["maxTokens: { default: 1.5 }", "maxTokens.default: must be a whole number"],
+	["topP: { min: 0.9, max: 0.1 }", "topP.min: must not be above max"],
+	["system: { default: abc, max: 2 }", "system.default: must have at most max characters"],
+	["voice: {}", "voice.options: is missing", "tts"],
+	["voice: { default: a, options: [b] }", "voice.default: must be one of the options", "tts"],
+	[
+		"language: { options: [French] }",
+		"language.options.0: must be a language: en, fr",
+		"transcribe",
+	],
+])("a parameter: %s", (parameter, fault, task = "chat") => {
+	const text = chat(`parameters: { ${parameter} }`, ["task: chat", `task: ${task}`]);
+	expectFaults(text, `6 models.0.parameters.${fault}`);
 });
 
 test("a text too long for every task and for its own has both faults", () => {
@@ -168,6 +157,7 @@ test("a text too long for every task and for its own has both faults", () => {
 });
 
 const keyIsSecret = "key: must name a variable, as in $HF_TOKEN; no secret stands here";
+const noUser = "url: no user or password here; use key: $NAME";
 const noScheme = "url: must begin with http://, https:// or $NAME";
 const at = (url: string) => `wire: openai, model: m, url: '${url}'`;
 
@@ -184,12 +174,12 @@ test.each<[backend: string, fault: string]>([
 	[`${local}, key: hf_SecretThatNobodyMaySee`, keyIsSecret],
 	[`${local}, key: $TOKEN.hf_SecretThatNobodyMaySee`, keyIsSecret],
 	[`${local}, add: { api_key: hf_Secret }`, "add.api_key: a secret goes into key: $NAME"],
-	[at("http://a:hf_Secret@b/v1"), "url: no user or password here; use key: $NAME"],
+	[at("http://a:hf_Secret@b/v1"), noUser],
 	[at("http://a/v1?key=hf_Secret"), "url: must have no ?, # or blank"],
 	[at("localhost:11434/v1"), noScheme],
 	[at("file:///etc/passwd"), noScheme],
 	[at("$NO_ADDRESS/v1"), "url: with its variables this is no http or https address"],
-	[at("$WITH_USER/v1"), "url: no user or password here; use key: $NAME"],
+	[at("$WITH_USER/v1"), noUser],
 	[`${local}, key: $TWO_LINES`, "key: the variable's value must be one printable word"],
 	[`${local}, firstByteSeconds: -1`, "firstByteSeconds: must be at least 1"],
 	[`${local}, wholeSeconds: 36000`, "wholeSeconds: must be at most 3600"],
@@ -234,74 +224,59 @@ test("a file too large or too deep is not read", () => {
 	expect(faultsOf(`models: ${"[".repeat(5_000)}`)).toContain("models.yaml:1 nested too deeply");
 });
 
-/** A sound chat model behind these rules of moderation, from line 2 on. */
-function judging(...lines: string[]): string {
-	return ["moderation:", ...lines.map((line) => `  ${line}`), chat()].join("\n");
-}
-
 const classifier = "wire: huggingface, url: 'http://127.0.0.1', model: m";
+const withSecret =
+	"wire: moderation, url: 'https://a.test/v1', model: m, key: sk-SecretThatNobodyMaySee";
+const words = (judge: string, refuse = "refuse: { default: 1 }") =>
+	`words: { judges: [{ ${judge} }], ${refuse} }`;
 
-test.each<[string, ...string[]]>([
+test.each<[name: string, rules: string[], ...faults: string[]]>([
 	[
-		judging(`words: { judges: [{ ${classifier} }], refuse: { default: 1 } }`),
+		"a judge of pictures for words",
+		[words(classifier)],
 		"2 moderation.words.judges.0.wire: this wire judges no words; use moderation or openai",
 	],
+	["no name of the guard", [words(local)], "2 moderation.words.judges.0.guard: is missing"],
 	[
-		judging(`words: { judges: [{ ${local} }], refuse: { default: 1 } }`),
-		"2 moderation.words.judges.0.guard: is missing",
-	],
-	[
-		judging(
-			`words: { judges: [{ ${local}, guard: qwenguard }], refuses: { default: 1 } }`,
-			"whenSilent: refused",
-		),
+		"misspelt names",
+		[words(`${local}, guard: qwenguard`, "refuses: { default: 1 }"), "whenSilent: refused"],
 		"2 moderation.words.judges.0.guard: must be one of qwen3guard, llamaguard; did you mean qwen3guard?",
 		"2 moderation.words.refuse: is missing",
 		"2 moderation.words.refuses: no such setting; did you mean refuse?",
 		"3 moderation.whenSilent: must be one of refuse, allow; did you mean refuse?",
 	],
 	[
-		judging(
-			`words: { judges: [{ ${local}, guard: llamaguard }], refuse: { S1: 2 }, veil: { S1: 1 } }`,
+		"thresholds that cannot be",
+		[
+			words(`${local}, guard: llamaguard`, "refuse: { S1: 2 }, veil: { S1: 1 }"),
 			`pictures: { judges: [{ ${classifier} }] }`,
-		),
+		],
 		"2 moderation.words.refuse.S1: must be at most 1",
 		"2 moderation.words.veil: no such setting",
 		"3 moderation.pictures.refuse: is missing, and so is veil",
 	],
 	[
-		judging(
-			"words: { judges: [{ wire: moderation, url: 'https://a.test/v1', model: m, key: sk-SecretThatNobodyMaySee }], refuse: { default: 1 } }",
-		),
-		"2 moderation.words.judges.0.key: must name a variable, as in $HF_TOKEN; no secret stands here",
+		"a secret in place of a variable",
+		[words(withSecret)],
+		`2 moderation.words.judges.0.${keyIsSecret}`,
 	],
-	[
-		chat("moderation: { word: false }"),
-		"6 models.0.moderation.word: no such setting; did you mean words?",
-	],
-])("rules of moderation %#: each fault is named", expectFaults);
+])("rules of moderation with %s", (_name, rules, ...faults) => {
+	const lines = ["moderation:", ...rules.map((rule) => `  ${rule}`), chat()];
+	expectFaults(lines.join("\n"), ...faults);
+});
 
 const device = "model: owner/name, dtype: q4, bytes: 5, licence: MIT";
 
-test.each<[string, ...string[]]>([
-	["model: name, dtype: q4, bytes: 5, licence: MIT", "6 models.0.device.model: must be owner/name"],
-	[
-		"model: ../../etc, dtype: q4, bytes: 5, licence: MIT",
-		"6 models.0.device.model: must be owner/name",
-	],
-	[
-		"model: owner/name, dtype: q5, bytes: 5, licence: MIT",
-		"6 models.0.device.dtype: must be one of fp32, fp16, q8, q4, q4f16; did you mean q8?",
-	],
-	["model: owner/name, dtype: q4, licence: MIT", "6 models.0.device.bytes: is missing"],
-	[
-		`${device}, files: [../secret]`,
-		"6 models.0.device.files.0: must be a path inside the hub's folder",
-	],
-	[`${device}, revision: a/b`, "6 models.0.device.revision: must be a commit, branch or tag"],
-	[`${device}, voice: {}`, "6 models.0.device.voice: no such setting; did you mean voices?"],
-])("a device that says %s is a fault", (text, ...faults) => {
-	expectFaults(chat(`device: { ${text} }`), ...faults);
+test.each<[device: string, fault: string]>([
+	[device.replace("owner/name", "name"), "model: must be owner/name"],
+	[device.replace("owner/name", "../../etc"), "model: must be owner/name"],
+	[device.replace("q4", "q5"), "dtype: must be one of fp32, fp16, q8, q4, q4f16; did you mean q8?"],
+	[device.replace("bytes: 5, ", ""), "bytes: is missing"],
+	[`${device}, files: [../secret]`, "files.0: must be a path inside the hub's folder"],
+	[`${device}, revision: a/b`, "revision: must be a commit, branch or tag"],
+	[`${device}, voice: {}`, "voice: no such setting; did you mean voices?"],
+])("a device that says %s is a fault", (text, fault) => {
+	expectFaults(chat(`device: { ${text} }`), `6 models.0.device.${fault}`);
 });
 
 test("no browser draws: a device of a model for pictures is a fault", () => {
