@@ -64,10 +64,8 @@ test("a refund gives the points back once, in the same window only", async () =>
 	expect((await allowance.balance("a")).visitor.left).toBe(6);
 	vi.advanceTimersByTime(3_600_000);
 	await second.refund();
-	expect(await allowance.balance("a")).toMatchObject({
-		visitor: { left: 10 },
-		site: { left: 100 },
-	});
+	const all = { visitor: { left: 10 }, site: { left: 100 } };
+	expect(await allowance.balance("a")).toMatchObject(all);
 });
 
 test("a refusal says when the points are back, and they are", async () => {
@@ -83,17 +81,11 @@ test("a refusal says when the points are back, and they are", async () => {
 });
 
 test.each([
-	[
-		"an hour of all points",
-		{ visitorPointsPerHour: 1, sitePointsPerDay: 100 },
-		"VISITOR_ALLOWANCE",
-	],
-	["a day of all points", { visitorPointsPerHour: 10, sitePointsPerDay: 1 }, "SITE_ALLOWANCE"],
+	["an hour of all points", { visitorPointsPerHour: 1 }, "VISITOR_ALLOWANCE"],
+	["a day of all points", { sitePointsPerDay: 1 }, "SITE_ALLOWANCE"],
 ])("no time is promised where %s is too few", async (_name, limits, code) => {
 	const allowance = open(limits);
-	const refused = await allowance
-		.reserve({ visitor: "a", task: "generateImage" })
-		.catch((error: unknown) => error);
+	const { refused } = await attempt(allowance, "a", "generateImage");
 	expect(refused).toMatchObject({ code, retryAfterSeconds: undefined });
 });
 
@@ -128,7 +120,7 @@ test("when the site's day is used up the sandbox answers if the host says so", a
 	expect(await allowance.balance("b")).toMatchObject({ visitor: { left: 10 }, site: { left: 0 } });
 });
 
-test("1,000 parallel calls with a restart in between spend exactly the site's day", async () => {
+test("900 parallel calls with restarts in between spend exactly the site's day", async () => {
 	const dataDir = temporaryFolder();
 	let taken = 0;
 	for (const round of [0, 1, 2]) {
@@ -175,7 +167,7 @@ test("a window written under a wrong clock ends within a day", async () => {
 });
 
 test("a model with a price of its own costs that, more or less than its task", async () => {
-	const allowance = open({ visitorPointsPerHour: 10, sitePointsPerDay: 100 });
+	const allowance = open();
 	const left = async () => (await allowance.balance("a")).visitor.left;
 	const dear = await allowance.reserve({ visitor: "a", task: "chat" });
 	await dear.charge(7);
@@ -199,7 +191,7 @@ test("a price that is not left is refused, and nothing is spent", async () => {
 });
 
 test("a visitor who leaves while the price is charged pays nothing", async () => {
-	const allowance = open({ visitorPointsPerHour: 10 });
+	const allowance = open();
 	await allowance.reserve({ visitor: "a", task: "generateImage" });
 	const call = await allowance.reserve({ visitor: "a", task: "chat" });
 	await Promise.all([call.charge(5), call.refund()]);

@@ -1,18 +1,17 @@
-import { mkdtempSync, readFileSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { openPasses, passToken } from "./passes.ts";
 
 afterEach(() => vi.useRealTimers());
 
 const passSecret = "a secret of the host";
-const folder = () => mkdtempSync(join(tmpdir(), "vitrine-passes-"));
 const given = () => ({ name: "Classe de 4ᵉ B", points: 600, endsAt: Date.now() + 3_600_000 });
 
 test("a pass says what was signed, until its end", () => {
 	vi.useFakeTimers();
-	const passes = openPasses({ passSecret, dataDir: folder() });
+	const passes = openPasses({ passSecret, dataDir: temporaryFolder() });
 	const token = passes.sign(given());
 	expect(token).toMatch(/^[\w.-]+$/);
 	expect(passes.read(token)).toMatchObject({
@@ -24,7 +23,7 @@ test("a pass says what was signed, until its end", () => {
 });
 
 test("a token that was changed anywhere is no pass", () => {
-	const passes = openPasses({ passSecret, dataDir: folder() });
+	const passes = openPasses({ passSecret, dataDir: temporaryFolder() });
 	const token = passes.sign(given());
 	for (let index = 0; index < token.length; index += 1) {
 		const other = token[index] === "A" ? "B" : "A";
@@ -36,13 +35,13 @@ test("a token that was changed anywhere is no pass", () => {
 	for (const forged of ["", ".", facts, `${facts}.`, `${richer}.${signature}`, `${token}A`]) {
 		expect(passes.read(forged)).toEqual({ state: "invalid" });
 	}
-	const other = openPasses({ passSecret: "a secret of another host", dataDir: folder() });
+	const other = openPasses({ passSecret: "a secret of another host", dataDir: temporaryFolder() });
 	expect(other.read(token)).toEqual({ state: "invalid" });
 });
 
 test("without PASS_SECRET the key is made by the first pass, for its user alone, and then found", () => {
 	vi.useFakeTimers({ toFake: ["performance"] });
-	const dataDir = folder();
+	const dataDir = temporaryFolder();
 	const site = openPasses({ passSecret: "", dataDir });
 	expect(site.read(`eA.${"a".repeat(43)}`)).toEqual({ state: "invalid" });
 	const token = openPasses({ passSecret: "", dataDir }).sign(given());
