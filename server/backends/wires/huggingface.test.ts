@@ -49,13 +49,13 @@ test.each([
 	["no choices", { choices: [] }, ""],
 	["an empty text", [{ generated_text: "" }], ""],
 	["thinking before it", [{ generated_text: "<think>a</think>b" }], "b"],
-	["thinking that was never opened", [{ generated_text: "a</think>b" }], "b"],
 ])("reads %s", async (_name, reply, answer) => {
 	expect((await generate(reply).answer).end).toEqual({ answer, finishReason: "stop" });
 });
 
 test("takes back what turned out to be thinking", async () => {
-	const { pieces } = await generate([{ generated_text: "a</think>b" }]).answer;
+	const { pieces, end } = await generate([{ generated_text: "a</think>b" }]).answer;
+	expect(end).toEqual({ answer: "b", finishReason: "stop" });
 	expect(pieces).toEqual([
 		{ type: "answer", text: "a" },
 		{ type: "reasoning", text: "a" },
