@@ -64,17 +64,17 @@ describe("after its rest", () => {
 		return breaker;
 	}
 
-	test.each(["failed", "unreachable"] as const)(
-		"where it %s one call tries it: an answer ends the rest",
-		(outcome) => {
-			const breaker = afterRest(outcome);
-			const trial = breaker.enter("cy");
-			expect(trial).toBeDefined();
-			expect(breaker.enter("ada")).toBeUndefined();
-			trial?.("answered");
-			expect(breaker.enter("ada")).toBeDefined();
-		},
-	);
+	test.each<[cause: string, outcome: Outcome]>([
+		["failures", "failed"],
+		["refused connections", "unreachable"],
+	])("for %s one call tries it: an answer ends the rest", (_cause, outcome) => {
+		const breaker = afterRest(outcome);
+		const trial = breaker.enter("cy");
+		expect(trial).toBeDefined();
+		expect(breaker.enter("ada")).toBeUndefined();
+		trial?.("answered");
+		expect(breaker.enter("ada")).toBeDefined();
+	});
 
 	test("a failed trial rests it for the one who made it, a second one for everybody", () => {
 		const breaker = afterRest();

@@ -37,6 +37,8 @@ function refused(code: string): Engine {
 	};
 }
 
+const absent = refused("ECONNREFUSED");
+
 const wireOf = (task: ModelTask) => (task === "classify" ? "huggingface" : "openai");
 const backendsOf = (task: ModelTask) =>
 	["http://first.test", "http://second.test"].map((url) => ({
@@ -67,18 +69,20 @@ const status =
 	() =>
 		json(body, code);
 
+const loads = (seconds: number) => status(503, { error: "loading", estimated_time: seconds });
+
 const scaledToZero = {
 	error: "Model 'm' is temporarily unavailable. Please try again later.",
 };
 
 const passedOn: readonly [name: string, fail: Engine, outcome: string][] = [
-	["a refused connection", refused("ECONNREFUSED"), "PROVIDER_UNREACHABLE"],
+	["a refused connection", absent, "PROVIDER_UNREACHABLE"],
 	["a reset", refused("ECONNRESET"), "PROVIDER_UNREACHABLE"],
 	["a connection that takes too long", refused("UND_ERR_CONNECT_TIMEOUT"), "PROVIDER_TIMEOUT"],
 	...[401, 402, 403, 404, 408, 410, 429, 500, 502, 503, 504].map(
 		(code): [string, Engine, string] => [`a ${code}`, status(code), expect.any(String)],
 	),
-	["a model that loads", status(503, { error: "loading", estimated_time: 20 }), "MODEL_LOADING"],
+	["a model that loads", loads(20), "MODEL_LOADING"],
 	["an engine that loads", llamaCppLoading, "MODEL_LOADING"],
 	["a model that vLLM's router has scaled to zero", status(503, scaledToZero), "MODEL_LOADING"],
 	["a page with 200", () => new Response("<html>Welcome</html>"), expect.any(String)],
@@ -144,16 +148,8 @@ test("an answer that has begun is never continued by another model", async () =>
 });
 
 test.each<[name: string, both: [first: Engine, second: Engine], code: string]>([
-	[
-		"one loads, one is not there",
-		[status(503, { error: "loading", estimated_time: 9 }), refused("ECONNREFUSED")],
-		"MODEL_LOADING",
-	],
-	[
-		"a key is refused, one is not there",
-		[status(401), refused("ECONNREFUSED")],
-		"PROVIDER_UNREACHABLE",
-	],
+	["one loads, one is not there", [loads(9), absent], "MODEL_LOADING"],
+	["a key is refused, one is not there", [status(401), absent], "PROVIDER_UNREACHABLE"],
 	["one is at its limit, one fails", [status(429), status(500)], "RATE_LIMIT"],
 	["both refuse the key", [status(401), status(401)], "AUTHENTICATION_FAILED"],
 ])("when all fail the visitor reads what helps most: %s", async (_name, [first, second], code) => {
@@ -164,7 +160,7 @@ test.each<[name: string, both: [first: Engine, second: Engine], code: string]>([
 
 test("a dead back-end gets five calls, then none, then one to try it", async () => {
 	vi.useFakeTimers();
-	const { ask, engine, caller } = modelOnTwo("chat", refused("ECONNREFUSED"));
+	const { ask, engine, caller } = modelOnTwo("chat", absent);
 	for (let count = 0; count < 10; count += 1) await ask();
 	expect(engine.asked.filter((host) => host === "first.test")).toHaveLength(5);
 	expect((await caller.status()).models).toEqual({ "test/model": { state: "ready" } });
@@ -180,14 +176,24 @@ test("a back-end whose key is refused is left alone, too, if another one can ans
 	expect(engine.asked.filter((host) => host === "first.test")).toHaveLength(5);
 });
 
-test("the only back-end never rests for what it refuses: its words say more", async () => {
-	const { askAs, requests } = chatOnOne(status(401));
-	for (let count = 0; count < 8; count += 1) {
-		await expect(askAs(`192.0.2.${count}`)).rejects.toMatchObject({
-			cause: { code: "AUTHENTICATION_FAILED" },
-		});
+const onSandbox = { backends: [], environment: { PROVIDER: "sandbox" } };
+const onEngine = {
+	backends: [{ wire: "openai", url: "$ENGINE_URL/v1", model: "m" }],
+	environment: { ENGINE_URL: "http://127.0.0.1:8731" },
+};
+
+test.each<[why: string, engine: Engine, code: string, own?: typeof onEngine | typeof onSandbox]>([
+	["the only back-end's words say more than its rest", status(401), "AUTHENTICATION_FAILED"],
+	["the engine's full queue is a wait", status(429), "RATE_LIMIT", onEngine],
+	["the engine's loading is a wait", loads(2), "MODEL_LOADING", onEngine],
+	["the sandbox fails only on request", status(500), "API_ERROR", onSandbox],
+])("%s: it never rests", async (...[, engine, code, own]) => {
+	const backends = backendsOf("chat").slice(0, 1);
+	const { askAs, requests } = modelOn({ task: "chat", engine, backends, ...own });
+	for (let count = 0; count < 12; count += 1) {
+		await expect(askAs(`192.0.2.${count % 2}`)).rejects.toMatchObject({ cause: { code } });
 	}
-	expect(requests).toHaveLength(8);
+	expect(requests.filter(({ url }) => url.endsWith("/completions"))).toHaveLength(12);
 });
 
 test.each<[name: string, fail: Engine]>([
@@ -211,18 +217,6 @@ test.each<[name: string, fail: Engine]>([
 	expect(await ask()).toMatchObject({ result: { generated_text: "Fine" } });
 });
 
-test("the engine's full queue and a model that loads are waits: they rest nothing", async () => {
-	const backends = [{ wire: "openai", url: "$ENGINE_URL/v1", model: "m" }];
-	const environment = { ENGINE_URL: "http://127.0.0.1:8731" };
-	for (const engine of [status(429), status(503, { error: "loading", estimated_time: 2 })]) {
-		const { askAs, requests } = modelOn({ task: "chat", engine, backends, environment });
-		for (let count = 0; count < 9; count += 1) {
-			await expect(askAs(`192.0.2.${count}`)).rejects.toThrow();
-		}
-		expect(requests.filter(({ url }) => url.endsWith("/completions"))).toHaveLength(9);
-	}
-});
-
 test("a reset is tried three times at the last back-end, and nothing is sent while all rest", async () => {
 	const { ask, askAs, requests } = chatOnBoth(refused("ECONNRESET"), refused("ECONNRESET"));
 	await expect(ask()).rejects.toThrow();
@@ -236,18 +230,6 @@ test("a reset is tried three times at the last back-end, and nothing is sent whi
 	requests.length = 0;
 	await expect(ask()).rejects.toThrow();
 	expect(requests).toEqual([]);
-});
-
-test("the sandbox never rests: it fails only for the visitor who asks it to", async () => {
-	const environment = { PROVIDER: "sandbox" };
-	const { ask, requests } = modelOn({
-		task: "chat",
-		engine: status(500),
-		backends: [],
-		environment,
-	});
-	for (let count = 0; count < 8; count += 1) await expect(ask()).rejects.toThrow();
-	expect(requests).toHaveLength(8);
 });
 
 test.each<[task: ModelTask, own: object, seconds: number]>([
@@ -280,7 +262,7 @@ test("status shows how far a model has loaded", async () => {
 });
 
 test("status shows until when a model rests, and so does its refusal", async () => {
-	const dead = chatOnOne(refused("ECONNREFUSED"));
+	const dead = chatOnOne(absent);
 	expect(await stateOf(dead)).toEqual({ state: "ready" });
 	for (let count = 0; count < 5; count += 1) await expect(dead.ask()).rejects.toThrow();
 	const until = expect.stringMatching(/^\d{4}-.*Z$/);
@@ -304,9 +286,10 @@ test("status shows that a model is off for want of a key, and so does its refusa
 
 test("nobody waits twice for a back-end that hangs where another can answer", async () => {
 	vi.useFakeTimers();
-	const [first, ...others] = backendsOf("chat");
 	const engine = twoEngines(() => new Promise<Response>(() => undefined));
-	const backends = [...(first ? [{ ...first, firstByteSeconds: 1 }] : []), ...others];
+	const backends = backendsOf("chat").map((backend, place) =>
+		place === 0 ? { ...backend, firstByteSeconds: 1 } : backend,
+	);
 	const { ask } = modelOn({ task: "chat", engine, backends });
 	const waited = ask();
 	await vi.advanceTimersByTimeAsync(1_000);
