@@ -26,14 +26,6 @@ test("a good file is taken over whole; what was taken before stays as it was", (
 	expect(one?.name).toBe("one");
 });
 
-test("a bad file is refused with its faults, and the old one stays", () => {
-	write("one");
-	const catalogue = open();
-	writeFileSync(file, "models: []\n");
-	expect(() => catalogue.reload()).toThrow(`${file}:1 models: must have at least 1 entry`);
-	expect(catalogue.find("one")?.name).toBe("one");
-});
-
 test("the fault names a file that is missing, or no text", () => {
 	expect(() => open(`${file}.gone`)).toThrow(`${file}.gone:1 there is no such file`);
 	writeFileSync(file, new Uint8Array([0xff, 0xfe, 0x00]));
