@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
-import type { TaskName } from "#shared/models.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { AppError } from "../errors/app-error.ts";
 import { type Allowance, openAllowance } from "./allowance.ts";
+import { connectRedis } from "./redis-client.ts";
 
 const log = { warn: vi.fn(), info: vi.fn() };
 
@@ -27,32 +28,34 @@ function open(options: Options = {}): Allowance {
 	});
 }
 
-async function attempt(allowance: Allowance, visitor: string, task: TaskName = "chat") {
+type Caller = Parameters<Allowance["reserve"]>[0];
+
+/** The error with which a call is refused; undefined if it is taken. */
+async function refusalOf(allowance: Allowance, visitor: string, own: Partial<Caller> = {}) {
 	try {
-		return { reservation: await allowance.reserve({ visitor, task }), refused: undefined };
+		await allowance.reserve({ visitor, task: "chat", ...own });
 	} catch (error) {
-		if (!(error instanceof AppError)) throw error;
-		return { reservation: undefined, refused: error };
+		if (error instanceof AppError) return error;
+		throw error;
 	}
+	return undefined;
 }
 
-async function attemptMany(count: number, one: (index: number) => ReturnType<typeof attempt>) {
-	const all = await Promise.all(Array.from({ length: count }, (_, index) => one(index)));
-	const refusals = all.flatMap((each) => each.refused?.code ?? []);
-	return { taken: all.length - refusals.length, refusals: new Set(refusals), all };
+/** How many of so many calls at once are taken. */
+async function countTaken(count: number, one: (index: number) => ReturnType<typeof refusalOf>) {
+	const refusals = await Promise.all(Array.from({ length: count }, (_, index) => one(index)));
+	return refusals.filter((refusal) => refusal === undefined).length;
+}
+
+async function expectCheapCallsBehindADearOne(allowance: Allowance) {
+	const tasks = ["generateImage", "generateImage", "tts", "chat", "chat"] as const;
+	const refusals = await Promise.all(tasks.map((task) => refusalOf(allowance, "a", { task })));
+	const code = "VISITOR_ALLOWANCE";
+	expect(refusals).toMatchObject([undefined, { code }, undefined, undefined, { code }]);
 }
 
 test("a dear call that is refused leaves the rest to cheap ones", async () => {
-	const allowance = open({ visitorPointsPerHour: 7 });
-	const tasks: TaskName[] = ["generateImage", "generateImage", "tts", "chat", "chat"];
-	const { all } = await attemptMany(5, (index) => attempt(allowance, "a", tasks[index]));
-	expect(all.map((each) => each.refused?.code ?? "taken")).toEqual([
-		"taken",
-		"VISITOR_ALLOWANCE",
-		"taken",
-		"taken",
-		"VISITOR_ALLOWANCE",
-	]);
+	await expectCheapCallsBehindADearOne(open({ visitorPointsPerHour: 7 }));
 });
 
 test("a refund gives the points back once, in the same window only", async () => {
@@ -73,11 +76,11 @@ test("a refusal says when the points are back, and they are", async () => {
 	const allowance = open({ visitorPointsPerHour: 1 });
 	await allowance.reserve({ visitor: "a", task: "chat" });
 	vi.advanceTimersByTime(600_000);
-	const { refused } = await attempt(allowance, "a");
+	const refused = await refusalOf(allowance, "a");
 	expect(refused).toMatchObject({ code: "VISITOR_ALLOWANCE", retryAfterSeconds: 3_000 });
-	expect((await attempt(allowance, "b")).refused).toBeUndefined();
+	expect(await refusalOf(allowance, "b")).toBeUndefined();
 	vi.advanceTimersByTime(3_000_000);
-	expect((await attempt(allowance, "a")).refused).toBeUndefined();
+	expect(await refusalOf(allowance, "a")).toBeUndefined();
 });
 
 test.each([
@@ -85,7 +88,7 @@ test.each([
 	["a day of all points", { sitePointsPerDay: 1 }, "SITE_ALLOWANCE"],
 ])("no time is promised where %s is too few", async (_name, limits, code) => {
 	const allowance = open(limits);
-	const { refused } = await attempt(allowance, "a", "generateImage");
+	const refused = await refusalOf(allowance, "a", { task: "generateImage" });
 	expect(refused).toMatchObject({ code, retryAfterSeconds: undefined });
 });
 
@@ -93,20 +96,20 @@ test("slots are counted per visitor and per site, and freed once", async () => {
 	const allowance = open({ visitorConcurrency: 2, siteConcurrency: 3 });
 	const first = await allowance.reserve({ visitor: "a", task: "chat" });
 	await allowance.reserve({ visitor: "a", task: "chat" });
-	expect((await attempt(allowance, "a")).refused?.code).toBe("VISITOR_BUSY");
+	expect((await refusalOf(allowance, "a"))?.code).toBe("VISITOR_BUSY");
 	await allowance.reserve({ visitor: "b", task: "chat" });
-	expect((await attempt(allowance, "c")).refused?.code).toBe("SITE_BUSY");
+	expect((await refusalOf(allowance, "c"))?.code).toBe("SITE_BUSY");
 	first.release();
 	first.release();
 	expect(allowance.inFlight()).toBe(2);
-	expect((await attempt(allowance, "a")).refused).toBeUndefined();
-	expect((await attempt(allowance, "a")).refused?.code).toBe("VISITOR_BUSY");
+	expect(await refusalOf(allowance, "a")).toBeUndefined();
+	expect((await refusalOf(allowance, "a"))?.code).toBe("VISITOR_BUSY");
 });
 
 test("refused calls hold no slot and no points", async () => {
 	const allowance = open({ visitorPointsPerHour: 1, visitorConcurrency: 1 });
 	(await allowance.reserve({ visitor: "a", task: "chat" })).release();
-	await attemptMany(50, () => attempt(allowance, "a"));
+	expect(await countTaken(50, () => refusalOf(allowance, "a"))).toBe(0);
 	expect(allowance.inFlight()).toBe(0);
 	expect((await allowance.balance("a")).site.left).toBe(99);
 });
@@ -125,8 +128,7 @@ test("900 parallel calls with restarts in between spend exactly the site's day",
 	let taken = 0;
 	for (const round of [0, 1, 2]) {
 		const allowance = open({ dataDir, sitePointsPerDay: 500 });
-		const many = await attemptMany(300, (index) => attempt(allowance, `v${round}-${index}`));
-		taken += many.taken;
+		taken += await countTaken(300, (index) => refusalOf(allowance, `v${round}-${index}`));
 		await allowance.close();
 	}
 	expect(taken).toBe(500);
@@ -196,4 +198,123 @@ test("a visitor who leaves while the price is charged pays nothing", async () =>
 	const call = await allowance.reserve({ visitor: "a", task: "chat" });
 	await Promise.all([call.charge(5), call.refund()]);
 	expect((await allowance.balance("a")).visitor.left).toBe(6);
+});
+
+describe.skipIf(!hasRedis)("on a real Redis", () => {
+	const opened: Allowance[] = [];
+	let server: Awaited<ReturnType<typeof startRedis>>;
+
+	beforeAll(async () => {
+		server = await startRedis();
+	});
+
+	afterEach(async () => {
+		await Promise.all(opened.splice(0).map((allowance) => allowance.close()));
+		await server.stop();
+		await server.start();
+	});
+
+	afterAll(() => server.stop());
+
+	function share(options: Options = {}): Allowance {
+		const allowance = open({ redis: connectRedis(server.url, log), ...options });
+		opened.push(allowance);
+		return allowance;
+	}
+
+	/** How many of 100 calls to each are taken: few enough for a busy machine's Redis. */
+	async function countTakenBy(allowances: Allowance[], own: Partial<Caller> = {}) {
+		const counts = allowances.map((each) => countTaken(100, () => refusalOf(each, "a", own)));
+		return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
+	}
+
+	test("two allowances on one Redis together spend exactly one pass, also one opened later", async () => {
+		const pass = { id: "p", name: "4B", points: 37, endsAt: Date.now() + 600_000 };
+		const shownPass = { state: "open" as const, pass };
+		const both = [share({ visitorPointsPerHour: 1 }), share({ visitorPointsPerHour: 1 })];
+		// The pass, and then the one point of the visitor's own hour.
+		expect(await countTakenBy(both, { shownPass })).toBe(38);
+		const later = share({ visitorPointsPerHour: 0 });
+		const refused = await refusalOf(later, "b", { shownPass });
+		expect(refused?.code).toBe("VISITOR_ALLOWANCE");
+		expect(await later.balance("b", shownPass)).toMatchObject({ pass: { left: 0, limit: 37 } });
+	});
+
+	test("two allowances on one Redis together spend exactly one visitor's hour", async () => {
+		const both = [share({ visitorPointsPerHour: 37 }), share({ visitorPointsPerHour: 37 })];
+		expect(await countTakenBy(both)).toBe(37);
+		const left = { visitor: { left: 0 }, site: { left: 63 } };
+		expect(await both[0]?.balance("a")).toMatchObject(left);
+	});
+
+	test("a dear call that is refused leaves the rest to cheap ones", async () => {
+		await expectCheapCallsBehindADearOne(share({ visitorPointsPerHour: 7 }));
+	});
+
+	test("a refund gives back what was taken and never more than the limit", async () => {
+		const allowance = share();
+		const first = await allowance.reserve({ visitor: "a", task: "generateImage" });
+		const second = await allowance.reserve({ visitor: "a", task: "chat" });
+		await first.refund();
+		await first.refund();
+		const left = { visitor: { left: 9 }, site: { left: 99 } };
+		expect(await allowance.balance("a")).toMatchObject(left);
+		await server.stop();
+		await server.start();
+		await expect.poll(() => log.info).toHaveBeenLastCalledWith(expect.stringMatching("back"));
+		await second.refund();
+		expect((await allowance.balance("a")).visitor.left).toBe(10);
+	});
+
+	test("Redis holds no address, and what it holds in its place changes at midnight", async () => {
+		const address = "203.0.113.77";
+		const both = [share(), share()];
+		// A log of its own: the server's restart after this test must not count in the next one.
+		const client = connectRedis(server.url, { warn: () => undefined, info: () => undefined });
+		const { redis } = client;
+		onTestFinished(() => client.close());
+		for (const allowance of both) await allowance.reserve({ visitor: address, task: "chat" });
+		const keys = (await redis.keys("*")).sort();
+		expect(keys).toEqual([
+			expect.stringMatching(/^vitrine:day-key:\d+$/),
+			"vitrine:site:all",
+			expect.stringMatching(/^vitrine:visitor:[\w-]{16}$/),
+		]);
+		const values = await Promise.all(keys.map((key) => redis.get(key)));
+		expect(JSON.stringify([keys, values])).not.toContain("203.0.113");
+		expect(keys[2]).toBe(`vitrine:visitor:${both[0]?.label(address)}`);
+		expect(both[0]?.label(address)).toBe(both[1]?.label(address));
+		expect((await both[1]?.balance(address))?.visitor.left).toBe(8);
+
+		vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 86_400_000 });
+		onTestFinished(() => void vi.useRealTimers());
+		for (const allowance of both) await allowance.reserve({ visitor: address, task: "chat" });
+		expect((await redis.keys("vitrine:visitor:*")).sort()).toHaveLength(2);
+		expect((await redis.keys("vitrine:day-key:*")).sort()).toHaveLength(2);
+		expect((await both[1]?.balance(address))?.site.left).toBe(96);
+	});
+
+	test("a Redis that hangs costs one visitor two seconds and the next ones nothing", async () => {
+		const allowance = share({ visitorPointsPerHour: 40 });
+		await allowance.reserve({ visitor: "a", task: "chat" });
+		server.freeze();
+		await allowance.reserve({ visitor: "a", task: "chat" });
+		const started = performance.now();
+		for (let call = 0; call < 5; call += 1) await allowance.reserve({ visitor: "a", task: "chat" });
+		// Five calls that each waited for Redis would take ten seconds.
+		expect(performance.now() - started).toBeLessThan(2_000);
+		expect((await allowance.balance("a")).visitor).toMatchObject({ left: 4, limit: 10 });
+		server.thaw();
+		await vi.waitFor(
+			async () => expect((await allowance.balance("a")).visitor.limit).toBe(40),
+			8_000,
+		);
+	});
+
+	test("a start without Redis serves at once", async () => {
+		await server.stop();
+		const allowance = share({ visitorPointsPerHour: 40 });
+		expect(await refusalOf(allowance, "a")).toBeUndefined();
+		expect(log.warn).toHaveBeenCalledTimes(1);
+	});
 });
