@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { type ServerProcess, startProcess } from "../../testing/server-process.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
@@ -10,12 +10,6 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 /** Few enough for a busy machine to answer them all in time. */
 const CALLS_AT_ONCE = 8;
 
-const running: ServerProcess[] = [];
-
-afterEach(async () => {
-	await Promise.all(running.splice(0).map((server) => server.end("SIGKILL")));
-});
-
 async function start(environment: Record<string, string>): Promise<ServerProcess> {
 	const server = await startProcess(inject("builtServer"), {
 		VISITOR_CONCURRENCY: "1000",
@@ -23,7 +17,7 @@ async function start(environment: Record<string, string>): Promise<ServerProcess
 		VISITOR_POINTS_PER_HOUR: "100000",
 		...environment,
 	});
-	running.push(server);
+	onTestFinished(async () => void (await server.end("SIGKILL")));
 	return server;
 }
 
@@ -58,6 +52,7 @@ test.skipIf(!hasRedis)(
 	"300 parallel calls to two processes on one Redis spend exactly the day, also over a restart",
 	async () => {
 		const redis = await startRedis();
+		onTestFinished(() => redis.stop());
 		const environment = { REDIS_URL: redis.url, SITE_POINTS_PER_DAY: "137" };
 		const [first, second] = await Promise.all([start(environment), start(environment)]);
 		expect(await Promise.all([isReady(first), isReady(second)])).toEqual([true, true]);
@@ -67,7 +62,6 @@ test.skipIf(!hasRedis)(
 		await expect.poll(() => isReady(third)).toBe(true);
 		spent += await spend([third, second], 240);
 		expect(spent).toBe(137);
-		await redis.stop();
 	},
 );
 
@@ -75,6 +69,7 @@ test.skipIf(!hasRedis)(
 	"Redis gone and back: the site goes on, and every line that says so is said once",
 	async () => {
 		const redis = await startRedis();
+		onTestFinished(() => redis.stop());
 		const server = await start({ REDIS_URL: redis.url, SITE_POINTS_PER_DAY: "400" });
 		expect(await spend([server], 10)).toBe(10);
 		await redis.stop();
@@ -84,7 +79,6 @@ test.skipIf(!hasRedis)(
 		await expect.poll(() => server.output()).toContain("Redis is back");
 		expect(await spend([server], 50)).toBe(50);
 		expect(server.output().match(/Redis is lost/g)).toHaveLength(1);
-		await redis.stop();
 	},
 );
 

@@ -1,20 +1,20 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { taskNames } from "#shared/models.ts";
 import { asProvider, type Site, startSite } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
-const open: { close(): Promise<void> }[] = [];
-
-afterEach(async () => {
-	for (const each of open.splice(0).reverse()) await each.close();
-});
-
 async function site(environment: Record<string, string>): Promise<Site> {
 	const started = await startSite({ DATA_DIR: temporaryFolder(), ...environment });
-	open.push(started);
+	onTestFinished(() => started.close());
 	return started;
+}
+
+async function startProvider() {
+	const provider = await startStandIn();
+	onTestFinished(() => provider.close());
+	return provider;
 }
 
 type Sender = { remoteAddress?: string; headers?: Record<string, string> };
@@ -111,8 +111,7 @@ test("status tells what is left, each task spends its price, and a bad input cos
 test.each([401, 429, 500, 503])(
 	"a call that the provider refuses with %i costs nothing",
 	async (status) => {
-		const provider = await startStandIn();
-		open.push(provider);
+		const provider = await startProvider();
 		provider.play(({ response }) => response.writeHead(status).end("{}"));
 		const at = await site({ ...asProvider(provider.url), VISITOR_POINTS_PER_HOUR: "100" });
 		await call(at);
@@ -124,13 +123,9 @@ test.each([401, 429, 500, 503])(
 );
 
 test("when the day is used up the sandbox answers if the host says so, labelled", async () => {
-	const provider = await startStandIn();
-	open.push(provider);
-	const at = await site({
-		...asProvider(provider.url),
-		SITE_POINTS_PER_DAY: "1",
-		OVER_BUDGET: "sandbox",
-	});
+	const provider = await startProvider();
+	const overBudget = { SITE_POINTS_PER_DAY: "1", OVER_BUDGET: "sandbox" };
+	const at = await site({ ...asProvider(provider.url), ...overBudget });
 	const sources = [];
 	for (const _ of [1, 2]) sources.push((await call(at)).json().result.data.source);
 	expect(sources).toEqual(["machine", "sandbox"]);
