@@ -24,16 +24,13 @@ export function testBackend(own: Partial<Backend> = {}): Backend {
 export function testClient(
 	{ backend, task, signal }: { backend: Partial<Backend>; task: BackendTask; signal?: AbortSignal },
 	...answers: FakeAnswer[]
-): { client: BackendClient; requests: SeenRequest[]; sleeps: number[] } {
+): { client: BackendClient; requests: SeenRequest[] } {
 	const transport = createFakeTransport(...answers);
-	const sleeps: number[] = [];
 	const gateway = createGateway({
 		network: transport,
 		sandbox: transport,
 		audioHosts: [],
-		async sleep(ms) {
-			sleeps.push(ms);
-		},
+		sleep: async () => undefined,
 	});
 	const tested = testBackend(backend);
 	const client = gateway.clientFor({
@@ -45,5 +42,5 @@ export function testClient(
 		mayRetry: true,
 		onSent: () => undefined,
 	});
-	return { client, requests: transport.requests, sleeps };
+	return { client, requests: transport.requests };
 }
