@@ -36,7 +36,7 @@ export function createFakeTransport(
 }
 
 /** Records a request. */
-export function seen({ body, ...request }: TransportRequest): SeenRequest {
+function seen({ body, ...request }: TransportRequest): SeenRequest {
 	const { url } = request;
 	return {
 		...request,

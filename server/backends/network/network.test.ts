@@ -3,17 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Agent } from "undici";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { chatChunk } from "../../../testing/server/fake-reply.ts";
-import { type SeenRequest, seen } from "../../../testing/server/fake-transport.ts";
+import { createFakeTransport } from "../../../testing/server/fake-transport.ts";
 import { runTask } from "../../../testing/server/run-task.ts";
 import { TEST_TOKEN } from "../../../testing/server/test-context.ts";
 import { WAV } from "../../../testing/server/test-files.ts";
 import { type Play, startStandIn } from "../../../testing/stand-in.ts";
-import {
-	createNetwork,
-	lookupPublicAddress,
-	sendRequest,
-	type TransportRequest,
-} from "./network.ts";
+import { createNetwork, lookupPublicAddress, sendRequest } from "./network.ts";
 
 async function provider(play: Play) {
 	const standIn = await startStandIn();
@@ -27,15 +22,7 @@ describe("a call to a back-end", () => {
 	function networkTo(url: string) {
 		const network = createNetwork();
 		onTestFinished(() => network.close());
-		const requests: SeenRequest[] = [];
-		return {
-			requests,
-			send(request: TransportRequest) {
-				requests.push(seen(request));
-				return network.send(request);
-			},
-			environment: { HF_ROUTER_URL: url },
-		};
+		return { ...createFakeTransport(network.send), environment: { HF_ROUTER_URL: url } };
 	}
 
 	const streamHello: Play = ({ response }) => {
