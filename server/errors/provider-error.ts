@@ -18,6 +18,8 @@ export type Refusal = {
 	estimatedSeconds?: number | undefined;
 	/** Its error code says that a filter withheld the answer. */
 	isWithheld?: boolean | undefined;
+	/** Its error code says that no provider of this account has the model. */
+	lacksModel?: boolean | undefined;
 	/** How much of the model is loaded, in percent. */
 	loadedPercent?: number | undefined;
 	/** From its Retry-After header. */
@@ -58,7 +60,7 @@ const apiToken =
 /** Messages that say more than their status (docs/provider.md). */
 const codeOfText: readonly (readonly [text: RegExp, code: ErrorCode])[] = [
 	[/exhausted balance/i, "CREDITS_EXHAUSTED"],
-	[/model_not_supported|not supported by (any )?provider/i, "PROVIDER_CONFIGURATION"],
+	[/not supported by (any )?provider/i, "PROVIDER_CONFIGURATION"],
 	[/no inference provider|inference provider information/i, "PROVIDER_CONFIGURATION"],
 	[/^(the )?model \S+ (does not exist|not found)|model not found/i, "MODEL_NOT_FOUND"],
 	[/^rate limit (reached|exceeded)|^too many requests/i, "RATE_LIMIT"],
@@ -110,8 +112,9 @@ export function saysWithheld(message: string): boolean {
 
 /** The code of a provider's failure: by its message, then its status, then the task. */
 function codeOf(refusal: Refusal): ErrorCode {
-	const { task, status, namedStatus, message, estimatedSeconds, isWithheld } = refusal;
-	if (isWithheld || saysWithheld(message)) return "WITHHELD";
+	const { task, status, namedStatus, message, estimatedSeconds } = refusal;
+	if (refusal.isWithheld || saysWithheld(message)) return "WITHHELD";
+	if (refusal.lacksModel) return "PROVIDER_CONFIGURATION";
 	if (estimatedSeconds !== undefined) return "MODEL_LOADING";
 	const byText = codeOfText.find(([text]) => text.test(message))?.[1];
 	if (byText) return byText;

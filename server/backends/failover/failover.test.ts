@@ -75,6 +75,9 @@ const scaledToZero = {
 	error: "Model 'm' is temporarily unavailable. Please try again later.",
 };
 
+/** Its words are the provider's own, and may change. */
+const lacking = { error: { message: "No such thing.", code: "model_not_supported" } };
+
 const passedOn: readonly [name: string, fail: Engine, outcome: string][] = [
 	["a refused connection", absent, "PROVIDER_UNREACHABLE"],
 	["a reset", refused("ECONNRESET"), "PROVIDER_UNREACHABLE"],
@@ -85,6 +88,7 @@ const passedOn: readonly [name: string, fail: Engine, outcome: string][] = [
 	["a model that loads", loads(20), "MODEL_LOADING"],
 	["an engine that loads", llamaCppLoading, "MODEL_LOADING"],
 	["a model that vLLM's router has scaled to zero", status(503, scaledToZero), "MODEL_LOADING"],
+	["a model that its account lacks", status(400, lacking), "PROVIDER_CONFIGURATION"],
 	["a page with 200", () => new Response("<html>Welcome</html>"), expect.any(String)],
 	["an error as the whole answer", openRouter("body", 502), expect.any(String)],
 	["credits that are gone, with 200", openRouter("body", 402), "CREDITS_EXHAUSTED"],

@@ -3,7 +3,7 @@ import { refusals } from "../../../testing/fixtures/refusals.ts";
 import { echoOf, readErrorBody } from "./read-failure.ts";
 
 test.each(refusals)("reads $name", ({ body, message, estimatedSeconds }) => {
-	const { status: _named, ...said } = readErrorBody(body);
+	const { status: _named, lacksModel: _lacks, ...said } = readErrorBody(body);
 	expect(said).toEqual({ message, ...(estimatedSeconds && { estimatedSeconds }) });
 });
 
@@ -30,6 +30,11 @@ test.each([
 	["a flat error", { object: "error", message: "a", type: "x", code: 404 }, { status: 404 }],
 	["a code that is none of HTTP", { error: { message: "a", code: 1 } }, {}],
 	["a code in words", { error: { message: "a", code: "model_not_found" } }, {}],
+	[
+		"a model that the account lacks",
+		{ error: { message: "a", code: "model_not_supported" } },
+		{ lacksModel: true },
+	],
 	["a fault of the input", { error: "a", error_type: "validation" }, { status: 400 }],
 	["the same inside", { error: { message: "a", type: "invalid_request_error" } }, { status: 400 }],
 	["detail as an object", { detail: { error: "b", message: "a" } }, {}],

@@ -117,8 +117,10 @@ export function readErrorBody(raw: string) {
 	const body = shape.safeParse(parsed);
 	if (!body.success) return { message: typeof parsed === "string" ? clip(parsed) : "" };
 	const { data } = body;
+	const codeWord = codeWordOf(parsed);
 	return {
-		isWithheld: isOfFilter(parsed) || undefined,
+		isWithheld: filterCodes.includes(codeWord) || undefined,
+		lacksModel: codeWord === "model_not_supported" || undefined,
 		message: clip(data.error?.message || data.detail || data.message || ""),
 		status: statusOf(data),
 		estimatedSeconds: data.estimated_time,
@@ -134,10 +136,10 @@ const filterCodes: readonly string[] = [
 const coded = z.object({ code: text });
 const withCode = coded.extend({ error: coded.optional().catch(undefined) });
 
-/** Whether a failure's code says that a filter withheld the answer. */
-function isOfFilter(parsed: unknown): boolean {
+/** A failure's code, if it is a word and not a status; else empty. */
+function codeWordOf(parsed: unknown): string {
 	const said = withCode.safeParse(parsed).data;
-	return filterCodes.includes(said?.error?.code ?? said?.code ?? "");
+	return said?.error?.code ?? said?.code ?? "";
 }
 
 /** Some engines name a refused input by a word instead of a status. */
