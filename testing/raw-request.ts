@@ -1,11 +1,25 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
+import type { TaskRequest } from "./task-requests.ts";
 
 const QUIET_MS = 8_000;
+
+/** A connection to a site below HTTP; when it breaks, nothing is thrown. */
+export function connectTo(origin: string): Socket {
+	return connect(Number(new URL(origin).port), "127.0.0.1").on("error", () => undefined);
+}
+
+/** The bytes of a request, which may announce a longer body than it has. */
+export function bytesOf({ url, headers, body }: TaskRequest, announced?: number): Buffer {
+	const length = announced ?? Buffer.byteLength(body);
+	const lines = Object.entries({ host: "x", ...headers, "content-length": length });
+	const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+	return Buffer.concat([Buffer.from(`POST ${url} HTTP/1.1\r\n${head}\r\n`), Buffer.from(body)]);
+}
 
 /** Sends raw bytes; returns the answer until the server closes the connection or falls silent. */
 export function sendRaw(origin: string, bytes: string | Buffer): Promise<string> {
 	return new Promise((resolve) => {
-		const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+		const socket = connectTo(origin);
 		let answer = "";
 		const finish = () => {
 			clearTimeout(quiet);

@@ -4,11 +4,14 @@ import { buildApp } from "../server/app.ts";
 import { readSettings } from "../server/env.ts";
 import { loggerOptions } from "../server/observability/log.ts";
 import { testCatalogue } from "./server/test-catalogue.ts";
+import type { TaskRequest } from "./task-requests.ts";
 
 /** A server in the test's own process. */
 export type Site = {
 	app: FastifyInstance;
 	origin: string;
+	/** Sends a request without the network, from this address. */
+	call(request: TaskRequest, remoteAddress?: string): ReturnType<typeof sendTo>;
 	/** The log so far. */
 	logged(): string;
 	/** Calls that hold a slot now, by the metrics. */
@@ -54,6 +57,7 @@ export async function startSite(
 	return {
 		app,
 		origin,
+		call: (request, remoteAddress) => sendTo(app, request, remoteAddress),
 		logged: () => lines.join(""),
 		async inFlight() {
 			const { body } = await app.inject("/metrics");
@@ -65,6 +69,11 @@ export async function startSite(
 			await app.close();
 		},
 	};
+}
+
+function sendTo(app: FastifyInstance, request: TaskRequest, remoteAddress = "127.0.0.1") {
+	const { url, headers, body } = request;
+	return app.inject({ method: "POST", url, headers, payload: body, remoteAddress });
 }
 
 /** The variables of a site whose provider is the stand-in at that address. */

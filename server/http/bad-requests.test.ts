@@ -1,17 +1,10 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { sendRaw, statusOf } from "../../testing/raw-request.ts";
-import { asProvider, type Site, startSite } from "../../testing/site.ts";
-import { startStandIn } from "../../testing/stand-in.ts";
+import { siteWithProvider } from "../../testing/site-with-provider.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 
-let site: Site;
-let provider: Awaited<ReturnType<typeof startStandIn>>;
-
-beforeAll(async () => {
-	provider = await startStandIn();
-	site = await startSite(asProvider(provider.url));
-});
+const { site, provider } = await siteWithProvider();
 
 beforeEach(() => {
 	provider.calls.length = 0;
@@ -22,8 +15,6 @@ afterAll(async () => {
 	expect((await site.app.inject("/healthz")).statusCode).toBe(200);
 	expect(await site.inFlight()).toBe(0);
 	expect(site.logged()).not.toMatch(/"outcome":"UNEXPECTED"|request failed/);
-	await site.close();
-	await provider.close();
 });
 
 type Sent = {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { type TaskName, taskNames } from "#shared/models.ts";
 import { samplePng, sampleWav } from "../../testing/samples.ts";
-import { asProvider, type Site, startSite } from "../../testing/site.ts";
-import { type Play, startStandIn } from "../../testing/stand-in.ts";
+import { siteWithProvider } from "../../testing/site-with-provider.ts";
+import type { Play } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 
 const WORDS = "canary-words-8d1f of a visitor";
@@ -13,18 +13,7 @@ const addressOf = (task: TaskName) => `203.0.113.${66 + taskNames.indexOf(task)}
 const ADDRESS = addressOf("generateText");
 const everything = [/canary-words/, /canary-file/, /canaryTOKEN/, /203\.0\.113\.\d/];
 
-let provider: Awaited<ReturnType<typeof startStandIn>>;
-let site: Site;
-
-beforeAll(async () => {
-	provider = await startStandIn();
-	site = await startSite({ ...asProvider(provider.url), HF_TOKEN: TOKEN });
-});
-
-afterAll(async () => {
-	await site.close();
-	await provider.close();
-});
+const { site, provider } = await siteWithProvider({ HF_TOKEN: TOKEN });
 
 /** Secrets that a failing provider may quote. */
 const quoted = `token ${TOKEN}, prompt '${WORDS}', file ${FILE}, from ${ADDRESS}`;
@@ -93,14 +82,9 @@ function requestOf(task: TaskName, isBad: boolean) {
 }
 
 async function call(task: TaskName, isBad = false, address = addressOf(task)) {
-	const { url, headers, body } = requestOf(task, isBad);
-	const answer = await site.app.inject({
-		method: "POST",
-		url,
-		remoteAddress: address,
-		headers: { ...headers, "user-agent": WORDS, referer: `http://x/?q=${WORDS}`, cookie: WORDS },
-		payload: body,
-	});
+	const { headers, ...request } = requestOf(task, isBad);
+	const marked = { "user-agent": WORDS, referer: `http://x/?q=${WORDS}`, cookie: WORDS };
+	const answer = await site.call({ ...request, headers: { ...headers, ...marked } }, address);
 	return { headers: JSON.stringify(answer.headers), body: answer.body, status: answer.statusCode };
 }
 

@@ -1,44 +1,28 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { bytesOf, connectTo } from "../../testing/raw-request.ts";
 import { samplePng } from "../../testing/samples.ts";
-import { asProvider, type Site, startSite } from "../../testing/site.ts";
-import { startStandIn } from "../../testing/stand-in.ts";
-import { type TaskRequest, taskRequests } from "../../testing/task-requests.ts";
+import { siteWithProvider } from "../../testing/site-with-provider.ts";
+import { taskRequests } from "../../testing/task-requests.ts";
 
 const MEGABYTE = 1024 * 1024;
 const LARGEST_UPLOAD_BYTES = 25 * MEGABYTE;
 /** By then, a closed connection must have ended everything. */
 const soon = { timeout: 10_000, interval: 20 };
 
-let provider: Awaited<ReturnType<typeof startStandIn>>;
-let site: Site;
+const { site, provider } = await siteWithProvider();
 const sockets: Socket[] = [];
 
-beforeAll(async () => {
-	provider = await startStandIn();
-	site = await startSite(asProvider(provider.url));
-});
 afterEach(() => {
 	for (const socket of sockets.splice(0)) socket.destroy();
 	provider.play(undefined);
 	provider.calls.length = 0;
 });
-afterAll(async () => {
-	await site.close();
-	await provider.close();
-});
-
-/** The bytes of a request, which may announce a longer body. */
-function bytesOf({ url, headers, body }: TaskRequest, announced = body.length): Buffer {
-	const lines = Object.entries({ host: "x", ...headers, "content-length": announced });
-	const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-	return Buffer.concat([Buffer.from(`POST ${url} HTTP/1.1\r\n${head}\r\n`), Buffer.from(body)]);
-}
 
 async function sendTogether(...requests: (Buffer | string)[]) {
-	const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+	const socket = connectTo(site.origin);
 	sockets.push(socket);
 	let answers = "";
 	socket.on("data", (piece) => {
@@ -114,11 +98,5 @@ test.each<[string, Buffer[]]>([
 
 async function uploadOf(size: number): Promise<number> {
 	const bytes = Buffer.concat([samplePng(), Buffer.alloc(size)]);
-	const { url, headers, body } = taskRequests.classify("", { name: "a.png", bytes });
-	const answer = await fetch(site.origin + url, {
-		method: "POST",
-		headers,
-		body: new Uint8Array(Buffer.from(body)),
-	});
-	return answer.status;
+	return (await site.call(taskRequests.classify("", { name: "a.png", bytes }))).statusCode;
 }

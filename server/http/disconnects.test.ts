@@ -1,32 +1,27 @@
-import { connect, type Socket } from "node:net";
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { TaskName } from "#shared/models.ts";
+import { bytesOf, connectTo } from "../../testing/raw-request.ts";
 import { samplePng } from "../../testing/samples.ts";
 import { seededRandom } from "../../testing/seeded-random.ts";
-import { asProvider, type Site, startSite } from "../../testing/site.ts";
-import { startStandIn } from "../../testing/stand-in.ts";
+import { asProvider, startSite } from "../../testing/site.ts";
+import { siteWithProvider } from "../../testing/site-with-provider.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 
 const VISITORS = 100;
 const PATIENCE = { timeout: 20_000 };
 const tasks = ["widgetChat", "chat", "generateText", "generateImage", "tts", "classify"] as const;
 
-let provider: Awaited<ReturnType<typeof startStandIn>>;
-let site: Site;
+const { site, provider } = await siteWithProvider();
 
 beforeAll(async () => {
-	provider = await startStandIn();
-	site = await startSite(asProvider(provider.url));
 	site.app.server.on("connection", (socket) => {
 		const { remotePort } = socket;
 		socket.once("close", () => heardAt.set(remotePort, performance.now()));
 	});
 	// Warm up, so that lazy loading does not count as a visitor's second.
-	for (const task of tasks) {
-		const { url, headers, body } = taskRequests[task]();
-		await site.app.inject({ method: "POST", url, headers, payload: body });
-	}
+	for (const task of tasks) await site.call(taskRequests[task]());
 	provider.calls.length = 0;
 	provider.play(async (call) => {
 		// Streams run; other calls take longer than any visitor waits.
@@ -39,11 +34,6 @@ beforeAll(async () => {
 	});
 });
 
-afterAll(async () => {
-	await site.close();
-	await provider.close();
-});
-
 /** When the server learned that a visitor left, by the visitor's port. */
 const heardAt = new Map<number | undefined, number>();
 
@@ -53,22 +43,19 @@ async function visit(index: number, random: ReturnType<typeof seededRandom>): Pr
 	const marker = `visitor-${1_000 + index}-`;
 	const task: TaskName = random.pick(tasks);
 	const file = { name: "a.png", bytes: Buffer.concat([samplePng(), Buffer.from(marker)]) };
-	const { url, headers, body } = taskRequests[task](marker, file);
-	const bytes = Buffer.from(body);
-	// One visitor in five leaves during the request.
-	const sent =
-		random.between(0, 1) < 0.2 ? Math.floor(random.between(0, bytes.length)) : bytes.length;
+	const request = taskRequests[task](marker, file);
+	const whole = bytesOf(request);
+	// One visitor in five leaves while the body is sent.
+	const isCut = random.between(0, 1) < 0.2;
+	const missing = isCut ? Math.ceil(random.between(0, Buffer.byteLength(request.body))) : 0;
 	const stay = random.between(0, 600);
 	await sleep(random.between(0, 300));
-	const socket = await connected();
+	const socket = connectTo(site.origin);
+	await once(socket, "connect");
 	const port = socket.localPort;
-	const head = Object.entries({ host: "x", ...headers, "content-length": bytes.length });
-	socket.write(
-		`POST ${url} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}`).join("\r\n")}\r\n\r\n`,
-	);
-	socket.write(bytes.subarray(0, sent));
+	socket.write(whole.subarray(0, whole.length - missing));
 	// On a busy machine most would leave before the server has read a word: three in four wait for that.
-	if (index % 4 > 0 && sent === bytes.length) {
+	if (index % 4 > 0 && !isCut) {
 		await expect
 			.poll(() => provider.calls.some(({ body }) => body.includes(marker)), PATIENCE)
 			.toBe(true);
@@ -76,13 +63,6 @@ async function visit(index: number, random: ReturnType<typeof seededRandom>): Pr
 	await sleep(stay);
 	socket.destroy();
 	return { marker, port };
-}
-
-function connected(): Promise<Socket> {
-	return new Promise((resolve, reject) => {
-		const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
-		socket.once("connect", () => resolve(socket)).on("error", reject);
-	});
 }
 
 test("100 visitors leave at random moments: the provider's calls stop within a second", async () => {

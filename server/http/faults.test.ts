@@ -33,8 +33,7 @@ beforeEach(async () => {
 });
 
 async function call(task: TaskName, at = site) {
-	const { url, headers, body } = taskRequests[task]();
-	const answer = await at.app.inject({ method: "POST", url, headers, payload: body });
+	const answer = await at.call(taskRequests[task]());
 	const code = /"errorCode":"(\w+)"/.exec(answer.body)?.[1] ?? "ok";
 	return { status: answer.statusCode, code, body: answer.body };
 }

@@ -1,25 +1,14 @@
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { bytesOf, connectTo } from "../../testing/raw-request.ts";
 import { collectGarbage } from "../../testing/server/collect-garbage.ts";
-import { asProvider, type Site, startSite } from "../../testing/site.ts";
-import { startStandIn } from "../../testing/stand-in.ts";
+import { siteWithProvider } from "../../testing/site-with-provider.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-let provider: Awaited<ReturnType<typeof startStandIn>>;
-let site: Site;
-
-beforeAll(async () => {
-	provider = await startStandIn();
-	site = await startSite(asProvider(provider.url));
-});
-
-afterAll(async () => {
-	await site.close();
-	await provider.close();
-});
+const { site, provider } = await siteWithProvider();
 
 /** Megabytes in use after a garbage collection. */
 function memoryInUse(): number {
@@ -56,16 +45,9 @@ test("200 streams at once: each whole, and the memory back at its floor", async 
 }, 60_000);
 
 function readerThatNeverReads(): Socket {
-	const { url, headers, body } = taskRequests.chat();
-	const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
-	const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-	socket.write(
-		`POST ${url} HTTP/1.1\r\nhost: x\r\ncontent-length: ${Buffer.byteLength(body)}\r\n${head.join("")}\r\n`,
-	);
-	socket.write(body);
-	socket.pause();
-	socket.on("error", () => undefined);
-	return socket;
+	const socket = connectTo(site.origin);
+	socket.write(bytesOf(taskRequests.chat()));
+	return socket.pause();
 }
 
 test("20 readers that never read: the provider is held back, and nothing piles up", async () => {

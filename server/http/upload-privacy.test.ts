@@ -1,10 +1,11 @@
 import { once } from "node:events";
-import { connect, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { bytesOf, connectTo } from "../../testing/raw-request.ts";
 import { largeWav } from "../../testing/samples.ts";
 import { asProvider, type Site, startSite } from "../../testing/site.ts";
-import { form } from "../../testing/task-requests.ts";
+import { taskRequests } from "../../testing/task-requests.ts";
 
 const FILE_BYTES = 6_000_000;
 const HEADER_BYTES = 44;
@@ -45,9 +46,14 @@ afterAll(async () => {
 	provider.close();
 });
 
-async function upload(visitor: number, signal?: AbortSignal): Promise<number> {
+/** A recording whose samples are the visitor's number. */
+function recordingOf(visitor: number) {
 	const file = { name: "a.wav", bytes: largeWav(HEADER_BYTES + FILE_BYTES, visitor) };
-	const { url, headers, body } = form("transcribe", "openai/whisper-large-v3", file);
+	return taskRequests.transcribe("", file);
+}
+
+async function upload(visitor: number, signal?: AbortSignal): Promise<number> {
+	const { url, headers, body } = recordingOf(visitor);
 	const options = { method: "POST", headers, body: new Uint8Array(Buffer.from(body)) };
 	for (;;) {
 		try {
@@ -165,19 +171,10 @@ test("an answer before the file's end is taken, and the rest stays here", async 
 
 test("a visitor who stops sending does not block the others", async () => {
 	play = (connection) => isWhole(connection) && answer(connection, "200 OK");
-	const { port, hostname } = new URL(site.origin);
-	const { url, headers, body } = form("transcribe", "openai/whisper-large-v3", {
-		name: "a.wav",
-		bytes: largeWav(HEADER_BYTES + FILE_BYTES, 1),
-	});
-	const stalled = connect(Number(port), hostname);
-	const head = Object.entries({ host: "x", ...headers, "content-length": body.length });
-	stalled.write(
-		`POST ${url} HTTP/1.1\r\n${head.map((pair) => pair.join(": ")).join("\r\n")}\r\n\r\n`,
-	);
-	stalled.write(Buffer.from(body).subarray(0, 1_000_000));
+	const stalled = connectTo(site.origin);
+	stalled.write(bytesOf(recordingOf(1)).subarray(0, 1_000_000));
 	// A socket notices its end only if it is read.
-	stalled.on("error", () => undefined).resume();
+	stalled.resume();
 	await sleep(50);
 	expect(await uploadAll()).toEqual(Array.from({ length: 2 * VISITORS }, () => 200));
 	// The others did not wait until the server cut the one that stopped.

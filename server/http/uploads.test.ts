@@ -1,11 +1,10 @@
-import { connect } from "node:net";
 import { createTRPCClient, httpLink } from "@trpc/client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES } from "#shared/limits.ts";
-import { sendRaw, statusOf } from "../../testing/raw-request.ts";
+import { connectTo, sendRaw, statusOf } from "../../testing/raw-request.ts";
 import { samplePng, sampleWav } from "../../testing/samples.ts";
-import { asProvider, type Site, startSite } from "../../testing/site.ts";
-import { startStandIn } from "../../testing/stand-in.ts";
+import { startSite } from "../../testing/site.ts";
+import { siteWithProvider } from "../../testing/site-with-provider.ts";
 import type { AppRouter } from "../procedures/router.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -14,13 +13,7 @@ const whisper = "openai/whisper-large-v3";
 const png = samplePng();
 const wav = sampleWav();
 
-let site: Site;
-let provider: Awaited<ReturnType<typeof startStandIn>>;
-
-beforeAll(async () => {
-	provider = await startStandIn();
-	site = await startSite(asProvider(provider.url));
-});
+const { site, provider } = await siteWithProvider();
 
 beforeEach(() => {
 	provider.calls.length = 0;
@@ -29,8 +22,6 @@ beforeEach(() => {
 afterAll(async () => {
 	expect(await site.inFlight()).toBe(0);
 	expect(site.logged()).not.toContain('"outcome":"UNEXPECTED"');
-	await site.close();
-	await provider.close();
 });
 
 type Part = string | { bytes: Buffer; name?: string; type?: string };
@@ -173,7 +164,7 @@ test("a form without a boundary is refused", async () => {
 
 test("a file that is too large gets its answer before it is in, then the connection closes", async () => {
 	const answer = await new Promise<{ status: number; sent: number }>((resolve) => {
-		const socket = connect(Number(new URL(site.origin).port), "127.0.0.1");
+		const socket = connectTo(site.origin);
 		let text = "";
 		socket.write(
 			"POST /trpc/transcribe HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n" +
@@ -190,7 +181,6 @@ test("a file that is too large gets its answer before it is in, then the connect
 		socket.on("data", (piece) => {
 			text += piece.toString("latin1");
 		});
-		socket.on("error", () => undefined);
 		socket.on("close", () => resolve({ status: statusOf(text), sent: socket.bytesWritten }));
 		pump();
 	});

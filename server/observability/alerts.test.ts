@@ -107,8 +107,7 @@ test("a whole site tells that its day is used up", async () => {
 		SITE_POINTS_PER_DAY: "1",
 	});
 	onTestFinished(() => served.close());
-	const { body: payload, ...request } = taskRequests.widgetChat();
-	await served.app.inject({ method: "POST", ...request, payload });
+	await served.call(taskRequests.widgetChat());
 	await vi.waitFor(() => expect(bodies).toHaveLength(1), 10_000);
 	expect(bodies[0]).toEqual({
 		event: "points-100",

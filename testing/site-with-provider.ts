@@ -1,0 +1,19 @@
+import { afterAll } from "vitest";
+import { asProvider, startSite } from "./site.ts";
+import { startStandIn } from "./stand-in.ts";
+
+type Replacements = Parameters<typeof startSite>[1];
+
+/** A site whose provider is the stand-in, for all tests of a file: both close after them. */
+export async function siteWithProvider(
+	environment: Readonly<Record<string, string>> = {},
+	replacements: Replacements = {},
+) {
+	const provider = await startStandIn();
+	const site = await startSite({ ...asProvider(provider.url), ...environment }, replacements);
+	afterAll(async () => {
+		await site.close();
+		await provider.close();
+	});
+	return { site, provider };
+}
