@@ -1,21 +1,34 @@
-import { createTRPCClient, httpBatchLink, httpLink, TRPCClientError } from "@trpc/client";
+import { EventEmitter, once } from "node:events";
+import {
+	createTRPCClient,
+	httpBatchLink,
+	httpBatchStreamLink,
+	httpLink,
+	TRPCClientError,
+	type TRPCLink,
+} from "@trpc/client";
 import { expect, onTestFinished, test } from "vitest";
-import { fakeReply } from "../../testing/server/fake-reply.ts";
+import { collect } from "../../testing/server/collect.ts";
+import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
 import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
 import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 import { PNG } from "../../testing/server/test-files.ts";
 import { startSite } from "../../testing/site.ts";
 import type { AppRouter } from "../procedures/router.ts";
 
-const links = [
+type Fetch = NonNullable<Parameters<typeof httpLink>[0]["fetch"]>;
+type LinkOf = (options: { url: string; fetch: Fetch }) => TRPCLink<AppRouter>;
+
+const plain: readonly [name: string, link: LinkOf][] = [
 	["httpLink", httpLink],
 	["httpBatchLink", httpBatchLink],
-] as const;
-const image = { modelId: "black-forest-labs/FLUX.1-dev", prompt: "A cat" } as const;
-const picture = fakeReply.json({ data: [{ b64_json: PNG.toString("base64") }] });
+];
+/** The browser's link for streams. */
+const lines: LinkOf = (options) => httpBatchStreamLink({ ...options, maxItems: 1 });
 
+/** A client that records its responses, and a site before a provider with this answer. */
 async function clientOf(
-	link: (typeof links)[number][1],
+	link: LinkOf,
 	answer: FakeAnswer,
 	environment: Record<string, string> = {},
 ) {
@@ -23,32 +36,41 @@ async function clientOf(
 	const hosted = { PROVIDER: "huggingface", HF_TOKEN: TEST_TOKEN, ...environment };
 	const site = await startSite(hosted, { transport });
 	onTestFinished(() => site.close());
-	const client = createTRPCClient<AppRouter>({ links: [link({ url: `${site.origin}/trpc` })] });
-	return { client, inFlight: site.inFlight, requests: transport.requests };
+	const responses: Response[] = [];
+	const recorded: Fetch = async (url, options) => {
+		const { signal = null, body = null, ...rest } = options ?? {};
+		const response = await fetch(url, { ...rest, signal, body });
+		responses.push(response);
+		return response;
+	};
+	const links = [link({ url: `${site.origin}/trpc`, fetch: recorded })];
+	const client = createTRPCClient<AppRouter>({ links });
+	return { client, responses, inFlight: site.inFlight, requests: transport.requests };
 }
 
-test.each(links)("%s: a mutation", async (_name, link) => {
+const image = { modelId: "black-forest-labs/FLUX.1-dev", prompt: "A cat" };
+const text = { modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" };
+
+test.each(plain)("%s: a mutation", async (_name, link) => {
+	const picture = fakeReply.json({ data: [{ b64_json: PNG.toString("base64") }] });
 	const { client } = await clientOf(link, picture);
 	expect(await client.generateImage.mutate(image)).toMatchObject({ type: "image_generation" });
 });
 
-test.each(links)("%s: a query, and a question that spends", async (_name, link) => {
+test.each(plain)("%s: a query, and a question that spends", async (_name, link) => {
 	const { client } = await clientOf(link, fakeReply.json({ choices: [{ text: "Hi" }] }));
 	expect(await client.status.query()).toMatchObject({
 		provider: "huggingface",
 		isTokenConfigured: true,
 		allowance: { prices: { chat: 1 } },
 	});
-	const modelId = "HuggingFaceTB/SmolLM3-3B";
+	const { modelId } = text;
 	expect(await client.modelStatus.mutate({ modelId })).toEqual({ modelId, isAvailable: true });
 });
 
-test.each(links)("%s: an error of the provider", async (_name, link) => {
-	const answer = fakeReply.json(
-		{ error: "Rate limit reached" },
-		{ status: 429, headers: { "retry-after": "7" } },
-	);
-	const { client } = await clientOf(link, answer);
+test.each(plain)("%s: an error of the provider", async (_name, link) => {
+	const head = { status: 429, headers: { "retry-after": "7" } };
+	const { client } = await clientOf(link, fakeReply.json({ error: "Rate limit reached" }, head));
 	const error = await client.generateImage.mutate(image).catch((thrown: unknown) => thrown);
 	expect(error).toBeInstanceOf(TRPCClientError);
 	expect(error).toMatchObject({
@@ -62,23 +84,11 @@ test.each(links)("%s: an error of the provider", async (_name, link) => {
 	});
 });
 
-test.each(links)("%s: an abort ends the upstream call", async (_name, link) => {
-	const { client, requests } = await clientOf(link, fakeReply.hang());
-	const controller = new AbortController();
-	const call = client.generateImage.mutate(image, { signal: controller.signal });
-	call.catch(() => undefined);
-	await expect.poll(() => requests).toHaveLength(1);
-	controller.abort();
-	await expect.poll(() => requests[0]?.signal.aborted).toBe(true);
-});
-
 test("a stream asked for without lines is refused and leaves no slot taken", async () => {
-	const { client, inFlight, requests } = await clientOf(httpLink, fakeReply.events(), {
-		VISITOR_CONCURRENCY: "2",
-	});
+	const narrow = { VISITOR_CONCURRENCY: "2" };
+	const { client, inFlight, requests } = await clientOf(httpLink, fakeReply.events(), narrow);
 	for (let count = 0; count < 5; count += 1) {
-		const call = client.generateText.mutate({ modelId: "HuggingFaceTB/SmolLM3-3B", prompt: "Hi" });
-		await expect(call).rejects.toMatchObject({
+		await expect(client.generateText.mutate(text)).rejects.toMatchObject({
 			data: { httpStatus: 415, errorCode: "CONTENT_TYPE" },
 		});
 	}
@@ -86,4 +96,119 @@ test("a stream asked for without lines is refused and leaves no slot taken", asy
 	expect(await inFlight()).toBe(0);
 	const { visitor } = (await client.status.query()).allowance;
 	expect(visitor.left).toBe(visitor.limit);
+});
+
+type Client = Awaited<ReturnType<typeof clientOf>>["client"];
+type Open = (client: Client, signal?: AbortSignal) => Promise<AsyncIterable<unknown>>;
+
+const messages = [{ role: "user" as const, content: "Hi" }];
+const conversation = { modelId: "deepseek-ai/DeepSeek-R1-0528", messages };
+const streams: readonly [name: string, open: Open][] = [
+	["chat", (client, signal) => client.chat.mutate(conversation, { ...(signal && { signal }) })],
+	[
+		"generateText",
+		(client, signal) => client.generateText.mutate(text, { ...(signal && { signal }) }),
+	],
+];
+
+test.each(streams)(
+	"%s: the first event is there before the provider sends the second",
+	async (_name, open) => {
+		const gate = new EventEmitter();
+		const { client, responses } = await clientOf(
+			lines,
+			fakeReply.events(
+				chatChunk("One"),
+				async () => void (await once(gate, "open")),
+				chatChunk(" two", "stop"),
+			),
+		);
+		const reader = (await open(client))[Symbol.asyncIterator]();
+		expect((await reader.next()).value).toEqual({ type: "answer", text: "One" });
+		gate.emit("open");
+		expect((await reader.next()).value).toEqual({ type: "answer", text: " two" });
+		expect((await reader.next()).value).toMatchObject({ type: "done" });
+		expect((await reader.next()).done).toBe(true);
+		expect(Object.fromEntries(responses[0]?.headers ?? [])).toMatchObject({
+			"content-type": "application/jsonl",
+			"cache-control": "no-store, no-transform",
+			"x-accel-buffering": "no",
+			"x-content-type-options": "nosniff",
+		});
+	},
+);
+
+test.each(streams)(
+	"%s: a failure before the first event is typed and has its status",
+	async (_name, open) => {
+		const loading = { error: "Model is currently loading", estimated_time: 20 };
+		const { client, responses } = await clientOf(lines, fakeReply.json(loading, { status: 503 }));
+		const { events, error } = await collect(open(client));
+		expect(events).toEqual([]);
+		expect(error).toBeInstanceOf(TRPCClientError);
+		expect(error).toMatchObject({
+			message: "Model is currently loading. Please try again in a few moments.",
+			data: {
+				code: "SERVICE_UNAVAILABLE",
+				httpStatus: 503,
+				errorCode: "MODEL_LOADING",
+				retryAfterSeconds: 20,
+				requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+			},
+		});
+		expect(responses[0]?.status).toBe(503);
+		expect(responses[0]?.headers.get("retry-after")).toBe("20");
+	},
+);
+
+test.each(streams)(
+	"%s: a failure in the middle is typed, and what came is kept",
+	async (path, open) => {
+		const hangUp = () => Promise.reject(new Error("socket hang up"));
+		const { client } = await clientOf(lines, fakeReply.events(chatChunk("One"), hangUp));
+		const { events, error } = await collect(open(client));
+		expect(events).toEqual([{ type: "answer", text: "One" }]);
+		expect(error).toBeInstanceOf(TRPCClientError);
+		expect(error).toMatchObject({
+			message: "The answer was cut off by the provider. What arrived is kept.",
+			data: { httpStatus: 502, errorCode: "STREAM_CUT", path },
+		});
+		expect(JSON.stringify(error)).not.toMatch(/socket|stack/);
+	},
+);
+
+test.each(streams)("%s: a break ends the upstream call", async (_name, open) => {
+	const silence = () => new Promise(() => undefined);
+	const { client, requests } = await clientOf(lines, fakeReply.events(chatChunk("One"), silence));
+	for await (const _event of await open(client)) break;
+	await expect.poll(() => requests[0]?.signal.aborted).toBe(true);
+});
+
+test.each(streams)(
+	"%s: an abort before the first event ends the upstream call",
+	async (_name, open) => {
+		const { client, requests } = await clientOf(lines, fakeReply.hang());
+		const controller = new AbortController();
+		const failure = collect(open(client, controller.signal));
+		await expect.poll(() => requests).toHaveLength(1);
+		expect(requests[0]?.signal.aborted).toBe(false);
+		controller.abort();
+		await expect.poll(() => requests[0]?.signal.aborted).toBe(true);
+		expect((await failure).error).toBeInstanceOf(TRPCClientError);
+	},
+);
+
+test("twenty streams at once keep apart", async () => {
+	const { client } = await clientOf(lines, async (request) => {
+		const { content } = JSON.parse(String(request.body)).messages[0];
+		return fakeReply.events(chatChunk(`${content}!`, "stop"))(request);
+	});
+	const prompts = Array.from({ length: 20 }, (_, count) => `n${count}`);
+	const answers = await Promise.all(
+		prompts.map((prompt) => collect(client.generateText.mutate({ ...text, prompt }))),
+	);
+	expect(answers.map(({ events }) => events[0])).toEqual(
+		prompts.map((prompt) => ({ type: "answer", text: `${prompt}!` })),
+	);
+	expect(JSON.stringify(answers)).not.toContain(TEST_TOKEN);
 });

@@ -1,96 +1,74 @@
 import { randomBytes } from "node:crypto";
-import { createServer, IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import Fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { aborted } from "../../testing/server/fake-reply.ts";
 import { sendResult, writeEvents } from "./send-result.ts";
 
-const file = `data:image/png;base64,${randomBytes(600_000).toString("base64")}`;
-
-async function answerWith(data: unknown, wire = { isBatch: false, wantsLines: false }) {
-	const app = Fastify();
-	app.get("/", (_request, reply) => sendResult(reply, { data, ...wire }));
-	const { body, headers } = await app.inject("/");
-	return { body, headers };
-}
+const imageUrl = `data:image/png;base64,${randomBytes(600_000).toString("base64")}`;
 
 test.each([
-	["a small result", { reply: 'Ça va, "vous" ?' }],
-	["a file among other fields", { type: "image", imageUrl: file, prompt: 'un "chat" ☃', n: 1 }],
-	["a long text that is no file", { text: 'a"\n'.repeat(100_000) }],
-	["a file with something behind it", { imageUrl: `${file}"é` }],
-	["a file on several lines", { imageUrl: `${file.slice(0, 1_000)}\n${file.slice(1_000)}` }],
-	["a file of which the address is broken", { imageUrl: file.replace("data:", 'd"ta:') }],
-	["a file as all of it", file],
-	["nothing", undefined],
-])("the wire is JSON of the result: %s", async (_name, data) => {
-	const { body, headers } = await answerWith(data);
-	expect(body === JSON.stringify({ result: { data } })).toBe(true);
-	expect(Number(headers["content-length"])).toBe(Buffer.byteLength(body));
-	expect(headers).toMatchObject({
-		"cache-control": "no-store",
-		"content-type": expect.stringContaining("application/json"),
-	});
-});
-
-test.each([
-	[{ isBatch: true, wantsLines: false }, (result: unknown) => JSON.stringify([result])],
-	[
-		{ isBatch: true, wantsLines: true },
-		(result: unknown) => `${JSON.stringify({ 0: [[result]] })}\n`,
-	],
-])("in a batch or in lines: %o", async (wire, expected) => {
-	for (const data of [{ text: "small" }, { imageUrl: file }]) {
-		const { body } = await answerWith(data, wire);
-		expect(body === expected({ result: { data } })).toBe(true);
+	["alone", { isBatch: false, wantsLines: false }, (json: string) => json],
+	["in a batch", { isBatch: true, wantsLines: false }, (json: string) => `[${json}]`],
+	["in lines", { isBatch: true, wantsLines: true }, (json: string) => `{"0":[[${json}]]}\n`],
+])("a result %s is JSON in tRPC's envelope", async (_name, wire, envelope) => {
+	for (const data of [{ reply: 'Ça va, "vous" ?' }, { imageUrl, prompt: "☃" }, undefined]) {
+		const app = Fastify();
+		app.get("/", (_request, reply) => sendResult(reply, { data, ...wire }));
+		const { body, headers } = await app.inject("/");
+		expect(body === envelope(JSON.stringify({ result: { data } }))).toBe(true);
+		expect(Number(headers["content-length"])).toBe(Buffer.byteLength(body));
+		expect(headers).toMatchObject({
+			"cache-control": "no-store",
+			"content-type": expect.stringContaining(
+				wire.wantsLines ? "application/jsonl" : "application/json",
+			),
+		});
 	}
 });
 
 const HEAD_LINES = 2;
 
-/** Serves one stream and reads it; gives its lines as they come. */
-async function served(events: AsyncIterable<unknown>) {
-	const handle = async (raw: ServerResponse) => {
-		const writeHead = () => void raw.writeHead(200);
-		const shapeOf = (error: unknown) => ({ message: String(error) });
-		await writeEvents({ events, raw, writeHead, shapeOf }).catch(() => {
-			raw.writeHead(500).end();
-		});
-	};
-	const server = createServer((_request, raw) => void handle(raw)).listen(0, "127.0.0.1");
-	onTestFinished(() => void server.close().closeAllConnections());
-	await expect.poll(() => server.listening).toBe(true);
-	const address = server.address();
-	const port = typeof address === "object" ? address?.port : undefined;
-	return fetch(`http://127.0.0.1:${port}`);
+/** Writes a stream to a response that keeps what it gets. */
+function write(events: AsyncIterable<unknown>, raw = new FakeResponse()) {
+	const shapeOf = (error: unknown) => ({ message: String(error) });
+	return { raw, done: writeEvents({ events, raw, writeHead: () => undefined, shapeOf }) };
 }
 
 test("an error before the first event is thrown, not written", async () => {
-	const response = await served(failing());
-	expect([response.status, await response.text()]).toEqual([500, ""]);
+	const { raw, done } = write(failing());
+	await expect(done).rejects.toThrow("broken");
+	expect(raw.written).toEqual([]);
 });
 
-test("an error after the first event is the last line", async () => {
-	const lines = (await (await served(failing("a"))).text()).trim().split("\n");
-	expect(lines.slice(HEAD_LINES)).toEqual(['[1,1,[["a"]]]', '[1,2,{"message":"Error: broken"}]']);
+test.each([
+	[
+		"an error after the first event is the last line",
+		failing("a"),
+		['[1,1,[["a"]]]', '[1,2,{"message":"Error: broken"}]'],
+	],
+	["an empty stream has its head and its end", once(), ["[1,0,[[]]]"]],
+])("%s", async (_name, events, expected) => {
+	const { raw, done } = write(events);
+	await done;
+	const lines = raw.written.join("").trim().split("\n");
+	expect(lines.slice(HEAD_LINES)).toEqual(expected);
 });
 
-test("an empty stream has its head and its end", async () => {
-	const response = await served(once());
-	expect((await response.text()).trim().split("\n").slice(HEAD_LINES)).toEqual(["[1,0,[[]]]"]);
-});
-
-test("a silent stream sends its head after ten seconds, then a blank every fifteen", async () => {
+function fakeTimers() {
 	vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());
-	const raw = new FakeResponse();
+}
+
+test("a silent stream sends its head after ten seconds, then a blank every fifteen", async () => {
+	fakeTimers();
 	const gate = new AbortController();
 	const events = (async function* () {
 		await aborted(gate.signal).catch(() => undefined);
 		yield "late";
 	})();
-	const done = writeEvents({ events, raw, writeHead: () => undefined, shapeOf: String });
+	const { raw, done } = write(events);
 	await vi.advanceTimersByTimeAsync(9_999);
 	expect(raw.written).toEqual([]);
 	await vi.advanceTimersByTimeAsync(1);
@@ -107,8 +85,7 @@ test.each([
 	["", true],
 	[" even where no close is emitted", false],
 ])("waits for a full buffer, and drops a reader that never reads%s", async (_what, emitsClose) => {
-	vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
-	onTestFinished(() => void vi.useRealTimers());
+	fakeTimers();
 	const raw = new FakeResponse();
 	raw.isFull = true;
 	raw.emitsClose = emitsClose;
@@ -116,7 +93,7 @@ test.each([
 	const events = (async function* () {
 		for (; ; pulled++) yield "x";
 	})();
-	const done = writeEvents({ events, raw, writeHead: () => undefined, shapeOf: String });
+	const { done } = write(events, raw);
 	await vi.advanceTimersByTimeAsync(29_000);
 	expect(pulled).toBe(0);
 	raw.emit("drain");
