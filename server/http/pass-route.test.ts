@@ -1,14 +1,12 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { startSite } from "../../testing/site.ts";
+import { taskRequests } from "../../testing/task-requests.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { openPasses } from "../allowance/passes.ts";
 
 const passSecret = "a secret of the host";
-const folder = () => mkdtempSync(join(tmpdir(), "vitrine-pass-route-"));
-const passes = openPasses({ passSecret, dataDir: folder() });
+const passes = openPasses({ passSecret, dataDir: temporaryFolder() });
 const tokenOf = (points: number, seconds = 3_600) =>
 	passes.sign({ name: "4B", points, endsAt: Date.now() + seconds * 1_000 });
 
@@ -16,30 +14,22 @@ async function open(environment: Record<string, string> = {}) {
 	const site = await startSite({
 		PASS_SECRET: passSecret,
 		VISITOR_POINTS_PER_HOUR: "3",
-		DATA_DIR: folder(),
+		DATA_DIR: temporaryFolder(),
 		...environment,
 	});
 	onTestFinished(() => site.close());
 	const balance = z.object({ result: z.object({ data: z.object({ allowance: z.unknown() }) }) });
+	const get = (url: string, cookie?: string) =>
+		site.app.inject({ url, headers: cookie ? { cookie } : {} });
 	return {
 		...site,
-		visit: (token: string, cookie?: string) =>
-			site.app.inject({ url: `/pass/${token}`, headers: cookie ? { cookie } : {} }),
-		async ask(cookie?: string) {
-			const reply = await site.app.inject({
-				method: "POST",
-				url: "/trpc/widgetChat",
-				headers: { "content-type": "application/json", ...(cookie && { cookie }) },
-				payload: JSON.stringify({ messages: [{ role: "user", content: "Hello" }] }),
-			});
-			return reply.statusCode;
+		visit: (token: string, cookie?: string) => get(`/pass/${token}`, cookie),
+		async ask(cookie: string, words?: string) {
+			const { headers, ...request } = taskRequests.widgetChat(words);
+			return (await site.call({ ...request, headers: { ...headers, cookie } })).statusCode;
 		},
 		async allowance(cookie?: string) {
-			const reply = await site.app.inject({
-				url: "/trpc/status",
-				headers: cookie ? { cookie } : {},
-			});
-			return balance.parse(reply.json()).result.data.allowance;
+			return balance.parse((await get("/trpc/status", cookie)).json()).result.data.allowance;
 		},
 	};
 }
@@ -99,19 +89,16 @@ test("a bad link takes no good pass away, and nothing but a token gets into the 
 });
 
 test("a class has more calls at a time than one visitor", async () => {
-	const { app, allowance } = await open({ VISITOR_CONCURRENCY: "1", SITE_CONCURRENCY: "8" });
-	const headers = { "content-type": "application/json", cookie: `pass=${tokenOf(100)}` };
-	const payload = JSON.stringify({ messages: [{ role: "user", content: "sandbox:error=slow" }] });
-	const calls = Array.from({ length: 6 }, () =>
-		app.inject({ method: "POST", url: "/trpc/widgetChat", headers, payload }),
-	);
-	const codes = (await Promise.all(calls)).map(({ statusCode }) => statusCode);
+	const { ask, allowance } = await open({ VISITOR_CONCURRENCY: "1", SITE_CONCURRENCY: "8" });
+	const cookie = `pass=${tokenOf(100)}`;
+	const calls = Array.from({ length: 6 }, () => ask(cookie, "sandbox:error=slow"));
+	const codes = await Promise.all(calls);
 	expect(codes.filter((code) => code !== 429)).toHaveLength(4);
-	expect(await allowance(headers.cookie)).toMatchObject({ pass: { left: 96 } });
+	expect(await allowance(cookie)).toMatchObject({ pass: { left: 96 } });
 });
 
 test("what is spent of a pass outlives a restart", async () => {
-	const dataDir = folder();
+	const dataDir = temporaryFolder();
 	const token = tokenOf(10);
 	const first = await open({ DATA_DIR: dataDir });
 	expect(await first.ask(`pass=${token}`)).toBe(200);

@@ -6,7 +6,9 @@ import { addSameOriginGuard } from "./same-origin.ts";
 
 type Headers = Record<string, string>;
 
-async function statusOf(headers: Headers, publicOrigin?: string, method: "GET" | "POST" = "POST") {
+type Asked = { publicOrigin?: string; method?: "GET" | "POST" };
+
+async function statusOf(headers: Headers, { publicOrigin, method = "POST" }: Asked) {
 	const app = fastify({ trustProxy: ["127.0.0.1"] });
 	addSameOriginGuard(app, { publicOrigin });
 	app.setErrorHandler((error, _request, reply) => {
@@ -22,7 +24,10 @@ async function statusOf(headers: Headers, publicOrigin?: string, method: "GET" |
 	return answer.statusCode;
 }
 
-test.each<[string, Headers, number]>([
+const behindProxy = { host: "10.0.0.7:3000" };
+const publicOrigin = "https://vitrine.example";
+
+test.each<[string, Headers, number, Asked?]>([
 	["our page", { origin: "https://vitrine.example", "sec-fetch-site": "same-origin" }, 200],
 	["our page over http, which sends no Sec-Fetch-Site", { origin: "http://vitrine.example" }, 200],
 	["no browser at all", {}, 200],
@@ -41,20 +46,23 @@ test.each<[string, Headers, number]>([
 	["a typed address", { "sec-fetch-site": "none" }, 403],
 	["an empty Origin", { origin: "" }, 403],
 	["no Host", { host: "", origin: "https://" }, 403],
-])("%s", async (_who, headers, status) => {
-	expect(await statusOf(headers)).toBe(status);
-});
-
-test("the public origin counts where the host names it, and nothing else", async () => {
-	const publicOrigin = "https://vitrine.example";
-	const behindProxy = { host: "10.0.0.7:3000" };
-	expect(await statusOf({ ...behindProxy, origin: "https://vitrine.example" }, publicOrigin)).toBe(
-		200,
-	);
-	expect(await statusOf({ ...behindProxy, origin: "http://10.0.0.7:3000" }, publicOrigin)).toBe(
+	["PUBLIC_ORIGIN behind a proxy", { ...behindProxy, origin: publicOrigin }, 200, { publicOrigin }],
+	[
+		"the proxy's own address where PUBLIC_ORIGIN is set",
+		{ ...behindProxy, origin: "http://10.0.0.7:3000" },
 		403,
-	);
-	expect(await statusOf({ origin: "http://vitrine.example" }, publicOrigin)).toBe(403);
+		{ publicOrigin },
+	],
+	["PUBLIC_ORIGIN, but over http", { origin: "http://vitrine.example" }, 403, { publicOrigin }],
+	[
+		"the X-Forwarded-Host of a trusted proxy",
+		{ ...behindProxy, "x-forwarded-host": "vitrine.example", origin: "https://vitrine.example" },
+		200,
+	],
+	// Reading spends nothing, and no other site can see the answer.
+	["another site that only reads", { origin: "https://evil.example" }, 200, { method: "GET" }],
+])("%s", async (...[, headers, status, asked = {}]) => {
+	expect(await statusOf(headers, asked)).toBe(status);
 });
 
 test.each([
@@ -79,13 +87,4 @@ test.each([
 	const odd = { ...headers, origin: "https://x.example/</b>secret" };
 	await site.app.inject({ method: "POST", url: "/trpc/chat", headers: odd });
 	expect(site.logged()).not.toContain("</b>secret");
-});
-
-test("behind a trusted proxy its X-Forwarded-Host counts", async () => {
-	const headers = { host: "10.0.0.7:3000", "x-forwarded-host": "vitrine.example" };
-	expect(await statusOf({ ...headers, origin: "https://vitrine.example" })).toBe(200);
-});
-
-test("reading is open: it spends nothing and no other site can see the answer", async () => {
-	expect(await statusOf({ origin: "https://evil.example" }, undefined, "GET")).toBe(200);
 });

@@ -1,20 +1,13 @@
-import fastify from "fastify";
-import { expect, test } from "vitest";
+import { createHash } from "node:crypto";
+import { expect, onTestFinished, test } from "vitest";
 import type { DeviceSource } from "#shared/device-files.ts";
+import { fakeClient } from "../../testing/server/fake-client.ts";
+import { buildApp } from "../app.ts";
+import { readSettings } from "../env.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-async function headersOf(isHttps: boolean, url = "/", device?: DeviceSource) {
-	const app = fastify();
-	app.addHook("onRequest", async (_request, reply) => {
-		reply.headers(securityHeaders({ isHttps, device }));
-	});
-	app.get("/", async () => "hello");
-	const { headers } = await app.inject(url);
-	return headers;
-}
-
-test.each(["/", "/nowhere"])("%s carries the strict headers", async (url) => {
-	expect(await headersOf(false, url)).toMatchObject({
+test("the headers are strict", () => {
+	expect(securityHeaders({ isHttps: false })).toMatchObject({
 		"content-security-policy": [
 			"default-src 'self'",
 			"script-src 'self'",
@@ -63,16 +56,36 @@ test.each<[string, DeviceSource | undefined, Record<string, string | undefined>]
 			"connect-src": "'self' https://mirror.example.org",
 		},
 	],
-])("models on devices %s widen the policy by this alone", async (_name, device, wider) => {
-	const policyOf = async (source?: DeviceSource) => {
-		const { "content-security-policy": policy } = await headersOf(false, "/", source);
-		const directives = String(policy).split(";");
+])("models on devices %s widen the policy by this alone", (_name, device, wider) => {
+	const policyOf = (source?: DeviceSource) => {
+		const headers = securityHeaders({ isHttps: false, device: source });
+		const directives = String(headers["content-security-policy"]).split(";");
 		return Object.fromEntries(directives.map((each) => each.split(/ (.*)/s, 2)));
 	};
-	expect(await policyOf(device)).toEqual({ ...(await policyOf()), ...wider });
+	expect(policyOf(device)).toEqual({ ...policyOf(), ...wider });
 });
 
-test("browsers are held to https only where the site is served by it", async () => {
-	expect(await headersOf(false)).not.toHaveProperty("strict-transport-security");
-	expect(await headersOf(true)).toMatchObject({ "strict-transport-security": "max-age=31536000" });
+test("browsers are held to https only where the site is served by it", () => {
+	const name = "strict-transport-security";
+	expect(securityHeaders({ isHttps: false })).not.toHaveProperty(name);
+	expect(securityHeaders({ isHttps: true })).toMatchObject({ [name]: "max-age=31536000" });
+});
+
+const theme = '\n\tdocument.documentElement.dataset.theme = "dark";\n';
+const styles = "body{color:red}";
+const page = `<head><script>${theme}</script><script type="module" src="/a.js"></script><style>${styles}</style></head><body><div id="root"></div></body>`;
+const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("the policy allows what the served pages carry inline, and nothing else", async () => {
+	const client = fakeClient(page);
+	const environment = { LOG_LEVEL: "silent", DATA_DIR: client.filesDir, DEVICE: "off" };
+	const app = await buildApp({ settings: readSettings(environment), client });
+	onTestFinished(() => app.close());
+	const { headers, body } = await app.inject("/");
+	expect(body).toContain(theme);
+	expect(body).toContain(styles);
+	const policy = headers["content-security-policy"];
+	expect(policy).toContain(`script-src 'self' ${hashOf(theme)};`);
+	expect(policy).toContain(`style-src 'self' ${hashOf(styles)};`);
+	expect(policy).not.toContain("unsafe");
 });
