@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { collect } from "../../testing/server/collect.ts";
 import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeTransport } from "../../testing/server/fake-transport.ts";
-import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
-import { createCaller } from "./router.ts";
+import type { FakeAnswer } from "../../testing/server/fake-transport.ts";
+import { sentJson, testCaller } from "../../testing/server/test-caller.ts";
+import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 
 const modelId = "deepseek-ai/DeepSeek-R1-0528";
 const usage = { prompt_tokens: 8, completion_tokens: 434, total_tokens: 442 };
@@ -13,28 +13,14 @@ const history = [
 	{ role: "user" as const, content: "  One plus one?  " },
 ];
 
-function ask(...steps: unknown[]) {
-	const transport = createFakeTransport(fakeReply.events(...steps));
-	const { context, records, allowance } = testContext({ transport });
-	const run = () => collect(createCaller(context).chat({ modelId, messages: history }));
-	return { run, records, allowance, requests: transport.requests };
+async function ask(answer: FakeAnswer) {
+	const { caller, ...seen } = testCaller([answer]);
+	return { ...seen, ...(await collect(caller.chat({ modelId, messages: history }))) };
 }
 
 test("sends the whole conversation, streamed with usage", async () => {
-	const { run, requests } = ask(chatChunk("Two.", "stop"), "data: [DONE]\n\n");
-	await run();
-	const [request] = requests;
-	expect(requests).toHaveLength(1);
-	expect(request).toMatchObject({
-		method: "POST",
-		path: "/fireworks-ai/inference/v1/chat/completions",
-		headers: {
-			authorization: `Bearer ${TEST_TOKEN}`,
-			"content-type": "application/json",
-			accept: "*/*",
-		},
-	});
-	expect(JSON.parse(String(request?.body))).toEqual({
+	const { requests } = await ask(fakeReply.events(chatChunk("Two.", "stop"), "data: [DONE]\n\n"));
+	expect(sentJson(requests, "/fireworks-ai/inference/v1/chat/completions")).toEqual({
 		model: "accounts/fireworks/models/deepseek-r1-0528",
 		messages: [...history.slice(0, 2), { role: "user", content: "One plus one?" }],
 		max_tokens: 500,
@@ -42,20 +28,22 @@ test("sends the whole conversation, streamed with usage", async () => {
 		stream: true,
 		stream_options: { include_usage: true },
 	});
-	expect(String(request?.body)).not.toContain(TEST_TOKEN);
+	expect(requests[0]?.headers).toMatchObject({ accept: "*/*" });
+	expect(String(requests[0]?.body)).not.toContain(TEST_TOKEN);
 });
 
 test("gives thinking, answer and the result with its usage", async () => {
-	const { run, records, allowance } = ask(
-		{ choices: [{ index: 0, delta: { role: "assistant" }, finish_reason: null }], usage: null },
-		chatChunk("<think>\nHm"),
-		chatChunk("</think>\n\nTw"),
-		chatChunk("o.  "),
-		{ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
-		{ choices: [], usage },
-		"data: [DONE]\n\n",
+	const { events, error, records, allowance } = await ask(
+		fakeReply.events(
+			{ choices: [{ index: 0, delta: { role: "assistant" }, finish_reason: null }], usage: null },
+			chatChunk("<think>\nHm"),
+			chatChunk("</think>\n\nTw"),
+			chatChunk("o.  "),
+			{ choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
+			{ choices: [], usage },
+			"data: [DONE]\n\n",
+		),
 	);
-	const { events, error } = await run();
 	expect(error).toBeUndefined();
 	expect(events.slice(0, -1)).toEqual([
 		{ type: "reasoning", text: "\nHm" },
@@ -86,21 +74,14 @@ test.each([
 	["no choices", [{ choices: [] }, "data: [DONE]\n\n"], "stop"],
 	["null content", [{ choices: [{ delta: { content: null }, finish_reason: "eos" }] }], "stop"],
 ])("%s is an empty reply, not an error", async (_name, steps, finishReason) => {
-	const { events, error } = await ask(...steps).run();
+	const { events, error } = await ask(fakeReply.events(...steps));
 	expect(error).toBeUndefined();
 	expect(events.at(-1)).toMatchObject({ result: { generated_text: "", finishReason } });
 });
 
 test("answers the whole JSON of a server that does not stream", async () => {
-	const whole = {
-		id: "",
-		choices: [
-			{ message: { role: "assistant", content: "<think>a</think>b" }, finish_reason: "eos" },
-		],
-		usage,
-	};
-	const transport = createFakeTransport(fakeReply.json(whole));
-	const { context } = testContext({ transport });
-	const { events } = await collect(createCaller(context).chat({ modelId, messages: history }));
+	const message = { role: "assistant", content: "<think>a</think>b" };
+	const choices = [{ message, finish_reason: "eos" }];
+	const { events } = await ask(fakeReply.json({ id: "", choices, usage }));
 	expect(events.at(-1)).toMatchObject({ result: { generated_text: "b", finishReason: "stop" } });
 });

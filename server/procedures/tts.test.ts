@@ -1,24 +1,22 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
-import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
+import type { FakeAnswer } from "../../testing/server/fake-transport.ts";
+import { sentJson, testCaller } from "../../testing/server/test-caller.ts";
 import { WAV } from "../../testing/server/test-files.ts";
 import { markedUrl } from "./marked-url.ts";
-import { createCaller } from "./router.ts";
 
 const modelId = "canopylabs/orpheus-3b-0.1-ft";
 const url = "https://v3.fal.media/files/a/speech.wav";
 const file = { url, content_type: "audio/wav", file_name: "speech.wav", file_size: WAV.length };
 
 function speak(...answers: FakeAnswer[]) {
-	const transport = createFakeTransport(...answers);
-	const { context, records } = testContext({ transport });
-	return { transport, records, answer: createCaller(context).tts({ modelId, text: "Hello" }) };
+	const { caller, requests, records } = testCaller(answers);
+	return { requests, records, answer: caller.tts({ modelId, text: "Hello" }) };
 }
 
 test("sends the text, then fetches the file without the token", async () => {
-	const { transport, answer } = speak(
+	const { requests, answer } = speak(
 		fakeReply.json({ audio: file }),
 		fakeReply.bytes(WAV, { type: "application/octet-stream" }),
 	);
@@ -30,14 +28,9 @@ test("sends the text, then fetches the file without the token", async () => {
 		durationMs: expect.any(Number),
 		source: "hosted",
 	});
-	const [request, download] = transport.requests;
-	expect(transport.requests).toHaveLength(2);
-	expect(request).toMatchObject({
-		method: "POST",
-		path: "/fal-ai/fal-ai/orpheus-tts",
-		headers: { authorization: `Bearer ${TEST_TOKEN}`, "content-type": "application/json" },
-	});
-	expect(JSON.parse(String(request?.body))).toEqual({ text: "Hello" });
+	const [request, download] = [requests.slice(0, 1), requests[1]];
+	expect(requests).toHaveLength(2);
+	expect(sentJson(request, "/fal-ai/fal-ai/orpheus-tts")).toEqual({ text: "Hello" });
 	expect(download).toMatchObject({ method: "GET", path: url });
 	expect(download?.body).toBeUndefined();
 	expect(JSON.stringify(download?.headers)).not.toMatch(/authorization|hf_/i);
@@ -52,10 +45,10 @@ test.each([
 	["application/octet-stream", WAV, "audio/wav"],
 	["", WAV, "audio/wav"],
 ])("takes raw audio sent as %j and labels it by its bytes", async (type, bytes, shown) => {
-	const { answer, transport } = speak(fakeReply.bytes(bytes, { type }));
+	const { answer, requests } = speak(fakeReply.bytes(bytes, { type }));
 	const { audioUrl } = await answer;
 	expect(audioUrl.startsWith(`data:${shown};base64,`)).toBe(true);
-	expect(transport.requests).toHaveLength(1);
+	expect(requests).toHaveLength(1);
 });
 
 test("reads the address under any name of JSON", async () => {
@@ -82,30 +75,20 @@ const missing = { error: "Model a/b does not exist" };
 const loading = { error: "Model a/b is currently loading", estimated_time: 20 };
 
 test.each([
-	[401, fakeReply.json(invalidToken, { status: 401 })],
-	[403, fakeReply.text("<html>Forbidden</html>", { status: 403, type: "text/html" })],
-	[404, fakeReply.json(missing, { status: 404 })],
-	[410, fakeReply.text("", { status: 410 })],
-	[500, fakeReply.text("<html>Oops</html>", { status: 500, type: "text/html" })],
-	[503, fakeReply.json(loading, { status: 503 })],
+	["401", fakeReply.json(invalidToken, { status: 401 })],
+	["403", fakeReply.text("<html>Forbidden</html>", { status: 403, type: "text/html" })],
+	["404 Model a/b does not exist", fakeReply.json(missing, { status: 404 })],
+	["410", fakeReply.text("", { status: 410 })],
+	["500", fakeReply.text("<html>Oops</html>", { status: 500, type: "text/html" })],
+	["503 Model a/b is currently loading", fakeReply.json(loading, { status: 503 })],
+	["ECONNREFUSED", fakeReply.failure("ECONNREFUSED")],
 ])(
-	"a file host that answers %i is the provider's bad answer, not a fault of token or model",
-	async (status, refusal) => {
-		const { answer, records, transport } = speak(fakeReply.json({ audio: file }), refusal);
+	"a file host that fails with %s is the provider's bad answer, not a fault of token or model",
+	async (failure, refusal) => {
+		const { answer, records, requests } = speak(fakeReply.json({ audio: file }), refusal);
 		await expect(answer).rejects.toMatchObject({ cause: { code: "PROVIDER_BAD_RESPONSE" } });
-		expect(transport.requests).toHaveLength(2);
-		expect(records).toMatchObject([
-			{ points: 2, detail: expect.stringContaining(`file: ${status}`) },
-		]);
+		expect(requests).toHaveLength(2);
+		expect(records).toMatchObject([{ points: 2, detail: `file: ${failure}` }]);
 		expect(JSON.stringify(records)).not.toContain("fal.media");
 	},
 );
-
-test("a file host that cannot be reached is the provider's bad answer", async () => {
-	const { answer, records } = speak(
-		fakeReply.json({ audio: file }),
-		fakeReply.failure("ECONNREFUSED"),
-	);
-	await expect(answer).rejects.toMatchObject({ cause: { code: "PROVIDER_BAD_RESPONSE" } });
-	expect(records).toMatchObject([{ points: 2, detail: "file: ECONNREFUSED" }]);
-});

@@ -1,0 +1,35 @@
+import { expect } from "vitest";
+import { createCaller } from "../../server/procedures/router.ts";
+import { createFakeTransport, type FakeAnswer, type SeenRequest } from "./fake-transport.ts";
+import { TEST_TOKEN, testContext } from "./test-context.ts";
+
+/** A caller of the procedures before a provider with these answers, and what it sends and records. */
+export function testCaller(
+	answers: readonly FakeAnswer[] = [],
+	environment: Record<string, string> = {},
+) {
+	const { requests, ...transport } = createFakeTransport(...answers);
+	const made = testContext({ transport, environment });
+	return { ...made, requests, caller: createCaller(made.context) };
+}
+
+/** The one request that was sent: with the token and a body of this type, to this path. */
+export function expectPost(
+	requests: readonly SeenRequest[],
+	path: string,
+	type = "application/json",
+): SeenRequest | undefined {
+	const [request] = requests;
+	expect(requests).toHaveLength(1);
+	expect(request).toMatchObject({
+		method: "POST",
+		path,
+		headers: { authorization: `Bearer ${TEST_TOKEN}`, "content-type": type },
+	});
+	return request;
+}
+
+/** The body of the one JSON request that was sent to this path. */
+export function sentJson(requests: readonly SeenRequest[], path: string): unknown {
+	return JSON.parse(String(expectPost(requests, path)?.body));
+}
