@@ -53,20 +53,3 @@ test.each([
 ])("$name", ({ given, messages, characters, kept }) => {
 	expect(trimMessages(talk(given), { messages, characters })).toEqual(talk(kept));
 });
-
-const historyBudget = { messages: 20, characters: 12_000 };
-
-test("the assistant's budget holds for the longest conversation the contract lets in", () => {
-	const pair = talk("q a").map((message) => ({ ...message, content: message.content.repeat(640) }));
-	const given = [
-		...Array.from({ length: 24 }, () => pair).flat(),
-		{ role: "user", content: "q" } as const,
-	];
-	const kept = trimMessages(given, historyBudget);
-	expect(kept.length).toBeLessThanOrEqual(historyBudget.messages);
-	expect(kept.map((message) => message.content).join("").length).toBeLessThanOrEqual(
-		historyBudget.characters,
-	);
-	expect(kept.at(-1)).toEqual({ role: "user", content: "q" });
-	expect(kept[0]?.role).toBe("user");
-});

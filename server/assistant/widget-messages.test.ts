@@ -5,35 +5,27 @@ const empty = "Désolé, je n'ai pas pu générer une réponse. Veuillez réessa
 const help =
 	"Je suis là pour vous aider\u202f! Posez-moi une question sur le site, ses modèles ou son créateur.";
 
-test.each([
-	{ name: "plain", content: "Bonjour !", reply: "Bonjour !" },
-	{ name: "empty", content: "", reply: empty },
-	{ name: "blank", content: " \n\t", reply: empty },
-	{ name: "think", content: "<think>\nhm\n</think>\n\nOui.", reply: "Oui." },
-	{ name: "unclosed", content: "<think>hm, the visitor", reply: help },
-	{ name: "answer, then unclosed", content: "Oui.\n<think>hm", reply: "Oui." },
-	{ name: "thinking only", content: "<think>hm</think>\n", reply: help },
-	{ name: "less-than signs stay", content: "Si a < b, alors <b>.", reply: "Si a < b, alors <b>." },
-])("$name", ({ content, reply }) => {
-	expect(widgetReply({ content, finishReason: "stop" })).toEqual({ reply });
-});
+const cut = {
+	reply: expect.stringMatching(/^Ma réflexion a pris toute la place/),
+	isCutInThinking: true,
+};
 
 test.each([
-	{ name: "an answer", content: "<think>hm</think>Oui, par", reply: "Oui, par" },
-	{ name: "an answer, then thinking", content: "Oui.\n<think>hm", reply: "Oui." },
-])("$name that was cut keeps what came", ({ content, reply }) => {
-	expect(widgetReply({ content, finishReason: "length" })).toEqual({ reply });
-});
-
-test.each([
-	{ name: "unclosed thinking", content: "<think>hm, the visitor" },
-	{ name: "thinking in a field of its own", content: "" },
-	{ name: "closed thinking and no word more", content: "<think>hm</think>\n" },
-])("$name that was cut is no offer of help", ({ content }) => {
-	expect(widgetReply({ content, finishReason: "length" })).toEqual({
-		reply: expect.stringMatching(/^Ma réflexion a pris toute la place/),
-		isCutInThinking: true,
-	});
+	["plain", "Bonjour !", "stop", { reply: "Bonjour !" }],
+	["empty", "", "stop", { reply: empty }],
+	["blank", " \n\t", "stop", { reply: empty }],
+	["think", "<think>\nhm\n</think>\n\nOui.", "stop", { reply: "Oui." }],
+	["unclosed", "<think>hm, the visitor", "stop", { reply: help }],
+	["answer, then unclosed", "Oui.\n<think>hm", "stop", { reply: "Oui." }],
+	["thinking only", "<think>hm</think>\n", "stop", { reply: help }],
+	["less-than signs stay", "Si a < b, alors <b>.", "stop", { reply: "Si a < b, alors <b>." }],
+	["a cut answer keeps what came", "<think>hm</think>Oui, par", "length", { reply: "Oui, par" }],
+	["an answer before cut thinking stays", "Oui.\n<think>hm", "length", { reply: "Oui." }],
+	["cut in thinking", "<think>hm, the visitor", "length", cut],
+	["cut in thinking that has a field of its own", "", "length", cut],
+	["cut behind closed thinking", "<think>hm</think>\n", "length", cut],
+] as const)("%s", (...[, content, finishReason, expected]) => {
+	expect(widgetReply({ content, finishReason })).toEqual(expected);
 });
 
 test.each([

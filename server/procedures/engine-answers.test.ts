@@ -1,6 +1,3 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isEngineInstalled } from "../../engine/testing/build-engine.ts";
@@ -8,6 +5,7 @@ import { keepBusy } from "../../engine/testing/chat-request.ts";
 import { paint } from "../../engine/testing/paint.ts";
 import { startTinyEngine } from "../../engine/testing/start-tiny-engine.ts";
 import { toneFile } from "../../engine/testing/tones.ts";
+import { catalogueFile } from "../../testing/engines/models-file.ts";
 import { collect } from "../../testing/server/collect.ts";
 import { testContext } from "../../testing/server/test-context.ts";
 import { createNetwork } from "../backends/network/network.ts";
@@ -46,17 +44,13 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 	});
 
 	test("the engine judges pictures, too: loading is silence with its seconds, then a verdict", async () => {
-		const folder = mkdtempSync(join(tmpdir(), "vitrine-rules-"));
-		const file = join(folder, "models.yaml");
 		const judges = [{ wire: "huggingface", url: "$ENGINE_URL", model: "nsfw" }];
 		const backends = [{ wire: "huggingface", url: "$ENGINE_URL", model: "vit-base" }];
 		const model = { id: "vit", task: "classify", name: "V", description: "V.", backends };
 		const moderation = { pictures: { judges, refuse: { red: 0.5 } } };
-		writeFileSync(file, JSON.stringify({ moderation, models: [model] }));
-		const { context, verdicts } = testContext({
-			transport: network,
-			environment: { HF_TOKEN: "", PROVIDER: "auto", MODELS_FILE: file, ENGINE_URL: engine.url },
-		});
+		const MODELS_FILE = catalogueFile({ moderation, models: [model] });
+		const environment = { HF_TOKEN: "", PROVIDER: "auto", MODELS_FILE, ENGINE_URL: engine.url };
+		const { context, verdicts } = testContext({ transport: network, environment });
 		const judged = createCaller(context);
 		const red = { modelId: "vit", file: await picture({ r: 220 }) };
 		await expect(judged.classify(red)).rejects.toMatchObject({

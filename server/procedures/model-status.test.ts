@@ -1,27 +1,16 @@
 import { expect, test } from "vitest";
 import { fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeTransport, type FakeAnswer } from "../../testing/server/fake-transport.ts";
-import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
-import { createCaller } from "./router.ts";
+import { sentJson, testCaller } from "../../testing/server/test-caller.ts";
+import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 
 const completion = fakeReply.json({ choices: [{ message: { content: "Hi" } }] });
 
-function ask(answer: FakeAnswer, modelId = "deepseek-ai/DeepSeek-R1-0528" as const) {
-	const transport = createFakeTransport(answer);
-	const { context, records, allowance } = testContext({ transport });
-	return { answer: createCaller(context).modelStatus({ modelId }), transport, records, allowance };
-}
+const modelId = "deepseek-ai/DeepSeek-R1-0528";
 
 test("asks for a generation of one token", async () => {
-	const { answer, transport, records } = ask(completion);
-	expect(await answer).toEqual({ modelId: "deepseek-ai/DeepSeek-R1-0528", isAvailable: true });
-	expect(transport.requests).toHaveLength(1);
-	expect(transport.requests[0]).toMatchObject({
-		method: "POST",
-		path: "/fireworks-ai/inference/v1/chat/completions",
-		headers: { authorization: `Bearer ${TEST_TOKEN}`, "content-type": "application/json" },
-	});
-	expect(JSON.parse(String(transport.requests[0]?.body))).toMatchObject({
+	const { caller, requests, records } = testCaller([completion]);
+	expect(await caller.modelStatus({ modelId })).toEqual({ modelId, isAvailable: true });
+	expect(sentJson(requests, "/fireworks-ai/inference/v1/chat/completions")).toMatchObject({
 		model: "accounts/fireworks/models/deepseek-r1-0528",
 		messages: [{ role: "user", content: expect.any(String) }],
 		max_tokens: 1,
@@ -37,14 +26,13 @@ test.each([
 	["a page with 200", fakeReply.text("<html></html>", { type: "text/html" })],
 	["an error with 200", fakeReply.json({ error: "unknown error" })],
 ])("a model that is %s is not available", async (_name, answer) => {
-	const { answer: status, allowance } = ask(answer);
-	expect(await status).toMatchObject({ isAvailable: false });
+	const { caller, allowance } = testCaller([answer]);
+	expect(await caller.modelStatus({ modelId })).toMatchObject({ isAvailable: false });
 	expect(allowance.held).toBe(0);
 });
 
 test("only text models of the catalogue can be asked", async () => {
-	const { context } = testContext({ transport: createFakeTransport(completion) });
-	const caller = createCaller(context);
+	const { caller } = testCaller([completion]);
 	for (const modelId of ["openai/whisper-large-v3", "meta-llama/x", "", "__proto__"]) {
 		await expect(Reflect.apply(caller.modelStatus, caller, [{ modelId }])).rejects.toMatchObject({
 			code: "BAD_REQUEST",
@@ -53,9 +41,8 @@ test("only text models of the catalogue can be asked", async () => {
 });
 
 test("status tells who answers, what is left and what calls cost", async () => {
-	const transport = createFakeTransport();
-	const ofToken = testContext({ transport, environment: { SITE_CREATOR: "Ada" } });
-	expect(await createCaller(ofToken.context).status()).toMatchObject({
+	const ofToken = testCaller([], { SITE_CREATOR: "Ada" });
+	expect(await ofToken.caller.status()).toMatchObject({
 		site: { name: "Vitrine", creator: "Ada" },
 		provider: "huggingface",
 		isTokenConfigured: true,
@@ -65,13 +52,11 @@ test("status tells who answers, what is left and what calls cost", async () => {
 			overBudget: "refuse",
 		},
 	});
-	const ofSandbox = testContext({ transport, environment: { OVER_BUDGET: "sandbox" } });
-	expect(await createCaller(ofSandbox.context).status()).toMatchObject({
-		allowance: { overBudget: "sandbox" },
-	});
-	const ofNone = testContext({ transport, environment: { HF_TOKEN: "" } });
-	const status = await createCaller(ofNone.context).status();
+	const ofSandbox = testCaller([], { OVER_BUDGET: "sandbox" });
+	expect(await ofSandbox.caller.status()).toMatchObject({ allowance: { overBudget: "sandbox" } });
+	const ofNone = testCaller([], { HF_TOKEN: "" });
+	const status = await ofNone.caller.status();
 	expect(status).toMatchObject({ provider: "sandbox", isTokenConfigured: false });
 	expect(JSON.stringify(status)).not.toContain(TEST_TOKEN);
-	expect(transport.requests).toEqual([]);
+	for (const { requests } of [ofToken, ofSandbox, ofNone]) expect(requests).toEqual([]);
 });

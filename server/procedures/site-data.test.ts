@@ -1,57 +1,37 @@
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createFakeTransport } from "../../testing/server/fake-transport.ts";
-import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
-import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { createCaller } from "./router.ts";
+import { catalogueFile, type WrittenBackend } from "../../testing/engines/models-file.ts";
+import { testCaller } from "../../testing/server/test-caller.ts";
+import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 
 /** The page's data of a site with these back-ends behind its one chat model. */
-function dataOf(backends: readonly string[], environment: Record<string, string> = {}) {
-	const { RULES = "", ...variables } = environment;
-	const file = join(temporaryFolder(), "models.yaml");
-	const lines = [
-		RULES,
-		"models:",
-		"  - id: a/model",
-		"    task: chat",
-		"    name: A Model",
-		"    description: Answers.",
-		`    backends: [${backends.join(", ")}]`,
-	];
-	writeFileSync(file, `${lines.join("\n")}\n`);
-	const transport = createFakeTransport();
-	const { context } = testContext({
-		transport,
-		environment: { MODELS_FILE: file, ...variables },
-	});
-	return createCaller(context).siteData();
+function dataOf(
+	backends: readonly WrittenBackend[],
+	environment: Record<string, string> = {},
+	rules: object = {},
+) {
+	const model = { id: "a/model", task: "chat", name: "A Model", description: "Answers.", backends };
+	const MODELS_FILE = catalogueFile({ ...rules, models: [model] });
+	return testCaller([], { MODELS_FILE, ...environment }).caller.siteData();
 }
 
+const at = (url: string, key?: string) => ({
+	wire: "openai",
+	url,
+	model: "m",
+	...(key && { key }),
+});
 const hosted = { kind: "hosted", host: "llm.example" };
 const machine = { kind: "machine" };
 
 test.each([
-	[
-		"a provider, by its host alone",
-		["{ wire: openai, url: https://llm.example/secret/v1, model: m }"],
-		[hosted],
-	],
-	["loopback", ["{ wire: openai, url: http://127.0.0.1:11434/v1, model: m }"], [machine]],
-	["a private address", ["{ wire: openai, url: http://10.1.2.3/v1, model: m }"], [machine]],
-	[
-		"a name of the host's own network",
-		["{ wire: openai, url: http://gpu-7.internal/v1, model: m }"],
-		[machine],
-	],
-	["the engine, wherever it is", ["{ wire: openai, url: $ENGINE_URL/v1, model: m }"], [machine]],
+	["a provider, by its host alone", [at("https://llm.example/secret/v1")], [hosted]],
+	["loopback", [at("http://127.0.0.1:11434/v1")], [machine]],
+	["a private address", [at("http://10.1.2.3/v1")], [machine]],
+	["a name of the host's own network", [at("http://gpu-7.internal/v1")], [machine]],
+	["the engine, wherever it is", [at("$ENGINE_URL/v1")], [machine]],
 	[
 		"each place once, in the order in which they are tried",
-		[
-			"{ wire: openai, url: https://llm.example/a/v1, model: m }",
-			"{ wire: openai, url: http://127.0.0.1:1/v1, model: m }",
-			"{ wire: openai, url: https://llm.example/b/v1, model: m }",
-		],
+		[at("https://llm.example/a/v1"), at("http://127.0.0.1:1/v1"), at("https://llm.example/b/v1")],
 		[hosted, machine],
 	],
 ])("a model's answers come from %s", async (_name, backends, places) => {
@@ -62,7 +42,7 @@ test.each([
 });
 
 test("a model without a back-end is answered by the sandbox, or by nobody", async () => {
-	const skipped = ["{ wire: openai, url: $NOT_SET/v1, model: m, key: $NO_KEY }"];
+	const skipped = [at("$NOT_SET/v1", "$NO_KEY")];
 	const simulated = await dataOf(skipped);
 	expect(simulated.models[0]?.places).toEqual([{ kind: "sandbox" }]);
 	const off = await dataOf(skipped, { PROVIDER: "huggingface" });
@@ -86,15 +66,19 @@ test("tells where points are counted, that there are no rules, and the owner", a
 });
 
 test("tells the rules in force by the places of their judges, without thresholds", async () => {
-	const judge = "{ wire: moderation, url: https://judge.example/v1, key: $JUDGE_KEY, model: m }";
-	const classifier = "{ wire: huggingface, url: http://127.0.0.1:3100, model: nsfw }";
-	const RULES = [
-		"moderation:",
-		`  words: { judges: [${judge}], refuse: { default: 0.8 } }`,
-		`  pictures: { judges: [${classifier}], refuse: { nsfw: 0.9 }, veil: { nsfw: 0.5 } }`,
-		"  whenSilent: refuse",
-	].join("\n");
-	const { moderation } = await dataOf([], { RULES, JUDGE_KEY: "judge-secret" });
+	const judge = {
+		wire: "moderation",
+		url: "https://judge.example/v1",
+		key: "$JUDGE_KEY",
+		model: "m",
+	};
+	const classifier = { wire: "huggingface", url: "http://127.0.0.1:3100", model: "nsfw" };
+	const rules = {
+		words: { judges: [judge], refuse: { default: 0.8 } },
+		pictures: { judges: [classifier], refuse: { nsfw: 0.9 }, veil: { nsfw: 0.5 } },
+		whenSilent: "refuse",
+	};
+	const { moderation } = await dataOf([], { JUDGE_KEY: "judge-secret" }, { moderation: rules });
 	expect(moderation).toEqual({
 		words: { judges: [{ kind: "hosted", host: "judge.example" }], veils: false },
 		pictures: { judges: [machine], veils: true },
@@ -103,13 +87,12 @@ test("tells the rules in force by the places of their judges, without thresholds
 });
 
 test("the repository's own catalogue names its provider's host, and nothing secret", async () => {
-	const transport = createFakeTransport();
-	const { context } = testContext({ transport });
-	const data = await createCaller(context).siteData();
+	const { caller, requests } = testCaller();
+	const data = await caller.siteData();
 	expect(data.models).toHaveLength(7);
 	expect(new Set(data.models.flatMap(({ places }) => places.map(({ kind }) => kind)))).toEqual(
 		new Set(["hosted"]),
 	);
 	expect(JSON.stringify(data)).not.toContain(TEST_TOKEN);
-	expect(transport.requests).toEqual([]);
+	expect(requests).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { createFakeTransport } from "../../testing/server/fake-transport.ts";
-import { TEST_TOKEN, testContext } from "../../testing/server/test-context.ts";
+import { testCaller } from "../../testing/server/test-caller.ts";
+import { TEST_TOKEN } from "../../testing/server/test-context.ts";
 import { timesOf } from "./host-state.ts";
 import { createCaller } from "./router.ts";
 
 const CHAT = "deepseek-ai/DeepSeek-R1-0528";
 
 function open(environment: Record<string, string> = {}) {
-	const { context } = testContext({ transport: createFakeTransport(), environment });
+	const { context, caller } = testCaller([], environment);
 	const { traffic, allowance } = context.services;
 	const record = {
 		requestId: "1",
@@ -18,7 +18,7 @@ function open(environment: Record<string, string> = {}) {
 		durationMs: 2_500,
 		points: 1,
 	} as const;
-	return { context, traffic, allowance, record, caller: createCaller(context) };
+	return { context, traffic, allowance, record, caller };
 }
 
 test("tells everybody how each model does, from the calls of the last hour", async () => {
