@@ -90,8 +90,6 @@ describe("the bytes of a file decide, not its name", () => {
 		["nothing", { bytes: Buffer.alloc(0) }, "400 FILE_EMPTY"],
 		["half a picture", { bytes: png.subarray(0, 30) }, "400 FILE_BROKEN"],
 		["SVG", { bytes: Buffer.from(svg), type: "image/png" }, "415 UNSUPPORTED_FILE_TYPE"],
-		["a page", { bytes: Buffer.from("<html></html>") }, "415 UNSUPPORTED_FILE_TYPE"],
-		["a program", { bytes: padded(Buffer.from("MZ"), 200) }, "415 UNSUPPORTED_FILE_TYPE"],
 		["a recording", { bytes: wav, name: "a.png" }, "415 UNSUPPORTED_FILE_TYPE"],
 		["50,000 x 50,000 pixels", { bytes: pngOf(50_000, 50_000) }, "413 PICTURE_TOO_LARGE"],
 		["a byte too many", { bytes: padded(png, IMAGE_MAX_BYTES + 1) }, "413 TOO_LARGE"],
@@ -104,7 +102,6 @@ describe("the bytes of a file decide, not its name", () => {
 		["a real one", { bytes: wav, type: "audio/webm;codecs=opus" }],
 		["nothing", { bytes: Buffer.alloc(0) }, "400 FILE_EMPTY"],
 		["a picture", { bytes: png, name: "a.wav" }, "415 UNSUPPORTED_FILE_TYPE"],
-		["words", { bytes: Buffer.from("no sound".repeat(20)) }, "415 UNSUPPORTED_FILE_TYPE"],
 		["an hour", { bytes: sampleWav(700) }, "400 CLIP_TOO_LONG"],
 		["a byte too many", { bytes: padded(wav, AUDIO_MAX_BYTES + 1) }, "413 TOO_LARGE"],
 		["far too many bytes", { bytes: padded(wav, AUDIO_MAX_BYTES * 2) }, "413 TOO_LARGE"],
@@ -117,6 +114,7 @@ async function expectAnswer(task: string, form: FormData, refusal?: string) {
 	const answer = await send(task, form);
 	const { status, errorCode } = answer;
 	expect([status, errorCode].join(" ").trim()).toBe(refusal ?? "200");
+	expect(answer.pointsSpent).toBe(refusal ? 0 : undefined);
 	expect(provider.calls).toHaveLength(refusal ? 0 : 1);
 	if (errorCode === "TOO_LARGE") {
 		const tooLarge = "This is too large: pictures can be up to 10 MB, recordings up to 25 MB.";
@@ -139,27 +137,27 @@ test.each<[string, Record<string, Part>, string]>([
 	await expectAnswer("classify", formOf(parts), refusal);
 });
 
+test("a form with a field sent twice is refused", async () => {
+	const twice = formOf({ modelId: vit, file });
+	twice.append("modelId", vit);
+	await expectAnswer("classify", twice, "400 BAD_INPUT");
+});
+
 const part = (name: string, content: string) =>
 	`--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${content}\r\n`;
 
-test.each([
-	["the same field twice", `${part("modelId", "a")}${part("modelId", "b")}--b--`],
-	["a field named __proto__", `${part("__proto__", "a")}--b--`],
-	["a file that breaks off", part('file"; filename="x', "ab")],
-	["no part at all", "--b--"],
-	["nothing", ""],
-])("%s is refused", async (_what, body) => {
-	const refused = /^400 (BAD_INPUT|UNKNOWN_MODEL)$/;
-	const { status, errorCode } = await send("classify", body, {
-		"content-type": "multipart/form-data; boundary=b",
-	});
-	expect(`${status} ${errorCode}`).toMatch(refused);
-	expect(provider.calls).toEqual([]);
-});
+const bounded = "multipart/form-data; boundary=b";
 
-test("a form without a boundary is refused", async () => {
-	const headers = { "content-type": "multipart/form-data" };
-	expect(await send("classify", "x", headers)).toMatchObject({ errorCode: "BAD_INPUT" });
+test.each([
+	["a field named __proto__", bounded, `${part("__proto__", "a")}--b--`, "BAD_INPUT"],
+	["a file that breaks off", bounded, part('file"; filename="x', "ab"), "BAD_INPUT"],
+	["no part at all", bounded, "--b--", "UNKNOWN_MODEL"],
+	["nothing", bounded, "", "UNKNOWN_MODEL"],
+	["no boundary", "multipart/form-data", "x", "BAD_INPUT"],
+])("a form with %s is refused", async (...[, type, body, errorCode]) => {
+	const refusal = { status: 400, errorCode, pointsSpent: 0 };
+	expect(await send("classify", body, { "content-type": type })).toMatchObject(refusal);
+	expect(provider.calls).toEqual([]);
 });
 
 test("a file that is too large gets its answer before it is in, then the connection closes", async () => {

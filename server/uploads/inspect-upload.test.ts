@@ -5,6 +5,8 @@ import { inspectAudio, inspectImage } from "./inspect-upload.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
+const unsupported = { code: "UNSUPPORTED_FILE_TYPE" };
+
 function fileOf(bytes: Bytes, name = "file"): File {
 	return new File([bytes], name, { type: "text/html" });
 }
@@ -25,17 +27,38 @@ function silence(seconds: number): Bytes {
 	return new Uint8Array(Buffer.concat([header, Buffer.alloc(seconds * 8_000, 128)]));
 }
 
+/** The bytes of a text whose characters are bytes. */
+const bytesOf = (text: string): Bytes => new Uint8Array(Buffer.from(text, "latin1"));
+
+/** A bitmap of one pixel. */
+const bitmap = bytesOf(`BM${"\0".repeat(12)}\x28\0\0\0\x01\0\0\0\x01\0\0\0${"\0".repeat(30)}`);
+
 describe("inspectImage", () => {
-	test.each(["png", "jpeg", "webp"] as const)(
-		"takes a %s, whatever its name says",
-		async (format) => {
-			const bytes = fixture(`noise.${format}`);
-			expect(await inspectImage(fileOf(bytes, "../../x.exe"))).toEqual({
-				bytes,
-				contentType: `image/${format}`,
-			});
-		},
-	);
+	test.each([
+		["png", fixture("noise.png")],
+		["jpeg", fixture("noise.jpeg")],
+		["webp", fixture("noise.webp")],
+		["gif", fixture("square.gif")],
+		["tiff", fixture("square.tiff")],
+		["bmp", bitmap],
+	])("takes a %s, whatever its name says", async (format, bytes) => {
+		const contentType = `image/${format}`;
+		expect(await inspectImage(fileOf(bytes, "../../x.exe"))).toEqual({ bytes, contentType });
+	});
+
+	test.each([
+		["AVIF", fixture("square.avif")],
+		["HEIC", bytesOf("\0\0\0\x18ftypheic\0\0\0\0mif1heic")],
+		["SVG", bytesOf('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+		["HTML", bytesOf("<!doctype html><p>GIF89a")],
+		["a program", bytesOf(`MZ${"\0".repeat(198)}`)],
+		["words that begin with BM", bytesOf("BMW cars are made in Munich.")],
+		["words with a header's size in them", bytesOf("BMW cars come (all) from Munich.")],
+		["a recording", fixture("tone.wav")],
+		["two bytes", bytesOf("\xff\xd8")],
+	])("refuses %s", async (_name, bytes) => {
+		await expect(inspectImage(fileOf(bytes))).rejects.toMatchObject(unsupported);
+	});
 
 	test.each(["png", "jpeg", "webp"] as const)("refuses a %s that is cut off", async (format) => {
 		const bytes = fixture(`noise.${format}`);
@@ -56,10 +79,38 @@ describe("inspectAudio", () => {
 		["tone.mp3", "audio/mpeg", 0.7],
 		["frames.mp3", "audio/mpeg", 0.6],
 		["tone.m4a", "audio/m4a", 0.6],
+		["fragments.mp4", "audio/m4a", 0.6],
 	])("%s", async (name, contentType, seconds) => {
 		const upload = await inspectAudio(fileOf(fixture(name)), 30);
 		expect(upload.contentType).toBe(contentType);
 		expect(upload.seconds).toBeCloseTo(seconds, 0.8);
+	});
+
+	test("finds the length of an m4a behind much else", async () => {
+		const bytes = Buffer.from(fixture("tone.m4a"));
+		const start = bytes.readUInt32BE(0);
+		const free = Buffer.alloc(20_000);
+		free.writeUInt32BE(free.length);
+		free.write("free", 4);
+		const late = Buffer.concat([bytes.subarray(0, start), free, bytes.subarray(start)]);
+		const upload = await inspectAudio(fileOf(new Uint8Array(late)), 30);
+		expect(upload.seconds).toBeCloseTo(0.6, 0.8);
+	});
+
+	test("names AMR as the provider does", async () => {
+		expect((await inspectAudio(fileOf(bytesOf("#!AMR\n")))).contentType).toBe("audio/AMR");
+	});
+
+	test.each([
+		["a film", fixture("film.mp4")],
+		["Matroska", fixture("tone.mka")],
+		["bare AAC", fixture("tone.aac")],
+		["Ogg video", bytesOf(`${"OggS\0\x02".padEnd(28, "\0")}\x80theora`)],
+		["a lone frame sync", bytesOf(`\xff\xfb\x90\0${"\x01".repeat(500)}`)],
+		["a picture in a RIFF", bytesOf("RIFF\0\0\0\0WEBPVP8 ")],
+		["words", bytesOf("hello")],
+	])("refuses %s", async (_name, bytes) => {
+		await expect(inspectAudio(fileOf(bytes))).rejects.toMatchObject(unsupported);
 	});
 
 	test("takes a browser's recording, whose header tells no length", async () => {

@@ -10,14 +10,22 @@ afterEach(() => void vi.useRealTimers());
 /** A memory of 90 bytes, 30 of them for each visitor. */
 function memory(maxWaiting = limits.maxWaiting) {
 	const { open, held } = createUploadMemory({ ...limits, maxWaiting });
+	/** An upload of up to 30 bytes that holds this many. */
+	async function holding(visitor: string, bytes: number) {
+		const upload = open({ visitor, mostBytes: 30 });
+		await upload.grow(bytes);
+		return upload;
+	}
+	/** Three visitors hold all of it; gives the first one's upload. */
+	async function fill() {
+		const first = await holding("a", 30);
+		for (const visitor of ["b", "c"]) await holding(visitor, 30);
+		return first;
+	}
 	return {
 		held,
-		/** An upload of up to 30 bytes that holds this many. */
-		async holding(visitor: string, bytes: number, signal?: AbortSignal) {
-			const upload = open({ visitor, mostBytes: 30 }, signal);
-			await upload.grow(bytes);
-			return upload;
-		},
+		holding,
+		fill,
 		open: (visitor: string, mostBytes = 30, signal?: AbortSignal) =>
 			open({ visitor, mostBytes }, signal),
 	};
@@ -54,8 +62,8 @@ test("one visitor holds a third, whatever others hold", async () => {
 });
 
 test("where all is held the next waits until there is room", async () => {
-	const { holding, open, held } = memory();
-	const [first] = [await holding("a", 30), await holding("b", 30), await holding("c", 30)];
+	const { fill, open, held } = memory();
+	const first = await fill();
 	const next = open("d").grow(30);
 	expect(await isSettled(next)).toBe(false);
 	first.release();
@@ -64,8 +72,8 @@ test("where all is held the next waits until there is room", async () => {
 });
 
 test("a wait that is too long ends with a refusal, and no longer counts", async () => {
-	const { holding, open } = memory();
-	const [first] = [await holding("a", 30), await holding("b", 30), await holding("c", 30)];
+	const { fill, holding, open } = memory();
+	const first = await fill();
 	const late = open("d");
 	const refused = expect(late.grow(1)).rejects.toMatchObject({ code: "SITE_BUSY", ...busy });
 	await vi.advanceTimersByTimeAsync(limits.maxWaitMs);
@@ -129,8 +137,8 @@ test("an upload that is complete keeps no room for bytes that will not come", as
 });
 
 test("where too many wait the next is refused at once", async () => {
-	const { holding, open } = memory();
-	const [first] = [await holding("a", 30), await holding("b", 30), await holding("c", 30)];
+	const { fill, open } = memory();
+	const first = await fill();
 	const waiting = [open("d").grow(10), open("e").grow(10)];
 	await expect(open("f").grow(1)).rejects.toMatchObject({ code: "SITE_BUSY", ...busy });
 	first.release();
@@ -138,9 +146,9 @@ test("where too many wait the next is refused at once", async () => {
 });
 
 test("an upload whose visitor leaves stops waiting and takes nothing", async () => {
-	const { holding, open, held } = memory();
+	const { fill, open, held } = memory();
 	const leaving = new AbortController();
-	const [first] = [await holding("a", 30), await holding("b", 30), await holding("c", 30)];
+	const first = await fill();
 	const gone = open("d", 30, leaving.signal);
 	const stopped = expect(gone.grow(1)).rejects.toMatchObject({ code: "STOPPED" });
 	leaving.abort();
