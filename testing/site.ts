@@ -29,7 +29,7 @@ const plenty = {
 	SITE_CONCURRENCY: "10000",
 };
 
-type SiteOptions = Pick<Parameters<typeof buildApp>[0], "transport" | "limits">;
+type SiteOptions = Pick<Parameters<typeof buildApp>[0], "transport" | "limits" | "client">;
 
 /** A busy machine delays the tests' own process; only `overload.test.ts` should meet the guard. */
 const overload = { maxEventLoopDelayMs: 0 };

@@ -89,13 +89,19 @@ test("a language that is none of ours is not found", async () => {
 	expect((await get("/ar")).headers.location).toBe("/ar/");
 });
 
-test("an unknown address is not found in the language that it names", async () => {
+test.each([
+	["in the language that it names", "/ar/nothing", {}],
+	["in the browser's language", "/nothing", { "accept-language": "ar" }],
+])("an unknown address is not found, with a page %s", async (_name, url, headers) => {
 	const get = await open();
-	const accept = "text/html";
-	const named = await get("/ar/nothing", { accept });
-	expect([named.statusCode, named.headers["content-language"]]).toEqual([404, "ar"]);
-	const unnamed = await get("/nothing", { accept, "accept-language": "ar" });
-	expect([unnamed.statusCode, unnamed.headers["content-language"]]).toEqual([404, "ar"]);
+	const page = await get(url, { accept: "text/html", ...headers });
+	expect([page.statusCode, page.headers["content-language"]]).toEqual([404, "ar"]);
+	expect(page.body).toContain("/404</title>");
+});
+
+test("an unknown address is not found, with an error for a program", async () => {
+	const program = await (await open())("/nothing");
+	expect([program.statusCode, program.json().error.code]).toEqual([404, expect.anything()]);
 });
 
 test.each([
