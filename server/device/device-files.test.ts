@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pino from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import { catalogueFile } from "../../testing/engines/models-file.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { buildApp } from "../app.ts";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
@@ -41,9 +42,8 @@ function engineFolder() {
 	return dataDir;
 }
 
-function catalogueFile(dataDir: string): string {
-	const file = join(dataDir, "models.yaml");
-	const models = ["text", "part", "text"].map((name, place) => ({
+const MODELS_FILE = catalogueFile({
+	models: ["text", "part", "text"].map((name, place) => ({
 		id: `${name}${place}`,
 		task: "generateText",
 		name,
@@ -54,25 +54,21 @@ function catalogueFile(dataDir: string): string {
 			bytes: 1_000,
 			licence: "MIT",
 		},
-	}));
-	writeFileSync(file, JSON.stringify({ models }));
-	return file;
+	})),
+});
+
+function settingsOf(more: Record<string, string>) {
+	return readSettings({ DATA_DIR: engineFolder(), MODELS_FILE, ...more });
 }
 
 async function open(more: Record<string, string> = {}) {
-	const dataDir = engineFolder();
-	const settings = readSettings({
-		DATA_DIR: dataDir,
-		MODELS_FILE: catalogueFile(dataDir),
-		...more,
-	});
-	const app = await buildApp({ settings, logger: pino({ level: "silent" }) });
+	const app = await buildApp({ settings: settingsOf(more), logger: pino({ level: "silent" }) });
 	onTestFinished(() => app.close());
-	return { app, dataDir, settings };
+	return app;
 }
 
 test("the model is listed as the hub lists it, with checksums, and without other files", async () => {
-	const { app } = await open();
+	const app = await open();
 	const head = await app.inject(`${base}/api/models/tiny/text/revision/main`);
 	expect(head.json()).toEqual({ sha: commit });
 	const list = await app.inject(`${base}/api/models/tiny/text/tree/${commit}?recursive=true`);
@@ -91,7 +87,7 @@ test("the model is listed as the hub lists it, with checksums, and without other
 });
 
 test("a file is sent whole or from a byte on, and kept for good", async () => {
-	const { app } = await open();
+	const app = await open();
 	const url = `${base}/tiny/text/resolve/${commit}/onnx/model_q4.onnx`;
 	const whole = await app.inject(url);
 	expect([whole.statusCode, whole.body]).toEqual([200, weights]);
@@ -117,14 +113,14 @@ test.each([
 	["a way out by the owner", `..%2f..%2f/text/resolve/${commit}/secret.txt`],
 	["a name that every object has", `tiny/text/resolve/${commit}/constructor`],
 ])("%s is not there", async (_name, path) => {
-	const { app } = await open();
+	const app = await open();
 	const { statusCode, body } = await app.inject(`${base}/${path}`);
 	expect(statusCode).toBe(404);
 	expect(body).not.toContain("secret");
 });
 
 test.each(["hub", "off"])("with DEVICE=%s this site serves no model", async (DEVICE) => {
-	const { app } = await open({ DEVICE });
+	const app = await open({ DEVICE });
 	const url = `${base}/tiny/text/resolve/${commit}/config.json`;
 	expect((await app.inject(url)).statusCode).toBe(404);
 });
@@ -135,8 +131,6 @@ test.each([
 	["the hub by choice", { DEVICE: "hub" }, "hub"],
 	["nothing by choice", { DEVICE: "off" }, undefined],
 ])("the source is %s", (_name, more, place) => {
-	const dataDir = engineFolder();
-	const environment = { DATA_DIR: dataDir, MODELS_FILE: catalogueFile(dataDir), ...more };
-	const settings = readSettings(environment);
+	const settings = settingsOf(more);
 	expect(deviceSource(settings, openCatalogue(settings.catalogue))?.place).toBe(place);
 });

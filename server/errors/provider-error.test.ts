@@ -45,22 +45,32 @@ function failureOf(task: (typeof taskNames)[number]) {
 }
 
 test.each([
-	["generateImage", "Image generation failed: 500 Internal error"],
-	["tts", "TTS generation failed: 500 Internal error"],
-	["transcribe", "Whisper API failed: 500 Internal error"],
-	["detect", "API Error: Internal error"],
-] as const)("%s words a failure its own way", (task, sentence) => {
-	expect(providerError({ task, status: 500, message: "Internal error" }).message).toBe(sentence);
+	["generateImage", 500, "Internal error", "Image generation failed: 500 Internal error"],
+	["tts", 500, "Internal error", "TTS generation failed: 500 Internal error"],
+	["transcribe", 500, "Internal error", "Whisper API failed: 500 Internal error"],
+	["detect", 500, "Internal error", "API Error: Internal error"],
+	["generateImage", 422, "prompt too long", "Image generation failed: 422 prompt too long"],
+	["tts", 422, "prompt too long", "TTS generation failed: 422 prompt too long"],
+	["detect", 422, "prompt too long", "API Error: prompt too long"],
+	["generateImage", 502, "", "Image generation failed: 502"],
+	["generateImage", 502, "<html>Bad Gateway</html>", "Image generation failed: 502"],
+	["generateImage", 502, "Traceback: /app/x.py", "Image generation failed: 502"],
+	["chat", 502, "", "API Error: HTTP 502"],
+	["chat", 502, "<html>Bad Gateway</html>", "API Error: HTTP 502"],
+	["chat", 502, "Traceback: /app/x.py", "API Error: HTTP 502"],
+] as const)("%s words a failure with %i and %j its own way", (...[task, status, message, said]) => {
+	expect(providerError({ task, status, message }).message).toBe(said);
 });
 
-test.each([
-	["generateImage", "Image generation failed: 502"],
-	["chat", "API Error: HTTP 502"],
-] as const)("%s without a message fit to show says the status only", (task, sentence) => {
-	for (const message of ["", "<html>Bad Gateway</html>", "Traceback: /app/x.py"]) {
-		expect(providerError({ task, status: 502, message }).message).toBe(sentence);
-	}
-});
+test.each(["generateImage", "tts", "detect"] as const)(
+	"%s: a refused input is the visitor's, who need not wait",
+	(task) => {
+		const refusal = { status: 422, message: "prompt too long", retryAfterSeconds: 9 };
+		const { code, retryAfterSeconds } = providerError({ task, ...refusal });
+		expect([code, errors[code].fixer]).toEqual(["INPUT_REFUSED", "visitor"]);
+		expect(retryAfterSeconds).toBeUndefined();
+	},
+);
 
 test.each([
 	["the estimate", { estimatedSeconds: 20.3, retryAfterSeconds: 3 }, 21],
@@ -82,25 +92,6 @@ test("a visitor never reads a text of 401, 402, 403 or 412", () => {
 		}
 	}
 });
-
-test.each([
-	["generateImage", "Image generation failed: 422 prompt too long"],
-	["tts", "TTS generation failed: 422 prompt too long"],
-	["detect", "API Error: prompt too long"],
-] as const)(
-	"%s: a refused input keeps the words of its task and is the visitor's",
-	(task, text) => {
-		const error = providerError({
-			task,
-			status: 422,
-			message: "prompt too long",
-			retryAfterSeconds: 9,
-		});
-		expect([error.code, error.message]).toEqual(["INPUT_REFUSED", text]);
-		expect(errors[error.code].fixer).toBe("visitor");
-		expect(error.retryAfterSeconds).toBeUndefined();
-	},
-);
 
 test("an error inside a stream counts by the status that it names", () => {
 	const refusal = { task: "chat", status: undefined, message: "prompt too long" } as const;

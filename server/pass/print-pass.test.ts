@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { openPasses } from "../allowance/passes.ts";
 import { PassError, printPass } from "./print-pass.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "vitrine-print-pass-"));
+const folder = temporaryFolder();
 const environment = {
 	DATA_DIR: folder,
 	PUBLIC_ORIGIN: "https://try.example",

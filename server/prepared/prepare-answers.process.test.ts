@@ -1,27 +1,22 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { asProvider } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 test("npm run prepare-answers answers every example once", async () => {
 	const provider = await startStandIn();
-	const folder = mkdtempSync(join(tmpdir(), "vitrine-prepare-"));
-	onTestFinished(async () => {
-		await provider.close();
-		rmSync(folder, { recursive: true });
-	});
+	onTestFinished(() => provider.close());
+	const DATA_DIR = temporaryFolder();
 	const prepare = async () => {
 		const { stdout } = await promisify(execFile)(
 			process.execPath,
 			["--import", "tsx", "server/prepared/main.ts"],
-			{ cwd: root, env: { ...process.env, ...asProvider(provider.url), DATA_DIR: folder } },
+			{ cwd: root, env: { ...process.env, ...asProvider(provider.url), DATA_DIR } },
 		);
 		return stdout.trim().split("\n");
 	};

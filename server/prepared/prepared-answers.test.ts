@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { exampleTexts, sampleFiles } from "#shared/examples.ts";
 import { collect } from "../../testing/server/collect.ts";
 import { chatChunk, fakeReply } from "../../testing/server/fake-reply.ts";
-import { createFakeTransport } from "../../testing/server/fake-transport.ts";
-import { testContext } from "../../testing/server/test-context.ts";
-import { createCaller } from "../procedures/router.ts";
+import type { FakeAnswer } from "../../testing/server/fake-transport.ts";
+import { testCaller } from "../../testing/server/test-caller.ts";
+import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { answerFormats } from "./answer-formats.ts";
 import { openPreparedAnswers } from "./prepared-answers.ts";
 
@@ -19,21 +18,19 @@ const silent = { warn: () => undefined };
 
 let folder = "";
 beforeEach(() => {
-	folder = mkdtempSync(join(tmpdir(), "vitrine-prepared-"));
+	folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 /** A site that prepares its answers in the test's folder. */
 function site(
-	answers: Parameters<typeof createFakeTransport>,
+	answers: readonly FakeAnswer[],
 	{ environment, log = silent }: { environment?: Record<string, string>; log?: typeof silent } = {},
 ) {
-	const transport = createFakeTransport(...answers);
-	const made = testContext({ transport, ...(environment && { environment }) });
+	const made = testCaller(answers, environment);
 	const { services } = made.context;
 	const { models } = services.catalogue;
 	services.preparedAnswers = openPreparedAnswers({ folder, models, log });
-	const caller = createCaller(made.context);
+	const { caller } = made;
 	async function generate(input: object = {}) {
 		const call = caller.generateText({ modelId, prompt, acceptPrepared: true, ...input });
 		const { events } = await collect(call);
@@ -42,7 +39,7 @@ function site(
 		const text = events.flatMap((event) => (event.type === "answer" ? event.text : [])).join("");
 		return { ...last.result, text };
 	}
-	return { ...made, ...transport, caller, generate };
+	return { ...made, generate };
 }
 
 const words = (text: string) => fakeReply.events(chatChunk(text), chatChunk("", "stop"));
@@ -94,31 +91,19 @@ test.each(fresh)("%s gets a fresh answer", async (_name, input) => {
 	expect(readdirSync(folder)).toHaveLength(1);
 });
 
-test("they survive a restart", async () => {
+test.each<[string, Record<string, string>, text: string, calls: number]>([
+	["survives a restart", {}, "One", 0],
+	["is dropped with a changed entry", { HF_ROUTER_URL: "https://other.example" }, "Two", 1],
+	["outlives its key", { HF_TOKEN: "hf_AnotherTokenThatNobodyMaySee7" }, "One", 0],
+])("an answer %s, and its file holds no key", async (...[, environment, text, calls]) => {
 	await site([words("One")]).generate();
 	await stored();
-	const { generate, requests } = site([words("Two")]);
-	expect(await generate()).toMatchObject({ text: "One" });
-	expect(requests).toHaveLength(0);
-});
-
-test("a changed entry of the catalogue drops them", async () => {
-	await site([words("One")]).generate();
-	await stored();
-	const environment = { HF_ROUTER_URL: "https://other.example" };
 	const { generate, requests } = site([words("Two")], { environment });
-	expect(await generate()).toMatchObject({ text: "Two" });
-	expect(requests).toHaveLength(1);
+	expect(await generate()).toMatchObject({ text });
+	expect(requests).toHaveLength(calls);
 	await stored();
-});
-
-test("another key keeps them, and no file holds one", async () => {
-	await site([words("One")]).generate();
-	await stored();
-	const environment = { HF_TOKEN: "hf_AnotherTokenThatNobodyMaySee7" };
-	expect(await site([], { environment }).generate()).toMatchObject({ text: "One" });
-	const texts = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
-	expect(texts.join()).not.toMatch(/hf_/);
+	const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+	expect(files.join()).not.toMatch(/hf_/);
 });
 
 test("the sandbox's answers are never prepared", async () => {
