@@ -68,22 +68,6 @@ test.each(plain)("%s: a query, and a question that spends", async (_name, link) 
 	expect(await client.modelStatus.mutate({ modelId })).toEqual({ modelId, isAvailable: true });
 });
 
-test.each(plain)("%s: an error of the provider", async (_name, link) => {
-	const head = { status: 429, headers: { "retry-after": "7" } };
-	const { client } = await clientOf(link, fakeReply.json({ error: "Rate limit reached" }, head));
-	const error = await client.generateImage.mutate(image).catch((thrown: unknown) => thrown);
-	expect(error).toBeInstanceOf(TRPCClientError);
-	expect(error).toMatchObject({
-		message: "Rate limit exceeded. Please try again later.",
-		data: {
-			code: "TOO_MANY_REQUESTS",
-			httpStatus: 429,
-			errorCode: "RATE_LIMIT",
-			retryAfterSeconds: 7,
-		},
-	});
-});
-
 test("a stream asked for without lines is refused and leaves no slot taken", async () => {
 	const narrow = { VISITOR_CONCURRENCY: "2" };
 	const { client, inFlight, requests } = await clientOf(httpLink, fakeReply.events(), narrow);
@@ -138,26 +122,37 @@ test.each(streams)(
 	},
 );
 
-test.each(streams)(
-	"%s: a failure before the first event is typed and has its status",
-	async (_name, open) => {
-		const loading = { error: "Model is currently loading", estimated_time: 20 };
-		const { client, responses } = await clientOf(lines, fakeReply.json(loading, { status: 503 }));
-		const { events, error } = await collect(open(client));
-		expect(events).toEqual([]);
+type First = readonly [name: string, link: LinkOf, ask: (client: Client) => Promise<unknown>];
+
+const firstOf = async (stream: Promise<AsyncIterable<unknown>>) =>
+	(await stream)[Symbol.asyncIterator]().next();
+const firsts: readonly First[] = [
+	["httpLink", httpLink, (client) => client.generateImage.mutate(image)],
+	["httpBatchLink", httpBatchLink, (client) => client.generateImage.mutate(image)],
+	["chat", lines, (client) => firstOf(client.chat.mutate(conversation))],
+	["generateText", lines, (client) => firstOf(client.generateText.mutate(text))],
+];
+
+test.each(firsts)(
+	"%s: an error of the provider is typed, and has its status where nothing came before",
+	async (_name, link, ask) => {
+		const head = { status: 429, headers: { "retry-after": "7" } };
+		const refusal = fakeReply.json({ error: "Rate limit reached" }, head);
+		const { client, responses } = await clientOf(link, refusal);
+		const error = await ask(client).catch((thrown: unknown) => thrown);
 		expect(error).toBeInstanceOf(TRPCClientError);
 		expect(error).toMatchObject({
-			message: "Model is currently loading. Please try again in a few moments.",
+			message: "Rate limit exceeded. Please try again later.",
 			data: {
-				code: "SERVICE_UNAVAILABLE",
-				httpStatus: 503,
-				errorCode: "MODEL_LOADING",
-				retryAfterSeconds: 20,
+				code: "TOO_MANY_REQUESTS",
+				httpStatus: 429,
+				errorCode: "RATE_LIMIT",
+				retryAfterSeconds: 7,
 				requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
 			},
 		});
-		expect(responses[0]?.status).toBe(503);
-		expect(responses[0]?.headers.get("retry-after")).toBe("20");
+		expect(responses[0]?.status).toBe(429);
+		expect(responses[0]?.headers.get("retry-after")).toBe("7");
 	},
 );
 
