@@ -17,25 +17,27 @@ const anything: Engine = (request) => {
 
 const text = { temperature: { default: 0.3 }, maxTokens: { max: 900 }, topP: {}, system: {} };
 const picture = { width: {}, height: {}, steps: {}, seed: {} };
-const openai = [{ wire: "openai", url: "http://engine.test/v1", model: "m" }];
+const openai = { wire: "openai", url: "http://engine.test/v1", model: "m" };
+const usual = { engine: anything, backends: [openai] };
 
-async function sent(asked: Parameters<typeof modelOn>[0]) {
-	const { ask, requests } = modelOn(asked);
+type Asked = Parameters<typeof modelOn>[0];
+
+/** The body that a back-end gets; where a test names none, one of OpenAI's wire. */
+async function sent(asked: Omit<Asked, keyof typeof usual> & Partial<Asked>) {
+	const { ask, requests } = modelOn({ ...usual, ...asked });
 	await ask();
 	return JSON.parse(String(requests[0]?.body));
 }
 
 test("a chat carries the catalogue's defaults and leaves the rest to the model", async () => {
-	const body = await sent({ task: "chat", engine: anything, backends: openai, open: text });
+	const body = await sent({ task: "chat", open: text });
 	expect(body).toMatchObject({ temperature: 0.3, max_tokens: 500 });
 	expect(body).not.toHaveProperty("top_p");
 });
 
 test("a chat carries what the visitor chose", async () => {
 	const parameters = { temperature: 1, maxTokens: 7, topP: 0.5, system: "Rhyme." };
-	expect(
-		await sent({ task: "chat", engine: anything, backends: openai, open: text, parameters }),
-	).toMatchObject({
+	expect(await sent({ task: "chat", open: text, parameters })).toMatchObject({
 		temperature: 1,
 		max_tokens: 7,
 		top_p: 0.5,
@@ -45,14 +47,12 @@ test("a chat carries what the visitor chose", async () => {
 
 test("a back-end's own names, additions and omissions", async () => {
 	const backend = {
-		wire: "openai",
-		url: "http://engine.test/v1",
-		model: "m",
+		...openai,
 		rename: { max_tokens: "max_completion_tokens" },
 		omit: ["temperature", "stream_options"],
 		add: { reasoning_effort: "low", top_p: 0.1 },
 	};
-	const chosen = { task: "chat", engine: anything, backends: [backend], open: text } as const;
+	const chosen = { task: "chat", backends: [backend], open: text } as const;
 	expect(await sent({ ...chosen, parameters: { topP: 0.9 } })).toEqual({
 		model: "m",
 		messages: [{ role: "user", content: "Hello" }],
@@ -89,29 +89,19 @@ test.each([
 	expect(body).toMatchObject(shown);
 });
 
+const sides = { pictureSize: "sides" };
 const size = { width: { min: 256, max: 1_024 }, height: { max: 768 }, steps: {}, seed: {} };
 
 test.each<[name: string, backend: object, parameters: ParameterValues, shown: object]>([
-	[
-		"two numbers",
-		{ pictureSize: "sides" },
-		{ width: 512, height: 768 },
-		{ width: 512, height: 768 },
-	],
-	[
-		"two numbers of which one was chosen",
-		{ pictureSize: "sides" },
-		{ width: 512 },
-		{ width: 512, height: 768 },
-	],
+	["two numbers", sides, { width: 512, height: 768 }, { width: 512, height: 768 }],
+	["two numbers of which one was chosen", sides, { width: 512 }, { width: 512, height: 768 }],
 	["a text of which one side was chosen", {}, { height: 512 }, { size: "1024x512" }],
-	["nothing where no side was chosen", { pictureSize: "sides" }, { seed: 7 }, { seed: 7 }],
+	["nothing where no side was chosen", sides, { seed: 7 }, { seed: 7 }],
 ])("a size goes as %s", async (...row) => {
 	const [, own, parameters, shown] = row;
 	const { prompt, response_format, model, ...body } = await sent({
 		task: "generateImage",
-		engine: anything,
-		backends: [{ wire: "openai", url: "http://engine.test/v1", model: "m", ...own }],
+		backends: [{ ...openai, ...own }],
 		open: size,
 		parameters,
 	});
@@ -182,7 +172,7 @@ test("a server that fails otherwise is not asked twice", async () => {
 
 test("a voice goes along if the visitor chose one", async () => {
 	const open = { voice: { options: ["tara", "leo"] } };
-	const asked = { task: "tts", engine: anything, backends: openai, open } as const;
+	const asked = { task: "tts", open } as const;
 	expect(await sent({ ...asked, parameters: { voice: "leo" } })).toMatchObject({ voice: "leo" });
 	expect(await sent(asked)).toMatchObject({ voice: "alloy" });
 });
@@ -194,8 +184,7 @@ test.each<[string, ParameterValues]>([
 	["of too many characters", { system: "x".repeat(1_001) }],
 	["that is not one of the words", { voice: "eve" }],
 ])("a value %s is refused before anything is sent", async (_name, parameters) => {
-	const asked = { task: "chat", engine: anything, backends: openai, open: text } as const;
-	const { ask, requests, allowance } = modelOn({ ...asked, parameters });
+	const { ask, requests, allowance } = modelOn({ ...usual, task: "chat", open: text, parameters });
 	await expect(ask()).rejects.toMatchObject({ cause: { code: "BAD_INPUT" } });
 	expect(requests).toEqual([]);
 	expect(allowance).toMatchObject({ held: 0, refunds: 1 });
