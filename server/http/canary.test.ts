@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type TaskName, taskNames } from "#shared/models.ts";
+import { answerWith as answer, cutAfter, json, stream, wordsEvent } from "../../testing/plays.ts";
 import { samplePng, sampleWav } from "../../testing/samples.ts";
 import { siteWithProvider } from "../../testing/site-with-provider.ts";
 import type { Play } from "../../testing/stand-in.ts";
@@ -17,16 +18,11 @@ const { site, provider } = await siteWithProvider({ HF_TOKEN: TOKEN });
 
 /** Secrets that a failing provider may quote. */
 const quoted = `token ${TOKEN}, prompt '${WORDS}', file ${FILE}, from ${ADDRESS}`;
-const json = { "content-type": "application/json" };
-const stream = { "content-type": "text/event-stream" };
-const piece = 'data: {"choices":[{"index":0,"delta":{"content":"a "}}]}\n\n';
+const piece = wordsEvent("a ");
 
-const answerWith =
-	(status: number, headers: Record<string, string>, body: string): Play =>
-	({ response }) =>
-		response
-			.writeHead(status, { ...headers, "x-error-message": quoted.replaceAll("\n", "") })
-			.end(body);
+/** An answer that quotes them in a header, too. */
+const answerWith = (status: number, headers: Record<string, string>, body: string) =>
+	answer(status, { ...headers, "x-error-message": quoted }, body);
 
 const plays: [string, Play | undefined][] = [
 	["success", undefined],
@@ -60,13 +56,7 @@ const plays: [string, Play | undefined][] = [
 		"a URL elsewhere",
 		answerWith(200, json, JSON.stringify({ audio: { url: `https://evil.example/${TOKEN}` } })),
 	],
-	[
-		"a cut",
-		({ response }) => {
-			response.writeHead(200, stream).write(piece + quoted);
-			setTimeout(() => response.destroy(), 20);
-		},
-	],
+	["a cut", cutAfter(stream, piece + quoted)],
 	["a reset", ({ response }) => response.destroy()],
 ];
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
+import { fallSilentAfter, stream, wordsEvent } from "../../testing/plays.ts";
 import { bytesOf, connectTo } from "../../testing/raw-request.ts";
 import { samplePng } from "../../testing/samples.ts";
 import { siteWithProvider } from "../../testing/site-with-provider.ts";
@@ -34,13 +35,7 @@ async function sendTogether(...requests: (Buffer | string)[]) {
 }
 
 /** The provider begins a stream that never ends. */
-function streamForEver() {
-	provider.play(({ response }) => {
-		response.writeHead(200, { "content-type": "text/event-stream" });
-		response.write('data: {"choices":[{"index":0,"delta":{"content":"word "}}]}\n\n');
-	});
-}
-
+const streamForEver = fallSilentAfter(200, stream, wordsEvent("word "));
 const chat = bytesOf(taskRequests.chat());
 const page = "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n";
 
@@ -66,7 +61,7 @@ test("a call behind the answer to something else is refused", async () => {
 });
 
 test("a client that pipelines on after the refusal loses its connection", async () => {
-	streamForEver();
+	provider.play(streamForEver);
 	const { socket } = await sendTogether(chat, chat);
 	await expect.poll(() => provider.openCalls(), soon).toBe(1);
 	socket.write(page);
@@ -82,7 +77,7 @@ test.each<[string, Buffer[]]>([
 	["a large form behind it", [chat, form]],
 	["a large form alone", [form]],
 ])("a dead socket ends everything within 2 s: %s", async (_what, requests) => {
-	streamForEver();
+	provider.play(streamForEver);
 	for (let round = 0; round < 2; round += 1) {
 		const { socket } = await sendTogether(...requests);
 		await expect.poll(() => site.inFlight(), soon).toBeGreaterThanOrEqual(1);

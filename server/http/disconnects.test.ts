@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import type { TaskName } from "#shared/models.ts";
+import { stream, wordsEvent } from "../../testing/plays.ts";
 import { bytesOf, connectTo } from "../../testing/raw-request.ts";
 import { samplePng } from "../../testing/samples.ts";
 import { seededRandom } from "../../testing/seeded-random.ts";
@@ -26,9 +27,9 @@ beforeAll(async () => {
 	provider.play(async (call) => {
 		// Streams run; other calls take longer than any visitor waits.
 		if (!call.body.includes('"stream":true')) return;
-		call.response.writeHead(200, { "content-type": "text/event-stream" });
+		call.response.writeHead(200, stream);
 		while (!call.response.destroyed) {
-			call.response.write('data: {"choices":[{"index":0,"delta":{"content":"word "}}]}\n\n');
+			call.response.write(wordsEvent("word "));
 			await sleep(10);
 		}
 	});

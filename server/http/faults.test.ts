@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TaskName } from "#shared/models.ts";
 import { freePort } from "../../testing/free-port.ts";
+import {
+	answerWith,
+	cutAfter,
+	fallSilentAfter,
+	json,
+	stream,
+	wordsEvent,
+} from "../../testing/plays.ts";
 import { asProvider, type Site, startSite } from "../../testing/site.ts";
 import { type Play, startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
@@ -38,13 +46,7 @@ async function call(task: TaskName, at = site) {
 	return { status: answer.statusCode, code, body: answer.body };
 }
 
-const json = { "content-type": "application/json" };
-const stream = { "content-type": "text/event-stream" };
-const piece = 'data: {"choices":[{"index":0,"delta":{"content":"kept "}}]}\n\n';
-const send =
-	(status: number, headers: Record<string, string>, body: string): Play =>
-	({ response }) =>
-		response.writeHead(status, headers).end(body);
+const kept = wordsEvent("kept ");
 
 /** Writes without end, as fast as the server reads. */
 const endless: Play = ({ response }) => {
@@ -64,28 +66,15 @@ test.each<[string, TaskName, Play, [number, string]]>([
 	[
 		"hangs within an answer",
 		"widgetChat",
-		({ response }) => response.writeHead(200, json).write("{"),
+		fallSilentAfter(200, json, "{"),
 		[504, "PROVIDER_TIMEOUT"],
 	],
-	[
-		"hangs within a failure",
-		"tts",
-		({ response }) => response.writeHead(500, json).write("{"),
-		[502, "TTS_FAILED"],
-	],
-	[
-		"cuts an answer",
-		"widgetChat",
-		({ response }) => {
-			response.writeHead(200, json).write("{");
-			setTimeout(() => response.destroy(), 20);
-		},
-		[502, "PROVIDER_BAD_RESPONSE"],
-	],
+	["hangs within a failure", "tts", fallSilentAfter(500, json, "{"), [502, "TTS_FAILED"]],
+	["cuts an answer", "widgetChat", cutAfter(json, "{"), [502, "PROVIDER_BAD_RESPONSE"]],
 	[
 		"lies about a sound",
 		"tts",
-		send(200, { "content-type": "audio/wav" }, "<html></html>"),
+		answerWith(200, { "content-type": "audio/wav" }, "<html></html>"),
 		[502, "PROVIDER_BAD_RESPONSE"],
 	],
 	["never stops", "generateImage", endless, [502, "PROVIDER_BAD_RESPONSE"]],
@@ -97,22 +86,11 @@ test.each<[string, TaskName, Play, [number, string]]>([
 });
 
 test.each<[string, Play, string]>([
-	[
-		"cuts a stream",
-		({ response }) => {
-			response.writeHead(200, stream).write(piece);
-			setTimeout(() => response.destroy(), 20);
-		},
-		"STREAM_CUT",
-	],
-	[
-		"stalls within a stream",
-		({ response }) => response.writeHead(200, stream).write(piece),
-		"PROVIDER_TIMEOUT",
-	],
+	["cuts a stream", cutAfter(stream, kept), "STREAM_CUT"],
+	["stalls within a stream", fallSilentAfter(200, stream, kept), "PROVIDER_TIMEOUT"],
 	[
 		"fails within a stream",
-		send(200, stream, `${piece}data: {"error":"engine stopped"}\n\n`),
+		answerWith(200, stream, `${kept}data: {"error":"engine stopped"}\n\n`),
 		"API_ERROR",
 	],
 ])("a provider that %s: what came is kept and the end is an error", async (_what, play, code) => {

@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { stream, wordsEvent } from "../../testing/plays.ts";
 import { bytesOf, connectTo } from "../../testing/raw-request.ts";
 import { collectGarbage } from "../../testing/server/collect-garbage.ts";
 import { siteWithProvider } from "../../testing/site-with-provider.ts";
@@ -24,7 +25,7 @@ async function settled(): Promise<void> {
 }
 
 /** Undefined for a complete stream, else the part that came. */
-async function stream(): Promise<string | undefined> {
+async function readChat(): Promise<string | undefined> {
 	const { url, headers, body } = taskRequests.chat();
 	const answer = await fetch(site.origin + url, { method: "POST", headers, body: String(body) });
 	const text = await answer.text();
@@ -35,10 +36,10 @@ async function stream(): Promise<string | undefined> {
 test("200 streams at once: each whole, and the memory back at its floor", async () => {
 	Object.assign(provider.pace, { waitMs: 100, tokens: 10, pauseMs: 30 });
 	// Warm up: modules and caches are part of the floor.
-	await Promise.all(Array.from({ length: 100 }, () => stream()));
+	await Promise.all(Array.from({ length: 100 }, () => readChat()));
 	await settled();
 	const floor = memoryInUse();
-	const ends = await Promise.all(Array.from({ length: 200 }, () => stream()));
+	const ends = await Promise.all(Array.from({ length: 200 }, () => readChat()));
 	expect(ends.filter((end) => end !== undefined)).toEqual([]);
 	await settled();
 	expect(memoryInUse() - floor).toBeLessThan(10);
@@ -52,10 +53,10 @@ function readerThatNeverReads(): Socket {
 
 test("20 readers that never read: the provider is held back, and nothing piles up", async () => {
 	const before = memoryInUse();
-	const event = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: "x".repeat(60_000) } }] })}\n\n`;
+	const event = wordsEvent("x".repeat(60_000));
 	let written = 0;
 	provider.play(({ response }) => {
-		response.writeHead(200, { "content-type": "text/event-stream" });
+		response.writeHead(200, stream);
 		const write = (): void => {
 			while (!response.destroyed && response.write(event)) written += event.length;
 		};
@@ -73,5 +74,5 @@ test("20 readers that never read: the provider is held back, and nothing piles u
 	for (const reader of readers) reader.destroy();
 	await settled();
 	provider.play(undefined);
-	expect(await stream()).toBe(undefined);
+	expect(await readChat()).toBe(undefined);
 }, 30_000);
