@@ -1,9 +1,9 @@
 import fastify from "fastify";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { AppError } from "../errors/app-error.ts";
 import { addOverloadGuard } from "./overload.ts";
 
-async function appWith(options: Parameters<typeof addOverloadGuard>[1]) {
+async function siteWith(options: Parameters<typeof addOverloadGuard>[1]) {
 	const app = fastify();
 	await addOverloadGuard(app, { sampleIntervalMs: 20, ...options });
 	app.setErrorHandler((error, _request, reply) => {
@@ -12,7 +12,11 @@ async function appWith(options: Parameters<typeof addOverloadGuard>[1]) {
 	});
 	app.post("/trpc/chat", async () => "answered");
 	app.get("/", async () => "the page");
-	return app;
+	onTestFinished(() => app.close());
+	return {
+		call: () => app.inject({ method: "POST", url: "/trpc/chat" }),
+		page: () => app.inject("/"),
+	};
 }
 
 function blockFor(milliseconds: number): void {
@@ -21,34 +25,30 @@ function blockFor(milliseconds: number): void {
 }
 
 test("a process short of memory refuses tasks and still serves pages", async () => {
-	const app = await appWith({ maxRssBytes: 1 });
+	const { call, page } = await siteWith({ maxRssBytes: 1 });
 	await vi.waitFor(async () => {
-		expect((await app.inject({ method: "POST", url: "/trpc/chat" })).statusCode).toBe(503);
+		expect((await call()).statusCode).toBe(503);
 	}, 10_000);
-	expect((await app.inject("/")).statusCode).toBe(200);
-	await app.close();
+	expect((await page()).statusCode).toBe(200);
 });
 
 test("an event loop that stays blocked refuses tasks, and takes them again afterwards", async () => {
-	const app = await appWith({ maxEventLoopDelayMs: 20, sampleIntervalMs: 200 });
+	const { call, page } = await siteWith({ maxEventLoopDelayMs: 20, sampleIntervalMs: 200 });
 	await vi.waitFor(async () => {
 		blockFor(150);
-		const answer = await app.inject({ method: "POST", url: "/trpc/chat" });
+		const answer = await call();
 		expect([answer.statusCode, answer.body]).toEqual([503, "5"]);
 	}, 10_000);
-	expect((await app.inject("/")).statusCode).toBe(200);
+	expect((await page()).statusCode).toBe(200);
 	await vi.waitFor(async () => {
-		expect((await app.inject({ method: "POST", url: "/trpc/chat" })).statusCode).toBe(200);
+		expect((await call()).statusCode).toBe(200);
 	}, 10_000);
-	await app.close();
 });
 
 test("one slow moment is no overload", async () => {
-	const app = await appWith({ maxEventLoopDelayMs: 20, sampleIntervalMs: 200 });
+	const { call } = await siteWith({ maxEventLoopDelayMs: 20, sampleIntervalMs: 200 });
 	for (const milliseconds of [0, 500]) {
 		blockFor(milliseconds);
-		const answer = await app.inject({ method: "POST", url: "/trpc/chat" });
-		expect(answer.statusCode).toBe(200);
+		expect((await call()).statusCode).toBe(200);
 	}
-	await app.close();
 });

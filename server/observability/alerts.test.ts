@@ -1,24 +1,25 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { startSite } from "../../testing/site.ts";
+import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 import { createAlerts, type Situation } from "./alerts.ts";
 
+/** What a webhook is told. */
+type Told = { event: string; text: string };
+
 /** A webhook that answers with these codes in turn, then with 200; 0 hangs up. */
 async function webhook(...codes: number[]) {
-	const bodies: { event: string; text: string }[] = [];
-	const server = createServer(async (request, response) => {
-		bodies.push(JSON.parse(await text(request)));
+	const { url, calls, play, close } = await startStandIn();
+	onTestFinished(close);
+	play(({ response }) => {
 		const code = codes.shift() ?? 200;
-		if (code === 0) request.socket.destroy();
+		if (code === 0) response.destroy();
 		else response.writeHead(code, { location: "http://127.0.0.1:9/" }).end("thanks");
 	});
-	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-	onTestFinished(() => void server.close());
-	const { port }: Partial<AddressInfo> = Object(server.address());
-	return { bodies, url: `http://127.0.0.1:${port}/hook/secret` };
+	return {
+		told: (): Told[] => calls.map(({ body }) => JSON.parse(body)),
+		url: `${url}/hook/secret`,
+	};
 }
 
 function site(url: string | undefined, situation: () => Partial<Situation> = () => ({})) {
@@ -44,7 +45,7 @@ function site(url: string | undefined, situation: () => Partial<Situation> = () 
 const left = (points: number) => ({ points: { left: points, limit: 100, refillsInSeconds: 60 } });
 
 test("tells 80 % and 100 % of the day once each, and a model that nobody answers for each time anew", async () => {
-	const { url, bodies } = await webhook();
+	const { url, told } = await webhook();
 	let now: Partial<Situation> = left(21);
 	const { alerts } = site(url, () => now);
 	const steps: [Partial<Situation>, string[]][] = [
@@ -58,12 +59,16 @@ test("tells 80 % and 100 % of the day once each, and a model that nobody answers
 		[{ deadModels: ["Model A", "Model B"] }, ["model-down"]],
 	];
 	for (const [situation, expected] of steps) {
-		const before = bodies.length;
+		const before = told().length;
 		now = situation;
 		await alerts.check();
-		expect(bodies.slice(before).map(({ event }) => event)).toEqual(expected);
+		expect(
+			told()
+				.slice(before)
+				.map(({ event }) => event),
+		).toEqual(expected);
 	}
-	expect(bodies.map((body) => body.text)).toEqual([
+	expect(told().map(({ text }) => text)).toEqual([
 		"The Library: 80 of today's 100 points are spent.",
 		"The Library: 100 of today's 100 points are spent.",
 		"The Library: No back-end answers for Model A.",
@@ -77,10 +82,10 @@ test.each([
 	["a connection that breaks twice", [0, 0], 1],
 	["a redirect, which is not followed", [302, 302], 1],
 ])("%s: one retry, and no line has the address", async (_name, codes, warnings) => {
-	const { url, bodies } = await webhook(...codes);
+	const { url, told } = await webhook(...codes);
 	const { alerts, log } = site(url, () => left(0));
 	await alerts.check();
-	expect([bodies.length, log.warn.mock.calls.length]).toEqual([2, warnings]);
+	expect([told().length, log.warn.mock.calls.length]).toEqual([2, warnings]);
 	expect(JSON.stringify(log.warn.mock.calls)).not.toMatch(/secret|127\.0\.0\.1/);
 });
 
@@ -100,7 +105,7 @@ test("calls that end together are looked at once, and without a webhook never", 
 });
 
 test("a whole site tells that its day is used up", async () => {
-	const { url, bodies } = await webhook();
+	const { url, told } = await webhook();
 	const served = await startSite({
 		ALERT_WEBHOOK: url,
 		SITE_NAME: "The Library",
@@ -108,8 +113,8 @@ test("a whole site tells that its day is used up", async () => {
 	});
 	onTestFinished(() => served.close());
 	await served.call(taskRequests.widgetChat());
-	await vi.waitFor(() => expect(bodies).toHaveLength(1), 10_000);
-	expect(bodies[0]).toEqual({
+	await vi.waitFor(() => expect(told()).toHaveLength(1), 10_000);
+	expect(told()[0]).toEqual({
 		event: "points-100",
 		site: "The Library",
 		text: "The Library: 1 of today's 1 points are spent.",

@@ -1,4 +1,3 @@
-import { Writable } from "node:stream";
 import fastify from "fastify";
 import pino from "pino";
 import { expect, test } from "vitest";
@@ -38,12 +37,11 @@ test("an error of ours is logged by its code and detail", () => {
 
 test("a request is logged without its query, headers and whole address", async () => {
 	let text = "";
-	const stream = new Writable({
-		write(chunk, _encoding, done) {
-			text += String(chunk);
-			done();
+	const stream = {
+		write(line: string) {
+			text += line;
 		},
-	});
+	};
 	const app = fastify({ logger: { ...loggerOptions("info"), stream } });
 	app.get("/trpc/:path", async () => "answered");
 	await app.inject({
