@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import multipart from "@fastify/multipart";
 import Fastify from "fastify";
-import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { connectTo } from "../../testing/raw-request.ts";
 import { form } from "../../testing/task-requests.ts";
 import { createUploadMemory, type Upload } from "./memory.ts";
 import { mostFileBytes, readForm } from "./read-form.ts";
@@ -14,35 +14,38 @@ import { UploadedFile } from "./uploaded-file.ts";
 const FILE_BYTES = 1_000_000;
 const GRACE_MS = 10_000;
 const PERIOD_MS = 10_000;
-const app = Fastify();
-const memory = createUploadMemory({ maxBytes: 90_000_000, maxWaiting: 1, maxWaitMs: 1_000 });
-let seen: unknown;
-let upload: Upload;
 
-await app.register(multipart, { limits: { files: 1, fileSize: FILE_BYTES } });
-app.post("/trpc/classify", async (request) => {
-	upload = memory.open({ visitor: "a", mostBytes: mostFileBytes(request) });
-	seen = await readForm(request, upload).catch((error: unknown) => error);
-	upload.release();
-	return "read";
-});
-const port = Number(new URL(await app.listen({ host: "127.0.0.1", port: 0 })).port);
-afterEach(() => {
-	seen = undefined;
-});
-afterAll(async () => {
-	app.server.closeAllConnections();
-	await app.close();
-});
+/** A server that reads forms, with what it has read or refused so far. */
+async function open() {
+	const app = Fastify();
+	const memory = createUploadMemory({ maxBytes: 90_000_000, maxWaiting: 1, maxWaitMs: 1_000 });
+	const uploads: Upload[] = [];
+	const inputs: unknown[] = [];
+	await app.register(multipart, { limits: { files: 1, fileSize: FILE_BYTES } });
+	app.post("/trpc/classify", async (request) => {
+		const upload = memory.open({ visitor: "a", mostBytes: mostFileBytes(request) });
+		uploads.push(upload);
+		inputs.push(await readForm(request, upload).catch((error: unknown) => error));
+		upload.release();
+		return "read";
+	});
+	const origin = await app.listen({ host: "127.0.0.1", port: 0 });
+	onTestFinished(async () => {
+		app.server.closeAllConnections();
+		await app.close();
+	});
+	return { app, origin, memory, uploads, inputs };
+}
 
 test.each([false, true])("reads fields and the file's bytes (chunked: %s)", async (isChunked) => {
+	const { app, inputs } = await open();
 	const bytes = randomBytes(FILE_BYTES);
 	const { url, headers, body } = form("classify", "some/model", { name: "a.bin", bytes });
 	// A stream announces no length.
 	const payload = isChunked ? Readable.from([body]) : body;
 	await app.inject({ method: "POST", url, headers, payload });
-	expect(seen).toEqual({ modelId: "some/model", file: expect.any(UploadedFile) });
-	const file = Object.values(seen ?? {})[1];
+	expect(inputs).toEqual([{ modelId: "some/model", file: expect.any(UploadedFile) }]);
+	const file = Object.values(inputs[0] ?? {})[1];
 	if (!(file instanceof File)) throw new Error("no file");
 	expect(bytes.equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
 	expect([file.name, file.type]).toEqual(["a.bin", ""]);
@@ -52,40 +55,41 @@ test.each([false, true])("reads fields and the file's bytes (chunked: %s)", asyn
 async function trickle() {
 	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());
-	const socket = connect(port, "127.0.0.1");
+	const site = await open();
+	const socket = connectTo(site.origin);
 	onTestFinished(() => void socket.destroy());
 	await once(socket.resume(), "connect");
 	socket.write(
 		`POST /trpc/classify HTTP/1.1\r\nhost: x\r\ncontent-length: 1000000\r\ncontent-type: multipart/form-data; boundary=b\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc`,
 	);
-	await expect.poll(() => memory.held()).toBeGreaterThan(0);
+	await expect.poll(() => site.memory.held()).toBeGreaterThan(0);
 	vi.advanceTimersByTime(GRACE_MS);
-	return socket;
+	return { ...site, socket };
 }
 
 test("a sender that trickles is cut off", async () => {
-	const socket = await trickle();
+	const { socket, memory, inputs } = await trickle();
 	vi.advanceTimersByTime(PERIOD_MS);
-	await expect.poll(() => seen).toMatchObject({ code: "REQUEST_TIMEOUT", isFree: true });
+	await expect.poll(() => inputs).toMatchObject([{ code: "REQUEST_TIMEOUT", isFree: true }]);
 	expect(memory.held()).toBe(0);
 	await once(socket, "close");
 });
 
 test("8 kB a second are enough", async () => {
-	const socket = await trickle();
+	const { socket, memory, inputs } = await trickle();
 	for (let period = 0; period < 3; period += 1) {
 		socket.write("x".repeat(80_000));
 		await expect.poll(() => memory.held()).toBeGreaterThan((period + 1) * 80_000);
 		vi.advanceTimersByTime(PERIOD_MS);
 	}
 	await setImmediate();
-	expect(seen).toBe(undefined);
+	expect(inputs).toEqual([]);
 });
 
 test("a period in which an upload waits for memory does not count", async () => {
-	await trickle();
-	upload.hasWaitedSince = () => true;
+	const { uploads, inputs } = await trickle();
+	for (const upload of uploads) upload.hasWaitedSince = () => true;
 	vi.advanceTimersByTime(3 * PERIOD_MS);
 	await setImmediate();
-	expect(seen).toBe(undefined);
+	expect(inputs).toEqual([]);
 });
