@@ -1,4 +1,4 @@
-import { createTRPCClient, httpBatchStreamLink, httpLink, splitLink } from "@trpc/client";
+import { createTRPCClient, httpBatchStreamLink } from "@trpc/client";
 import { expect, onTestFinished, test } from "vitest";
 import type { ModelTask } from "#shared/models.ts";
 import { type Engine, json } from "../../testing/engines/engine.ts";
@@ -6,6 +6,7 @@ import { modelsFile } from "../../testing/engines/models-file.ts";
 import { ollama } from "../../testing/engines/ollama.ts";
 import { serveEngine } from "../../testing/engines/serve-engine.ts";
 import { vllm } from "../../testing/engines/vllm.ts";
+import { collect } from "../../testing/server/collect.ts";
 import { pictureFile, recordingFile } from "../../testing/server/test-files.ts";
 import { startSite } from "../../testing/site.ts";
 import type { AppRouter } from "../procedures/router.ts";
@@ -35,15 +36,8 @@ async function siteBefore(task: ModelTask, engine: Engine, own: Own = {}) {
 		await served.close();
 	});
 	const url = `${site.origin}/trpc`;
-	const client = createTRPCClient<AppRouter>({
-		links: [
-			splitLink({
-				condition: ({ input }) => input instanceof FormData,
-				true: httpLink({ url }),
-				false: httpBatchStreamLink({ url, maxItems: 1 }),
-			}),
-		],
-	});
+	const links = [httpBatchStreamLink({ url, maxItems: 1 })];
+	const client = createTRPCClient<AppRouter>({ links });
 	return { client, site, url };
 }
 
@@ -57,8 +51,7 @@ function form(file: File): FormData {
 test("the real client reads a stream of Ollama's behind a dead back-end", async () => {
 	const { client, site } = await siteBefore("chat", ollama, { model: "deepseek-r1:8b" });
 	const messages = [{ role: "user" as const, content: "Hello" }];
-	const events: unknown[] = [];
-	for await (const event of await client.chat.mutate({ modelId, messages })) events.push(event);
+	const { events } = await collect(client.chat.mutate({ modelId, messages }));
 	expect(events.at(-1)).toMatchObject({
 		type: "done",
 		result: { generated_text: "Hello there", source: "machine", usage: { totalTokens: 18 } },

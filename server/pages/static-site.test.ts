@@ -46,7 +46,7 @@ test.each<[address: string, environment: Record<string, string>, framers: string
 	["/nowhere/embed", framing, "'none'"],
 	["/ar/embed", framing, framers],
 	["/embed?model=x", framing, framers],
-])("%s, where the host lists %o, may be framed by %s", async (url, environment, ancestors) => {
+])("%s of a host that sets %o may be framed by %s", async (url, environment, ancestors) => {
 	const { app } = await open(environment);
 	const { headers } = await app.inject(url);
 	const policy = String(headers["content-security-policy"]).split(";");

@@ -77,12 +77,11 @@ test("thinking and a long answer play back in pieces, as they were", async () =>
 	expect(events.length).toBeGreaterThan(5);
 });
 
-const fresh: [string, object][] = [
+test.each<[string, object]>([
 	["a caller who does not accept one", { acceptPrepared: undefined }],
 	["a visitor's own words", { prompt: "Explain to a child why the sky is blue" }],
 	["a visitor's own parameter", { parameters: { temperature: 0.1 } }],
-];
-test.each(fresh)("%s gets a fresh answer", async (_name, input) => {
+])("%s gets a fresh answer", async (_name, input) => {
 	const { generate, requests } = site([words("One"), words("Two")]);
 	await generate();
 	await stored();

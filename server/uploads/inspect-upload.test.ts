@@ -108,7 +108,8 @@ describe("inspectAudio", () => {
 		["Ogg video", bytesOf(`${"OggS\0\x02".padEnd(28, "\0")}\x80theora`)],
 		["a lone frame sync", bytesOf(`\xff\xfb\x90\0${"\x01".repeat(500)}`)],
 		["a picture in a RIFF", bytesOf("RIFF\0\0\0\0WEBPVP8 ")],
-		["words", bytesOf("hello")],
+		["a word", bytesOf("hello")],
+		["words", bytesOf("no sound".repeat(20))],
 	])("refuses %s", async (_name, bytes) => {
 		await expect(inspectAudio(fileOf(bytes))).rejects.toMatchObject(unsupported);
 	});
