@@ -1,6 +1,7 @@
 import type { StreamEvent } from "#shared/result.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
+import { afterPaint } from "../lib/after-paint.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import { isWithdrawn, type PartialAnswer } from "../state/result.ts";
 import { CallFailure, type CallTools } from "../state/use-call.ts";
@@ -30,8 +31,11 @@ export async function readAnswer<Result>(
 	open: () => Promise<AsyncIterable<StreamEvent<Result>>>,
 	{ signal, onPartial }: Options,
 ): Promise<AnswerOutcome<Result>> {
-	// Loads the Markdown renderer while the model thinks; without it the text is plain.
-	import("../ui/markdown/markdown-document.tsx").catch(() => undefined);
+	// Loads the Markdown renderer while the model thinks; without it the text is plain. To run its code takes a
+	// slow phone as long as two frames, so the press that asked is drawn first.
+	afterPaint()
+		.then(() => import("../ui/markdown/markdown-document.tsx"))
+		.catch(() => undefined);
 	const askedAt = performance.now();
 	let firstTokenMs: number | undefined;
 	let partial = emptyAnswer;
