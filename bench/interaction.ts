@@ -1,4 +1,4 @@
-import { chromium, type Page } from "@playwright/test";
+import { chromium, type Locator, type Page } from "@playwright/test";
 import { startSiteWithDevice } from "../e2e/site-with-device.ts";
 import { largeWav } from "../testing/samples.ts";
 import type { Must } from "./compare.ts";
@@ -9,6 +9,8 @@ const MOST_MS = 100;
 /** Steps of the tiny model's work for a token. */
 const WORK = 50;
 const pace = { tokens: 900, pauseMs: 15 };
+/** The page has answered Playwright's own questions by then. */
+const SETTLE_MS = 300;
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
 /** The slowest key or click while an answer is written, on a processor four times slower. */
@@ -89,16 +91,37 @@ async function besideDeviceText(page: Page, site: Site): Promise<Must> {
 	await page.getByText(/answers on your device/).waitFor();
 	const message = page.getByRole("textbox", { name: "Message", exact: true });
 	await message.fill("forever");
+	const menu = await middleOf(page.getByRole("button", { name: "Export, delete, parameters" }));
+	await page.waitForTimeout(SETTLE_MS);
 	const slowest = await watchSlowly(page);
 	await message.press("Enter");
-	await page.getByText(/ever again forever/).waitFor();
+	await page.waitForFunction(
+		() => document.querySelector("[role=log]")?.textContent.includes("ever again forever"),
+		undefined,
+		{ polling: 500 },
+	);
 	for (let round = 0; round < 4; round += 1) {
-		await message.pressSequentially("And what else?", { delay: 50 });
-		await page.getByRole("button", { name: "Export, delete, parameters" }).click();
+		await page.keyboard.type("And what else?", { delay: 50 });
+		await page.mouse.click(...menu);
 		await page.keyboard.press("Escape");
+		await message.focus();
+		await page.waitForTimeout(SETTLE_MS);
 	}
-	await page.getByRole("button", { name: "Stop", exact: true }).click();
+	const stop = await middleOf(page.getByRole("button", { name: "Stop", exact: true }));
+	await page.waitForTimeout(SETTLE_MS);
+	await page.mouse.click(...stop);
+	await page.getByText("Stopped", { exact: true }).waitFor();
 	return mustOf("Interaction beside a text of the device", await readSlowest(slowest));
+}
+
+/**
+ * Where to press an element. Found beforehand: to look for an element takes the slowed page some 30 ms, which
+ * the next press would have to wait for.
+ */
+async function middleOf(element: Locator): Promise<[x: number, y: number]> {
+	const box = await element.boundingBox();
+	if (!box) throw new Error("The element is not drawn.");
+	return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
 function mustOf(name: string, measured: number): Must {
