@@ -90,7 +90,8 @@ async function besideDeviceText(page: Page, site: Site): Promise<Must> {
 	await page.getByRole("button", { name: /^Download / }).click();
 	await page.getByText(/answers on your device/).waitFor();
 	const message = page.getByRole("textbox", { name: "Message", exact: true });
-	await message.fill("forever");
+	// As visitors do: by key, so that the code of a key has run before.
+	await message.pressSequentially("forever", { delay: 50 });
 	const menu = await middleOf(page.getByRole("button", { name: "Export, delete, parameters" }));
 	await page.waitForTimeout(SETTLE_MS);
 	const slowest = await watchSlowly(page);
@@ -137,10 +138,12 @@ async function watchSlowly(page: Page) {
 	await session.send("Emulation.setCPUThrottlingRate", { rate: TIMES_SLOWER });
 	return page.evaluateHandle(() => {
 		const found = { ms: 0, count: 0 };
+		const since = performance.now();
 		// By default only events slower than 104 ms are reported.
 		const everyEvent = { type: "event", durationThreshold: 16 };
 		new PerformanceObserver((list) => {
-			for (const { duration } of list.getEntries()) {
+			for (const { duration, startTime } of list.getEntries()) {
+				if (startTime < since) continue;
 				found.ms = Math.max(found.ms, duration);
 				found.count += 1;
 			}
