@@ -4,7 +4,7 @@ import { startStandIn } from "../../testing/stand-in.ts";
 import { taskRequests } from "../../testing/task-requests.ts";
 import { createAlerts, type Situation } from "./alerts.ts";
 
-/** What a webhook is told. */
+/** The text that the webhook got. */
 type Told = { event: string; text: string };
 
 /** A webhook that answers with these codes in turn, then with 200; 0 hangs up. */
