@@ -5,7 +5,7 @@ import { taskRequests } from "../../testing/task-requests.ts";
 import { createAlerts, type Situation } from "./alerts.ts";
 
 /** The text that the webhook got. */
-type Told = { event: string; text: string };
+type SentAlert = { event: string; text: string };
 
 /** A webhook that answers with these codes in turn, then with 200; 0 hangs up. */
 async function webhook(...codes: number[]) {
@@ -17,7 +17,7 @@ async function webhook(...codes: number[]) {
 		else response.writeHead(code, { location: "http://127.0.0.1:9/" }).end("thanks");
 	});
 	return {
-		told: (): Told[] => calls.map(({ body }) => JSON.parse(body)),
+		told: (): SentAlert[] => calls.map(({ body }) => JSON.parse(body)),
 		url: `${url}/hook/secret`,
 	};
 }
