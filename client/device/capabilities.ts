@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { DeviceModel } from "#shared/device-files.ts";
+import { afterPaint } from "../lib/after-paint.ts";
 
 /** Whether this browser can run models at all. */
 export function canRunModels(): boolean {
@@ -45,16 +46,13 @@ export function useCapabilities(seed: unknown): Capabilities | undefined {
 	// biome-ignore lint/correctness/useExhaustiveDependencies: asks again for each seed
 	useEffect(() => {
 		let isGone = false;
-		// Waking a graphics processor holds the page up: what was pressed is drawn first.
-		const frame = requestAnimationFrame(() =>
-			setTimeout(() => {
-				if (isGone) return;
-				readCapabilities().then((found) => isGone || setCapabilities(found));
-			}),
-		);
+		// Waking a graphics processor holds the page up: the card is drawn first.
+		afterPaint().then(() => {
+			if (isGone) return;
+			readCapabilities().then((found) => isGone || setCapabilities(found));
+		});
 		return () => {
 			isGone = true;
-			cancelAnimationFrame(frame);
 		};
 	}, [seed]);
 	return capabilities;
