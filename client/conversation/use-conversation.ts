@@ -3,7 +3,6 @@ import type { ChatMessage } from "#shared/chat-message.ts";
 import type { TaskName } from "#shared/models.ts";
 import type { AnswerOutcome } from "../answer/read-answer.ts";
 import { emptyAnswer } from "../answer/read-answer.ts";
-import { afterPaint } from "../lib/after-paint.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
 import type { PartialAnswer } from "../state/result.ts";
 import { useClientState } from "../state/store.ts";
@@ -149,11 +148,7 @@ function useAnswer(
 				return { ending: "stopped" as const, partial: emptyAnswer };
 			});
 			if (outcome.ending === "failed") throw new CallFailure(outcome.error);
-			if (tools.signal.reason !== pageWent) {
-				// On a slow phone, drawing the end of an answer would hold back what the press on Stop shows.
-				if (outcome.ending === "stopped") await afterPaint();
-				return keep(question, outcome);
-			}
+			if (tools.signal.reason !== pageWent) return keep(question, outcome);
 			const { answer: text, reasoning } = outcome.partial;
 			// If the page goes before the first word, the question stays open and can be asked again.
 			if (text === "" && reasoning === "") return undefined;
