@@ -1,5 +1,5 @@
 import { RotateCcw, Square, StepForward } from "lucide-react";
-import { memo, use, useState } from "react";
+import { memo, use, useDeferredValue, useState } from "react";
 import {
 	AnswerText,
 	endingNote,
@@ -29,7 +29,7 @@ import { answerBubble, MessageFrame, MessageTime } from "./message-frame.tsx";
 import { ReadAloudButton } from "./read-aloud-button.tsx";
 import { ResponderContext } from "./responder.ts";
 
-type AnswerBubbleProps = Omit<AnswerEndProps, "message" | "modelName"> & {
+type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
 	message: AnswerMessage | RunningMessage;
 	/** Set while the answer runs. */
 	onStop: (() => void) | undefined;
@@ -46,6 +46,8 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 	const t = useTexts("conversation");
 	const { name, nameOf, busy } = use(ResponderContext);
 	const isRunning = message.ending === "running";
+	// A press on Stop is answered at once; what one can do with the answer comes right after.
+	const hasActions = useDeferredValue(!isRunning);
 	const partial = usePartialAnswer(isRunning ? message.callId : undefined) ?? emptyAnswer;
 	const { content, reasoning, thinkingMs } = isRunning ? arrived(partial) : message;
 	const ownName = isRunning || !message.modelId ? undefined : nameOf?.(message.modelId);
@@ -82,33 +84,31 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 					onStopWaiting={onStop}
 				/>
 			)}
-			{!isRunning && <AnswerEnd message={message} modelName={ownName} {...actions} />}
+			{!isRunning && <AnswerEnd message={message} {...actions} />}
+			{!isRunning && hasActions && (
+				<AnswerActions message={message} modelName={ownName} {...actions} />
+			)}
 		</MessageFrame>
 	);
 });
 
 type AnswerEndProps = {
 	message: AnswerMessage;
-	/** Set where several models have answered. */
-	modelName: string | undefined;
 	/** Set for the last answer, unless a call runs. */
 	onAskAgain: ((manner: Manner) => void) | undefined;
 	onGoOn: ((asked: string) => void) | undefined;
 	canSpend: boolean;
 };
 
-function AnswerEnd({ message, modelName, onAskAgain, onGoOn, canSpend }: AnswerEndProps) {
+/** How an answer ended, unless it is complete. */
+function AnswerEnd({ message, onAskAgain, canSpend }: AnswerEndProps) {
 	const t = useTexts("conversation");
-	const { canRedo, canReadAloud } = use(ResponderContext);
-	const { content, ending, meta, error, timestamp } = message;
-	const isBlank = content.trim() === "";
+	const { content, ending, error, timestamp } = message;
 	const note = endingNote(t, message);
-	const handleAskAgain = onAskAgain && (() => onAskAgain("normal"));
-	const isCut = ending === "stopped" || ending === "interrupted";
 	return (
 		<>
 			{note &&
-				(isBlank && ending === "length" ? (
+				(content.trim() === "" && ending === "length" ? (
 					<SpentInThinking
 						note={note}
 						onAskBriefly={onAskAgain && (() => onAskAgain("brief"))}
@@ -121,10 +121,29 @@ function AnswerEnd({ message, modelName, onAskAgain, onGoOn, canSpend }: AnswerE
 				<FailureBubble
 					error={error}
 					timestamp={timestamp}
-					onRetry={canSpend ? handleAskAgain : undefined}
+					onRetry={canSpend && onAskAgain ? () => onAskAgain("normal") : undefined}
 				/>
 			)}
-			{isCut && handleAskAgain && canRedo && (
+		</>
+	);
+}
+
+type AnswerActionsProps = AnswerEndProps & {
+	/** Set where several models have answered. */
+	modelName: string | undefined;
+};
+
+function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActionsProps) {
+	const { onGoOn, canSpend } = props;
+	const t = useTexts("conversation");
+	const { canRedo, canReadAloud } = use(ResponderContext);
+	const { content, ending, meta, error, timestamp } = message;
+	const isBlank = content.trim() === "";
+	const isCut = ending === "stopped" || ending === "interrupted";
+	const handleAskAgain = canRedo && onAskAgain ? () => onAskAgain("normal") : undefined;
+	return (
+		<>
+			{isCut && handleAskAgain && (
 				<div className="flex flex-wrap gap-2">
 					<Button look="secondary" disabled={!canSpend} onClick={handleAskAgain}>
 						<RotateCcw aria-hidden="true" className="size-4" />
@@ -140,7 +159,7 @@ function AnswerEnd({ message, modelName, onAskAgain, onGoOn, canSpend }: AnswerE
 			)}
 			<div className="flex min-h-9 flex-wrap items-center gap-x-1">
 				{!isBlank && <CopyButton text={content} label={t("copyAnswer")} />}
-				{handleAskAgain && canRedo && !error && !isCut && (
+				{handleAskAgain && !error && !isCut && (
 					<IconButton
 						icon={RotateCcw}
 						label={t("generateAgain")}
@@ -160,7 +179,7 @@ function AnswerEnd({ message, modelName, onAskAgain, onGoOn, canSpend }: AnswerE
 	);
 }
 
-function MetaLine(props: AnswerMeta & Pick<AnswerEndProps, "modelName">) {
+function MetaLine(props: AnswerMeta & Pick<AnswerActionsProps, "modelName">) {
 	const { modelName, usage, durationMs, source, model, preparedOn } = props;
 	const t = useTexts("calls");
 	const { duration } = useUnits();

@@ -263,7 +263,7 @@ describe("Chat", () => {
 		window.dispatchEvent(new Event("pagehide"));
 		expect(await log().findByText(/^Interrupted: the page was reloaded/)).toBeDefined();
 		expect(localStorage.getItem(KEY)).toContain('"Half an ans"');
-		fireEvent.click(log().getByRole("button", { name: "Go on" }));
+		fireEvent.click(await log().findByRole("button", { name: "Go on" }));
 		await waitFor(() => expect(calls).toHaveLength(2));
 		expect(JSON.stringify(calls[1]?.input)).toContain("Half an ans");
 		expect(log().getByText("Please go on from where you stopped.")).toBeDefined();

@@ -234,7 +234,7 @@ describe("going on with another model", () => {
 		expect(calls).toHaveLength(1);
 		streams[0]?.push({ type: "done", result: resultOf(qwen.id, "Ships.") });
 		expect(await log().findByText("Ships.")).toBeDefined();
-		expect(log().getByText(/1.2 s · Hugging Face$/).textContent).toBe(
+		expect((await log().findByText(/1.2 s · Hugging Face$/)).textContent).toBe(
 			"Qwen · 1.2 s · Hugging Face",
 		);
 		expect(button("Send")).toBeDefined();
