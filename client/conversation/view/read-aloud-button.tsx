@@ -1,6 +1,6 @@
 import { type Mutation, useMutation, useMutationState } from "@tanstack/react-query";
 import { Square, Volume2 } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { SPEECH_MAX_CHARACTERS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useLanguage } from "../../language/use-language.ts";
@@ -35,10 +35,12 @@ export function ReadAloudButton({ id, content }: Props) {
 	const t = useTexts("conversation");
 	const wordsOf = useErrorMessage();
 	const shown = useLanguage();
-	const said = spokenText(content);
-	const lang = textLanguage(said);
+	const { lang, parts } = useMemo(() => {
+		const said = spokenText(content);
+		return { lang: textLanguage(said), parts: partsToSay(said, SPEECH_MAX_CHARACTERS) };
+	}, [content]);
 	const { makeSound, made } = useSounds();
-	const voice = useVoice(lang, said, made);
+	const voice = useVoice(lang, parts, made);
 	const reading = useClientState((state) => state.reading);
 	const { phase, error } = reading.id === id ? reading : {};
 	const isReading = phase === "preparing" || phase === "speaking";
@@ -52,8 +54,8 @@ export function ReadAloudButton({ id, content }: Props) {
 		const { requests } = voice;
 		startReading(id, (signal) => {
 			if (!requests) {
-				const parts = partsToSay(said, BROWSER_MAX_CHARACTERS);
-				return sayInBrowser(parts, lang || shown, signal);
+				const shorter = parts.flatMap((part) => partsToSay(part, BROWSER_MAX_CHARACTERS));
+				return sayInBrowser(shorter, lang || shown, signal);
 			}
 			const sounds = requests.map((request) => {
 				return async () => made.get(nameOf(request)) ?? makeSound({ request, signal });
@@ -141,7 +143,7 @@ type Voice = {
 /** The voice for a text, by what visitors hear: the right language before a wrong one, a voice before a tone. */
 function useVoice(
 	lang: string,
-	said: string,
+	parts: readonly string[],
 	made: ReadonlyMap<string | undefined, string | undefined>,
 ): Voice | undefined {
 	const { models } = useCatalogue();
@@ -153,21 +155,19 @@ function useVoice(
 	);
 	const speaking = able.find((model) => model.answeredBy !== "sandbox" && speaks(model, lang));
 	const model = speaking ?? (hasOwn ? undefined : able[0]);
-	const requests = model ? requestsOf(model, lang, said) : [];
+	const requests = model ? requestsOf(model, lang, parts) : [];
 	const missing = requests.filter((request) => made.get(nameOf(request)) === undefined);
 	const points = (model?.points ?? 0) * missing.length;
 	const { canSpend } = useSpending("tts", points);
-	if (partsToSay(said, SPEECH_MAX_CHARACTERS).length === 0) return undefined;
+	if (parts.length === 0) return undefined;
 	if (model && (canSpend || !hasOwn)) return { requests, points, canSpend };
 	return hasOwn ? { points: 0, canSpend: true } : undefined;
 }
 
-function requestsOf(model: ShownModel, lang: string, said: string): SpeechRequest[] {
+function requestsOf(model: ShownModel, lang: string, parts: readonly string[]): SpeechRequest[] {
 	const canChoose = model.parameters.language?.options.includes(lang);
 	const options = canChoose ? { parameters: { language: lang } } : {};
-	return partsToSay(said, SPEECH_MAX_CHARACTERS).map((text) => {
-		return { modelId: model.id, text, ...options };
-	});
+	return parts.map((text) => ({ modelId: model.id, text, ...options }));
 }
 
 /** A model that names no languages reads English. */
