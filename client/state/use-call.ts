@@ -7,6 +7,7 @@ import {
 	useQueryClient,
 } from "@tanstack/react-query";
 import type { ErrorCode } from "#shared/errors.ts";
+import { afterPaint } from "../lib/after-paint.ts";
 import { api } from "../lib/api/api.tsx";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import type { PartialAnswer } from "./result.ts";
@@ -101,8 +102,8 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 			const id = runningCall(client, mutationKey)?.mutationId ?? -1;
 			options.onFailure?.(variables, shown, getState().progress[id]?.partial);
 		},
-		// Not awaited, so that the result shows at once.
-		onSettled: () => void status.invalidate(),
+		// Once the end is on the screen: a press on Stop should not wait for a request.
+		onSettled: () => void afterPaint().then(() => status.invalidate()),
 	});
 
 	// A screen that comes back has a new observer, which knows no earlier call; the cache does.
