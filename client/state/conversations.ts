@@ -1,13 +1,9 @@
 import type { ConversationSummary } from "./result.ts";
-import { getState, setState, shortName, useClientState } from "./store.ts";
+import { getState, setState, shortName } from "./store.ts";
 
 export type ListedConversation = { id: string } & ConversationSummary;
 
 /** The conversations that this browser keeps, newest first. */
-export function useConversationList(): readonly ListedConversation[] {
-	return newestFirst(useClientState(({ conversations }) => conversations));
-}
-
 export function newestFirst(conversations: Readonly<Record<string, ConversationSummary>>) {
 	return Object.entries(conversations)
 		.map(([id, summary]) => ({ id, ...summary }))

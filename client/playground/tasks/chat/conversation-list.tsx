@@ -17,8 +17,8 @@ import {
 	conversationKey,
 	type ListedConversation,
 	modelSearch,
+	newestFirst,
 	renameConversation,
-	useConversationList,
 } from "../../../state/conversations.ts";
 import { useClientState } from "../../../state/store.ts";
 import { useRunningPurposes, useStopCalls } from "../../../state/use-call.ts";
@@ -42,7 +42,11 @@ type Props = {
 export function ConversationList({ model, currentId, onNew, onPick }: Props) {
 	const t = useTexts("tasks");
 	const { day } = useFormats();
-	const list = useConversationList();
+	// After the conversation itself: a press on Send or Stop is answered there first. The deletion waits for the
+	// same rendering, since its undo button takes the focus of the row that goes.
+	const conversations = useDeferredValue(useClientState((state) => state.conversations));
+	const deletedId = useDeferredValue(useClientState(({ deleted }) => deleted?.id));
+	const list = newestFirst(conversations);
 	const [search, setSearch] = useState("");
 	const sought = useDeferredValue(search.trim().toLocaleLowerCase());
 	const shown = sought === "" ? list : list.filter((one) => wordsOf(one).includes(sought));
@@ -73,7 +77,7 @@ export function ConversationList({ model, currentId, onNew, onPick }: Props) {
 					className="mt-2 h-11 w-full shrink-0 rounded-lg border border-edge bg-surface px-3 text-sm text-ellipsis"
 				/>
 			)}
-			<UndoDelete fallback={begin} />
+			<UndoDelete deletedId={deletedId} fallback={begin} />
 			<p role="status" className="text-sm text-soft not-empty:mt-3">
 				{list.length > 0 && shown.length === 0 && t("noConversationFound")}
 			</p>
@@ -245,10 +249,14 @@ export function NameField({ name, onEnd }: NameFieldProps) {
 	);
 }
 
+type UndoDeleteProps = {
+	deletedId: string | undefined;
+	fallback: RefObject<HTMLButtonElement | null>;
+};
+
 /** Brings the last deleted conversation back. It takes the focus from the button that went with its row. */
-function UndoDelete({ fallback }: { fallback: RefObject<HTMLButtonElement | null> }) {
+function UndoDelete({ deletedId, fallback }: UndoDeleteProps) {
 	const t = useTexts("tasks");
-	const deletedId = useClientState(({ deleted }) => deleted?.id);
 	const undo = useRef<HTMLButtonElement>(null);
 	useEffect(() => {
 		if (deletedId && document.activeElement === document.body) undo.current?.focus();
