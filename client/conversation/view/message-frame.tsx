@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { useFormats } from "../../language/formats.ts";
 
 type Props = { from: "user" | "assistant"; name: string; children: ReactNode };
@@ -29,9 +29,11 @@ export const answerBubble =
 export function MessageTime({ timestamp }: { timestamp: number }) {
 	const { moment } = useFormats();
 	const date = new Date(timestamp);
+	// The page's first formatter takes a slow phone longer than the rest of a message, which is shown first.
+	const isFormatted = useDeferredValue(true, false);
 	return (
-		<time dateTime={date.toISOString()} className="inline-block text-xs text-soft">
-			{moment(date)}
+		<time dateTime={date.toISOString()} className="inline-block min-h-4 text-xs text-soft">
+			{isFormatted && moment(date)}
 		</time>
 	);
 }
