@@ -147,6 +147,8 @@ function SendButton({ canSend, onStop }: SendButtonProps) {
 			look={isStop ? "secondary" : "primary"}
 			className="min-h-12"
 			disabled={!isStop && !canSend}
+			// The field keeps the focus, and a phone's keyboard stays where it is.
+			onMouseDown={(event) => event.preventDefault()}
 			onClick={isStop ? handleStop : handleSend}
 		>
 			<Icon className="size-4" />
