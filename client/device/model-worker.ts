@@ -28,6 +28,9 @@ import type {
  * browser's storage and never uses the network, so nothing that a visitor gives a model can leave.
  */
 
+/** At most so often a text is sent: each message takes the page's time, and it draws no more often. */
+const SEND_MS = 50;
+
 /** The library builds addresses below it, which are read from storage. */
 const KEPT = "https://kept.invalid/model/";
 
@@ -164,11 +167,22 @@ async function loadText({ model, key, options }: Loading): Promise<Run> {
 	return async (input, signal) => {
 		if (input.kind !== "text") throw new Error("Messages are missing.");
 		const { messages, maxTokens, temperature, topP } = input;
-		const onText = (text: string) => send({ type: "text", text });
+		let text = "";
+		let sentAt = Number.NEGATIVE_INFINITY;
+		function sendText() {
+			send({ type: "text", text });
+			text = "";
+			sentAt = performance.now();
+		}
+		function onText(piece: string) {
+			text += piece;
+			if (performance.now() - sentAt >= SEND_MS) sendText();
+		}
 		const written = await write(
 			{ messages: [...messages], maxTokens, temperature, topP },
 			{ onText, signal },
 		);
+		sendText();
 		const { promptTokens, completionTokens } = written;
 		const finishReason = written.finishReason === "length" ? "length" : "stop";
 		return { kind: "text", finishReason, promptTokens, completionTokens };
