@@ -2,33 +2,56 @@ import { chromium, type Locator, type Page } from "@playwright/test";
 import { startSiteWithDevice } from "../e2e/site-with-device.ts";
 import { largeWav } from "../testing/samples.ts";
 import type { Must } from "./compare.ts";
+import { percentile } from "./load.ts";
 import { type BenchOptions, withStage } from "./stage.ts";
 
+/** A phone's processor, beside the machine's own. */
 const TIMES_SLOWER = 4;
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 720 };
 const MOST_MS = 100;
+/** A busy moment of the machine makes one key slow, so the figure is the median of some rounds. */
+const ROUNDS = 3;
 /** Steps of the tiny model's work for a token. */
 const WORK = 50;
 const pace = { tokens: 900, pauseMs: 15 };
 /** The page has answered Playwright's own questions by then. */
 const SETTLE_MS = 300;
+/** The browser has compiled the runtime by then, which takes two cores besides the page's. */
+const COMPILED_MS = 3_000;
+/** As a person presses: a pointer rests before it, and the press takes a moment. */
+const REST_MS = 200;
+const PRESS_MS = 50;
 const executablePath = process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium";
 
 /** The slowest key or click while an answer is written, on a processor four times slower. */
 export async function interaction(options: BenchOptions): Promise<{ musts: Must[] }> {
-	return {
-		musts: [
-			await besideServer(options),
-			await withSite(besideRecording),
-			await withSite(besideDeviceText, WORK),
-		],
+	const beside = {
+		"a stream of the server": () => besideServer(options),
+		"a model on the device": () => withSite(besideRecording),
+		"a text of the device": () => withSite(besideDeviceText, { work: WORK }),
+		"a text of the device, on a desktop's screen": () =>
+			withSite(besideDeviceText, { work: WORK, screen: desktop }),
 	};
+	const musts: Must[] = [];
+	for (const [name, measure] of Object.entries(beside)) {
+		const slowest: number[] = [];
+		while (slowest.length < ROUNDS) slowest.push(await measure());
+		const measured = percentile(slowest, 0.5);
+		const must = `Interaction beside ${name}, ${TIMES_SLOWER} times slower CPU: slowest ms at most ${MOST_MS}`;
+		musts.push({ must, measured, holds: measured <= MOST_MS });
+	}
+	return { musts };
 }
 
 /** Measures in a browser of its own: a page that another measurement left open would take its share. */
-async function withPage<Result>(measure: (page: Page) => Promise<Result>): Promise<Result> {
+async function withPage<Result>(
+	measure: (page: Page) => Promise<Result>,
+	viewport = phone,
+): Promise<Result> {
 	const browser = await chromium.launch({ executablePath });
 	try {
-		return await measure(await browser.newPage());
+		return await measure(await browser.newPage({ viewport }));
 	} finally {
 		await browser.close();
 	}
@@ -36,17 +59,20 @@ async function withPage<Result>(measure: (page: Page) => Promise<Result>): Promi
 
 type Site = Awaited<ReturnType<typeof startSiteWithDevice>>;
 
-async function withSite(measure: (page: Page, site: Site) => Promise<Must>, work?: number) {
+async function withSite(
+	measure: (page: Page, site: Site) => Promise<number>,
+	{ work, screen }: { work?: number; screen?: typeof phone } = {},
+) {
 	const site = await startSiteWithDevice("site", {}, work);
 	try {
-		return await withPage((page) => measure(page, site));
+		return await withPage((page) => measure(page, site), screen);
 	} finally {
 		await site.close();
 	}
 }
 
 /** The answer streams from the server. */
-function besideServer(options: BenchOptions): Promise<Must> {
+function besideServer(options: BenchOptions): Promise<number> {
 	return withStage({ ...options, pace }, (targets) => {
 		const origin = targets.find(({ name }) => name === "Vitrine")?.origin;
 		return withPage(async (page) => {
@@ -56,7 +82,7 @@ function besideServer(options: BenchOptions): Promise<Must> {
 			await page.getByRole("button", { name: "Generate", exact: true }).click();
 			await page.waitForFunction(() => document.body.textContent.includes("word5 "));
 			await use(page);
-			return mustOf("Interaction", await readSlowest(slowest));
+			return readSlowest(slowest);
 		});
 	});
 }
@@ -64,7 +90,7 @@ function besideServer(options: BenchOptions): Promise<Must> {
 const recording = { name: "speech.wav", mimeType: "audio/wav", buffer: largeWav(2_500_000, 40) };
 
 /** A model is fetched, and then hears a recording, on the visitor's own device. */
-async function besideRecording(page: Page, site: Site): Promise<Must> {
+async function besideRecording(page: Page, site: Site): Promise<number> {
 	await page.goto(site.screenOf("whisper"));
 	const offer = page.getByRole("button", { name: "Get a real answer on this device" });
 	await offer.waitFor();
@@ -80,54 +106,60 @@ async function besideRecording(page: Page, site: Site): Promise<Must> {
 		await notice.click({ delay: 50 });
 	}
 	await page.getByText(/Made on your device/).waitFor();
-	return mustOf("Interaction beside a model on the device", await readSlowest(slowest));
+	return readSlowest(slowest);
 }
 
 /** A model on the visitor's own device writes about as fast as a real one. */
-async function besideDeviceText(page: Page, site: Site): Promise<Must> {
+async function besideDeviceText(page: Page, site: Site): Promise<number> {
 	await page.goto(site.screenOf("deepSeek"));
 	await page.getByRole("button", { name: "Get a real answer on this device" }).click();
 	await page.getByRole("button", { name: /^Download / }).click();
 	await page.getByText(/answers on your device/).waitFor();
 	const message = page.getByRole("textbox", { name: "Message", exact: true });
 	// As visitors do: by key, so that the code of a key has run before.
-	await message.pressSequentially("forever", { delay: 50 });
-	const menu = await middleOf(page.getByRole("button", { name: "Export, delete, parameters" }));
-	await page.waitForTimeout(SETTLE_MS);
-	const slowest = await watchSlowly(page);
+	await message.pressSequentially("hello", { delay: PRESS_MS });
 	await message.press("Enter");
+	await page.getByRole("button", { name: "Copy the answer" }).waitFor();
+	await message.pressSequentially("forever", { delay: PRESS_MS });
+	const menu = await middleOf(page.getByRole("button", { name: "Export, delete, parameters" }));
+	await page.waitForTimeout(COMPILED_MS);
+	const slowest = await watchSlowly(page);
+	await page.keyboard.press("Enter", { delay: PRESS_MS });
 	await page.waitForFunction(
 		() => document.querySelector("[role=log]")?.textContent.includes("ever again forever"),
 		undefined,
 		{ polling: 500 },
 	);
 	for (let round = 0; round < 4; round += 1) {
-		await page.keyboard.type("And what else?", { delay: 50 });
-		await page.mouse.click(...menu);
-		await page.keyboard.press("Escape");
+		await page.keyboard.type("And what else?", { delay: PRESS_MS });
+		await press(page, menu);
+		await page.keyboard.press("Escape", { delay: PRESS_MS });
 		await message.focus();
 		await page.waitForTimeout(SETTLE_MS);
 	}
 	const stop = await middleOf(page.getByRole("button", { name: "Stop", exact: true }));
 	await page.waitForTimeout(SETTLE_MS);
-	await page.mouse.click(...stop);
+	await press(page, stop);
 	await page.getByText("Stopped", { exact: true }).waitFor();
-	return mustOf("Interaction beside a text of the device", await readSlowest(slowest));
+	return readSlowest(slowest);
 }
+
+type Place = [x: number, y: number];
 
 /**
  * Where to press an element. Found beforehand: to look for an element takes the slowed page some 30 ms, which
  * the next press would have to wait for.
  */
-async function middleOf(element: Locator): Promise<[x: number, y: number]> {
+async function middleOf(element: Locator): Promise<Place> {
 	const box = await element.boundingBox();
 	if (!box) throw new Error("The element is not drawn.");
 	return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
-function mustOf(name: string, measured: number): Must {
-	const must = `${name}, ${TIMES_SLOWER} times slower CPU: slowest ms at most ${MOST_MS}`;
-	return { must, measured, holds: measured <= MOST_MS };
+async function press({ mouse }: Page, place: Place) {
+	await mouse.move(...place);
+	await new Promise((resolve) => setTimeout(resolve, REST_MS));
+	await mouse.click(...place, { delay: PRESS_MS });
 }
 
 type Slowest = Awaited<ReturnType<typeof watchSlowly>>;

@@ -1,5 +1,5 @@
 import { MessagesSquare, SquarePen } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { readAnswer } from "../../../answer/read-answer.ts";
@@ -145,7 +145,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 					onRename={() => setIsRenaming(true)}
 					onDelete={() => withFocus(handleDelete)}
 				>
-					<ParametersFold model={model} chosen={chosen} />
+					<ChatParameters model={model} id={id} />
 					{finished && <ResultBar finished={finished} />}
 				</ChatMenu>
 			</div>
@@ -198,6 +198,11 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 		</div>
 	);
 }
+
+/** A closed menu holds these fields, which no message changes. */
+const ChatParameters = memo(function Fields({ model, id }: Pick<Props, "model" | "id">) {
+	return <ParametersFold model={model} chosen={useParameters(model, id)} />;
+});
 
 type WayOutProps = {
 	model: ShownModel;
