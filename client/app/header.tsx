@@ -23,10 +23,13 @@ export function Header() {
 			<div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:h-18 sm:gap-2 sm:px-6">
 				<PageLink
 					to="/"
-					className="-ms-1 flex min-h-11 min-w-11 items-center gap-2.5 rounded-lg px-1 font-display text-lg font-semibold tracking-tight sm:text-xl"
+					className="-ms-1 flex min-h-11 min-w-11 items-center gap-1.5 rounded-lg px-1 font-display text-lg font-semibold tracking-tight sm:gap-2.5 sm:text-xl"
 				>
 					<Logo className="size-8 shrink-0 max-[24rem]:size-7" />
-					<span className="truncate max-[23rem]:sr-only">{name}</span>
+					{/* A name too long for the line loses its end, whatever way the page is read. */}
+					<span dir="auto" className="truncate max-[24rem]:sr-only">
+						{name}
+					</span>
 				</PageLink>
 				<nav aria-label={t("main")} className="ms-auto flex items-center sm:gap-1">
 					{links.map(({ to, label }) => (
