@@ -89,6 +89,15 @@ test("320 px: nothing of the header overlaps in any language", async ({ page }) 
 	}
 });
 
+test("390 px: the site's name is whole in every language", async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	for (const language of ["", "/fr", "/ar"]) {
+		await page.goto(`${language}/playground`);
+		const name = page.getByRole("banner").getByText("Vitrine", { exact: true });
+		expect(await name.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+	}
+});
+
 test.describe("after a press", () => {
 	test.use({ allowedConsole: [/status of 502/] });
 	test("the effect of a press is in view from every scroll position", async ({ page }) => {
