@@ -103,7 +103,7 @@ async function besideRecording(page: Page, site: Site): Promise<number> {
 	await page.getByLabel("Recording file").setInputFiles(recording);
 	await page.getByRole("button", { name: "Analyze" }).click();
 	for (let round = 0; round < 10; round += 1) {
-		await notice.click({ delay: 50 });
+		await notice.click({ delay: PRESS_MS });
 	}
 	await page.getByText(/Made on your device/).waitFor();
 	return readSlowest(slowest);
@@ -193,7 +193,7 @@ async function readSlowest(slowest: Slowest): Promise<number> {
 /** Types and clicks while the answer is written. */
 async function use(page: Page) {
 	for (let round = 0; round < 5; round += 1) {
-		await page.getByLabel("Text Input").pressSequentially("And what else?", { delay: 50 });
+		await page.getByLabel("Text Input").pressSequentially("And what else?", { delay: PRESS_MS });
 		await page.getByText("Parameters", { exact: true }).click();
 	}
 	const stop = page.getByRole("button", { name: "Stop", exact: true });

@@ -222,7 +222,7 @@ test.each([
 	expect(await faultsOf(sound, network(other))).toEqual([expect.stringMatching(what)]);
 });
 
-test("every judge is asked what it is, and a part without any is a fault", async () => {
+test("asks each judge for its models, and finds a part without any", async () => {
 	const judge = { wire: "moderation", url: "https://judge.example/v1", model: "m" };
 	const moderation = {
 		words: { judges: [{ ...judge, key: "$WORD_KEY" }], refuse: { default: 1 } },
