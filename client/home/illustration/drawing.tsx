@@ -35,8 +35,8 @@ export const landscape = [
 	["fill-art-near", "M0 190c60-22 110-16 160-4s96 10 140-8v82H0z"],
 	["fill-art-lake", "M0 260v-40c46-12 96-6 132 4 30 8 52 8 84 2 30-6 58-6 84 2v32z"],
 	["fill-none stroke-art-sun stroke-2", "M172 236h68M190 244h40M160 229h30"],
-	["fill-art-tree", "M44 206v-30l-9 12h5l-9 13h6l-8 12h30l-8-12h6l-9-13h5z"],
-	["fill-art-tree", "M76 212v-22l-7 9h4l-7 10h4l-6 9h24l-6-9h4l-7-10h4z"],
+	["fill-art-tree", "M44 176l-9 12h5l-9 13h6l-8 12h30l-8-12h6l-9-13h5z"],
+	["fill-art-tree", "M76 190l-7 9h4l-7 10h4l-6 9h24l-6-9h4l-7-10h4z"],
 ] as const;
 
 /** A question, and an answer being written. */
