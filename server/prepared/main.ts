@@ -12,6 +12,7 @@ import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.t
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { readSettings } from "../env.ts";
 import { toAppError } from "../errors/to-app-error.ts";
+import { publicFolder } from "../public-folder.ts";
 import { exampleTextsOf } from "./examples.ts";
 import { openPreparedAnswers } from "./prepared-answers.ts";
 
@@ -95,7 +96,7 @@ async function examplesOf(model: CatalogueModel): Promise<Example[]> {
 			const contentType = isSound ? "audio/mpeg" : "image/jpeg";
 			return Promise.all(
 				names.map(async (name) => {
-					const bytes = new Uint8Array(await readFile(join("client/public/samples", name)));
+					const bytes = new Uint8Array(await readFile(join(publicFolder, "samples", name)));
 					const upload = { bytes, contentType };
 					return { name, call: { task, model, input: { upload, parameters } } };
 				}),
