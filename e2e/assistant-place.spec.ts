@@ -5,37 +5,48 @@ import { nextHistoryStep } from "./playground-page.ts";
 
 const paths = ["/", "/playground?model=HuggingFaceTB/SmolLM3-3B"];
 
-test("1440 px: it covers no main button, wherever one scrolls", async ({ page }) => {
-	test.slow();
-	await page.setViewportSize({ width: 1440, height: 900 });
-	for (const path of paths) {
-		await page.goto(path);
-		await expect(page.locator("main .bg-accent").first()).toBeVisible();
-		await expectClearWhileScrolling(page);
-		await assistantOf(page).launcher.click();
-		await assistantOf(page).button("Minimize").click();
-		await expectClearWhileScrolling(page);
-	}
-});
+const chat = "/playground?model=deepseek-ai/DeepSeek-R1-0528";
 
 for (const size of [
 	{ width: 390, height: 844 },
 	{ width: 768, height: 1024 },
+	{ width: 1280, height: 720 },
+	{ width: 1440, height: 900 },
 ]) {
-	test(`${size.width} px: 48 px of it float, and each page ends free of them`, async ({ page }) => {
+	test(`${size.width} px: it covers no control, wherever one scrolls`, async ({ page }) => {
+		test.slow();
 		await page.setViewportSize(size);
-		for (const path of paths) {
+		for (const path of [...paths, chat]) {
 			await page.goto(path);
-			await expect(page.locator("main .bg-accent").first()).toBeVisible();
-			const { launcher } = assistantOf(page);
-			expect(await launcher.boundingBox()).toMatchObject({ width: 48, height: 48 });
-			await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-			await expect.poll(() => covered(page, "footer")).toEqual([]);
-			await launcher.click();
-			await assistantOf(page).button("Minimize").click();
-			await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-			await expect.poll(() => covered(page, "footer")).toEqual([]);
+			await expect(page.locator("main :is(.bg-accent, [role=log])").first()).toBeVisible();
+			await expectClearWhileScrolling(page);
 		}
+	});
+
+	test(`${size.width} px: minimised it is a strip, and the page ends above it`, async ({
+		page,
+	}) => {
+		await page.setViewportSize(size);
+		const { launcher, panel, button } = assistantOf(page);
+		await page.goto(chat);
+		await launcher.click();
+		await button("Minimize").click();
+		const top = async () => (await panel.boundingBox())?.y ?? 0;
+		await expect.poll(top).toBeGreaterThan(size.height - 70);
+		for (const control of [
+			page.getByRole("button", { name: "Send" }),
+			page.getByRole("textbox", { name: "Message" }),
+		]) {
+			const bottomOf = async () => {
+				const box = await control.boundingBox();
+				return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+			};
+			await expect.poll(bottomOf).toBeLessThan(await top());
+		}
+		await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+		const last = page.getByRole("link", { name: "State of the models" });
+		const box = await last.boundingBox();
+		expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(await top());
 	});
 }
 
@@ -84,18 +95,18 @@ async function expectClearWhileScrolling(page: Page) {
 	const height = await page.evaluate(() => document.documentElement.scrollHeight);
 	for (let top = 0; top < height; top += 90) {
 		await page.evaluate((y) => window.scrollTo(0, y), top);
-		await expect.poll(() => covered(page, "main")).toEqual([]);
+		await expect.poll(() => covered(page)).toEqual([]);
 	}
 }
 
-/** The texts of the controls in a part of the page that the assistant's button covers. */
-function covered(page: Page, part: "main" | "footer") {
-	return page.evaluate((name) => {
+/** The texts of the page's controls that the assistant's button covers. */
+function covered(page: Page) {
+	return page.evaluate(() => {
 		const floating = document
 			.querySelector("button[aria-haspopup=dialog]")
 			?.getBoundingClientRect();
 		const pressable = ":is(a, button, input, select, textarea, [data-score])";
-		return [...document.querySelectorAll(`${name} ${pressable}`)]
+		return [...document.querySelectorAll(`:is(main, footer) ${pressable}`)]
 			.filter((element) => {
 				const rect = element.getBoundingClientRect();
 				return (
@@ -107,5 +118,5 @@ function covered(page: Page, part: "main" | "footer") {
 				);
 			})
 			.map((element) => element.textContent);
-	}, part);
+	});
 }

@@ -359,6 +359,8 @@ test("works with the keyboard alone", async ({ page }) => {
 	await page.keyboard.press("Enter");
 	await expect(box).toBeFocused();
 	await expect(send).toBeVisible();
+	// The answer's buttons are drawn after its end.
+	await expect(log.getByRole("button", { name: /^Read aloud/ })).toBeVisible();
 	await page.keyboard.press("Shift+Tab");
 	await expect(log.getByRole("button", { name: /^Read aloud/ })).toBeFocused();
 	await page.keyboard.press("Shift+Tab");

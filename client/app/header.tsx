@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { PageLink } from "../language/page-link.tsx";
 import { pathIn } from "../language/paths.ts";
@@ -13,8 +14,8 @@ const links = [
 	{ to: "/playground", label: "playground" },
 ] as const;
 
-/** The site's name, links to its two pages, the languages and the theme. */
-export function Header() {
+/** The site's name, links to its two pages, the languages, the theme, and the assistant's button. */
+export function Header({ children }: { children: ReactNode }) {
 	const t = useTexts("page");
 	const language = useLanguage();
 	const { name } = useSite();
@@ -43,9 +44,15 @@ export function Header() {
 						</NavLink>
 					))}
 				</nav>
-				<div className="flex">
-					<LanguageSwitch />
-					<ThemeSwitch />
+				<div className="flex items-center">
+					<LanguageSwitch>
+						<ThemeSwitch
+							className="mt-1.5 w-full justify-start gap-3 border-line border-t px-4 sm:hidden"
+							hasName
+						/>
+					</LanguageSwitch>
+					<ThemeSwitch className="max-sm:hidden" />
+					{children}
 				</div>
 			</div>
 		</header>

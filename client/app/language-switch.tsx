@@ -1,5 +1,5 @@
 import { Languages } from "lucide-react";
-import { type MouseEvent, useId, useRef } from "react";
+import { type MouseEvent, type ReactNode, useId, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { withBasePath } from "../language/base-path.ts";
 import { languages } from "../language/languages.ts";
@@ -9,14 +9,14 @@ import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 
-/** Links to the same page in each language, which keep what is on it. */
-export function LanguageSwitch() {
+/** Links to the same page in each language, which keep what is on it; below them, further settings. */
+export function LanguageSwitch({ children }: { children: ReactNode }) {
 	const t = useTexts("page");
 	const id = useId();
 	const shown = useLanguage();
 	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
-	const menu = useRef<HTMLUListElement>(null);
+	const menu = useRef<HTMLDivElement>(null);
 	const path = barePath(pathname) + search;
 
 	async function handleChoose(event: MouseEvent<HTMLAnchorElement>, tag: string) {
@@ -35,28 +35,31 @@ export function LanguageSwitch() {
 	return (
 		<>
 			<IconButton icon={Languages} label={t("language")} popoverTarget={id} />
-			<ul
+			<div
 				ref={menu}
 				id={id}
 				popover="auto"
 				className="absolute inset-auto end-[max(1rem,calc((100vw-72rem)/2+1.5rem))] top-16 rounded-xl border border-line bg-surface p-1.5 text-ink shadow-lg shadow-black/10"
 			>
-				{Object.entries(languages).map(([tag, { name, direction }]) => (
-					<li key={tag}>
-						<a
-							href={withBasePath(`/language/${tag}${path}`)}
-							hrefLang={tag}
-							lang={tag}
-							dir={direction}
-							aria-current={tag === shown || undefined}
-							onClick={(event) => handleChoose(event, tag)}
-							className="block min-h-11 rounded-lg px-4 py-2.5 hover:bg-sunken aria-[current]:font-medium aria-[current]:text-accent"
-						>
-							{name}
-						</a>
-					</li>
-				))}
-			</ul>
+				<ul>
+					{Object.entries(languages).map(([tag, { name, direction }]) => (
+						<li key={tag}>
+							<a
+								href={withBasePath(`/language/${tag}${path}`)}
+								hrefLang={tag}
+								lang={tag}
+								dir={direction}
+								aria-current={tag === shown || undefined}
+								onClick={(event) => handleChoose(event, tag)}
+								className="block min-h-11 rounded-lg px-4 py-2.5 hover:bg-sunken aria-[current]:font-medium aria-[current]:text-accent"
+							>
+								{name}
+							</a>
+						</li>
+					))}
+				</ul>
+				{children}
+			</div>
 		</>
 	);
 }

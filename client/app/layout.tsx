@@ -36,7 +36,7 @@ export function Layout() {
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: it only watches the links inside it.
 		<div
-			className="beside-floating flex min-h-dvh flex-col"
+			className="above-docked flex min-h-dvh flex-col"
 			onPointerOver={handleIntent}
 			onFocus={handleIntent}
 		>
@@ -46,14 +46,15 @@ export function Layout() {
 			>
 				{t("skip")}
 			</a>
-			<Header />
+			<Header>
+				<AssistantLauncher />
+			</Header>
 			<main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">
 				<ErrorBoundary FallbackComponent={PageFault} resetKeys={[pathname]}>
 					<Outlet />
 				</ErrorBoundary>
 			</main>
 			<Footer />
-			<AssistantLauncher />
 		</div>
 	);
 }

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { MessageCircle, X } from "lucide-react";
+import { MessageCircle } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import type { PanelProps } from "./panel-state.ts";
@@ -9,28 +9,26 @@ type Props = PanelProps & {
 	children: ReactNode;
 };
 
-/** The floating button that opens a panel; focus returns to it when the panel closes. */
+/** The button that opens a panel: in the header, or floating in the margin of a wide page. Focus returns to it when the panel closes. */
 export function FloatingButton({ onInterest, children, ...panel }: Props) {
 	const t = useTexts("page");
 	const { view, wasOpened, hasUnread, onPanelEvent } = panel;
 	const button = useRef<HTMLButtonElement>(null);
 	const isExpanded = view === "expanded";
-	const Icon = isExpanded ? X : MessageCircle;
 
 	useEffect(() => {
 		if (view === "closed" && wasOpened) button.current?.focus();
 	}, [view, wasOpened]);
 
 	return (
-		// The minimised bar covers the end of the page: leave room to scroll past it.
-		<div className={clsx("print:hidden", view === "minimized" && "h-20")}>
+		<div className="print:hidden">
 			<button
 				ref={button}
 				type="button"
 				aria-expanded={isExpanded}
 				aria-haspopup="dialog"
 				className={clsx(
-					"floating-button flex h-12 min-w-12 items-center justify-center gap-2 rounded-full bg-accent font-medium text-on-accent shadow-lg shadow-black/20 transition-colors hover:bg-accent-strong",
+					"floating-button relative flex h-11 min-w-11 items-center justify-center gap-2 rounded-full bg-accent-soft font-medium text-accent transition-colors xl:h-12 xl:min-w-12 xl:bg-accent xl:text-on-accent xl:hover:bg-accent-strong",
 					view === "minimized" && "hidden",
 					isExpanded && "max-sm:hidden",
 				)}
@@ -38,7 +36,7 @@ export function FloatingButton({ onInterest, children, ...panel }: Props) {
 				onFocus={onInterest}
 				onClick={() => onPanelEvent("toggled")}
 			>
-				<Icon className="size-5" />
+				<MessageCircle className="size-5" />
 				<span className="floating-name">{t("assistant")}</span>
 				{hasUnread && (
 					<span className="absolute -top-0.5 -end-0.5 size-3.5 rounded-full border-2 border-paper bg-danger">
@@ -46,6 +44,7 @@ export function FloatingButton({ onInterest, children, ...panel }: Props) {
 					</span>
 				)}
 			</button>
+			{view === "minimized" && <div className="docked-strip" />}
 			{children}
 		</div>
 	);

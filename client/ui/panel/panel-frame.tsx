@@ -12,7 +12,7 @@ const { width, height, minimizedWidth } = WIDGET_SIZE;
 type Props = Pick<PanelProps, "view" | "onPanelEvent"> & { children: ReactNode };
 
 /**
- * The box of a floating panel: a bar when minimised, the full screen on a phone. It is outside the page's
+ * The box of a floating panel: in the strip below the page when minimised, the full screen on a phone. It is outside the page's
  * root, so that the page behind a full screen can be inert.
  */
 export function PanelFrame({ view, onPanelEvent, children }: Props) {
@@ -60,7 +60,7 @@ const opening =
 
 const looks = {
 	closed: "",
-	minimized: `${atEnd} bottom-[max(0.5rem,env(safe-area-inset-bottom))] max-w-[calc(100vw-2rem)] overflow-hidden rounded-2xl border shadow-lg shadow-black/20`,
+	minimized: `${atEnd} bottom-[env(safe-area-inset-bottom)] max-w-[calc(100vw-2rem)] overflow-hidden border-x`,
 	expanded: `${atEnd} bottom-20 max-h-[calc(100dvh-6rem)] overflow-hidden rounded-2xl border shadow-2xl shadow-black/25 ${opening}`,
 	fullScreen: `inset-0 h-dvh pt-[env(safe-area-inset-top)] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] ${opening}`,
 } satisfies Record<PanelView | "fullScreen", string>;

@@ -180,7 +180,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 				<p className="mt-2 text-sm text-soft print:hidden">{t("leftOut", { count: leftOut })}</p>
 			)}
 			<WayOut {...{ model, conversation, input }} />
-			<div className="foot-beside-floating mt-3">
+			<div className="mt-3">
 				<Composer
 					conversation={conversation}
 					storageKey={storageKey}
