@@ -29,13 +29,6 @@ export function Footer() {
 				<div>
 					<p className="flex flex-wrap items-center gap-x-2">
 						{t("keptHere")}
-						<button
-							type="button"
-							onClick={() => setIsAsking(true)}
-							className="min-h-11 font-medium text-accent underline underline-offset-2 sm:min-h-6"
-						>
-							{t("clearAll")}
-						</button>
 						<PageLink
 							to="/data"
 							className="flex min-h-11 items-center font-medium text-accent underline underline-offset-2 sm:min-h-6"
@@ -48,6 +41,13 @@ export function Footer() {
 						>
 							{t("stateOfModels")}
 						</PageLink>
+						<button
+							type="button"
+							onClick={() => setIsAsking(true)}
+							className="min-h-11 font-medium text-accent underline underline-offset-2 sm:min-h-6"
+						>
+							{t("clearAll")}
+						</button>
 					</p>
 					<p ref={note} role="status" tabIndex={-1} className="font-medium text-ink outline-none">
 						{isCleared && t("cleared")}

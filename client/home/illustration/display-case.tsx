@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
@@ -54,8 +55,9 @@ export function DisplayCase() {
 							<span className={`relative block flex-1 overflow-hidden bg-sunken ${shape}`}>
 								{art}
 							</span>
-							<span className="block border-line border-t px-3 py-2.5 text-sm font-medium transition-colors group-hover:text-accent">
-								{t(label)}
+							<span className="flex items-center justify-between gap-2 border-line border-t px-3 py-2.5 text-sm font-medium transition-colors group-hover:text-accent">
+								<span>{t(label)}</span>
+								<ArrowRight className="size-4 shrink-0 text-accent transition-transform group-hover:translate-x-0.5 rtl:-scale-x-100 rtl:group-hover:-translate-x-0.5" />
 							</span>
 						</PageLink>
 					</li>

@@ -68,9 +68,9 @@ export const messages = {
 	audio: "Audio",
 
 	// The home page
-	heroTitle: "AI models, on open display",
+	heroTitle: "Try open AI models. Free, no account.",
 	heroText:
-		"Write, chat, draw, recognise and listen with {number} {count, plural, one {model} other {models}}, right in your browser. No account, no key, nothing to install.",
+		"Write, chat, draw, recognise and listen with {number} {count, plural, one {model} other {models}}, right in your browser. No key, nothing to install.",
 	tryPlayground: "Try the Playground",
 	why: "Why try it here",
 	manyModels: "Multiple AI Models",

@@ -70,9 +70,9 @@ export const messages: Messages<"page"> = {
 	audio: "Audio",
 
 	// L’accueil
-	heroTitle: "Des modèles d’IA, en libre exposition",
+	heroTitle: "Essayez l’IA ouverte. Gratuit, sans compte.",
 	heroText:
-		"Écrivez, discutez, dessinez, reconnaissez et écoutez avec {number} {count, plural, one {modèle} other {modèles}}, directement dans votre navigateur. Sans compte, sans clé, sans rien installer.",
+		"Écrivez, discutez, dessinez, reconnaissez et écoutez avec {number} {count, plural, one {modèle} other {modèles}}, directement dans votre navigateur. Sans clé, sans rien installer.",
 	tryPlayground: "Essayer le Playground",
 	why: "Pourquoi essayer ici",
 	manyModels: "Plusieurs modèles d’IA",
