@@ -47,6 +47,9 @@ test("a call shows in it, and behind a proxy the host needs the token", async ({
 
 	const visitor = await browser.newPage({ extraHTTPHeaders: { "x-forwarded-for": "203.0.113.7" } });
 	await visitor.goto("/status");
+	await expect(visitor.getByRole("rowheader")).toHaveCount(7);
+	await expect(visitor.getByLabel("METRICS_TOKEN")).toBeHidden();
+	await visitor.goto("/status?host");
 	await visitor.getByLabel("METRICS_TOKEN").fill("guess");
 	await visitor.keyboard.press("Enter");
 	await expect(visitor.getByText(english.refused)).toBeVisible();

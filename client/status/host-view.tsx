@@ -5,8 +5,13 @@ import { useTexts } from "../language/use-texts.ts";
 import { api } from "../lib/api/api.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** The part for the host alone: shown at once on the server's own machine, elsewhere with METRICS_TOKEN. */
-export function HostView() {
+type Props = {
+	/** Asks for the token; a visitor is not bothered with it. */
+	hasForm: boolean;
+};
+
+/** The part for the host alone: shown at once on the server's own machine, at ?host with METRICS_TOKEN. */
+export function HostView({ hasForm }: Props) {
 	const t = useTexts("status");
 	const id = useId();
 	const [token, setToken] = useState("");
@@ -19,6 +24,7 @@ export function HostView() {
 		mutate({ token });
 	}
 
+	if (!data && !hasForm) return null;
 	return (
 		<section aria-labelledby={`${id}-host`} className="mt-10">
 			<h2 id={`${id}-host`} className="mb-2 font-display text-2xl tracking-tight">

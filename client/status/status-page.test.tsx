@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { HostState, SiteState } from "#shared/site-state.ts";
 import { failure, renderWithApi } from "../../testing/browser/render-with-api.tsx";
 import { HostView } from "./host-view.tsx";
@@ -14,6 +14,7 @@ const state: SiteState = {
 		{ id: "c", name: "Model C", state: "loading", percent: 41.6, ...quiet },
 		{ id: "d", name: "Model D", state: "resting", goodShare: 0, medianSeconds: null },
 		{ id: "e", name: "Model E", state: "off", ...quiet },
+		{ id: "f", name: "Model F", state: "ready", goodShare: 0, medianSeconds: null },
 	],
 	day: "nearlyUsed",
 };
@@ -33,6 +34,7 @@ test("says of each model how it is and how it did", async () => {
 		["Model C", "loading 42%", "no calls", "–"],
 		["Model D", "paused after failures", "0.0%", "–"],
 		["Model E", "not available", "no calls", "–"],
+		["Model F", "failing", "0.0%", "–"],
 	]);
 	screen.getByText(/^Most of today’s points are used/);
 });
@@ -73,7 +75,7 @@ const figures: HostState = {
 
 test("the host's figures need the token, and a wrong one is said to be wrong", async () => {
 	const given: unknown[] = [];
-	renderWithApi(<HostView />, {
+	renderWithApi(<HostView hasForm />, {
 		hostState: ({ input }) => {
 			given.push(input);
 			return JSON.stringify(input).includes("right") ? figures : null;
@@ -94,6 +96,13 @@ test("the host's figures need the token, and a wrong one is said to be wrong", a
 });
 
 test("on the server's own machine they are there at once", async () => {
-	renderWithApi(<HostView />, { hostState: () => figures });
+	renderWithApi(<HostView hasForm={false} />, { hostState: () => figures });
 	await screen.findByText("Model A: 12 points");
+});
+
+test("a visitor is not asked for the host's token", async () => {
+	const asked = vi.fn(() => null);
+	renderWithApi(<HostView hasForm={false} />, { hostState: asked });
+	await waitFor(() => expect(asked).toHaveBeenCalled());
+	expect(screen.queryByText("For the host")).toBeNull();
 });

@@ -1,6 +1,8 @@
+import { useLocation } from "react-router";
 import { useFormats } from "../language/formats.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { ApiProvider, api } from "../lib/api/api.tsx";
+import { useHydrated } from "../lib/use-hydrated.ts";
 import { Button } from "../ui/button.tsx";
 import { TextPage } from "../ui/text-page.tsx";
 import { HostView } from "./host-view.tsx";
@@ -11,11 +13,14 @@ const REFETCH_MS = 15_000;
 /** How each model does, and, for the host, what it costs. */
 export function StatusPage() {
 	const t = useTexts("status");
+	const { search } = useLocation();
+	// The address is read after hydration: the page is rendered without it.
+	const isHost = useHydrated(new URLSearchParams(search).has("host"), false);
 	return (
 		<ApiProvider>
 			<TextPage title={t("title")} description={t("description")} intro={t("intro")}>
 				<Models />
-				<HostView />
+				<HostView hasForm={isHost} />
 			</TextPage>
 		</ApiProvider>
 	);
@@ -67,10 +72,12 @@ export function Models() {
 							<th scope="row" className="py-2.5 pe-4 text-start font-medium">
 								{name}
 							</th>
-							<td className={`py-2.5 pe-4 ${state === "ready" ? "text-good" : "text-warn"}`}>
+							<td
+								className={`py-2.5 pe-4 ${state === "ready" && goodShare !== 0 ? "text-good" : "text-warn"}`}
+							>
 								{state === "loading" && loaded !== undefined
 									? t("loadingPercent", { percent: Math.round(loaded) })
-									: t("word", { state })}
+									: t("word", { state: state === "ready" && goodShare === 0 ? "failing" : state })}
 							</td>
 							<td className="py-2.5 pe-4 text-end tabular-nums">
 								{goodShare === null ? (

@@ -9,7 +9,7 @@ export const messages: Messages<"status"> = {
 	state: "الحالة",
 	good: "إجابات ناجحة",
 	wait: "الانتظار المعتاد",
-	word: "{state, select, ready {جاهز} busy {مشغول} loading {قيد التحميل} resting {متوقف مؤقتًا بعد إخفاقات} other {غير متاح}}",
+	word: "{state, select, ready {جاهز} busy {مشغول} loading {قيد التحميل} resting {متوقف مؤقتًا بعد إخفاقات} failing {يخفق} other {غير متاح}}",
 	loadingPercent: "قيد التحميل {percent}٪",
 	seconds: "{seconds} ث",
 	noCalls: "لا طلبات",

@@ -7,7 +7,7 @@ export const messages = {
 	state: "State",
 	good: "Good answers",
 	wait: "Usual wait",
-	word: "{state, select, ready {ready} busy {busy} loading {loading} resting {paused after failures} other {not available}}",
+	word: "{state, select, ready {ready} busy {busy} loading {loading} resting {paused after failures} failing {failing} other {not available}}",
 	loadingPercent: "loading {percent}%",
 	seconds: "{seconds} s",
 	noCalls: "no calls",

@@ -10,7 +10,7 @@ export const messages: Messages<"status"> = {
 	state: "État",
 	good: "Bonnes réponses",
 	wait: "Attente habituelle",
-	word: "{state, select, ready {prêt} busy {occupé} loading {en chargement} resting {en pause après des échecs} other {indisponible}}",
+	word: "{state, select, ready {prêt} busy {occupé} loading {en chargement} resting {en pause après des échecs} failing {en échec} other {indisponible}}",
 	loadingPercent: "en chargement, {percent}\u202f%",
 	seconds: "{seconds} s",
 	noCalls: "aucun appel",
