@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { isEngineInstalled } from "../engine/testing/build-engine.ts";
 import { keepBusy } from "../engine/testing/chat-request.ts";
-import { paint } from "../engine/testing/paint.ts";
+import { png } from "../engine/testing/png.ts";
 import { expect, test } from "./fixtures.ts";
 import { generate, modelIds } from "./playground-page.ts";
 import { startSiteBesideEngine } from "./site-beside-engine.ts";
@@ -74,8 +74,8 @@ test.describe("with its models loaded", () => {
 		const choose = (name: keyof typeof modelIds) =>
 			page.getByLabel("Model Selection").selectOption(modelIds[name]);
 		await page.goto(screenOf("vit"));
-		const buffer = await paint({ r: 20, g: 200, b: 30 }).jpeg().toBuffer();
-		const file = { name: "leaf.jpg", mimeType: "image/jpeg", buffer };
+		const buffer = png({ r: 20, g: 200, b: 30 });
+		const file = { name: "leaf.png", mimeType: "image/png", buffer };
 		await page.getByLabel("Picture file").setInputFiles(file);
 		await page.getByRole("button", { name: "Analyze" }).click();
 		const guesses = page.getByRole("list", { name: "Classification" }).getByRole("listitem");
@@ -85,11 +85,7 @@ test.describe("with its models loaded", () => {
 		// The screen before, which has the same button, is gone with its result.
 		await expect(guesses).toHaveCount(0);
 		await page.getByRole("button", { name: "Remove file" }).click();
-		const lamp = {
-			name: "lamp.png",
-			mimeType: "image/png",
-			buffer: await paint().png().toBuffer(),
-		};
+		const lamp = { name: "lamp.png", mimeType: "image/png", buffer: png() };
 		await page.getByLabel("Picture file").setInputFiles(lamp);
 		await page.getByText("lamp.png").waitFor();
 		await page.getByRole("button", { name: "Analyze" }).click();

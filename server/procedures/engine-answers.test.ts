@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isEngineInstalled } from "../../engine/testing/build-engine.ts";
 import { keepBusy } from "../../engine/testing/chat-request.ts";
-import { paint } from "../../engine/testing/paint.ts";
+import { png } from "../../engine/testing/png.ts";
 import { startTinyEngine } from "../../engine/testing/start-tiny-engine.ts";
 import { toneFile } from "../../engine/testing/tones.ts";
 import { catalogueFile } from "../../testing/engines/models-file.ts";
@@ -35,7 +35,7 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 	});
 
 	test("a model that is not loaded yet counts as loading, with its seconds", async () => {
-		const asked = { modelId: "google/vit-base-patch16-224", file: await picture({ r: 220 }) };
+		const asked = { modelId: "google/vit-base-patch16-224", file: picture({ r: 220 }) };
 		await expect(caller.classify(asked)).rejects.toMatchObject({
 			cause: { code: "MODEL_LOADING", retryAfterSeconds: expect.any(Number), isFree: true },
 		});
@@ -52,14 +52,14 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 		const environment = { HF_TOKEN: "", PROVIDER: "auto", MODELS_FILE, ENGINE_URL: engine.url };
 		const { context, verdicts } = testContext({ transport: network, environment });
 		const judged = createCaller(context);
-		const red = { modelId: "vit", file: await picture({ r: 220 }) };
+		const red = { modelId: "vit", file: picture({ r: 220 }) };
 		await expect(judged.classify(red)).rejects.toMatchObject({
 			cause: { code: "CHECK_UNAVAILABLE", retryAfterSeconds: expect.any(Number) },
 			pointsSpent: 0,
 		});
 		await engine.wake("nsfw", "vit-base");
 		await expect(judged.classify(red)).rejects.toMatchObject({ cause: { code: "WITHHELD" } });
-		const blue = { modelId: "vit", file: await picture({ b: 220 }) };
+		const blue = { modelId: "vit", file: picture({ b: 220 }) };
 		expect(await judged.classify(blue)).toMatchObject({ items: expect.any(Array) });
 		expect(verdicts.map(({ verdict }) => verdict)).toEqual(["silent", "refuse", "pass"]);
 	}, 60_000);
@@ -109,7 +109,7 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 		});
 
 		test("classify says what colour a picture has", async () => {
-			const asked = { modelId: "google/vit-base-patch16-224", file: await picture({ b: 220 }) };
+			const asked = { modelId: "google/vit-base-patch16-224", file: picture({ b: 220 }) };
 			const { items, ...more } = await caller.classify(asked);
 			expect(items[0]).toMatchObject({ label: "blue" });
 			expect(items[0]?.score).toBeGreaterThan(0.9);
@@ -117,7 +117,7 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 		});
 
 		test("detect boxes the lamp in the picture's own pixels", async () => {
-			const file = new File([new Uint8Array(await paint().jpeg().toBuffer())], "lamp.jpg");
+			const file = new File([new Uint8Array(png())], "lamp.png");
 			const { items } = await caller.detect({ modelId: "facebook/detr-resnet-50", file });
 			expect(items).toHaveLength(1);
 			expect(items[0]?.label).toBe("lamp");
@@ -176,9 +176,7 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 	});
 });
 
-async function picture(colour: { r?: number; b?: number }): Promise<File> {
-	const png = await paint({ r: 20, g: 20, b: 20, ...colour })
-		.png()
-		.toBuffer();
-	return new File([new Uint8Array(png)], "colour.png");
+function picture(colour: { r?: number; b?: number }): File {
+	const bytes = new Uint8Array(png({ r: 20, g: 20, b: 20, ...colour }));
+	return new File([bytes], "colour.png");
 }
