@@ -3,7 +3,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --no-audit --no-fund
+RUN npm ci --include=dev
 COPY . .
 # What /version says: docker build --build-arg COMMIT=$(git rev-parse HEAD) .
 ARG COMMIT=
@@ -12,7 +12,7 @@ RUN npm run build
 FROM node:24-bookworm-slim AS packages
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
-RUN npm install --no-save --no-audit --no-fund --omit=dev
+RUN npm ci --omit=dev
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

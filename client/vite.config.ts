@@ -34,6 +34,14 @@ const treeshake = {
 	moduleSideEffects: [{ test: /@trpc\/(client|react-query)\//, sideEffects: false }],
 };
 
+/** What the server answers itself; Vite serves everything else in development. */
+const serverPaths = "^/(trpc|language|pass|device-files|healthz|readyz|version|metrics)(/|\\?|$)";
+/** The page's own Host: the server refuses calls from other sites' pages. */
+const serverOfPages = {
+	target: `http://127.0.0.1:${process.env["PORT"] || 3000}`,
+	changeOrigin: false,
+};
+
 export default defineConfig(({ isSsrBuild = false }) => ({
 	root: import.meta.dirname,
 	// Files name each other by relative addresses, so that a build serves any path (server/base-path.ts).
@@ -56,11 +64,11 @@ export default defineConfig(({ isSsrBuild = false }) => ({
 		assetsInlineLimit: 0,
 	},
 	// The workers of client/device, which import more code once they need it.
-	worker: { format: "es" },
+	// A build of their own, which needs to hear again that a busy machine is no reason for a warning.
+	worker: { format: "es", rolldownOptions: { checks: { bundlerTimings: false } } },
 	// engine/ has packages of its own, with a runtime that no browser can use.
 	resolve: { dedupe: ["@huggingface/transformers", "zod"] },
-	server: { proxy: { "/trpc": "http://127.0.0.1:3000" } },
-	preview: { proxy: { "/trpc": "http://127.0.0.1:3000" } },
+	server: { proxy: { [serverPaths]: serverOfPages } },
 }));
 
 /** Gives the development page the data that the server writes into its pages. */

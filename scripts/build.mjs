@@ -5,13 +5,26 @@ import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "vite";
+import { forgetBuild, recordBuild, sourceDigest } from "./built-from.mjs";
 import { writePageTemplates } from "./page-templates.mjs";
 
 const root = join(import.meta.dirname, "..");
 const client = join(root, "client/vite.config.ts");
 const server = join(root, "scripts/vite.server.config.ts");
 
+// The build tool reads what follows these in a path as something else.
+const [odd] = /[#?]/.exec(root) ?? [];
+if (odd) {
+	console.error(`The build cannot work in a folder whose path contains "${odd}": ${root}`);
+	process.exit(1);
+}
+// Whatever NODE_ENV says, this is what browsers get.
+process.env.NODE_ENV = "production";
+
 try {
+	// Before the first file is read: a source that changes meanwhile makes the next start build again.
+	const digest = sourceDigest();
+	forgetBuild();
 	console.log("Building the client…");
 	await bundle(client);
 	console.log("Building its pages…");
@@ -19,11 +32,11 @@ try {
 	await writePageTemplates();
 	console.log("Compressing…");
 	await compressAll(join(root, "dist/client"));
-	// Last, because ensure-built.mjs takes its file for a whole build.
 	console.log("Building the server…");
 	await bundle(server);
+	recordBuild(digest);
 } catch (error) {
-	console.error(error.stack);
+	console.error(/native binding/i.test(error.message) ? error.message : error.stack);
 	process.exitCode = 1;
 }
 

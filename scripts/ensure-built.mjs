@@ -1,25 +1,36 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { constants } from "node:os";
+import { isBuilt } from "./built-from.mjs";
 
-const sources = ["client", "server", "shared", "engine", "scripts", "package.json"];
-/** The folders of engine/ beside its sources. */
-const others = new Set(["node_modules", "dist"]);
-const result = "dist/server/main.js";
+const elsewhere =
+	"The build needs 1 GB of memory. Give it more, or build on another machine (npm run build), copy its dist/ here and run: node dist/server/main.js";
+const damaged =
+	"A package's binary is damaged or not for this processor. Delete node_modules and run npm start again.";
+const ofDamage = new Set(["SIGBUS", "SIGSEGV", "SIGILL"]);
+/** By the person at the keyboard, who needs no words. */
+const ofPeople = new Set(["SIGINT", "SIGTERM", "SIGHUP"]);
 
-/** Builds if a source is newer than the last build, or if there is none. A failed build ends the process. */
+/** Builds unless the last build was made from what is here. A failed build ends the process. */
 export function ensureBuilt() {
-	if (existsSync(result) && sources.every((path) => modified(path) <= statSync(result).mtimeMs)) {
-		return;
-	}
+	if (isBuilt()) return;
 	// In a process of its own, so that the server does not keep the memory of a build.
-	const { status } = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
-	if (status !== 0) process.exit(status ?? 1);
+	const { status, signal } = spawnSync(process.execPath, ["scripts/build.mjs"], {
+		stdio: "inherit",
+	});
+	if (status === 0) return;
+	const words = wordsFor(status, signal);
+	if (words) console.error(`\n${words}`);
+	process.exit(status ?? 1);
 }
 
-function modified(path) {
-	const stats = statSync(path);
-	if (!stats.isDirectory()) return stats.mtimeMs;
-	const names = readdirSync(path).filter((name) => !others.has(name));
-	return Math.max(0, ...names.map((name) => modified(join(path, name))));
+/** What to do about a build that was ended from outside; others say it themselves. */
+export function wordsFor(status, signal) {
+	// A shell or a container tells a signal as a status.
+	const name = signal ?? signalOf(status);
+	if (!name || ofPeople.has(name)) return "";
+	return `The build was ended by ${name}. ${ofDamage.has(name) ? damaged : elsewhere}`;
+}
+
+function signalOf(status) {
+	return Object.entries(constants.signals).find(([, number]) => status === 128 + number)?.[0];
 }

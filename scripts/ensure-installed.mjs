@@ -1,13 +1,20 @@
-import { execSync } from "node:child_process";
-import { existsSync, statSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { isInstalled } from "./lock-file.mjs";
 
-/** Installs the packages if they are missing or older than the lock file. */
+// With the packages for tests and builds, which NODE_ENV=production and `omit` leave out.
+const command = "npm ci --include=dev --include=optional --no-audit --no-fund --loglevel=error";
+
+/** Installs exactly the packages of the lock file, unless they are there. A failed installation ends the process. */
 export function ensureInstalled() {
-	const installed = "node_modules/.package-lock.json";
-	const isFresh =
-		existsSync(installed) && statSync(installed).mtimeMs >= statSync("package-lock.json").mtimeMs;
-	if (isFresh) return;
+	if (isInstalled()) return;
 	console.log("Installing packages (once)…");
-	// Not `npm ci`: it refuses a lock file that lacks the optional binaries of this system.
-	execSync("npm install --no-save --no-audit --no-fund --loglevel=error", { stdio: "inherit" });
+	// A shell, because npm is a script on Windows.
+	const { status } = spawnSync(command, { shell: true, stdio: "inherit" });
+	if (status === 0 && isInstalled()) return;
+	console.error(
+		status === 0
+			? "npm did not install all packages of package-lock.json. Delete node_modules and try again."
+			: "The packages could not be installed; npm says why above.",
+	);
+	process.exit(1);
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 
@@ -36,7 +37,11 @@ export default defineConfig({
 
 /** COMMIT, for a build without the repository as in the Dockerfile; else the commit checked out; else nothing. */
 function builtCommit(): string {
-	const { stdout } = spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" });
-	const commit = process.env["COMMIT"] || stdout?.trim() || "";
+	// An unpacked archive may lie inside another repository.
+	const isRepository = existsSync(new URL("../.git", import.meta.url));
+	const checkedOut = isRepository
+		? spawnSync("git", ["rev-parse", "HEAD"], { cwd: root, encoding: "utf8" }).stdout?.trim()
+		: "";
+	const commit = process.env["COMMIT"] || checkedOut || "";
 	return /^[0-9a-f]{40}$/.test(commit) ? commit : "";
 }

@@ -1,0 +1,55 @@
+// What a build was made from: a digest of names and contents, written with the build. Times say nothing, since an
+// archive or rsync brings older ones than those of the last build.
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const sources = [
+	"client",
+	"server",
+	"shared",
+	"engine",
+	"scripts",
+	"package.json",
+	"package-lock.json",
+];
+/** The folders of engine/ beside its sources. */
+const others = new Set(["node_modules", "dist", "testing"]);
+const mark = join(root, "dist/built-from");
+
+/** Whether the last build was made from what is here now, by this major of Node. */
+export function isBuilt() {
+	return (
+		existsSync(mark) &&
+		existsSync(join(root, "dist/server/main.js")) &&
+		readFileSync(mark, "utf8") === sourceDigest()
+	);
+}
+
+/** Before a build, so that one that was cut counts as none. */
+export function forgetBuild() {
+	rmSync(mark, { force: true });
+}
+
+export function recordBuild(digest) {
+	writeFileSync(mark, digest);
+}
+
+export function sourceDigest() {
+	const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
+	for (const source of sources) addTo(hash, source);
+	return hash.digest("hex");
+}
+
+function addTo(hash, name) {
+	const path = join(root, name);
+	if (statSync(path).isDirectory()) {
+		for (const child of readdirSync(path).sort()) {
+			if (!others.has(child)) addTo(hash, `${name}/${child}`);
+		}
+		return;
+	}
+	const content = readFileSync(path);
+	hash.update(`\n${name} ${content.length}\n`).update(content);
+}

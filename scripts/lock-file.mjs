@@ -1,0 +1,47 @@
+// What a lock file says about the packages below a folder.
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The packages of a lock file by their place, such as node_modules/a/node_modules/b. */
+export function packagesOf(file) {
+	return JSON.parse(readFileSync(file, "utf8")).packages;
+}
+
+/** Whether exactly the packages of a folder's lock file are installed, those for tests and builds too. */
+export function isInstalled(folder = ".") {
+	const record = join(folder, "node_modules/.package-lock.json");
+	// npm writes its record last, so a cut installation has none.
+	if (!existsSync(record)) return false;
+	const installed = packagesOf(record);
+	const wanted = Object.entries(packagesOf(join(folder, "package-lock.json")));
+	return wanted.every(([place, { version, integrity, ...more }]) => {
+		if (place === "" || (!installed[place] && !isNeededHere(more))) return true;
+		const { version: here, integrity: sum } = installed[place] ?? {};
+		return here === version && sum === integrity && existsSync(join(folder, place, "package.json"));
+	});
+}
+
+/** npm skips an optional package for another system, and one that cannot be installed. */
+function isNeededHere({ optional = false, os, cpu, libc }) {
+	if (!optional) return true;
+	// A folder that came from another machine lacks the binaries for this one.
+	return os?.includes(process.platform) && cpu?.includes(process.arch) && libc === undefined;
+}
+
+/** The optional packages that a lock file names and does not hold: `npm ci` refuses it, or leaves them out. */
+export function missingPackages(packages) {
+	return Object.entries(packages).flatMap(([place, { optionalDependencies = {} }]) =>
+		Object.keys(optionalDependencies)
+			.filter(
+				(name) => !placesFrom(place).some((folder) => `${folder}node_modules/${name}` in packages),
+			)
+			.map((name) => `${name}, which ${place === "" ? "package.json" : place} names`),
+	);
+}
+
+/** Where Node looks for the packages of the one at a place, the nearest first. */
+function placesFrom(place) {
+	if (place === "") return [""];
+	const [, above = ""] = /^(.*)\/node_modules\/.*$/.exec(place) ?? [];
+	return [`${place}/`, ...placesFrom(above)];
+}

@@ -1,0 +1,118 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+// The start's scripts are plain JavaScript, since they run before any package is installed.
+const scripts = join(import.meta.dirname, "../scripts");
+const { wordsFor } = await import(/* @vite-ignore */ join(scripts, "ensure-built.mjs"));
+const { isInstalled, missingPackages } = await import(
+	/* @vite-ignore */ join(scripts, "lock-file.mjs")
+);
+
+const here = { os: [process.platform], cpu: [process.arch] };
+const built = { version: "1.0.0", integrity: "sha512-a", dev: true };
+const binary = { version: "1.0.0", integrity: "sha512-b", optional: true, ...here };
+const whole = { "node_modules/built": built, "node_modules/binary-here": binary };
+const locked = {
+	"": { devDependencies: { built: "1.0.0" } },
+	...whole,
+	"node_modules/elsewhere": { version: "1.0.0", optional: true, os: ["none"], cpu: ["none"] },
+};
+
+function folderWith(installed: object): string {
+	const folder = temporaryFolder();
+	write(join(folder, "package-lock.json"), { packages: locked });
+	for (const place of Object.keys(installed)) write(join(folder, place, "package.json"), {});
+	write(join(folder, "node_modules/.package-lock.json"), { packages: installed });
+	return folder;
+}
+
+function write(file: string, content: unknown): void {
+	mkdirSync(dirname(file), { recursive: true });
+	writeFileSync(file, JSON.stringify(content));
+}
+
+describe("the packages are installed", () => {
+	test("if all that this machine needs are there, and only then", () => {
+		const folder = folderWith(whole);
+		expect(isInstalled(folder)).toBe(true);
+		rmSync(join(folder, "node_modules/built/package.json"));
+		expect(isInstalled(folder)).toBe(false);
+	});
+
+	test.each<[string, object]>([
+		["without those for a build", { "node_modules/binary-here": binary }],
+		["without the binary for this machine", { "node_modules/built": built }],
+		["with another version", { ...whole, "node_modules/built": { ...built, version: "1.0.1" } }],
+		["with other contents", { ...whole, "node_modules/built": { ...built, integrity: "c" } }],
+	])("not %s", (_what, installed) => {
+		expect(isInstalled(folderWith(installed))).toBe(false);
+	});
+
+	test("not after a cut installation, which leaves no record", () => {
+		const folder = folderWith(whole);
+		rmSync(join(folder, "node_modules/.package-lock.json"));
+		expect(isInstalled(folder)).toBe(false);
+	});
+});
+
+test("a lock file lacks an optional package that it names and holds nowhere above", () => {
+	const optionalDependencies = { "for-mac": "1.0.0", "for-linux": "1.0.0" };
+	expect(
+		missingPackages({
+			"": { optionalDependencies: { top: "1.0.0" } },
+			"node_modules/a": { optionalDependencies },
+			"node_modules/a/node_modules/for-linux": {},
+			"node_modules/b/node_modules/c": { optionalDependencies },
+			"node_modules/b/node_modules/for-mac": {},
+		}),
+	).toEqual([
+		"top, which package.json names",
+		"for-mac, which node_modules/a names",
+		"for-linux, which node_modules/b/node_modules/c names",
+	]);
+});
+
+describe("a build that was ended from outside says what to do", () => {
+	test.each<[string, readonly unknown[], RegExp]>([
+		["out of memory", [null, "SIGKILL"], /SIGKILL.*1 GB.*copy its dist\//],
+		["out of memory, behind a shell", [137, null], /SIGKILL.*1 GB/],
+		["out of its own memory", [null, "SIGABRT"], /1 GB/],
+		["a damaged binary", [null, "SIGBUS"], /damaged.*node_modules/],
+		["another processor's binary", [132, null], /damaged.*node_modules/],
+		["Ctrl+C", [null, "SIGINT"], /^$/],
+		["a fault that it named itself", [1, null], /^$/],
+	])("%s", (_what, ended, words) => {
+		expect(wordsFor(...ended)).toMatch(words);
+	});
+});
+
+test("a build is known by names and contents, not by times", async () => {
+	const folder = temporaryFolder();
+	for (const name of ["client", "server", "shared", "engine"]) {
+		write(join(folder, name, "a.ts"), name);
+	}
+	cpSync(scripts, join(folder, "scripts"), { recursive: true });
+	write(join(folder, "package.json"), { type: "module" });
+	write(join(folder, "package-lock.json"), {});
+	const address = join(folder, "scripts/built-from.mjs");
+	const { isBuilt, recordBuild, sourceDigest } = await import(/* @vite-ignore */ address);
+	write(join(folder, "dist/server/main.js"), "");
+	expect(isBuilt()).toBe(false);
+	recordBuild(sourceDigest());
+	expect(isBuilt()).toBe(true);
+	const changes = [
+		() => write(join(folder, "server/a.ts"), "other words of a file"),
+		() => write(join(folder, "shared/b.ts"), ""),
+		() => rmSync(join(folder, "shared/b.ts")),
+		() => cpSync(join(folder, "client/a.ts"), join(folder, "client/renamed.ts")),
+		() => write(join(folder, "package-lock.json"), { changed: true }),
+	];
+	for (const change of changes) {
+		change();
+		expect(isBuilt()).toBe(false);
+		recordBuild(sourceDigest());
+		expect(isBuilt()).toBe(true);
+	}
+});
