@@ -1,7 +1,9 @@
-// npm test runs everything; npm run check (--without-browser) skips what needs a build or a browser.
+// npm test runs everything; npm run check (--without-browser) skips what needs a build or a browser; --units runs
+// types and unit tests; --tools runs only the tests that need Redis, exiftool or the engine, which a run without
+// those skipped.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -15,10 +17,20 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRet
 const unitReport = join(folder, "unit.json");
 const browserReport = join(folder, "browser.json");
 const total = { passed: 0, failed: 0, skipped: 0 };
-const withBrowser = !process.argv.includes("--without-browser");
+const flags = new Set(process.argv.slice(2));
+const onlyUnits = flags.has("--units");
+const onlyTools = flags.has("--tools");
+const withBrowser = !onlyUnits && !flags.has("--without-browser");
+// Whatever the shell says: in production React has no tools for tests.
+process.env.NODE_ENV = "test";
 
 ensureInstalled();
 const browser = withBrowser && ensureBrowser();
+if (withBrowser && !browser) {
+	console.log(
+		"No Chromium here: the browser tests are skipped (install it, or set CHROMIUM_PATH to one).",
+	);
+}
 if (spawnSync("redis-server", ["--version"]).status !== 0) {
 	console.log("No redis-server here: the tests on a real Redis are skipped.");
 }
@@ -33,11 +45,11 @@ if (!existsSync("engine/node_modules")) {
 const [unit] = await Promise.all([
 	run(
 		"unit tests",
-		`npx vitest run --reporter=default --reporter=json --outputFile.json=${unitReport}`,
+		`npx vitest run ${onlyTools ? filesForTools("server", "testing", "shared").join(" ") : ""} ${onlyTools ? "engine/" : ""} --reporter=default --reporter=json --outputFile.json=${unitReport}`,
 	),
 	check("types", "npm run --silent typecheck"),
-	check("lint and import rules", "npm run --silent lint"),
-	check("nothing unused", "npm run --silent unused"),
+	!onlyUnits && !onlyTools && check("lint and import rules", "npm run --silent lint"),
+	!onlyUnits && !onlyTools && check("nothing unused", "npm run --silent unused"),
 	withBrowser && buildAndWeigh(),
 ]);
 add(unit, unitReport, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
@@ -46,14 +58,19 @@ add(unit, unitReport, ({ numPassedTests, numFailedTests, numPendingTests }) => (
 	skipped: numPendingTests,
 }));
 
-if (withBrowser) {
+if (withBrowser && !browser) total.skipped += 1;
+else if (withBrowser) {
 	const env = {
 		...process.env,
 		E2E_REPORT: browserReport,
 		E2E_PORT: await freePort(),
 		CHROMIUM_PATH: browser,
 	};
-	const browsed = await run("browser tests", "npx playwright test", { env, stdio: "inherit" });
+	const browsed = await run(
+		"browser tests",
+		`npx playwright test ${onlyTools ? filesForTools("e2e").join(" ") : ""}`,
+		{ env, stdio: "inherit" },
+	);
 	add(browsed, browserReport, ({ stats }) => ({
 		passed: stats.expected,
 		failed: stats.unexpected + stats.flaky,
@@ -61,13 +78,24 @@ if (withBrowser) {
 	}));
 }
 
-const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
 async function buildAndWeigh() {
 	await check("build", "npm run --silent build");
-	await check("size budget", "npx tsx scripts/size-budget.mjs");
+	if (!onlyTools) await check("size budget", "npx tsx scripts/size-budget.mjs");
+}
+
+/** The tests that ask whether a tool is here. */
+function filesForTools(...folders) {
+	return folders.flatMap((folder) =>
+		readdirSync(folder, { recursive: true })
+			.filter((name) => /\.(test|spec)\.tsx?$/.test(name))
+			.map((name) => join(folder, name))
+			.filter((path) =>
+				/\b(hasRedis|hasExiftool|isEngineInstalled)\b/.test(readFileSync(path, "utf8")),
+			),
+	);
 }
 
 /** Shows its output at the end, because other checks run beside it. */
