@@ -55,7 +55,7 @@ export async function buildApp({
 	const app = Fastify({
 		...(logger
 			? { loggerInstance: logger }
-			: { logger: { ...loggerOptions(settings.logLevel), stream: logDestination() } }),
+			: { logger: { ...loggerOptions(settings.logLevel), stream: await logDestination() } }),
 		// The call log has one line a call, which says more than Fastify's two a request.
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: () => randomUUID(),

@@ -1,8 +1,11 @@
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
+import { nearestWord } from "./catalogue/file/nearest-word.ts";
 
-const positive = z.coerce.number().int().positive();
+const POSITIVE = "must be a whole number above 0";
+const PORT = "must be a whole number from 0 to 65535";
+const positive = z.coerce.number(POSITIVE).int(POSITIVE).positive(POSITIVE);
 const text = z.string().trim().default("");
 const name = z.string().trim().min(1);
 const list = text.transform((value) =>
@@ -40,7 +43,7 @@ const variables = z.object({
 	modelsFile: name.optional(),
 	engineUrl: url.optional(),
 	host: name.default("127.0.0.1"),
-	port: z.coerce.number().int().min(0).max(65_535).default(3000),
+	port: z.coerce.number(PORT).int(PORT).min(0, PORT).max(65_535, PORT).default(3000),
 	trustProxy: list.refine(
 		(parts) => parts.every((part) => isIP(part) !== 0 || ipaddr.isValidCIDR(part)),
 		"must list proxy addresses or networks, such as 10.0.0.1,172.16.0.0/12",
@@ -87,7 +90,11 @@ export type Settings = ReturnType<typeof readSettings>;
 export function readSettings(
 	environment: Readonly<Record<string, string | undefined>> = process.env,
 ) {
-	const given = new Map(Object.entries(environment).filter(([, value]) => value?.trim()));
+	const given = new Map(
+		Object.entries(environment)
+			.map(([name, value]) => [name, withoutQuotes(value)] as const)
+			.filter(([, value]) => value),
+	);
 	const fields = Object.keys(variables.shape);
 	const result = variables.safeParse(
 		Object.fromEntries(fields.map((field) => [field, given.get(variableOf(field))])),
@@ -116,6 +123,27 @@ export function readSettings(
 		/** The options of `openCatalogue`. */
 		catalogue: { file: modelsFile, provider, variables: variable },
 	};
+}
+
+/** `docker --env-file` and others keep the quotes round a whole value, which a shell takes away. */
+function withoutQuotes(value: string | undefined): string | undefined {
+	const trimmed = value?.trim();
+	return /^(["'])((?:(?!\1).)*)\1$/s.exec(trimmed ?? "")?.[2] ?? trimmed;
+}
+
+/** Variables that are no setting but have almost the name of one. Those of every machine are no slip. */
+export function misspeltSettings(names: readonly string[]): { variable: string; near: string }[] {
+	const known = Object.keys(variables.shape).map(variableOf);
+	const missing = known.filter((name) => !names.includes(name));
+	return names
+		.filter((variable) => !known.includes(variable) && variable !== "HOME")
+		.flatMap((variable) => {
+			const near = nearestWord(
+				variable,
+				missing.filter((name) => Math.abs(name.length - variable.length) <= 2),
+			);
+			return near === undefined ? [] : [{ variable, near }];
+		});
 }
 
 /** The settings cannot be used; the message has one line a fault. */

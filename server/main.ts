@@ -9,7 +9,8 @@ import type { Catalogue } from "./catalogue/catalogue.ts";
 import { CatalogueError } from "./catalogue/file/faults.ts";
 import { openCatalogue } from "./catalogue/open-catalogue.ts";
 import { siteAnswers } from "./catalogue/site-answers.ts";
-import { EnvironmentError, readSettings } from "./env.ts";
+import { EnvironmentError, misspeltSettings, readSettings } from "./env.ts";
+import { loadEnvFile } from "./env-file.ts";
 import { installGracefulClose } from "./graceful-close.ts";
 import { onHangUp } from "./hang-up.ts";
 import { prerenderApart } from "./pages/prerender.ts";
@@ -21,7 +22,7 @@ await start().catch((error: unknown) => {
 });
 
 async function start() {
-	if (existsSync(".env")) process.loadEnvFile(".env");
+	const warnings = loadEnvFile();
 	const settings = readSettings();
 	const client = {
 		filesDir: fileURLToPath(new URL("../client", import.meta.url)),
@@ -37,6 +38,10 @@ async function start() {
 		onReload: onHangUp,
 	});
 	installGracefulClose(app);
+	for (const text of warnings) app.log.warn(text);
+	for (const { variable, near } of misspeltSettings(settings.variableNames)) {
+		app.log.warn({ variable, near }, `${variable} is no setting; ${near} is`);
+	}
 	const address = await app.listen({ host: settings.host, port: settings.port });
 	const answers = describeAnswers(catalogue);
 	process.stdout.write(
@@ -63,5 +68,8 @@ function describeAnswers(catalogue: Catalogue): string {
 
 function describe(error: unknown): string {
 	if (error instanceof EnvironmentError || error instanceof CatalogueError) return error.message;
+	if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+		return "Cannot start: another program listens on this port. Set another PORT in .env, or end that program.";
+	}
 	return error instanceof Error ? `Cannot start: ${error.message}` : "Cannot start";
 }

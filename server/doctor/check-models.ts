@@ -4,7 +4,7 @@ import { huggingfaceUrl } from "../backends/wires/huggingface.ts";
 import { openaiUrl } from "../backends/wires/openai.ts";
 import type { Backend, Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { unsetVariables } from "../catalogue/skipped-variables.ts";
-import type { Settings } from "../env.ts";
+import { misspeltSettings, type Settings } from "../env.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";
 
 /** Checks every back-end of every model; names skipped ones, and models without any. */
@@ -86,11 +86,17 @@ async function checkBackends(
 
 /** Warns of an unset variable if one of almost the same name is set. */
 export function checkVariables(catalogue: Catalogue, { variableNames }: Settings): Finding[] {
-	return unsetVariables(catalogue, variableNames).flatMap(({ name, near }) =>
-		near === undefined
-			? []
-			: warning(`models.yaml names ${name}, which is not set; ${near} is`, `Write ${name} in .env`),
-	);
+	const unset = unsetVariables(catalogue, variableNames).filter(({ near }) => near !== undefined);
+	const named = new Set(unset.map(({ near }) => near));
+	const misspelt = misspeltSettings(variableNames).filter(({ variable }) => !named.has(variable));
+	return [
+		...misspelt.map(({ variable, near }) =>
+			warning(`${variable} is no setting; ${near} is`, `Write ${near} in .env`),
+		),
+		...unset.map(({ name, near }) =>
+			warning(`models.yaml names ${name}, which is not set; ${near} is`, `Write ${name} in .env`),
+		),
+	];
 }
 
 const REACH_TIMEOUT_MS = 8_000;

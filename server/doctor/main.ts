@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
 import { CatalogueError } from "../catalogue/file/faults.ts";
 import { EnvironmentError, readSettings } from "../env.ts";
+import { loadEnvFile } from "../env-file.ts";
 import { examine } from "./examine.ts";
-import { type Finding, fault } from "./finding.ts";
+import { type Finding, fault, warning } from "./finding.ts";
 
 const findings = await examineSettings();
 process.stdout.write(`${findings.map(lineOf).join("\n")}\n`);
@@ -11,9 +11,10 @@ process.stdout.write(faults === 0 ? "\nAll is well.\n" : `\n${faults} to mend.\n
 process.exit(faults === 0 ? 0 : 1);
 
 async function examineSettings(): Promise<Finding[]> {
-	if (existsSync(".env")) process.loadEnvFile(".env");
 	try {
-		return await examine(readSettings(), { isSpending: process.argv.includes("--spend") });
+		const odd = loadEnvFile().map((text) => warning(text, "Correct the line, or take it out"));
+		const isSpending = process.argv.includes("--spend");
+		return [...odd, ...(await examine(readSettings(), { isSpending }))];
 	} catch (error) {
 		if (error instanceof CatalogueError) {
 			return error.message.split("\n").map((line) => fault(line, "Correct this line"));

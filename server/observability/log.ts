@@ -37,8 +37,15 @@ export function loggerOptions(level: string): LoggerOptions {
 	};
 }
 
-/** Standard output, several lines a write; one write a line took a sixth of a call's time. */
-export function logDestination(): DestinationStream {
+/**
+ * Standard output: readable lines in a terminal, else JSON, several lines a write; one write a line took a sixth of
+ * a call's time.
+ */
+export async function logDestination(): Promise<DestinationStream> {
+	if (process.stdout.isTTY) {
+		const { default: pretty } = await import("pino-pretty");
+		return pretty({ sync: true, translateTime: "SYS:HH:MM:ss" });
+	}
 	return pino.destination({ sync: false, minLength: BYTES_AT_ONCE, periodicFlush: LATEST_MS });
 }
 

@@ -1,10 +1,10 @@
 // npm run pass: prints a link to points for a group, such as a class behind one address.
-import { existsSync } from "node:fs";
 import { EnvironmentError } from "../env.ts";
+import { loadEnvFile } from "../env-file.ts";
 import { PassError, printPass } from "./print-pass.ts";
 
 try {
-	if (existsSync(".env")) process.loadEnvFile(".env");
+	for (const text of loadEnvFile()) process.stderr.write(`${text}\n`);
 	process.stdout.write(printPass(process.argv.slice(2), process.env));
 } catch (error) {
 	if (!(error instanceof EnvironmentError || error instanceof PassError)) throw error;

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,6 +10,7 @@ import type { ModelCall } from "../backends/wires/wire.ts";
 import { type CatalogueModel, defaultParameters } from "../catalogue/catalogue.ts";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { readSettings } from "../env.ts";
+import { loadEnvFile } from "../env-file.ts";
 import { toAppError } from "../errors/to-app-error.ts";
 import { publicFolder } from "../public-folder.ts";
 import { exampleTextsOf } from "./examples.ts";
@@ -18,7 +18,7 @@ import { openPreparedAnswers } from "./prepared-answers.ts";
 
 // npm run prepare-answers: lets the real models answer the site's own examples. The calls cost what a
 // visitor's would cost the host, and are not counted in the site's day.
-if (existsSync(".env")) process.loadEnvFile(".env");
+for (const text of loadEnvFile()) process.stderr.write(`${text}\n`);
 const settings = readSettings();
 const { models } = openCatalogue(settings.catalogue);
 const log = { warn: (line: string) => process.stderr.write(`${line}\n`) };
