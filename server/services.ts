@@ -50,11 +50,14 @@ export async function buildServices({ settings, log, transport, limits, ...given
 	for (const odd of oddAddresses(catalogue.models)) {
 		log.warn(odd, "a back-end's address is read as this");
 	}
-	for (const { name, models, near } of unsetVariables(catalogue, settings.variableNames)) {
-		const line = { variable: name, models };
-		if (near) log.warn({ ...line, near }, "not set, but a variable of almost this name is");
-		else log.info(line, "not set: the back-ends that name this variable are skipped");
+	const unset = unsetVariables(catalogue, settings.variableNames);
+	for (const { name, models, near } of unset) {
+		if (near)
+			log.warn({ variable: name, models, near }, "not set, but a variable of almost this name is");
 	}
+	const skipped = unset.filter(({ near }) => !near).map(({ name }) => name);
+	if (skipped.length > 0)
+		log.info(`not set, so their back-ends are skipped: ${skipped.join(", ")}`);
 	const ownNetwork = createNetwork();
 	const network = transport ?? ownNetwork;
 	const gateway = createGateway({
