@@ -35,7 +35,7 @@ const treeshake = {
 };
 
 /** What the server answers itself; Vite serves everything else in development. */
-const serverPaths = "^/(trpc|language|pass|device-files|healthz|readyz|version|metrics)(/|\\?|$)";
+const serverPaths = "^/(trpc|pass|device-files|healthz|readyz|version|metrics)(/|\\?|$)";
 /** The page's own Host: the server refuses calls from other sites' pages. */
 const serverOfPages = {
 	target: `http://127.0.0.1:${process.env["PORT"] || 3000}`,
@@ -76,6 +76,12 @@ function pageDataInDevelopment(): Plugin {
 	return {
 		name: "page-data-in-development",
 		apply: "serve",
+		// The server switches the language where it serves the pages; here the address alone decides.
+		configureServer({ middlewares }) {
+			middlewares.use("/language", ({ url = "/" }, response) => {
+				response.writeHead(303, { location: url.replace(/^\/en(?=\/)/, "") }).end();
+			});
+		},
 		transformIndexHtml: {
 			async handler(html, { server, originalUrl = "/" }) {
 				const paths = await server?.ssrLoadModule("/language/paths.ts");
