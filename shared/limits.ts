@@ -37,7 +37,7 @@ export const WIDGET_SIZE = { width: 384, height: 500, minimizedWidth: 320 } as c
 
 /** The text of a transcript without words. */
 export const NO_TRANSCRIPTION = "No transcription available";
-/** The type sent for an audio upload whose container is unknown. */
+/** The type under which FLAC is sent. A recording goes under the type of its bytes; an unknown one goes nowhere. */
 export const DEFAULT_AUDIO_TYPE = "audio/flac";
 
 /** Largest picture in bytes: our own limit, since the provider publishes none. */
