@@ -133,7 +133,7 @@ test.describe("replies that fail", () => {
 		});
 		const replies = [
 			["empty", "Désolé, je n'ai pas pu générer une réponse. Veuillez réessayer."],
-			["think-only", "The model used all its tokens for thinking and had none left to answer."],
+			["think-only", "Ma réflexion a pris toute la place prévue"],
 			["unauthorized", apology],
 			["not-found", apology],
 			["html-502", apology],

@@ -14,10 +14,12 @@ export function useAssistant(storageKey: string, onReply: () => void) {
 		callId: "assistant",
 		async send(messages, { signal }) {
 			const answered = await client.widgetChat.mutate({ messages, context }, { signal });
-			const { reply, isCutInThinking, ...rest } = answered;
+			const { reply, isCutInThinking, finishReason, ...rest } = answered;
 			const result: ConversationResult = {
 				...rest,
-				generated_text: isCutInThinking ? "" : reply,
+				generated_text: reply,
+				// The assistant says itself that nothing was left for an answer, in its own language.
+				finishReason: isCutInThinking ? "stop" : finishReason,
 			};
 			return { ending: "done", partial: emptyAnswer, result };
 		},
