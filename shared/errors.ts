@@ -43,6 +43,7 @@ export const errors = {
 	SITE_BUSY: { httpStatus: 503, fixer: "waiting" },
 	BAD_INPUT: { httpStatus: 400, fixer: "visitor" },
 	UNKNOWN_MODEL: { httpStatus: 400, fixer: "visitor" },
+	NOT_A_TEXT_MODEL: { httpStatus: 400, fixer: "visitor" },
 	TEXT_MISSING: { httpStatus: 400, fixer: "visitor" },
 	TEXT_TOO_LONG: { httpStatus: 400, fixer: "visitor" },
 	HISTORY_TOO_LONG: { httpStatus: 400, fixer: "visitor" },
@@ -54,6 +55,9 @@ export const errors = {
 	FORBIDDEN_ORIGIN: { httpStatus: 403, fixer: "visitor" },
 	NOT_FOUND: { httpStatus: 404, fixer: "visitor" },
 	METHOD_NOT_ALLOWED: { httpStatus: 405, fixer: "visitor" },
+	STREAM_LINK: { httpStatus: 406, fixer: "visitor" },
+	BATCH_TOO_LARGE: { httpStatus: 400, fixer: "visitor" },
+	FILE_LINK: { httpStatus: 415, fixer: "visitor" },
 	REQUEST_TIMEOUT: { httpStatus: 408, fixer: "connection" },
 	STOPPED: { httpStatus: 499, fixer: "visitor" },
 	// Raised in the page, by a model on the visitor's device; no server sends these.

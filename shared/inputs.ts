@@ -44,6 +44,20 @@ export const parameters = z
  */
 export const acceptPrepared = z.union([z.literal(true), z.literal("true")]).optional();
 
+/** An input with a file: an object, or the form as which tRPC's httpLink sends one. */
+export function orForm<Schema extends z.ZodType>(schema: Schema) {
+	return z.preprocess(
+		(given: z.input<Schema> | FormData) =>
+			given instanceof FormData ? Object.fromEntries([...given].map(fieldOfForm)) : given,
+		schema,
+	);
+}
+
+/** A field of a form, which can hold only text: what is an object in the input comes as JSON. */
+export function fieldOfForm([name, value]: [name: string, value: unknown]): [string, unknown] {
+	return [name, name === "parameters" ? JSON.parse(String(value)) : value];
+}
+
 function fileOfAtMost(maxBytes: number) {
 	return z
 		.instanceof(File)

@@ -27,7 +27,32 @@ export type JudgeTask = "judgeWords" | "judgePicture";
 /** Every task of a back-end. */
 export type BackendTask = TaskName | JudgeTask;
 
+/** What a task takes, and whether its answer comes in pieces as the model writes it. */
+type TaskKind = { takes: "text" | "picture" | "sound"; isStreamed: boolean };
+
+/** The one table of what is true of a task everywhere; its contract must agree (tasks/index.ts). */
+const taskKinds = {
+	generateText: { takes: "text", isStreamed: true },
+	chat: { takes: "text", isStreamed: true },
+	generateImage: { takes: "text", isStreamed: false },
+	classify: { takes: "picture", isStreamed: false },
+	detect: { takes: "picture", isStreamed: false },
+	transcribe: { takes: "sound", isStreamed: false },
+	tts: { takes: "text", isStreamed: false },
+	widgetChat: { takes: "text", isStreamed: false },
+} as const satisfies Record<TaskName, TaskKind>;
+
+/** The tasks whose procedures answer with a stream of events. */
+export type StreamedTask = {
+	[Task in TaskName]: (typeof taskKinds)[Task]["isStreamed"] extends true ? Task : never;
+}[TaskName];
+
+/** Whether the procedure of this name answers with a stream. */
+export function isStreamed(procedure: string): procedure is StreamedTask {
+	return Object.entries(taskKinds).some(([name, kind]) => name === procedure && kind.isStreamed);
+}
+
 /** Whether a task takes a file; the others take a text. */
 export function takesFile(task: ModelTask): boolean {
-	return task === "classify" || task === "detect" || task === "transcribe";
+	return taskKinds[task].takes !== "text";
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createFailover } from "../backends/failover/failover.ts";
 import { createGateway } from "../backends/gateway/gateway.ts";
 import { createNetwork } from "../backends/network/network.ts";
-import type { Backend, Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
-import { canProbe, probeModel } from "../procedures/probe-model.ts";
+import type { Backend, Catalogue } from "../catalogue/catalogue.ts";
+import { canProbe, type ProbedModel, probeModel } from "../procedures/probe-model.ts";
 import { refusedKey } from "./check-models.ts";
 import { type Finding, fault, fine } from "./finding.ts";
 
@@ -23,7 +23,7 @@ export async function probeBackends({ models }: Catalogue): Promise<Finding[]> {
 	await network.close();
 	return findings;
 
-	async function probeBackend(model: CatalogueModel, backend: Backend): Promise<Finding> {
+	async function probeBackend(model: ProbedModel, backend: Backend): Promise<Finding> {
 		const who = `${model.name}: ${backend.name}`;
 		const failure = await probeModel(model, (call) =>
 			failover.run({

@@ -9,6 +9,8 @@ const nameOfStatus: Readonly<Record<number, TRPCError["code"]>> = {
 	403: "FORBIDDEN",
 	404: "NOT_FOUND",
 	405: "METHOD_NOT_SUPPORTED",
+	// tRPC has no name for it; its own resolver takes this one for a stream over the wrong link.
+	406: "UNSUPPORTED_MEDIA_TYPE",
 	408: "TIMEOUT",
 	413: "PAYLOAD_TOO_LARGE",
 	415: "UNSUPPORTED_MEDIA_TYPE",

@@ -56,6 +56,8 @@ function codeOfIssue(issue: Issue): ErrorCode {
 		return isErrorCode(code) ? code : "BAD_INPUT";
 	}
 	const field = String(issue.path.at(-1));
+	// JSON turns a File into an empty object.
+	if (field === "file" && issue.code === "invalid_type") return "FILE_LINK";
 	const isHistory = field === "messages";
 	if (!isHistory && !textFields.includes(field)) return "BAD_INPUT";
 	if (issue.code === "too_small") return "TEXT_MISSING";

@@ -48,10 +48,10 @@ async function send({
 	);
 	expect(response.headers.get("content-security-policy")).toContain("default-src 'self'");
 	expect(response.headers.has("access-control-allow-origin")).toBe(false);
-	return { status: response.status, text };
+	return { status: response.status, headers: response.headers, text };
 }
 
-async function expectRefused(sent: Sent, status: number, errorCode: string): Promise<void> {
+async function expectRefused(sent: Sent, status: number, errorCode: string) {
 	const answer = await send(sent);
 	expect(answer.status).toBe(status);
 	const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/);
@@ -61,6 +61,7 @@ async function expectRefused(sent: Sent, status: number, errorCode: string): Pro
 		pointsSpent: 0,
 	});
 	expect(provider.calls).toEqual([]);
+	return answer;
 }
 
 describe("not found, in the envelope", () => {
@@ -71,7 +72,8 @@ describe("not found, in the envelope", () => {
 		"/trpc/generateText%00",
 		"/trpc/..%2f..%2fetc%2fpasswd",
 		"/trpc/chat%2f..%2fgenerateText",
-		`/trpc/${Array(200).fill("widgetChat").join(",")}?batch=1`,
+		"/trpc/widgetChat,widgetChat",
+		"/trpc/unknown?batch=1",
 		"/trpc/generateText.output",
 		"/trpc/GenerateText",
 		"/trpc/generateText/",
@@ -95,17 +97,37 @@ const evil = { origin: "https://evil.example" };
 // Nothing that spends answers a GET, so no page of another site can make a visitor spend.
 describe("methods that are not allowed", () => {
 	test.each<[string, string, Record<string, string>?]>([
-		["GET", "/trpc/generateText?input=%7B%7D"],
-		["GET", "/trpc/chat"],
-		["GET", modelStatus],
-		["GET", `${modelStatus}?input=${encodeURIComponent(body)}`, { "sec-fetch-site": "cross-site" }],
-		["POST", "/trpc/status"],
-		["PUT", "/trpc/generateText"],
-		["DELETE", "/trpc/generateText"],
-		["PATCH", "/trpc/generateText"],
-		["OPTIONS", "/trpc/generateText", { ...evil, "access-control-request-method": "POST" }],
-	])("%s %s %o", async (method, path, headers = {}) => {
-		await expectRefused({ method, path, headers }, 405, "METHOD_NOT_ALLOWED");
+		["GET /trpc/generateText?input=%7B%7D", "POST"],
+		["GET /trpc/chat", "POST"],
+		["GET /trpc/chat?batch=1", "POST"],
+		[`GET ${modelStatus}`, "POST"],
+		[
+			`GET ${modelStatus}?input=${encodeURIComponent(body)}`,
+			"POST",
+			{ "sec-fetch-site": "cross-site" },
+		],
+		["POST /trpc/status", "GET"],
+		["PUT /trpc/generateText", "POST"],
+		["PUT /trpc/status", "GET"],
+		["DELETE /trpc/generateText", "POST"],
+		["PATCH /trpc/generateText", "POST"],
+		["OPTIONS /trpc/generateText", "POST", { ...evil, "access-control-request-method": "POST" }],
+	])("%s, which takes %s %o", async (request, allow, headers = {}) => {
+		const [method, path] = request.split(" ");
+		const sent = { headers, ...(method && { method }), ...(path && { path }) };
+		const refused = await expectRefused(sent, 405, "METHOD_NOT_ALLOWED");
+		expect(refused.headers.get("allow")).toBe(allow);
+	});
+
+	test("GETs in a batch: each is refused by itself", async () => {
+		const { status, text, headers } = await send({
+			method: "GET",
+			path: "/trpc/generateText,chat?batch=1&input=%7B%7D",
+			headers: {},
+		});
+		expect([status, headers.get("allow")]).toEqual([405, "POST"]);
+		const codes = JSON.parse(text).map(({ error }: { error: { data: unknown } }) => error.data);
+		expect(codes).toMatchObject(Array(2).fill({ errorCode: "METHOD_NOT_ALLOWED" }));
 	});
 });
 
@@ -156,7 +178,14 @@ describe("inputs that are refused, and reach no provider", () => {
 		["a prompt that is no text", of({ prompt: { toString: 1 } }), "BAD_INPUT"],
 		["another model", of({ modelId: "meta-llama/Llama-3-8B" }), "UNKNOWN_MODEL"],
 		["another task's model", of({ modelId: "openai/whisper-large-v3" }), "UNKNOWN_MODEL"],
-		["two calls in one batch", ofBatch({ 0: chat, 1: chat }), "BAD_INPUT"],
+		["more inputs than calls", ofBatch({ 0: chat, 1: chat }), "BAD_INPUT"],
+		["a place that is no number", ofBatch({ 0: chat, x: chat }), "BAD_INPUT"],
+		["a list in a batch", { path: batch, body: JSON.stringify([chat]) }, "BAD_INPUT"],
+		[
+			"200 calls in a batch",
+			{ path: `/trpc/${Array(200).fill("widgetChat").join(",")}?batch=1`, body: "{}" },
+			"BATCH_TOO_LARGE",
+		],
 		["max_tokens in a batch", ofBatch({ 0: { ...chat, max_tokens: 1e9 } }), "BAD_INPUT"],
 		["a temperature in a batch", ofBatch({ 0: { ...chat, temperature: "hot" } }), "BAD_INPUT"],
 	])("%s", async (_what, sent, code) => {

@@ -73,7 +73,8 @@ test("a stream asked for without lines is refused and leaves no slot taken", asy
 	const { client, inFlight, requests } = await clientOf(httpLink, fakeReply.events(), narrow);
 	for (let count = 0; count < 5; count += 1) {
 		await expect(client.generateText.mutate(text)).rejects.toMatchObject({
-			data: { httpStatus: 415, errorCode: "CONTENT_TYPE" },
+			message: expect.stringContaining("httpBatchStreamLink"),
+			data: { httpStatus: 406, errorCode: "STREAM_LINK" },
 		});
 	}
 	expect(requests).toEqual([]);

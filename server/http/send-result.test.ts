@@ -3,7 +3,6 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import Fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { aborted } from "../../testing/server/fake-reply.ts";
 import { sendResult, writeEvents } from "./send-result.ts";
 
 const imageUrl = `data:image/png;base64,${randomBytes(600_000).toString("base64")}`;
@@ -28,44 +27,23 @@ test.each([
 	}
 });
 
-const HEAD_LINES = 2;
-
 /** Writes a stream to a response that keeps what it gets. */
 function write(events: AsyncIterable<unknown>, raw = new FakeResponse()) {
-	const writeHead = () => undefined;
-	return { raw, done: writeEvents({ events, raw, writeHead, shapeOf: String }) };
+	const begin = () => void raw.write("begin\n");
+	const end = (last: string) => void raw.end(last);
+	return { raw, done: writeEvents({ events, raw, id: 1, begin, end, shapeOf: String }) };
 }
 
 test("an empty stream has its head and its end", async () => {
 	const { raw, done } = write(once());
 	await done;
-	expect(raw.written.slice(HEAD_LINES)).toEqual(["[1,0,[[]]]\n"]);
+	expect(raw.written).toEqual(["begin\n", "[1,0,[[]]]\n"]);
 });
 
 function fakeTimers() {
 	vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
 	onTestFinished(() => void vi.useRealTimers());
 }
-
-test("a silent stream sends its head after ten seconds, then a blank every fifteen", async () => {
-	fakeTimers();
-	const gate = new AbortController();
-	const events = (async function* () {
-		await aborted(gate.signal).catch(() => undefined);
-		yield "late";
-	})();
-	const { raw, done } = write(events);
-	await vi.advanceTimersByTimeAsync(9_999);
-	expect(raw.written).toEqual([]);
-	await vi.advanceTimersByTimeAsync(1);
-	expect(raw.written).toHaveLength(HEAD_LINES);
-	await vi.advanceTimersByTimeAsync(35_000);
-	expect(raw.written.slice(HEAD_LINES)).toEqual([" ", " ", " "]);
-	gate.abort();
-	await done;
-	expect(raw.written.slice(HEAD_LINES + 3).join("")).toBe('[1,1,[["late"]]]\n[1,0,[[]]]\n');
-	expect(vi.getTimerCount()).toBe(0);
-});
 
 test.each([
 	["", true],

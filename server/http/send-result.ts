@@ -1,6 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { getTRPCErrorShape } from "@trpc/server";
+import { getHTTPStatusCode } from "@trpc/server/http";
 import type { FastifyReply } from "fastify";
+import { isAsyncIterable } from "#shared/result.ts";
 import { PublicError } from "../errors/public-error.ts";
 import type { Context } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
@@ -8,41 +10,146 @@ import { appRouter } from "../procedures/router.ts";
 /** The media type of tRPC's lines. */
 export const LINES = "application/jsonl";
 
-type Result = { data: unknown; isBatch: boolean; wantsLines: boolean };
+/** How a client reads: lines, or JSON, which is a list in a batch. */
+export type Wire = { isBatch: boolean; wantsLines: boolean };
 
 /** Sends a procedure's result in tRPC's envelope. */
-export function sendResult(reply: FastifyReply, { data, isBatch, wantsLines }: Result) {
-	const result = { result: { data } };
-	reply.header("cache-control", "no-store").type(wantsLines ? LINES : "application/json");
-	if (wantsLines) return reply.send(`${JSON.stringify({ 0: [[result]] })}\n`);
-	return reply.send(JSON.stringify(isBatch ? [result] : result));
+export function sendResult(reply: FastifyReply, { data, ...wire }: Wire & { data: unknown }) {
+	return sendBody(reply, bodyOf({ result: { data } }, wire), wire);
 }
 
-const streamHeaders = {
-	"content-type": LINES,
-	// Proxies must not hold tokens back for compression or buffering.
-	"cache-control": "no-store, no-transform",
-	"x-accel-buffering": "no",
-};
+function bodyOf(envelope: object, { isBatch, wantsLines }: Wire): string {
+	if (wantsLines) return line({ 0: [[envelope]] });
+	return JSON.stringify(isBatch ? [envelope] : envelope);
+}
 
-/** Sends a procedure's stream, one line an event. Throws failures before the first event. */
+function sendBody(reply: FastifyReply, body: string, { wantsLines }: Pick<Wire, "wantsLines">) {
+	if (reply.raw.headersSent) {
+		reply.raw.end(body);
+		return reply;
+	}
+	const type = wantsLines ? LINES : "application/json";
+	return reply.header("cache-control", "no-store").type(type).send(body);
+}
+
+/** Milliseconds of silence after which an answer says that it is still coming. */
+const HEARTBEAT_MS = 10_000;
+
+/**
+ * Keeps proxies waiting for a slow answer, since many cut a silent one after 30 to 100 seconds: sends its
+ * head after ten seconds, and a blank every ten, which JSON and lines both allow anywhere between two values.
+ * From then on the status is 200, and a failure is told in the body, where tRPC's links read it.
+ */
+export function keepAlive(reply: FastifyReply, wire: Pick<Wire, "wantsLines">) {
+	const { raw, request } = reply;
+	const timer = setInterval(() => {
+		// While a form arrives, the line is not silent, and the form can still be refused.
+		if (!raw.headersSent && !request.raw.complete) return;
+		beginReply(reply, wire);
+		if (!raw.destroyed && !raw.writableEnded && !raw.writableNeedDrain) raw.write(" ");
+	}, HEARTBEAT_MS);
+	return { stop: () => clearInterval(timer) };
+}
+
+/** Sends the head of an answer that is written in pieces, unless it is out. */
+function beginReply(reply: FastifyReply, { wantsLines }: Pick<Wire, "wantsLines">): void {
+	const { raw } = reply;
+	if (raw.headersSent || raw.destroyed) return;
+	reply.hijack();
+	const headers = {
+		...reply.getHeaders(),
+		"content-type": wantsLines ? LINES : "application/json",
+		// Proxies must not hold pieces back for compression or buffering.
+		"cache-control": "no-store, no-transform",
+		"x-accel-buffering": "no",
+	};
+	for (const [name, value] of Object.entries(headers)) {
+		if (value !== undefined) raw.setHeader(name, value);
+	}
+	raw.writeHead(200);
+}
+
+/** The call that an answer belongs to. */
+type Called = { path: string; context: Context };
+
+/** Sends the stream of one call, one line an event. Throws failures before the first event. */
 export async function sendStream(
 	reply: FastifyReply,
-	{ data, path, context }: { data: AsyncIterable<unknown>; path: string; context: Context },
+	{ data, ...called }: Called & { data: AsyncIterable<unknown> },
 ) {
+	const { raw } = reply;
 	await writeEvents({
 		events: data,
-		raw: reply.raw,
-		writeHead() {
-			reply.hijack();
-			for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...streamHeaders })) {
-				if (value !== undefined) reply.raw.setHeader(name, value);
-			}
-			reply.raw.writeHead(200);
+		raw,
+		id: 1,
+		begin() {
+			// Corked, so that head and first event leave in one packet.
+			raw.cork();
+			process.nextTick(() => raw.uncork());
+			beginReply(reply, { wantsLines: true });
+			put(raw, { "0": [[{ result: 0 }], ["result", 0, 0]] });
+			put(raw, [0, 0, [[{ data: 0 }], ["data", 1, 1]]]);
 		},
-		shapeOf: (error) => errorShapeOf({ error, path, context }),
+		end: (last) => raw.end(last),
+		shapeOf: (error) => errorShapeOf({ error, ...called }),
 	});
 	return reply;
+}
+
+/** One call of a batch: its procedure runs already. */
+type BatchCall = Called & { data: Promise<unknown> };
+
+/** Sends the answers of several calls: JSON when all are there, lines as they come. */
+export async function sendBatch(
+	reply: FastifyReply,
+	calls: readonly BatchCall[],
+	wire: Pick<Wire, "wantsLines">,
+) {
+	if (wire.wantsLines) return sendLines(reply, calls);
+	const envelopes = await Promise.all(
+		calls.map(({ data, ...called }) =>
+			data.then(
+				(value) => ({ result: { data: value } }),
+				(error: unknown) => ({ error: errorShapeOf({ error, ...called }) }),
+			),
+		),
+	);
+	if (reply.raw.destroyed) return reply.hijack();
+	if (!reply.raw.headersSent) reply.code(getHTTPStatusCode(envelopes));
+	return sendBody(reply, JSON.stringify(envelopes), wire);
+}
+
+async function sendLines(reply: FastifyReply, calls: readonly BatchCall[]) {
+	const { raw } = reply;
+	beginReply(reply, { wantsLines: true });
+	put(raw, Object.fromEntries(calls.map((_call, index) => [index, [[0], [null, 0, index]]])));
+	await Promise.all(calls.map(sendCall));
+	if (!raw.destroyed) raw.end();
+	return reply;
+
+	/** The lines of a call have numbers of their own: its answer, the result inside, and the events in that. */
+	async function sendCall({ data, ...called }: BatchCall, answer: number) {
+		const shapeOf = (error: unknown) => errorShapeOf({ error, ...called });
+		const result = calls.length + 2 * answer;
+		try {
+			const value = await data;
+			if (!isAsyncIterable(value)) return put(raw, [answer, 0, [[{ result: { data: value } }]]]);
+			await writeEvents({
+				events: value,
+				raw,
+				id: result + 1,
+				begin() {
+					put(raw, [answer, 0, [[{ result: 0 }], ["result", 0, result]]]);
+					put(raw, [result, 0, [[{ data: 0 }], ["data", 1, result + 1]]]);
+				},
+				end: (last) => void (raw.destroyed || raw.write(last)),
+				shapeOf,
+			});
+		} catch (error) {
+			put(raw, [answer, 0, [[{ error: shapeOf(error) }]]]);
+		}
+		return true;
+	}
 }
 
 type EnvelopeOptions = {
@@ -67,31 +174,32 @@ function errorShapeOf({ error, path, context, requestId }: EnvelopeOptions) {
 }
 
 /** Sends an error in tRPC's envelope: status, Retry-After and our sentence. */
-export function sendError(reply: FastifyReply, options: EnvelopeOptions): FastifyReply {
+export function sendError(
+	reply: FastifyReply,
+	{ wire, ...options }: EnvelopeOptions & { wire?: Wire },
+): FastifyReply {
 	const error = PublicError.of(options.error);
 	const shape = errorShapeOf({ ...options, error });
+	if (wire && reply.raw.headersSent) return sendBody(reply, bodyOf({ error: shape }, wire), wire);
 	const { retryAfterSeconds } = error.cause;
 	if (retryAfterSeconds !== undefined) reply.header("retry-after", retryAfterSeconds);
-	return reply
-		.code(shape.data.httpStatus)
-		.header("cache-control", "no-store")
-		.type("application/json")
-		.send(JSON.stringify({ error: shape }));
+	reply.code(shape.data.httpStatus);
+	return sendBody(reply, JSON.stringify({ error: shape }), { wantsLines: false });
 }
 
-/** After so many milliseconds the head goes out without an event, so that proxies keep waiting. */
-const HEAD_AFTER_MS = 10_000;
-/** Milliseconds between heartbeats in a silent stream. */
-const HEARTBEAT_MS = 15_000;
 /** Milliseconds that a reader may leave a full buffer unread. */
 const STALL_MS = 30_000;
 
 type WriteEventsOptions = {
 	events: AsyncIterable<unknown>;
 	raw: ServerResponse;
-	/** Sends status and headers; called once, before the first line. */
-	writeHead: () => void;
-	/** The wire shape of an error after the head. */
+	/** The stream's number among the lines. */
+	id: number;
+	/** Writes what comes before the first event; called once. */
+	begin: () => void;
+	/** Writes the last line. */
+	end: (last: string) => void;
+	/** The wire shape of an error after the first event. */
 	shapeOf: (error: unknown) => unknown;
 };
 
@@ -101,41 +209,29 @@ type WriteEventsOptions = {
  * becomes the stream's last line.
  */
 export async function writeEvents(options: WriteEventsOptions): Promise<void> {
-	const { events, raw, writeHead, shapeOf } = options;
+	const { events, raw, id, end, shapeOf } = options;
 	const iterator = events[Symbol.asyncIterator]();
 	let isBegun = false;
-	const headTimer = setTimeout(begin, HEAD_AFTER_MS);
-	const heartbeat = setInterval(beat, HEARTBEAT_MS);
 	try {
 		for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
 			begin();
 			// `close` fires only once; a wait that begins after it would never end.
-			if (!raw.destroyed && !raw.write(line([1, 1, [[next.value]]]))) await drained(raw);
+			if (!put(raw, [id, 1, [[next.value]]]) && !raw.destroyed) await drained(raw);
 			if (raw.destroyed) return;
 		}
 		begin();
-		raw.end(line([1, 0, [[]]]));
+		end(line([id, 0, [[]]]));
 	} catch (error) {
 		if (!isBegun) throw error;
-		raw.end(line([1, 2, shapeOf(error)]));
+		end(line([id, 2, shapeOf(error)]));
 	} finally {
-		clearTimeout(headTimer);
-		clearInterval(heartbeat);
 		await iterator.return?.();
 	}
 
 	function begin() {
 		if (isBegun || raw.destroyed) return;
 		isBegun = true;
-		writeHead();
-		// Corked, so that head and first event leave in one packet.
-		raw.cork();
-		raw.write(line({ "0": [[{ result: 0 }], ["result", 0, 0]] }));
-		raw.write(line([0, 0, [[{ data: 0 }], ["data", 1, 1]]]));
-		process.nextTick(() => raw.uncork());
-	}
-	function beat() {
-		if (isBegun && !raw.writableNeedDrain) raw.write(" ");
+		options.begin();
 	}
 }
 
@@ -143,19 +239,32 @@ function line(value: unknown): string {
 	return `${JSON.stringify(value)}\n`;
 }
 
+/** Writes a line, unless the reader is gone; false if the buffer is full. */
+function put(raw: ServerResponse, value: unknown): boolean {
+	return !raw.destroyed && raw.write(line(value));
+}
+
+/** The waits for full buffers; the streams of a batch share one. */
+const waits = new WeakMap<ServerResponse, Promise<void>>();
+
 /** Resolves when the reader has caught up or is gone. Cuts it off if it reads nothing for too long. */
 function drained(raw: ServerResponse): Promise<void> {
-	return new Promise((resolve) => {
-		const stall = setTimeout(() => {
-			raw.destroy();
-			// A response without a socket emits no `close`.
-			proceed();
-		}, STALL_MS);
-		const proceed = () => {
-			clearTimeout(stall);
-			raw.off("drain", proceed).off("close", proceed);
-			resolve();
-		};
-		raw.on("drain", proceed).on("close", proceed);
-	});
+	const wait =
+		waits.get(raw) ??
+		new Promise<void>((resolve) => {
+			const stall = setTimeout(() => {
+				raw.destroy();
+				// A response without a socket emits no `close`.
+				proceed();
+			}, STALL_MS);
+			const proceed = () => {
+				clearTimeout(stall);
+				raw.off("drain", proceed).off("close", proceed);
+				waits.delete(raw);
+				resolve();
+			};
+			raw.on("drain", proceed).on("close", proceed);
+		});
+	waits.set(raw, wait);
+	return wait;
 }

@@ -15,20 +15,24 @@ import { announcedBytes, formLimits, mostFileBytes, readForm } from "../uploads/
 import { disconnectSignal } from "./connection.ts";
 import { isLocal } from "./metrics-route.ts";
 import { shownPass } from "./pass-route.ts";
-import { LINES, sendError, sendResult, sendStream } from "./send-result.ts";
+import { keepAlive, LINES, sendBatch, sendError, sendResult, sendStream } from "./send-result.ts";
 
-const methods = { GET: "query", POST: "mutation" } as const;
+/** The one method of each type: a page of another site can cause a GET, so nothing that spends takes it. */
+const methods = { query: "GET", mutation: "POST", subscription: "GET" } as const;
+
+/** Most calls of a batch. */
+const BATCH_MAX_CALLS = 20;
 
 type Options = { services: Services; uploadMemory: UploadMemory; passes: Passes };
 
 /**
  * tRPC on Fastify without web requests and streams in between, which makes it fast (docs/decisions/005).
- * The wire is tRPC's own: plain calls, batches of one, and streams as lines.
+ * The wire is tRPC's own: plain calls, batches, and streams as lines.
  *
  * The input is read late: a procedure first reserves points and a slot, then tRPC calls `getRawInput`. So
  * a visitor without points costs the server no upload.
  */
-export async function trpcMount(app: FastifyInstance, { services, uploadMemory, passes }: Options) {
+export async function trpcMount(app: FastifyInstance, options: Options) {
 	app.addHook("onRequest", async ({ headers }) => {
 		// Bodies are never decompressed; a compressed one would be read as broken JSON.
 		if (headers["content-encoding"] !== undefined) throw new AppError("CONTENT_TYPE");
@@ -40,18 +44,7 @@ export async function trpcMount(app: FastifyInstance, { services, uploadMemory, 
 		(_request, body, done) => done(null, body),
 	);
 	await app.register(multipart, { limits: formLimits });
-	app.all<Route>("/*", (request, reply) => {
-		if (request.method === "GET" || request.method === "POST") {
-			return answer(request, reply, {
-				path: request.params["*"],
-				type: methods[request.method],
-				services,
-				uploadMemory,
-				passes,
-			});
-		}
-		throw new AppError("METHOD_NOT_ALLOWED");
-	});
+	app.all<Route>("/*", (request, reply) => answer(request, reply, options));
 }
 
 /** A name that occurs twice in the query arrives as a list. */
@@ -59,16 +52,9 @@ type Route = { Params: { "*": string }; Querystring: { batch?: unknown; input?: 
 
 type CallRequest = FastifyRequest<Route>;
 
-type Call = {
-	path: string;
-	type: "query" | "mutation";
-	services: Services;
-	uploadMemory: UploadMemory;
-	passes: Passes;
-};
-
-async function answer(request: CallRequest, reply: FastifyReply, call: Call) {
-	const { path, type, services, uploadMemory, passes } = call;
+async function answer(request: CallRequest, reply: FastifyReply, options: Options) {
+	const { services, uploadMemory, passes } = options;
+	const path = request.params["*"];
 	const context: Context = {
 		services,
 		visitor: visitorKey(request.ip),
@@ -78,60 +64,89 @@ async function answer(request: CallRequest, reply: FastifyReply, call: Call) {
 		isLocal: isLocal(request),
 	};
 	const isBatch = request.query.batch === "1";
-	const wantsLines = request.headers["trpc-accept"] === LINES;
+	const paths = isBatch ? path.split(",") : [path];
+	const wire = { isBatch, wantsLines: wantsLines(request) };
 	const signal = disconnectSignal(request, reply);
+	const heartbeat = keepAlive(reply, wire);
+	let inputs: Inputs | "unreadable" | undefined;
 	let upload: Upload | undefined;
 	try {
-		checkProcedure(path, type);
+		if (paths.length === 1) {
+			const data = await call(path);
+			if (isAsyncIterable(data)) return await sendStream(reply, { data, path, context });
+			return sendResult(reply, { data, ...wire });
+		}
+		if (paths.length > BATCH_MAX_CALLS) {
+			throw new AppError("BATCH_TOO_LARGE", { parts: { limit: BATCH_MAX_CALLS }, isFree: true });
+		}
+		const calls = paths.map((one, index) => ({ path: one, context, data: call(one, index) }));
+		return await sendBatch(reply, calls, wire);
+	} catch (error) {
+		// The visitor is gone, or the stream has already sent the error as its last line.
+		if (reply.raw.writableEnded || reply.raw.destroyed) return reply.hijack();
+		return sendError(reply, { error, path, context, wire });
+	} finally {
+		heartbeat.stop();
+		upload?.release();
+	}
+
+	/** Runs a procedure: with points, a slot and an input of its own. */
+	async function call(name: string, batchIndex = 0): Promise<unknown> {
 		const data: unknown = await callTRPCProcedure({
 			router: appRouter,
-			path,
-			type,
+			path: name,
+			type: typeOf(name, request.method, reply),
 			ctx: context,
 			signal,
-			batchIndex: 0,
+			batchIndex,
 			async getRawInput() {
-				if (!request.isMultipart()) return readInput(request, isBatch);
+				if (!request.isMultipart()) {
+					inputs ??= readInputs(request, paths.length, isBatch) ?? "unreadable";
+					if (inputs !== "unreadable") return inputs[batchIndex];
+					throw new AppError("BAD_INPUT", { isFree: true });
+				}
+				if (paths.length > 1) throw new AppError("BAD_INPUT", { isFree: true });
 				const { visitor } = context;
 				upload = uploadMemory.open({ visitor, mostBytes: mostFileBytes(request) }, signal);
 				return readForm(request, upload);
 			},
 		});
-		if (!isAsyncIterable(data)) return sendResult(reply, { data, isBatch, wantsLines });
+		if (!isAsyncIterable(data) || wire.wantsLines) return data;
 		// Only lines can carry a stream. The provider has not been called yet.
-		if (!wantsLines) {
-			await data[Symbol.asyncIterator]().return?.();
-			throw new AppError("CONTENT_TYPE", { isFree: true });
-		}
-		return await sendStream(reply, { data, path, context });
-	} catch (error) {
-		// The visitor is gone, or the stream has already sent the error as its last line.
-		if (reply.sent || reply.raw.destroyed) return reply.hijack();
-		return sendError(reply, { error, path, context });
-	} finally {
-		upload?.release();
+		await data[Symbol.asyncIterator]().return?.();
+		throw new AppError("STREAM_LINK", { isFree: true });
 	}
+}
+
+/** Whether the client reads lines, as httpBatchStreamLink says in a header of its own or in `accept`. */
+function wantsLines({ headers }: CallRequest): boolean {
+	return headers["trpc-accept"] === LINES || (headers.accept?.includes(LINES) ?? false);
 }
 
 /** A map, because names such as `__proto__` must not be found. */
 const procedures = new Map(Object.entries(appRouter._def.procedures));
 
-function checkProcedure(path: string, type: Call["type"]) {
+/** The type of a procedure. Throws if there is none of this name, or if it takes another method. */
+function typeOf(path: string, method: string, reply: FastifyReply) {
 	const procedure = procedures.get(path);
 	if (!procedure) throw new AppError("NOT_FOUND", { isFree: true });
-	if (procedure._def.type !== type) throw new AppError("METHOD_NOT_ALLOWED", { isFree: true });
+	const { type } = procedure._def;
+	if (methods[type] === method) return type;
+	reply.header("allow", methods[type]);
+	throw new AppError("METHOD_NOT_ALLOWED", { isFree: true });
 }
 
-const batchSchema = z.strictObject({ "0": z.unknown() });
+/** The input of each call, by its place. */
+type Inputs = Readonly<Record<string, unknown>>;
 
-/** Reads the input of one call from the query or a JSON body. In a batch it is under "0". */
-function readInput(request: CallRequest, isBatch: boolean): unknown {
+const inputsSchema = z.record(z.string().regex(/^\d+$/), z.unknown());
+
+/** Reads the inputs from the query or a JSON body; undefined if they are none, or more than there are calls. */
+function readInputs(request: CallRequest, calls: number, isBatch: boolean): Inputs | undefined {
 	const text = request.method === "GET" ? request.query.input : request.body;
-	if (text === undefined || text === "") return undefined;
+	if (text === undefined || text === "") return {};
 	const input = typeof text === "string" ? parseJson(text) : undefined;
-	if (input === undefined) throw new AppError("BAD_INPUT", { isFree: true });
-	if (!isBatch) return input;
-	const batch = batchSchema.safeParse(input);
-	if (!batch.success) throw new AppError("BAD_INPUT", { isFree: true });
-	return batch.data["0"];
+	if (!isBatch) return input === undefined ? undefined : { 0: input };
+	const { data } = inputsSchema.safeParse(input);
+	return data && Object.keys(data).every((place) => Number(place) < calls) ? data : undefined;
 }

@@ -16,8 +16,11 @@ export type AnswerFormat<Answer> = {
 	replay(stored: unknown): Answer | undefined;
 };
 
-/** The format of each task's answers; the assistant's are about the page it stands on, and never stored. */
-export const answerFormats: { [Task in TaskName]?: AnswerFormat<WireTasks[Task]["output"]> } = {
+/** The format of each task's answers. Those to the assistant are about the page it stands on, and never stored. */
+export const answerFormats: {
+	[Task in TaskName]: AnswerFormat<WireTasks[Task]["output"]> | undefined;
+} = {
+	widgetChat: undefined,
 	generateText: streamed(),
 	chat: streamed(),
 	generateImage: whole(z.object({ type: z.string(), base64: z.string() })),

@@ -31,13 +31,20 @@ test.each([
 	expect(allowance.held).toBe(0);
 });
 
-test("only text models of the catalogue can be asked", async () => {
-	const { caller } = testCaller([completion]);
-	for (const modelId of ["openai/whisper-large-v3", "meta-llama/x", "", "__proto__"]) {
-		await expect(Reflect.apply(caller.modelStatus, caller, [{ modelId }])).rejects.toMatchObject({
-			code: "BAD_REQUEST",
-		});
-	}
+test.each([
+	["openai/whisper-large-v3", "NOT_A_TEXT_MODEL"],
+	["facebook/detr-resnet-50", "NOT_A_TEXT_MODEL"],
+	["black-forest-labs/FLUX.1-dev", "NOT_A_TEXT_MODEL"],
+	["meta-llama/x", "UNKNOWN_MODEL"],
+	["", "UNKNOWN_MODEL"],
+	["__proto__", "UNKNOWN_MODEL"],
+])("only text models of the catalogue can be asked, not %j", async (modelId, code) => {
+	const { caller, allowance, requests } = testCaller([completion]);
+	await expect(caller.modelStatus({ modelId })).rejects.toMatchObject({
+		code: "BAD_REQUEST",
+		cause: { code },
+	});
+	expect([allowance.refunds, requests]).toEqual([1, []]);
 });
 
 test("status tells who answers, what is left and what calls cost", async () => {

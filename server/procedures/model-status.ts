@@ -1,15 +1,21 @@
 import { z } from "zod";
 import { modelId as modelIdSchema } from "#shared/inputs.ts";
+import { modelTasks } from "#shared/models.ts";
 import { modelOf } from "../catalogue/catalogue.ts";
-import { probeModel } from "./probe-model.ts";
+import { AppError } from "../errors/app-error.ts";
+import { canProbe, probeModel } from "./probe-model.ts";
 import { spendingProcedure } from "./task-call.ts";
 
-/** Lets a text model write one token and says whether it did; costs what a call of the model costs. */
+/**
+ * Lets a text model write one token and says whether it did; costs what a call of the model costs. For
+ * programs: the site's own pages show the state that `status` tells for free.
+ */
 export const modelStatus = spendingProcedure("generateText")
 	.input(z.strictObject({ modelId: modelIdSchema }))
 	.output(z.object({ modelId: z.string(), isAvailable: z.boolean() }))
 	.mutation(async ({ ctx: { models, services }, input: { modelId } }) => {
-		const model = modelOf(services.catalogue, modelId, "chat", "generateText");
+		const model = modelOf(services.catalogue, modelId, ...modelTasks);
+		if (!canProbe(model)) throw new AppError("NOT_A_TEXT_MODEL", { isFree: true });
 		const failure = await probeModel(model, (call) => models.callModel({ model, ...call }));
 		return { modelId, isAvailable: failure === undefined };
 	});

@@ -1,18 +1,28 @@
+import { isStreamed, type StreamedTask } from "#shared/models.ts";
 import type { WireTasks } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
 import { AppError } from "../errors/app-error.ts";
 
-/** A task whose answer can be cut after one token. */
-type TextTask = "chat" | "generateText";
+type Call<Task extends StreamedTask> = { task: Task; input: WireTasks[Task]["input"] };
 
-type CallModel = (call: {
-	task: TextTask;
-	input: WireTasks[TextTask]["input"];
-}) => Promise<{ answer: AsyncIterable<unknown> }>;
+type CallModel = (
+	call: { [Task in StreamedTask]: Call<Task> }[StreamedTask],
+) => Promise<{ answer: AsyncIterable<unknown> }>;
 
-/** Whether a model can write a single token; other models have no such cheap check. */
-export function canProbe({ task }: CatalogueModel): boolean {
-	return task === "chat" || task === "generateText";
+const parameters = { maxTokens: 1 };
+const content = "Hi";
+
+/** The shortest call of each task whose answer can be cut after one token. */
+const probes: { [Task in StreamedTask]: Call<Task> } = {
+	generateText: { task: "generateText", input: { prompt: content, parameters } },
+	chat: { task: "chat", input: { messages: [{ role: "user", content }], parameters } },
+};
+
+/** A model whose answer can be cut after one token; other models have no such cheap check. */
+export type ProbedModel = CatalogueModel & { task: StreamedTask };
+
+export function canProbe(model: CatalogueModel): model is ProbedModel {
+	return isStreamed(model.task);
 }
 
 /**
@@ -20,15 +30,11 @@ export function canProbe({ task }: CatalogueModel): boolean {
  * visitor stopped the probe.
  */
 export async function probeModel(
-	{ task }: CatalogueModel,
+	{ task }: ProbedModel,
 	callModel: CallModel,
 ): Promise<AppError | undefined> {
-	const parameters = { maxTokens: 1 };
-	const messages = [{ role: "user" as const, content: "Hi" }];
 	try {
-		const { answer } = await (task === "chat"
-			? callModel({ task, input: { messages, parameters } })
-			: callModel({ task: "generateText", input: { prompt: "Hi", parameters } }));
+		const { answer } = await callModel(probes[task]);
 		for await (const _piece of answer);
 		return undefined;
 	} catch (error) {

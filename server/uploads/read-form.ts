@@ -1,5 +1,6 @@
-import type { MultipartFile, MultipartValue } from "@fastify/multipart";
+import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import { fieldOfForm } from "#shared/inputs.ts";
 import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Upload } from "./memory.ts";
@@ -48,18 +49,12 @@ export async function readForm(request: FastifyRequest, upload: Upload): Promise
 async function readParts(request: FastifyRequest, upload: Upload): Promise<unknown> {
 	const entries = new Map<string, unknown>();
 	for await (const part of request.parts()) {
-		if (entries.has(part.fieldname)) throw new AppError("BAD_INPUT", { isFree: true });
-		entries.set(
-			part.fieldname,
-			part.type === "field" ? fieldOf(part) : await readFile(part, request, upload),
-		);
+		const { fieldname: name } = part;
+		if (entries.has(name)) throw new AppError("BAD_INPUT", { isFree: true });
+		const value = part.type === "field" ? part.value : await readFile(part, request, upload);
+		entries.set(...fieldOfForm([name, value]));
 	}
 	return Object.fromEntries(entries);
-}
-
-/** The only field that is not text comes as JSON. */
-function fieldOf({ fieldname, value }: MultipartValue): unknown {
-	return fieldname === "parameters" ? JSON.parse(String(value)) : value;
 }
 
 /**

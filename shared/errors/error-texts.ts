@@ -82,6 +82,8 @@ ${tryLater}`,
 	BAD_INPUT: "Something in this request is not valid. Please check what you entered.",
 	UNKNOWN_MODEL: `Model not found. The model may not exist or is not publicly available.
 Choose one of the models from the list.`,
+	NOT_A_TEXT_MODEL:
+		"Only models that write text have this check. The status query tells the state of every model.",
 	TEXT_MISSING: "Please write something first.",
 	TEXT_TOO_LONG: `This text is too long: the limit is {limit, number} characters.
 Shorten the text and send it again.`,
@@ -100,6 +102,11 @@ Open it on your device to check it, or choose another file.`,
 Reload the page and try again.`,
 	NOT_FOUND: "There is nothing at this address.",
 	METHOD_NOT_ALLOWED: "This address does not take that method.",
+	STREAM_LINK: "This answer is a stream: call the procedure through tRPC’s httpBatchStreamLink.",
+	BATCH_TOO_LARGE:
+		"This batch holds too many calls: the limit is {limit, number}. Set maxItems in the link.",
+	FILE_LINK:
+		"A file is missing here, and JSON cannot carry one: send FormData through tRPC’s httpLink, or put fileLink before it.",
 	REQUEST_TIMEOUT: `The request took too long to arrive. Please try again.
 ${tryConnection}`,
 	STOPPED: "Stopped.",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptPrepared, imageFile, modelId } from "../inputs.ts";
+import { acceptPrepared, imageFile, modelId, orForm } from "../inputs.ts";
 import { resultMeta } from "../result.ts";
 
 /** An object in a picture: its score from 0 to 1, its box in pixels from the top left. */
@@ -13,7 +13,7 @@ export type DetectedObject = z.infer<typeof detectedObject>;
 
 /** `detect`: a picture in, objects with scores from 0 to 1 and boxes out, best first. */
 export const detect = {
-	input: z.strictObject({ modelId, file: imageFile, acceptPrepared }),
+	input: orForm(z.strictObject({ modelId, file: imageFile, acceptPrepared })),
 	output: z.object({
 		type: z.literal("object_detection"),
 		items: z.array(detectedObject),

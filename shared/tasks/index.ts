@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { TaskName } from "../models.ts";
+import type { StreamedTask, TaskName } from "../models.ts";
 import { chat } from "./chat.ts";
 import { classify } from "./classify.ts";
 import { detect } from "./detect.ts";
@@ -8,6 +8,9 @@ import { generateText } from "./generate-text.ts";
 import { transcribe } from "./transcribe.ts";
 import { tts } from "./tts.ts";
 import { widgetChat } from "./widget-chat.ts";
+
+/** What a task's procedure gives: a stream, or a result that names its model. */
+type Output<Task> = Task extends StreamedTask ? AsyncIterable<unknown> : { model: string };
 
 /** The contract of every task: the input and the output of its procedure. */
 export const contracts = {
@@ -19,4 +22,4 @@ export const contracts = {
 	transcribe,
 	tts,
 	widgetChat,
-} satisfies Record<TaskName, { input: z.ZodType; output: z.ZodType }>;
+} satisfies { [Task in TaskName]: { input: z.ZodType; output: z.ZodType<Output<Task>> } };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { acceptPrepared, audioFile, modelId, parameters } from "../inputs.ts";
+import { acceptPrepared, audioFile, modelId, orForm, parameters } from "../inputs.ts";
 import { resultMeta } from "../result.ts";
 
 export const segment = z.object({ start: z.number(), end: z.number(), text: z.string() });
@@ -9,7 +9,7 @@ export type Segment = z.infer<typeof segment>;
 
 /** `transcribe`: a recording in, its words out; also in parts, if the model gives times. */
 export const transcribe = {
-	input: z.strictObject({ modelId, file: audioFile, parameters, acceptPrepared }),
+	input: orForm(z.strictObject({ modelId, file: audioFile, parameters, acceptPrepared })),
 	output: z.object({
 		type: z.literal("speech_recognition"),
 		text: z.string(),

@@ -2,9 +2,11 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { httpBatchStreamLink, httpLink, splitLink } from "@trpc/client";
 import { createTRPCReact } from "@trpc/react-query";
 import type { ReactNode } from "react";
+import { isStreamed } from "#shared/models.ts";
 import type { AppRouter } from "../../../server/procedures/router.ts";
 import { withBasePath } from "../../language/base-path.ts";
-import { formDataLink } from "./form-data-link.ts";
+import { fileLink } from "./file-link.ts";
+import { uploadLink } from "./upload-link.ts";
 
 /** The server's procedures as React Query hooks. Use inside `ApiProvider`. */
 export const api = createTRPCReact<AppRouter>();
@@ -20,13 +22,15 @@ const queryClient = new QueryClient({
 	},
 });
 
-/** One connection for the whole page: streams for written answers, plain calls for the rest. */
+/** One connection for the whole page: forms for files, lines for streams, plain calls for the rest. */
 const client = api.createClient({
 	links: [
+		fileLink(),
+		uploadLink({ url }),
 		splitLink({
-			condition: ({ path }) => path === "chat" || path === "generateText",
+			condition: ({ path }) => isStreamed(path),
 			true: httpBatchStreamLink({ url, maxItems: 1 }),
-			false: [formDataLink(url), httpLink({ url })],
+			false: httpLink({ url }),
 		}),
 	],
 });

@@ -76,6 +76,8 @@ ${later}`,
 	BAD_INPUT: "Quelque chose n’est pas valable dans cette demande. Vérifiez ce que vous avez saisi.",
 	UNKNOWN_MODEL: `Modèle introuvable. Il n’existe peut-être pas, ou n’est pas public.
 Choisissez l’un des modèles de la liste.`,
+	NOT_A_TEXT_MODEL:
+		"Seuls les modèles qui écrivent du texte ont cette vérification. La requête status donne l’état de tous les modèles.",
 	TEXT_MISSING: "Veuillez d’abord écrire quelque chose.",
 	TEXT_TOO_LONG: `Ce texte est trop long : {limit, number} caractères au plus.
 Raccourcissez le texte et envoyez-le de nouveau.`,
@@ -94,6 +96,11 @@ Ouvrez-le sur votre appareil pour le vérifier, ou choisissez un autre fichier.`
 Rechargez la page et réessayez.`,
 	NOT_FOUND: "Il n’y a rien à cette adresse.",
 	METHOD_NOT_ALLOWED: "Cette adresse n’accepte pas cette méthode.",
+	STREAM_LINK: "Cette réponse est un flux : appelez la procédure par httpBatchStreamLink de tRPC.",
+	BATCH_TOO_LARGE:
+		"Ce lot contient trop d’appels : la limite est de {limit, number}. Réglez maxItems dans le lien.",
+	FILE_LINK:
+		"Il manque un fichier, et JSON n’en transporte pas : envoyez un FormData par httpLink de tRPC, ou placez fileLink devant.",
 	REQUEST_TIMEOUT: `La demande a mis trop de temps à arriver. Veuillez réessayer.
 ${connection}`,
 	STOPPED: "Arrêté.",

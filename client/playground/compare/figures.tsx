@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { isStreamed } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
@@ -13,7 +14,7 @@ export function Figures({ sides }: { sides: readonly Side[] }) {
 	const { number } = useFormats();
 	const { duration } = useUnits();
 	const columns = sides.map((side) => ({ id: side.model.id, ...figuresOf(side) }));
-	const isText = ["generateText", "chat"].includes(sides[0]?.model.task ?? "");
+	const isText = isStreamed(sides[0]?.model.task ?? "");
 	const rows = [
 		{ name: t("figureFirst"), key: "first", write: duration, isLessBetter: true },
 		{ name: t("figureTime"), key: "time", write: duration, isLessBetter: true },

@@ -14,12 +14,15 @@ import { Button } from "../../ui/button.tsx";
 import { ModelIcon } from "../../ui/model-icon.tsx";
 import { useOpenModel } from "./use-open-model.ts";
 
-/** The tasks that can use a result, in the order of their buttons. */
-const nextTasks: Record<Content["kind"], readonly ModelTask[]> = {
-	text: ["tts", "generateImage", "chat", "generateText"],
-	labels: ["generateImage"],
-	picture: ["classify", "detect"],
-	sound: ["transcribe"],
+/** The results that each task can use, in the order of their buttons. */
+const usable: Record<ModelTask, readonly Content["kind"][]> = {
+	tts: ["text"],
+	generateImage: ["text", "labels"],
+	chat: ["text"],
+	generateText: ["text"],
+	classify: ["picture"],
+	detect: ["picture"],
+	transcribe: ["sound"],
 };
 
 /** Sends a result to another model: for each task, the first model of this site. */
@@ -30,10 +33,10 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 	const openModel = useOpenModel();
 	const id = useId();
 	const content = contentOf(finished.result);
-	const targets = nextTasks[content.kind]
-		.filter((task) => task !== finished.task)
+	const targets = Object.entries(usable)
+		.filter(([task, kinds]) => task !== finished.task && kinds.includes(content.kind))
 		.flatMap(
-			(task) => models.find((one) => one.task === task && stateOf(one).state !== "off") ?? [],
+			([task]) => models.find((one) => one.task === task && stateOf(one).state !== "off") ?? [],
 		);
 	if (targets.length === 0 || content.value.trim() === "") return null;
 	return (

@@ -93,11 +93,12 @@ export function useTask<Input extends string | File>(
 
 type ApiClient = ReturnType<typeof api.useUtils>["client"];
 
-/** The procedures of all tasks, wherever they run. */
+/** The procedures of all tasks, wherever they run. Their inputs are objects here, never forms. */
 export type TaskClient = {
 	[Name in ModelTask]: {
 		mutate(
-			...call: Parameters<ApiClient[Name]["mutate"]>
+			input: z.output<(typeof contracts)[Name]["input"]>,
+			options?: Parameters<ApiClient[Name]["mutate"]>[1],
 		): Promise<z.output<(typeof contracts)[Name]["output"]>>;
 	};
 };

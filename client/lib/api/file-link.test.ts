@@ -1,7 +1,7 @@
 import { createTRPCClient, httpLink } from "@trpc/client";
 import { describe, expect, it } from "vitest";
 import type { AppRouter } from "../../../server/procedures/router.ts";
-import { formDataLink } from "./form-data-link.ts";
+import { fileLink } from "./file-link.ts";
 
 async function sentBody(call: (client: ReturnType<typeof createClient>) => Promise<unknown>) {
 	let sent: unknown;
@@ -16,14 +16,11 @@ async function sentBody(call: (client: ReturnType<typeof createClient>) => Promi
 
 function createClient(fetch: NonNullable<Parameters<typeof httpLink>[0]["fetch"]>) {
 	return createTRPCClient<AppRouter>({
-		links: [
-			formDataLink("http://localhost/trpc"),
-			httpLink({ url: "http://localhost/trpc", fetch }),
-		],
+		links: [fileLink(), httpLink({ url: "http://localhost/trpc", fetch })],
 	});
 }
 
-describe("formDataLink", () => {
+describe("fileLink", () => {
 	it("sends an input with a file as form data, the file last", async () => {
 		const file = new File(["x"], "a.png", { type: "image/png" });
 		const body = await sentBody((client) =>
