@@ -44,7 +44,8 @@ const textFields = ["prompt", "text", "content"];
 
 /** The error of an invalid input. It never repeats the input. */
 function inputError(error: ZodError): AppError {
-	const issue = error.issues[0];
+	// JSON turns a file into an empty object and a form into nothing: that explains the rest.
+	const issue = error.issues.find(({ path }) => path[0] === "file") ?? error.issues[0];
 	if (!issue) return new AppError("BAD_INPUT", { isFree: true });
 	const limit = issue.code === "too_big" ? Number(issue.maximum) : 0;
 	return new AppError(codeOfIssue(issue), { parts: { limit }, isFree: true });
@@ -56,8 +57,6 @@ function codeOfIssue(issue: Issue): ErrorCode {
 		return isErrorCode(code) ? code : "BAD_INPUT";
 	}
 	const field = String(issue.path.at(-1));
-	// JSON turns a File into an empty object.
-	if (field === "file" && issue.code === "invalid_type") return "FILE_LINK";
 	const isHistory = field === "messages";
 	if (!isHistory && !textFields.includes(field)) return "BAD_INPUT";
 	if (issue.code === "too_small") return "TEXT_MISSING";

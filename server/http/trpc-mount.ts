@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import multipart from "@fastify/multipart";
 import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -79,6 +80,7 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 		if (paths.length > BATCH_MAX_CALLS) {
 			throw new AppError("BATCH_TOO_LARGE", { parts: { limit: BATCH_MAX_CALLS }, isFree: true });
 		}
+		setMaxListeners(0, signal);
 		const calls = paths.map((one, index) => ({ path: one, context, data: call(one, index) }));
 		return await sendBatch(reply, calls, wire);
 	} catch (error) {
