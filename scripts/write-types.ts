@@ -1,0 +1,140 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+/**
+ * npm run types: writes a small package for programs that call a site, `vitrine/client`: the types of all
+ * procedures without the server's sources, and the link that sends files.
+ *
+ *     npm run types -- [folder]
+ */
+const root = fileURLToPath(new URL("..", import.meta.url));
+const folder = process.argv[2] ?? join(root, "dist/types");
+
+/** What the compiler is asked for: inputs and outputs written out, so that no name of ours is left in them. */
+const question = `
+import type { inferRouterError, inferRouterInputs } from "@trpc/server";
+import type { AppRouter } from "./server/procedures/router.ts";
+
+export type { ErrorCode } from "./shared/errors.ts";
+
+type Written<T> = T extends File | FormData ? T
+	: T extends AsyncIterable<infer Item> ? AsyncIterable<Written<Item>>
+	: T extends readonly (infer Item)[] ? Written<Item>[]
+	: T extends object ? { [Key in keyof T]: Written<T[Key]> }
+	: T;
+type Procedures = AppRouter["_def"]["record"];
+type Inputs = inferRouterInputs<AppRouter>;
+
+export type Answers = {
+	[Name in keyof Procedures]: {
+		type: Procedures[Name]["_def"]["type"];
+		input: Written<Inputs[Name]>;
+		output: Written<Procedures[Name]["_def"]["$types"]["output"]>;
+	};
+};
+export type Failure = Written<inferRouterError<AppRouter>>;
+`;
+
+const names = ["Answers", "ErrorCode", "Failure"];
+const types = writtenTypes(question, names);
+const link = readFileSync(join(root, "client/lib/api/file-link.ts"), "utf8");
+const compiled = ts.transpileModule(link, {
+	compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+});
+const declared = ts.transpileDeclaration(link, { compilerOptions: { strict: true } });
+const { version, dependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+mkdirSync(folder, { recursive: true });
+write("client.js", compiled.outputText);
+write(
+	"client.d.ts",
+	`// Written by \`npm run types\`. Do not change it by hand.
+import type { TRPCBuiltRouter, TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
+${declared.outputText}
+/** Every procedure: its kind, what it takes and what it gives. */
+type Procedures = ${types.Answers};
+
+type Procedure<Def extends { type: string; input: unknown; output: unknown }> = Def["type"] extends "query"
+	? TRPCQueryProcedure<{ input: Def["input"]; output: Def["output"]; meta: unknown }>
+	: TRPCMutationProcedure<{ input: Def["input"]; output: Def["output"]; meta: unknown }>;
+
+/** The router of a site, for tRPC's clients: \`createTRPCClient<AppRouter>\`, \`createTRPCReact<AppRouter>\`. */
+export type AppRouter = TRPCBuiltRouter<
+	{ ctx: object; meta: object; errorShape: Failure; transformer: false },
+	{ [Name in keyof Procedures]: Procedure<Procedures[Name]> }
+>;
+
+/** The shape of every error. */
+type Failure = ${types.Failure};
+
+export type ErrorCode = ${types.ErrorCode};
+`,
+);
+const exported = { "./client": { types: "./client.d.ts", default: "./client.js" } };
+const peerDependencies = {
+	"@trpc/client": dependencies["@trpc/client"],
+	"@trpc/server": dependencies["@trpc/server"],
+};
+const packageFile = {
+	name: "vitrine",
+	version,
+	private: true,
+	type: "module",
+	exports: exported,
+	peerDependencies,
+};
+write("package.json", `${JSON.stringify(packageFile, undefined, "\t")}\n`);
+console.log(`The types of all procedures are in ${folder}: npm install ${folder}`);
+
+function write(name: string, text: string): void {
+	writeFileSync(join(folder, name), text);
+}
+
+/** Lets the compiler write out some types of a source file. */
+function writtenTypes(source: string, names: readonly string[]): Record<string, string> {
+	const path = join(root, "question.ts");
+	const config = ts.readConfigFile(join(root, "tsconfig.json"), ts.sys.readFile);
+	const { options } = ts.parseJsonConfigFileContent(config.config, ts.sys, root);
+	const host = ts.createCompilerHost(options);
+	const { readFile, fileExists, getSourceFile } = host;
+	host.readFile = (name) => (name === path ? source : readFile(name));
+	host.fileExists = (name) => name === path || fileExists(name);
+	host.getSourceFile = (name, version, ...rest) =>
+		name === path
+			? ts.createSourceFile(name, source, version)
+			: getSourceFile(name, version, ...rest);
+	const program = ts.createProgram([path], { ...options, incremental: false }, host);
+	const file = program.getSourceFile(path);
+	if (!file) throw new Error("The question was not read");
+	const faults = program.getSemanticDiagnostics(file);
+	if (faults.length > 0) throw new Error(ts.formatDiagnostics(faults, host));
+	const checker = program.getTypeChecker();
+	const flags =
+		ts.NodeBuilderFlags.NoTruncation |
+		ts.NodeBuilderFlags.InTypeAlias |
+		ts.NodeBuilderFlags.MultilineObjectLiterals;
+	const printer = ts.createPrinter();
+	const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(file) ?? fail());
+	return Object.fromEntries(
+		names.map((name) => {
+			const found = exported.find((one) => one.name === name) ?? fail();
+			const isAlias = (found.flags & ts.SymbolFlags.Alias) !== 0;
+			const symbol = isAlias ? checker.getAliasedSymbol(found) : found;
+			const type = checker.getDeclaredTypeOfSymbol(symbol);
+			const node = checker.typeToTypeNode(type, file, flags) ?? fail();
+			const written = printer
+				.printNode(ts.EmitHint.Unspecified, node, file)
+				.replace(/import\("\.[^"]*"\)\.(\w+)/g, (_whole, own: string) =>
+					names.includes(own) ? own : fail(),
+				);
+			if (/\bany\b/.test(written)) fail();
+			return [name, written];
+		}),
+	);
+}
+
+function fail(): never {
+	throw new Error("The types of the procedures cannot be written out");
+}

@@ -1,0 +1,202 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { imageSize } from "image-size";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { samplePng, sampleWav } from "./samples.ts";
+import { startSite } from "./site.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const project = temporaryFolder();
+const run = promisify(execFile);
+const MINUTE = 60_000;
+
+/** A project of somebody else: an ordinary configuration, and packages as npm installs them. */
+const configuration = {
+	compilerOptions: {
+		target: "ES2022",
+		module: "NodeNext",
+		strict: true,
+		skipLibCheck: true,
+		jsx: "react-jsx",
+		types: [],
+		outDir: "out",
+	},
+	files: ["types.ts", "page.tsx"],
+};
+
+const packages = [
+	"@tanstack/react-query",
+	"@trpc/client",
+	"@trpc/react-query",
+	"@trpc/server",
+	"@types/node",
+	"@types/react",
+	"@types/react-dom",
+	"react",
+	"react-dom",
+];
+
+/** Types that are exact, none of them `any`, and calls that must not compile. */
+const assertions = `
+import { createTRPCClient, httpLink } from "@trpc/client";
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
+import { type AppRouter, fileLink } from "vitrine/client";
+
+type Same<One, Other> = (<T>() => T extends One ? 1 : 2) extends <T>() => T extends Other ? 1 : 2 ? true : false;
+function isTrue<T extends true>(): T | undefined { return undefined; }
+type IsAny<T> = 0 extends 1 & T ? true : false;
+type Inputs = inferRouterInputs<AppRouter>;
+type Outputs = inferRouterOutputs<AppRouter>;
+type AnyOf<T> = { [Name in keyof T]: IsAny<T[Name]> extends true ? Name : never }[keyof T];
+
+isTrue<Same<AnyOf<Inputs> | AnyOf<Outputs>, never>>();
+isTrue<Same<Outputs["modelStatus"], { modelId: string; isAvailable: boolean }>>();
+isTrue<Same<Outputs["classify"]["items"], { label: string; score: number }[]>>();
+isTrue<Same<Outputs["transcribe"]["text"], string>>();
+isTrue<Same<Outputs["generateImage"]["source"], "hosted" | "machine" | "sandbox" | "device">>();
+isTrue<Same<Extract<Inputs["detect"], FormData>, FormData>>();
+isTrue<Same<Exclude<Inputs["detect"], FormData>["file"], File>>();
+isTrue<Same<Inputs["tts"]["text"], string>>();
+isTrue<Same<Inputs["status"], void>>();
+
+export async function calls(file: File): Promise<void> {
+	const api = createTRPCClient<AppRouter>({ links: [fileLink(), httpLink({ url: "/trpc" })] });
+	const modelId = "a";
+	await api.classify.mutate({ modelId, file });
+	await api.classify.mutate(new FormData());
+	const { text } = await api.transcribe.mutate({ modelId, file, parameters: { language: "fr" } });
+	isTrue<Same<typeof text, string>>();
+	for await (const event of await api.chat.mutate({ modelId, messages: [{ role: "user", content: "" }] })) {
+		isTrue<Same<typeof event.type, "reasoning" | "answer" | "done">>();
+		if (event.type === "done") isTrue<Same<typeof event.result.generated_text, string>>();
+	}
+	api.tts.mutate({ modelId, text: "" }).catch((error: import("@trpc/client").TRPCClientErrorLike<AppRouter>) => {
+		isTrue<Same<IsAny<NonNullable<typeof error.data>["errorCode"]>, false>>();
+		const code: "RATE_LIMIT" | undefined = error.data?.errorCode === "RATE_LIMIT" ? error.data.errorCode : undefined;
+		return code;
+	});
+	// @ts-expect-error: the role of a message is user or assistant
+	await api.chat.mutate({ modelId, messages: [{ role: "system", content: "" }] });
+	// @ts-expect-error: a file is missing
+	await api.classify.mutate({ modelId });
+	// @ts-expect-error: a text is no file
+	await api.detect.mutate({ modelId, file: "picture.png" });
+	// @ts-expect-error: there is no such procedure
+	await api.summarize.mutate({ modelId });
+	// @ts-expect-error: a query is no mutation
+	await api.status.mutate();
+	// @ts-expect-error: a mutation is no query
+	await api.generateImage.query({ modelId, prompt: "" });
+	// @ts-expect-error: a parameter of another name
+	await api.generateText.mutate({ modelId, prompt: "", parameters: { max_tokens: 1 } });
+	// @ts-expect-error: no such field in a result
+	(await api.tts.mutate({ modelId, text: "" })).imageUrl;
+}
+`;
+
+const compilers = {
+	"TypeScript 6": "typescript/bin/tsc6",
+	"TypeScript 7": "@typescript/native/bin/tsc",
+};
+
+beforeAll(async () => {
+	await run(
+		process.execPath,
+		["--import", "tsx", "scripts/write-types.ts", join(project, "package")],
+		{
+			cwd: root,
+		},
+	);
+	for (const name of packages) {
+		const place = join(project, "node_modules", name);
+		mkdirSync(join(place, ".."), { recursive: true });
+		symlinkSync(join(root, "node_modules", name), place);
+	}
+	cpSync(join(project, "package"), join(project, "node_modules/vitrine"), { recursive: true });
+	for (const name of ["script.ts", "page.tsx"])
+		cpSync(join(root, "examples", name), join(project, name));
+	writeFileSync(join(project, "types.ts"), assertions);
+	writeFileSync(join(project, "package.json"), '{ "type": "module" }');
+	write("tsconfig.json", configuration);
+	const { compilerOptions } = configuration;
+	// A script of Node needs the types of Node, of whatever version is there.
+	write("tsconfig.script.json", {
+		compilerOptions: { ...compilerOptions, types: ["node"] },
+		files: ["script.ts"],
+	});
+}, 2 * MINUTE);
+
+function write(name: string, value: unknown): void {
+	writeFileSync(join(project, name), JSON.stringify(value));
+}
+
+async function compile(compiler: string, config: string, ...options: string[]): Promise<string> {
+	const tsc = join(root, "node_modules", compiler);
+	const compiled = run(process.execPath, [tsc, "--project", join(project, config), ...options]);
+	const { stdout } = await compiled.catch((failure: { stdout: string }) => failure);
+	return stdout;
+}
+
+test.each(Object.entries(compilers))(
+	"%s finds every type outside, without our sources",
+	async (_name, compiler) => {
+		expect(await compile(compiler, "tsconfig.json")).toBe("");
+		// tRPC's own declarations have faults then; ours have none.
+		const strictest = await compile(compiler, "tsconfig.json", "--skipLibCheck", "false");
+		expect(strictest.match(/^(node_modules\/vitrine\/|\w+\.tsx?\().*/gm)).toBeNull();
+	},
+	MINUTE,
+);
+
+test("each example is short", () => {
+	const examples = readdirSync(join(root, "examples"));
+	expect(examples.sort()).toEqual(["caller.ts", "page.tsx", "script.ts"]);
+	for (const name of examples) {
+		const lines = readFileSync(join(root, "examples", name), "utf8")
+			.trimEnd()
+			.split("\n");
+		expect([name, lines.length <= 40]).toEqual([name, true]);
+	}
+});
+
+test(
+	"a script writes a text, saves a picture and writes down a recording",
+	async () => {
+		expect(await compile(compilers["TypeScript 7"], "tsconfig.script.json")).toBe("");
+		const site = await startSite();
+		onTestFinished(() => site.close());
+		writeFileSync(join(project, "recording.wav"), sampleWav());
+		const { stdout } = await run(
+			process.execPath,
+			["out/script.js", site.origin, "recording.wav"],
+			{
+				cwd: project,
+			},
+		);
+		expect(stdout).toMatch(/simulated[\s\S]*\n\n.*simulated/i);
+		const [picture = ""] = readdirSync(project).filter((name) => name.startsWith("picture."));
+		const { width } = imageSize(readFileSync(join(project, picture)));
+		expect(width).toBeGreaterThan(0);
+	},
+	MINUTE,
+);
+
+test(
+	"a caller needs no server, and takes a file as an object and as a form",
+	async () => {
+		writeFileSync(join(project, "picture.png"), samplePng());
+		const { stdout } = await run(
+			process.execPath,
+			["--import", "tsx", "examples/caller.ts", join(project, "picture.png")],
+			{ cwd: root, env: { ...process.env, PROVIDER: "sandbox", DATA_DIR: project } },
+		);
+		const [one, other] = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
+		expect(one).toMatchObject({ label: expect.any(String), score: expect.any(Number) });
+		expect(other).toEqual(one);
+	},
+	MINUTE,
+);
