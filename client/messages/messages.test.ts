@@ -14,6 +14,15 @@ const all = await Promise.all(
 	),
 );
 
+it("each language offers examples of its own", async () => {
+	const offered = all
+		.filter(({ area }) => area === "tasks")
+		.flatMap(({ messages }) => messages.filter(([key]) => key.endsWith("Suggestions")))
+		.flatMap(([, message]) => textOf(message).split("\n"));
+	expect(offered.length).toBeGreaterThan(0);
+	expect(offered.length).toBe(new Set(offered).size);
+});
+
 describe.each(all)("the $area texts in $tag", ({ tag, area, messages }) => {
 	const english = new Map(all.find((one) => one.tag === "en" && one.area === area)?.messages);
 

@@ -4,6 +4,7 @@ import { huggingfaceUrl } from "../backends/wires/huggingface.ts";
 import { openaiUrl } from "../backends/wires/openai.ts";
 import type { Backend, Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { unsetVariables } from "../catalogue/skipped-variables.ts";
+import type { Wire } from "../catalogue/wire-tasks.ts";
 import { misspeltSettings, type Settings } from "../env.ts";
 import { type Finding, fault, fine, warning } from "./finding.ts";
 
@@ -152,7 +153,7 @@ export function refusedKey(who: string, { keyName }: Backend): Finding {
 
 async function get(backend: Backend, fetcher: typeof fetch) {
 	try {
-		const reply = await fetcher(addressOf(backend), {
+		const reply = await fetcher(looks[backend.wire](backend), {
 			redirect: "manual",
 			signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
 			...(backend.key && { headers: { authorization: `Bearer ${backend.key}` } }),
@@ -163,14 +164,15 @@ async function get(backend: Backend, fetcher: typeof fetch) {
 	}
 }
 
-/** The address of a GET that costs nothing. */
-function addressOf(backend: Backend): string {
-	const { wire, url, model } = backend;
-	if (wire === "openai" || wire === "moderation") return openaiUrl(backend, "models");
-	if (wire === "replicate") return `${url}/v1/models/${model}`;
-	if (wire === "fal") return `${url}/${model}`;
-	return model === "" ? `${url}/health` : huggingfaceUrl(backend);
-}
+/** The address of a GET that costs nothing, on each wire. */
+const looks: Readonly<Record<Wire, (backend: Backend) => string>> = {
+	openai: (backend) => openaiUrl(backend, "models"),
+	moderation: (backend) => openaiUrl(backend, "models"),
+	huggingface: (backend) =>
+		backend.model === "" ? `${backend.url}/health` : huggingfaceUrl(backend),
+	fal: ({ url, model }) => `${url}/${model}`,
+	replicate: ({ url, model }) => `${url}/v1/models/${model}`,
+};
 
 function lacksModel(
 	{ wire, kind, model }: Backend,

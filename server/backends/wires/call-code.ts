@@ -1,6 +1,7 @@
 import type { ModelTask } from "#shared/models.ts";
 import type { CallCode } from "#shared/shown-model.ts";
 import type { Backend, CatalogueModel } from "../../catalogue/catalogue.ts";
+import type { Wire } from "../../catalogue/wire-tasks.ts";
 import { huggingfaceUrl } from "./huggingface.ts";
 import { openaiUrl } from "./openai.ts";
 
@@ -18,7 +19,8 @@ const operations: Partial<Record<ModelTask, string>> = {
  */
 export function callCode({ task, backends }: CatalogueModel): CallCode | undefined {
 	for (const backend of backends) {
-		const address = backend.code && backend.kind === "hosted" && addressOf(backend, task);
+		const address =
+			backend.code && backend.kind === "hosted" && addresses[backend.wire](backend, task);
 		if (!address || backend.keyName === undefined) continue;
 		const { keyName, model, add, pictureSize } = backend;
 		return { ...address, keyName, model, add, pictureSize };
@@ -26,13 +28,18 @@ export function callCode({ task, backends }: CatalogueModel): CallCode | undefin
 	return undefined;
 }
 
-/** The address of a call that is one request; undefined for queues and wires with more of them. */
-function addressOf(backend: Backend, task: ModelTask): Pick<CallCode, "wire" | "url"> | undefined {
-	const { wire, url, model } = backend;
-	if (wire === "huggingface") return { wire, url: huggingfaceUrl(backend) };
-	if (wire === "fal") return task === "tts" ? { wire, url: `${url}/${model}` } : undefined;
-	const operation = wire === "openai" ? operations[task] : undefined;
-	return operation === undefined
-		? undefined
-		: { wire: "openai", url: openaiUrl(backend, operation) };
-}
+type Address = Pick<CallCode, "wire" | "url"> | undefined;
+
+/** The address of a call that is one request, on each wire; undefined for queues and calls of more requests. */
+const addresses: Readonly<Record<Wire, (backend: Backend, task: ModelTask) => Address>> = {
+	openai(backend, task) {
+		const operation = operations[task];
+		if (operation === undefined) return undefined;
+		return { wire: "openai", url: openaiUrl(backend, operation) };
+	},
+	huggingface: (backend) => ({ wire: "huggingface", url: huggingfaceUrl(backend) }),
+	fal: ({ url, model }, task) =>
+		task === "tts" ? { wire: "fal", url: `${url}/${model}` } : undefined,
+	replicate: () => undefined,
+	moderation: () => undefined,
+};
