@@ -13,12 +13,12 @@ import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import type { TaskName } from "#shared/models.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { isAsyncIterable } from "#shared/result.ts";
-import { fileLink } from "../../client/lib/api/file-link.ts";
-import { collect } from "../../testing/server/collect.ts";
-import { pictureFile, recordingFile } from "../../testing/server/test-files.ts";
-import { asProvider, startSite } from "../../testing/site.ts";
-import { siteWithProvider } from "../../testing/site-with-provider.ts";
-import { type AppRouter, appRouter } from "../procedures/router.ts";
+import { fileLink } from "../client/lib/api/file-link.ts";
+import { type AppRouter, appRouter } from "../server/procedures/router.ts";
+import { collect } from "./server/collect.ts";
+import { pictureFile, recordingFile } from "./server/test-files.ts";
+import { asProvider, startSite } from "./site.ts";
+import { siteWithProvider } from "./site-with-provider.ts";
 
 const { site, provider } = await siteWithProvider();
 
