@@ -60,7 +60,7 @@ export function fieldOfForm([name, value]: [name: string, value: unknown]): [str
 
 function fileOfAtMost(maxBytes: number) {
 	return z
-		.custom<File>((value) => value instanceof File, { params: { errorCode: "FILE_LINK" } })
+		.instanceof(File)
 		.refine((file) => file.size > 0, { params: { errorCode: "FILE_EMPTY" } })
 		.refine((file) => file.size <= maxBytes, { params: { errorCode: "TOO_LARGE" } });
 }

@@ -52,7 +52,9 @@ export function isStreamed(procedure: string): procedure is StreamedTask {
 	return Object.entries(taskKinds).some(([name, kind]) => name === procedure && kind.isStreamed);
 }
 
-/** Whether a task takes a file; the others take a text. */
-export function takesFile(task: ModelTask): boolean {
-	return taskKinds[task].takes !== "text";
+/** Whether the procedure of this name takes a file; those of other tasks take a text. */
+export function takesFile(procedure: string): boolean {
+	return Object.entries(taskKinds).some(([name, { takes }]) => {
+		return name === procedure && takes !== "text";
+	});
 }

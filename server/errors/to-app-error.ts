@@ -44,8 +44,7 @@ const textFields = ["prompt", "text", "content"];
 
 /** The error of an invalid input. It never repeats the input. */
 function inputError(error: ZodError): AppError {
-	// JSON turns a file into an empty object and a form into nothing: that explains the rest.
-	const issue = error.issues.find(({ path }) => path[0] === "file") ?? error.issues[0];
+	const issue = error.issues[0];
 	if (!issue) return new AppError("BAD_INPUT", { isFree: true });
 	const limit = issue.code === "too_big" ? Number(issue.maximum) : 0;
 	return new AppError(codeOfIssue(issue), { parts: { limit }, isFree: true });

@@ -12,7 +12,7 @@ const RAW_MUTANTS = 100;
 const AT_ONCE = 20;
 /** The only statuses allowed, from server or provider. */
 const statuses = new Set([
-	0, 200, 204, 400, 403, 404, 405, 408, 411, 413, 414, 415, 417, 431, 501, 502, 503,
+	0, 200, 204, 400, 403, 404, 405, 406, 408, 411, 413, 414, 415, 417, 431, 501, 502, 503,
 ]);
 const leak = /node_modules|\.ts:\d|at \w+ \(|ZodError|SyntaxError|FST_|UNEXPECTED|root:|hf_t/;
 

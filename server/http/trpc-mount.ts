@@ -4,6 +4,7 @@ import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { JSON_MAX_BYTES } from "#shared/limits.ts";
+import { takesFile } from "#shared/models.ts";
 import { isAsyncIterable } from "#shared/result.ts";
 import type { Passes } from "../allowance/passes.ts";
 import { visitorKey } from "../allowance/visitor.ts";
@@ -103,6 +104,8 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 			batchIndex,
 			async getRawInput() {
 				if (!request.isMultipart()) {
+					// JSON turns a file into an empty object, and a form into nothing.
+					if (takesFile(name)) throw new AppError("FILE_LINK", { isFree: true });
 					inputs ??= readInputs(request, paths.length, isBatch) ?? "unreadable";
 					if (inputs !== "unreadable") return inputs[batchIndex];
 					throw new AppError("BAD_INPUT", { isFree: true });
