@@ -90,7 +90,9 @@ async function examplesOf(model: CatalogueModel): Promise<Example[]> {
 				name: text,
 				call: { task, model, input: { text, parameters } },
 			}));
-		default: {
+		case "classify":
+		case "detect":
+		case "transcribe": {
 			const isSound = task === "transcribe";
 			const names = Object.keys(isSound ? sampleFiles.audio : sampleFiles.image);
 			const contentType = isSound ? "audio/mpeg" : "image/jpeg";
