@@ -15,6 +15,8 @@ export class AppError extends Error {
 	readonly isFree: boolean;
 	/** The HTTP status of a back-end's failure, or the one that it names inside an answer with 200. */
 	readonly backendStatus: number | undefined;
+	/** The field of the request that the provider does not take, for the doctor. */
+	readonly refusedField: string | undefined;
 	/** How much of a model is loaded, in percent. */
 	readonly loadedPercent: number | undefined;
 	/** False if no connection was made, which no visitor's input can cause. */
@@ -28,6 +30,7 @@ export class AppError extends Error {
 		this.detail = options.detail;
 		this.isFree = options.isFree ?? false;
 		this.backendStatus = options.backendStatus;
+		this.refusedField = options.refusedField;
 		this.loadedPercent = options.loadedPercent;
 		this.hadConnection = options.hadConnection ?? true;
 	}

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import { errors } from "#shared/errors.ts";
 import { taskNames } from "#shared/models.ts";
-import { providerError, redact } from "./provider-error.ts";
+import { providerError } from "./provider-error.ts";
+import { redact } from "./redact.ts";
 
 // Real messages that a coarser look at their words would misread.
 test.each([
@@ -14,7 +15,7 @@ test.each([
 	["Model a/b is currently loading", undefined, "MODEL_LOADING"],
 	["`inputs` tokens + `max_new_tokens` must be <= 1024", 422, "INPUT_REFUSED"],
 	["Input validation error: `inputs` cannot be empty", undefined, "INPUT_REFUSED"],
-	["the next token was refused", 400, "INPUT_REFUSED"],
+	["the next token was refused", 400, "API_ERROR"],
 	["Failed to deserialize the JSON body into the target type", 422, "REQUEST_REFUSED"],
 	["`inputs` tokens + `max_new_tokens` must be <= 1024", 500, "API_ERROR"],
 	["Invalid API token", 400, "INVALID_TOKEN"],
@@ -30,7 +31,7 @@ test.each([
 		400,
 		"PROVIDER_CONFIGURATION",
 	],
-	["", undefined, "UNEXPECTED"],
+	["", undefined, "PROVIDER_FAILED"],
 ] as const)("%j with status %s is %s", (message, status, code) => {
 	for (const task of taskNames)
 		expect(providerError({ task, status, message }).code).toBe(
@@ -55,7 +56,7 @@ test.each([
 	["generateImage", 502, "", "Image generation failed: 502"],
 	["generateImage", 502, "<html>Bad Gateway</html>", "Image generation failed: 502"],
 	["generateImage", 502, "Traceback: /app/x.py", "Image generation failed: 502"],
-	["chat", 502, "", "API Error: HTTP 502"],
+	["chat", 502, "", "An unexpected error occurred. Please try again."],
 	["chat", 502, "<html>Bad Gateway</html>", "API Error: HTTP 502"],
 	["chat", 502, "Traceback: /app/x.py", "API Error: HTTP 502"],
 ] as const)("%s words a failure with %i and %j its own way", (...[task, status, message, said]) => {

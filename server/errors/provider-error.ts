@@ -2,6 +2,8 @@ import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, errors } from "#shared/errors.ts";
 import type { BackendTask } from "#shared/models.ts";
 import { AppError } from "./app-error.ts";
+import { kindOfCodes, kindOfMessage, likelyKind, saysWithheld } from "./failure-kinds.ts";
+import { redact } from "./redact.ts";
 
 const LONGEST_WAIT_SECONDS = 86_400;
 
@@ -14,15 +16,17 @@ export type Refusal = {
 	namedStatus?: number | undefined;
 	/** The provider's message, raw. */
 	message: string;
+	/** Its codes, in one spelling. */
+	codes?: readonly string[] | undefined;
+	/** The field of the request that it names. */
+	field?: string | undefined;
+	/** The fields of the request that was sent. */
+	sentFields?: readonly string[] | undefined;
 	/** The provider's estimate of the seconds until a cold model is loaded. */
 	estimatedSeconds?: number | undefined;
-	/** Its error code says that a filter withheld the answer. */
-	isWithheld?: boolean | undefined;
-	/** Its error code says that no provider of this account has the model. */
-	lacksModel?: boolean | undefined;
 	/** How much of the model is loaded, in percent. */
 	loadedPercent?: number | undefined;
-	/** From its Retry-After header. */
+	/** From its head or its body. */
 	retryAfterSeconds?: number | undefined;
 	/** Finds texts that must be neither shown nor logged, because they repeat the visitor's input. */
 	isEcho?: ((text: string) => boolean) | undefined;
@@ -30,46 +34,34 @@ export type Refusal = {
 
 /** The error that the visitor sees for a provider's failure. */
 export function providerError(refusal: Refusal): AppError {
-	const { status, message, estimatedSeconds, retryAfterSeconds } = refusal;
-	const wording = codeOf(refusal);
-	const code = generalCodes.has(wording) ? codeByFault(wording, refusal) : wording;
+	const { status, message, codes = [] } = refusal;
+	const code = codeOf(refusal);
+	// Where a code is ours, the sentence is the provider's, worded as its task words it.
+	const wording = worded.has(code) ? generalCode(refusal) : code;
 	const said = refusal.isEcho?.(message) ? "" : redact(message);
 	const shown = said || (status === undefined ? "" : `HTTP ${status}`);
-	const wait =
-		estimatedSeconds === undefined
-			? retryAfterSeconds
-			: Math.min(Math.max(1, Math.ceil(estimatedSeconds)), LONGEST_WAIT_SECONDS);
+	const wait = waitOf(refusal);
 	const parts = { status: status ?? "", body: said, message: shown };
-	return new AppError(code === "API_ERROR" && shown === "" ? "UNEXPECTED" : code, {
+	const isMute = wording === "API_ERROR" && (message === "" || shown === "");
+	const failureCode = isMute ? "PROVIDER_FAILED" : wording;
+	return new AppError(isMute && code === wording ? failureCode : code, {
 		parts:
 			code === "WITHHELD"
 				? { rule: "provider" }
-				: { ...parts, failure: errorSentence(wording, parts), failureCode: wording },
+				: { ...parts, failure: errorSentence(failureCode, parts), failureCode },
 		...(wait !== undefined && errors[code].fixer !== "visitor" && { retryAfterSeconds: wait }),
-		detail: `${status ?? "in stream"} ${said}`.trim(),
+		detail: [status ?? "in stream", ...codes.filter(isLoggable).slice(0, 3), said].join(" ").trim(),
 		isFree: status !== undefined,
 		backendStatus: status ?? refusal.namedStatus,
 		loadedPercent: refusal.loadedPercent,
+		refusedField: code === "REQUEST_REFUSED" ? refusedField(refusal) : undefined,
 	});
 }
 
-/** Messages about an API token; "token" alone mostly means a model's tokens. */
-const apiToken =
-	/\b(invalid|expired|revoked|incorrect|missing) (api|access|auth\w*|user|hf|bearer) (token|key)\b|\b(token|api key) (is invalid|is expired|has expired|was revoked)|^invalid token\b(?! (in|at)\b)/i;
-
-/** Messages that say more than their status (docs/provider.md). */
-const codeOfText: readonly (readonly [text: RegExp, code: ErrorCode])[] = [
-	[/exhausted balance/i, "CREDITS_EXHAUSTED"],
-	[/not supported by (any )?provider/i, "PROVIDER_CONFIGURATION"],
-	[/no inference provider|inference provider information/i, "PROVIDER_CONFIGURATION"],
-	[/^(the )?model \S+ (does not exist|not found)|model not found/i, "MODEL_NOT_FOUND"],
-	[/^rate limit (reached|exceeded)|^too many requests/i, "RATE_LIMIT"],
-	[/is currently loading/i, "MODEL_LOADING"],
-	[apiToken, "INVALID_TOKEN"],
-	[/mel input features|> 30 seconds/i, "CLIP_TOO_LONG"],
-	[/malformed soundfile|cannot identify image/i, "FILE_BROKEN"],
-	[/content type .* not supported|unsupported data url/i, "UNSUPPORTED_FILE_TYPE"],
-];
+function waitOf({ estimatedSeconds, retryAfterSeconds }: Refusal): number | undefined {
+	if (estimatedSeconds === undefined) return retryAfterSeconds;
+	return Math.min(Math.max(1, Math.ceil(estimatedSeconds)), LONGEST_WAIT_SECONDS);
+}
 
 /** The code if the provider answers with a status. */
 const codeOfStatus: Readonly<Record<number, ErrorCode>> = {
@@ -92,56 +84,52 @@ const codeOfTask: Partial<Record<BackendTask, ErrorCode>> = {
 	transcribe: "WHISPER_FAILED",
 };
 
-/** For messages without a status; the first match counts. */
-const codeOfWords: readonly (readonly [contains: string, code: ErrorCode])[] = [
-	["Model not found", "MODEL_NOT_FOUND"],
-	["Rate limit", "RATE_LIMIT"],
-	["loading", "MODEL_LOADING"],
-	["No Inference Provider", "PROVIDER_CONFIGURATION"],
-	["Invalid username or password", "AUTHENTICATION_FAILED"],
-];
+/** Codes whose sentence is that of the provider's failure. */
+const worded = new Set<ErrorCode>(["INPUT_REFUSED", "REQUEST_REFUSED", "ROLE_REFUSED"]);
 
-/** Messages of a filter (docs/provider.md). None of their words is shown. */
-const ofFilter =
-	/content_policy_violation|moderation_blocked|rejected (as a result of|by) (our|the) safety system|safety_violations|nsfw (content|concepts?|image)|flagged (by moderation|for )|content management policy/i;
-
-/** Whether a provider's message says that a filter withheld the answer. */
-export function saysWithheld(message: string): boolean {
-	return ofFilter.test(message);
+function generalCode({ task, status }: Refusal): ErrorCode {
+	return (status !== undefined && codeOfTask[task]) || "API_ERROR";
 }
 
-/** The code of a provider's failure: by its message, then its status, then the task. */
+/** The code of a provider's failure: by its codes, its message, its status, then the task. */
 function codeOf(refusal: Refusal): ErrorCode {
-	const { task, status, namedStatus, message, estimatedSeconds } = refusal;
-	if (refusal.isWithheld || saysWithheld(message)) return "WITHHELD";
-	if (refusal.lacksModel) return "PROVIDER_CONFIGURATION";
+	const { status, namedStatus, message, codes = [], field, estimatedSeconds } = refusal;
+	const byCodes = kindOfCodes(codes);
+	if (byCodes === "WITHHELD" || saysWithheld(message)) return "WITHHELD";
 	if (estimatedSeconds !== undefined) return "MODEL_LOADING";
-	const byText = codeOfText.find(([text]) => text.test(message))?.[1];
-	if (byText) return byText;
-	if (status !== undefined) return codeOfStatus[status] ?? codeOfTask[task] ?? "API_ERROR";
-	const byName = namedStatus === undefined ? undefined : codeOfStatus[namedStatus];
-	if (byName) return byName;
-	if (message === "") return "UNEXPECTED";
-	return codeOfWords.find(([contains]) => message.includes(contains))?.[1] ?? "API_ERROR";
+	const known = status ?? namedStatus;
+	const byField: ErrorCode | undefined = field === "role" ? "ROLE_REFUSED" : undefined;
+	const byWords = kindOfMessage(message);
+	// A quota that fills again soon is a limit of the minute, and no empty account.
+	const isSoon = byWords === "CREDITS_EXHAUSTED" && known === 429 && refusal.retryAfterSeconds;
+	const byMessage: ErrorCode | undefined = isSoon ? "RATE_LIMIT" : byWords;
+	const said = [byField, byCodes, byMessage].find((code) => code && canMean(known, code));
+	const byStatus = known === undefined ? undefined : codeOfStatus[known];
+	const likely = likelyKind(message);
+	return said ?? byStatus ?? (likely && canMean(known, likely) ? likely : generalCode(refusal));
 }
 
-/** Codes that do not say why a call failed. */
-const generalCodes = new Set<ErrorCode>([
-	"API_ERROR",
-	"IMAGE_GENERATION_FAILED",
-	"TTS_FAILED",
-	"WHISPER_FAILED",
-]);
-const refusesInput = new Set<number | undefined>([400, 422]);
-/** Messages about the form of a request, which is ours and not the visitor's. */
-const requestForm = /missing field|field required|deserialize|template|not used by the model/i;
+/** Codes about the request; a server that breaks says such words of its own parts. */
+const ofRequest = new Set<ErrorCode>(["INPUT_REFUSED", "REQUEST_REFUSED"]);
+const refusing = new Set<number | undefined>([undefined, 400, 413, 422]);
 
-/** Distinguishes a failing provider from one that refuses the input, or the form of the request. */
-function codeByFault(wording: ErrorCode, { status, namedStatus, message }: Refusal): ErrorCode {
-	const isRefused =
-		refusesInput.has(status ?? namedStatus) || /^input validation error/i.test(message);
-	if (!isRefused) return wording;
-	return requestForm.test(message) ? "REQUEST_REFUSED" : "INPUT_REFUSED";
+function canMean(status: number | undefined, code: ErrorCode): boolean {
+	return !ofRequest.has(code) || refusing.has(status);
+}
+
+/** Fields that hold the visitor's input, or the model's name. */
+const inputFields = new Set(["messages", "prompt", "input", "inputs", "text", "model", "image"]);
+
+/** The field of the request that a provider does not take, if it names one that was sent. */
+function refusedField({ field, message, sentFields = [] }: Refusal): string | undefined {
+	const sent = sentFields.filter((name) => !inputFields.has(name));
+	const named = sent.find((name) => name === field);
+	return named ?? sent.find((name) => new RegExp(`\\b${name}\\b`).test(message));
+}
+
+/** A code for the log: a word, and nothing like a key. */
+function isLoggable(code: string): boolean {
+	return !/^\d+$/.test(code) && !/\d{4}/.test(code);
 }
 
 /** No connection was made: refused, no such host, or no route. */
@@ -163,35 +151,4 @@ export function networkError(error: unknown): AppError {
 		return new AppError("PROVIDER_TIMEOUT", { detail: code, hadConnection });
 	}
 	return new AppError("PROVIDER_UNREACHABLE", { detail: code, isFree: true, hadConnection });
-}
-
-const MAX_CHARACTERS = 200;
-
-/**
- * Tokens and keys, account names, addresses of machines, file paths, stack traces. A message with any of
- * these is dropped as a whole, because a censored one may still leak.
- */
-const secrets = [
-	/\b(hf|sk|key|api)[_-][A-Za-z0-9_-]{6,}/i,
-	/\b[a-z]{1,4}\d?_(?=\w*\d)\w{8,}|\beyJ[\w-]{8,}/i,
-	/\bbearer\s/i,
-	/\b(on behalf of|user|org|organization|account|username|team|billing|credits?|balance|pro)\b/i,
-	/accounts\/[\w-]+/i,
-	/traceback|\bat \S+[:(]\d+|\S:\d+:\d+\b|\bline \d+, in\b|\.(py|js|ts|rs|go)\b/i,
-	/(^|[\s"'`(=:])~?(\/[\w.-]+){2,}|\/(tmp|root|home|app|usr|var|etc|opt)\b|[a-z]:\\|\\\\\w/i,
-	/https?:\/\//i,
-	/\b\d{1,3}(\.\d{1,3}){3}\b|\[[\da-f:]*:[\da-f:]*\]|\blocalhost\b|\.(internal|local)\b/i,
-	/@[\w-]+\.\w/,
-	/[A-Za-z0-9+/_-]{40,}/,
-] as const;
-
-/**
- * A provider's message for a visitor: one line, clipped. Empty if it is markup or contains anything that
- * must not leave the server.
- */
-export function redact(message: string): string {
-	if (/<[a-z!/]/i.test(message)) return "";
-	const text = message.replace(/[\s\p{Cc}]+/gu, " ").trim();
-	if (secrets.some((secret) => secret.test(text))) return "";
-	return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
 }

@@ -38,7 +38,9 @@ export type BackendCall = {
 	model: string;
 	backend: { name: string; keyName?: string | undefined };
 	/** Absent for an answer. */
-	error: { code: string; detail: string | undefined } | undefined;
+	error:
+		| { code: string; detail: string | undefined; refusedField?: string | undefined }
+		| undefined;
 	/** It ended differently from the last attempt on the same back-end. */
 	isNews: boolean;
 };
@@ -69,6 +71,13 @@ const keyFaults = new Set([
 	"CREDITS_EXHAUSTED",
 	"PROVIDER_CONFIGURATION",
 ]);
+
+/** Faults of an entry in models.yaml, by what the log says of its back-end. */
+const entryFaults: Readonly<Record<string, string>> = {
+	MODEL_NOT_FOUND: "does not have the model of its entry",
+	REQUEST_REFUSED: "does not take a field of the request; see omit and rename in docs/backends.md",
+	ROLE_REFUSED: "does not take the role of a message; see system in docs/backends.md",
+};
 
 export type CallLog = ReturnType<typeof createCallLog>;
 
@@ -119,18 +128,30 @@ export function createCallLog(metrics: Metrics, log: FastifyBaseLogger) {
 		/** Called for every attempt to get an answer from a back-end. */
 		onBackendCall({ model, backend: { name: backend, keyName }, ...call }: BackendCall): void {
 			const { error, isNews } = call;
-			const isKeyFault = error !== undefined && keyFaults.has(error.code);
 			/** The variable that the host must fix. */
+			const isKeyFault = error !== undefined && keyFaults.has(error.code);
 			const variable = isKeyFault && keyName !== undefined && { variable: keyName };
 			metrics.backendCalls.inc({ model, backend, outcome: error?.code ?? "ok", ...variable });
 			if (!isNews) return;
-			if (!error) log.info({ model, backend }, "a back-end answers again");
-			else {
-				const { code: outcome, detail } = error;
-				const key = variable ? `the key in ${variable.variable}` : "this site's key";
-				const says = isKeyFault ? `refuses ${key}, or its account` : "fails";
-				log.warn({ model, backend, outcome, detail, ...variable }, `a back-end ${says}`);
+			if (!error) {
+				log.info({ model, backend }, "a back-end answers again");
+				return;
 			}
+			const { code: outcome, detail, refusedField } = error;
+			const line = { model, backend, outcome, detail, ...variable };
+			log.warn(
+				refusedField === undefined ? line : { ...line, field: refusedField },
+				`a back-end ${faultIn(outcome, variable ? variable.variable : undefined)}`,
+			);
 		},
 	};
+}
+
+/** What the log says of a back-end that fails. */
+function faultIn(code: string, keyName: string | undefined): string {
+	if (!keyFaults.has(code)) return entryFaults[code] ?? "fails";
+	const key = keyName === undefined ? "this site's key" : `the key in ${keyName}`;
+	return code === "CREDITS_EXHAUSTED"
+		? `has no credit left for ${key}`
+		: `refuses ${key}, or its account`;
 }

@@ -26,6 +26,9 @@ ${otherModel}`,
 	API_ERROR: `API Error: {message}
 ${tryLater}
 ${otherModel}`,
+	PROVIDER_FAILED: `An unexpected error occurred. Please try again.
+${tryLater}
+${otherModel}`,
 	UNEXPECTED: `An unexpected error occurred. Please try again.
 ${tryLater}`,
 	TOKEN_REQUIRED:
@@ -40,7 +43,7 @@ ${tryLater}
 A shorter text sometimes helps.`,
 	WHISPER_FAILED: `Whisper API failed: {status} {body}
 ${tryLater}
-Check that the recording plays and is shorter than 30 seconds.`,
+Check that the recording plays, or send a shorter part of it.`,
 	UNSUPPORTED_FILE_TYPE: `Unsupported file type for this model
 The formats this model takes are listed where you choose the file.`,
 	REQUEST_FAILED: `Failed to process request
@@ -56,6 +59,10 @@ The model did not accept this. Try a shorter or simpler input.`,
 	CHECK_UNAVAILABLE: `This site checks what is sent and made, and the check does not answer now.
 Nothing you typed is lost. Try again in a moment.`,
 	REQUEST_REFUSED: `{failure}
+The model’s server does not take a setting that this site sends.
+${otherModel}`,
+	ROLE_REFUSED: `{failure}
+The model does not take the kind of message that this site sends.
 ${otherModel}`,
 	CREDITS_EXHAUSTED: `This site’s allowance with the provider is used up. Please try again later.
 Nothing you typed is lost.`,

@@ -22,6 +22,9 @@ ${otherModel}`,
 	API_ERROR: `Erreur de l’API : {message}
 ${later}
 ${otherModel}`,
+	PROVIDER_FAILED: `Une erreur inattendue s’est produite. Veuillez réessayer.
+${later}
+${otherModel}`,
 	UNEXPECTED: `Une erreur inattendue s’est produite. Veuillez réessayer.
 ${later}`,
 	TOKEN_REQUIRED:
@@ -36,7 +39,7 @@ ${later}
 Un texte plus court aide parfois.`,
 	WHISPER_FAILED: `L’API Whisper a échoué : {status} {body}
 ${later}
-Vérifiez que l’enregistrement peut être écouté et dure moins de 30 secondes.`,
+Vérifiez que l’enregistrement peut être écouté, ou envoyez-en une partie plus courte.`,
 	UNSUPPORTED_FILE_TYPE: `Ce modèle n’accepte pas ce type de fichier.
 Les formats acceptés sont indiqués là où vous choisissez le fichier.`,
 	REQUEST_FAILED: `La demande n’a pas pu être traitée.
@@ -50,6 +53,10 @@ Le modèle n’a pas accepté l’envoi. Essayez plus court ou plus simple.`,
 	CHECK_UNAVAILABLE: `Ce site vérifie ce qui est envoyé et produit, et la vérification ne répond pas en ce moment.
 Rien de ce que vous avez écrit n’est perdu. ${later}`,
 	REQUEST_REFUSED: `{failure}
+Le serveur du modèle n’accepte pas un réglage que ce site envoie.
+${otherModel}`,
+	ROLE_REFUSED: `{failure}
+Le modèle n’accepte pas le genre de message que ce site envoie.
 ${otherModel}`,
 	CREDITS_EXHAUSTED: `Le crédit de ce site auprès du fournisseur est épuisé. Veuillez réessayer plus tard.
 Rien de ce que vous avez écrit n’est perdu.`,

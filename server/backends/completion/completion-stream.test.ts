@@ -83,7 +83,6 @@ const validation = { error: "Input validation error: inputs is empty", error_typ
 const shown = "API Error: Input validation error: inputs is empty";
 const overloaded = { error: { message: "Model is overloaded", code: 1 } };
 const unreadable = "The provider sent an answer that could not be read. Please try again.";
-const unexpected = "An unexpected error occurred. Please try again.";
 
 test.each([
 	["alone", `data:${JSON.stringify(validation)}\n\n`, shown],
@@ -98,7 +97,7 @@ test.each([
 	[
 		"about billing",
 		events({ error: "You have depleted your monthly included credits." }),
-		unexpected,
+		"This site’s allowance with the provider is used up. Please try again later.",
 	],
 ])("an error event %s is an error", async (_name, text, message) => {
 	await expect(read(text)).rejects.toThrow(message);

@@ -82,7 +82,7 @@ const passedOn: readonly [name: string, fail: Engine, outcome: string][] = [
 	["a refused connection", absent, "PROVIDER_UNREACHABLE"],
 	["a reset", refused("ECONNRESET"), "PROVIDER_UNREACHABLE"],
 	["a connection that takes too long", refused("UND_ERR_CONNECT_TIMEOUT"), "PROVIDER_TIMEOUT"],
-	...[401, 402, 403, 404, 408, 410, 429, 500, 502, 503, 504].map(
+	...[400, 401, 402, 403, 404, 408, 410, 422, 429, 500, 502, 503, 504].map(
 		(code): [string, Engine, string] => [`a ${code}`, status(code), expect.any(String)],
 	),
 	["a model that loads", loads(20), "MODEL_LOADING"],
@@ -124,10 +124,19 @@ test.each(table)(
 	},
 );
 
-const notPassedOn = [400, 413, 415, 422].flatMap((code) => tasks.map((task) => ({ code, task })));
+const refusing: readonly [code: number, error: string][] = [
+	[400, "This model's maximum context length is 512 tokens"],
+	[400, "Malformed soundfile"],
+	[422, "Prompt too long"],
+	[413, "bad words"],
+	[415, "bad words"],
+];
+const notPassedOn = refusing.flatMap(([code, error]) =>
+	tasks.map((task) => ({ code, error, task })),
+);
 
-test.each(notPassedOn)("$task: a $code is the visitor's own and goes no further", async (own) => {
-	const { ask, engine, records } = modelOnTwo(own.task, status(own.code, { error: "bad words" }));
+test.each(notPassedOn)("$task: a $code, $error, goes no further", async (own) => {
+	const { ask, engine, records } = modelOnTwo(own.task, status(own.code, { error: own.error }));
 	await expect(ask()).rejects.toThrow();
 	expect(engine.asked).toEqual(["first.test"]);
 	expect(records).toMatchObject([{ points: 0, tried: 1 }]);
@@ -178,6 +187,12 @@ test("a back-end whose key is refused is left alone, too, if another one can ans
 	await askAs("198.51.100.7");
 	for (let count = 0; count < 8; count += 1) await ask();
 	expect(engine.asked.filter((host) => host === "first.test")).toHaveLength(5);
+});
+
+test("a 400 whose cause is not known counts neither for nor against a back-end", async () => {
+	const { askAs, engine } = modelOnTwo("chat", status(400, { error: "bad words" }));
+	for (let count = 0; count < 8; count += 1) await askAs(`192.0.2.${count}`);
+	expect(engine.asked.filter((host) => host === "first.test")).toHaveLength(8);
 });
 
 const onSandbox = { backends: [], environment: { PROVIDER: "sandbox" } };

@@ -7,7 +7,7 @@ import { wires } from "../wires/registry.ts";
 import type { WireTask, WireTasks } from "../wires/wire.ts";
 import type { RecordOutcome } from "./backend-state.ts";
 import { type BackendState, createBackendStates, modelState } from "./backend-state.ts";
-import { isOfRequest, outcomeOf, pickError, restingError } from "./pick-error.ts";
+import { isOfInput, outcomeOf, pickError, restingError } from "./pick-error.ts";
 
 /** A call of a task to the back-ends of a model. */
 export type FailoverRequest<Task extends BackendTask> = Omit<
@@ -87,7 +87,7 @@ function noteFailure(thrown: unknown, attempt: Attempt): AppError {
 	// If another one can answer, no visitor waits twice for a hanging back-end.
 	record(outcomeOf(thrown, backend, hasNext), hasNext && thrown.code === "PROVIDER_TIMEOUT");
 	// One judge's refusal to look at something is no verdict: the next one is asked.
-	const isFinal = thrown.code === "STOPPED" || (isOfRequest(thrown) && !isJudge(task));
+	const isFinal = thrown.code === "STOPPED" || (isOfInput(thrown) && !isJudge(task));
 	onAttempt({ backend, error: thrown, isNews: !isFinal && state.note(thrown) });
 	if (isFinal) throw thrown;
 	return thrown;

@@ -3,29 +3,32 @@ import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { BackendState, Outcome } from "./backend-state.ts";
 
-/** Statuses about the request itself: another back-end would say the same. */
-const ownFaults = [400, 413, 414, 415, 422];
-
-/** Codes that providers also send with such a status, although the request is fine. */
-const notTheirs: readonly ErrorCode[] = [
-	"INVALID_TOKEN",
-	"REQUEST_REFUSED",
-	"MODEL_NOT_FOUND",
-	"PROVIDER_CONFIGURATION",
-	"MODEL_LOADING",
-	"RATE_LIMIT",
-	"CREDITS_EXHAUSTED",
-];
-
-/** Our own, before anything was sent. */
-const ours: readonly ErrorCode[] = ["TEXT_MISSING", "UNSUPPORTED_FILE_TYPE"];
-
-/** Whether the request is at fault, so that another back-end would say the same. */
-export function isOfRequest({ code, backendStatus: status }: AppError): boolean {
+/** What is known to be about the input: another back-end would say the same. */
+const ofInput = new Set<ErrorCode>([
 	// No other back-end gets a request whose answer one has withheld.
-	if (code === "WITHHELD") return true;
-	if (status === undefined) return ours.includes(code);
-	return ownFaults.includes(status) && !notTheirs.includes(code);
+	"WITHHELD",
+	"INPUT_REFUSED",
+	"TOO_LARGE",
+	"CLIP_TOO_LONG",
+	"FILE_BROKEN",
+	"UNSUPPORTED_FILE_TYPE",
+	"TEXT_MISSING",
+]);
+
+/** Statuses about the size and type of what was sent. */
+const ofSize = new Set<number | undefined>([413, 414, 415]);
+
+/**
+ * Whether the visitor's input is at fault, so that another back-end would say the same. A 400 or 422 alone says
+ * nothing: most of them are about a key, a model or a parameter.
+ */
+export function isOfInput({ code, backendStatus }: AppError): boolean {
+	return ofInput.has(code) || (ofSize.has(backendStatus) && isUnexplained(code));
+}
+
+/** Whether a code leaves open who is at fault. */
+function isUnexplained(code: ErrorCode): boolean {
+	return errors[code].fixer === "provider" && code !== "RATE_LIMIT" && code !== "MODEL_LOADING";
 }
 
 /**
@@ -33,8 +36,10 @@ export function isOfRequest({ code, backendStatus: status }: AppError): boolean 
  * one can answer: alone, its own words say more than its rest.
  */
 export function outcomeOf(error: AppError, { isEngine }: Backend, hasNext: boolean): Outcome {
-	const { code, isFree } = error;
-	if (isOfRequest(error)) return "answered";
+	const { code, isFree, backendStatus: status } = error;
+	if (isOfInput(error)) return "answered";
+	// An odd input may be the cause, so it neither counts against the back-end nor for it.
+	if ((status === 400 || status === 422) && isUnexplained(code)) return "unknown";
 	if (code === "STOPPED" || code === "MODEL_LOADING") return "unknown";
 	// Waiting in the engine's queue, or a full queue, says nothing against it.
 	if (isEngine && (code === "RATE_LIMIT" || (code === "PROVIDER_TIMEOUT" && isFree))) {

@@ -44,9 +44,11 @@ test.each(cases)("$task: $name", async ({ task, status, body, headers, ...refusa
 		type: "application/json",
 	});
 	const outcome = await runTask(task, createFakeTransport(answer));
-	const own = refusal.sentence?.startsWith("API Error") ? failureOfTask[task] : undefined;
+	const isGeneral = refusal.code === "PROVIDER_FAILED";
+	const own =
+		isGeneral || refusal.sentence?.startsWith("API Error") ? failureOfTask[task] : undefined;
 	const start = own?.[1] ?? refusal.sentence ?? errorSentence(refusal.code);
-	const code = refusal.code === "API_ERROR" && own ? own[0] : refusal.code;
+	const code = (isGeneral || refusal.code === "API_ERROR") && own ? own[0] : refusal.code;
 	expect(codeOf(outcome.error)).toBe(code);
 	expect(outcome.error).toMatchObject({
 		message: expect.stringContaining(own ? `${start} ${status}` : start),

@@ -6,3 +6,16 @@ export function parseJson(text: string): unknown {
 		return undefined;
 	}
 }
+
+/** A string, or one of the numbers that Python writes although JSON has none of them. */
+const stringOrNoNumber = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
+
+/** Parses an answer, also with a byte order mark, or with NaN and Infinity, which become null. */
+export function parseAnswer(text: string): unknown {
+	const parsed = parseJson(text);
+	if (parsed !== undefined) return parsed;
+	const bare = text.replace(/^\ufeff/, "");
+	return parseJson(
+		bare.replace(stringOrNoNumber, (found) => (found.startsWith('"') ? found : "null")),
+	);
+}

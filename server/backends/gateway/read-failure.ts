@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { BackendTask } from "#shared/models.ts";
 import { AppError } from "../../errors/app-error.ts";
+import { kindOfCodes } from "../../errors/failure-kinds.ts";
 import { providerError } from "../../errors/provider-error.ts";
 import type { TransportReply } from "../network/network.ts";
-import { parseJson } from "./parse-json.ts";
+import { badReply } from "./bad-reply.ts";
+import { decoded } from "./decoded.ts";
+import { readErrorBody } from "./error-body.ts";
+import { retryAfterIn, waitSaid } from "./retry-after.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_MS = 2_000;
@@ -13,41 +16,65 @@ const MAX_MS = 2_000;
 /** The task, and the body that was sent, which a failure may quote. */
 export type Asked = { task: BackendTask; body?: object | undefined };
 
-/** The error of an unusable answer; `detail` is for the log and quotes nothing. */
-export function badReply(detail: string): AppError {
-	return new AppError("PROVIDER_BAD_RESPONSE", { detail });
-}
-
 /** The error of a provider's failure, of which it reads at most 64 kB and 2 s. */
 export async function readFailure(
 	{ status, headers, body }: TransportReply,
-	{ task, body: sent }: Asked,
+	asked: Asked,
 ): Promise<AppError> {
 	// Following a redirect could send the key anywhere.
 	if (status < 400) return badReply("redirect refused");
-	const said = readErrorBody(await readStart(body));
-	const retryAfterSeconds = retryAfter(headers["retry-after"]);
-	return providerError({ ...said, task, isEcho: sent && echoOf(sent), status, retryAfterSeconds });
+	const text = await readStart(decoded(body, headers["content-encoding"]));
+	return errorOf(text, asked, { status, retryAfterSeconds: retryAfterIn(headers) });
 }
 
 /** The error in a text with status 200, if it is a failure. */
-export function failureIn(text: string, { task, body }: Asked): AppError | undefined {
-	if (!text.trimStart().startsWith("{")) return undefined;
-	const { status: namedStatus, ...said } = readErrorBody(text);
-	if (said.message === "" && !said.isWithheld) return undefined;
+export function failureIn(text: string, asked: Asked): AppError | undefined {
+	if (!/^\s*[{[]/.test(text)) return undefined;
+	const { message, codes } = readErrorBody(text);
+	if (message === "" && kindOfCodes(codes) === undefined) return undefined;
+	return errorOf(text, asked, { status: undefined, retryAfterSeconds: undefined });
+}
+
+/** Some engines name a refused input by a word instead of a status. */
+const ofInput = ["validation", "invalidrequesterror"];
+
+type Head = { status: number | undefined; retryAfterSeconds: number | undefined };
+
+function errorOf(text: string, { task, body: sent }: Asked, head: Head): AppError {
+	const { status: named, retryAfterSeconds, ...said } = readErrorBody(text);
+	const isOfInput = said.codes.some((code) => ofInput.includes(code));
 	return providerError({
 		...said,
 		task,
-		isEcho: body && echoOf(body),
-		status: undefined,
-		namedStatus,
+		isEcho: sent && echoOf(sent),
+		sentFields: sent && fieldsOf(sent),
+		status: head.status,
+		namedStatus: named ?? (isOfInput ? 400 : undefined),
+		retryAfterSeconds: head.retryAfterSeconds ?? retryAfterSeconds ?? waitSaid(said.message),
 	});
 }
 
-/** The same for a whole answer, which must name its status, because its text may be the answer. */
+function fieldsOf(body: object): string[] {
+	const sent = "json" in body ? body.json : undefined;
+	return typeof sent === "object" && sent !== null ? Object.keys(sent) : [];
+}
+
+/** Codes that say that something failed, but not what. */
+const general = new Set<ErrorCode>([
+	"API_ERROR",
+	"PROVIDER_FAILED",
+	"IMAGE_GENERATION_FAILED",
+	"TTS_FAILED",
+	"WHISPER_FAILED",
+]);
+
+/** The same for a whole answer, which must say what failed, because its text may be the answer. */
 export function namedFailureIn(text: string, asked: Asked): AppError | undefined {
 	const failure = failureIn(text, asked);
-	return failure?.backendStatus === undefined ? undefined : failure;
+	if (!failure || (failure.backendStatus === undefined && general.has(failure.code))) {
+		return undefined;
+	}
+	return failure;
 }
 
 /** The error of a file host, which knows neither our key nor the model. */
@@ -73,89 +100,6 @@ async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
 		// Without the body, the status is enough.
 	}
 	return text.slice(0, MAX_CHARACTERS);
-}
-
-/** Seconds of a Retry-After header (seconds or a date), at most one day. */
-function retryAfter(header: string | undefined): number | undefined {
-	if (!header) return undefined;
-	const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
-	return Number.isFinite(seconds) ? Math.min(Math.max(1, Math.ceil(seconds)), 86_400) : undefined;
-}
-
-const MESSAGE_MAX_CHARACTERS = 300;
-
-const text = z.string().optional().catch(undefined);
-const number = z.coerce.number().int().min(400).max(599).optional().catch(undefined);
-const reported = z.object({ message: text, code: number, error_type: text, type: text });
-type Reported = z.infer<typeof reported>;
-
-const error = z.union([
-	z.string().transform((message): Reported => ({ message })),
-	z.array(z.string()).transform((all): Reported => ({ message: all.join(" ") })),
-	reported,
-]);
-const detail = z.union([
-	z.string(),
-	z.array(z.object({ msg: z.string() })).transform((all) => all.map(({ msg }) => msg).join(" ")),
-	z.object({ message: text, error: text }).transform((entry) => entry.message ?? entry.error),
-]);
-const shape = reported.extend({
-	error: error.optional().catch(undefined),
-	detail: detail.optional().catch(undefined),
-	status: number,
-	estimated_time: z.number().nonnegative().optional().catch(undefined),
-	progress: z.number().min(0).max(100).optional().catch(undefined),
-});
-
-/**
- * Reads the body of a failure, in every shape seen (docs/provider.md). The message is raw, and empty for HTML
- * and broken JSON. `status` is one that the body itself names.
- */
-export function readErrorBody(raw: string) {
-	const parsed = parseJson(raw);
-	if (parsed === undefined) return { message: isCode(raw) ? "" : clip(raw) };
-	const body = shape.safeParse(parsed);
-	if (!body.success) return { message: typeof parsed === "string" ? clip(parsed) : "" };
-	const { data } = body;
-	const codeWord = codeWordOf(parsed);
-	return {
-		isWithheld: filterCodes.includes(codeWord) || undefined,
-		lacksModel: codeWord === "model_not_supported" || undefined,
-		message: clip(data.error?.message || data.detail || data.message || ""),
-		status: statusOf(data),
-		estimatedSeconds: data.estimated_time,
-		loadedPercent: data.progress,
-	};
-}
-
-const filterCodes: readonly string[] = [
-	"content_policy_violation",
-	"moderation_blocked",
-	"content_filter",
-];
-const coded = z.object({ code: text });
-const withCode = coded.extend({ error: coded.optional().catch(undefined) });
-
-/** A failure's code, if it is a word and not a status; else empty. */
-function codeWordOf(parsed: unknown): string {
-	const said = withCode.safeParse(parsed).data;
-	return said?.error?.code ?? said?.code ?? "";
-}
-
-/** Some engines name a refused input by a word instead of a status. */
-function statusOf({ error: inner, code, status, error_type, type }: z.infer<typeof shape>) {
-	const isOfInput = [error_type, type, inner?.error_type, inner?.type].some(
-		(kind) => kind === "validation" || kind === "invalid_request_error",
-	);
-	return inner?.code ?? code ?? status ?? (isOfInput ? 400 : undefined);
-}
-
-function isCode(raw: string): boolean {
-	return /^\s*[<{[]|<\/?(html|body|head|title)\b/i.test(raw);
-}
-
-function clip(raw: string): string {
-	return raw.trim().slice(0, MESSAGE_MAX_CHARACTERS);
 }
 
 /** So many equal characters in a row are no coincidence. */

@@ -3,9 +3,10 @@ import type { z } from "zod";
 import type { ErrorCode } from "#shared/errors.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { TransportReply } from "../network/network.ts";
+import { badReply } from "./bad-reply.ts";
 import type { CallClock } from "./deadlines.ts";
 import { parseJson } from "./parse-json.ts";
-import { type Asked, badReply, namedFailureIn, readFailure } from "./read-failure.ts";
+import { type Asked, namedFailureIn, readFailure } from "./read-failure.ts";
 
 /** Milliseconds that an answer has to end after its last part. */
 const LINGER_MS = 50;

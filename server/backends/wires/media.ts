@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { AppError } from "../../errors/app-error.ts";
 import { sniffAudio, sniffImage } from "../../uploads/sniff.ts";
+import { badReply } from "../gateway/bad-reply.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { parseJson } from "../gateway/parse-json.ts";
-import { badReply, namedFailureIn } from "../gateway/read-failure.ts";
+import { namedFailureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes, readJson } from "../gateway/reply.ts";
 
 /** Reads a base64 picture. Throws INVALID_IMAGE_RESPONSE if it is not one. */

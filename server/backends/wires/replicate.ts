@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError, withheld } from "../../errors/app-error.ts";
-import { saysWithheld } from "../../errors/provider-error.ts";
+import { saysWithheld } from "../../errors/failure-kinds.ts";
 import { readJson } from "../gateway/reply.ts";
 import { pictureAt } from "./media.ts";
 import { toBody, type WireTask } from "./wire.ts";

@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { errorSentence } from "#shared/errors/error-texts.ts";
+import { type ErrorCode, errors } from "#shared/errors.ts";
+import { modelsFile } from "../../../testing/engines/models-file.ts";
+import { wordings } from "../../../testing/fixtures/wordings.ts";
+import { collect } from "../../../testing/server/collect.ts";
+import { testContext } from "../../../testing/server/test-context.ts";
+import { startStandIn } from "../../../testing/stand-in.ts";
+import { PublicError } from "../../errors/public-error.ts";
+import { createCaller } from "../../procedures/router.ts";
+import { createNetwork } from "../network/network.ts";
+
+const network = createNetwork();
+let first: Awaited<ReturnType<typeof startStandIn>>;
+let second: Awaited<ReturnType<typeof startStandIn>>;
+
+beforeAll(async () => {
+	[first, second] = await Promise.all([startStandIn(), startStandIn()]);
+	second.play(({ response }) => {
+		const choices = [{ message: { content: "Second" }, finish_reason: "stop" }];
+		response.setHeader("content-type", "application/json").end(JSON.stringify({ choices }));
+	});
+});
+afterEach(() => {
+	second.calls.length = 0;
+});
+afterAll(async () => {
+	await Promise.all([first.close(), second.close(), network.close()]);
+});
+
+function refuse(status: number, body: unknown, headers: Record<string, string> = {}) {
+	const text = typeof body === "string" ? body : JSON.stringify(body);
+	first.play(({ response }) => {
+		const type = typeof body === "string" ? "text/plain" : "application/json";
+		response.writeHead(status, { "content-type": type, ...headers }).end(text);
+	});
+}
+
+/** Asks a chat whose first back-end refuses: alone, or with a healthy one behind it. */
+async function ask(urls: readonly string[]) {
+	const backends = urls.map((url) => ({ wire: "openai", url: `${url}/v1`, model: "m" }));
+	const environment = { MODELS_FILE: modelsFile("chat", backends), PROVIDER: "huggingface" };
+	const { context, backendCalls } = testContext({ transport: network, environment });
+	const messages = [{ role: "user" as const, content: "Hello" }];
+	const chat = createCaller(context).chat({ modelId: "test/model", messages });
+	const { error } = await collect(chat);
+	return { error: error instanceof PublicError ? error : undefined, backendCalls };
+}
+
+test.each(wordings)(
+	"$provider, $status: $code ($body)",
+	async ({ status, body, code, isFinal }) => {
+		refuse(status, body);
+		const alone = await ask([first.url]);
+		expect(alone.error?.cause.code).toBe(code);
+		expect(alone.error?.pointsSpent).toBe(0);
+		expect(alone.error?.message).not.toMatch(/sk-|Billing|account/);
+		if (isFinal) expect(errors[code].fixer).toBe("visitor");
+		else expect(errors[code].fixer).not.toBe("visitor");
+
+		const both = await ask([first.url, second.url]);
+		expect(second.calls).toHaveLength(isFinal ? 0 : 1);
+		expect(both.error?.cause.code).toBe(isFinal ? code : undefined);
+		// The host's log, metrics and page of the state have it, whoever answered.
+		expect(both.backendCalls[0]).toMatchObject({ error: { code } });
+	},
+);
+
+/** Section 8 of the specification: what a message contains, and the sentence that it must get. */
+const catalogue: readonly [message: string, code: ErrorCode][] = [
+	["It said: Model not found, sadly", "MODEL_NOT_FOUND"],
+	["Model not found", "MODEL_NOT_FOUND"],
+	["Rate limit hit", "RATE_LIMIT"],
+	["API Rate limit reached", "RATE_LIMIT"],
+	["Rate limit exceeded for this key", "RATE_LIMIT"],
+	["Model is loading", "MODEL_LOADING"],
+	["The weights are loading", "MODEL_LOADING"],
+	["Model a/b is currently loading", "MODEL_LOADING"],
+	["Bad token given", "INVALID_TOKEN"],
+	["Your token is wrong", "INVALID_TOKEN"],
+	["The access token is missing", "INVALID_TOKEN"],
+	["Token expired", "INVALID_TOKEN"],
+	["Invalid API token", "INVALID_TOKEN"],
+	["No Inference Provider for this", "PROVIDER_CONFIGURATION"],
+	["Invalid username or password", "AUTHENTICATION_FAILED"],
+	["anything else 77", "API_ERROR"],
+];
+/** Statuses that say why by themselves. A weak word of the message must not say otherwise. */
+const telling: Readonly<Record<number, ErrorCode>> = {
+	401: "AUTHENTICATION_FAILED",
+	403: "AUTHENTICATION_FAILED",
+	404: "MODEL_NOT_FOUND",
+	429: "RATE_LIMIT",
+	503: "MODEL_LOADING",
+};
+const weak = ["The weights are loading", "anything else 77"];
+const statuses = [400, 401, 403, 404, 422, 429, 500, 503];
+const pairs = statuses.flatMap((status) =>
+	catalogue.map(([message, code]) => {
+		const own = weak.includes(message) ? telling[status] : undefined;
+		return { status, message, code: own ?? code };
+	}),
+);
+
+test.each(pairs)("$status with $message is $code", async ({ status, message, code }) => {
+	refuse(status, { error: message });
+	const { error } = await ask([first.url]);
+	expect([error?.cause.code, error?.message]).toEqual([code, errorSentence(code, { message })]);
+});
+
+test.each(catalogue)("inside a stream, %s is %s", async (message, code) => {
+	refuse(200, `data: ${JSON.stringify({ error: { message } })}\n\n`);
+	const { error } = await ask([first.url]);
+	expect([error?.cause.code, error?.message]).toEqual([code, errorSentence(code, { message })]);
+});
+
+test.each([
+	["`inputs` tokens + `max_new_tokens` must be <= 1024", 500],
+	["Unexpected token '<'", 500],
+	["the next token was refused", 400],
+	["no stop token in the vocabulary", 500],
+	["Invalid token in JSON at position 3", 400],
+	["wrong token id 32001", 500],
+])("%j is about a model's tokens, and no key", async (message, status) => {
+	refuse(status, { error: message });
+	expect((await ask([first.url])).error?.cause.code).not.toBe("INVALID_TOKEN");
+});
+
+test.each([
+	["a fraction", { "retry-after": "12.7" }, {}, 13],
+	["milliseconds", { "retry-after-ms": "2128" }, {}, 3],
+	["units", { "retry-after": "1m30s" }, {}, 90],
+	["Google's body", {}, { details: [{ "@type": "x.RetryInfo", retryDelay: "37s" }] }, 37],
+	["the message", {}, { message: "Rate limit. Please try again in 7.66s." }, 8],
+])("when to come back: %s", async (...[, headers, own, seconds]) => {
+	refuse(429, { error: { message: "Rate limit", ...own } }, headers);
+	expect((await ask([first.url])).error?.cause.retryAfterSeconds).toBe(seconds);
+});

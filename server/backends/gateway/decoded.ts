@@ -1,0 +1,48 @@
+import { pipeline, Readable, type Transform } from "node:stream";
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from "node:zlib";
+import { badReply } from "./bad-reply.ts";
+
+const decoders: Readonly<Record<string, (first: number) => Transform>> = {
+	gzip: () => createGunzip(),
+	"x-gzip": () => createGunzip(),
+	br: () => createBrotliDecompress(),
+	// Some servers leave out the two bytes before it.
+	deflate: (first) => ((first & 0x0f) === 8 ? createInflate() : createInflateRaw()),
+};
+
+/**
+ * The body as it was before its `content-encoding`: some servers compress although nobody asked. Its readers count
+ * decoded bytes, so that a small body cannot become a large one unseen.
+ */
+export function decoded(
+	body: AsyncIterable<Uint8Array>,
+	encoding: string | undefined,
+): AsyncIterable<Uint8Array> {
+	const names = (encoding ?? "")
+		.toLowerCase()
+		.split(",")
+		.map((name) => name.trim())
+		.filter((name) => name !== "" && name !== "identity");
+	return names.reduceRight(decodedOnce, body);
+}
+
+function decodedOnce(body: AsyncIterable<Uint8Array>, name: string): AsyncIterable<Uint8Array> {
+	const decoder = decoders[name];
+	if (!decoder) throw badReply("an encoding that is not known");
+	return decode(body, decoder);
+}
+
+async function* decode(body: AsyncIterable<Uint8Array>, decoder: (first: number) => Transform) {
+	const reader = body[Symbol.asyncIterator]();
+	const first = await reader.next();
+	if (first.done) return;
+	const rest = { [Symbol.asyncIterator]: () => reader };
+	const source = Readable.from(joined(first.value, rest));
+	// The reader of the last stream gets the error of any.
+	yield* pipeline(source, decoder(first.value[0] ?? 0), () => undefined);
+}
+
+async function* joined(first: Uint8Array, rest: AsyncIterable<Uint8Array>) {
+	yield first;
+	yield* rest;
+}

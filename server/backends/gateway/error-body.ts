@@ -1,0 +1,168 @@
+import { STATUS_CODES } from "node:http";
+import { parseJson } from "./parse-json.ts";
+import { secondsOf } from "./retry-after.ts";
+
+const MESSAGE_MAX_CHARACTERS = 300;
+/** Bodies nest a few objects; deeper ones are no failure of a provider. */
+const MAX_DEPTH = 6;
+const MOST_FAULTS = 20;
+
+/** What a failure's body says. */
+export type ErrorBody = {
+	/** Raw; empty for HTML, broken JSON and bodies without one. */
+	message: string;
+	/** Its codes, types and reasons, in one spelling: `invalidapikey`. */
+	codes: readonly string[];
+	/** The status that it names itself. */
+	status?: number | undefined;
+	/** The field of the request that it is about. */
+	field?: string | undefined;
+	/** The provider's estimate of the seconds until a cold model is loaded. */
+	estimatedSeconds?: number | undefined;
+	/** How much of the model is loaded, in percent. */
+	loadedPercent?: number | undefined;
+	/** When to come back, if the body says so. */
+	retryAfterSeconds?: number | undefined;
+};
+
+/** Reads the body of a failure, in every shape seen (docs/provider.md). */
+export function readErrorBody(raw: string): ErrorBody {
+	const parsed = parseJson(raw);
+	if (parsed === undefined) return { message: isCode(raw) ? "" : clip(raw), codes: [] };
+	const objects = objectsIn(parsed);
+	const found = {
+		status: firstIn(objects, firstKey(statusKeys, httpStatus)),
+		field: firstIn(objects, firstKey(fieldKeys, nameOf)) ?? firstIn(objects, placeOf),
+		estimatedSeconds: firstIn(objects, firstKey(["estimated_time"], numberOf)),
+		loadedPercent: firstIn(objects, firstKey(["progress"], percentOf)),
+		retryAfterSeconds: firstIn(objects, firstKey(waitKeys, secondsOf)),
+	};
+	const known = Object.entries(found).filter(([, value]) => value !== undefined);
+	return {
+		message: clip(messageIn(parsed, 0)),
+		codes: codesIn(objects),
+		...Object.fromEntries(known),
+	};
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isFields(value: unknown): value is Fields {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Where a message stands, first at the top of a body, then inside. */
+const topKeys = ["error", "errors", "detail", "message", "details", "base_resp"] as const;
+const messageKeys = [
+	...["message", "Message", "msg", "error_message", "errorMessage", "error_msg", "err_msg"],
+	...["status_msg", "detail", "error", "errors", "reason", "description", "title"],
+] as const;
+/** A wrapper's own words; the provider's stand in its `raw`. */
+const wrappers = /^provider returned error\.?$/i;
+const phrases = new Set(Object.values(STATUS_CODES).map((phrase) => phrase?.toLowerCase()));
+
+function messageIn(value: unknown, depth: number): string {
+	if (depth > MAX_DEPTH) return "";
+	if (typeof value === "string") {
+		const inner = /^\s*[[{]/.test(value) ? parseJson(value) : undefined;
+		return inner === undefined ? value.trim() : messageIn(inner, depth + 1) || value.trim();
+	}
+	if (Array.isArray(value)) {
+		const all = value.map((each) => messageIn(each, depth + 1));
+		return all.filter((text) => text !== "").join(" ");
+	}
+	if (!isFields(value)) return "";
+	const keys = depth === 0 ? [...topKeys, ...messageKeys] : messageKeys;
+	const texts = keys.map((key) => messageIn(value[key], depth + 1)).filter((text) => text !== "");
+	// `error: "Bad Request"` beside a message says nothing.
+	const text = texts.find((each) => !phrases.has(each.toLowerCase())) ?? texts[0] ?? "";
+	const raw = isFields(value["metadata"]) ? value["metadata"]["raw"] : undefined;
+	return (wrappers.test(text) && messageIn(raw, depth + 1)) || text;
+}
+
+const codeKeys = [
+	...["code", "type", "error_type", "error_code", "errorCode", "status", "reason", "__type"],
+	"err_code",
+];
+const fieldKeys = ["param", "parameter", "field"];
+const statusKeys = ["code", "status", "status_code", "statusCode", "http_code"];
+const waitKeys = ["retryDelay", "retry_after"];
+
+/** All objects of a body, the outermost first; also those of JSON in its texts. */
+function objectsIn(value: unknown, depth = 0): Fields[] {
+	if (depth > MAX_DEPTH) return [];
+	if (typeof value === "string") {
+		return /^\s*[[{]/.test(value) ? objectsIn(parseJson(value), depth + 1) : [];
+	}
+	if (Array.isArray(value)) {
+		return value.slice(0, MOST_FAULTS).flatMap((each) => objectsIn(each, depth + 1));
+	}
+	if (!isFields(value)) return [];
+	// A fault of one field repeats what was sent there.
+	const { input: _sent, ctx: _limits, ...inner } = value;
+	return [value, ...Object.values(inner).flatMap((each) => objectsIn(each, depth + 1))];
+}
+
+function codesIn(objects: readonly Fields[]): string[] {
+	const codes = objects.flatMap((fields) => [
+		// A bare number is a status, or means something else with each provider.
+		...codeKeys.map((key) => fields[key]).filter((value) => typeof value === "string"),
+		...(isFields(fields["base_resp"]) ? [`minimax${fields["base_resp"]["status_code"]}`] : []),
+	]);
+	return [...new Set(codes.map(spelling).filter((code) => /^[a-z\d]{2,60}$/.test(code)))];
+}
+
+/** The first value that `read` finds in the objects. */
+function firstIn<Value>(
+	objects: readonly Fields[],
+	read: (fields: Fields) => Value | undefined,
+): Value | undefined {
+	for (const fields of objects) {
+		const value = read(fields);
+		if (value !== undefined) return value;
+	}
+	return undefined;
+}
+
+function firstKey<Value>(keys: readonly string[], read: (value: unknown) => Value | undefined) {
+	return (fields: Fields) =>
+		keys.map((key) => read(fields[key])).find((value) => value !== undefined);
+}
+
+function placeOf({ loc }: Fields): string | undefined {
+	return Array.isArray(loc) ? nameOf(loc.at(-1)) : undefined;
+}
+
+/** `INVALID_API_KEY`, `invalid-api-key` and `InvalidApiKey` are one code. */
+function spelling(code: string): string {
+	return code
+		.replace(/^.*[#.](?=\w)/, "")
+		.replace(/[_\s-]/g, "")
+		.toLowerCase();
+}
+
+function httpStatus(value: unknown): number | undefined {
+	const status = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
+	const isStatus = typeof status === "number" && Number.isInteger(status);
+	return isStatus && status >= 400 && status <= 599 ? status : undefined;
+}
+
+function nameOf(value: unknown): string | undefined {
+	return typeof value === "string" ? /^(?:.*\.)?(\w{1,40})$/.exec(value)?.[1] : undefined;
+}
+
+function numberOf(value: unknown): number | undefined {
+	return typeof value === "number" && value >= 0 ? value : undefined;
+}
+
+function percentOf(value: unknown): number | undefined {
+	return typeof value === "number" && value >= 0 && value <= 100 ? value : undefined;
+}
+
+function isCode(raw: string): boolean {
+	return /^\s*[<{[]|<\/?(html|body|head|title)\b/i.test(raw);
+}
+
+function clip(raw: string): string {
+	return raw.trim().slice(0, MESSAGE_MAX_CHARACTERS);
+}
