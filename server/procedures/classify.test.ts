@@ -36,6 +36,7 @@ test("detect sends the picture's bytes, not its name, and sorts the objects by s
 	expect(JSON.stringify(request)).not.toMatch(/diary|evil/);
 	expect(Object.keys(request?.headers ?? {}).sort()).toEqual([
 		"accept",
+		"accept-encoding",
 		"authorization",
 		"content-type",
 	]);

@@ -4,10 +4,9 @@ import { type AnswerPiece, addPiece, createReasoningSplitter } from "#shared/rea
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import { AppError, withheld } from "../../errors/app-error.ts";
 import { badReply } from "../gateway/bad-reply.ts";
-import { parseJson } from "../gateway/parse-json.ts";
-import { type Asked, failureIn } from "../gateway/read-failure.ts";
+import { parseAnswer, parseJson } from "../gateway/parse-json.ts";
+import { type Asked, failureIn, namedFailureIn } from "../gateway/read-failure.ts";
 import type { OpenReply } from "../gateway/reply.ts";
-import { readBytes } from "../gateway/reply.ts";
 import { chunkSchema, partOf } from "./completion.ts";
 
 /** Most bytes of a streamed answer, far beyond the largest token budget of a catalogue. */
@@ -48,15 +47,14 @@ export async function* withReasoning(
 }
 
 /**
- * Opens a streamed completion: waits for its first piece, so that a failure before it is one of the
- * call, and gives thinking and answer as they come, at most one piece of each kind per network read.
- * Reads a whole JSON completion too, which some servers send instead.
+ * Opens a completion: waits for its first piece, so that a failure before it is one of the call, and gives thinking
+ * and answer as they come, at most one piece of each kind per network read. Its first character says whether events
+ * come or a whole answer: servers send either under any content type.
  */
 export async function openCompletionStream(reply: OpenReply): Promise<AnswerStream> {
 	const body = reply.body[Symbol.asyncIterator]();
 	const completion = createCompletion(reply.asked);
 	const { pieces } = completion;
-	if (reply.contentType === "application/json") completion.takeWhole(await readBytes(reply));
 	await fill();
 	reply.begin();
 	// Not a generator: each extra one doubles the cost of a chunk.
@@ -82,39 +80,65 @@ export async function openCompletionStream(reply: OpenReply): Promise<AnswerStre
 	}
 }
 
+/** Reads a completion to its end. `content` still has the thinking that stands in tags. */
+export async function readCompletion(reply: OpenReply) {
+	const completion = createCompletion(reply.asked);
+	try {
+		for await (const value of reply.body) {
+			completion.take({ done: false, value });
+			if (completion.isOver()) break;
+		}
+		if (!completion.isOver()) completion.take({ done: true, value: undefined });
+		completion.throwFailure();
+	} catch (error) {
+		// A cut answer is useless here, so nothing of it is kept.
+		throw error instanceof AppError && error.code !== "STREAM_CUT" ? error : badReply("cut off");
+	}
+	const { finishReason, usage } = completion.result();
+	return { content: completion.content(), finishReason, usage };
+}
+
 /** Collects a growing completion. Synchronous, because async steps would cost more than their work. */
 function createCompletion(asked: Asked) {
-	const events = createEventReader();
+	const reader = createAnswerReader();
 	const splitter = createReasoningSplitter();
 	const pieces: AnswerPiece[] = [];
+	/** What the splitter gives while the thinking comes in a field as well. */
+	const split: AnswerPiece[] = [];
+	let content = "";
+	let reasoning = "";
 	let isCompletion = false;
+	let hasDelta = false;
+	let hasPieces = false;
+	/** Where the thinking stood first; the same in the other place is a repetition. */
+	let thinkingIn: "field" | "tags" | undefined;
 	let finishReason: FinishReason | undefined;
+	let hasFailed = false;
 	let usage: TokenUsage | undefined;
 	let isWithheld = false;
 	let isOver = false;
 	let failure: unknown;
+	let unread: string | undefined;
 
 	return {
 		/** Pieces not passed on yet. */
 		pieces,
 		/** Takes a network read. Its failure is thrown later, after the pieces that came before it. */
 		take(read: IteratorResult<Uint8Array>) {
-			keepFailure(() => {
-				if (!read.done) events.read(read.value).forEach(takeEvent);
-				if (read.done || events.isDone()) end(events.isDone());
-			});
-		},
-		/** Takes a whole completion. */
-		takeWhole(bytes: Buffer) {
-			keepFailure(() => {
-				takeEvent(bytes.toString("utf8"));
-				end(true);
-			});
+			try {
+				if (!read.done) reader.read(read.value).forEach(takeEvent);
+				if (read.done || reader.isDone()) end(reader.isDone());
+			} catch (error) {
+				failure = error;
+				isOver = true;
+			}
 		},
 		isOver: () => isOver,
 		throwFailure() {
 			if (failure) throw failure;
 		},
+		/** All words as they came. */
+		content: () => content,
 		/** The answer as far as it came. */
 		result: (): AnswerEnd => ({
 			answer: splitter.answer().trim(),
@@ -123,50 +147,169 @@ function createCompletion(asked: Asked) {
 		}),
 	};
 
-	function keepFailure(step: () => void) {
-		try {
-			step();
-		} catch (error) {
-			failure = error;
-			isOver = true;
-		}
-	}
-
 	function takeEvent(data: string) {
 		const chunk = readChunk(data, asked);
+		if (!chunk) {
+			unread ??= data;
+			return;
+		}
 		const part = partOf(chunk);
-		isCompletion ||= chunk.choices !== undefined;
-		if (part.reasoning !== "") addPiece(pieces, { type: "reasoning", text: part.reasoning });
-		if (part.content !== "") splitter.push(part.content, pieces);
-		finishReason = part.finishReason ?? finishReason;
-		isWithheld ||= part.isWithheld;
+		isCompletion ||= Array.isArray(chunk.choices);
+		takeThinking(part.isWhole ? newIn(part.reasoning, reasoning) : part.reasoning);
+		takeWords(part.isWhole ? newIn(part.content, content) : part.content);
+		hasDelta ||= !part.isWhole && (part.content !== "" || part.reasoning !== "");
+		isWithheld ||= part.isRefused;
 		usage = part.usage ?? usage;
+		if (part.ending !== undefined) takeEnding(part.ending);
+	}
+
+	function takeEnding(ending: NonNullable<ReturnType<typeof partOf>["ending"]>) {
+		if (ending === "withheld") isWithheld = true;
+		else if (ending === "failed") hasFailed = true;
+		else finishReason = ending;
+	}
+
+	/** A whole message after pieces repeats them; one after another may repeat the one before. */
+	function newIn(whole: string, known: string): string {
+		if (hasDelta) return "";
+		return whole.startsWith(known) ? whole.slice(known.length) : whole;
+	}
+
+	function takeThinking(text: string) {
+		if (text === "") return;
+		reasoning += text;
+		thinkingIn ??= "field";
+		if (thinkingIn === "field") addPiece(pieces, { type: "reasoning", text });
+		hasPieces = true;
+	}
+
+	function takeWords(text: string) {
+		if (text === "") return;
+		content += text;
+		hasPieces = true;
+		if (thinkingIn !== "field") {
+			splitter.push(text, pieces);
+			if (thinkingIn === undefined && pieces.some(isThinking)) thinkingIn = "tags";
+			return;
+		}
+		split.length = 0;
+		addAnswer(splitter.push(text, split));
+	}
+
+	function addAnswer(found: readonly AnswerPiece[]) {
+		for (const piece of found) if (!isThinking(piece)) addPiece(pieces, piece);
 	}
 
 	function end(isDone: boolean) {
-		for (const data of events.end()) {
-			// The last event may lack its end. If it cannot be read, the stream was cut inside it.
-			if (parseJson(data) === undefined) isCompletion = true;
-			else takeEvent(data);
-		}
-		// HTML, an empty body or other events with status 200 are no answer.
-		if (!isCompletion) throw badReply(NO_COMPLETION);
-		splitter.end(pieces);
+		for (const data of reader.end()) takeLast(data);
+		if (!isCompletion) throw noCompletion();
+		if (thinkingIn === "field") addAnswer(splitter.end());
+		else splitter.end(pieces);
 		if (isWithheld) throw withheld("provider");
-		// Providers end a broken stream cleanly too.
-		if (!isDone && !finishReason) throw new AppError("STREAM_CUT", { detail: "no finish" });
+		if (hasFailed) {
+			throw new AppError(hasPieces ? "STREAM_CUT" : "PROVIDER_FAILED", {
+				detail: "the model ended for no reason of an answer",
+			});
+		}
+		// Providers end a broken stream cleanly too; a whole answer is whole.
+		const isCut = !isDone && !finishReason && reader.isOfEvents();
+		if (isCut) throw new AppError("STREAM_CUT", { detail: "no finish" });
 		isOver = true;
+	}
+
+	/** The last event may lack its end. If it cannot be read, the stream was cut inside it. */
+	function takeLast(data: string) {
+		const isBroken = /^[{[]/.test(data) && parseJson(data) === undefined;
+		if (isBroken && reader.isOfEvents()) isCompletion = true;
+		else takeEvent(data);
+	}
+
+	/** HTML, an empty body or other events with status 200 are no answer, but may be a failure. */
+	function noCompletion(): AppError {
+		return (unread === undefined ? undefined : failureIn(unread, asked)) ?? badReply(NO_COMPLETION);
 	}
 }
 
+function isThinking({ type }: AnswerPiece): boolean {
+	return type === "reasoning";
+}
+
+/** Reads one event. Undefined for a ping or a note; throws the failure that it holds. */
 function readChunk(data: string, asked: Asked) {
-	const chunk = chunkSchema.safeParse(parseJson(data));
-	// Some routers put the error beside a last, empty choice.
-	const isFailure = !chunk.success || !chunk.data.choices || chunk.data.error;
-	const failure = isFailure ? failureIn(data, asked) : undefined;
+	const parsed = parseJson(data);
+	if (parsed === undefined) {
+		// Lost words must not pass unseen; a ping in words may.
+		if (/^[{["]/.test(data)) throw badReply(NO_COMPLETION);
+		return undefined;
+	}
+	const chunk = chunkSchema.safeParse(parsed);
+	const { choices, error, usage, base_resp } = chunk.data ?? {};
+	const [choice] = choices ?? [];
+	// Some routers put the error beside a last, empty choice, or into it.
+	const isFailure = error || choice?.error || (base_resp && base_resp.status_code !== 0);
+	const failed = choice?.error ? JSON.stringify({ error: choice.error }) : data;
+	const failure = isFailure ? failureIn(failed, asked) : namedFailure(parsed, data, asked);
 	if (failure) throw failure;
-	if (!chunk.success) throw badReply(NO_COMPLETION);
-	return chunk.data;
+	if (isFailure) throw badReply(NO_COMPLETION);
+	if (!chunk.success && hasChoices(parsed)) throw badReply(NO_COMPLETION);
+	return choices || usage ? chunk.data : undefined;
+}
+
+function hasChoices(parsed: unknown): boolean {
+	return typeof parsed === "object" && parsed !== null && "choices" in parsed;
+}
+
+/** A failure without `error`, which must name its status: other events have messages, too. */
+function namedFailure(parsed: unknown, data: string, asked: Asked): AppError | undefined {
+	return hasChoices(parsed) ? undefined : namedFailureIn(data, asked);
+}
+
+/** Reads an answer, be it events, a whole one, or one a line. The first character that is no blank decides. */
+function createAnswerReader() {
+	const events = createEventReader();
+	let whole: Uint8Array[] | undefined;
+	let size = 0;
+	let isDecided = false;
+	return {
+		/** Takes a network read and gives the events that it completed. */
+		read(bytes: Uint8Array): string[] {
+			if (!isDecided) decide(bytes);
+			if (!whole) return events.read(bytes);
+			size += bytes.byteLength;
+			if (size > MAX_BYTES) throw badReply("answer too long");
+			whole.push(bytes);
+			return [];
+		},
+		end(): string[] {
+			return whole ? answersIn(Buffer.concat(whole).toString("utf8")) : events.end();
+		},
+		isDone: () => events.isDone(),
+		isOfEvents: () => whole === undefined,
+	};
+
+	function decide(bytes: Uint8Array) {
+		// 0xef begins a byte order mark.
+		const at = bytes.findIndex((byte) => byte > SPACE && !MARK.includes(byte));
+		if (at === -1) return;
+		isDecided = true;
+		if (OPENING.includes(bytes[at] ?? 0)) whole = [];
+	}
+}
+
+const SPACE = 0x20;
+const MARK: readonly number[] = [0xef, 0xbb, 0xbf];
+/** `{`, `[` and `<`: no line of events begins with them. */
+const OPENING: readonly number[] = [0x7b, 0x5b, 0x3c];
+
+/** A whole answer, a list of them, or one a line. */
+function answersIn(text: string): string[] {
+	const bare = text.replace(BYTE_ORDER_MARK, "").trim();
+	const parsed = parseAnswer(bare);
+	if (Array.isArray(parsed)) return parsed.map((each) => JSON.stringify(each));
+	if (parsed !== undefined) return [JSON.stringify(parsed)];
+	const lines = bare.split("\n").map((line) => line.trim());
+	const isOfLines = lines.length > 1 && lines.every((line) => parseJson(line) !== undefined);
+	return isOfLines ? lines : [bare];
 }
 
 /** Reads the events of one stream. Events that arrive together are returned together. */
@@ -177,7 +320,10 @@ export function createEventReader() {
 	let size = 0;
 	let isDone = false;
 	const parser = createParser({
-		onEvent: ({ data }) => takeData(data),
+		onEvent: ({ event, data }) => {
+			if (event === undefined || event === "" || event === "message") takeData(data);
+			else takeNamed(event, data);
+		},
 		onError({ type }) {
 			if (type === "max-buffer-size-exceeded") throw badReply("stream too long");
 		},
@@ -205,13 +351,27 @@ export function createEventReader() {
 		return arrived;
 	}
 
+	function takeNamed(event: string, data: string) {
+		if (event === "error") arrived.push(asFailure(data));
+		// Events of other names are notes about the answer, unless they carry it.
+		else if (data.includes('"choices"')) takeData(data);
+	}
+
 	function takeData(data: string) {
 		// Some servers put one line break between events, which makes them one event of several lines.
-		const events = data.includes("\n") ? data.split("\n") : [data];
+		const isOne = !data.includes("\n") || parseJson(data) !== undefined;
+		const events = isOne ? [data] : data.split("\n");
 		for (const event of events.map((text) => text.trim())) {
 			if (isDone || event === "") continue;
 			if (event === "[DONE]") isDone = true;
 			else arrived.push(event);
 		}
 	}
+}
+
+/** An event named `error` is one, whatever it holds. */
+function asFailure(data: string): string {
+	const parsed = parseJson(data) ?? data.trim();
+	const isWrapped = typeof parsed === "object" && parsed !== null && "error" in parsed;
+	return JSON.stringify(isWrapped ? parsed : { error: parsed });
 }

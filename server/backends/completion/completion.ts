@@ -37,19 +37,20 @@ const choices = z
 			message: messagePart.nullish(),
 			delta: messagePart.nullish(),
 			text: z.string().nullish(),
+			/** Some routers put a failure in here. */
+			error: z.unknown().optional(),
 			finish_reason: z.string().nullish().catch(undefined),
 		}),
 	)
-	.nullable();
+	.nullish();
 
-/** A whole chat completion: only the fields used here (docs/provider.md). */
-export const completionSchema = z.object({ choices, usage });
-
-/** One event of a streamed completion; the last one may have only the usage. */
+/** A whole completion, or one event of a streamed one, of which the last may have only the usage (docs/provider.md). */
 export const chunkSchema = z.object({
-	choices: choices.optional(),
+	choices,
 	usage,
 	error: z.unknown().optional(),
+	/** MiniMax's own failure, with status 200. */
+	base_resp: z.object({ status_code: z.number() }).nullish().catch(undefined),
 });
 
 type Completion = Pick<z.infer<typeof chunkSchema>, "choices" | "usage">;
@@ -57,20 +58,40 @@ type Completion = Pick<z.infer<typeof chunkSchema>, "choices" | "usage">;
 /** Reads the first choice of a completion or chunk; empty strings if there is none. */
 export function partOf(completion: Completion) {
 	const choice = completion.choices?.[0];
+	const isDelta = choice?.delta !== undefined && choice.delta !== null;
 	const part: MessagePart = choice?.delta ?? choice?.message ?? {};
 	return {
 		content: wordsIn(part) ?? choice?.text ?? "",
 		reasoning: thinkingIn(part),
-		finishReason: finishReasonOf(choice?.finish_reason),
-		/** A filter withheld the answer, or the rest of it. */
-		isWithheld: Boolean(part.refusal) || choice?.finish_reason === "content_filter",
+		/** A whole message: it may repeat what came before. */
+		isWhole: !isDelta && Boolean(choice?.message),
+		ending: endingOf(choice?.finish_reason),
+		/** A filter withheld the answer, or the rest of it, in place of words. */
+		isRefused: Boolean(part.refusal),
 		usage: completion.usage ?? undefined,
 	};
 }
 
-function finishReasonOf(reason: string | null | undefined): FinishReason | undefined {
+/** Why a model ended. `failed`: for none of the reasons of a whole answer. */
+type Ending = FinishReason | "withheld" | "failed";
+
+/** All reasons of a whole or withheld answer, in one spelling; any other one is a failure. */
+const endings = new Map<string, Ending>([
+	...reasons("stop", "stop eos eostoken endturn endofturn stopsequence stoptoken end done"),
+	...reasons("stop", "complete completed finish finished toolcalls toolcall tooluse functioncall"),
+	...reasons("length", "length maxtokens maxlength maxnewtokens maxoutputtokens modellength"),
+	...reasons("length", "maxcompletiontokens modelcontextwindowexceeded contextlengthexceeded"),
+	...reasons("withheld", "contentfilter contentfiltered sensitive safety refusal recitation"),
+	...reasons("withheld", "blocklist prohibitedcontent spii imagesafety guardrailintervened"),
+]);
+
+function reasons(ending: Ending, spellings: string): [string, Ending][] {
+	return spellings.split(" ").map((reason) => [reason, ending]);
+}
+
+function endingOf(reason: string | null | undefined): Ending | undefined {
 	if (!reason) return undefined;
-	return reason === "length" || reason === "max_tokens" ? "length" : "stop";
+	return endings.get(reason.toLowerCase().replace(/[^a-z]/g, "")) ?? "failed";
 }
 
 /** The answer of a message, which may still contain thinking in tags. */

@@ -102,7 +102,7 @@ export function createGateway(options: GatewayOptions) {
 				const request = {
 					method: "GET",
 					url: url.href,
-					headers: {},
+					headers: { "accept-encoding": "identity" },
 					isPublicOnly: !isTrusted,
 				} as const;
 				return readBytes(await sendWithRetries(request).catch(badFile));
@@ -171,7 +171,7 @@ function toRequest(
 	{ method = "POST", url, body, headers }: BackendRequest,
 	visitor: string,
 ): Omit<TransportRequest, "signal"> {
-	const all: Record<string, string> = { accept: "*/*", ...headers };
+	const all: Record<string, string> = { accept: "*/*", "accept-encoding": "identity", ...headers };
 	if (key) all.authorization = `Bearer ${key}`;
 	if (isEngine) all["x-caller"] = callerLabel(visitor);
 	if (!body) return { method, url, headers: all };

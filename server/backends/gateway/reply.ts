@@ -5,7 +5,8 @@ import { AppError } from "../../errors/app-error.ts";
 import type { TransportReply } from "../network/network.ts";
 import { badReply } from "./bad-reply.ts";
 import type { CallClock } from "./deadlines.ts";
-import { parseJson } from "./parse-json.ts";
+import { decoded } from "./decoded.ts";
+import { parseAnswer } from "./parse-json.ts";
 import { type Asked, namedFailureIn, readFailure } from "./read-failure.ts";
 
 /** Milliseconds that an answer has to end after its last part. */
@@ -44,7 +45,8 @@ export async function openReply(
 		const contentType = type.trim().toLowerCase();
 		const { begin } = clock;
 		if (contentType !== "text/event-stream") begin();
-		return { contentType, body: guardedBody(reply.body, clock), asked, begin };
+		const body = decoded(reply.body, reply.headers["content-encoding"]);
+		return { contentType, body: guardedBody(body, clock), asked, begin };
 	} catch (error) {
 		clock.end();
 		throw error instanceof AppError ? error : (clock.reason() ?? error);
@@ -121,7 +123,7 @@ export async function readJson<Schema extends z.ZodType>(
 	errorCode: ErrorCode = "PROVIDER_BAD_RESPONSE",
 ): Promise<z.output<Schema>> {
 	const text = (await readBytes(reply)).toString("utf8");
-	const result = schema.safeParse(parseJson(text));
+	const result = schema.safeParse(parseAnswer(text));
 	if (result.success) return result.data;
 	throw (
 		namedFailureIn(text, reply.asked) ??

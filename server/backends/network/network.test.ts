@@ -40,6 +40,7 @@ describe("a call to a back-end", () => {
 		expect(calls[0]?.path).toBe("/proxy/hf/fireworks-ai/inference/v1/chat/completions");
 		expect(calls[0]?.headers).toEqual({
 			accept: "*/*",
+			"accept-encoding": "identity",
 			authorization: `Bearer ${TEST_TOKEN}`,
 			"content-type": "application/json",
 			"content-length": expect.any(String),

@@ -2,9 +2,8 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, WIDGET_TOP_P } from "#shared/limits.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
-import { AppError, withheld } from "../../errors/app-error.ts";
-import { completionSchema, partOf } from "../completion/completion.ts";
-import { openCompletionStream } from "../completion/completion-stream.ts";
+import { AppError } from "../../errors/app-error.ts";
+import { openCompletionStream, readCompletion } from "../completion/completion-stream.ts";
 import { badReply } from "../gateway/bad-reply.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { type OpenReply, readJson } from "../gateway/reply.ts";
@@ -38,10 +37,7 @@ const widgetChat: WireTask<"widgetChat"> = async (client, { messages }) => {
 	const own = { stream: false, response_format: { type: "text" }, top_p: WIDGET_TOP_P };
 	const fields = { messages, ...usual, ...own };
 	const reply = await postOpenai(client, "chat/completions", { usual: fields });
-	const part = partOf(await readJson(reply, completionSchema));
-	const { content, finishReason = "stop", isWithheld, usage } = part;
-	if (isWithheld) throw withheld("provider");
-	return { content, finishReason, usage };
+	return readCompletion(reply);
 };
 
 /** The most that a guard needs for its verdict. */
@@ -59,7 +55,7 @@ const judgeWords: WireTask<"judgeWords"> = async (client, { words, question }) =
 				];
 	const usual = { messages, max_tokens: GUARD_MAX_TOKENS, temperature: 0, stream: false };
 	const reply = await postOpenai(client, "chat/completions", { usual });
-	const { content } = partOf(await readJson(reply, completionSchema));
+	const { content } = await readCompletion(reply);
 	const scores = guard && readGuard(guard, content);
 	if (!scores) throw badReply("not a guard's verdict");
 	return scores;
