@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { authorizationOf } from "../backends/gateway/authorization.ts";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { huggingfaceUrl } from "../backends/wires/huggingface.ts";
 import { openaiUrl } from "../backends/wires/openai.ts";
+import { replicateModel } from "../backends/wires/replicate.ts";
 import type { Backend, Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { unsetVariables } from "../catalogue/skipped-variables.ts";
 import type { Wire } from "../catalogue/wire-tasks.ts";
@@ -156,7 +158,7 @@ async function get(backend: Backend, fetcher: typeof fetch) {
 		const reply = await fetcher(looks[backend.wire](backend), {
 			redirect: "manual",
 			signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
-			...(backend.key && { headers: { authorization: `Bearer ${backend.key}` } }),
+			headers: { ...authorizationOf(backend) },
 		});
 		return { status: reply.status, text: await reply.text() };
 	} catch {
@@ -171,7 +173,7 @@ const looks: Readonly<Record<Wire, (backend: Backend) => string>> = {
 	huggingface: (backend) =>
 		backend.model === "" ? `${backend.url}/health` : huggingfaceUrl(backend),
 	fal: ({ url, model }) => `${url}/${model}`,
-	replicate: ({ url, model }) => `${url}/v1/models/${model}`,
+	replicate: (backend) => replicateModel(backend).url,
 };
 
 function lacksModel(

@@ -1,11 +1,14 @@
+import { json } from "node:stream/consumers";
 import type { BackendTask } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { networkError } from "../../errors/provider-error.ts";
 import { callerLabel } from "../engine-models.ts";
 import { checkFileUrl } from "../network/file-url-guard.ts";
-import type { Transport, TransportRequest } from "../network/network.ts";
+import type { Transport, TransportReply, TransportRequest } from "../network/network.ts";
+import { authorizationOf } from "./authorization.ts";
 import { type Deadline, deadlineOf, startClock } from "./deadlines.ts";
+import { decoded } from "./decoded.ts";
 import { badFile } from "./read-failure.ts";
 import { type OpenReply, openReply, readBytes } from "./reply.ts";
 
@@ -60,6 +63,8 @@ type GatewayOptions = {
 
 const MAX_ATTEMPTS = 3;
 const CANCEL_MS = 5_000;
+/** How long a job that was given up may take to say how it is taken back. */
+const LATE_MS = 65_000;
 
 /**
  * Makes the gateway. It owns the key, the deadlines, the abort, at most two retries of a connection
@@ -90,14 +95,18 @@ export function createGateway(options: GatewayOptions) {
 			send: (request: BackendRequest) =>
 				sendWithRetries(toRequest(backend, request, visitor), request.body),
 			/**
-			 * Fetches a file that an answer names, if its host is allowed, without the key; also takes a
-			 * `data:` URL.
+			 * Submits a job that goes on at the provider without us. If the call ends before the answer, the job is
+			 * taken back as soon as the late answer says how.
 			 */
+			submit(request: BackendRequest, toCancel: (answer: unknown) => BackendRequest | undefined) {
+				const sent = toRequest(backend, request, visitor);
+				return sendWithRetries(sent, request.body, (late) => void takeBack(late, toCancel));
+			},
+			/** Fetches a file that an answer names, if its host is allowed, without the key. */
 			async fetchFile(named: string, knownHosts: readonly string[] = []): Promise<Buffer> {
-				const data = /^data:[^,]{0,200};base64,/.exec(named)?.[0];
-				if (data !== undefined) return Buffer.from(named.slice(data.length), "base64");
 				const namedHosts = [...backend.fileHosts, ...audioHosts];
-				const guard = { text: named, backendUrl: backend.url, namedHosts, knownHosts };
+				const text = /^\.{0,2}\/(?!\/)/.test(named) ? new URL(named, backend.url).href : named;
+				const guard = { text, backendUrl: backend.url, namedHosts, knownHosts };
 				const { url, isTrusted } = checkFileUrl(guard);
 				const request = {
 					method: "GET",
@@ -112,18 +121,33 @@ export function createGateway(options: GatewayOptions) {
 				await sleep(ms);
 				if (signal?.aborted) throw new AppError("STOPPED");
 			},
-			/** Takes a queued call back, even if the visitor has left. Never throws. */
-			async cancel(url: string) {
-				const request = toRequest(backend, { method: "PUT", url }, visitor);
-				const ownSignal = AbortSignal.timeout(CANCEL_MS);
-				await transport.send({ ...request, signal: ownSignal }).catch(() => undefined);
-			},
+			cancel,
 		};
 
-		async function sendWithRetries(request: ReturnType<typeof toRequest>, body?: RequestBody) {
+		/** Takes a queued call back, even if the visitor has left. Never throws. */
+		async function cancel(request: BackendRequest) {
+			const signal = AbortSignal.timeout(CANCEL_MS);
+			const sent = { ...toRequest(backend, request, visitor), signal };
+			await transport.send(sent).then(drain, ignore);
+		}
+
+		async function takeBack(
+			late: TransportReply,
+			toCancel: (answer: unknown) => BackendRequest | undefined,
+		) {
+			const answer = await json(decoded(late.body, late.headers["content-encoding"])).catch(ignore);
+			const request = toCancel(answer);
+			if (request) await cancel(request);
+		}
+
+		async function sendWithRetries(
+			request: ReturnType<typeof toRequest>,
+			body?: RequestBody,
+			onLate?: (reply: TransportReply) => void,
+		) {
 			for (let count = 1; ; count += 1) {
 				try {
-					return await sendOnce(request, body);
+					return await sendOnce(request, body, onLate);
 				} catch (error) {
 					// A loading model takes longer than a retry waits; the page counts down instead.
 					if (!isReset(error) || !mayRetry || count >= MAX_ATTEMPTS) throw networkError(error);
@@ -135,6 +159,7 @@ export function createGateway(options: GatewayOptions) {
 		function sendOnce(
 			request: ReturnType<typeof toRequest>,
 			body?: RequestBody,
+			onLate?: (reply: TransportReply) => void,
 		): Promise<OpenReply> {
 			if (signal?.aborted) throw new AppError("STOPPED");
 			const wholeMs = deadline.wholeMs - (performance.now() - startedAt);
@@ -145,9 +170,49 @@ export function createGateway(options: GatewayOptions) {
 				tellsWaiting: backend.isEngine === true,
 			});
 			onSent();
-			const reply = transport.send({ signal: clock.signal, ...request });
+			const reply = onLate
+				? sendDetached(request, clock.signal, onLate)
+				: transport.send({ signal: clock.signal, ...request });
 			return openReply(reply, clock, { task, body });
 		}
+
+		/** A request that is heard to its end although the call has been aborted. */
+		async function sendDetached(
+			request: ReturnType<typeof toRequest>,
+			callSignal: AbortSignal,
+			onLate: (reply: TransportReply) => void,
+		): Promise<TransportReply> {
+			const own = new AbortController();
+			const sent = transport.send({ signal: own.signal, ...request });
+			let onAbort = ignore;
+			const aborted = new Promise<never>((_resolve, reject) => {
+				onAbort = () => {
+					setTimeout(() => own.abort(), LATE_MS).unref();
+					sent.then(onLate, ignore);
+					reject(callSignal.reason);
+				};
+			});
+			callSignal.addEventListener("abort", onAbort);
+			try {
+				const reply = await Promise.race([sent, aborted]);
+				// From now on the call's end is the body's.
+				callSignal.addEventListener("abort", () => own.abort(callSignal.reason));
+				return reply;
+			} finally {
+				callSignal.removeEventListener("abort", onAbort);
+			}
+		}
+	}
+}
+
+const ignore = (): void => undefined;
+
+/** Reads an answer that nobody needs, so that its connection can be used again. */
+async function drain({ body }: TransportReply): Promise<void> {
+	try {
+		for await (const _piece of body);
+	} catch {
+		// It was for nobody.
 	}
 }
 
@@ -167,13 +232,13 @@ export function retryPause(attempt: number, random: () => number = Math.random):
 
 /** Adds key, headers and body to a wire's request. */
 function toRequest(
-	{ key, isEngine }: Backend,
+	backend: Backend,
 	{ method = "POST", url, body, headers }: BackendRequest,
 	visitor: string,
 ): Omit<TransportRequest, "signal"> {
 	const all: Record<string, string> = { accept: "*/*", "accept-encoding": "identity", ...headers };
-	if (key) all.authorization = `Bearer ${key}`;
-	if (isEngine) all["x-caller"] = callerLabel(visitor);
+	Object.assign(all, authorizationOf(backend));
+	if (backend.isEngine) all["x-caller"] = callerLabel(visitor);
 	if (!body) return { method, url, headers: all };
 	if ("json" in body) {
 		all["content-type"] = "application/json";

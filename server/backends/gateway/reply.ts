@@ -19,6 +19,8 @@ const ignore = () => undefined;
 export type OpenReply = {
 	/** Media type in lower case without parameters; empty if there is none. */
 	contentType: string;
+	/** The same as it came, with its parameters. */
+	typeHeader?: string | undefined;
 	/** The body; throws an AppError if it is cut, too slow, or abandoned by the visitor. */
 	body: AsyncIterable<Uint8Array>;
 	asked: Asked;
@@ -41,12 +43,13 @@ export async function openReply(
 	try {
 		const reply = await sent;
 		if (reply.status < 200 || reply.status >= 300) throw await readFailure(reply, asked);
-		const [type = ""] = (reply.headers["content-type"] ?? "").split(";");
+		const typeHeader = reply.headers["content-type"] ?? "";
+		const [type = ""] = typeHeader.split(";");
 		const contentType = type.trim().toLowerCase();
 		const { begin } = clock;
 		if (contentType !== "text/event-stream") begin();
 		const body = decoded(reply.body, reply.headers["content-encoding"]);
-		return { contentType, body: guardedBody(body, clock), asked, begin };
+		return { contentType, typeHeader, body: guardedBody(body, clock), asked, begin };
 	} catch (error) {
 		clock.end();
 		throw error instanceof AppError ? error : (clock.reason() ?? error);

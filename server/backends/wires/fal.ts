@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { withheld } from "../../errors/app-error.ts";
+import { isRoutedFal } from "../gateway/authorization.ts";
+import { badReply } from "../gateway/bad-reply.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
-import { type OpenReply, readJson } from "../gateway/reply.ts";
-import { pictureAt, readSpeech, readTranscript } from "./media.ts";
-import { postJson, toBody, type WireTask } from "./wire.ts";
+import { parseAnswer } from "../gateway/parse-json.ts";
+import { type OpenReply, readBytes, readJson } from "../gateway/reply.ts";
+import { fileIn } from "./file-in-answer.ts";
+import { pictureIn, readSpeech } from "./media.ts";
+import { readTranscript } from "./transcript.ts";
+import { toBody, type WireTask } from "./wire.ts";
 
 /** Where fal keeps results. */
 const hosts: readonly string[] = ["fal.media", "*.fal.media", "storage.googleapis.com"];
@@ -19,15 +24,11 @@ const generateImage: WireTask<"generateImage"> = async (client, { prompt, parame
 	const { width, height, steps, seed } = parameters;
 	const image_size = width && height ? { width, height } : undefined;
 	const chosen = { image_size, num_inference_steps: steps, seed };
-	const reply = await queuedResult(client, toBody(client.backend, { prompt }, chosen));
-	const { images, has_nsfw_concepts, nsfw_content_detected } = await readJson(
-		reply,
-		pictureSchema,
-		"INVALID_IMAGE_RESPONSE",
-	);
+	const reply = await answerTo(client, toBody(client.backend, { prompt }, chosen), true);
+	const answer = await readJson(reply, pictureSchema, "INVALID_IMAGE_RESPONSE");
 	// A picture that fal's filter withheld comes as a black one.
-	if (has_nsfw_concepts || nsfw_content_detected) throw withheld("provider");
-	return pictureAt(client, images[0].url, hosts);
+	if (answer.has_nsfw_concepts || answer.nsfw_content_detected) throw withheld("provider");
+	return pictureIn(client, answer, hosts);
 };
 
 /** One flag, or one a picture, of which the first is shown. */
@@ -35,34 +36,21 @@ const flag = z
 	.union([z.boolean(), z.tuple([z.boolean()], z.unknown()).transform(([first]) => first)])
 	.nullish()
 	.catch(undefined);
-const pictureSchema = z.object({
-	images: z.tuple([z.object({ url: z.string() })], z.unknown()),
-	has_nsfw_concepts: flag,
-	nsfw_content_detected: flag,
-});
+const pictureSchema = z.looseObject({ has_nsfw_concepts: flag, nsfw_content_detected: flag });
 
 /** A recording as a data URL in, the words said out. */
 const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }) => {
-	const { url, model } = client.backend;
 	const label = labels[upload.contentType] ?? upload.contentType;
 	const base64 = Buffer.from(upload.bytes).toString("base64");
-	const reply = await postJson(client, {
-		url: `${url}/${model}`,
-		usual: { audio_url: `data:${label};base64,${base64}` },
-		chosen: { language: parameters.language },
-	});
-	return readTranscript(reply);
+	const usual = { audio_url: `data:${label};base64,${base64}` };
+	const chosen = { language: parameters.language };
+	return readTranscript(await answerTo(client, toBody(client.backend, usual, chosen)));
 };
 
 /** A text in; speech, or more often the address of its file, out. */
 const tts: WireTask<"tts"> = async (client, { text, parameters: { voice } }) => {
-	const { url, model } = client.backend;
-	const reply = await postJson(client, {
-		url: `${url}/${model}`,
-		usual: { text },
-		chosen: { voice },
-	});
-	return readSpeech(client, reply, hosts);
+	const body = toBody(client.backend, { text }, { voice });
+	return readSpeech(client, await answerTo(client, body), hosts);
 };
 
 /** The tasks of fal's wire. */
@@ -70,25 +58,52 @@ export const fal = { generateImage, transcribe, tts };
 
 const LOOK_EVERY_MS = 500;
 
+/** The address of a call, straight or into the queue, which fal has on a host of its own. */
+export function falUrl({ url }: { url: string }, path: string, isQueue: boolean): string {
+	if (isRoutedFal(url)) return `${url}${path}${isQueue ? "?_subdomain=queue" : ""}`;
+	return `${isQueue ? url.replace(/^https:\/\/fal\.run(?=\/|$)/, "https://queue.fal.run") : url}${path}`;
+}
+
 /**
- * Puts a call into fal's queue, looks until it is done, and opens its result. A call that is given up
- * for any reason is taken back, so that it is neither run nor billed where that is still possible: the
- * next back-end may draw the same picture.
+ * Calls a model. Where the answer is a place in fal's queue, looks until it is done and opens its result. A call
+ * that is given up for any reason is taken back, so that it is neither run nor billed where that is still possible:
+ * the next back-end may draw the same picture.
  */
-async function queuedResult(client: BackendClient, json: unknown): Promise<OpenReply> {
+async function answerTo(client: BackendClient, json: unknown, isQueue = false): Promise<OpenReply> {
 	const { backend } = client;
-	const queue = (path: string) => `${backend.url}${path}?_subdomain=queue`;
-	const submitted = await client.send({ url: queue(`/${backend.model}`), body: { json } });
-	const { response_url } = await readJson(submitted, submittedSchema);
-	// Use only its path: the key must go to the back-end's own address.
-	const { pathname } = new URL(response_url);
+	const queue = (path: string) => falUrl(backend, path, true);
+	const request = { url: falUrl(backend, `/${backend.model}`, isQueue), body: { json } };
+	const cancelling = (answer: unknown) => {
+		const place = submittedSchema.safeParse(answer).data;
+		return place && { method: "PUT" as const, url: queue(placesOf(place).cancel) };
+	};
+	const submitted = await (isQueue ? client.submit(request, cancelling) : client.send(request));
+	const bytes = await readBytes(submitted);
+	const answer = parseAnswer(bytes.toString("utf8"));
+	const place = submittedSchema.safeParse(answer).data;
+	if (!place && isQueue && !fileIn(answer)) throw badReply("no place in the queue");
+	// A host without a queue answers at once.
+	if (!place) return { ...submitted, body: once(bytes) };
+	const { result, status, cancel } = placesOf(place);
 	try {
-		await untilCompleted(client, queue(`${pathname}/status`));
-		return await client.send({ method: "GET", url: queue(pathname) });
+		await untilCompleted(client, queue(status));
+		return await client.send({ method: "GET", url: queue(result) });
 	} catch (error) {
-		void client.cancel(queue(`${pathname}/cancel`));
+		void client.cancel({ method: "PUT", url: queue(cancel) });
 		throw error;
 	}
+}
+
+/** The paths of a call in the queue. Only paths: the key must go to the back-end's own address. */
+function placesOf({ response_url, status_url, cancel_url }: z.infer<typeof submittedSchema>) {
+	const result = new URL(response_url).pathname;
+	const pathOf = (url: string | undefined, ending: string) =>
+		url === undefined ? `${result}/${ending}` : new URL(url).pathname;
+	return { result, status: pathOf(status_url, "status"), cancel: pathOf(cancel_url, "cancel") };
+}
+
+async function* once(bytes: Uint8Array) {
+	yield bytes;
 }
 
 async function untilCompleted(client: BackendClient, url: string): Promise<void> {
@@ -99,5 +114,11 @@ async function untilCompleted(client: BackendClient, url: string): Promise<void>
 	}
 }
 
-const submittedSchema = z.object({ response_url: z.url({ protocol: /^https?$/ }) });
+const address = z.url({ protocol: /^https?$/ });
+const optional = address.optional().catch(undefined);
+const submittedSchema = z.object({
+	response_url: address,
+	status_url: optional,
+	cancel_url: optional,
+});
 const statusSchema = z.object({ status: z.enum(["IN_QUEUE", "IN_PROGRESS", "COMPLETED"]) });

@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { CHAT_TEMPERATURE, FALLBACK_MAX_NEW_TOKENS } from "#shared/limits.ts";
 import { type AnswerPiece, createReasoningSplitter } from "#shared/reasoning-splitter.ts";
-import { detectedObject } from "#shared/tasks/detect.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import type { AnswerEnd } from "../completion/completion-stream.ts";
+import { badReply } from "../gateway/bad-reply.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
-import { type OpenReply, readBytes, readJson } from "../gateway/reply.ts";
-import { pictureOf, readSpeech, readTranscript } from "./media.ts";
+import { type OpenReply, readJson } from "../gateway/reply.ts";
+import { readLabels, readObjects } from "./found-things.ts";
+import { readPicture, readSpeech } from "./media.ts";
+import { readTranscript } from "./transcript.ts";
 import { postJson, toBody, type Upload, type WireTask } from "./wire.ts";
 
 /** A description in, the bytes of a picture out. */
@@ -22,26 +24,24 @@ const generateImage: WireTask<"generateImage"> = async (client, { prompt, parame
 		// Containers of the toolkit answer any other `accept` with JSON.
 		headers: { accept: "image/png" },
 	});
-	const bytes = await readBytes(reply);
-	return pictureOf(bytes.toString("base64"));
+	return readPicture(client, reply);
 };
 
 /** A picture's bytes in, labels out. */
 const classify: WireTask<"classify"> = async (client, { upload }) =>
-	readJson(await sendFile(client, upload), labels);
+	readLabels(await sendFile(client, upload));
 
 /** A picture's bytes in, the classifier's labels as scores out. */
 const judgePicture: WireTask<"judgePicture"> = async (client, picture) => {
 	const reply = await sendFile(client, picture);
-	const found = await readJson(reply, labels.min(1));
+	const found = await readLabels(reply);
+	if (found.length === 0) throw badReply("no labels");
 	return Object.fromEntries(found.map(({ label, score }) => [label, score]));
 };
 
-const labels = z.array(z.object({ label: z.string(), score: z.number() }));
-
 /** A picture's bytes in, objects with their boxes out. */
 const detect: WireTask<"detect"> = async (client, { upload }) =>
-	readJson(await sendFile(client, upload), z.array(detectedObject));
+	readObjects(await sendFile(client, upload), upload.bytes);
 
 /**
  * A recording's bytes in, the words said out. A language, or what the entry adds, has no place beside

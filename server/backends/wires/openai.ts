@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { z } from "zod";
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, WIDGET_TOP_P } from "#shared/limits.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
 import { openCompletionStream, readCompletion } from "../completion/completion-stream.ts";
 import { badReply } from "../gateway/bad-reply.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
-import { type OpenReply, readJson } from "../gateway/reply.ts";
+import type { OpenReply } from "../gateway/reply.ts";
+import { readObjects } from "./found-things.ts";
 import { readGuard } from "./guard.ts";
-import { pictureAt, pictureOf, readSpeech, readTranscript } from "./media.ts";
+import { readPicture, readSpeech } from "./media.ts";
+import { readTranscript } from "./transcript.ts";
 import { type JsonPost, postJson, toBody, type WireTask } from "./wire.ts";
 
 const usual = { max_tokens: CHAT_MAX_TOKENS, temperature: CHAT_TEMPERATURE };
@@ -79,9 +80,7 @@ const generateImage: WireTask<"generateImage"> = async (client, { prompt, parame
 	const usual = { response_format: "b64_json", prompt: words };
 	const chosen = { ...size, num_inference_steps: steps, seed };
 	const reply = await postOpenai(client, "images/generations", { usual, chosen });
-	const { data } = await readJson(reply, pictureSchema, "INVALID_IMAGE_RESPONSE");
-	const [{ b64_json, url }] = data;
-	return b64_json ? pictureOf(b64_json) : pictureAt(client, url ?? "");
+	return readPicture(client, reply);
 };
 
 /** Removes an engine's control tags from a visitor's prompt, and trims it. */
@@ -95,33 +94,13 @@ function withoutControlTags(prompt: string): string {
 	return text.trim();
 }
 
-const pictureSchema = z.object({
-	data: z.tuple(
-		[z.object({ b64_json: z.string().nullish(), url: z.string().nullish() })],
-		z.unknown(),
-	),
-});
-
 /** LocalAI's own addition to this wire: a picture as a data URL in, corners and sizes out. */
 const detect: WireTask<"detect"> = async (client, { upload }) => {
 	const base64 = Buffer.from(upload.bytes).toString("base64");
 	const image = `data:${upload.contentType};base64,${base64}`;
 	const reply = await postOpenai(client, "detection", { usual: { image, threshold: THRESHOLD } });
-	const { detections } = await readJson(reply, detectionSchema);
-	return (detections ?? []).map(({ class_name, confidence, x, y, width, height }) => ({
-		label: class_name,
-		score: confidence,
-		box: { xmin: x, ymin: y, xmax: x + width, ymax: y + height },
-	}));
+	return readObjects(reply, upload.bytes);
 };
-
-const sides = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
-const detectionSchema = z.object({
-	/** Go writes an empty list as null. */
-	detections: z
-		.array(z.object({ class_name: z.string(), confidence: z.number(), ...sides }))
-		.nullable(),
-});
 
 /** Servers tell a recording by the end of its name. */
 const extensions: Readonly<Record<string, string>> = {

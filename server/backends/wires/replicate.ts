@@ -1,34 +1,91 @@
 import { z } from "zod";
+import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError, withheld } from "../../errors/app-error.ts";
 import { saysWithheld } from "../../errors/failure-kinds.ts";
+import type { BackendClient } from "../gateway/gateway.ts";
 import { readJson } from "../gateway/reply.ts";
-import { pictureAt } from "./media.ts";
+import { pictureIn } from "./media.ts";
 import { toBody, type WireTask } from "./wire.ts";
 
 const hosts: readonly string[] = ["replicate.delivery", "*.replicate.delivery"];
+const LOOK_EVERY_MS = 500;
 
-/** A description in; the call waits for the picture, whose address the answer names. */
+/**
+ * A description in; the call waits for the picture, whose address the answer names, and looks for it where the
+ * provider does not wait that long. A prediction that is given up is cancelled: it would be run and billed.
+ */
 const generateImage: WireTask<"generateImage"> = async (client, { prompt, parameters }) => {
-	const { url, model } = client.backend;
 	const { width, height, steps, seed } = parameters;
 	const chosen = { width, height, num_inference_steps: steps, seed };
-	const reply = await client.send({
-		url: `${url}/v1/models/${model}/predictions`,
-		body: { json: { input: toBody(client.backend, { prompt }, chosen) } },
-		headers: { prefer: "wait" },
-	});
-	const { status, output, error } = await readJson(reply, replySchema, "INVALID_IMAGE_RESPONSE");
-	if (status === "starting" || status === "processing") throw new AppError("PROVIDER_TIMEOUT");
-	const hasFailed = status === "failed" || status === "canceled";
+	const input = toBody(client.backend, { prompt }, chosen);
+	const { url, version } = replicateModel(client.backend);
+	const reply = await client.submit(
+		{
+			url: version === undefined ? `${url}/predictions` : `${client.backend.url}/v1/predictions`,
+			body: { json: { ...(version !== undefined && { version }), input } },
+			headers: { prefer: "wait" },
+		},
+		(answer) => cancelling(client, predictionSchema.safeParse(answer).data),
+	);
+	const begun = await readJson(reply, predictionSchema, "INVALID_IMAGE_RESPONSE");
+	const { status, output, error } = await untilDone(client, begun);
+	const hasFailed = status === "failed" || status === "canceled" || status === "aborted";
 	if (hasFailed && saysWithheld(error ?? "")) throw withheld("provider");
-	const [first] = typeof output === "string" ? [output] : (output ?? []);
-	return pictureAt(client, first ?? "", hosts);
+	if (hasFailed) throw new AppError("INVALID_IMAGE_RESPONSE", { detail: `prediction ${status}` });
+	return pictureIn(client, output, hosts);
 };
 
-const replySchema = z.object({
+type Prediction = z.infer<typeof predictionSchema>;
+
+async function untilDone(client: BackendClient, begun: Prediction): Promise<Prediction> {
+	let prediction = begun;
+	try {
+		while (isRunning(prediction)) {
+			const place = prediction.urls?.get ?? begun.urls?.get;
+			if (place === undefined) throw new AppError("PROVIDER_TIMEOUT");
+			await client.pause(LOOK_EVERY_MS);
+			const looked = await client.send({ method: "GET", url: ownUrl(client, place) });
+			prediction = await readJson(looked, predictionSchema, "INVALID_IMAGE_RESPONSE");
+		}
+		return prediction;
+	} catch (error) {
+		const request = cancelling(client, begun);
+		if (request) void client.cancel(request);
+		throw error;
+	}
+}
+
+function isRunning({ status }: Prediction): boolean {
+	return status === "starting" || status === "processing" || status === "queued";
+}
+
+/** The request that cancels a running prediction. */
+function cancelling(client: BackendClient, prediction: Prediction | undefined) {
+	const place = prediction && isRunning(prediction) ? prediction.urls?.cancel : undefined;
+	return place === undefined ? undefined : { method: "POST" as const, url: ownUrl(client, place) };
+}
+
+/** Only the path of an address in an answer: the key must go to the back-end's own. */
+function ownUrl({ backend }: BackendClient, place: string): string {
+	return `${backend.url}${new URL(place).pathname}`;
+}
+
+/** The address of a model, and the version that its name pins: `owner/name:version`, or the version alone. */
+export function replicateModel({ url, model }: Pick<Backend, "url" | "model">) {
+	const [name = "", pinned] = model.split(":");
+	const version = pinned ?? (/^[\da-f]{64}$/.test(name) ? name : undefined);
+	return { url: `${url}/v1/models/${name}`, version };
+}
+
+const address = z
+	.url({ protocol: /^https?$/ })
+	.optional()
+	.catch(undefined);
+const predictionSchema = z.object({
 	status: z.string().optional(),
 	error: z.string().nullish().catch(undefined),
-	output: z.union([z.string(), z.array(z.string())]).nullish(),
+	output: z.unknown(),
+	urls: z.object({ get: address, cancel: address }).nullish().catch(undefined),
 });
 
 /** The tasks of Replicate's wire. */

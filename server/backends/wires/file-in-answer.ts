@@ -1,0 +1,106 @@
+/** A file in an answer: its bytes, or the address where it lies. */
+export type NamedFile = { bytes: Buffer } | { address: string };
+
+/** A file that an answer gives, with the type that it names. */
+export type GivenFile = NamedFile & { type?: string | undefined };
+
+/** Fields that are base64 whatever their length. */
+const base64Keys = [
+	...["b64_json", "b64", "base64", "image_base64", "audio_base64", "audioContent"],
+	"bytesBase64Encoded",
+];
+/** Where files stand in answers, the likeliest first. */
+const fileKeys = [
+	...base64Keys,
+	...["image_url", "audio_url", "url", "uri", "image", "audio", "file"],
+	...["images", "audios", "data", "content", "inlineData", "inline_data", "output", "outputs"],
+	...["output_file", "result", "results", "predictions", "artifacts", "candidates", "parts"],
+];
+const typeKeys = ["mimeType", "mime_type", "content_type", "contentType", "format"];
+const rateKeys = ["sample_rate", "sampleRate", "sampling_rate", "samplingRate"];
+const MAX_DEPTH = 8;
+/** Elsewhere a shorter text is a word. */
+const SHORTEST_BASE64 = 40;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The first file in a parsed answer; undefined where there is none. */
+export function fileIn(value: unknown, type?: string, depth = 0): GivenFile | undefined {
+	if (depth > MAX_DEPTH) return undefined;
+	if (typeof value === "string") return fileOf(value, type);
+	if (Array.isArray(value)) {
+		if (value.length > SHORTEST_BASE64 && value.every(isByte)) {
+			return { bytes: Buffer.from(value), type };
+		}
+		return firstOf(value, (each) => fileIn(each, type, depth + 1));
+	}
+	if (!isFields(value)) return undefined;
+	const own = typeIn(value) ?? type;
+	return firstOf(fileKeys, (key) => {
+		const inner = value[key];
+		const bytes =
+			typeof inner === "string" && base64Keys.includes(key) ? base64Bytes(inner) : undefined;
+		return bytes ? { bytes, type: own } : fileIn(inner, own, depth + 1);
+	});
+}
+
+function isFields(value: unknown): value is Fields {
+	return typeof value === "object" && value !== null;
+}
+
+function isByte(value: unknown): value is number {
+	return typeof value === "number" && Number.isInteger(value) && value >= 0 && value <= 255;
+}
+
+function firstOf<Item, Found>(items: readonly Item[], find: (item: Item) => Found | undefined) {
+	for (const item of items) {
+		const found = find(item);
+		if (found !== undefined) return found;
+	}
+	return undefined;
+}
+
+/** The type that stands beside a file, with its rate. */
+function typeIn(fields: Fields): string | undefined {
+	const type = firstOf(typeKeys, (key) => wordIn(fields[key]));
+	const rate = firstOf(rateKeys, (key) => fields[key]);
+	return type !== undefined && typeof rate === "number" ? `${type};rate=${rate}` : type;
+}
+
+function wordIn(value: unknown): string | undefined {
+	return typeof value === "string" && value.length < 100 ? value : undefined;
+}
+
+/** A text as a data URL, an address, or base64 in either alphabet, with blanks or without its end. */
+function fileOf(text: string, type: string | undefined): GivenFile | undefined {
+	const data = /^\s*data:([^,]{0,200}?)(;base64)?,/i.exec(text);
+	if (data) {
+		const [head, label] = data;
+		const rest = text.slice(head.length);
+		const bytes = data[2] ? base64Bytes(rest) : Buffer.from(decoded(rest), "latin1");
+		return bytes && { bytes, type: label || type };
+	}
+	const trimmed = text.trim();
+	// Base64 of a JPEG begins with a slash, too.
+	if (/^https?:\/\//i.test(trimmed)) return { address: trimmed, type };
+	if (trimmed.length < 2_000 && /^\.{0,2}\/[^/\s]\S*\.\w{2,5}([?#]\S*)?$/.test(trimmed)) {
+		return { address: trimmed, type };
+	}
+	const bytes = trimmed.length < SHORTEST_BASE64 ? undefined : base64Bytes(trimmed);
+	if (bytes) return { bytes, type };
+	return /^\/[\w./-]+$/.test(trimmed) ? { address: trimmed, type } : undefined;
+}
+
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return "";
+	}
+}
+
+function base64Bytes(text: string): Buffer | undefined {
+	return /^\s*[A-Za-z0-9+/_-][A-Za-z0-9+/_\s-]*={0,2}\s*$/.test(text)
+		? Buffer.from(text, "base64")
+		: undefined;
+}

@@ -1,0 +1,99 @@
+import { createParser } from "eventsource-parser";
+import { z } from "zod";
+import { badReply } from "../gateway/bad-reply.ts";
+import { parseAnswer, parseJson } from "../gateway/parse-json.ts";
+import { failureIn, namedFailureIn } from "../gateway/read-failure.ts";
+import { type OpenReply, readBytes } from "../gateway/reply.ts";
+
+const seconds = z.number().nonnegative();
+const segment = z.object({ start: seconds, end: seconds, text: z.string() });
+/** The end of the last part may be missing. */
+const chunk = z
+	.object({ timestamp: z.tuple([seconds, seconds.nullable()]), text: z.string() })
+	.transform(({ timestamp: [start, end], text }) => ({ start, end: end ?? start, text }));
+const part = z.union([segment, chunk]);
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Where the words stand, the likeliest first. */
+const textKeys = [
+	...["text", "transcription", "transcript", "generated_text", "output_text", "output"],
+	...["result", "results", "data", "channels", "alternatives"],
+];
+const partKeys = ["segments", "chunks"];
+const MAX_DEPTH = 6;
+
+/** Reads a transcript, with the times of its parts if the answer has them. */
+export async function readTranscript(reply: OpenReply) {
+	const text = (await readBytes(reply)).toString("utf8");
+	const answer = answerIn(text, reply);
+	const parts = partsIn(answer);
+	// Models begin their text with a blank.
+	const words = (wordsIn(answer) ?? parts.map((each) => each.text).join(" ")).trim();
+	return { text: words, segments: parts.length > 0 ? parts : undefined };
+}
+
+/** JSON, events, or the words alone. */
+function answerIn(text: string, { asked }: OpenReply): unknown {
+	const bare = text.replace(/^\ufeff/, "").trim();
+	const parsed = parseAnswer(bare);
+	if (typeof parsed === "string") return parsed;
+	if (typeof parsed === "object" && parsed !== null) return checked(parsed, bare, asked);
+	if (/^(data|event|id|retry)?:/.test(bare)) return eventsIn(bare, asked);
+	if (parsed !== undefined || bare === "" || /^[{[<"]/.test(bare)) throw badReply("no transcript");
+	return bare;
+}
+
+/** The same answer. Throws if it is a failure that came with status 200, which is no silence. */
+function checked(answer: object, text: string, asked: OpenReply["asked"]): object {
+	const hasFailed = isFields(answer) && Boolean(answer["error"]);
+	if (!hasFailed && wordsIn(answer) !== undefined) return answer;
+	const failure = namedFailureIn(text, asked);
+	if (failure || hasFailed) throw failure ?? badReply("no transcript");
+	if (Array.isArray(answer) && answer.length > 0) throw badReply("no transcript");
+	return answer;
+}
+
+/** The words of a stream: its pieces, or the last event that has them all. */
+function eventsIn(text: string, asked: OpenReply["asked"]): unknown {
+	const events: string[] = [];
+	createParser({ onEvent: ({ data }) => events.push(data) }).feed(`${text}\n\n`);
+	let pieces = "";
+	let whole: unknown;
+	for (const data of events) {
+		const event = parseJson(data);
+		if (!isFields(event)) continue;
+		if (event["error"]) throw failureIn(data, asked) ?? badReply("no transcript");
+		if (typeof event["delta"] === "string") pieces += event["delta"];
+		else if (wordsIn(event) !== undefined) whole = event;
+	}
+	if (whole === undefined && pieces === "") throw badReply("no transcript");
+	return whole ?? pieces;
+}
+
+function wordsIn(value: unknown, depth = 0): string | undefined {
+	if (depth > MAX_DEPTH) return undefined;
+	if (typeof value === "string") return value;
+	if (Array.isArray(value)) {
+		const all = value.map((each) => wordsIn(each, depth + 1)).filter((each) => each !== undefined);
+		return all.length > 0 ? all.map((each) => each.trim()).join(" ") : undefined;
+	}
+	if (!isFields(value)) return undefined;
+	const found = textKeys.map((key) => wordsIn(value[key], depth + 1));
+	return found.find((text) => text) ?? found.find((text) => text !== undefined);
+}
+
+/** Single parts that cannot be read are left out. */
+function partsIn(value: unknown) {
+	const first: unknown = Array.isArray(value) ? value[0] : value;
+	const list = isFields(first) ? partKeys.map((key) => first[key]).find(Array.isArray) : undefined;
+	return (list ?? []).flatMap((each) => {
+		const read = part.safeParse(each).data;
+		const text = read?.text.trim();
+		return read && text ? [{ ...read, text }] : [];
+	});
+}
+
+function isFields(value: unknown): value is Fields {
+	return typeof value === "object" && value !== null && !Array.isArray(value);
+}

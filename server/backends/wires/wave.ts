@@ -1,0 +1,75 @@
+/** Bytes before the first sample of a plain WAV file. */
+const HEADER_BYTES = 44;
+/** What OpenAI and Google speak with, where they do not say it. */
+const USUAL_RATE = 24_000;
+/** Enough samples to hear which byte comes first. */
+const HEARD_SAMPLES = 8_000;
+
+const pcmType = /^(audio\/)?(x-)?(pcm|l16|raw|s16le|pcm16|pcm_?(s16le|\d+)?|linear16)\b/i;
+
+/** Bare samples of 16 bits as a WAV file, if the type says that they are such. */
+export function waveOfPcm(bytes: Buffer, type: string): Buffer | undefined {
+	if (!pcmType.test(type.trim()) || bytes.length < 2) return undefined;
+	const number = (name: string) =>
+		Number(new RegExp(`${name}\\s*=\\s*"?(\\d+)`, "i").exec(type)?.[1]);
+	const bare = Number(/pcm_(\d{4,6})\b/i.exec(type)?.[1]);
+	const rate = number("rate") || number("sample_?rate") || bare || USUAL_RATE;
+	const channels = number("channels") || 1;
+	const whole = bytes.subarray(0, bytes.length - (bytes.length % (2 * channels)));
+	const samples = isBigEndian(whole) ? Buffer.from(whole).swap16() : whole;
+	const head = Buffer.alloc(HEADER_BYTES);
+	head.write("RIFF", 0, "latin1");
+	head.writeUInt32LE(HEADER_BYTES - 8 + samples.length, 4);
+	head.write("WAVEfmt ", 8, "latin1");
+	head.writeUInt32LE(16, 16);
+	head.writeUInt16LE(1, 20);
+	head.writeUInt16LE(channels, 22);
+	head.writeUInt32LE(rate, 24);
+	head.writeUInt32LE(rate * channels * 2, 28);
+	head.writeUInt16LE(channels * 2, 32);
+	head.writeUInt16LE(16, 34);
+	head.write("data", 36, "latin1");
+	head.writeUInt32LE(samples.length, 40);
+	return Buffer.concat([head, samples]);
+}
+
+/** L16 is big-endian by its standard and little-endian by habit: a real sound is the smoother of the two. */
+function isBigEndian(bytes: Buffer): boolean {
+	let little = 0;
+	let big = 0;
+	const end = Math.min(bytes.length, HEARD_SAMPLES * 2) - 3;
+	for (let at = 0; at < end; at += 2) {
+		little += Math.abs(bytes.readInt16LE(at + 2) - bytes.readInt16LE(at));
+		big += Math.abs(bytes.readInt16BE(at + 2) - bytes.readInt16BE(at));
+	}
+	return big < little;
+}
+
+/**
+ * A WAV file with its true sizes. One that was written as a stream has placeholders in their place, and strict
+ * players refuse it, or show hours.
+ */
+export function withTrueSizes(bytes: Buffer): Buffer {
+	if (bytes.toString("latin1", 0, 4) !== "RIFF" || bytes.toString("latin1", 8, 12) !== "WAVE") {
+		return bytes;
+	}
+	const data = dataChunkIn(bytes);
+	const rest = data === undefined ? 0 : bytes.length - data - 8;
+	const size = data === undefined ? 0 : bytes.readUInt32LE(data + 4);
+	const isTrue = data === undefined || (size <= rest && (size > 0 || rest === 0));
+	if (isTrue && bytes.readUInt32LE(4) === bytes.length - 8) return bytes;
+	const corrected = Buffer.from(bytes);
+	corrected.writeUInt32LE(bytes.length - 8, 4);
+	if (data !== undefined && !isTrue) corrected.writeUInt32LE(rest, data + 4);
+	return corrected;
+}
+
+/** The place of the chunk that holds the sound. */
+function dataChunkIn(bytes: Buffer): number | undefined {
+	for (let at = 12; at + 8 <= bytes.length; ) {
+		if (bytes.toString("latin1", at, at + 4) === "data") return at;
+		const size = bytes.readUInt32LE(at + 4);
+		at += 8 + size + (size % 2);
+	}
+	return undefined;
+}
