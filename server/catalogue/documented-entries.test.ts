@@ -1,42 +1,175 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import type { BackendTask } from "#shared/models.ts";
+import { chunk, type Engine, engineOf, events, json } from "../../testing/engines/engine.ts";
+import { fal } from "../../testing/engines/fal.ts";
+import { hfContainer } from "../../testing/engines/hf-container.ts";
+import { openai } from "../../testing/engines/openai.ts";
+import { replicate } from "../../testing/engines/replicate.ts";
+import { samplePng } from "../../testing/samples.ts";
+import { PNG, WAV } from "../../testing/server/test-files.ts";
+import { createFailover } from "../backends/failover/failover.ts";
+import { createGateway } from "../backends/gateway/gateway.ts";
+import { createSandboxTransport } from "../backends/network/sandbox-transport.ts";
+import type { WireTasks } from "../backends/wires/wire.ts";
 import { buildCatalogue } from "./build-catalogue.ts";
+import type { Backend, Catalogue } from "./catalogue.ts";
 
+const keys: Readonly<Record<string, string>> = { OPENAI_KEY: "sk-test" };
 const options = {
 	provider: "huggingface",
-	variables: (name: string) => (name.endsWith("URL") ? "http://127.0.0.1:9" : "secret"),
+	// Each server of the documents has a host of its own: http://ollama.test for $OLLAMA_URL.
+	variables: (name: string) => {
+		const server = /^(\w+)_URL$/.exec(name)?.[1]?.toLowerCase().replaceAll("_", "-");
+		return server === undefined ? (keys[name] ?? "secret") : `http://${server}.test`;
+	},
 } as const;
-const backends = readFileSync(new URL("../../docs/backends.md", import.meta.url), "utf8");
-const entries = [...backends.matchAll(/## (.+?)\n[^#]*?```yaml\n(.*?)```/gs)].map(
-	([, title = "", text = ""]) => [title, text],
+
+type Sent = { task: BackendTask; backend: Backend };
+
+/** Every file of the documents, with the back-ends of its entries. */
+const files = ["backends.md", "public.md", "hosting.md", "device.md", "behind-a-proxy.md"];
+const blocks = files.flatMap((file) => {
+	const text = readFileSync(new URL(`../../docs/${file}`, import.meta.url), "utf8");
+	return [...text.matchAll(/```yaml\n(.*?)```/gs)]
+		.map(([, block = ""], place) => ({ name: `${file} ${place + 1}`, block }))
+		.filter(({ block }) => /\b(backends|judges):/.test(block));
+});
+
+function catalogueOf(block: string): Catalogue {
+	const plain = "models:\n  - { id: a, task: chat, name: A, description: A }\n";
+	const whole = block.startsWith("models:")
+		? block
+		: block.startsWith("moderation:")
+			? block + plain
+			: block.trimStart().startsWith("- id:")
+				? `models:\n${block}`
+				: `models:\n  - id: a\n    task: chat\n    name: A\n    description: A\n${block}`;
+	return buildCatalogue(whole, "a document", options);
+}
+
+function backendsOf({ models, moderation }: Catalogue): Sent[] {
+	const words = moderation?.words?.judges ?? [];
+	const pictures = moderation?.pictures?.judges ?? [];
+	return [
+		...models.flatMap(({ task, backends }) => backends.map((backend) => ({ task, backend }))),
+		...words.map((backend) => ({ task: "judgeWords" as const, backend })),
+		...pictures.map((backend) => ({ task: "judgePicture" as const, backend })),
+	];
+}
+
+const entries = blocks.flatMap(({ name, block }) =>
+	backendsOf(catalogueOf(block)).map((sent) => ({ name, ...sent })),
 );
 
-test("the document has entries", () => {
-	expect(entries).not.toHaveLength(0);
+/** Chat, and a guard's verdict where a guard is asked. */
+const writes = (body: string) => {
+	const { model, stream } = JSON.parse(body);
+	const content = /guard/.test(model) ? "Safety: Safe\nCategories: None" : "Hello";
+	return stream
+		? events(chunk({ content }), chunk({}, "stop"), "data: [DONE]\n\n")
+		: json({ choices: [{ message: { content }, finish_reason: "stop" }] });
+};
+const notThere = () => json({ error: { message: "not found" } }, 404);
+
+/** An engine of the host's own, which asks for a key where `key` says so. */
+function own(answers: Parameters<typeof engineOf>[0], key?: string): Engine {
+	const engine = engineOf(answers, notThere);
+	return (request) =>
+		key === undefined || request.headers.get("authorization") === `Bearer ${key}`
+			? engine(request)
+			: json({ error: "unauthorized" }, 401);
+}
+
+const chats = { "/v1/chat/completions": writes };
+const scores = { results: [{ flagged: false, category_scores: { violence: 0.01, sexual: 0 } }] };
+const labels = [{ label: "nsfw", score: 0.01 }];
+const moderates = own({ "/v1/moderations": () => json(scores) }, "sk-test");
+const container = hfContainer("classify");
+
+/** What answers at a host, with its provider's own rules: key, path and fields. */
+const servers: Readonly<Record<string, (sent: Sent) => Engine>> = {
+	"ollama.test": () => own(chats),
+	"10.0.0.5:8000": () => own(chats, "secret"),
+	"stack.test": () => own(chats, "secret"),
+	"127.0.0.1:8080": () => own(chats),
+	"localai.test": () =>
+		own({
+			"/v1/images/generations": () => json({ data: [{ url: "/generated/a.png" }] }),
+			"/generated/a.png": () => new Response(new Uint8Array(samplePng())),
+			"/v1/detection": () => json({ detections: [] }),
+		}),
+	"my-endpoint.test": ({ task }) => (task === "transcribe" ? hfContainer("transcribe") : container),
+	"classifier.test": () => container,
+	"engine.test": () =>
+		own({
+			"/v1/audio/transcriptions": () => json({ text: "hello", segments: [] }),
+			"/models/nsfw": () => json(labels),
+			...chats,
+		}),
+	"api.openai.com": ({ backend }) => (backend.wire === "moderation" ? moderates : openai),
+	"fal.run": () => fal().engine,
+	"api.replicate.com": () => replicate().engine,
+};
+
+const parameters = {};
+const upload = { bytes: new Uint8Array(WAV), contentType: "audio/wav" };
+const picture = { bytes: new Uint8Array(PNG), contentType: "image/png" };
+const messages = [{ role: "user" as const, content: "Hello" }];
+const inputs: { [Task in BackendTask]: WireTasks[Task]["input"] } = {
+	generateText: { prompt: "Hello", parameters },
+	chat: { messages, parameters },
+	widgetChat: { messages: [{ role: "system", content: "Be brief." }, ...messages] },
+	generateImage: { prompt: "A cat", parameters },
+	classify: { upload: picture },
+	detect: { upload: picture },
+	transcribe: { upload, parameters },
+	tts: { text: "Hello", parameters },
+	judgeWords: { words: "Hello" },
+	judgePicture: picture,
+};
+
+function send<Task extends BackendTask>(task: Task, { backend, ...sent }: Sent) {
+	const server = servers[new URL(backend.url).host]?.({ backend, ...sent });
+	if (!server) throw new Error(`no stand-in for ${backend.url}`);
+	const network = createSandboxTransport(async (request) => server(request));
+	const sleep = async () => undefined;
+	const gateway = createGateway({ network, sandbox: network, audioHosts: [], sleep });
+	return createFailover(gateway).run<Task>({
+		task,
+		input: inputs[task],
+		backends: [backend],
+		visitor: "192.0.2.1",
+		signal: undefined,
+		onSent: () => undefined,
+		onAttempt: () => undefined,
+	});
+}
+
+test("the documents have entries", () => {
+	expect(entries.length).toBeGreaterThan(20);
 });
 
-test.each(entries)("the entry for %s can be pasted", (_title, text) => {
-	const isModel = text.trimStart().startsWith("- id:");
-	const whole = isModel
-		? `models:\n${text}`
-		: `models:\n  - id: a\n    task: chat\n    name: A\n    description: A\n${text}`;
-	const { models } = buildCatalogue(whole, "backends.md", options);
-	for (const model of models) expect(model.backends.length).toBeGreaterThan(0);
+test.each(entries)(
+	"$name: what $task sends to $backend.url is taken",
+	async ({ task, ...sent }) => {
+		const { answer } = await send(task, { task, ...sent });
+		expect(answer).toBeDefined();
+		if (task === "chat") await expect(send("widgetChat", { task, ...sent })).resolves.toBeDefined();
+	},
+);
+
+test.each(blocks)("$name can be pasted whole", ({ block }) => {
+	expect(catalogueOf(block).models).not.toHaveLength(0);
 });
 
-const guide = readFileSync(new URL("../../docs/public.md", import.meta.url), "utf8");
-const blocks = [...guide.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = ""]) => text);
-
-test("every block of the guide for public sites can be pasted, and its judges can be asked", () => {
-	expect(blocks).toHaveLength(5);
-	const plain = "models:\n  - { id: a, task: chat, name: A, description: A }\n";
-	for (const text of blocks) {
-		const isRules = text.startsWith("moderation:");
-		const whole = isRules ? text + plain : text;
-		const { moderation, models } = buildCatalogue(whole, "public.md", options);
-		const parts = [moderation?.words, moderation?.pictures].flatMap((part) => part ?? []);
-		const judges = isRules ? parts : models.map((model) => ({ judges: model.backends }));
-		expect(judges.length).toBeGreaterThan(0);
-		for (const part of judges) expect(part.judges.length).toBeGreaterThan(0);
-	}
+test("an entry whose first back-end is the engine takes no longer a recording than it", () => {
+	const source = readFileSync(new URL("../../engine/tasks/sound.ts", import.meta.url), "utf8");
+	const limit = Number(/MAX_SECONDS = (\d+)/.exec(source)?.[1]);
+	const longest = blocks
+		.flatMap(({ block }) => catalogueOf(block).models)
+		.filter(({ backends }) => backends.some(({ isEngine }) => isEngine))
+		.map(({ maxSeconds = 0 }) => maxSeconds);
+	expect(longest).not.toHaveLength(0);
+	for (const seconds of longest) expect(seconds).toBeLessThanOrEqual(limit);
 });
