@@ -175,6 +175,77 @@ test("only with leave to spend, each text back-end writes one token", async () =
 	});
 });
 
+type Refuses = (sent: Record<string, unknown>) => [status: number, body: unknown] | undefined;
+
+/** What a back-end that refuses something writes, and the line that mends it. */
+test.each<[name: string, refuses: Refuses, expected: string, mended: object]>([
+	[
+		"the role system",
+		({ messages }) =>
+			JSON.stringify(messages).includes('"system"')
+				? [400, { error: { message: "System role not supported" } }]
+				: undefined,
+		"does not take the role system -> Add system: user to this back-end",
+		{ system: "user" },
+	],
+	[
+		"stream_options",
+		(sent) =>
+			"stream_options" in sent
+				? [
+						422,
+						{ message: { detail: [{ type: "extra_forbidden", loc: ["body", "stream_options"] }] } },
+					]
+				: undefined,
+		"does not take stream_options -> Add omit: [stream_options] to this back-end",
+		{ omit: ["stream_options"] },
+	],
+	[
+		"response_format, which only the assistant sends",
+		(sent) =>
+			"response_format" in sent
+				? [400, { error: { message: "Unknown parameter: 'response_format'." } }]
+				: undefined,
+		"does not take response_format -> Add omit: [response_format] to this back-end",
+		{ omit: ["response_format"] },
+	],
+	[
+		"max_tokens",
+		(sent) =>
+			"max_tokens" in sent
+				? [
+						400,
+						{
+							error: { message: "Use another", code: "unsupported_parameter", param: "max_tokens" },
+						},
+					]
+				: undefined,
+		"does not take max_tokens -> Add rename: { max_tokens: max_completion_tokens }",
+		{ rename: { max_tokens: "max_completion_tokens" } },
+	],
+])("a back-end that refuses %s is told with the line that mends it", async (...row) => {
+	const [, refuses, expected, mended] = row;
+	const engine = await startStandIn();
+	onTestFinished(() => engine.close());
+	engine.play(({ body, response }) => {
+		const [status, answer] = refuses(JSON.parse(body)) ?? [
+			200,
+			{ choices: [{ message: { content: "Hi" }, finish_reason: "stop" }] },
+		];
+		response.writeHead(status, { "content-type": "application/json" });
+		response.end(JSON.stringify(answer));
+	});
+	const fetcher = network((url) => (isOfSite(url) ? healthy(url) : listOf("qwen3:4b")));
+	const probed = async (own: object) => {
+		const file = modelsFile("chat", [{ ...ollama, url: `${engine.url}/v1`, ...own }]);
+		const settings = readSettings({ ...sound, PROVIDER: "huggingface", MODELS_FILE: file });
+		const findings = await examine(settings, { fetcher, isSpending: true });
+		return findings.flatMap((each) => ("fix" in each ? `${each.what} -> ${each.fix}` : []));
+	};
+	expect(await probed({})).toEqual([expect.stringContaining(expected)]);
+	expect(await probed(mended)).toEqual([]);
+});
+
 test("every back-end that is skipped is named with its variable", async () => {
 	const file = modelsFile("chat", [{ ...ollama, url: "$OLLAMA_URL/v1", key: "$ACME_KEY" }]);
 	const findings = await examine(readSettings({ ...sound, MODELS_FILE: file }), {

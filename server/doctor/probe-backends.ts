@@ -2,7 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { createFailover } from "../backends/failover/failover.ts";
 import { createGateway } from "../backends/gateway/gateway.ts";
 import { createNetwork } from "../backends/network/network.ts";
+import type { WireMessage } from "../backends/wires/wire.ts";
 import type { Backend, Catalogue } from "../catalogue/catalogue.ts";
+import { wireTasks } from "../catalogue/wire-tasks.ts";
+import { AppError } from "../errors/app-error.ts";
 import { canProbe, type ProbedModel, probeModel } from "../procedures/probe-model.ts";
 import { refusedKey } from "./check-models.ts";
 import { type Finding, fault, fine } from "./finding.ts";
@@ -25,21 +28,72 @@ export async function probeBackends({ models }: Catalogue): Promise<Finding[]> {
 
 	async function probeBackend(model: ProbedModel, backend: Backend): Promise<Finding> {
 		const who = `${model.name}: ${backend.name}`;
-		const failure = await probeModel(model, (call) =>
-			failover.run({
-				...call,
-				visitor: "doctor",
-				backends: [backend],
-				signal: undefined,
-				onSent: () => undefined,
-				onAttempt: () => undefined,
-			}),
-		);
-		if (!failure) return fine(`${who} wrote a token`);
-		const { code, message } = failure;
-		if (code === "AUTHENTICATION_FAILED" || code === "INVALID_TOKEN") {
-			return refusedKey(who, backend);
-		}
-		return fault(`${who} wrote no token (${code})`, message);
+		const ask = failover.run;
+		const run = {
+			visitor: "doctor",
+			backends: [backend],
+			signal: undefined,
+			onSent: () => undefined,
+			onAttempt: () => undefined,
+		};
+		const failure =
+			(await probeModel(model, (call) => ask({ ...call, ...run }))) ??
+			(canAssist(backend)
+				? await failureOf(ask({ task: "widgetChat", input: { messages }, ...run }))
+				: undefined);
+		return failure ? faultOf(who, backend, failure) : fine(`${who} wrote a token`);
 	}
+}
+
+/** As the assistant asks: with instructions, and for a whole answer. */
+const messages: readonly WireMessage[] = [
+	{ role: "system", content: "Answer with one word." },
+	{ role: "user", content: "Hi" },
+];
+
+/** Whether the assistant could ask a back-end. */
+function canAssist({ wire }: Backend): boolean {
+	return wireTasks[wire].includes("chat");
+}
+
+async function failureOf(call: Promise<unknown>): Promise<AppError | undefined> {
+	try {
+		await call;
+		return undefined;
+	} catch (error) {
+		if (error instanceof AppError) return error;
+		throw error;
+	}
+}
+
+/** A refusal, with the line of models.yaml that mends it. */
+function faultOf(who: string, backend: Backend, failure: AppError): Finding {
+	const { code, message, refusedField } = failure;
+	if (code === "AUTHENTICATION_FAILED" || code === "INVALID_TOKEN") return refusedKey(who, backend);
+	if (code === "CREDITS_EXHAUSTED") {
+		const account = backend.keyName ?? "this site's key";
+		return fault(
+			`${who} has no credit left`,
+			`Top up the account of ${account}, or set a limit there`,
+		);
+	}
+	if (code === "ROLE_REFUSED") {
+		return fault(`${who} does not take the role system`, "Add system: user to this back-end");
+	}
+	if (code === "REQUEST_REFUSED" && refusedField !== undefined) {
+		return fault(`${who} does not take ${refusedField}`, mending(backend, refusedField));
+	}
+	if (code === "MODEL_NOT_FOUND" || code === "PROVIDER_CONFIGURATION") {
+		return fault(`${who} does not answer for ${backend.model}`, "Correct the model's name there");
+	}
+	return fault(`${who} wrote no token (${code})`, message);
+}
+
+function mending({ omit, rename }: Backend, field: string): string {
+	if (field === "max_tokens") {
+		return "Add rename: { max_tokens: max_completion_tokens } to this back-end";
+	}
+	// The file names a field as we do, whatever it is called there.
+	const own = Object.entries(rename).find(([, there]) => there === field)?.[0] ?? field;
+	return `Add omit: [${[...omit, own].join(", ")}] to this back-end`;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { testBackend } from "../../../testing/server/test-client.ts";
-import { oddAddresses, openaiBase } from "./openai.ts";
+import { fakeReply } from "../../../testing/server/fake-reply.ts";
+import { testBackend, testClient } from "../../../testing/server/test-client.ts";
+import { oddAddresses, openai, openaiBase } from "./openai.ts";
 
 test.each([
 	["http://127.0.0.1:11434", "http://127.0.0.1:11434/v1"],
@@ -27,3 +28,24 @@ test("the host hears of an address that we read differently from how it is writt
 	];
 	expect(oddAddresses([{ backends }])).toEqual([{ backend: "pasted", base: "http://b.test/v1" }]);
 });
+
+const told = [
+	{ role: "system", content: "Be brief." },
+	{ role: "user", content: "Hello" },
+	{ role: "assistant", content: "Hi" },
+	{ role: "user", content: "More" },
+] as const;
+
+test.each<["user" | "developer" | undefined, object[]]>([
+	[undefined, [...told]],
+	["developer", [{ role: "developer", content: "Be brief." }, ...told.slice(1)]],
+	["user", [{ role: "user", content: "Be brief.\n\nHello" }, ...told.slice(2)]],
+])(
+	"with system: %s the instructions go in a role that the back-end takes",
+	async (system, sent) => {
+		const reply = fakeReply.json({ choices: [{ message: { content: "Yes" } }] });
+		const { client, requests } = testClient({ backend: { system }, task: "widgetChat" }, reply);
+		await openai.widgetChat(client, { messages: told });
+		expect(JSON.parse(String(requests[0]?.body)).messages).toEqual(sent);
+	},
+);

@@ -10,15 +10,16 @@ import { readObjects } from "./found-things.ts";
 import { readGuard } from "./guard.ts";
 import { readPicture, readSpeech } from "./media.ts";
 import { readTranscript } from "./transcript.ts";
-import { type JsonPost, postJson, toBody, type WireTask } from "./wire.ts";
+import { type JsonPost, postJson, toBody, type WireMessage, type WireTask } from "./wire.ts";
 
 const usual = { max_tokens: CHAT_MAX_TOKENS, temperature: CHAT_TEMPERATURE };
 
 /** A conversation as a streamed chat completion, which ends with its usage. */
 const chat: WireTask<"chat"> = async (client, { messages, parameters }) => {
 	const { system, temperature, maxTokens, topP } = parameters;
+	const told = system ? [{ role: "system" as const, content: system }, ...messages] : messages;
 	const fields = {
-		messages: system ? [{ role: "system", content: system }, ...messages] : messages,
+		messages: inRolesOf(client.backend, told),
 		...usual,
 		stream: true,
 		stream_options: { include_usage: true },
@@ -29,6 +30,24 @@ const chat: WireTask<"chat"> = async (client, { messages, parameters }) => {
 	);
 };
 
+/** The messages in the roles that a back-end takes: not all of them take `system`. */
+function inRolesOf(
+	{ system }: Pick<Backend, "system">,
+	messages: readonly WireMessage[],
+): readonly { role: string; content: string }[] {
+	if (system === undefined) return messages;
+	const ofSystem = messages.filter(({ role }) => role === "system");
+	const others = messages.filter(({ role }) => role !== "system");
+	const [first, ...rest] = others;
+	const content = ofSystem.map((message) => message.content).join("\n\n");
+	if (content === "") return others;
+	if (system === "developer") return [{ role: system, content }, ...others];
+	// Many templates want the roles to alternate, so the instructions stand in the first question.
+	return first?.role === "user"
+		? [{ role: "user", content: `${content}\n\n${first.content}` }, ...rest]
+		: [{ role: "user", content }, ...others];
+}
+
 /** A prompt as a chat of one message. */
 const generateText: WireTask<"generateText"> = (client, { prompt, parameters }) =>
 	chat(client, { messages: [{ role: "user", content: prompt }], parameters });
@@ -36,7 +55,7 @@ const generateText: WireTask<"generateText"> = (client, { prompt, parameters }) 
 /** The assistant's conversation as a chat completion that comes as a whole. */
 const widgetChat: WireTask<"widgetChat"> = async (client, { messages }) => {
 	const own = { stream: false, response_format: { type: "text" }, top_p: WIDGET_TOP_P };
-	const fields = { messages, ...usual, ...own };
+	const fields = { messages: inRolesOf(client.backend, messages), ...usual, ...own };
 	const reply = await postOpenai(client, "chat/completions", { usual: fields });
 	return readCompletion(reply);
 };

@@ -29,6 +29,12 @@ const backendSchema = z.strictObject({
 	omit: z.array(word).max(20).default([]).describe("Fields of the request it does not take"),
 	add: z.record(z.string(), z.json()).default({}).describe("Fields it needs besides"),
 	rename: z.record(z.string(), word).default({}).describe("Fields with another name there"),
+	system: z
+		.enum(["user", "developer"])
+		.optional()
+		.describe(
+			"openai: the role of instructions where it does not take system; user puts them before the first question",
+		),
 	pictureSize: z
 		.enum(["text", "sides"])
 		.optional()
@@ -159,13 +165,15 @@ const deviceSchema = z.strictObject({
 });
 
 /** A judge in the file: a back-end, without what only answers need. */
-const judgeSchema = backendSchema.omit({ pictureSize: true, code: true, fileHosts: true }).extend({
-	wire: z.enum(["moderation", "openai", "huggingface"]).describe("The protocol it speaks"),
-	guard: z
-		.enum(guards)
-		.optional()
-		.describe("openai: the form in which the language model writes its verdict"),
-});
+const judgeSchema = backendSchema
+	.omit({ system: true, pictureSize: true, code: true, fileHosts: true })
+	.extend({
+		wire: z.enum(["moderation", "openai", "huggingface"]).describe("The protocol it speaks"),
+		guard: z
+			.enum(guards)
+			.optional()
+			.describe("openai: the form in which the language model writes its verdict"),
+	});
 
 const judges = z.array(judgeSchema).min(1).max(5).describe("Asked in this order until one answers");
 
