@@ -119,7 +119,7 @@ const isBad =
 const ofParsing = /json|parse|decod|syntax|unexpected/i;
 
 /** Whether a message is about a wrong or missing API token or key, in any order of words. */
-export function isAboutKey(message: string): boolean {
+function isAboutKey(message: string): boolean {
 	const rest = message.replace(ofModel, " ");
 	return rest
 		.split(/[.;\n](?=\s|$)/)

@@ -7,7 +7,7 @@ import { badReply } from "../gateway/bad-reply.ts";
 import { parseAnswer, parseJson } from "../gateway/parse-json.ts";
 import { type Asked, failureIn, namedFailureIn } from "../gateway/read-failure.ts";
 import type { OpenReply } from "../gateway/reply.ts";
-import { chunkSchema, partOf } from "./completion.ts";
+import { chunkSchema, failedSchema, partOf } from "./completion.ts";
 
 /** Most bytes of a streamed answer, far beyond the largest token budget of a catalogue. */
 const MAX_BYTES = 8 * 1024 * 1024;
@@ -189,7 +189,7 @@ function createCompletion(asked: Asked) {
 		hasPieces = true;
 		if (thinkingIn !== "field") {
 			splitter.push(text, pieces);
-			if (thinkingIn === undefined && pieces.some(isThinking)) thinkingIn = "tags";
+			if (thinkingIn === undefined && pieces[0]?.type === "reasoning") thinkingIn = "tags";
 			return;
 		}
 		split.length = 0;
@@ -242,17 +242,24 @@ function readChunk(data: string, asked: Asked) {
 		if (/^[{["]/.test(data)) throw badReply(NO_COMPLETION);
 		return undefined;
 	}
-	const chunk = chunkSchema.safeParse(parsed);
-	const { choices, error, usage, base_resp } = chunk.data ?? {};
-	const [choice] = choices ?? [];
-	// Some routers put the error beside a last, empty choice, or into it.
-	const isFailure = error || choice?.error || (base_resp && base_resp.status_code !== 0);
-	const failed = choice?.error ? JSON.stringify({ error: choice.error }) : data;
-	const failure = isFailure ? failureIn(failed, asked) : namedFailure(parsed, data, asked);
+	const failure = failureOf(parsed, data, asked);
 	if (failure) throw failure;
-	if (isFailure) throw badReply(NO_COMPLETION);
+	const chunk = chunkSchema.safeParse(parsed);
 	if (!chunk.success && hasChoices(parsed)) throw badReply(NO_COMPLETION);
-	return choices || usage ? chunk.data : undefined;
+	return chunk.data?.choices || chunk.data?.usage ? chunk.data : undefined;
+}
+
+const mayFail = /"error"|"base_resp"/;
+
+/** Some routers put the error beside a last, empty choice, or into it. */
+function failureOf(parsed: unknown, data: string, asked: Asked): AppError | undefined {
+	if (!mayFail.test(data)) return namedFailure(parsed, data, asked);
+	const { error, choices, base_resp } = failedSchema.safeParse(parsed).data ?? {};
+	const ofChoice = choices?.[0]?.error;
+	const hasFailed = error || ofChoice || (base_resp && base_resp.status_code !== 0);
+	if (!hasFailed) return namedFailure(parsed, data, asked);
+	const failed = ofChoice ? JSON.stringify({ error: ofChoice }) : data;
+	return failureIn(failed, asked) ?? badReply(NO_COMPLETION);
 }
 
 function hasChoices(parsed: unknown): boolean {

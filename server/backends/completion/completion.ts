@@ -37,8 +37,6 @@ const choices = z
 			message: messagePart.nullish(),
 			delta: messagePart.nullish(),
 			text: z.string().nullish(),
-			/** Some routers put a failure in here. */
-			error: z.unknown().optional(),
 			finish_reason: z.string().nullish().catch(undefined),
 		}),
 	)
@@ -48,8 +46,15 @@ const choices = z
 export const chunkSchema = z.object({
 	choices,
 	usage,
+});
+
+/** Where a failure stands in an event or a whole answer: beside the choices, in the first one, or in MiniMax's head. */
+export const failedSchema = z.object({
 	error: z.unknown().optional(),
-	/** MiniMax's own failure, with status 200. */
+	choices: z
+		.array(z.object({ error: z.unknown().optional() }))
+		.nullish()
+		.catch(undefined),
 	base_resp: z.object({ status_code: z.number() }).nullish().catch(undefined),
 });
 

@@ -59,7 +59,7 @@ export const fal = { generateImage, transcribe, tts };
 const LOOK_EVERY_MS = 500;
 
 /** The address of a call, straight or into the queue, which fal has on a host of its own. */
-export function falUrl({ url }: { url: string }, path: string, isQueue: boolean): string {
+function falUrl({ url }: { url: string }, path: string, isQueue: boolean): string {
 	if (isRoutedFal(url)) return `${url}${path}${isQueue ? "?_subdomain=queue" : ""}`;
 	return `${isQueue ? url.replace(/^https:\/\/fal\.run(?=\/|$)/, "https://queue.fal.run") : url}${path}`;
 }
