@@ -25,6 +25,11 @@ export type CallCode = {
 	add: Readonly<Record<string, unknown>>;
 	/** How it takes a picture's size; `text` where absent. */
 	pictureSize?: "text" | "sides" | undefined;
+	/** Fields that it does not take, and those that it calls by other names. */
+	omit?: readonly string[] | undefined;
+	rename?: Readonly<Record<string, string>> | undefined;
+	/** The word before the key; `Bearer` where absent. */
+	scheme?: "Bearer" | "Key" | undefined;
 };
 
 /** A model as browsers see it: without its back-ends' addresses, keys and names. */

@@ -35,7 +35,7 @@ async function sentBy(language: "curl" | "JavaScript", code: CallCode, call: Cal
 	const [request] = provider.calls;
 	expect(provider.calls).toHaveLength(1);
 	expect(request?.path).toBe("/v1/x");
-	expect(request?.headers.authorization).toBe("Bearer k3y");
+	expect(request?.headers.authorization).toBe(`${code.scheme ?? "Bearer"} k3y`);
 	const body = Buffer.from(request?.body ?? "", "latin1").toString();
 	return { type: request?.headers["content-type"] ?? "", body };
 }
@@ -46,6 +46,18 @@ const url = "https://provider.example/v1/x";
 const sizes = { width: 512, height: 768 };
 
 test.each<[string, CallCode, Call, object]>([
+	[
+		"a back-end with other names",
+		{ ...chat, url, omit: ["temperature"], rename: { max_tokens: "max_completion_tokens" } },
+		{ task: "generateText", input: "Hi", parameters: {} },
+		{ model: "a", messages: [{ role: "user", content: "Hi" }], max_completion_tokens: 500 },
+	],
+	[
+		"fal's own key",
+		{ ...chat, wire: "fal", url, scheme: "Key" },
+		{ task: "tts", input: "Hi", parameters: { voice: "tara", language: "en" } },
+		{ text: "Hi", voice: "tara" },
+	],
 	[
 		"a text",
 		{ ...chat, url },

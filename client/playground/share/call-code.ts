@@ -31,11 +31,11 @@ function requestOf(code: CallCode, call: Call): Request {
 	if (input instanceof File) {
 		if (code.wire !== "openai") return { kind: "file", file: input.name, type: input.type };
 		const { language } = call.parameters;
-		const fields = texts(defined({ model: code.model, language, ...code.add }));
+		const fields = texts(taken(code, { model: code.model, language, ...code.add }));
 		return { kind: "form", fields, file: input.name };
 	}
 	const fields = { ...fieldsOf[call.task](code, input, call.parameters), ...code.add };
-	return { kind: "json", fields: defined(fields) };
+	return { kind: "json", fields: taken(code, fields) };
 }
 
 type FieldsOf = (code: CallCode, text: string, chosen: ParameterValues) => Record<string, unknown>;
@@ -57,7 +57,7 @@ const pictureFields: FieldsOf = ({ wire, model, pictureSize }, prompt, chosen) =
 };
 
 const speechFields: FieldsOf = ({ wire, model }, text, { voice, language }) => {
-	if (wire === "fal") return { text, voice, language };
+	if (wire === "fal") return { text, voice };
 	if (wire === "huggingface") return { inputs: text, parameters: voice && { voice } };
 	return { model, input: text, voice: voice ?? "alloy", response_format: "wav", language };
 };
@@ -73,8 +73,16 @@ const fieldsOf: Record<ModelTask, FieldsOf> = {
 	transcribe: () => ({}),
 };
 
-function defined(fields: Record<string, unknown>): Record<string, unknown> {
-	return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+/** The fields that the back-end takes, by its own names. */
+function taken(
+	{ omit = [], rename = {} }: CallCode,
+	fields: Record<string, unknown>,
+): Record<string, unknown> {
+	return Object.fromEntries(
+		Object.entries(fields)
+			.filter(([name, value]) => value !== undefined && !omit.includes(name))
+			.map(([name, value]) => [rename[name] ?? name, value]),
+	);
 }
 
 function texts(fields: Record<string, unknown>): Record<string, string> {
@@ -97,8 +105,8 @@ function quoted(text: string): string {
 	return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function writeCurl({ url, keyName }: CallCode, request: Request): string {
-	const lines = [`curl ${quoted(url)}`, `-H "Authorization: Bearer $${keyName}"`];
+function writeCurl({ url, keyName, scheme = "Bearer" }: CallCode, request: Request): string {
+	const lines = [`curl ${quoted(url)}`, `-H "Authorization: ${scheme} $${keyName}"`];
 	if (request.kind === "json") {
 		lines.push(`-H 'Content-Type: application/json'`);
 		lines.push(`-d ${quoted(JSON.stringify(request.fields, null, 2))}`);
@@ -131,8 +139,8 @@ function python(value: unknown, indent = ""): string {
 	return JSON.stringify(value);
 }
 
-function writePython({ url, keyName }: CallCode, request: Request): string {
-	const headers = [`"Authorization": f"Bearer {os.environ['${keyName}']}"`];
+function writePython({ url, keyName, scheme = "Bearer" }: CallCode, request: Request): string {
+	const headers = [`"Authorization": f"${scheme} {os.environ['${keyName}']}"`];
 	const body: string[] = [];
 	if (request.kind === "json") body.push(`json=${python(request.fields, "    ")}`);
 	else if (request.kind === "form") {
@@ -153,8 +161,8 @@ response.raise_for_status()
 print(response.headers["content-type"], len(response.content))`;
 }
 
-function writeJavaScript({ url, keyName }: CallCode, request: Request): string {
-	const headers = [`Authorization: \`Bearer \${process.env.${keyName}}\``];
+function writeJavaScript({ url, keyName, scheme = "Bearer" }: CallCode, request: Request): string {
+	const headers = [`Authorization: \`${scheme} \${process.env.${keyName}}\``];
 	const before = [];
 	let body = "";
 	if (request.kind === "json") {

@@ -2,6 +2,7 @@ import type { ModelTask } from "#shared/models.ts";
 import type { CallCode } from "#shared/shown-model.ts";
 import type { Backend, CatalogueModel } from "../../catalogue/catalogue.ts";
 import type { Wire } from "../../catalogue/wire-tasks.ts";
+import { isRoutedFal } from "../gateway/authorization.ts";
 import { huggingfaceUrl } from "./huggingface.ts";
 import { openaiUrl } from "./openai.ts";
 
@@ -22,8 +23,9 @@ export function callCode({ task, backends }: CatalogueModel): CallCode | undefin
 		const address =
 			backend.code && backend.kind === "hosted" && addresses[backend.wire](backend, task);
 		if (!address || backend.keyName === undefined) continue;
-		const { keyName, model, add, pictureSize } = backend;
-		return { ...address, keyName, model, add, pictureSize };
+		const { keyName, model, add, pictureSize, omit, rename, wire, url } = backend;
+		const scheme = wire === "fal" && !isRoutedFal(url) ? ("Key" as const) : undefined;
+		return { ...address, keyName, model, add, pictureSize, omit, rename, scheme };
 	}
 	return undefined;
 }
