@@ -276,6 +276,13 @@ test("a failure in gzip is read, too", async () => {
 	expect(await ask("chat")).toMatchObject({ code: "INPUT_REFUSED" });
 });
 
+test("a failure in an encoding that nobody knows counts by its status", async () => {
+	first.play(({ response }) => {
+		response.writeHead(413, { "content-encoding": "zap" }).end("?");
+	});
+	expect(await ask("chat")).toMatchObject({ code: "TOO_LARGE" });
+});
+
 test.each([
 	["a bomb", gzipSync(Buffer.alloc(64 * 1024 * 1024, "{")), "gzip"],
 	["a bomb of events", gzipSync(Buffer.alloc(64 * 1024 * 1024, ": \n")), "gzip"],

@@ -23,7 +23,7 @@ export async function readFailure(
 ): Promise<AppError> {
 	// Following a redirect could send the key anywhere.
 	if (status < 400) return badReply("redirect refused");
-	const text = await readStart(decoded(body, headers["content-encoding"]));
+	const text = await readStart(() => decoded(body, headers["content-encoding"]));
 	return errorOf(text, asked, { status, retryAfterSeconds: retryAfterIn(headers) });
 }
 
@@ -85,12 +85,12 @@ export function badFile(error: unknown): never {
 
 const meansItself = new Set<ErrorCode>(["STOPPED", "PROVIDER_TIMEOUT", "PROVIDER_BAD_RESPONSE"]);
 
-async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function readStart(open: () => AsyncIterable<Uint8Array>): Promise<string> {
 	const decoder = new TextDecoder();
-	const reader = body[Symbol.asyncIterator]();
 	const end = sleep(MAX_MS, undefined, { ref: false });
 	let text = "";
 	try {
+		const reader = open()[Symbol.asyncIterator]();
 		while (text.length < MAX_CHARACTERS) {
 			const next = await Promise.race([reader.next(), end]);
 			if (!next || next.done) break;
