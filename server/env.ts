@@ -23,6 +23,15 @@ const origin = url
 	.transform((address) => new URL(address).origin);
 
 const optionalUrl = url.optional();
+// The rest of a password that holds # or / would count as the end of the address.
+const redisUrl = z
+	.string()
+	.trim()
+	.refine((address) => {
+		if (!URL.canParse(address)) return false;
+		const { protocol, pathname, hash } = new URL(address);
+		return /^rediss?:$/.test(protocol) && /^(\/\d*)?$/.test(pathname) && hash === "";
+	}, "must be an address such as redis://:password@host:6379/0; in a password write # as %23, / as %2F, @ as %40, % as %25");
 const contact = z
 	.union([z.email(), url], { error: "must be an e-mail address, or an address with https://" })
 	.optional();
@@ -72,7 +81,10 @@ const variables = z.object({
 	overBudget: z.enum(["refuse", "sandbox", "device"]).default("refuse"),
 	device: z.enum(["site", "hub", "off"]).optional(),
 	deviceHubUrl: url.default("https://huggingface.co"),
-	redisUrl: z.url({ protocol: /^rediss?$/ }).optional(),
+	redisUrl: redisUrl.optional(),
+	redisPrefix: name
+		.regex(/^[\w:.{}-]{1,60}$/, "must be a short word of letters, digits and : . - _")
+		.default("vitrine:"),
 	dataDir: name.default(".vitrine"),
 	prepared: z.enum(["on", "off"]).default("on"),
 	metricsToken: text,

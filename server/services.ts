@@ -67,7 +67,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 		sleep,
 		...(limits && { limits }),
 	});
-	const redis = await openRedis(settings.redisUrl, log);
+	const redis = await openRedis(settings, log);
 	const allowance = openAllowance({ ...settings, redis, log });
 	const uploadMemory = createUploadMemory(uploadMemoryLimits);
 	const failover = createFailover(gateway);
@@ -143,8 +143,8 @@ function openPrepared(
 }
 
 /** Loads ioredis only if it is used, because it would take a fifth of every start. */
-async function openRedis(url: string | undefined, log: FastifyBaseLogger) {
+async function openRedis({ redisUrl: url, redisPrefix: prefix }: Settings, log: FastifyBaseLogger) {
 	if (url === undefined) return undefined;
 	const { connectRedis } = await import("./allowance/redis-client.ts");
-	return connectRedis(url, log);
+	return connectRedis({ url, prefix, log });
 }

@@ -6,6 +6,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 type RedisServer = {
 	url: string;
+	port: number;
 	start(): Promise<void>;
 	stop(): Promise<void>;
 	/** Suspends the process: connections stay open without answers. */
@@ -16,8 +17,8 @@ type RedisServer = {
 /** Whether Redis is installed; without it, tests that need it are skipped. */
 export const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A real redis-server on a free port, which tests can stop and start again. */
-export async function startRedis(): Promise<RedisServer> {
+/** A real redis-server on a free port, which tests can stop and start again; `options` are those of its program. */
+export async function startRedis(...options: readonly string[]): Promise<RedisServer> {
 	const port = await freePort();
 	const dir = temporaryFolder();
 	let child: ChildProcess | undefined;
@@ -25,7 +26,7 @@ export async function startRedis(): Promise<RedisServer> {
 	async function start(): Promise<void> {
 		child = spawn(
 			"redis-server",
-			["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", dir],
+			["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--dir", dir, ...options],
 			{ stdio: "ignore" },
 		);
 		await answering(port);
@@ -41,6 +42,7 @@ export async function startRedis(): Promise<RedisServer> {
 	await start();
 	return {
 		url: `redis://127.0.0.1:${port}`,
+		port,
 		start,
 		stop,
 		freeze: () => child?.kill("SIGSTOP"),

@@ -217,7 +217,10 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 	afterAll(() => server.stop());
 
 	function share(options: Options = {}): Allowance {
-		const allowance = open({ redis: connectRedis(server.url, log), ...options });
+		const allowance = open({
+			redis: connectRedis({ url: server.url, prefix: "vitrine:", log }),
+			...options,
+		});
 		opened.push(allowance);
 		return allowance;
 	}
@@ -270,7 +273,8 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		const address = "203.0.113.77";
 		const both = [share(), share()];
 		// A log of its own: the server's restart after this test must not count in the next one.
-		const client = connectRedis(server.url, { warn: () => undefined, info: () => undefined });
+		const silent = { warn: () => undefined, info: () => undefined };
+		const client = connectRedis({ url: server.url, prefix: "", log: silent });
 		const { redis } = client;
 		onTestFinished(() => client.close());
 		for (const allowance of both) await allowance.reserve({ visitor: address, task: "chat" });
@@ -292,6 +296,27 @@ describe.skipIf(!hasRedis)("on a real Redis", () => {
 		expect((await redis.keys("vitrine:visitor:*")).sort()).toHaveLength(2);
 		expect((await redis.keys("vitrine:day-key:*")).sort()).toHaveLength(2);
 		expect((await both[1]?.balance(address))?.site.left).toBe(96);
+	});
+
+	test("a visitor's hour goes on over midnight, and ends an hour after it began", async () => {
+		const allowances = [share({ visitorPointsPerHour: 3 }), share({ visitorPointsPerHour: 3 })];
+		const midnight = Math.ceil(Date.now() / 86_400_000) * 86_400_000;
+		vi.useFakeTimers({ toFake: ["Date"], now: midnight - 10_000 });
+		onTestFinished(() => void vi.useRealTimers());
+		const [first, second] = allowances;
+		if (!first || !second) throw new Error("no allowance");
+		await first.reserve({ visitor: "a", task: "chat" });
+		await first.reserve({ visitor: "a", task: "chat" });
+		vi.setSystemTime(midnight + 10_000);
+		const last = await second.reserve({ visitor: "a", task: "chat" });
+		expect((await refusalOf(first, "a"))?.code).toBe("VISITOR_ALLOWANCE");
+		await last.refund();
+		expect((await first.balance("a")).visitor.left).toBe(1);
+		// Another visitor's hour begins after midnight, under the new day's label.
+		await second.reserve({ visitor: "b", task: "chat" });
+		vi.setSystemTime(midnight + 3_600_001);
+		expect((await first.balance("b")).visitor.left).toBe(2);
+		expect((await first.balance("a")).visitor.left).toBe(3);
 	});
 
 	test("a Redis that hangs costs one visitor two seconds and the next ones nothing", async () => {

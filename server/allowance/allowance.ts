@@ -133,9 +133,9 @@ function openPools({ redis, dataDir, log, ...options }: PoolsOptions) {
 	if (redis) {
 		const { close } = redis;
 		return {
-			visitorHour: redisPool(hour, redis, labels.sharedLabel),
-			siteDay: redisPool(day, redis, async (key) => key),
-			passPool: poolsOfPasses((size) => redisPool(size, redis, async (key) => key)),
+			visitorHour: redisPool(hour, redis, (key) => labels.sharedLabels(key, hour.seconds)),
+			siteDay: redisPool(day, redis, async (label) => ({ label })),
+			passPool: poolsOfPasses((size) => redisPool(size, redis, async (label) => ({ label }))),
 			label: labels.label,
 			close,
 		};

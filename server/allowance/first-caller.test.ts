@@ -18,8 +18,9 @@ test("in one process, each event's first caller within the time", async () => {
 
 test.skipIf(!hasRedis)("on one Redis, one of all processes; without it, each one", async () => {
 	const server = await startRedis();
-	const quiet = { warn: () => undefined, info: () => undefined };
-	const clients = [connectRedis(server.url, quiet), connectRedis(server.url, quiet)];
+	const log = { warn: () => undefined, info: () => undefined };
+	const options = { url: server.url, prefix: "vitrine:", log };
+	const clients = [connectRedis(options), connectRedis(options)];
 	onTestFinished(async () => {
 		await Promise.all(clients.map((client) => client.close()));
 		await server.stop();

@@ -12,7 +12,7 @@ export function firstCaller(client: Pick<RedisClient, "redis"> | undefined) {
 		const lasts = Math.max(1, seconds);
 		ends.set(event, now + lasts * 1_000);
 		if (!client) return true;
-		const place = `vitrine:alert:${event}`;
+		const place = `alert:${event}`;
 		const reply = client.redis.set(place, "", "EX", lasts, "NX").catch(() => "OK");
 		return (await reply) !== null;
 	};

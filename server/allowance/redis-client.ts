@@ -1,53 +1,151 @@
 import type { FastifyBaseLogger } from "fastify";
 import { Redis } from "ioredis";
+import { z } from "zod";
+import { type RedisReason, redisReason } from "./redis-reason.ts";
 
 const CONNECT_TIMEOUT_MS = 2_000;
 /** A process without enough of the processor reads replies late; points that it then gives itself are spent twice. */
 const COMMAND_TIMEOUT_MS = 2_000;
 const LONGEST_PAUSE_MS = 1_000;
+/** Keys to try: in a cluster, some of so many lie on another node. */
+const TRIED_KEYS = 16;
+const TRIED_SECONDS = 10;
+
+/** Takes all points or none (0 only looks), never below zero. Returns the points used, or wanted if refused. */
+const takeAllOrNone = `
+local used = tonumber(redis.call('get', KEYS[1]) or '0')
+local wanted = tonumber(ARGV[1])
+local ttl = redis.call('pttl', KEYS[1])
+if ttl < 0 then ttl = 1000 * ARGV[2] end
+if wanted == 0 then return { used, ttl } end
+if wanted > 0 and used + wanted > tonumber(ARGV[3]) then return { used + wanted, ttl } end
+if used + wanted <= 0 then
+  redis.call('del', KEYS[1])
+  return { 0, 1000 * ARGV[2] }
+end
+redis.call('set', KEYS[1], used + wanted, 'PX', ttl)
+return { used + wanted, ttl }
+`;
+
+const scriptReply = z.tuple([z.number(), z.number()]);
+
+type Options = {
+	url: string;
+	/** Before every key, so that several sites can share one database. */
+	prefix: string;
+	log: Pick<FastifyBaseLogger, "warn" | "info">;
+};
 
 /** The connection to Redis, which reconnects by itself. */
 export type RedisClient = ReturnType<typeof connectRedis>;
 
 /** Connects to Redis. Commands fail at once while it is away, so that no visitor waits. */
-export function connectRedis(url: string, log: Pick<FastifyBaseLogger, "warn" | "info">) {
+export function connectRedis({ url, prefix, log }: Options) {
+	/** Why points cannot be counted there now; undefined while they can. */
+	let lost: RedisReason | undefined;
+	let isClosed = false;
+	let isKnown = false;
+	/** What the log says since Redis last worked: two reasons may alternate for hours. */
+	const told = new Set<string>();
+	let nextCheck: NodeJS.Timeout | undefined;
 	const redis = new Redis(url, {
+		keyPrefix: prefix,
 		enableOfflineQueue: false,
 		autoResendUnfulfilledCommands: false,
 		maxRetriesPerRequest: 0,
 		connectTimeout: CONNECT_TIMEOUT_MS,
 		commandTimeout: COMMAND_TIMEOUT_MS,
-		retryStrategy: (tries) => Math.min(tries * 50, LONGEST_PAUSE_MS),
+		// A server that took the connection and refused the work would be asked twenty times a second.
+		retryStrategy: (tries) => (lost ? LONGEST_PAUSE_MS : Math.min(tries * 50, LONGEST_PAUSE_MS)),
+		reconnectOnError: (error) => redisReason(error).wantsNewConnection === true,
 	});
-	let isLost = false;
 	const firstTry = new Promise<void>((resolve) => {
-		for (const event of ["ready", "error", "end"] as const) redis.once(event, () => resolve());
+		for (const event of ["error", "end"] as const) redis.once(event, () => resolve());
+		redis.on("ready", () => void checkAgain().finally(resolve));
 	});
-	redis.on("ready", () => {
-		log.info(isLost ? "Redis is back: the allowance is shared again" : "Redis is connected");
-		isLost = false;
-	});
-	// ioredis throws without a listener. Do not log its errors: they may contain the URL with the password.
-	redis.on("error", noteLoss).on("close", noteLoss);
+	// ioredis throws without a listener.
+	redis.on("error", noteLoss).on("close", () => noteLoss(undefined));
 
-	function noteLoss(): void {
-		if (isLost) return;
-		isLost = true;
-		log.warn("Redis is lost: this process keeps a stricter allowance of its own until it is back");
+	/** Uses what the allowance uses, on keys of its own. Throws what Redis answers. */
+	async function check(): Promise<void> {
+		const places = Array.from({ length: TRIED_KEYS }, (_, place) => `check:${place}`);
+		await Promise.all(
+			places.map(async (place) => {
+				const limits = { seconds: TRIED_SECONDS, points: Number.MAX_SAFE_INTEGER };
+				await addPoints(place, 1, limits);
+				await addPoints(place, -1, limits);
+			}),
+		);
+		await redis.set("check:key", "", "EX", TRIED_SECONDS, "NX");
+		await redis.get("check:key");
+		await redis.exists("check:key");
+		await redis.del("check:key");
+	}
+
+	async function checkAgain(): Promise<void> {
+		try {
+			await check();
+			if (!isKnown || lost !== undefined) {
+				log.info(isKnown ? "Redis is back: the allowance is shared again" : "Redis is connected");
+			}
+			isKnown = true;
+			lost = undefined;
+			told.clear();
+		} catch (error) {
+			noteFailure(error);
+		}
+	}
+
+	async function addPoints(
+		place: string,
+		points: number,
+		limits: { seconds: number; points: number },
+	): Promise<{ used: number; endsAt: number }> {
+		const { seconds, points: most } = limits;
+		const reply = await redis.eval(takeAllOrNone, 1, place, points, seconds, most);
+		const [used, milliseconds] = scriptReply.parse(reply);
+		return { used, endsAt: Date.now() + milliseconds };
+	}
+
+	/** Logs each reason once. A connection that closes says nothing new of a Redis that is lost. */
+	function noteLoss(error: unknown): void {
+		if (isClosed || (error === undefined && lost !== undefined)) return;
+		lost = redisReason(error ?? new Error("closed"));
+		const { reason, what, fix } = lost;
+		isKnown = true;
+		if (told.has(what)) return;
+		told.add(what);
+		log.warn(
+			{ reason, what, fix },
+			"Redis is lost: this process keeps a stricter allowance of its own until it is back",
+		);
+	}
+
+	/** Reports a failed command, replaces a connection that hangs, and looks again while Redis refuses. */
+	function noteFailure(error: unknown): void {
+		// While the connection is away, its own events know the reason.
+		if (redis.status !== "ready" && lost !== undefined) return;
+		noteLoss(error);
+		if (isClosed || redis.status !== "ready") return;
+		if (redisReason(error).reason === "TIMEOUT") redis.disconnect(true);
+		// Not put off by each call: those go on while Redis refuses.
+		nextCheck ??= setTimeout(() => {
+			nextCheck = undefined;
+			if (redis.status === "ready") void checkAgain();
+		}, LONGEST_PAUSE_MS).unref();
 	}
 
 	return {
 		redis,
 		/** Resolves once the first attempt to connect has succeeded or failed; never rejects. */
 		firstTry,
-		/** Reports a failed command: logs it once, and replaces a connection that hangs. */
-		noteFailure(error: unknown) {
-			noteLoss();
-			const hangs = error instanceof Error && error.message === "Command timed out";
-			if (hangs && redis.status === "ready") redis.disconnect(true);
-		},
+		addPoints,
+		/** The reason why points cannot be shared now; undefined while they are. */
+		lost: () => lost,
+		noteFailure,
 		async close() {
-			isLost = true;
+			isClosed = true;
+			clearTimeout(nextCheck);
 			redis.disconnect();
 		},
 	};

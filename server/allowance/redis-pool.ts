@@ -1,46 +1,25 @@
-import { z } from "zod";
 import { leftOf, memoryPool, type PointsPool, type PoolSize, secondsUntil } from "./points-pool.ts";
 import type { RedisClient } from "./redis-client.ts";
 
 /** While Redis is away, each process may spend the limit divided by this. */
 const LOCAL_SHARE = 4;
 
-/** Takes all points or none (0 only looks), never below zero. Returns the points used, or wanted if refused. */
-const takeAllOrNone = `
-local used = tonumber(redis.call('get', KEYS[1]) or '0')
-local wanted = tonumber(ARGV[1])
-local ttl = redis.call('pttl', KEYS[1])
-if ttl < 0 then ttl = 1000 * ARGV[2] end
-if wanted == 0 then return { used, ttl } end
-if wanted > 0 and used + wanted > tonumber(ARGV[3]) then return { used + wanted, ttl } end
-if used + wanted <= 0 then
-  redis.call('del', KEYS[1])
-  return { 0, 1000 * ARGV[2] }
-end
-redis.call('set', KEYS[1], used + wanted, 'PX', ttl)
-return { used + wanted, ttl }
-`;
-
-const scriptReply = z.tuple([z.number(), z.number()]);
-
 /** A pool in Redis, shared by all processes of the site. */
 export function redisPool(
 	size: PoolSize,
 	client: RedisClient,
-	/** The name under which Redis counts a key. */
-	labelOf: (key: string) => Promise<string>,
+	/** The name under which Redis counts a key, and the one before it where a window may have begun under that. */
+	labelsOf: (key: string) => Promise<{ label: string; earlier?: string | undefined }>,
 ): PointsPool {
 	const local = memoryPool({ ...size, points: Math.ceil(size.points / LOCAL_SHARE) });
 
+	/** A window that began under an earlier label goes on under it. */
 	async function placeOf(key: string): Promise<string> {
-		return `vitrine:${size.name}:${await labelOf(key)}`;
+		const { label, earlier } = await labelsOf(key);
+		const before = earlier && `${size.name}:${earlier}`;
+		return before && (await client.redis.exists(before)) === 1 ? before : `${size.name}:${label}`;
 	}
-	async function add(place: string, points: number) {
-		const limits = [size.seconds, size.points];
-		const reply = await client.redis.eval(takeAllOrNone, 1, place, points, ...limits);
-		const [used, milliseconds] = scriptReply.parse(reply);
-		return { used, endsAt: Date.now() + milliseconds };
-	}
+	const add = (place: string, points: number) => client.addPoints(place, points, size);
 
 	const shared: PointsPool = {
 		async take(key, points) {

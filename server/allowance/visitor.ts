@@ -3,7 +3,7 @@ import { networkOf } from "../observability/ip-network.ts";
 import type { RedisClient } from "./redis-client.ts";
 
 const DAY_MS = 86_400_000;
-/** Longer than its day, because a call at midnight still gives points back under it. */
+/** Longer than its day, because a visitor's hour that began before midnight goes on under it. */
 const KEEP_SECONDS = (2 * DAY_MS) / 1_000;
 const KEY_BYTES = 32;
 const LABEL_LENGTH = 16;
@@ -16,12 +16,11 @@ export function visitorKey(address: string | undefined): string {
 type DayKey = {
 	day: number;
 	key: string;
-	isShared: boolean;
 	/** The labels given so far: a hash for each call took a thirtieth of a call's time. */
 	labels: Map<string, string>;
 };
 
-/** More than a site has at once; then the labels are made again. */
+/** Cap on remembered labels; past it the map is cleared. */
 const MOST_LABELS = 10_000;
 
 /**
@@ -30,45 +29,54 @@ const MOST_LABELS = 10_000;
  * and kept in memory, or in Redis, where all processes of the site find the same one.
  */
 export function createVisitorLabels(client?: Pick<RedisClient, "redis">) {
-	let current = ownKey();
-	let loading: Promise<DayKey> | undefined;
+	let current = ownKey(today());
+	/** The shared keys of today and of the day before. */
+	const shared = new Map<number, Promise<DayKey>>();
 	// A Redis that was away may have lost the key, and another process may have made a new one.
-	client?.redis.on("ready", () => {
-		current.isShared = false;
-	});
+	client?.redis.on("ready", () => shared.clear());
+
+	/** One question for all calls that wait. */
+	function sharedKeyOf(day: number): Promise<DayKey> {
+		if (!client) return Promise.resolve(current);
+		const known = shared.get(day) ?? sharedKey(client, day);
+		shared.set(day, known);
+		known.catch(() => shared.delete(day));
+		for (const other of shared.keys()) if (other < today() - 1) shared.delete(other);
+		return known;
+	}
 
 	return {
-		/** The label by the key that this process has now: the shared one once `sharedLabel` was used. */
+		/** The label by the key that this process has now: the shared one once `sharedLabels` was used. */
 		label(visitor: string): string {
-			if (current.day !== today()) current = ownKey();
+			if (current.day !== today()) current = ownKey(today());
 			return labelBy(current, visitor);
 		},
-		/** The label by the key of all processes. Rejects while Redis is away. */
-		async sharedLabel(visitor: string): Promise<string> {
-			if (client && (current.day !== today() || !current.isShared)) {
-				// One question for all calls that wait.
-				loading ??= sharedKey(client).finally(() => {
-					loading = undefined;
-				});
-				current = await loading;
-			}
-			return labelBy(current, visitor);
+		/**
+		 * The label by the key of all processes; and yesterday's, as long as a window of so many seconds may have
+		 * begun under that. Rejects while Redis is away.
+		 */
+		async sharedLabels(visitor: string, seconds: number) {
+			const day = today();
+			current = await sharedKeyOf(day);
+			const label = labelBy(current, visitor);
+			if (Date.now() - day * DAY_MS >= seconds * 1_000) return { label };
+			return { label, earlier: labelBy(await sharedKeyOf(day - 1), visitor) };
 		},
 	};
 }
 
-async function sharedKey({ redis }: Pick<RedisClient, "redis">): Promise<DayKey> {
-	const own = ownKey();
-	const place = `vitrine:day-key:${own.day}`;
+async function sharedKey({ redis }: Pick<RedisClient, "redis">, day: number): Promise<DayKey> {
+	const own = ownKey(day);
+	const place = `day-key:${day}`;
 	await redis.set(place, own.key, "EX", KEEP_SECONDS, "NX");
 	const key = await redis.get(place);
 	if (key === null) throw new Error("Redis keeps no key");
-	return { ...own, key, isShared: true };
+	return { ...own, key };
 }
 
-function ownKey(): DayKey {
+function ownKey(day: number): DayKey {
 	const key = randomBytes(KEY_BYTES).toString("base64url");
-	return { day: today(), key, isShared: false, labels: new Map() };
+	return { day, key, labels: new Map() };
 }
 
 function labelBy({ key, labels }: DayKey, visitor: string): string {

@@ -146,8 +146,9 @@ const WRITE_TIMEOUT_MS = 3_000;
 const silent = { info: () => undefined, warn: () => undefined };
 
 /** Checks that the allowance can be stored: in Redis if set, otherwise in the data folder. */
-export async function checkStorage({ redisUrl, dataDir }: Settings): Promise<Finding> {
-	if (redisUrl !== undefined) return checkRedis(redisUrl);
+export async function checkStorage(settings: Settings): Promise<Finding> {
+	const { redisUrl, redisPrefix, dataDir } = settings;
+	if (redisUrl !== undefined) return checkRedis(redisUrl, redisPrefix);
 	// Creating a folder below /proc never ends.
 	const timeout = sleep(WRITE_TIMEOUT_MS, false, { ref: false });
 	if (await Promise.race([canWrite(dataDir), timeout])) {
@@ -171,11 +172,11 @@ async function canWrite(folder: string): Promise<boolean> {
 	}
 }
 
-async function checkRedis(url: string): Promise<Finding> {
-	const client = connectRedis(url, silent);
+/** Counts points there as the site does, because a Redis that answers may still refuse that. */
+async function checkRedis(url: string, prefix: string): Promise<Finding> {
+	const client = connectRedis({ url, prefix, log: silent });
 	await client.firstTry;
-	const isReady = client.redis.status === "ready";
+	const lost = client.lost();
 	await client.close();
-	if (isReady) return fine("Redis answers: instances share the allowance");
-	return fault("Redis does not answer", "Start Redis, or correct REDIS_URL");
+	return lost ? fault(lost.what, lost.fix) : fine("Redis counts: instances share the allowance");
 }

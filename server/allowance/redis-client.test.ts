@@ -1,0 +1,168 @@
+import { createConnection, createServer, type Socket } from "node:net";
+import { Redis } from "ioredis";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "../../testing/free-port.ts";
+import { hasRedis, startRedis } from "../../testing/redis-server.ts";
+import { connectRedis } from "./redis-client.ts";
+import { redisReason } from "./redis-reason.ts";
+
+const size = { seconds: 60, points: 100 };
+
+async function serverWith(...options: readonly string[]) {
+	const server = await startRedis(...options);
+	onTestFinished(() => server.stop());
+	return server;
+}
+
+/** A client that has tried once, and its log. */
+async function clientAt(url: string, prefix = "vitrine:") {
+	const log = { info: vi.fn(), warn: vi.fn() };
+	const client = connectRedis({ url, prefix, log });
+	onTestFinished(() => client.close());
+	await client.firstTry;
+	return { client, log, told: () => log.warn.mock.calls.map(([line]) => line.reason) };
+}
+
+function adminOf(url: string) {
+	const admin = new Redis(url);
+	onTestFinished(() => admin.disconnect());
+	return admin;
+}
+
+/** An address that leads to another server after `lead`, as a name does after a fail-over. */
+async function nameFor(first: number) {
+	let target = first;
+	const sockets = new Set<Socket>();
+	const proxy = createServer((socket) => {
+		const onward = createConnection(target, "127.0.0.1");
+		for (const one of [socket, onward]) {
+			sockets.add(one);
+			one.on("error", () => one.destroy());
+		}
+		socket.pipe(onward).pipe(socket);
+	});
+	const port = await freePort();
+	await new Promise<void>((resolve) => proxy.listen(port, "127.0.0.1", resolve));
+	onTestFinished(() => {
+		for (const socket of sockets) socket.destroy();
+		proxy.close();
+	});
+	return {
+		url: `redis://127.0.0.1:${port}`,
+		lead(port: number) {
+			target = port;
+		},
+	};
+}
+
+describe.skipIf(!hasRedis)("on a real Redis", () => {
+	test("after a fail-over the new primary behind the same name counts", async () => {
+		const [old, next] = await Promise.all([serverWith(), serverWith()]);
+		const name = await nameFor(old.port);
+		const { client, log, told } = await clientAt(name.url);
+		expect(client.lost()).toBeUndefined();
+		await adminOf(old.url).replicaof("127.0.0.1", next.port);
+		name.lead(next.port);
+		// The connection to the old primary stays, and no call may need more than this to notice.
+		await client.addPoints("p", 1, size).catch((error: unknown) => client.noteFailure(error));
+		expect(client.lost()).toMatchObject({ reason: "READONLY" });
+		await expect.poll(() => client.lost(), { timeout: 10_000 }).toBeUndefined();
+		expect((await client.addPoints("p", 1, size)).used).toBe(1);
+		expect(told()).toEqual(["READONLY"]);
+		expect(log.info).toHaveBeenLastCalledWith(expect.stringContaining("is back"));
+	});
+
+	test("a replica that is promoted in its place counts again", async () => {
+		const server = await serverWith();
+		const admin = adminOf(server.url);
+		const { client, told } = await clientAt(server.url);
+		await admin.replicaof("127.0.0.1", await freePort());
+		await client.addPoints("p", 1, size).catch((error: unknown) => client.noteFailure(error));
+		expect(client.lost()).toMatchObject({ what: expect.stringContaining("replica") });
+		await admin.replicaof("NO", "ONE");
+		await expect.poll(() => client.lost(), { timeout: 10_000 }).toBeUndefined();
+		expect(told()).toHaveLength(1);
+	});
+
+	test.each<[string, readonly string[], (url: string) => string, string]>([
+		["no EVAL", ["--rename-command", "EVAL", ""], (url) => url, "NOEVAL"],
+		["a full memory", ["--maxmemory", "1"], (url) => url, "OOM"],
+		["no password given", ["--requirepass", "x#y"], (url) => url, "NOAUTH"],
+		["a wrong one", ["--requirepass", "x"], (url) => url.replace("//", "//:y@"), "WRONGPASS"],
+		["a user who is not there", [], (url) => url.replace("//", "//me:y@"), "WRONGPASS"],
+		["a database that is not there", [], (url) => `${url}/99`, "NODB"],
+		[
+			"rights on other keys",
+			["--user", "me", "on", ">y", "~other:*", "+@all"],
+			(url) => url.replace("//", "//me:y@"),
+			"NOPERM",
+		],
+		[
+			"no right to scripts",
+			["--user", "me", "on", ">y", "~*", "+@all", "-@scripting"],
+			(url) => url.replace("//", "//me:y@"),
+			"NOPERM",
+		],
+		["a cluster", ["--cluster-enabled", "yes"], (url) => url, "CLUSTERDOWN"],
+	])("%s is named", async (...[, options, addressOf, reason]) => {
+		const server = await serverWith(...options);
+		const { client, told } = await clientAt(addressOf(server.url));
+		await expect.poll(told, { timeout: 5_000 }).toEqual([reason]);
+		expect(client.lost()?.fix).toMatch(/^[A-Z].{10}/);
+	});
+
+	test("a node of a cluster that has only some of the keys is named", async () => {
+		const server = await serverWith(
+			"--cluster-enabled",
+			"yes",
+			"--cluster-require-full-coverage",
+			"no",
+		);
+		await adminOf(server.url).call("cluster", "addslotsrange", "0", "12000");
+		const { told } = await clientAt(server.url);
+		await expect.poll(told).toEqual(["CLUSTERDOWN"]);
+	});
+
+	test("a password with signs that addresses use, written as the fix says", async () => {
+		const server = await serverWith("--requirepass", "a#b/c@d%e");
+		const { client } = await clientAt(server.url.replace("//", "//:a%23b%2Fc%40d%25e@"));
+		expect(client.lost()).toBeUndefined();
+	});
+
+	test("a memory that has room again counts without a restart", async () => {
+		const server = await serverWith("--maxmemory", "1");
+		const { client } = await clientAt(server.url);
+		expect(client.lost()).toMatchObject({ reason: "OOM" });
+		await adminOf(server.url).config("SET", "maxmemory", "0");
+		await expect.poll(() => client.lost(), { timeout: 5_000 }).toBeUndefined();
+	});
+
+	test("two sites with their own prefix or database share no point, and the trial leaves nothing", async () => {
+		const { url } = await serverWith();
+		const sites = [await clientAt(url), await clientAt(url, "other:"), await clientAt(`${url}/1`)];
+		expect(await adminOf(url).dbsize()).toBe(0);
+		for (const { client } of sites) expect((await client.addPoints("p", 1, size)).used).toBe(1);
+	});
+});
+
+test.each([
+	[
+		"ERR Error running script (call to f_1): @user_script:14: -READONLY You can't write",
+		"READONLY",
+	],
+	["LOADING Redis is loading the dataset in memory", "LOADING"],
+	["MOVED 3999 127.0.0.1:6381", "MOVED"],
+	["CROSSSLOT Keys in request don't hash to the same slot", "CROSSSLOT"],
+	["MISCONF Redis is configured to save RDB snapshots", "MISCONF"],
+	["NOREPLICAS Not enough good replicas to write.", "NOREPLICAS"],
+	["ERR invalid password", "WRONGPASS"],
+	["ERR unknown command `eval`, with args beginning with:", "NOEVAL"],
+	["ERR max number of clients reached", "MAXCLIENTS"],
+	["Command timed out", "TIMEOUT"],
+	["connect redis://:secret@host", "CLOSED"],
+	["SOMETHINGNEW it says", "SOMETHINGNEW"],
+])("%s is %s, and is not repeated", (message, reason) => {
+	const found = redisReason(new Error(message));
+	expect(found.reason).toBe(reason);
+	expect(JSON.stringify(found)).not.toContain("secret");
+});
