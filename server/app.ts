@@ -12,15 +12,17 @@ import { AppError } from "./errors/app-error.ts";
 import { PublicError } from "./errors/public-error.ts";
 import { addPipeliningGuard } from "./http/connection.ts";
 import { addHealthRoutes } from "./http/health.ts";
-import { addMetricsRoute } from "./http/metrics-route.ts";
+import { addMetricsRoute, hostAccess } from "./http/metrics-route.ts";
 import { addOverloadGuard, type OverloadOptions } from "./http/overload.ts";
 import { addPassRoute } from "./http/pass-route.ts";
+import { addProxyWarnings } from "./http/proxies.ts";
 import { readyChecks } from "./http/ready-checks.ts";
 import { addSameOriginGuard } from "./http/same-origin.ts";
 import { inlineHashes, securityHeaders } from "./http/security-headers.ts";
 import { sendError } from "./http/send-result.ts";
 import { trpcMount } from "./http/trpc-mount.ts";
 import { addVersionRoute } from "./http/version-route.ts";
+import { isWithin } from "./observability/ip-network.ts";
 import { logDestination, loggerOptions } from "./observability/log.ts";
 import { pageData } from "./pages/page-data.ts";
 import { openPages, type PagesOptions } from "./pages/prerender.ts";
@@ -59,7 +61,10 @@ export async function buildApp({
 		// The call log has one line a call, which says more than Fastify's two a request.
 		logController: new LogController({ disableRequestLogging: true }),
 		genReqId: () => randomUUID(),
-		trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
+		// Not the list itself: Fastify takes an address with a port, as some proxies write it, for no address.
+		trustProxy:
+			settings.trustProxy.length > 0 &&
+			((address: string) => isWithin(address, settings.trustProxy)),
 		bodyLimit: 1024,
 		// The slowest upload allowed: 25 MB at 2 Mbit/s.
 		requestTimeout: 120_000,
@@ -99,13 +104,15 @@ export async function buildApp({
 		reply.headers(isEmbed ? headers.ofEmbed : headers.ofSite);
 		done();
 	});
+	addProxyWarnings(app, settings.trustProxy);
 	addPipeliningGuard(app, { prefix: "/trpc/" });
+	const access = hostAccess(settings);
 	addSameOriginGuard(app, { publicOrigin: settings.publicOrigin });
 	await addOverloadGuard(app, overload);
-	addHealthRoutes(app, readyChecks(services));
+	addHealthRoutes(app, { checks: readyChecks(services), access });
 	addVersionRoute(app);
 	addPassRoute(app, { passes: services.passes, basePath, isHttps });
-	addMetricsRoute(app, { registry: services.metrics.registry, token: settings.metricsToken });
+	addMetricsRoute(app, { registry: services.metrics.registry, ...access });
 	await app.register(trpcMount, {
 		prefix: "/trpc",
 		services,

@@ -87,7 +87,10 @@ const variables = z.object({
 		.default("vitrine:"),
 	dataDir: name.default(".vitrine"),
 	prepared: z.enum(["on", "off"]).default("on"),
-	metricsToken: text,
+	metricsToken: text.refine(
+		(token) => token === "" || token.length >= 16,
+		"must have at least 16 characters",
+	),
 	alertWebhook: url.optional(),
 	logLevel: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });

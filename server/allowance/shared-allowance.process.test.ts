@@ -45,7 +45,8 @@ async function spend(servers: ServerProcess[], calls: number): Promise<number> {
 }
 
 async function isReady(server: ServerProcess): Promise<boolean> {
-	return (await fetch(`${server.origin}/readyz`)).ok;
+	const ready = await (await fetch(`${server.origin}/readyz`)).json();
+	return ready.checks.redis;
 }
 
 test.skipIf(!hasRedis)(

@@ -16,6 +16,13 @@ test.each([
 	["", "unknown"],
 	[undefined, "unknown"],
 	["not an address", "unknown"],
+	["203.0.113.7:4711", "203.0.113.7"],
+	['"203.0.113.7:4711"', "203.0.113.7"],
+	["[2001:db8:1:2::9]:4711", "2001:db8:1:2::/64"],
+	["[2001:db8:1:2::9]", "2001:db8:1:2::/64"],
+	['"[2001:db8:1:2::9%eth0]:4711"', "2001:db8:1:2::/64"],
+	["12345", "unknown"],
+	["_hidden", "unknown"],
 ])("the visitor at %j is %j", (address, key) => {
 	expect(visitorKey(address)).toBe(key);
 });

@@ -1,16 +1,19 @@
 import { once } from "node:events";
 import type { FastifyInstance } from "fastify";
+import { type HostAccess, isHost } from "./metrics-route.ts";
 import type { ReadyCheck } from "./ready-checks.ts";
 
 /** The checks run at most this often, because they call other machines. */
 const CACHE_MS = 5_000;
 const CHECK_TIMEOUT_MS = 3_000;
 
-/** `/healthz`: the process lives. `/readyz`: it can answer calls. */
-export function addHealthRoutes(
-	app: FastifyInstance,
-	checks: Readonly<Record<string, ReadyCheck>>,
-): void {
+type HealthOptions = { checks: Readonly<Record<string, ReadyCheck>>; access: HostAccess };
+
+/**
+ * `/healthz`: the process lives. `/readyz`: it takes calls. What it needs besides, such as a provider, takes no
+ * site out of service: pages and other models go on. The host sees those checks, with the names of inner hosts.
+ */
+export function addHealthRoutes(app: FastifyInstance, { checks, access }: HealthOptions): void {
 	let isClosing = false;
 	let looksAgainAt = 0;
 	let lastLook: ReturnType<typeof runAll>;
@@ -24,16 +27,17 @@ export function addHealthRoutes(
 		return { status: "ok" };
 	});
 
-	app.get("/readyz", { logLevel: "warn" }, async (_request, reply) => {
+	app.get("/readyz", { logLevel: "warn" }, async (request, reply) => {
+		const isAccepting = !isClosing;
+		reply.header("cache-control", "no-store").status(isAccepting ? 200 : 503);
+		const status = isAccepting ? "ready" : "not ready";
+		if (!(await isHost(request, access))) return { status };
 		if (performance.now() >= looksAgainAt) {
 			looksAgainAt = performance.now() + CACHE_MS;
 			lastLook = runAll(checks);
 		}
 		const { passed, details } = await lastLook;
-		const results = { ...passed, accepting: !isClosing };
-		const isReady = Object.values(results).every(Boolean);
-		reply.header("cache-control", "no-store").status(isReady ? 200 : 503);
-		return { status: isReady ? "ready" : "not ready", checks: results, ...details };
+		return { status, checks: { ...passed, accepting: isAccepting }, ...details };
 	});
 }
 

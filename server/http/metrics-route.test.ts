@@ -1,11 +1,16 @@
 import fastify from "fastify";
 import { expect, test } from "vitest";
 import { createMetrics } from "../observability/metrics.ts";
-import { addMetricsRoute } from "./metrics-route.ts";
+import { addMetricsRoute, hostAccess } from "./metrics-route.ts";
 
-type Asked = { from?: string; headers?: Record<string, string>; token?: string };
+type Asked = {
+	from?: string;
+	headers?: Record<string, string>;
+	token?: string;
+	publicOrigin?: string;
+};
 
-async function ask({ from = "203.0.113.7", headers = {}, token }: Asked) {
+async function ask({ from = "203.0.113.7", headers = {}, token = "", publicOrigin }: Asked) {
 	const metrics = createMetrics({
 		inFlight: () => 3,
 		uploadBytes: () => 5,
@@ -16,7 +21,8 @@ async function ask({ from = "203.0.113.7", headers = {}, token }: Asked) {
 	metrics.backendFirstToken.observe({ model: "a", backend: "llm.example" }, 0.7);
 	metrics.calls.inc({ task: "chat", code: "ok" });
 	const app = fastify();
-	addMetricsRoute(app, { registry: metrics.registry, token });
+	const access = hostAccess({ metricsToken: token, publicOrigin });
+	addMetricsRoute(app, { registry: metrics.registry, ...access });
 	return app.inject({ url: "/metrics", remoteAddress: from, headers });
 }
 
@@ -27,6 +33,26 @@ test.each<[string, Asked, number]>([
 	["this machine, IPv6", { from: "::1" }, 200],
 	["this machine, IPv4 in IPv6", { from: "::ffff:127.0.0.1" }, 200],
 	["anybody", {}, 403],
+	["a visitor behind a bare proxy", { from: "127.0.0.1", headers: { host: "site.example" } }, 403],
+	[
+		"a visitor behind one that rewrites Host",
+		{ from: "127.0.0.1", publicOrigin: "https://site.example" },
+		403,
+	],
+	["one who claims a loopback Host", { headers: { host: "localhost" } }, 403],
+	["this machine where the token is set", { from: "127.0.0.1", token: "s3cret" }, 403],
+	[
+		"this machine, at its own PUBLIC_ORIGIN",
+		{ from: "127.0.0.1", publicOrigin: "http://localhost:3000" },
+		200,
+	],
+	...["x-forwarded-proto", "x-real-ip", "cf-connecting-ip", "x-envoy-external-address"].map(
+		(name): [string, Asked, number] => [
+			`a visitor behind a proxy that sends ${name}`,
+			{ from: "127.0.0.1", headers: { [name]: "x" } },
+			403,
+		],
+	),
 	[
 		"a visitor behind a local proxy",
 		{ from: "127.0.0.1", headers: { "x-forwarded-for": "127.0.0.1" } },
@@ -64,4 +90,21 @@ test("the counters are there in Prometheus' format", async () => {
 	);
 	expect(body).toContain(`vitrine_build_info{version="1.2.3",node="${process.version}"} 1`);
 	expect(body).toContain("nodejs_eventloop_lag_seconds");
+});
+
+test("ten wrong tokens in a minute are all that an address may try", async () => {
+	const app = fastify();
+	const { registry } = createMetrics({
+		inFlight: () => 0,
+		uploadBytes: () => 0,
+		pointsLeft: async () => 0,
+		backendStates: () => [],
+		version: "1",
+	});
+	addMetricsRoute(app, { registry, token: "the token", isPublic: true });
+	const statusOf = async (token: string, remoteAddress: string) =>
+		(await app.inject({ url: "/metrics", remoteAddress, headers: bearer(token) })).statusCode;
+	for (let guess = 0; guess < 10; guess += 1) await statusOf(`guess ${guess}`, "192.0.2.9");
+	expect(await statusOf("the token", "192.0.2.9")).toBe(403);
+	expect(await statusOf("the token", "192.0.2.10")).toBe(200);
 });

@@ -1,32 +1,57 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import ipaddr from "ipaddr.js";
 import type { Registry } from "prom-client";
+import { visitorKey } from "../allowance/visitor.ts";
+import type { Settings } from "../env.ts";
 import { isHostToken } from "../observability/host-token.ts";
+import { isWithin } from "../observability/ip-network.ts";
 
 /** Headers that proxies add; with any of them, a loopback peer is a proxy and not the host. */
-const proxyHeaders = ["x-forwarded-for", "forwarded", "x-real-ip", "via"];
+const proxyHeaders =
+	/^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-|x-envoy-|x-client-ip$|true-client-ip$)/;
+const loopback = ["127.0.0.0/8", "::1"];
+const loopbackHost = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/i;
 
-type MetricsRouteOptions = { registry: Registry; token: string | undefined };
+/** `token`: METRICS_TOKEN; `isPublic`: the site has an address of its own, so a proxy is in front. */
+export type HostAccess = { token: string | undefined; isPublic: boolean };
 
-/** `/metrics` for Prometheus, from this machine or with METRICS_TOKEN. */
+export function hostAccess({
+	metricsToken: token,
+	publicOrigin,
+}: Pick<Settings, "metricsToken" | "publicOrigin">): HostAccess {
+	const { hostname = "localhost" } = publicOrigin ? new URL(publicOrigin) : {};
+	return { token, isPublic: !loopbackHost.test(hostname) };
+}
+
+type MetricsRouteOptions = HostAccess & { registry: Registry };
+
+/** `/metrics` for Prometheus, for the host alone. */
 export function addMetricsRoute(app: FastifyInstance, options: MetricsRouteOptions): void {
 	app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
 		reply.header("cache-control", "no-store");
-		if (!isLocal(request) && !hasToken(request, options.token)) {
+		if (!(await isHost(request, options))) {
 			return reply.status(403).type("text/plain").send("Metrics need METRICS_TOKEN.\n");
 		}
 		return reply.type(options.registry.contentType).send(await options.registry.metrics());
 	});
 }
 
-/** Whether a request comes from this machine, and not through a proxy on it. */
-export function isLocal(request: FastifyRequest): boolean {
-	if (proxyHeaders.some((name) => request.headers[name] !== undefined)) return false;
-	const peer = request.socket.remoteAddress ?? "";
-	return ipaddr.isValid(peer) && ipaddr.process(peer).range() === "loopback";
+/** Whether the host asks: from this machine, or with the token. */
+export async function isHost(request: FastifyRequest, access: HostAccess): Promise<boolean> {
+	if (isLocal(request, access)) return true;
+	const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+	return isHostToken(given, access.token, visitorKey(request.ip));
 }
 
-function hasToken(request: FastifyRequest, token: string | undefined): boolean {
-	const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
-	return isHostToken(given, token);
+/**
+ * Whether a request comes from this machine, and not through a proxy on it. Some proxies add no header and
+ * rewrite Host to a loopback one, so where the token is set, or the site has a public address, only the token
+ * counts; and a proxy of HTTP/1.0 is nobody at this machine.
+ */
+export function isLocal(request: FastifyRequest, { token, isPublic }: HostAccess): boolean {
+	if (token || isPublic || request.raw.httpVersion === "1.0") return false;
+	if (Object.keys(request.headers).some((name) => proxyHeaders.test(name))) return false;
+	return (
+		loopbackHost.test(request.headers.host ?? "") &&
+		isWithin(request.socket.remoteAddress, loopback)
+	);
 }

@@ -25,8 +25,15 @@ export function readyChecks({
 }: ReadyChecksOptions): Readonly<Record<string, ReadyCheck>> {
 	return {
 		backends: (signal) => checkBackends(catalogue, network, signal),
-		...(redis && { redis: async () => ({ isOk: (await redis.redis.ping()) === "PONG" }) }),
+		...(redis && { redis: async () => checkRedis(redis) }),
 	};
+}
+
+/** Whether points are counted there now, and else the reason. */
+async function checkRedis({ redis, lost }: RedisClient) {
+	const reason = lost()?.reason;
+	const isOk = reason === undefined && (await redis.ping()) === "PONG";
+	return { isOk, ...(reason !== undefined && { details: { redisReason: [reason] } }) };
 }
 
 /**

@@ -44,6 +44,32 @@ test.each<[string, Headers, number, Asked?]>([
 	["a longer name", { origin: "https://vitrine.example.evil.example" }, 403],
 	["no Origin but cross-site", { "sec-fetch-site": "cross-site" }, 403],
 	["a typed address", { "sec-fetch-site": "none" }, 403],
+	[
+		"our page behind a proxy that writes the default port",
+		{ host: "vitrine.example:443", origin: "https://vitrine.example" },
+		200,
+	],
+	["the same over http", { host: "vitrine.example:80", origin: "http://vitrine.example" }, 200],
+	[
+		"X-Forwarded-Host with the default port",
+		{
+			...behindProxy,
+			"x-forwarded-host": "vitrine.example:443",
+			origin: "https://vitrine.example",
+		},
+		200,
+	],
+	[
+		"another site on our default port",
+		{ host: "vitrine.example:443", origin: "https://evil.example" },
+		403,
+	],
+	[
+		"https' port, over http",
+		{ host: "vitrine.example:443", origin: "http://vitrine.example" },
+		403,
+	],
+	["an Origin with a user", { origin: "https://evil@vitrine.example" }, 403],
 	["an empty Origin", { origin: "" }, 403],
 	["no Host", { host: "", origin: "https://" }, 403],
 	["PUBLIC_ORIGIN behind a proxy", { ...behindProxy, origin: publicOrigin }, 200, { publicOrigin }],

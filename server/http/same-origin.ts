@@ -22,10 +22,18 @@ function isOurOwnPage(request: FastifyRequest, publicOrigin: string | undefined)
 	if (site !== undefined && site !== "same-origin") return false;
 	const { origin } = request.headers;
 	if (origin === undefined) return true;
-	if (publicOrigin !== undefined) return origin.toLowerCase() === publicOrigin;
-	// Compare text, since `new URL("null")` throws.
-	const host = request.host.toLowerCase();
-	return host !== "" && (origin === `https://${host}` || origin === `http://${host}`);
+	const from = originIn(origin);
+	if (from === undefined) return false;
+	if (publicOrigin !== undefined) return from === publicOrigin;
+	// The default port goes: some proxies write it into Host. A list in X-Forwarded-Host begins with ours.
+	const [host = ""] = request.host.split(",");
+	return ["https", "http"].some((scheme) => originIn(`${scheme}://${host.trim()}`) === from);
+}
+
+/** An origin as browsers write it; undefined for `null` and for what is no origin. */
+function originIn(text: string): string | undefined {
+	if (!/^https?:\/\/[^/?#@\\]+$/i.test(text) || !URL.canParse(text)) return undefined;
+	return new URL(text).origin;
 }
 
 /** For the log: the expected origin, and the setting that decides it, so that hosts behind a proxy can fix it. */

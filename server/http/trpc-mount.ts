@@ -15,7 +15,7 @@ import { appRouter } from "../procedures/router.ts";
 import type { Upload, UploadMemory } from "../uploads/memory.ts";
 import { announcedBytes, formLimits, mostFileBytes, readForm } from "../uploads/read-form.ts";
 import { disconnectSignal } from "./connection.ts";
-import { isLocal } from "./metrics-route.ts";
+import { hostAccess, isLocal } from "./metrics-route.ts";
 import { shownPass } from "./pass-route.ts";
 import { keepAlive, LINES, sendBatch, sendError, sendResult, sendStream } from "./send-result.ts";
 
@@ -63,7 +63,7 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 		shownPass: shownPass(passes, request),
 		requestId: request.id,
 		requestBytes: announcedBytes(request),
-		isLocal: isLocal(request),
+		isLocal: isLocal(request, hostAccess(services.settings)),
 	};
 	const isBatch = request.query.batch === "1";
 	const paths = isBatch ? path.split(",") : [path];

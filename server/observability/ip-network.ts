@@ -1,6 +1,31 @@
 import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
+/**
+ * The address in what a proxy wrote: some add a port (192.0.2.1:4711, [2001:db8::1]:4711), brackets, quotes or
+ * a zone. Undefined where there is none.
+ */
+export function addressIn(written: string | undefined): string | undefined {
+	const text = written?.trim().replace(/^"(.*)"$/, "$1") ?? "";
+	const [, inBrackets, withPort] =
+		/^\[([^\]]+)\](?::\d+)?$|^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text) ?? [];
+	const [bare = ""] = (inBrackets ?? withPort ?? text).split("%");
+	return ipaddr.isValid(bare) && (bare.includes(":") || isIPv4(bare)) ? bare : undefined;
+}
+
+/** Whether an address lies in one of these addresses or networks. */
+export function isWithin(address: string | undefined, networks: readonly string[]): boolean {
+	const bare = addressIn(address);
+	if (bare === undefined) return false;
+	const parsed = ipaddr.process(bare);
+	return networks.some((network) => {
+		const [base, bits] = ipaddr.parseCIDR(
+			network.includes("/") ? network : `${network}/${network.includes(":") ? 128 : 32}`,
+		);
+		return base.kind() === parsed.kind() && parsed.match([base, bits]);
+	});
+}
+
 /** An address's network of so many bits; for IPv4 by default the whole address. */
 export function networkOf(
 	address: string | undefined,
@@ -9,8 +34,8 @@ export function networkOf(
 	// Most addresses; parsing one takes several microseconds.
 	if (bits.ipv4 === undefined && address !== undefined && isIPv4(address)) return address;
 	// A closed socket has no address, despite Fastify's types.
-	const bare = address?.split("%")[0] ?? "";
-	if (!ipaddr.isValid(bare)) return "unknown";
+	const bare = addressIn(address);
+	if (bare === undefined) return "unknown";
 	const parsed = ipaddr.process(bare);
 	const { IPv4, IPv6 } = ipaddr;
 	const [family, length] = parsed instanceof IPv4 ? [IPv4, bits.ipv4] : [IPv6, bits.ipv6];

@@ -70,7 +70,7 @@ test("looks again after 15 seconds, and not before", async () => {
 	expect(await share()).toBe(1);
 });
 
-const METRICS_TOKEN = "metrics-secret";
+const METRICS_TOKEN = "metrics-secret-of-a-host";
 
 test.each([
 	["nobody without the token", { isSet: true }, null],

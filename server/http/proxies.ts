@@ -1,0 +1,42 @@
+import type { FastifyInstance } from "fastify";
+import { addressIn, isWithin } from "../observability/ip-network.ts";
+
+/**
+ * Says once in the log what costs visitors their own hour: a header of a proxy that TRUST_PROXY does not name,
+ * and a visitor's address that cannot be read.
+ */
+export function addProxyWarnings(app: FastifyInstance, trustProxy: readonly string[]): void {
+	const said = new Set<string>();
+	app.addHook("onRequest", (request, _reply, done) => {
+		const { headers, socket } = request;
+		const peer = socket.remoteAddress;
+		if (!isWithin(peer, trustProxy)) {
+			const header = ["x-forwarded-for", "forwarded"].find((name) => headers[name] !== undefined);
+			if (header)
+				say(
+					"untrusted",
+					`${header} from a proxy that TRUST_PROXY does not name: all its visitors share one hour of points`,
+					peer,
+				);
+		} else if (headers["x-forwarded-for"] === undefined && headers.forwarded !== undefined) {
+			say(
+				"forwarded",
+				"the proxy sends Forwarded alone, which is not read: let it set X-Forwarded-For",
+				peer,
+			);
+		} else if (addressIn(request.ip) === undefined) {
+			say(
+				"unreadable",
+				"X-Forwarded-For has no address that can be read: these visitors share one hour of points",
+				peer,
+			);
+		}
+		done();
+	});
+
+	function say(what: string, line: string, peer: string | undefined): void {
+		if (said.has(what)) return;
+		said.add(what);
+		app.log.warn({ proxy: peer }, line);
+	}
+}
