@@ -1,9 +1,17 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** Writes a file that only this user may read. A crash, or a reader meanwhile, finds the old text or the new one. */
 export async function replaceFile(path: string, text: string): Promise<void> {
 	await mkdir(dirname(path), { recursive: true });
-	await writeFile(`${path}.new`, text, { mode: 0o600 });
-	await rename(`${path}.new`, path);
+	// A name of its own, because several may write the same path at once.
+	const written = `${path}.${randomUUID()}.new`;
+	try {
+		await writeFile(written, text, { mode: 0o600 });
+		await rename(written, path);
+	} catch (error) {
+		await rm(written, { force: true }).catch(() => undefined);
+		throw error;
+	}
 }

@@ -25,7 +25,13 @@ const SITE_KEY = "all";
 const LONGEST_PASS_SECONDS = 32 * 86_400;
 
 /** The key of the visitor's hour, and the pass that they opened. */
-type Caller = { visitor: string; shownPass?: ShownPass | undefined; task: TaskName };
+type Caller = {
+	visitor: string;
+	shownPass?: ShownPass | undefined;
+	task: TaskName;
+	/** The call may turn out to cost nothing: without points it gets a slot all the same, and no more. */
+	mayBeFree?: boolean;
+};
 
 type Spender = { visitor: string; pass: Pass | undefined };
 
@@ -75,19 +81,28 @@ export function openAllowance(
 
 	return {
 		/** Takes points and a slot before the provider is called. Throws the AppError of a refusal. */
-		async reserve({ visitor, shownPass, task }: Caller) {
+		async reserve({ visitor, shownPass, task, mayBeFree = false }: Caller) {
 			const pass = shownPass?.state === "open" ? shownPass.pass : undefined;
 			const spender = { visitor, pass };
 			const release = concurrency.take(spender);
 			const price = TASK_POINTS[task];
 			let isRefunded = false;
-			let taken = await takePoints(spender, price).catch((refused: unknown) => {
-				release();
-				throw refused;
-			});
+			let refused: AppError | undefined;
+			let taken: Awaited<ReturnType<typeof takePoints>> = { shares: [], usesSandbox: false };
+			try {
+				taken = await takePoints(spender, price);
+			} catch (thrown) {
+				if (!mayBeFree || !(thrown instanceof AppError)) {
+					release();
+					throw thrown;
+				}
+				refused = thrown;
+			}
 			// At the end of the call, `release` the slot; if the call cost nothing, `refund` the points too.
 			return {
 				release,
+				/** Why there are no points for a call that costs any. */
+				refused,
 				/** Whether the site's day is used up and OVER_BUDGET lets the sandbox answer. */
 				get usesSandbox() {
 					return taken.usesSandbox;

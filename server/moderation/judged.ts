@@ -12,10 +12,7 @@ type OfInput = {
 	[Task in TaskName]: (input: WireTasks[Task]["input"], model: CatalogueModel) => Judged;
 };
 
-/**
- * The visitor's part of each task. In a conversation that is the new question: the earlier ones were judged
- * when they were new, and so were their answers.
- */
+/** The visitor's part of each task. In a conversation that is the new question; `earlierWords` has the rest. */
 const inputs: OfInput = {
 	generateText: ({ prompt, parameters }, model) => written(prompt, parameters.system, model),
 	chat: ({ messages, parameters }, model) => written(lastOf(messages), parameters.system, model),
@@ -51,6 +48,20 @@ export function judgedInput<Task extends TaskName>(
 	model: CatalogueModel,
 ): Judged {
 	return inputs[task](input, model);
+}
+
+/**
+ * The earlier messages of a conversation. The visitor's browser sends them, so they may be other words than
+ * those that were judged when they were new.
+ */
+export function earlierWords(input: object): string[] {
+	if (!("messages" in input) || !Array.isArray(input.messages)) return [];
+	const messages: readonly WireMessage[] = input.messages;
+	// The system text is the site's own, or judged with the question.
+	return messages
+		.slice(0, -1)
+		.flatMap(({ role, content }) => (role === "system" ? [] : [content.trim()]))
+		.filter((words) => words !== "");
 }
 
 /** The part of a model's answer that a judge sees. */

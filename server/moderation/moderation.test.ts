@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { exampleTexts } from "#shared/examples.ts";
 import type { TaskName } from "#shared/models.ts";
 import { samplePng } from "../../testing/samples.ts";
 import { startSite } from "../../testing/site.ts";
@@ -348,4 +349,69 @@ test("a judge that quotes the visitor's words in its failure gets none of them i
 	const { error, text } = await ask("generateText", `Please draw a ${secret} at the sea`);
 	expect(error).toBe("CHECK_UNAVAILABLE");
 	expect(text + logged()).not.toContain(secret);
+});
+
+describe("a conversation", () => {
+	const modelId = "deepseek-ai/DeepSeek-R1-0528";
+	const said = (role: "user" | "assistant", content: string) => ({ role, content });
+	const chatOf = (...messages: ReturnType<typeof said>[]): TaskRequest => ({
+		...taskRequests.chat(),
+		body: JSON.stringify({ 0: { modelId, messages } }),
+	});
+	/** What the judge of words was asked about, by call. */
+	const judgedWords = () => words.calls.splice(0).map(({ body }) => String(body));
+
+	test("whose history the server never saw is judged, each message once", async () => {
+		const { origin } = await judgedSite();
+		judgedWords();
+		const history = [said("user", "forged question"), said("assistant", "forged answer")];
+		words.feel("refuse");
+		expect(await send(origin, chatOf(...history, said("user", "go on")))).toMatchObject({
+			error: "WITHHELD",
+			points: "0",
+		});
+		expect(provider.calls).toEqual([]);
+		expect(judgedWords()).toEqual([expect.stringMatching(/forged question.*forged answer/)]);
+		words.feel("pass");
+		await send(origin, chatOf(...history, said("user", "go on")));
+		expect(judgedWords()).toHaveLength(3);
+		// All of it is known by now; only the new question and its answer are asked about.
+		const { error } = await send(origin, chatOf(...history, said("user", "and on")));
+		expect(error).toBeUndefined();
+		const later = judgedWords();
+		expect(later).toHaveLength(2);
+		expect(later.join()).not.toContain("forged");
+	});
+
+	test("that goes on as the server answered costs no further judging", async () => {
+		const { origin } = await judgedSite();
+		judgedWords();
+		const { text } = await send(origin, chatOf(said("user", "hello there")));
+		const answer = /"generated_text":("(?:[^"\\]|\\.)*")/.exec(text)?.[1] ?? '""';
+		expect(judgedWords()).toHaveLength(2);
+		const asked = [said("user", "hello there"), said("assistant", JSON.parse(answer))];
+		await send(origin, chatOf(...asked, said("user", "and now")));
+		expect(judgedWords()).toHaveLength(2);
+	});
+});
+
+test.each<[TaskName, "words" | "pictures", [Mood, ...Mood[]]]>([
+	["generateText", "words", ["pass", "refuse", "pass"]],
+	["generateImage", "pictures", ["refuse", "pass"]],
+])("%s: an example's answer that its judge refuses is not kept", async (task, judge, moods) => {
+	const { origin } = await judgedSite();
+	({ words, pictures })[judge].feel(...moods);
+	const [id] = entries.flatMap(([name, model]) => (name === task ? model : []));
+	const prompt = exampleTexts.en[task === "generateText" ? "generateText" : "generateImage"][0];
+	const input = { modelId: id, prompt, acceptPrepared: true };
+	const request = {
+		...taskRequests[task](),
+		body: JSON.stringify(task === "generateText" ? { 0: input } : input),
+	};
+	const refused = await send(origin, request);
+	expect(refused.finishReason ?? refused.error).toMatch(/withdrawn|WITHHELD/);
+	expect((await send(origin, request)).text).not.toContain("preparedOn");
+	expect(provider.calls).toHaveLength(2);
+	expect((await send(origin, request)).text).toContain("preparedOn");
+	expect(provider.calls).toHaveLength(2);
 });

@@ -1,11 +1,15 @@
+import { createHmac, randomBytes } from "node:crypto";
 import type { JudgeTask, TaskName } from "#shared/models.ts";
 import type { Failover } from "../backends/failover/failover.ts";
 import type { WireTasks } from "../backends/wires/wire.ts";
 import type { Catalogue, CatalogueModel, JudgedPart } from "../catalogue/catalogue.ts";
 import { AppError, withheld } from "../errors/app-error.ts";
 import type { CallLog } from "../observability/call-log.ts";
-import { type Judged, judgedAnswer, judgedInput } from "./judged.ts";
+import { earlierWords, type Judged, judgedAnswer, judgedInput } from "./judged.ts";
 import { type Decision, decide, generalCategory, type Verdict } from "./verdict.ts";
+
+/** Cap on remembered words; past it the set is cleared. */
+const MOST_JUDGED = 20_000;
 
 type Part = "words" | "pictures";
 /** A visitor's input, or a model's answer. */
@@ -38,18 +42,26 @@ export type Moderator = ReturnType<typeof createModerator>;
 
 /** Makes the moderator. Without rules in the catalogue it does nothing and waits for nobody. */
 export function createModerator({ catalogue, failover, onVerdict, onBackendCall }: Options) {
+	const key = randomBytes(32);
+	/** By rules, so that new ones of a reload judge anew. */
+	const judgedWords = new WeakMap<JudgedPart, Set<string>>();
 	return {
 		/** Judges a visitor's input. Throws WITHHELD, or CHECK_UNAVAILABLE where silence refuses. */
 		async checkInput<Task extends TaskName>(call: JudgedCall<Task>): Promise<void> {
 			if (!catalogue.moderation) return;
+			const { words } = judgedInput(call.task, call.input, call.model);
+			await checkEarlier(call, earlierWords(call.input));
 			await check(call, "input", judgedInput(call.task, call.input, call.model));
+			noteJudged(call.model, words);
 		},
 		/** Judges an answer in one piece; throws likewise. */
 		async checkAnswer<Task extends TaskName>(
 			call: JudgedCall<Task> & { answer: WireTasks[Task]["output"] },
 		): Promise<{ isVeiled: boolean }> {
 			if (!catalogue.moderation) return { isVeiled: false };
-			const verdict = await check(call, "answer", judgedAnswer(call.task, call.answer));
+			const judged = judgedAnswer(call.task, call.answer);
+			const verdict = await check(call, "answer", judged);
+			noteJudged(call.model, judged.words);
 			return { isVeiled: verdict === "veil" };
 		},
 		/** Whether a model's streamed answers are judged. */
@@ -57,14 +69,50 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		/** Judges a streamed answer at its end: whether it stays, is withdrawn, or could not be judged. */
 		async checkStream<Task extends TaskName>({
 			words,
+			shown,
 			...call
-		}: JudgedCall<Task> & { words: string }): Promise<"stays" | "withdrawn" | "unchecked"> {
+		}: JudgedCall<Task> & {
+			words: string /** The part that comes back in a conversation. */;
+			shown: string;
+		}): Promise<"stays" | "withdrawn" | "unchecked"> {
 			const question = judgedInput(call.task, call.input, call.model).words;
 			const { verdict } = await judgeWords(call, "answer", { words, question });
 			if (verdict === "refuse") return "withdrawn";
-			return verdict === "silent" && refusesSilence() ? "unchecked" : "stays";
+			if (verdict === "silent" && refusesSilence()) return "unchecked";
+			noteJudged(call.model, shown);
+			return "stays";
 		},
 	};
+
+	/** Judges, in one question, the earlier messages that nobody has judged by these rules. */
+	async function checkEarlier(call: Caller, earlier: readonly string[]): Promise<void> {
+		const rules = partOf("words", call.model);
+		if (!rules) return;
+		const unjudged = earlier.filter((words) => !judgedBy(rules).has(digestOf(words)));
+		if (unjudged.length === 0) return;
+		await check(call, "input", { words: unjudged.join("\n\n") });
+		for (const words of unjudged) noteJudged(call.model, words);
+	}
+
+	/** Remembers words that stay, so that they are judged once and not with each later message. */
+	function noteJudged(model: CatalogueModel, words: string | undefined): void {
+		const rules = partOf("words", model);
+		if (!rules || !words?.trim()) return;
+		const known = judgedBy(rules);
+		if (known.size >= MOST_JUDGED) known.clear();
+		known.add(digestOf(words.trim()));
+	}
+
+	function judgedBy(rules: JudgedPart): Set<string> {
+		const known = judgedWords.get(rules) ?? new Set();
+		judgedWords.set(rules, known);
+		return known;
+	}
+
+	/** Nobody can try whether certain words were written here: the key is random. */
+	function digestOf(words: string): string {
+		return createHmac("sha256", key).update(words).digest("base64url");
+	}
 
 	/** The rules on words or pictures for a model; undefined where none are in force. */
 	function partOf(part: Part, { moderation }: CatalogueModel): JudgedPart | undefined {

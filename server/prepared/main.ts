@@ -62,9 +62,14 @@ async function prepare<Task extends ModelCall<CatalogueModel["task"]>["task"]>(
 		onSent: () => undefined,
 		onAttempt: () => undefined,
 	});
-	const recorded: unknown = await preparedAnswers.record(call, answer, backend.kind);
-	if (!isAsyncIterable(recorded)) return;
-	for await (const _ of recorded);
+	const { answer: recorded, keep } = await preparedAnswers.record(call, answer, backend.kind);
+	await consume(recorded);
+	await keep();
+}
+
+async function consume(answer: unknown): Promise<void> {
+	if (!isAsyncIterable(answer)) return;
+	for await (const _ of answer);
 }
 
 type Example = { name: string; call: ModelCall<CatalogueModel["task"]> };

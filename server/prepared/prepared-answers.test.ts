@@ -184,3 +184,19 @@ test("speech is stored as text and read as bytes", () => {
 	expect(answerFormats.tts?.replay(stored)).toEqual(answer);
 	expect(answerFormats.tts?.replay({ type: "audio/wav" })).toBeUndefined();
 });
+
+test("many who press one example at once cause one call, and pay for one", async () => {
+	const { generate, requests, records } = site(Array.from({ length: 5 }, () => words("Salt.")));
+	const answers = await Promise.all(Array.from({ length: 5 }, () => generate()));
+	expect(answers.map(({ text }) => text)).toEqual(Array(5).fill("Salt."));
+	expect(requests).toHaveLength(1);
+	expect(records.map(({ points }) => points).sort()).toEqual([0, 0, 0, 0, 1]);
+});
+
+test("who waits for a call that fails asks the model, and nobody waits twice", async () => {
+	const failure = fakeReply.json({ error: "no" }, { status: 400 });
+	const { generate, requests } = site([failure, words("Two"), words("Three")]);
+	const answers = await Promise.allSettled([generate(), generate(), generate()]);
+	expect(answers.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
+	expect(requests).toHaveLength(3);
+});

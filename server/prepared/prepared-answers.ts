@@ -51,7 +51,31 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 	let isFailing = false;
 	void removeOutdated(folder, models).catch(() => undefined);
 
-	return { find, record };
+	/** The examples that a model answers now, each with what ends that. */
+	const making = new Map<string, Promise<void>>();
+
+	return { find, record, make };
+
+	/**
+	 * Lets one call of this process at a time answer an example: calls function `end` once it is kept or has
+	 * failed. Others wait for the first one, and then find its answer, or ask the model themselves. Undefined
+	 * for whoever has waited, and for a call that repeats no example.
+	 */
+	async function make(call: ModelCall<TaskName>): Promise<(() => void) | undefined> {
+		const name = fileNameOf(call);
+		if (name === undefined) return undefined;
+		const others = making.get(name);
+		if (others) {
+			await others;
+			return undefined;
+		}
+		const { promise, resolve } = withResolvers();
+		making.set(name, promise);
+		return () => {
+			if (making.get(name) === promise) making.delete(name);
+			resolve();
+		};
+	}
 
 	/** The prepared answer to a call; undefined if there is none, or the call repeats no example. */
 	async function find<Task extends TaskName>(
@@ -63,20 +87,31 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 		return answer && { answer, source: stored.source, preparedOn: stored.preparedOn };
 	}
 
-	/** Passes a fresh answer on, and keeps it if the call repeats an example without a prepared answer. */
+	/**
+	 * Passes a fresh answer on, with the function that keeps it: call that once the answer is complete and its
+	 * judges let it stay. It keeps only the answer to an example without a prepared answer.
+	 */
 	async function record<Task extends TaskName>(
 		call: ModelCall<Task>,
 		answer: WireTasks[Task]["output"],
 		source: Stored["source"] | "sandbox",
-	): Promise<WireTasks[Task]["output"]> {
+	): Promise<{ answer: WireTasks[Task]["output"]; keep: () => Promise<void> }> {
+		const unkept = { answer, keep: async () => undefined };
 		const name = fileNameOf(call);
 		const format = answerFormats[call.task];
-		if (!name || !format || source === "sandbox") return answer;
-		if (memory.has(name) || (await read(name))) return answer;
-		return format.record(answer, (stored) => {
+		if (!name || !format || source === "sandbox") return unkept;
+		if (memory.has(name) || (await read(name))) return unkept;
+		let complete: Stored | undefined;
+		const recorded = format.record(answer, (stored) => {
 			const preparedOn = new Date().toISOString();
-			void write(name, { version: 1, preparedOn, source, answer: stored });
+			complete = { version: 1, preparedOn, source, answer: stored };
 		});
+		return {
+			answer: recorded,
+			async keep() {
+				if (complete) await write(name, complete);
+			},
+		};
 	}
 
 	async function read(name: string): Promise<Stored | undefined> {
@@ -102,6 +137,15 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 			isFailing = true;
 		}
 	}
+}
+
+/** As Promise.withResolvers, which Node 20 does not have. */
+function withResolvers() {
+	let resolve: () => void = () => undefined;
+	const promise = new Promise<void>((done) => {
+		resolve = done;
+	});
+	return { promise, resolve };
 }
 
 /** The file of a call's answer; undefined for a call that repeats no example. */

@@ -46,6 +46,11 @@ type AcceptingCall<Task extends TaskName> = ModelCall<Task> & {
 	acceptPrepared?: true | "true" | undefined;
 };
 
+const nothingToKeep = async () => undefined;
+
+/** The largest sample with its form. */
+const EXAMPLE_MAX_BYTES = 600 * 1024;
+
 type Options = { task: TaskName; signal: AbortSignal | undefined; context: Context };
 
 /** Reserves points and a slot for a task call. Throws the PublicError of a refusal. */
@@ -58,7 +63,7 @@ async function beginTaskCall({
 	/** Fields for the log, collected during the call. */
 	const callLog: Partial<TaskCallRecord> = {};
 	const reservation = await services.allowance
-		.reserve({ visitor, shownPass, task })
+		.reserve({ visitor, shownPass, task, mayBeFree: mayBePrepared() })
 		.catch((thrown: unknown) => {
 			const error = toAppError(thrown);
 			report({ error, points: 0 });
@@ -67,12 +72,19 @@ async function beginTaskCall({
 	let isSent = false;
 	let isCharged = false;
 	let price: number = TASK_POINTS[task];
+	/** Lets the others go on who wait for the answer to the same example. */
+	let endMaking: (() => void) | undefined;
 	let pointsSpent: number | undefined;
 	if (signal?.aborted) onAbort();
 	signal?.addEventListener("abort", onAbort);
 
 	return { models: { callModel, logUsage, logNote }, finish, fail, follow };
 
+	/** An example's answer costs nothing; nobody without points sends more than an example has. */
+	function mayBePrepared(): boolean {
+		if (services.preparedAnswers === undefined || task === "widgetChat") return false;
+		return requestBytes !== undefined && requestBytes <= EXAMPLE_MAX_BYTES;
+	}
 	function onAbort() {
 		finish(new AppError("STOPPED"));
 	}
@@ -82,14 +94,9 @@ async function beginTaskCall({
 		...call
 	}: AcceptingCall<Task>) {
 		const { model, task: called, input } = call;
-		const { preparedAnswers } = services;
-		const prepared = acceptPrepared && (await preparedAnswers?.find(call));
-		if (prepared) {
-			callLog.isPrepared = true;
-			callLog.model = model.id;
-			const { answer, source, preparedOn } = prepared;
-			return judged(call, answer, () => ({ ...metaOf(model, source), preparedOn }));
-		}
+		const given = acceptPrepared && (await givePrepared(call));
+		if (given) return given;
+		if (reservation.refused) throw reservation.refused;
 		// The assistant has its own price, whichever model answers.
 		if (called !== "widgetChat") price = model.points;
 		// Judged inside the call's slot, so that nobody can flood the judges; costs no points.
@@ -114,9 +121,44 @@ async function beginTaskCall({
 			},
 		});
 		const { kind } = backend;
-		const kept =
-			acceptPrepared && preparedAnswers ? await preparedAnswers.record(call, answer, kind) : answer;
-		return judged(call, kept, () => metaOf(model, kind));
+		if (acceptPrepared) return judgedAndKept(call, answer, kind);
+		return { ...(await judged(call, answer, () => metaOf(model, kind))), keep: nothingToKeep };
+	}
+	/** A fresh answer to what may be an example. Judged before it is kept; a text is judged at its end. */
+	async function judgedAndKept<Task extends TaskName>(
+		call: ModelCall<Task>,
+		answer: WireTasks[Task]["output"],
+		kind: Exclude<AnswerSource, "device">,
+	) {
+		const recording = await services.preparedAnswers?.record(call, answer, kind);
+		const { answer: recorded, keep } = recording ?? { answer, keep: nothingToKeep };
+		const result = await judged(call, recorded, () => metaOf(call.model, kind));
+		if (!isAsyncIterable(recorded)) await keep();
+		return { ...result, keep };
+	}
+	async function givePrepared<Task extends TaskName>(call: ModelCall<Task>) {
+		const prepared = await preparedAnswer(call);
+		if (!prepared) return undefined;
+		const { model } = call;
+		callLog.isPrepared = true;
+		callLog.model = model.id;
+		const { answer, source, preparedOn } = prepared;
+		const result = await judged(call, answer, () => ({ ...metaOf(model, source), preparedOn }));
+		return { ...result, keep: nothingToKeep };
+	}
+	/** The prepared answer to a call. If another call asks the model for it now, waits for that. */
+	async function preparedAnswer<Task extends TaskName>(call: ModelCall<Task>) {
+		const { preparedAnswers } = services;
+		const found = await preparedAnswers?.find(call);
+		// The sandbox's answers are never kept, so nobody waits for them.
+		const isReal = call.model.backends.some(({ kind }) => kind !== "sandbox");
+		if (found || !preparedAnswers || !isReal || reservation.usesSandbox) return found;
+		if (!reservation.refused) endMaking = await preparedAnswers.make(call);
+		if (signal?.aborted) {
+			endMaking?.();
+			throw new AppError("STOPPED");
+		}
+		return preparedAnswers.find(call);
 	}
 	/** An answer with its judges' verdict, and the fields that every result has. */
 	async function judged<Task extends TaskName, Meta>(
@@ -132,7 +174,8 @@ async function beginTaskCall({
 			isVeiled: isVeiled || undefined,
 			/** Judges a streamed answer at its end; undefined where nobody does. */
 			checkStream: moderator.judgesStreams(call.model)
-				? (words: string) => moderator.checkStream<Task>({ words, ...judgedCall })
+				? (words: string, shown: string) =>
+						moderator.checkStream<Task>({ words, shown, ...judgedCall })
 				: undefined,
 			resultMeta,
 		};
@@ -161,6 +204,7 @@ async function beginTaskCall({
 		const isLost = !isSent || (!callLog.firstEventMs && !isCharged && error?.isFree);
 		const isFree = callLog.isPrepared || (error !== undefined && isLost);
 		pointsSpent = isFree ? 0 : price;
+		endMaking?.();
 		reservation.release();
 		if (isFree) void reservation.refund();
 		report({ error, points: pointsSpent });
@@ -226,7 +270,7 @@ export async function* answerEvents<Result>(
 	call: AcceptingCall<"chat" | "generateText">,
 	resultOf: (answer: string) => Result,
 ) {
-	const { answer: stream, checkStream, resultMeta } = await models.callModel(call);
+	const { answer: stream, checkStream, keep, resultMeta } = await models.callModel(call);
 	let thinking = "";
 	const keepThinking = (reasoning: string) => {
 		thinking = reasoning;
@@ -235,9 +279,10 @@ export async function* answerEvents<Result>(
 	const { answer, usage } = end;
 	if (usage) models.logUsage(usage.completionTokens);
 	// A visitor reads the thinking too, so it is judged with the answer.
-	const check = (await checkStream?.(`${thinking}\n\n${answer}`)) ?? "stays";
+	const check = (await checkStream?.(`${thinking}\n\n${answer}`, answer)) ?? "stays";
 	const finishReason = check === "stays" ? end.finishReason : check;
-	if (check !== "stays") models.logNote(`the answer is ${check}`);
+	if (check === "stays") await keep();
+	else models.logNote(`the answer is ${check}`);
 	const text = check === "stays" ? answer : "";
 	const result = { finishReason, ...resultOf(text), ...resultMeta(), ...(usage && { usage }) };
 	yield { type: "done" as const, result };

@@ -10,6 +10,7 @@ export function createFakeAllowance(): Allowance & { held: number; refunds: numb
 			allowance.held += 1;
 			let isHeld = true;
 			return {
+				refused: undefined,
 				usesSandbox: false,
 				async charge() {
 					// Nothing is counted here.
