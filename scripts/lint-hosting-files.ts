@@ -101,6 +101,33 @@ function siteFaults(site: Service | undefined, dockerfile: string, envExample: s
 	];
 }
 
+/** The faults of the systemd unit and the Kubernetes manifest, a line each. */
+export function deployFaults({
+	unit,
+	manifest,
+	envExample,
+}: Readonly<Record<"unit" | "manifest" | "envExample", string>>): string[] {
+	const settings = [...envExample.matchAll(/^(\w+)=/gm)].map(([, name = ""]) => name);
+	const inUnit = [...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = ""]) =>
+		line.split(" ").map((pair) => pair.split("=")[0] ?? ""),
+	);
+	const stopSeconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1] ?? 0);
+	const graceSeconds = Number(/terminationGracePeriodSeconds: (\d+)/.exec(manifest)?.[1] ?? 0);
+	const pauseSeconds = Number(/setTimeout\(\(\) => \{\}, (\d+)000\)/.exec(manifest)?.[1] ?? 0);
+	const longest = LONGEST_CLOSE_MS / 1_000;
+	return [
+		// systemd.exec(5): EnvironmentFile counts more than Environment.
+		...inUnit
+			.filter((name) => settings.includes(name))
+			.map((name) => `vitrine.service: a copy of .env.example replaces its ${name}`),
+		...(stopSeconds > longest ? [] : ["vitrine.service: ends before running calls do"]),
+		...(graceSeconds > longest + pauseSeconds
+			? []
+			: ["kubernetes.yaml: ends before preStop and running calls do"]),
+		...(/preStop:/.test(manifest) ? [] : ["kubernetes.yaml: has no preStop"]),
+	];
+}
+
 if (import.meta.filename === process.argv[1]) {
 	const read = (name: string) => readFileSync(join(root, name), "utf8");
 	const faults = hostingFaults({
@@ -108,6 +135,13 @@ if (import.meta.filename === process.argv[1]) {
 		dockerfile: read("Dockerfile"),
 		envExample: read(".env.example"),
 	});
+	faults.push(
+		...deployFaults({
+			unit: read("deploy/vitrine.service"),
+			manifest: read("deploy/kubernetes.yaml"),
+			envExample: read(".env.example"),
+		}),
+	);
 	for (const fault of faults) console.error(fault);
 	process.exitCode = faults.length > 0 ? 1 : 0;
 }

@@ -121,11 +121,13 @@ export async function buildApp({
 	});
 	const device = deviceSource(settings, services.catalogue);
 	headers = headersFor(device);
-	if (device?.place === "site") {
-		const { dataDir } = settings;
-		const { catalogue } = services;
-		await app.register(deviceFiles, { prefix: DEVICE_FILES, dataDir, catalogue });
-	}
+	// Always there, since a reload may bring the first model of devices.
+	await app.register(deviceFiles, {
+		prefix: DEVICE_FILES,
+		dataDir: settings.dataDir,
+		catalogue: services.catalogue,
+		isServed: () => deviceSource(settings, services.catalogue)?.place === "site",
+	});
 	const pages =
 		client &&
 		(await openPages({

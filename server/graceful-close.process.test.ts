@@ -1,3 +1,4 @@
+import { Agent, get } from "node:http";
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { startProcess } from "../testing/server-process.ts";
 import { asProvider } from "../testing/site.ts";
@@ -85,4 +86,24 @@ test.each([
 	if (isBusy) await expect.poll(() => provider.openCalls()).toBe(1);
 	expect(await server.end("SIGUSR2")).toBe(1);
 	await call;
+});
+
+test("a client that keeps its connection alive hears of the end before it closes", async () => {
+	const server = await startProcess(inject("builtServer"), asProvider(provider.url));
+	const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+	const ask = () =>
+		new Promise<{ connection: string | undefined; status: number | undefined }>(
+			(resolve, reject) => {
+				get(`${server.origin}/readyz`, { agent }, (answer) => {
+					answer.resume();
+					const { connection } = answer.headers;
+					answer.on("end", () => resolve({ connection, status: answer.statusCode }));
+				}).on("error", reject);
+			},
+		);
+	expect(await ask()).toEqual({ connection: "keep-alive", status: 200 });
+	const code = server.end("SIGTERM");
+	await expect.poll(ask, { interval: 10 }).toEqual({ connection: "close", status: 503 });
+	expect(await code).toBe(0);
+	agent.destroy();
 });

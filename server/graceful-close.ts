@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 
 const DRAIN_MS = 10_000;
@@ -6,6 +7,8 @@ const MARGIN_MS = 2_000;
 /** The longest time from the signal to the end of the process. */
 export const LONGEST_CLOSE_MS = DRAIN_MS + MARGIN_MS;
 const SWEEP_MS = 50;
+/** How long after the signal connections stay open that clients keep alive. */
+const LINGER_MS = 500;
 
 /**
  * After SIGTERM or SIGINT, gives running calls time to finish, then ends the process with 0. An uncaught
@@ -14,6 +17,9 @@ const SWEEP_MS = 50;
 export function installGracefulClose(app: FastifyInstance): void {
 	let exitCode = 0;
 	let isClosing = false;
+	// Fastify's answers say `connection: close` from here on: a client hears of the end with its next answer, and
+	// sends nothing on a connection that closes just then.
+	app.addHook("preClose", () => sleep(LINGER_MS));
 
 	// Under npm, Ctrl+C reaches the process twice; the second signal must not cut streams.
 	for (const signal of ["SIGTERM", "SIGINT"] as const) {
@@ -41,9 +47,13 @@ export function installGracefulClose(app: FastifyInstance): void {
 /** Fastify's close waits for open answers without limit, so this cuts their sockets after a while. */
 async function drain(app: FastifyInstance): Promise<void> {
 	// Kept-alive connections would hold the process until they time out.
-	const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+	let sweep: NodeJS.Timeout | undefined;
+	const lingering = setTimeout(() => {
+		sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS);
+	}, LINGER_MS);
 	const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
 	await app.close();
 	clearTimeout(cut);
+	clearTimeout(lingering);
 	clearInterval(sweep);
 }

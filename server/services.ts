@@ -82,6 +82,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 					return { model: id, backend: backend.name, state };
 				}),
 			),
+		isRedisLost: () => redis && redis.lost() !== undefined,
 		version: packageFile.version,
 	});
 	const alerts = createAlerts({
@@ -92,7 +93,11 @@ export async function buildServices({ settings, log, transport, limits, ...given
 			const dead = catalogue.models.filter(({ backends }) => {
 				return backends.length > 0 && failover.stateOf(backends, NOBODY).state === "resting";
 			});
-			return { points: site, deadModels: dead.map(({ name }) => name) };
+			return {
+				points: site,
+				deadModels: dead.map(({ name }) => name),
+				redisLost: redis?.lost()?.what,
+			};
 		},
 		isFirst: firstCaller(redis),
 		log,
@@ -120,7 +125,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 		allowance,
 		traffic,
 		preparedAnswers: openPrepared(settings, catalogue.models, log),
-		passes: openPasses(settings),
+		passes: openPasses({ ...settings, log }),
 		...callLog,
 		metrics,
 		uploadMemory,

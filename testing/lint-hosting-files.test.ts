@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hostingFaults } from "../scripts/lint-hosting-files.ts";
+import { deployFaults, hostingFaults } from "../scripts/lint-hosting-files.ts";
 
 const dockerfile = "FROM a\nENV NODE_ENV=production HOST=0.0.0.0\nUSER node\nHEALTHCHECK none\n";
 const envExample = "# Where it listens\nHOST=127.0.0.1\nHF_TOKEN=\n";
@@ -54,4 +54,15 @@ test.each([
 	expect(hostingFaults({ compose, dockerfile, envExample })).toEqual(
 		faults.map((text) => `compose.yaml: site ${text}`),
 	);
+});
+
+test("a setting of .env.example that replaces the unit's own, and ends that come too early", () => {
+	const unit = "Environment=NODE_ENV=production DATA_DIR=/var/lib/vitrine\nTimeoutStopSec=12\n";
+	const manifest =
+		'preStop: { command: [node, -e, "setTimeout(() => {}, 5000)"] }\nterminationGracePeriodSeconds: 17\n';
+	expect(deployFaults({ unit, manifest, envExample: "DATA_DIR=.vitrine\n" })).toEqual([
+		"vitrine.service: a copy of .env.example replaces its DATA_DIR",
+		"vitrine.service: ends before running calls do",
+		"kubernetes.yaml: ends before preStop and running calls do",
+	]);
 });

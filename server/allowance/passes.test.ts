@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
@@ -60,4 +60,34 @@ test.each([
 	[undefined, undefined],
 ])("the cookies %s hold the pass %s", (cookies, token) => {
 	expect(passToken(cookies)).toBe(token);
+});
+
+test("three passes of the same words made at once are three", () => {
+	const passes = openPasses({ passSecret: "a secret of the test", dataDir: "unused" });
+	const pass = { name: "4B", points: 10, endsAt: Date.now() + 60_000 };
+	const ids = [1, 2, 3].map(() => {
+		const shown = passes.read(passes.sign(pass));
+		return shown.state === "open" ? shown.pass.id : "none";
+	});
+	expect(new Set(ids).size).toBe(3);
+	expect(ids).not.toContain("none");
+});
+
+test("a key that cannot be read is said once in the log, a missing one is not", () => {
+	const log = { warn: vi.fn() };
+	const dataDir = temporaryFolder();
+	const token = openPasses({ passSecret: "a secret of the test", dataDir }).sign({
+		name: "4B",
+		points: 1,
+		endsAt: Date.now() + 60_000,
+	});
+	openPasses({ passSecret: "", dataDir, log }).read(token);
+	expect(log.warn).not.toHaveBeenCalled();
+	// As unreadable as another user's file, also for root, who may run the tests.
+	mkdirSync(join(dataDir, "pass-key"));
+	expect(openPasses({ passSecret: "", dataDir, log }).read(token)).toEqual({ state: "invalid" });
+	expect(log.warn).toHaveBeenCalledExactlyOnceWith(
+		{ reason: "EISDIR", file: "pass-key" },
+		expect.stringContaining("Set PASS_SECRET"),
+	);
 });

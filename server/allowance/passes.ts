@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { FastifyBaseLogger } from "fastify";
 import { z } from "zod";
 import type { Settings } from "../env.ts";
 
@@ -13,11 +14,13 @@ const LOOK_AGAIN_MS = 1_000;
 
 export const PASS_COOKIE = "pass";
 const tokenForm = /^([\w-]{1,300})\.([\w-]{43})$/;
-/** Name, points, and end in seconds since 1970. */
+/** Name, points, end in seconds since 1970, and what makes two passes of the same words two. */
 const signedFields = z.tuple([
 	z.string(),
 	z.number().int().positive(),
 	z.number().int().positive(),
+	// Some random characters; passes of earlier versions have none.
+	z.string().optional(),
 ]);
 
 /** A pass gives its points, until its end, to all who opened its link. */
@@ -33,28 +36,46 @@ export type Pass = {
 /** The state of a visitor's pass now. */
 export type ShownPass = { state: "open" | "ended"; pass: Pass } | { state: "invalid" };
 
-type PassSettings = Pick<Settings, "passSecret" | "dataDir">;
+type PassSettings = Pick<Settings, "passSecret" | "dataDir"> & {
+	log?: Pick<FastifyBaseLogger, "warn">;
+};
 
 /** Makes and reads the tokens of passes. Passes are not stored: the signed token says all about them. */
-export function openPasses({ passSecret, dataDir }: PassSettings) {
+export function openPasses({ passSecret, dataDir, log }: PassSettings) {
 	const file = join(dataDir, "pass-key");
 	let key = passSecret;
 	let looksAgainAt = 0;
+	let isTold = false;
 
 	/** The key, once `npm run pass` has made it. */
 	function knownKey(): string {
 		if (key === "" && performance.now() >= looksAgainAt) {
 			looksAgainAt = performance.now() + LOOK_AGAIN_MS;
-			key = readKey(file);
+			key = readKey(file, onUnreadable);
 		}
 		return key;
+	}
+	/** Such as a key that root made, for a site that runs as another user. */
+	function onUnreadable(reason: string) {
+		if (!isTold) {
+			log?.warn(
+				{ reason, file: "pass-key" },
+				"the key of passes in DATA_DIR cannot be read: no pass opens. Set PASS_SECRET, or make passes as the site's own user",
+			);
+		}
+		isTold = true;
 	}
 
 	return {
 		/** Makes a token. Makes the key too, if there is none yet. */
 		sign({ name, points, endsAt }: Omit<Pass, "id">): string {
 			if (key === "") key = readKey(file) || makeKey(file);
-			const given = JSON.stringify([name, points, Math.ceil(endsAt / 1_000)]);
+			const given = JSON.stringify([
+				name,
+				points,
+				Math.ceil(endsAt / 1_000),
+				randomBytes(6).toString("base64url"),
+			]);
 			const text = Buffer.from(given).toString("base64url");
 			return `${text}.${signatureOf(text, key)}`;
 		},
@@ -91,10 +112,12 @@ function isSame(left: string, right: string): boolean {
 	return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function readKey(file: string): string {
+function readKey(file: string, onUnreadable?: (reason: string) => void): string {
 	try {
 		return readFileSync(file, "utf8").trim();
-	} catch {
+	} catch (error) {
+		const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+		if (reason !== "ENOENT" && reason !== "ENOTDIR") onUnreadable?.(reason);
 		return "";
 	}
 }

@@ -134,3 +134,34 @@ test.each([
 	const settings = settingsOf(more);
 	expect(deviceSource(settings, openCatalogue(settings.catalogue))?.place).toBe(place);
 });
+
+test("a reload that brings the first model of devices opens the route, and one that drops it shuts it", async () => {
+	const dataDir = engineFolder();
+	const file = join(temporaryFolder(), "models.yaml");
+	const write = (device: object) =>
+		writeFileSync(
+			file,
+			JSON.stringify({
+				models: [{ id: "m", task: "generateText", name: "M", description: "M.", ...device }],
+			}),
+		);
+	const device = { model: "tiny/text", dtype: "q4", bytes: 1_000, licence: "MIT" };
+	let reload = async (): Promise<void> => undefined;
+	write({});
+	const app = await buildApp({
+		settings: readSettings({ LOG_LEVEL: "silent", MODELS_FILE: file, DATA_DIR: dataDir }),
+		onReload: (given) => {
+			reload = given;
+		},
+	});
+	onTestFinished(() => app.close());
+	const statusOf = async () =>
+		(await app.inject(`${base}/tiny/text/resolve/${commit}/config.json`)).statusCode;
+	expect(await statusOf()).toBe(404);
+	write({ device });
+	await reload();
+	expect(await statusOf()).toBe(200);
+	write({});
+	await reload();
+	expect(await statusOf()).toBe(404);
+});

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, readFile, stat } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import fastifyStatic from "@fastify/static";
@@ -21,15 +21,24 @@ const folderPath = z.object({ owner: z.string(), name: z.string() });
 const revisionPath = folderPath.extend({ revision: z.string() });
 const filePath = folderPath.extend({ commit: z.string(), "*": z.string() });
 
-type Options = { dataDir: string; catalogue: Pick<Catalogue, "models"> };
+type Options = {
+	dataDir: string;
+	catalogue: Pick<Catalogue, "models">;
+	/** Whether browsers fetch from this site now. */
+	isServed?: () => boolean;
+};
 
 /**
  * Serves the models that the engine has fetched to visitors' browsers: with the hub's paths and shapes, and
  * only files of models that the catalogue gives to devices.
  */
-export async function deviceFiles(app: FastifyInstance, { dataDir, catalogue }: Options) {
-	const root = resolve(dataDir, "models");
-	await mkdir(root, { recursive: true });
+export async function deviceFiles(app: FastifyInstance, options: Options) {
+	const { dataDir, catalogue, isServed = () => true } = options;
+	app.addHook("onRequest", async () => {
+		if (!isServed()) throw new AppError("NOT_FOUND");
+	});
+	// Each answer names its own root; this one must only exist.
+	const root = import.meta.dirname;
 	await app.register(fastifyStatic, { root, serve: false, cacheControl: false });
 	const checksums = createChecksums();
 

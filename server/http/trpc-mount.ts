@@ -111,8 +111,9 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 					throw new AppError("BAD_INPUT", { isFree: true });
 				}
 				if (paths.length > 1) throw new AppError("BAD_INPUT", { isFree: true });
-				const { visitor } = context;
-				upload = uploadMemory.open({ visitor, mostBytes: mostFileBytes(request) }, signal);
+				const { visitor, shownPass: shown } = context;
+				const pass = shown?.state === "open" ? shown.pass.id : undefined;
+				upload = uploadMemory.open({ visitor, pass, mostBytes: mostFileBytes(request) }, signal);
 				return readForm(request, upload);
 			},
 		});

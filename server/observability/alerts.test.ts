@@ -117,6 +117,21 @@ test("a whole site tells that its day is used up", async () => {
 	expect(told()[0]).toEqual({
 		event: "points-100",
 		site: "The Library",
+		content: "The Library: 1 of today's 1 points are spent.",
 		text: "The Library: 1 of today's 1 points are spent.",
 	});
+});
+
+test("a lost Redis is told once each time, in the field that each chat service shows", async () => {
+	const { url, told } = await webhook();
+	let redisLost: string | undefined = "Redis does not answer";
+	const { alerts } = site(url, () => ({ redisLost }));
+	await alerts.check();
+	await alerts.check();
+	redisLost = undefined;
+	await alerts.check();
+	redisLost = "The memory of Redis is full";
+	await alerts.check();
+	expect(told().map(({ event }) => event)).toEqual(["redis-lost", "redis-lost"]);
+	for (const body of told()) expect(body).toMatchObject({ content: body.text });
 });

@@ -10,6 +10,8 @@ export type Situation = {
 	points: { left: number; limit: number; refillsInSeconds: number };
 	/** Their names. */
 	deadModels: readonly string[];
+	/** Why Redis does not share the allowance now. */
+	redisLost?: string | undefined;
 };
 
 type Options = {
@@ -28,15 +30,17 @@ type Options = {
 export function createAlerts({ url, siteName, look, isFirst, log, pauseMs = 2_000 }: Options) {
 	let timer: NodeJS.Timeout | undefined;
 	let dead: readonly string[] = [];
+	let isRedisLost = false;
 
 	async function check(): Promise<void> {
-		const { points, deadModels } = await look();
+		const { points, deadModels, redisLost } = await look();
 		const used = points.limit - points.left;
 		const event =
 			points.left === 0 ? "points-100" : used >= 0.8 * points.limit ? "points-80" : undefined;
 		if (event && (await isFirst(event, points.refillsInSeconds))) {
 			await post(event, `${used} of today's ${points.limit} points are spent.`);
 		}
+		await tellOfRedis(redisLost);
 		for (const model of deadModels) {
 			if (dead.includes(model) || !(await isFirst(`dead:${model}`, 60))) continue;
 			await post("model-down", `No back-end answers for ${model}.`);
@@ -44,8 +48,18 @@ export function createAlerts({ url, siteName, look, isFirst, log, pauseMs = 2_00
 		dead = deadModels;
 	}
 
+	async function tellOfRedis(reason: string | undefined): Promise<void> {
+		const isNews = reason !== undefined && !isRedisLost;
+		isRedisLost = reason !== undefined;
+		if (isNews) {
+			await post("redis-lost", `${reason}. Each instance keeps a stricter allowance of its own.`);
+		}
+	}
+
 	async function post(event: string, text: string): Promise<void> {
-		const body = JSON.stringify({ event, site: siteName, text: `${siteName}: ${text}` });
+		const sentence = `${siteName}: ${text}`;
+		// Slack and Mattermost show `text`, Discord shows `content`.
+		const body = JSON.stringify({ event, site: siteName, text: sentence, content: sentence });
 		if (await isSent(body)) return;
 		await sleep(pauseMs, undefined, { ref: false });
 		if (!(await isSent(body))) log.warn({ event }, "ALERT_WEBHOOK does not take the alert");

@@ -7,6 +7,8 @@ export type Readings = {
 	/** Points left of the site's day. */
 	pointsLeft(): Promise<number>;
 	backendStates(): readonly { model: string; backend: string; state: string }[];
+	/** Undefined without Redis. */
+	isRedisLost?(): boolean | undefined;
 	version: string;
 };
 
@@ -29,6 +31,17 @@ export function createMetrics(read: Readings) {
 		collect() {
 			this.reset();
 			for (const labels of read.backendStates()) this.set(labels, 1);
+		},
+	});
+	new Gauge({
+		name: "vitrine_redis_up",
+		help: "1 while Redis shares the allowance, 0 while each process keeps its own; none without Redis",
+		registers,
+		collect() {
+			const isLost = read.isRedisLost?.();
+			this.reset();
+			if (isLost === undefined) this.remove();
+			else this.set(isLost ? 0 : 1);
 		},
 	});
 	new Gauge({

@@ -179,3 +179,13 @@ test("tells since when it has not waited", async () => {
 	await waiting;
 	expect(other.hasWaitedSince(performance.now())).toBe(false);
 });
+
+test("a pass's class has a room of its own, whatever waits at the class's address", async () => {
+	const { open } = createUploadMemory({ maxBytes: 90, maxWaiting: 4, maxWaitMs: 60_000 });
+	const alone = open({ visitor: "school", mostBytes: 30 });
+	await alone.grow(30);
+	const ofPass = [1, 2].map(() => open({ visitor: "school", pass: "4B", mostBytes: 30 }));
+	// More than one address may hold, and at once.
+	for (const upload of ofPass) await upload.grow(30);
+	for (const upload of [alone, ...ofPass]) upload.release();
+});

@@ -3,6 +3,8 @@ import { AppError } from "../errors/app-error.ts";
 const RETRY_SECONDS = 10;
 /** One visitor's network holds at most this share: its largest recording and a little more. */
 const SHARE = 1 / 3;
+/** All who share a pass; as with slots, they leave room to others. */
+const PASS_SHARE = 2 / 3;
 
 /** Milliseconds without a byte after which a sender counts as pausing. */
 const PAUSE_MS = 1_000;
@@ -18,6 +20,8 @@ export type Upload = ReturnType<UploadMemory["open"]>;
 
 type Holder = {
 	visitor: string;
+	/** The pass that its visitor has opened; all uploads of a pass share its room, whatever their address. */
+	pass?: string | undefined;
 	mostBytes: number;
 	held: number;
 	isArriving: boolean;
@@ -35,15 +39,18 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 	// In order of age.
 	const holders = new Set<Holder>();
 	const waiting = new Set<() => void>();
-	const shareBytes = Math.floor(maxBytes * SHARE);
 
 	return {
 		/** Bytes held now. */
 		held: () => sumOf([...holders]),
 		/** Begins an upload of at most `mostBytes`; the signal ends its waiting. */
-		open({ visitor, mostBytes }: Pick<Holder, "visitor" | "mostBytes">, signal?: AbortSignal) {
+		open(
+			{ visitor, pass, mostBytes }: Pick<Holder, "visitor" | "pass" | "mostBytes">,
+			signal?: AbortSignal,
+		) {
 			const holder: Holder = {
-				visitor,
+				visitor: pass === undefined ? visitor : `pass ${pass}`,
+				pass,
 				mostBytes,
 				held: 0,
 				isArriving: true,
@@ -86,7 +93,8 @@ export function createUploadMemory({ maxBytes, maxWaiting, maxWaitMs }: UploadMe
 	}
 	function fitsShare(holder: Holder, bytes: number): boolean {
 		const own = [...holders].filter(({ visitor }) => visitor === holder.visitor);
-		return spokenFor(own, holder) + bytes <= shareBytes;
+		const share = holder.pass === undefined ? SHARE : PASS_SHARE;
+		return spokenFor(own, holder) + bytes <= Math.floor(maxBytes * share);
 	}
 	function letOthersTry() {
 		for (const tryAgain of waiting) tryAgain();
