@@ -6,7 +6,7 @@ import { z } from "zod";
 import { JSON_MAX_BYTES } from "#shared/limits.ts";
 import { takesFile } from "#shared/models.ts";
 import { isAsyncIterable } from "#shared/result.ts";
-import type { Passes } from "../allowance/passes.ts";
+import type { Passes, ShownPass } from "../allowance/passes.ts";
 import { visitorKey } from "../allowance/visitor.ts";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
@@ -111,9 +111,8 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 					throw new AppError("BAD_INPUT", { isFree: true });
 				}
 				if (paths.length > 1) throw new AppError("BAD_INPUT", { isFree: true });
-				const { visitor, shownPass: shown } = context;
-				const pass = shown?.state === "open" ? shown.pass.id : undefined;
-				upload = uploadMemory.open({ visitor, pass, mostBytes: mostFileBytes(request) }, signal);
+				const owner = { visitor: context.visitor, pass: openPassId(context.shownPass) };
+				upload = uploadMemory.open({ ...owner, mostBytes: mostFileBytes(request) }, signal);
 				return readForm(request, upload);
 			},
 		});
@@ -122,6 +121,10 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 		await data[Symbol.asyncIterator]().return?.();
 		throw new AppError("STREAM_LINK", { isFree: true });
 	}
+}
+
+function openPassId(shown: ShownPass | undefined): string | undefined {
+	return shown?.state === "open" ? shown.pass.id : undefined;
 }
 
 /** Whether the client reads lines, as httpBatchStreamLink says in a header of its own or in `accept`. */

@@ -22,7 +22,9 @@ export async function readFailure(
 	asked: Asked,
 ): Promise<AppError> {
 	// Following a redirect could send the key anywhere.
-	if (status < 400) return badReply("redirect refused");
+	if (status < 400) {
+		return new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused", isFree: true });
+	}
 	const text = await readStart(() => decoded(body, headers["content-encoding"]));
 	return errorOf(text, asked, { status, retryAfterSeconds: retryAfterIn(headers) });
 }

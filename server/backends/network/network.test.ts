@@ -1,7 +1,10 @@
+import { createServer } from "node:http";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent } from "undici";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { freePort } from "../../../testing/free-port.ts";
 import { chatChunk } from "../../../testing/server/fake-reply.ts";
 import { createFakeTransport } from "../../../testing/server/fake-transport.ts";
 import { runTask } from "../../../testing/server/run-task.ts";
@@ -94,6 +97,26 @@ describe("a call to a back-end", () => {
 		});
 		expect((await runTask("tts", networkTo(url))).error).toMatchObject(unread);
 		expect(inside.calls).toEqual([]);
+	});
+
+	test("goes out again where a kept connection closes just then, also with another back-end behind", async () => {
+		const used = new WeakSet<object>();
+		const { url, calls } = await provider(({ response }) => {
+			const { socket } = response;
+			if (socket && used.has(socket)) socket.destroy();
+			else {
+				if (socket) used.add(socket);
+				response.end("answer");
+			}
+		});
+		const network = createNetwork();
+		onTestFinished(() => network.close());
+		for (let call = 0; call < 5; call += 1) {
+			const signal = AbortSignal.timeout(5_000);
+			const reply = await network.send({ method: "POST", url, headers: {}, body: "{}", signal });
+			expect(await text(reply.body)).toBe("answer");
+		}
+		expect(calls.length).toBeGreaterThan(5);
 	});
 
 	test("is tried three times if the connection breaks before the answer", async () => {
@@ -229,5 +252,45 @@ describe("lookupPublicAddress", () => {
 	])("refuses %s", async (address) => {
 		await expect(find(address)).rejects.toThrow("not public");
 		await expect(find(address, true)).rejects.toThrow("not public");
+	});
+});
+
+describe("HTTPS_PROXY", () => {
+	/** A proxy that knows names of its own, and leads each to this port. */
+	async function proxyTo(port: number) {
+		const asked: string[] = [];
+		const proxy = createServer();
+		proxy.on("connect", (request, socket) => {
+			asked.push(String(request.url));
+			const onward = connect(port, "127.0.0.1", () => {
+				socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+				onward.pipe(socket).pipe(onward);
+			});
+			onward.on("error", () => socket.destroy());
+			socket.on("error", () => onward.destroy());
+		});
+		const own = await freePort();
+		await new Promise<void>((resolve) => proxy.listen(own, "127.0.0.1", resolve));
+		onTestFinished(() => void proxy.close());
+		return { asked, url: `http://127.0.0.1:${own}` };
+	}
+
+	test("is the road to back-ends that are not this machine's, and not to others", async () => {
+		const { url } = await provider(({ response }) => response.end("answer"));
+		const proxy = await proxyTo(Number(new URL(url).port));
+		vi.stubEnv("http_proxy", proxy.url);
+		vi.stubEnv("no_proxy", "direct.invalid");
+		onTestFinished(() => void vi.unstubAllEnvs());
+		const network = createNetwork();
+		onTestFinished(() => network.close());
+		const signal = AbortSignal.timeout(5_000);
+		const send = async (to: string) => {
+			const reply = await network.send({ method: "GET", url: to, headers: {}, signal });
+			return text(reply.body);
+		};
+		expect(await send("http://llm.known-to-the-proxy.invalid/v1/models")).toBe("answer");
+		expect(await send(url)).toBe("answer");
+		await expect(send("http://direct.invalid/")).rejects.toThrow();
+		expect(proxy.asked).toEqual(["llm.known-to-the-proxy.invalid:80"]);
 	});
 });

@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
-import { Agent, type Dispatcher, request } from "undici";
+import { Agent, type Dispatcher, EnvHttpProxyAgent, errors, request } from "undici";
 
 const CONNECT_MS = 5_000;
 
@@ -12,18 +12,44 @@ const CONNECT_MS = 5_000;
  * follows them.
  */
 export function createNetwork(): Transport & { close(): Promise<void> } {
-	const agent = createAgent({});
-	const publicAgent = createAgent({ lookup: lookupPublicAddress });
+	// Back-ends of this machine are never behind HTTPS_PROXY, whatever NO_PROXY says.
+	const ofMachine = new Agent(optionsOf({}));
+	const outside = new EnvHttpProxyAgent(optionsOf({}));
+	// A proxy looks names up itself; what goes without one is looked up, and guarded, here.
+	const publicOnly = new EnvHttpProxyAgent(optionsOf({ lookup: lookupPublicAddress }));
+	function roadOf({ url, isPublicOnly }: TransportRequest): Dispatcher {
+		if (isPublicOnly) return publicOnly;
+		return loopbackName.test(new URL(url).hostname) ? ofMachine : outside;
+	}
 	return {
-		send: (sent) => sendRequest(sent.isPublicOnly ? publicAgent : agent, sent),
+		async send(sent) {
+			for (let tries = 1; ; tries += 1) {
+				try {
+					return await sendRequest(roadOf(sent), sent);
+				} catch (error) {
+					// Some servers close idle connections at the moment of a call; that call was not read. The next
+					// kept connection may be closed as well, a new one ends this.
+					if (!isClosedReuse(error) || sent.signal.aborted || tries === MOST_REUSED) throw error;
+				}
+			}
+		},
 		async close() {
-			await Promise.all([agent.destroy(), publicAgent.destroy()]);
+			await Promise.all([ofMachine, outside, publicOnly].map((agent) => agent.destroy()));
 		},
 	};
 }
 
-function createAgent(connect: { lookup?: typeof lookupPublicAddress }): Agent {
-	return new Agent({
+const MOST_REUSED = 10;
+
+/** Whether a connection that had served an earlier answer was closed before this one. */
+function isClosedReuse(error: unknown): boolean {
+	return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
+}
+
+const loopbackName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+function optionsOf(connect: { lookup?: typeof lookupPublicAddress }): Agent.Options {
+	return {
 		connect: { timeout: CONNECT_MS, ...connect },
 		connections: 512,
 		pipelining: 1,
@@ -32,7 +58,7 @@ function createAgent(connect: { lookup?: typeof lookupPublicAddress }): Agent {
 		// The gateway's clock decides; a loading model may need minutes.
 		headersTimeout: 0,
 		bodyTimeout: 0,
-	});
+	};
 }
 
 /** A DNS lookup that fails for non-public addresses, so that no name leads into our own network. */

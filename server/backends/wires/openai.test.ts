@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fakeReply } from "../../../testing/server/fake-reply.ts";
 import { testBackend, testClient } from "../../../testing/server/test-client.ts";
-import { oddAddresses, openai, openaiBase } from "./openai.ts";
+import { oddAddresses, openai, openaiBase, openaiUrl } from "./openai.ts";
 
 test.each([
 	["http://127.0.0.1:11434", "http://127.0.0.1:11434/v1"],
@@ -18,6 +18,19 @@ test.each([
 	["https://api.example.com/v1beta/openai", "https://api.example.com/v1beta/openai"],
 ])("%s is read as %s", (url, base) => {
 	expect(openaiBase(url)).toBe(base);
+});
+
+test.each([
+	["https://llm.example/chat/completions", "https://llm.example/chat/completions"],
+	["https://llm.example/api/chat/completions", "https://llm.example/api/chat/completions"],
+	[
+		"https://llm.example/api/chat/completions?version=2",
+		"https://llm.example/api/chat/completions?version=2",
+	],
+	["https://llm.example/images/generations", "https://llm.example/chat/completions"],
+	["https://llm.example", "https://llm.example/v1/chat/completions"],
+])("an address of an operation is taken as it is: %s", (url, address) => {
+	expect(openaiUrl({ url }, "chat/completions")).toBe(address);
 });
 
 test("the host hears of an address that we read differently from how it is written", () => {

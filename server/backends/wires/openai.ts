@@ -177,6 +177,9 @@ function postOpenai(
 
 /** The address of an operation, below a base address with too much or too little of a path, too. */
 export function openaiUrl({ url }: Pick<Backend, "url">, operation: string): string {
+	const { pathname } = new URL(url);
+	// A server without the usual paths: its own address is taken as the host wrote it.
+	if (pathname.replace(/\/$/, "").endsWith(`/${operation}`)) return url;
 	return `${openaiBase(url)}/${operation}`;
 }
 
@@ -186,15 +189,12 @@ const pasted =
 
 /**
  * The base below which an OpenAI-like server answers: doubled slashes and the name of an operation
- * are taken away, `/v1` is added where there is no path at all.
+ * are taken away, `/v1` is added to a bare origin.
  */
 export function openaiBase(text: string): string {
 	const { origin, pathname } = new URL(text);
-	const path = pathname
-		.replace(/\/{2,}/g, "/")
-		.replace(/\/$/, "")
-		.replace(pasted, "");
-	return origin + (path === "" ? "/v1" : path);
+	const path = pathname.replace(/\/{2,}/g, "/").replace(/\/$/, "");
+	return origin + (path === "" ? "/v1" : path.replace(pasted, ""));
 }
 
 /** Back-ends whose base address had a wrong path, with the corrected address. */
