@@ -125,8 +125,14 @@ async function lookAtBackend(
 ): Promise<Finding> {
 	const startedAt = performance.now();
 	const reply = await get(backend, fetcher);
-	if (!reply) return fault(`${who} cannot be reached`, reachFix[backend.kind]);
+	if ("failure" in reply) return unreached(who, backend, reply.failure);
 	const { status } = reply;
+	if (status >= 300 && status < 400) {
+		return fault(
+			`${who} redirects${reply.target ? ` to ${reply.target}` : ""}, and a call is never redirected`,
+			"Write the address that answers itself",
+		);
+	}
 	const seconds = (performance.now() - startedAt) / 1_000;
 	if (status === 401 || status === 403) return refusedKey(who, backend);
 	if (status === 503) return fault(`${who} is loading or scaled to zero`, loadingFix);
@@ -160,10 +166,52 @@ async function get(backend: Backend, fetcher: typeof fetch) {
 			signal: AbortSignal.timeout(REACH_TIMEOUT_MS),
 			headers: { ...authorizationOf(backend) },
 		});
-		return { status: reply.status, text: await reply.text() };
-	} catch {
-		return undefined;
+		const target = reply.headers.get("location");
+		return {
+			status: reply.status,
+			text: await reply.text(),
+			target: target && originOf(target, backend.url),
+		};
+	} catch (error) {
+		return { failure: codeOf(error) };
 	}
+}
+
+/** Where a redirect leads, without what its query may hold. */
+function originOf(target: string, from: string): string | undefined {
+	if (!URL.canParse(target, from)) return undefined;
+	const { origin, pathname } = new URL(target, from);
+	return origin + pathname;
+}
+
+/** The code of a network error, which fetch hides in its cause. */
+function codeOf(error: unknown): string {
+	if (!(error instanceof Error)) return "";
+	if ("code" in error && typeof error.code === "string") return error.code;
+	return error.cause === undefined ? error.name : codeOf(error.cause);
+}
+
+/** The fault of a back-end that no answer came from: name, certificate, refusal or silence. */
+function unreached(who: string, { kind }: Backend, code: string): Finding {
+	if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
+		return fault(
+			`${who} has a host that nobody knows (${code})`,
+			"Correct its name, or the DNS of this machine",
+		);
+	}
+	if (/CERT|SIGNED|ISSUER|^ERR_TLS/.test(code)) {
+		return fault(
+			`${who} has a certificate that is not trusted (${code})`,
+			"Start the server with NODE_EXTRA_CA_CERTS naming the file of its authority; in .env it comes too late",
+		);
+	}
+	if (code.startsWith("ERR_SSL")) {
+		return fault(`${who} speaks no TLS (${code})`, "Write http:// in place of https://");
+	}
+	if (code === "ECONNREFUSED") return fault(`${who} cannot be reached: refused`, reachFix[kind]);
+	if (code === "TimeoutError")
+		return fault(`${who} cannot be reached: no answer in time`, reachFix[kind]);
+	return fault(`${who} cannot be reached`, reachFix[kind]);
 }
 
 /** The address of a GET that costs nothing, on each wire. */

@@ -310,3 +310,29 @@ test("asks each judge for its models, and finds a part without any", async () =>
 		"Judge of pictures: judge.example wants a key -> Name the variable that holds one: key: $NAME in models.yaml",
 	]);
 });
+
+test.each<[string, string, string]>([
+	["ENOTFOUND", "has a host that nobody knows", "Correct its name"],
+	["DEPTH_ZERO_SELF_SIGNED_CERT", "a certificate that is not trusted", "NODE_EXTRA_CA_CERTS"],
+	["ECONNREFUSED", "cannot be reached: refused", "Start the engine"],
+	["ERR_SSL_WRONG_VERSION_NUMBER", "speaks no TLS", "http://"],
+])("the doctor tells %s apart", async (code, what, fix) => {
+	const cause = Object.assign(new Error("x"), { code });
+	const reached = network((url) =>
+		url.includes("11434") ? new TypeError("fetch failed", { cause }) : healthy(url),
+	);
+	const [found] = await faultsOf({ ...sound, MODELS_FILE: modelsFile("chat", [ollama]) }, reached);
+	expect(found).toContain(what);
+	expect(found).toContain(fix);
+});
+
+test("the doctor names where a back-end redirects to, without its query", async () => {
+	const location = "https://other.example/v1/models?key=secret";
+	const reached = network((url) =>
+		url.includes("11434")
+			? new Response(null, { status: 308, headers: { location } })
+			: healthy(url),
+	);
+	const [found] = await faultsOf({ ...sound, MODELS_FILE: modelsFile("chat", [ollama]) }, reached);
+	expect(found).toContain("redirects to https://other.example/v1/models, ");
+});

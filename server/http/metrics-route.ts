@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Registry } from "prom-client";
+import { isHostToken } from "../allowance/host-token.ts";
 import { visitorKey } from "../allowance/visitor.ts";
 import type { Settings } from "../env.ts";
-import { isHostToken } from "../observability/host-token.ts";
 import { isWithin } from "../observability/ip-network.ts";
 
 /** Headers that proxies add; with any of them, a loopback peer is a proxy and not the host. */

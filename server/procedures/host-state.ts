@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type HostState, hostState as output } from "#shared/site-state.ts";
-import { isHostToken } from "../observability/host-token.ts";
+import { isHostToken } from "../allowance/host-token.ts";
 import { publicProcedure } from "./trpc.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { memoryPool } from "../allowance/points-pool.ts";
+import { memoryPool } from "./points-pool.ts";
 
 /** Wrong tokens that an address may send in a minute; then even the right one waits. */
 const guesses = memoryPool({ name: "guess", points: 10, seconds: 60 });
