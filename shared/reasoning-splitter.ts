@@ -1,3 +1,5 @@
+import { createCodeTracker } from "./code-tracker.ts";
+
 /**
  * A piece of a streamed answer. `isRestart`: all earlier answer text was thinking, because a closing tag came
  * that was never opened.
@@ -6,40 +8,106 @@ export type AnswerPiece = { type: "reasoning" | "answer"; text: string; isRestar
 
 /**
  * Separates thinking from answer in a text that comes in pieces. Knows thinking and reflection tags in any
- * case, split anywhere, repeated, never closed (the rest is thinking) or never opened (all before is).
+ * case, split anywhere, repeated, never closed (the rest is thinking) or never opened (all before is). A tag
+ * that an answer only names stays in it: in code, and in prose unless it begins a line or sticks to the end
+ * of a word or sentence, as models write it. Where a back-end sends thinking in a field of its own, nothing
+ * is split.
  */
 export function createReasoningSplitter() {
 	let held = "";
 	let section: Section = "none";
 	let answer = "";
 	let hasThought = false;
+	/** Openings that were taken as text; each one's closing is text too. */
+	let named = 0;
+	/** The thinking that came in a field of its own; undefined if none did. */
+	let field: string | undefined;
+	/** The last character before the held text. */
+	let last = "";
+	let code = createCodeTracker();
 
 	return {
-		/** Adds the pieces of the next text; holds back a possible beginning of a tag. */
+		/** Adds the pieces of the next text; holds back what may still become a tag. */
 		push(text: string, pieces: AnswerPiece[] = []): AnswerPiece[] {
 			held += text;
-			for (let tag = nextTag(); tag; tag = nextTag()) {
-				emit(pieces, tag.index);
-				held = held.slice(tag[0].length);
-				passTag(pieces, sectionAfter(tag[0]));
-			}
-			emit(pieces, held.length - possibleTagAtEnd(held));
+			takeHeld(pieces, false);
 			return pieces;
 		},
-		/** Ends the text: the part held back is no tag after all. */
+		/** Adds thinking from a field of its own. */
+		pushReasoning(text: string, pieces: AnswerPiece[]) {
+			if (text === "") return;
+			field = (field ?? "") + text;
+			addPiece(pieces, { type: "reasoning", text });
+		},
+		/** Flushes the tail that was held back as a possible tag. */
 		end(pieces: AnswerPiece[] = []): AnswerPiece[] {
-			emit(pieces, held.length);
+			takeHeld(pieces, true);
 			return pieces;
 		},
 		/** The answer so far, without thinking. */
 		answer: () => answer,
 	};
 
+	function takeHeld(pieces: AnswerPiece[], isEnd: boolean) {
+		for (let tag = nextTag(); tag; tag = nextTag()) {
+			emit(pieces, tag.index);
+			const meaning = meaningOf(tag[0], isEnd);
+			if (meaning === "unknown") return;
+			if (meaning === "tag") passTag(pieces, tag[0]);
+			else emit(pieces, tag[0].length);
+		}
+		emit(pieces, isEnd ? held.length : held.length - possibleTagAtEnd(held));
+	}
+
 	function nextTag() {
 		return boundaries[section].exec(held);
 	}
 
-	function passTag(pieces: AnswerPiece[], next: Section) {
+	/** What the tag at the start of the held text is; unknown until more of the text has come. */
+	function meaningOf(tag: string, isEnd: boolean): Meaning {
+		if (section !== "none") return meaningInThinking(tag, isEnd);
+		if (answer !== "") return field === undefined ? meaningInAnswer(tag, isEnd) : "text";
+		return field === undefined ? "tag" : meaningBesideField(tag, isEnd);
+	}
+
+	/** The first closing tag ends the thinking, unless the model quotes just that. */
+	function meaningInThinking(tag: string, isEnd: boolean): Meaning {
+		const behind = held[tag.length];
+		if (last !== "`" || (isEnd && !behind)) return "tag";
+		if (behind === undefined) return "unknown";
+		return behind === "`" ? "text" : "tag";
+	}
+
+	function meaningInAnswer(tag: string, isEnd: boolean): Meaning {
+		const place = code.placeBefore(held.slice(tag.length), isEnd);
+		if (place !== "prose") return place === "code" ? "text" : "unknown";
+		if (isOpening(tag) ? opensThinking() : closesThinking()) return "tag";
+		named = isOpening(tag) ? named + 1 : Math.max(0, named - 1);
+		return "text";
+	}
+
+	function opensThinking(): boolean {
+		return code.isAtLineStart() || sentenceEnd.test(last) || (hasThought && wordEnd.test(last));
+	}
+
+	function closesThinking(): boolean {
+		if (named > 0) return false;
+		const isStuck = sentenceEnd.test(last) || wordEnd.test(last);
+		return code.isAtLineStart() || (!hasThought && isStuck);
+	}
+
+	/** Some servers repeat in front of the answer what the field has: that is thinking, another text is not. */
+	function meaningBesideField(tag: string, isEnd: boolean): Meaning {
+		if (!isOpening(tag)) return "tag";
+		const close = boundaries[sectionAfter(tag)].exec(held);
+		if (!close && !isEnd) return "unknown";
+		const repeated = held.slice(tag.length, close?.index).trim();
+		return field?.includes(repeated) ? "tag" : "text";
+	}
+
+	function passTag(pieces: AnswerPiece[], tag: string) {
+		const next = sectionAfter(tag);
+		held = held.slice(tag.length);
 		const wasNeverOpened = section === "none" && next === "none" && !hasThought;
 		if (wasNeverOpened && answer !== "") {
 			addPiece(pieces, { type: "reasoning", text: answer });
@@ -48,6 +116,7 @@ export function createReasoningSplitter() {
 		}
 		section = next;
 		hasThought = true;
+		code = createCodeTracker();
 	}
 
 	/** Adds the held text up to this index. */
@@ -58,7 +127,13 @@ export function createReasoningSplitter() {
 		// Models write blank lines after their thinking; the answer begins with its first character.
 		const shown = !isThinking && answer === "" ? text.trimStart() : text;
 		if (shown === "") return;
-		if (!isThinking) answer += shown;
+		last = shown.slice(-1);
+		if (!isThinking) {
+			answer += shown;
+			code.read(shown);
+		}
+		// Thinking in tags repeats what the field has.
+		if (isThinking && field !== undefined) return;
 		addPiece(pieces, { type: isThinking ? "reasoning" : "answer", text: shown });
 	}
 }
@@ -84,16 +159,26 @@ const names = ["think", "thinking", "thought", "seed:think", "reflection"];
 const tags = [...names.flatMap((name) => [`<${name}>`, `</${name}>`]), "◁think▷", "◁/think▷"];
 const longestTag = Math.max(...tags.map((tag) => tag.length));
 
+const sentenceEnd = /[.!?…。！？]/;
+// ASCII alone: Chinese and Japanese prose has no spaces around a tag that it names.
+const wordEnd = /[\w)]/;
+
+type Meaning = "tag" | "text" | "unknown";
+
 /** The kind of section a text is in. */
 type Section = "none" | "think" | "reflection";
 
+function isOpening(tag: string): boolean {
+	return tag[1] !== "/";
+}
+
 /** The section after a tag. */
 function sectionAfter(tag: string): Section {
-	if (tag[1] === "/") return "none";
+	if (!isOpening(tag)) return "none";
 	return /reflection/i.test(tag) ? "reflection" : "think";
 }
 
-const closing = tags.filter((tag) => sectionAfter(tag) === "none");
+const closing = tags.filter((tag) => !isOpening(tag));
 const pattern = (found: readonly string[]) => new RegExp(found.join("|"), "i");
 
 /** Finds the tag that ends a section: one of its own kind; outside of sections, any tag. */

@@ -1,6 +1,6 @@
 import { StringDecoder } from "node:string_decoder";
 import { createParser } from "eventsource-parser";
-import { type AnswerPiece, addPiece, createReasoningSplitter } from "#shared/reasoning-splitter.ts";
+import { type AnswerPiece, createReasoningSplitter } from "#shared/reasoning-splitter.ts";
 import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import { AppError, withheld } from "../../errors/app-error.ts";
 import { badReply } from "../gateway/bad-reply.ts";
@@ -103,15 +103,13 @@ function createCompletion(asked: Asked) {
 	const reader = createAnswerReader();
 	const splitter = createReasoningSplitter();
 	const pieces: AnswerPiece[] = [];
-	/** What the splitter gives while the thinking comes in a field as well. */
-	const split: AnswerPiece[] = [];
 	let content = "";
 	let reasoning = "";
 	let isCompletion = false;
 	let hasDelta = false;
 	let hasPieces = false;
-	/** Where the thinking stood first; the same in the other place is a repetition. */
-	let thinkingIn: "field" | "tags" | undefined;
+	/** Thinking stood in tags before any came in a field: the field repeats it. */
+	let hasTags = false;
 	let finishReason: FinishReason | undefined;
 	let hasFailed = false;
 	let usage: TokenUsage | undefined;
@@ -178,33 +176,22 @@ function createCompletion(asked: Asked) {
 	function takeThinking(text: string) {
 		if (text === "") return;
 		reasoning += text;
-		thinkingIn ??= "field";
-		if (thinkingIn === "field") addPiece(pieces, { type: "reasoning", text });
 		hasPieces = true;
+		if (!hasTags) splitter.pushReasoning(text, pieces);
 	}
 
 	function takeWords(text: string) {
 		if (text === "") return;
 		content += text;
 		hasPieces = true;
-		if (thinkingIn !== "field") {
-			splitter.push(text, pieces);
-			if (thinkingIn === undefined && pieces[0]?.type === "reasoning") thinkingIn = "tags";
-			return;
-		}
-		split.length = 0;
-		addAnswer(splitter.push(text, split));
-	}
-
-	function addAnswer(found: readonly AnswerPiece[]) {
-		for (const piece of found) if (!isThinking(piece)) addPiece(pieces, piece);
+		splitter.push(text, pieces);
+		hasTags ||= reasoning === "" && pieces[0]?.type === "reasoning";
 	}
 
 	function end(isDone: boolean) {
 		for (const data of reader.end()) takeLast(data);
 		if (!isCompletion) throw noCompletion();
-		if (thinkingIn === "field") addAnswer(splitter.end());
-		else splitter.end(pieces);
+		splitter.end(pieces);
 		if (isWithheld) throw withheld("provider");
 		if (hasFailed) {
 			throw new AppError(hasPieces ? "STREAM_CUT" : "PROVIDER_FAILED", {
@@ -228,10 +215,6 @@ function createCompletion(asked: Asked) {
 	function noCompletion(): AppError {
 		return (unread === undefined ? undefined : failureIn(unread, asked)) ?? badReply(NO_COMPLETION);
 	}
-}
-
-function isThinking({ type }: AnswerPiece): boolean {
-	return type === "reasoning";
 }
 
 /** Reads one event. Undefined for a ping or a note; throws the failure that it holds. */

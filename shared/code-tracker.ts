@@ -1,0 +1,77 @@
+/** A fence opens a block of code; it may stand in a list or a quote. */
+const openingFence = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]+|>)*(`{3,}(?=[^`]*$)|~{3,})/;
+const closingFence = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/;
+/** What ends a paragraph, and with it a code span that was never closed. */
+const paragraphEnd = /\n[ \t>]*(?:\n|```|~~~)/;
+/** No line with a fence is longer. */
+const LONGEST_FENCE_LINE = 200;
+/** A span of code that is longer counts as never closed. */
+const LONGEST_SPAN = 2_000;
+
+/**
+ * Follows Markdown that comes in pieces, and tells whether its end is inside code. What lies between two
+ * equal runs of backticks in one paragraph is code, so that the text after a place decides about it.
+ */
+export function createCodeTracker() {
+	/** The start of the current line. */
+	let line = "";
+	let fence: string | undefined;
+	/** Length of the run of backticks that may have opened a span; 0 outside of spans. */
+	let open = 0;
+	/** Length of the run of backticks at the end. */
+	let run = 0;
+	let isEscaped = false;
+
+	return {
+		read(text: string) {
+			for (let at = 0; at < text.length; at++) take(text.charAt(at));
+		},
+		isAtLineStart: () => /^ {0,3}$/.test(line),
+		/** Whether the end is inside code, given the text behind it; `isWhole`: no more of that will come. */
+		placeBefore(behind: string, isWhole: boolean): "code" | "prose" | "unknown" {
+			const opener = run > 0 ? openAfterRun() : open;
+			if (fence !== undefined || fenceIn(line, openingFence)) return "code";
+			return opener === 0 ? "prose" : placeInRun(opener, behind.slice(0, LONGEST_SPAN), isWhole);
+		},
+	};
+
+	function take(character: string) {
+		if (character === "`" && !isEscaped) run++;
+		else if (run > 0) {
+			open = openAfterRun();
+			run = 0;
+		}
+		isEscaped = character === "\\" && !isEscaped && open === 0;
+		if (character === "\n") endLine();
+		else if (line.length <= LONGEST_FENCE_LINE) line += character;
+	}
+
+	/** A run closes the span that a run of its length opened; inside a span, others are its text. */
+	function openAfterRun(): number {
+		if (open === 0) return run;
+		return run === open ? 0 : open;
+	}
+
+	function endLine() {
+		const mark = fenceIn(line, fence === undefined ? openingFence : closingFence);
+		if (fence === undefined) fence = mark;
+		else if (mark?.startsWith(fence)) fence = undefined;
+		if (mark !== undefined || fence !== undefined || line.trim() === "") open = 0;
+		line = "";
+	}
+}
+
+function fenceIn(line: string, pattern: RegExp): string | undefined {
+	return line.length > LONGEST_FENCE_LINE ? undefined : pattern.exec(line)?.[1];
+}
+
+/** Whether a run of backticks, open before this text, is closed in it. */
+function placeInRun(opener: number, behind: string, isWhole: boolean) {
+	const end = paragraphEnd.exec(behind)?.index;
+	const isOver = isWhole || end !== undefined || behind.length === LONGEST_SPAN;
+	const runs = behind.slice(0, end).match(/`+/g) ?? [];
+	// A run at the end may still grow.
+	if (!isOver && behind.endsWith("`")) runs.pop();
+	if (runs.some(({ length }) => length === opener)) return "code";
+	return isOver ? "prose" : "unknown";
+}
