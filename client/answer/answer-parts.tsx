@@ -7,6 +7,7 @@ import { lazyComponent, usePart } from "../lib/lazy-component.ts";
 import { textLanguage } from "../lib/text-language.ts";
 import type { English } from "../messages/language.ts";
 import { Button } from "../ui/button.tsx";
+import type { TextState } from "../ui/markdown/markdown-blocks.ts";
 
 type ReasoningFoldProps = {
 	reasoning: string;
@@ -45,7 +46,8 @@ export function ReasoningFold({
 				<div
 					dir="auto"
 					lang={textLanguage(reasoning)}
-					className="mt-1 mb-2 border-s-2 border-line ps-3 break-words whitespace-pre-wrap"
+					className="mt-1 mb-2 border-s-2 border-line ps-3 break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
+					translate={isThinking ? "no" : undefined}
 				>
 					{reasoning.trim()}
 				</div>
@@ -98,8 +100,8 @@ export function endingNote(
 
 type AnswerProps = {
 	text: string;
-	/** True while text is being appended; shows a caret behind the last block. */
-	isStreaming: boolean;
+	/** Shows a caret behind the last block while text is being appended. */
+	state: TextState;
 };
 
 // The parser and its styles load with the first answer; until then, the text is shown as it is.
@@ -111,12 +113,18 @@ const markdown = lazyComponent(
 export function AnswerText(answer: AnswerProps) {
 	const { Part = PlainText } = usePart(markdown);
 	return (
-		<div data-answer dir="auto" lang={textLanguage(answer.text)}>
+		<div
+			data-answer
+			dir="auto"
+			lang={textLanguage(answer.text)}
+			// A browser's translation replaces text that React still appends to.
+			translate={answer.state === "streaming" ? "no" : undefined}
+		>
 			<Part {...answer} />
 		</div>
 	);
 }
 
 function PlainText({ text }: AnswerProps) {
-	return <p className="whitespace-pre-wrap break-words">{text}</p>;
+	return <p className="whitespace-pre-wrap break-words [unicode-bidi:plaintext]">{text}</p>;
 }

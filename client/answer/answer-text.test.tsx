@@ -6,7 +6,7 @@ import { AnswerText } from "./answer-parts.tsx";
 async function renderMarkdown(text: string) {
 	const { container } = render(
 		<MemoryRouter>
-			<AnswerText text={text} isStreaming={false} />
+			<AnswerText text={text} state="whole" />
 		</MemoryRouter>,
 	);
 	await expect.poll(() => container.querySelector(".markdown"), { timeout: 15_000 }).not.toBeNull();
@@ -133,5 +133,79 @@ describe("Markdown", () => {
 	it("survives nesting that would overflow the stack", async () => {
 		const container = await renderMarkdown(`${"> ".repeat(400)}deep`);
 		expect(container.textContent).toContain("deep");
+	});
+});
+
+describe("Markdown as models write it", () => {
+	it.each([
+		["Ages 5~10, and 20~30, ~5 or ~6.", "Ages 5~10, and 20~30, ~5 or ~6."],
+		["~~old~~ new", "<del>old</del> new"],
+		["这是**“重点”**的内容。", "这是<strong>“重点”</strong>的内容。"],
+		["これは**「重要」**です。", "これは<strong>「重要」</strong>です。"],
+		["**注意：**必ず。**「a」**と", "<strong>注意：</strong>必ず。<strong>「a」</strong>と"],
+		["قال و**«المدرسة»**كبيرة.", "قال و<strong>«المدرسة»</strong>كبيرة."],
+		["这是*“重点”*的", "这是<em>“重点”</em>的"],
+		["2 * 3 * 4 ** 5", "2 * 3 * 4 ** 5"],
+		[
+			"Dear \\[Your Name\\], \\[date\\], \\[1\\], a\\[0\\].",
+			"Dear [Your Name], [date], [1], a[0].",
+		],
+		["a<br>b<br/>c", "a<br>b<br>c"],
+		["H<sub>2</sub>O, x<sup>**2**</sup>", "H<sub>2</sub>O, x<sup><strong>2</strong></sup>"],
+		["Press <kbd>Ctrl</kbd>, <u>now</u>", "Press <kbd>Ctrl</kbd>, <u>now</u>"],
+		["an open <sub>tag", "an open &lt;sub&gt;tag"],
+		["seen <!-- not seen --> again", "seen  again"],
+		["It was so.[^1]", "It was so.<sup>1</sup>"],
+		["[^1]: The note.", "<sup>1</sup> The note."],
+	])("%s", async (text, html) => {
+		const container = await renderMarkdown(text);
+		expect(container.querySelector(".markdown > p")?.innerHTML).toBe(html);
+	});
+
+	it.each([
+		["<!-- a comment -->", ""],
+		['<div align="center">\n**Bold**\n</div>', "Bold"],
+		["<details>\n<summary>More</summary>\n\nInside\n\n</details>", "MoreInside"],
+		["<br>\n\nText", "Text"],
+	])("leaves the boxes of %j out", async (text, words) => {
+		const container = await renderMarkdown(text);
+		expect(container.textContent?.trim()).toBe(words);
+	});
+
+	it.each([
+		["见 https://example.com/docs（中文）。", "https://example.com/docs"],
+		["زوروا https://example.com/docs، ثم", "https://example.com/docs"],
+		["هل https://example.com/a؟", "https://example.com/a"],
+		["见 www.example.com。", "http://www.example.com/"],
+		["See https://example.com/a_(b).", "https://example.com/a_(b)"],
+	])("ends the link of %s", async (text, href) => {
+		const container = await renderMarkdown(text);
+		expect(container.querySelector("a")?.href).toBe(href);
+		expect(container.textContent).toBe(text);
+	});
+
+	it("shows a list of sources, and not a definition that a link uses", async () => {
+		const list =
+			'As [here][p] and in [1].\n\nSources:\n\n[1]: https://a.example/\n[2]: https://b.example/ "B"\n[p]: https://c.example/';
+		const container = await renderMarkdown(list);
+		expect([...container.querySelectorAll("p")].map((one) => one.textContent)).toEqual([
+			"As here and in 1.",
+			"Sources:",
+			"[1] https://a.example/",
+			"[2] https://b.example/ B",
+		]);
+	});
+
+	it("draws an environment without dollars around it", async () => {
+		const container = await renderMarkdown(
+			"So:\n\n\\begin{equation}\nE = mc^2\n\\end{equation}\n\nEnd",
+		);
+		await expect.poll(() => container.querySelector("math")).not.toBeNull();
+	});
+
+	it("gives code one direction, lists and quotes that of their text", async () => {
+		const container = await renderMarkdown("- واحد\n\n> اثنان\n\n1. one");
+		const blocks = [...container.querySelectorAll("ul, ol, blockquote")];
+		expect(blocks.map((block) => block.getAttribute("dir"))).toEqual(["auto", "auto", "auto"]);
 	});
 });

@@ -16,6 +16,10 @@ const display = [
 	new RegExp(`^\\$\\$([^$]{1,${FORMULA_MAX_CHARACTERS}}?)\\$\\$`),
 	new RegExp(`^\\\\\\[([\\s\\S]{1,${FORMULA_MAX_CHARACTERS}}?)\\\\\\]`),
 ];
+/** The environments that stand for themselves, without dollars around them. */
+const environment = new RegExp(
+	`^(\\\\begin\\{((?:equation|align|alignat|gather|multline)\\*?)\\}[\\s\\S]{1,${FORMULA_MAX_CHARACTERS}}?\\\\end\\{\\2\\})`,
+);
 const round = new RegExp(`^\\\\\\(([^\\n]{1,${FORMULA_MAX_CHARACTERS}}?)\\\\\\)`);
 // Prices do not match: the closing dollar must follow a word and precede none.
 const single = /^\$([^\s$](?:[^$\n]{0,400}?[^\s$\\])?)\$(?![\w$])/;
@@ -24,10 +28,10 @@ const single = /^\$([^\s$](?:[^$\n]{0,400}?[^\s$\\])?)\$(?![\w$])/;
 export const formulaBlock: TokenizerAndRendererExtension = {
 	name: "formula",
 	level: "block",
-	start: (text) => text.match(/\n {0,3}(?:\$\$|\\\[)/)?.index,
+	start: (text) => text.match(/\n {0,3}(?:\$\$|\\\[|\\begin\{)/)?.index,
 	tokenizer(text) {
 		const indent = /^ {0,3}/.exec(text)?.[0] ?? "";
-		const found = displayAt(text.slice(indent.length));
+		const found = displayAt(text.slice(indent.length), [...display, environment]);
 		const end = found && /^[ \t]*(?:\n|$)/.exec(text.slice(indent.length + found.raw.length));
 		return found && end ? { ...found, raw: indent + found.raw + end[0] } : undefined;
 	},
@@ -51,9 +55,11 @@ export function isFormula(token: { type: string; raw: string }): token is Formul
 	return token.type === "formula";
 }
 
-function displayAt(text: string): FormulaToken | undefined {
-	for (const pattern of display) {
+function displayAt(text: string, patterns = display): FormulaToken | undefined {
+	for (const pattern of patterns) {
 		const [raw, tex] = pattern.exec(text) ?? [];
+		// Brackets that a model escapes are no formula: \[Your Name\], \[1\].
+		if (raw?.startsWith("\\[") && tex && !isBracketMath(tex)) continue;
 		if (raw && tex?.trim()) return { type: "formula", raw, tex, isDisplay: true, tail: "" };
 	}
 	return undefined;
@@ -61,6 +67,11 @@ function displayAt(text: string): FormulaToken | undefined {
 
 function isAfterWord(before: string | undefined): boolean {
 	return /[\w$\\]$/.test(before ?? "");
+}
+
+function isBracketMath(tex: string): boolean {
+	if (/[\\^_={}\n]/.test(tex) || /^\s+\p{L}\s+$/u.test(tex)) return true;
+	return /[-+*/<>|!]/.test(tex) && !/\p{L}{2}/u.test(tex);
 }
 
 /** Plain words are prose. A text that begins with a digit is a price, unless all of it is arithmetic. */

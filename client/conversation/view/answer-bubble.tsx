@@ -73,7 +73,7 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 			{reasoning && <ReasoningFold {...{ reasoning, thinkingMs, isThinking }} />}
 			{!isBlank && (
 				<div className={answerBubble}>
-					<AnswerText text={content} isStreaming={isRunning} />
+					<AnswerText text={content} state={textState(message.ending)} />
 				</div>
 			)}
 			{waiting && (
@@ -91,6 +91,11 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 		</MessageFrame>
 	);
 });
+
+function textState(ending: (AnswerMessage | RunningMessage)["ending"]) {
+	if (ending === "running") return "streaming";
+	return ending === "complete" ? "whole" : "cut";
+}
 
 type AnswerEndProps = {
 	message: AnswerMessage;

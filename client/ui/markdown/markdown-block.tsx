@@ -2,6 +2,7 @@ import type { Token, Tokens } from "marked";
 import { memo } from "react";
 import { isFormula } from "../../formulas/formula-token.ts";
 import { CodeBlock } from "./code-block.tsx";
+import { contentOfHtml } from "./markdown-blocks.ts";
 import { MarkdownFormula, markdownInline } from "./markdown-inline.tsx";
 import { MarkdownTable } from "./markdown-table.tsx";
 
@@ -26,7 +27,7 @@ function Block({ token, depth }: { token: Token; depth: number }) {
 			return <CodeBlock code={token.text} info={token.lang ?? ""} />;
 		case "blockquote":
 			return (
-				<blockquote>
+				<blockquote dir="auto">
 					<Blocks tokens={token.tokens} depth={depth + 1} />
 				</blockquote>
 			);
@@ -39,13 +40,19 @@ function Block({ token, depth }: { token: Token; depth: number }) {
 		case "hr":
 			return <hr />;
 		case "html":
-			return <p>{token.text}</p>;
+			return <Html html={token.text} />;
 		case "text":
 		case "checkbox":
 			return markdownInline([token]);
 		default:
 			return <p>{token.raw}</p>;
 	}
+}
+
+function Html({ html }: { html: string }) {
+	const content = contentOfHtml(html);
+	if (content === undefined) return <p>{html}</p>;
+	return content.length > 0 && <p>{markdownInline(content)}</p>;
 }
 
 type BlocksProps = { tokens?: readonly Token[] | undefined; depth?: number };
@@ -71,6 +78,10 @@ function List({ items, start, depth }: ListProps) {
 			<Blocks tokens={item.tokens} depth={depth} />
 		</li>
 	));
-	if (start === null) return <ul>{listed}</ul>;
-	return <ol start={start === "" ? undefined : start}>{listed}</ol>;
+	if (start === null) return <ul dir="auto">{listed}</ul>;
+	return (
+		<ol dir="auto" start={start === "" ? undefined : start}>
+			{listed}
+		</ol>
+	);
 }

@@ -1,11 +1,6 @@
 import fc from "fast-check";
-import { Lexer, type Token } from "marked";
 import { describe, expect, it, vi } from "vitest";
-import { createBlockParser } from "./markdown-blocks.ts";
-
-const lexWhole = (text: string): readonly Token[] => [
-	...new Lexer({ gfm: true, breaks: true }).lex(text),
-];
+import { createBlockParser, lexText as lexWhole } from "./markdown-blocks.ts";
 
 const answer = [
 	"# Title",

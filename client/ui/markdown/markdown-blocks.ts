@@ -1,12 +1,17 @@
-import { Marked, type Token } from "marked";
+import { Marked, type Token, type Tokens } from "marked";
 import { formulaBlock, formulaInline } from "../../formulas/formula-token.ts";
-import { closeOpenMarks } from "./markdown-open-marks.ts";
+import { footnote } from "./footnote.ts";
+import { closeOpenMarks, withoutStump } from "./markdown-open-marks.ts";
+import { ModelTokenizer } from "./model-tokenizer.ts";
 
 const marked = new Marked({
 	gfm: true,
 	breaks: true,
-	extensions: [formulaBlock, formulaInline],
-});
+	extensions: [formulaBlock, formulaInline, footnote],
+}).setOptions({ tokenizer: new ModelTokenizer() });
+
+/** A text that grows, is whole, or was cut and will not go on. */
+export type TextState = "streaming" | "whole" | "cut";
 
 type Lex = (text: string) => readonly Token[];
 
@@ -16,18 +21,19 @@ type Lex = (text: string) => readonly Token[];
  */
 export function createBlockParser(lex: Lex = lexText) {
 	let parsedText = "";
-	let wasStreaming = false;
+	let parsedState: TextState = "whole";
 	let blocks: readonly Token[] = [];
 
-	return (text: string, isStreaming = false): readonly Token[] => {
+	return (text: string, state: TextState = "whole"): readonly Token[] => {
 		const normalText = text.replace(/\r\n?/g, "\n");
-		if (normalText === parsedText && isStreaming === wasStreaming) return blocks;
+		if (normalText === parsedText && state === parsedState) return blocks;
 		const isLonger = normalText.startsWith(parsedText) && !mayDefineLink(normalText);
 		const settled = isLonger ? settledBlocks(blocks) : [];
 		const settledLength = settled.reduce((length, block) => length + block.raw.length, 0);
 		const rest = normalText.slice(settledLength);
-		blocks = [...settled, ...lex(isStreaming ? closeOpenMarks(rest) : rest)];
-		wasStreaming = isStreaming;
+		const shown = state === "cut" ? withoutStump(rest) : rest;
+		blocks = [...settled, ...lex(state === "whole" ? shown : closeOpenMarks(shown))];
+		parsedState = state;
 		parsedText = normalText;
 		return blocks;
 	};
@@ -52,11 +58,41 @@ function isBlankLine(block: Token): boolean {
 	return block.type === "space" && /\n\s*\n/.test(block.raw);
 }
 
-function lexText(text: string): readonly Token[] {
+export function lexText(text: string): readonly Token[] {
 	try {
-		return [...marked.lexer(text)];
+		return marked.lexer(text).map((block) => (isSource(block, text) ? sourceLine(block) : block));
 	} catch {
 		// Thousands of nested quotes or lists overflow the stack: show the source.
 		return [{ type: "html", raw: text, text, block: true, pre: false }];
 	}
+}
+
+/** Whether a definition is a line to read: a numbered source, or one that no link in the text refers to. */
+function isSource(block: Token, text: string): block is Tokens.Def {
+	if (block.type !== "def") return false;
+	if (/^\d+$/.test(block.tag)) return true;
+	const name = `[${block.tag}]`;
+	const words = text.toLowerCase().replace(block.raw.toLowerCase(), "");
+	return !words.includes(name);
+}
+
+function sourceLine({ raw, href, title, tag }: Tokens.Def): Tokens.Paragraph {
+	const label = `[${tag}] `;
+	const address: Token[] = [{ type: "text", raw: href, text: href }];
+	const link = { type: "link" as const, raw: href, href, text: href, tokens: address };
+	const name = title ? [{ type: "text", raw: title, text: ` ${title}` }] : [];
+	const tokens: Token[] = [{ type: "text", raw: label, text: label }, link, ...name];
+	return { type: "paragraph", raw, text: raw, tokens };
+}
+
+const comment = /<!--[\s\S]*?(?:-->|$)/g;
+/** Elements that fold or place their content: it is shown without them. */
+const wrapper = /<\/?(?:details|summary|center|div|p)(?: align=["']?\w+["']?)?\s*>/gi;
+const known = /<(?:br\s*\/?|\/?(?:sub|sup|kbd|u|b|i|s|em|strong|mark|small))\s*>/gi;
+
+/** The content of a block of HTML if all its elements are known and plain; else undefined: show its source. */
+export function contentOfHtml(html: string): readonly Token[] | undefined {
+	const content = html.replace(comment, "").replace(wrapper, "");
+	if (/<[a-z/!?]/i.test(content.replace(known, ""))) return undefined;
+	return marked.Lexer.lexInline(content.trim(), marked.defaults);
 }

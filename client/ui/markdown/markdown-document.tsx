@@ -1,14 +1,14 @@
 import { useState } from "react";
 import "./markdown.css";
 import { Blocks } from "./markdown-block.tsx";
-import { createBlockParser } from "./markdown-blocks.ts";
+import { createBlockParser, type TextState } from "./markdown-blocks.ts";
 
 /** Use it through `AnswerText`, which keeps the parser out of the first load. */
-export function MarkdownDocument({ text, isStreaming }: { text: string; isStreaming: boolean }) {
+export function MarkdownDocument({ text, state }: { text: string; state: TextState }) {
 	const [parseBlocks] = useState(createBlockParser);
 	return (
-		<div className="markdown" data-streaming={isStreaming || undefined}>
-			<Blocks tokens={parseBlocks(text, isStreaming)} />
+		<div className="markdown" data-streaming={state === "streaming" || undefined}>
+			<Blocks tokens={parseBlocks(text, state)} />
 		</div>
 	);
 }

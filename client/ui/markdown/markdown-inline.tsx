@@ -12,8 +12,34 @@ const MAX_DEPTH = 24;
  * conversation has thousands of these pieces, and each component costs an object.
  */
 export function markdownInline(tokens: readonly Token[] = [], depth = 0): ReactNode {
-	const nodes = tokens.map((token, index) => inlineToken(token, { key: index, depth }));
+	const nodes: ReactNode[] = [];
+	for (let index = 0; index < tokens.length; index++) {
+		const token = tokens[index];
+		if (!token) continue;
+		const Mark = token.type === "html" && depth <= MAX_DEPTH ? openingTag(token.raw) : undefined;
+		const end = Mark ? closingIndex(tokens, index, Mark) : -1;
+		if (Mark && end > 0) {
+			nodes.push(
+				<Mark key={index}>{markdownInline(tokens.slice(index + 1, end), depth + 1)}</Mark>,
+			);
+			index = end;
+		} else nodes.push(inlineToken(token, { key: index, depth }));
+	}
 	return nodes.length === 1 ? nodes[0] : nodes;
+}
+
+/** HTML elements that models write in a line; only without attributes. */
+const marks = ["sub", "sup", "kbd", "u", "b", "i", "s", "em", "strong", "mark", "small"] as const;
+
+function openingTag(raw: string) {
+	return marks.find((name) => raw.toLowerCase() === `<${name}>`);
+}
+
+function closingIndex(tokens: readonly Token[], from: number, name: string): number {
+	const offset = tokens
+		.slice(from + 1)
+		.findIndex(({ type, raw }) => type === "html" && raw.toLowerCase() === `</${name}>`);
+	return offset < 0 ? -1 : from + 1 + offset;
 }
 
 function inlineToken(token: Token, { key, depth }: { key: number; depth: number }): ReactNode {
@@ -47,8 +73,12 @@ function inlineToken(token: Token, { key, depth }: { key: number; depth: number 
 		case "text":
 			if (token.tokens !== undefined) return markdownInline(token.tokens, depth + 1);
 			return token.escaped === false ? decodeEntities(token.text) : token.text;
-		case "escape":
+		case "footnote":
+			return <sup key={key}>{token.text}</sup>;
 		case "html":
+			if (/^<br\s*\/?>$/i.test(token.raw)) return <br key={key} />;
+			return token.raw.startsWith("<!--") ? null : token.text;
+		case "escape":
 			return token.text;
 		default:
 			return token.raw;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closeOpenMarks } from "./markdown-open-marks.ts";
+import { closeOpenMarks, withoutStump } from "./markdown-open-marks.ts";
 
 describe("closeOpenMarks", () => {
 	it.each([
@@ -21,5 +21,21 @@ describe("closeOpenMarks", () => {
 		["a line of stars only", "***", "***"],
 	])("%s", (_name, text, expected) => {
 		expect(closeOpenMarks(text)).toBe(expected);
+	});
+});
+
+describe("withoutStump", () => {
+	it.each([
+		["a list item's marker", "1. one\n2. •", "1. one"],
+		["a number alone", "1. one\n2. ", "1. one"],
+		["a dash and stars", "one\n- **", "one"],
+		["a heading's mark", "one\n\n## ", "one"],
+		["a box that is not ticked", "- [x] one\n- [ ", "- [x] one"],
+		["half a link", "See [the page](https://exam", "See the page"],
+		["half of a link's words", "See [the pa", "See the pa"],
+		["a whole text", "1. one\n2. two (a) [b](c)", "1. one\n2. two (a) [b](c)"],
+		["code that is open", "```\n- ", "```\n- "],
+	])("%s", (_name, text, expected) => {
+		expect(withoutStump(text)).toBe(expected);
 	});
 });

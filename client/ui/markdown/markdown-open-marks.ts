@@ -22,6 +22,19 @@ export function closeOpenMarks(written: string): string {
 	return settledText + struck + bold;
 }
 
+/** What a cut leaves at the end of a text: a marker without its item, half a link, marks that close nothing. */
+export function withoutStump(text: string): string {
+	if (hasOpenFence(text)) return text;
+	return text
+		.replace(
+			/(?<=^|\n)[ \t>]*(?:(?:[-*+•]|\d{1,9}[.)]|#{1,6})[ \t]*)+(?:\[[ x]?\]?[ \t]*)?[*_`~]*\s*$/,
+			"",
+		)
+		.replace(/!?\[([^\]\n]*)(?:\]\([^)\n]*)?$/, "$1")
+		.replace(/\[([^\]\n]*)\]\([^)\n]*$/, "$1")
+		.trimEnd();
+}
+
 function hasOpenFence(text: string): boolean {
 	return (text.match(/^ {0,3}(```|~~~)/gm) ?? []).length % 2 === 1;
 }

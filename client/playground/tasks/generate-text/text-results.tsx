@@ -105,7 +105,9 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 			{reasoning !== "" && (
 				<ReasoningFold {...{ reasoning, thinkingMs }} isThinking={isPending && text === ""} />
 			)}
-			{text !== "" && <AnswerText text={text} isStreaming={isPending} />}
+			{text !== "" && (
+				<AnswerText text={text} state={isPending ? "streaming" : note ? "cut" : "whole"} />
+			)}
 			{note && isSpent && (
 				<SpentInThinking note={note} onAskBriefly={canSpend ? handleAskBriefly : undefined} />
 			)}
