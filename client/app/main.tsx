@@ -7,6 +7,7 @@ import { loadTexts } from "../language/texts.ts";
 import { readStoredState } from "../state/store.ts";
 import { App } from "./app.tsx";
 import { type Page, pageAt } from "./pages.ts";
+import { tolerateTranslation } from "./tolerate-translation.ts";
 import { UNFINISHED_ID } from "./unfinished-note.tsx";
 import "./styles.css";
 
@@ -14,6 +15,7 @@ const RETRY_MS = 3_000;
 const root = document.getElementById("root");
 const pathname = sitePathname();
 
+tolerateTranslation();
 if (root) show(root);
 
 /** Hydrates in one pass; a boundary hydrated later would lose clicks. */

@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import type { ComponentProps } from "react";
+import { Children, type ComponentProps } from "react";
 
 type Look = "primary" | "secondary" | "quiet" | "danger";
 
@@ -23,9 +23,15 @@ export function Button({
 	look = "primary",
 	className,
 	type = "button",
+	children,
 	...rest
 }: ComponentProps<"button"> & { look?: Look }) {
 	return (
-		<button type={type} className={clsx(buttonLook(look), "print:hidden", className)} {...rest} />
+		<button type={type} className={clsx(buttonLook(look), "print:hidden", className)} {...rest}>
+			{Children.map(children, (child) =>
+				// A browser's translation replaces words, which must not be neighbours of an icon that changes.
+				typeof child === "string" ? <span>{child}</span> : child,
+			)}
+		</button>
 	);
 }
