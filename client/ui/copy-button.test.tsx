@@ -20,3 +20,13 @@ it("copies and shows a check for two seconds", async () => {
 	expect(button.dataset.copied).toBeUndefined();
 	vi.useRealTimers();
 });
+
+it("says it where the browser does not allow to copy, until the next press", async () => {
+	const user = userEvent.setup();
+	const write = () => Promise.reject(new DOMException("", "NotAllowedError"));
+	render(<CopyButton write={write} label="Copy the picture" />);
+	await user.click(screen.getByRole("button"));
+	const said = screen.getByRole("status");
+	expect(said.textContent).toBe("This browser doesn’t allow copying");
+	expect(said.className).not.toContain("sr-only");
+});

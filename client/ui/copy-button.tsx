@@ -16,7 +16,7 @@ export function CopyButton({ text = "", write, label }: Props) {
 	const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
 
 	useEffect(() => {
-		if (state === "idle") return;
+		if (state !== "copied") return;
 		const timer = setTimeout(() => setState("idle"), COPY_FEEDBACK_MS);
 		return () => clearTimeout(timer);
 	}, [state]);
@@ -26,7 +26,7 @@ export function CopyButton({ text = "", write, label }: Props) {
 			await (write ? write() : navigator.clipboard.writeText(text));
 			setState("copied");
 		} catch {
-			setState("failed");
+			setState(!write && copyByCommand(text) ? "copied" : "failed");
 		}
 	}
 
@@ -39,9 +39,26 @@ export function CopyButton({ text = "", write, label }: Props) {
 				className={state === "copied" ? "text-good hover:text-good" : ""}
 				onClick={handleClick}
 			/>
-			<span role="status" className="sr-only">
+			<span
+				role="status"
+				className={state === "failed" ? "px-2 text-xs text-danger print:hidden" : "sr-only"}
+			>
 				{state !== "idle" && t(state === "copied" ? "copied" : "copyFailed")}
 			</span>
 		</>
 	);
+}
+
+/** Copies where the clipboard's own interface is missing: on a page without https. */
+function copyByCommand(text: string): boolean {
+	let isCopied = false;
+	function handleCopy(event: ClipboardEvent) {
+		event.preventDefault();
+		event.clipboardData?.setData("text/plain", text);
+		isCopied = event.clipboardData !== null;
+	}
+	document.addEventListener("copy", handleCopy, { once: true });
+	const isDone = document.execCommand("copy");
+	document.removeEventListener("copy", handleCopy);
+	return isDone && isCopied;
 }
