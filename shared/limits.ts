@@ -53,6 +53,8 @@ export const JSON_MAX_BYTES = 256 * 1024;
 
 /** Longest prompt, and longest chat message, in characters. */
 export const TEXT_MAX_CHARACTERS = 4_000;
+/** Most characters that a text field takes: the visitor can shorten it, and the browser stays fast. */
+export const FIELD_MAX_CHARACTERS = 5 * TEXT_MAX_CHARACTERS;
 /** Longest picture description in characters; nebius takes no more. */
 export const IMAGE_PROMPT_MAX_CHARACTERS = 2_000;
 /** Longest text to read aloud, in characters: speech is billed by the character. */

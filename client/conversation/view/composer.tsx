@@ -1,6 +1,6 @@
 import { ArrowUp, Square } from "lucide-react";
 import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
+import { FIELD_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import type { Spending } from "../../lib/site/use-spending.ts";
 import { useDraft } from "../../state/drafts.ts";
@@ -33,6 +33,8 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	const [edit, setEdit] = useState<{ id: number; content: string }>();
 	const edited = editing && edit?.id === editing.id ? edit : editing;
 	const text = edited?.content ?? draft;
+	/** Length of a text that the field did not take. */
+	const [refused, setRefused] = useState(0);
 	const trimmed = text.trim();
 	const isTooLong = trimmed.length > TEXT_MAX_CHARACTERS;
 	const canSend = trimmed !== "" && !isTooLong && !isRunning && spending.canSpend;
@@ -42,6 +44,13 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 		if (editing) onEditEnd?.();
 		else setDraft("");
 		inputRef.current?.focus();
+	}
+	function handleChange(value: string) {
+		const isRefused = value.length > FIELD_MAX_CHARACTERS && value.length > text.length;
+		setRefused(isRefused ? value.length : 0);
+		if (isRefused) return;
+		if (editing) setEdit({ id: editing.id, content: value });
+		else setDraft(value);
 	}
 	function handleCancel() {
 		onEditEnd?.();
@@ -79,13 +88,10 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					dir={text === "" ? undefined : "auto"}
 					value={text}
 					placeholder={props.placeholder}
-					enterKeyHint="send"
 					disabled={isClosedWhileRunning && isRunning}
 					aria-invalid={isTooLong || undefined}
 					aria-describedby={`${id}-note`}
-					onChange={({ target: { value } }) =>
-						editing ? setEdit({ id: editing.id, content: value }) : setDraft(value)
-					}
+					onChange={({ target: { value } }) => handleChange(value)}
 					onKeyDown={(event) => {
 						handleSendKey(event, handleSend);
 						if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
@@ -101,7 +107,8 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 			</div>
 			<div id={`${id}-note`} className="text-sm">
 				<p role="status" className="text-danger not-empty:mt-1">
-					{isTooLong && t("tooLong", { count: trimmed.length, max: TEXT_MAX_CHARACTERS })}
+					{(isTooLong || refused > 0) &&
+						t("tooLong", { count: refused || trimmed.length, max: TEXT_MAX_CHARACTERS })}
 				</p>
 				<SpendingNote spending={spending} />
 			</div>

@@ -1,6 +1,7 @@
 import clsx from "clsx";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import {
+	FIELD_MAX_CHARACTERS,
 	IMAGE_PROMPT_MAX_CHARACTERS,
 	SPEECH_MAX_CHARACTERS,
 	TEXT_MAX_CHARACTERS,
@@ -31,12 +32,20 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	const field = useRef<HTMLTextAreaElement>(null);
 	usePrefillFocus(model, field);
 	const [text, setText] = useDraft(model.id, model.defaultText);
+	/** Length of a text that the field did not take. */
+	const [refused, setRefused] = useState(0);
 	const trimmed = text.trim();
-	const count = trimmed.length;
+	const count = refused || trimmed.length;
 	const isTooLong = count > max;
 	const isOwn = ![model.defaultText, "", ...suggestions].includes(text);
 	const spending = useSpending(model.task, model.points);
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && spending.canSpend;
+
+	function handleChange(value: string) {
+		const isRefused = value.length > FIELD_MAX_CHARACTERS && value.length > text.length;
+		setRefused(isRefused ? value.length : 0);
+		if (!isRefused) setText(value);
+	}
 
 	return (
 		<form
@@ -77,7 +86,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 				aria-describedby={`${id}-count ${id}-keys`}
 				aria-invalid={isTooLong || undefined}
 				placeholder={t("writeHere")}
-				onChange={(event) => setText(event.target.value)}
+				onChange={(event) => handleChange(event.target.value)}
 				onKeyDown={(event) => {
 					if (!event.ctrlKey && !event.metaKey) return;
 					handleSendKey(event, () => event.currentTarget.form?.requestSubmit());
