@@ -30,8 +30,8 @@ export function Figures({ sides }: { sides: readonly Side[] }) {
 				<tr className="text-soft">
 					<td />
 					{sides.map(({ model }) => (
-						<th key={model.id} scope="col" dir="auto" className="w-1/3 text-end font-medium">
-							{model.name}
+						<th key={model.id} scope="col" className="w-1/3 text-end font-medium">
+							<bdi>{model.name}</bdi>
 						</th>
 					))}
 				</tr>

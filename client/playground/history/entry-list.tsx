@@ -118,8 +118,8 @@ function EntryText({ entry, name }: { entry: HistoryEntry; name: string }) {
 			)}
 			<span className="mt-1 flex items-center gap-1.5 text-xs text-soft">
 				<ModelIcon task={entry.task} className="size-4 shrink-0 text-accent" />
-				<span dir="auto" className="truncate">
-					{name}
+				<span className="truncate">
+					<bdi>{name}</bdi>
 				</span>
 				<MessageTime timestamp={entry.at} />
 			</span>

@@ -32,8 +32,8 @@ export function Examples() {
 									<ModelIcon task={model.task} className="size-6 shrink-0 text-accent" />
 									<span className="min-w-0">
 										<span className="block">{example}</span>
-										<span dir="auto" className="block text-sm text-soft">
-											{model.name}
+										<span className="block text-sm text-soft">
+											<bdi>{model.name}</bdi>
 										</span>
 									</span>
 								</Link>

@@ -28,8 +28,8 @@ export function FilePreview({ kind, file, sound, onRemove }: Props) {
 		<>
 			<View key={`${file.name} ${file.lastModified}`} {...{ file, sound, isOwn }} />
 			<div className="flex items-center gap-2 border-line border-t ps-4 text-sm">
-				<span dir="auto" className="min-w-0 flex-1 py-2 wrap-anywhere">
-					{file.name}
+				<span className="min-w-0 flex-1 py-2 wrap-anywhere">
+					<bdi>{file.name}</bdi>
 				</span>
 				<span className="shrink-0 text-soft">{bytes(file.size)}</span>
 				<IconButton

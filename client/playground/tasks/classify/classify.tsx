@@ -44,8 +44,8 @@ export const ClassifyResult: ResultView = ({ result }) => {
 			{items.slice(0, CLASSIFICATION_TOP).map(({ label, score }) => (
 				<li key={label}>
 					<div className="flex justify-between gap-4">
-						<span dir="auto" className="min-w-0 wrap-anywhere first-letter:uppercase">
-							{label}
+						<span className="min-w-0 wrap-anywhere first-letter:uppercase">
+							<bdi>{label}</bdi>
 						</span>
 						<span className="font-medium tabular-nums">{percent(score)}</span>
 					</div>

@@ -98,11 +98,8 @@ function DetectionRow({ object, highlight, hasCoordinates }: DetectionRowProps) 
 					className="size-3 shrink-0 rounded-sm ring-1 ring-edge forced-color-adjust-none"
 					style={{ backgroundColor: colour }}
 				/>
-				<span
-					dir="auto"
-					className="min-w-0 flex-1 font-medium wrap-anywhere first-letter:uppercase"
-				>
-					{label}
+				<span className="min-w-0 flex-1 font-medium wrap-anywhere first-letter:uppercase">
+					<bdi>{label}</bdi>
 				</span>
 				<span className="font-medium tabular-nums">{percent(score)}</span>
 			</div>
