@@ -2,19 +2,25 @@ import { endingNote } from "../answer/answer-parts.tsx";
 import type { NewAnswer } from "../conversation/conversation.ts";
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
-import { spokenText } from "../lib/spoken-text.ts";
+import { lazyComponent, usePart } from "../lib/lazy-component.ts";
 import { textLanguage } from "../lib/text-language.ts";
 import { failureText } from "./failure-text.ts";
 import { usePersona } from "./use-persona.ts";
 
 const LONGEST = 600;
 
+const spoken = lazyComponent(
+	async () => (await import("../ui/markdown/spoken-words.tsx")).SpokenWords,
+);
+
 type Props = { answer: NewAnswer | undefined; isExpanded: boolean };
 
 /** Announces a new answer without its URLs and Markdown; for a hidden panel, that there is one. */
 export function AnswerAnnouncement({ answer, isExpanded }: Props) {
 	const t = useTexts("assistant");
-	const { text, lang } = useAnnouncement(answer);
+	const { text, content, lang } = useAnnouncement(answer);
+	const { Part } = usePart(spoken);
+	const words = content && Part ? <Part {...{ content }} most={LONGEST} otherwise={text} /> : text;
 	return (
 		<p
 			aria-live="polite"
@@ -22,12 +28,19 @@ export function AnswerAnnouncement({ answer, isExpanded }: Props) {
 			lang={isExpanded ? lang : undefined}
 			className="sr-only"
 		>
-			{isExpanded || text === "" ? text : t("newAnswerFrom")}
+			{isExpanded || !answer ? words : t("newAnswerFrom")}
 		</p>
 	);
 }
 
-function useAnnouncement(answer: NewAnswer | undefined): { text: string; lang: string } {
+type Announcement = {
+	text: string;
+	/** The answer, in Markdown. */
+	content?: string;
+	lang: string;
+};
+
+function useAnnouncement(answer: NewAnswer | undefined): Announcement {
 	const shown = useLanguage();
 	const words = useTexts("conversation");
 	const { t, lang } = usePersona();
@@ -36,7 +49,9 @@ function useAnnouncement(answer: NewAnswer | undefined): { text: string; lang: s
 		const { sentence, tips } = failureText(t, answer.error);
 		return { text: [sentence, ...tips].join(" "), lang };
 	}
-	const said = spokenText(answer.content);
-	if (said === "") return { text: endingNote(words, answer) ?? "", lang: shown };
-	return { text: said.slice(0, LONGEST), lang: textLanguage(said) };
+	const text = endingNote(words, answer) ?? "";
+	const { content } = answer;
+	return content.trim() === ""
+		? { text, lang: shown }
+		: { text, content, lang: textLanguage(content) };
 }

@@ -1,16 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { partsToSay, spokenText } from "./spoken-text.ts";
-
-describe("spokenText", () => {
-	it.each([
-		["**Three** letters `r`", "Three letters r"],
-		["See [the page](https://example.com/a_b) now", "See the page now"],
-		["Before\n\n```py\nprint(1)\n```\n\nAfter", "Before\n\n\n\nAfter"],
-		["| a | b |\n> quoted", "a  b \n quoted"],
-	])("says %j as %j", (markdown, said) => {
-		expect(spokenText(markdown)).toBe(said);
-	});
-});
+import { partsToSay } from "./spoken-text.ts";
 
 describe("partsToSay", () => {
 	it("ends parts with sentences, or with words where a sentence is too long", () => {

@@ -1,12 +1,3 @@
-/** The words of a text in Markdown to read aloud: without addresses, marks and code. */
-export function spokenText(markdown: string): string {
-	return markdown
-		.replace(/^```[\s\S]*?^```/gm, "")
-		.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-		.replace(/[*_`#>|]/g, "")
-		.trim();
-}
-
 /** A text in parts of at most so many characters, which end with a sentence or else with a word. */
 export function partsToSay(text: string, most: number): string[] {
 	const sentences = text.match(/[^.!?؟。\n]+[.!?؟。\n]*\s*/gu) ?? [];

@@ -10,12 +10,14 @@ import { emptyAnswer } from "../../answer/read-answer.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { lazyComponent } from "../../lib/lazy-component.ts";
 import { isWorthRetry, type ShownError } from "../../lib/shown-error.ts";
 import { useSourceName } from "../../lib/site/site.ts";
 import { usePartialAnswer } from "../../state/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { LazyExtra } from "../../ui/lazy-boundary.tsx";
 import { RetryControls } from "../../ui/retry-controls.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import {
@@ -26,8 +28,12 @@ import {
 } from "../conversation.ts";
 import type { Manner } from "../use-conversation.ts";
 import { answerBubble, MessageFrame, MessageTime } from "./message-frame.tsx";
-import { ReadAloudButton } from "./read-aloud-button.tsx";
 import { ResponderContext } from "./responder.ts";
+
+// Its words need the parser of the answer, which loads with the first one.
+const readAloud = lazyComponent(
+	async () => (await import("./read-aloud-button.tsx")).ReadAloudButton,
+);
 
 type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
 	message: AnswerMessage | RunningMessage;
@@ -173,7 +179,7 @@ function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActio
 					/>
 				)}
 				{!isBlank && canReadAloud && (
-					<ReadAloudButton id={`${message.id} ${timestamp}`} content={content} />
+					<LazyExtra code={readAloud} props={{ id: `${message.id} ${timestamp}`, content }} />
 				)}
 				<p className="text-xs text-soft max-sm:w-full max-sm:px-3">
 					<MessageTime timestamp={timestamp} />

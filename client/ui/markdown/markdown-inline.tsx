@@ -86,7 +86,7 @@ function inlineToken(token: Token, { key, depth }: { key: number; depth: number 
 }
 
 /** Decodes character references (`&amp;`, `&#39;`). */
-function decodeEntities(text: string): string {
+export function decodeEntities(text: string): string {
 	return text.replace(/&(#\d{1,7}|#x[\da-f]{1,6}|\w{2,8});/gi, (reference) => {
 		const { body } = new DOMParser().parseFromString(`<p>${reference}`, "text/html");
 		// A known name may begin an unknown one; leave such a reference as it is.

@@ -1,0 +1,14 @@
+import { spokenText } from "./spoken-text.ts";
+
+type Props = {
+	content: string;
+	/** So many characters at most. */
+	most: number;
+	/** Shown for a text without words, such as code alone. */
+	otherwise: string;
+};
+
+/** The words of a text in Markdown. Heavy: load it lazily. */
+export function SpokenWords({ content, most, otherwise }: Props) {
+	return spokenText(content).slice(0, most) || otherwise;
+}
