@@ -11,10 +11,10 @@ export const status = publicProcedure
 	.query(async ({ ctx: { services, visitor, shownPass } }) => {
 		const { settings, catalogue, allowance } = services;
 		const { models, engine } = await modelStates(services, visitor);
-		const { token, isReal } = siteAnswers(catalogue);
+		const { token, isSimulated, isReal } = siteAnswers(catalogue);
 		return {
 			site: settings.site,
-			provider: isReal ? "huggingface" : "sandbox",
+			provider: isSimulated && !isReal ? "sandbox" : "huggingface",
 			isTokenConfigured: token === "configured",
 			models,
 			engine,

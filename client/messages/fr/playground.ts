@@ -22,7 +22,9 @@ export const messages: Messages<"playground"> = {
 	sandboxUntilToken:
 		"Ce site n’a pas encore de jeton. En attendant que son hébergeur en ajoute un, un bac à sable intégré répond par des résultats simulés.",
 	nobodyUntilToken:
-		"Ce site n’a pas encore de jeton : aucun modèle ne peut répondre. Son hébergeur peut en ajouter un.",
+		"Ce site n’a pas encore de jeton : tout appel échoue tant que son hébergeur n’a pas suivi ces étapes.",
+	tokenNotNeeded: "Rien à faire : ce site a son jeton. Il a été configuré ainsi :",
+	tokenOnceDone: "Ce sera vrai une fois ces étapes suivies : les vrais modèles répondront alors.",
 	localUntilToken:
 		"Ce site n’a pas de jeton. De petits modèles, sur la machine même de l’hébergeur, donnent de vraies réponses ; ce qu’ils ne savent pas faire est simulé. Avec un jeton, l’hébergeur peut proposer les grands modèles.",
 	runLocal:

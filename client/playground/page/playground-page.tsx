@@ -53,7 +53,7 @@ export function PlaygroundPage() {
 					<HistoryLink />
 				</div>
 				<div className="print:hidden">
-					<TokenNotices />
+					<TokenNotices isFolded={model !== undefined} />
 				</div>
 				<div className={clsx("playground mt-2", secondModel && "side-by-side", isChat && "whole")}>
 					<ModelColumn isWide={isChat}>

@@ -55,17 +55,37 @@ describe("TokenNotices", () => {
 		await waitFor(() => expect(look("configured")).toMatch(TRUE_NOW));
 		expect(look("required")).not.toMatch(TRUE_NOW);
 		expect([required()?.open, configured()?.open]).toEqual([false, false]);
-		expect(required()?.textContent).toContain("Not in use");
-		expect(configured()?.textContent).not.toContain("Not in use");
+		expect(required()?.textContent).toContain("Nothing is to be done");
+		expect(required()?.textContent).not.toContain("has no token");
+		expect(configured()?.textContent).toContain("the real models answer");
 	});
 
-	it("marks the red one, its three steps folded, where no token is set", async () => {
-		const status = { ...plentiful, provider: "sandbox", isTokenConfigured: false };
-		renderWithApi(<TokenNotices />, { status: () => status });
-		await waitFor(() => expect(look("required")).toMatch(TRUE_NOW));
-		expect([required()?.open, configured()?.open]).toEqual([false, false]);
-		expect(required()?.textContent).toMatch(/new token.*environment file.*Restart/);
-		expect(configured()?.textContent).toContain("Not in use");
+	it.each([
+		["sandbox", "a built-in sandbox answers"] as const,
+		["huggingface", "every call fails"] as const,
+	])(
+		"marks the red one, its three steps open, where no token is set: %s",
+		async (provider, sentence) => {
+			const status = { ...plentiful, provider, isTokenConfigured: false };
+			renderWithApi(<TokenNotices />, { status: () => status });
+			await waitFor(() => expect(look("required")).toMatch(TRUE_NOW));
+			expect([required()?.open, configured()?.open]).toEqual([true, false]);
+			expect(required()?.textContent).toContain(sentence);
+			expect(required()?.textContent).toMatch(/new token.*environment file.*Restart/);
+			expect(configured()?.textContent).toContain("once the steps beside it are done");
+			expect(screen.queryByText(/^Demo answers/) !== null).toBe(provider === "sandbox");
+		},
+	);
+
+	it("is red and green in both states", async () => {
+		renderWithApi(<TokenNotices />);
+		await waitFor(() => expect(look("configured")).toMatch(TRUE_NOW));
+		const colour = (name: keyof typeof title) =>
+			screen.getByText(title[name]).closest("summary")?.className;
+		expect([colour("required"), colour("configured")]).toEqual([
+			expect.stringContaining("text-danger"),
+			expect.stringContaining("text-good"),
+		]);
 	});
 
 	it("says so when the server does not answer", async () => {

@@ -1,13 +1,22 @@
 import clsx from "clsx";
 import { ChevronDown, CircleCheck, FlaskConical, KeyRound, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { tokenStateOf } from "#shared/token-state.ts";
+import { type TokenState, tokenStateOf } from "#shared/token-state.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSite } from "../../lib/site/site.ts";
 import { useStatus } from "../../lib/site/use-status.ts";
 
-/** The two notices about the token for the host, and one line for the visitor. */
-export function TokenNotices() {
+/** What holds while there is no token. */
+function needOf(state: TokenState | undefined, isLocal: boolean) {
+	if (isLocal) return "localUntilToken";
+	return state === "sandbox" ? "sandboxUntilToken" : "nobodyUntilToken";
+}
+
+/**
+ * The two notices about the token for the host, and one line for the visitor. The steps are open while they
+ * are to be done, and folded once a model is chosen: the room belongs to its form then.
+ */
+export function TokenNotices({ isFolded = false }: { isFolded?: boolean }) {
 	const t = useTexts("playground");
 	const { data, isError } = useStatus();
 	const { token, models } = useSite();
@@ -22,25 +31,20 @@ export function TokenNotices() {
 				tone="danger"
 				icon={KeyRound}
 				applies={isConfigured === undefined ? undefined : !isConfigured}
+				isOpen={isConfigured === false && !isFolded}
 			>
-				<p>
-					{t(
-						isLocal
-							? "localUntilToken"
-							: state === "sandbox"
-								? "sandboxUntilToken"
-								: "nobodyUntilToken",
-					)}
-				</p>
+				<p>{t(isConfigured ? "tokenNotNeeded" : needOf(state, isLocal))}</p>
 				<ol className="mt-2 grid list-inside list-decimal gap-x-6 gap-y-1 lg:grid-cols-3">
 					<li>{t("getToken")}</li>
 					<li>{t("putToken", { file: ".env" })}</li>
 					<li>{t("restart")}</li>
 				</ol>
-				{!isLocal && <p className="mt-2">{t("runLocal", { command: "npm run local" })}</p>}
+				{!isConfigured && !isLocal && (
+					<p className="mt-2">{t("runLocal", { command: "npm run local" })}</p>
+				)}
 			</Notice>
 			<Notice title={t("tokenConfigured")} tone="good" icon={CircleCheck} applies={isConfigured}>
-				<p>{t("tokenHeld")}</p>
+				<p>{t(isConfigured === false ? "tokenOnceDone" : "tokenHeld")}</p>
 			</Notice>
 			{state && state !== "configured" && (
 				<p className="flex items-center gap-1.5 text-xs text-soft max-lg:tracking-tight sm:ms-auto lg:text-sm">
@@ -59,20 +63,21 @@ type Props = {
 	icon: LucideIcon;
 	/** Whether the notice applies now; undefined until that is known. */
 	applies: boolean | undefined;
+	isOpen?: boolean;
 	children: ReactNode;
 };
 
 const tones = { danger: "text-danger", good: "text-good" } as const;
 
-/** A notice: its title is always visible, coloured if it applies; the rest is in a fold. */
-function Notice({ title, tone, icon: Icon, applies, children }: Props) {
+/** A notice: its title is always visible, in its colour, and heavier if it applies; the rest is in a fold. */
+function Notice({ title, tone, icon: Icon, applies, isOpen = false, children }: Props) {
 	const t = useTexts("playground");
 	return (
-		<details className="group text-xs open:w-full lg:text-sm">
+		<details open={isOpen} className="group text-xs open:w-full lg:text-sm">
 			<summary
 				className={clsx(
 					"flex min-h-8 w-fit items-center gap-1.5 rounded-lg leading-tight max-lg:tracking-tight [&::-webkit-details-marker]:hidden",
-					applies ? tones[tone] : "text-soft",
+					tones[tone],
 				)}
 			>
 				<Icon aria-hidden="true" className="size-4 shrink-0 max-lg:hidden" />
