@@ -116,3 +116,31 @@ test.describe("after a press", () => {
 		}
 	});
 });
+
+for (const [width, height] of [
+	[360, 640],
+	[390, 664],
+	[1024, 700],
+	[1366, 633],
+	[1366, 768],
+	[1440, 600],
+	[1440, 900],
+] as const) {
+	test(`the messages of a chat have 300 px at ${width} x ${height}`, async ({ page }) => {
+		await page.setViewportSize({ width, height });
+		await openModel(page, "deepSeek");
+		const log = page.getByRole("log");
+		const title = log.getByText("Start a conversation with DeepSeek");
+		await expect(title).toBeVisible();
+		await expect(title).toBeInViewport({ ratio: 1 });
+		expect(await log.evaluate((element) => element.scrollTop)).toBe(0);
+		const composer = page.getByRole("textbox", { name: "Message" });
+		await composer.fill("Hello there");
+		await composer.press("Enter");
+		await expect(log.getByText(/\d+ tokens/)).toBeVisible();
+		const box = await log.boundingBox();
+		expect(box?.height).toBeGreaterThanOrEqual(300);
+		const field = await composer.boundingBox();
+		expect(field?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0));
+	});
+}

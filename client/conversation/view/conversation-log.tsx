@@ -20,7 +20,7 @@ export function ConversationLog({ className, children, ...props }: ConversationL
 	const { content, handlers, isFollowing, follow } = useStickToBottom({ box, anchor, questionId });
 	return (
 		// Without overflow-anchor the browser would scroll the page when text inside the log moves.
-		<div className={clsx("relative min-h-0 print:h-auto [overflow-anchor:none]", className)}>
+		<div className={clsx("relative print:h-auto [overflow-anchor:none]", className)}>
 			{/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
 			<div
 				ref={box}
@@ -29,7 +29,7 @@ export function ConversationLog({ className, children, ...props }: ConversationL
 				// Screen readers should not read every token; a status beside the log says what matters.
 				aria-live="off"
 				tabIndex={0}
-				className="relative h-full overflow-auto overscroll-contain rounded-[inherit] outline-offset-[-2px] print:h-auto print:overflow-visible"
+				className="absolute inset-0 overflow-auto overscroll-contain rounded-[inherit] outline-offset-[-2px] print:static print:overflow-visible"
 				{...handlers}
 			>
 				<div ref={content} className="flex min-h-full flex-col gap-4 p-4">

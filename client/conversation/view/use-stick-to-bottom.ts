@@ -41,7 +41,8 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 	}
 	function goTo(element: Element) {
 		const question = [...element.querySelectorAll<HTMLElement>("[data-role=user]")].at(-1);
-		if (anchor === "end") element.scrollTop = element.scrollHeight;
+		// Before the first message there is nothing to follow: what welcomes the visitor is read from its top.
+		if (anchor === "end") element.scrollTop = question ? element.scrollHeight : 0;
 		else element.scrollTop = question ? question.offsetTop - NEAR : 0;
 		look(element);
 	}

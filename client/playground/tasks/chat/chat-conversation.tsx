@@ -102,6 +102,14 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 		input.current?.focus();
 	}
 	const handleAskAgain = (manner: Manner) => withFocus(() => conversation.askAgain(manner));
+	function handleClear() {
+		conversation.stop();
+		conversation.clear();
+	}
+	function handleUndo() {
+		if (summary) conversation.undoClear?.();
+		else bringConversationBack();
+	}
 	function handleDelete() {
 		conversation.stop();
 		deleteConversation(id);
@@ -143,6 +151,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 					isRunning={conversation.isRunning}
 					summary={summary}
 					onRename={() => setIsRenaming(true)}
+					onClear={() => withFocus(handleClear)}
 					onDelete={() => withFocus(handleDelete)}
 				>
 					<ChatParameters model={model} id={id} />
@@ -155,7 +164,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 					anchor="end"
 					box={log}
 					questionId={question?.id}
-					className="flex-1 rounded-lg border border-line bg-paper"
+					className="flex-1 rounded-lg border border-line bg-paper h-0 min-h-76 in-data-low:min-h-0"
 				>
 					<Messages
 						conversation={{ ...conversation, stop: () => withFocus(conversation.stop) }}
@@ -171,7 +180,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 							name={name}
 							isClosed={!conversation.spending.canSpend}
 							onPick={(suggestion) => withFocus(() => conversation.ask(suggestion))}
-							onUndoDelete={conversation.undoClear && (() => withFocus(bringConversationBack))}
+							onUndoDelete={conversation.undoClear && (() => withFocus(handleUndo))}
 						/>
 					)}
 				</ConversationLog>

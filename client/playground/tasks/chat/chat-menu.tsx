@@ -1,4 +1,4 @@
-import { ArrowRightLeft, Download, Ellipsis, History, Pencil, Trash2 } from "lucide-react";
+import { ArrowRightLeft, Download, Ellipsis, Eraser, History, Pencil, Trash2 } from "lucide-react";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
@@ -19,6 +19,8 @@ type Props = {
 	/** Set for a conversation that is in the list. */
 	summary: ConversationSummary | undefined;
 	onRename: () => void;
+	/** Empties it; its name stays in the list. */
+	onClear: () => void;
 	onDelete: () => void;
 	/** The parameters, and actions on the last answer. */
 	children: ReactNode;
@@ -26,7 +28,7 @@ type Props = {
 
 /** The rarely used actions of a conversation behind one button: export, delete, parameters. */
 export function ChatMenu({ id, messages, model, summary, children, ...props }: Props) {
-	const { isRunning, onRename, onDelete } = props;
+	const { isRunning, onRename, onClear, onDelete } = props;
 	const t = useTexts("tasks");
 	const words = { conversation: useTexts("conversation"), errors: useTexts("calls") };
 	const menuId = useId();
@@ -108,6 +110,14 @@ export function ChatMenu({ id, messages, model, summary, children, ...props }: P
 								}
 							/>
 						))}
+					{summary && (
+						<Item
+							icon={Eraser}
+							label={t("clearConversation")}
+							isDisabled={isEmpty}
+							onPress={() => andClose(onClear)}
+						/>
+					)}
 					<Item
 						icon={Trash2}
 						label={t("deleteConversation")}
