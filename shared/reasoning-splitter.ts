@@ -147,7 +147,7 @@ export function stripReasoning(text: string): string {
 }
 
 /** Adds a piece, joining neighbours of the same kind. */
-export function addPiece(pieces: AnswerPiece[], piece: AnswerPiece): void {
+function addPiece(pieces: AnswerPiece[], piece: AnswerPiece): void {
 	const last = pieces.at(-1);
 	if (last?.type === piece.type && !piece.isRestart) last.text += piece.text;
 	else pieces.push(piece);
