@@ -7,6 +7,7 @@ import type { AppRouter } from "../../../server/procedures/router.ts";
 import { withBasePath } from "../../language/base-path.ts";
 import { fileLink } from "./file-link.ts";
 import { uploadLink } from "./upload-link.ts";
+import { watchedFetch } from "./watched-fetch.ts";
 
 /** The server's procedures as React Query hooks. Use inside `ApiProvider`. */
 export const api = createTRPCReact<AppRouter>();
@@ -29,7 +30,11 @@ const client = api.createClient({
 		uploadLink({ url }),
 		splitLink({
 			condition: ({ path }) => isStreamed(path),
-			true: httpBatchStreamLink({ url, maxItems: 1 }),
+			true: httpBatchStreamLink({
+				url,
+				maxItems: 1,
+				fetch: (input, { signal = null, ...init } = {}) => watchedFetch(input, { ...init, signal }),
+			}),
 			false: httpLink({ url }),
 		}),
 	],

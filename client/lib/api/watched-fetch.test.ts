@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { SILENT_MS, watchSilence } from "./watched-fetch.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function openStream() {
+	const handleCancel = vi.fn();
+	let send: (text: string) => void = () => undefined;
+	let end: () => void = () => undefined;
+	const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+		start(controller) {
+			send = (text) => controller.enqueue(new TextEncoder().encode(text));
+			end = () => controller.close();
+		},
+		cancel: handleCancel,
+	});
+	return { reader: watchSilence(body).getReader(), send, end, handleCancel };
+}
+
+it("fails a stream that is silent for longer than its heartbeats, and closes it", async () => {
+	const { reader, send, handleCancel } = openStream();
+	send("a");
+	await reader.read();
+	const next = expect(reader.read()).rejects.toThrow("silent");
+	await vi.advanceTimersByTimeAsync(SILENT_MS);
+	await next;
+	expect(handleCancel).toHaveBeenCalledTimes(1);
+});
+
+it("passes on a stream whose heartbeats come, for as long as it takes", async () => {
+	const { reader, send, end } = openStream();
+	for (let beat = 0; beat < 10; beat++) {
+		const next = reader.read();
+		await vi.advanceTimersByTimeAsync(SILENT_MS - 1);
+		send("\n");
+		expect([...((await next).value ?? [])]).toEqual([10]);
+	}
+	const last = reader.read();
+	end();
+	expect((await last).done).toBe(true);
+});
