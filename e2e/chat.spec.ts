@@ -389,6 +389,8 @@ test("works with the keyboard alone", async ({ page }) => {
 	await page.keyboard.press("Tab");
 	await expect(page.getByRole("button", { name: "Rename", exact: true })).toBeFocused();
 	await page.keyboard.press("Tab");
+	await expect(page.getByRole("button", { name: "Clear conversation" })).toBeFocused();
+	await page.keyboard.press("Tab");
 	await expect(page.getByRole("button", { name: "Delete conversation" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(log.getByText("Start a conversation with DeepSeek")).toBeVisible();

@@ -136,7 +136,8 @@ test.describe("playground", () => {
 			await page.goto("/playground");
 			await expect(page.getByText("Not in use")).toBeVisible();
 			const box = await page.getByLabel("Model Selection").boundingBox();
-			expect(box?.y).toBeLessThan(330);
+			// Without a token the steps to one are open above it.
+			expect(box?.y).toBeLessThan(token ? 330 : 520);
 			await page.getByLabel("Model Selection").click();
 			const option = page.getByRole("option", { name: "SmolLM3-3B" });
 			await expect(option).toBeInViewport({ ratio: 1 });
@@ -144,7 +145,7 @@ test.describe("playground", () => {
 			await page.keyboard.press("Escape");
 			const titles = page.getByLabel("API token").locator("summary");
 			const [red, green] = [await titles.nth(0).boundingBox(), await titles.nth(1).boundingBox()];
-			expect(red?.y).toBe(green?.y);
+			if (token) expect(red?.y).toBe(green?.y);
 		});
 	}
 

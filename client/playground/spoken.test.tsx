@@ -117,8 +117,9 @@ async function walk({ modelId, fill, send, answer, isStream = false }: Walk) {
 	const result = await announced(async () => {
 		answer(call());
 		await waitUntilEnded();
-		if (model.task === "chat") return;
 		// The parts of a result appear one by one, as their code comes.
+		if (model.task === "chat")
+			return void (await screen.findByRole("button", { name: /^Read aloud/ }));
 		await screen.findByRole("button", { name: "Copy link" });
 		await screen.findByRole("list", { name: "Use this result" });
 	});

@@ -32,4 +32,16 @@ describe("handleSendKey", () => {
 		fireEvent.keyDown(screen.getByLabelText("Message"), { ...enter, repeat: true });
 		expect(handleSend).not.toHaveBeenCalled();
 	});
+
+	it("breaks the line on a touch screen, whose keyboard has no other key for it", () => {
+		const touch = { ...window.matchMedia("all"), matches: true };
+		const matchMedia = vi.spyOn(window, "matchMedia").mockReturnValue(touch);
+		const handleSend = vi.fn();
+		render(<Box onSend={handleSend} />);
+		const event = createEvent.keyDown(screen.getByLabelText("Message"), enter);
+		fireEvent(screen.getByLabelText("Message"), event);
+		expect(handleSend).not.toHaveBeenCalled();
+		expect(event.defaultPrevented).toBe(false);
+		matchMedia.mockRestore();
+	});
 });

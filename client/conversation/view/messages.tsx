@@ -70,6 +70,7 @@ const QuestionBubble = memo(function Question({ message, ...props }: QuestionBub
 			<div className="flex max-w-full items-center gap-1 ps-6">
 				{onEdit && <IconButton icon={Pencil} label={t("editLast")} onClick={onEdit} />}
 				<p
+					dir="auto"
 					// Each of its lines has the direction of its own first letter.
 					className="min-w-0 rounded-2xl rounded-ee-md bg-accent-soft px-4 py-3 text-start break-words whitespace-pre-wrap [unicode-bidi:plaintext]"
 				>
