@@ -135,6 +135,8 @@ test.describe("playground", () => {
 			await changeStatus(page, { isTokenConfigured: token, provider });
 			await page.goto("/playground");
 			await expect(page.getByText("Not in use")).toBeVisible();
+			const open = page.getByLabel("API token").locator("details[open]");
+			await expect(open).toHaveCount(token ? 0 : 1);
 			const box = await page.getByLabel("Model Selection").boundingBox();
 			// Without a token the steps to one are open above it.
 			expect(box?.y).toBeLessThan(token ? 330 : 520);
