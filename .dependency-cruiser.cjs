@@ -49,6 +49,7 @@ const clientRows = [
 	"playground",
 	"conversation",
 	"answer",
+	"calls",
 	"device",
 	"state",
 	"ui",

@@ -44,7 +44,7 @@ test("streams an answer, keeps it while another model is looked at, and stops", 
 		await expect(results.getByText(/\d+ tokens/)).toBeHidden();
 		await page.goBack();
 		await expect(results.getByText(/\d+ tokens/)).toBeVisible();
-		await expect(results.locator("[dir=auto]")).toHaveAttribute("lang", "en");
+		await expect(results.locator("[data-answer]")).toHaveAttribute("lang", "en");
 	});
 
 	await test.step("Stop keeps what arrived", async () => {

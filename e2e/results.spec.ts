@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { clearAll, closeAndPress, generate, modelIds, openModel } from "./playground-page.ts";
+import {
+	clearAll,
+	closeAndPress,
+	generate,
+	holdBack,
+	modelIds,
+	openModel,
+} from "./playground-page.ts";
 import { openRecorder } from "./recorder-page.ts";
 
 const history = "Your results";
@@ -107,6 +114,72 @@ test.describe("a story", () => {
 	});
 });
 
+test("a screen shows the row that its address names, and never one beside another question", async ({
+	page,
+	context,
+}) => {
+	const field = page.getByLabel("Text Input");
+	const results = page.locator("#results");
+	const question = (text: string) => results.getByRole("heading", { name: text, exact: true });
+	const answer = results.locator("[data-answer]");
+	await openModel(page, "smolLm");
+	await generate(page, "Name three rivers");
+	await expect(kept(page)).toHaveCount(1);
+	const first = "Name three rivers";
+	const address = page.url();
+	expect(address).toMatch(/[?&]result=\d+-/);
+
+	const release = await holdBack(page, "generateText");
+	await generate(page, "Why is the sea salty?");
+	await expect(answer).toHaveCount(0);
+	await kept(page).click();
+	await page.getByRole("button", { name: "Open", exact: true }).click();
+	await expect(question("Name three rivers")).toBeVisible();
+	await expect(answer).toContainText(first);
+	expect(page.url()).toBe(address);
+	// The running call is named, and leads to its answer.
+	await expect(page.getByText("SmolLM3-3B is still running.")).toBeVisible();
+	release();
+	await expect(page.getByText("The call to SmolLM3-3B has ended.")).toBeVisible();
+	await expect(question("Name three rivers")).toBeVisible();
+	await page.getByRole("link", { name: "Show", exact: true }).click();
+	await expect(question("Why is the sea salty?")).toBeVisible();
+	await expect(answer).not.toContainText(first);
+	await expect(page.getByText("The call to SmolLM3-3B has ended.")).toHaveCount(0);
+	await expect(field).toHaveValue("Why is the sea salty?");
+
+	await test.step("Back, a reload and another tab are the same look-up", async () => {
+		await page.goBack();
+		await expect(question("Name three rivers")).toBeVisible();
+		await page.reload();
+		await expect(question("Name three rivers")).toBeVisible();
+		await expect(answer).toContainText(first);
+		const other = await context.newPage();
+		await other.goto(address);
+		await expect(other.locator("#results [data-answer]")).toContainText(first);
+		await page.getByRole("button", { name: "Delete all" }).click();
+		for (const tab of [page, other]) {
+			await expect(
+				tab.locator("#results").getByText("This result is no longer saved."),
+			).toBeVisible();
+		}
+		await page.getByRole("button", { name: "Undo" }).click();
+		await expect(answer).toContainText(first);
+		await other.close();
+	});
+
+	await test.step("what is sent on, and what it leads to, too", async () => {
+		await page.getByRole("button", { name: "Read it aloud" }).click();
+		await expect(page.getByRole("list", { name: "Steps so far" })).toHaveText(
+			"typed→continued→read aloud",
+		);
+		await page.reload();
+		await expect(page.getByRole("list", { name: "Steps so far" })).toHaveText(
+			"typed→continued→read aloud",
+		);
+	});
+});
+
 test("what is deleted leaves the list in the moment that offers to undo it", async ({ page }) => {
 	await openModel(page, "orpheus");
 	await generate(page, "Good morning");
@@ -154,10 +227,10 @@ test("keeps the last hundred", async ({ page }) => {
 	await page.evaluate(async () => {
 		const opened = indexedDB.open("vitrine.results");
 		await new Promise((resolve) => opened.addEventListener("success", resolve));
-		const transaction = opened.result.transaction(["entries", "results"], "readwrite");
+		const transaction = opened.result.transaction("rows", "readwrite");
 		for (let at = 1_000_000_000_000; at < 1_000_000_000_100; at++) {
-			const entry = { id: `${at}-a`, modelId: "gone", task: "tts", at, title: `Number ${at}` };
-			for (const store of ["entries", "results"]) transaction.objectStore(store).put(entry);
+			const row = { id: `${at}-a`, modelId: "gone", task: "tts", at };
+			transaction.objectStore("rows").put({ ...row, entry: { ...row, title: `Number ${at}` } });
 		}
 		await new Promise((resolve) => transaction.addEventListener("complete", resolve));
 		opened.result.close();

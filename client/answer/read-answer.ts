@@ -1,10 +1,10 @@
 import type { StreamEvent } from "#shared/result.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
+import { CallFailure, type CallTools } from "../calls/use-call.ts";
 import { afterPaint } from "../lib/after-paint.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
 import { isWithdrawn, type PartialAnswer } from "../state/result.ts";
-import { CallFailure, type CallTools } from "../state/use-call.ts";
 
 /** The end of a streamed answer, with the part that arrived. */
 export type AnswerOutcome<Result> = { partial: PartialAnswer } & (

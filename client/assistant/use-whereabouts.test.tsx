@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { failure, renderWithApi } from "../../testing/browser/render-with-api.tsx";
-import { useCall } from "../state/use-call.ts";
+import { useCall } from "../calls/use-call.ts";
 import { useWhereabouts } from "./use-whereabouts.ts";
 
 const MODEL = "HuggingFaceTB/SmolLM3-3B";

@@ -1,9 +1,9 @@
 import { useLocation } from "react-router";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
+import { useLastError } from "../calls/use-call.ts";
 import { barePath } from "../language/paths.ts";
 import { useLanguage } from "../language/use-language.ts";
 import { useCatalogue } from "../lib/site/site.ts";
-import { useLastError } from "../state/use-call.ts";
 
 /** Where the visitor is, for the assistant. Never what they wrote. */
 export function useWhereabouts(): WidgetContext {

@@ -3,12 +3,12 @@ import type { ChatMessage } from "#shared/chat-message.ts";
 import type { TaskName } from "#shared/models.ts";
 import type { AnswerOutcome } from "../answer/read-answer.ts";
 import { emptyAnswer } from "../answer/read-answer.ts";
+import { watchTabLock, withTabLock } from "../calls/tab-lock.ts";
+import { CallFailure, type CallTools, useCall } from "../calls/use-call.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
 import type { PartialAnswer } from "../state/result.ts";
 import { useClientState } from "../state/store.ts";
-import { watchTabLock, withTabLock } from "../state/tab-lock.ts";
 import { dropUnfinished, trackUnfinished } from "../state/unfinished.ts";
-import { CallFailure, type CallTools, useCall } from "../state/use-call.ts";
 import {
 	answerOfOutcome,
 	type ConversationResult,

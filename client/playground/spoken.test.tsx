@@ -7,8 +7,8 @@ import { createHandFedStream } from "../../testing/browser/hand-fed-stream.ts";
 import { failure, renderWithApi } from "../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../testing/browser/shown-models.ts";
 import * as imageScale from "../lib/files/image-scale.ts";
+import * as sounds from "../lib/files/sound.ts";
 import { ModelScreen } from "./page/model-screen.tsx";
-import * as sounds from "./result/sound.ts";
 
 /*
  * The words of a screen reader on each task's screen: all of it at the start, the announcements while a call
@@ -154,7 +154,7 @@ const stream = { finishReason: "stop", ...meta };
 
 function upload(label: string, file: File) {
 	return async () => {
-		if (screen.queryByText(file.name)) return;
+		if (screen.queryAllByText(file.name).length > 0) return;
 		await userEvent.upload(screen.getByLabelText(label), file);
 		await screen.findByText(file.name);
 	};
@@ -221,6 +221,7 @@ test("a text", options, async () => {
 		  heading, Results, level 2
 		  button, Copy the text
 		  The text is complete.
+		  heading, What could a school of artificial intelligence bring to the young people of Ouarzazate, Morocco?, level 3
 		  The sea is salty.
 		  Answered by Hugging Face
 		  1.2 s
@@ -253,6 +254,7 @@ test("a text", options, async () => {
 		afterStop:
 		  heading, Results, level 2
 		  Stopped.
+		  heading, What could a school of artificial intelligence bring to the young people of Ouarzazate, Morocco?, level 3
 		  Stopped
 		  button, Generate again"
 	`);
@@ -605,6 +607,7 @@ test("the labels of a picture", options, async () => {
 		results:
 		  heading, Results, level 2
 		  The result is ready.
+		  heading, a.png, level 3
 		  list, Classification
 		  listitem, level 1, position 1, set size 2
 		  tabby cat
@@ -647,6 +650,7 @@ test("the labels of a picture", options, async () => {
 		  Stopped
 		  If the model had already begun, the call still costs 1 point.
 		  button, Analyze again
+		  heading, a.png, level 3
 		  list, Classification
 		  listitem, level 1, position 1, set size 2
 		  tabby cat
@@ -711,6 +715,7 @@ test("the objects in a picture", options, async () => {
 		results:
 		  heading, Results, level 2
 		  The result is ready.
+		  heading, a.png, level 3
 		  image, What was analysed
 		  1 cat
 		  Lowest score shown
@@ -757,6 +762,7 @@ test("the objects in a picture", options, async () => {
 		  Stopped
 		  If the model had already begun, the call still costs 1 point.
 		  button, Analyze again
+		  heading, a.png, level 3
 		  image, What was analysed
 		  1 cat
 		  Lowest score shown
@@ -818,6 +824,7 @@ test("a transcript", options, async () => {
 		results:
 		  heading, Results, level 2
 		  The result is ready.
+		  heading, a.wav, level 3
 		  button, Play recording
 		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
 		  searchbox, Search in the text, placeholder Search in the text
@@ -869,6 +876,7 @@ test("a transcript", options, async () => {
 		  Stopped
 		  If the model had already begun, the call still costs 2 points.
 		  button, Analyze again
+		  heading, a.wav, level 3
 		  button, Play recording
 		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
 		  searchbox, Search in the text, placeholder Search in the text

@@ -15,10 +15,16 @@ export function conversationKey(id: string): string {
 	return `chat.${id}`;
 }
 
-/** The part of the address that opens a model, and one of its conversations instead of the newest. */
-export function modelSearch(modelId: string, conversationId?: string): string {
-	const model = `?model=${encodeURIComponent(modelId)}`;
-	return conversationId ? `${model}&conversation=${encodeURIComponent(conversationId)}` : model;
+/** The part of the address that opens a model, and on its screen a conversation or a row. */
+export function modelSearch(
+	model: string,
+	shown: { conversation?: string | undefined; result?: string; from?: string | undefined } = {},
+): string {
+	const fields = Object.entries({ model, ...shown });
+	const parts = fields.flatMap(([name, value]) =>
+		value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
+	);
+	return `?${parts.join("&")}`;
 }
 
 /** The id for a conversation that has no question yet. */

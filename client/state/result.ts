@@ -48,6 +48,8 @@ export type FinishedResult = Step & {
 	firstTokenMs?: number;
 	/** Milliseconds since 1970. */
 	at: number;
+	/** Its page was left before the end: the result is what had come by then. */
+	isInterrupted?: true;
 	/** The results that led to its input, the first one first. */
 	madeFrom: readonly Step[];
 };
@@ -129,6 +131,7 @@ export type HistoryEntry = Step & {
 	at: number;
 	/** The conversation of which it is a copy. */
 	conversationId?: string;
+	isInterrupted?: true;
 	/** The text that it was made from; for a file, the text that came of it. */
 	title: string;
 	/** The beginning of an answer to a text. */
@@ -139,8 +142,9 @@ export type HistoryEntry = Step & {
 	peaks?: readonly number[];
 };
 
-/** A result as the database stores it. A picture or a sound is a Blob, which stays on disk until needed. */
-export type PackedResult = FinishedResult & { media?: Blob; conversation?: ConversationCopy };
-
-/** A whole row of the history. */
-export type StoredResult = { entry: HistoryEntry; packed: PackedResult };
+/** A row as the database stores it. A picture or a sound is a Blob, which stays on disk until needed. */
+export type StoredRow = FinishedResult & {
+	media?: Blob;
+	entry: HistoryEntry;
+	conversation?: ConversationCopy;
+};

@@ -3,15 +3,7 @@ import { type PersistStorage, persist } from "zustand/middleware";
 import type { ParameterValues } from "#shared/parameters.ts";
 import { isRecord } from "../lib/is-record.ts";
 import type { ShownError } from "../lib/shown-error.ts";
-import type {
-	ConversationSummary,
-	FinishedResult,
-	HistoryEntry,
-	PartialAnswer,
-	ResultOf,
-	Step,
-	StoredResult,
-} from "./result.ts";
+import type { ConversationSummary, PartialAnswer, ResultOf } from "./result.ts";
 import {
 	draftSlot,
 	messagesSlot,
@@ -29,7 +21,8 @@ import {
  * The page's data: where it is kept, for how long, and what clears it. A new value gets a row here.
  *
  * React Query (what came from the server)
- *   calls, their results    mutation cache      the visit               the next call of the same key; opening another result
+ *   calls that run or       mutation cache      the visit               the next call of the same key
+ *   failed
  *   status, points left     query cache         asked again after 30 s  the page goes
  *
  * This store (what no server knows)
@@ -38,25 +31,22 @@ import {
  *   conversations           localStorage, the   until deleted           "Delete conversation"; "Clear all"
  *   (their names, models)   newest 50
  *   deleted                 memory              until undone            the next question or deletion
- *   unfinished              sessionStorage      until the text ends     the next call of that name; "Clear all"
+ *   unfinished (answers     sessionStorage      until the text ends     the next question; "Clear all"
+ *   of conversations)
  *   files                   memory              the visit               removing or replacing the file
- *   results                 memory, the last 20 the visit               the page goes (the history has them)
- *   origins                 memory              the visit               a call with an input of another origin
- *   opened                  memory              until the next call     a call to the same model
- *   prefilled               memory              until the form took it  the form that took it
  *   progress                memory              with its call           the next call of the same key
- *   transcripts             memory              until it is whole       a call to the same model that repeats none
  *   onDevice                localStorage        until changed           the visitor's other choice; "Clear all"
  *   deviceCard              memory              until it is closed      "Not now"; another model's card
  *   reading                 memory              while it is read        Stop; reading another answer aloud
- *   history                 memory              the visit               follows the database below
  *   storageFault            memory              until storage works     the next write that works
  *
  * Storage beside it
  *   a conversation's        localStorage, the   with its conversation   "Delete conversation"; "Clear all"
  *   messages                newest 200
- *   the history's results   IndexedDB, the      until deleted           "Delete"; "Delete all"; "Clear all"
- *                           last 100
+ *   finished calls, one     IndexedDB, the      until deleted           "Delete"; "Delete all"; "Clear all"
+ *   row each                last 100; memory,
+ *                           the last 20
+ *   a text being written    sessionStorage      until it ends           the next page makes a row of it; "Clear all"
  *   models of the device    IndexedDB           until deleted           "Delete"
  *   their running fetches   memory              until they end          "Cancel"
  *   "Don't save results"    localStorage        until unticked          the visitor
@@ -71,6 +61,9 @@ import {
  *   model, second model     its query           the page's entry in     another choice
  *                                               the browser's history
  *   conversation            its query           the page's entry        another conversation or model
+ *   the row that a screen   its query           the page's entry        the next call; opening another result
+ *   shows (result), the row
+ *   behind a form (from)
  *   recipe                  its fragment        until it is read        the form that it filled
  *
  * Component state has the rest: what only one part of the page needs, such as an open fold or a search.
@@ -92,26 +85,14 @@ export type ClientState = {
 	unfinished: Readonly<Record<string, UnfinishedText>>;
 	/** The chosen file of each kind. */
 	files: Readonly<Partial<Record<FileKind, FileChoice>>>;
-	/** The results of this visit, newest last. */
-	results: readonly FinishedResult[];
-	/** The origin of the text or file in each model's form. */
-	origins: Readonly<Record<string, Origin>>;
-	/** For each model, an earlier result that is shown instead of its last call's. */
-	opened: Readonly<Record<string, FinishedResult>>;
-	/** The form that was just prefilled. */
-	prefilled: { modelId: string; isFocusDue: boolean } | undefined;
 	/** The progress of each call, by its mutation's id. */
 	progress: Readonly<Record<number, Progress>>;
-	/** For each model, the finished parts of a long recording. */
-	transcripts: Readonly<Record<string, Transcript>>;
 	/** The models that run on the visitor's own device, by their choice. */
 	onDevice: Readonly<Record<string, boolean>>;
 	/** The model whose card about running it on this device is open. */
 	deviceCard: { modelId: string } | undefined;
 	/** The answer that is read aloud, or that could not be; empty while none is. */
 	reading: Reading;
-	/** The list of the history, which IndexedDB stores. */
-	history: HistoryState;
 	/** Why the last attempt to store something failed. */
 	storageFault: StorageFault | undefined;
 };
@@ -143,15 +124,16 @@ export type FileChoice = {
 	before?: File | undefined;
 };
 
-/** The prefilled content of a form, and the results that led to it. */
-export type Origin = { input: string | File; madeFrom: readonly Step[] };
-
 export type Progress = {
 	/** The share of its file that has been sent, from 0 to 1. */
 	uploaded?: number;
 	partial?: PartialAnswer;
+	/** The finished parts of a long recording. */
+	transcript?: Transcript;
 	/** When the last attempt failed, in milliseconds since 1970; undefined while one runs. */
 	failedAt?: number | undefined;
+	/** Why it failed, while the call waits for its retry. */
+	waitingFor?: ShownError | undefined;
 };
 
 /** One at a time, on the whole page. */
@@ -165,7 +147,6 @@ export type Reading = {
 
 /** The unfinished transcript of a long recording. */
 export type Transcript = {
-	recording: File;
 	/** The number of parts of the recording. */
 	count: number;
 	done: readonly TranscriptPart[];
@@ -178,17 +159,6 @@ export type TranscriptPart = {
 	result: ResultOf<"speech_recognition">;
 };
 
-export type HistoryState = {
-	/** Newest first; undefined until they are read. */
-	entries?: readonly HistoryEntry[];
-	/** Why results cannot be stored. */
-	fault?: StorageFault | undefined;
-	/** The visitor turned the history off. */
-	isOff: boolean;
-	/** Just deleted; Undo brings them back. */
-	removed: readonly StoredResult[];
-};
-
 export const emptyState: ClientState = {
 	drafts: {},
 	parameters: {},
@@ -196,16 +166,10 @@ export const emptyState: ClientState = {
 	deleted: undefined,
 	unfinished: {},
 	files: {},
-	results: [],
-	origins: {},
-	opened: {},
-	prefilled: undefined,
 	progress: {},
-	transcripts: {},
 	onDevice: {},
 	deviceCard: undefined,
 	reading: {},
-	history: { isOff: false, removed: [] },
 	storageFault: undefined,
 };
 

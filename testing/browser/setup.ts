@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
+import { emptyTable, useTable } from "../../client/calls/table.ts";
 import { forgetConversationStores } from "../../client/conversation/conversation-store.ts";
 import { areas } from "../../client/language/languages.ts";
 import { loadTexts } from "../../client/language/texts.ts";
@@ -53,6 +54,7 @@ afterEach(() => {
 	sessionStorage.clear();
 	forgetConversationStores();
 	setState(emptyState, true);
+	useTable.setState(emptyTable, true);
 	// Everything is put back before the check, so that one test's complaint fails no other.
 	const said = complaints.flatMap((spy) => spy.mock.calls);
 	vi.useRealTimers();

@@ -7,13 +7,13 @@ import {
 	SpentInThinking,
 } from "../../answer/answer-parts.tsx";
 import { emptyAnswer } from "../../answer/read-answer.ts";
+import { usePartialAnswer } from "../../calls/use-call.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
 import { isWorthRetry, type ShownError } from "../../lib/shown-error.ts";
 import { useSourceName } from "../../lib/site/site.ts";
-import { usePartialAnswer } from "../../state/use-call.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

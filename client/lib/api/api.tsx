@@ -18,7 +18,7 @@ const url = withBasePath("/trpc");
 const queryClient = new QueryClient({
 	defaultOptions: {
 		queries: { retry: 1, staleTime: 30_000 },
-		// No retry, because a call costs points; and no silent pause offline. state/use-call.ts sets its own.
+		// No retry, because a call costs points; and no silent pause offline. calls/use-call.ts sets its own.
 		mutations: { retry: 0, networkMode: "always" },
 	},
 });

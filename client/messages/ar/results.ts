@@ -45,6 +45,7 @@ export const messages: Messages<"results"> = {
 	open: "افتح",
 	useAgain: "استخدم من جديد",
 	remove: "احذف",
+	cutByLeaving: "انقطعت",
 	gone: "لم تعد هذه النتيجة محفوظة.",
 	madeByModel: "من صنع نموذج: {model}",
 	modelGone: "لم يعد هذا الموقع يعرض هذا النموذج.",

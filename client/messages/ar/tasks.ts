@@ -146,6 +146,7 @@ export const messages: Messages<"tasks"> = {
 	noText: "لم يصل أي نص.",
 	textCut: "قُطع النص.",
 	textComplete: "اكتمل النص.",
+	resultGone: "لم تعد هذه النتيجة محفوظة.",
 	textInterrupted: "انقطع النص.",
 
 	conversation: "المحادثة",

@@ -45,6 +45,7 @@ export const messages = {
 	open: "Open",
 	useAgain: "Use again",
 	remove: "Delete",
+	cutByLeaving: "Interrupted",
 	gone: "This result is no longer saved.",
 	madeByModel: "Made by a model: {model}",
 	modelGone: "This site no longer offers this model.",

@@ -45,6 +45,7 @@ export const messages: Messages<"results"> = {
 	open: "Ouvrir",
 	useAgain: "Réutiliser",
 	remove: "Supprimer",
+	cutByLeaving: "Interrompu",
 	gone: "Ce résultat n’est plus enregistré.",
 	madeByModel: "Fait par un modèle : {model}",
 	modelGone: "Ce site ne propose plus ce modèle.",

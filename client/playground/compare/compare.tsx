@@ -130,7 +130,6 @@ const nothing = {
 	before: undefined,
 	error: undefined,
 	callId: undefined,
-	interrupted: undefined,
 	isStopped: false,
 } as const;
 

@@ -1,6 +1,8 @@
 import { Eye, RotateCcw, Trash2 } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useNavigate } from "react-router";
+import { findConversation, removeRows } from "../../calls/kept-rows.ts";
+import { useRow } from "../../calls/table.ts";
 import { restoreConversation } from "../../conversation/conversation-list.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
@@ -9,21 +11,14 @@ import { modelSearch } from "../../state/conversations.ts";
 import { parameterNames } from "../../state/parameters.ts";
 import type { HistoryEntry } from "../../state/result.ts";
 import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
-import { rememberResults } from "../../state/results.ts";
-import { setState } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";
-import { findConversation, findResult, removeResults } from "./stored-results.ts";
 
 export function EntryDetail({ entry }: { entry: HistoryEntry }) {
 	const t = useTexts("results");
-	/** Null if it is no longer stored. */
-	const [finished, setFinished] = useState<FinishedResult | null>();
-	useEffect(() => {
-		findResult(entry.id).then((found) => setFinished(found ?? null));
-	}, [entry.id]);
+	const finished = useRow(entry.id);
 	return (
 		<div className="mt-3 min-h-40 rounded-xl border border-line bg-paper p-4">
 			<p
@@ -56,9 +51,7 @@ function ConversationActions({ entry, conversationId }: ConversationProps) {
 	async function handleOpen(chatId: string) {
 		const copy = await findConversation(id);
 		if (copy) restoreConversation(copy);
-		// Closes the sheet of a phone.
-		setState({ prefilled: { modelId: chatId, isFocusDue: false } });
-		const search = modelSearch(chatId, conversationId);
+		const search = modelSearch(chatId, { conversation: conversationId });
 		navigate({ search }, { state: { isPicked: true } });
 		requestAnimationFrame(() => window.scrollTo(0, 0));
 	}
@@ -82,7 +75,7 @@ function ConversationActions({ entry, conversationId }: ConversationProps) {
 						{t("open")}
 					</Button>
 				)}
-				<Button look="secondary" onClick={() => removeResults([id])}>
+				<Button look="secondary" onClick={() => removeRows([id])}>
 					<Trash2 aria-hidden="true" className="size-4" />
 					{t("remove")}
 				</Button>
@@ -95,7 +88,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const names = useTexts("tasks");
 	const { find } = useCatalogue();
-	const openModel = useOpenModel();
+	const { openModel, openRow } = useOpenModel();
 	const { id, modelId, input, parameters, result, at, madeFrom } = finished;
 	const file = useMemo(() => {
 		const content = contentOf(result);
@@ -109,10 +102,8 @@ function Actions({ finished }: { finished: FinishedResult }) {
 		parameters[name] === undefined ? [] : `${names(name)} ${parameters[name]}`,
 	);
 
-	async function handleOpen() {
-		const steps = await Promise.all(madeFrom.map((step) => findResult(step.id)));
-		rememberResults(...steps.filter((step) => step !== undefined));
-		if (model) openModel(model, { finished });
+	function handleOpen() {
+		openRow(finished);
 		requestAnimationFrame(() => document.getElementById("results")?.scrollIntoView());
 	}
 
@@ -140,7 +131,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 						</Button>
 						<Button
 							look="secondary"
-							onClick={() => openModel(model, { input, parameters, madeFrom })}
+							onClick={() => openModel(model, { input, parameters, fromId: madeFrom.at(-1)?.id })}
 						>
 							<RotateCcw aria-hidden="true" className="size-4" />
 							{t("useAgain")}
@@ -149,7 +140,7 @@ function Actions({ finished }: { finished: FinishedResult }) {
 				)}
 				{/* A veiled picture is looked at before it is saved. */}
 				{!isVeiled && <DownloadLink blob={file} fileName={file.name} />}
-				<Button look="secondary" onClick={() => removeResults([id])}>
+				<Button look="secondary" onClick={() => removeRows([id])}>
 					<Trash2 aria-hidden="true" className="size-4" />
 					{t("remove")}
 				</Button>

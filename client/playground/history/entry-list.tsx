@@ -99,6 +99,7 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 
 /** The question as the title, the beginning of the answer, the model and the time. */
 function EntryText({ entry, name }: { entry: HistoryEntry; name: string }) {
+	const t = useTexts("results");
 	const { title, preview } = entry;
 	return (
 		<span className="min-w-0 flex-1 px-3 py-2 text-sm leading-tight">
@@ -122,6 +123,7 @@ function EntryText({ entry, name }: { entry: HistoryEntry; name: string }) {
 					<bdi>{name}</bdi>
 				</span>
 				<MessageTime timestamp={entry.at} />
+				{entry.isInterrupted && <span>{t("cutByLeaving")}</span>}
 			</span>
 		</span>
 	);

@@ -1,19 +1,20 @@
 import clsx from "clsx";
 import { History as HistoryIcon } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+import { bringRowsBack, removeRows, turnStorage } from "../../calls/kept-rows.ts";
+import { useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useClientState } from "../../state/store.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/panel/sheet.tsx";
 import { useBackCloses } from "../../ui/panel/use-back-closes.ts";
 import { useDialogKey } from "../../ui/use-dialog-key.ts";
 import { EntryList } from "./entry-list.tsx";
-import { bringResultsBack, removeResults, turnHistory } from "./stored-results.ts";
 
 /** The stored results, below the playground on a wide page. */
 export function History() {
 	const t = useTexts("results");
-	const { entries, fault } = useClientState((state) => state.history);
+	const { entries, fault } = useTable();
 	if (!entries) return null;
 	return (
 		<>
@@ -31,7 +32,7 @@ export function History() {
 /** A button with the number of results: it jumps to them, or opens them in a sheet on a phone. */
 export function HistoryButton() {
 	const t = useTexts("results");
-	const count = useClientState((state) => state.history.entries?.length) ?? 0;
+	const count = useTable(({ entries }) => entries?.length) ?? 0;
 	const name = count > 0 ? t("yourResultsCount", { count }) : t("yourResults");
 	return (
 		<>
@@ -51,11 +52,11 @@ function HistorySheet({ name }: { name: string }) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const { opening, open, close } = useDialogKey();
 	const isOpen = opening > 0;
-	const prefilled = useClientState((state) => state.prefilled);
+	const { key } = useLocation();
 	useBackCloses(isOpen, () => dialog.current?.close());
-	// The opened result is behind the sheet, and can take the focus once the sheet is gone.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: with each form that is filled.
-	useLayoutEffect(() => dialog.current?.close(), [prefilled]);
+	// What was opened is behind the sheet, and can take the focus once the sheet is gone.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: with each step to another address.
+	useLayoutEffect(() => dialog.current?.close(), [key]);
 
 	return (
 		<>
@@ -74,7 +75,7 @@ function HistorySheet({ name }: { name: string }) {
 
 export function HistoryPanel() {
 	const t = useTexts("results");
-	const { entries = [], isOff, removed } = useClientState((state) => state.history);
+	const { entries = [], isOff, removed } = useTable();
 	const undo = useRef<HTMLButtonElement>(null);
 	const isUndoable = removed.length > 0;
 	const status = useRef<HTMLParagraphElement>(null);
@@ -88,7 +89,7 @@ export function HistoryPanel() {
 		setIsRestored(true);
 		// Undo disappears at once; take the focus from it.
 		status.current?.focus();
-		bringResultsBack();
+		bringRowsBack();
 	}
 
 	return (
@@ -99,7 +100,7 @@ export function HistoryPanel() {
 					<input
 						type="checkbox"
 						checked={isOff}
-						onChange={({ target }) => turnHistory(target.checked)}
+						onChange={({ target }) => turnStorage(target.checked)}
 						className="size-5 accent-accent"
 					/>
 					{t("keepNone")}
@@ -107,7 +108,7 @@ export function HistoryPanel() {
 				{entries.length > 0 && (
 					<button
 						type="button"
-						onClick={() => removeResults(entries.map(({ id }) => id))}
+						onClick={() => removeRows(entries.map(({ id }) => id))}
 						className="min-h-11 font-medium text-accent underline underline-offset-4"
 					>
 						{t("deleteAll")}

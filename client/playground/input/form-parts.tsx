@@ -1,10 +1,10 @@
 import { type RefObject, useDeferredValue, useEffect, useRef } from "react";
+import { useLocation, useNavigationType } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import type { Spending } from "../../lib/site/use-spending.ts";
 import { useDraft } from "../../state/drafts.ts";
-import { setState, useClientState } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { StopButton } from "../result/frame.tsx";
 
@@ -101,21 +101,20 @@ export function UndoPrefill({ said, label, onPress }: UndoPrefillProps) {
 	);
 }
 
-/** Scrolls to a prefilled field and focuses it. */
-export function usePrefillFocus({ id }: ShownModel, field: RefObject<HTMLElement | null>): void {
-	const isDue = useClientState(
-		({ prefilled }) => prefilled?.modelId === id && prefilled.isFocusDue,
-	);
+/** Scrolls to a field that was filled from elsewhere, and focuses it. Not again after a reload or at Back. */
+export function usePrefillFocus(field: RefObject<HTMLElement | null>): void {
+	const { state, key } = useLocation();
+	const isDue = useNavigationType() !== "POP" && state?.isPrefilled === true;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: with each form that is filled.
 	useEffect(() => {
 		const element = field.current;
 		if (!element || !isDue) return;
-		setState({ prefilled: undefined });
 		element.scrollIntoView({ block: "center" });
 		// On a touch screen, focus would open the keyboard over the page.
 		const isTouch = matchMedia("(pointer: coarse)").matches;
 		const target = isTouch ? element.closest("form") : element;
 		target?.focus({ preventScroll: true });
-	}, [isDue, field]);
+	}, [isDue, key, field]);
 }
 
 /**

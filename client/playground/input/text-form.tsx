@@ -30,7 +30,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	const max = shorter[model.task] ?? TEXT_MAX_CHARACTERS;
 	const id = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
-	usePrefillFocus(model, field);
+	usePrefillFocus(field);
 	const [text, setText] = useDraft(model.id, model.defaultText);
 	/** Length of a text that the field did not take. */
 	const [refused, setRefused] = useState(0);

@@ -1,42 +1,55 @@
 import { useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
+import { useRunningRows, useStopCalls } from "../../calls/use-call.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
-import { useRunningCalls, useStopCalls } from "../../state/use-call.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
+import { modelSearch } from "../../state/conversations.ts";
 import { Button } from "../../ui/button.tsx";
+
+type Call = ReturnType<typeof useRunningRows>[number];
+
+function keyOf(calls: readonly Call[]): string {
+	return calls.map(({ modelId, rowId }) => `${modelId} ${rowId}`).join();
+}
 
 type Props = { shown: readonly (string | undefined)[] };
 
-/** Calls to models that are not shown: the running ones with a Stop, and those that ended. */
+/** Calls that are not shown, of other models or behind an opened result: the running ones with a Stop, and those that ended. */
 export function CallsElsewhere({ shown }: Props) {
 	const t = useTexts("playground");
 	const { models } = useCatalogue();
 	const region = useRef<HTMLDivElement>(null);
-	const running = useRunningCalls();
+	const { search } = useLocation();
+	const shownId = useHydrated(new URLSearchParams(search).get("result") ?? "", "");
+	const running = useRunningRows();
 	const stop = useStopCalls();
-	/** Models whose calls ran off screen at the last render. */
-	const [watched, setWatched] = useState<readonly string[]>([]);
-	const elsewhere = models.filter(({ id }) => !shown.includes(id));
-	const next = elsewhere
-		.map(({ id }) => id)
-		.filter((id) => running.includes(id) || watched.includes(id));
-	if (next.join() !== watched.join()) setWatched(next);
+	/** The calls that ran off screen at the last render, and the rows of those that ended since. */
+	const [watched, setWatched] = useState<readonly Call[]>([]);
+	const isElsewhere = ({ modelId, rowId }: Call) =>
+		!shown.includes(modelId) || (shownId !== "" && rowId !== undefined && rowId !== shownId);
+	const others = watched.filter((one) => !running.some(({ modelId }) => modelId === one.modelId));
+	const next = [...others, ...running].filter(isElsewhere);
+	if (keyOf(next) !== keyOf(watched)) setWatched(next);
 	// A pressed button disappears; its focus moves here.
 	const keepFocus = () => region.current?.focus();
 	return (
 		<div ref={region} role="status" tabIndex={-1} className="outline-none">
 			<ul className="text-sm not-empty:mt-3">
-				{elsewhere
-					.filter(({ id }) => next.includes(id))
-					.map(({ id, name }) => {
-						const isRunning = running.includes(id);
+				{models
+					.flatMap(({ id, name }) => {
+						const call = next.find(({ modelId }) => modelId === id);
+						return call ? [{ id, name, rowId: call.rowId }] : [];
+					})
+					.map(({ id, name, rowId }) => {
+						const isRunning = running.some(({ modelId }) => modelId === id);
 						return (
 							<li key={id} className="flex flex-wrap items-center gap-x-3">
 								<span className="text-soft">
 									{t(isRunning ? "runsElsewhere" : "endedElsewhere", { name })}
 								</span>
 								<Link
-									to={`?model=${encodeURIComponent(id)}`}
+									to={modelSearch(id, { ...(rowId && { result: rowId }) })}
 									onClick={keepFocus}
 									className="inline-flex min-h-11 items-center font-medium text-accent underline underline-offset-2"
 								>

@@ -10,7 +10,7 @@ import { useOpenModel } from "../share/use-open-model.ts";
 export function Examples() {
 	const t = useTexts("playground");
 	const { models } = useCatalogue();
-	const openModel = useOpenModel();
+	const { openModel } = useOpenModel();
 	return (
 		<>
 			<InputColumn>

@@ -18,7 +18,7 @@ import "../tasks/tts/tts.tsx";
 type Model = (typeof models)[number];
 
 function Filler({ model }: { model: Model }) {
-	const openModel = useOpenModel();
+	const { openModel } = useOpenModel();
 	const file = new File(["bytes"], "input.png", { type: "image/png" });
 	const input = takesFile(model.task) ? file : "What to do";
 	return (

@@ -1,10 +1,10 @@
 import { CirclePause } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useRunningCalls } from "../../calls/use-call.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useModelState, useStatus } from "../../lib/site/use-status.ts";
-import { useRunningCalls } from "../../state/use-call.ts";
 
 /** Why a model is not ready, and what to do. */
 export function ModelStateNote({ model }: { model: ShownModel }) {

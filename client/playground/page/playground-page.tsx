@@ -9,7 +9,7 @@ import { lazyComponent } from "../../lib/lazy-component.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useHydrated } from "../../lib/use-hydrated.ts";
 import { useModelInPlace } from "../../state/on-device.ts";
-import { dropGoneModels, useClientState } from "../../state/store.ts";
+import { dropGoneModels } from "../../state/store.ts";
 import { LazyBoundary, LazyExtra } from "../../ui/lazy-boundary.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useSecondModel } from "../compare/use-second-model.ts";
@@ -136,15 +136,15 @@ export function HistoryLink() {
 
 /** The origin of the form's content: an earlier result, or a link. */
 export function FilledIn({ model }: { model: ShownModel | undefined }) {
-	const hasOrigin = useClientState(({ origins }) => Object.keys(origins).length > 0);
-	const { hash } = useLocation();
+	const { hash, search } = useLocation();
+	const hasRow = useHydrated(/[?&](result|from)=/.test(search), false);
 	const isRecipe = useHydrated(hash.startsWith("#recipe="), false);
 	// The link leaves the address once it is read; the message about it stays.
 	const [wasRecipe, setWasRecipe] = useState(false);
 	if (isRecipe && !wasRecipe) setWasRecipe(true);
 	return (
 		<>
-			{model && hasOrigin && <LazyExtra code={madeFrom} props={{ model }} />}
+			{model && hasRow && <LazyExtra code={madeFrom} props={{ model }} />}
 			{(isRecipe || wasRecipe) && <LazyBoundary code={recipe} props={{ model }} pending={null} />}
 		</>
 	);

@@ -2,9 +2,9 @@ import clsx from "clsx";
 import { Pause, Play } from "lucide-react";
 import { type RefObject, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
+import type { Sound } from "../../lib/files/sound.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { clock } from "./format-time.ts";
-import type { Sound } from "./sound.ts";
 
 type Props = {
 	blob: Blob;

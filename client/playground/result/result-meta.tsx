@@ -5,6 +5,7 @@ import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSourceName } from "../../lib/site/site.ts";
 import { textLanguage } from "../../lib/text-language.ts";
+import type { TaskOutput } from "../../state/result.ts";
 
 type Props = {
 	result: {
@@ -48,6 +49,23 @@ export function ResultMeta({ result: { durationMs, source, model, usage, prepare
 				<span>{calls("pointsSpent", { points: 0 })}</span>
 			)}
 		</p>
+	);
+}
+
+type AskedProps = { input: string | File; result: TaskOutput | undefined };
+
+/** The question above its answer, or the name of the file. Pictures and sounds that were made name theirs below. */
+export function AskedInput({ input, result }: AskedProps) {
+	if (result?.type === "image_generation" || result?.type === "text_to_speech") return null;
+	const text = typeof input === "string" ? input : input.name;
+	return (
+		<h3
+			dir="auto"
+			lang={textLanguage(text)}
+			className="mb-3 line-clamp-3 font-medium wrap-anywhere whitespace-pre-wrap"
+		>
+			{text}
+		</h3>
 	);
 }
 

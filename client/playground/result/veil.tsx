@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { Eye, EyeOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useClientState } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 
 type Props = { isShown: boolean; onChange: (isShown: boolean) => void; children: ReactNode };
@@ -36,11 +36,17 @@ export function Veil({ isShown, onChange, children }: Props) {
 	);
 }
 
-/** Whether a file is a picture of this site that comes blurred, sent on to another model. */
+const veiledFiles = new WeakSet<Blob>();
+
+/** Marks a file as a picture of this site that comes blurred, sent on to another model. */
+export function veilFile(file: File) {
+	veiledFiles.add(file);
+}
+
+/** Whether a file is such a picture, in a form or in a row. */
 export function useIsVeiledFile(file: Blob | undefined): boolean {
-	return useClientState(({ origins, results, opened }) =>
-		[...Object.values(origins), ...results, ...Object.values(opened)].some(
-			({ input, madeFrom }) => input === file && madeFrom.at(-1)?.isVeiled === true,
-		),
+	const isOfRow = useTable(({ rows }) =>
+		rows.some(({ input, madeFrom }) => input === file && madeFrom.at(-1)?.isVeiled === true),
 	);
+	return isOfRow || (file !== undefined && veiledFiles.has(file));
 }

@@ -1,34 +1,35 @@
-import { useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useShownRow } from "../../calls/shown-row.ts";
+import { useRow, useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
-import type { Step } from "../../state/result.ts";
-import { useClientState } from "../../state/store.ts";
+import { stepOf } from "../../state/result.ts";
 import { useOpenModel } from "./use-open-model.ts";
 
-/** The results that led to the input: "spoken → written → drawn". Each can be opened again. */
+/** The rows that led to the input: "spoken → written → drawn". Each can be opened again. */
 export function MadeFrom({ model }: { model: ShownModel }) {
 	const t = useTexts("results");
-	const results = useClientState((state) => state.results);
-	const origin = useClientState(({ origins }) => origins[model.id]);
+	const { shownId, fromId } = useShownRow();
 	const { find } = useCatalogue();
-	const openModel = useOpenModel();
-	/** All steps, while an earlier one is open. */
-	const [trail, setTrail] = useState<readonly Step[]>([]);
-	const current = results.findLast(
-		({ modelId, input }) => modelId === model.id && input === origin?.input,
+	const { openRow } = useOpenModel();
+	const from = useRow(fromId);
+	const named = useRow(shownId);
+	// A conversation has its answer's row, which the address does not name.
+	const answer = useTable(({ rows }) =>
+		rows.findLast(
+			({ modelId, madeFrom }) => modelId === model.id && fromId && madeFrom.at(-1)?.id === fromId,
+		),
 	);
-	const madeFrom = origin?.madeFrom ?? [];
-	const own = current ? [...madeFrom, current] : madeFrom;
-	const steps = trail.some(({ id }) => id === current?.id) ? trail : own;
+	const shown = shownId === undefined ? answer : named;
+	// The steps of a row stay while an earlier one of them is shown.
+	const isEarlier = [...(from?.madeFrom ?? []), ...(from ? [from] : [])].some(
+		({ id }) => id === shownId,
+	);
+	const last = isEarlier ? from : (shown ?? from);
+	const steps = last ? [...last.madeFrom, stepOf(last)] : [];
+	const current = isEarlier ? named : shown;
 	const [first] = steps;
 	if (!first || steps.length < (current ? 2 : 1)) return null;
-
-	function handleOpen({ id, modelId }: Step) {
-		const stepModel = find(modelId);
-		setTrail(steps);
-		if (stepModel) openModel(stepModel, { finished: results.find((one) => one.id === id) });
-	}
 
 	return (
 		<div className="text-sm">
@@ -41,7 +42,7 @@ export function MadeFrom({ model }: { model: ShownModel }) {
 							type="button"
 							title={t("showAgain", { model: find(step.modelId)?.name ?? step.modelId })}
 							aria-current={step.id === current?.id ? "step" : undefined}
-							onClick={() => handleOpen(step)}
+							onClick={() => openRow(step, last?.id)}
 							className="min-h-11 font-medium text-accent underline underline-offset-4 aria-[current]:text-ink aria-[current]:no-underline sm:min-h-6"
 						>
 							{t("done", { task: step.task })}

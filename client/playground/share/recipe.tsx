@@ -18,7 +18,7 @@ export function Recipe({ model }: { model: ShownModel | undefined }) {
 	const { hash } = useLocation();
 	const { models } = useCatalogue();
 	const navigate = useNavigate();
-	const openModel = useOpenModel();
+	const { openModel } = useOpenModel();
 	const [read, setRead] = useState<Read>();
 	const region = useRef<HTMLDivElement>(null);
 	const take = useEffectEvent((fragment: string) => {

@@ -3,13 +3,7 @@ import type { ModelTask } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useModelState } from "../../lib/site/use-status.ts";
-import {
-	type Content,
-	contentOf,
-	type FinishedResult,
-	mediaFile,
-	stepOf,
-} from "../../state/result.ts";
+import { type Content, contentOf, type FinishedResult } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import { ModelIcon } from "../../ui/model-icon.tsx";
 import { useOpenModel } from "./use-open-model.ts";
@@ -30,7 +24,7 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const { models } = useCatalogue();
 	const stateOf = useModelState();
-	const openModel = useOpenModel();
+	const { sendOn } = useOpenModel();
 	const id = useId();
 	const content = contentOf(finished.result);
 	const targets = Object.entries(usable)
@@ -51,12 +45,7 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 							look="secondary"
 							title={model.name}
 							className="px-3 text-sm max-sm:w-full"
-							onClick={() =>
-								openModel(model, {
-									input: mediaFile(content) ?? content.value,
-									madeFrom: [...finished.madeFrom, stepOf(finished)],
-								})
-							}
+							onClick={() => sendOn(model, finished)}
 						>
 							<ModelIcon task={model.task} className="size-4 text-accent" />
 							{t("actions", { task: model.task })}

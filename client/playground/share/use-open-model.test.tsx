@@ -8,6 +8,7 @@ import { ModelScreen } from "../page/model-screen.tsx";
 import "../tasks/chat/chat.tsx";
 import "../tasks/detect/detect.tsx";
 import "../tasks/generate-text/generate-text.tsx";
+import { writeRow } from "../../calls/table.ts";
 import type { FinishedResult } from "../../state/result.ts";
 import { type Prefill, useOpenModel } from "./use-open-model.ts";
 
@@ -20,7 +21,7 @@ const slow = { timeout: 10_000 };
 type Props = { model: ShownModel; filling: Prefill; name?: string };
 
 function Opener({ model, filling, name = "Fill" }: Props) {
-	const openModel = useOpenModel();
+	const { openModel } = useOpenModel();
 	return (
 		<button type="button" onClick={() => openModel(model, filling)}>
 			{name}
@@ -139,17 +140,16 @@ test("shows the thinking of a text again, and a text that was kept without any",
 		at: 1,
 		madeFrom: [],
 	};
-	const { unmount } = renderScreen(smol, { finished });
-	await screen.findByRole("textbox", { name: "Text Input" }, slow);
-	fill();
-	press("Thought for 3 s");
-	expect(screen.getByText("Let me count.")).toBeTruthy();
-	expect(await screen.findByText("Three.")).toBeTruthy();
-	unmount();
 	const { thinking: _, ...old } = finished;
-	renderScreen(smol, { finished: old });
-	await screen.findByRole("textbox", { name: "Text Input" }, slow);
-	fill();
-	expect(await screen.findByText("Three.")).toBeTruthy();
-	expect(screen.queryByText(/^Thought for/)).toBeNull();
+	for (const row of [finished, { ...old, id: "2" }]) {
+		writeRow(row);
+		const screenOf = <ModelScreen model={smol} secondModel={undefined} />;
+		const { unmount } = renderWithApi(screenOf, {}, `/playground?result=${row.id}`);
+		expect(await screen.findByText("Three.", {}, slow)).toBeTruthy();
+		expect(screen.getByRole("heading", { name: "How many?" })).toBeTruthy();
+		if (row === finished) press("Thought for 3 s");
+		expect(screen.queryByText("Let me count.") !== null).toBe(row === finished);
+		expect(screen.queryByText(/^Thought for/) !== null).toBe(row === finished);
+		unmount();
+	}
 });

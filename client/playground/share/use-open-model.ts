@@ -1,7 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { originOf } from "../../calls/table.ts";
 import {
 	conversationIdForPrefill,
 	conversationKey,
@@ -9,50 +9,53 @@ import {
 } from "../../state/conversations.ts";
 import { fillDraft } from "../../state/drafts.ts";
 import { usableValues } from "../../state/parameters.ts";
-import type { FinishedResult, Step } from "../../state/result.ts";
-import { openResult, setOrigin } from "../../state/results.ts";
+import { type FinishedResult, stepOf } from "../../state/result.ts";
 import { setState } from "../../state/store.ts";
-import { resetCalls } from "../../state/use-call.ts";
+import { veilFile } from "../result/veil.tsx";
 
-/** The state to open a model with; absent fields stay as they are. */
+/** What to fill the form of a model with; absent fields stay as they are. */
 export type Prefill = {
 	input?: string | File | undefined;
 	parameters?: ParameterValues;
-	/** The results that led to the input. */
-	madeFrom?: readonly Step[];
-	/** A result of that model to show again. */
-	finished?: FinishedResult | undefined;
+	/** The row behind that input. */
+	fromId?: string | undefined;
 	/** For a recipe link: removes it from the address, and leaves the focus alone. */
 	isLink?: boolean;
 };
 
-/** Returns a function that opens a model with a filled form or a result. It sends nothing. */
-export function useOpenModel(): (model: ShownModel, prefill: Prefill) => void {
-	const client = useQueryClient();
+/** Returns functions that lead to a model. They send nothing. */
+export function useOpenModel() {
 	const navigate = useNavigate();
-	return (model, prefill) => {
-		const { input, madeFrom = [], finished, isLink = false } = prefill;
-		const { id } = model;
+
+	/** Opens a model with a filled form. */
+	function openModel(model: ShownModel, prefill: Prefill) {
+		const { input, fromId, isLink = false } = prefill;
 		const formId = fillForm(model, prefill);
-		if (finished) {
-			// Replaces a settled call; a running one continues.
-			resetCalls(client, id);
-			openResult(finished);
-		}
-		const origin = finished ?? (input === undefined ? undefined : { input, madeFrom });
-		if (origin) setOrigin(id, { input: origin.input, madeFrom: origin.madeFrom });
-		setState({ prefilled: { modelId: id, isFocusDue: !isLink && input !== undefined } });
-		navigate(
-			{ search: modelSearch(id, formId === id ? undefined : formId), hash: "" },
-			{ replace: isLink },
-		);
+		const conversationId = formId === model.id ? undefined : formId;
+		const search = modelSearch(model.id, { conversation: conversationId, from: fromId });
+		const state = { isPrefilled: !isLink && input !== undefined };
+		navigate({ search, hash: "" }, { replace: isLink, state });
+	}
+
+	return {
+		openModel,
+		/** Sends the content of a row on to another model. */
+		sendOn(model: ShownModel, row: FinishedResult) {
+			const { input } = originOf(row);
+			if (input instanceof File && stepOf(row).isVeiled) veilFile(input);
+			openModel(model, { input, fromId: row.id });
+		},
+		/** Shows a row on its model's screen. `ofId`: the row of whose steps it is one. */
+		openRow({ id, modelId }: Pick<FinishedResult, "id" | "modelId">, ofId?: string) {
+			navigate({ search: modelSearch(modelId, { result: id, from: ofId }), hash: "" });
+		},
 	};
 }
 
 /** Returns the model's id, or that of the conversation whose form was filled in. */
-function fillForm(model: ShownModel, { input, parameters, finished }: Prefill): string {
+function fillForm(model: ShownModel, { input, parameters }: Prefill): string {
 	// A conversation that goes on keeps its draft and its parameters.
-	const isNew = model.task === "chat" && !finished && (input ?? parameters) !== undefined;
+	const isNew = model.task === "chat" && (input ?? parameters) !== undefined;
 	const id = isNew ? conversationIdForPrefill(model.id) : model.id;
 	if (input !== undefined) fillInput(model, input, id);
 	if (parameters) fillParameters(model, parameters, id);

@@ -5,14 +5,14 @@ import { useTexts } from "../../language/use-texts.ts";
 import { useSpending } from "../../lib/site/use-spending.ts";
 import { useParameters } from "../../state/parameters.ts";
 import type { FinishedResult, TaskOutput } from "../../state/result.ts";
-import { type Transcript, type TranscriptPart, useClientState } from "../../state/store.ts";
+import type { Transcript, TranscriptPart } from "../../state/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorCard } from "../../ui/error-card.tsx";
 import type { FormProps } from "../input/form-parts.tsx";
 import { ParametersFold } from "../input/parameters/parameters-fold.tsx";
 import { ColumnContext, EmptyState, InputColumn, ResultsColumn } from "../result/frame.tsx";
 import { ProcessingFrame } from "../result/processing.tsx";
-import { ResultMeta } from "../result/result-meta.tsx";
+import { AskedInput, ResultMeta } from "../result/result-meta.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
 import { AskAgain, RunAgain } from "./run-again.tsx";
 import { type ModelCall, type TaskRun, useTask } from "./use-task.ts";
@@ -69,9 +69,10 @@ type ResultsProps = Views & {
 /** The results of a task: none yet, running, stopped, failed or done. */
 export function OneShotResults(props: ResultsProps) {
 	const { model, task, View, Tools, joinParts, hint, children } = props;
+	const t = useTexts("tasks");
 	const { data, before, error, isBehind, isStopped, variables } = task;
 	const isPending = task.isPending && !isBehind;
-	const transcript = useTranscript(model, task);
+	const transcript = data ? undefined : task.transcript;
 	const soFar = transcript && joinParts?.(transcript.done);
 	const shown = data ?? (isStopped && !soFar ? before : undefined);
 	const isEmpty = [isPending, isStopped, error, data].every((one) => !one);
@@ -94,7 +95,7 @@ export function OneShotResults(props: ResultsProps) {
 				<ResultBar finished={shown} tools={<Tools result={shown.result} input={shown.input} />} />
 			)}
 			{children}
-			{isEmpty && <EmptyState>{hint}</EmptyState>}
+			{isEmpty && <EmptyState>{task.isGone ? t("resultGone") : hint}</EmptyState>}
 		</ResultsColumn>
 	);
 }
@@ -141,12 +142,6 @@ function StoppedNote({ model, task, isPartial }: TaskProps & { isPartial: boolea
 	);
 }
 
-/** A long recording's transcript, if it is that of the last call and not whole yet. */
-function useTranscript({ id }: ShownModel, { variables, data }: TaskRun): Transcript | undefined {
-	const transcript = useClientState(({ transcripts }) => transcripts[id]);
-	return !data && transcript?.recording === variables?.input ? transcript : undefined;
-}
-
 /** The transcript so far of a long recording, and a button to continue. */
 function SendRest({ model, task, transcript }: TaskProps & { transcript: Transcript }) {
 	const t = useTexts("tasks");
@@ -173,6 +168,7 @@ function ShownResult({ View, shown }: { View: ResultView; shown: FinishedResult 
 	const { result, input } = shown;
 	return (
 		<>
+			<AskedInput input={input} result={result} />
 			<View result={result} input={input} />
 			{"durationMs" in result && <ResultMeta result={result} />}
 		</>

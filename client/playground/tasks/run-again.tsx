@@ -47,10 +47,14 @@ export function RunAgain({ model, task }: RunAgainProps) {
 			look="secondary"
 			disabled={!canSpend}
 			className="mt-3 self-start disabled:opacity-50 print:hidden"
-			onClick={() => (task.interrupted ? task.mutate(task.interrupted) : task.retry())}
+			onClick={() => (task.data ? task.mutate(askedOf(task.data)) : task.retry())}
 		>
 			<RotateCcw aria-hidden="true" className="size-4" />
 			{t(takesFile(model.task) ? "analyzeAgain" : "generateAgain")}
 		</Button>
 	);
+}
+
+function askedOf({ input, parameters }: FinishedResult) {
+	return { input, parameters };
 }

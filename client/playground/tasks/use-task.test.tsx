@@ -3,9 +3,8 @@ import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
-import { openResult } from "../../state/results.ts";
-import { getState } from "../../state/store.ts";
-import { type CallTools, usePartialAnswer } from "../../state/use-call.ts";
+import { useTable } from "../../calls/table.ts";
+import { type CallTools, usePartialAnswer } from "../../calls/use-call.ts";
 import { type TaskRun, useTask } from "./use-task.ts";
 
 type Call = (input: string, tools: CallTools) => Promise<string>;
@@ -82,7 +81,7 @@ describe("useTask", () => {
 		run("b");
 		expect(await screen.findByText("pending")).toBeDefined();
 		expect(current().data).toBeUndefined();
-		expect(current().variables).toEqual({ input: "b", parameters: {} });
+		expect(current().variables).toMatchObject({ input: "b", parameters: {} });
 	});
 
 	it("pays once for two presses, however fast they come", async () => {
@@ -152,7 +151,7 @@ describe("useTask", () => {
 		expect(screen.getByText("pending")).toBeDefined();
 		go();
 		finish("meanwhile");
-		await vi.waitFor(() => expect(textOf(getState().results.at(-1))).toBe("meanwhile"));
+		await vi.waitFor(() => expect(textOf(useTable.getState().rows.at(-1))).toBe("meanwhile"));
 		go();
 		expect(await screen.findByText("meanwhile")).toBeDefined();
 	});
@@ -186,7 +185,7 @@ describe("useTask", () => {
 		);
 		run("b");
 		await screen.findByText("pending");
-		act(() => first && openResult(first));
+		act(() => first && current().show(first.id));
 		expect(textOf(current().data)).toBe("first");
 		expect(current()).toMatchObject({ isPending: true, isBehind: true });
 		finish("second");

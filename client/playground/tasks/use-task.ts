@@ -3,24 +3,33 @@ import type { ModelTask } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { contracts } from "#shared/tasks/index.ts";
+import { useOrigin, useShownRow } from "../../calls/shown-row.ts";
+import { newRowId, stepsTo, useRow, useTable, writeRow } from "../../calls/table.ts";
+import { trackUnfinishedRow } from "../../calls/unfinished-row.ts";
+import { type CallTools, useCall } from "../../calls/use-call.ts";
 import { api } from "../../lib/api/api.tsx";
 import { sentOf } from "../../state/parameters.ts";
-import type { FinishedResult, PartialAnswer } from "../../state/result.ts";
-import { closeResult, dropTranscript, finishResult } from "../../state/results.ts";
-import { useClientState } from "../../state/store.ts";
-import { dropUnfinished, trackUnfinished } from "../../state/unfinished.ts";
-import { type CallTools, useCall } from "../../state/use-call.ts";
+import type { FinishedResult, PartialAnswer, Step } from "../../state/result.ts";
+import type { Transcript } from "../../state/store.ts";
 
-/** The variables of a task's mutation. */
-type TaskVariables<Input extends string | File = string | File> = {
+/** What the visitor asks a model for. */
+type Asked<Input extends string | File = string | File> = {
 	input: Input;
 	parameters: ParameterValues;
 	/** The visitor wants the model itself, not an answer that this site has prepared. */
 	isFresh?: true;
 };
 
+/** The variables of a task's mutation: what is asked, and the row that it becomes. */
+type TaskVariables<Input extends string | File> = Asked<Input> & {
+	id: string;
+	madeFrom: readonly Step[];
+	/** The finished parts of a recording, of which the rest is sent. */
+	transcript?: Transcript | undefined;
+};
+
 /** The optional fields of a call's input. */
-export function optionsOf({ parameters, isFresh }: TaskVariables) {
+export function optionsOf({ parameters, isFresh }: Asked) {
 	return { ...sentOf(parameters), ...(!isFresh && { acceptPrepared: true as const }) };
 }
 
@@ -34,24 +43,20 @@ export type ModelCall<Input extends string | File> = (
 /** The state of a task's screen. */
 export type TaskRun = ReturnType<typeof useTask>;
 
-/**
- * The mutation of a task's screen, and the result to show: the last call's, or an earlier one that was opened
- * since.
- */
+/** The call of a task's screen, and the row to show: the one in the address, or else that of the last call. */
 export function useTask<Input extends string | File>(
 	model: ShownModel,
 	modelCall: ModelCall<Input>,
 ) {
 	const clientOf = useTaskClient(model);
-	const results = useClientState((state) => state.results);
-	const opened = useClientState((state) => state.opened[model.id]);
-	const { mutate, data, isStopped, callId, ...call } = useCall({
+	const { shownId, show } = useShownRow();
+	const call = useCall({
 		mutationKey: [model.id],
 		async mutationFn(variables: TaskVariables<Input>, tools) {
 			const client = await clientOf();
-			const { input, parameters } = variables;
-			const text = typeof input === "string" ? input : "";
-			const unfinished = trackUnfinished(model.id, { input: text, parameters });
+			const { id, input, parameters, madeFrom } = variables;
+			const basis = { id, modelId: model.id, task: model.task, input, parameters, madeFrom };
+			const unfinished = trackUnfinishedRow(basis);
 			function onPartial(partial: PartialAnswer) {
 				unfinished.take(partial);
 				tools.onPartial(partial);
@@ -59,7 +64,8 @@ export function useTask<Input extends string | File>(
 			try {
 				const output = await modelCall(model, variables, { ...tools, client, onPartial });
 				unfinished.end();
-				return finishResult(model, { ...variables, ...output });
+				writeRow({ ...basis, ...output, at: Date.now() });
+				return id;
 			} catch (thrown) {
 				if (tools.signal.aborted) unfinished.end();
 				else unfinished.cut();
@@ -67,29 +73,49 @@ export function useTask<Input extends string | File>(
 			}
 		},
 	});
-	const unfinished = useClientState((state) => state.unfinished[model.id]);
-	// After the first call of this page it is that call's.
-	const interrupted = call.variables || opened ? undefined : unfinished;
+	// A row that the address names is shown by itself: nothing of another call stands beside it.
+	const isLast = shownId === undefined || shownId === call.variables?.id;
+	const row = useRow(isLast ? call.data : shownId);
+	const data = row?.modelId === model.id ? row : undefined;
+	const origin = useOrigin(data);
+	const before = useTable(({ rows }) => rows.findLast(({ modelId }) => modelId === model.id));
+
 	return {
 		...call,
-		mutate(variables: TaskVariables<Input>) {
-			closeResult(model.id);
-			dropTranscript(model.id);
-			dropUnfinished(model.id);
-			mutate(variables);
+		...(!isLast && noCall),
+		isPending: call.isPending,
+		/** A call runs behind the row that the address names. */
+		isBehind: call.isPending && !isLast,
+		data,
+		/** The address names a row that is nowhere, and no call. */
+		isGone: !isLast && row === null,
+		/** The last row of the model in this visit, shown again after a stop. */
+		before,
+		show,
+		mutate(asked: Asked<Input>) {
+			if (call.isRunning()) return;
+			const variables = { ...asked, id: newRowId(), madeFrom: stepsTo(asked.input, origin) };
+			show(variables.id, variables.madeFrom.at(-1)?.id);
+			call.mutate(variables);
 		},
-		/** A call runs behind the opened result. */
-		isBehind: call.isPending && opened !== undefined,
-		isStopped: isStopped && !opened,
-		/** A text that the page before this one left before its end. */
-		interrupted,
-		/** The last call, unless an earlier result is shown in its place. */
-		callId: opened ? undefined : callId,
-		data: opened ?? data,
-		/** The last result of the visit, shown again after a stop. */
-		before: results.findLast(({ modelId }) => modelId === model.id),
+		/** Repeats the last call; of a long recording it sends the rest. */
+		retry() {
+			const { variables, transcript } = call;
+			if (variables) call.mutate({ ...variables, ...(transcript && { transcript }) });
+		},
 	};
 }
+
+const noCall = {
+	error: undefined,
+	failedAt: undefined,
+	isWaiting: false,
+	isStopped: false,
+	uploaded: undefined,
+	variables: undefined,
+	transcript: undefined,
+	callId: undefined,
+} as const;
 
 type ApiClient = ReturnType<typeof api.useUtils>["client"];
 

@@ -6,13 +6,13 @@ import { RECORDING_MAX_SECONDS, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/lim
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { firstPart, isLongFor, partCount } from "../../../lib/files/recording.ts";
+import { useSound } from "../../../lib/files/sound.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import { AllowanceNote } from "../../../ui/allowance-note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
 import { clock } from "../../result/format-time.ts";
-import { useSound } from "../../result/sound.ts";
 import {
 	type FormProps,
 	SubmitRow,
@@ -41,7 +41,7 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 	const extent = useExtent(model, sound?.seconds);
 	const { isTooLong } = extent;
 	const panel = useRestoreFocus(`${file?.name} ${questioned?.name}`);
-	usePrefillFocus(model, panel);
+	usePrefillFocus(panel);
 
 	const isReady = !isTooLong && !isPreparing && !isReading && !isPending;
 	const canSubmit = file !== undefined && isReady && extent.spending.canSpend;

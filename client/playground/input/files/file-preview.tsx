@@ -3,11 +3,11 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
+import type { Sound } from "../../../lib/files/sound.ts";
 import { useObjectUrl } from "../../../lib/files/use-object-url.ts";
 import { DownloadLink } from "../../../ui/download-link.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { AudioPlayer } from "../../result/audio-player.tsx";
-import type { Sound } from "../../result/sound.ts";
 import { useIsVeiledFile } from "../../result/veil.tsx";
 import { type FileKind, isRecording } from "./file-choice.ts";
 

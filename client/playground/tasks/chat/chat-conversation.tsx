@@ -3,6 +3,9 @@ import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useSt
 import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { readAnswer } from "../../../answer/read-answer.ts";
+import { useOrigin } from "../../../calls/shown-row.ts";
+import { newRowId, stepsTo, useTable, writeRow } from "../../../calls/table.ts";
+import { useRunningModel } from "../../../calls/use-call.ts";
 import type { Message } from "../../../conversation/conversation.ts";
 import {
 	bringConversationBack,
@@ -28,9 +31,7 @@ import type { English } from "../../../messages/language.ts";
 import { conversationKey, renameConversation } from "../../../state/conversations.ts";
 import { useParameters } from "../../../state/parameters.ts";
 import type { FinishedResult } from "../../../state/result.ts";
-import { finishResult } from "../../../state/results.ts";
 import { useClientState } from "../../../state/store.ts";
-import { useRunningModel } from "../../../state/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { PromptSuggestions } from "../../../ui/prompt-suggestions.tsx";
@@ -55,6 +56,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	const chosen = useParameters(model, id);
 	const summary = useClientState(({ conversations }) => conversations[id]);
 	const storageKey = conversationKey(id);
+	const origin = useOrigin(undefined);
 	const { find } = useCatalogue();
 	// Another model may still answer, of which the visitor went one page back.
 	const runningId = useRunningModel(storageKey) ?? model.id;
@@ -77,17 +79,22 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 		onAsk: (messages) => listQuestion(id, model.id, messages),
 		onAnswer: (answer, asked) => {
 			if (!answer.meta) return;
-			finishResult(model, {
+			writeRow({
+				id: newRowId(),
+				modelId: model.id,
+				task: model.task,
 				input: asked.content,
 				parameters: chosen.values,
 				result: { type: "chat", generated_text: answer.content },
+				at: Date.now(),
+				madeFrom: stepsTo(asked.content, origin),
 			});
 		},
 	});
 	const { messages, question, leftOut } = conversation;
 	const input = useRef<HTMLTextAreaElement>(null);
 	const log = useRef<HTMLDivElement>(null);
-	usePrefillFocus(model, input);
+	usePrefillFocus(input);
 	usePickedFocus(input, log);
 	const finished = useLastAnswer(model, conversation);
 	const [editingId, setEditingId] = useState<number>();
@@ -311,12 +318,12 @@ function useLastAnswer(
 	model: ShownModel,
 	conversation: ConversationState,
 ): FinishedResult | undefined {
-	const results = useClientState((state) => state.results);
+	const rows = useTable((table) => table.rows);
 	const { messages, question, isRunning } = conversation;
 	const last = messages.at(-1);
 	if (isRunning || !question || last?.role !== "assistant" || !last.meta) return undefined;
 	if (last.content.trim() === "") return undefined;
-	const ofVisit = results.findLast(
+	const ofVisit = rows.findLast(
 		({ modelId, input }) => modelId === model.id && input === question.content,
 	);
 	if (ofVisit) return ofVisit;

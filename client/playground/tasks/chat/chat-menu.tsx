@@ -49,7 +49,7 @@ export function ChatMenu({ id, messages, model, summary, children, ...props }: P
 
 	async function handleKeep(summary: ConversationSummary) {
 		// An embedded panel never needs the history.
-		const { storeConversation } = await import("../../history/stored-results.ts");
+		const { storeConversation } = await import("../../../calls/kept-rows.ts");
 		const finished = finishedOf(model, messages);
 		setKept({ messages, isKept: await storeConversation(finished, { id, summary, messages }) });
 	}
@@ -105,7 +105,10 @@ export function ChatMenu({ id, messages, model, summary, children, ...props }: P
 								isDisabled={isRunning}
 								onPress={() =>
 									andClose(() =>
-										navigate({ search: modelSearch(other.id, id) }, { state: { isPicked: true } }),
+										navigate(
+											{ search: modelSearch(other.id, { conversation: id }) },
+											{ state: { isPicked: true } },
+										),
 									)
 								}
 							/>

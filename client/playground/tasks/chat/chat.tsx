@@ -2,6 +2,7 @@ import { PanelLeft } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useRunningPurposes } from "../../../calls/use-call.ts";
 import { barePath } from "../../../language/paths.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useMedia } from "../../../lib/use-media.ts";
@@ -13,7 +14,6 @@ import {
 } from "../../../state/conversations.ts";
 import { readStored, writeStored } from "../../../state/storage.ts";
 import { useClientState } from "../../../state/store.ts";
-import { useRunningPurposes } from "../../../state/use-call.ts";
 import { Card } from "../../../ui/card.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Sheet } from "../../../ui/panel/sheet.tsx";
@@ -45,7 +45,7 @@ export function Chat({ model }: { model: ShownModel }) {
 	useRoomAboveKeyboard(card);
 
 	function handleNew() {
-		const search = modelSearch(model.id, newConversationId());
+		const search = modelSearch(model.id, { conversation: newConversationId() });
 		// From the sheet, it takes the place of the entry that makes Back close the sheet.
 		const replace = opening > 0;
 		navigate({ search }, { replace, state: { isPicked: true } });

@@ -3,6 +3,7 @@ import { Pencil, SquarePen, Trash2, Undo2 } from "lucide-react";
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useRunningPurposes, useStopCalls } from "../../../calls/use-call.ts";
 import {
 	bringConversationBack,
 	deleteConversation,
@@ -21,7 +22,6 @@ import {
 	renameConversation,
 } from "../../../state/conversations.ts";
 import { useClientState } from "../../../state/store.ts";
-import { useRunningPurposes, useStopCalls } from "../../../state/use-call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
@@ -157,7 +157,7 @@ function Row({ conversation, isCurrent, model, hasModels, onPick }: RowProps) {
 			)}
 		>
 			<Link
-				to={modelSearch((own?.task === "chat" ? own : model).id, id)}
+				to={modelSearch((own?.task === "chat" ? own : model).id, { conversation: id })}
 				// In a sheet, it takes the place of the entry that makes Back close the sheet.
 				replace={onPick !== undefined}
 				state={{ isPicked: true }}

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { setOrigin } from "../../../state/results.ts";
+import { veilFile } from "../../result/veil.tsx";
 import { DetectTools } from "./detect.tsx";
 import { boxPosition, DetectionView } from "./detection-view.tsx";
 
@@ -134,8 +134,7 @@ test("before the picture is there, boxes have no size", () => {
 
 test("a veiled picture that was sent on stays veiled, with its boxes, until the visitor asks", async () => {
 	const picture = new File(["picture"], "picture.png");
-	const madeFrom = [{ id: "1", modelId: "m", task: "generateImage", isVeiled: true }] as const;
-	setOrigin("facebook/detr-resnet-50", { input: picture, madeFrom });
+	veilFile(picture);
 	const { container } = render(<DetectionView {...props} picture={picture} />);
 	expect(container.querySelector("img")?.closest("[inert]")).not.toBeNull();
 	await userEvent.click(screen.getByRole("button", { name: "Show the picture" }));

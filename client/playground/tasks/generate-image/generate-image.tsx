@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -24,16 +23,12 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 	const chosen = useParameters(model);
 	const task = useTask(model, generateImage);
 	const { isPending, variables, data, isStopped, before } = task;
-	/** The picture chosen in the strip, and the result beside which it was chosen. */
-	const [chosenOne, setChosenOne] = useState<{ id: string; beside: string | undefined }>();
 	const last = data ?? (isStopped ? before : undefined);
 	const pictures = usePictures(model.id, last?.input ?? variables?.input);
-	const shownId = chosenOne && chosenOne.beside === last?.id ? chosenOne.id : last?.id;
-	const shown = pictures.find(({ id }) => id === shownId) ?? pictures.at(-1);
+	const shown = pictures.find(({ id }) => id === last?.id) ?? pictures.at(-1);
 
 	/** "Another one" overrides the visitor's seed. */
 	function draw(input: string, another?: { seed: ParameterValues }) {
-		setChosenOne(undefined);
 		const parameters = { ...chosen.values, ...another?.seed };
 		task.mutate({ input, parameters, ...(another && { isFresh: true }) });
 	}
@@ -53,13 +48,13 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 				model={model}
 				View={ImageResult}
 				Tools={ImageResultTools}
-				task={{ ...task, data: data && (shown ?? data), before: before && (shown ?? before) }}
+				task={task}
 				hint={t("imageHint")}
 			>
 				{shown && (
 					<PictureStrip
 						{...{ model, pictures, shown, isPending }}
-						onShow={(id) => setChosenOne({ id, beside: last?.id })}
+						onShow={(id) => task.show(id, shown.madeFrom.at(-1)?.id)}
 						onAnother={() => draw(shown.result.prompt, { seed: newSeed(model) })}
 					/>
 				)}

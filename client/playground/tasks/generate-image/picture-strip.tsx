@@ -1,18 +1,18 @@
 import clsx from "clsx";
 import { Dices } from "lucide-react";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTable } from "../../../calls/table.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import type { FinishedResult, ResultOf } from "../../../state/result.ts";
-import { useClientState } from "../../../state/store.ts";
 import { Button } from "../../../ui/button.tsx";
 
 type Picture = FinishedResult & { result: ResultOf<"image_generation"> };
 
 /** The pictures that a model drew from one description in this visit, newest last. */
 export function usePictures(modelId: string, input: FinishedResult["input"] | undefined) {
-	const results = useClientState((state) => state.results);
-	return results.filter(
+	const rows = useTable((table) => table.rows);
+	return rows.filter(
 		(one): one is Picture =>
 			one.modelId === modelId && one.input === input && one.result.type === "image_generation",
 	);

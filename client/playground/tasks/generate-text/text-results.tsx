@@ -7,17 +7,17 @@ import {
 	SpentInThinking,
 } from "../../../answer/answer-parts.tsx";
 import { emptyAnswer, settledText } from "../../../answer/read-answer.ts";
+import { usePartialAnswer } from "../../../calls/use-call.ts";
 import { askBriefly } from "../../../conversation/messages-to-send.ts";
 import { DeviceWayOut } from "../../../device/device-offer.tsx";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import { contentOf, isWithdrawn, type PartialAnswer } from "../../../state/result.ts";
-import { usePartialAnswer } from "../../../state/use-call.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { ErrorCard } from "../../../ui/error-card.tsx";
 import { ColumnContext, EmptyState, ResultsColumn } from "../../result/frame.tsx";
 import { Processing } from "../../result/processing.tsx";
-import { ResultMeta } from "../../result/result-meta.tsx";
+import { AskedInput, ResultMeta } from "../../result/result-meta.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
 import { AskAgain, RunAgain } from "../run-again.tsx";
 import type { TaskRun } from "../use-task.ts";
@@ -35,6 +35,7 @@ export function TextResults({ model, task, hint }: Props) {
 	const answer = useShownAnswer(task);
 	const { text, reasoning } = answer;
 	const { error, data } = task;
+	const asked = data?.input ?? task.variables?.input;
 	const isPending = task.isPending && !task.isBehind;
 	const note = useNote(task, answer);
 	const said = useAnnouncement(task, answer);
@@ -48,9 +49,10 @@ export function TextResults({ model, task, hint }: Props) {
 				{said && column ? `${column.name}: ${said}` : said}
 			</p>
 			{isPending && isEmpty && !error && <Processing />}
+			{asked !== undefined && !isEmpty && <AskedInput input={asked} result={data?.result} />}
 			{!isEmpty && <Answer {...{ model, task, answer, note, isPending }} />}
 			{data && <AskAgain {...{ model, task }} shown={data} />}
-			{data && text !== "" && <ResultBar finished={data} />}
+			{data && !data.isInterrupted && text !== "" && <ResultBar finished={data} />}
 			{error && (
 				<div className={isEmpty ? "" : "mt-4"}>
 					<ErrorCard call={task}>
@@ -58,7 +60,9 @@ export function TextResults({ model, task, hint }: Props) {
 					</ErrorCard>
 				</div>
 			)}
-			{!isPending && !error && isEmpty && <EmptyState>{hint}</EmptyState>}
+			{!isPending && !error && isEmpty && (
+				<EmptyState>{task.isGone ? t("resultGone") : hint}</EmptyState>
+			)}
 		</ResultsColumn>
 	);
 }
@@ -66,9 +70,8 @@ export function TextResults({ model, task, hint }: Props) {
 type ShownAnswer = Pick<PartialAnswer, "reasoning" | "thinkingMs"> & { text: string };
 
 /** The part of the answer that has arrived. Read here, so that the form is not rendered again for each piece. */
-function useShownAnswer({ callId, interrupted, data }: TaskRun): ShownAnswer {
-	const { answer, reasoning, thinkingMs } =
-		usePartialAnswer(callId) ?? interrupted?.partial ?? emptyAnswer;
+function useShownAnswer({ callId, data }: TaskRun): ShownAnswer {
+	const { answer, reasoning, thinkingMs } = usePartialAnswer(callId) ?? emptyAnswer;
 	if (!data) return { text: answer, reasoning, thinkingMs };
 	const text = settledText(answer, contentOf(data.result).value);
 	return { text, reasoning, thinkingMs, ...data.thinking };
@@ -92,7 +95,7 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 	const { canSpend } = useSpending(model.task, model.points);
 	const { text, reasoning, thinkingMs } = answer;
 	const meta = metaOf(task);
-	const isCut = task.isStopped || task.interrupted !== undefined;
+	const isCut = task.isStopped || task.data?.isInterrupted;
 	const isSpent = text === "" && meta?.finishReason === "length";
 	const { input, parameters = {} } = task.data ?? task.variables ?? {};
 	function handleAskBriefly() {
@@ -121,7 +124,7 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 function useNote(task: TaskRun, { text: content }: ShownAnswer) {
 	const t = useTexts("conversation");
 	if (task.isStopped) return t("stopped");
-	if (task.interrupted) return t("interrupted");
+	if (task.data?.isInterrupted) return t("interrupted");
 	const { finishReason = "stop" } = metaOf(task) ?? {};
 	const ending = finishReason === "stop" ? "complete" : finishReason;
 	return task.data && endingNote(t, { ending, content });
@@ -130,10 +133,10 @@ function useNote(task: TaskRun, { text: content }: ShownAnswer) {
 function useAnnouncement(task: TaskRun, { text }: ShownAnswer): string {
 	const t = useTexts("tasks");
 	const words = useTexts("conversation");
-	const { isPending, isBehind, isStopped, interrupted, error, data } = task;
+	const { isPending, isBehind, isStopped, error, data } = task;
 	if (isPending && !isBehind) return t("textComing");
 	if (isStopped) return t("answerStopped");
-	if (interrupted) return t("textInterrupted");
+	if (data?.isInterrupted) return t("textInterrupted");
 	// The error card announces itself.
 	if (!data || error) return "";
 	if (isWithdrawn(data.result))

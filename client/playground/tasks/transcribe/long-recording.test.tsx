@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeDecoders } from "../../../../testing/browser/fake-decoders.ts";
 import { failure, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
-import { getState } from "../../../state/store.ts";
+import { useTable } from "../../../calls/table.ts";
 import { Transcribe } from "./transcribe.tsx";
 
 beforeEach(() => {
@@ -63,7 +63,7 @@ test("the parts become one transcript with the times of the recording", async ()
 	await screen.findByText("The result is ready.");
 	expect(sent).toEqual([24.05, 26.4, 24.55]);
 	expect(lines()).toEqual(["0:00 One.", "0:24 Two.", "0:50 Three."]);
-	expect(getState().results.at(-1)?.result).toMatchObject({ text: "One. Two. Three." });
+	expect(useTable.getState().rows.at(-1)?.result).toMatchObject({ text: "One. Two. Three." });
 });
 
 test("a failure keeps what came, and goes on with the rest", async () => {

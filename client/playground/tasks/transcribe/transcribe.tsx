@@ -6,10 +6,9 @@ import {
 	recordingParts,
 	waveFile,
 } from "../../../lib/files/recording.ts";
-import { dropTranscript } from "../../../state/results.ts";
-import { getState, setState, type Transcript } from "../../../state/store.ts";
+import { readSound } from "../../../lib/files/sound.ts";
+import type { Transcript } from "../../../state/store.ts";
 import { FileForm } from "../../input/files/file-form.tsx";
-import { readSound } from "../../result/sound.ts";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
 import { type ModelCall, optionsOf } from "../use-task.ts";
 import { joinParts } from "./join-parts.ts";
@@ -39,28 +38,21 @@ function send([model, variables, { client, signal, onUpload }]: Call, file: File
 	);
 }
 
-/** Starts with the first part, or after the last finished one if the call repeats a failed one. */
+/** Starts with the first part, or after the last finished one of the call that it repeats. */
 async function transcribeParts(call: Call, maxSeconds: number) {
-	const [{ id }, { input: recording }, { signal }] = call;
-	const before = getState().transcripts[id];
+	const [, { input: recording, transcript: before }, { signal, onPart }] = call;
 	const parts = await recordingParts(recording, maxSeconds);
-	let transcript: Transcript = { recording, count: parts.length, done: [] };
-	if (before?.recording === recording) transcript = before;
-	keep(id, transcript);
+	let transcript: Transcript = before ?? { count: parts.length, done: [] };
+	onPart(transcript);
 	for (const { start, end, file } of parts.slice(transcript.done.length)) {
 		signal.throwIfAborted();
 		const result = await send(call, file());
 		transcript = { ...transcript, done: [...transcript.done, { start, end, result }] };
-		keep(id, transcript);
+		onPart(transcript);
 	}
 	const whole = joinParts(transcript.done);
 	if (!whole) throw new Error("a recording without parts");
-	dropTranscript(id);
 	return whole;
-}
-
-function keep(id: string, transcript: Transcript) {
-	setState(({ transcripts }) => ({ transcripts: { ...transcripts, [id]: transcript } }));
 }
 
 /**

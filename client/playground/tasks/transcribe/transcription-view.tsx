@@ -2,13 +2,13 @@ import clsx from "clsx";
 import { useRef, useState } from "react";
 import type { Segment } from "#shared/tasks/transcribe.ts";
 import { useTexts } from "../../../language/use-texts.ts";
+import { useSound } from "../../../lib/files/sound.ts";
 import { textLanguage } from "../../../lib/text-language.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { AudioPlayer } from "../../result/audio-player.tsx";
 import { TextDownload } from "../../result/downloads.tsx";
 import { clock } from "../../result/format-time.ts";
-import { useSound } from "../../result/sound.ts";
 import { srtOf, vttOf } from "./captions.ts";
 
 type Props = {

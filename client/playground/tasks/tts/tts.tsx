@@ -1,12 +1,12 @@
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
+import { useSound } from "../../../lib/files/sound.ts";
 import { useDownload } from "../../../lib/files/use-object-url.ts";
 import type { ResultOf } from "../../../state/result.ts";
 import { DownloadLink } from "../../../ui/download-link.tsx";
 import { TextForm } from "../../input/text-form.tsx";
 import { AudioPlayer } from "../../result/audio-player.tsx";
 import { ResultCaption } from "../../result/result-meta.tsx";
-import { useSound } from "../../result/sound.ts";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
 import { type ModelCall, optionsOf } from "../use-task.ts";
 

@@ -1,12 +1,12 @@
-import { fitWithin } from "../../lib/files/image-scale.ts";
+import { fitWithin } from "../lib/files/image-scale.ts";
+import { peaksOf, readSound } from "../lib/files/sound.ts";
 import {
 	contentOf,
 	type FinishedResult,
 	type HistoryEntry,
 	mediaFile,
 	showsVeiled,
-} from "../../state/result.ts";
-import { peaksOf, readSound } from "../result/sound.ts";
+} from "../state/result.ts";
 
 const TITLE_MAX_CHARACTERS = 300;
 const PICTURE_MAX_SIDE = 240;
@@ -14,14 +14,15 @@ const PARTS = 40;
 
 /** Summarises a result. Pictures that this browser cannot decode get no thumbnail. */
 export async function entryOf(finished: FinishedResult): Promise<HistoryEntry> {
-	const { id, modelId, task, at, input, result } = finished;
+	const { id, modelId, task, at, input, result, isInterrupted } = finished;
 	const content = contentOf(result);
 	const media = mediaFile(content);
 	const file = media ?? input;
 	const seen = file instanceof File ? await looksOf(file).catch(() => ({})) : {};
 	const answer = media ? "" : summaryOf(content.value);
 	const isVeiled = showsVeiled(finished) || undefined;
-	const entry = { id, modelId, task, at, ...seen, ...(isVeiled && { isVeiled }) };
+	const marks = { ...(isVeiled && { isVeiled }), ...(isInterrupted && { isInterrupted }) };
+	const entry = { id, modelId, task, at, ...seen, ...marks };
 	if (typeof input !== "string") return { ...entry, title: answer };
 	return { ...entry, title: summaryOf(input), ...(answer !== "" && { preview: answer }) };
 }

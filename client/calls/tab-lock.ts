@@ -1,5 +1,5 @@
 import { storageName } from "../language/base-path.ts";
-import { readStored, removeStored, writeStored } from "./storage.ts";
+import { readStored, removeStored, writeStored } from "../state/storage.ts";
 
 /** Between two tries while a watching tab holds the lock. No limit: a slow machine must not lose a question. */
 const RETRY_MS = 20;

@@ -9,9 +9,17 @@ import {
 import type { ErrorCode } from "#shared/errors.ts";
 import { afterPaint } from "../lib/after-paint.ts";
 import { api } from "../lib/api/api.tsx";
+import { isRecord } from "../lib/is-record.ts";
 import { type ShownError, shownError } from "../lib/shown-error.ts";
-import type { PartialAnswer } from "./result.ts";
-import { type ClientState, getState, type Progress, setState, useClientState } from "./store.ts";
+import type { PartialAnswer } from "../state/result.ts";
+import {
+	type ClientState,
+	getState,
+	type Progress,
+	setState,
+	type Transcript,
+	useClientState,
+} from "../state/store.ts";
 
 /** The tools that a call's function gets beside its variables. */
 export type CallTools = {
@@ -20,6 +28,8 @@ export type CallTools = {
 	abort: (reason?: unknown) => void;
 	onUpload: (part: number) => void;
 	onPartial: (partial: PartialAnswer) => void;
+	/** Called with each finished part of a long recording. */
+	onPart: (transcript: Transcript) => void;
 };
 
 /** The failure of a call, ready to show. */
@@ -69,24 +79,37 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		async mutationFn(variables: Variables): Promise<Settled<Result>> {
 			const running = runningCall(client, mutationKey);
 			const controller = running?.state.context?.controller;
-			// The visitor stopped it while it waited for the retry.
 			if (!running || !controller) return {};
 			const { signal } = controller;
 			const report = (change: Progress) => reportProgress(running.mutationId, change);
-			report({ failedAt: undefined });
-			try {
-				const result = await options.mutationFn(variables, {
-					signal,
-					abort: (reason) => controller.abort(reason),
-					onUpload: (uploaded) => report({ uploaded }),
-					onPartial: (partial) => report({ partial }),
-				});
-				return signal.aborted ? {} : { result };
-			} catch (thrown) {
-				if (signal.aborted) return {};
-				report({ failedAt: Date.now() });
-				throw failureOf(thrown, variables);
+			const tools: CallTools = {
+				signal,
+				abort: (reason) => controller.abort(reason),
+				onUpload: (uploaded) => report({ uploaded }),
+				onPartial: (partial) => report({ partial }),
+				onPart: (transcript) => report({ transcript }),
+			};
+			async function attempt(): Promise<Settled<Result>> {
+				report({ failedAt: undefined, waitingFor: undefined });
+				try {
+					const result = await options.mutationFn(variables, tools);
+					return signal.aborted ? {} : { result };
+				} catch (thrown) {
+					if (signal.aborted) return {};
+					report({ failedAt: Date.now() });
+					throw failureOf(thrown, variables);
+				}
 			}
+			return attempt().catch(async (failure: CallFailure) => {
+				const { errorCode, retryAfterSeconds } = failure.shown;
+				if (errorCode !== "MODEL_LOADING" || !retryAfterSeconds) throw failure;
+				// A loading model says how long it takes. React Query's own wait for a retry cannot be stopped.
+				report({ waitingFor: failure.shown });
+				await pause(retryAfterSeconds * 1000, signal);
+				report({ waitingFor: undefined });
+				if (signal.aborted) throw failure;
+				return attempt();
+			});
 		},
 		// React Query runs the mutations of a scope one after the other.
 		scope: { id: mutationKey.join(" ") },
@@ -94,11 +117,7 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		gcTime: Number.POSITIVE_INFINITY,
 		// Offline, a call must fail at once; by default React Query would pause it silently.
 		networkMode: "always",
-		// A loading model says how long it takes.
-		retry: (failures, { shown }: CallFailure) =>
-			failures < 1 && shown.errorCode === "MODEL_LOADING" && Boolean(shown.retryAfterSeconds),
-		retryDelay: (_, { shown }) => (shown.retryAfterSeconds ?? 0) * 1000,
-		onError({ shown }, variables) {
+		onError({ shown }: CallFailure, variables) {
 			const id = runningCall(client, mutationKey)?.mutationId ?? -1;
 			options.onFailure?.(variables, shown, getState().progress[id]?.partial);
 		},
@@ -114,8 +133,9 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 	const callId = last?.mutationId;
 	const failedAt = useClientState((state) => progressOf(state, callId)?.failedAt);
 	const uploaded = useClientState((state) => progressOf(state, callId)?.uploaded);
+	const waitingFor = useClientState((state) => progressOf(state, callId)?.waitingFor);
+	const transcript = useClientState((state) => progressOf(state, callId)?.transcript);
 	const isPending = last?.status === "pending";
-	const isWaiting = isPending && failedAt !== undefined;
 	const reset = () => removeSettledCalls(client, mutationKey);
 
 	/** Does nothing while a call runs. Reads the cache, because a second press may come before a render. */
@@ -131,7 +151,7 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		/** The result of the last call. */
 		data: isPending ? undefined : last?.data?.result,
 		/** Why the last call failed, or why the running one is about to be retried. */
-		error: isPending ? (isWaiting ? last.failureReason?.shown : undefined) : last?.error?.shown,
+		error: isPending ? waitingFor : last?.error?.shown,
 		/** The input of the last call. */
 		variables: last?.variables,
 		/** Removes a settled call. */
@@ -145,10 +165,12 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 		/** True after `stop`, until the next call. */
 		isStopped: last?.status === "success" && last.data?.result === undefined,
 		/** True between a failure and the retry. */
-		isWaiting,
+		isWaiting: waitingFor !== undefined,
 		/** The time of that failure. */
 		failedAt,
 		uploaded,
+		/** The finished parts of a long recording. */
+		transcript,
 		/** The last call, for `usePartialAnswer`. */
 		callId,
 		isRunning: () => runningCall(client, mutationKey) !== undefined,
@@ -158,6 +180,17 @@ export function useCall<Variables, Result>(options: Options<Variables, Result>) 
 /** The part of a call's streamed answer that has arrived. Beside `useCall`, so that a piece renders only what shows it. */
 export function usePartialAnswer(callId: number | undefined): PartialAnswer | undefined {
 	return useClientState((state) => progressOf(state, callId)?.partial);
+}
+
+/** The models and rows of all calls that run now; a question of a conversation has no row yet. */
+export function useRunningRows(): readonly { modelId: string; rowId: string | undefined }[] {
+	return useMutationState({
+		filters: { mutationKey: [CALL], status: "pending" },
+		select: ({ options, state: { variables } }) => ({
+			modelId: String(options.mutationKey?.[1]),
+			rowId: isRecord(variables) && typeof variables.id === "string" ? variables.id : undefined,
+		}),
+	});
 }
 
 /** The ids of all models whose calls run now. */
@@ -208,11 +241,6 @@ export function useStopCalls(): (...key: readonly string[]) => void {
 	};
 }
 
-/** Removes the settled calls of a model, so that another result can be shown. */
-export function resetCalls(client: QueryClient, id: string) {
-	removeSettledCalls(client, [CALL, id]);
-}
-
 function runningCall(client: QueryClient, mutationKey: MutationKey) {
 	return client
 		.getMutationCache()
@@ -229,21 +257,18 @@ function removeSettledCalls(client: QueryClient, mutationKey: MutationKey) {
 }
 
 function stopCall(client: QueryClient, mutationKey: MutationKey) {
-	const mutation = runningCall(client, mutationKey);
-	if (!mutation) return;
-	const { state, options, mutationId } = mutation;
-	state.context?.controller.abort();
-	const { failedAt, partial } = getState().progress[mutationId] ?? {};
-	const { failureReason: error, variables, context } = state;
-	if (failedAt === undefined || !error) return;
-	// Between two attempts React Query sleeps and cannot be woken, so a failed mutation
-	// takes the place of the one that sleeps.
-	const cache = client.getMutationCache();
-	options.onError?.(error, variables, context, { client, meta: options.meta, mutationKey });
-	cache.remove(mutation);
-	dropProgress(mutationId);
-	const settled = cache.build(client, options, { ...state, status: "error", error });
-	reportProgress(settled.mutationId, { failedAt, ...(partial && { partial }) });
+	runningCall(client, mutationKey)?.state.context?.controller.abort();
+}
+
+/** Waits, unless the signal fires. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+	return new Promise((resolve) => {
+		const timer = setTimeout(resolve, milliseconds);
+		signal.addEventListener("abort", () => {
+			clearTimeout(timer);
+			resolve();
+		});
+	});
 }
 
 function failureOf(thrown: unknown, variables: unknown): CallFailure {

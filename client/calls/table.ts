@@ -1,0 +1,148 @@
+import { useEffect } from "react";
+import { create } from "zustand";
+import { isRecord } from "../lib/is-record.ts";
+import {
+	type Content,
+	contentOf,
+	type FinishedResult,
+	type HistoryEntry,
+	mediaFile,
+	type Step,
+	type StoredRow,
+	stepOf,
+} from "../state/result.ts";
+import { readAllStored, removeStored, type StorageFault } from "../state/storage.ts";
+
+/*
+ * The finished calls, one row each. What runs or failed is React Query's alone.
+ *
+ * Memory has the rows that this page made or looked up; IndexedDB (`kept-rows.ts`) has them all, and other tabs
+ * with it. A row's id is given when its call begins, and `?result=<id>` in the address says which one a screen
+ * shows.
+ */
+type Table = {
+	/** The latest last. */
+	rows: readonly FinishedResult[];
+	/** The ids of rows that are nowhere. */
+	absent: readonly string[];
+	/** "Your results", newest first; undefined until they are read. */
+	entries?: readonly HistoryEntry[];
+	/** Why rows cannot be stored. */
+	fault?: StorageFault | undefined;
+	/** The visitor wants none stored. */
+	isOff: boolean;
+	/** Just deleted; Undo brings them back. */
+	removed: readonly StoredRow[];
+};
+
+export const emptyTable: Table = { rows: [], absent: [], isOff: false, removed: [] };
+
+export const useTable = create<Table>()(() => emptyTable);
+
+/** Pictures are megabytes each, and the database has the older ones. */
+const MOST_IN_MEMORY = 20;
+
+/** An id for the row of a call that begins now. Ids sort by time. */
+export function newRowId(): string {
+	return `${Date.now()}-${Math.random().toString(36).slice(2, 10)}`;
+}
+
+/** Adds a row, or replaces the one with its id. */
+export function writeRow(row: FinishedResult) {
+	useTable.setState(({ rows, absent }) => ({
+		rows: [...rows.filter(({ id }) => id !== row.id), row].slice(-MOST_IN_MEMORY),
+		absent: absent.filter((id) => id !== row.id),
+	}));
+}
+
+/** Removes rows from memory. */
+export function dropRows(ids: readonly string[]) {
+	useTable.setState(({ rows, absent }) => ({
+		rows: rows.filter(({ id }) => !ids.includes(id)),
+		absent: [...absent.filter((id) => !ids.includes(id)), ...ids],
+	}));
+}
+
+/** A row, wherever it is; null if it is nowhere, undefined while it is looked up. */
+export function useRow(id: string | undefined): FinishedResult | null | undefined {
+	const row = useTable(({ rows }) => rows.find((one) => one.id === id));
+	const isAbsent = useTable(({ absent }) => id !== undefined && absent.includes(id));
+	const isSought = id !== undefined && !row && !isAbsent;
+	useEffect(() => {
+		if (isSought) void findRow(id);
+	}, [id, isSought]);
+	return row ?? (isAbsent ? null : undefined);
+}
+
+/** A whole row, from memory or from the database; undefined if it is nowhere. */
+async function findRow(id: string): Promise<FinishedResult | undefined> {
+	const here = () => useTable.getState().rows.find((one) => one.id === id);
+	const known = here();
+	if (known) return known;
+	const stored = await import("./database.ts")
+		.then(({ findStored }) => findStored(id))
+		.catch(() => undefined);
+	// Its call may have ended meanwhile.
+	const row = here() ?? stored;
+	if (row) writeRow(row);
+	else dropRows([id]);
+	return row;
+}
+
+/** The slot of a text that is being written. A page that goes can write nothing else before it is gone. */
+export function unfinishedSlot(id: string) {
+	const parse = (value: unknown) => (isUnfinishedRow(value) ? value : undefined);
+	return { key: `row.${id}`, isOfTab: true, parse };
+}
+
+function isUnfinishedRow(value: unknown): value is FinishedResult {
+	return (
+		isRecord(value) &&
+		value.isInterrupted === true &&
+		[value.id, value.modelId, value.task].every((one) => typeof one === "string") &&
+		[value.result, value.parameters].every(isRecord) &&
+		Array.isArray(value.madeFrom)
+	);
+}
+
+// Once, before any call: the texts that the page before this one left before their end become rows.
+for (const [id, row] of Object.entries(readAllStored(unfinishedSlot))) {
+	removeStored(unfinishedSlot(id));
+	writeRow(row);
+}
+
+/** What a form holds, and the rows that led to it. */
+export type Origin = Pick<FinishedResult, "input" | "madeFrom">;
+
+/** A form that is filled with the content of a row. */
+export function originOf(row: FinishedResult): Origin {
+	const content = contentOf(row.result);
+	return { input: inputOf(content, row.at), madeFrom: [...row.madeFrom, stepOf(row)] };
+}
+
+/** A row's content as the input of another model. */
+function inputOf(content: Content, at: number): string | File {
+	return mediaFile(content, at) ?? content.value;
+}
+
+/** The rows that led to an input: those of the form, as long as the input is still its content. */
+export function stepsTo(input: string | File, origin: Origin | undefined): readonly Step[] {
+	return origin && isMadeFrom(origin.input, input) ? origin.madeFrom : [];
+}
+
+/** Whether an input is the prefilled one, or that text with some of its words changed. */
+export function isMadeFrom(filled: string | File, input: string | File): boolean {
+	if (filled instanceof File && input instanceof File) {
+		// A row that was looked up again has another object of the same file.
+		return filled === input || (filled.name === input.name && filled.size === input.size);
+	}
+	if (filled instanceof File || input instanceof File) return false;
+	const before = wordsOf(filled);
+	const now = wordsOf(input);
+	const shared = [...now].filter((word) => before.has(word)).length;
+	return shared * 2 > Math.min(before.size, now.size);
+}
+
+function wordsOf(text: string): Set<string> {
+	return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [text]);
+}

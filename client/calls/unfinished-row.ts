@@ -1,0 +1,57 @@
+import { isBeingCleared } from "../state/clear-stored-data.ts";
+import type { FinishedResult, PartialAnswer } from "../state/result.ts";
+import { removeStored, writeStored } from "../state/storage.ts";
+import { unfinishedSlot } from "./table.ts";
+
+/** A page that crashes loses no more than this. */
+const SAVE_MS = 1_000;
+
+/**
+ * Keeps what has come of a text in this tab's storage: at intervals, and when the page is hidden or goes,
+ * because a phone may end a hidden page without a word. The next page makes a row of it.
+ */
+export function trackUnfinishedRow(basis: Omit<FinishedResult, "result" | "at">) {
+	let partial: PartialAnswer | undefined;
+	let savedAt = Date.now();
+	const slot = unfinishedSlot(basis.id);
+
+	function save() {
+		if (!partial || isBeingCleared()) return;
+		savedAt = Date.now();
+		const { answer, reasoning, thinkingMs } = partial;
+		writeStored(slot, {
+			...basis,
+			result: { type: "chat", generated_text: answer },
+			...(reasoning !== "" && { thinking: { reasoning, thinkingMs } }),
+			at: savedAt,
+			isInterrupted: true,
+		});
+	}
+	function handleVisibility() {
+		if (document.visibilityState === "hidden") save();
+	}
+	window.addEventListener("pagehide", save);
+	document.addEventListener("visibilitychange", handleVisibility);
+
+	function stopWatching() {
+		window.removeEventListener("pagehide", save);
+		document.removeEventListener("visibilitychange", handleVisibility);
+	}
+
+	return {
+		take(next: PartialAnswer) {
+			partial = next;
+			if (Date.now() - savedAt >= SAVE_MS) save();
+		},
+		/** The text is complete or stopped: nothing of it is unfinished. */
+		end() {
+			stopWatching();
+			removeStored(slot);
+		},
+		/** The text was cut. A page that goes sees its requests fail, some browsers' even before `pagehide`. */
+		cut() {
+			stopWatching();
+			save();
+		},
+	};
+}
