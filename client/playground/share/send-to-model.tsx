@@ -1,11 +1,14 @@
 import { useId } from "react";
 import type { ModelTask } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { originOf } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { useModelState } from "../../lib/site/use-status.ts";
-import { type Content, contentOf, type FinishedResult } from "../../state/result.ts";
+import { type Content, contentOf, type FinishedResult, stepOf } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import { ModelIcon } from "../../ui/model-icon.tsx";
+import { veilFile } from "../result/veil.tsx";
 import { useOpenModel } from "./use-open-model.ts";
 
 /** The results that each task can use, in the order of their buttons. */
@@ -24,7 +27,7 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const { models } = useCatalogue();
 	const stateOf = useModelState();
-	const { sendOn } = useOpenModel();
+	const { openModel } = useOpenModel();
 	const id = useId();
 	const content = contentOf(finished.result);
 	const targets = Object.entries(usable)
@@ -32,6 +35,12 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 		.flatMap(
 			([task]) => models.find((one) => one.task === task && stateOf(one).state !== "off") ?? [],
 		);
+	function sendOn(model: ShownModel) {
+		const { input } = originOf(finished);
+		if (input instanceof File && stepOf(finished).isVeiled) veilFile(input);
+		openModel(model, { input, fromId: finished.id });
+	}
+
 	if (targets.length === 0 || content.value.trim() === "") return null;
 	return (
 		<>
@@ -45,7 +54,7 @@ export function SendToModel({ finished }: { finished: FinishedResult }) {
 							look="secondary"
 							title={model.name}
 							className="px-3 text-sm max-sm:w-full"
-							onClick={() => sendOn(model, finished)}
+							onClick={() => sendOn(model)}
 						>
 							<ModelIcon task={model.task} className="size-4 text-accent" />
 							{t("actions", { task: model.task })}

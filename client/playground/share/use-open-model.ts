@@ -1,7 +1,6 @@
 import { useNavigate } from "react-router";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { originOf } from "../../calls/table.ts";
 import {
 	conversationIdForPrefill,
 	conversationKey,
@@ -9,9 +8,8 @@ import {
 } from "../../state/conversations.ts";
 import { fillDraft } from "../../state/drafts.ts";
 import { usableValues } from "../../state/parameters.ts";
-import { type FinishedResult, stepOf } from "../../state/result.ts";
+import type { FinishedResult } from "../../state/result.ts";
 import { setState } from "../../state/store.ts";
-import { veilFile } from "../result/veil.tsx";
 
 /** What to fill the form of a model with; absent fields stay as they are. */
 export type Prefill = {
@@ -39,12 +37,6 @@ export function useOpenModel() {
 
 	return {
 		openModel,
-		/** Sends the content of a row on to another model. */
-		sendOn(model: ShownModel, row: FinishedResult) {
-			const { input } = originOf(row);
-			if (input instanceof File && stepOf(row).isVeiled) veilFile(input);
-			openModel(model, { input, fromId: row.id });
-		},
 		/** Shows a row on its model's screen. `ofId`: the row of whose steps it is one. */
 		openRow({ id, modelId }: Pick<FinishedResult, "id" | "modelId">, ofId?: string) {
 			navigate({ search: modelSearch(modelId, { result: id, from: ofId }), hash: "" });
