@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTexts } from "../language/use-texts.ts";
-import { useErrorMessage } from "../lib/error-message.ts";
+import { type ErrorMessage, useErrorMessage } from "../lib/error-message.ts";
 import { isWorthRetry, type ShownError } from "../lib/shown-error.ts";
 import { RetryControls } from "./retry-controls.tsx";
 
@@ -23,55 +23,87 @@ type Props = {
 	children?: ReactNode;
 };
 
-/** An error card: what happened, who can fix it, what to do, what it cost, when to come back. */
+/** The failure of a screen's call. It announces itself. */
 export function ErrorCard({ call, children }: Props) {
-	const { error, failedAt } = call;
-	// Keyed by the time, so that the countdown restarts.
+	const { error, failedAt, isWaiting, retry, stop } = call;
+	const t = useTexts("calls");
+	const wordsOf = useErrorMessage();
+	if (!error) return null;
 	return (
-		error && (
-			<Card key={failedAt} error={error} call={call}>
-				{children}
-			</Card>
-		)
+		<FailureCard
+			// Keyed by the time, so that the countdown restarts.
+			key={failedAt}
+			error={error}
+			words={wordsOf(error)}
+			fixer={t(error.fixer)}
+			since={failedAt}
+			isAlert
+			onRetry={retry}
+			onStopWaiting={isWaiting ? stop : undefined}
+		>
+			{children}
+		</FailureCard>
 	);
 }
 
-function Card({ error, call, children }: Props & { error: ShownError }) {
-	const { failedAt, isWaiting, retry, stop } = call;
+type FailureProps = {
+	error: ShownError;
+	/** With their language, if it is not that of the page. */
+	words: ErrorMessage & { lang?: string };
+	/** Who can fix it, if the words do not say so. */
+	fixer?: string;
+	/** The countdown begins here, also after a reload. */
+	since: number | undefined;
+	/** Set for a failure that screen readers announce by it. */
+	isAlert?: boolean;
+	/** Undefined for an old failure, which is no landmark for screen readers either. */
+	onRetry: (() => void) | undefined;
+	/** Set while an automatic retry is due. */
+	onStopWaiting?: (() => void) | undefined;
+	children?: ReactNode;
+};
+
+/** A failure: what happened, who can fix it, what to do, what it cost, when to come back. */
+export function FailureCard({ error, words, since, onRetry, ...props }: FailureProps) {
+	const { fixer, isAlert = false, onStopWaiting, children } = props;
 	const t = useTexts("calls");
-	const { errorCode, fixer, pointsSpent, retryAfterSeconds = 0, requestId } = error;
-	const { sentence, tips } = useErrorMessage()(error);
-	const [passed] = useState(() => (failedAt === undefined ? 0 : (Date.now() - failedAt) / 1000));
-	const seconds = Math.max(0, retryAfterSeconds - passed);
+	const { errorCode, pointsSpent, retryAfterSeconds = 0, requestId } = error;
+	const { sentence, tips, lang } = words;
+	const [passed] = useState(() => (since === undefined ? 0 : (Date.now() - since) / 1000));
 	const details = [
 		...(pointsSpent === undefined ? [] : [t("pointsSpent", { points: pointsSpent })]),
 		...(requestId ? [t("request", { id: requestId })] : []),
 	];
+	const Title = isAlert ? "h3" : "p";
 	return (
 		<section
-			aria-label={t("error")}
+			aria-label={onRetry && t("error")}
 			data-error-code={errorCode}
-			className="rounded-xl border border-danger bg-danger-soft p-4 sm:p-5"
+			className="max-w-full rounded-xl border border-danger bg-danger-soft p-4 sm:p-5"
 		>
-			<h3 className="flex items-start gap-2.5 font-semibold text-danger">
-				<CircleAlert className="mt-0.5 size-5 shrink-0" />
-				<span role="alert" className="min-w-0 leading-normal wrap-anywhere">
+			<Title className="flex items-start gap-2.5 font-semibold text-danger">
+				<CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+				<span
+					role={isAlert ? "alert" : undefined}
+					lang={lang}
+					dir={lang && "auto"}
+					className="min-w-0 leading-normal wrap-anywhere"
+				>
 					{sentence}
 				</span>
-			</h3>
-			<p className="mt-2">{t(fixer)}</p>
+			</Title>
+			{fixer && <p className="mt-2">{fixer}</p>}
 			{tips.length > 0 && (
-				<ul className="mt-2 list-disc space-y-1 ps-5">
+				<ul lang={lang} dir={lang && "auto"} className="mt-2 list-disc space-y-1 ps-5">
 					{tips.map((tip) => (
 						<li key={tip}>{tip}</li>
 					))}
 				</ul>
 			)}
-			{isWorthRetry(error) && (
+			{onRetry && isWorthRetry(error) && (
 				<RetryControls
-					seconds={seconds}
-					onRetry={retry}
-					onStopWaiting={isWaiting ? stop : undefined}
+					seconds={Math.max(0, retryAfterSeconds - passed)}
+					{...{ onRetry, onStopWaiting }}
 				/>
 			)}
 			{children}

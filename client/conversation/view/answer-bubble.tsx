@@ -1,5 +1,5 @@
 import { RotateCcw, Square, StepForward } from "lucide-react";
-import { memo, use, useDeferredValue, useState } from "react";
+import { memo, use, useDeferredValue } from "react";
 import {
 	AnswerText,
 	endingNote,
@@ -12,13 +12,12 @@ import { useFormats } from "../../language/formats.ts";
 import { useUnits } from "../../language/units.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
-import { isWorthRetry, type ShownError } from "../../lib/shown-error.ts";
 import { useSourceName } from "../../lib/site/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { FailureCard } from "../../ui/error-card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { LazyExtra } from "../../ui/lazy-boundary.tsx";
-import { RetryControls } from "../../ui/retry-controls.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import {
 	type AnswerMessage,
@@ -50,7 +49,7 @@ type AnswerBubbleProps = Omit<AnswerEndProps, "message"> & {
 export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 	const { message, onStop, hasStop, ...actions } = props;
 	const t = useTexts("conversation");
-	const { name, nameOf, busy } = use(ResponderContext);
+	const { name, nameOf, busy, failureText } = use(ResponderContext);
 	const isRunning = message.ending === "running";
 	// A press on Stop is answered at once; what one can do with the answer comes right after.
 	const hasActions = useDeferredValue(!isRunning);
@@ -83,9 +82,10 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 				</div>
 			)}
 			{waiting && (
-				<FailureBubble
+				<FailureCard
 					error={waiting.error}
-					timestamp={waiting.since}
+					words={failureText(waiting.error)}
+					since={waiting.since}
 					onRetry={onStop}
 					onStopWaiting={onStop}
 				/>
@@ -114,6 +114,7 @@ type AnswerEndProps = {
 /** How an answer ended, unless it is complete. */
 function AnswerEnd({ message, onAskAgain, canSpend }: AnswerEndProps) {
 	const t = useTexts("conversation");
+	const { failureText } = use(ResponderContext);
 	const { content, ending, error, timestamp } = message;
 	const note = endingNote(t, message);
 	return (
@@ -129,9 +130,10 @@ function AnswerEnd({ message, onAskAgain, canSpend }: AnswerEndProps) {
 					<p className="text-sm font-medium text-warn">{note}</p>
 				))}
 			{error && (
-				<FailureBubble
+				<FailureCard
 					error={error}
-					timestamp={timestamp}
+					words={failureText(error)}
+					since={timestamp}
 					onRetry={canSpend && onAskAgain ? () => onAskAgain("normal") : undefined}
 				/>
 			)}
@@ -209,52 +211,5 @@ function MetaLine(props: AnswerMeta & Pick<AnswerActionsProps, "modelName">) {
 			)}
 			{parts.join(" · ")}
 		</span>
-	);
-}
-
-type FailureBubbleProps = {
-	error: ShownError;
-	/** The countdown begins here, also after a reload. */
-	timestamp: number;
-	onRetry: (() => void) | undefined;
-	/** Set while an automatic retry is due. */
-	onStopWaiting?: (() => void) | undefined;
-};
-
-function FailureBubble(props: FailureBubbleProps) {
-	const { error, timestamp, onRetry, onStopWaiting } = props;
-	const t = useTexts("calls");
-	const { failureText } = use(ResponderContext);
-	const [seconds] = useState(
-		() => (error.retryAfterSeconds ?? 0) - (Date.now() - timestamp) / 1000,
-	);
-	const { sentence, tips, lang } = failureText(error);
-	return (
-		<section
-			// Only the latest failure is a landmark for screen readers.
-			aria-label={onRetry && t("error")}
-			data-error-code={error.errorCode}
-			className="rounded-2xl rounded-es-md border border-danger bg-danger-soft px-4 py-3"
-		>
-			<p lang={lang} dir="auto" className="font-medium text-danger">
-				{sentence}
-			</p>
-			{tips.length > 0 && (
-				<ul lang={lang} dir="auto" className="mt-1 list-disc ps-5 text-sm">
-					{tips.map((tip) => (
-						<li key={tip}>{tip}</li>
-					))}
-				</ul>
-			)}
-			{error.pointsSpent !== undefined && (
-				<p className="mt-1 text-sm text-soft">{t("pointsSpent", { points: error.pointsSpent })}</p>
-			)}
-			{onRetry && isWorthRetry(error) && (
-				<RetryControls seconds={Math.max(0, seconds)} {...{ onRetry, onStopWaiting }} />
-			)}
-			{error.requestId && (
-				<p className="mt-2 text-xs text-soft">{t("request", { id: error.requestId })}</p>
-			)}
-		</section>
 	);
 }
