@@ -8,7 +8,7 @@ import {
 import { onStoredChange, readStored, removeStored, writeStored } from "../state/storage.ts";
 import { database, pack, storedRows, unstored } from "./database.ts";
 import { entryOf } from "./entry.ts";
-import { dropRows, useTable } from "./table.ts";
+import { dropRows, dropUndo, ROWS, useTable } from "./table.ts";
 
 /*
  * Keeps the rows of the table in this browser's database, and "Your results", the list of them. A page without
@@ -47,12 +47,12 @@ export async function findConversation(id: string): Promise<ConversationCopy | u
 	return (await attempt(() => database.find(id)))?.conversation;
 }
 
-/** Deletes rows, until `bringRowsBack`. A screen that shows one shows it no longer. */
+/** Deletes rows, and offers to bring them back. A screen that shows one shows it no longer. */
 export async function removeRows(ids: readonly string[]) {
 	const removed = await remove(ids);
 	dropRows(ids);
 	otherTabs.postMessage(ids);
-	await read({ removed });
+	await read(removed);
 }
 
 async function remove(ids: readonly string[]): Promise<readonly StoredRow[]> {
@@ -61,14 +61,16 @@ async function remove(ids: readonly string[]): Promise<readonly StoredRow[]> {
 	return [...((await attempt(() => database.remove(ids))) ?? []), ...here];
 }
 
-/** Undoes the last deletion. */
-export async function bringRowsBack() {
+function undoOf(removed: readonly StoredRow[]) {
+	return { of: ROWS, count: removed.length, bringBack: () => bringBack(removed) };
+}
+
+async function bringBack(removed: readonly StoredRow[]) {
 	removeStored(off);
-	const { removed, absent } = useTable.getState();
 	await add(removed);
 	// Screens look them up again.
 	const isBack = (id: string) => removed.some((row) => row.id === id);
-	useTable.setState({ absent: absent.filter((id) => !isBack(id)) });
+	useTable.setState(({ absent }) => ({ absent: absent.filter((id) => !isBack(id)) }));
 }
 
 /** Turns the storage of rows off and empties it, or turns it on again. What a screen shows stays for the visit. */
@@ -79,7 +81,7 @@ export async function turnStorage(isOff: boolean) {
 	useTable.setState({ isOff });
 	const removed = await remove(isOff ? entries.map(({ id }) => id) : []);
 	otherTabs.postMessage("changed");
-	await read({ removed });
+	await read(removed);
 }
 
 /** Stores the new rows of the table, or none where the visitor wants none. */
@@ -96,16 +98,18 @@ async function add(added: readonly StoredRow[]) {
 	if (isStored) useTable.setState({ fault: undefined });
 	else for (const row of added) unstored.set(row.id, row);
 	otherTabs.postMessage("changed");
-	await read({ removed: [] });
+	dropUndo(ROWS);
+	await read();
 }
 
-/** Shows what is stored, together with the change that made it so: "deleted" never stands above a full list. */
-async function read(change: { removed?: readonly StoredRow[] } = {}) {
+/** Shows what is stored, together with the offer to undo what made it so: "deleted" never stands above a full list. */
+async function read(removed: readonly StoredRow[] = []) {
 	const stored = (await attempt(database.entries)) ?? [];
 	const isOff = readStored(off) ?? false;
 	const others = [...unstored.values()].map(({ entry }) => entry).reverse();
 	const entries = [...others.filter(({ id }) => !stored.some((one) => one.id === id)), ...stored];
-	useTable.setState({ ...change, isOff, entries: isOff ? [] : entries });
+	const deletion = removed.length > 0 && { deletion: undoOf(removed) };
+	useTable.setState({ ...deletion, isOff, entries: isOff ? [] : entries });
 }
 
 /** Runs a database action. If it fails, the page says so and continues without. */

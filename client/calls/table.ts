@@ -8,7 +8,6 @@ import {
 	type HistoryEntry,
 	mediaFile,
 	type Step,
-	type StoredRow,
 	stepOf,
 } from "../state/result.ts";
 import { readAllStored, removeStored, type StorageFault } from "../state/storage.ts";
@@ -31,13 +30,39 @@ type Table = {
 	fault?: StorageFault | undefined;
 	/** The visitor wants none stored. */
 	isOff: boolean;
-	/** Just deleted; Undo brings them back. */
-	removed: readonly StoredRow[];
+	/** What was deleted last, as long as it can be brought back. One for the whole page. */
+	deletion?: Deletion | undefined;
 };
 
-export const emptyTable: Table = { rows: [], absent: [], isOff: false, removed: [] };
+type Deletion = {
+	/** A conversation's storage key, or `ROWS`. */
+	of: string;
+	count: number;
+	bringBack: () => void;
+};
+
+/** "Your results", as what was deleted. */
+export const ROWS = "rows";
+
+export const emptyTable: Table = { rows: [], absent: [], isOff: false };
 
 export const useTable = create<Table>()(() => emptyTable);
+
+/** Offers to bring back what was just deleted, in place of what was deleted before. */
+export function offerUndo(deletion: Deletion) {
+	useTable.setState({ deletion });
+}
+
+/** Ends that offer, if it is for this. */
+export function dropUndo(of: string) {
+	useTable.setState(({ deletion }) => ({ deletion: deletion?.of === of ? undefined : deletion }));
+}
+
+export function undoDeletion() {
+	const { deletion } = useTable.getState();
+	useTable.setState({ deletion: undefined });
+	deletion?.bringBack();
+}
 
 /** Pictures are megabytes each, and the database has the older ones. */
 const MOST_IN_MEMORY = 20;

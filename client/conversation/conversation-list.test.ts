@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { undoDeletion } from "../calls/table.ts";
 import {
 	conversationIdForPrefill,
 	newestConversationId,
@@ -7,7 +8,6 @@ import {
 import { getState, setState, shortName } from "../state/store.ts";
 import type { Message } from "./conversation.ts";
 import {
-	bringConversationBack,
 	deleteConversation,
 	listQuestion,
 	MOST_CONVERSATIONS,
@@ -73,12 +73,12 @@ test("deletes a conversation, and brings it back with its name", () => {
 	deleteConversation("a");
 	expect(getState().conversations).toEqual({});
 	expect(localStorage.getItem("vitrine.chat.a")).toBeNull();
-	bringConversationBack();
+	undoDeletion();
 	expect(getState().conversations["a"]?.name).toBe("Numbers");
 	expect(localStorage.getItem("vitrine.chat.a")).toContain("One?");
-	deleteConversation("a");
-	ask("a", "Another?", 2);
-	expect(getState().deleted).toBeUndefined();
+	// Nothing is left to bring back twice.
+	undoDeletion();
+	expect(conversationStoreOf("chat.a").get().messages).toHaveLength(1);
 });
 
 test("beyond the room the oldest go, with their messages", () => {

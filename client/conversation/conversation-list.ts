@@ -3,7 +3,7 @@ import type { ConversationCopy, ConversationSummary } from "../state/result.ts";
 import { removeStored, storedLength, writeStored } from "../state/storage.ts";
 import { getState, setState, shortName } from "../state/store.ts";
 import type { Message } from "./conversation.ts";
-import { conversationStoreOf } from "./conversation-store.ts";
+import { clearConversation, conversationStoreOf } from "./conversation-store.ts";
 
 export const MOST_CONVERSATIONS = 50;
 /** Browsers give a site some five million characters, for everything that it keeps. */
@@ -11,7 +11,7 @@ const MOST_CHARACTERS = 3_000_000;
 
 /** Puts a conversation with a new question at the top of the list. Beyond the room the oldest go. */
 export function listQuestion(id: string, modelId: string, messages: readonly Message[]) {
-	const { conversations, deleted } = getState();
+	const { conversations } = getState();
 	const questions = messages.filter(({ role }) => role === "user");
 	const last = questions.at(-1);
 	if (!last) return;
@@ -19,10 +19,7 @@ export function listQuestion(id: string, modelId: string, messages: readonly Mes
 	const isFirst = questions.length === 1 && !known?.isRenamed;
 	const name = known && !isFirst ? known.name : shortName(questions[0]?.content ?? "");
 	const summary = { ...known, modelId, name, at: last.timestamp };
-	setState({
-		conversations: withinRoom({ ...conversations, [id]: summary }),
-		deleted: deleted?.id === id ? undefined : deleted,
-	});
+	setState({ conversations: withinRoom({ ...conversations, [id]: summary }) });
 }
 
 function withinRoom(conversations: Readonly<Record<string, ConversationSummary>>) {
@@ -36,19 +33,13 @@ function withinRoom(conversations: Readonly<Record<string, ConversationSummary>>
 	return Object.fromEntries(kept.map(({ id, ...summary }) => [id, summary]));
 }
 
-/** Deletes a conversation with its messages. It can be brought back until the next deletion. */
+/** Deletes a conversation with its messages, and offers to bring it back. */
 export function deleteConversation(id: string) {
 	const { [id]: summary, ...conversations } = getState().conversations;
-	conversationStoreOf(conversationKey(id)).dispatch({ type: "clear" });
-	setState({ conversations, deleted: summary && { id, ...summary } });
-}
-
-export function bringConversationBack() {
-	const { deleted, conversations } = getState();
-	if (!deleted) return;
-	const { id, ...summary } = deleted;
-	conversationStoreOf(conversationKey(id)).dispatch({ type: "undo-clear" });
-	setState({ conversations: { ...conversations, [id]: summary }, deleted: undefined });
+	clearConversation(conversationKey(id), () => {
+		if (summary) setState({ conversations: { ...getState().conversations, [id]: summary } });
+	});
+	setState({ conversations });
 }
 
 /** Puts a copy back into the list, at its top, unless the conversation is still there. */

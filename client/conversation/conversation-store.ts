@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import { offerUndo } from "../calls/table.ts";
 import { isRecord } from "../lib/is-record.ts";
 import { isServerError } from "../lib/shown-error.ts";
 import { onStoredChange, readStored, removeStored, writeStored } from "../state/storage.ts";
@@ -28,11 +29,11 @@ export function createConversationStore(key: string) {
 	let added: readonly Added[] = [];
 
 	function newest(kept: readonly Message[]): Conversation {
-		const { messages, ...rest } = store.getState();
+		const { messages } = store.getState();
 		if (kept.length === 0) added = [];
 		// Keep the objects of unchanged messages, so that they do not render again.
 		const same = kept.map((message) => messages[placeOf(messages, message)] ?? message);
-		return { ...rest, messages: added.reduce(putBack, [...messages.slice(0, unkept), ...same]) };
+		return { messages: added.reduce(putBack, [...messages.slice(0, unkept), ...same]) };
 	}
 
 	function keep(messages: readonly Message[]) {
@@ -93,6 +94,23 @@ export function conversationStoreOf(key: string): ConversationStore {
 /** Makes all conversations read storage again when next shown. */
 export function forgetConversationStores() {
 	stores.clear();
+}
+
+/** Clears a conversation, and offers to bring its messages back. */
+export function clearConversation(key: string, bringBack?: () => void) {
+	const store = conversationStoreOf(key);
+	const { messages } = store.refresh();
+	// What was cleared before can still come back.
+	if (messages.length === 0) return;
+	store.dispatch({ type: "clear" });
+	offerUndo({
+		of: key,
+		count: 1,
+		bringBack() {
+			store.dispatch({ type: "restore", messages });
+			bringBack?.();
+		},
+	});
 }
 
 export type ConversationStore = ReturnType<typeof createConversationStore>;

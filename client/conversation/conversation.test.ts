@@ -23,8 +23,8 @@ const ask = { content: "New?", timestamp: 9 };
 const cases: { name: string; from: Conversation; action: ConversationAction; to: Conversation }[] =
 	[
 		{
-			name: "a question goes to the end and forgets what was cleared",
-			from: { messages: [], cleared: [question] },
+			name: "a question goes to the end",
+			from: { messages: [] },
 			action: { type: "ask", ...ask },
 			to: { messages: [{ id: 1, role: "user", ...ask }] },
 		},
@@ -56,9 +56,9 @@ const cases: { name: string; from: Conversation; action: ConversationAction; to:
 		},
 		{
 			name: "an answer without a question has no place",
-			from: { messages: [], cleared: [question] },
+			from: { messages: [] },
 			action: { type: "answer", to: question, answer: newAnswer },
-			to: { messages: [], cleared: [question] },
+			to: { messages: [] },
 		},
 		{
 			name: "an answer follows its question, not one asked meanwhile in another tab",
@@ -79,22 +79,22 @@ const cases: { name: string; from: Conversation; action: ConversationAction; to:
 			to: { messages: [secondQuestion, { id: 4, role: "user", ...ask }] },
 		},
 		{
-			name: "clearing can be undone",
+			name: "clearing takes everything",
 			from: { messages: [question, answer] },
 			action: { type: "clear" },
-			to: { messages: [], cleared: [question, answer] },
+			to: { messages: [] },
 		},
 		{
-			name: "clearing nothing keeps what can be undone",
-			from: { messages: [], cleared: [question] },
-			action: { type: "clear" },
-			to: { messages: [], cleared: [question] },
-		},
-		{
-			name: "undoing brings it back",
-			from: { messages: [], cleared: [question, answer] },
-			action: { type: "undo-clear" },
+			name: "what was cleared comes back",
+			from: { messages: [] },
+			action: { type: "restore", messages: [question, answer] },
 			to: { messages: [question, answer] },
+		},
+		{
+			name: "what was cleared does not come back over a new question",
+			from: { messages: [secondQuestion] },
+			action: { type: "restore", messages: [question, answer] },
+			to: { messages: [secondQuestion] },
 		},
 	];
 

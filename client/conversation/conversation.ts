@@ -45,11 +45,7 @@ export type RunningMessage = Pick<AnswerMessage, "id" | "role"> & {
 	waiting?: { error: ShownError; since: number } | undefined;
 };
 
-export type Conversation = {
-	messages: readonly Message[];
-	/** Just cleared, and still possible to undo. */
-	cleared?: readonly Message[];
-};
+export type Conversation = { messages: readonly Message[] };
 
 /** An answer without its id. */
 export type NewAnswer = Omit<AnswerMessage, "id" | "role">;
@@ -61,13 +57,14 @@ export type ConversationAction =
 	| { type: "ask-again"; of: UserMessage }
 	| { type: "answer"; to: UserMessage; answer: NewAnswer }
 	| { type: "clear" }
-	| { type: "undo-clear" };
+	/** Brings the messages of a cleared conversation back, if it has no new ones. */
+	| { type: "restore"; messages: readonly Message[] };
 
 export function conversationReducer(
 	conversation: Conversation,
 	action: ConversationAction,
 ): Conversation {
-	const { messages, cleared } = conversation;
+	const { messages } = conversation;
 	switch (action.type) {
 		case "ask": {
 			const { content, timestamp, instead } = action;
@@ -86,9 +83,9 @@ export function conversationReducer(
 			return { messages: messages.toSpliced(place, 0, answer) };
 		}
 		case "clear":
-			return messages.length === 0 ? conversation : { messages: [], cleared: messages };
-		case "undo-clear":
-			return cleared === undefined || messages.length > 0 ? conversation : { messages: cleared };
+			return messages.length === 0 ? conversation : { messages: [] };
+		case "restore":
+			return messages.length > 0 ? conversation : { messages: action.messages };
 	}
 }
 

@@ -4,6 +4,7 @@ import type { TaskName } from "#shared/models.ts";
 import type { AnswerOutcome } from "../answer/read-answer.ts";
 import { emptyAnswer } from "../answer/read-answer.ts";
 import { watchTabLock, withTabLock } from "../calls/tab-lock.ts";
+import { dropUndo, undoDeletion, useTable } from "../calls/table.ts";
 import { CallFailure, type CallTools, useCall } from "../calls/use-call.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
 import type { PartialAnswer } from "../state/result.ts";
@@ -19,7 +20,11 @@ import {
 	type UserMessage,
 	withRunning,
 } from "./conversation.ts";
-import { type ConversationStore, conversationStoreOf } from "./conversation-store.ts";
+import {
+	type ConversationStore,
+	clearConversation,
+	conversationStoreOf,
+} from "./conversation-store.ts";
 import { messagesToSend, type Question } from "./messages-to-send.ts";
 
 type Options = AnswerOptions & {
@@ -36,7 +41,8 @@ export type Manner = "normal" | "brief";
 export function useConversation({ storageKey, task, points, onAsk, ...options }: Options) {
 	const [store] = useState(() => conversationStoreOf(storageKey));
 	const conversation = useSyncExternalStore(store.subscribe, store.get);
-	const { messages, cleared } = conversation;
+	const { messages } = conversation;
+	const isUndoable = useTable(({ deletion }) => deletion?.of === storageKey);
 	const spending = useSpending(task, points);
 	const call = useAnswer(store, { ...options, storageKey });
 	const question = messages.findLast((message) => message.role === "user");
@@ -77,6 +83,7 @@ export function useConversation({ storageKey, task, points, onAsk, ...options }:
 			if (!canAsk()) return false;
 			const asking = { type: "ask", content, timestamp: Date.now(), instead } as const;
 			const asked = store.dispatch(asking).messages;
+			dropUndo(storageKey);
 			const message = asked.at(-1);
 			onAsk?.(asked);
 			if (message?.role === "user") call.mutate({ message, isBrief: false });
@@ -95,9 +102,9 @@ export function useConversation({ storageKey, task, points, onAsk, ...options }:
 		clear() {
 			call.stop();
 			call.reset();
-			store.dispatch({ type: "clear" });
+			clearConversation(storageKey);
 		},
-		undoClear: cleared && (() => store.dispatch({ type: "undo-clear" })),
+		undoClear: isUndoable ? undoDeletion : undefined,
 	};
 }
 

@@ -30,7 +30,6 @@ import {
  *   parameters              localStorage        until changed           "Reset all"; "Clear all"; the model leaves
  *   conversations           localStorage, the   until deleted           "Delete conversation"; "Clear all"
  *   (their names, models)   newest 50
- *   deleted                 memory              until undone            the next question or deletion
  *   unfinished (answers     sessionStorage      until the text ends     the next question; "Clear all"
  *   of conversations)
  *   files                   memory              the visit               removing or replacing the file
@@ -46,6 +45,7 @@ import {
  *   finished calls, one     IndexedDB, the      until deleted           "Delete"; "Delete all"; "Clear all"
  *   row each                last 100; memory,
  *                           the last 20
+ *   the last deletion       memory              until undone            the next deletion; a new question or result
  *   a text being written    sessionStorage      until it ends           the next page makes a row of it; "Clear all"
  *   models of the device    IndexedDB           until deleted           "Delete"
  *   their running fetches   memory              until they end          "Cancel"
@@ -79,8 +79,6 @@ export type ClientState = {
 	parameters: Readonly<Record<string, ChosenValues>>;
 	/** The conversations of the chat, by their ids. */
 	conversations: Readonly<Record<string, ConversationSummary>>;
-	/** The conversation that was deleted last, and can still be brought back. */
-	deleted: ({ id: string } & ConversationSummary) | undefined;
 	/** The arrived part of each text that is being written, so that a reload does not lose it. */
 	unfinished: Readonly<Record<string, UnfinishedText>>;
 	/** The chosen file of each kind. */
@@ -163,7 +161,6 @@ export const emptyState: ClientState = {
 	drafts: {},
 	parameters: {},
 	conversations: {},
-	deleted: undefined,
 	unfinished: {},
 	files: {},
 	progress: {},

@@ -2,8 +2,8 @@ import clsx from "clsx";
 import { History as HistoryIcon } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { bringRowsBack, removeRows, turnStorage } from "../../calls/kept-rows.ts";
-import { useTable } from "../../calls/table.ts";
+import { removeRows, turnStorage } from "../../calls/kept-rows.ts";
+import { ROWS, undoDeletion, useTable } from "../../calls/table.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button, buttonLook } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/panel/sheet.tsx";
@@ -75,21 +75,21 @@ function HistorySheet({ name }: { name: string }) {
 
 export function HistoryPanel() {
 	const t = useTexts("results");
-	const { entries = [], isOff, removed } = useTable();
+	const { entries = [], isOff, deletion } = useTable();
+	const deleted = deletion?.of === ROWS ? deletion : undefined;
 	const undo = useRef<HTMLButtonElement>(null);
-	const isUndoable = removed.length > 0;
 	const status = useRef<HTMLParagraphElement>(null);
 	const [isRestored, setIsRestored] = useState(false);
 	// The pressed button has disappeared with the entry.
 	useEffect(() => {
-		if (removed.length > 0) undo.current?.focus();
-	}, [removed]);
+		if (deleted) undo.current?.focus();
+	}, [deleted]);
 
 	function handleUndo() {
 		setIsRestored(true);
 		// Undo disappears at once; take the focus from it.
 		status.current?.focus();
-		bringRowsBack();
+		undoDeletion();
 	}
 
 	return (
@@ -120,9 +120,9 @@ export function HistoryPanel() {
 					tabIndex={-1}
 					className="flex items-center gap-2 outline-none"
 				>
-					{isUndoable ? (
+					{deleted ? (
 						<>
-							{t("deleted", { count: removed.length })}
+							{t("deleted", { count: deleted.count })}
 							<Button ref={undo} look="secondary" onClick={handleUndo}>
 								{t("undo")}
 							</Button>

@@ -7,11 +7,7 @@ import { useOrigin } from "../../../calls/shown-row.ts";
 import { newRowId, stepsTo, useTable, writeRow } from "../../../calls/table.ts";
 import { useRunningModel } from "../../../calls/use-call.ts";
 import type { Message } from "../../../conversation/conversation.ts";
-import {
-	bringConversationBack,
-	deleteConversation,
-	listQuestion,
-} from "../../../conversation/conversation-list.ts";
+import { deleteConversation, listQuestion } from "../../../conversation/conversation-list.ts";
 import {
 	type ConversationState,
 	type Manner,
@@ -91,7 +87,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 			});
 		},
 	});
-	const { messages, question, leftOut } = conversation;
+	const { messages, question, leftOut, undoClear } = conversation;
 	const input = useRef<HTMLTextAreaElement>(null);
 	const log = useRef<HTMLDivElement>(null);
 	usePrefillFocus(input);
@@ -112,10 +108,6 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	function handleClear() {
 		conversation.stop();
 		conversation.clear();
-	}
-	function handleUndo() {
-		if (summary) conversation.undoClear?.();
-		else bringConversationBack();
 	}
 	function handleDelete() {
 		conversation.stop();
@@ -187,7 +179,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 							name={name}
 							isClosed={!conversation.spending.canSpend}
 							onPick={(suggestion) => withFocus(() => conversation.ask(suggestion))}
-							onUndoDelete={conversation.undoClear && (() => withFocus(handleUndo))}
+							onUndoDelete={undoClear && (() => withFocus(undoClear))}
 						/>
 					)}
 				</ConversationLog>

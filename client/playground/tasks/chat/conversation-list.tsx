@@ -3,12 +3,9 @@ import { Pencil, SquarePen, Trash2, Undo2 } from "lucide-react";
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { undoDeletion, useTable } from "../../../calls/table.ts";
 import { useRunningPurposes, useStopCalls } from "../../../calls/use-call.ts";
-import {
-	bringConversationBack,
-	deleteConversation,
-	MOST_CONVERSATIONS,
-} from "../../../conversation/conversation-list.ts";
+import { deleteConversation, MOST_CONVERSATIONS } from "../../../conversation/conversation-list.ts";
 import { readConversation } from "../../../conversation/conversation-store.ts";
 import { useFormats } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -45,7 +42,7 @@ export function ConversationList({ model, currentId, onNew, onPick }: Props) {
 	// After the conversation itself: a press on Send or Stop is answered there first. The deletion waits for the
 	// same rendering, since its undo button takes the focus of the row that goes.
 	const conversations = useDeferredValue(useClientState((state) => state.conversations));
-	const deletedId = useDeferredValue(useClientState(({ deleted }) => deleted?.id));
+	const deletedId = useDeferredValue(useTable(({ deletion }) => deletion?.of));
 	const list = newestFirst(conversations);
 	const [search, setSearch] = useState("");
 	const sought = useDeferredValue(search.trim().toLocaleLowerCase());
@@ -258,12 +255,14 @@ type UndoDeleteProps = {
 function UndoDelete({ deletedId, fallback }: UndoDeleteProps) {
 	const t = useTexts("tasks");
 	const undo = useRef<HTMLButtonElement>(null);
+	const isConversation = deletedId?.startsWith(conversationKey(""));
 	useEffect(() => {
-		if (deletedId && document.activeElement === document.body) undo.current?.focus();
+		const isOurs = deletedId?.startsWith(conversationKey(""));
+		if (isOurs && document.activeElement === document.body) undo.current?.focus();
 	}, [deletedId]);
 	return (
 		<div role="status" className="text-sm text-soft">
-			{deletedId && (
+			{isConversation && (
 				<p className="mt-2 flex flex-wrap items-center justify-between gap-x-2">
 					{t("conversationDeleted")}
 					<Button
@@ -272,7 +271,7 @@ function UndoDelete({ deletedId, fallback }: UndoDeleteProps) {
 						className="px-2 text-sm"
 						onClick={() => {
 							fallback.current?.focus();
-							bringConversationBack();
+							undoDeletion();
 						}}
 					>
 						<Undo2 aria-hidden="true" className="size-4" />
