@@ -7,6 +7,7 @@ import {
 	type FinishedResult,
 	type HistoryEntry,
 	mediaFile,
+	type PartialAnswer,
 	type Step,
 	stepOf,
 } from "../state/result.ts";
@@ -118,6 +119,20 @@ async function findRow(id: string): Promise<FinishedResult | undefined> {
 export function unfinishedSlot(id: string) {
 	const parse = (value: unknown) => (isUnfinishedRow(value) ? value : undefined);
 	return { key: `row.${id}`, isOfTab: true, parse };
+}
+
+/** The row of a text that its page left before the end. */
+export function unfinishedRow(
+	call: Omit<FinishedResult, "result" | "at">,
+	{ answer, reasoning, thinkingMs }: PartialAnswer,
+): FinishedResult {
+	return {
+		...call,
+		result: { type: "chat", generated_text: answer },
+		...(reasoning !== "" && { thinking: { reasoning, thinkingMs } }),
+		at: Date.now(),
+		isInterrupted: true,
+	};
 }
 
 function isUnfinishedRow(value: unknown): value is FinishedResult {

@@ -1,15 +1,16 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import type { ChatMessage } from "#shared/chat-message.ts";
 import type { TaskName } from "#shared/models.ts";
 import type { AnswerOutcome } from "../answer/read-answer.ts";
 import { emptyAnswer } from "../answer/read-answer.ts";
 import { watchTabLock, withTabLock } from "../calls/tab-lock.ts";
 import { dropUndo, undoDeletion, useTable } from "../calls/table.ts";
+import { trackUnfinished } from "../calls/unfinished.ts";
 import { CallFailure, type CallTools, useCall } from "../calls/use-call.ts";
+import { isRecord } from "../lib/is-record.ts";
 import { useSpending } from "../lib/site/use-spending.ts";
 import type { PartialAnswer } from "../state/result.ts";
-import { useClientState } from "../state/store.ts";
-import { dropUnfinished, trackUnfinished } from "../state/unfinished.ts";
+import { readStored, removeStored } from "../state/storage.ts";
 import {
 	answerOfOutcome,
 	type ConversationResult,
@@ -144,7 +145,10 @@ function useAnswer(
 		const { message } = question;
 		// First of all listeners: what runs between them would see the requests of a page that goes fail.
 		window.addEventListener("pagehide", handleLeave, { capture: true });
-		const unfinished = trackUnfinished(storageKey, { input: message.content, parameters: {} });
+		const unfinished = trackUnfinished(unfinishedSlot(storageKey), (partial) => ({
+			content: message.content,
+			partial,
+		}));
 		function onPartial(partial: PartialAnswer) {
 			unfinished.take(partial);
 			tools.onPartial(partial);
@@ -192,15 +196,37 @@ function useInterruptedAnswer(
 	store: ConversationStore,
 	{ storageKey, question, isOpen }: Interrupted,
 ) {
-	// While the text still comes, it is saved each second: nothing to render.
-	const unfinished = useClientState((state) => (isOpen ? state.unfinished[storageKey] : undefined));
-	useEffect(() => {
-		if (!unfinished || !question) return;
-		dropUnfinished(storageKey);
-		if (unfinished.input !== question.content) return;
+	const content = isOpen ? question?.content : undefined;
+	const takeIn = useEffectEvent(() => {
+		const slot = unfinishedSlot(storageKey);
+		const unfinished = readStored(slot);
+		removeStored(slot);
+		if (!question || unfinished?.content !== question.content) return;
 		const answer = interruptedAnswer(unfinished.partial, Date.now());
 		store.dispatch({ type: "answer", to: question, answer });
-	}, [store, storageKey, unfinished, question]);
+	});
+	useEffect(() => {
+		if (content !== undefined) takeIn();
+	}, [content]);
+}
+
+/** The slot of an answer that is being written, with its question. */
+function unfinishedSlot(storageKey: string) {
+	return {
+		key: `unfinished.${storageKey}`,
+		isOfTab: true,
+		parse(value: unknown): { content: string; partial: PartialAnswer } | undefined {
+			if (!isRecord(value) || !isRecord(value.partial)) return undefined;
+			const { content, partial } = value;
+			const { answer, reasoning, thinkingMs } = partial;
+			if (![content, answer, reasoning].every((one) => typeof one === "string")) return undefined;
+			const ms = typeof thinkingMs === "number" ? thinkingMs : undefined;
+			return {
+				content: String(content),
+				partial: { answer: String(answer), reasoning: String(reasoning), thinkingMs: ms },
+			};
+		},
+	};
 }
 
 /** Whether another tab is asking this question; undefined until that is known. */

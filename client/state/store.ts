@@ -30,8 +30,6 @@ import {
  *   parameters              localStorage        until changed           "Reset all"; "Clear all"; the model leaves
  *   conversations           localStorage, the   until deleted           "Delete conversation"; "Clear all"
  *   (their names, models)   newest 50
- *   unfinished (answers     sessionStorage      until the text ends     the next question; "Clear all"
- *   of conversations)
  *   files                   memory              the visit               removing or replacing the file
  *   progress                memory              with its call           the next call of the same key
  *   onDevice                localStorage        until changed           the visitor's other choice; "Clear all"
@@ -46,7 +44,7 @@ import {
  *   row each                last 100; memory,
  *                           the last 20
  *   the last deletion       memory              until undone            the next deletion; a new question or result
- *   a text being written    sessionStorage      until it ends           the next page makes a row of it; "Clear all"
+ *   a text being written    sessionStorage      until it ends           the next page makes a row or an answer of it; "Clear all"
  *   models of the device    IndexedDB           until deleted           "Delete"
  *   their running fetches   memory              until they end          "Cancel"
  *   "Don't save results"    localStorage        until unticked          the visitor
@@ -79,8 +77,6 @@ export type ClientState = {
 	parameters: Readonly<Record<string, ChosenValues>>;
 	/** The conversations of the chat, by their ids. */
 	conversations: Readonly<Record<string, ConversationSummary>>;
-	/** The arrived part of each text that is being written, so that a reload does not lose it. */
-	unfinished: Readonly<Record<string, UnfinishedText>>;
 	/** The chosen file of each kind. */
 	files: Readonly<Partial<Record<FileKind, FileChoice>>>;
 	/** The progress of each call, by its mutation's id. */
@@ -105,13 +101,6 @@ export type ChosenValues = {
 	values: ParameterValues;
 	/** Prefilled values end with the visit; only the visitor's changes are stored. */
 	isOfVisit?: boolean;
-};
-
-/** A text that a page left before its end. */
-export type UnfinishedText = {
-	input: string;
-	parameters: ParameterValues;
-	partial: PartialAnswer;
 };
 
 export type FileKind = "image" | "audio";
@@ -161,7 +150,6 @@ export const emptyState: ClientState = {
 	drafts: {},
 	parameters: {},
 	conversations: {},
-	unfinished: {},
 	files: {},
 	progress: {},
 	onDevice: {},
@@ -170,7 +158,7 @@ export const emptyState: ClientState = {
 	storageFault: undefined,
 };
 
-type Stored = Pick<ClientState, "drafts" | "parameters" | "conversations" | "unfinished">;
+type Stored = Pick<ClientState, "drafts" | "parameters" | "conversations">;
 
 function conversationSlot(id: string): Slot<ConversationSummary> {
 	return { key: `conversation.${id}`, parse: (value) => (isSummary(value) ? value : undefined) };
@@ -182,18 +170,6 @@ function isSummary(value: unknown): value is ConversationSummary {
 	return typeof modelId === "string" && typeof name === "string" && typeof at === "number";
 }
 
-function unfinishedSlot(name: string): Slot<UnfinishedText> {
-	const parse = (value: unknown) => (isUnfinished(value) ? value : undefined);
-	return { key: `unfinished.${name}`, isOfTab: true, parse };
-}
-
-function isUnfinished(value: unknown): value is UnfinishedText {
-	if (!isRecord(value)) return false;
-	const { input, parameters, partial } = value;
-	if (typeof input !== "string" || !isRecord(parameters) || !isRecord(partial)) return false;
-	return typeof partial.answer === "string" && typeof partial.reasoning === "string";
-}
-
 /** Storage has one key for each draft, model or conversation, as before zustand. */
 const slots: PersistStorage<Stored> = {
 	getItem() {
@@ -203,7 +179,6 @@ const slots: PersistStorage<Stored> = {
 			drafts: Object.fromEntries(drafts),
 			parameters: Object.fromEntries(parameters.map(([id, values]) => [id, { values }])),
 			conversations: readConversations(),
-			unfinished: readAllStored(unfinishedSlot),
 		};
 		return { state: written };
 	},
@@ -221,7 +196,6 @@ const slots: PersistStorage<Stored> = {
 			else writeStored(slot, values);
 		}
 		writeChanges(conversationSlot, before.conversations, state.conversations);
-		writeChanges(unfinishedSlot, before.unfinished, state.unfinished);
 	},
 	removeItem() {
 		// "Clear all" empties the storage itself and loads the page again.
@@ -256,11 +230,10 @@ export const useClientState = create<ClientState>()(
 	persist((): ClientState => emptyState, {
 		name: "vitrine",
 		storage: slots,
-		partialize: ({ drafts, parameters, conversations, unfinished }) => ({
+		partialize: ({ drafts, parameters, conversations }) => ({
 			drafts,
 			parameters,
 			conversations,
-			unfinished,
 		}),
 		// The page is prerendered without it: `readStoredState` runs once the page is hydrated.
 		skipHydration: true,
@@ -320,7 +293,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
  * with another model.
  */
 export function dropGoneModels(ids: readonly string[]) {
-	const { drafts, parameters, conversations, unfinished } = getState();
+	const { drafts, parameters, conversations } = getState();
 	const isGone = (id: string) => !ids.includes(id) && !(id in conversations) && !isRecent(id);
 	const isGoneDraft = (name: string) => name !== "assistant" && isGone(name.replace(/^chat\./, ""));
 	const gone = [
@@ -331,7 +304,6 @@ export function dropGoneModels(ids: readonly string[]) {
 	setState({
 		drafts: without(drafts, isGoneDraft),
 		parameters: without(parameters, isGone),
-		unfinished: without(unfinished, isGoneDraft),
 	});
 }
 

@@ -4,8 +4,16 @@ import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { contracts } from "#shared/tasks/index.ts";
 import { useOrigin, useShownRow } from "../../calls/shown-row.ts";
-import { newRowId, stepsTo, useRow, useTable, writeRow } from "../../calls/table.ts";
-import { trackUnfinishedRow } from "../../calls/unfinished-row.ts";
+import {
+	newRowId,
+	stepsTo,
+	unfinishedRow,
+	unfinishedSlot,
+	useRow,
+	useTable,
+	writeRow,
+} from "../../calls/table.ts";
+import { trackUnfinished } from "../../calls/unfinished.ts";
 import { type CallTools, useCall } from "../../calls/use-call.ts";
 import { api } from "../../lib/api/api.tsx";
 import { sentOf } from "../../state/parameters.ts";
@@ -56,7 +64,9 @@ export function useTask<Input extends string | File>(
 			const client = await clientOf();
 			const { id, input, parameters, madeFrom } = variables;
 			const basis = { id, modelId: model.id, task: model.task, input, parameters, madeFrom };
-			const unfinished = trackUnfinishedRow(basis);
+			const unfinished = trackUnfinished(unfinishedSlot(id), (partial) =>
+				unfinishedRow(basis, partial),
+			);
 			function onPartial(partial: PartialAnswer) {
 				unfinished.take(partial);
 				tools.onPartial(partial);

@@ -7,8 +7,8 @@ import type { ChatResult } from "#shared/tasks/chat.ts";
 import { createHandFedStream } from "../../../../testing/browser/hand-fed-stream.ts";
 import { failure, plentiful, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
+import { useTable } from "../../../calls/table.ts";
 import { writeStored } from "../../../state/storage.ts";
-import { getState, setState } from "../../../state/store.ts";
 import { Chat } from "./chat.tsx";
 
 const result: ChatResult = {
@@ -22,6 +22,8 @@ const result: ChatResult = {
 };
 
 const KEY = "vitrine.chat.deepseek-ai/DeepSeek-R1-0528";
+
+const asked = { id: 1, role: "user", content: "Before?", timestamp: 1 } as const;
 
 const LOCK = "lock.question.1.1.One?";
 const NO_ANSWER = "No answer received. Ask again";
@@ -273,12 +275,26 @@ describe("Chat", () => {
 		const question = { id: 1, role: "user", content: "One?", timestamp: 1 } as const;
 		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [question] }));
 		const partial = { answer: "Half", reasoning: "Hm." };
-		const key = "chat.deepseek-ai/DeepSeek-R1-0528";
-		setState({ unfinished: { [key]: { input: "One?", parameters: {}, partial } } });
+		const key = "unfinished.chat.deepseek-ai/DeepSeek-R1-0528";
+		writeStored({ key, isOfTab: true }, { content: "One?", partial });
 		renderChat();
 		expect(await log().findByText("Half")).toBeDefined();
 		expect(log().getByRole("button", { name: "Generate again" })).toBeDefined();
-		expect(getState().unfinished).toEqual({});
+		expect(sessionStorage.getItem(`vitrine.${key}`)).toBeNull();
+	});
+
+	it("brings a deleted conversation back until the next question", async () => {
+		HTMLElement.prototype.hidePopover = () => undefined;
+		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [asked] }));
+		renderChat();
+		fireEvent.click(
+			await screen.findByRole("button", { name: "Delete conversation", hidden: true }),
+		);
+		fireEvent.click(log().getByRole("button", { name: "Undo delete" }));
+		expect(log().getByText("Before?")).toBeDefined();
+		fireEvent.click(screen.getByRole("button", { name: "Delete conversation", hidden: true }));
+		await ask("One?");
+		expect(useTable.getState().deletion).toBeUndefined();
 	});
 
 	it("keeps what is typed for its own model, in this tab", async () => {

@@ -1,31 +1,25 @@
 import { isBeingCleared } from "../state/clear-stored-data.ts";
-import type { FinishedResult, PartialAnswer } from "../state/result.ts";
-import { removeStored, writeStored } from "../state/storage.ts";
-import { unfinishedSlot } from "./table.ts";
+import type { PartialAnswer } from "../state/result.ts";
+import { removeStored, type Slot, writeStored } from "../state/storage.ts";
 
 /** A page that crashes loses no more than this. */
 const SAVE_MS = 1_000;
 
 /**
  * Keeps what has come of a text in this tab's storage: at intervals, and when the page is hidden or goes,
- * because a phone may end a hidden page without a word. The next page makes a row of it.
+ * because a phone may end a hidden page without a word. The next page finds it there.
  */
-export function trackUnfinishedRow(basis: Omit<FinishedResult, "result" | "at">) {
+export function trackUnfinished<Value>(
+	slot: Slot<Value>,
+	valueFor: (partial: PartialAnswer) => Value,
+) {
 	let partial: PartialAnswer | undefined;
 	let savedAt = Date.now();
-	const slot = unfinishedSlot(basis.id);
 
 	function save() {
 		if (!partial || isBeingCleared()) return;
 		savedAt = Date.now();
-		const { answer, reasoning, thinkingMs } = partial;
-		writeStored(slot, {
-			...basis,
-			result: { type: "chat", generated_text: answer },
-			...(reasoning !== "" && { thinking: { reasoning, thinkingMs } }),
-			at: savedAt,
-			isInterrupted: true,
-		});
+		writeStored(slot, valueFor(partial));
 	}
 	function handleVisibility() {
 		if (document.visibilityState === "hidden") save();
@@ -43,7 +37,7 @@ export function trackUnfinishedRow(basis: Omit<FinishedResult, "result" | "at">)
 			partial = next;
 			if (Date.now() - savedAt >= SAVE_MS) save();
 		},
-		/** The text is complete or stopped: nothing of it is unfinished. */
+		/** The text is complete, stopped, or kept elsewhere: nothing of it is unfinished. */
 		end() {
 			stopWatching();
 			removeStored(slot);
