@@ -90,7 +90,9 @@ test.describe("a story", () => {
 		await page.reload();
 		await expect(kept(page)).toHaveCount(3);
 		await kept(page).nth(2).click();
-		await expect(page.getByRole("link", { name: "Download" })).toBeVisible();
+		// The picture on the screen, which the address still names, has one of its own.
+		const results = page.locator("#your-results");
+		await expect(results.getByRole("link", { name: "Download" })).toBeVisible();
 		await page.getByRole("button", { name: "Open", exact: true }).click();
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
 		await expectAccessible();
