@@ -86,10 +86,12 @@ type Walk = {
 	/** Sends the answer of a call. */
 	answer: (call: ReturnType<typeof createHandFedStream>) => void;
 	isStream?: boolean;
+	/** Whether the walk goes on to an error and to Stop, which screens of one kind share. */
+	isWhole?: boolean;
 };
 
-/** Walks through one screen: at the start, waiting, with a result, after an error and after Stop. */
-async function walk({ modelId, fill, send, answer, isStream = false }: Walk) {
+/** Walks through one screen: at the start, waiting, with a result; then after an error and after Stop. */
+async function walk({ modelId, fill, send, answer, isStream = false, isWhole = false }: Walk) {
 	const model = modelOf(modelId);
 	const calls: ReturnType<typeof createHandFedStream>[] = [];
 	const { container } = renderWithApi(<ModelScreen model={model} secondModel={undefined} />, {
@@ -124,6 +126,7 @@ async function walk({ modelId, fill, send, answer, isStream = false }: Walk) {
 		await screen.findByRole("list", { name: "Use this result" });
 	});
 	const results = await read(document.querySelector("#results"));
+	if (!isWhole) return spokenIn({ start, waiting, result, results });
 	await press();
 	const failed = await announced(async () => {
 		call().fail(failure("PROVIDER_TIMEOUT"));
@@ -138,7 +141,10 @@ async function walk({ modelId, fill, send, answer, isStream = false }: Walk) {
 		await waitUntilEnded();
 	});
 	const afterStop = await read(document.querySelector("#results"));
-	const parts = { start, waiting, result, results, failed, error, stopped, afterStop };
+	return spokenIn({ start, waiting, result, results, failed, error, stopped, afterStop });
+}
+
+function spokenIn(parts: Readonly<Record<string, readonly string[]>>) {
 	return Object.entries(parts)
 		.map(([name, phrases]) => `${name}:\n${phrases.map((each) => `  ${each}`).join("\n")}`)
 		.join("\n")
@@ -170,6 +176,7 @@ test("a text", options, async () => {
 		modelId,
 		send: "Generate",
 		isStream: true,
+		isWhole: true,
 		answer(call) {
 			call.push({ type: "answer", text: "The sea is salty." });
 			call.push({ type: "done", result });
@@ -269,6 +276,7 @@ test("a conversation", options, async () => {
 			fireEvent.change(screen.getByLabelText("Message"), { target: { value: "How many?" } }),
 		send: "Send",
 		isStream: true,
+		isWhole: true,
 		answer(call) {
 			call.push({ type: "answer", text: "Three." });
 			call.push({ type: "done", result });
@@ -434,6 +442,7 @@ test("a picture", options, async () => {
 	const result = { type: "image_generation", imageUrl, prompt: "A boat", model: modelId, ...meta };
 	const spoken = await walk({
 		modelId,
+		isWhole: true,
 		fill: async () =>
 			fireEvent.change(screen.getByLabelText("Text Input"), { target: { value: "A boat" } }),
 		send: "Generate",
@@ -575,6 +584,7 @@ test("the labels of a picture", options, async () => {
 	const result = { type: "image_classification", items, model: modelId, ...meta };
 	const spoken = await walk({
 		modelId,
+		isWhole: true,
 		fill: picture,
 		send: "Analyze",
 		answer: (call) => call.push(result),
@@ -738,53 +748,6 @@ test("the objects in a picture", options, async () => {
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 1
-		  button, Draw it, FLUX.1 Dev
-		failed:
-		  assertive: The provider took too long to answer. Please try again.
-		error:
-		  heading, Results, level 2
-		  region, Error
-		  heading, The provider took too long to answer. Please try again., level 3
-		  The provider took too long to answer. Please try again.
-		  This is on the provider’s side: waiting usually helps.
-		  list
-		  listitem, level 1, position 1, set size 2
-		  Try again in a moment.
-		  listitem, level 1, position 2, set size 2
-		  Try another model; it may work.
-		  button, Try again
-		stopped:
-		  polite: Stopped.
-		afterStop:
-		  heading, Results, level 2
-		  Stopped.
-		  strong
-		  Stopped
-		  If the model had already begun, the call still costs 1 point.
-		  button, Analyze again
-		  heading, a.png, level 3
-		  image, What was analysed
-		  1 cat
-		  Lowest score shown
-		  50.0%
-		  , 1 hidden
-		  slider, Lowest score shown, orientated horizontally, max value 100, min value 0, current value 50.0%
-		  list, Detected objects
-		  listitem, level 1, position 1, set size 1
-		  cat
-		  99.0%
-		  button, Show coordinates
-		  Answered by Hugging Face
-		  1.2 s
-		  link, Download as JSON
-		  JSON
-		  link, Download as CSV
-		  CSV
-		  button, Copy link
-		  link, Embed
-		  Use this result
-		  list, Use this result
-		  listitem, level 1, position 1, set size 1
 		  button, Draw it, FLUX.1 Dev"
 	`);
 });
@@ -824,58 +787,6 @@ test("a transcript", options, async () => {
 		results:
 		  heading, Results, level 2
 		  The result is ready.
-		  heading, a.wav, level 3
-		  button, Play recording
-		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
-		  searchbox, Search in the text, placeholder Search in the text
-		  button, Copy the transcription
-		  list, What was said, in parts
-		  listitem, level 1, position 1, set size 1
-		  button, 0:00 Good morning.
-		  0:00
-		  Good morning.
-		  Answered by Hugging Face
-		  1.2 s
-		  link, Download as text
-		  link, Download as SRT
-		  SRT
-		  link, Download as VTT
-		  VTT
-		  button, Copy link
-		  link, Embed
-		  Use this result
-		  list, Use this result
-		  listitem, level 1, position 1, set size 4
-		  button, Read it aloud, Orpheus TTS
-		  listitem, level 1, position 2, set size 4
-		  button, Draw it, FLUX.1 Dev
-		  listitem, level 1, position 3, set size 4
-		  button, Ask about it, DeepSeek-R1
-		  listitem, level 1, position 4, set size 4
-		  button, Continue writing, SmolLM3-3B
-		failed:
-		  assertive: The provider took too long to answer. Please try again.
-		error:
-		  heading, Results, level 2
-		  region, Error
-		  heading, The provider took too long to answer. Please try again., level 3
-		  The provider took too long to answer. Please try again.
-		  This is on the provider’s side: waiting usually helps.
-		  list
-		  listitem, level 1, position 1, set size 2
-		  Try again in a moment.
-		  listitem, level 1, position 2, set size 2
-		  Try another model; it may work.
-		  button, Try again
-		stopped:
-		  polite: Stopped.
-		afterStop:
-		  heading, Results, level 2
-		  Stopped.
-		  strong
-		  Stopped
-		  If the model had already begun, the call still costs 2 points.
-		  button, Analyze again
 		  heading, a.wav, level 3
 		  button, Play recording
 		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
@@ -958,50 +869,6 @@ test("speech", options, async () => {
 		results:
 		  heading, Results, level 2
 		  The result is ready.
-		  figure
-		  button, Play generated audio
-		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
-		  caption
-		  term
-		  Text
-		  definition
-		  Hello
-		  term
-		  Made by a model
-		  definition
-		  canopylabs/orpheus-3b-0.1-ft
-		  Answered by Hugging Face
-		  1.2 s
-		  link, Download
-		  button, Copy link
-		  link, Embed
-		  Use this result
-		  list, Use this result
-		  listitem, level 1, position 1, set size 1
-		  button, Transcribe, Whisper Large V3
-		failed:
-		  assertive: The provider took too long to answer. Please try again.
-		error:
-		  heading, Results, level 2
-		  region, Error
-		  heading, The provider took too long to answer. Please try again., level 3
-		  The provider took too long to answer. Please try again.
-		  This is on the provider’s side: waiting usually helps.
-		  list
-		  listitem, level 1, position 1, set size 2
-		  Try again in a moment.
-		  listitem, level 1, position 2, set size 2
-		  Try another model; it may work.
-		  button, Try again
-		stopped:
-		  polite: Stopped.
-		afterStop:
-		  heading, Results, level 2
-		  Stopped.
-		  strong
-		  Stopped
-		  If the model had already begun, the call still costs 2 points.
-		  button, Generate again
 		  figure
 		  button, Play generated audio
 		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
