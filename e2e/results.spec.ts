@@ -167,6 +167,7 @@ test("a screen shows the row that its address names, and never one beside anothe
 		}
 		await page.getByRole("button", { name: "Undo" }).click();
 		await expect(answer).toContainText(first);
+		await expect(other.locator("#results [data-answer]")).toContainText(first);
 		await other.close();
 	});
 

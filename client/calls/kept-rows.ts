@@ -8,7 +8,7 @@ import {
 import { onStoredChange, readStored, removeStored, writeStored } from "../state/storage.ts";
 import { database, pack, storedRows, unstored } from "./database.ts";
 import { entryOf } from "./entry.ts";
-import { dropRows, dropUndo, ROWS, useTable } from "./table.ts";
+import { dropUndo, forgetRows, ROWS, useTable } from "./table.ts";
 
 /*
  * Keeps the rows of the table in this browser's database, and "Your results", the list of them. A page without
@@ -22,7 +22,7 @@ const seen = new WeakSet<FinishedResult>();
 // Once loaded, this module follows the table and other tabs until the page closes.
 const otherTabs = new BroadcastChannel(RESULTS_DATABASE);
 otherTabs.onmessage = ({ data }) => {
-	if (Array.isArray(data)) dropRows(data.map(String));
+	if (Array.isArray(data)) forgetRows(data.map(String));
 	read();
 };
 onStoredChange(off.key, () => read());
@@ -50,9 +50,13 @@ export async function findConversation(id: string): Promise<ConversationCopy | u
 /** Deletes rows, and offers to bring them back. A screen that shows one shows it no longer. */
 export async function removeRows(ids: readonly string[]) {
 	const removed = await remove(ids);
-	dropRows(ids);
+	forgetRows(ids);
 	otherTabs.postMessage(ids);
 	await read(removed);
+}
+
+function idsOf(rows: readonly StoredRow[]): readonly string[] {
+	return rows.map(({ id }) => id);
 }
 
 async function remove(ids: readonly string[]): Promise<readonly StoredRow[]> {
@@ -68,9 +72,7 @@ function undoOf(removed: readonly StoredRow[]) {
 async function bringBack(removed: readonly StoredRow[]) {
 	removeStored(off);
 	await add(removed);
-	// Screens look them up again.
-	const isBack = (id: string) => removed.some((row) => row.id === id);
-	useTable.setState(({ absent }) => ({ absent: absent.filter((id) => !isBack(id)) }));
+	forgetRows(idsOf(removed));
 }
 
 /** Turns the storage of rows off and empties it, or turns it on again. What a screen shows stays for the visit. */
@@ -97,7 +99,7 @@ async function add(added: readonly StoredRow[]) {
 	const isStored = await attempt(() => database.add(added).then(() => true));
 	if (isStored) useTable.setState({ fault: undefined });
 	else for (const row of added) unstored.set(row.id, row);
-	otherTabs.postMessage("changed");
+	otherTabs.postMessage(idsOf(added));
 	dropUndo(ROWS);
 	await read();
 }

@@ -81,11 +81,11 @@ export function writeRow(row: FinishedResult) {
 	}));
 }
 
-/** Removes rows from memory. */
-export function dropRows(ids: readonly string[]) {
+/** Forgets what memory knows of rows that changed: a screen looks them up again. */
+export function forgetRows(ids: readonly string[]) {
 	useTable.setState(({ rows, absent }) => ({
 		rows: rows.filter(({ id }) => !ids.includes(id)),
-		absent: [...absent.filter((id) => !ids.includes(id)), ...ids],
+		absent: absent.filter((id) => !ids.includes(id)),
 	}));
 }
 
@@ -111,7 +111,7 @@ async function findRow(id: string): Promise<FinishedResult | undefined> {
 	// Its call may have ended meanwhile.
 	const row = here() ?? stored;
 	if (row) writeRow(row);
-	else dropRows([id]);
+	else useTable.setState(({ absent }) => ({ absent: [...absent, id] }));
 	return row;
 }
 
