@@ -162,7 +162,7 @@ test("a screen shows the row that its address names, and never one beside anothe
 		await page.getByRole("button", { name: "Delete all" }).click();
 		for (const tab of [page, other]) {
 			await expect(
-				tab.locator("#results").getByText("This result is no longer saved."),
+				tab.locator("#results").getByText("This result isn’t saved in this browser."),
 			).toBeVisible();
 		}
 		await page.getByRole("button", { name: "Undo" }).click();

@@ -146,7 +146,7 @@ export const messages: Messages<"tasks"> = {
 	noText: "لم يصل أي نص.",
 	textCut: "قُطع النص.",
 	textComplete: "اكتمل النص.",
-	resultGone: "لم تعد هذه النتيجة محفوظة.",
+	resultGone: "هذه النتيجة غير محفوظة في هذا المتصفح.",
 	textInterrupted: "انقطع النص.",
 
 	conversation: "المحادثة",

@@ -144,7 +144,7 @@ export const messages = {
 	noText: "No text received.",
 	textCut: "The text was cut off.",
 	textComplete: "The text is complete.",
-	resultGone: "This result is no longer saved.",
+	resultGone: "This result isn’t saved in this browser.",
 	textInterrupted: "The text was interrupted.",
 
 	// The conversation with a chat model

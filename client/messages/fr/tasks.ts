@@ -143,7 +143,7 @@ export const messages: Messages<"tasks"> = {
 	noText: "Aucun texte reçu.",
 	textCut: "Le texte a été coupé.",
 	textComplete: "Le texte est complet.",
-	resultGone: "Ce résultat n’est plus enregistré.",
+	resultGone: "Ce résultat n’est pas enregistré dans ce navigateur.",
 	textInterrupted: "Le texte a été interrompu.",
 
 	conversation: "Conversation",
