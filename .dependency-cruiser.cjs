@@ -107,13 +107,13 @@ module.exports = {
 			name: "shared-knows-nobody",
 			severity: "error",
 			from: { path: "^shared/", pathNot: test },
-			to: { pathNot: "^(shared/|node_modules/zod/)" },
+			to: { pathNot: "^(shared/|node_modules/(zod|file-type)/)" },
 		},
 		{
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|prices|parameters|token-state|trim-messages|device-files|examples|media-mark|reasoning-splitter|errors|errors/error-texts)\\.ts$",
+				path: "^shared/(models|limits|prices|parameters|token-state|trim-messages|device-files|examples|media-mark|reasoning-splitter|errors|errors/error-texts|files/[^/]+)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -136,7 +136,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages|device-files|examples|media-mark|reasoning-splitter)\\.ts$",
+					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages|device-files|examples|media-mark|reasoning-splitter|files/[^/]+)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},

@@ -4,6 +4,8 @@
  * (C2PA), already says its source, or is not understood to its end stays as it is altogether.
  */
 
+import { latin1, viewOf } from "./files/bytes.ts";
+
 const SOURCES = "http://cv.iptc.org/newscodes/digitalsourcetype/";
 
 /** The maker of a file, a model or only a program, with its name. */
@@ -382,15 +384,6 @@ function writeTagSize(file: Uint8Array, at: number, size: number): void {
 }
 
 // --- Bytes
-
-function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
-	return new DataView(buffer, byteOffset, byteLength);
-}
-
-/** Bytes as characters of the same numbers; no TextDecoder does that for all of them. */
-function latin1(file: Uint8Array, at: number, length: number): string {
-	return Array.from(file.subarray(at, at + length), (byte) => String.fromCharCode(byte)).join("");
-}
 
 function utf8(bytes: Uint8Array): string {
 	return new TextDecoder("utf-8").decode(bytes);

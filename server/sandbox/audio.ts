@@ -1,5 +1,5 @@
+import { sniffAudio } from "#shared/files/sniff.ts";
 import { readSound } from "../uploads/read-sound.ts";
-import { sniffAudio } from "../uploads/sniff.ts";
 import type { SandboxCall } from "./call.ts";
 
 const SAMPLE_RATE = 24_000;

@@ -33,6 +33,20 @@ const bytesOf = (text: string): Bytes => new Uint8Array(Buffer.from(text, "latin
 /** A bitmap of one pixel. */
 const bitmap = bytesOf(`BM${"\0".repeat(12)}\x28\0\0\0\x01\0\0\0\x01\0\0\0${"\0".repeat(30)}`);
 
+/** A phone's picture with a film behind its end, whose bytes look like the start of another scan. */
+function withFilm(picture: Bytes): Bytes {
+	const film = fixture("film-short.mp4");
+	return new Uint8Array(Buffer.concat([picture, film, bytesOf("\xff\xda\0\x08"), film]));
+}
+
+/** A RIFF chunk of 200 kB, such as a cover. */
+function coverChunk(): Buffer {
+	const chunk = Buffer.alloc(200_008);
+	chunk.write("id3 ");
+	chunk.writeUInt32LE(200_000, 4);
+	return chunk;
+}
+
 describe("inspectImage", () => {
 	test.each([
 		["png", fixture("noise.png")],
@@ -41,6 +55,9 @@ describe("inspectImage", () => {
 		["gif", fixture("square.gif")],
 		["tiff", fixture("square.tiff")],
 		["bmp", bitmap],
+		["png", fixture("apng-named.png")],
+		["jpeg", fixture("extraneous-bytes.jpg")],
+		["jpeg", withFilm(fixture("noise.jpeg"))],
 	])("takes a %s, whatever its name says", async (format, bytes) => {
 		const contentType = `image/${format}`;
 		expect(await inspectImage(fileOf(bytes, "../../x.exe"))).toEqual({ bytes, contentType });
@@ -55,6 +72,7 @@ describe("inspectImage", () => {
 		["words that begin with BM", bytesOf("BMW cars are made in Munich.")],
 		["words with a header's size in them", bytesOf("BMW cars come (all) from Munich.")],
 		["a recording", fixture("tone.wav")],
+		["a film", fixture("film-short.mp4")],
 		["two bytes", bytesOf("\xff\xd8")],
 	])("refuses %s", async (_name, bytes) => {
 		await expect(inspectImage(fileOf(bytes))).rejects.toMatchObject(unsupported);
@@ -70,16 +88,29 @@ describe("inspectImage", () => {
 	});
 });
 
+test("refuses a JPEG of more pixels than the limit, also where a library cannot read it", async () => {
+	const bytes = fixture("extraneous-bytes.jpg");
+	const frame = Buffer.from(bytes).indexOf("ffc0", "hex");
+	new DataView(bytes.buffer).setUint32(frame + 5, 0xffff_ffff);
+	await expect(inspectImage(fileOf(bytes))).rejects.toMatchObject({ code: "PICTURE_TOO_LARGE" });
+});
+
+test("leaves a header that nobody here understands to the provider", async () => {
+	const bytes = bytesOf(`RIFF\x18\0\0\0WEBPnew \x0c\0\0\0${"\0".repeat(12)}`);
+	expect(await inspectImage(fileOf(bytes))).toMatchObject({ contentType: "image/webp" });
+});
+
 describe("inspectAudio", () => {
 	test.each([
 		["tone.webm", "audio/webm", 0.5],
 		["tone.ogg", "audio/ogg", 0.5],
 		["tone.wav", "audio/wav", 0.5],
 		["tone.flac", "audio/flac", 0.5],
-		["tone.mp3", "audio/mpeg", 0.7],
+		["tone.mp3", "audio/mpeg", 0.576],
 		["frames.mp3", "audio/mpeg", 0.6],
 		["tone.m4a", "audio/m4a", 0.6],
 		["fragments.mp4", "audio/m4a", 0.6],
+		["samsung-3gp4.m4a", "audio/m4a", 2],
 	])("%s", async (name, contentType, seconds) => {
 		const upload = await inspectAudio(fileOf(fixture(name)), 30);
 		expect(upload.contentType).toBe(contentType);
@@ -103,6 +134,8 @@ describe("inspectAudio", () => {
 
 	test.each([
 		["a film", fixture("film.mp4")],
+		["a film with sound", fixture("film-short.mp4")],
+		["RF64", bytesOf(`RF64\xff\xff\xff\xffWAVEds64${"\0".repeat(90)}`)],
 		["Matroska", fixture("tone.mka")],
 		["bare AAC", fixture("tone.aac")],
 		["Ogg video", bytesOf(`${"OggS\0\x02".padEnd(28, "\0")}\x80theora`)],
@@ -140,6 +173,14 @@ describe("inspectAudio", () => {
 
 	test("takes what a model with a longer limit takes", async () => {
 		expect((await inspectAudio(fileOf(silence(33)), 60)).seconds).toBeCloseTo(33, 1);
+	});
+
+	test("counts no cover in or behind a WAV as sound", async () => {
+		const sound = silence(2);
+		const [head, data] = [sound.subarray(0, 36), sound.subarray(36)];
+		const tagged = Buffer.concat([head, coverChunk(), data, coverChunk()]);
+		const upload = await inspectAudio(fileOf(new Uint8Array(tagged)), 30);
+		expect(upload.seconds).toBeCloseTo(2, 1);
 	});
 
 	test("believes the bytes, not a header that claims 4 GB of sound", async () => {

@@ -1,4 +1,7 @@
 import { imageSize } from "image-size";
+import { viewOf } from "#shared/files/bytes.ts";
+import { readJpeg } from "#shared/files/jpeg.ts";
+import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
 import {
 	AUDIO_MAX_BYTES,
 	IMAGE_MAX_BYTES,
@@ -7,27 +10,16 @@ import {
 } from "#shared/limits.ts";
 import { AppError } from "../errors/app-error.ts";
 import { readSound } from "./read-sound.ts";
-import { bufferOf, sniffAudio, sniffImage } from "./sniff.ts";
 import { UploadedFile } from "./uploaded-file.ts";
-
-/** Whether a picture's end marker is missing, for types that have one; the header may still be fine. */
-const isCutOff: Readonly<Record<string, (file: Buffer) => boolean>> = {
-	"image/png": (file) => file.lastIndexOf("IEND", undefined, "latin1") === -1,
-	// A thumbnail in the header has its own end marker: only one after the scan counts.
-	"image/jpeg": (file) =>
-		file.lastIndexOf("\xff\xd9", undefined, "latin1") <
-		file.lastIndexOf("\xff\xda", undefined, "latin1"),
-	"image/webp": (file) => file.readUInt32LE(4) + 8 > file.length,
-};
 
 /** Reads a visitor's picture and refuses those that the provider would refuse. */
 export async function inspectImage(file: File) {
 	const bytes = await readAtMost(file, IMAGE_MAX_BYTES);
 	const contentType = await sniffImage(bytes);
 	if (contentType === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
-	const { width, height } = readSize(bytes);
+	const { width, height, isWhole } = readPicture(bytes, contentType);
 	if (width * height > IMAGE_MAX_PIXELS) throw new AppError("PICTURE_TOO_LARGE");
-	if (isCutOff[contentType]?.(bufferOf(bytes))) throw new AppError("FILE_BROKEN");
+	if (!isWhole) throw new AppError("FILE_BROKEN");
 	return { bytes, contentType };
 }
 
@@ -50,12 +42,26 @@ async function readAtMost(file: File, maxBytes: number): Promise<Uint8Array<Arra
 	return file instanceof UploadedFile ? file.content : new Uint8Array(await file.arrayBuffer());
 }
 
-function readSize(bytes: Uint8Array): { width: number; height: number } {
-	try {
-		const { width, height } = imageSize(bytes);
-		if (width > 0 && height > 0) return { width, height };
-	} catch {
-		// image-size throws on a header that ends early or contradicts itself.
+/** What is known of a picture: its size in pixels, 0 if its header does not say, and whether its end is there. */
+function readPicture(bytes: Uint8Array, contentType: string) {
+	// The library gives up on JPEG with extra bytes, which decoders skip.
+	if (contentType === "image/jpeg") return readJpeg(bytes);
+	return { ...sizeOf(bytes), isWhole: !isCutOff(bytes, contentType) };
+}
+
+/** Whether the end is missing, in types that mark it; the header may still be fine. */
+function isCutOff(bytes: Uint8Array, contentType: string): boolean {
+	if (contentType === "image/png") {
+		return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).lastIndexOf("IEND") === -1;
 	}
-	throw new AppError("FILE_BROKEN");
+	return contentType === "image/webp" && viewOf(bytes).getUint32(4, true) + 8 > bytes.length;
+}
+
+function sizeOf(bytes: Uint8Array): { width: number; height: number } {
+	try {
+		return imageSize(bytes);
+	} catch {
+		// A header that the library does not understand is the provider's to judge.
+		return { width: 0, height: 0 };
+	}
 }

@@ -1,5 +1,6 @@
 import type { IFormat } from "music-metadata";
-import { bufferOf, type SniffedAudio } from "./sniff.ts";
+import { mpegSeconds } from "#shared/files/mpeg-frames.ts";
+import type { SniffedAudio } from "#shared/files/sniff.ts";
 
 const CLUSTER = Buffer.from("1f43b675", "hex");
 /** The id of a cluster's timecode. In practice a tick is always a millisecond. */
@@ -17,12 +18,52 @@ export async function readSound(bytes: Uint8Array, sound: SniffedAudio) {
 	// Damaged or unusual metadata is no reason to refuse, since the provider decodes the sound. Chromium's
 	// recordings are unusual: the reader rejects their clusters without a size.
 	const format: Partial<IFormat> = await formatOf(bytes, sound).catch(() => ({}));
-	const { codec, sampleRate, numberOfChannels: channels, duration, bitrate } = format;
-	const isConstantRate = sound.container === "wav" || format.codecProfile === "CBR";
-	const inHeader = isConstantRate && bitrate ? (bytes.length * 8) / bitrate : duration;
-	const lastTimecode = () => (sound.container === "webm" ? webmSeconds(bytes) : undefined);
-	const seconds = Number.isFinite(inHeader) ? inHeader : lastTimecode();
+	const { codec, sampleRate, numberOfChannels: channels, duration } = format;
+	const seconds = secondsOf(bytes, sound, duration);
 	return { seconds, codec, sampleRate, channels };
+}
+
+/** The length, from the sound itself where the header alone would count tags and covers too. */
+function secondsOf(
+	bytes: Uint8Array,
+	{ container }: SniffedAudio,
+	duration: number | undefined,
+): number | undefined {
+	if (container === "mp3") return mpegSeconds(bytes);
+	if (container === "wav") return waveSeconds(bufferOf(bytes));
+	if (Number.isFinite(duration)) return duration;
+	return container === "webm" ? webmSeconds(bytes) : undefined;
+}
+
+/** More chunks than any recording has, so that no file can keep us busy. */
+const MOST_CHUNKS = 10_000;
+/** Lengths from here on stand for "not known yet", as 0 does. */
+const UNKNOWN_LENGTH = 0x7fff0000;
+
+/** Formats whose samples all have the same size: whole numbers, fractions, and either in a longer header. */
+const plainFormats = [1, 3, 0xfffe];
+
+/** The length of a WAV's samples; undefined if it has none, or their rate is unknown. */
+function waveSeconds(file: Buffer): number | undefined {
+	let rate = 0;
+	let at = 12;
+	for (let chunk = 0; chunk < MOST_CHUNKS && at + 8 <= file.length; chunk++) {
+		const type = file.toString("latin1", at, at + 4);
+		const size = file.readUInt32LE(at + 4);
+		const rest = file.length - at - 8;
+		if (type === "fmt " && rest >= 16) rate = byteRate(file.subarray(at + 8));
+		if (type === "data" && rate > 0) {
+			return (size === 0 || size >= UNKNOWN_LENGTH ? rest : Math.min(size, rest)) / rate;
+		}
+		at += 8 + size + (size % 2);
+	}
+	return undefined;
+}
+
+/** Bytes a second. Some writers get that field wrong, so it counts for compressed sound only. */
+function byteRate(format: Buffer): number {
+	const isPlain = plainFormats.includes(format.readUInt16LE(0));
+	return isPlain ? format.readUInt32LE(4) * format.readUInt16LE(12) : format.readUInt32LE(8);
 }
 
 async function formatOf(bytes: Uint8Array, sound: SniffedAudio): Promise<IFormat> {
@@ -48,6 +89,11 @@ function headerWindow(bytes: Uint8Array, container: SniffedAudio["container"]): 
 		return Buffer.concat([fileType, movie.subarray(0, length)]);
 	}
 	return buffer.subarray(0, WINDOW_BYTES);
+}
+
+/** The same bytes as a Buffer, whose searches are fast. */
+function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+	return Buffer.from(buffer, byteOffset, byteLength);
 }
 
 /** Cuts at a page boundary, because the reader rejects half a page. */

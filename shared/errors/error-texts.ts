@@ -45,7 +45,7 @@ A shorter text sometimes helps.`,
 ${tryLater}
 Check that the recording plays, or send a shorter part of it.`,
 	UNSUPPORTED_FILE_TYPE: `Unsupported file type for this model
-The formats this model takes are listed where you choose the file.`,
+Pictures can be PNG, JPEG, WebP, GIF, BMP or TIFF; recordings WebM, Ogg, WAV, FLAC, MP3, M4A or AMR.`,
 	REQUEST_FAILED: `Failed to process request
 ${tryConnection}`,
 	FILE_FAILED: `Failed to process file

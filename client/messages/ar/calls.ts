@@ -41,7 +41,7 @@ ${later}
 ${later}
 تحقق من أن التسجيل قابل للتشغيل، أو أرسل جزءًا أقصر منه.`,
 	UNSUPPORTED_FILE_TYPE: `لا يقبل هذا النموذج هذا النوع من الملفات.
-الصيغ المقبولة مذكورة عند اختيار الملف.`,
+الصور: PNG أو JPEG أو WebP أو GIF أو BMP أو TIFF؛ والتسجيلات: WebM أو Ogg أو WAV أو FLAC أو MP3 أو M4A أو AMR.`,
 	REQUEST_FAILED: `تعذّرت معالجة الطلب.
 ${connection}`,
 	FILE_FAILED: `تعذّرت معالجة الملف.

@@ -1,5 +1,5 @@
+import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { sniffAudio, sniffImage } from "../../uploads/sniff.ts";
 import { badReply } from "../gateway/bad-reply.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { parseAnswer } from "../gateway/parse-json.ts";

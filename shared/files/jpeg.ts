@@ -1,0 +1,60 @@
+import { viewOf } from "./bytes.ts";
+
+export type Jpeg = {
+	/** In pixels; 0 if the file does not say. */
+	width: number;
+	height: number;
+	/** Whether the mark of the end stands behind the picture. */
+	isWhole: boolean;
+	/** The content of the segments APP1, such as EXIF. */
+	notes: Uint8Array[];
+};
+
+const START_OF_SCAN = 0xda;
+const END = 0xd9;
+const APP1 = 0xe1;
+/** These begin a frame, which has the picture's size; others of these numbers are tables. */
+const isFrame = (marker: number) =>
+	marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** These have no length: stuffed bytes, restarts, start and end. */
+const isBare = (marker: number) => marker <= 1 || (marker >= 0xd0 && marker <= END);
+
+/**
+ * Walks a JPEG from mark to mark, up to its own end, as decoders do: over extra bytes and fill bytes between
+ * segments. What stands behind the end (a phone's film, more pictures) is not looked at, nor is a thumbnail
+ * inside a segment.
+ */
+export function readJpeg(file: Uint8Array): Jpeg {
+	const jpeg: Jpeg = { width: 0, height: 0, isWhole: false, notes: [] };
+	let hasScan = false;
+	for (const { marker, content } of segments(file)) {
+		if (marker === START_OF_SCAN) hasScan = true;
+		if (marker === END && hasScan) return { ...jpeg, isWhole: true };
+		if (marker === APP1) jpeg.notes.push(content);
+		if (isFrame(marker) && !hasScan && content.length >= 5) {
+			const frame = viewOf(content);
+			// The largest, lest a false frame hide the size of the true one.
+			jpeg.height = Math.max(jpeg.height, frame.getUint16(1));
+			jpeg.width = Math.max(jpeg.width, frame.getUint16(3));
+		}
+	}
+	return jpeg;
+}
+
+function* segments(file: Uint8Array): Generator<{ marker: number; content: Uint8Array }> {
+	const view = viewOf(file);
+	const none = file.subarray(0, 0);
+	for (let at = file.indexOf(0xff, 2); at !== -1; at = file.indexOf(0xff, at)) {
+		while (file[at] === 0xff) at += 1;
+		const marker = file[at];
+		if (marker === undefined) return;
+		at += 1;
+		if (isBare(marker)) yield { marker, content: none };
+		else if (at + 2 > file.length) return;
+		else {
+			const end = at + Math.max(2, view.getUint16(at));
+			yield { marker, content: file.subarray(at + 2, end) };
+			at = end;
+		}
+	}
+}

@@ -1,0 +1,65 @@
+import { latin1, viewOf } from "./bytes.ts";
+import { readJpeg } from "./jpeg.ts";
+
+const ORIENTATION_TAG = 0x0112;
+const EXIF = "Exif\0\0";
+
+/**
+ * The EXIF orientation of a JPEG, PNG or WebP, from 1 (upright) to 8; 1 if there is none. Cameras set this
+ * value instead of turning the pixels, and models ignore it.
+ */
+export function orientationOf(file: Uint8Array): number {
+	for (const block of exifBlocks(file)) {
+		const orientation = tiffOrientation(block);
+		if (orientation > 1 && orientation <= 8) return orientation;
+	}
+	return 1;
+}
+
+function exifBlocks(file: Uint8Array): Uint8Array[] {
+	if (latin1(file, 0, 2) === "\xff\xd8") {
+		return readJpeg(file).notes.filter(hasExifName).map(withoutName);
+	}
+	if (latin1(file, 0, 4) === "\x89PNG") return chunks(file, { from: 8, type: "eXIf" });
+	if (latin1(file, 8, 4) === "WEBP") {
+		return chunks(file, { from: 12, type: "EXIF" }).map(withoutName);
+	}
+	return [];
+}
+
+const hasExifName = (block: Uint8Array) => latin1(block, 0, EXIF.length) === EXIF;
+
+/** Some writers put JPEG's name of the block into a WebP too. */
+function withoutName(block: Uint8Array): Uint8Array {
+	return hasExifName(block) ? block.subarray(EXIF.length) : block;
+}
+
+/** The content of a PNG's or a WebP's chunks of a type; they write size, type and padding differently. */
+function chunks(file: Uint8Array, { from, type }: { from: number; type: "eXIf" | "EXIF" }) {
+	const view = viewOf(file);
+	const isPng = type === "eXIf";
+	const found: Uint8Array[] = [];
+	for (let at = from; at + 8 <= file.length; ) {
+		const size = isPng ? view.getUint32(at) : view.getUint32(at + 4, true);
+		const name = latin1(file, isPng ? at + 4 : at, 4);
+		if (name === type) found.push(file.subarray(at + 8, at + 8 + size));
+		at += isPng ? size + 12 : 8 + size + (size % 2);
+	}
+	return found;
+}
+
+/** The orientation in the first directory of a block of EXIF; 1 if the block is cut or has none. */
+function tiffOrientation(block: Uint8Array): number {
+	if (block.length < 8) return 1;
+	const view = viewOf(block);
+	const isLittle = latin1(block, 0, 2) === "II";
+	const directory = view.getUint32(4, isLittle);
+	if (directory + 2 > block.length) return 1;
+	const count = view.getUint16(directory, isLittle);
+	for (let entry = 0; entry < count; entry++) {
+		const at = directory + 2 + 12 * entry;
+		if (at + 12 > block.length) return 1;
+		if (view.getUint16(at, isLittle) === ORIENTATION_TAG) return view.getUint16(at + 8, isLittle);
+	}
+	return 1;
+}
