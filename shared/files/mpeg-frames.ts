@@ -67,7 +67,7 @@ export function mpegSeconds(file: Uint8Array): number | undefined {
 	let isInStep = false;
 	let misses = 0;
 	while (at !== -1 && at < file.length) {
-		const frame = isInStep ? frameAt(file, at) : pairAt(file, at);
+		const frame: Frame | undefined = isInStep ? frameAt(file, at) : pairAt(file, at);
 		if (frame) seconds += frame.samples / frame.rate;
 		else if (++misses > MOST_MISSES) return undefined;
 		at = frame ? at + frame.bytes : file.indexOf(0xff, at + 1);
