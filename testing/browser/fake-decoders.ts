@@ -5,19 +5,46 @@ type Sound = {
 	isSilent: boolean;
 	/** The recording is silent for a fifth of a second around these seconds. */
 	pauses: readonly number[];
+	/** Whether the browser can decode it, and whether it can read its header. */
+	canDecode: boolean;
+	canPlay: boolean;
 };
 
 /** Fakes the browser's decoders: every file that is decoded is this recording, or this picture. */
 export function fakeDecoders(change: Partial<Sound> = {}) {
-	const sound: Sound = { seconds: 3, isSilent: false, pauses: [], ...change };
-	const picture = { canDecode: true };
+	const sound: Sound = {
+		seconds: 3,
+		isSilent: false,
+		pauses: [],
+		canDecode: true,
+		canPlay: true,
+		...change,
+	};
+	/** Whether the browser decodes the picture, and whether an image element shows it if not. */
+	const picture = { canDecode: true, isShown: false };
 
 	class FakeAudio {
 		onloadedmetadata: () => void = () => undefined;
+		onerror: () => void = () => undefined;
 		duration = sound.seconds;
 		set src(_address: string) {
-			queueMicrotask(() => this.onloadedmetadata());
+			queueMicrotask(() => (sound.canPlay ? this.onloadedmetadata() : this.onerror()));
 		}
+	}
+
+	class FakeImage {
+		onload: () => void = () => undefined;
+		onerror: () => void = () => undefined;
+		naturalWidth = 10;
+		naturalHeight = 10;
+		set src(_address: string) {
+			queueMicrotask(() => (picture.isShown ? this.onload() : this.onerror()));
+		}
+	}
+
+	class FakeCanvas {
+		getContext = () => ({ drawImage: () => undefined, fillRect: () => undefined });
+		convertToBlob = async ({ type = "image/png" } = {}) => new Blob(["drawn"], { type });
 	}
 
 	class FakeAudioContext {
@@ -26,6 +53,7 @@ export function fakeDecoders(change: Partial<Sound> = {}) {
 			this.rate = rate;
 		}
 		async decodeAudioData() {
+			if (!sound.canDecode) throw new DOMException("no", "EncodingError");
 			const { rate } = this;
 			const data = new Float32Array(sound.seconds * rate).fill(sound.isSilent ? 0 : 0.5);
 			for (const pause of sound.pauses) data.fill(0, (pause - 0.1) * rate, (pause + 0.1) * rate);
@@ -35,7 +63,11 @@ export function fakeDecoders(change: Partial<Sound> = {}) {
 
 	vi.stubGlobal("Audio", FakeAudio);
 	vi.stubGlobal("OfflineAudioContext", FakeAudioContext);
-	vi.stubGlobal("createImageBitmap", async () => {
+	vi.stubGlobal("Image", FakeImage);
+	vi.stubGlobal("OffscreenCanvas", FakeCanvas);
+	vi.stubGlobal("createImageBitmap", async (_file: File, options?: unknown) => {
+		// Browsers before 2023 refuse the name of the default.
+		if (options) throw new TypeError("no member of the enumeration");
 		if (!picture.canDecode) throw new DOMException("no", "InvalidStateError");
 		return { width: 10, height: 10, close: () => undefined };
 	});

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { cutPoints, isLongFor, partCount, waveFile } from "./recording.ts";
+import { cancelsOut, cutPoints, isLongFor, mixDown, partCount, waveFile } from "./recording.ts";
 
 const rate = 1_000;
 
@@ -48,6 +48,46 @@ describe("cutPoints", () => {
 		const lengths = points.slice(1).map((point, place) => (point - (points[place] ?? 0)) / rate);
 		expect(Math.max(...lengths)).toBeLessThanOrEqual(30);
 		expect(lengths.reduce((sum, length) => sum + length)).toBeCloseTo(81, 5);
+	});
+});
+
+describe("mixDown", () => {
+	const { data: speech } = hum(4);
+	const times = (share: number) => speech.map((sample) => share * sample);
+	const noise = speech.map((_, at) => 0.5 * Math.sin(at * 1.7));
+	const silence = new Float32Array(speech.length);
+
+	/** The share of the speech's energy that is left in each second. */
+	function kept(mixed: Float32Array): number[] {
+		const energy = (of: Float32Array) => of.reduce((sum, sample) => sum + sample * sample, 0);
+		return [0, 1, 2, 3].map((second) => {
+			const part = [second * rate, (second + 1) * rate] as const;
+			return energy(mixed.subarray(...part)) / energy(speech.subarray(...part));
+		});
+	}
+
+	it.each([
+		["the same twice", [times(1), times(1)], 1, false],
+		["one channel alone", [times(1), silence], 0.25, false],
+		["another sound", [times(1), noise], 0.25, false],
+		["opposite phase", [times(1), times(-1)], 1, true],
+		["opposite phase, not quite as loud", [times(1), times(-0.7)], 1, true],
+		["two opposite pairs", [times(1), times(-1), times(1), times(-1)], 1, true],
+		["silence", [silence, silence], 0, false],
+	])("keeps the speech of %s", (_name, channels, ...expected) => {
+		const [least, cancels] = expected;
+		const mixed = mixDown(channels, rate);
+		expect(mixed).toHaveLength(speech.length);
+		expect(Math.min(...kept(mixed))).toBeGreaterThanOrEqual(least - 0.001);
+		expect(cancelsOut(channels, rate)).toBe(cancels);
+	});
+
+	it("decides for each second, and turns without a click", () => {
+		const right = speech.map((sample, at) => (at < 2 * rate ? sample : -sample));
+		const mixed = mixDown([speech, right], rate);
+		expect(kept(mixed).every((share) => share > 0.9)).toBe(true);
+		const steps = mixed.slice(1).map((sample, at) => Math.abs(sample - (mixed[at] ?? 0)));
+		expect(Math.max(...steps)).toBeLessThan(1.05);
 	});
 });
 

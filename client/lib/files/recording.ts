@@ -12,16 +12,68 @@ export async function decodeRecording(file: File): Promise<Samples> {
 	// Decoding resamples to the context's rate.
 	const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
 	const sound = await context.decodeAudioData(await file.arrayBuffer());
-	const [first = new Float32Array(), ...others] = Array.from(
-		{ length: sound.numberOfChannels },
-		(_, channel) => sound.getChannelData(channel),
+	const channels = Array.from({ length: sound.numberOfChannels }, (_, channel) =>
+		sound.getChannelData(channel),
 	);
-	if (others.length === 0) return { data: first, rate: SAMPLE_RATE };
-	const data = first.map((sample, at) => {
-		const sum = others.reduce((total, channel) => total + (channel[at] ?? 0), sample);
-		return sum / sound.numberOfChannels;
-	});
-	return { data, rate: SAMPLE_RATE };
+	return { data: mixDown(channels, SAMPLE_RATE), rate: SAMPLE_RATE };
+}
+
+/** A mix of less than this share of its loudest channel's energy has lost what the channel says. */
+const CANCELLED_SHARE = 0.1;
+
+/**
+ * Mixes channels into one. Where they cancel each other out, as those of a cable with a crossed wire do, the loudest
+ * one stands for all. That is decided for each second, and the change from one to the other is gradual.
+ */
+export function mixDown(channels: readonly Float32Array[], rate: number): Float32Array {
+	const [first = new Float32Array(), ...others] = channels;
+	if (others.length === 0) return first;
+	const mixed = new Float32Array(first.length);
+	let before: readonly number[] | undefined;
+	for (let from = 0; from < mixed.length; from += rate) {
+		const pieces = channels.map((channel) => channel.subarray(from, from + rate));
+		const shares = sharesOf(pieces);
+		mixed.set(blend(pieces, { before: before ?? shares, after: shares }), from);
+		before = shares;
+	}
+	return mixed;
+}
+
+/** Whether mixing the channels evenly, as others do, would lose what they say somewhere. */
+export function cancelsOut(channels: readonly Float32Array[], rate: number): boolean {
+	if (channels.length < 2) return false;
+	for (let from = 0; from < (channels[0]?.length ?? 0); from += rate) {
+		const shares = sharesOf(channels.map((channel) => channel.subarray(from, from + rate)));
+		if (shares.includes(1)) return true;
+	}
+	return false;
+}
+
+/** How much of each channel to take. */
+function sharesOf(pieces: readonly Float32Array[]): readonly number[] {
+	const even = pieces.map(() => 1 / pieces.length);
+	const mixed = blend(pieces, { before: even, after: even });
+	const energies = pieces.map(energyOf);
+	const loudest = Math.max(...energies);
+	if (energyOf(mixed) >= CANCELLED_SHARE * loudest) return even;
+	const chosen = energies.indexOf(loudest);
+	return pieces.map((_, channel) => (channel === chosen ? 1 : 0));
+}
+
+type Shares = { before: readonly number[]; after: readonly number[] };
+
+/** Adds channels, each with its share, which moves over the first tenth from `before` to `after`. */
+function blend(pieces: readonly Float32Array[], { before, after }: Shares): Float32Array {
+	const mixed = new Float32Array(pieces[0]?.length ?? 0);
+	const turn = mixed.length / 10;
+	for (const [channel, piece] of pieces.entries()) {
+		const [from = 0, to = 0] = [before[channel], after[channel]];
+		for (let at = 0; at < mixed.length; at++) {
+			const share = at < turn ? from + ((to - from) * at) / turn : to;
+			mixed[at] = (mixed[at] ?? 0) + share * (piece[at] ?? 0);
+		}
+	}
+	return mixed;
 }
 
 /** Samples as a mono WAV of 16 bits, named after the recording that they come from. */

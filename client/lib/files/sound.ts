@@ -1,4 +1,7 @@
 import { useEffect, useState } from "react";
+import { RECORDING_MAX_SECONDS, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
+import { headerSeconds } from "../../lib/files/header-seconds.ts";
+import { cancelsOut } from "../../lib/files/recording.ts";
 
 export type Sound = {
 	seconds: number;
@@ -6,6 +9,10 @@ export type Sound = {
 	peaks?: number[];
 	/** Whether it is silent. */
 	isSilent: boolean;
+	/** Whether its channels cancel each other out where they are mixed. */
+	cancels?: boolean;
+	/** Whether this browser cannot decode it, though its header says how long it is. */
+	isOpaque?: boolean;
 };
 
 const PARTS = 96;
@@ -13,8 +20,8 @@ const PARTS = 96;
 const SILENCE = 0.01;
 /** Low, because the shape needs few samples and memory grows with them. */
 const SAMPLE_RATE = 8_000;
-/** Longer sounds are not decoded: an hour of MP3 would take a gigabyte. */
-const DECODE_MAX_SECONDS = 180;
+/** Longer sounds are not decoded: an hour of MP3 would take a gigabyte. Up to here they are cut in parts anyway. */
+const DECODE_MAX_SECONDS = RECORDING_MAX_SECONDS + TRANSCRIBE_TOLERANCE_SECONDS;
 
 /** The form, the call and the history read the same recording; decoding it takes a while. */
 const sounds = new WeakMap<Blob, Promise<Sound>>();
@@ -28,28 +35,29 @@ export function readSound(blob: Blob): Promise<Sound> {
 
 async function decodeSound(blob: Blob): Promise<Sound> {
 	const seconds = await headerSeconds(blob);
-	if (Number.isFinite(seconds) && seconds > DECODE_MAX_SECONDS) return { seconds, isSilent: false };
+	const isKnown = Number.isFinite(seconds);
+	if (isKnown && seconds > DECODE_MAX_SECONDS) return { seconds, isSilent: false };
+	try {
+		return await soundOf(blob);
+	} catch (thrown) {
+		if (!isKnown) throw thrown;
+		return { seconds, isSilent: false, isOpaque: true };
+	}
+}
+
+async function soundOf(blob: Blob): Promise<Sound> {
 	const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
 	const buffer = await context.decodeAudioData(await blob.arrayBuffer());
 	const channels = Array.from({ length: buffer.numberOfChannels }, (_channel, index) =>
-		peaksOf(buffer.getChannelData(index), PARTS),
+		buffer.getChannelData(index),
 	);
+	const shapes = channels.map((channel) => peaksOf(channel, PARTS));
 	const peaks = Array.from({ length: PARTS }, (_part, index) =>
-		Math.max(...channels.map((channel) => channel[index] ?? 0)),
+		Math.max(...shapes.map((shape) => shape[index] ?? 0)),
 	);
-	return { seconds: buffer.duration, peaks, isSilent: peaks.every((peak) => peak < SILENCE) };
-}
-
-/** The length in the header; infinite for browsers' own recordings, which have none. */
-function headerSeconds(blob: Blob): Promise<number> {
-	const url = URL.createObjectURL(blob);
-	const audio = new Audio();
-	return new Promise<number>((resolve, reject) => {
-		audio.onloadedmetadata = () => resolve(audio.duration);
-		audio.onerror = () => reject(new Error("not playable"));
-		audio.preload = "metadata";
-		audio.src = url;
-	}).finally(() => URL.revokeObjectURL(url));
+	const isSilent = peaks.every((peak) => peak < SILENCE);
+	const cancels = !isSilent && cancelsOut(channels, SAMPLE_RATE);
+	return { seconds: buffer.duration, peaks, isSilent, cancels };
 }
 
 /** The loudest sample in each of `count` equal parts, from 0 to 1. */

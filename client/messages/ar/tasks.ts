@@ -27,6 +27,7 @@ export const messages: Messages<"tasks"> = {
 	audioLimits:
 		"WebM أو Ogg أو WAV أو FLAC أو MP3 أو M4A أو AMR، حتى {size} و{minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}.",
 	preparing: "جارٍ تحضير الصورة…",
+	preparingAudio: "جارٍ تحضير التسجيل…",
 	browse: "تصفّح الملفات",
 	takePhoto: "التقط صورة",
 	cameraPhoto: "صورة من الكاميرا",
@@ -36,7 +37,9 @@ export const messages: Messages<"tasks"> = {
 	previewOf: "معاينة {name}",
 	madeReady:
 		"حُضّرت في متصفحك: باتجاهها الصحيح، {pixels, number} بكسل على الأكثر، من {before} إلى {after}.",
+	madeWave: "حُوّل إلى WAV في متصفحك، من {before} إلى {after}.",
 	onlyFirst: "أُخذ الملف الأول فقط من أصل {count, number}. ",
+	notReady: "تعذّر تحضير الملف: لم يُحمَّل جزء من هذه الصفحة. أعد المحاولة.",
 	heicRefused:
 		"لا يستطيع هذا المتصفح فتح صور HEIC. احفظ الصورة بصيغة JPEG أو PNG ثم اخترها من جديد.",
 	useMicrophone: "استخدام الميكروفون",
@@ -57,6 +60,8 @@ export const messages: Messages<"tasks"> = {
 		"كاملًا، على {count, plural, zero {# جزء} one {جزء واحد} two {جزأين} few {# أجزاء} many {# جزءًا} other {# جزء}} ({points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}})",
 	sendFirst:
 		"أول {seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}} فقط ({points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}})",
+	notCuttable:
+		"لا يستطيع هذا المتصفح تقطيع هذا التسجيل. اختر تسجيلًا لا يتجاوز {seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}، أو صيغة أخرى مثل MP3.",
 	recordingTooLong:
 		"هذا التسجيل أطول من {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، وهو أقصى ما ترسله هذه الصفحة. اختر تسجيلًا أقصر.",
 

@@ -26,6 +26,7 @@ export const messages = {
 		"PNG, JPEG, WebP, GIF or BMP, up to {size}. Larger pictures are shrunk in your browser, to {pixels, number} pixels at most.",
 	audioLimits: "WebM, Ogg, WAV, FLAC, MP3, M4A or AMR, up to {size} and {minutes, number} minutes.",
 	preparing: "Preparing the picture…",
+	preparingAudio: "Preparing the recording…",
 	browse: "Browse files",
 	takePhoto: "Take a photo",
 	cameraPhoto: "Photo from the camera",
@@ -35,7 +36,9 @@ export const messages = {
 	previewOf: "Preview of {name}",
 	madeReady:
 		"Prepared in your browser: upright, at most {pixels, number} pixels, from {before} to {after}.",
+	madeWave: "Converted to WAV in your browser, from {before} to {after}.",
 	onlyFirst: "Only the first of {count, number} files was taken. ",
+	notReady: "The file could not be prepared: part of this page did not load. Try again.",
 	heicRefused:
 		"This browser cannot open HEIC photos. Save the picture as JPEG or PNG and choose it again.",
 	useMicrophone: "Use Microphone",
@@ -56,6 +59,8 @@ export const messages = {
 		"All of it, in {count, plural, one {# part} other {# parts}} ({points, plural, one {# point} other {# points}})",
 	sendFirst:
 		"Only the first {seconds, number} seconds ({points, plural, one {# point} other {# points}})",
+	notCuttable:
+		"This browser cannot cut this recording. Choose one of at most {seconds, number} seconds, or another format such as MP3.",
 	recordingTooLong:
 		"This recording is longer than {minutes, number} minutes, the most this page can send. Choose a shorter one.",
 

@@ -27,6 +27,7 @@ export const messages: Messages<"tasks"> = {
 	audioLimits:
 		"WebM, Ogg, WAV, FLAC, MP3, M4A ou AMR, {size} et {minutes, number} minutes au plus.",
 	preparing: "Préparation de l’image…",
+	preparingAudio: "Préparation de l’enregistrement…",
 	browse: "Parcourir",
 	takePhoto: "Prendre une photo",
 	cameraPhoto: "Photo de l’appareil",
@@ -36,7 +37,10 @@ export const messages: Messages<"tasks"> = {
 	previewOf: "Aperçu de {name}",
 	madeReady:
 		"Préparée dans votre navigateur : à l’endroit, {pixels, number} pixels au plus, de {before} à {after}.",
+	madeWave: "Converti en WAV dans votre navigateur, de {before} à {after}.",
 	onlyFirst: "Seul le premier des {count, number} fichiers a été pris. ",
+	notReady:
+		"Le fichier n’a pas pu être préparé : une partie de la page n’a pas été chargée. Réessayez.",
 	heicRefused:
 		"Ce navigateur ne peut pas ouvrir les photos HEIC. Enregistrez l’image en JPEG ou en PNG et choisissez-la de nouveau.",
 	useMicrophone: "Utiliser le micro",
@@ -57,6 +61,8 @@ export const messages: Messages<"tasks"> = {
 		"En entier, en {count, plural, one {# partie} other {# parties}} ({points, plural, one {# point} other {# points}})",
 	sendFirst:
 		"Seulement les {seconds, number} premières secondes ({points, plural, one {# point} other {# points}})",
+	notCuttable:
+		"Ce navigateur ne peut pas découper cet enregistrement. Choisissez-en un de {seconds, number} secondes au plus, ou un autre format comme MP3.",
 	recordingTooLong:
 		"Cet enregistrement dépasse {minutes, number} minutes, le maximum que cette page peut envoyer. Choisissez-en un plus court.",
 

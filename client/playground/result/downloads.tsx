@@ -41,6 +41,9 @@ function cellOf(value: unknown): string {
 	return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/** Without it Excel takes UTF-8 for the letters of the computer's region. */
+const BYTE_ORDER_MARK = "\ufeff";
+
 const types = {
 	csv: "text/csv;charset=utf-8",
 	json: "application/json",
@@ -61,7 +64,10 @@ export function TextDownload({ text, name, ending, children }: TextDownloadProps
 	const t = useTexts("tasks");
 	const type = ending.toUpperCase();
 	const file = useMemo(
-		() => new File([text], `${name}-${Date.now()}.${ending}`, { type: types[ending] }),
+		() =>
+			new File([ending === "csv" ? BYTE_ORDER_MARK : "", text], `${name}-${Date.now()}.${ending}`, {
+				type: types[ending],
+			}),
 		[text, name, ending],
 	);
 	return (

@@ -1,7 +1,7 @@
 import { AudioLines, Camera, Image } from "lucide-react";
 import { useRef } from "react";
 import type { DropzoneState } from "react-dropzone";
-import { IMAGE_UPLOAD_MAX_SIDE, RECORDING_MAX_SECONDS } from "#shared/limits.ts";
+import { IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
 import { withBasePath } from "../../../language/base-path.ts";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -12,12 +12,14 @@ import { acceptedFiles, type FileKind } from "./file-choice.ts";
 type Props = {
 	kind: FileKind;
 	isPreparing: boolean;
+	/** The longest recording that can be sent, in minutes. */
+	minutes: number;
 	getInputProps: DropzoneState["getInputProps"];
 	onFiles: (files: readonly File[]) => void;
 };
 
 /** The place to drop a file; a press anywhere in it opens the file dialog. */
-export function DropZone({ kind, isPreparing, getInputProps, onFiles }: Props) {
+export function DropZone({ kind, isPreparing, minutes, getInputProps, onFiles }: Props) {
 	const t = useTexts("tasks");
 	const { accept, maxBytes } = acceptedFiles[kind];
 	const size = useUnits().bytes(maxBytes);
@@ -26,12 +28,13 @@ export function DropZone({ kind, isPreparing, getInputProps, onFiles }: Props) {
 	const KindIcon = isImage ? Image : AudioLines;
 	const Icon = isPreparing ? Spinner : KindIcon;
 	const wanted = isImage ? "dropImage" : "dropAudio";
+	const preparing = isImage ? "preparing" : "preparingAudio";
 
 	return (
 		<div className="flex min-h-48 flex-col items-center justify-center gap-3 p-5 text-center">
 			<input {...getInputProps({ accept, "aria-label": t(`${kind}File`), tabIndex: -1 })} />
 			<Icon className="size-8 text-accent" />
-			<p className="font-medium">{t(isPreparing ? "preparing" : wanted)}</p>
+			<p className="font-medium">{t(isPreparing ? preparing : wanted)}</p>
 			<div className="flex flex-wrap justify-center gap-2">
 				{/* The click bubbles up to the zone, which opens the file dialog. */}
 				<Button look="secondary">{t("browse")}</Button>
@@ -53,7 +56,7 @@ export function DropZone({ kind, isPreparing, getInputProps, onFiles }: Props) {
 			<p className="max-w-sm text-sm text-soft">
 				{isImage
 					? t("imageLimits", { size, pixels: IMAGE_UPLOAD_MAX_SIDE })
-					: t("audioLimits", { size, minutes: RECORDING_MAX_SECONDS / 60 })}
+					: t("audioLimits", { size, minutes })}
 			</p>
 			{isImage && (
 				<input

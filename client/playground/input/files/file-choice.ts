@@ -1,15 +1,30 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { ErrorCode } from "#shared/errors.ts";
-import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
+import {
+	AUDIO_MAX_BYTES,
+	IMAGE_MAX_BYTES,
+	IMAGE_UPLOAD_MAX_SIDE,
+	RECORDING_MAX_SECONDS,
+} from "#shared/limits.ts";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useErrorMessage } from "../../../lib/error-message.ts";
-import { scaleImage } from "../../../lib/files/image-scale.ts";
+import type { Refusal, TakenFile } from "../../../lib/files/take-file.ts";
 import { type FileChoice, setState, useClientState } from "../../../state/store.ts";
 
-type Said = { isPreparing: boolean; note: string; refusal: string; of?: File | undefined };
+type Said = {
+	isPreparing: boolean;
+	note: string;
+	refusal: string;
+	/** What the visitor can do about the refusal. */
+	advice?: string | undefined;
+	of?: File | undefined;
+};
 
 const quiet: Said = { isPreparing: false, note: "", refusal: "" };
+
+/** Where a paste is text, though Word and Excel put a picture of it beside it. Other inputs take no text. */
+const textFields =
+	"textarea, [contenteditable], input:not([type=file], [type=radio], [type=checkbox], [type=range])";
 
 /** The chosen file of one kind, shared by all models that take it. */
 export function useFileChoice(kind: FileKind) {
@@ -29,24 +44,37 @@ export function useFileChoice(kind: FileKind) {
 		if (!first) return;
 		latest.current = first;
 		setSaid({ ...quiet, isPreparing: true });
-		const taken = await takeFile(kind, first);
+		const taken = await decide(kind, first);
 		if (latest.current !== first) return;
 		if ("refusal" in taken) {
-			const { refusal: errorCode } = taken;
-			refuse(errorCode === "HEIC" ? t("heicRefused") : wordsOf({ errorCode }).sentence);
+			const { sentence, advice } = wordsFor(taken.refusal);
+			refuse(sentence, advice);
 			return;
 		}
 		const { file: sent, madeFrom } = taken;
 		const sizes = madeFrom && { before: bytes(madeFrom.size), after: bytes(sent.size) };
 		const several = files.length > 1 ? t("onlyFirst", { count: files.length }) : "";
-		const scaled = sizes ? t("madeReady", { pixels: IMAGE_UPLOAD_MAX_SIDE, ...sizes }) : "";
+		const made = kind === "image" ? "madeReady" : "madeWave";
+		const scaled = sizes ? t(made, { pixels: IMAGE_UPLOAD_MAX_SIDE, ...sizes }) : "";
 		setSaid({ ...quiet, note: several + scaled, of: sent });
 		keep({ file: sent });
 	}
 
+	function wordsFor(refusal: Refusal | "MISSING"): { sentence: string; advice?: string } {
+		if (refusal === "HEIC") return { sentence: t("heicRefused") };
+		if (refusal === "MISSING") return { sentence: t("notReady") };
+		if (refusal === "RECORDING_TOO_LONG") {
+			return { sentence: t("recordingTooLong", { minutes: RECORDING_MAX_SECONDS / 60 }) };
+		}
+		const { sentence, tips } = wordsOf({ errorCode: refusal });
+		// The formats; other refusals say all in their sentence.
+		const [advice = ""] = refusal === "UNSUPPORTED_FILE_TYPE" ? tips : [];
+		return { sentence, advice };
+	}
+
 	/** Shows why a file is refused. */
-	function refuse(refusal: string) {
-		setSaid({ ...quiet, refusal, of: file });
+	function refuse(refusal: string, advice?: string) {
+		setSaid({ ...quiet, refusal, advice, of: file });
 	}
 
 	function remove() {
@@ -61,7 +89,7 @@ export function useFileChoice(kind: FileKind) {
 	const handlePaste = useEffectEvent((event: ClipboardEvent) => {
 		const files = [...(event.clipboardData?.files ?? [])];
 		const { target } = event;
-		const isText = target instanceof Element && target.closest("textarea, [contenteditable]");
+		const isText = target instanceof Element && target.closest(textFields);
 		if (files.length === 0 || isText) return;
 		event.preventDefault();
 		choose(files);
@@ -76,51 +104,21 @@ export function useFileChoice(kind: FileKind) {
 	return { file, before, choose, remove, refuse, settle, bringBack, ...shown };
 }
 
-/** The types that the file form takes. The server decides again, by the bytes. */
+/** What the file dialog offers. It only helps to choose: the bytes decide. */
 export const acceptedFiles = {
-	image: {
-		accept: "image/*,.heic,.heif",
-		maxBytes: IMAGE_MAX_BYTES,
-		type: /^image\/(?!svg)/,
-		ending: /\.(png|jpe?g|webp|gif|bmp|tiff?|heic|heif|avif)$/i,
-	},
+	image: { accept: "image/*,.heic,.heif,.avif,.mpo", maxBytes: IMAGE_MAX_BYTES },
 	audio: {
-		accept: "audio/*,.webm,.m4a,.opus",
+		accept: "audio/*,video/*,.webm,.m4a,.opus,.amr,.3gp,.mka,.caf,.aac",
 		maxBytes: AUDIO_MAX_BYTES,
-		// Browsers use many names for one container, and call a WebM recording a video.
-		type: /^(audio\/(webm|ogg|opus|(x-|vnd\.)?wave?|(x-)?flac|mpeg|mp3|mp4|(x-)?m4a|amr)|video\/(webm|mp4)|application\/ogg)\b/i,
-		ending: /\.(webm|og[ga]|opus|wav|flac|mp3|m4a|amr)$/i,
 	},
 } as const;
 
 export type FileKind = keyof typeof acceptedFiles;
 
-/** Larger than any camera's picture; more would fill a phone's memory. */
-const ORIGINAL_MAX_BYTES = 100 * 1024 * 1024;
-
-/** Whether the form takes a file: by its type, or by its name if the browser knows no type. */
-export function isAccepted(kind: FileKind, file: { name: string; type: string }): boolean {
-	const { type, ending } = acceptedFiles[kind];
-	return file.type === "" ? ending.test(file.name) : type.test(file.type);
-}
-
-/** A file ready to send, with its original if it was changed; or why the form refuses it. */
-type TakenFile = { file: File; madeFrom?: File } | { refusal: ErrorCode | "HEIC" };
-
-/** Checks a chosen file, and scales and turns a photo if needed. */
-async function takeFile(kind: FileKind, file: File): Promise<TakenFile> {
-	if (!isAccepted(kind, file)) return { refusal: "UNSUPPORTED_FILE_TYPE" };
-	if (file.size === 0) return { refusal: "FILE_EMPTY" };
-	const maxBytes = kind === "image" ? ORIGINAL_MAX_BYTES : AUDIO_MAX_BYTES;
-	if (file.size > maxBytes) return { refusal: "TOO_LARGE" };
-	if (kind === "audio") return { file };
-	const scaled = await scaleImage(file).catch(() => undefined);
-	if (!scaled && /hei[cf]/i.test(`${file.type} ${file.name}`)) return { refusal: "HEIC" };
-	const sent = scaled ?? file;
-	if (sent.size > IMAGE_MAX_BYTES) return { refusal: "TOO_LARGE" };
-	// TIFF is the one type that models take and browsers cannot show.
-	if (!scaled && !/tiff?/i.test(file.type)) return { refusal: "FILE_BROKEN" };
-	return sent === file ? { file } : { file: sent, madeFrom: file };
+/** Loads the code that reads files when the first one is chosen. */
+async function decide(kind: FileKind, file: File): Promise<TakenFile | { refusal: "MISSING" }> {
+	const code = await import("../../../lib/files/take-file.ts").catch(() => undefined);
+	return code ? code.takeFile(kind, file) : { refusal: "MISSING" };
 }
 
 /** Whether a file comes from our recorder, by its name. */

@@ -2,6 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeDecoders } from "../../../../testing/browser/fake-decoders.ts";
+import { fixtureFile } from "../../../../testing/browser/fixture-file.ts";
 import { plentiful, renderWithApi, usedUp } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
 import { FileForm } from "./file-form.tsx";
@@ -11,7 +12,7 @@ let wav: File;
 
 beforeEach(() => {
 	fake = fakeDecoders();
-	wav = new File(["wav"], "a.wav", { type: "audio/wav" });
+	wav = fixtureFile("tone.wav", "a.wav", "audio/wav");
 	vi.stubGlobal(
 		"URL",
 		Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: vi.fn() }),
@@ -27,7 +28,7 @@ function renderForm(kind: "image" | "audio", isPending = false, answers = {}) {
 	return onSubmit;
 }
 
-const png = new File(["png"], "a.png", { type: "image/png" });
+const png = fixtureFile("noise.png", "a.png", "image/png");
 // Visitors can choose "all files" in the dialog.
 const user = userEvent.setup({ applyAccept: false });
 
@@ -44,7 +45,7 @@ test("says formats and limits first, and needs a file", () => {
 
 test("takes the first of several pictures, shows it, sends it, removes it", async () => {
 	const onSubmit = renderForm("image");
-	const files = [png, new File(["other"], "b.png", { type: "image/png" })];
+	const files = [png, fixtureFile("noise.png", "b.png", "image/png")];
 	fireEvent.drop(screen.getByText("Drag and drop a picture here"), {
 		dataTransfer: { files, types: ["Files"] },
 	});
@@ -61,7 +62,7 @@ test("a picture dropped on the preview takes its place", async () => {
 	renderForm("image");
 	await user.upload(screen.getByLabelText("Picture file"), png);
 	const preview = await screen.findByRole("img", { name: "Preview of a.png" });
-	const other = new File(["other"], "b.png", { type: "image/png" });
+	const other = fixtureFile("noise.png", "b.png", "image/png");
 	fireEvent.drop(preview, { dataTransfer: { files: [other], types: ["Files"] } });
 	expect(await screen.findByRole("img", { name: "Preview of b.png" })).toBeTruthy();
 });
@@ -144,6 +145,65 @@ test("silence is sent only after a question", async () => {
 	await user.click(screen.getByRole("button", { name: "Analyze" }));
 	await user.click(screen.getByRole("button", { name: "Send anyway" }));
 	expect(onSubmit).toHaveBeenCalledWith(wav);
+});
+
+test("a refused type is told with the formats that work", async () => {
+	fake.sound.canDecode = false;
+	renderForm("audio");
+	await user.upload(screen.getByLabelText("Recording file"), fixtureFile("tone.aac"));
+	expect(
+		await screen.findByText(/recordings WebM, Ogg, WAV, FLAC, MP3, M4A or AMR\.$/),
+	).toBeTruthy();
+});
+
+test("what is converted is said, with both sizes", async () => {
+	const onSubmit = renderForm("audio");
+	await user.upload(screen.getByLabelText("Recording file"), fixtureFile("film-short.mp4"));
+	expect(
+		await screen.findByText(/^Converted to WAV in your browser, from 31 kB to 94 kB/),
+	).toBeTruthy();
+	await user.click(await screen.findByRole("button", { name: "Analyze" }));
+	expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ name: "film-short.wav", type: "audio/wav" });
+});
+
+test("a recording that must be cut and cannot be decoded says so", async () => {
+	fake.sound.seconds = 75;
+	fake.sound.canDecode = false;
+	renderForm("audio");
+	await user.upload(screen.getByLabelText("Recording file"), wav);
+	expect(await screen.findByText(/^This browser cannot cut this recording\./)).toBeTruthy();
+	expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true);
+});
+
+test("a recording that cannot be decoded any more when it is sent says so", async () => {
+	fake.sound.seconds = 75;
+	const onSubmit = renderForm("audio");
+	await user.upload(screen.getByLabelText("Recording file"), wav);
+	await user.click(await screen.findByRole("radio", { name: /^Only the first 30 seconds/ }));
+	fake.sound.canDecode = false;
+	await user.click(screen.getByRole("button", { name: "Analyze" }));
+	expect(await screen.findByText(/^This browser cannot cut this recording\./)).toBeTruthy();
+	expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("a model that takes an hour gets an hour, uncut", async () => {
+	fake.sound.seconds = 3_000;
+	const onSubmit = vi.fn();
+	const model = { ...modelOf("openai/whisper-large-v3"), maxSeconds: 3_600 };
+	renderWithApi(<FileForm {...{ model, onSubmit }} isPending={false} onStop={vi.fn()} />);
+	expect(screen.getByText(/up to 25 MB and 60 minutes\./)).toBeTruthy();
+	await user.upload(screen.getByLabelText("Recording file"), wav);
+	await user.click(await screen.findByRole("button", { name: "Analyze" }));
+	expect(onSubmit).toHaveBeenCalledWith(wav);
+});
+
+test.each(["input", "textarea"])("a picture beside a text goes into no %s", async (name) => {
+	renderForm("image");
+	const field = document.body.appendChild(document.createElement(name));
+	const isKept = fireEvent.paste(field, { clipboardData: { files: [png] } });
+	expect(isKept).toBe(true);
+	field.remove();
+	expect(screen.queryByText("a.png")).toBeNull();
 });
 
 test("while a call runs the button says so and can be stopped", () => {

@@ -6,7 +6,7 @@ import { RECORDING_MAX_SECONDS, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/lim
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { firstPart, isLongFor, partCount } from "../../../lib/files/recording.ts";
-import { useSound } from "../../../lib/files/sound.ts";
+import { type Sound, useSound } from "../../../lib/files/sound.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
 import { AllowanceNote } from "../../../ui/allowance-note.tsx";
@@ -29,7 +29,7 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 	const kind = model.task === "transcribe" ? "audio" : "image";
 	const t = useTexts("tasks");
 	const choice = useFileChoice(kind);
-	const { file, before, choose, remove, refuse, isPreparing, note, refusal } = choice;
+	const { file, before, choose, remove, refuse, isPreparing, note, refusal, advice } = choice;
 	const { getRootProps, getInputProps, isDragActive } = useDropzone({
 		onDrop: choose,
 		noClick: file !== undefined,
@@ -38,18 +38,22 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
 	/** A silent recording would waste a call, so we ask first. */
 	const [questioned, setQuestioned] = useState<File>();
-	const extent = useExtent(model, sound?.seconds);
-	const { isTooLong } = extent;
+	const extent = useExtent(model, sound);
+	const { fault } = extent;
 	const panel = useRestoreFocus(`${file?.name} ${questioned?.name}`);
 	usePrefillFocus(panel);
 
-	const isReady = !isTooLong && !isPreparing && !isReading && !isPending;
+	const minutes = Math.floor(extent.longest / 60);
+
+	const isReady = fault === undefined && !isPreparing && !isReading && !isPending;
 	const canSubmit = file !== undefined && isReady && extent.spending.canSpend;
 
 	async function handleSend(chosen: File) {
 		setQuestioned(undefined);
+		const sent = await extent.fileOf(chosen).catch(() => undefined);
+		if (!sent) return refuse(t("notCuttable", { seconds: model.maxSeconds ?? 0 }));
 		choice.settle();
-		onSubmit(await extent.fileOf(chosen));
+		onSubmit(sent);
 	}
 
 	return (
@@ -76,16 +80,14 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 					{file ? (
 						<FilePreview {...{ kind, file, sound }} onRemove={remove} />
 					) : (
-						<DropZone {...{ kind, isPreparing, getInputProps }} onFiles={choose} />
+						<DropZone {...{ kind, isPreparing, minutes, getInputProps }} onFiles={choose} />
 					)}
 				</div>
 			</div>
 			<p role="status" className="text-sm text-soft not-empty:mt-2">
 				{note}
 			</p>
-			<p role="alert" className="text-sm text-danger not-empty:mt-2">
-				{isTooLong ? t("recordingTooLong", { minutes: RECORDING_MAX_SECONDS / 60 }) : refusal}
-			</p>
+			<FormAlert {...extent} {...{ refusal, advice }} />
 			<ExtentChoice {...extent} />
 			{kind === "audio" && (
 				<MicrophoneInput file={file} onRecorded={(recording) => choose([recording])} />
@@ -118,6 +120,24 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 				}}
 			/>
 		</form>
+	);
+}
+
+type FormAlertProps = Pick<ReturnType<typeof useExtent>, "fault" | "longest" | "maxSeconds"> & {
+	refusal: string;
+	advice: string | undefined;
+};
+
+/** Why a file is refused, or cannot be sent to this model. */
+function FormAlert({ fault, longest, maxSeconds, refusal, advice }: FormAlertProps) {
+	const t = useTexts("tasks");
+	return (
+		<p role="alert" className="text-sm text-danger not-empty:mt-2">
+			{fault === "tooLong" && t("recordingTooLong", { minutes: Math.floor(longest / 60) })}
+			{fault === "opaque" && t("notCuttable", { seconds: maxSeconds })}
+			{!fault && refusal}
+			{!fault && advice && <span className="block">{advice}</span>}
+		</p>
 	);
 }
 
@@ -166,13 +186,26 @@ function MicrophoneInput({ file, onRecorded }: MicrophoneInputProps) {
 const extents = ["all", "first"] as const;
 
 /** Chooses how much of a recording to send, and knows what that costs. */
-function useExtent({ task, points, maxSeconds }: ShownModel, seconds = 0) {
+function useExtent({ task, points, maxSeconds = 0 }: ShownModel, sound: Sound | undefined) {
 	const [extent, choose] = useState<(typeof extents)[number]>("all");
-	const isTooLong = seconds > RECORDING_MAX_SECONDS + TRANSCRIBE_TOLERANCE_SECONDS;
-	const limit = isLongFor(maxSeconds, seconds) && !isTooLong ? maxSeconds : undefined;
+	const { seconds = 0, isOpaque = false } = sound ?? {};
+	// What a model takes in one call needs no cutting, however long it is.
+	const longest = Math.max(RECORDING_MAX_SECONDS, maxSeconds);
+	const isTooLong = seconds > longest + TRANSCRIBE_TOLERANCE_SECONDS;
+	const isLong = task === "transcribe" && isLongFor(maxSeconds || undefined, seconds);
+	const fault = isTooLong
+		? ("tooLong" as const)
+		: isLong && isOpaque
+			? ("opaque" as const)
+			: undefined;
+	const limit = isLong && !fault ? maxSeconds : undefined;
 	const count = limit === undefined ? 1 : partCount(seconds, limit);
 	return {
-		isTooLong,
+		/** Why the recording cannot be sent. */
+		fault,
+		maxSeconds,
+		/** The longest recording that can be sent, in seconds. */
+		longest,
 		/** The seconds that the model takes in one call; undefined if the recording is no longer. */
 		limit,
 		count,

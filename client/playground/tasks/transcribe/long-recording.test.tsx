@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeDecoders } from "../../../../testing/browser/fake-decoders.ts";
+import { fixtureFile } from "../../../../testing/browser/fixture-file.ts";
 import { failure, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
 import { useTable } from "../../../calls/table.ts";
@@ -33,7 +34,7 @@ async function sendLong(...answers: ((operation: Operation) => unknown)[]) {
 			return answers.shift()?.(operation);
 		},
 	});
-	const recording = new File(["long"], "talk.wav", { type: "audio/wav" });
+	const recording = fixtureFile("tone.wav", "talk.wav", "audio/wav");
 	await userEvent.upload(screen.getByLabelText("Recording file"), recording);
 	await userEvent.click(await screen.findByRole("button", { name: "Analyze" }));
 	return sent;

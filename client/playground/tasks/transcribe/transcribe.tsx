@@ -6,7 +6,7 @@ import {
 	recordingParts,
 	waveFile,
 } from "../../../lib/files/recording.ts";
-import { readSound } from "../../../lib/files/sound.ts";
+import { readSound, type Sound } from "../../../lib/files/sound.ts";
 import type { Transcript } from "../../../state/store.ts";
 import { FileForm } from "../../input/files/file-form.tsx";
 import { OneShotScreen, type ResultView } from "../one-shot-screen.tsx";
@@ -28,7 +28,7 @@ export const transcribe: ModelCall<File> = async (...call) => {
 	if (isLongFor(maxSeconds, sound?.seconds)) {
 		return { result: await transcribeParts(call, maxSeconds) };
 	}
-	return { result: await send(call, await sentRecording(input, model)) };
+	return { result: await send(call, await sentRecording(input, model, sound)) };
 };
 
 function send([model, variables, { client, signal, onUpload }]: Call, file: File) {
@@ -57,10 +57,16 @@ async function transcribeParts(call: Call, maxSeconds: number) {
 
 /**
  * The recording to send. Models on the host's machine read fewer formats than a browser, so they get WAV,
- * unless the file is large or this browser cannot decode it.
+ * unless the file is large or this browser cannot decode it. Channels that cancel each other out are mixed here,
+ * since back-ends mix evenly and hear nothing.
  */
-async function sentRecording(file: File, { answeredBy }: ShownModel): Promise<File> {
-	if (answeredBy !== "machine" || file.size > DECODE_MAX_BYTES) return file;
+async function sentRecording(
+	file: File,
+	{ answeredBy }: ShownModel,
+	sound: Sound | undefined,
+): Promise<File> {
+	const isForMachine = answeredBy === "machine" && file.size <= DECODE_MAX_BYTES;
+	if (!isForMachine && !sound?.cancels) return file;
 	return decodeRecording(file).then(
 		(samples) => waveFile(samples, file.name),
 		() => file,

@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeDecoders } from "../../../testing/browser/fake-decoders.ts";
+import { fixtureFile } from "../../../testing/browser/fixture-file.ts";
+import { takeFile } from "./take-file.ts";
+
+let fake: ReturnType<typeof fakeDecoders>;
+
+beforeEach(() => {
+	fake = fakeDecoders();
+	vi.stubGlobal(
+		"URL",
+		Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: vi.fn() }),
+	);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the form makes of a file: how it travels, or why it is refused. */
+async function outcome(kind: "image" | "audio", file: File) {
+	const taken = await takeFile(kind, file);
+	if ("refusal" in taken) return taken.refusal;
+	return `${taken.madeFrom ? "made " : ""}${taken.file.name} ${taken.file.type}`;
+}
+
+const names: readonly (readonly [name: string, type: string])[] = [
+	["a.png", "image/png"],
+	["a.mp3", "audio/mpeg"],
+	["a", "application/octet-stream"],
+	["a.jpg", "text/plain"],
+	["a", ""],
+];
+
+test.each([
+	["image", "noise.png", "image/png"],
+	["image", "apng-named.png", "image/png"],
+	["image", "noise.jpeg", "image/jpeg"],
+	["image", "extraneous-bytes.jpg", "image/jpeg"],
+	["image", "noise.webp", "image/webp"],
+	["image", "square.gif", "image/gif"],
+	["audio", "tone.wav", "audio/wav"],
+	["audio", "tone.mp3", "audio/mpeg"],
+	["audio", "frames.mp3", "audio/mpeg"],
+	["audio", "tone.ogg", "audio/ogg"],
+	["audio", "tone.flac", "audio/flac"],
+	["audio", "tone.webm", "audio/webm"],
+	["audio", "tone.m4a", "audio/mp4"],
+	["audio", "samsung-3gp4.m4a", "audio/mp4"],
+	["audio", "fragments.mp4", "audio/mp4"],
+] as const)("%s: %s travels as it is under any name and type", async (kind, fixture, type) => {
+	for (const [name, declared] of names) {
+		const file = fixtureFile(fixture, name, declared);
+		const taken = await takeFile(kind, file);
+		expect(taken).toMatchObject({ file: { name, type, size: file.size } });
+		expect(taken).not.toHaveProperty("madeFrom");
+	}
+});
+
+test.each([
+	["image", "exif6.png", "made a.png image/png"],
+	["image", "panorama-no-end.jpg", "made a.jpg image/jpeg"],
+	["image", "square.avif", "made a.jpg image/jpeg"],
+	["image", "square.tiff", "made a.jpg image/jpeg"],
+	["audio", "film-short.mp4", "made a.wav audio/wav"],
+	["audio", "tone.aac", "made a.wav audio/wav"],
+	["audio", "tone.mka", "made a.wav audio/wav"],
+] as const)("%s: %s, which the browser reads, is converted", async (kind, fixture, made) => {
+	for (const [name, declared] of names) {
+		expect(await outcome(kind, fixtureFile(fixture, name, declared))).toBe(made);
+	}
+});
+
+test.each([
+	["image", "square.avif", "UNSUPPORTED_FILE_TYPE"],
+	["image", "noise.png", "FILE_BROKEN"],
+	["image", "square.tiff", " image/tiff"],
+	["image", "tone.wav", "UNSUPPORTED_FILE_TYPE"],
+	["audio", "film-short.mp4", "UNSUPPORTED_FILE_TYPE"],
+	["audio", "tone.aac", "UNSUPPORTED_FILE_TYPE"],
+	["audio", "noise.png", "UNSUPPORTED_FILE_TYPE"],
+] as const)("%s: %s in a browser that cannot read it: %s", async (kind, fixture, expected) => {
+	fake.picture.canDecode = false;
+	fake.sound.canDecode = false;
+	expect(await outcome(kind, fixtureFile(fixture, "", ""))).toBe(expected);
+});
+
+test("a picture that only an image element shows is drawn and sent", async () => {
+	fake.picture.canDecode = false;
+	fake.picture.isShown = true;
+	const panorama = fixtureFile("panorama-no-end.jpg", "a.jpg", "image/jpeg");
+	expect(await outcome("image", panorama)).toBe("made a.jpg image/jpeg");
+	const drawing = new File(["<svg/>"], "a.svg", { type: "image/svg+xml" });
+	expect(await outcome("image", drawing)).toBe("made a.jpg image/jpeg");
+});
+
+test("a film that is too long is refused before it is decoded", async () => {
+	fake.sound.seconds = 700;
+	expect(await outcome("audio", fixtureFile("film-short.mp4"))).toBe("RECORDING_TOO_LONG");
+});
+
+test("large sound is made smaller, if its length is known", async () => {
+	const large = new File([new Uint8Array(26 * 1024 * 1024)], "a.wav", { type: "audio/wav" });
+	expect(await outcome("audio", large)).toBe("made a.wav audio/wav");
+	fake.sound.canPlay = false;
+	expect(await outcome("audio", large)).toBe("TOO_LARGE");
+});
+
+test("a film without sound is refused", async () => {
+	fake.sound.seconds = 0;
+	expect(await outcome("audio", fixtureFile("film.mp4"))).toBe("UNSUPPORTED_FILE_TYPE");
+});
+
+test("a file that cannot be read any more is refused", async () => {
+	const gone = new File(["x"], "a.png", { type: "image/png" });
+	vi.spyOn(gone, "slice").mockImplementation(() => {
+		throw new DOMException("gone", "NotFoundError");
+	});
+	expect(await outcome("image", gone)).toBe("FILE_BROKEN");
+});

@@ -1,0 +1,102 @@
+import type { ErrorCode } from "#shared/errors.ts";
+import { readJpeg } from "#shared/files/jpeg.ts";
+import { orientationOf } from "#shared/files/orientation.ts";
+import { type SniffedFile, sniffFile } from "#shared/files/sniff.ts";
+import {
+	AUDIO_MAX_BYTES,
+	IMAGE_MAX_BYTES,
+	RECORDING_MAX_SECONDS,
+	TRANSCRIBE_TOLERANCE_SECONDS,
+} from "#shared/limits.ts";
+import { headerSeconds } from "./header-seconds.ts";
+import { scaleImage } from "./image-scale.ts";
+import { decodeRecording, waveFile } from "./recording.ts";
+
+export type Refusal = ErrorCode | "HEIC" | "RECORDING_TOO_LONG";
+
+/** A file ready to send, with its original if it was changed; or why the form refuses it. */
+export type TakenFile = { file: File; madeFrom?: File } | { refusal: Refusal };
+
+/** Larger than any camera's picture and most short films; more would fill a phone's memory. */
+const ORIGINAL_MAX_BYTES = 100 * 1024 * 1024;
+
+/**
+ * Decides about a chosen file by its bytes: what models take stays as it is, what this browser can read is
+ * converted, and the rest is refused. Its name and its declared type only help to say why.
+ */
+export async function takeFile(kind: "image" | "audio", file: File): Promise<TakenFile> {
+	if (file.size === 0) return { refusal: "FILE_EMPTY" };
+	if (file.size > ORIGINAL_MAX_BYTES) return { refusal: "TOO_LARGE" };
+	const take = kind === "image" ? takePicture : takeSound;
+	// A file that is gone by now, or lies in a cloud, cannot be read.
+	return take(file).catch(() => ({ refusal: "FILE_BROKEN" }) as const);
+}
+
+async function takePicture(file: File): Promise<TakenFile> {
+	const bytes = await firstBytes(file, IMAGE_MAX_BYTES);
+	const { type, picture } = await sniffed(bytes);
+	const typed = ofType(file, picture ?? knownType(type, "image/") ?? file.type);
+	const isWhole = picture !== "image/jpeg" || readJpeg(bytes).isWhole;
+	// TIFF is the one type that models take and most browsers cannot show, so shown ones are converted.
+	const isPlain = picture !== "image/tiff" && isWhole && orientationOf(bytes) === 1;
+	const scaled = await scaleImage(typed, { type: picture, isPlain }).catch(() => undefined);
+	const sent = scaled ?? (picture === "image/tiff" ? typed : undefined);
+	if ((sent ?? file).size > IMAGE_MAX_BYTES) return { refusal: "TOO_LARGE" };
+	if (!sent) return { refusal: pictureRefusal(file, type) };
+	return sent === typed ? { file: typed } : { file: sent, madeFrom: file };
+}
+
+function pictureRefusal({ name, type }: File, sniffedType = ""): Refusal {
+	const isHeic = /hei[cf]/i.test(sniffedType || `${type} ${name}`);
+	if (isHeic) return "HEIC";
+	const isPicture = sniffedType
+		? /^image\/(a?png|jpeg|webp|gif|bmp|tiff)$/.test(sniffedType)
+		: /^image\/(?!svg)/.test(type) || /\.(png|jpe?g|webp|gif|bmp|tiff?)$/i.test(name);
+	return isPicture ? "FILE_BROKEN" : "UNSUPPORTED_FILE_TYPE";
+}
+
+/** The types that every browser plays, for containers whose usual name not every one knows. */
+const playableTypes: Readonly<Record<string, string>> = { m4a: "audio/mp4", amr: "audio/amr" };
+
+async function takeSound(file: File): Promise<TakenFile> {
+	const isSmall = file.size <= AUDIO_MAX_BYTES;
+	const { type, sound } = await sniffed(await firstBytes(file, AUDIO_MAX_BYTES));
+	if (isSmall && sound) {
+		return { file: ofType(file, playableTypes[sound.container] ?? sound.contentType) };
+	}
+	const typed = ofType(file, knownType(type, "audio/", "video/") ?? file.type);
+	const seconds = await headerSeconds(typed).catch(() => Number.POSITIVE_INFINITY);
+	const isKnown = Number.isFinite(seconds);
+	if (isKnown && seconds > RECORDING_MAX_SECONDS + TRANSCRIBE_TOLERANCE_SECONDS) {
+		return { refusal: "RECORDING_TOO_LONG" };
+	}
+	// Who knows how much memory that would take?
+	if (!isKnown && !isSmall) return { refusal: "TOO_LARGE" };
+	const samples = await decodeRecording(typed).catch(() => undefined);
+	// A film may have no sound at all.
+	if (!samples?.data.length) return { refusal: isSmall ? "UNSUPPORTED_FILE_TYPE" : "TOO_LARGE" };
+	const wave = waveFile(samples, file.name);
+	return wave.size > AUDIO_MAX_BYTES
+		? { refusal: "RECORDING_TOO_LONG" }
+		: { file: wave, madeFrom: file };
+}
+
+async function firstBytes(file: File, count: number): Promise<Uint8Array> {
+	return new Uint8Array(await file.slice(0, count).arrayBuffer());
+}
+
+/** Where the code that knows types does not load, the browser's decoders still find what they can read. */
+function sniffed(bytes: Uint8Array): Promise<SniffedFile> {
+	return sniffFile(bytes).catch(() => ({ type: undefined }));
+}
+
+function knownType(type: string | undefined, ...starts: readonly string[]) {
+	return starts.some((start) => type?.startsWith(start)) ? type : undefined;
+}
+
+/** The file under the type that its bytes have, by which some browsers choose their decoder. */
+function ofType(file: File, type: string): File {
+	const { name, lastModified } = file;
+	if (file.type.split(";")[0] === type) return file;
+	return new File([file], name, { type, lastModified });
+}
