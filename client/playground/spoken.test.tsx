@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fixtureFile } from "../../testing/browser/fixture-file.ts";
 import { createHandFedStream } from "../../testing/browser/hand-fed-stream.ts";
 import { failure, renderWithApi } from "../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../testing/browser/shown-models.ts";
@@ -166,7 +167,7 @@ function upload(label: string, file: File) {
 	};
 }
 const picture = upload("Picture file", new File(["png"], "a.png", { type: "image/png" }));
-const recording = upload("Recording file", new File(["wav"], "a.wav", { type: "audio/wav" }));
+const recording = upload("Recording file", fixtureFile("tone.wav", "a.wav", "audio/wav"));
 
 test("a text", options, async () => {
 	const modelId = "HuggingFaceTB/SmolLM3-3B";

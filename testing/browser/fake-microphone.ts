@@ -21,8 +21,10 @@ export function fakeMicrophone() {
 			canStart = false;
 		},
 		unplug: () => {
-			for (const track of tracks) track.onended?.();
+			for (const track of tracks) track.end();
 		},
+		/** Makes what the meter reads suspended, or impossible to open. */
+		meter: { state: "running", canOpen: true },
 		holdAnswers: () => {
 			isHeld = true;
 		},
@@ -49,6 +51,16 @@ export function fakeMicrophone() {
 		}
 	}
 
+	class FakeAudioContext {
+		state = fake.meter.state;
+		createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: () => undefined });
+		createMediaStreamSource = () => {
+			if (!fake.meter.canOpen) throw new DOMException("different sample-rate", "NotSupportedError");
+			return { connect: () => undefined };
+		};
+		close = async () => undefined;
+	}
+
 	vi.stubGlobal("isSecureContext", true);
 	vi.stubGlobal("MediaRecorder", Recorder);
 	vi.stubGlobal("AudioContext", FakeAudioContext);
@@ -58,7 +70,12 @@ export function fakeMicrophone() {
 
 class FakeTrack {
 	isLive = true;
+	readyState = "live";
 	onended: (() => void) | undefined;
+	end() {
+		this.readyState = "ended";
+		this.onended?.();
+	}
 	stop() {
 		this.isLive = false;
 	}
@@ -70,6 +87,7 @@ class FakeRecorder {
 	mimeType: string;
 	ondataavailable: ((event: { data: Blob }) => void) | undefined;
 	onstop: (() => void) | undefined;
+	onerror: (() => void) | undefined;
 	constructor(_stream: unknown, options: { mimeType?: string }) {
 		this.mimeType = options.mimeType ?? "";
 	}
@@ -83,6 +101,12 @@ class FakeRecorder {
 	resume() {
 		this.state = "recording";
 	}
+	/** Fails as it does when a phone locks; some browsers then say nothing more. */
+	fail() {
+		this.ondataavailable?.({ data: new Blob(["part"]) });
+		this.state = "inactive";
+		this.onerror?.();
+	}
 	stop() {
 		this.state = "inactive";
 		queueMicrotask(() => {
@@ -90,10 +114,4 @@ class FakeRecorder {
 			this.onstop?.();
 		});
 	}
-}
-
-class FakeAudioContext {
-	createAnalyser = () => ({ fftSize: 0, getFloatTimeDomainData: () => undefined });
-	createMediaStreamSource = () => ({ connect: () => undefined });
-	close = async () => undefined;
 }

@@ -14,6 +14,7 @@ export const messages: Messages<"recorder"> = {
 	endedAtLimit:
 		". توقف عند {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، وهي أطول مدة للتسجيل.",
 	disconnected: ". فُصل الميكروفون. ما سُجّل حتى ذلك الحين محفوظ.",
+	interrupted: ". انقطع التسجيل، وما سُجّل حتى ذلك الحين محفوظ.",
 	startRecording: "ابدأ التسجيل",
 	stopRecording: "أوقف التسجيل",
 	recordAgain: "سجّل من جديد",

@@ -11,6 +11,7 @@ export const messages = {
 	stopped: "Recorded: play it, download it, delete it or press Analyze",
 	endedAtLimit: ". Stopped at {minutes, number} minutes, the longest recording.",
 	disconnected: ". The microphone was disconnected. What was recorded until then is kept.",
+	interrupted: ". The recording was interrupted. What was recorded until then is kept.",
 	startRecording: "Start recording",
 	stopRecording: "Stop recording",
 	recordAgain: "Record again",

@@ -41,7 +41,7 @@ Un texte plus court aide parfois.`,
 ${later}
 Vérifiez que l’enregistrement peut être écouté, ou envoyez-en une partie plus courte.`,
 	UNSUPPORTED_FILE_TYPE: `Ce modèle n’accepte pas ce type de fichier.
-Images : PNG, JPEG, WebP, GIF, BMP ou TIFF ; enregistrements : WebM, Ogg, WAV, FLAC, MP3, M4A ou AMR.`,
+Images : PNG, JPEG, WebP, GIF, BMP ou TIFF ; enregistrements : WebM, Ogg, WAV, FLAC, MP3, M4A ou AMR.`,
 	REQUEST_FAILED: `La demande n’a pas pu être traitée.
 ${connection}`,
 	FILE_FAILED: `Le fichier n’a pas pu être traité.

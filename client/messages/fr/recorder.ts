@@ -13,6 +13,8 @@ export const messages: Messages<"recorder"> = {
 	stopped: "Enregistré : écoutez, téléchargez, supprimez ou appuyez sur Analyser",
 	endedAtLimit: ". Arrêté à {minutes, number} minutes, la durée maximale.",
 	disconnected: ". Le micro a été débranché. Ce qui a été enregistré jusque-là est conservé.",
+	interrupted:
+		". L’enregistrement a été interrompu. Ce qui a été enregistré jusque-là est conservé.",
 	startRecording: "Enregistrer",
 	stopRecording: "Arrêter l’enregistrement",
 	recordAgain: "Enregistrer de nouveau",

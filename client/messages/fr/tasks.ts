@@ -40,7 +40,7 @@ export const messages: Messages<"tasks"> = {
 	madeWave: "Converti en WAV dans votre navigateur, de {before} à {after}.",
 	onlyFirst: "Seul le premier des {count, number} fichiers a été pris. ",
 	notReady:
-		"Le fichier n’a pas pu être préparé : une partie de la page n’a pas été chargée. Réessayez.",
+		"Le fichier n’a pas pu être préparé : une partie de la page n’a pas été chargée. Réessayez.",
 	heicRefused:
 		"Ce navigateur ne peut pas ouvrir les photos HEIC. Enregistrez l’image en JPEG ou en PNG et choisissez-la de nouveau.",
 	useMicrophone: "Utiliser le micro",

@@ -14,26 +14,22 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
 	const [isSilent, setIsSilent] = useState(false);
 
 	useEffect(() => {
-		const context = new AudioContext();
-		const analyser = context.createAnalyser();
-		analyser.fftSize = SAMPLES;
-		context.createMediaStreamSource(stream).connect(analyser);
-		const samples = new Float32Array(SAMPLES);
+		const meter = openMeter(stream);
+		if (!meter) return;
 		const isQuiet = createSilenceWatch();
 		let frame = requestAnimationFrame(measure);
 
 		function measure() {
-			analyser.getFloatTimeDomainData(samples);
-			const level = levelOf(samples);
+			const level = meter?.level();
 			// Sixty times a second, so straight to the style instead of through React.
-			if (bar.current) bar.current.style.transform = `scaleX(${meterPosition(level)})`;
+			if (bar.current) bar.current.style.transform = `scaleX(${meterPosition(level ?? 0)})`;
 			setIsSilent(isQuiet(level, performance.now()));
 			frame = requestAnimationFrame(measure);
 		}
 
 		return () => {
 			cancelAnimationFrame(frame);
-			context.close();
+			meter.close();
 		};
 	}, [stream]);
 
@@ -55,6 +51,33 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
 	);
 }
 
+/**
+ * Measures a stream. The meter is decoration: undefined where the browser has none for this stream, as Firefox for a
+ * microphone of another sample rate. The recording goes on without it.
+ */
+function openMeter(stream: MediaStream) {
+	let context: AudioContext | undefined;
+	try {
+		context = new AudioContext();
+		const analyser = context.createAnalyser();
+		analyser.fftSize = SAMPLES;
+		context.createMediaStreamSource(stream).connect(analyser);
+		const samples = new Float32Array(SAMPLES);
+		return {
+			/** The level now; undefined while the browser suspends the meter, which then hears nothing of what is recorded. */
+			level() {
+				if (context?.state !== "running") return undefined;
+				analyser.getFloatTimeDomainData(samples);
+				return levelOf(samples);
+			},
+			close: () => context?.close().catch(() => undefined),
+		};
+	} catch {
+		context?.close().catch(() => undefined);
+		return undefined;
+	}
+}
+
 /** The level of a sound from 0 to 1: its root mean square. */
 export function levelOf(samples: Float32Array): number {
 	let sum = 0;
@@ -68,11 +91,12 @@ export function meterPosition(level: number): number {
 	return Math.min(1, Math.max(0, 1 + (20 * Math.log10(level)) / 50));
 }
 
-/** Watches levels for silence. */
+/** Watches levels for silence. An unknown level is no silence. */
 export function createSilenceWatch() {
 	let lastHeard: number | undefined;
-	return (level: number, now: number): boolean => {
-		if (level >= SILENCE_LEVEL || lastHeard === undefined) lastHeard = now;
+	return (level: number | undefined, now: number): boolean => {
+		const isHeard = level === undefined || level >= SILENCE_LEVEL;
+		if (isHeard || lastHeard === undefined) lastHeard = now;
 		return now - lastHeard >= SILENCE_MS;
 	};
 }

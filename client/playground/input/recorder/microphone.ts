@@ -60,6 +60,9 @@ export async function followPermission(tell: (isDenied: boolean) => void, signal
 	}
 }
 
+/** A recorder says within a moment that it stopped. */
+const STOP_MAX_MS = 2_000;
+
 const types = [
 	RECORDER_PREFERRED_TYPE,
 	"audio/webm",
@@ -73,13 +76,37 @@ export function recordingType(isSupported: (type: string) => boolean): string | 
 	return types.find(isSupported);
 }
 
-/** Starts a recording. Throws if the browser cannot. */
-export function openRecording(stream: MediaStream) {
+/**
+ * Starts a recording. Throws if the browser cannot. `onEnded` is called once if the recording ends unasked: a track
+ * that ended, a lost device, an error, or a system that stops it, as phones do when they lock.
+ */
+export function openRecording(
+	stream: MediaStream,
+	onEnded: (why: "disconnected" | "interrupted") => void,
+) {
 	const mimeType = recordingType((type) => MediaRecorder.isTypeSupported(type));
 	const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType });
 	const chunks: Blob[] = [];
 	recorder.ondataavailable = ({ data }) => data.size > 0 && chunks.push(data);
 	recorder.start(RECORDER_CHUNK_MS);
+	const tracks = stream.getTracks();
+	let isAsked = false;
+	function end(why: "disconnected" | "interrupted") {
+		hold();
+		if (!isAsked) onEnded(why);
+		isAsked = true;
+	}
+	// The last chunk arrives just before this event.
+	const stopped = new Promise<void>((resolve) => {
+		recorder.onstop = () => {
+			resolve();
+			// Browsers stop the recorder themselves when its last track ends, and may say so before the track does.
+			const isLost = tracks.some(({ readyState }) => readyState === "ended");
+			end(isLost ? "disconnected" : "interrupted");
+		};
+	});
+	recorder.onerror = () => end("interrupted");
+	for (const track of tracks) track.onended = () => end("disconnected");
 	// Pauses do not count.
 	let beforeMs = 0;
 	let since: number | undefined = performance.now();
@@ -90,25 +117,24 @@ export function openRecording(stream: MediaStream) {
 	}
 	return {
 		elapsedMs,
+		// A recorder that has just ended throws at both.
 		pause() {
 			hold();
-			recorder.pause();
+			if (recorder.state === "recording") recorder.pause();
 		},
 		resume() {
+			if (recorder.state !== "paused") return;
 			recorder.resume();
 			since ??= performance.now();
 		},
 		/** Ends the recording, releases the microphone and returns the file. */
 		async finish(): Promise<File> {
 			hold();
-			// The last chunk arrives just before this event; a lost device has already sent it.
-			const stopped = new Promise((resolve) => {
-				recorder.onstop = resolve;
-			});
-			const isRunning = recorder.state !== "inactive";
-			if (isRunning) recorder.stop();
+			isAsked = true;
+			if (recorder.state !== "inactive") recorder.stop();
 			releaseMicrophone(stream);
-			if (isRunning) await stopped;
+			// One that has failed may never say that it stopped; its chunks are here.
+			await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, STOP_MAX_MS))]);
 			return fileOf(chunks, recorder.mimeType);
 		},
 	};

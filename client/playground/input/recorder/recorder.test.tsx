@@ -97,6 +97,58 @@ test("an unplugged microphone ends the recording and keeps it", async () => {
 	expect(screen.getByText(/^recording-/)).toBeTruthy();
 });
 
+describe("a recording that ends by itself", () => {
+	test("by an error is kept, with its true time and a word", async () => {
+		vi.useFakeTimers();
+		render(<RecorderForm />);
+		await pressAtOnce("Start recording");
+		await act(() => vi.advanceTimersByTimeAsync(2_000));
+		await act(async () => microphone.recorders[0]?.fail());
+		await act(() => vi.advanceTimersByTimeAsync(3_000));
+		expect(screen.getByText(/The recording was interrupted/)).toBeTruthy();
+		expect(screen.getByText(/^recording-\d+\.webm audio\/webm 4$/)).toBeTruthy();
+		expect(screen.getByRole("timer").textContent).toBe("0:02");
+		expect(microphone.liveTracks()).toBe(0);
+	});
+
+	test("by a stop that nobody asked for is kept, also while paused", async () => {
+		render(<RecorderForm />);
+		await press("Start recording");
+		await press("Pause");
+		await act(async () => microphone.recorders[0]?.stop());
+		expect(await screen.findByText(/The recording was interrupted/)).toBeTruthy();
+		expect(screen.getByText(/^recording-/)).toBeTruthy();
+	});
+
+	test("before it has any sound says so", async () => {
+		vi.useFakeTimers();
+		render(<RecorderForm />);
+		await pressAtOnce("Start recording");
+		const [recorder] = microphone.recorders;
+		if (recorder) recorder.state = "inactive";
+		await act(async () => recorder?.onerror?.());
+		await act(() => vi.advanceTimersByTimeAsync(3_000));
+		expect(screen.getByText(/^Failed to start recording/)).toBeTruthy();
+		expect(screen.getByText("no file")).toBeTruthy();
+	});
+});
+
+test.each([
+	["fails", { canOpen: false, state: "running" }, false],
+	["is suspended", { canOpen: true, state: "suspended" }, false],
+	["hears nothing", { canOpen: true, state: "running" }, true],
+])("a meter that %s leaves the recording alone", async (_name, meter, isTold) => {
+	Object.assign(microphone.meter, meter);
+	vi.useFakeTimers();
+	render(<RecorderForm />);
+	await pressAtOnce("Start recording");
+	await act(() => vi.advanceTimersByTimeAsync(5_000));
+	expect(screen.queryByText(/^We cannot hear you/) !== null).toBe(isTold);
+	await pressAtOnce("Stop recording");
+	await act(() => vi.advanceTimersByTimeAsync(100));
+	expect(screen.getByText(/^recording-\d+\.webm audio\/webm 4$/)).toBeTruthy();
+});
+
 test("hiding the recorder keeps the recording and lets the microphone go", async () => {
 	const onRecorded = vi.fn();
 	const first = render(<Recorder file={undefined} onRecorded={onRecorded} />);

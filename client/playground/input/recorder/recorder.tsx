@@ -139,10 +139,9 @@ export function RecorderReadout({ state }: { state: RecorderState }) {
 			)}
 			<p role="status" className="text-sm text-soft">
 				{t(phase)}
-				{phase === "stopped" && ending === "disconnected" && t("disconnected")}
-				{phase === "stopped" &&
-					ending === "limit" &&
-					t("endedAtLimit", { minutes: RECORDING_MAX_SECONDS / 60 })}
+				{phase === "stopped" && ending === "limit"
+					? t("endedAtLimit", { minutes: RECORDING_MAX_SECONDS / 60 })
+					: phase === "stopped" && ending && t(ending)}
 			</p>
 		</div>
 	);

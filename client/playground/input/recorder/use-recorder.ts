@@ -16,8 +16,10 @@ export type RecorderState = {
 	stream?: MediaStream;
 	problem?: MicrophoneProblem | undefined;
 	/** Why the recording ended by itself. */
-	ending?: "limit" | "disconnected" | undefined;
+	ending?: Ending | undefined;
 };
+
+type Ending = "limit" | "disconnected" | "interrupted";
 
 const idle: RecorderState = { phase: "idle", elapsedMs: 0 };
 
@@ -80,8 +82,7 @@ export function useRecorder(onRecorded: (file: File) => void) {
 		// The recorder may have closed during the browser's prompt.
 		if (!isHere.current) return releaseMicrophone(stream);
 		try {
-			open.current = openRecording(stream);
-			for (const track of stream.getTracks()) track.onended = () => finish("disconnected");
+			open.current = openRecording(stream, handleEnd);
 			setState({ ...idle, phase: "recording", stream });
 		} catch {
 			releaseMicrophone(stream);
@@ -89,11 +90,12 @@ export function useRecorder(onRecorded: (file: File) => void) {
 		}
 	}
 
-	async function finish(ending?: "limit" | "disconnected") {
+	async function finish(ending?: Ending) {
 		const recording = open.current;
 		open.current = undefined;
 		if (!recording) return;
 		const file = await recording.finish();
+		if (file.size === 0) return setState({ ...idle, problem: "start-failed" });
 		change({ phase: "stopped", elapsedMs: recording.elapsedMs(), ending });
 		onRecorded(file);
 	}
