@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { imageSize } from "image-size";
+import { pictureSize } from "../uploads/picture-size.ts";
 import type { SandboxCall } from "./call.ts";
 
 /** An object's label, its score, and its box: left, top, right, bottom. */
@@ -66,17 +66,15 @@ function findingsIn(file: Uint8Array): Findings | undefined {
 }
 
 function measure(file: Uint8Array): Findings | undefined {
-	try {
-		const { width, height } = imageSize(file);
-		const shape = width === height ? "square" : width > height ? "wide" : "tall";
-		const [left, top] = [Math.round(width / 4), Math.round(height / 4)];
-		return {
-			classes: { [`${shape} picture`]: 0.6, [`${width} × ${height} pixels`]: 0.4 },
-			objects: [["middle of the picture", 0.9, left, top, width - left, height - top]],
-		};
-	} catch {
-		return undefined;
-	}
+	const size = pictureSize(file);
+	if (!size) return undefined;
+	const { width, height } = size;
+	const shape = width === height ? "square" : width > height ? "wide" : "tall";
+	const [left, top] = [Math.round(width / 4), Math.round(height / 4)];
+	return {
+		classes: { [`${shape} picture`]: 0.6, [`${width} × ${height} pixels`]: 0.4 },
+		objects: [["middle of the picture", 0.9, left, top, width - left, height - top]],
+	};
 }
 
 function unreadable(): Response {

@@ -1,4 +1,3 @@
-import { imageSize } from "image-size";
 import { viewOf } from "#shared/files/bytes.ts";
 import { readJpeg } from "#shared/files/jpeg.ts";
 import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
@@ -9,6 +8,7 @@ import {
 	TRANSCRIBE_TOLERANCE_SECONDS,
 } from "#shared/limits.ts";
 import { AppError } from "../errors/app-error.ts";
+import { pictureSize } from "./picture-size.ts";
 import { readSound } from "./read-sound.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
@@ -17,9 +17,10 @@ export async function inspectImage(file: File) {
 	const bytes = await readAtMost(file, IMAGE_MAX_BYTES);
 	const contentType = await sniffImage(bytes);
 	if (contentType === undefined) throw new AppError("UNSUPPORTED_FILE_TYPE");
-	const { width, height, isWhole } = readPicture(bytes, contentType);
+	// A header that nobody here understands is the provider's to judge.
+	const { width, height } = pictureSize(bytes) ?? { width: 0, height: 0 };
 	if (width * height > IMAGE_MAX_PIXELS) throw new AppError("PICTURE_TOO_LARGE");
-	if (!isWhole) throw new AppError("FILE_BROKEN");
+	if (isCutOff(bytes, contentType)) throw new AppError("FILE_BROKEN");
 	return { bytes, contentType };
 }
 
@@ -42,26 +43,11 @@ async function readAtMost(file: File, maxBytes: number): Promise<Uint8Array<Arra
 	return file instanceof UploadedFile ? file.content : new Uint8Array(await file.arrayBuffer());
 }
 
-/** What is known of a picture: its size in pixels, 0 if its header does not say, and whether its end is there. */
-function readPicture(bytes: Uint8Array, contentType: string) {
-	// The library gives up on JPEG with extra bytes, which decoders skip.
-	if (contentType === "image/jpeg") return readJpeg(bytes);
-	return { ...sizeOf(bytes), isWhole: !isCutOff(bytes, contentType) };
-}
-
 /** Whether the end is missing, in types that mark it; the header may still be fine. */
 function isCutOff(bytes: Uint8Array, contentType: string): boolean {
+	if (contentType === "image/jpeg") return !readJpeg(bytes).isWhole;
 	if (contentType === "image/png") {
 		return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).lastIndexOf("IEND") === -1;
 	}
 	return contentType === "image/webp" && viewOf(bytes).getUint32(4, true) + 8 > bytes.length;
-}
-
-function sizeOf(bytes: Uint8Array): { width: number; height: number } {
-	try {
-		return imageSize(bytes);
-	} catch {
-		// A header that the library does not understand is the provider's to judge.
-		return { width: 0, height: 0 };
-	}
 }

@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { openRecorder } from "./recorder-page.ts";
+
+const screens = {
+	Picture: "/playground?model=facebook%2Fdetr-resnet-50",
+	Recording: "/playground?model=openai%2Fwhisper-large-v3",
+} as const;
+
+function fixture(name: string): Buffer {
+	return readFileSync(new URL(`../testing/fixtures/${name}`, import.meta.url));
+}
+
+/** The name a visitor's device gives the file says nothing: it has no ending, and a type for any bytes. */
+async function choose(page: Page, kind: keyof typeof screens, buffer: Buffer) {
+	await page.goto(screens[kind]);
+	const file = { name: "chosen", mimeType: "application/octet-stream", buffer };
+	await page.getByLabel(`${kind} file`).setInputFiles(file);
+}
+
+/** Two seconds of a tone as RF64, which programs write for long recordings. */
+function rf64(): Buffer {
+	const wav = fixture("tone.wav");
+	const file = Buffer.concat([wav.subarray(0, 12), Buffer.alloc(36), wav.subarray(12)]);
+	file.write("RF64\xff\xff\xff\xffWAVEds64\x1c", "latin1");
+	file.writeUInt32LE(file.length - 8, 20);
+	const data = file.indexOf("data");
+	file.writeUInt32LE(file.readUInt32LE(data + 4), 28);
+	file.writeUInt32LE(0xffff_ffff, data + 4);
+	return file;
+}
+
+const note = { Picture: "Prepared in your browser", Recording: "Converted to WAV in your browser" };
+
+test.describe("pictures", () => {
+	for (const [name, isMade] of [
+		["noise.png", false],
+		["noise.jpeg", false],
+		["apng-named.png", false],
+		["extraneous-bytes.jpg", false],
+		["exif6.png", true],
+		["panorama-no-end.jpg", true],
+		["square.avif", true],
+	] as const) {
+		test(`${name} is sent ${isMade ? "made ready" : "as it is"}`, async ({ page }) => {
+			await choose(page, "Picture", fixture(name));
+			await expect(page.getByRole("img", { name: "Preview of chosen" })).toBeVisible();
+			await expect(page.getByText(note.Picture)).toHaveCount(isMade ? 1 : 0);
+			await page.getByRole("button", { name: "Analyze" }).click();
+			await expect(page.getByText("The result is ready.")).toBeVisible();
+		});
+	}
+
+	test("a PNG that lies on its side is sent upright", async ({ page }) => {
+		await choose(page, "Picture", fixture("exif6.png"));
+		const preview = page.getByRole("img", { name: "Preview of chosen.png" });
+		await expect(preview).toBeVisible();
+		const bytes = fixture("exif6.png");
+		const size = await preview.evaluate(
+			(image) => image instanceof HTMLImageElement && [image.naturalHeight, image.naturalWidth],
+		);
+		expect(size).toEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]);
+	});
+});
+
+test.describe("recordings", () => {
+	for (const [name, buffer, isMade] of [
+		["tone.mp3", fixture("tone.mp3"), false],
+		["MP3 behind zeros", Buffer.concat([Buffer.alloc(3_000), fixture("frames.mp3")]), false],
+		["samsung-3gp4.m4a", fixture("samsung-3gp4.m4a"), false],
+		["film-short.mp4", fixture("film-short.mp4"), true],
+		["tone.aac", fixture("tone.aac"), true],
+		["tone.mka", fixture("tone.mka"), true],
+		["RF64", rf64(), true],
+	] as const) {
+		test(`${name} is sent ${isMade ? "as WAV" : "as it is"}`, async ({ page }) => {
+			await choose(page, "Recording", buffer);
+			await expect(page.getByRole("slider", { name: "Position" })).toBeVisible();
+			await expect(page.getByText(note.Recording)).toHaveCount(isMade ? 1 : 0);
+			await page.getByRole("button", { name: "Analyze" }).click();
+			const text = page.locator("#results").getByText(/I measured a recording of \d\.\d seconds/);
+			await expect(text.first()).toBeVisible();
+		});
+	}
+
+	test("what cannot be read is refused at once, with the formats that work", async ({ page }) => {
+		await choose(page, "Recording", Buffer.from("%PDF-1.7 no recording"));
+		await expect(page.getByRole("alert")).toHaveText(
+			/^Unsupported file type for this model.+recordings WebM, Ogg, WAV, FLAC, MP3, M4A or AMR\.$/,
+		);
+	});
+});
+
+test("no code that reads files loads before a file is chosen", async ({ page }) => {
+	const loaded: string[] = [];
+	page.on("request", (request) => loaded.push(request.url()));
+	await page.goto(screens.Picture, { waitUntil: "networkidle" });
+	expect(loaded.filter((url) => url.includes("take-file"))).toEqual([]);
+	await choose(page, "Picture", fixture("noise.png"));
+	await expect(page.getByRole("img", { name: "Preview of chosen" })).toBeVisible();
+	expect(loaded.filter((url) => url.includes("take-file"))).toHaveLength(1);
+});
+
+test.describe("a recorder whose browser fails", () => {
+	async function record(page: Page) {
+		await openRecorder(page);
+		await page.getByRole("button", { name: "Start recording" }).click();
+		await expect(page.getByRole("timer")).toHaveText("0:04");
+	}
+
+	test("records without a meter", async ({ page }) => {
+		await page.addInitScript(() => {
+			AudioContext.prototype.createMediaStreamSource = () => {
+				throw new DOMException("different sample-rate", "NotSupportedError");
+			};
+		});
+		await record(page);
+		await page.getByRole("button", { name: "Stop recording" }).click();
+		await expect(page.getByText(/^recording-\d{13}\.webm$/)).toBeVisible();
+	});
+
+	test("claims nothing while the meter is suspended", async ({ page }) => {
+		await page.addInitScript(() => {
+			const Usual = AudioContext;
+			globalThis.AudioContext = class extends Usual {
+				constructor() {
+					super();
+					this.suspend();
+				}
+			};
+		});
+		await record(page);
+		await expect(page.getByText("We cannot hear you.")).toHaveCount(0);
+	});
+
+	test("keeps what was recorded when the system ends it", async ({ page }) => {
+		await page.addInitScript(() => {
+			const Usual = MediaRecorder;
+			globalThis.MediaRecorder = class extends Usual {
+				override start(chunkMs?: number) {
+					super.start(chunkMs);
+					setTimeout(() => {
+						this.dispatchEvent(new Event("error"));
+						super.stop();
+					}, 2_000);
+				}
+			};
+		});
+		await openRecorder(page);
+		await page.getByRole("button", { name: "Start recording" }).click();
+		await expect(page.getByText(/The recording was interrupted/)).toBeVisible();
+		await expect(page.getByRole("timer")).toHaveText("0:02");
+		await expect(page.getByText(/^recording-\d{13}\.webm$/)).toBeVisible();
+	});
+});
