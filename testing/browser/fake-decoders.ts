@@ -5,6 +5,8 @@ type Sound = {
 	isSilent: boolean;
 	/** The recording is silent for a fifth of a second around these seconds. */
 	pauses: readonly number[];
+	/** Whether a second channel is the opposite of the first, as with a crossed wire. */
+	isCrossed: boolean;
 	/** Whether the browser can decode it, and whether it can read its header. */
 	canDecode: boolean;
 	canPlay: boolean;
@@ -16,6 +18,7 @@ export function fakeDecoders(change: Partial<Sound> = {}) {
 		seconds: 3,
 		isSilent: false,
 		pauses: [],
+		isCrossed: false,
 		canDecode: true,
 		canPlay: true,
 		...change,
@@ -57,7 +60,10 @@ export function fakeDecoders(change: Partial<Sound> = {}) {
 			const { rate } = this;
 			const data = new Float32Array(sound.seconds * rate).fill(sound.isSilent ? 0 : 0.5);
 			for (const pause of sound.pauses) data.fill(0, (pause - 0.1) * rate, (pause + 0.1) * rate);
-			return { duration: sound.seconds, numberOfChannels: 1, getChannelData: () => data };
+			const getChannelData = (channel: number) =>
+				channel === 0 ? data : data.map((sample) => -sample);
+			const numberOfChannels = sound.isCrossed ? 2 : 1;
+			return { duration: sound.seconds, numberOfChannels, getChannelData };
 		}
 	}
 

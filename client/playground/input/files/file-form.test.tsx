@@ -28,6 +28,13 @@ function renderForm(kind: "image" | "audio", isPending = false, answers = {}) {
 	return onSubmit;
 }
 
+/** Presses Analyze once the file is read. */
+async function analyze() {
+	const button = screen.getByRole("button", { name: "Analyze" });
+	await vi.waitFor(() => expect(button).toHaveProperty("disabled", false));
+	await user.click(button);
+}
+
 const png = fixtureFile("noise.png", "a.png", "image/png");
 // Visitors can choose "all files" in the dialog.
 const user = userEvent.setup({ applyAccept: false });
@@ -51,7 +58,7 @@ test("takes the first of several pictures, shows it, sends it, removes it", asyn
 	});
 	expect(await screen.findByRole("img", { name: "Preview of a.png" })).toBeTruthy();
 	expect(screen.getByText(/^Only the first of 2 files was taken\./)).toBeTruthy();
-	await user.click(screen.getByRole("button", { name: "Analyze" }));
+	await analyze();
 	expect(onSubmit).toHaveBeenCalledWith(png);
 	await user.click(screen.getByRole("button", { name: "Remove file" }));
 	expect(screen.getByText("Drag and drop a picture here")).toBeTruthy();
@@ -102,10 +109,10 @@ test("a long recording is sent in parts or cut, each with its price before the p
 		"checked",
 		true,
 	);
-	await user.click(screen.getByRole("button", { name: "Analyze" }));
+	await analyze();
 	expect(onSubmit).toHaveBeenLastCalledWith(wav);
 	await user.click(screen.getByRole("radio", { name: "Only the first 30 seconds (2 points)" }));
-	await user.click(screen.getByRole("button", { name: "Analyze" }));
+	await analyze();
 	await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 	const beginning: File = onSubmit.mock.lastCall?.[0];
 	expect((beginning.size - 44) / 32_000).toBe(30);
@@ -139,10 +146,10 @@ test("silence is sent only after a question", async () => {
 	const onSubmit = renderForm("audio");
 	await user.upload(screen.getByLabelText("Recording file"), wav);
 	await screen.findByText("a.wav");
-	await user.click(await screen.findByRole("button", { name: "Analyze" }));
+	await analyze();
 	await user.click(screen.getByRole("button", { name: "Don’t send" }));
 	expect(onSubmit).not.toHaveBeenCalled();
-	await user.click(screen.getByRole("button", { name: "Analyze" }));
+	await analyze();
 	await user.click(screen.getByRole("button", { name: "Send anyway" }));
 	expect(onSubmit).toHaveBeenCalledWith(wav);
 });
@@ -162,7 +169,7 @@ test("what is converted is said, with both sizes", async () => {
 	expect(
 		await screen.findByText(/^Converted to WAV in your browser, from 31 kB to 94 kB/),
 	).toBeTruthy();
-	await user.click(await screen.findByRole("button", { name: "Analyze" }));
+	await analyze();
 	expect(onSubmit.mock.lastCall?.[0]).toMatchObject({ name: "film-short.wav", type: "audio/wav" });
 });
 
@@ -181,7 +188,7 @@ test("a recording that cannot be decoded any more when it is sent says so", asyn
 	await user.upload(screen.getByLabelText("Recording file"), wav);
 	await user.click(await screen.findByRole("radio", { name: /^Only the first 30 seconds/ }));
 	fake.sound.canDecode = false;
-	await user.click(screen.getByRole("button", { name: "Analyze" }));
+	await analyze();
 	expect(await screen.findByText(/^This browser cannot cut this recording\./)).toBeTruthy();
 	expect(onSubmit).not.toHaveBeenCalled();
 });
@@ -193,7 +200,7 @@ test("a model that takes an hour gets an hour, uncut", async () => {
 	renderWithApi(<FileForm {...{ model, onSubmit }} isPending={false} onStop={vi.fn()} />);
 	expect(screen.getByText(/up to 25 MB and 60 minutes\./)).toBeTruthy();
 	await user.upload(screen.getByLabelText("Recording file"), wav);
-	await user.click(await screen.findByRole("button", { name: "Analyze" }));
+	await analyze();
 	expect(onSubmit).toHaveBeenCalledWith(wav);
 });
 

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -6,11 +6,14 @@ import { fakeDecoders } from "../../../../testing/browser/fake-decoders.ts";
 import { fixtureFile } from "../../../../testing/browser/fixture-file.ts";
 import { failure, renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
-import { useTable } from "../../../calls/table.ts";
+import { emptyTable, useTable } from "../../../calls/table.ts";
+import { emptyState, setState } from "../../../state/store.ts";
 import { Transcribe } from "./transcribe.tsx";
 
+let fake: ReturnType<typeof fakeDecoders>;
+
 beforeEach(() => {
-	fakeDecoders({ seconds: 75, pauses: [24, 50.5] });
+	fake = fakeDecoders({ seconds: 75, pauses: [24, 50.5] });
 	vi.stubGlobal(
 		"URL",
 		Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL: vi.fn() }),
@@ -36,7 +39,9 @@ async function sendLong(...answers: ((operation: Operation) => unknown)[]) {
 	});
 	const recording = fixtureFile("tone.wav", "talk.wav", "audio/wav");
 	await userEvent.upload(screen.getByLabelText("Recording file"), recording);
-	await userEvent.click(await screen.findByRole("button", { name: "Analyze" }));
+	const analyze = screen.getByRole("button", { name: "Analyze" });
+	await vi.waitFor(() => expect(analyze).toHaveProperty("disabled", false));
+	await userEvent.click(analyze);
 	return sent;
 }
 
@@ -93,4 +98,26 @@ test("Stop keeps what came, and a new press begins from the start", async () => 
 	await userEvent.click(screen.getByRole("button", { name: "Analyze" }));
 	await screen.findByText("First.");
 	expect(sent).toEqual([24.05, 26.4, 24.05, 26.4]);
+});
+
+test("a recording that cannot be decoded any more when it is cut is told as such", async () => {
+	expect(await sendLong(endless)).toHaveLength(1);
+	await userEvent.click(await screen.findByRole("button", { name: "Stop" }));
+	fake.sound.canDecode = false;
+	await userEvent.click(await screen.findByRole("button", { name: "Analyze" }));
+	expect(await screen.findByText(/This file cannot be read/)).toBeTruthy();
+});
+
+test("channels that cancel each other out are mixed before they are sent", async () => {
+	fake.sound.seconds = 3;
+	const asItIs = await sendLong(heard("Hello."));
+	await screen.findByText("The result is ready.");
+	expect(asItIs).not.toEqual([3]);
+	cleanup();
+	setState(emptyState, true);
+	useTable.setState(emptyTable, true);
+	fake.sound.isCrossed = true;
+	const mixed = await sendLong(heard("Hello."));
+	await screen.findByText("The result is ready.");
+	expect(mixed).toEqual([3]);
 });

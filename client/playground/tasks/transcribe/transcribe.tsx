@@ -41,7 +41,11 @@ function send([model, variables, { client, signal, onUpload }]: Call, file: File
 /** Starts with the first part, or after the last finished one of the call that it repeats. */
 async function transcribeParts(call: Call, maxSeconds: number) {
 	const [, { input: recording, transcript: before }, { signal, onPart }] = call;
-	const parts = await recordingParts(recording, maxSeconds);
+	const parts = await recordingParts(recording, maxSeconds).catch(() => {
+		// In the shape of a server's error, so that it is told as one.
+		const data = { errorCode: "FILE_BROKEN", pointsSpent: 0 };
+		throw Object.assign(new Error("this browser cannot decode the recording"), { data });
+	});
 	let transcript: Transcript = before ?? { count: parts.length, done: [] };
 	onPart(transcript);
 	for (const { start, end, file } of parts.slice(transcript.done.length)) {
