@@ -47,11 +47,11 @@ function pairAt(file: Uint8Array, at: number): Frame | undefined {
 	return next?.rate === frame?.rate && next?.layer === frame?.layer ? frame : undefined;
 }
 
-/** The layer of MPEG audio (3 for MP3) behind tags and zeros; undefined if other bytes stand there. */
-export function mpegLayer(file: Uint8Array): number | undefined {
+/** Whether MPEG audio, such as MP3, stands behind tags and zeros. */
+export function hasMpegFrames(file: Uint8Array): boolean {
 	let at = tagsEnd(file);
 	while (file[at] === 0) at += 1;
-	return pairAt(file, at)?.layer;
+	return pairAt(file, at) !== undefined;
 }
 
 /** More bytes than covers have that look like a frame's first one, so that no file can keep us busy. */

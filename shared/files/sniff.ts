@@ -1,7 +1,7 @@
 import { DEFAULT_AUDIO_TYPE } from "../limits.ts";
 import { latin1 } from "./bytes.ts";
 import { mp4Tracks } from "./mp4-tracks.ts";
-import { mpegLayer } from "./mpeg-frames.ts";
+import { hasMpegFrames } from "./mpeg-frames.ts";
 
 /**
  * The files that models take, by their bytes: one list for the form, which converts others if the browser can,
@@ -29,7 +29,8 @@ export type SniffedAudio = {
 };
 
 const ogg: SniffedAudio = { container: "ogg", contentType: "audio/ogg" };
-const mp3: SniffedAudio = { container: "mp3", contentType: "audio/mpeg" };
+/** MP3, and MPEG audio of the other layers, which has the same type. */
+const mpeg: SniffedAudio = { container: "mp3", contentType: "audio/mpeg" };
 const m4a: SniffedAudio = { container: "m4a", contentType: "audio/m4a" };
 
 /** Libraries call browsers' recordings video/webm, which the provider refuses. */
@@ -90,10 +91,9 @@ function hasBitmapHeader(bytes: Uint8Array): boolean {
 
 function soundOf(type: string | undefined, bytes: Uint8Array): SniffedAudio | undefined {
 	if (latin1(bytes, 4, 4) === "ftyp") return isMp4Sound(bytes) ? m4a : undefined;
-	// The library does not look behind zeros, and takes the other layers for MP3.
+	// The library does not look behind zeros, and takes chance bytes for a frame.
 	if (type === undefined || type === "audio/mpeg") {
-		const layer = mpegLayer(bytes) ?? (latin1(bytes, 0, 3) === "ID3" ? 3 : undefined);
-		return layer === 3 ? mp3 : undefined;
+		return hasMpegFrames(bytes) || latin1(bytes, 0, 3) === "ID3" ? mpeg : undefined;
 	}
 	return sounds[type];
 }
