@@ -38,6 +38,8 @@ for (const size of [
 			page.getByRole("textbox", { name: "Message" }),
 		]) {
 			const bottomOf = async () => {
+				// In a low window the page scrolls to the composer.
+				await control.evaluate((element) => element.scrollIntoView({ block: "end" }));
 				const box = await control.boundingBox();
 				return box ? box.y + box.height : Number.POSITIVE_INFINITY;
 			};

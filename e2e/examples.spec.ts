@@ -9,6 +9,8 @@ async function scriptOfPage(): Promise<string> {
 	const built = await build({
 		configFile: false,
 		logLevel: "error",
+		// The tests run with NODE_ENV=test, which Vite takes for development.
+		oxc: { jsx: { runtime: "automatic", development: false } },
 		define: { "process.env.NODE_ENV": '"production"' },
 		build: {
 			write: false,
