@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig, devices } from "@playwright/test";
+import { testModelsFile } from "./testing/test-models.ts";
 
 const port = Number(process.env["E2E_PORT"] ?? 4173);
 const shell = "/usr/bin/chromium-headless-shell";
@@ -47,17 +49,20 @@ export default defineConfig({
 	],
 	// The built server with the sandbox, and an allowance that a run cannot use up.
 	webServer: {
-		command: "node dist/server/main.js",
+		command: "node ../dist/server/main.js",
+		// Away from the host's .env.
+		cwd: join(import.meta.dirname, "e2e"),
 		url: `${origin}/healthz`,
 		reuseExistingServer: false,
 		env: {
 			PORT: String(port),
 			PROVIDER: "sandbox",
+			MODELS_FILE: testModelsFile,
 			VISITOR_POINTS_PER_HOUR: "100000",
 			SITE_POINTS_PER_DAY: "1000000",
 			VISITOR_CONCURRENCY: "50",
 			SITE_CONCURRENCY: "100",
-			DATA_DIR: ".vitrine/e2e",
+			DATA_DIR: join(import.meta.dirname, ".vitrine/e2e"),
 		},
 	},
 });

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { openCatalogue } from "../server/catalogue/open-catalogue.ts";
 import { createSandbox } from "../server/sandbox/sandbox.ts";
+import { testModelsFile } from "./test-models.ts";
 
 const sandbox = createSandbox(
-	openCatalogue({ file: undefined, provider: "sandbox", variables: () => undefined }),
+	openCatalogue({ file: testModelsFile, provider: "sandbox", variables: () => undefined }),
 );
 const origin = "http://sandbox.test";
 const never = new AbortController().signal;

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { temporaryFolder } from "./temporary-folder.ts";
+import { testModelsFile } from "./test-models.ts";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
 const START_MS = 30_000;
 
 /** A server in a process of its own, as a host runs it. */
@@ -35,11 +33,10 @@ export async function startProcess(
 	const child = spawn(process.execPath, args, {
 		// Away from the developer's .env.
 		cwd: temporaryFolder(),
-		// The server looks for the catalogue two folders above its build, where this build has none.
 		env: {
 			PORT: "0",
 			PROVIDER: "sandbox",
-			MODELS_FILE: join(root, "models.yaml"),
+			MODELS_FILE: testModelsFile,
 			...environment,
 		},
 		stdio: ["ignore", "pipe", "pipe"],

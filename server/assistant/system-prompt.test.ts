@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { errorCodes } from "#shared/errors.ts";
+import { testModelsFile } from "../../testing/test-models.ts";
 import { buildCatalogue } from "../catalogue/build-catalogue.ts";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { systemPrompt } from "./system-prompt.ts";
@@ -7,7 +8,7 @@ import { systemPrompt } from "./system-prompt.ts";
 const site = { name: "Vitrine", creator: "Nadia Idrissi", about: "Une vitrine de l'IA ouverte." };
 
 const catalogue = openCatalogue({
-	file: undefined,
+	file: testModelsFile,
 	provider: "sandbox",
 	variables: () => undefined,
 });

@@ -7,6 +7,7 @@ import {
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { testModelsFile } from "../../testing/test-models.ts";
 import { readSettings } from "../env.ts";
 import { examine } from "./examine.ts";
 
@@ -46,7 +47,9 @@ async function faultsOf(
 	environment: Record<string, string>,
 	fetcher: typeof fetch = network(healthy),
 ): Promise<string[]> {
-	const findings = await examine(readSettings(environment), { fetcher });
+	const findings = await examine(readSettings({ MODELS_FILE: testModelsFile, ...environment }), {
+		fetcher,
+	});
 	return findings.flatMap((finding) =>
 		"fix" in finding ? `${finding.what} -> ${finding.fix}` : [],
 	);

@@ -1,4 +1,3 @@
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isEngineInstalled } from "../../engine/testing/build-engine.ts";
 import { keepBusy } from "../../engine/testing/chat-request.ts";
@@ -8,6 +7,7 @@ import { toneFile } from "../../engine/testing/tones.ts";
 import { catalogueFile } from "../../testing/engines/models-file.ts";
 import { collect } from "../../testing/server/collect.ts";
 import { testContext } from "../../testing/server/test-context.ts";
+import { testModelsFile } from "../../testing/test-models.ts";
 import { createNetwork } from "../backends/network/network.ts";
 import { createCaller } from "./router.ts";
 
@@ -24,7 +24,7 @@ describe.skipIf(!isEngineInstalled)("the site's procedures with a real engine", 
 
 	beforeAll(async () => {
 		engine = await startTinyEngine();
-		const MODELS_FILE = fileURLToPath(new URL("../../models.yaml", import.meta.url));
+		const MODELS_FILE = testModelsFile;
 		const environment = { HF_TOKEN: "", PROVIDER: "auto", MODELS_FILE, ENGINE_URL: engine.url };
 		made = testContext({ transport: network, environment });
 		caller = createCaller(made.context);

@@ -5,6 +5,7 @@ import { errorCodes, errors } from "#shared/errors.ts";
 import { categories, modelTasks, taskNames } from "#shared/models.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { contracts } from "#shared/tasks/index.ts";
+import { testModelsFile } from "../../testing/test-models.ts";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { appRouter } from "./router.ts";
 
@@ -51,9 +52,9 @@ test("every procedure of a task is a mutation with an input and an output", () =
 	}
 });
 
-test("every task has a model in the catalogue of this repository", () => {
+test("every task has a model in the catalogue of tests", () => {
 	const { models } = openCatalogue({
-		file: undefined,
+		file: testModelsFile,
 		provider: "auto",
 		variables: () => undefined,
 	});

@@ -2,10 +2,14 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, onTestFinished, test } from "vitest";
 import { wirePath } from "../../testing/ask-sandbox.ts";
+import { testModelsFile } from "../../testing/test-models.ts";
 
 test("the program serves the sandbox: whole, piece by piece, and broken off", async () => {
 	const program = ["--import", "tsx", "server/sandbox/serve.ts", "--port", "0"];
-	const child = spawn(process.execPath, program, { stdio: ["ignore", "pipe", "inherit"] });
+	const child = spawn(process.execPath, program, {
+		env: { ...process.env, MODELS_FILE: testModelsFile },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
 	onTestFinished(() => void child.kill());
 	const [printed] = await once(child.stdout, "data");
 	const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(String(printed))?.[0];

@@ -6,7 +6,11 @@ import { createSandbox } from "./sandbox.ts";
 
 const { port } = parseArgs({ options: { port: { type: "string", default: "4100" } } }).values;
 const sandbox = createSandbox(
-	openCatalogue({ file: undefined, provider: "sandbox", variables: () => undefined }),
+	openCatalogue({
+		file: process.env["MODELS_FILE"],
+		provider: "sandbox",
+		variables: () => undefined,
+	}),
 );
 const app = fastify({ forceCloseConnections: true });
 app.removeAllContentTypeParsers();

@@ -1,9 +1,10 @@
 import { openCatalogue } from "../../server/catalogue/open-catalogue.ts";
 import { shownModels } from "../../server/catalogue/shown-models.ts";
+import { testModelsFile } from "../test-models.ts";
 
-/** The models of this repository's catalogue, as the page of a site without a token shows them. */
+/** The models of the tests' catalogue, as the page of a site without a token shows them. */
 export const models = shownModels(
-	openCatalogue({ file: undefined, provider: "auto", variables: () => undefined }),
+	openCatalogue({ file: testModelsFile, provider: "auto", variables: () => undefined }),
 	{ language: "en" },
 );
 

@@ -1,9 +1,10 @@
 import { assistantAmong } from "../../server/catalogue/catalogue.ts";
 import { type OpenCatalogue, openCatalogue } from "../../server/catalogue/open-catalogue.ts";
 import type { Settings } from "../../server/env.ts";
+import { testModelsFile } from "../test-models.ts";
 
 /**
- * The catalogue of a test. From the repository's file each model keeps only its first back-end, so that a
+ * The catalogue of a test. From the file of tests each model keeps only its first back-end, so that a
  * test of one call sees one call. A file that the test names is used as it is.
  */
 export function testCatalogue(settings: Settings): OpenCatalogue {
@@ -11,7 +12,7 @@ export function testCatalogue(settings: Settings): OpenCatalogue {
 	if (options.file !== undefined) return openCatalogue(options);
 	const values = ["HF_TOKEN", "HF_ROUTER_URL", "ENGINE_URL"].map(settings.variable);
 	const key = JSON.stringify([options.provider, ...values]);
-	const known = kept.get(key) ?? firstBackends(openCatalogue(options));
+	const known = kept.get(key) ?? firstBackends(openCatalogue({ ...options, file: testModelsFile }));
 	kept.set(key, known);
 	return known;
 }

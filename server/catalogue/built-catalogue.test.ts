@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
+import { TASK_POINTS } from "#shared/prices.ts";
+import { testModelsFile } from "../../testing/test-models.ts";
+import { openCatalogue } from "./open-catalogue.ts";
+import { shownModels } from "./shown-models.ts";
+
+function open(provider: "auto" | "huggingface" | "sandbox", set: Record<string, string> = {}) {
+	const values = new Map(
+		Object.entries({ HF_ROUTER_URL: "https://router.huggingface.co", ...set }),
+	);
+	return openCatalogue({ file: testModelsFile, provider, variables: (name) => values.get(name) });
+}
+
+const token = { HF_TOKEN: "hf_token" };
+const engine = { ENGINE_URL: "http://127.0.0.1:9/" };
+
+test.each<[Parameters<typeof open>[0], Record<string, string>, string]>([
+	["auto", {}, "sandbox sandbox sandbox sandbox sandbox sandbox sandbox"],
+	["auto", token, "hosted hosted hosted hosted hosted hosted hosted"],
+	["auto", engine, "machine machine sandbox machine machine machine machine"],
+	["huggingface", {}, "off off off off off off off"],
+	["huggingface", engine, "machine machine off machine machine machine machine"],
+	["sandbox", { ...token, ...engine }, "sandbox sandbox sandbox sandbox sandbox sandbox sandbox"],
+])("PROVIDER=%s with %o: %s", (provider, set, kinds) => {
+	const found = open(provider, set).models.map(({ backends: [first] }) => first?.kind ?? "off");
+	expect(found.join(" ")).toBe(kinds);
+});
+
+test("an address takes its variable with or without a slash at the end", () => {
+	const [text] = open("auto", engine).models;
+	expect(text?.backends[0]?.url).toBe("http://127.0.0.1:9/v1");
+});
+
+test("prices and defaults are the constants where the file says nothing else", () => {
+	for (const { task, points, parameters } of open("auto").models) {
+		expect(points).toBe(TASK_POINTS[task]);
+		if (task !== "chat" && task !== "generateText") continue;
+		expect(parameters.temperature?.default).toBe(CHAT_TEMPERATURE);
+		expect(parameters.maxTokens?.default).toBe(CHAT_MAX_TOKENS);
+		expect(parameters.topP?.default).toBeUndefined();
+	}
+});
+
+test("a recording may be as long as its model takes, and no other task has such a limit", () => {
+	for (const { task, maxSeconds } of open("auto").models) {
+		expect(maxSeconds).toBe(task === "transcribe" ? TRANSCRIBE_MAX_SECONDS : undefined);
+	}
+});
+
+test("a browser learns nothing of how back-ends are reached", () => {
+	const shown = JSON.stringify(shownModels(open("auto", engine), { language: "en" }));
+	expect(shown).not.toMatch(/\$|_URL|_TOKEN|https?:|127\.0\.0\.1/);
+});
