@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 
 /** The catalogue of tests. Hosts change the repository's own, and no test may fail by that. */
-export const testModelsFile = fileURLToPath(new URL("models.yaml", import.meta.url));
+export const testModelsFile = join(import.meta.dirname, "models.yaml");

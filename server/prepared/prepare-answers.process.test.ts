@@ -5,18 +5,23 @@ import { expect, onTestFinished, test } from "vitest";
 import { asProvider } from "../../testing/site.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
+import { testModelsFile } from "../../testing/test-models.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 test("npm run prepare-answers answers every example once", async () => {
 	const provider = await startStandIn();
 	onTestFinished(() => provider.close());
-	const DATA_DIR = temporaryFolder();
+	const environment = {
+		...asProvider(provider.url),
+		DATA_DIR: temporaryFolder(),
+		MODELS_FILE: testModelsFile,
+	};
 	const prepare = async () => {
 		const { stdout } = await promisify(execFile)(
 			process.execPath,
 			["--import", "tsx", "server/prepared/main.ts"],
-			{ cwd: root, env: { ...process.env, ...asProvider(provider.url), DATA_DIR } },
+			{ cwd: root, env: { ...process.env, ...environment } },
 		);
 		return stdout.trim().split("\n");
 	};
