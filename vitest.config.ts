@@ -33,7 +33,7 @@ export default defineConfig({
 					expect: patient,
 					environment: "node",
 					isolate,
-					include: ["server/**/*.process.test.ts"],
+					include: ["{server,testing}/**/*.process.test.ts"],
 					// Builds the server once for all files.
 					globalSetup: ["./testing/build-server.ts"],
 					setupFiles: ["./testing/server/setup.ts"],

@@ -20,3 +20,9 @@ for (const child of children) {
 		for (const other of children) other.kill();
 	});
 }
+// A signal from elsewhere than the terminal reaches this process alone; it ends with the last child.
+for (const signal of ["SIGINT", "SIGTERM"]) {
+	process.on(signal, () => {
+		for (const child of children) child.kill(signal);
+	});
+}
