@@ -41,7 +41,7 @@ async function startBusy() {
 			return /in_flight (\d+)/.exec(metrics)?.[1];
 		})
 		.toBe(String(tasks.length));
-	return { code: server.end("SIGTERM"), answers };
+	return { server, answers };
 }
 
 test("SIGTERM under load: no answer is cut and every exit is 0", async () => {
@@ -53,10 +53,11 @@ test("SIGTERM under load: no answer is cut and every exit is 0", async () => {
 		await held;
 		await answerAsProvider(call, provider.pace);
 	});
-	const servers = await Promise.all(Array.from({ length: SERVERS }, startBusy));
-	// The answers begin after the signals.
+	const busy = await Promise.all(Array.from({ length: SERVERS }, startBusy));
+	// The answers begin after the signals; those come together, since each server waits for so long only.
+	const ends = busy.map(({ server, answers }) => ({ code: server.end("SIGTERM"), answers }));
 	release();
-	for (const { code, answers } of servers) {
+	for (const { code, answers } of ends) {
 		for (const answer of await answers) expect(answer).toMatch(/"type":"done"|"reply":/);
 		expect(await code).toBe(0);
 	}
