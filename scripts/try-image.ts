@@ -31,6 +31,7 @@ type Stage = { folder: string; workdir: string; env: Record<string, string>; com
 const stages = new Map<string, Stage>();
 let stage: Stage = { folder: scratch, workdir: "/", env: {}, command: [] };
 runSteps();
+weighPackages(stage);
 await tryImage(stage);
 
 function installNode(major: string): string {
@@ -124,6 +125,15 @@ function contextFiles(): string[] {
 		.toString()
 		.split("\0")
 		.filter((file) => file !== "" && !ignored.includes(file.split("/")[0] ?? ""));
+}
+
+/** What the image holds beside Node and the build. */
+function weighPackages({ folder, workdir }: Stage): void {
+	const packages = join(folder, workdir, "node_modules");
+	const record = JSON.parse(readFileSync(join(packages, ".package-lock.json"), "utf8"));
+	const bytes = execFileSync("du", ["-sb", packages], { encoding: "utf8" });
+	const megabytes = (Number.parseInt(bytes, 10) / 1_000_000).toFixed(1);
+	console.log(`${Object.keys(record.packages).length} packages, ${megabytes} MB`);
 }
 
 async function tryImage({ folder, workdir, env, command }: Stage): Promise<void> {
