@@ -9,7 +9,12 @@ export function ensureInstalled() {
 	if (isInstalled()) return;
 	console.log("Installing packages (once)…");
 	// A shell, because npm is a script on Windows.
-	const { status } = spawnSync(command, { shell: true, stdio: "inherit" });
+	const { status, stderr } = spawnSync(command, {
+		shell: true,
+		stdio: ["inherit", "inherit", "pipe"],
+		encoding: "utf8",
+	});
+	process.stderr.write(withoutStack(stderr));
 	if (status === 0 && isInstalled()) return;
 	console.error(
 		status === 0
@@ -17,4 +22,12 @@ export function ensureInstalled() {
 			: "The packages could not be installed; npm says why above.",
 	);
 	process.exit(1);
+}
+
+/** What npm says, without the stack and the fields of an error of its own. */
+function withoutStack(text) {
+	return text.replace(
+		/^npm (error|ERR!)[^\S\n]+(at .+|(code|errno|syscall|address|port|type|cause): .*|\})\n/gm,
+		"",
+	);
 }

@@ -1,5 +1,7 @@
+import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -55,6 +57,34 @@ describe("the packages are installed", () => {
 		rmSync(join(folder, "node_modules/.package-lock.json"));
 		expect(isInstalled(folder)).toBe(false);
 	});
+});
+
+test("an installation that fails says why in npm's words, without a stack", () => {
+	const folder = temporaryFolder();
+	const dependencies = { built: "1.0.0" };
+	write(join(folder, "package.json"), { dependencies });
+	const lock = {
+		lockfileVersion: 3,
+		packages: { "": { dependencies }, "node_modules/built": built },
+	};
+	write(join(folder, "package-lock.json"), lock);
+	const script = pathToFileURL(join(scripts, "ensure-installed.mjs")).href;
+	const program = `import(${JSON.stringify(script)}).then((module) => module.ensureInstalled())`;
+	const { status, stderr } = spawnSync(process.execPath, ["-e", program], {
+		cwd: folder,
+		encoding: "utf8",
+		// Nothing listens on the discard port.
+		env: {
+			...process.env,
+			npm_config_registry: "http://127.0.0.1:9",
+			npm_config_fetch_retries: "0",
+			npm_config_cache: join(folder, "cache"),
+		},
+	});
+	expect(status).toBe(1);
+	expect(stderr).toMatch(/^npm error code ECONNREFUSED$/m);
+	expect(stderr).toContain("The packages could not be installed; npm says why above.");
+	expect(stderr).not.toMatch(/^(npm error)? +at |node:internal|errno: /m);
 });
 
 test("a lock file lacks an optional package that it names and holds nowhere above", () => {
