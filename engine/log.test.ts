@@ -9,25 +9,37 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test("an error of a library is one line with its place, without what it quotes", () => {
-	const secret = "a visitor's secret";
-	let error: unknown;
-	try {
-		JSON.parse(`{"text": ${secret}`);
-	} catch (thrown) {
-		error = thrown;
-	}
-	expect(toEngineError(error)).toMatchObject({
-		message: "The model could not do this.",
-		details: { status: 500, code: "model_failed" },
-	});
-	const [line = "", ...others] = lines;
-	expect(others).toEqual([]);
-	expect(line).toMatch(
-		/^\S+ engine: unexpected SyntaxError: Unexpected token \(.*log\.test\.ts.*\)\n$/,
-	);
-	expect(line).not.toContain("secret");
-});
+const secret = "a visitor's secret";
+
+test.each([
+	["quoted", () => JSON.parse(`{"text": ${secret}`)],
+	["bare", () => expect.fail(`No template for ${secret}`)],
+	["in a second line", () => expect.fail(`No template for\n    at ${secret}`)],
+	[
+		"after words of the runtime",
+		() => expect.fail(`Non-zero status code returned while running Gather node of ${secret}`),
+	],
+])(
+	"an error that has a visitor's words %s is one line with its place, without them",
+	(_where, act) => {
+		let error: unknown;
+		try {
+			act();
+		} catch (thrown) {
+			error = thrown;
+		}
+		expect(toEngineError(error)).toMatchObject({
+			message: "The model could not do this.",
+			details: { status: 500, code: "model_failed" },
+		});
+		const [line = "", ...others] = lines;
+		expect(others).toEqual([]);
+		expect(line).toMatch(
+			/^\S+ engine: unexpected \w+(: Non-zero status [\w ]+)? \(.*log\.test\.ts.*\)\n$/,
+		);
+		expect(line).not.toContain("secret");
+	},
+);
 
 test("too little memory has a sentence of its own", () => {
 	expect(toEngineError(new Error("Non-zero status code: std::bad_alloc"))).toMatchObject({

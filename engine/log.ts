@@ -19,10 +19,16 @@ export function toEngineError(error: unknown): EngineError {
 	return new EngineError("The model could not do this.", { status: 500, code: "model_failed" });
 }
 
-/** An error and its place in one line; cut at the first quote, where a visitor's words may follow. */
+// What the runtime says of itself. Any other message may quote what the model was given.
+const RUNTIME_WORDS =
+	/Non-zero status code returned while running \w+ node|std::bad_alloc|Failed to allocate memory|out of memory/i;
+
+/** An error and its place in one line: of its message only words that no visitor can have written. */
 function describe(error: unknown): string {
 	if (!(error instanceof Error)) return typeof error;
-	const words = /^[^"'`\n]{0,200}/.exec(error.message)?.[0].trim();
-	const places = error.stack?.match(/(?<=^\s+at ).+/gm)?.slice(0, 4) ?? [];
-	return `${error.name}: ${words} (${places.join(" < ")})`;
+	const words = RUNTIME_WORDS.exec(error.message)?.[0];
+	// The stack begins with the message, which may imitate a place.
+	const stack = error.stack?.replace(error.message, "");
+	const places = stack?.match(/(?<=^\s+at ).+/gm)?.slice(0, 4) ?? [];
+	return `${error.name}${words ? `: ${words}` : ""} (${places.join(" < ")})`;
 }

@@ -46,7 +46,7 @@ class RunError extends Error {
 
 declare const self: DedicatedWorkerGlobalScope;
 
-env.logLevel = LogLevel.ERROR;
+env.logLevel = LogLevel.NONE;
 env.allowLocalModels = false;
 env.useBrowserCache = false;
 env.useWasmCache = false;

@@ -3,6 +3,7 @@ import { get } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatRequest } from "../testing/chat-request.ts";
 import { startTinyEngine } from "../testing/start-tiny-engine.ts";
+import { FAILING } from "../testing/tiny/writer.ts";
 
 const ANSWER =
 	"Hello visitor, this small table gives one word after another and means none of them.";
@@ -157,6 +158,28 @@ test("the log has one line for each refused call, and no word of a visitor", asy
 		]);
 	expect(engine.output()).not.toMatch(/cat|Pamplemousse/);
 });
+
+test.each(FAILING.flatMap((word) => [false, true].map((stream) => ({ word, stream }))))(
+	"a run that fails at $word leaves none of a visitor's words in the output",
+	async (failing) => {
+		const before = engine.output().length;
+		const messages = `Hello visitor this small table ${failing.word} Pamplemousse`;
+		const response = await chatRequest(engine.url, { messages, stream: failing.stream });
+		const answer = await response.text();
+		const code = failing.word === "enormous" ? "out_of_memory" : "model_failed";
+		expect(answer).toContain(code);
+		expect(answer).not.toMatch(/Pamplemousse|tensor|node/);
+		// The whole output is lines of the log: a library prints words as their numbers, so their form tells.
+		await expect.poll(() => engine.output().slice(before)).toMatch(/unexpected [^\n]+\n/);
+		const printed = engine.output().slice(before);
+		expect(printed).not.toMatch(/Pamplemousse|input_ids|Hello|visitor/);
+		for (const line of printed.trim().split("\n")) {
+			expect(line).toMatch(
+				/^\S+Z engine: (unexpected \w*Error[^{}[\]]*|smollm2-360m: .*|a call: .*)$/,
+			);
+		}
+	},
+);
 
 test("the list has state, task, size, memory and licence; health has the states", async () => {
 	// An earlier call's model is free when its answer has ended, not when it has begun.

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { env, LogLevel } from "@huggingface/transformers";
 import type { Task } from "../catalogue/read-catalogue.ts";
 import { modelFolder } from "../fetch/model-folder.ts";
-import { toEngineError } from "../log.ts";
+import { log, toEngineError } from "../log.ts";
 import type { EngineRequest, FromWorker, ToWorker, WorkerSetup } from "../workers/ipc.ts";
 import type { LoadModel, Model } from "./load-model.ts";
 
@@ -26,9 +26,15 @@ setPriority(nice);
 // Models come from their folder alone: this process never uses the network.
 env.allowRemoteModels = false;
 env.useFSCache = false;
-env.logLevel = LogLevel.ERROR;
+// At any other level the library prints what a model was given when its run fails.
+env.logLevel = LogLevel.NONE;
 const model = await load().catch((error: unknown) => {
-	// Logged by this; the engine answers the callers when this process has gone.
+	// No visitor's words are here yet, and the host needs the library's. The engine answers the callers.
+	log(`${entry.id}: not loaded: ${error instanceof Error ? error.message : typeof error}`);
+	process.exit(1);
+});
+// Node would print the error's message, which may quote what the model was given.
+process.on("uncaughtException", (error) => {
 	toEngineError(error);
 	process.exit(1);
 });

@@ -15,6 +15,9 @@ const ANSWER =
 const IDEA = "Somebody asks me so I look up what follows";
 // A question that ends with this word is answered for ever: for stopping and long streams.
 const ENDLESS = "forever or ever again forever";
+/** Words at which a run fails: the runtime finds no row for the first, and no memory for the second. */
+export const FAILING = ["unlucky", "enormous"] as const;
+const MORE_THAN_ANY_MEMORY = 2 ** 50;
 
 /**
  * A Llama by its settings; its graph looks up which word follows the last one. With `work` each
@@ -22,7 +25,9 @@ const ENDLESS = "forever or ever again forever";
  */
 export function writer({ thinks, work = 0 }: { thinks: boolean; work?: number }): TinyModel {
 	const marks = ["<unk>", BEGIN, END, ...ROLES, ...THOUGHT];
-	const words = [...new Set([...marks, ...[ANSWER, IDEA, ENDLESS].join(" ").split(" ")])];
+	const [unlucky, enormous] = FAILING;
+	const known = [ANSWER, IDEA, ENDLESS, enormous].join(" ").split(" ");
+	const words = [...new Set([...marks, ...known])];
 	const index = (word: string) => words.indexOf(word);
 	const table = new Float32Array(words.length ** 2).fill(-20);
 	const say = (text: string) => {
@@ -34,6 +39,7 @@ export function writer({ thinks, work = 0 }: { thinks: boolean; work?: number })
 	if (thinks) say(`<think> ${IDEA} </think> ${ANSWER} ${END}`);
 	else say(`<|assistant|> ${ANSWER} ${END}`);
 	say(ENDLESS);
+	const rooms = words.map((word) => (word === enormous ? MORE_THAN_ANY_MEMORY : 1));
 	const opening = thinks ? "<|assistant|> <think>\\n" : "<|assistant|>";
 	return {
 		"onnx/model_q4.onnx": writeOnnx({
@@ -44,6 +50,9 @@ export function writer({ thinks, work = 0 }: { thinks: boolean; work?: number })
 			outputs: [{ name: "logits", type: "float", shape: ["n", "length", words.length] }],
 			constants: [
 				{ name: "table", shape: [words.length, words.length], values: table },
+				{ name: "rooms", type: "int64", shape: [words.length], values: rooms },
+				{ name: "zero", shape: [1], values: [0] },
+				{ name: "last", type: "int64", shape: [1], values: [-1] },
 				...(work > 0 ? largeTables(words.length) : []),
 			],
 			steps: steps(work),
@@ -51,7 +60,7 @@ export function writer({ thinks, work = 0 }: { thinks: boolean; work?: number })
 		"config.json": {
 			architectures: ["LlamaForCausalLM"],
 			model_type: "llama",
-			vocab_size: words.length,
+			vocab_size: words.length + 1,
 			hidden_size: 8,
 			num_hidden_layers: 0,
 			num_attention_heads: 1,
@@ -71,7 +80,7 @@ export function writer({ thinks, work = 0 }: { thinks: boolean; work?: number })
 			chat_template: `{% for message in messages %}{% if message['content'] == 'forever' and loop.last %}{{ 'forever' }}{% else %}{{ '<|' + message['role'] + '|> ' + message['content'] + ' ${END} ' }}{% endif %}{% endfor %}{% if add_generation_prompt and messages[-1]['content'] != 'forever' %}{{ '${opening}' }}{% endif %}`,
 		},
 		// Thoughts are marks as well, but stay in the text.
-		"tokenizer.json": wordTokenizer(words, {
+		"tokenizer.json": wordTokenizer([...words, unlucky], {
 			marks,
 			hiddenMarks: marks.filter((mark) => !THOUGHT.includes(mark)),
 		}),
@@ -87,7 +96,16 @@ function largeTables(words: number): Constant[] {
 
 /** The products come to nothing, and are added to what is looked up. */
 function steps(work: number): Step[] {
-	if (work === 0) return [{ run: "Gather", from: ["table", "input_ids"], to: "logits" }];
+	const looked: Step[] = [
+		{ run: "Gather", from: ["table", "input_ids"], to: "found" },
+		{ run: "Gather", from: ["rooms", "input_ids"], to: "wanted" },
+		{ run: "ReduceMax", from: ["wanted"], to: "most", with: { keepdims: 0 } },
+		{ run: "Reshape", from: ["most", "last"], to: "room" },
+		{ run: "Expand", from: ["zero", "room"], to: "held" },
+		{ run: "ReduceMax", from: ["held"], to: "none", with: { keepdims: 0 } },
+		{ run: "Add", from: ["found", "none"], to: work === 0 ? "logits" : "next" },
+	];
+	if (work === 0) return looked;
 	const products = Array.from({ length: work }, (_, at) => ({
 		run: "MatMul",
 		from: [at === 0 ? "first" : `product${at - 1}`, "large"],
@@ -95,7 +113,7 @@ function steps(work: number): Step[] {
 	}));
 	const mean = { axes: [2], keepdims: 1 };
 	return [
-		{ run: "Gather", from: ["table", "input_ids"], to: "next" },
+		...looked,
 		{ run: "Gather", from: ["wide", "input_ids"], to: "first" },
 		...products,
 		{ run: "ReduceMean", from: [`product${work - 1}`], to: "nothing", with: mean },
