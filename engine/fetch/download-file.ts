@@ -34,50 +34,61 @@ export async function downloadFile(
 	const part = `${target}.part`;
 	const partBytes = statSync(part, { throwIfNoEntry: false })?.size ?? 0;
 	// Without a checksum nothing would show that both pieces belong together: such files are small.
-	const here = sha256 !== undefined && partBytes < bytes ? partBytes : 0;
-	const hash = createHash("sha256");
-	let sum = 0;
-	const stalled = new AbortController();
-	const watch = setTimeout(() => stalled.abort(), STALL_MS);
-	async function* watched(chunks: AsyncIterable<Uint8Array>) {
-		for await (const chunk of chunks) {
-			watch.refresh();
-			hash.update(chunk);
-			sum += chunk.length;
-			onBytes(sum, chunk.length);
-			yield chunk;
-		}
+	const here = sha256 !== undefined && partBytes <= bytes ? partBytes : 0;
+	let hash = createHash("sha256");
+	// Before the request: a response that nobody reads meanwhile is closed, by Node or by the hub.
+	if (here > 0) {
+		for await (const chunk of createReadStream(part, { signal })) hash.update(chunk);
 	}
-	try {
-		const { body, isRest } = await openFile(url, {
-			path,
-			here,
-			signal: AbortSignal.any([signal, stalled.signal]),
-		});
-		if (isRest) {
-			for await (const chunk of createReadStream(part)) hash.update(chunk);
-			sum = here;
+	let sum = here;
+	if (here < bytes || bytes === 0) {
+		const { body, isRest, touch, end } = await openFile(url, { path, here, signal });
+		if (!isRest) {
+			hash = createHash("sha256");
+			sum = 0;
 		}
-		await pipeline(watched(body), createWriteStream(part, { flags: isRest ? "a" : "w" }));
-	} finally {
-		clearTimeout(watch);
+		async function* counted(chunks: AsyncIterable<Uint8Array>) {
+			for await (const chunk of chunks) {
+				touch();
+				hash.update(chunk);
+				sum += chunk.length;
+				if (sum > bytes) throw new Error("The hub sends more than it named.");
+				onBytes(sum, chunk.length);
+				yield chunk;
+			}
+		}
+		await pipeline(counted(body), createWriteStream(part, { flags: isRest ? "a" : "w" })).finally(
+			end,
+		);
 	}
-	if (sum !== bytes || (sha256 !== undefined && sha256 !== hash.digest("hex"))) {
+	// An early end leaves a beginning, which is no fault of its bytes.
+	if (sum < bytes) throw new Error("The connection ended early.");
+	if (sha256 !== undefined && sha256 !== hash.digest("hex")) {
 		rmSync(part);
 		throw new Error("These are not the bytes the hub named.");
 	}
 	renameSync(part, target);
 }
 
-/** Requests a file, or only the bytes after those that are here. */
+/** Requests a file, or only the bytes after those that are here; gives up once no byte comes for a while. */
 async function openFile(
 	url: string,
 	{ path, here, signal }: { path: string; here: number; signal: AbortSignal },
 ) {
-	const headers = here > 0 ? { range: `bytes=${here}-` } : {};
-	const response = await fetch(url, { headers, signal });
-	const { body, status } = response;
-	if (!response.ok || body === null) throw hubRefusal(status, path);
-	const range = response.headers.get("content-range");
-	return { body, isRest: status === PARTIAL_CONTENT && !!range?.startsWith(`bytes ${here}-`) };
+	const stalled = new AbortController();
+	const watch = setTimeout(() => stalled.abort(), STALL_MS);
+	const end = () => clearTimeout(watch);
+	try {
+		const headers = here > 0 ? { range: `bytes=${here}-` } : {};
+		const either = AbortSignal.any([signal, stalled.signal]);
+		const response = await fetch(url, { headers, signal: either });
+		const { body, status } = response;
+		if (!response.ok || body === null) throw hubRefusal(status, path);
+		const range = response.headers.get("content-range");
+		const isRest = status === PARTIAL_CONTENT && !!range?.startsWith(`bytes ${here}-`);
+		return { body, isRest, touch: () => void watch.refresh(), end };
+	} catch (error) {
+		end();
+		throw error;
+	}
 }

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
@@ -40,8 +41,10 @@ export async function fetchModel(entry: ModelEntry, options: Options): Promise<v
 			fetched += more;
 			tell(done + sum);
 		};
-		const download = () => downloadFile(file, join(folder, file.path), { signal, onBytes });
-		await tryAgain(download, signal).catch(
+		const target = join(folder, file.path);
+		const download = () => downloadFile(file, target, { signal, onBytes });
+		const here = () => statSync(`${target}.part`, { throwIfNoEntry: false })?.size ?? 0;
+		await tryAgain(download, signal, here).catch(
 			failed("fetch_failed", `${file.path} of ${entry.name} could not be fetched`),
 		);
 		done += file.bytes;
@@ -50,12 +53,21 @@ export async function fetchModel(entry: ModelEntry, options: Options): Promise<v
 	tell(done);
 }
 
-async function tryAgain<Result>(work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+/** Tries again after a pause; a try that brought more than was there before does not count as one. */
+async function tryAgain<Result>(
+	work: () => Promise<Result>,
+	signal: AbortSignal,
+	here = () => 0,
+): Promise<Result> {
+	let best = here();
 	for (let tried = 1; ; tried++) {
 		try {
 			return await work();
 		} catch (error) {
 			const isFinal = error instanceof FetchError && error.code === "model_not_on_hub";
+			const bytes = here();
+			if (bytes > best) tried = 1;
+			best = Math.max(best, bytes);
 			if (tried === TRIES || isFinal || signal.aborted || isDiskFull(error)) throw error;
 			await pause(PAUSE_MS * tried, undefined, { signal });
 		}

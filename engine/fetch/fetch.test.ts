@@ -219,7 +219,7 @@ test("a hub that fails is not said to have no such model", async () => {
 
 test("later files come from the commit that the branch had at the first fetch", async () => {
 	const { folder, fetchIt } = inProcess();
-	for (let time = 0; time < 3; time++) hub.spoil(WEIGHTS, "cut");
+	for (let time = 0; time < 3; time++) hub.spoil(WEIGHTS, { cutAt: 0 });
 	await expect(fetchIt()).rejects.toMatchObject({ code: "fetch_failed" });
 	hub.commit("b".repeat(40));
 	await fetchIt();

@@ -1,16 +1,24 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 
 /**
  * How the hub answers for a file, once: half of it and then the end, half of it and then silence,
- * other bytes, the whole file in spite of a range, or 500.
+ * other bytes, the whole file in spite of a range, 500, or the bytes up to a share of the whole file.
  */
-type Fault = "cut" | "hang" | "wrong" | "whole" | "error";
+type Fault = "cut" | "hang" | "wrong" | "whole" | "error" | { cutAt: number };
 
-/** A hub on loopback that serves the models below a folder and misbehaves when a test wants it. */
+/** The pieces in which a slow hub sends. */
+const PIECE = 256 * 1024;
+
+/**
+ * A hub on loopback that serves the models below a folder and misbehaves when a test wants it. As the
+ * real one does, it redirects requests for weights to another origin.
+ */
 export async function startLoopbackHub(folder: string) {
 	/** The paths of requested files. */
 	const asked: string[] = [];
@@ -21,39 +29,51 @@ export async function startLoopbackHub(folder: string) {
 	let last = "a".repeat(40);
 	const faults: { file: string; fault: Fault }[] = [];
 	let isFailing = false;
+	let bytesPerSecond = Number.POSITIVE_INFINITY;
+	const list = createList(folder);
 	function takeFault(file: string): Fault | undefined {
 		const index = faults.findIndex((one) => one.file === file);
 		return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault;
 	}
-	const server = createServer((request, response) => {
-		const path = request.url ?? "";
+	/** Answers what the hub itself says of models, and nothing where a file is asked for. */
+	function sendFacts(path: string, response: ServerResponse): boolean {
 		// As the hub answers pages of other sites.
 		response.setHeader("access-control-allow-origin", "*");
-		if (isFailing) return response.writeHead(500).end("{}");
-		if (/^\/api\/models\/[^/]+\/[^/]+\/revision\/main$/.test(path)) {
-			return response.end(JSON.stringify({ sha: last }));
-		}
-		const [, list, listed] = /^\/api\/models\/([^/]+\/[^/]+)\/tree\/(\w+)/.exec(path) ?? [];
-		if (list !== undefined && listed !== undefined) {
-			commits.add(listed);
-			return sendList(response, join(folder, list));
-		}
-		const [, hub = "", commit = "", file = ""] =
-			/^\/([^/]+\/[^/]+)\/resolve\/(\w+)\/(.+)$/.exec(path) ?? [];
-		const target = join(folder, hub, file);
-		if (file === "" || !existsSync(target)) return response.writeHead(404).end();
-		asked.push(file);
-		commits.add(commit);
-		const { range } = request.headers;
-		if (range !== undefined) ranges.push(range);
-		sendFile(response, readFileSync(target), { fault: takeFault(file), range });
-	});
-	server.listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	const port = typeof address === "object" ? address?.port : undefined;
+		const [, model = "", what, name = ""] =
+			/^\/api\/models\/([^/]+\/[^/]+)\/(revision|tree)\/(\w+)/.exec(path) ?? [];
+		if (isFailing) response.writeHead(500).end("{}");
+		else if (what === "revision") response.end(JSON.stringify({ sha: last }));
+		else if (what === "tree") {
+			commits.add(name);
+			const files = list(model);
+			response.writeHead(files ? 200 : 404).end(JSON.stringify(files ?? {}));
+		} else return false;
+		return true;
+	}
+	const sendTo =
+		(isOfWeights: boolean): RequestListener =>
+		({ url: path = "", headers: { range } }, response) => {
+			if (sendFacts(path, response)) return;
+			const [, model = "", commit = "", file = ""] =
+				/^\/([^/]+\/[^/]+)\/resolve\/(\w+)\/(.+)$/.exec(path) ?? [];
+			const target = join(folder, model, file);
+			if (file === "" || !existsSync(target)) return response.writeHead(404).end();
+			if (isWeights(file) && !isOfWeights) {
+				return response.writeHead(302, { location: `${weightsUrl}${path}` }).end();
+			}
+			asked.push(file);
+			commits.add(commit);
+			if (range !== undefined) ranges.push(range);
+			const way = { fault: takeFault(file), range, bytesPerSecond };
+			sendFile(response, readFileSync(target), way);
+		};
+	const weights = await open(sendTo(true));
+	const weightsUrl = weights.url;
+	const hub = await open(sendTo(false));
 	return {
-		url: `http://127.0.0.1:${port}`,
+		url: hub.url,
+		/** The origin that weights come from. */
+		weightsUrl,
 		asked,
 		ranges,
 		commits,
@@ -67,6 +87,24 @@ export async function startLoopbackHub(folder: string) {
 		},
 		/** The next request for that file goes wrong. */
 		spoil: (file: string, fault: Fault) => faults.push({ file, fault }),
+		/** Sends every file at this speed from now on. */
+		slowDown: (speed: number) => {
+			bytesPerSecond = speed;
+		},
+		close() {
+			hub.close();
+			weights.close();
+		},
+	};
+}
+
+async function open(listener: RequestListener) {
+	const server = createServer(listener).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const address = server.address();
+	const port = typeof address === "object" ? address?.port : undefined;
+	return {
+		url: `http://127.0.0.1:${port}`,
 		close() {
 			server.close();
 			server.closeAllConnections();
@@ -74,25 +112,34 @@ export async function startLoopbackHub(folder: string) {
 	};
 }
 
-function sendList(response: ServerResponse, folder: string): void {
-	if (!existsSync(folder)) return void response.writeHead(404).end();
-	const paths = readdirSync(folder, { recursive: true, encoding: "utf8" });
-	const files = paths
-		.filter((path) => statSync(join(folder, path)).isFile())
-		.map((path) => {
-			const content = readFileSync(join(folder, path));
-			const oid = createHash("sha256").update(content).digest("hex");
-			const lfs = path.endsWith(".onnx") && { lfs: { oid, size: content.length } };
-			return { type: "file", path, size: content.length, ...lfs };
-		});
-	response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(files));
+const isWeights = (path: string) => /\.(onnx|onnx_data|bin)$/.test(path);
+
+/** Lists a model's files; a large one is hashed only once. */
+function createList(folder: string) {
+	const known = new Map<string, string>();
+	function sha256(path: string): string {
+		const { size, mtimeMs } = statSync(path);
+		const key = `${path} ${size} ${mtimeMs}`;
+		const found = known.get(key) ?? createHash("sha256").update(readFileSync(path)).digest("hex");
+		known.set(key, found);
+		return found;
+	}
+	return (model: string) => {
+		const root = join(folder, model);
+		if (!existsSync(root)) return undefined;
+		return readdirSync(root, { recursive: true, encoding: "utf8" })
+			.map((path) => ({ path, stats: statSync(join(root, path)) }))
+			.filter(({ stats }) => stats.isFile())
+			.map(({ path, stats: { size } }) => {
+				const lfs = isWeights(path) && { lfs: { oid: sha256(join(root, path)), size } };
+				return { type: "file", path, size, ...lfs };
+			});
+	};
 }
 
-function sendFile(
-	response: ServerResponse,
-	content: Buffer,
-	{ fault, range }: { fault: Fault | undefined; range: string | undefined },
-): void {
+type Way = { fault: Fault | undefined; range: string | undefined; bytesPerSecond: number };
+
+function sendFile(response: ServerResponse, content: Buffer, { fault, range, ...way }: Way): void {
 	if (fault === "error") return void response.writeHead(500).end();
 	const start = fault === "whole" ? 0 : Number(/^bytes=(\d+)-$/.exec(range ?? "")?.[1] ?? 0);
 	const wanted = content.subarray(start);
@@ -102,9 +149,33 @@ function sendFile(
 			"content-range": `bytes ${start}-${content.length - 1}/${content.length}`,
 		}),
 	});
-	if (fault === undefined || fault === "whole") return void response.end(wanted);
 	if (fault === "wrong") return void response.end(Buffer.alloc(wanted.length, 7));
-	response.write(wanted.subarray(0, wanted.length / 2), () => {
-		if (fault === "cut") response.destroy();
+	if (fault === undefined || fault === "whole") return void send(response, wanted, way);
+	const until =
+		typeof fault === "object"
+			? Math.max(0, Math.floor(fault.cutAt * content.length) - start)
+			: wanted.length / 2;
+	void send(response, wanted.subarray(0, until), { ...way, isOpen: true }).then(() => {
+		if (fault !== "hang") response.destroy();
 	});
+}
+
+/** Sends bytes at a speed; resolves once they are written, or nobody takes them any more. */
+async function send(
+	response: ServerResponse,
+	bytes: Buffer,
+	{ bytesPerSecond, isOpen = false }: { bytesPerSecond: number; isOpen?: boolean },
+): Promise<void> {
+	if (bytesPerSecond === Number.POSITIVE_INFINITY && !isOpen) return void response.end(bytes);
+	async function* pieces() {
+		for (let at = 0; at < bytes.length; at += PIECE) {
+			yield bytes.subarray(at, at + PIECE);
+			if (Number.isFinite(bytesPerSecond)) await pause((1000 * PIECE) / bytesPerSecond);
+		}
+	}
+	for await (const piece of Readable.from(pieces())) {
+		if (response.destroyed) return;
+		await new Promise((resolve) => response.write(piece, resolve));
+	}
+	if (!isOpen) response.end();
 }

@@ -1,0 +1,11 @@
+import { writeFileSync } from "node:fs";
+
+export const LARGE_BYTES = 60_000_000;
+
+/** Writes 60 MB in which every four bytes are different, so that no piece can stand for another. */
+export function writeLargeFile(path: string): void {
+	writeFileSync(
+		path,
+		Uint32Array.from({ length: LARGE_BYTES / 4 }, (_, index) => index),
+	);
+}
