@@ -19,7 +19,7 @@ const args = [
 	"--use-fake-device-for-media-stream",
 	"--use-fake-ui-for-media-stream",
 ];
-const computing = /device(-faults)?\.spec\.ts/;
+const computing = /device(-faults|-large)?\.spec\.ts/;
 
 export default defineConfig({
 	testDir: "e2e",

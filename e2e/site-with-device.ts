@@ -63,6 +63,7 @@ export async function startSiteWithDevice(
 		DEVICE: place,
 		BASE_PATH: path,
 		DEVICE_HUB_URL: hub.url,
+		DEVICE_HUB_HOSTS: new URL(hub.weightsUrl).host,
 		MODELS_FILE: modelsFile,
 		DATA_DIR: dataDir,
 		...more,
@@ -72,6 +73,8 @@ export async function startSiteWithDevice(
 	return {
 		address,
 		hub,
+		/** The folder of the hub's models. */
+		hubFolder,
 		screenOf: (name: keyof typeof modelIds, language = "") =>
 			`${address}${language}/playground?model=${encodeURIComponent(modelIds[name])}`,
 		async close() {

@@ -81,6 +81,10 @@ const variables = z.object({
 	overBudget: z.enum(["refuse", "sandbox", "device"]).default("refuse"),
 	device: z.enum(["site", "hub", "off"]).optional(),
 	deviceHubUrl: url.default("https://huggingface.co"),
+	deviceHubHosts: list.refine(
+		(parts) => parts.every((part) => /^(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/.test(part)),
+		"must list hosts, such as files.example.org,*.mirror.example",
+	),
 	redisUrl: redisUrl.optional(),
 	redisPrefix: name
 		.regex(/^[\w:.{}-]{1,60}$/, "must be a short word of letters, digits and : . - _")

@@ -25,8 +25,11 @@ export type DeviceModel = {
 	languages: readonly string[];
 };
 
-/** Where browsers fetch the files of device models from: this site, or the hub at `url`. */
-export type DeviceSource = { place: "site" | "hub"; url: string };
+/**
+ * Where browsers fetch the files of device models from: this site, or the hub at `url`, which may redirect to
+ * `hosts`.
+ */
+export type DeviceSource = { place: "site" | "hub"; url: string; hosts?: readonly string[] };
 
 const endings: Readonly<Record<DeviceDtype, string>> = {
 	fp32: "",

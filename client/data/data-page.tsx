@@ -87,7 +87,8 @@ function usePlaces() {
 function Leaves() {
 	const t = useTexts("data");
 	const { deviceSource } = useSite();
-	const host = deviceSource?.place === "hub" ? new URL(deviceSource.url).hostname : t("thisSite");
+	const { place, url = "", hosts = [] } = deviceSource ?? {};
+	const host = place === "hub" ? [new URL(url).hostname, ...hosts].join(", ") : t("thisSite");
 	return (
 		<Section id="leaves" title={t("leaves")}>
 			<ul className="list-disc space-y-2 ps-5">

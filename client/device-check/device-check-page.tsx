@@ -98,7 +98,7 @@ async function check(model: ShownModel, source: DeviceSource): Promise<Line> {
 		const startedAt = performance.now();
 		if (device && !(await readModel(modelKey(device)))?.isWhole) {
 			const isWhole = await new Promise<boolean>((resolve) =>
-				startFetch({ model: device, source }, resolve),
+				startFetch({ model: device, source }, { onChange: () => undefined, onEnd: resolve }),
 			);
 			if (!isWhole) return { ...line, outcome: "not fetched" };
 		}

@@ -3,8 +3,9 @@ import type { DeviceModel } from "#shared/device-files.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { modelOf } from "../../testing/browser/shown-models.ts";
 import { deviceClient } from "./device-client.ts";
+import { modelKey } from "./kept-models.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
-import { endWorker } from "./run-model.ts";
+import { endModel } from "./run-model.ts";
 
 const device: DeviceModel = {
 	model: "owner/Small-1B-ONNX",
@@ -44,7 +45,7 @@ function fakeWorkers(...answers: FromWorker[]) {
 }
 
 afterEach(() => {
-	endWorker();
+	endModel(modelKey(device));
 	vi.unstubAllGlobals();
 });
 
@@ -125,6 +126,25 @@ test("a worker that does not stop by itself is ended", async () => {
 	await expect(reading).rejects.toThrow("stopped");
 	expect(asked.at(-1)).toEqual({ type: "stop" });
 	expect(made[0]?.isEnded).toBe(true);
+});
+
+test("a deleted model fails its own run at once, and the calls that wait go on", async () => {
+	const { asked, made } = fakeWorkers({ type: "text", text: "for ever" });
+	const other: DeviceModel = { ...device, model: "owner/Other" };
+	const running = eventsOf();
+	await vi.waitFor(() => expect(asked).toHaveLength(1));
+	const waiting = deviceClient({ ...writer, device: other }).classify.mutate({
+		file: new File([], "a.png"),
+	});
+	// The worker of another model goes on.
+	endModel(modelKey(other));
+	expect(made.map((worker) => worker.isEnded)).toEqual([false]);
+	endModel(modelKey(device));
+	await expect(running).rejects.toMatchObject({ data: { errorCode: "DEVICE_GONE" } });
+	await vi.waitFor(() => expect(asked).toHaveLength(2));
+	expect(made.map((worker) => worker.isEnded)).toEqual([true, false]);
+	endModel(modelKey(other));
+	await expect(waiting).rejects.toMatchObject({ data: { errorCode: "DEVICE_GONE" } });
 });
 
 test("a model that is not for devices has no client", () => {

@@ -69,10 +69,13 @@ function Panel({ model, device, source }: PanelProps) {
 		change();
 	}
 	function fetchModel() {
-		startFetch({ model: device, source }, (isWhole) => {
-			void kept.refresh();
-			if (isWhole) chooseDevice(model.id, true);
-		});
+		startFetch(
+			{ model: device, source },
+			{
+				onChange: () => void kept.refresh(),
+				onEnd: (isWhole) => isWhole && chooseDevice(model.id, true),
+			},
+		);
 	}
 
 	return (

@@ -1,7 +1,11 @@
 /// <reference lib="webworker" />
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex } from "@noble/hashes/utils.js";
 import { isDeviceFile } from "#shared/device-files.ts";
 import { storageName } from "../language/base-path.ts";
 import {
+	addModel,
+	changeModel,
 	deleteFile,
 	fileBytes,
 	type KeptFile,
@@ -9,7 +13,6 @@ import {
 	modelKey,
 	readModel,
 	readParts,
-	writeModel,
 	writePart,
 } from "./kept-models.ts";
 import type { FetchFault, FetchOrder, FromFetcher } from "./protocol.ts";
@@ -21,6 +24,8 @@ const PART_MS = 1_000;
 const PROGRESS_MS = 200;
 /** A source that sends nothing for so long has gone. */
 const STALL_MS = 30_000;
+/** The report of a blocked request may come after its failure. */
+const POLICY_REPORT_MS = 100;
 const PARTIAL_CONTENT = 206;
 const NOT_FOUND = 404;
 
@@ -32,14 +37,23 @@ class FetchError extends Error {
 	}
 }
 
+/** The model was deleted while it came. */
+class DeletedError extends Error {}
+
 declare const self: DedicatedWorkerGlobalScope;
+
+let isBlockedByPolicy = false;
+self.addEventListener("securitypolicyviolation", () => {
+	isBlockedByPolicy = true;
+});
 
 self.onmessage = async ({ data: order }: MessageEvent<FetchOrder>) => {
 	try {
 		await alone(modelKey(order.model), () => fetchModel(order));
 		send({ type: "done" });
 	} catch (thrown) {
-		send({ type: "failed", fault: faultOf(thrown) });
+		if (thrown instanceof DeletedError) send({ type: "deleted" });
+		else send({ type: "failed", fault: faultOf(thrown) });
 	}
 };
 
@@ -58,7 +72,8 @@ async function fetchModel({ model, source }: FetchOrder): Promise<void> {
 	const kept = await readModel(key);
 	if (kept?.isWhole) return;
 	const listed = kept ?? (await listFiles({ model, source }, key));
-	await writeModel(listed);
+	if (!kept) await addModel(listed);
+	send({ type: "listed" });
 	const progress = createProgress(fileBytes(listed.files));
 	for (const file of listed.files) {
 		await fetchFile(`${source.url}/${model.model}/resolve/${listed.commit}/${file.path}`, {
@@ -68,7 +83,8 @@ async function fetchModel({ model, source }: FetchOrder): Promise<void> {
 		});
 	}
 	const positions = await readPositions(key);
-	await writeModel({ ...listed, at: Date.now(), isWhole: true, positions });
+	const whole = { ...listed, at: Date.now(), isWhole: true, positions };
+	if (!(await changeModel(whole))) throw new DeletedError();
 }
 
 /** A catalogue may promise more tokens than a model can take; only its settings say so. */
@@ -104,8 +120,9 @@ async function readJson(url: string) {
 async function open(url: string, options: RequestInit = {}): Promise<Response> {
 	// The hub needs no cookies, and a browser's own cache would keep a second copy.
 	const alone: RequestInit = { credentials: "omit", cache: "no-store" };
-	const response = await fetch(url, { ...options, ...alone }).catch(() => {
-		throw new FetchError("unreachable");
+	const response = await fetch(url, { ...options, ...alone }).catch(async () => {
+		await new Promise((resolve) => setTimeout(resolve, POLICY_REPORT_MS));
+		throw new FetchError(isBlockedByPolicy ? "forbidden" : "unreachable");
 	});
 	if (response.status === NOT_FOUND) throw new FetchError("notThere");
 	if (!response.ok) throw new FetchError("unreachable");
@@ -119,44 +136,54 @@ async function fetchFile(url: string, { key, file, onBytes }: FileFetch): Promis
 	const parts = await readParts(key, file.path);
 	const here = parts.reduce((sum, { size }) => sum + size, 0);
 	onBytes(here, false);
-	if (here < file.bytes) {
-		const stall = createStallWatch();
-		const headers: HeadersInit = here > 0 ? { range: `bytes=${here}-` } : {};
-		const response = await open(url, { headers, signal: stall.signal });
-		const isRest = here > 0 && response.status === PARTIAL_CONTENT;
-		if (here > 0 && !isRest) {
-			await deleteFile(key, file.path);
-			onBytes(-here, false);
-		}
-		let index = isRest ? parts.length : 0;
-		const onChunk = (count: number) => {
-			stall.touch();
-			onBytes(count, true);
-		};
-		for await (const content of partsOf(response, onChunk)) {
-			if (content.size === 0) continue;
-			await writePart({ key, path: file.path, index, content });
-			index += 1;
-		}
-	}
+	if (here < file.bytes) await fetchRest(url, { key, file, onBytes, here });
 	if (!(await isRight(key, file))) {
 		await deleteFile(key, file.path);
 		throw new FetchError("wrong");
 	}
 }
 
-async function isRight(key: string, { path, bytes, sha256 }: KeptFile): Promise<boolean> {
-	const whole = new Blob(await readParts(key, path));
+/** Keeps the bytes after those that are here; the whole file where the source ignores the range. */
+async function fetchRest(
+	url: string,
+	{ key, file: { path }, onBytes, here }: FileFetch & { here: number },
+): Promise<void> {
+	const stall = createStallWatch();
+	const headers: HeadersInit = here > 0 ? { range: `bytes=${here}-` } : {};
+	const response = await open(url, { headers, signal: stall.signal });
+	const isRest = here > 0 && response.status === PARTIAL_CONTENT;
+	if (here > 0 && !isRest) {
+		await deleteFile(key, path);
+		onBytes(-here, false);
+	}
+	let offset = isRest ? here : 0;
+	const onChunk = (count: number) => {
+		stall.touch();
+		onBytes(count, true);
+	};
+	for await (const content of partsOf(response, onChunk)) {
+		if (content.size === 0) continue;
+		// A slow storage is no silence of the source.
+		stall.end();
+		const isKept = await writePart({ key, path, offset, content });
+		if (!isKept) throw new DeletedError();
+		offset += content.size;
+		stall.touch();
+	}
+	stall.end();
+}
+
+async function isRight(key: string, file: KeptFile): Promise<boolean> {
+	const parts = await readParts(key, file.path);
+	const size = parts.reduce((sum, part) => sum + part.size, 0);
 	// A connection that ended early leaves a beginning, which is no fault of the source.
-	if (whole.size < bytes) throw new FetchError("unreachable");
-	if (whole.size > bytes) return false;
-	// Without https a browser hashes nothing: then the size alone is checked.
-	if (sha256 === undefined || !crypto.subtle) return true;
-	const digest = await crypto.subtle.digest("SHA-256", await whole.arrayBuffer());
-	const hex = [...new Uint8Array(digest)]
-		.map((byte) => byte.toString(16).padStart(2, "0"))
-		.join("");
-	return hex === sha256;
+	if (size < file.bytes) throw new FetchError("unreachable");
+	if (size > file.bytes) return false;
+	if (file.sha256 === undefined) return true;
+	// A part at a time: the browser's own hash takes a whole file at once, for which a phone has no room.
+	const hash = sha256.create();
+	for (const part of parts) hash.update(new Uint8Array(await part.arrayBuffer()));
+	return bytesToHex(hash.digest()) === file.sha256;
 }
 
 /**
@@ -194,12 +221,13 @@ function pause(): Promise<"late"> {
 function createStallWatch() {
 	const controller = new AbortController();
 	let timer: ReturnType<typeof setTimeout>;
+	const end = () => clearTimeout(timer);
 	function touch() {
-		clearTimeout(timer);
+		end();
 		timer = setTimeout(() => controller.abort(), STALL_MS);
 	}
 	touch();
-	return { signal: controller.signal, touch };
+	return { signal: controller.signal, touch, end };
 }
 
 function createProgress(total: number) {

@@ -12,8 +12,14 @@ export const useFetches = create<Readonly<Record<string, FetchState | undefined>
 
 const workers = new Map<string, Worker>();
 
+type Handlers = {
+	/** The model is in the list of kept models now, or no longer being fetched. */
+	onChange: () => void;
+	onEnd?: (isWhole: boolean) => void;
+};
+
 /** Fetches a model. Nothing else may: it is called when a visitor presses the button that says so. */
-export function startFetch(order: FetchOrder, onEnd: (isWhole: boolean) => void) {
+export function startFetch(order: FetchOrder, { onChange, onEnd }: Handlers) {
 	const key = modelKey(order.model);
 	if (workers.has(key)) return;
 	// Asks the browser not to remove the model when it needs room; some ask the visitor, some refuse.
@@ -21,15 +27,20 @@ export function startFetch(order: FetchOrder, onEnd: (isWhole: boolean) => void)
 	const worker = new Worker(new URL("./fetch-worker.ts", import.meta.url), { type: "module" });
 	workers.set(key, worker);
 	put(key, { state: "fetching" });
+	function handleEnd(isWhole: boolean, state?: FetchState) {
+		end(key, state);
+		onChange();
+		onEnd?.(isWhole);
+	}
 	worker.onmessage = ({ data }: MessageEvent<FromFetcher>) => {
-		if (data.type === "progress") return put(key, { state: "fetching", progress: data.progress });
-		end(key, data.type === "failed" ? { state: "failed", fault: data.fault } : undefined);
-		onEnd(data.type === "done");
+		if (data.type === "listed") onChange();
+		else if (data.type === "progress") put(key, { state: "fetching", progress: data.progress });
+		else if (data.type === "failed") handleEnd(false, { state: "failed", fault: data.fault });
+		else handleEnd(data.type === "done");
 	};
 	worker.onerror = (event) => {
 		event.preventDefault();
-		end(key, { state: "failed", fault: "unreachable" });
-		onEnd(false);
+		handleEnd(false, { state: "failed", fault: "unreachable" });
 	};
 	worker.postMessage(order);
 }

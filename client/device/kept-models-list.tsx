@@ -6,6 +6,7 @@ import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { Button } from "../ui/button.tsx";
 import { deviceName } from "./device-name.ts";
+import { useFetches } from "./fetches.ts";
 import { fileBytes, type KeptModel } from "./kept-models.ts";
 import { useKeptModels, usePartBytes } from "./use-kept-models.ts";
 import { useSize } from "./use-size.ts";
@@ -47,7 +48,9 @@ function KeptRow({ kept, onDelete }: { kept: KeptModel; onDelete: () => void }) 
 	const t = useTexts("device");
 	const sizeOf = useSize();
 	const locale = readerLocale(useLanguage());
-	const here = usePartBytes(kept);
+	const stored = usePartBytes(kept);
+	const fetching = useFetches((fetches) => fetches[kept.key]);
+	const here = fetching?.state === "fetching" ? (fetching.progress?.loaded ?? stored) : stored;
 	const date = dateFormat(locale, { dateStyle: "medium" }).format(kept.at);
 	const size = sizeOf(fileBytes(kept.files));
 	const name = deviceName(kept);

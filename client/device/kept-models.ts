@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from "idb";
 import type { DeviceModel } from "#shared/device-files.ts";
 import { storageName } from "../language/base-path.ts";
 
@@ -26,7 +26,8 @@ export type KeptModel = {
 	positions?: number | undefined;
 };
 
-type Part = { key: string; path: string; index: number; content: Blob };
+/** A piece of a file, which begins at `offset`. */
+type Part = { key: string; path: string; offset: number; content: Blob };
 
 type Schema = DBSchema & {
 	models: { key: string; value: KeptModel };
@@ -45,10 +46,12 @@ export function fileBytes(files: readonly KeptFile[]): number {
 let opening: Promise<IDBPDatabase<Schema>> | undefined;
 
 function database(): Promise<IDBPDatabase<Schema>> {
-	opening ??= openDB<Schema>(DATABASE, 1, {
+	opening ??= openDB<Schema>(DATABASE, 2, {
 		upgrade(db) {
+			// Before version 2 parts had numbers in place of offsets: what they belong to is fetched again.
+			for (const name of [...db.objectStoreNames]) db.deleteObjectStore(name);
 			db.createObjectStore("models", { keyPath: "key" });
-			db.createObjectStore("parts", { keyPath: ["key", "path", "index"] });
+			db.createObjectStore("parts", { keyPath: ["key", "path", "offset"] });
 		},
 		// Another tab deletes everything: do not hold it up.
 		blocking: () => void forget(),
@@ -74,19 +77,35 @@ export async function readModels(): Promise<KeptModel[]> {
 	return (await database()).getAll("models");
 }
 
-export async function writeModel(model: KeptModel): Promise<void> {
-	await (await database()).put("models", model);
+/** Begins a model anew: what an earlier one may have left under its key goes. */
+export async function addModel(model: KeptModel): Promise<void> {
+	const transaction = (await database()).transaction(["models", "parts"], "readwrite");
+	await Promise.all([
+		transaction.objectStore("parts").delete(rangeOf(model.key)),
+		transaction.objectStore("models").put(model),
+		transaction.done,
+	]);
 }
 
-/** The parts of a file that are here, in their order. */
+/** Changes a model; false if it has been deleted meanwhile, in this tab or another one. */
+export async function changeModel(model: KeptModel): Promise<boolean> {
+	return whileKept(model.key, ({ models }) => models.put(model));
+}
+
+/** The parts of a file that are here, in their order, as far as each begins where the one before ends. */
 export async function readParts(key: string, path: string): Promise<Blob[]> {
-	const db = await database();
-	const parts = await db.getAll("parts", rangeOf(key, path));
-	return parts.map(({ content }) => content);
+	const parts = await (await database()).getAll("parts", rangeOf(key, path));
+	let end = 0;
+	return parts.flatMap(({ offset, content }) => {
+		if (offset !== end) return [];
+		end += content.size;
+		return [content];
+	});
 }
 
-export async function writePart(part: Part): Promise<void> {
-	await (await database()).put("parts", part);
+/** Keeps a part; false if its model has been deleted meanwhile, in this tab or another one. */
+export async function writePart(part: Part): Promise<boolean> {
+	return whileKept(part.key, ({ parts }) => parts.put(part));
 }
 
 export async function deleteFile(key: string, path: string): Promise<void> {
@@ -94,14 +113,32 @@ export async function deleteFile(key: string, path: string): Promise<void> {
 }
 
 export async function deleteModel(key: string): Promise<void> {
-	const db = await database();
-	await db.delete("models", key);
-	await db.delete("parts", IDBKeyRange.bound([key], [key, []]));
+	const transaction = (await database()).transaction(["models", "parts"], "readwrite");
+	await Promise.all([
+		transaction.objectStore("models").delete(key),
+		transaction.objectStore("parts").delete(rangeOf(key)),
+		transaction.done,
+	]);
 }
 
-function rangeOf(key: string, path: string): IDBKeyRange {
-	// In the order of keys, an array comes after every number.
-	return IDBKeyRange.bound([key, path], [key, path, []]);
+type Stores = {
+	[Name in "models" | "parts"]: IDBPObjectStore<Schema, ["models", "parts"], Name, "readwrite">;
+};
+
+/** Acts where a model is still kept, in one transaction: no part ever outlives its model. */
+async function whileKept(key: string, act: (stores: Stores) => unknown): Promise<boolean> {
+	const transaction = (await database()).transaction(["models", "parts"], "readwrite");
+	const models = transaction.objectStore("models");
+	const isKept = (await models.getKey(key)) !== undefined;
+	if (isKept) await act({ models, parts: transaction.objectStore("parts") });
+	await transaction.done;
+	return isKept;
+}
+
+/** The parts of a model, or of one of its files. */
+function rangeOf(...begin: [key: string, path?: string]): IDBKeyRange {
+	// In the order of keys, an array comes after every text and number.
+	return IDBKeyRange.bound(begin, [...begin, []]);
 }
 
 /** How much of a model has come. */

@@ -7,8 +7,11 @@ export type DeviceTask = Exclude<ModelTask, "generateImage">;
 /** A model to fetch, and where from. */
 export type FetchOrder = { model: DeviceModel; source: DeviceSource };
 
-/** Why a fetch ended early. What has come by then is kept. */
-export type FetchFault = "unreachable" | "notThere" | "wrong" | "full" | "blocked";
+/**
+ * Why a fetch ended early. What has come by then is kept. `forbidden`: this site's policy does not allow the
+ * host to which the hub redirects.
+ */
+export type FetchFault = "unreachable" | "forbidden" | "notThere" | "wrong" | "full" | "blocked";
 
 export type FetchProgress = {
 	/** Bytes that are here. */
@@ -19,8 +22,12 @@ export type FetchProgress = {
 };
 
 export type FromFetcher =
+	/** The model has a row in the storage, with its first part to come. */
+	| { type: "listed" }
 	| { type: "progress"; progress: FetchProgress }
 	| { type: "done" }
+	/** The model was deleted meanwhile, here or in another tab. */
+	| { type: "deleted" }
 	| { type: "failed"; fault: FetchFault };
 
 /** The input of a model. */

@@ -25,10 +25,12 @@ type Way = {
 };
 
 type LiveWorker = {
+	/** The task and the model. */
 	key: string;
+	modelKey: string;
 	worker: Worker;
-	/** Called if the browser ends the worker, as it does for want of memory. */
-	onDeath: () => void;
+	/** Ends the worker, and fails its run if there is one. */
+	fail: (errorCode: ErrorCode, detail: string) => void;
 	/** Ends the watch for that. */
 	watch: AbortController;
 };
@@ -47,22 +49,27 @@ export function runModel(order: Order, way: Way): Promise<DeviceOutput> {
 	return run;
 }
 
+/** Ends a model that is being deleted. The run of another one goes on. */
+export function endModel(key: string) {
+	if (current?.modelKey === key) current.fail("DEVICE_GONE", "the model was deleted");
+}
+
 /** Ends the worker, which frees the memory of its model. */
-export function endWorker() {
+function endWorker() {
 	current?.watch.abort();
 	current?.worker.terminate();
 	current = undefined;
 }
 
 function runNow({ model, task, input }: Order, { signal, onText }: Way): Promise<DeviceOutput> {
-	const live = liveWorker(`${task} ${modelKey(model)}`);
+	const live = liveWorker(task, modelKey(model));
 	const { worker } = live;
 	const post = (message: ToWorker) => worker.postMessage(message);
 	return new Promise<DeviceOutput>((resolve, reject) => {
 		const settled = new AbortController();
 		function settle(act: () => void) {
 			settled.abort();
-			live.onDeath = endWorker;
+			live.fail = endWorker;
 			act();
 		}
 		function fail(errorCode: ErrorCode, detail: string) {
@@ -92,7 +99,7 @@ function runNow({ model, task, input }: Order, { signal, onText }: Way): Promise
 		worker.addEventListener("message", handleMessage, untilSettled);
 		worker.addEventListener("error", handleError, untilSettled);
 		signal.addEventListener("abort", handleAbort, untilSettled);
-		live.onDeath = () => fail("DEVICE_MEMORY", "the browser ended the worker");
+		live.fail = fail;
 		hasWebGpu().then((isHere) =>
 			post({ type: "run", model, task, input, hasWebGpu: isHere && suitsWebGpu(model) }),
 		);
@@ -114,17 +121,21 @@ const inputErrors: Record<DeviceTask, ErrorCode> = {
 	tts: "TEXT_MISSING",
 };
 
-function liveWorker(key: string): LiveWorker {
+function liveWorker(task: DeviceTask, modelKey: string): LiveWorker {
+	const key = `${task} ${modelKey}`;
 	if (current?.key === key) return current;
 	endWorker();
 	const worker = new Worker(new URL("./model-worker.ts", import.meta.url), { type: "module" });
 	const watch = new AbortController();
-	const live: LiveWorker = { key, worker, onDeath: endWorker, watch };
+	const live: LiveWorker = { key, modelKey, worker, fail: endWorker, watch };
 	worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => {
 		if (data.type !== "alive") return;
-		// Given to this page once the worker is gone; an aborted request rejects.
+		// Given to this page once the browser has ended the worker, as it does for want of memory; an aborted
+		// request rejects.
 		navigator.locks
-			.request(data.lock, { signal: watch.signal }, () => live.onDeath())
+			.request(data.lock, { signal: watch.signal }, () =>
+				live.fail("DEVICE_MEMORY", "the browser ended the worker"),
+			)
 			.catch(() => undefined);
 	});
 	current = live;

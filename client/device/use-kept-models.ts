@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCatalogue } from "../lib/site/site.ts";
 import { chooseDevice } from "../state/on-device.ts";
+import { cancelFetch } from "./fetches.ts";
 import { deleteModel, type KeptModel, keptBytes, modelKey, readModels } from "./kept-models.ts";
-import { endWorker } from "./run-model.ts";
+import { endModel } from "./run-model.ts";
 
 const queryKey = ["device-models"];
 
@@ -15,6 +16,8 @@ export function useKeptModels() {
 		queryFn: readModels,
 		networkMode: "always",
 		retry: 0,
+		// A fetch may have begun since.
+		staleTime: 0,
 		// Another tab may have fetched or deleted one.
 		refetchOnWindowFocus: "always",
 	});
@@ -25,7 +28,8 @@ export function useKeptModels() {
 		/** Reads them again; also after the panel has gone. */
 		refresh: () => client.invalidateQueries({ queryKey }),
 		async remove(key: string) {
-			endWorker();
+			cancelFetch(key);
+			endModel(key);
 			// Else the page would say that the browser had removed it.
 			for (const { id, device } of catalogue) {
 				if (device && modelKey(device) === key) chooseDevice(id, false);

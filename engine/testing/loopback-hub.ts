@@ -65,7 +65,7 @@ export async function startLoopbackHub(folder: string) {
 			commits.add(commit);
 			if (range !== undefined) ranges.push(range);
 			const way = { fault: takeFault(file), range, bytesPerSecond };
-			sendFile(response, readFileSync(target), way);
+			return sendFile(response, readFileSync(target), way);
 		};
 	const weights = await open(sendTo(true));
 	const weightsUrl = weights.url;

@@ -8,21 +8,31 @@ import type { Settings } from "../env.ts";
 /** The address on this site below which the engine's models are served, with the hub's paths. */
 export const DEVICE_FILES = "/device-files";
 
-type DeviceSettings = Pick<Settings, "device" | "deviceHubUrl" | "dataDir" | "basePath">;
+type DeviceSettings = Pick<
+	Settings,
+	"device" | "deviceHubUrl" | "deviceHubHosts" | "dataDir" | "basePath"
+>;
+
+/** The hosts on which the hub of Hugging Face keeps weights, and to which it redirects. */
+const HUGGING_FACE_HOSTS = ["*.huggingface.co", "*.hf.co"];
 
 /**
  * Where browsers fetch the models that they run themselves: DEVICE, or else this site if the engine has
  * begun to fetch one of them. Undefined where no model runs in browsers.
  */
 export function deviceSource(
-	{ device, deviceHubUrl, dataDir, basePath }: DeviceSettings,
+	{ device, deviceHubUrl, deviceHubHosts, dataDir, basePath }: DeviceSettings,
 	{ models }: Pick<Catalogue, "models">,
 ): DeviceSource | undefined {
 	const found = models.flatMap((model) => model.device ?? []);
 	if (device === "off" || found.length === 0) return undefined;
 	const isHere = found.some((model) => existsSync(modelFolder(dataDir, model)));
 	const place = device ?? (isHere ? "site" : "hub");
-	if (place === "hub") return { place, url: deviceHubUrl.replace(/\/+$/, "") };
+	if (place === "hub") {
+		const isHuggingFace = new URL(deviceHubUrl).hostname === "huggingface.co";
+		const hosts = [...(isHuggingFace ? HUGGING_FACE_HOSTS : []), ...deviceHubHosts];
+		return { place, url: deviceHubUrl.replace(/\/+$/, ""), hosts };
+	}
 	return { place, url: withBasePath(basePath, DEVICE_FILES) };
 }
 

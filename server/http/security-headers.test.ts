@@ -40,11 +40,11 @@ test.each<[string, DeviceSource | undefined, Record<string, string | undefined>]
 	],
 	[
 		"from the hub",
-		{ place: "hub", url: "https://huggingface.co" },
+		{ place: "hub", url: "https://huggingface.co", hosts: ["*.hf.co"] },
 		{
 			"script-src": "'self' 'wasm-unsafe-eval'",
 			"worker-src": "'self'",
-			"connect-src": "'self' https://huggingface.co https://*.huggingface.co https://*.hf.co",
+			"connect-src": "'self' https://huggingface.co *.hf.co",
 		},
 	],
 	[

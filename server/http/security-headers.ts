@@ -59,13 +59,10 @@ export function securityHeaders({
 	};
 }
 
-/** The hosts of the hub. It keeps weights on hosts of their own, to which it redirects. */
+/** The hosts of the hub, with those to which it redirects. */
 function hubHosts(device: DeviceSource | undefined): string[] {
 	if (device?.place !== "hub") return [];
-	const { origin, hostname } = new URL(device.url);
-	return hostname === "huggingface.co"
-		? [origin, "https://*.huggingface.co", "https://*.hf.co"]
-		: [origin];
+	return [new URL(device.url).origin, ...(device.hosts ?? [])];
 }
 
 /**

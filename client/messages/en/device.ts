@@ -37,6 +37,8 @@ export const messages = {
 	otherTab: "Another tab may be downloading it: this one waits for it.",
 	fetched: "{name} is on this device.",
 	unreachable: "The connection was lost. What has arrived is kept.",
+	forbidden:
+		"The hub keeps these files on a host that this site doesn’t allow. Only the site’s owner can change that.",
 	notThere: "The files of this model aren’t there yet. Try again later.",
 	wrong: "A file arrived damaged and was deleted. Try again.",
 	full: "There isn’t enough room in this browser. Free some, then go on.",

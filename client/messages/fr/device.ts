@@ -40,6 +40,8 @@ export const messages: Messages<"device"> = {
 	otherTab: "Un autre onglet le télécharge peut-être : celui-ci l’attend.",
 	fetched: "{name} est sur cet appareil.",
 	unreachable: "La connexion s’est interrompue. Ce qui est arrivé est gardé.",
+	forbidden:
+		"Ces fichiers se trouvent chez un hôte que ce site n’autorise pas. Seul son responsable peut y remédier.",
 	notThere: "Les fichiers de ce modèle ne sont pas encore là. Réessayez plus tard.",
 	wrong: "Un fichier est arrivé endommagé et a été supprimé. Réessayez.",
 	full: "Il n’y a plus assez de place dans ce navigateur. Libérez-en, puis poursuivez.",
