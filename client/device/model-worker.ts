@@ -125,7 +125,7 @@ const loaders: Record<DeviceTask, (loading: Loading) => Promise<Run>> = {
 	async detect({ model, options }) {
 		const detector = await pipeline("object-detection", model.model, options);
 		return async (input) => {
-			const found = await detect(detector, await readPicture(input));
+			const found = await detect((image, more) => detector(image, more), await readPicture(input));
 			return { kind: "boxes", items: found };
 		};
 	},

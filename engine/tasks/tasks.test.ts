@@ -7,6 +7,7 @@ import { fitPrompt } from "./fit-prompt.ts";
 import { createRecording, RATE } from "./sound.ts";
 import { speak, splitSentences } from "./speech.ts";
 import { likeliest, toSegments } from "./transcription.ts";
+import { detect } from "./vision.ts";
 
 test("a browser could bundle every file: no Node API, no file of the engine's own process", async () => {
 	const folder = fileURLToPath(new URL(".", import.meta.url));
@@ -66,12 +67,24 @@ test.each([
 	["<think>so</think> it is", "<think>so</think> it is"],
 	["[INST] a.b", "[ INST] a.b"],
 	["a", "a"],
-])("special tokens in %j are broken, thoughts stay", (text, escaped) => {
-	const tokens = ["<|im_start|>", "<|im_end|>", "<think>", "</think>", "[INST]", "a"];
-	const added_tokens = tokens.map((content) => ({ content }));
-	expect(createTokenEscaper(JSON.stringify({ added_tokens }))(text)).toBe(escaped);
-	expect(createTokenEscaper("{}")(text)).toBe(text);
-});
+	// Gemma lists HTML and blanks among its added tokens.
+	["<b>bold</b><table>\t\t", "<b>bold</b><table>\t\t"],
+	["<turn>model", "< turn>model"],
+	["<|im_start|>>", "< |im_start|>>"],
+])(
+	"in %j special tokens and the template's are broken; thoughts and HTML stay",
+	(text, escaped) => {
+		const special = ["<|im_start|>", "<|im_end|>", "<think>", "</think>", "[INST]", "a"];
+		const words = ["<b>", "</b>", "<table>", "\t\t", "<turn>"];
+		const added_tokens = [
+			...special.map((content) => ({ content, special: true })),
+			...words.map((content) => ({ content, special: false })),
+		];
+		const template = "{{ '<turn>' + message['role'] }}";
+		expect(createTokenEscaper(JSON.stringify({ added_tokens }), template)(text)).toBe(escaped);
+		expect(createTokenEscaper("{}", template)(text)).toBe(text);
+	},
+);
 
 describe("speech", () => {
 	const long = "word ".repeat(60).trim();
@@ -120,6 +133,17 @@ describe("speech", () => {
 		const request = { input: "?!", voice: "", language: "" };
 		await expect(speak(never, request, settings)).rejects.toThrow("nothing to say");
 	});
+});
+
+test("boxes stay inside their picture, the surest first", async () => {
+	const found = [
+		{ label: "dog", score: 0.6, box: { xmin: -2.5, ymin: 3, xmax: 90, ymax: 80 } },
+		{ label: "cat", score: 0.9, box: { xmin: 10, ymin: -1, xmax: 20, ymax: 40 } },
+	];
+	expect(await detect(async () => found, { width: 64, height: 48 })).toEqual([
+		{ label: "cat", score: 0.9, box: { xmin: 10, ymin: 0, xmax: 20, ymax: 40 } },
+		{ label: "dog", score: 0.6, box: { xmin: 0, ymin: 3, xmax: 64, ymax: 48 } },
+	]);
 });
 
 describe("a transcript", () => {

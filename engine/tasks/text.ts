@@ -1,11 +1,15 @@
 import {
+	DynamicCache,
 	InterruptableStoppingCriteria,
+	type Tensor,
 	type TextGenerationPipeline,
 	TextStreamer,
 } from "@huggingface/transformers";
 import { createTokenEscaper } from "./escape-special-tokens.ts";
 import { fitPrompt, type Message } from "./fit-prompt.ts";
 
+// Tokens of a prompt read at once: memory grows with them times the vocabulary, and with their square.
+const PIECE_TOKENS = 256;
 const OPENING_THOUGHT = /<think>\s*$/;
 
 type TextRequest = {
@@ -34,7 +38,11 @@ export function createTextTask(
 	{ tokenizer, model }: Pick<TextGenerationPipeline, "tokenizer" | "model">,
 	{ window, tokenizerJson }: Settings,
 ) {
-	const escapeTokens = createTokenEscaper(tokenizerJson);
+	// A model may have several templates by their names.
+	const escapeTokens = createTokenEscaper(
+		tokenizerJson,
+		JSON.stringify(tokenizer.chat_template ?? ""),
+	);
 	const { max_position_embeddings: positions } = model.config;
 	const limit = Math.min(window, Number(positions ?? window));
 
@@ -46,6 +54,27 @@ export function createTextTask(
 		// Templates write the first mark themselves.
 		const inputs = tokenizer(prompt, { add_special_tokens: false });
 		return { prompt, inputs, promptTokens: inputs.input_ids.dims[1] ?? 0 };
+	}
+
+	/** Reads all but the last piece of a prompt into the cache, from which the answer goes on. */
+	async function readAhead(
+		{ input_ids, attention_mask }: { input_ids: Tensor; attention_mask: Tensor },
+		cache: DynamicCache,
+		signal: AbortSignal,
+	): Promise<void> {
+		const tokens = input_ids.dims[1] ?? 0;
+		for (let end = PIECE_TOKENS; end < tokens && !signal.aborted; end += PIECE_TOKENS) {
+			const until = (tensor: Tensor) => tensor.slice(null, [0, end]);
+			await model.generate({
+				input_ids: until(input_ids),
+				attention_mask: until(attention_mask),
+				past_key_values: cache,
+				max_new_tokens: 1,
+				do_sample: false,
+			});
+			// A model that keeps nothing reads its whole prompt each time.
+			if (Object.keys(cache).length === 0) return;
+		}
 	}
 
 	return async function write(request: TextRequest, { onText, signal }: Way) {
@@ -69,15 +98,25 @@ export function createTextTask(
 				completionTokens += length;
 			},
 		});
-		await model.generate({
-			...inputs,
-			max_new_tokens,
-			do_sample: temperature > 0,
-			temperature: temperature || 1,
-			top_p: topP,
-			streamer,
-			stopping_criteria: stopping,
-		});
+		const cache = new DynamicCache();
+		try {
+			await readAhead(inputs, cache, signal);
+			// Without the pieces, all that is left would be read at once.
+			if (!signal.aborted) {
+				await model.generate({
+					...inputs,
+					past_key_values: cache,
+					max_new_tokens,
+					do_sample: temperature > 0,
+					temperature: temperature || 1,
+					top_p: topP,
+					streamer,
+					stopping_criteria: stopping,
+				});
+			}
+		} finally {
+			await cache.dispose();
+		}
 		const finishReason = completionTokens >= max_new_tokens ? "length" : "stop";
 		return { finishReason, promptTokens, completionTokens, droppedMessages };
 	};

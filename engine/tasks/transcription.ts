@@ -10,6 +10,7 @@ const multilingual = z.object({
 	decoder_start_token_id: z.number(),
 });
 const features = z.object({ input_features: z.instanceof(Tensor) });
+const encoding = z.object({ encoder_outputs: z.instanceof(Tensor) });
 const prediction = z.object({ logits: z.instanceof(Tensor) });
 
 /** Writes down mono sound of 16 kHz, with the times of its segments and the language it is in. */
@@ -19,9 +20,11 @@ export async function transcribe(
 	wanted: string | undefined,
 ) {
 	const duration = sound.length / RATE;
-	const language = await findLanguage(recognizer, sound, wanted);
+	const { language, encoded } = await findLanguage(recognizer, sound, wanted);
 	const heard = await recognizer(sound, {
 		...(language !== undefined && { language }),
+		// A longer recording is heard in several windows, each of which is encoded by itself.
+		...(encoded && duration <= WINDOW_SECONDS && { encoder_outputs: encoded }),
 		return_timestamps: true,
 		chunk_length_s: WINDOW_SECONDS,
 	});
@@ -44,26 +47,40 @@ export function toSegments(chunks: readonly Chunk[], duration: number) {
 /**
  * The language to write down, as two letters: the wanted one, else the one that the model itself
  * hears (the library would take everything for English). Undefined where the model knows one only.
+ * `encoded`: what the encoder, most of the work, has made of the first window on the way.
  */
 async function findLanguage(
 	recognizer: AutomaticSpeechRecognitionPipeline,
 	sound: Float32Array,
 	wanted: string | undefined,
-): Promise<string | undefined> {
-	const settings = multilingual.safeParse(recognizer.model.generation_config);
-	if (!settings.success) return undefined;
+): Promise<{ language?: string | undefined; encoded?: Tensor }> {
+	const { model, processor } = recognizer;
+	const settings = multilingual.safeParse(model.generation_config);
+	if (!settings.success) return {};
 	const { lang_to_id: languages, decoder_start_token_id: start } = settings.data;
 	if (wanted !== undefined) {
-		if (`<|${wanted}|>` in languages) return wanted;
+		if (`<|${wanted}|>` in languages) return { language: wanted };
 		throw badInput(`The model does not know the language "${wanted}".`);
 	}
 	const beginning = sound.subarray(0, WINDOW_SECONDS * RATE);
-	const { input_features } = features.parse(await recognizer.processor(beginning));
-	const decoder_input_ids = new Tensor("int64", BigInt64Array.of(BigInt(start)), [1, 1]);
-	const { logits } = prediction.parse(
-		await recognizer.model({ input_features, decoder_input_ids }),
+	const { input_features } = features.parse(await processor(beginning));
+	const { encoder_outputs } = encoding.parse(
+		await model._prepare_encoder_decoder_kwargs_for_generation({
+			inputs_tensor: input_features,
+			model_inputs: { input_features },
+			model_input_name: "input_features",
+			generation_config: { guidance_scale: null },
+		}),
 	);
-	return likeliest(languages, (id) => Number(logits.data[id] ?? Number.NEGATIVE_INFINITY));
+	// The library's model takes them, but its `generate` passes on only what stands in this list.
+	if (!model.forward_params.includes("encoder_outputs"))
+		model.forward_params.push("encoder_outputs");
+	const decoder_input_ids = new Tensor("int64", BigInt64Array.of(BigInt(start)), [1, 1]);
+	const { logits } = prediction.parse(await model({ encoder_outputs, decoder_input_ids }));
+	const language = likeliest(languages, (id) =>
+		Number(logits.data[id] ?? Number.NEGATIVE_INFINITY),
+	);
+	return { language, encoded: encoder_outputs };
 }
 
 /** The language whose token has the best score: of `<|fr|>` the letters. */

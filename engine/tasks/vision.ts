@@ -1,8 +1,4 @@
-import type {
-	ImageClassificationPipeline,
-	ObjectDetectionPipeline,
-	RawImage,
-} from "@huggingface/transformers";
+import type { ImageClassificationPipeline, RawImage } from "@huggingface/transformers";
 
 const LABELS = 5;
 const THRESHOLD = 0.5;
@@ -12,8 +8,32 @@ export function classify(classifier: ImageClassificationPipeline, picture: RawIm
 	return classifier(picture, { top_k: LABELS });
 }
 
+type Size = { width: number; height: number };
+type Detect<Picture> = (
+	picture: Picture,
+	options: { threshold: number },
+) => Promise<DetectedObject[]>;
+type DetectedObject = {
+	label: string;
+	score: number;
+	box: { xmin: number; ymin: number; xmax: number; ymax: number };
+};
+
 /** The things in a picture with their boxes in its pixels, the surest first. */
-export async function detect(detector: ObjectDetectionPipeline, picture: RawImage) {
+export async function detect<Picture extends Size>(detector: Detect<Picture>, picture: Picture) {
 	const found = await detector(picture, { threshold: THRESHOLD });
-	return found.sort((a, b) => b.score - a.score);
+	return found
+		.sort((a, b) => b.score - a.score)
+		.map((thing) => ({ ...thing, box: clip(thing.box, picture) }));
+}
+
+/** A model may see a thing go on beyond the edge. */
+function clip({ xmin, ymin, xmax, ymax }: DetectedObject["box"], { width, height }: Size) {
+	const within = (value: number, end: number) => Math.min(Math.max(value, 0), end);
+	return {
+		xmin: within(xmin, width),
+		ymin: within(ymin, height),
+		xmax: within(xmax, width),
+		ymax: within(ymax, height),
+	};
 }

@@ -12,5 +12,6 @@ export const loadClassifier: LoadModel = async ({ folder, options }) => {
 /** Loads a model that finds things in a picture. */
 export const loadDetector: LoadModel = async ({ folder, options }) => {
 	const detector = await pipeline("object-detection", folder, options);
-	return async ({ file }) => Response.json(await detect(detector, await readPicture(file)));
+	return async ({ file }) =>
+		Response.json(await detect((image, more) => detector(image, more), await readPicture(file)));
 };

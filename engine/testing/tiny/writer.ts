@@ -1,4 +1,4 @@
-import { type Constant, type Step, writeOnnx } from "./onnx.ts";
+import { type Constant, type Port, type Step, writeOnnx } from "./onnx.ts";
 import type { TinyModel } from "./tiny-model.ts";
 import { wordTokenizer } from "./word-tokenizer.ts";
 
@@ -9,6 +9,8 @@ const THOUGHT = ["<think>", "</think>"];
 // Wide enough to write for minutes; the catalogue narrows it.
 const WINDOW = 100_000;
 const SIZE = 1_500;
+const CACHE = ["key", "value"] as const;
+const CACHE_SIZE = 8;
 // The answer after a question. No word stands twice in all the sentences, so that each has one successor.
 const ANSWER =
 	"Hello visitor , this small table gives one word after another and means none of them .";
@@ -46,23 +48,29 @@ export function writer({ thinks, work = 0 }: { thinks: boolean; work?: number })
 			inputs: [
 				{ name: "input_ids", type: "int64", shape: ["n", "length"] },
 				{ name: "attention_mask", type: "int64", shape: ["n", "total"] },
+				...CACHE.map((kind) => cachePort(`past_key_values.0.${kind}`, "past")),
 			],
-			outputs: [{ name: "logits", type: "float", shape: ["n", "length", words.length] }],
+			outputs: [
+				{ name: "logits", type: "float", shape: ["n", "length", words.length] },
+				...CACHE.map((kind) => cachePort(`present.0.${kind}`, "total")),
+			],
 			constants: [
 				{ name: "table", shape: [words.length, words.length], values: table },
 				{ name: "rooms", type: "int64", shape: [words.length], values: rooms },
 				{ name: "zero", shape: [1], values: [0] },
 				{ name: "last", type: "int64", shape: [1], values: [-1] },
+				{ name: "headAndSize", type: "int64", shape: [2], values: [1, 3] },
+				{ name: "wide", type: "int64", shape: [4], values: [1, 1, 1, CACHE_SIZE] },
 				...(work > 0 ? largeTables(words.length) : []),
 			],
-			steps: steps(work),
+			steps: [...cacheSteps, ...steps(work)],
 		}),
 		"config.json": {
 			architectures: ["LlamaForCausalLM"],
 			model_type: "llama",
 			vocab_size: words.length + 1,
-			hidden_size: 8,
-			num_hidden_layers: 0,
+			hidden_size: CACHE_SIZE,
+			num_hidden_layers: 1,
 			num_attention_heads: 1,
 			num_key_value_heads: 1,
 			max_position_embeddings: WINDOW,
@@ -87,9 +95,26 @@ export function writer({ thinks, work = 0 }: { thinks: boolean; work?: number })
 	};
 }
 
+/** What has been read so far, as a model keeps it: here the numbers of the words. */
+const cacheSteps: Step[] = [
+	{ run: "Cast", from: ["input_ids"], to: "numbers", with: { to: 1 } },
+	{ run: "Unsqueeze", from: ["numbers", "headAndSize"], to: "narrow" },
+	{ run: "Expand", from: ["narrow", "wide"], to: "read" },
+	...CACHE.map((kind) => ({
+		run: "Concat",
+		from: [`past_key_values.0.${kind}`, "read"],
+		to: `present.0.${kind}`,
+		with: { axis: 2 },
+	})),
+];
+
+function cachePort(name: string, length: string): Port {
+	return { name, type: "float", shape: ["n", 1, length, CACHE_SIZE] };
+}
+
 function largeTables(words: number): Constant[] {
 	return [
-		{ name: "wide", shape: [words, SIZE], values: new Float32Array(words * SIZE) },
+		{ name: "wider", shape: [words, SIZE], values: new Float32Array(words * SIZE) },
 		{ name: "large", shape: [SIZE, SIZE], values: new Float32Array(SIZE ** 2) },
 	];
 }
@@ -114,7 +139,7 @@ function steps(work: number): Step[] {
 	const mean = { axes: [2], keepdims: 1 };
 	return [
 		...looked,
-		{ run: "Gather", from: ["wide", "input_ids"], to: "first" },
+		{ run: "Gather", from: ["wider", "input_ids"], to: "first" },
 		...products,
 		{ run: "ReduceMean", from: [`product${work - 1}`], to: "nothing", with: mean },
 		{ run: "Add", from: ["next", "nothing"], to: "logits" },
