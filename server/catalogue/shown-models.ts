@@ -1,3 +1,4 @@
+import type { DeviceModel } from "#shared/device-files.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Texts } from "./file/catalogue-schema.ts";
@@ -6,7 +7,10 @@ import { honoured } from "./wire-tasks.ts";
 /** The models for browsers in one language, without anything about reaching their back-ends. */
 export function shownModels(
 	{ models }: Catalogue,
-	{ language, hasDevice = false }: { language: string; hasDevice?: boolean },
+	{
+		language,
+		isOffered = () => false,
+	}: { language: string; isOffered?: (device: DeviceModel) => boolean },
 ): ShownModel[] {
 	const textIn = (texts: Texts) => texts[language] ?? texts.en;
 	return models.map(({ backends, skipped: _, description, defaultText, device, ...model }) => ({
@@ -16,6 +20,6 @@ export function shownModels(
 		description: textIn(description),
 		defaultText: defaultText && textIn(defaultText),
 		answeredBy: backends[0]?.kind ?? "off",
-		...(hasDevice && device && { device }),
+		...(device && isOffered(device) && { device }),
 	}));
 }

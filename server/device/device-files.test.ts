@@ -8,6 +8,7 @@ import { temporaryFolder } from "../../testing/temporary-folder.ts";
 import { buildApp } from "../app.ts";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import { readSettings } from "../env.ts";
+import { pageData } from "../pages/page-data.ts";
 import { deviceSource } from "./device-source.ts";
 
 const commit = "c".repeat(40);
@@ -130,6 +131,11 @@ test.each([
 	["the hub, where there are none", { DATA_DIR: temporaryFolder() }, "hub"],
 	["the hub by choice", { DEVICE: "hub" }, "hub"],
 	["nothing by choice", { DEVICE: "off" }, undefined],
+	[
+		"nothing where the engine has fetched nothing",
+		{ DEVICE: "site", DATA_DIR: temporaryFolder() },
+		undefined,
+	],
 ])("the source is %s", (_name, more, place) => {
 	const settings = settingsOf(more);
 	expect(deviceSource(settings, openCatalogue(settings.catalogue))?.place).toBe(place);
@@ -164,4 +170,15 @@ test("a reload that brings the first model of devices opens the route, and one t
 	write({});
 	await reload();
 	expect(await statusOf()).toBe(404);
+});
+
+test("this site offers only models whose weights are all here, the hub any", () => {
+	const offered = (DEVICE: string) => {
+		const settings = settingsOf({ DEVICE });
+		const catalogue = openCatalogue(settings.catalogue);
+		const { models } = pageData(settings, catalogue, "en");
+		return models.flatMap(({ name, device }) => (device ? `${name} ${device.dtype}` : []));
+	};
+	expect(offered("site")).toEqual(["text q4", "text q8"]);
+	expect(offered("hub")).toEqual(["text q4", "part q4", "text q8"]);
 });

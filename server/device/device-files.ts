@@ -9,12 +9,10 @@ import { z } from "zod";
 import { type DeviceModel, isDeviceFile } from "#shared/device-files.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { AppError } from "../errors/app-error.ts";
-import { modelFolder } from "./device-source.ts";
+import { FETCHED, modelFolder } from "./device-source.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const COMMIT = /^[0-9a-f]{40}$/;
-/** The engine's list of a model's files, once all of them are there. */
-const FETCHED = "fetched.json";
 
 const fetchedFiles = z.record(z.string(), z.number());
 const folderPath = z.object({ owner: z.string(), name: z.string() });

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DeviceModel, DeviceSource } from "#shared/device-files.ts";
 import { withBasePath } from "../base-path.ts";
@@ -18,7 +18,7 @@ const HUGGING_FACE_HOSTS = ["*.huggingface.co", "*.hf.co"];
 
 /**
  * Where browsers fetch the models that they run themselves: DEVICE, or else this site if the engine has
- * begun to fetch one of them. Undefined where no model runs in browsers.
+ * fetched one of them. Undefined where no model runs in browsers.
  */
 export function deviceSource(
 	{ device, deviceHubUrl, deviceHubHosts, dataDir, basePath }: DeviceSettings,
@@ -26,14 +26,38 @@ export function deviceSource(
 ): DeviceSource | undefined {
 	const found = models.flatMap((model) => model.device ?? []);
 	if (device === "off" || found.length === 0) return undefined;
-	const isHere = found.some((model) => existsSync(modelFolder(dataDir, model)));
+	const isHere = found.some((model) => isFetched(dataDir, model));
 	const place = device ?? (isHere ? "site" : "hub");
 	if (place === "hub") {
 		const isHuggingFace = new URL(deviceHubUrl).hostname === "huggingface.co";
 		const hosts = [...(isHuggingFace ? HUGGING_FACE_HOSTS : []), ...deviceHubHosts];
 		return { place, url: deviceHubUrl.replace(/\/+$/, ""), hosts };
 	}
-	return { place, url: withBasePath(basePath, DEVICE_FILES) };
+	return isHere ? { place, url: withBasePath(basePath, DEVICE_FILES) } : undefined;
+}
+
+/** Whether browsers can have a model from there: this site has only what the engine has fetched. */
+export function isOffered(
+	source: DeviceSource | undefined,
+	{ dataDir }: Pick<Settings, "dataDir">,
+	model: DeviceModel,
+): boolean {
+	return source?.place === "hub" || (source?.place === "site" && isFetched(dataDir, model));
+}
+
+/** The engine's list of a model's files, once all of them are there. */
+export const FETCHED = "fetched.json";
+
+/** Whether the engine has fetched all the weights of a model. */
+export function isFetched(dataDir: string, model: DeviceModel): boolean {
+	try {
+		const text = readFileSync(join(modelFolder(dataDir, model), FETCHED), "utf8");
+		const list = new Set(Object.keys(JSON.parse(text)));
+		return [...model.files, ...Object.values(model.voices)].every((file) => list.has(file));
+	} catch {
+		// The list is missing or was cut: not fetched.
+		return false;
+	}
 }
 
 /** The folder in which the engine keeps a model. */

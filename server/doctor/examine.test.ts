@@ -89,6 +89,7 @@ test.each<[string, Record<string, string>, string]>([
 	["an hour too small", { VISITOR_POINTS_PER_HOUR: "3" }, "VISITOR_POINTS_PER_HOUR to at least 4"],
 	["a day too small", { SITE_POINTS_PER_DAY: "30" }, "below SITE_POINTS_PER_DAY"],
 	["slots too few", { VISITOR_CONCURRENCY: "64" }, "below SITE_CONCURRENCY"],
+	["device files from a site that has none", { DEVICE: "site" }, "npm run local -- --fetch-only"],
 	["no place for the day", { DATA_DIR: "/dev/null/data" }, "Set DATA_DIR"],
 	["no Redis", { REDIS_URL: "redis://127.0.0.1:1" }, "Start Redis"],
 ])("%s is one fault with its fix", async (_what, change, fix) => {
@@ -97,6 +98,27 @@ test.each<[string, Record<string, string>, string]>([
 	expect(faults[0]).toContain(fix);
 	expect(faults[0]).not.toContain(token);
 });
+
+test.each([
+	{ hub: "mirror.example", hosts: "", fixes: [/Add files.mirror.example to DEVICE_HUB_HOSTS/] },
+	{ hub: "mirror.example", hosts: "*.mirror.example", fixes: [] },
+	{ hub: "mirror.example", hosts: "a.example,files.mirror.example", fixes: [] },
+	{ hub: "huggingface.co", hosts: "", fixes: [/Add files.mirror.example/] },
+	{ hub: "huggingface.co", hosts: "", to: "cas-bridge.xethub.hf.co", fixes: [] },
+])(
+	"of $hub with the hosts $hosts a redirect that browsers may not follow is a fault",
+	async (row) => {
+		const { hub, hosts, to = "files.mirror.example", fixes } = row;
+		const location = `https://${to}/weights`;
+		const redirecting = (url: string) =>
+			url.startsWith(`https://${hub}/`)
+				? new Response(null, { status: 302, headers: { location } })
+				: healthy(url);
+		const settings = { DEVICE_HUB_URL: `https://${hub}`, DEVICE_HUB_HOSTS: hosts };
+		const faults = await faultsOf({ ...sound, ...settings }, network(redirecting));
+		expect(faults).toEqual(fixes.map((fix) => expect.stringMatching(fix)));
+	},
+);
 
 const ollama = { wire: "openai", url: "http://127.0.0.1:11434/v1", model: "qwen3:4b" };
 const listOf = (...ids: string[]) => Response.json({ data: ids.map((id) => ({ id })) });

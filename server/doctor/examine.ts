@@ -1,5 +1,6 @@
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import type { Settings } from "../env.ts";
+import { checkDevices } from "./check-devices.ts";
 import { checkModels, checkVariables } from "./check-models.ts";
 import { checkHttps, checkLimits, checkProxy, checkStorage, checkToken } from "./check-settings.ts";
 import type { Finding } from "./finding.ts";
@@ -22,6 +23,7 @@ export async function examine(settings: Settings, options: Options = {}): Promis
 		checkToken(settings),
 		checkVariables(catalogue, settings),
 		checkModels(catalogue, fetcher),
+		checkDevices(catalogue, settings, fetcher),
 		checkProxy(settings),
 		checkLimits(settings),
 		checkHttps(settings, fetcher),

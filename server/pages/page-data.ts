@@ -3,7 +3,7 @@ import { callCode } from "../backends/wires/call-code.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { shownModels } from "../catalogue/shown-models.ts";
 import { siteAnswers } from "../catalogue/site-answers.ts";
-import { deviceSource } from "../device/device-source.ts";
+import { deviceSource, isOffered } from "../device/device-source.ts";
 import type { Settings } from "../env.ts";
 
 /** The data of this site inside a page of that language. */
@@ -18,7 +18,10 @@ export function pageData(settings: Settings, catalogue: Catalogue, language: str
 		token,
 		hostedBy,
 		...(embedOrigins.length > 0 && { embedOrigins }),
-		models: shownModels(catalogue, { language, hasDevice: source !== undefined }).map((model) => {
+		models: shownModels(catalogue, {
+			language,
+			isOffered: (device) => isOffered(source, settings, device),
+		}).map((model) => {
 			const found = catalogue.find(model.id);
 			const code = found && callCode(found);
 			return code ? { ...model, code } : model;
