@@ -227,7 +227,6 @@ function Consent({ model, device, source, kept, fault, onStart, onClose }: Conse
 	const { hasWebGpu = false, freeBytes } = capabilities ?? {};
 	const isShort = freeBytes !== undefined && freeBytes < total - here;
 	const host = source.place === "hub" ? new URL(source.url).hostname : "";
-	const isText = suitsWebGpu(device);
 	return (
 		<Framed>
 			<p>{t("about", { name: deviceName(device) })}</p>
@@ -238,7 +237,7 @@ function Consent({ model, device, source, kept, fault, onStart, onClose }: Conse
 						? t("roomUnknown")
 						: t(isShort ? "roomShort" : "roomFree", { size: sizeOf(Math.max(0, freeBytes)) })}
 				</Row>
-				<Row name={t("speed")}>{t(isText ? (hasWebGpu ? "fast" : "slow") : "slowShort")}</Row>
+				<Row name={t("speed")}>{t(speedOf(model, device, hasWebGpu))}</Row>
 				<Row name={t("fits")}>{limits}</Row>
 				<Row name={t("licenceLabel")}>{device.licence}</Row>
 			</dl>
@@ -257,6 +256,14 @@ function Consent({ model, device, source, kept, fault, onStart, onClose }: Conse
 			</div>
 		</Framed>
 	);
+}
+
+/** How fast a model answers, as measured on a laptop. */
+function speedOf({ task }: ShownModel, device: DeviceModel, hasWebGpu: boolean) {
+	if (hasWebGpu && suitsWebGpu(device)) return "fast";
+	if (task !== "generateText" && task !== "chat") return "slowShort";
+	// A processor unpacks weights of 4 bits anew for each word.
+	return device.dtype === "q4" || device.dtype === "q4f16" ? "slow" : "steady";
 }
 
 /** Of a tokenizer for English; other languages take more tokens a word. */

@@ -33,7 +33,7 @@ const modelEntry = z.strictObject({
 	/** Fetched only when named, or when a call first asks for it. */
 	isExtra: z.boolean().default(false),
 	/** Chat: tokens of prompt and answer together; the model's own limit where that is smaller. */
-	window: count.default(4096),
+	window: count.default(2048),
 	/** Speech: name and file of each voice; the first is the default. */
 	voices: z.record(z.string(), file).default({}),
 	/** Speech: the languages whose tags the model wants around a text; the first is the default. */

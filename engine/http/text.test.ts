@@ -185,7 +185,7 @@ test("the list has state, task, size, memory and licence; health has the states"
 	// An earlier call's model is free when its answer has ended, not when it has begun.
 	await engine.wake("smollm2-360m");
 	const { data } = await (await fetch(`${engine.url}/v1/models`)).json();
-	expect(data).toHaveLength(7);
+	expect(data).toHaveLength(8);
 	expect(data[0]).toMatchObject({
 		id: "smollm2-360m",
 		task: "chat",

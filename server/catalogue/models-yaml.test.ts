@@ -1,9 +1,20 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
 import { editorSchema } from "./file/editor-schema.ts";
 import { openCatalogue } from "./open-catalogue.ts";
 
 // The only tests of this repository's own file. A host may add models to it.
+
+const engineModels = z.object({
+	models: z.array(
+		z.looseObject({
+			voices: z.record(z.string(), z.string()).default({}),
+			languages: z.array(z.string()).default([]),
+		}),
+	),
+});
 
 const base = "https://router.huggingface.co";
 const values = new Map(
@@ -40,6 +51,17 @@ test("it shows the specification's seven models", () => {
 		["Whisper Large V3", "transcribe", "audio"],
 		["Orpheus TTS", "tts", "audio"],
 	]);
+});
+
+test("each model of browsers is one of the engine's, with the same files", () => {
+	const file = parse(readFileSync("engine/models.yaml", "utf8"));
+	const ofEngine = engineModels.parse(file).models;
+	for (const device of seven.flatMap((model) => model?.device ?? [])) {
+		const { model: hub, window: _, ...facts } = device;
+		const files = [...facts.files, ...Object.values(facts.voices)];
+		const twin = { ...facts, hub, files: expect.arrayContaining(files) };
+		expect(ofEngine).toContainEqual(expect.objectContaining(twin));
+	}
 });
 
 test("with a token the specification's routes come first, each under the token's key", () => {

@@ -16,8 +16,9 @@ export const messages = {
 	roomShort: "Only {size} free in this browser: make room first",
 	speed: "Speed",
 	fast: "Good: this browser can compute on the graphics processor (WebGPU)",
-	slow: "Slow: without WebGPU, one processor core does all the work. A phone may take minutes",
-	slowShort: "A few seconds for an answer on most machines",
+	slow: "Very slow: without WebGPU this model writes about one word a second",
+	steady: "About six words a second on a laptop, once the question is read; slower on a phone",
+	slowShort: "One to ten seconds for an answer on a laptop; longer on a phone",
 	fits: "At most",
 	fitsText:
 		"{tokens, number} tokens for question and answer together, about {words, number} English words. Of a longer conversation the model reads the end.",

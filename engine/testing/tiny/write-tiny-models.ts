@@ -16,6 +16,7 @@ export const tinyTasks = {
 	"detr-resnet-50": "detect",
 	"whisper-base": "transcribe",
 	"supertonic-2": "tts",
+	"smollm-360m": "chat",
 } as const;
 
 export type TinyId = keyof typeof tinyTasks;
@@ -34,6 +35,12 @@ const modelsOf = (work: number) =>
 		{ id: "detr-resnet-50", dtype: "q8", files: detector() },
 		{ id: "whisper-base", dtype: "q8", files: whisper() },
 		{ id: "supertonic-2", dtype: "fp32", files: speaker() },
+		{
+			id: "smollm-360m",
+			dtype: "q8",
+			isExtra: true,
+			files: writer({ thinks: false, weights: "onnx/model_quantized.onnx" }),
+		},
 	] as const satisfies {
 		id: TinyId;
 		dtype: string;

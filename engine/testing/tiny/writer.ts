@@ -25,7 +25,15 @@ const MORE_THAN_ANY_MEMORY = 2 ** 50;
  * A Llama by its settings; its graph looks up which word follows the last one. With `work` each
  * token takes as many products with a large table besides, as the layers of a real model do.
  */
-export function writer({ thinks, work = 0 }: { thinks: boolean; work?: number }): TinyModel {
+export function writer({
+	thinks,
+	work = 0,
+	weights = "onnx/model_q4.onnx",
+}: {
+	thinks: boolean;
+	work?: number;
+	weights?: string;
+}): TinyModel {
 	const marks = ["<unk>", BEGIN, END, ...ROLES, ...THOUGHT];
 	const [unlucky, enormous] = FAILING;
 	const known = [ANSWER, IDEA, ENDLESS, enormous].join(" ").split(" ");
@@ -44,7 +52,7 @@ export function writer({ thinks, work = 0 }: { thinks: boolean; work?: number })
 	const rooms = words.map((word) => (word === enormous ? MORE_THAN_ANY_MEMORY : 1));
 	const opening = thinks ? "<|assistant|> <think>\\n" : "<|assistant|>";
 	return {
-		"onnx/model_q4.onnx": writeOnnx({
+		[weights]: writeOnnx({
 			inputs: [
 				{ name: "input_ids", type: "int64", shape: ["n", "length"] },
 				{ name: "attention_mask", type: "int64", shape: ["n", "total"] },

@@ -156,7 +156,7 @@ const deviceSchema = z.strictObject({
 		.describe("Its weights; the task's usual ones if absent"),
 	bytes: z.int().min(1).describe("About the size of the download, for the question before it"),
 	licence: z.string().trim().min(1).max(100),
-	window: z.int().min(1).default(4_096).describe("Tokens of prompt and answer together"),
+	window: z.int().min(1).default(2_048).describe("Tokens of prompt and answer together"),
 	voices: z.record(word, path).default({}).describe("Speech: the file of each voice"),
 	languages: z
 		.array(z.string().regex(/^[a-z]{2}$/, "must be a language: en, fr"))
