@@ -6,6 +6,7 @@ import {
 	openDB,
 } from "idb";
 import { RESULTS_DATABASE } from "../state/clear-stored-data.ts";
+import { knownResult } from "../state/known-result.ts";
 import {
 	contentOf,
 	type FinishedResult,
@@ -107,8 +108,9 @@ export function pack(row: FinishedResult, entry: HistoryEntry): StoredRow {
 }
 
 async function unpack({ media, entry: _, ...row }: StoredRow): Promise<FinishedResult> {
-	if (!media) return row;
-	return { ...row, result: withUrl(row.result, await dataUrlOf(media)) };
+	const result = knownResult(row.result);
+	if (!media) return { ...row, result };
+	return { ...row, result: withUrl(result, await dataUrlOf(media)) };
 }
 
 function withUrl(result: TaskOutput, url: string): TaskOutput {

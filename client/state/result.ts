@@ -7,6 +7,7 @@ import type { classify } from "#shared/tasks/classify.ts";
 import type { detect } from "#shared/tasks/detect.ts";
 import type { generateImage } from "#shared/tasks/generate-image.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
+import type { OtherResult } from "#shared/tasks/other.ts";
 import type { transcribe } from "#shared/tasks/transcribe.ts";
 import type { tts } from "#shared/tasks/tts.ts";
 import { dataUrlFile } from "../lib/files/data-url.ts";
@@ -30,11 +31,15 @@ export type Step = {
 	isVeiled?: true;
 };
 
-/** The output of a model: a result of one piece, a written text, or an answer of the chat. */
+/** The output of a model: a result of one piece, a written text, an answer of the chat, or something else. */
 export type TaskOutput =
 	| TaskResult
 	| GenerateTextResult
-	| Pick<ChatResult, "type" | "generated_text">;
+	| Pick<ChatResult, "type" | "generated_text">
+	| OtherOutput;
+
+/** An answer of another shape: from the server, or something that this browser kept and cannot name. */
+type OtherOutput = OtherResult | { type: "other"; value: unknown };
 
 /** A result with everything that led to it. Ids sort by time. */
 export type FinishedResult = Step & {
@@ -86,8 +91,14 @@ export function contentOf(result: TaskOutput): Content {
 	if (result.type === "text_generation") {
 		return { kind: "text", value: result.items.map((item) => item.generated_text).join("\n\n") };
 	}
+	if (result.type === "other") return { kind: "text", value: textOf(result.value) };
 	const labels = new Set(result.items.map(({ label }) => label));
 	return { kind: "labels", value: [...labels].slice(0, MOST_LABELS).join(", ") };
+}
+
+/** A value of any shape as text. */
+export function textOf(value: unknown): string {
+	return typeof value === "string" ? value : (JSON.stringify(value, null, "\t") ?? "");
 }
 
 /** A picture or a sound as a file, with the extension of its true type; undefined for text. */

@@ -151,6 +151,7 @@ export const messages: Messages<"tasks"> = {
 	noText: "لم يصل أي نص.",
 	textCut: "قُطع النص.",
 	textComplete: "اكتمل النص.",
+	otherShape: "لهذه الإجابة شكل غير معتاد، فتُعرض كما وصلت.",
 	resultGone: "هذه النتيجة غير محفوظة في هذا المتصفح.",
 	textInterrupted: "انقطع النص.",
 

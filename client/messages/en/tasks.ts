@@ -149,6 +149,7 @@ export const messages = {
 	noText: "No text received.",
 	textCut: "The text was cut off.",
 	textComplete: "The text is complete.",
+	otherShape: "This answer has another shape than usual, so it is shown as it came.",
 	resultGone: "This result isn’t saved in this browser.",
 	textInterrupted: "The text was interrupted.",
 

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, use } from "react";
+import type { ModelTask } from "#shared/models.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";
 import { useTexts } from "../../language/use-texts.ts";
@@ -11,6 +12,7 @@ import { ErrorCard } from "../../ui/error-card.tsx";
 import type { FormProps } from "../input/form-parts.tsx";
 import { ParametersFold } from "../input/parameters/parameters-fold.tsx";
 import { ColumnContext, EmptyState, InputColumn, ResultsColumn } from "../result/frame.tsx";
+import { OtherResult } from "../result/other-result.tsx";
 import { ProcessingFrame } from "../result/processing.tsx";
 import { AskedInput, ResultMeta } from "../result/result-meta.tsx";
 import { ResultBar } from "../share/result-bar.tsx";
@@ -89,7 +91,7 @@ export function OneShotResults(props: ResultsProps) {
 					<View result={soFar} input={variables.input} />
 				</div>
 			)}
-			{shown && <ShownResult View={View} shown={shown} />}
+			{shown && <ShownResult {...{ model, View, shown }} />}
 			{shown && <AskAgain {...{ model, task, shown }} />}
 			{shown && (
 				<ResultBar finished={shown} tools={<Tools result={shown.result} input={shown.input} />} />
@@ -164,12 +166,27 @@ function SendRest({ model, task, transcript }: TaskProps & { transcript: Transcr
 	);
 }
 
-function ShownResult({ View, shown }: { View: ResultView; shown: FinishedResult }) {
+/** The results that the screen of each task has a view for. */
+const typeOfTask: Partial<Record<ModelTask, TaskOutput["type"]>> = {
+	classify: "image_classification",
+	detect: "object_detection",
+	generateImage: "image_generation",
+	transcribe: "speech_recognition",
+	tts: "text_to_speech",
+};
+
+type ShownProps = { model: ShownModel; View: ResultView; shown: FinishedResult };
+
+function ShownResult({ model, View, shown }: ShownProps) {
 	const { result, input } = shown;
 	return (
 		<>
 			<AskedInput input={input} result={result} />
-			<View result={result} input={input} />
+			{result.type === typeOfTask[model.task] ? (
+				<View result={result} input={input} />
+			) : (
+				<OtherResult result={result} />
+			)}
 			{"durationMs" in result && <ResultMeta result={result} />}
 		</>
 	);

@@ -16,6 +16,7 @@ import {
 import { trackUnfinished } from "../../calls/unfinished.ts";
 import { type CallTools, useCall } from "../../calls/use-call.ts";
 import { api } from "../../lib/api/api.tsx";
+import { knownResult } from "../../state/known-result.ts";
 import { sentOf } from "../../state/parameters.ts";
 import type { FinishedResult, PartialAnswer, Step } from "../../state/result.ts";
 import type { Transcript } from "../../state/store.ts";
@@ -74,7 +75,7 @@ export function useTask<Input extends string | File>(
 			try {
 				const output = await modelCall(model, variables, { ...tools, client, onPartial });
 				unfinished.end();
-				writeRow({ ...basis, ...output, at: Date.now() });
+				writeRow({ ...basis, ...output, result: knownResult(output.result), at: Date.now() });
 				return id;
 			} catch (thrown) {
 				if (tools.signal.aborted) unfinished.end();

@@ -12,10 +12,16 @@ import { askBriefly } from "../../../conversation/messages-to-send.ts";
 import { DeviceWayOut } from "../../../device/device-offer.tsx";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSpending } from "../../../lib/site/use-spending.ts";
-import { contentOf, isWithdrawn, type PartialAnswer } from "../../../state/result.ts";
+import {
+	contentOf,
+	isWithdrawn,
+	type PartialAnswer,
+	type TaskOutput,
+} from "../../../state/result.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { ErrorCard } from "../../../ui/error-card.tsx";
 import { ColumnContext, EmptyState, ResultsColumn } from "../../result/frame.tsx";
+import { OtherResult } from "../../result/other-result.tsx";
 import { Processing } from "../../result/processing.tsx";
 import { AskedInput, ResultMeta } from "../../result/result-meta.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
@@ -43,7 +49,11 @@ export function TextResults({ model, task, hint }: Props) {
 	return (
 		<ResultsColumn
 			isPending={isPending}
-			actions={!isPending && text !== "" && <CopyButton text={text} label={t("copyText")} />}
+			actions={
+				!isPending &&
+				text !== "" &&
+				!otherOf(task) && <CopyButton text={text} label={t("copyText")} />
+			}
 		>
 			<p role="status" className="sr-only">
 				{said && column ? `${column.name}: ${said}` : said}
@@ -82,6 +92,13 @@ function metaOf({ data }: TaskRun) {
 	return data && "finishReason" in data.result ? data.result : undefined;
 }
 
+/** The results that are an answer in Markdown. */
+const textTypes: readonly TaskOutput["type"][] = ["chat", "text_generation"];
+
+function otherOf({ data }: TaskRun): TaskOutput | undefined {
+	return data && !textTypes.includes(data.result.type) ? data.result : undefined;
+}
+
 type AnswerProps = {
 	model: ShownModel;
 	task: TaskRun;
@@ -96,6 +113,7 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 	const { text, reasoning, thinkingMs } = answer;
 	const meta = metaOf(task);
 	const isCut = task.isStopped || task.data?.isInterrupted;
+	const other = otherOf(task);
 	const isSpent = text === "" && meta?.finishReason === "length";
 	const { input, parameters = {} } = task.data ?? task.variables ?? {};
 	function handleAskBriefly() {
@@ -108,7 +126,8 @@ function Answer({ model, task, answer, note, isPending }: AnswerProps) {
 			{reasoning !== "" && (
 				<ReasoningFold {...{ reasoning, thinkingMs }} isThinking={isPending && text === ""} />
 			)}
-			{text !== "" && (
+			{other && <OtherResult result={other} />}
+			{text !== "" && !other && (
 				<AnswerText text={text} state={isPending ? "streaming" : note ? "cut" : "whole"} />
 			)}
 			{note && isSpent && (
