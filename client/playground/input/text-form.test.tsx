@@ -47,6 +47,22 @@ describe("TextForm", () => {
 		expect(onSubmit).toHaveBeenCalledTimes(1);
 	});
 
+	it("refuses a very large text in words, and keeps what it had", () => {
+		const { field } = renderForm("HuggingFaceTB/SmolLM3-3B");
+		fireEvent.change(field, { target: { value: "mine" } });
+		fireEvent.change(field, { target: { value: `mine${"x".repeat(20_000)}` } });
+		expect(field.value).toBe("mine");
+		expect(screen.getByText("Too long: 20,004 of 4,000 characters")).toBeDefined();
+		expect(screen.getByText(/^This is too long: the limit is 4,000/)).toBeDefined();
+		fireEvent.change(field, { target: { value: "mine too" } });
+		expect(field.value).toBe("mine too");
+		expect(screen.queryByText(/too long/i)).toBeNull();
+		// As much as this can be shortened by hand.
+		fireEvent.change(field, { target: { value: "x".repeat(20_000) } });
+		expect(field.value).toHaveLength(20_000);
+		expect(generate().disabled).toBe(true);
+	});
+
 	it("counts near the limit and refuses beyond it", () => {
 		const { field } = renderForm("black-forest-labs/FLUX.1-dev");
 		fireEvent.change(field, { target: { value: "x".repeat(1_600) } });

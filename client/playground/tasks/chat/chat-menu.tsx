@@ -19,7 +19,7 @@ type Props = {
 	/** Set for a conversation that is in the list. */
 	summary: ConversationSummary | undefined;
 	onRename: () => void;
-	/** Empties it; its name stays in the list. */
+	/** Empties it; a name in the list stays there. */
 	onClear: () => void;
 	onDelete: () => void;
 	/** The parameters, and actions on the last answer. */
@@ -113,14 +113,12 @@ export function ChatMenu({ id, messages, model, summary, children, ...props }: P
 								}
 							/>
 						))}
-					{summary && (
-						<Item
-							icon={Eraser}
-							label={t("clearConversation")}
-							isDisabled={isEmpty}
-							onPress={() => andClose(onClear)}
-						/>
-					)}
+					<Item
+						icon={Eraser}
+						label={t("clearConversation")}
+						isDisabled={isEmpty}
+						onPress={() => andClose(onClear)}
+					/>
 					<Item
 						icon={Trash2}
 						label={t("deleteConversation")}

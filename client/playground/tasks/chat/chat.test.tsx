@@ -283,6 +283,38 @@ describe("Chat", () => {
 		expect(sessionStorage.getItem(`vitrine.${key}`)).toBeNull();
 	});
 
+	it("empties a cleared conversation, and brings its messages back", async () => {
+		HTMLElement.prototype.hidePopover = () => undefined;
+		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [asked] }));
+		renderChat();
+		const name = "Clear conversation";
+		const clear = () => screen.getByRole<HTMLButtonElement>("button", { name, hidden: true });
+		await waitFor(() => expect(clear().disabled).toBe(false));
+		fireEvent.click(clear());
+		expect(log().queryByText("Before?")).toBeNull();
+		expect(clear().disabled || clear().getAttribute("aria-disabled") === "true").toBe(true);
+		fireEvent.click(log().getByRole("button", { name: "Undo delete" }));
+		expect(log().getByText("Before?")).toBeDefined();
+		expect(localStorage.getItem(KEY)).toContain("Before?");
+		fireEvent.click(clear());
+		await ask("One?");
+		expect(useTable.getState().deletion).toBeUndefined();
+		expect(log().queryByText("Before?")).toBeNull();
+		expect(log().queryByRole("button", { name: "Undo delete" })).toBeNull();
+	});
+
+	it("refuses a very large text in words, and keeps what it had", () => {
+		const { calls } = renderChat();
+		fireEvent.change(box(), { target: { value: "mine" } });
+		fireEvent.change(box(), { target: { value: `mine${"x".repeat(20_000)}` } });
+		expect(box().value).toBe("mine");
+		expect(status().some((text) => text?.includes("20,004"))).toBe(true);
+		fireEvent.change(box(), { target: { value: "x".repeat(20_000) } });
+		expect(box().value).toHaveLength(20_000);
+		fireEvent.keyDown(box(), { key: "Enter" });
+		expect(calls).toHaveLength(0);
+	});
+
 	it("brings a deleted conversation back until the next question", async () => {
 		HTMLElement.prototype.hidePopover = () => undefined;
 		localStorage.setItem(KEY, JSON.stringify({ version: 1, value: [asked] }));
