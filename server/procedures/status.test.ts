@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { tokenStateOf } from "#shared/token-state.ts";
+import { testCaller } from "../../testing/server/test-caller.ts";
+import { pictureFile } from "../../testing/server/test-files.ts";
+
+const SMOL = "HuggingFaceTB/SmolLM3-3B";
+
+/** What a site without a token says of itself, by `PROVIDER`. The notices are made of it. */
+test.each([
+	["huggingface", "huggingface", "missing", "off"],
+	["sandbox", "sandbox", "sandbox", "ready"],
+	["", "sandbox", "sandbox", "ready"],
+] as const)("without a token, PROVIDER=%s is told as it is", async (PROVIDER, ...expected) => {
+	const [provider, token, state] = expected;
+	const { caller } = testCaller([], { HF_TOKEN: "", PROVIDER });
+	const status = await caller.status();
+	expect(status).toMatchObject({ provider, isTokenConfigured: false });
+	expect(tokenStateOf(status)).toBe(token);
+	expect(status.models[SMOL]?.state).toBe(state);
+});
+
+test("with a token it is configured, whatever PROVIDER says of the rest", async () => {
+	const { caller } = testCaller([], { PROVIDER: "huggingface" });
+	expect(tokenStateOf(await caller.status())).toBe("configured");
+});
+
+test("without a token and without the sandbox each call fails for nothing, and names the variable", async () => {
+	const { caller, requests, records } = testCaller([], { HF_TOKEN: "", PROVIDER: "huggingface" });
+	const file = pictureFile();
+	const call = caller.classify({ modelId: "google/vit-base-patch16-224", file });
+	await expect(call).rejects.toMatchObject({
+		cause: { code: "TOKEN_REQUIRED", parts: { variable: "HF_TOKEN" } },
+		pointsSpent: 0,
+	});
+	expect(requests).toHaveLength(0);
+	expect(records).toMatchObject([{ outcome: "TOKEN_REQUIRED", points: 0 }]);
+});
