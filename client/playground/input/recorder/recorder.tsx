@@ -134,14 +134,19 @@ export function RecorderReadout({ state }: { state: RecorderState }) {
 			{phase === "recording" && (
 				<span className="inline-flex items-center gap-1.5 rounded-full bg-danger-soft px-2.5 py-0.5 font-semibold text-danger text-sm">
 					<span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-danger" />
-					{t("rec")}
+					<span>{t("rec")}</span>
 				</span>
 			)}
 			<p role="status" className="text-sm text-soft">
-				{t(phase)}
-				{phase === "stopped" && ending === "limit"
-					? t("endedAtLimit", { minutes: RECORDING_MAX_SECONDS / 60 })
-					: phase === "stopped" && ending && t(ending)}
+				{/* Spans of their own: a translated page must take new words in place of old ones. */}
+				<span>{t(phase)}</span>
+				{phase === "stopped" && ending && (
+					<span>
+						{ending === "limit"
+							? t("endedAtLimit", { minutes: RECORDING_MAX_SECONDS / 60 })
+							: t(ending)}
+					</span>
+				)}
 			</p>
 		</div>
 	);
