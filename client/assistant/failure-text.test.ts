@@ -9,7 +9,8 @@ const t = createTexts<typeof messages>(messages, { locale: "fr", direction: "ltr
 const apology = "Désolé, je rencontre des difficultés de connexion.";
 
 test.each([
-	["REQUEST_FAILED", "visitor", "vérifiez votre connexion à Internet"],
+	["REQUEST_FAILED", "connection", "vérifiez votre connexion à Internet"],
+	["REQUEST_FAILED", "host", "Seul l’hébergeur du site"],
 	["AUTHENTICATION_FAILED", "host", "Seul l’hébergeur du site"],
 	["PROVIDER_TIMEOUT", "provider", "Réessayez dans un moment"],
 ] as const)("%s: the apology and what to do next", (errorCode, fixer, next) => {

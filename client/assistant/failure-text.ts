@@ -28,9 +28,9 @@ export function failureText(t: Texts<English<"persona">>, { errorCode, fixer, pa
 		const [sentence = "", ...tips] = t(own).split("\n");
 		return { sentence, tips };
 	}
-	const next = nextSteps.find((code) => code === errorCode);
-	const isOffline = errorCode === "REQUEST_FAILED";
-	return { sentence: t("apology"), tips: [t(next ?? (isOffline ? "connection" : fixer))] };
+	// A proxy's limit is not the provider's.
+	const next = fixer === "provider" ? nextSteps.find((code) => code === errorCode) : undefined;
+	return { sentence: t("apology"), tips: [t(next ?? fixer)] };
 }
 
 export function useAssistantResponder(): Responder {

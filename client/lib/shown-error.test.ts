@@ -1,4 +1,3 @@
-import { TRPCClientError } from "@trpc/client";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { englishTexts } from "../../testing/browser/english-texts.ts";
 import { failure } from "../../testing/browser/render-with-api.tsx";
@@ -50,12 +49,6 @@ describe("shownError", () => {
 			advice: "offline",
 			pointsSpent: 0,
 		});
-	});
-
-	it("knows a proxy's page by its answer", () => {
-		const response = new Response("<html>Bad Gateway</html>", { status: 502 });
-		const page = new TRPCClientError("Unexpected token '<'", { meta: { response } });
-		expect(shownError(page)).toMatchObject({ errorCode: "REQUEST_FAILED", fixer: "host" });
 	});
 
 	it("says 'Failed to process file' where a file was sent", () => {

@@ -10,7 +10,7 @@ type ServerError = { errorCode: ErrorCode } & {
 export type ShownError = ServerError & {
 	fixer: Fixer;
 	/** Replaces the error's own advice. */
-	advice?: "offline" | "later";
+	advice?: "offline" | "later" | "away" | "between" | "smaller";
 };
 
 /**
@@ -27,11 +27,27 @@ export function shownError(
 		return { ...ofCode(errorCode), parts, pointsSpent, retryAfterSeconds, requestId };
 	}
 	if (isAbort(thrown)) return ofCode("STOPPED");
-	// Something other than our server answered, such as a proxy in front of it.
-	if (isRecord(thrown) && isRecord(thrown.meta) && thrown.meta.response) {
-		return { errorCode: fallback, fixer: "host", advice: "later" };
-	}
+	// As api/own-answer.ts throws it.
+	const answer = isRecord(thrown) && thrown.cause;
+	if (answer instanceof Response) return ofForeign(answer, fallback);
 	return { ...ofCode(fallback), ...(!navigator.onLine && { advice: "offline", pointsSpent: 0 }) };
+}
+
+/** Whose fault the answer of something other than our server is, by its status. */
+function ofForeign(
+	{ status, headers }: Response,
+	fallback: "REQUEST_FAILED" | "FILE_FAILED",
+): ShownError {
+	if (status === 413) return { ...ofCode("TOO_LARGE"), advice: "smaller" };
+	if (status === 429) {
+		const retryAfterSeconds = Number(headers.get("retry-after")) || undefined;
+		return { errorCode: "RATE_LIMIT", fixer: "waiting", advice: "later", retryAfterSeconds };
+	}
+	// A firewall, a filter or the sign-in page of a network; otherwise a proxy that lacks the site.
+	const isBetween = status < 404 || status === 451 || status === 511;
+	return isBetween
+		? { ...ofCode(fallback), advice: "between" }
+		: { errorCode: fallback, fixer: "host", advice: "away" };
 }
 
 /** These may pass by themselves, whatever their fixer. */

@@ -1,5 +1,6 @@
 import { httpLink, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../../../server/procedures/router.ts";
+import { ownAnswer } from "./own-answer.ts";
 
 /**
  * Sends form data as `httpLink` does, and calls `onUpload` of the call's context with the share that has been
@@ -13,20 +14,18 @@ export function uploadLink({ url }: { url: string }): TRPCLink<AppRouter> {
 			const { onUpload } = context;
 			const link = httpLink<AppRouter>({
 				url,
-				...(typeof onUpload === "function" && {
-					fetch: (address, init) =>
-						sendForm(String(address), form, {
-							signal: init?.signal,
-							onUpload: (part) => onUpload(part),
-						}),
-				}),
+				fetch: (address, init) =>
+					sendForm(String(address), form, {
+						signal: init?.signal,
+						onUpload: (part) => typeof onUpload === "function" && onUpload(part),
+					}).then(ownAnswer),
 			});
 			return link(runtime)({ op, next });
 		};
 }
 
 type Sending = {
-	onUpload: (fraction: number) => void;
+	onUpload: (fraction: number) => unknown;
 	signal: AbortSignal | null | undefined;
 };
 
@@ -38,9 +37,11 @@ function sendForm(address: string, form: FormData, { onUpload, signal }: Sending
 		request.open("POST", address);
 		request.upload.onprogress = ({ loaded, total }) => onUpload(total > 0 ? loaded / total : 0);
 		request.onload = () => {
-			const type = request.getResponseHeader("content-type") ?? "";
 			const { status, responseText } = request;
-			resolve(new Response(responseText, { status, headers: { "content-type": type } }));
+			const headers = new Headers();
+			for (const name of ["content-type", "retry-after"])
+				headers.set(name, request.getResponseHeader(name) ?? "");
+			resolve(new Response(responseText, { status, headers }));
 		};
 		request.onerror = () => reject(new TypeError("The upload failed"));
 		request.onabort = () => reject(new DOMException("The upload was stopped", "AbortError"));

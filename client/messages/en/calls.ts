@@ -7,6 +7,9 @@ export const messages = {
 	// Ways out where the connection or a proxy is to blame
 	offline: "You are offline: connect, then try again. Nothing you typed is lost.",
 	later: "Try again in a moment.",
+	away: "This site’s server didn’t answer. Try again in a moment.",
+	between: "Something between you and this site answered instead. Reload the page.",
+	smaller: "A server on the way takes less: choose a smaller file.",
 
 	// The one that can fix an error
 	visitor: "You can fix this.",

@@ -125,6 +125,9 @@ Raccourcissez, ou commencez une nouvelle conversation.`,
 	offline:
 		"Vous êtes hors ligne : connectez-vous, puis réessayez. Rien de ce que vous avez écrit n’est perdu.",
 	later,
+	away: `Le serveur de ce site n’a pas répondu. ${later}`,
+	between: "Quelque chose entre vous et ce site a répondu à sa place. Rechargez la page.",
+	smaller: "Un serveur en chemin accepte moins : choisissez un fichier plus petit.",
 
 	visitor: "Vous pouvez y remédier.",
 	connection: "Le site est injoignable : votre connexion ou notre serveur est peut-être en panne.",
