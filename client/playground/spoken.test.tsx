@@ -234,7 +234,7 @@ test("a text", options, async () => {
 		  Answered by Hugging Face
 		  1.2 s
 		  button, Copy link
-		  link, Embed
+		  button, Embed, has popup dialog
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 3
@@ -516,7 +516,7 @@ test("a picture", options, async () => {
 		  button, Open full screen
 		  button, Copy the picture
 		  button, Copy link
-		  link, Embed
+		  button, Embed, has popup dialog
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 2
@@ -565,7 +565,7 @@ test("a picture", options, async () => {
 		  button, Open full screen
 		  button, Copy the picture
 		  button, Copy link
-		  link, Embed
+		  button, Embed, has popup dialog
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 2
@@ -633,7 +633,7 @@ test("the labels of a picture", options, async () => {
 		  link, Download as CSV
 		  CSV
 		  button, Copy link
-		  link, Embed
+		  button, Embed, has popup dialog
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 1
@@ -676,7 +676,7 @@ test("the labels of a picture", options, async () => {
 		  link, Download as CSV
 		  CSV
 		  button, Copy link
-		  link, Embed
+		  button, Embed, has popup dialog
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 1
@@ -745,7 +745,7 @@ test("the objects in a picture", options, async () => {
 		  link, Download as CSV
 		  CSV
 		  button, Copy link
-		  link, Embed
+		  button, Embed, has popup dialog
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 1
@@ -806,7 +806,7 @@ test("a transcript", options, async () => {
 		  link, Download as VTT
 		  VTT
 		  button, Copy link
-		  link, Embed
+		  button, Embed, has popup dialog
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 4
@@ -886,7 +886,7 @@ test("speech", options, async () => {
 		  1.2 s
 		  link, Download
 		  button, Copy link
-		  link, Embed
+		  button, Embed, has popup dialog
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 1

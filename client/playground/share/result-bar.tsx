@@ -14,6 +14,7 @@ const sendOn = lazyComponent<PartProps>(
 const shareLink = lazyComponent<PartProps>(
 	async () => (await import("./share-link.tsx")).ShareLink,
 	"results",
+	"embed",
 );
 
 const viewCode = lazyComponent<PartProps>(

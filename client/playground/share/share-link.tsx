@@ -1,18 +1,20 @@
-import clsx from "clsx";
-import { Check, Code, Link, Share2 } from "lucide-react";
+import { Check, Code, ExternalLink, Link, Share2 } from "lucide-react";
 import { useState } from "react";
+import { EmbedCode } from "../../embed/host-note.tsx";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
+import { useCatalogue } from "../../lib/site/site.ts";
 import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
-import { Button, buttonLook } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { recipeLink } from "./recipe-link.ts";
+import { SheetButton } from "./sheet-button.tsx";
 
 type Said = {
 	sentence: "linkCopied" | "linkWithoutFile" | "linkWithoutText" | "linkNotCopied" | "notShared";
 	link?: string;
 };
 
-/** Copies a link that fills in the same form, shares the result, and leads to the panel for other pages. */
+/** Copies a link that fills in the same form, shares the result, and shows the code for other pages. */
 export function ShareLink({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const [said, setSaid] = useState<Said>();
@@ -53,14 +55,7 @@ export function ShareLink({ finished }: { finished: FinishedResult }) {
 					{t("share")}
 				</Button>
 			)}
-			<PageLink
-				to={`/embed?model=${encodeURIComponent(finished.modelId)}`}
-				target="_blank"
-				className={clsx(buttonLook("quiet"), "px-3 text-sm")}
-			>
-				<Code aria-hidden="true" className="size-4" />
-				{t("embed")}
-			</PageLink>
+			<Embed modelId={finished.modelId} />
 			<p role="status" className="order-last w-full text-sm text-soft empty:hidden">
 				{said && t(said.sentence)}
 			</p>
@@ -74,6 +69,27 @@ export function ShareLink({ finished }: { finished: FinishedResult }) {
 				/>
 			)}
 		</>
+	);
+}
+
+/** The code for other pages, and the panel that they would show. */
+function Embed({ modelId }: { modelId: string }) {
+	const t = useTexts("results");
+	const words = useTexts("embed");
+	const model = useCatalogue().find(modelId);
+	if (!model) return null;
+	return (
+		<SheetButton icon={Code} label={t("embed")}>
+			<EmbedCode model={model} />
+			<PageLink
+				to={`/embed?model=${encodeURIComponent(modelId)}`}
+				target="_blank"
+				className="mt-2 inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-accent underline underline-offset-2"
+			>
+				{words("title")}
+				<ExternalLink aria-hidden="true" className="size-4" />
+			</PageLink>
+		</SheetButton>
 	);
 }
 

@@ -10,7 +10,7 @@ type Props = {
 	children: ReactNode;
 };
 
-/** A dialog that rises from the foot of a small screen. It opens with its first render. */
+/** A dialog at the foot of a small screen, in the middle of a wide one. It opens with its first render. */
 export function Sheet({ title, ref, onClose, children }: Props) {
 	const t = useTexts("page");
 	useEffect(() => ref.current?.showModal(), [ref]);
@@ -19,7 +19,7 @@ export function Sheet({ title, ref, onClose, children }: Props) {
 			ref={ref}
 			aria-label={title}
 			onClose={onClose}
-			className="mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-2xl overflow-y-auto overscroll-contain rounded-t-2xl border border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-black/50"
+			className="mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-2xl overflow-y-auto overscroll-contain rounded-t-2xl lg:mb-auto lg:rounded-2xl border border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-black/50"
 		>
 			<div className="sticky top-0 z-10 -me-3 flex items-center justify-between bg-surface py-2">
 				<h2 className="text-xl font-semibold">{title}</h2>
