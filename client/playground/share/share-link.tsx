@@ -1,11 +1,11 @@
 import { Check, Code, ExternalLink, Link, Share2 } from "lucide-react";
 import { useState } from "react";
-import { EmbedCode } from "../../embed/host-note.tsx";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
+import { EmbedCode } from "./embed-code.tsx";
 import { recipeLink } from "./recipe-link.ts";
 import { SheetButton } from "./sheet-button.tsx";
 
