@@ -24,7 +24,7 @@ export default defineConfig({
 					include: ["{shared,server,testing,bench}/**/*.test.ts"],
 					exclude: ["**/node_modules/**", "**/*.process.test.ts"],
 					setupFiles: ["./testing/server/setup.ts"],
-					testTimeout: 20_000,
+					testTimeout: 60_000,
 				},
 			},
 			{
@@ -68,7 +68,7 @@ export default defineConfig({
 					isolate,
 					include: ["client/**/*.test.{ts,tsx}"],
 					setupFiles: ["./testing/browser/setup.ts"],
-					testTimeout: 20_000,
+					testTimeout: 60_000,
 				},
 			},
 		],
