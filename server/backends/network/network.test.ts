@@ -163,8 +163,10 @@ describe("sendRequest", () => {
 		const controller = new AbortController();
 		const first = send(controller.signal);
 		const second = send();
-		setTimeout(() => controller.abort("left"), 30);
-		await expect(first).rejects.toBe("left");
+		const refused = expect(first).rejects.toBe("left");
+		await expect.poll(() => calls.length).toBe(1);
+		controller.abort("left");
+		await refused;
 		expect((await second).status).toBe(200);
 	});
 
