@@ -8,7 +8,7 @@ import { compiledMessages } from "./scripts/compiled-messages.ts";
 const isolate = false;
 
 /** Long enough for a busy machine; a check that succeeds ends at once. */
-const patient = { poll: { timeout: 10_000 } };
+const patient = { poll: { timeout: 30_000 } };
 
 export default defineConfig({
 	test: {

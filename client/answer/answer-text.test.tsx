@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { describe, expect, it } from "vitest";
 import { AnswerText } from "./answer-parts.tsx";
@@ -9,7 +9,7 @@ async function renderMarkdown(text: string) {
 			<AnswerText text={text} state="whole" />
 		</MemoryRouter>,
 	);
-	await expect.poll(() => container.querySelector(".markdown"), { timeout: 15_000 }).not.toBeNull();
+	await waitFor(() => expect(container.querySelector(".markdown")).not.toBeNull());
 	return container;
 }
 
@@ -118,9 +118,9 @@ describe("Markdown", () => {
 	it("names the language of code and colours its words", async () => {
 		const container = await renderMarkdown("```ts title=a.ts\nconst a = 1;\n```");
 		expect(screen.getByRole("figure", { name: "Code: ts" })).toBeDefined();
-		await expect
-			.poll(() => container.querySelector(".hljs-keyword")?.textContent, { timeout: 15_000 })
-			.toBe("const");
+		await waitFor(() =>
+			expect(container.querySelector(".hljs-keyword")?.textContent).toBe("const"),
+		);
 		expect(container.querySelector("pre")?.textContent).toBe("const a = 1;");
 	});
 

@@ -1,4 +1,4 @@
-import { act } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderWithApi } from "../../testing/browser/render-with-api.tsx";
 import type { ConversationState } from "../conversation/use-conversation.ts";
@@ -17,8 +17,5 @@ test("a question is a mutation of the assistant", async () => {
 		queryClient.getMutationCache().findAll({ mutationKey: ["call", "assistant"] });
 	expect(mutations()).toEqual([]);
 	act(() => void onRender.mock.lastCall?.[0].ask("Who made this site?"));
-	await vi.waitFor(
-		() => expect(mutations().map(({ state }) => state.status)).toEqual(["pending"]),
-		10_000,
-	);
+	await waitFor(() => expect(mutations().map(({ state }) => state.status)).toEqual(["pending"]));
 });

@@ -1,4 +1,5 @@
-import { cleanup, configure } from "@testing-library/react";
+import { notifyManager } from "@tanstack/react-query";
+import { act, cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, type MockInstance, vi } from "vitest";
 import { emptyTable, useTable } from "../../client/calls/table.ts";
 import { forgetConversationStores } from "../../client/conversation/conversation-store.ts";
@@ -7,7 +8,10 @@ import { loadTexts } from "../../client/language/texts.ts";
 import { emptyState, setState } from "../../client/state/store.ts";
 
 // One second, the default, is too short beside a busy core.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
+
+// Answers come when they come: what they change is rendered at once, and React does not complain.
+notifyManager.setNotifyFunction((notify) => act(notify));
 
 /** A media query whose answer never changes. */
 function mediaQuery(media: string, matches: boolean): MediaQueryList {

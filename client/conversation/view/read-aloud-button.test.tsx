@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -40,7 +40,7 @@ function renderButton(content: string, answer: Answer = () => ({ audioUrl: "data
 const button = (name: string) => screen.findByRole("button", { name });
 
 async function endSound(place: number) {
-	await vi.waitFor(() => expect(played).toHaveLength(place + 1));
+	await waitFor(() => expect(played).toHaveLength(place + 1));
 	played[place]?.onended?.();
 }
 
@@ -64,7 +64,7 @@ test("a sound that was stopped is kept; only the parts that are missing cost", a
 		JSON.stringify(input).includes("The end.") ? never : { audioUrl: "data:first" },
 	);
 	await userEvent.click(await button("Read aloud (4 points)"));
-	await vi.waitFor(() => expect(tts).toHaveBeenCalledTimes(2));
+	await waitFor(() => expect(tts).toHaveBeenCalledTimes(2));
 	await userEvent.click(await button("Stop reading aloud"));
 	await button("Read aloud (2 points)");
 });
@@ -76,7 +76,7 @@ test("a failed call costs again", async () => {
 	await userEvent.click(await button("Read aloud (2 points)"));
 	expect((await screen.findByText(/could not be read aloud/)).textContent).toBeTruthy();
 	await userEvent.click(await button("Read aloud (2 points)"));
-	await vi.waitFor(() => expect(tts).toHaveBeenCalledTimes(2));
+	await waitFor(() => expect(tts).toHaveBeenCalledTimes(2));
 });
 
 const never = new Promise(() => undefined);

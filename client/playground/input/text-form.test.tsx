@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderWithApi, usedUp } from "../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../testing/browser/shown-models.ts";
@@ -91,7 +91,7 @@ describe("TextForm", () => {
 		const { field, onSubmit } = renderForm("canopylabs/orpheus-3b-0.1-ft", {
 			answers: { status: () => usedUp },
 		});
-		await vi.waitFor(() => expect(generate().disabled).toBe(true));
+		await waitFor(() => expect(generate().disabled).toBe(true));
 		fireEvent.keyDown(field, { key: "Enter", ctrlKey: key === "Ctrl", metaKey: key === "Cmd" });
 		expect(onSubmit).not.toHaveBeenCalled();
 	});

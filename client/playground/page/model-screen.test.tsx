@@ -1,6 +1,6 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { takesFile } from "#shared/models.ts";
+import { isStreamed, takesFile } from "#shared/models.ts";
 import { createHandFedStream } from "../../../testing/browser/hand-fed-stream.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
 import { models } from "../../../testing/browser/shown-models.ts";
@@ -52,28 +52,25 @@ const perTask = models.filter(
 test("every task has a model here", () => expect(perTask).toHaveLength(7));
 
 test.each(perTask)("$task: a press is a mutation of its model", async (model) => {
-	const answers = { [model.task]: () => createHandFedStream() };
+	const held = isStreamed(model.task) ? createHandFedStream() : new Promise(() => undefined);
 	const { queryClient } = renderWithApi(
 		<>
 			<Filler model={model} />
 			<ModelScreen model={model} secondModel={undefined} />
 		</>,
-		takesFile(model.task) ? { [model.task]: () => new Promise(() => undefined) } : answers,
+		{ [model.task]: () => held },
 	);
 	const mutations = () =>
 		queryClient.getMutationCache().findAll({ mutationKey: ["call", model.id] });
 	await screen.findByRole("button", { name: /^(Generate|Analyze|Send)$/ }, { timeout: 10_000 });
 	fireEvent.click(screen.getByRole("button", { name: "Fill" }));
 	const send = await screen.findByRole("button", { name: /^(Generate|Analyze|Send)$/ });
-	await vi.waitFor(() => expect(send).toHaveProperty("disabled", false), 10_000);
+	await waitFor(() => expect(send).toHaveProperty("disabled", false));
 	expect(mutations()).toEqual([]);
 	fireEvent.click(send);
 	// A recording in which nothing is heard is sent after a question.
 	const anyway = screen.queryByRole("button", { name: "Send anyway" });
 	if (anyway) fireEvent.click(anyway);
-	await vi.waitFor(
-		() => expect(mutations().map(({ state }) => state.status)).toEqual(["pending"]),
-		10_000,
-	);
+	await waitFor(() => expect(mutations().map(({ state }) => state.status)).toEqual(["pending"]));
 	expect(mutations()[0]?.state.context).toMatchObject({ controller: expect.any(AbortController) });
 });

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { renderWithApi } from "../../../testing/browser/render-with-api.tsx";
@@ -46,7 +46,7 @@ async function renderText(model: ShownModel, input: string) {
 	renderScreen(model, { input });
 	const name = model.task === "chat" ? "Message" : "Text Input";
 	const field = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name });
-	await vi.waitFor(field, 10_000);
+	await waitFor(field);
 	return {
 		field,
 		type: (value: string) => fireEvent.change(field(), { target: { value } }),
@@ -84,7 +84,7 @@ test("nothing is brought back once the visitor has typed or sent, or where nothi
 	fill();
 	expect(back()).not.toBeNull();
 	press("Generate");
-	await vi.waitFor(() => expect(back()).toBeNull());
+	await waitFor(() => expect(back()).toBeNull());
 	for (const value of ["", "  ", "filled in", smol.defaultText ?? ""]) {
 		type(value);
 		fill();

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { failure, renderWithApi } from "../../../testing/browser/render-with-api.tsx";
@@ -102,7 +102,7 @@ describe("useTask", () => {
 		const call = vi.fn<Call>(never);
 		renderWithApi(<Visit call={call} onRender={onRender} />);
 		act(() => onRender.mock.lastCall?.[0].mutate({ input: "a", parameters: {} }));
-		await vi.waitFor(() => expect(call).toHaveBeenCalled());
+		await waitFor(() => expect(call).toHaveBeenCalled());
 		await screen.findByText("pending");
 		const before = onRender.mock.calls.length;
 		act(() => call.mock.lastCall?.[1].onPartial({ answer: " piece", reasoning: "" }));
@@ -151,7 +151,7 @@ describe("useTask", () => {
 		expect(screen.getByText("pending")).toBeDefined();
 		go();
 		finish("meanwhile");
-		await vi.waitFor(() => expect(textOf(useTable.getState().rows.at(-1))).toBe("meanwhile"));
+		await waitFor(() => expect(textOf(useTable.getState().rows.at(-1))).toBe("meanwhile"));
 		go();
 		expect(await screen.findByText("meanwhile")).toBeDefined();
 	});

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeDecoders } from "../../../../testing/browser/fake-decoders.ts";
@@ -31,7 +31,7 @@ function renderForm(kind: "image" | "audio", isPending = false, answers = {}) {
 /** Presses Analyze once the file is read. */
 async function analyze() {
 	const button = screen.getByRole("button", { name: "Analyze" });
-	await vi.waitFor(() => expect(button).toHaveProperty("disabled", false));
+	await waitFor(() => expect(button).toHaveProperty("disabled", false));
 	await user.click(button);
 }
 
@@ -113,7 +113,7 @@ test("a long recording is sent in parts or cut, each with its price before the p
 	expect(onSubmit).toHaveBeenLastCalledWith(wav);
 	await user.click(screen.getByRole("radio", { name: "Only the first 30 seconds (2 points)" }));
 	await analyze();
-	await vi.waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
+	await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));
 	const beginning: File = onSubmit.mock.lastCall?.[0];
 	expect((beginning.size - 44) / 32_000).toBe(30);
 });
@@ -227,7 +227,7 @@ test("with the share used up nothing can be sent", async () => {
 	const preview = await screen.findByText("a.wav");
 	const form = preview.closest("form");
 	if (!form) throw new Error("no form");
-	await vi.waitFor(() =>
+	await waitFor(() =>
 		expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true),
 	);
 	fireEvent.submit(form);

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeMicrophone } from "../../../../testing/browser/fake-microphone.ts";
@@ -14,6 +14,13 @@ afterEach(() => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();
 });
+
+/** Without frames, of which the level meter asks for 36,000 in ten minutes. */
+function useFakeClock() {
+	vi.stubGlobal("requestAnimationFrame", () => 0);
+	const clock = ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] as const;
+	vi.useFakeTimers({ toFake: [...clock, "performance", "Date"] });
+}
 
 function press(name: string) {
 	return userEvent.click(screen.getByRole("button", { name }));
@@ -55,7 +62,7 @@ test.each([
 });
 
 test("counts each second and stops at ten minutes", async () => {
-	vi.useFakeTimers();
+	useFakeClock();
 	render(<RecorderForm />);
 	await pressAtOnce("Start recording");
 	await pressAtOnce("Pause");
@@ -68,7 +75,7 @@ test("counts each second and stops at ten minutes", async () => {
 });
 
 test("pauses do not count", async () => {
-	vi.useFakeTimers();
+	useFakeClock();
 	render(<RecorderForm />);
 	await pressAtOnce("Start recording");
 	await act(() => vi.advanceTimersByTimeAsync(1_000));
@@ -155,7 +162,7 @@ test("hiding the recorder keeps the recording and lets the microphone go", async
 	await press("Start recording");
 	first.unmount();
 	expect(microphone.liveTracks()).toBe(0);
-	await vi.waitFor(() => expect(onRecorded).toHaveBeenCalledTimes(1));
+	await waitFor(() => expect(onRecorded).toHaveBeenCalledTimes(1));
 	expect(onRecorded.mock.lastCall?.[0]).toHaveProperty("size", 4);
 
 	microphone.holdAnswers();
@@ -168,7 +175,7 @@ test("hiding the recorder keeps the recording and lets the microphone go", async
 });
 
 test("a second recording forgets the time of the first and how it ended", async () => {
-	vi.useFakeTimers();
+	useFakeClock();
 	render(<RecorderForm />);
 	await pressAtOnce("Start recording");
 	await act(() => vi.advanceTimersByTimeAsync(601_000));
@@ -214,7 +221,7 @@ describe("each failure has its own sentence", () => {
 		render(<RecorderForm />);
 		await press("Start recording");
 		const panel = screen.getByRole("region", { name: "Microphone Access Required" });
-		await vi.waitFor(() => expect(document.activeElement).toBe(panel));
+		await waitFor(() => expect(document.activeElement).toBe(panel));
 		expect(screen.getByRole("alert").textContent).toMatch(/^Microphone permission denied/);
 		expect(screen.getByRole("status").textContent).toBe("");
 		await press("Check Permission Again");
