@@ -20,6 +20,7 @@ import { testModelsFile } from "./test-models.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const START_MS = 120_000;
 const commit = "c".repeat(40);
+const deviceModel = "Xenova/vit-base-patch16-224";
 /** Watchers need a moment, more on a busy machine. */
 const soon = { timeout: 30_000, interval: 100 };
 
@@ -85,12 +86,10 @@ function copyOfSources(): string {
 
 /** A model as the engine fetches it, which the catalogue lets a browser run. */
 function writeDeviceModel(): void {
-	const folder = join(dataDir, "models/HuggingFaceTB/SmolLM2-360M-Instruct/main");
-	mkdirSync(join(folder, "onnx"), { recursive: true });
-	writeFileSync(join(folder, "config.json"), "{}");
-	writeFileSync(join(folder, "onnx/model_q4.onnx"), "weights");
-	const sizes = { "config.json": 2, "onnx/model_q4.onnx": 7 };
-	writeFileSync(join(folder, "fetched.json"), JSON.stringify(sizes));
+	const folder = join(dataDir, "models", deviceModel, "main");
+	mkdirSync(folder, { recursive: true });
+	writeFileSync(join(folder, "config.json"), '{"kept":"here"}');
+	writeFileSync(join(folder, "fetched.json"), JSON.stringify({ "config.json": 15 }));
 	writeFileSync(join(folder, "commit"), commit);
 }
 
@@ -145,8 +144,8 @@ test("a pass is kept and counts", async () => {
 });
 
 test("a device file is sent", async () => {
-	const path = `HuggingFaceTB/SmolLM2-360M-Instruct/resolve/${commit}/onnx/model_q4.onnx`;
-	expect(await textOf(`/device-files/${path}`)).toBe("weights");
+	const path = `${deviceModel}/resolve/${commit}/config.json`;
+	expect(await textOf(`/device-files/${path}`)).toBe('{"kept":"here"}');
 });
 
 test("a changed text is seen", async () => {

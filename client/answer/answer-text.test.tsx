@@ -200,7 +200,7 @@ describe("Markdown as models write it", () => {
 		const container = await renderMarkdown(
 			"So:\n\n\\begin{equation}\nE = mc^2\n\\end{equation}\n\nEnd",
 		);
-		await expect.poll(() => container.querySelector("math")).not.toBeNull();
+		await waitFor(() => expect(container.querySelector("math")).not.toBeNull());
 	});
 
 	it("gives code one direction, lists and quotes that of their text", async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Operation } from "@trpc/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -40,7 +40,7 @@ async function sendLong(...answers: ((operation: Operation) => unknown)[]) {
 	const recording = fixtureFile("tone.wav", "talk.wav", "audio/wav");
 	await userEvent.upload(screen.getByLabelText("Recording file"), recording);
 	const analyze = screen.getByRole("button", { name: "Analyze" });
-	await vi.waitFor(() => expect(analyze).toHaveProperty("disabled", false));
+	await waitFor(() => expect(analyze).toHaveProperty("disabled", false));
 	await userEvent.click(analyze);
 	return sent;
 }
