@@ -102,7 +102,7 @@ function EntryText({ entry, name }: { entry: HistoryEntry; name: string }) {
 	const t = useTexts("results");
 	const { title, preview } = entry;
 	return (
-		<span className="min-w-0 flex-1 px-3 py-2 text-sm leading-tight">
+		<span className="min-w-0 flex-1 px-3 py-2 text-left text-sm leading-tight rtl:text-right">
 			{title !== "" && (
 				<span dir="auto" lang={textLanguage(title)} className="block truncate font-medium">
 					{title}

@@ -82,11 +82,13 @@ export function ResultCaption({ label, text, result: { model, source } }: Captio
 		<figcaption className="mt-3">
 			<dl className="grid min-w-0 grid-cols-[auto_1fr] gap-x-4 gap-y-1">
 				<dt className="text-soft">{label}</dt>
-				<dd dir="auto" lang={textLanguage(text)} className="wrap-anywhere">
-					{text}
+				<dd className="wrap-anywhere">
+					<bdi lang={textLanguage(text)}>{text}</bdi>
 				</dd>
 				<dt className="text-soft">{t(source === "sandbox" ? "model" : "madeBy")}</dt>
-				<dd className="wrap-anywhere">{source === "sandbox" ? t("noModel", { model }) : model}</dd>
+				<dd className="wrap-anywhere">
+					{source === "sandbox" ? t("noModel", { model }) : <bdi>{model}</bdi>}
+				</dd>
 			</dl>
 		</figcaption>
 	);

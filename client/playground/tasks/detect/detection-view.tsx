@@ -104,8 +104,8 @@ function DetectionRow({ object, highlight, hasCoordinates }: DetectionRowProps) 
 				<span className="font-medium tabular-nums">{percent(score)}</span>
 			</div>
 			{hasCoordinates && (
-				<p dir="ltr" className="ps-6 text-sm text-soft tabular-nums">
-					{edges.map((edge) => `${edge} ${number(box[edge])}`).join(" · ")}
+				<p className="ps-6 text-sm text-soft tabular-nums">
+					<bdi dir="ltr">{edges.map((edge) => `${edge} ${number(box[edge])}`).join(" · ")}</bdi>
 				</p>
 			)}
 		</li>

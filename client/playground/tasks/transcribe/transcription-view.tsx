@@ -149,8 +149,10 @@ function TranscriptPart({ segment, search, isCurrent, onPlay }: TranscriptPartPr
 			<span className={clsx("text-sm tabular-nums", isCurrent ? "text-accent" : "text-soft")}>
 				{clock(segment.start)}
 			</span>{" "}
-			<span dir="auto" className="min-w-0 flex-1 wrap-anywhere">
-				<MarkedText text={segment.text} search={search} />
+			<span className="min-w-0 flex-1 wrap-anywhere">
+				<bdi>
+					<MarkedText text={segment.text} search={search} />
+				</bdi>
 			</span>
 		</Element>
 	);
