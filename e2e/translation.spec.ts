@@ -1,6 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { assistantOf } from "./assistant-page.ts";
 import { expect, test } from "./fixtures.ts";
-import { openModel } from "./playground-page.ts";
+import { generate, openModel } from "./playground-page.ts";
+import { openRecorder } from "./recorder-page.ts";
 
 /** Does to the page what a browser's translation does: each text node becomes two nested `font` elements. */
 async function translatePage(page: Page) {
@@ -35,22 +37,101 @@ async function translatePage(page: Page) {
 // A press on the device's offer asks for a graphics card, which this machine may lack.
 test.use({ allowedConsole: [/No available adapters/] });
 
+/** Presses each button of a part of the page that can be pressed; one that cannot be fails the test. */
+async function pressEach(page: Page, part: Locator) {
+	const buttons = part.getByRole("button");
+	for (let index = 0; index < (await buttons.count()); index++) {
+		const button = buttons.nth(index);
+		// A press may fold others away, or close what they stand in.
+		const canBePressed =
+			(await button.isVisible()) &&
+			(await button.isEnabled()) &&
+			(await button.getAttribute("aria-disabled")) !== "true";
+		if (!canBePressed) continue;
+		await button.click({ force: true, noWaitAfter: true });
+		await page.keyboard.press("Escape");
+		await expectWhole(page);
+	}
+}
+
+/** The page has not fallen into one of its error boundaries. */
+async function expectWhole(page: Page) {
+	await expect(
+		page.getByText(/An unexpected error occurred|A part of this page could not be loaded/),
+	).toHaveCount(0);
+	await expect(page.getByRole("main")).toBeVisible();
+}
+
 const names = ["smolLm", "deepSeek", "flux", "vit", "detr", "whisper", "orpheus"] as const;
 
 for (const name of names) {
 	test(`a translated page survives each of its buttons: ${name}`, async ({ page }) => {
 		await openModel(page, name);
 		await translatePage(page);
-		const buttons = page.getByRole("main").getByRole("button");
-		for (let index = 0; index < (await buttons.count()); index++) {
-			const button = buttons.nth(index);
-			if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
-			await button.click({ force: true, noWaitAfter: true, timeout: 2_000 }).catch(() => undefined);
-			await page.keyboard.press("Escape");
-			await expect(page.getByText("An unexpected error occurred")).toHaveCount(0);
-		}
+		await pressEach(page, page.getByRole("main"));
 	});
 }
+
+for (const path of ["/", "/status", "/data"]) {
+	test(`a translated page survives each of its buttons: ${path}`, async ({ page }) => {
+		await page.goto(path);
+		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+		await translatePage(page);
+		await pressEach(page, page.getByRole("main"));
+	});
+}
+
+test("the assistant's panel survives each of its buttons on a translated page", async ({
+	page,
+}) => {
+	const { open, ask, panel, bubbles } = assistantOf(page);
+	await open();
+	await translatePage(page);
+	await ask("What can I do here?");
+	await expect(bubbles).toHaveCount(3);
+	await pressEach(page, panel);
+	await expectWhole(page);
+});
+
+test("the recorder counts, pauses and stops on a translated page", async ({ page }) => {
+	await openRecorder(page);
+	await translatePage(page);
+	await page.getByRole("button", { name: "Start Recording" }).click();
+	await expect(page.getByText("REC", { exact: true })).toBeVisible();
+	await expect(page.getByRole("timer")).toHaveText(/0:0[1-9]/);
+	await page.getByRole("button", { name: "Pause" }).click();
+	await expect(page.getByText("REC", { exact: true })).toHaveCount(0);
+	await page.getByRole("button", { name: "Resume" }).click();
+	await expect(page.getByText("REC", { exact: true })).toBeVisible();
+	await page.getByRole("button", { name: "Stop Recording" }).click();
+	await expect(page.getByRole("button", { name: "Record Again" })).toBeVisible();
+	await expectWhole(page);
+});
+
+test("a finished result is copied and read aloud on a translated page", async ({
+	page,
+	context,
+}) => {
+	await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+	await page.addInitScript(() => Reflect.deleteProperty(window, "speechSynthesis"));
+	await openModel(page, "smolLm");
+	await translatePage(page);
+	await generate(page, "Hello there");
+	const link = page.getByRole("button", { name: "Copy link" });
+	await link.click();
+	await expect(page.getByText(/^Link copied/)).toBeVisible();
+	await openModel(page, "deepSeek");
+	await translatePage(page);
+	const field = page.getByRole("textbox", { name: "Message" });
+	await field.fill("Hello there");
+	await field.press("Enter");
+	const read = page.getByRole("log").getByRole("button", { name: /^Read aloud/ });
+	await read.click();
+	await expect(
+		page.getByRole("log").getByRole("button", { name: "Stop reading aloud" }),
+	).toBeVisible();
+	await expectWhole(page);
+});
 
 test("new labels appear on a translated page", async ({ page }) => {
 	await openModel(page, "whisper");
