@@ -57,14 +57,16 @@ type AskedProps = { input: string | File; result: TaskOutput | undefined };
 /** The question above its answer, or the name of the file. Pictures and sounds that were made name theirs below. */
 export function AskedInput({ input, result }: AskedProps) {
 	if (result?.type === "image_generation" || result?.type === "text_to_speech") return null;
-	const text = typeof input === "string" ? input : input.name;
+	const isTyped = typeof input === "string";
+	const text = isTyped ? input : input.name;
 	return (
 		<h3
-			dir="auto"
+			// The name of a file stays where the page's lines begin.
+			dir={isTyped ? "auto" : undefined}
 			lang={textLanguage(text)}
 			className="mb-3 line-clamp-3 font-medium wrap-anywhere whitespace-pre-wrap"
 		>
-			{text}
+			{isTyped ? text : <bdi>{text}</bdi>}
 		</h3>
 	);
 }

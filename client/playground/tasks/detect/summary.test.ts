@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { summaryOf } from "./summary.ts";
 
+test.each(["fr", "ar"])("in %s a label stays whole, and beside its number", (language) => {
+	const items = ["traffic light", "car", "car"].map((label) => ({ label }));
+	const summary = summaryOf(items, language);
+	expect(summary.split(/[\u2068\u2069]/).filter((_, place) => place % 2 === 1)).toEqual([
+		"car\u00a0×\u00a02",
+		"traffic light\u00a0×\u00a01",
+	]);
+});
+
 test.each([
 	[["remote", "cat", "cat"], "2 cats, 1 remote"],
 	[["person"], "1 person"],

@@ -17,7 +17,8 @@ export function summaryOf(items: readonly { label: string }[], language: string)
 	for (const { label } of items) counts.set(label, (counts.get(label) ?? 0) + 1);
 	const sorted = [...counts].sort(([, first], [, second]) => second - first);
 	if (language !== "en") {
-		const parts = sorted.map(([label, count]) => `\u2068${label} × ${count}\u2069`);
+		// No line ends between a label and its number.
+		const parts = sorted.map(([label, count]) => `\u2068${label}\u00a0×\u00a0${count}\u2069`);
 		return new Intl.ListFormat(language).format(parts);
 	}
 	return sorted
