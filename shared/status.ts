@@ -49,6 +49,8 @@ export const siteStatus = z.object({
 	models: z.record(z.string(), modelState),
 	/** The models that the engine answers for. */
 	engine: z.record(z.string(), engineModel),
+	/** The examples whose answers cost nothing, by the model's id: texts, or names of sample files. */
+	prepared: z.record(z.string(), z.array(z.string())),
 	allowance: z.object({
 		visitor: balancePart,
 		site: balancePart,

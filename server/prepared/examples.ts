@@ -17,9 +17,8 @@ export function exampleIn({ task, model, input }: ModelCall<TaskName>): string |
 		const { upload } = input;
 		if (upload.bytes.length > SAMPLE_MAX_BYTES) return undefined;
 		if ("parameters" in input && !isDefault(model, input.parameters)) return undefined;
-		const samples = sampleFiles[task === "transcribe" ? "audio" : "image"];
 		const digest = createHash("sha256").update(upload.bytes).digest("hex");
-		return Object.values(samples).find((known) => known === digest);
+		return Object.values(samplesOf(task)).find((known) => known === digest);
 	}
 	const text = textOf(input);
 	if (text === undefined || !exampleTextsOf(model).includes(text)) return undefined;
@@ -33,6 +32,17 @@ export function exampleTextsOf({ task, defaultText }: CatalogueModel): string[] 
 		hasTexts(task) ? texts[task] : [],
 	);
 	return [...new Set([...own.map((text) => text.trim()), ...ofTask])];
+}
+
+/** The examples of a model: as the pages call each, a text or the name of a sample file, and as `exampleIn` does. */
+export function examplesOf(model: CatalogueModel): { shown: string; example: string }[] {
+	const { task } = model;
+	if (hasTexts(task)) return exampleTextsOf(model).map((text) => ({ shown: text, example: text }));
+	return Object.entries(samplesOf(task)).map(([shown, example]) => ({ shown, example }));
+}
+
+function samplesOf(task: ModelTask): Readonly<Record<string, string>> {
+	return sampleFiles[task === "transcribe" ? "audio" : "image"];
 }
 
 function hasTexts(task: ModelTask): task is keyof (typeof exampleTexts)["en"] {

@@ -8,7 +8,7 @@ import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
 import { replaceFile } from "../replace-file.ts";
 import { answerFormats } from "./answer-formats.ts";
-import { exampleIn } from "./examples.ts";
+import { exampleIn, examplesOf } from "./examples.ts";
 
 /** Longer answers, such as pictures, are read from the disk each time. In characters of JSON. */
 const MEMORY_MAX_CHARACTERS = 64 * 1024;
@@ -54,7 +54,41 @@ export function openPreparedAnswers({ folder, models, log }: Options) {
 	/** The examples that a model answers now, each with what ends that. */
 	const making = new Map<string, Promise<void>>();
 
-	return { find, record, make };
+	/** The files that were read here, and hold an answer. */
+	const readable = new Set<string>();
+	const examples = models.flatMap((model) =>
+		examplesOf(model).map(({ shown, example }) => ({
+			model,
+			shown,
+			name: fileNameOfExample(model, example),
+		})),
+	);
+
+	return { find, record, make, prepared };
+
+	/** The examples that have an answer now, by the model's id: texts, or names of sample files. */
+	async function prepared(): Promise<Record<string, string[]>> {
+		const files = new Set(await readdir(folder).catch(() => []));
+		const has = await Promise.all(
+			examples.map(async ({ model, name }) => {
+				if (memory.has(name)) return true;
+				if (!files.has(name)) return false;
+				return readable.has(name) || (await isReadable(model, name));
+			}),
+		);
+		const found: Record<string, string[]> = {};
+		for (const [place, { model, shown }] of examples.entries()) {
+			if (has[place]) found[model.id] = [...(found[model.id] ?? []), shown];
+		}
+		return found;
+	}
+
+	async function isReadable({ task }: CatalogueModel, name: string): Promise<boolean> {
+		const stored = await read(name);
+		if (!stored || !answerFormats[task]?.replay(stored.answer)) return false;
+		readable.add(name);
+		return true;
+	}
 
 	/**
 	 * Lets one call of this process at a time answer an example: calls function `end` once it is kept or has
@@ -152,8 +186,11 @@ function withResolvers() {
 function fileNameOf<Task extends TaskName>(call: ModelCall<Task>): string | undefined {
 	const example = exampleIn(call);
 	if (example === undefined) return undefined;
-	const { task, model } = call;
-	return `${revisionOf(model)}-${digestOf([task, model.id, example])}.json`;
+	return fileNameOfExample(call.model, example);
+}
+
+function fileNameOfExample(model: CatalogueModel, example: string): string {
+	return `${revisionOf(model)}-${digestOf([model.task, model.id, example])}.json`;
 }
 
 /** Changes with everything in a model's entry that shapes its answers. */

@@ -9,7 +9,7 @@ import { publicProcedure } from "./trpc.ts";
 export const status = publicProcedure
 	.output(siteStatus)
 	.query(async ({ ctx: { services, visitor, shownPass } }) => {
-		const { settings, catalogue, allowance } = services;
+		const { settings, catalogue, allowance, preparedAnswers } = services;
 		const { models, engine } = await modelStates(services, visitor);
 		const { token, isSimulated, isReal } = siteAnswers(catalogue);
 		return {
@@ -18,6 +18,7 @@ export const status = publicProcedure
 			isTokenConfigured: token === "configured",
 			models,
 			engine,
+			prepared: (await preparedAnswers?.prepared()) ?? {},
 			allowance: {
 				...(await allowance.balance(visitor, shownPass)),
 				overBudget: settings.overBudget,

@@ -23,6 +23,7 @@ export const plentiful: SiteStatus = {
 	isTokenConfigured: true,
 	models: {},
 	engine: {},
+	prepared: {},
 	allowance: {
 		visitor: { left: 36, limit: 40, refillsInSeconds: 600 },
 		site: { left: 900, limit: 1000, refillsInSeconds: 6000 },
