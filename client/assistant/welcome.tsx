@@ -38,7 +38,11 @@ export function Welcome({ messages, spending, ask }: ConversationState) {
 				<MessageTime timestamp={messages[0]?.timestamp ?? Date.now()} />
 			</MessageFrame>
 			{messages.length === 0 && (
-				<PromptSuggestions suggestions={questions} isDisabled={!spending.canSpend} onPick={ask} />
+				<PromptSuggestions
+					suggestions={questions}
+					isDisabled={() => !spending.canSpend}
+					onPick={ask}
+				/>
 			)}
 		</>
 	);

@@ -32,6 +32,8 @@ type Options = AnswerOptions & {
 	storageKey: string;
 	task: TaskName;
 	points?: number;
+	/** Whether a first question costs nothing, since its answer is prepared. */
+	isFree?: (question: string) => boolean;
 	/** Called with all messages after each new question. */
 	onAsk?: (messages: readonly Message[]) => void;
 };
@@ -39,7 +41,7 @@ type Options = AnswerOptions & {
 export type Manner = "normal" | "brief";
 
 /** A conversation with a model: its messages, its actions, and whether the visitor may ask now. */
-export function useConversation({ storageKey, task, points, onAsk, ...options }: Options) {
+export function useConversation({ storageKey, task, points, isFree, onAsk, ...options }: Options) {
 	const [store] = useState(() => conversationStoreOf(storageKey));
 	const conversation = useSyncExternalStore(store.subscribe, store.get);
 	const { messages } = conversation;
@@ -62,8 +64,12 @@ export function useConversation({ storageKey, task, points, onAsk, ...options }:
 	const { error, failedAt, isWaiting } = call;
 	const waiting = isWaiting && error ? { error, since: failedAt ?? 0 } : undefined;
 
-	function canAsk() {
-		return spending.canSpend && !call.isRunning();
+	const isFirst = messages.length === 0;
+	function canPay(content?: string) {
+		return spending.canSpend || isFreeQuestion(content);
+	}
+	function isFreeQuestion(content = "") {
+		return isFirst && isFree?.(content.trim()) === true;
 	}
 
 	return {
@@ -79,9 +85,12 @@ export function useConversation({ storageKey, task, points, onAsk, ...options }:
 		ended: answer?.role === "assistant" ? answer : undefined,
 		leftOut: question ? messagesToSend(messages, { message: question, isBrief: false }).leftOut : 0,
 		spending,
+		/** Whether a question can be paid for, or costs nothing. */
+		canPay,
+		isFree: isFreeQuestion,
 		/** Asks unless an answer runs or points are missing. Returns whether it did. */
 		ask(content: string, instead?: UserMessage): boolean {
-			if (!canAsk()) return false;
+			if (!canPay(content) || call.isRunning()) return false;
 			const asking = { type: "ask", content, timestamp: Date.now(), instead } as const;
 			const asked = store.dispatch(asking).messages;
 			dropUndo(storageKey);
@@ -91,7 +100,7 @@ export function useConversation({ storageKey, task, points, onAsk, ...options }:
 			return true;
 		},
 		askAgain(manner: Manner) {
-			if (!question || !canAsk()) return;
+			if (!question || !canPay() || call.isRunning()) return;
 			// Replace only an answer that is shown, not one that another tab has just received.
 			if (!isOpen) store.dispatch({ type: "ask-again", of: question });
 			const last = messages.at(-1);

@@ -81,7 +81,7 @@ function ModelHead({ model }: { model: ShownModel }) {
 			<div className="mt-1 space-y-2">
 				<p className="text-soft">{model.description}</p>
 				<ModelStateNote model={model} />
-				<AllowanceLine task={model.task} points={model.points} />
+				<AllowanceLine model={model} />
 				<div className="flex flex-wrap gap-x-4">
 					<DeviceOffer model={model} />
 				</div>

@@ -1,9 +1,10 @@
 import { ArrowRight } from "lucide-react";
-import { PageLink } from "../../language/page-link.tsx";
-import { useTexts } from "../../language/use-texts.ts";
-import { useCatalogue } from "../../lib/site/site.ts";
-import { chat, Drawing, landscape, wave } from "./drawing.tsx";
-import { StillLife } from "./still-life.tsx";
+import { PageLink } from "../language/page-link.tsx";
+import { useTexts } from "../language/use-texts.ts";
+import { exampleLink } from "../lib/example-link.ts";
+import { useCatalogue } from "../lib/site/site.ts";
+import { chat, Drawing, landscape, wave } from "../ui/drawings/drawing.tsx";
+import { StillLife } from "../ui/drawings/still-life.tsx";
 
 /** `shape`: the height of a pane, unless its neighbour sets it. */
 const exhibits = [
@@ -37,19 +38,20 @@ const exhibits = [
 	},
 ] as const;
 
-/** Drawings of four tasks; each links to the first model of its task. */
+/** Drawings of four tasks; each runs the example of its task. */
 export function DisplayCase() {
 	const t = useTexts("page");
 	const { models } = useCatalogue();
 	return (
 		<ul className="grid grid-cols-5 gap-3 rounded-3xl border border-line bg-surface p-3 sm:gap-4 sm:p-4">
 			{exhibits.map(({ task, label, art, place, shape }) => {
-				const model = models.find((one) => one.task === task);
-				if (!model) return null;
+				const link = exampleLink(models, task);
+				if (!link) return null;
 				return (
 					<li key={task} className={place}>
 						<PageLink
-							to={`/playground?model=${encodeURIComponent(model.id)}`}
+							to={`/playground${link.search}`}
+							state={link.state}
 							className="group flex h-full flex-col overflow-hidden rounded-xl border border-line transition-colors hover:border-accent"
 						>
 							<span className={`relative block flex-1 overflow-hidden bg-sunken ${shape}`}>

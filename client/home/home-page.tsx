@@ -5,7 +5,7 @@ import { useCatalogue } from "../lib/site/site.ts";
 import { buttonLook } from "../ui/button.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { CategoryList } from "./category-list.tsx";
-import { DisplayCase } from "./illustration/display-case.tsx";
+import { DisplayCase } from "./display-case.tsx";
 
 const features = [
 	{ title: "manyModels", text: "manyModelsText", icon: Layers },

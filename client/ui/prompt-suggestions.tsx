@@ -2,12 +2,12 @@ import { useTexts } from "../language/use-texts.ts";
 
 type Props = {
 	suggestions: readonly string[];
-	isDisabled?: boolean;
+	isDisabled?: (suggestion: string) => boolean;
 	onPick: (suggestion: string) => void;
 };
 
 /** Prompt suggestions. Place them at the end of a form, so that nothing moves when they disappear. */
-export function PromptSuggestions({ suggestions, isDisabled = false, onPick }: Props) {
+export function PromptSuggestions({ suggestions, isDisabled, onPick }: Props) {
 	const t = useTexts("page");
 	return (
 		<ul aria-label={t("suggestions")} className="mt-4 flex flex-wrap gap-2">
@@ -15,7 +15,7 @@ export function PromptSuggestions({ suggestions, isDisabled = false, onPick }: P
 				<li key={suggestion}>
 					<button
 						type="button"
-						disabled={isDisabled}
+						disabled={isDisabled?.(suggestion)}
 						onClick={() => onPick(suggestion)}
 						className="min-h-11 rounded-lg border border-line px-3.5 py-1.5 text-start text-sm text-soft transition-colors enabled:hover:border-accent enabled:hover:text-accent disabled:cursor-not-allowed disabled:opacity-60"
 					>

@@ -200,3 +200,28 @@ test("who waits for a call that fails asks the model, and nobody waits twice", a
 	expect(answers.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "fulfilled"]);
 	expect(requests).toHaveLength(3);
 });
+
+test("the status says which examples are prepared, also after a restart; damaged ones are not", async () => {
+	const first = site([words("One")]);
+	expect((await first.caller.status()).prepared).toEqual({});
+	await first.generate();
+	await stored();
+	expect((await first.caller.status()).prepared).toEqual({ [modelId]: [prompt] });
+	const restarted = site([]);
+	expect((await restarted.caller.status()).prepared).toEqual({ [modelId]: [prompt] });
+	writeFileSync(join(folder, readdirSync(folder)[0] ?? ""), "{");
+	expect((await site([]).caller.status()).prepared).toEqual({});
+});
+
+test("a prepared sample file has its name in the status", async () => {
+	const { caller } = site([fakeReply.json([{ label: "boat", score: 0.9 }])]);
+	const form = new FormData();
+	form.set("modelId", "google/vit-base-patch16-224");
+	form.set("acceptPrepared", "true");
+	const bytes = readFileSync(new URL("boat.jpg", samples));
+	form.set("file", new File([bytes], "mine.jpg", { type: "image/jpeg" }));
+	await caller.classify(form);
+	await stored();
+	const { prepared } = await caller.status();
+	expect(prepared).toEqual({ "google/vit-base-patch16-224": ["boat.jpg"] });
+});

@@ -27,7 +27,7 @@ type ComposerProps = {
 export function Composer({ conversation, storageKey, inputRef, ...props }: ComposerProps) {
 	const t = useTexts("conversation");
 	const { isClosedWhileRunning = false, editing, onEditEnd } = props;
-	const { isRunning, spending, ask, stop } = conversation;
+	const { isRunning, spending, canPay, isFree, ask, stop } = conversation;
 	const id = useId();
 	const [draft, setDraft] = useDraft(storageKey);
 	const [edit, setEdit] = useState<{ id: number; content: string }>();
@@ -37,7 +37,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 	const [refused, setRefused] = useState(0);
 	const trimmed = text.trim();
 	const isTooLong = trimmed.length > TEXT_MAX_CHARACTERS;
-	const canSend = trimmed !== "" && !isTooLong && !isRunning && spending.canSpend;
+	const canSend = trimmed !== "" && !isTooLong && !isRunning && canPay(trimmed);
 
 	function handleSend() {
 		if (!canSend || !ask(trimmed, editing)) return;
@@ -110,7 +110,11 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 					{(isTooLong || refused > 0) &&
 						t("tooLong", { count: refused || trimmed.length, max: TEXT_MAX_CHARACTERS })}
 				</p>
-				<SpendingNote spending={spending} />
+				{isFree(trimmed) ? (
+					<p className="mt-1 text-soft">{t("isFree")}</p>
+				) : (
+					<SpendingNote spending={spending} />
+				)}
 			</div>
 		</form>
 	);

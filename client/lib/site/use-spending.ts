@@ -6,6 +6,8 @@ export type Spending = {
 	/** False if the server would refuse the call; true until the status is known. */
 	canSpend: boolean;
 	price: number;
+	/** The answer is prepared, and costs nothing. */
+	isFree?: true;
 	/** Points left in the pass or in the visitor's hour; undefined until the status is known. */
 	balance?: { left: number; limit: number };
 	/** The pass that the visitor opened, and whether it pays for the call. */

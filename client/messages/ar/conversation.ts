@@ -48,4 +48,7 @@ export const messages: Messages<"conversation"> = {
 	toDo: "لم يُنجز",
 	formula: "صيغة رياضية",
 	table: "جدول",
+
+	// A question whose answer costs nothing
+	isFree: "هذا السؤال مجاني: جوابه جاهز هنا.",
 };

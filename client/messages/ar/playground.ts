@@ -6,10 +6,7 @@ export const messages: Messages<"playground"> = {
 	intro: "اختر نموذجًا، وأعطه نصًا أو صورة أو تسجيلًا، وشاهد النتيجة.",
 	results: "النتائج",
 	noModel: "لم يُختر أي نموذج",
-	noModelHint: "اختر نموذجًا لترى نتائجه هنا.",
-	beginWith: "أو ابدأ بمثال",
-	example:
-		"{task, select, chat {قارن بين القطار والطائرة لرحلة طولها 600 كيلومتر} generateImage {منارة فوق بحر هادئ عند الفجر} classify {ماذا تُظهر هذه الصورة؟} detect {اعثر على الأشياء في صورة شارع} transcribe {اكتب ما يُقال في تسجيل} tts {مرحبًا! يسعدني سماعكم من جديد.} other {اكتب رسالة قصيرة تعتذر بلطف عن دعوة}}",
+	noModelHint: "ابدأ بواحد من هذه، أو اختر نموذجًا.",
 	optionPrice:
 		"{count, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}",
 	select: "اختيار النموذج",
@@ -54,6 +51,7 @@ export const messages: Messages<"playground"> = {
 	licence: "الرخصة: {licence}",
 	localLicence: "يجيب {model} على هذا الخادم. الرخصة: {licence}",
 
+	isFree: "هذا المثال مجاني: جوابه جاهز هنا.",
 	costs:
 		"التكلفة: {price, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}. بقي لك {left, number} من {limit, number} لهذه الساعة.",
 	passCosts:

@@ -206,4 +206,10 @@ export const messages: Messages<"tasks"> = {
 	imageSuggestions: exampleTexts.ar.generateImage.join("\n"),
 	chatSuggestions: exampleTexts.ar.chat.join("\n"),
 	ttsSuggestions: exampleTexts.ar.tts.join("\n"),
+
+	// What one press shows, before a model is chosen
+	writeText: "اكتب نصًا",
+	namePicture: "سمِّ ما في الصورة",
+	writeDown: "دوّن الكلام",
+	dropAnywhere: "أو أفلت صورة أو تسجيلًا في أي مكان من هذه الصفحة.",
 };

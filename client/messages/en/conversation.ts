@@ -49,4 +49,7 @@ export const messages = {
 	toDo: "To do",
 	formula: "Formula",
 	table: "Table",
+
+	// A question whose answer costs nothing
+	isFree: "This question is free: this site has its answer.",
 } as const;

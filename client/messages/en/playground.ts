@@ -4,10 +4,7 @@ export const messages = {
 	intro: "Choose a model, give it a text, a picture or a recording, and see the result.",
 	results: "Results",
 	noModel: "No Model Selected",
-	noModelHint: "Choose a model to see its results here.",
-	beginWith: "Or start with an example",
-	example:
-		"{task, select, chat {Compare trains and planes for a trip of 600 km} generateImage {A lighthouse above a calm sea at dawn} classify {What does this picture show?} detect {Find the objects in a photo of a street} transcribe {Write down what is said in a recording} tts {Hello! It’s good to hear you again.} other {Write a short letter that kindly declines an invitation}}",
+	noModelHint: "Start with one of these, or choose a model.",
 	optionPrice: "{count, plural, one {# point} other {# points}}",
 	select: "Model Selection",
 	choose: "Choose a model",
@@ -55,6 +52,7 @@ export const messages = {
 	localLicence: "{model} answers on this server. Licence: {licence}",
 
 	// The price of a call
+	isFree: "This example is free: this site has its answer.",
 	costs:
 		"Costs {price, plural, one {# point} other {# points}}. You have {left, number} of {limit, number} left this hour.",
 	passCosts:

@@ -207,4 +207,10 @@ export const messages = {
 	imageSuggestions: exampleTexts.en.generateImage.join("\n"),
 	chatSuggestions: exampleTexts.en.chat.join("\n"),
 	ttsSuggestions: exampleTexts.en.tts.join("\n"),
+
+	// What one press shows, before a model is chosen
+	writeText: "Write a text",
+	namePicture: "Name what is shown",
+	writeDown: "Write down speech",
+	dropAnywhere: "Or drop a picture or a recording anywhere on this page.",
 } as const;

@@ -49,4 +49,7 @@ export const messages: Messages<"conversation"> = {
 	toDo: "À faire",
 	formula: "Formule",
 	table: "Tableau",
+
+	// A question whose answer costs nothing
+	isFree: "Cette question est gratuite : ce site a déjà sa réponse.",
 };

@@ -7,10 +7,7 @@ export const messages: Messages<"playground"> = {
 	intro: "Choisissez un modèle, donnez-lui de quoi travailler, et voyez le résultat.",
 	results: "Résultats",
 	noModel: "Aucun modèle choisi",
-	noModelHint: "Choisissez un modèle pour voir ses résultats ici.",
-	beginWith: "Ou commencez par un exemple",
-	example:
-		"{task, select, chat {Comparez le train et l’avion pour un trajet de 600 km} generateImage {Un phare au-dessus d’une mer calme, à l’aube} classify {Que montre cette image ?} detect {Trouver les objets dans la photo d’une rue} transcribe {Mettre par écrit un enregistrement} tts {Bonjour ! Quel plaisir de vous entendre.} other {Écrivez une courte lettre qui décline gentiment une invitation}}",
+	noModelHint: "Commencez par l’un de ceux-ci, ou choisissez un modèle.",
 	optionPrice: "{count, plural, one {# point} other {# points}}",
 	select: "Choix du modèle",
 	choose: "Choisissez un modèle",
@@ -59,6 +56,7 @@ export const messages: Messages<"playground"> = {
 	licence: "Licence : {licence}",
 	localLicence: "{model} répond sur ce serveur. Licence : {licence}",
 
+	isFree: "Cet exemple est gratuit : ce site a déjà sa réponse.",
 	costs:
 		"Coûte {price, plural, one {# point} other {# points}}. Il vous en reste {left, number} sur {limit, number} pour cette heure.",
 	passCosts:

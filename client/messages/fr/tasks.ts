@@ -208,4 +208,10 @@ export const messages: Messages<"tasks"> = {
 	imageSuggestions: exampleTexts.fr.generateImage.join("\n"),
 	chatSuggestions: exampleTexts.fr.chat.join("\n"),
 	ttsSuggestions: exampleTexts.fr.tts.join("\n"),
+
+	// What one press shows, before a model is chosen
+	writeText: "Écrire un texte",
+	namePicture: "Nommer ce qu’on voit",
+	writeDown: "Transcrire la parole",
+	dropAnywhere: "Ou déposez une image ou un enregistrement n’importe où sur cette page.",
 };

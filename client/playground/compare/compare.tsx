@@ -79,6 +79,7 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 						points: first.points + second.points,
 						...(limits.length > 0 && { maxSeconds: Math.min(...limits) }),
 					}}
+					isFresh
 					isPending={sides.some(({ task }) => task.isPending)}
 					onSubmit={(input) => {
 						for (const { task, chosen } of sides) {

@@ -14,6 +14,8 @@ export type FormProps<Input> = {
 	isPending: boolean;
 	/** Prompt suggestions, one a line, shown until the visitor writes something. */
 	suggestions?: string | undefined;
+	/** Prepared answers are not taken. */
+	isFresh?: boolean;
 	onSubmit: (input: Input) => void;
 	onStop: () => void;
 };
@@ -114,6 +116,23 @@ export function usePrefillFocus(field: RefObject<HTMLElement | null>): void {
 		const isTouch = matchMedia("(pointer: coarse)").matches;
 		const target = isTouch ? element.closest("form") : element;
 		target?.focus({ preventScroll: true });
+	}, [isDue, key, field]);
+}
+
+/** The navigation whose example was sent last. */
+let sentKey = "";
+
+/**
+ * Sends the form of a field that was filled in with an example to run, once; not again after a reload or at
+ * Back. Without the points for it, the example just stays in the form.
+ */
+export function useRunOnArrival(field: RefObject<HTMLElement | null>, isReady = true): void {
+	const { state, key } = useLocation();
+	const isDue = useNavigationType() !== "POP" && state?.runs === true && isReady;
+	useEffect(() => {
+		if (!isDue || key === sentKey) return;
+		sentKey = key;
+		field.current?.closest("form")?.requestSubmit();
 	}, [isDue, key, field]);
 }
 

@@ -96,6 +96,19 @@ describe("TextForm", () => {
 		expect(onSubmit).not.toHaveBeenCalled();
 	});
 
+	it("sends an example whose answer is prepared with the share used up, and nothing else", async () => {
+		const id = "canopylabs/orpheus-3b-0.1-ft";
+		const status = () => ({ ...usedUp, prepared: { [id]: ["An idea"] } });
+		const { field, onSubmit } = renderForm(id, { answers: { status } });
+		await vi.waitFor(() => expect(generate().disabled).toBe(true));
+		fireEvent.click(screen.getByRole("button", { name: "An idea" }));
+		expect(generate().disabled).toBe(false);
+		fireEvent.click(generate());
+		expect(onSubmit.mock.calls).toEqual([["An idea"]]);
+		fireEvent.change(field, { target: { value: "An idea of mine" } });
+		expect(generate().disabled).toBe(true);
+	});
+
 	it("announces once that a text is too long", () => {
 		const { field } = renderForm("black-forest-labs/FLUX.1-dev");
 		expect(screen.getByRole("status").textContent).toBe("");

@@ -8,11 +8,17 @@ import {
 } from "#shared/limits.ts";
 import type { ModelTask } from "#shared/models.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { useSpending } from "../../lib/site/use-spending.ts";
 import { useDraft } from "../../state/drafts.ts";
+import { useFormSpending } from "../../state/free-example.ts";
 import { PromptSuggestions } from "../../ui/prompt-suggestions.tsx";
 import { handleSendKey } from "../../ui/send-key.ts";
-import { type FormProps, SubmitRow, UndoDraft, usePrefillFocus } from "./form-parts.tsx";
+import {
+	type FormProps,
+	SubmitRow,
+	UndoDraft,
+	usePrefillFocus,
+	useRunOnArrival,
+} from "./form-parts.tsx";
 
 /** The count appears from this share of the limit on. */
 const NEAR = 0.8;
@@ -31,6 +37,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	const id = useId();
 	const field = useRef<HTMLTextAreaElement>(null);
 	usePrefillFocus(field);
+	useRunOnArrival(field);
 	const [text, setText] = useDraft(model.id, model.defaultText);
 	/** Length of a text that the field did not take. */
 	const [refused, setRefused] = useState(0);
@@ -38,7 +45,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	const count = refused || trimmed.length;
 	const isTooLong = count > max;
 	const isOwn = ![model.defaultText, "", ...suggestions].includes(text);
-	const spending = useSpending(model.task, model.points);
+	const spending = useFormSpending(model, rest);
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && spending.canSpend;
 
 	function handleChange(value: string) {

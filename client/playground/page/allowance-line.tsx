@@ -1,23 +1,30 @@
 import { Coins } from "lucide-react";
-import type { ModelTask } from "#shared/models.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
 import { useFormats } from "../../language/formats.ts";
 import { useTexts } from "../../language/use-texts.ts";
-import { type Spending, useSpending } from "../../lib/site/use-spending.ts";
+import type { Spending } from "../../lib/site/use-spending.ts";
 import { useStatus } from "../../lib/site/use-status.ts";
+import { useFormSpending } from "../../state/free-example.ts";
 import { AllowanceNote } from "../../ui/allowance-note.tsx";
 
+type Props = { model: ShownModel; secondModel?: ShownModel | undefined };
+
 /** The price of a call and the points left, before the visitor spends them. */
-export function AllowanceLine({ task, points }: { task: ModelTask; points: number }) {
+export function AllowanceLine({ model, secondModel }: Props) {
 	const t = useTexts("playground");
 	const { isPending } = useStatus();
-	const spending = useSpending(task, points);
-	const { canSpend, price, balance, pass, notice } = spending;
-	if (!isPending && !balance) return null;
+	const spending = useFormSpending(model, {
+		points: model.points + (secondModel?.points ?? 0),
+		isFresh: secondModel !== undefined,
+	});
+	const { canSpend, isFree, price, balance, pass, notice } = spending;
+	if (!isPending && !balance && !isFree) return null;
 	return (
 		<p className="flex min-h-6 items-start gap-2 text-sm text-soft tabular-nums">
 			<Coins aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
 			{isPending && <span className="mt-1 h-4 w-56 rounded bg-sunken motion-safe:animate-pulse" />}
 			<span>
+				{isFree && t("isFree")}
 				{pass && <PassNote pass={pass} price={price} />}
 				{notice && (
 					<>

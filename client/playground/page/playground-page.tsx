@@ -66,10 +66,7 @@ export function PlaygroundPage() {
 								<div className="flex flex-wrap gap-x-4">
 									<LicenceLine model={model} />
 									<DeviceOffer model={model} />
-									<AllowanceLine
-										task={model.task}
-										points={model.points + (secondModel?.points ?? 0)}
-									/>
+									<AllowanceLine model={model} secondModel={secondModel} />
 								</div>
 								<ModelStateNote model={model} />
 							</div>
@@ -107,6 +104,7 @@ const madeFrom = lazyComponent(
 	async () => (await import("../share/made-from.tsx")).MadeFrom,
 	"results",
 );
+const arrival = lazyComponent(async () => (await import("../share/arrival.tsx")).Arrival, "tasks");
 const recipe = lazyComponent(
 	async () => (await import("../share/recipe.tsx")).Recipe,
 	"results",
@@ -138,6 +136,7 @@ export function HistoryLink() {
 export function FilledIn({ model }: { model: ShownModel | undefined }) {
 	const { hash, search } = useLocation();
 	const hasRow = useHydrated(/[?&](result|from)=/.test(search), false);
+	const isExample = useHydrated(/[?&]run=/.test(search), false);
 	const isRecipe = useHydrated(hash.startsWith("#recipe="), false);
 	// The link leaves the address once it is read; the message about it stays.
 	const [wasRecipe, setWasRecipe] = useState(false);
@@ -145,6 +144,7 @@ export function FilledIn({ model }: { model: ShownModel | undefined }) {
 	return (
 		<>
 			{model && hasRow && <LazyExtra code={madeFrom} props={{ model }} />}
+			{model && isExample && <LazyExtra code={arrival} props={{ model }} />}
 			{(isRecipe || wasRecipe) && <LazyBoundary code={recipe} props={{ model }} pending={null} />}
 		</>
 	);

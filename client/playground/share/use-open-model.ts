@@ -19,19 +19,21 @@ export type Prefill = {
 	fromId?: string | undefined;
 	/** For a recipe link: removes it from the address, and leaves the focus alone. */
 	isLink?: boolean;
+	/** Sends the form at once. */
+	runs?: boolean;
 };
 
-/** Returns functions that lead to a model. They send nothing. */
+/** Returns functions that lead to a model. */
 export function useOpenModel() {
 	const navigate = useNavigate();
 
-	/** Opens a model with a filled form. */
+	/** Opens a model with a filled form, which is sent only with `runs`. */
 	function openModel(model: ShownModel, prefill: Prefill) {
-		const { input, fromId, isLink = false } = prefill;
+		const { input, fromId, isLink = false, runs = false } = prefill;
 		const formId = fillForm(model, prefill);
 		const conversationId = formId === model.id ? undefined : formId;
 		const search = modelSearch(model.id, { conversation: conversationId, from: fromId });
-		const state = { isPrefilled: !isLink && input !== undefined };
+		const state = { isPrefilled: !isLink && input !== undefined, isPicked: runs, runs };
 		navigate({ search, hash: "" }, { replace: isLink, state });
 	}
 

@@ -2,9 +2,14 @@ import { AudioLines, Camera, Image } from "lucide-react";
 import { useRef } from "react";
 import type { DropzoneState } from "react-dropzone";
 import { IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
-import { withBasePath } from "../../../language/base-path.ts";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
+import {
+	loadSample,
+	type SampleName,
+	sampleAddress,
+	sampleNames,
+} from "../../../lib/files/samples.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { acceptedFiles, type FileKind } from "./file-choice.ts";
@@ -74,11 +79,6 @@ export function DropZone({ kind, isPreparing, minutes, getInputProps, onFiles }:
 	);
 }
 
-const samples = {
-	image: { names: ["street", "fruit", "boat"], ending: "jpg", type: "image/jpeg" },
-	audio: { names: ["speech"], ending: "mp3", type: "audio/mpeg" },
-} as const;
-
 type SamplesProps = {
 	kind: FileKind;
 	onFiles: (files: readonly File[]) => void;
@@ -88,13 +88,10 @@ type SamplesProps = {
 /** Sample files, for visitors without one. */
 export function Samples({ kind, onFiles, onRefused }: SamplesProps) {
 	const t = useTexts("tasks");
-	const { names, ending, type } = samples[kind];
 
-	async function handleChoose(fileName: string) {
+	async function handleChoose(name: SampleName) {
 		try {
-			const response = await fetch(withBasePath(`/samples/${fileName}`));
-			if (!response.ok) throw new Error(`no sample: ${response.status}`);
-			onFiles([new File([await response.blob()], fileName, { type })]);
+			onFiles([await loadSample(name)]);
 		} catch {
 			onRefused(t("sampleMissing"));
 		}
@@ -106,16 +103,16 @@ export function Samples({ kind, onFiles, onRefused }: SamplesProps) {
 				{t("trySample")}
 			</p>
 			<ul aria-labelledby="samples-heading" className="mt-2 grid grid-cols-3 gap-2">
-				{names.map((name) => (
+				{sampleNames[kind].map((name) => (
 					<li key={name} className={kind === "audio" ? "col-span-3" : ""}>
 						<button
 							type="button"
-							onClick={() => handleChoose(`${name}.${ending}`)}
+							onClick={() => handleChoose(name)}
 							className="block min-h-11 w-full overflow-hidden rounded-lg border border-line hover:border-accent"
 						>
 							{kind === "image" ? (
 								<img
-									src={withBasePath(`/samples/${name}.${ending}`)}
+									src={sampleAddress(name)}
 									alt={t(name)}
 									width="960"
 									height="640"

@@ -30,7 +30,7 @@ const textFields =
 export function useFileChoice(kind: FileKind) {
 	const t = useTexts("tasks");
 	const { bytes } = useUnits();
-	const wordsOf = useErrorMessage();
+	const wordsFor = useRefusalWords();
 	const { file, before } = useClientState(({ files }) => files[kind]) ?? {};
 	const [said, setSaid] = useState<Said>(quiet);
 	const latest = useRef<File>(undefined);
@@ -58,18 +58,6 @@ export function useFileChoice(kind: FileKind) {
 		const scaled = sizes ? t(made, { pixels: IMAGE_UPLOAD_MAX_SIDE, ...sizes }) : "";
 		setSaid({ ...quiet, note: several + scaled, of: sent });
 		keep({ file: sent });
-	}
-
-	function wordsFor(refusal: Refusal | "MISSING"): { sentence: string; advice?: string } {
-		if (refusal === "HEIC") return { sentence: t("heicRefused") };
-		if (refusal === "MISSING") return { sentence: t("notReady") };
-		if (refusal === "RECORDING_TOO_LONG") {
-			return { sentence: t("recordingTooLong", { minutes: RECORDING_MAX_SECONDS / 60 }) };
-		}
-		const { sentence, tips } = wordsOf({ errorCode: refusal });
-		// The formats; other refusals say all in their sentence.
-		const [advice = ""] = refusal === "UNSUPPORTED_FILE_TYPE" ? tips : [];
-		return { sentence, advice };
 	}
 
 	/** Shows why a file is refused. */
@@ -104,6 +92,23 @@ export function useFileChoice(kind: FileKind) {
 	return { file, before, choose, remove, refuse, settle, bringBack, ...shown };
 }
 
+/** The words for why a file is refused. */
+export function useRefusalWords() {
+	const t = useTexts("tasks");
+	const wordsOf = useErrorMessage();
+	return function wordsFor(refusal: Refusal | "MISSING"): { sentence: string; advice?: string } {
+		if (refusal === "HEIC") return { sentence: t("heicRefused") };
+		if (refusal === "MISSING") return { sentence: t("notReady") };
+		if (refusal === "RECORDING_TOO_LONG") {
+			return { sentence: t("recordingTooLong", { minutes: RECORDING_MAX_SECONDS / 60 }) };
+		}
+		const { sentence, tips } = wordsOf({ errorCode: refusal });
+		// The formats; other refusals say all in their sentence.
+		const [advice = ""] = refusal === "UNSUPPORTED_FILE_TYPE" ? tips : [];
+		return { sentence, advice };
+	};
+}
+
 /** What the file dialog offers. It only helps to choose: the bytes decide. */
 export const acceptedFiles = {
 	image: { accept: "image/*,.heic,.heif,.avif,.mpo", maxBytes: IMAGE_MAX_BYTES },
@@ -116,7 +121,10 @@ export const acceptedFiles = {
 export type FileKind = keyof typeof acceptedFiles;
 
 /** Loads the code that reads files when the first one is chosen. */
-async function decide(kind: FileKind, file: File): Promise<TakenFile | { refusal: "MISSING" }> {
+export async function decide(
+	kind: FileKind,
+	file: File,
+): Promise<TakenFile | { refusal: "MISSING" }> {
 	const code = await import("../../../lib/files/take-file.ts").catch(() => undefined);
 	return code ? code.takeFile(kind, file) : { refusal: "MISSING" };
 }

@@ -8,7 +8,7 @@ import { useTexts } from "../../../language/use-texts.ts";
 import { firstPart, isLongFor, partCount } from "../../../lib/files/recording.ts";
 import { type Sound, useSound } from "../../../lib/files/sound.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
-import { useSpending } from "../../../lib/site/use-spending.ts";
+import { useFormSpending } from "../../../state/free-example.ts";
 import { AllowanceNote } from "../../../ui/allowance-note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { LazyBoundary } from "../../../ui/lazy-boundary.tsx";
@@ -19,13 +19,14 @@ import {
 	UndoPrefill,
 	usePrefillFocus,
 	useRestoreFocus,
+	useRunOnArrival,
 } from "../form-parts.tsx";
 import { DropZone, Samples } from "./drop-zone.tsx";
 import { useFileChoice } from "./file-choice.ts";
 import { FilePreview } from "./file-preview.tsx";
 
 /** The file form: drop, paste, browse, record or take a sample; then analyze it. */
-export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>) {
+export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormProps<File>) {
 	const kind = model.task === "transcribe" ? "audio" : "image";
 	const t = useTexts("tasks");
 	const choice = useFileChoice(kind);
@@ -38,10 +39,11 @@ export function FileForm({ model, isPending, onSubmit, onStop }: FormProps<File>
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
 	/** A silent recording would waste a call, so we ask first. */
 	const [questioned, setQuestioned] = useState<File>();
-	const extent = useExtent(model, sound);
+	const extent = useExtent(model, sound, isFresh);
 	const { fault } = extent;
 	const panel = useRestoreFocus(`${file?.name} ${questioned?.name}`);
 	usePrefillFocus(panel);
+	useRunOnArrival(panel, file !== undefined && !isPreparing && !isReading);
 
 	const minutes = Math.floor(extent.longest / 60);
 
@@ -186,7 +188,8 @@ function MicrophoneInput({ file, onRecorded }: MicrophoneInputProps) {
 const extents = ["all", "first"] as const;
 
 /** Chooses how much of a recording to send, and knows what that costs. */
-function useExtent({ task, points, maxSeconds = 0 }: ShownModel, sound: Sound | undefined) {
+function useExtent(model: ShownModel, sound: Sound | undefined, isFresh: boolean | undefined) {
+	const { task, points, maxSeconds = 0 } = model;
 	const [extent, choose] = useState<(typeof extents)[number]>("all");
 	const { seconds = 0, isOpaque = false } = sound ?? {};
 	// What a model takes in one call needs no cutting, however long it is.
@@ -213,7 +216,10 @@ function useExtent({ task, points, maxSeconds = 0 }: ShownModel, sound: Sound | 
 		points,
 		extent,
 		choose,
-		spending: useSpending(task, extent === "all" ? count * points : points),
+		spending: useFormSpending(model, {
+			points: extent === "all" ? count * points : points,
+			isFresh: isFresh || limit !== undefined,
+		}),
 		/** The file to send. */
 		fileOf: async (file: File) =>
 			limit !== undefined && extent === "first" ? firstPart(file, limit) : file,

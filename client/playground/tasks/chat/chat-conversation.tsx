@@ -25,13 +25,14 @@ import { useErrorMessage } from "../../../lib/error-message.ts";
 import { modelName, useCatalogue } from "../../../lib/site/site.ts";
 import type { English } from "../../../messages/language.ts";
 import { conversationKey, renameConversation } from "../../../state/conversations.ts";
+import { useIsFree } from "../../../state/free-example.ts";
 import { useParameters } from "../../../state/parameters.ts";
 import type { FinishedResult } from "../../../state/result.ts";
 import { useClientState } from "../../../state/store.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { PromptSuggestions } from "../../../ui/prompt-suggestions.tsx";
-import { UndoDraft, usePrefillFocus } from "../../input/form-parts.tsx";
+import { UndoDraft, usePrefillFocus, useRunOnArrival } from "../../input/form-parts.tsx";
 import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
 import { useTaskClient } from "../use-task.ts";
@@ -55,11 +56,13 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	const origin = useOrigin(undefined);
 	const { find } = useCatalogue();
 	// Another model may still answer, of which the visitor went one page back.
+	const isFree = useIsFree(model);
 	const runningId = useRunningModel(storageKey) ?? model.id;
 	const conversation = useConversation({
 		storageKey,
 		task: "chat",
 		points: model.points,
+		isFree: (asked) => isFree(asked, chosen.values),
 		callId: runningId,
 		send: (messages, { signal, onPartial }, { isRepeat }) =>
 			readAnswer(
@@ -91,6 +94,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	const input = useRef<HTMLTextAreaElement>(null);
 	const log = useRef<HTMLDivElement>(null);
 	usePrefillFocus(input);
+	useRunOnArrival(input);
 	usePickedFocus(input, log);
 	const finished = useLastAnswer(model, conversation);
 	const [editingId, setEditingId] = useState<number>();
@@ -177,7 +181,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 					{messages.length === 0 && (
 						<EmptyConversation
 							name={name}
-							isClosed={!conversation.spending.canSpend}
+							canPay={conversation.canPay}
 							onPick={(suggestion) => withFocus(() => conversation.ask(suggestion))}
 							onUndoDelete={undoClear && (() => withFocus(undoClear))}
 						/>
@@ -328,13 +332,13 @@ function useLastAnswer(
 
 type EmptyConversationProps = {
 	name: string;
-	isClosed: boolean;
+	canPay: (suggestion: string) => boolean;
 	onPick: (suggestion: string) => void;
 	/** Set right after the deletion. */
 	onUndoDelete: (() => void) | undefined;
 };
 
-function EmptyConversation({ name, isClosed, onPick, onUndoDelete }: EmptyConversationProps) {
+function EmptyConversation({ name, canPay, onPick, onUndoDelete }: EmptyConversationProps) {
 	const t = useTexts("tasks");
 	return (
 		<div className="m-auto flex flex-col items-center text-center">
@@ -347,7 +351,7 @@ function EmptyConversation({ name, isClosed, onPick, onUndoDelete }: EmptyConver
 			) : (
 				<PromptSuggestions
 					suggestions={t("chatSuggestions").split("\n")}
-					isDisabled={isClosed}
+					isDisabled={(suggestion) => !canPay(suggestion)}
 					onPick={onPick}
 				/>
 			)}

@@ -349,6 +349,21 @@ describe("Chat", () => {
 		expect(calls).toHaveLength(0);
 		expect(box().value).toBe("One?");
 	});
+
+	it("asks a question whose answer is prepared with the share used up, and says that it is free", async () => {
+		const { allowance } = plentiful;
+		const used = { ...plentiful, allowance: { ...allowance, visitor: usedUp } };
+		const free = "How many r’s are in “strawberry”?";
+		const prepared = { "deepseek-ai/DeepSeek-R1-0528": [free] };
+		const { calls } = renderChat({ status: () => ({ ...used, prepared }) });
+		const other = await screen.findByRole<HTMLButtonElement>("button", { name: /Compare/ });
+		await vi.waitFor(() => expect(other.disabled).toBe(true));
+		await userEvent.type(box(), free);
+		expect(screen.getByText("This question is free: this site has its answer.")).toBeDefined();
+		await userEvent.clear(box());
+		await userEvent.click(screen.getByRole("button", { name: /strawberry/ }));
+		await vi.waitFor(() => expect(calls).toHaveLength(1));
+	});
 });
 
 const usedUp = { left: 0, limit: 40, refillsInSeconds: 600 };

@@ -1,0 +1,43 @@
+import { takesFile } from "#shared/models.ts";
+import type { ParameterValues } from "#shared/parameters.ts";
+import type { ShownModel } from "#shared/shown-model.ts";
+import { sampleIn } from "../lib/files/samples.ts";
+import { type Spending, useSpending } from "../lib/site/use-spending.ts";
+import { useStatus } from "../lib/site/use-status.ts";
+import { useDraft } from "./drafts.ts";
+import { useParameters } from "./parameters.ts";
+import { useClientState } from "./store.ts";
+
+/** Says whether an input is an example of this site whose answer is prepared, so that it costs nothing. */
+export function useIsFree({ id, task, answeredBy }: ShownModel) {
+	const { data } = useStatus();
+	const prepared = data?.prepared?.[id] ?? [];
+	// Engines on the host's machine get recordings as WAV, which are no longer the sample's bytes.
+	const isChanged = answeredBy === "device" || (task === "transcribe" && answeredBy === "machine");
+	return (input: string | File | undefined, values: ParameterValues): boolean => {
+		if (isChanged || input === undefined || Object.keys(values).length > 0) return false;
+		const name = typeof input === "string" ? input.trim() : sampleIn(input);
+		return name !== undefined && prepared.includes(name);
+	};
+}
+
+const free: Spending = { canSpend: true, price: 0, isFree: true };
+
+/** What a press costs with the form as it is filled in. `isFresh`: prepared answers are not taken. */
+export function useFormSpending(
+	model: ShownModel,
+	{
+		points = model.points,
+		isFresh = false,
+	}: { points?: number; isFresh?: boolean | undefined } = {},
+): Spending {
+	const { id, task, defaultText } = model;
+	const spending = useSpending(task, points);
+	const isFree = useIsFree(model);
+	const { values } = useParameters(model);
+	const [text] = useDraft(id, defaultText);
+	const files = useClientState((state) => state.files);
+	if (isFresh || task === "chat") return spending;
+	const file = files[task === "transcribe" ? "audio" : "image"]?.file;
+	return isFree(takesFile(task) ? file : text, values) ? free : spending;
+}
