@@ -7,7 +7,10 @@ const pictures = {
 	"Draw a picture": ["flux", (page) => page.getByRole("img", { name: /^A lighthouse above/ })],
 	"Ask a question": ["deepSeek", (page) => page.getByRole("log").getByText(/\d+ tokens/)],
 	"Find objects": ["detr", (page) => page.getByText(/^1 bus, 1 car/)],
-	"Listen to a text": ["orpheus", (page) => page.getByRole("button", { name: "Play generated audio" })],
+	"Listen to a text": [
+		"orpheus",
+		(page) => page.getByRole("button", { name: "Play generated audio" }),
+	],
 	"Name what is shown": [
 		"vit",
 		(page) => page.getByRole("list", { name: "Classification Results" }),

@@ -14,7 +14,11 @@ export function Examples() {
 			<ResultsColumn>
 				<p className="text-xl font-semibold">{t("noModel")}</p>
 				<p className="mt-1 text-soft">{t("noModelHint")}</p>
-				<LazyBoundary code={gallery} props={{}} pending={<div className="min-h-170 sm:min-h-104" />} />
+				<LazyBoundary
+					code={gallery}
+					props={{}}
+					pending={<div className="min-h-170 sm:min-h-104" />}
+				/>
 			</ResultsColumn>
 		</>
 	);
