@@ -40,6 +40,8 @@ async function show(container: HTMLElement) {
 	if (container.firstElementChild) startTransition(() => void hydrateRoot(container, app));
 	else createRoot(container).render(app);
 	readStoredState();
+	// Not in the first load: it is of use to a page that is open for long.
+	import("./old-build.ts").catch(() => undefined);
 	// From here on React handles clicks. Until now index.html recorded the last one.
 	document.onclick = null;
 	const pressed: unknown = Reflect.get(globalThis, "earlyPress");

@@ -1,0 +1,58 @@
+import { sitePathname, storageName } from "../language/base-path.ts";
+import { languageOfPath } from "../language/paths.ts";
+import { textsOf } from "../language/texts.ts";
+
+/** Two builds that answer in turns behind one proxy must not make a page reload for ever. */
+const ONCE_MS = 60_000;
+
+const RELOADED = storageName("reloaded");
+
+// Vite's event, for any part that cannot be loaded. This module loads early: it would be gone by then as well.
+window.addEventListener("vite:preloadError", async () => {
+	if (await isReplaced()) leave();
+});
+
+/** Whether the page that the site sends now begins with other scripts than this one. */
+async function isReplaced(): Promise<boolean> {
+	const page = await fetch(location.pathname, { cache: "no-store" })
+		.then((response) => (response.ok ? response.text() : ""))
+		.catch(() => "");
+	// Not the page of a proxy.
+	if (!page.includes('id="page-data"')) return false;
+	const scripts = document.querySelectorAll<HTMLScriptElement>("script[type=module][src]");
+	return [...scripts].some(({ src }) => !page.includes(src.split("/").at(-1) ?? ""));
+}
+
+/** Says so and reloads: drafts and results are stored, and an answer on its way is kept as far as it came. */
+function leave(): void {
+	say();
+	if (mayReload()) location.reload();
+}
+
+function mayReload(): boolean {
+	try {
+		const last = Number(sessionStorage.getItem(RELOADED));
+		sessionStorage.setItem(RELOADED, String(Date.now()));
+		return Date.now() - last > ONCE_MS;
+	} catch {
+		// Storage is blocked, so what was typed would be lost.
+		return false;
+	}
+}
+
+function say(): void {
+	const t = textsOf(languageOfPath(sitePathname()), "page");
+	if (!t || document.getElementById("new-version")) return;
+	const note = document.createElement("div");
+	note.id = "new-version";
+	note.role = "alert";
+	note.className =
+		"fixed inset-x-4 top-4 z-50 mx-auto max-w-xl rounded-xl border border-warn bg-warn-soft p-4 shadow-lg shadow-black/20";
+	const button = document.createElement("button");
+	button.type = "button";
+	button.className = "min-h-11 font-medium text-accent underline";
+	button.textContent = t("reload");
+	button.onclick = () => location.reload();
+	note.append(t("newVersion"), " ", button);
+	document.body.append(note);
+}

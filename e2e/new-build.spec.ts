@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { openModel } from "./playground-page.ts";
+
+const screen = "**/assets/tts-*.js";
+const note = "This site has a new version.";
+
+test.use({ allowedConsole: [/Failed to load resource|a part of the page could not be loaded/] });
+
+/**
+ * Another build is served from here on: the old one's screen is gone, and the page names other scripts. `isWhole` asks
+ * whether a page that is opened now finds all its parts.
+ */
+async function deploy(page: Page, isWhole: (opened: number) => boolean) {
+	let opened = 0;
+	await page.route(screen, (route) =>
+		isWhole(opened) ? route.continue() : route.fulfill({ status: 404, json: {} }),
+	);
+	await page.route(({ pathname }) => pathname === "/playground", async (route) => {
+		if (route.request().isNavigationRequest()) {
+			opened += 1;
+			return route.continue();
+		}
+		const response = await route.fetch();
+		const body = (await response.text()).replace(/every-page-[\w-]+\.js/g, "every-page-other.js");
+		return route.fulfill({ response, body });
+	});
+	return { opened: () => opened };
+}
+
+async function chooseScreen(page: Page) {
+	await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
+}
+
+test("a page of an older build reloads once a part of it is gone, with all that was typed", async ({
+	page,
+}) => {
+	const site = await deploy(page, (opened) => opened > 1);
+	await openModel(page, "flux");
+	await page.getByLabel("Text Input").fill("a boat");
+	await chooseScreen(page);
+	await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
+	await expect(page).toHaveURL(/orpheus/);
+	expect(site.opened()).toBe(2);
+	await page.getByLabel("Model Selection").selectOption("FLUX.1 Dev");
+	await expect(page.getByLabel("Text Input")).toHaveValue("a boat");
+});
+
+test("two builds that answer in turns make it reload once, and then it says so", async ({
+	page,
+	expectAccessible,
+}) => {
+	const site = await deploy(page, () => false);
+	await openModel(page, "flux");
+	await chooseScreen(page);
+	await expect(page.getByRole("alert").filter({ hasText: note })).toBeVisible();
+	await expect.poll(site.opened).toBe(2);
+	await expect(page.getByRole("alert").filter({ hasText: note })).toBeVisible();
+	await expectAccessible(390, 1280);
+	expect(site.opened()).toBe(2);
+	await page.getByRole("button", { name: "Reload the page" }).click();
+	await expect.poll(site.opened).toBe(3);
+});
+
+test("a part that is missing in the same build is no new version", async ({ page }) => {
+	await page.route(screen, (route) => route.fulfill({ status: 404, json: {} }));
+	await openModel(page, "flux");
+	const asked = page.waitForResponse((response) => {
+		const { pathname } = new URL(response.url());
+		return pathname === "/playground" && response.request().resourceType() === "fetch";
+	});
+	await chooseScreen(page);
+	await asked;
+	await expect(page.getByText("It keeps trying by itself.")).toBeVisible();
+	await expect(page.getByText(note)).toHaveCount(0);
+});
