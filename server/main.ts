@@ -1,5 +1,6 @@
 // First: SIGHUP must not end a process that is still loading the rest.
 import "./hang-up.ts";
+import "./closed-output.ts";
 import "./heap.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
