@@ -24,6 +24,18 @@ test.each([
 	expect(load(text)).toMatchObject({ creator: "Ours", warnings: [] });
 });
 
+test.each(["NODE_EXTRA_CA_CERTS", "NODE_OPTIONS", "NODE_USE_ENV_PROXY"])(
+	"%s is told to come too late, and not where it was set in time",
+	(name) => {
+		vi.stubEnv(name, undefined);
+		const text = `SITE_CREATOR=Ours\nNODE_ENV=production\n${name}=/secret/path\n`;
+		const late = `${name} in .env comes too late: set it where the server is started`;
+		expect(load(text)).toMatchObject({ creator: "Ours", warnings: [late] });
+		vi.stubEnv(name, "in time");
+		expect(load(text).warnings).toEqual([]);
+	},
+);
+
 test("the environment goes before the file", () => {
 	const file = join(temporaryFolder(), ".env");
 	writeFileSync(file, "SITE_CREATOR=file\n");

@@ -4,7 +4,7 @@ import { EnvironmentError } from "./env.ts";
 
 /**
  * Adds the variables of `.env` to the environment, which goes before it. Returns a warning for each line that is no
- * setting, without its text, since that may be a key.
+ * setting, without its text, since that may be a key, and for each variable that comes too late.
  */
 export function loadEnvFile(file = ".env"): string[] {
 	if (!existsSync(file)) return [];
@@ -17,10 +17,16 @@ export function loadEnvFile(file = ".env"): string[] {
 	const odd = oddLines(text);
 	// One such line would take the next setting with it.
 	const settings = text.split(/\r?\n|\r/).map((line, index) => (odd.has(index + 1) ? "" : line));
+	const late: string[] = [];
 	for (const [name, value] of Object.entries(parseEnv(settings.join("\n")))) {
+		// Node reads its own before it runs anything.
+		if (/^NODE_(?!ENV$)/.test(name) && process.env[name] === undefined) late.push(name);
 		process.env[name] ??= value;
 	}
-	return [...odd].map((line) => `line ${line} of ${file} is no setting: write NAME=value`);
+	return [
+		...[...odd].map((line) => `line ${line} of ${file} is no setting: write NAME=value`),
+		...late.map((name) => `${name} in ${file} comes too late: set it where the server is started`),
+	];
 }
 
 const quoted = /^[ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*(["'`]).*?\1/gms;

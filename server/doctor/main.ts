@@ -12,7 +12,7 @@ process.exit(faults === 0 ? 0 : 1);
 
 async function examineSettings(): Promise<Finding[]> {
 	try {
-		const odd = loadEnvFile().map((text) => warning(text, "Correct the line, or take it out"));
+		const odd = loadEnvFile().map((text) => warning(text, "Correct .env, or take it out there"));
 		const isSpending = process.argv.includes("--spend");
 		return [...odd, ...(await examine(readSettings(), { isSpending }))];
 	} catch (error) {
