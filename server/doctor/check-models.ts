@@ -2,7 +2,7 @@ import { z } from "zod";
 import { authorizationOf } from "../backends/gateway/authorization.ts";
 import { parseJson } from "../backends/gateway/parse-json.ts";
 import { huggingfaceUrl } from "../backends/wires/huggingface.ts";
-import { openaiUrl } from "../backends/wires/openai.ts";
+import { openaiBase, openaiUrl } from "../backends/wires/openai.ts";
 import { replicateModel } from "../backends/wires/replicate.ts";
 import type { Backend, Catalogue, CatalogueModel } from "../catalogue/catalogue.ts";
 import { unsetVariables } from "../catalogue/skipped-variables.ts";
@@ -137,12 +137,36 @@ async function lookAtBackend(
 	if (status === 401 || status === 403) return refusedKey(who, backend);
 	if (status === 503) return fault(`${who} is loading or scaled to zero`, loadingFix);
 	if (status >= 500) return fault(`${who} fails with HTTP ${status}`, failingFix);
+	const unversioned = status === 404 && (await lacksVersion(who, backend, fetcher));
+	if (unversioned) return unversioned;
 	if (lacksModel(backend, reply)) {
 		const fix = backend.wire === "openai" ? "Load or pull it there, or correct" : "Correct";
 		return fault(`${who} does not know the model ${backend.model}`, `${fix} its name`);
 	}
 	if (seconds <= SLOW_SECONDS) return fine(`${who} answers${fileNote(backend)}`);
 	return fault(`${who} is slow: ${seconds.toFixed(1)} s for a look-up`, slowFix);
+}
+
+/**
+ * The fault of an OpenAI-like server that answers below a version only. A 404 alone says nothing: some servers have
+ * no list of their models.
+ */
+async function lacksVersion(
+	who: string,
+	backend: Backend,
+	fetcher: typeof fetch,
+): Promise<Finding | undefined> {
+	if (backend.wire !== "openai" && backend.wire !== "moderation") return undefined;
+	const base = openaiBase(backend.url);
+	if (/\/v\d/.test(base)) return undefined;
+	const url = `${base}/v1`;
+	const reply = await get({ ...backend, url }, fetcher);
+	const isThere = "status" in reply && [200, 401, 403].includes(reply.status);
+	if (!isThere) return undefined;
+	return fault(
+		`${who} answers 404: its address lacks the version`,
+		`Write the base address ${url} in models.yaml or its variable`,
+	);
 }
 
 /** The fault of a back-end that refuses its key, or needs one. */
@@ -209,7 +233,7 @@ function unreached(who: string, { kind }: Backend, code: string): Finding {
 		return fault(`${who} speaks no TLS (${code})`, "Write http:// in place of https://");
 	}
 	if (code === "ECONNREFUSED") return fault(`${who} cannot be reached: refused`, reachFix[kind]);
-	if (code === "TimeoutError")
+	if (code === "TimeoutError" || code === "UND_ERR_CONNECT_TIMEOUT")
 		return fault(`${who} cannot be reached: no answer in time`, reachFix[kind]);
 	return fault(`${who} cannot be reached`, reachFix[kind]);
 }

@@ -1,9 +1,12 @@
+import { createServer } from "node:http";
+import { connect } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import {
 	catalogueFile,
 	modelsFile,
 	type WrittenBackend,
 } from "../../testing/engines/models-file.ts";
+import { freePort } from "../../testing/free-port.ts";
 import { hasRedis, startRedis } from "../../testing/redis-server.ts";
 import { startStandIn } from "../../testing/stand-in.ts";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
@@ -182,6 +185,59 @@ test("a list that holds the model, or no list at all, is no fault", async () => 
 		const reached = network((url) => (isOfSite(url) ? healthy(url) : answer));
 		expect(await faultsOf(environment, reached)).toEqual([]);
 	}
+});
+
+test.each([
+	["its list is there", 200],
+	["its list wants a key", 401],
+])("a base without its version is a fault where, below /v1, %s", async (_what, status) => {
+	const answer = (url: string) =>
+		new Response("", { status: url.endsWith("/api/v1/models") ? status : 404 });
+	const reached = network((url) => (isOfSite(url) ? healthy(url) : answer(url)));
+	const file = modelsFile("chat", [{ ...ollama, url: "http://127.0.0.1:11434/api" }]);
+	expect(await faultsOf({ ...sound, MODELS_FILE: file }, reached)).toEqual([
+		expect.stringContaining(
+			"lacks the version -> Write the base address http://127.0.0.1:11434/api/v1",
+		),
+	]);
+	const other = modelsFile("chat", [{ ...ollama, url: "http://127.0.0.1:11434/deployment" }]);
+	expect(await faultsOf({ ...sound, MODELS_FILE: other }, reached)).toEqual([]);
+});
+
+test("back-ends are looked at on the road of the site's calls, through HTTPS_PROXY", async () => {
+	const engine = await startStandIn();
+	onTestFinished(() => engine.close());
+	const asked: string[] = [];
+	const proxy = createServer().on("connect", (request, socket) => {
+		asked.push(String(request.url));
+		const onward = connect(Number(new URL(engine.url).port), "127.0.0.1", () => {
+			socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+			onward.pipe(socket).pipe(onward);
+		});
+		onward.on("error", () => socket.destroy());
+		socket.on("error", () => onward.destroy());
+	});
+	engine.play(({ response }) => response.writeHead(401).end());
+	const port = await freePort();
+	await new Promise<void>((resolve) => proxy.listen(port, "127.0.0.1", resolve));
+	onTestFinished(() => void proxy.close());
+	vi.stubEnv("http_proxy", `http://127.0.0.1:${port}`);
+	vi.stubEnv("no_proxy", "");
+	onTestFinished(() => void vi.unstubAllEnvs());
+	const url = "http://llm.known-to-the-proxy.invalid/v1";
+	const file = modelsFile("chat", [{ ...ollama, url, key: "$ACME_KEY" }]);
+	const environment = {
+		...sound,
+		PUBLIC_ORIGIN: "",
+		TRUST_PROXY: "",
+		ACME_KEY: "k",
+		MODELS_FILE: file,
+	};
+	const findings = await examine(readSettings(environment));
+	expect(findings.map(({ what }) => what)).toContainEqual(
+		expect.stringContaining("refuses the key in ACME_KEY"),
+	);
+	expect(asked).toEqual(["llm.known-to-the-proxy.invalid:80"]);
 });
 
 test("only with leave to spend, each text back-end writes one token", async () => {

@@ -1,0 +1,18 @@
+import { text } from "node:stream/consumers";
+import type { Transport } from "../backends/network/network.ts";
+
+/** `fetch` for GETs on the road of the site's own calls: through its proxies, and never redirected. */
+export function networkFetch(network: Transport): typeof fetch {
+	return async (input, { headers, signal } = {}) => {
+		const reply = await network.send({
+			method: "GET",
+			url: input instanceof Request ? input.url : String(input),
+			headers: Object.fromEntries(new Headers(headers)),
+			signal: signal ?? new AbortController().signal,
+		});
+		const body = await text(reply.body);
+		// No body may go with these.
+		const isEmpty = [204, 205, 304].includes(reply.status);
+		return new Response(isEmpty ? null : body, { status: reply.status, headers: reply.headers });
+	};
+}
