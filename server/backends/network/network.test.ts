@@ -99,11 +99,14 @@ describe("a call to a back-end", () => {
 		expect(inside.calls).toEqual([]);
 	});
 
-	test("goes out again where a kept connection closes just then, also with another back-end behind", async () => {
+	test.each([
+		["closes", "destroy"],
+		["is reset", "resetAndDestroy"],
+	] as const)("goes out again where a kept connection %s just then", async (_what, end) => {
 		const used = new WeakSet<object>();
 		const { url, calls } = await provider(({ response }) => {
 			const { socket } = response;
-			if (socket && used.has(socket)) socket.destroy();
+			if (socket && used.has(socket)) socket[end]();
 			else {
 				if (socket) used.add(socket);
 				response.end("answer");

@@ -3,7 +3,7 @@ import type { LookupFunction } from "node:net";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
 import ipaddr from "ipaddr.js";
-import { Agent, type Dispatcher, EnvHttpProxyAgent, errors, request } from "undici";
+import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, errors, request } from "undici";
 
 const CONNECT_MS = 5_000;
 
@@ -41,16 +41,34 @@ export function createNetwork(): Transport & { close(): Promise<void> } {
 
 const MOST_REUSED = 10;
 
-/** Whether a connection that had served an earlier answer was closed before this one. */
+/** How much had come over a connection by the system's own error: undici passes that on as it is. */
+const readBefore = new WeakMap<Error, number>();
+
+/** Whether a connection that had served an earlier answer was closed or reset before this one. */
 function isClosedReuse(error: unknown): boolean {
-	return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
+	if (!(error instanceof Error)) return false;
+	const read =
+		error instanceof errors.SocketError ? error.socket?.bytesRead : readBefore.get(error);
+	return (read ?? 0) > 0;
+}
+
+/** A connector that notes what a connection had served before it broke. */
+function watchedConnector(options: buildConnector.BuildOptions): buildConnector.connector {
+	const open = buildConnector(options);
+	return (target, callback) =>
+		open(target, (error, socket) => {
+			if (error) return callback(error, null);
+			// Before undici's own listener, which ends the call.
+			socket.on("error", (fault) => readBefore.set(fault, socket.bytesRead));
+			callback(null, socket);
+		});
 }
 
 const loopbackName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 function optionsOf(connect: { lookup?: typeof lookupPublicAddress }): Agent.Options {
 	return {
-		connect: { timeout: CONNECT_MS, ...connect },
+		connect: watchedConnector({ timeout: CONNECT_MS, ...connect }),
 		connections: 512,
 		pipelining: 1,
 		// Shorter than servers' idle time-outs, so that a reused connection is rarely closing.
