@@ -39,6 +39,7 @@ test("code and embedding open in view at every width, and give the focus back", 
 	await openModel(page, "smolLm");
 	await generate(page, "hello");
 	const results = page.locator("#results");
+	const more = results.getByRole("button", { name: "More" });
 	const content = {
 		"View code": page.getByRole("figure", { name: "Code: curl" }),
 		Embed: page.getByRole("textbox", { name: "Embed this panel" }),
@@ -47,6 +48,7 @@ test("code and embedding open in view at every width, and give the focus back", 
 		await page.setViewportSize(size);
 		for (const name of ["View code", "Embed"] as const) {
 			const button = results.getByRole("button", { name, exact: true });
+			await more.click();
 			await button.focus();
 			await page.keyboard.press("Enter");
 			const dialog = page.getByRole("dialog", { name });
@@ -58,6 +60,60 @@ test("code and embedding open in view at every width, and give the focus back", 
 			await page.keyboard.press("Escape");
 			await expect(dialog).toHaveCount(0);
 			await expect(button).toBeFocused();
+			await page.keyboard.press("Escape");
+			await expect(more).toBeFocused();
 		}
 	}
+});
+
+/** The transcript of a long talk. */
+const segments = Array.from({ length: 42 }, (_, place) => ({
+	start: place,
+	end: place + 1,
+	text: `Sentence number ${place + 1} of a talk about boats and harbours.`,
+}));
+
+/** Answers with that transcript in place of the server. */
+async function giveTranscript(page: Page) {
+	await page.route("**/trpc/transcribe*", async (route) => {
+		const response = await route.fetch();
+		const { result } = await response.json();
+		const data = { ...result.data, text: segments.map(({ text }) => text).join(" "), segments };
+		await route.fulfill({ json: { result: { data } } });
+	});
+	await openModel(page, "whisper");
+	await page.getByRole("button", { name: "A greeting, 6 seconds" }).click();
+	await page.getByRole("button", { name: "Analyze", exact: true }).click();
+}
+
+test("of a long result nothing scrolls but the page, and its actions stay in view", async ({
+	page,
+	expectAccessible,
+}) => {
+	await giveTranscript(page);
+	const results = page.locator("#results");
+	await expect(results.getByText("Sentence number 42")).toBeVisible();
+	for (const size of windows) {
+		await page.setViewportSize(size);
+		expect(await results.evaluate((card) => card.scrollHeight - card.clientHeight)).toBe(0);
+		for (const place of [0, 10, 41]) {
+			await results.getByText(`Sentence number ${place + 1} of`).scrollIntoViewIfNeeded();
+			for (const name of ["SRT", "VTT"])
+				await expect(results.getByRole("link", { name })).toBeInViewport({ ratio: 1 });
+			await expect(results.getByRole("button", { name: "Copy link" })).toBeInViewport({ ratio: 1 });
+			await expect(results.getByRole("button", { name: "More" })).toBeInViewport({ ratio: 1 });
+			if (size.width > 1000)
+				await expect(page.getByRole("button", { name: "Analyze" })).toBeInViewport({ ratio: 1 });
+			await keepPicture(page, `transcript ${size.width} ${place}`);
+		}
+	}
+	await expectAccessible(390, 1440);
+	await test.step("two players of one recording never play together", async () => {
+		const play = page.getByRole("button", { name: "Play recording" });
+		await play.first().click();
+		await expect(page.getByRole("button", { name: "Pause recording" })).toHaveCount(1);
+		await play.click();
+		await expect(page.getByRole("button", { name: "Pause recording" })).toHaveCount(1);
+		await expect(results.getByRole("button", { name: "Pause recording" })).toBeVisible();
+	});
 });

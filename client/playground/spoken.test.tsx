@@ -233,8 +233,6 @@ test("a text", options, async () => {
 		  The sea is salty.
 		  Answered by Hugging Face
 		  1.2 s
-		  button, Copy link
-		  button, Embed, has popup dialog
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 3
@@ -243,6 +241,8 @@ test("a text", options, async () => {
 		  button, Draw it, FLUX.1 Dev
 		  listitem, level 1, position 3, set size 3
 		  button, Ask about it, DeepSeek-R1
+		  button, Copy link
+		  button, More
 		failed:
 		  assertive: The provider took too long to answer. Please try again.
 		error:
@@ -512,18 +512,18 @@ test("a picture", options, async () => {
 		  black-forest-labs/FLUX.1-dev
 		  Answered by Hugging Face
 		  1.2 s
-		  link, Download
-		  button, Open full screen
-		  button, Copy the picture
-		  button, Copy link
-		  button, Embed, has popup dialog
+		  button, Another one
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 2
 		  button, Classify it, Vision Transformer
 		  listitem, level 1, position 2, set size 2
 		  button, Find objects, DETR Object Detection
-		  button, Another one
+		  link, Download
+		  button, Open full screen
+		  button, Copy the picture
+		  button, Copy link
+		  button, More
 		failed:
 		  assertive: The provider took too long to answer. Please try again.
 		error:
@@ -561,18 +561,18 @@ test("a picture", options, async () => {
 		  black-forest-labs/FLUX.1-dev
 		  Answered by Hugging Face
 		  1.2 s
-		  link, Download
-		  button, Open full screen
-		  button, Copy the picture
-		  button, Copy link
-		  button, Embed, has popup dialog
+		  button, Another one
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 2
 		  button, Classify it, Vision Transformer
 		  listitem, level 1, position 2, set size 2
 		  button, Find objects, DETR Object Detection
-		  button, Another one"
+		  link, Download
+		  button, Open full screen
+		  button, Copy the picture
+		  button, Copy link
+		  button, More"
 	`);
 });
 
@@ -628,16 +628,16 @@ test("the labels of a picture", options, async () => {
 		  5.0%
 		  Answered by Hugging Face
 		  1.2 s
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 1
+		  button, Draw it, FLUX.1 Dev
 		  link, Download as JSON
 		  JSON
 		  link, Download as CSV
 		  CSV
 		  button, Copy link
-		  button, Embed, has popup dialog
-		  Use this result
-		  list, Use this result
-		  listitem, level 1, position 1, set size 1
-		  button, Draw it, FLUX.1 Dev
+		  button, More
 		failed:
 		  assertive: The provider took too long to answer. Please try again.
 		error:
@@ -671,16 +671,16 @@ test("the labels of a picture", options, async () => {
 		  5.0%
 		  Answered by Hugging Face
 		  1.2 s
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 1
+		  button, Draw it, FLUX.1 Dev
 		  link, Download as JSON
 		  JSON
 		  link, Download as CSV
 		  CSV
 		  button, Copy link
-		  button, Embed, has popup dialog
-		  Use this result
-		  list, Use this result
-		  listitem, level 1, position 1, set size 1
-		  button, Draw it, FLUX.1 Dev"
+		  button, More"
 	`);
 });
 
@@ -740,16 +740,16 @@ test("the objects in a picture", options, async () => {
 		  button, Show coordinates
 		  Answered by Hugging Face
 		  1.2 s
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 1
+		  button, Draw it, FLUX.1 Dev
 		  link, Download as JSON
 		  JSON
 		  link, Download as CSV
 		  CSV
 		  button, Copy link
-		  button, Embed, has popup dialog
-		  Use this result
-		  list, Use this result
-		  listitem, level 1, position 1, set size 1
-		  button, Draw it, FLUX.1 Dev"
+		  button, More"
 	`);
 });
 
@@ -800,13 +800,6 @@ test("a transcript", options, async () => {
 		  Good morning.
 		  Answered by Hugging Face
 		  1.2 s
-		  link, Download as text
-		  link, Download as SRT
-		  SRT
-		  link, Download as VTT
-		  VTT
-		  button, Copy link
-		  button, Embed, has popup dialog
 		  Use this result
 		  list, Use this result
 		  listitem, level 1, position 1, set size 4
@@ -816,7 +809,14 @@ test("a transcript", options, async () => {
 		  listitem, level 1, position 3, set size 4
 		  button, Ask about it, DeepSeek-R1
 		  listitem, level 1, position 4, set size 4
-		  button, Continue writing, SmolLM3-3B"
+		  button, Continue writing, SmolLM3-3B
+		  link, Download as text
+		  link, Download as SRT
+		  SRT
+		  link, Download as VTT
+		  VTT
+		  button, Copy link
+		  button, More"
 	`);
 });
 
@@ -867,29 +867,8 @@ test("speech", options, async () => {
 		  polite: Processing your request...
 		result:
 		  polite: The result is ready.
+		  assertive: An unexpected error occurred. Please try again.Try again
 		results:
-		  heading, Results, level 2
-		  The result is ready.
-		  figure
-		  button, Play generated audio
-		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
-		  caption
-		  term
-		  Text
-		  definition
-		  Hello
-		  term
-		  Made by a model
-		  definition
-		  canopylabs/orpheus-3b-0.1-ft
-		  Answered by Hugging Face
-		  1.2 s
-		  link, Download
-		  button, Copy link
-		  button, Embed, has popup dialog
-		  Use this result
-		  list, Use this result
-		  listitem, level 1, position 1, set size 1
-		  button, Transcribe, Whisper Large V3"
+		  heading, Results, level 2"
 	`);
 });

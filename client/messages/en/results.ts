@@ -55,6 +55,7 @@ export const messages = {
 	full: "This browser’s storage is full: new results will be lost when you close this page. Delete some to save more.",
 
 	// Links that carry a recipe
+	more: "More",
 	viewCode: "View code",
 	viewCodeKey: "Set {variable} to a token of your own.",
 	copyLink: "Copy link",

@@ -54,6 +54,7 @@ export const messages: Messages<"results"> = {
 		"Ce navigateur ne permet pas à la page d’enregistrer les résultats : ils seront perdus à sa fermeture.",
 	full: "Le stockage de ce navigateur est plein : les nouveaux résultats seront perdus à la fermeture de cette page. Supprimez-en pour en enregistrer d’autres.",
 
+	more: "Plus",
 	viewCode: "Voir le code",
 	viewCodeKey: "Mettez votre propre jeton dans {variable}.",
 	copyLink: "Copier le lien",

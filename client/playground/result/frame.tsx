@@ -31,7 +31,7 @@ export function ModelColumn({
 		<Card
 			className={clsx(
 				"min-w-0 rounded-b-none border-b-0 pb-3 [grid-area:select] sm:pb-4 print:hidden",
-				isWide && "lg:flex lg:items-end lg:gap-6 lg:pb-2",
+				isWide ? "lg:flex lg:items-end lg:gap-6 lg:pb-2" : "lg:pb-0",
 			)}
 		>
 			{children}
@@ -39,13 +39,26 @@ export function ModelColumn({
 	);
 }
 
-/** The lower half of that card: the input panel of the chosen model. */
+/** The lower half of that card: the input panel of the chosen model. Beside a long result it stays in view. */
 export function InputColumn({ children }: { children: ReactNode }) {
 	return (
-		<Card className="min-w-0 self-start rounded-t-none border-t-0 pt-0 [grid-area:input] sm:pt-0 print:hidden">
+		<Card
+			ref={tellHeight}
+			className="input-column min-w-0 self-start rounded-t-none border-t-0 pt-0 [grid-area:input] sm:pt-0 lg:pt-4 print:hidden"
+		>
 			{children}
 		</Card>
 	);
+}
+
+/** Styles keep the foot of a form in view that is higher than the window. */
+function tellHeight(card: HTMLElement | null) {
+	if (!card) return;
+	const sizes = new ResizeObserver(() =>
+		card.style.setProperty("--height", `${card.offsetHeight}px`),
+	);
+	sizes.observe(card);
+	return () => sizes.disconnect();
 }
 
 type ResultsProps = {
@@ -79,11 +92,11 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 			id={column ? undefined : "results"}
 			ref={card}
 			tabIndex={-1}
+			data-results=""
 			{...(column && { role: "region", "aria-label": column.name })}
 			className={clsx(
 				"flex min-h-80 min-w-0 scroll-mt-4 flex-col",
-				!column &&
-					"self-start [grid-area:results] lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-auto print:max-h-none",
+				!column && "self-start [grid-area:results]",
 			)}
 		>
 			<div className="mb-2 flex min-h-11 items-center justify-between gap-2">
@@ -98,17 +111,9 @@ export function ResultsColumn({ children, actions, ...props }: ResultsProps) {
 	);
 }
 
-/**
- * Beside the form the card is sticky. Near the end of its column it would move up as it grows, so the page
- * then scrolls to the top of the columns.
- */
 function bringIntoView(card: HTMLElement) {
-	const columns = getComputedStyle(card).position === "sticky" ? card.parentElement : null;
 	const { top } = card.getBoundingClientRect();
-	const around = columns?.getBoundingClientRect();
-	const hasRoom = !around || around.top >= 0 || around.bottom > window.innerHeight;
-	if (top >= 0 && top < window.innerHeight / 2 && hasRoom) return;
-	(columns ?? card).scrollIntoView({ block: "start" });
+	if (top < 0 || top >= window.innerHeight / 2) card.scrollIntoView({ block: "start" });
 }
 
 /** Both columns, with other content in place of the input panel. */

@@ -11,41 +11,40 @@ const sendOn = lazyComponent<PartProps>(
 	async () => (await import("./send-to-model.tsx")).SendToModel,
 	"results",
 );
-const shareLink = lazyComponent<PartProps>(
+const shareLink = lazyComponent<PartProps & { isInMenu: boolean }>(
 	async () => (await import("./share-link.tsx")).ShareLink,
 	"results",
 	"embed",
-);
-
-const viewCode = lazyComponent<PartProps>(
-	async () => (await import("./view-code.tsx")).ViewCode,
-	"results",
 	"conversation",
 );
 
 type BarProps = PartProps & {
 	/** Buttons for this kind of result: a download, a copy. */
 	tools?: ReactNode;
+	/** The bar stands in a menu, which has no menu of its own. */
+	isInMenu?: boolean;
 };
 
 const row = "flex flex-wrap items-center gap-2 [&_a]:px-3 [&_a]:text-sm";
+/** At the foot of the results' card, and of the window while the card is longer. */
+const foot =
+	"in-data-results:sticky bottom-(--docked) z-10 rounded-b-2xl bg-surface py-2 in-data-results:-mx-4 in-data-results:mt-auto in-data-results:-mb-4 in-data-results:px-4 sm:in-data-results:-mx-6 sm:in-data-results:-mb-6 sm:in-data-results:px-6";
 
-/** The actions on a result, and the models that can use it. Reserves their place while their code loads. */
-export function ResultBar({ finished, tools }: BarProps) {
+/** The models that can use a result, and the actions on it. Reserves their place while their code loads. */
+export function ResultBar({ finished, tools, isInMenu = false }: BarProps) {
 	// An embedded panel has no other models.
 	const isEmbedded = barePath(useLocation().pathname) === "/embed";
 	if (isEmbedded) return tools && <div className={`mt-4 print:hidden ${row}`}>{tools}</div>;
 	return (
-		<div className="mt-4 space-y-2 border-line border-t pt-3 print:hidden">
-			<div className={`min-h-11 ${row}`}>
-				{tools}
-				{/* Keyed by result, so the copy status resets. */}
-				<LazyExtra key={finished.id} code={shareLink} props={{ finished }} />
-				<LazyExtra code={viewCode} props={{ finished }} />
-			</div>
-			<div className={`min-h-11 ${row}`}>
+		<>
+			<div className={`mt-4 mb-2 min-h-11 print:hidden ${row}`}>
 				<LazyExtra code={sendOn} props={{ finished }} />
 			</div>
-		</div>
+			<div className={`min-h-11 border-line border-t print:hidden ${row} ${foot}`}>
+				{tools}
+				{/* Keyed by result, so the copy status resets. */}
+				<LazyExtra key={finished.id} code={shareLink} props={{ finished, isInMenu }} />
+			</div>
+		</>
 	);
 }

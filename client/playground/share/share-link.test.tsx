@@ -17,7 +17,7 @@ const words: TaskOutput = { type: "chat", generated_text: "Three." };
 function renderShare(result: TaskOutput) {
 	const made = { input: "How many?", parameters: {}, result, at: 1, madeFrom: [] };
 	const finished: FinishedResult = { id: "1", modelId: "m", task: "chat", ...made };
-	renderWithApi(<ShareLink finished={finished} />);
+	renderWithApi(<ShareLink finished={finished} isInMenu={false} />);
 	return screen.queryByRole("button", { name: "Share" });
 }
 

@@ -1,23 +1,32 @@
-import { Check, Code, ExternalLink, Link, Share2 } from "lucide-react";
-import { useState } from "react";
+import { Check, Code, Ellipsis, ExternalLink, Link, Share2 } from "lucide-react";
+import { useId, useState } from "react";
 import { PageLink } from "../../language/page-link.tsx";
 import { useTexts } from "../../language/use-texts.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
 import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { EmbedCode } from "./embed-code.tsx";
 import { recipeLink } from "./recipe-link.ts";
 import { SheetButton } from "./sheet-button.tsx";
+import { ViewCode } from "./view-code.tsx";
 
 type Said = {
 	sentence: "linkCopied" | "linkWithoutFile" | "linkWithoutText" | "linkNotCopied" | "notShared";
 	link?: string;
 };
 
+type Props = {
+	finished: FinishedResult;
+	/** The actions stand in a menu already. */
+	isInMenu: boolean;
+};
+
 /** Copies a link that fills in the same form, shares the result, and shows the code for other pages. */
-export function ShareLink({ finished }: { finished: FinishedResult }) {
+export function ShareLink({ finished, isInMenu }: Props) {
 	const t = useTexts("results");
 	const [said, setSaid] = useState<Said>();
+	const word = isInMenu ? "" : "max-sm:sr-only";
 	const isCopied = said !== undefined && said.link === undefined;
 	const Icon = isCopied ? Check : Link;
 	const { origin, pathname } = window.location;
@@ -47,15 +56,15 @@ export function ShareLink({ finished }: { finished: FinishedResult }) {
 		<>
 			<Button look="quiet" className="px-3 text-sm" onClick={handleCopy}>
 				<Icon aria-hidden="true" className="size-4" />
-				{t("copyLink")}
+				<span className={word}>{t("copyLink")}</span>
 			</Button>
 			{typeof navigator.share === "function" && (
 				<Button look="quiet" className="px-3 text-sm" onClick={handleShare}>
 					<Share2 aria-hidden="true" className="size-4" />
-					{t("share")}
+					<span className={word}>{t("share")}</span>
 				</Button>
 			)}
-			<Embed modelId={finished.modelId} />
+			{isInMenu ? <RareActions finished={finished} /> : <MoreMenu finished={finished} />}
 			<p role="status" className="order-last w-full text-sm text-soft empty:hidden">
 				{said && t(said.sentence)}
 			</p>
@@ -68,6 +77,33 @@ export function ShareLink({ finished }: { finished: FinishedResult }) {
 					className="order-last h-11 w-full rounded-lg border border-edge bg-surface px-3 text-sm"
 				/>
 			)}
+		</>
+	);
+}
+
+/** The rarely used actions behind one button, above it where there is room. */
+function MoreMenu({ finished }: Pick<Props, "finished">) {
+	const t = useTexts("results");
+	const id = useId();
+	return (
+		<>
+			<IconButton icon={Ellipsis} label={t("more")} popoverTarget={id} className="ms-auto" />
+			<div
+				id={id}
+				popover="auto"
+				className="m-auto rounded-xl border border-line bg-surface p-2 text-ink shadow-lg shadow-black/10 open:flex open:flex-col open:items-start supports-[position-area:block-start]:inset-auto supports-[position-area:block-start]:mx-0 supports-[position-area:block-start]:my-1 supports-[position-area:block-start]:[position-area:block-start_span-inline-start] supports-[position-area:block-start]:[position-try-fallbacks:flip-block]"
+			>
+				<RareActions finished={finished} />
+			</div>
+		</>
+	);
+}
+
+function RareActions({ finished }: Pick<Props, "finished">) {
+	return (
+		<>
+			<ViewCode finished={finished} />
+			<Embed modelId={finished.modelId} />
 		</>
 	);
 }

@@ -93,10 +93,10 @@ export function OneShotResults(props: ResultsProps) {
 			)}
 			{shown && <ShownResult {...{ model, View, shown }} />}
 			{shown && <AskAgain {...{ model, task, shown }} />}
+			{children}
 			{shown && (
 				<ResultBar finished={shown} tools={<Tools result={shown.result} input={shown.input} />} />
 			)}
-			{children}
 			{isEmpty && <EmptyState>{task.isGone ? t("resultGone") : hint}</EmptyState>}
 		</ResultsColumn>
 	);

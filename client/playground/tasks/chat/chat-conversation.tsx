@@ -158,7 +158,7 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 					onDelete={() => withFocus(handleDelete)}
 				>
 					<ChatParameters model={model} id={id} />
-					{finished && <ResultBar finished={finished} />}
+					{finished && <ResultBar finished={finished} isInMenu />}
 				</ChatMenu>
 			</div>
 			<ModelNote model={model} modelId={messages.length > 0 ? summary?.modelId : undefined} />

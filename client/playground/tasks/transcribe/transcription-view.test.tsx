@@ -53,6 +53,29 @@ test("a transcript is searched for a hyphen like for anything else", async () =>
 	expect(screen.getByRole("mark").textContent).toBe("-");
 });
 
+test("a transcript is one stop of the Tab key, with arrow keys from part to part", async () => {
+	render(
+		<TimedTranscript
+			text="Twenty-one boats left the harbour"
+			segments={segments}
+			recording={new Blob(["sound"], { type: "audio/wav" })}
+		/>,
+	);
+	const [first, second] = screen.getAllByRole("listitem").map((part) => part.firstElementChild);
+	await userEvent.tab();
+	while (document.activeElement !== first) await userEvent.tab();
+	await userEvent.keyboard("{ArrowDown}");
+	expect(document.activeElement).toBe(second);
+	await userEvent.keyboard("{ArrowDown}");
+	expect(document.activeElement).toBe(second);
+	await userEvent.tab();
+	expect(document.activeElement).toBe(document.body);
+	await userEvent.tab({ shift: true });
+	expect(document.activeElement).toBe(second);
+	await userEvent.keyboard("{Home}");
+	expect(document.activeElement).toBe(first);
+});
+
 const ascii = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index));
 
 test.each(ascii)("finds %j where it is and nothing where it is not", (character) => {

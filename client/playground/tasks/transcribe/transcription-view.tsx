@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import type { Segment } from "#shared/tasks/transcribe.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSound } from "../../../lib/files/sound.ts";
@@ -71,11 +71,15 @@ export function TimedTranscript({ text, segments, recording }: TimedTranscriptPr
 	const [heard = Number.NaN, setHeard] = useState<number>();
 	const current = segments.findLast(({ start, end }) => start <= heard && heard < end);
 	const { sound } = useSound(recording);
+	/** The part that the Tab key comes to; the arrow keys go on from there. */
+	const [entered, setEntered] = useState<Segment>();
 	const [typed, setTyped] = useState("");
 	const search = typed.trim();
 	const shown = segments.filter(
 		(segment) => search === "" || splitAtHits(segment.text, search).length > 1,
 	);
+
+	const entry = entered && shown.includes(entered) ? entered : shown[0];
 
 	function handlePlay({ start }: Segment) {
 		if (!audio.current) return;
@@ -111,12 +115,19 @@ export function TimedTranscript({ text, segments, recording }: TimedTranscriptPr
 				</p>
 				<CopyButton text={text} label={tasks("copyTranscription")} />
 			</div>
-			<ol aria-label={t("parts")} lang={textLanguage(text)} className="-mx-3">
+			<ol
+				aria-label={t("parts")}
+				lang={textLanguage(text)}
+				className="-mx-3"
+				onKeyDown={handleMove}
+			>
 				{shown.map((segment) => (
 					<li key={`${segment.start} ${segment.text}`}>
 						<TranscriptPart
 							{...{ segment, search }}
 							isCurrent={segment === current}
+							isEntry={segment === entry}
+							onEnter={() => setEntered(segment)}
 							onPlay={recording && (() => handlePlay(segment))}
 						/>
 					</li>
@@ -130,15 +141,40 @@ type TranscriptPartProps = {
 	segment: Segment;
 	search: string;
 	isCurrent: boolean;
+	/** The one part that the Tab key stops at. */
+	isEntry: boolean;
+	onEnter: () => void;
 	onPlay: (() => void) | undefined;
 };
 
+/** Moves the focus among the buttons of a list, which is one stop for the Tab key. */
+function handleMove(event: KeyboardEvent<HTMLElement>) {
+	const parts = [...event.currentTarget.querySelectorAll("button")];
+	const place = parts.findIndex((part) => part.matches(":focus"));
+	const places: Readonly<Record<string, number>> = {
+		ArrowDown: place + 1,
+		ArrowUp: place - 1,
+		Home: 0,
+		End: parts.length - 1,
+	};
+	const next = parts[places[event.key] ?? -1];
+	if (!next) return;
+	event.preventDefault();
+	next.focus();
+}
+
 /** A part of a transcript with its time; a button if it can be played. */
-function TranscriptPart({ segment, search, isCurrent, onPlay }: TranscriptPartProps) {
+function TranscriptPart({ segment, search, isCurrent, ...props }: TranscriptPartProps) {
+	const { isEntry, onEnter, onPlay } = props;
 	const Element = onPlay ? "button" : "div";
 	return (
 		<Element
-			{...(onPlay && { type: "button", onClick: onPlay })}
+			{...(onPlay && {
+				type: "button",
+				onClick: onPlay,
+				onFocus: onEnter,
+				tabIndex: isEntry ? 0 : -1,
+			})}
 			aria-current={isCurrent || undefined}
 			className={clsx(
 				"flex min-h-11 w-full items-baseline gap-4 rounded-lg px-3 py-2 text-start transition-colors",
