@@ -82,7 +82,7 @@ test("a long recording is sent in parts, and becomes one transcript with its tim
 	);
 });
 
-test("generated speech waits to be played, is sought in and kept", async ({
+test("generated speech plays after the press, is sought in and kept", async ({
 	page,
 	expectAccessible,
 }) => {
@@ -90,18 +90,22 @@ test("generated speech waits to be played, is sought in and kept", async ({
 	await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
 	await page.getByRole("button", { name: "Generate" }).click();
 	const play = page.getByRole("button", { name: "Play generated audio" });
-	await expect(play).toBeVisible();
+	const pause = page.getByRole("button", { name: "Pause generated audio" });
+	await expect(pause).toBeVisible();
 	const position = page.getByRole("slider", { name: "Position" });
-	await expect(position).toHaveAttribute("aria-valuetext", /^0:00 of 0:0[1-9]$/);
+	await expect(position).toHaveAttribute("aria-valuetext", /^0:0\d of 0:0[1-9]$/);
+	await expect(play).toBeVisible();
 	expect(await isPlaying(page)).toBe(false);
 	await expectAccessible();
 
 	await position.focus();
+	await position.press("Home");
+	await expect(position).toHaveAttribute("aria-valuetext", /^0:00/);
 	await position.press("ArrowRight");
 	await expect(position).toHaveAttribute("aria-valuetext", /^0:01/);
 	await play.focus();
 	await page.keyboard.press("Enter");
-	await expect(page.getByRole("button", { name: "Pause generated audio" })).toBeVisible();
+	await expect(pause).toBeVisible();
 	expect(await isPlaying(page)).toBe(true);
 	await expect(play).toBeVisible();
 

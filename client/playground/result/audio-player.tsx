@@ -1,6 +1,6 @@
 import clsx from "clsx";
 import { Pause, Play } from "lucide-react";
-import { type RefObject, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import type { Sound } from "../../lib/files/sound.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
@@ -16,10 +16,15 @@ type Props = {
 	audioRef?: RefObject<HTMLAudioElement | null>;
 	/** Called with the position; undefined at the end. */
 	onTime?: (seconds: number | undefined) => void;
+	/** The visitor's press asked for the sound: it plays once it is there, if the browser allows it. */
+	isAsked?: boolean;
 };
 
-/** A player with a waveform to seek in. It never starts by itself. */
-export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
+/** The player that plays: one at a time. */
+let playing: HTMLAudioElement | undefined;
+
+/** A player with a waveform to seek in. It starts only after a press. */
+export function AudioPlayer({ blob, sound, name, audioRef, onTime, isAsked = false }: Props) {
 	const t = useTexts("tasks");
 	const url = useObjectUrl(blob);
 	const own = useRef<HTMLAudioElement>(null);
@@ -30,6 +35,17 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
 	const [headerSeconds, setHeaderSeconds] = useState(0);
 	const seconds = sound?.seconds ?? headerSeconds;
 	const Icon = isPlaying ? Pause : Play;
+
+	useEffect(() => {
+		// Not over another sound. A browser that wants a press of its own leaves the button.
+		if (isAsked && url && playing?.paused !== false) audio.current?.play().catch(() => undefined);
+	}, [isAsked, url, audio]);
+
+	function handlePlay(element: HTMLAudioElement) {
+		if (playing !== element) playing?.pause();
+		playing = element;
+		setIsPlaying(true);
+	}
 
 	function handleToggle() {
 		if (isPlaying) audio.current?.pause();
@@ -73,7 +89,7 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime }: Props) {
 					setPosition(ended ? seconds : currentTime);
 					onTime?.(ended ? undefined : currentTime);
 				}}
-				onPlay={() => setIsPlaying(true)}
+				onPlay={({ currentTarget }) => handlePlay(currentTarget)}
 				onPause={() => setIsPlaying(false)}
 				onError={() => setHasFailed(true)}
 			/>

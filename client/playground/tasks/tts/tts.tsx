@@ -1,3 +1,4 @@
+import { createContext, type RefObject, use, useEffect, useRef, useState } from "react";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useSound } from "../../../lib/files/sound.ts";
@@ -17,12 +18,25 @@ export const tts: ModelCall<string> = async ({ id }, variables, { client, signal
 	),
 });
 
+/** The sound that the last press on this screen asked for, until it plays. Not one of an earlier visit. */
+const AskedSound = createContext<RefObject<string | undefined> | undefined>(undefined);
+
 /** Reads a text aloud. */
 export function Tts({ model }: { model: ShownModel }) {
 	const t = useTexts("tasks");
+	const asked = useRef<string>(undefined);
+	const call: ModelCall<string> = async (...given) => {
+		const output = await tts(...given);
+		if (output.result.type === "text_to_speech") asked.current = output.result.audioUrl;
+		return output;
+	};
 	const texts = { hint: t("ttsHint"), suggestions: t("ttsSuggestions") };
 	const views = { View: TtsResult, Tools: TtsTools };
-	return <OneShotScreen {...{ model, ...texts, ...views }} call={tts} Form={TextForm} />;
+	return (
+		<AskedSound value={asked}>
+			<OneShotScreen {...{ model, call, ...texts, ...views }} Form={TextForm} />
+		</AskedSound>
+	);
 }
 
 export const TtsResult: ResultView = ({ result }) =>
@@ -33,10 +47,15 @@ function SpeechView({ result }: { result: ResultOf<"text_to_speech"> }) {
 	const t = useTexts("tasks");
 	const { blob } = useDownload(result.audioUrl, "generated-audio", "wav");
 	const { sound } = useSound(blob);
+	const asked = use(AskedSound);
+	const [isAsked] = useState(() => asked?.current === result.audioUrl);
+	useEffect(() => {
+		if (isAsked && asked) asked.current = undefined;
+	}, [isAsked, asked]);
 	return (
 		<figure>
 			<div className="rounded-xl bg-sunken p-4">
-				<AudioPlayer blob={blob} sound={sound} name="Generated" />
+				<AudioPlayer blob={blob} sound={sound} name="Generated" isAsked={isAsked} />
 			</div>
 			<ResultCaption label={t("text")} text={result.text} result={result} />
 		</figure>
