@@ -16,15 +16,18 @@ async function deploy(page: Page, isWhole: (opened: number) => boolean) {
 	await page.route(screen, (route) =>
 		isWhole(opened) ? route.continue() : route.fulfill({ status: 404, json: {} }),
 	);
-	await page.route(({ pathname }) => pathname === "/playground", async (route) => {
-		if (route.request().isNavigationRequest()) {
-			opened += 1;
-			return route.continue();
-		}
-		const response = await route.fetch();
-		const body = (await response.text()).replace(/every-page-[\w-]+\.js/g, "every-page-other.js");
-		return route.fulfill({ response, body });
-	});
+	await page.route(
+		({ pathname }) => pathname === "/playground",
+		async (route) => {
+			if (route.request().isNavigationRequest()) {
+				opened += 1;
+				return route.continue();
+			}
+			const response = await route.fetch();
+			const body = (await response.text()).replace(/every-page-[\w-]+\.js/g, "every-page-other.js");
+			return route.fulfill({ response, body });
+		},
+	);
 	return { opened: () => opened };
 }
 

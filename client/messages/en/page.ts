@@ -78,7 +78,7 @@ export const messages = {
 		"Models with open weights in one place: they write, reason, draw, recognise, listen and speak.",
 	secure: "Secure & Private",
 	secureText:
-		"The key stays on the server. What you type or upload is only passed on to get its answer. Conversations, drafts and results stay in your browser. You can clear them at the bottom of any page.",
+		"The key stays on the server. What you type or upload is only passed on to get its answer. Conversations, drafts and results stay in your browser.",
 	easy: "Easy to Use",
 	easyText:
 		"Choose a model, give it a sentence, a picture or a recording, and see what it does with it.",

@@ -54,7 +54,7 @@ export const messages: Messages<"page"> = {
 	partLater: "Le chargement est retenté automatiquement.",
 	partOffline: "Vous êtes hors ligne. Le chargement reprendra de lui-même à votre retour en ligne.",
 	unfinished:
-		"Cette page n’est pas encore prête : une partie n’a pas pu être chargée. Elle réessaie d’elle-même.",
+		"Une partie de la page n’a pas pu être chargée. Le chargement est retenté automatiquement.",
 	tryAgain: "Réessayer",
 
 	// Partout
@@ -80,7 +80,7 @@ export const messages: Messages<"page"> = {
 		"Des modèles ouverts réunis en un seul lieu : ils écrivent, raisonnent, dessinent, reconnaissent, écoutent et parlent.",
 	secure: "Sûr et privé",
 	secureText:
-		"La clé reste sur le serveur. Ce que vous écrivez ou envoyez n’est transmis que pour obtenir la réponse. Conversations, brouillons et résultats restent dans votre navigateur. Vous pouvez les effacer en bas de chaque page.",
+		"La clé reste sur le serveur. Ce que vous écrivez ou envoyez n’est transmis que pour obtenir la réponse. Conversations, brouillons et résultats restent dans votre navigateur.",
 	easy: "Facile à utiliser",
 	easyText:
 		"Choisissez un modèle, donnez-lui une phrase, une image ou un enregistrement, et voyez ce qu’il en fait.",
