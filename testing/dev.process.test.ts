@@ -87,9 +87,11 @@ function copyOfSources(): string {
 /** A model as the engine fetches it, which the catalogue lets a browser run. */
 function writeDeviceModel(): void {
 	const folder = join(dataDir, "models", deviceModel, "main");
-	mkdirSync(folder, { recursive: true });
-	writeFileSync(join(folder, "config.json"), '{"kept":"here"}');
-	writeFileSync(join(folder, "fetched.json"), JSON.stringify({ "config.json": 15 }));
+	const files = { "config.json": "{}", "onnx/model_quantized.onnx": "weights" };
+	mkdirSync(join(folder, "onnx"), { recursive: true });
+	for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+	const sizes = Object.entries(files).map(([path, text]) => [path, text.length]);
+	writeFileSync(join(folder, "fetched.json"), JSON.stringify(Object.fromEntries(sizes)));
 	writeFileSync(join(folder, "commit"), commit);
 }
 
@@ -144,8 +146,8 @@ test("a pass is kept and counts", async () => {
 });
 
 test("a device file is sent", async () => {
-	const path = `${deviceModel}/resolve/${commit}/config.json`;
-	expect(await textOf(`/device-files/${path}`)).toBe('{"kept":"here"}');
+	const path = `${deviceModel}/resolve/${commit}/onnx/model_quantized.onnx`;
+	expect(await textOf(`/device-files/${path}`)).toBe("weights");
 });
 
 test("a changed text is seen", async () => {

@@ -149,7 +149,7 @@ test.each(Object.entries(compilers))(
 		const strictest = await compile(compiler, "tsconfig.json", "--skipLibCheck", "false");
 		expect(strictest.match(/^(node_modules\/vitrine\/|\w+\.tsx?\().*/gm)).toBeNull();
 	},
-	MINUTE,
+	3 * MINUTE,
 );
 
 test("each example is short", () => {
@@ -182,7 +182,7 @@ test(
 		const { width } = imageSize(readFileSync(join(project, picture)));
 		expect(width).toBeGreaterThan(0);
 	},
-	MINUTE,
+	3 * MINUTE,
 );
 
 test(
@@ -198,5 +198,5 @@ test(
 		expect(one).toMatchObject({ label: expect.any(String), score: expect.any(Number) });
 		expect(other).toEqual(one);
 	},
-	MINUTE,
+	3 * MINUTE,
 );
