@@ -20,7 +20,8 @@ import {
 } from "../../../state/result.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { ErrorCard } from "../../../ui/error-card.tsx";
-import { ColumnContext, EmptyState, ResultsColumn } from "../../result/frame.tsx";
+import { EmptyState } from "../../result/empty-state.tsx";
+import { ColumnContext, ResultsColumn } from "../../result/frame.tsx";
 import { OtherResult } from "../../result/other-result.tsx";
 import { Processing } from "../../result/processing.tsx";
 import { AskedInput, ResultMeta } from "../../result/result-meta.tsx";
