@@ -42,16 +42,23 @@ async function pressEach(page: Page, part: Locator) {
 	const buttons = part.getByRole("button");
 	for (let index = 0; index < (await buttons.count()); index++) {
 		const button = buttons.nth(index);
-		// A press may fold others away, or close what they stand in.
-		const canBePressed =
-			(await button.isVisible()) &&
-			(await button.isEnabled()) &&
-			(await button.getAttribute("aria-disabled")) !== "true";
-		if (!canBePressed) continue;
-		await button.click({ force: true, noWaitAfter: true });
+		if (!(await canBePressed(button))) continue;
+		const pressing = button.click({ force: true, noWaitAfter: true, timeout: 10_000 });
+		await pressing.catch(async (thrown: unknown) => {
+			// An answer that came meanwhile may have taken the button away.
+			if (await canBePressed(button)) throw thrown;
+		});
 		await page.keyboard.press("Escape");
 		await expectWhole(page);
 	}
+}
+
+/** Looks once: a press may fold other buttons away, or close what they stand in. */
+async function canBePressed(button: Locator): Promise<boolean> {
+	const found = await button.evaluateAll((all) =>
+		all.map((one) => one.checkVisibility() && !one.matches(":disabled, [aria-disabled=true]")),
+	);
+	return found.some(Boolean);
 }
 
 /** The page has not fallen into one of its error boundaries. */
