@@ -106,6 +106,17 @@ test("without a network it says so in one sentence and runs the models on disk",
 	expect(code).toBe(0);
 });
 
+test("without a network and without a model it says so, and the site runs without the engine", async () => {
+	hub.close();
+	const site = `console.log("site sees [" + process.env.ENGINE_URL + "]")`;
+	const { code, output } = await run("--", process.execPath, "-e", site).end;
+	expect(output).toContain("The hub could not be reached to fetch smollm2-360m.");
+	expect(output).toContain("Models here: none.");
+	expect(output).toContain("No model is on this machine");
+	expect(output).toContain("site sees []");
+	expect(code).toBe(0);
+});
+
 test("the self-test runs each model and prints what it said, time and memory", async () => {
 	const { code, output } = await run("--self-test", "--models=supertonic-2,whisper-base").end;
 	expect(output).toMatch(/ok {2}supertonic-2 \(tts\)\n +said +\d+ bytes of sound/);

@@ -13,6 +13,9 @@ import { selfTest } from "./self-test.ts";
 const ECHO_MS = 500;
 // The site lets running answers finish for 10 s and then cuts them.
 const END_MS = 14_000;
+const WITHOUT_MODELS = `No model is on this machine, so the engine is left out: the sandbox answers, or a provider whose
+key is set. Run npm run local again once the hub can be reached.
+`;
 
 try {
 	// Everything is closed by now; an open socket must not keep the process.
@@ -57,12 +60,14 @@ async function local(): Promise<boolean> {
 	const engine = await startEngine({ ...settings, isOffline, port });
 	const ids = here.map(({ id }) => id).join(", ") || "none";
 	process.stdout.write(`Models here: ${ids}.\nEngine: ${engine.url}\n`);
+	const hasNone = here.length === 0;
+	if (hasNone && command.length > 0) process.stdout.write(WITHOUT_MODELS);
 	const isWell = wanted["self-test"]
 		? await selfTest(engine.url, {
 				here: chosen.filter(isHere),
 				missing: chosen.filter((entry) => !isHere(entry)),
 			})
-		: await runBeside(engine, command);
+		: await runBeside(engine, command, hasNone ? "" : engine.url);
 	await engine.end();
 	return isWell;
 }
@@ -71,8 +76,13 @@ async function local(): Promise<boolean> {
  * Runs the site's command, with the engine's address in its environment; without one, waits for
  * Ctrl+C. The first Ctrl+C lets the site finish its answers; a second one ends everything at once.
  */
-async function runBeside(engine: Engine, [program, ...words]: readonly string[]): Promise<boolean> {
-	const env = { ...process.env, ENGINE_URL: engine.url };
+async function runBeside(
+	engine: Engine,
+	[program, ...words]: readonly string[],
+	url: string,
+): Promise<boolean> {
+	// Empty where the engine has nothing to answer with: .env must not name it, either.
+	const env = { ...process.env, ENGINE_URL: url };
 	const site = program ? spawn(program, words, { stdio: "inherit", env }) : undefined;
 	const stop = new AbortController();
 	let stoppedAt = 0;
