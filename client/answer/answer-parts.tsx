@@ -38,7 +38,7 @@ export function ReasoningFold({
 				className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-md px-1 font-medium hover:text-ink sm:min-h-8"
 			>
 				<ChevronRight
-					className={`size-4 transition-transform ${isOpen ? "rotate-90" : "rtl:rotate-180"}`}
+					className={`size-4 transition-transform print:hidden ${isOpen ? "rotate-90" : "rtl:rotate-180"}`}
 				/>
 				{t(isThinking ? "thinkingFor" : "thoughtFor", { time })}
 			</button>

@@ -20,7 +20,12 @@ export function ConversationLog({ className, children, ...props }: ConversationL
 	const { content, handlers, isFollowing, follow } = useStickToBottom({ box, anchor, questionId });
 	return (
 		// Without overflow-anchor the browser would scroll the page when text inside the log moves.
-		<div className={clsx("relative print:h-auto [overflow-anchor:none]", className)}>
+		<div
+			className={clsx(
+				"relative print:h-auto print:flex-none print:border-0 [overflow-anchor:none]",
+				className,
+			)}
+		>
 			{/* biome-ignore-start lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it */}
 			<div
 				ref={box}

@@ -55,7 +55,7 @@ export function Chat({ model }: { model: ShownModel }) {
 		<Card
 			id="results"
 			ref={card}
-			className="flex min-h-0 min-w-0 gap-5 rounded-t-none border-t-0 pt-0 [grid-area:results] sm:pt-0"
+			className="flex min-h-0 min-w-0 gap-5 rounded-t-none border-t-0 pt-0 [grid-area:results] sm:pt-0 print:h-auto!"
 		>
 			{isWide && !isFolded && !isEmbedded && (
 				<div
