@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { CallCode, PageData } from "#shared/shown-model.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
-import { generate, openModel } from "./playground-page.ts";
+import { generate, holdBack, openModel } from "./playground-page.ts";
 
 const windows = [
 	{ width: 390, height: 844 },
@@ -116,4 +116,88 @@ test("of a long result nothing scrolls but the page, and its actions stay in vie
 		await expect(page.getByRole("button", { name: "Pause recording" })).toHaveCount(1);
 		await expect(results.getByRole("button", { name: "Pause recording" })).toBeVisible();
 	});
+});
+
+test("the first letter moves nothing, and a slider shows no value that nobody knows", async ({
+	page,
+}) => {
+	for (const size of windows) {
+		await page.setViewportSize(size);
+		await openModel(page, "flux");
+		const parameters = page.getByText("Parameters", { exact: true });
+		const ideas = page.getByRole("list", { name: "Ideas" });
+		await expect(ideas).toBeVisible();
+		const before = await parameters.boundingBox();
+		await page.getByLabel("Text Input").fill("A");
+		await expect(ideas).toBeHidden();
+		expect(await parameters.boundingBox()).toEqual(before);
+		await page.getByLabel("Text Input").fill("");
+	}
+	await page.getByText("Parameters", { exact: true }).click();
+	await keepPicture(page, "sliders");
+	const sliders = page.locator("main details input[type=range]");
+	const unset = page.locator("main details input[data-unset]");
+	const count = await unset.count();
+	expect(count).toBeGreaterThan(0);
+	await unset.first().click();
+	await expect(unset).toHaveCount(count - 1);
+	expect(await sliders.count()).toBeGreaterThanOrEqual(count);
+});
+
+test("the list of models says what runs elsewhere, not what is in view", async ({ page }) => {
+	await openModel(page, "smolLm");
+	const release = await holdBack(page, "generateText");
+	await generate(page, "hello");
+	const select = page.getByLabel("Model Selection");
+	await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
+	await expect(select.locator("option:checked")).toHaveText("SmolLM3-3B");
+	await expect(select.locator("option[value='']")).toHaveJSProperty("hidden", true);
+	await select.selectOption("Orpheus TTS");
+	await expect(select).toContainText("SmolLM3-3B (still running)");
+	release();
+});
+
+test("a chat keeps its place as a fold opens, sets its headings apart and prints whole", async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 1440, height: 1000 });
+	await openModel(page, "deepSeek");
+	const log = page.getByRole("log");
+	for (const place of [1, 2, 3]) {
+		await page.getByRole("textbox", { name: "Message" }).fill("A line.");
+		await page.keyboard.press("Enter");
+		await expect(log.getByText(/\d+ tokens/)).toHaveCount(place);
+	}
+	const fold = log.getByRole("button", { name: /Thought for/ }).last();
+	const top = async () => (await fold.boundingBox())?.y ?? 0;
+	await page.evaluate(() => new Promise((shown) => setTimeout(shown, 1000)));
+	const before = await top();
+	// Not by a click of the mouse, which would scroll to it first.
+	await fold.dispatchEvent("click");
+	await expect(fold).toHaveAttribute("aria-expanded", "true");
+	await page.evaluate(() => new Promise((shown) => setTimeout(shown, 300)));
+	expect(Math.abs((await top()) - before)).toBeLessThan(2);
+
+	const sizes = await page.evaluate(() => {
+		const text = document.createElement("div");
+		text.className = "markdown";
+		text.innerHTML = [1, 2, 3].map((depth) => `<h3 data-depth="${depth}">A</h3>`).join("");
+		document.querySelector("[data-answer]")?.append(text);
+		const found = [...text.children].map((one) =>
+			Number.parseFloat(getComputedStyle(one).fontSize),
+		);
+		text.remove();
+		return found;
+	});
+	expect(sizes).toEqual([...new Set(sizes)].sort((one, other) => other - one));
+
+	await page.emulateMedia({ media: "print" });
+	await keepPicture(page, "print");
+	const cut = await log.evaluate((box) => {
+		const bottom = box.firstElementChild?.getBoundingClientRect().bottom ?? Infinity;
+		const around = ["#results", "main"].map((name) => box.closest(name)?.getBoundingClientRect());
+		return around.map((one) => bottom - (one?.bottom ?? 0) > 1);
+	});
+	expect(cut).toEqual([false, false]);
+	await expect(fold.locator("svg")).toBeHidden();
 });

@@ -19,6 +19,9 @@ function mediaQuery(media: string, matches: boolean): MediaQueryList {
 	return Object.assign(new EventTarget(), { media, matches, ...never });
 }
 
+// jsdom plays nothing: like a browser that wants a press of its own first.
+HTMLMediaElement.prototype.play = () => Promise.reject(new DOMException("", "NotAllowedError"));
+
 // jsdom has no Blob.arrayBuffer.
 Blob.prototype.arrayBuffer = function arrayBuffer() {
 	const reader = new FileReader();

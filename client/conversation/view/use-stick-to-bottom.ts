@@ -1,5 +1,6 @@
 import {
 	type KeyboardEvent,
+	type MouseEvent,
 	type RefObject,
 	type TouchEvent,
 	type UIEvent,
@@ -77,13 +78,19 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 			const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
 			const before = { ...place.current };
 			look(event.currentTarget);
-			const isAtEnd = scrollHeight - scrollTop - clientHeight <= NEAR;
+			const isAtEnd = isEndOf({ scrollTop, scrollHeight, clientHeight });
 			const hasGoneUp = scrollTop < before.top && !isAtEnd;
 			const hasGoneDown = scrollTop > before.top;
 			// A text that became shorter moves without the reader.
 			if (hasGoneUp && scrollHeight >= before.height) letGo(event);
 			else if (hasGoneDown && anchor === "question") letGo(event);
 			else if (hasGoneDown && isAtEnd && !before.isHeld) hold(true);
+		},
+		onClick({ target, currentTarget }: MouseEvent) {
+			// A fold that opens is read from the line that was pressed.
+			if (!(target instanceof Element) || !target.closest("[aria-expanded]")) return;
+			place.current.isHeld = false;
+			requestAnimationFrame(() => hold(isEndOf(currentTarget)));
 		},
 		onWheel(event: WheelEvent) {
 			if (event.deltaY < 0) letGo(event);
@@ -102,4 +109,8 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 		},
 	};
 	return { content, handlers, isFollowing, follow };
+}
+
+function isEndOf(box: Pick<Element, "scrollTop" | "scrollHeight" | "clientHeight">): boolean {
+	return box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR;
 }

@@ -45,6 +45,8 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 	const count = refused || trimmed.length;
 	const isTooLong = count > max;
 	const isOwn = ![model.defaultText, "", ...suggestions].includes(text);
+	// Ideas that were there keep their place, so that nothing moves under the first letter.
+	const [hasIdeas] = useState(!isOwn && suggestions.length > 0);
 	const spending = useFormSpending(model, rest);
 	const canSubmit = trimmed !== "" && !isTooLong && !isPending && spending.canSpend;
 
@@ -109,8 +111,10 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 			<p id={`${id}-keys`} className="mt-3 text-sm text-soft pointer-coarse:hidden">
 				{spending.canSpend && t("sendKeys")}
 			</p>
-			{!isOwn && suggestions.length > 0 && (
-				<PromptSuggestions suggestions={suggestions} onPick={setText} />
+			{(hasIdeas || !isOwn) && suggestions.length > 0 && (
+				<div style={{ visibility: isOwn ? "hidden" : undefined }}>
+					<PromptSuggestions suggestions={suggestions} onPick={setText} />
+				</div>
 			)}
 		</form>
 	);

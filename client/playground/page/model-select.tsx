@@ -17,7 +17,7 @@ export function ModelSelect({ model, onChange }: Props) {
 	const { models } = useCatalogue();
 	const t = useTexts("playground");
 	const page = useTexts("page");
-	const stateWordOf = useStateWord();
+	const stateWordOf = useStateWord(model);
 	const select = useRef<HTMLSelectElement>(null);
 	// Only the element knows a choice that was made before hydration.
 	const takeEarlyChoice = useEffectEvent(() => {
@@ -43,7 +43,10 @@ export function ModelSelect({ model, onChange }: Props) {
 					onChange={(event) => onChange(event.target.value)}
 					className={clsx("h-12 font-medium", model && "ps-11")}
 				>
-					<option value="">{t("choose")}</option>
+					{/* What to do, not one of the models. */}
+					<option value="" hidden>
+						{t("choose")}
+					</option>
 					{categories.map((category) => {
 						const entries = models.filter((entry) => entry.category === category);
 						return (

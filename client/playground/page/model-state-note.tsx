@@ -41,14 +41,14 @@ function useStateText(model: ShownModel): string | undefined {
 		: t("isLoadingPercent", { percent: Math.round(percent) });
 }
 
-/** One word for the list, if a model is not ready or runs a call of this page. */
-export function useStateWord(): (model: ShownModel) => string | undefined {
+/** One word for the list, if a model is not ready or runs a call out of view. */
+export function useStateWord(inView?: ShownModel): (model: ShownModel) => string | undefined {
 	const t = useTexts("playground");
 	const stateOf = useModelState();
 	const running = useRunningCalls();
 	const engine = useStatus().data?.engine;
 	return (model) => {
-		if (running.includes(model.id)) return t("stillRunning");
+		if (running.includes(model.id) && model.id !== inView?.id) return t("stillRunning");
 		const state = stateOf(model);
 		const isBusy = (engine?.[model.id]?.waiting ?? 0) > 0;
 		if (state.state === "ready") return isBusy ? t("stateWord", { state: "busy" }) : undefined;

@@ -102,6 +102,7 @@ type SliderProps = {
 /** A slider for pointers; keyboards and screen readers use the field beside it. */
 function Slider({ name, open, value, onChange }: SliderProps) {
 	const { min, max } = open;
+	const shown = value ?? open.default;
 	const step = Object.entries(numberParameters).find(([one]) => one === name)?.[1].step ?? 1;
 	return (
 		<input
@@ -109,9 +110,11 @@ function Slider({ name, open, value, onChange }: SliderProps) {
 			aria-hidden="true"
 			tabIndex={-1}
 			{...{ min, max, step }}
-			value={Number(value ?? open.default ?? (min + max) / 2)}
+			value={Number(shown ?? (min + max) / 2)}
 			onChange={({ target }) => onChange(target.valueAsNumber)}
-			className="mt-1 h-11 min-w-0 flex-1 accent-accent"
+			// Nobody here knows the model's own value: a track without a thumb claims none.
+			data-unset={shown === undefined || undefined}
+			className="mt-1 h-11 min-w-0 flex-1 accent-accent data-unset:appearance-none data-unset:bg-[linear-gradient(var(--edge),var(--edge))] data-unset:bg-size-[100%_2px] data-unset:bg-center data-unset:bg-no-repeat [&[data-unset]::-moz-range-thumb]:opacity-0 [&[data-unset]::-webkit-slider-thumb]:appearance-none"
 		/>
 	);
 }
@@ -168,7 +171,7 @@ function TypedField({ name, open, field }: TypedProps) {
 			type="number"
 			step={isFraction ? "any" : 1}
 			inputMode={isFraction ? "decimal" : "numeric"}
-			className={clsx(look, name !== "seed" && "max-w-36")}
+			className={clsx(look, name !== "seed" && "max-w-44")}
 		/>
 	);
 }
