@@ -9,29 +9,6 @@ import type { TokenState } from "./token-state.ts";
  */
 export type AnsweredBy = "hosted" | "machine" | "sandbox" | "device" | "off";
 
-/**
- * The data for making a model's call elsewhere, with the reader's own key. Only where the entry of a hosted
- * back-end allows it (`code: true`).
- */
-export type CallCode = {
-	wire: "openai" | "huggingface" | "fal";
-	/** The whole address of the call. */
-	url: string;
-	/** The variable that holds the key, without `$`. */
-	keyName: string;
-	/** The model's name there. */
-	model: string;
-	/** Fields that the back-end needs besides. */
-	add: Readonly<Record<string, unknown>>;
-	/** How it takes a picture's size; `text` where absent. */
-	pictureSize?: "text" | "sides" | undefined;
-	/** Fields that it does not take, and those that it calls by other names. */
-	omit?: readonly string[] | undefined;
-	rename?: Readonly<Record<string, string>> | undefined;
-	/** The word before the key; `Bearer` where absent. */
-	scheme?: "Bearer" | "Key" | undefined;
-};
-
 /** A model as browsers see it: without its back-ends' addresses, keys and names. */
 export type ShownModel = {
 	id: string;
@@ -51,7 +28,8 @@ export type ShownModel = {
 	answeredBy: AnsweredBy;
 	/** The model that the visitor's own browser can run in its place. */
 	device?: DeviceModel | undefined;
-	code?: CallCode;
+	/** Its host shows visitors the call itself, for a key of their own. */
+	hasCode?: true;
 };
 
 /** Data inside every page, so that it can show the list of models without a request. */

@@ -71,6 +71,7 @@ const plain = {
 	widgetChat: (client: Client) => client.widgetChat.mutate({ messages }),
 	modelStatus: (client: Client) =>
 		client.modelStatus.mutate({ modelId: "HuggingFaceTB/SmolLM3-3B" }),
+	callCode: (client: Client) => client.callCode.query({ modelId }),
 	hostState: (client: Client) => client.hostState.mutate({}),
 	status: (client: Client) => client.status.query(),
 	siteData: (client: Client) => client.siteData.query(),

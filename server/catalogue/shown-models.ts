@@ -2,6 +2,7 @@ import type { DeviceModel } from "#shared/device-files.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Texts } from "./file/catalogue-schema.ts";
+import { shownBackend } from "./shown-backend.ts";
 import { honoured } from "./wire-tasks.ts";
 
 /** The models for browsers in one language, without anything about reaching their back-ends. */
@@ -21,5 +22,6 @@ export function shownModels(
 		defaultText: defaultText && textIn(defaultText),
 		answeredBy: backends[0]?.kind ?? "off",
 		...(device && isOffered(device) && { device }),
+		...(shownBackend({ backends }) && { hasCode: true as const }),
 	}));
 }

@@ -1,5 +1,4 @@
 import type { PageData } from "#shared/shown-model.ts";
-import { callCode } from "../backends/wires/call-code.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { shownModels } from "../catalogue/shown-models.ts";
 import { siteAnswers } from "../catalogue/site-answers.ts";
@@ -21,10 +20,6 @@ export function pageData(settings: Settings, catalogue: Catalogue, language: str
 		models: shownModels(catalogue, {
 			language,
 			isOffered: (device) => isOffered(source, settings, device),
-		}).map((model) => {
-			const found = catalogue.find(model.id);
-			const code = found && callCode(found);
-			return code ? { ...model, code } : model;
 		}),
 		...(publicOrigin !== undefined && { origin: publicOrigin }),
 		...(source && { deviceSource: source }),

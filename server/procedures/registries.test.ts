@@ -41,7 +41,7 @@ test("every task has a price and a procedure", () => {
 	expect(Object.keys(TASK_POINTS).sort()).toEqual(names);
 	const procedures = Object.keys(appRouter._def.procedures);
 	expect(procedures.sort()).toEqual(
-		[...names, "modelStatus", "siteData", "siteState", "hostState", "status"].sort(),
+		[...names, "callCode", "modelStatus", "siteData", "siteState", "hostState", "status"].sort(),
 	);
 });
 

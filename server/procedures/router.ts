@@ -1,4 +1,5 @@
 import type { TaskName } from "#shared/models.ts";
+import { callCode } from "./call-code.ts";
 import { chat } from "./chat.ts";
 import { classify } from "./classify.ts";
 import { detect } from "./detect.ts";
@@ -27,7 +28,15 @@ const tasks = {
 } satisfies Record<TaskName, object>;
 
 /** Every procedure by its public name. */
-export const appRouter = router({ ...tasks, modelStatus, siteData, siteState, hostState, status });
+export const appRouter = router({
+	...tasks,
+	callCode,
+	modelStatus,
+	siteData,
+	siteState,
+	hostState,
+	status,
+});
 
 /** The types of every procedure, for clients. */
 export type AppRouter = typeof appRouter;

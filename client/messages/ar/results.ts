@@ -56,6 +56,7 @@ export const messages: Messages<"results"> = {
 	more: "المزيد",
 	viewCode: "عرض الشيفرة",
 	viewCodeKey: "ضع رمزك الخاص في {variable}.",
+	viewCodeMissing: "تعذر تحميل الشيفرة.",
 	copyLink: "نسخ الرابط",
 	share: "مشاركة",
 	notShared: "تعذّرت المشاركة. إليك الرابط:",

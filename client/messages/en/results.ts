@@ -58,6 +58,7 @@ export const messages = {
 	more: "More",
 	viewCode: "View code",
 	viewCodeKey: "Set {variable} to a token of your own.",
+	viewCodeMissing: "The code did not load.",
 	copyLink: "Copy link",
 	share: "Share",
 	notShared: "Sharing didn’t work. Here is the link:",

@@ -57,6 +57,7 @@ export const messages: Messages<"results"> = {
 	more: "Plus",
 	viewCode: "Voir le code",
 	viewCodeKey: "Mettez votre propre jeton dans {variable}.",
+	viewCodeMissing: "Le code ne s’est pas chargé.",
 	copyLink: "Copier le lien",
 	share: "Partager",
 	notShared: "Le partage n’a pas fonctionné. Voici le lien :",

@@ -1,100 +1,41 @@
-import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE } from "#shared/limits.ts";
-import type { ModelTask } from "#shared/models.ts";
-import type { ParameterValues } from "#shared/parameters.ts";
-import type { CallCode } from "#shared/shown-model.ts";
+import { type CallRequest, FILE_BASE64 } from "#shared/call-request.ts";
 
 /** The languages in which a call is shown. */
 export const codeLanguages = ["curl", "Python", "JavaScript"] as const;
 
 export type CodeLanguage = (typeof codeLanguages)[number];
 
-type Call = {
-	task: ModelTask;
-	input: string | File;
-	parameters: ParameterValues;
+/** What the visitor gave to the call, and the page alone puts into the program. */
+type Given = { input: string | File; parameters: { system?: string | undefined } };
+
+/** A request with the visitor's words in their places. */
+type Filled = Pick<CallRequest, "url" | "headers" | "keyName"> & {
+	body: { json: unknown } | Exclude<CallRequest["body"], { json: string }>;
+	/** The name of the visitor's file. */
+	file: string;
 };
 
-/** A call as every language writes it: fields of JSON, a form with a file, or a file as the body. */
-type Request =
-	| { kind: "json"; fields: Record<string, unknown> }
-	| { kind: "form"; fields: Record<string, string>; file: string }
-	| { kind: "file"; file: string; type: string };
-
-/** The text of a program that makes a call as this site makes it, with the reader's own key. */
-export function codeOf(language: CodeLanguage, code: CallCode, call: Call): string {
-	const request = requestOf(code, call);
-	return writers[language](code, request);
+/** The text of a program that makes a request of this site, with the reader's own key. */
+export function codeOf(language: CodeLanguage, request: CallRequest, given: Given): string {
+	const { input } = given;
+	const { body } = request;
+	const filled = typeof body === "object" && "json" in body ? wordsIn(body.json, given) : body;
+	const file = input instanceof File ? input.name : "";
+	return writers[language]({ ...request, body: filled, file });
 }
 
-function requestOf(code: CallCode, call: Call): Request {
-	const { input } = call;
-	if (input instanceof File) {
-		if (code.wire !== "openai") return { kind: "file", file: input.name, type: input.type };
-		const { language } = call.parameters;
-		const fields = texts(taken(code, { model: code.model, language, ...code.add }));
-		return { kind: "form", fields, file: input.name };
-	}
-	const fields = { ...fieldsOf[call.task](code, input, call.parameters), ...code.add };
-	return { kind: "json", fields: taken(code, fields) };
+/** JSON with the visitor's words in the places of their placeholders. */
+function wordsIn(json: string, { input, parameters }: Given): { json: unknown } {
+	const words = (_: string, name: string) =>
+		name === "system" ? (parameters.system ?? "") : String(input);
+	return {
+		json: JSON.parse(json, (_key, value) =>
+			typeof value === "string" ? value.replace(/⟦(input|system)⟧/g, words) : value,
+		),
+	};
 }
 
-type FieldsOf = (code: CallCode, text: string, chosen: ParameterValues) => Record<string, unknown>;
-
-const chatFields: FieldsOf = ({ model }, content, chosen) => {
-	const { temperature = CHAT_TEMPERATURE, maxTokens = CHAT_MAX_TOKENS, topP, system } = chosen;
-	const question = { role: "user", content };
-	const messages = system ? [{ role: "system", content: system }, question] : [question];
-	return { model, messages, max_tokens: maxTokens, temperature, top_p: topP };
-};
-
-const pictureFields: FieldsOf = ({ wire, model, pictureSize }, prompt, chosen) => {
-	const { width, height, steps, seed } = chosen;
-	const drawing = { num_inference_steps: steps, seed };
-	if (wire !== "openai") return { inputs: prompt, parameters: { width, height, ...drawing } };
-	const size = width === undefined || height === undefined ? undefined : `${width}x${height}`;
-	const sides = pictureSize === "sides" ? { width, height } : { size };
-	return { model, response_format: "b64_json", prompt, ...sides, ...drawing };
-};
-
-const speechFields: FieldsOf = ({ wire, model }, text, { voice, language }) => {
-	if (wire === "fal") return { text, voice };
-	if (wire === "huggingface") return { inputs: text, parameters: voice && { voice } };
-	return { model, input: text, voice: voice ?? "alloy", response_format: "wav", language };
-};
-
-const fieldsOf: Record<ModelTask, FieldsOf> = {
-	generateText: chatFields,
-	chat: chatFields,
-	generateImage: pictureFields,
-	tts: speechFields,
-	// These take files.
-	classify: () => ({}),
-	detect: () => ({}),
-	transcribe: () => ({}),
-};
-
-/** The fields that the back-end takes, by its own names. */
-function taken(
-	{ omit = [], rename = {} }: CallCode,
-	fields: Record<string, unknown>,
-): Record<string, unknown> {
-	return Object.fromEntries(
-		Object.entries(fields)
-			.filter(([name, value]) => value !== undefined && !omit.includes(name))
-			.map(([name, value]) => [rename[name] ?? name, value]),
-	);
-}
-
-function texts(fields: Record<string, unknown>): Record<string, string> {
-	return Object.fromEntries(
-		Object.entries(fields).map(([name, value]) => [
-			name,
-			typeof value === "string" ? value : JSON.stringify(value),
-		]),
-	);
-}
-
-const writers: Record<CodeLanguage, (code: CallCode, request: Request) => string> = {
+const writers: Record<CodeLanguage, (request: Filled) => string> = {
 	curl: writeCurl,
 	Python: writePython,
 	JavaScript: writeJavaScript,
@@ -105,21 +46,45 @@ function quoted(text: string): string {
 	return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-function writeCurl({ url, keyName, scheme = "Bearer" }: CallCode, request: Request): string {
-	const lines = [`curl ${quoted(url)}`, `-H "Authorization: ${scheme} $${keyName}"`];
-	if (request.kind === "json") {
-		lines.push(`-H 'Content-Type: application/json'`);
-		lines.push(`-d ${quoted(JSON.stringify(request.fields, null, 2))}`);
-	} else if (request.kind === "form") {
-		for (const [name, value] of Object.entries(request.fields)) {
-			lines.push(`--form-string ${quoted(`${name}=${value}`)}`);
-		}
-		lines.push(`-F ${quoted(`file=@"${request.file.replace(/["\\]/g, "\\$&")}"`)}`);
-	} else {
-		lines.push(`-H ${quoted(`Content-Type: ${request.type}`)}`);
-		lines.push(`--data-binary ${quoted(`@${request.file}`)}`);
+function writeCurl({ url, headers, body, keyName, file }: Filled): string {
+	const lines = [`curl ${quoted(url)}`];
+	for (const [name, value] of Object.entries(headers)) {
+		const header = `${name}: ${value}`;
+		// Only in double quotes the shell puts the key in.
+		lines.push(`-H ${value.endsWith(`$${keyName}`) ? `"${header}"` : quoted(header)}`);
 	}
-	return lines.join(" \\\n  ");
+	let before = "";
+	if (body === "file") lines.push(`--data-binary ${quoted(`@${file}`)}`);
+	else if ("form" in body) {
+		for (const part of body.form) {
+			const { name } = part;
+			if ("text" in part) lines.push(`--form-string ${quoted(`${name}=${part.text}`)}`);
+			else {
+				const from = `@"${file.replace(/["\\]/g, "\\$&")}"`;
+				lines.push(`-F ${quoted(`${name}=${from};filename=${part.file};type=${part.type}`)}`);
+			}
+		}
+	} else {
+		const json = JSON.stringify(body.json, null, 2);
+		const [start = "", ...rest] = file ? json.split(FILE_BASE64) : [json];
+		if (rest.length === 0) lines.push(`-d ${quoted(start)}`);
+		else {
+			// Too long for an argument.
+			const encoded = `base64 < ${quoted(file)} | tr -d '\\n'`;
+			const pieces = rest.map((piece) => `${encoded}\n  printf %s ${quoted(piece)}`);
+			before = `{ printf %s ${quoted(start)}\n  ${pieces.join("\n  ")}\n} | `;
+			lines.push("--data-binary @-");
+		}
+	}
+	return before + lines.join(" \\\n  ");
+}
+
+/** A literal in which the variable `file` stands for the file's base64. */
+function withFile(literal: string, file: string): string {
+	if (file === "") return literal;
+	return literal.replaceAll(new RegExp(`"([^"\\\\]*)${FILE_BASE64}"`, "g"), (_, before: string) =>
+		before === "" ? "file" : `"${before}" + file`,
+	);
 }
 
 /** A value as Python writes it. */
@@ -139,54 +104,82 @@ function python(value: unknown, indent = ""): string {
 	return JSON.stringify(value);
 }
 
-function writePython({ url, keyName, scheme = "Bearer" }: CallCode, request: Request): string {
-	const headers = [`"Authorization": f"${scheme} {os.environ['${keyName}']}"`];
-	const body: string[] = [];
-	if (request.kind === "json") body.push(`json=${python(request.fields, "    ")}`);
-	else if (request.kind === "form") {
-		body.push(`data=${python(request.fields, "    ")}`);
-		body.push(`files={"file": open(${JSON.stringify(request.file)}, "rb")}`);
+function writePython({ url, headers, body, keyName, file }: Filled): string {
+	const key = `$${keyName}`;
+	const named = Object.entries(headers).map(([name, value]) => {
+		const text = JSON.stringify(value.replace(key, () => `{os.environ['${keyName}']}`));
+		return `        ${JSON.stringify(name)}: ${value.endsWith(key) ? "f" : ""}${text},\n`;
+	});
+	const open = `open(${JSON.stringify(file)}, "rb")`;
+	const imports = ["os"];
+	const fields: string[] = [];
+	let before = "";
+	if (body === "file") fields.push(`data=${open}`);
+	else if ("form" in body) {
+		const parts = body.form.map((part) => {
+			const { name } = part;
+			const content =
+				"text" in part
+					? `None, ${JSON.stringify(part.text)}`
+					: `${JSON.stringify(part.file)}, ${open}, ${JSON.stringify(part.type)}`;
+			return `        ${JSON.stringify(name)}: (${content}),\n`;
+		});
+		fields.push(`files={\n${parts.join("")}    }`);
 	} else {
-		headers.push(`"Content-Type": ${JSON.stringify(request.type)}`);
-		body.push(`data=open(${JSON.stringify(request.file)}, "rb")`);
+		const literal = python(body.json, "    ");
+		const json = withFile(literal, file);
+		if (json !== literal) {
+			imports.unshift("base64");
+			before = `file = base64.b64encode(${open}.read()).decode()\n`;
+		}
+		fields.push(`json=${json}`);
 	}
-	return `import os
-import requests
+	return `${imports.map((name) => `import ${name}\n`).join("")}import requests
 
-response = requests.post(
+${before}response = requests.post(
     ${JSON.stringify(url)},
-    headers={${headers.join(", ")}},
-${body.map((line) => `    ${line},\n`).join("")})
+    headers={\n${named.join("")}    },
+${fields.map((field) => `    ${field},\n`).join("")})
 response.raise_for_status()
 print(response.headers["content-type"], len(response.content))`;
 }
 
-function writeJavaScript({ url, keyName, scheme = "Bearer" }: CallCode, request: Request): string {
-	const headers = [`Authorization: \`${scheme} \${process.env.${keyName}}\``];
-	const before = [];
-	let body = "";
-	if (request.kind === "json") {
-		headers.push(`"Content-Type": "application/json"`);
-		const fields = JSON.stringify(request.fields, null, 2).replaceAll("\n", "\n  ");
-		body = `JSON.stringify(${fields})`;
-	} else if (request.kind === "form") {
-		before.push("const form = new FormData();");
-		for (const [name, value] of Object.entries(request.fields)) {
-			before.push(`form.append(${JSON.stringify(name)}, ${JSON.stringify(value)});`);
-		}
-		const file = JSON.stringify(request.file);
-		before.push(`form.append("file", new Blob([await readFile(${file})]), ${file});`);
-		body = "form";
+function writeJavaScript({ url, headers, body, keyName, file }: Filled): string {
+	const key = `$${keyName}`;
+	const named = Object.entries(headers).map(([name, value]) => {
+		const text = value.endsWith(key)
+			? `\`${value.replace(key, () => `\${process.env.${keyName}}`)}\``
+			: JSON.stringify(value);
+		return `    ${JSON.stringify(name)}: ${text},\n`;
+	});
+	const read = `await readFile(${JSON.stringify(file)})`;
+	let before = "";
+	let content: string;
+	if (body === "file") content = read;
+	else if ("form" in body) {
+		const parts = body.form.map((part) => {
+			const type = "text" in part ? "" : JSON.stringify(part.type);
+			const value =
+				"text" in part
+					? JSON.stringify(part.text)
+					: `new Blob([${read}], { type: ${type} }), ${JSON.stringify(part.file)}`;
+			return `form.append(${JSON.stringify(part.name)}, ${value});\n`;
+		});
+		before = `const form = new FormData();\n${parts.join("")}`;
+		content = "form";
 	} else {
-		headers.push(`"Content-Type": ${JSON.stringify(request.type)}`);
-		body = `await readFile(${JSON.stringify(request.file)})`;
+		const literal = JSON.stringify(body.json, null, 2).replaceAll("\n", "\n  ");
+		const json = withFile(literal, file);
+		if (json !== literal) before = `const file = (${read}).toString("base64");\n`;
+		content = `JSON.stringify(${json})`;
 	}
-	const imports = request.kind === "json" ? "" : `import { readFile } from "node:fs/promises";\n\n`;
-	const lines = before.length > 0 ? `${before.join("\n")}\n` : "";
-	return `${imports}${lines}const response = await fetch(${JSON.stringify(url)}, {
+	const imports = (before + content).includes(read)
+		? `import { readFile } from "node:fs/promises";\n\n`
+		: "";
+	return `${imports}${before}const response = await fetch(${JSON.stringify(url)}, {
   method: "POST",
-  headers: { ${headers.join(", ")} },
-  body: ${body},
+  headers: {\n${named.join("")}  },
+  body: ${content},
 });
 if (!response.ok) throw new Error(await response.text());
 console.log(response.headers.get("content-type"), (await response.arrayBuffer()).byteLength);`;

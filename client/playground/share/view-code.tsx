@@ -1,8 +1,10 @@
 import { SquareTerminal } from "lucide-react";
 import { useState } from "react";
-import type { CallCode } from "#shared/shown-model.ts";
+import { placeholders } from "#shared/call-request.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { api } from "../../lib/api/api.tsx";
 import { useCatalogue } from "../../lib/site/site.ts";
+import { Button } from "../../ui/button.tsx";
 import { CodeBlock } from "../../ui/markdown/code-block.tsx";
 import "../../ui/markdown/markdown.css";
 import type { FinishedResult } from "../../state/result.ts";
@@ -14,18 +16,36 @@ type Props = { finished: FinishedResult };
 /** Shows the call behind a result as a program, if the host allows it for this model. */
 export function ViewCode({ finished }: Props) {
 	const t = useTexts("results");
-	const code = useCatalogue().find(finished.modelId)?.code;
-	if (!code) return null;
+	if (!useCatalogue().find(finished.modelId)?.hasCode) return null;
 	return (
 		<SheetButton icon={SquareTerminal} label={t("viewCode")}>
-			<CallAsCode finished={finished} code={code} />
+			<CallAsCode finished={finished} />
 		</SheetButton>
 	);
 }
 
-function CallAsCode({ finished, code }: Props & { code: CallCode }) {
+/** Asks the server for the request without the visitor's words and file, and puts them in here. */
+function CallAsCode({ finished }: Props) {
 	const t = useTexts("results");
+	const page = useTexts("page");
 	const [language, setLanguage] = useState<(typeof codeLanguages)[number]>("curl");
+	const { modelId, parameters, input } = finished;
+	const { data, isError, refetch } = api.callCode.useQuery({
+		modelId,
+		parameters: { ...parameters, system: parameters.system && placeholders.system },
+		...(input instanceof File && { fileType: input.type }),
+	});
+	if (isError || data === null) {
+		return (
+			<div role="alert">
+				<p>{t("viewCodeMissing")}</p>
+				<Button look="secondary" className="mt-2" onClick={() => refetch()}>
+					{page("tryAgain")}
+				</Button>
+			</div>
+		);
+	}
+	if (!data) return <div aria-busy className="h-24 rounded-xl bg-sunken" />;
 	return (
 		<>
 			<div className="mt-1 mb-2 flex flex-wrap gap-2">
@@ -41,8 +61,8 @@ function CallAsCode({ finished, code }: Props & { code: CallCode }) {
 					</button>
 				))}
 			</div>
-			<CodeBlock code={codeOf(language, code, finished)} info={language.toLowerCase()} />
-			<p className="mt-1 text-sm text-soft">{t("viewCodeKey", { variable: code.keyName })}</p>
+			<CodeBlock code={codeOf(language, data, finished)} info={language.toLowerCase()} />
+			<p className="mt-1 text-sm text-soft">{t("viewCodeKey", { variable: data.keyName })}</p>
 		</>
 	);
 }

@@ -1,0 +1,80 @@
+import { FILE_BASE64, type FormPart, placeholders } from "#shared/call-request.ts";
+import type { ModelTask } from "#shared/models.ts";
+import type { ParameterValues } from "#shared/parameters.ts";
+import type { Backend } from "../catalogue/catalogue.ts";
+import { AppError } from "../errors/app-error.ts";
+import { createGateway } from "./gateway/gateway.ts";
+import type { Transport, TransportRequest } from "./network/network.ts";
+import { wires } from "./wires/registry.ts";
+import type { WireTask, WireTasks } from "./wires/wire.ts";
+
+type Recorded<Task extends ModelTask> = {
+	task: Task;
+	parameters: ParameterValues;
+	/** The type of the visitor's file, for the tasks that take one. */
+	fileType?: string | undefined;
+};
+
+/**
+ * The request with which a call to a back-end begins, made by its wire and sent nowhere; with the placeholders of
+ * the visitor's words and file. Undefined where the wire does not do the task.
+ */
+export async function recordedRequest<Task extends ModelTask>(
+	backend: Backend,
+	{ task, parameters, fileType = "application/octet-stream" }: Recorded<Task>,
+): Promise<TransportRequest | undefined> {
+	const wire: WireTask<Task> | undefined = wires[backend.wire][task];
+	let recorded: TransportRequest | undefined;
+	const network: Transport = {
+		async send(request) {
+			recorded ??= request;
+			throw new AppError("STOPPED");
+		},
+	};
+	const gateway = createGateway({
+		network,
+		sandbox: network,
+		audioHosts: [],
+		sleep: async () => undefined,
+	});
+	const client = gateway.clientFor({
+		backend,
+		task,
+		visitor: "",
+		deadline: gateway.deadlineOf(task, backend),
+		signal: undefined,
+		mayRetry: false,
+		onSent: () => undefined,
+	});
+	const input = inputsOf(parameters, fileType)[task];
+	// The wire fails as soon as its request is recorded.
+	await wire?.(client, input).catch(() => undefined);
+	return recorded;
+}
+
+type Inputs = { [Task in ModelTask]: WireTasks[Task]["input"] };
+
+function inputsOf(parameters: ParameterValues, contentType: string): Inputs {
+	const { input } = placeholders;
+	const upload = { bytes: new Uint8Array(Buffer.from(FILE_BASE64, "base64")), contentType };
+	return {
+		generateText: { prompt: input, parameters },
+		chat: { messages: [{ role: "user", content: input }], parameters },
+		generateImage: { prompt: input, parameters },
+		classify: { upload },
+		detect: { upload },
+		transcribe: { upload, parameters },
+		tts: { text: input, parameters },
+	};
+}
+
+/** The parts of a recorded form. */
+export async function formParts(
+	pieces: readonly Uint8Array<ArrayBuffer>[],
+	contentType: string,
+): Promise<FormPart[]> {
+	const form = new Response(new Blob([...pieces]), { headers: { "content-type": contentType } });
+	return [...(await form.formData())].map(([name, value]) =>
+		value instanceof File ? { name, file: value.name, type: value.type } : { name, text: value },
+	);
+}

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import type { CallRequest } from "#shared/call-request.ts";
+import { modelId, parameters as parametersSchema } from "#shared/inputs.ts";
+import { modelTasks } from "#shared/models.ts";
+import { formParts, recordedRequest } from "../backends/recorded-request.ts";
+import { chosenModel, modelOf } from "../catalogue/catalogue.ts";
+import { shownBackend } from "../catalogue/shown-backend.ts";
+import { publicProcedure } from "./trpc.ts";
+
+const fileType = z.string().regex(/^[\w.+-]{1,40}\/[\w.+-]{1,60}$/);
+
+/** The names of a recording's types in browsers, where they differ from those that are sent. */
+const sentTypes: Readonly<Record<string, string>> = {
+	"audio/mp4": "audio/m4a",
+	"audio/amr": "audio/AMR",
+};
+
+/** How our own transport wants to read an answer, which is nothing of the call. */
+const ownHeaders: readonly string[] = ["accept: */*", "accept-encoding: identity"];
+
+/**
+ * The request that the provider of a model gets for a call with these parameters, for a reader with a key of
+ * their own; null where the host does not show it. No call is made. A page puts its visitor's words in itself, also
+ * in place of the placeholder that it sends as the instruction.
+ */
+export const callCode = publicProcedure
+	.input(z.strictObject({ modelId, parameters: parametersSchema, fileType: fileType.optional() }))
+	.query(async ({ ctx: { services }, input }): Promise<CallRequest | null> => {
+		const { task } = modelOf(services.catalogue, input.modelId, ...modelTasks);
+		const { model, parameters } = chosenModel(services.catalogue, task, input);
+		const backend = shownBackend(model);
+		if (!backend) return null;
+		const { keyName } = backend;
+		const request = await recordedRequest(
+			{ ...backend, key: `$${keyName}` },
+			{
+				task,
+				parameters,
+				fileType: input.fileType && (sentTypes[input.fileType] ?? input.fileType),
+			},
+		);
+		if (!request) return null;
+		const { url, headers, body = [] } = request;
+		const shown = Object.entries(headers).filter((each) => !ownHeaders.includes(each.join(": ")));
+		if (typeof body === "string") {
+			return { url, headers: Object.fromEntries(shown), body: { json: body }, keyName };
+		}
+		const type = headers["content-type"] ?? "";
+		if (!type.startsWith("multipart/")) {
+			return { url, headers: Object.fromEntries(shown), body: "file", keyName };
+		}
+		// The boundary is for each program to choose.
+		const others = shown.filter(([name]) => name !== "content-type");
+		const form = await formParts(body, type);
+		return { url, headers: Object.fromEntries(others), body: { form }, keyName };
+	});

@@ -1,0 +1,321 @@
+import { execFile, spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect, onTestFinished, test } from "vitest";
+import { type CallRequest, FILE_BASE64, placeholders } from "#shared/call-request.ts";
+import type { ModelTask } from "#shared/models.ts";
+import type { ParameterValues } from "#shared/parameters.ts";
+import { type CodeLanguage, codeLanguages, codeOf } from "../client/playground/share/call-code.ts";
+import { taskDefaults } from "../server/catalogue/task-defaults.ts";
+import { modelOn } from "./engines/ask-model.ts";
+import type { WrittenBackend } from "./engines/models-file.ts";
+import { PNG, WAV } from "./server/test-files.ts";
+import { startStandIn } from "./stand-in.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+const run = promisify(execFile);
+const hostile = `It's "quoted" $HOME \`id\` \\ and ⟦system⟧\nأين البحر؟ '; rm -rf /`;
+const hostileName = `the 'sea' "$HOME" \\ 1`;
+const key = "k3y";
+
+const commands: Readonly<Record<CodeLanguage, readonly [command: string, file: string]>> = {
+	curl: ["sh", "call.sh"],
+	Python: ["python3", "call.py"],
+	JavaScript: [process.execPath, "call.mjs"],
+};
+const needed: Readonly<Record<CodeLanguage, string>> = {
+	curl: "curl",
+	Python: "python3",
+	JavaScript: process.execPath,
+};
+/** The languages whose programs can be run here. */
+const runnable = codeLanguages.filter(
+	(name) => spawnSync(needed[name], ["--version"]).status === 0,
+);
+
+/** In place of Python's library, which is not on every machine: what a program needs of it. */
+const requestsLibrary = `
+import json as encoder, urllib.request
+class Response:
+    content = b""
+    headers = {"content-type": ""}
+    def raise_for_status(self): pass
+def post(url, headers, json=None, data=None, files=None):
+    headers = dict(headers)
+    if json is not None:
+        body = encoder.dumps(json).encode()
+    elif data is not None:
+        body = data.read()
+    else:
+        body = b""
+        for name, (filename, content, *kind) in files.items():
+            body += b"--parts\\r\\n" + f'content-disposition: form-data; name="{name}"'.encode()
+            if filename is not None: body += f'; filename="{filename}"'.encode()
+            if kind: body += f"\\r\\ncontent-type: {kind[0]}".encode()
+            body += b"\\r\\n\\r\\n" + (content.encode() if filename is None else content.read()) + b"\\r\\n"
+        body += b"--parts--\\r\\n"
+        headers["content-type"] = "multipart/form-data; boundary=parts"
+    urllib.request.urlopen(urllib.request.Request(url, body, headers)).read()
+    return Response()
+`;
+
+type Row = [
+	what: string,
+	task: ModelTask,
+	backend: Partial<WrittenBackend>,
+	/** A part of the body, so that no row is about less than it says. */
+	holds: string,
+];
+
+const openai = { wire: "openai" };
+const huggingface = { wire: "huggingface" };
+const fal = { wire: "fal", url: "https://fal.run", model: "fal-ai/some" };
+const routed = { wire: "fal", url: "https://router.test/fal-ai", model: "fal-ai/some" };
+const replicate = { wire: "replicate", url: "https://api.replicate.test" };
+const version = "a".repeat(64);
+
+test.each<Row>([
+	["a text", "generateText", openai, '"max_tokens":321'],
+	["a chat", "chat", openai, '"role":"system"'],
+	["a system text in the question", "chat", { ...openai, system: "user" }, '"content":"⟦system⟧'],
+	["a developer's text", "chat", { ...openai, system: "developer" }, '"role":"developer"'],
+	["no system text", "chat", { ...openai, omit: ["temperature"] }, '"top_p":0.5'],
+	[
+		"other names",
+		"chat",
+		{ ...openai, rename: { max_tokens: "max_completion_tokens" } },
+		'"max_completion_tokens":321',
+	],
+	[
+		"further fields",
+		"chat",
+		{ ...openai, add: { reasoning: false, n: null } },
+		'"reasoning":false',
+	],
+	["a picture", "generateImage", openai, '"size":"512x768"'],
+	["its sides", "generateImage", { ...openai, pictureSize: "sides" }, '"height":768'],
+	["things", "detect", openai, "data:image/png;base64,"],
+	["a form", "transcribe", openai, 'filename="recording.wav"'],
+	["a form with more", "transcribe", { ...openai, add: { prompt: 'It\'s "so"' } }, `It's "so"`],
+	["speech", "tts", openai, '"voice":"leo"'],
+	["a text", "generateText", huggingface, '"max_new_tokens":321'],
+	["a picture", "generateImage", huggingface, '"width":512'],
+	["a picture's bytes", "classify", huggingface, "PNG"],
+	["a picture's bytes", "detect", huggingface, "PNG"],
+	["a recording in JSON", "transcribe", huggingface, '"language":"fr"'],
+	["a recording's bytes", "transcribe", { ...huggingface, omit: ["language"] }, "WAVE"],
+	["speech", "tts", huggingface, '"voice":"leo"'],
+	["fal's queue", "generateImage", fal, '"height":768'],
+	["fal's own key", "tts", fal, '"voice":"leo"'],
+	["a recording as a data URL", "transcribe", fal, "data:audio/x-wav;base64,"],
+	["fal's queue by a router", "generateImage", routed, '"height":768'],
+	["fal by a router", "tts", { ...routed, rename: { voice: "speaker" } }, '"speaker":"leo"'],
+	["a model", "generateImage", { ...replicate, model: "owner/name" }, '"input":{'],
+	["a version", "generateImage", { ...replicate, model: `owner/name:${version}` }, version],
+])("what is shown is what was sent: %s, %s %j", async (...row) => {
+	const [, task, backend, holds] = row;
+	const { input, system } = placeholders;
+	const chosen = chosenFor(task);
+	const parameters = { ...chosen, ...(chosen.system && { system }) };
+	const { sent, code } = await callOn({ task, backend, parameters, prompt: input });
+	expect(sent.body.toString()).toContain(holds);
+	if (!code) throw new Error("the call is not shown");
+	expect(JSON.stringify(code)).not.toContain(key);
+	const { url, method, headers, body } = sent;
+	expect([code.url, "POST"]).toEqual([url, method]);
+	const { authorization, ...others } = code.headers;
+	expect(authorization?.replace("$OWN_KEY", key)).toBe(headers.authorization);
+	const ofForm = typeof code.body === "object" && "form" in code.body;
+	expect({ ...others, ...(ofForm && { "content-type": headers["content-type"] }) }).toEqual(
+		shownHeaders(headers),
+	);
+	expect(code.body).toEqual(await shownBody(body, headers["content-type"] ?? ""));
+});
+
+function shownHeaders({ authorization: _, ...headers }: Sent["headers"]) {
+	const { accept, "accept-encoding": _encoding, ...others } = headers;
+	return accept === "*/*" ? others : { accept, ...others };
+}
+
+/** A body as it is shown: the file is a name in a form, or a placeholder in JSON, or all of it. */
+async function shownBody(body: Buffer<ArrayBuffer>, type: string): Promise<CallRequest["body"]> {
+	if (!type.startsWith("multipart/")) {
+		if (type !== "application/json") return "file";
+		const files = [PNG, WAV].map((bytes) => bytes.toString("base64"));
+		return { json: files.reduce((text, file) => text.replace(file, FILE_BASE64), String(body)) };
+	}
+	const form = await new Response(body, { headers: { "content-type": type } }).formData();
+	return {
+		form: [...form].map(([name, value]) =>
+			typeof value === "string"
+				? { name, text: value }
+				: { name, file: value.name, type: value.type },
+		),
+	};
+}
+
+const calls: readonly [what: string, call: Pick<Call, "task" | "backend">][] = [
+	["JSON with hostile words", { task: "chat", backend: { ...openai, add: { a: false, n: null } } }],
+	["a form", { task: "transcribe", backend: { ...openai, add: { prompt: `It's "so"` } } }],
+	["a file", { task: "detect", backend: huggingface }],
+	["JSON with a recording", { task: "transcribe", backend: huggingface }],
+	["JSON with a data URL", { task: "transcribe", backend: fal }],
+	["headers of its own", { task: "generateImage", backend: { ...replicate, model: "a/b" } }],
+];
+
+test.each(
+	calls.flatMap(([what, call]) => runnable.map((language) => [language, what, call] as const)),
+)("the program in %s sends the same: %s", async (language, _what, call) => {
+	const { given, sent, code } = await callOn({ ...call, prompt: hostile });
+	if (!code) throw new Error("the call is not shown");
+	expect(await sentBy(language, code, given)).toEqual(await comparable(sent));
+});
+
+test.each<[string, ModelTask, Partial<WrittenBackend>]>([
+	["an entry that does not say so", "chat", { code: false }],
+	["the host's own machine", "chat", { url: "http://10.0.0.7/v1" }],
+	["a back-end without a key", "chat", { key: undefined }],
+])("nothing is shown of %s", async (_what, task, backend) => {
+	expect((await callOn({ task, backend: { ...openai, ...backend } })).code).toBeNull();
+});
+
+test("the host's own instruction is shown where the visitor gave none", async () => {
+	const { code } = await callOn({
+		task: "chat",
+		backend: openai,
+		open: { system: { default: "Rhyme." } },
+		parameters: {},
+	});
+	expect(code?.body).toMatchObject({ json: expect.stringContaining('"content":"Rhyme."') });
+});
+
+const values: ParameterValues = {
+	temperature: 0.9,
+	maxTokens: 321,
+	topP: 0.5,
+	system: `Be "brief" about ⟦input⟧.`,
+	width: 512,
+	height: 768,
+	steps: 12,
+	seed: 7,
+	voice: "leo",
+	language: "fr",
+};
+const lists: Readonly<Record<string, object>> = {
+	voice: { options: ["leo"] },
+	language: { options: ["fr"] },
+};
+
+type Call = {
+	task: ModelTask;
+	backend: Partial<WrittenBackend>;
+	open?: Record<string, unknown>;
+	parameters?: ParameterValues;
+	prompt?: string;
+};
+
+function chosenFor(task: ModelTask): ParameterValues {
+	return Object.fromEntries(taskDefaults[task].parameters.map((name) => [name, values[name]]));
+}
+
+/** A call of this site, and the one that it shows. */
+async function callOn({ task, backend, prompt = "Hi", ...own }: Call) {
+	const names = taskDefaults[task].parameters;
+	const { open = Object.fromEntries(names.map((name) => [name, lists[name] ?? {}])) } = own;
+	const { parameters = chosenFor(task) } = own;
+	const url = "https://router.test/hf";
+	const entry = { wire: "", url, model: "a/b", key: "$OWN_KEY", code: true, ...backend };
+	const { ask, requests, caller } = modelOn({
+		task,
+		engine: () => new Response("{}", { status: 400 }),
+		backends: [entry],
+		open,
+		parameters,
+		prompt,
+		environment: { OWN_KEY: key },
+	});
+	await ask().catch(() => undefined);
+	const [first] = requests;
+	if (!first) throw new Error("nothing was sent");
+	const count = requests.length;
+	const isPicture = task === "classify" || task === "detect";
+	const file = isPicture
+		? new File([PNG], `${hostileName}.png`, { type: "image/png" })
+		: new File([new Uint8Array(WAV)], `${hostileName}.wav`, { type: "audio/wav" });
+	const hasFile = isPicture || task === "transcribe";
+	const code = await caller.callCode({
+		modelId: "test/model",
+		parameters: { ...parameters, system: parameters.system && placeholders.system },
+		...(hasFile && { fileType: file.type }),
+	});
+	expect(requests).toHaveLength(count);
+	const sent: Sent = { ...first, body: Buffer.from(first.body ?? "") };
+	return { given: { input: hasFile ? file : prompt, parameters }, sent, code };
+}
+
+type Given = Parameters<typeof codeOf>[2];
+
+/** What arrives when a program runs in a folder of its own, with the key in its variable. */
+async function sentBy(language: CodeLanguage, code: CallRequest, given: Given) {
+	const provider = await startStandIn();
+	onTestFinished(() => provider.close());
+	provider.play(({ response }) => response.setHeader("content-type", "text/plain").end("well"));
+	const { origin } = new URL(code.url);
+	const url = code.url.replace(origin, provider.url);
+	const cwd = temporaryFolder();
+	const { input } = given;
+	if (input instanceof File) {
+		writeFileSync(join(cwd, input.name), Buffer.from(await input.arrayBuffer()));
+	}
+	writeFileSync(join(cwd, "requests.py"), requestsLibrary);
+	const [command, file] = commands[language];
+	writeFileSync(join(cwd, file), codeOf(language, { ...code, url }, given));
+	await run(command, [file], { cwd, env: { ...process.env, OWN_KEY: key } });
+	expect(provider.calls).toHaveLength(1);
+	const [call] = provider.calls;
+	if (!call) throw new Error("nothing arrived");
+	const { method, path, headers } = call;
+	const single = Object.fromEntries(
+		Object.entries(headers).map(([name, value]) => [name, String(value)]),
+	);
+	return comparable({
+		method,
+		url: origin + path,
+		headers: single,
+		body: Buffer.from(call.body, "latin1"),
+	});
+}
+
+type Sent = {
+	method: string;
+	url: string;
+	headers: Readonly<Record<string, string>>;
+	body: Buffer<ArrayBuffer>;
+};
+
+/** A request without what each transport adds of its own. */
+async function comparable({ method, url, headers, body }: Sent) {
+	const { authorization, prefer, accept } = headers;
+	const type = headers["content-type"] ?? "";
+	const [mediaType] = type.split(";");
+	const kept = {
+		authorization,
+		prefer,
+		mediaType,
+		...(accept?.startsWith("image/") && { accept }),
+	};
+	return { method, url, ...kept, body: await contentOf(body, type) };
+}
+
+async function contentOf(body: Buffer<ArrayBuffer>, type: string): Promise<unknown> {
+	if (type === "application/json") return JSON.parse(body.toString());
+	if (!type.startsWith("multipart/")) return body.toString("base64");
+	const form = await new Response(body, { headers: { "content-type": type } }).formData();
+	return Promise.all(
+		[...form].map(async ([name, value]) => {
+			if (typeof value === "string") return [name, value];
+			return [name, value.name, value.type, Buffer.from(await value.arrayBuffer()).toString("hex")];
+		}),
+	);
+}
