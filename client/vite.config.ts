@@ -86,7 +86,7 @@ function pageDataInDevelopment(): Plugin {
 			async handler(html, { server, originalUrl = "/" }) {
 				const paths = await server?.ssrLoadModule("/language/paths.ts");
 				const module = await server?.ssrLoadModule("/../server/pages/development-data.ts");
-				const data = module?.["developmentData"](paths?.["languageOfPath"](originalUrl));
+				const data = await module?.["developmentData"](paths?.["languageOfPath"](originalUrl));
 				return html.replace("</body>", () => `${data}</body>`);
 			},
 		},

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import type { CallCode, PageData } from "#shared/shown-model.ts";
+import type { CallRequest } from "#shared/call-request.ts";
+import type { PageData } from "#shared/shown-model.ts";
 import { expect, keepPicture, test } from "./fixtures.ts";
 import { generate, holdBack, openModel } from "./playground-page.ts";
 
@@ -9,22 +10,24 @@ const windows = [
 	{ width: 1440, height: 900 },
 ];
 
-const code: CallCode = {
-	wire: "openai",
+const request: CallRequest = {
 	url: "https://provider.example/v1/chat/completions",
+	headers: { authorization: "Bearer $PROVIDER_KEY", "content-type": "application/json" },
+	body: { json: '{"model":"some/model","messages":[{"role":"user","content":"⟦input⟧"}]}' },
 	keyName: "PROVIDER_KEY",
-	model: "some/model",
-	add: {},
 };
 
 /** Opens a page as of a host who shows the code of every call. */
 async function showCode(page: Page) {
+	await page.route("**/trpc/callCode?*", (route) =>
+		route.fulfill({ json: { result: { data: request } } }),
+	);
 	const data = /(?<=<script type="application\/json" id="page-data">).*?(?=<\/script>)/s;
 	await page.route("**/playground?*", async (route) => {
 		const response = await route.fetch();
 		const body = (await response.text()).replace(data, (json) => {
 			const { models, ...rest }: PageData = JSON.parse(json);
-			const shown = { ...rest, models: models.map((model) => ({ ...model, code })) };
+			const shown = { ...rest, models: models.map((model) => ({ ...model, hasCode: true })) };
 			return JSON.stringify(shown).replaceAll("<", "\\u003c");
 		});
 		await route.fulfill({ response, body });

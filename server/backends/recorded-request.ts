@@ -1,6 +1,6 @@
 import { FILE_BASE64, type FormPart, placeholders } from "#shared/call-request.ts";
 import type { ModelTask } from "#shared/models.ts";
-import type { ParameterValues } from "#shared/parameters.ts";
+import type { Parameters, ParameterValues } from "#shared/parameters.ts";
 import type { Backend } from "../catalogue/catalogue.ts";
 import { AppError } from "../errors/app-error.ts";
 import { createGateway } from "./gateway/gateway.ts";
@@ -66,6 +66,33 @@ function inputsOf(parameters: ParameterValues, contentType: string): Inputs {
 		transcribe: { upload, parameters },
 		tts: { text: input, parameters },
 	};
+}
+
+/** Values that stand nowhere else in a request. */
+const marks = {
+	temperature: 7_310_001,
+	maxTokens: 7_310_002,
+	topP: 7_310_003,
+	width: 7_310_004,
+	height: 7_310_005,
+	steps: 7_310_006,
+	seed: 7_310_007,
+	system: "⟦system⟧",
+	voice: "⟦voice⟧",
+	language: "⟦language⟧",
+} as const satisfies Required<ParameterValues>;
+
+/** Those of a model's parameters that reach its back-end: its wire leaves out all others. */
+export async function sentParameters(
+	{ task, parameters }: { task: ModelTask; parameters: Parameters },
+	backend: Backend,
+): Promise<Parameters> {
+	const request = await recordedRequest(backend, { task, parameters: marks });
+	const { body = "" } = request ?? {};
+	const text = typeof body === "string" ? body : Buffer.concat(body).toString();
+	const isSent = (name: string) =>
+		Object.entries(marks).some(([known, mark]) => known === name && text.includes(String(mark)));
+	return Object.fromEntries(Object.entries(parameters).filter(([name]) => isSent(name)));
 }
 
 /** The parts of a recorded form. */

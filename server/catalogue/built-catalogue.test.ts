@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { CHAT_MAX_TOKENS, CHAT_TEMPERATURE, TRANSCRIBE_MAX_SECONDS } from "#shared/limits.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { testModelsFile } from "../../testing/test-models.ts";
+import { shownModels } from "../pages/shown-models.ts";
 import { openCatalogue } from "./open-catalogue.ts";
-import { shownModels } from "./shown-models.ts";
 
 function open(provider: "auto" | "huggingface" | "sandbox", set: Record<string, string> = {}) {
 	const values = new Map(
@@ -48,7 +48,7 @@ test("a recording may be as long as its model takes, and no other task has such 
 	}
 });
 
-test("a browser learns nothing of how back-ends are reached", () => {
-	const shown = JSON.stringify(shownModels(open("auto", engine), { language: "en" }));
+test("a browser learns nothing of how back-ends are reached", async () => {
+	const shown = JSON.stringify(await shownModels(open("auto", engine), { language: "en" }));
 	expect(shown).not.toMatch(/\$|_URL|_TOKEN|https?:|127\.0\.0\.1/);
 });

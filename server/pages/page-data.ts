@@ -1,12 +1,16 @@
 import type { PageData } from "#shared/shown-model.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { shownModels } from "../catalogue/shown-models.ts";
 import { siteAnswers } from "../catalogue/site-answers.ts";
 import { deviceSource, isOffered } from "../device/device-source.ts";
 import type { Settings } from "../env.ts";
+import { shownModels } from "./shown-models.ts";
 
 /** The data of this site inside a page of that language. */
-export function pageData(settings: Settings, catalogue: Catalogue, language: string): PageData {
+export async function pageData(
+	settings: Settings,
+	catalogue: Catalogue,
+	language: string,
+): Promise<PageData> {
 	const { site, publicOrigin, basePath, embedOrigins } = settings;
 	const { token, hostedBy } = siteAnswers(catalogue);
 	const source = deviceSource(settings, catalogue);
@@ -17,7 +21,7 @@ export function pageData(settings: Settings, catalogue: Catalogue, language: str
 		token,
 		hostedBy,
 		...(embedOrigins.length > 0 && { embedOrigins }),
-		models: shownModels(catalogue, {
+		models: await shownModels(catalogue, {
 			language,
 			isOffered: (device) => isOffered(source, settings, device),
 		}),

@@ -52,7 +52,7 @@ export type PagesOptions = {
 	pagesDir: string;
 	render(pages: PagesToRender): Promise<RenderedPage[]>;
 	/** The data of a language's pages, called at each rendering. */
-	dataIn(language: string): PageData;
+	dataIn(language: string): Promise<PageData>;
 };
 
 /** The pages of the running site. */
@@ -79,9 +79,9 @@ export async function openPages({ pagesDir, render, dataIn }: PagesOptions) {
 		},
 	};
 
-	function make() {
-		const data = Object.fromEntries(languages.map((tag) => [tag, dataIn(tag)]));
-		return render({ pagesDir, data });
+	async function make() {
+		const entries = languages.map(async (tag) => [tag, await dataIn(tag)] as const);
+		return render({ pagesDir, data: Object.fromEntries(await Promise.all(entries)) });
 	}
 }
 

@@ -1,9 +1,9 @@
 import { openCatalogue } from "../../server/catalogue/open-catalogue.ts";
-import { shownModels } from "../../server/catalogue/shown-models.ts";
+import { shownModels } from "../../server/pages/shown-models.ts";
 import { testModelsFile } from "../test-models.ts";
 
 /** The models of the tests' catalogue, as the page of a site without a token shows them. */
-export const models = shownModels(
+export const models = await shownModels(
 	openCatalogue({ file: testModelsFile, provider: "auto", variables: () => undefined }),
 	{ language: "en" },
 );

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { ModelTask } from "#shared/models.ts";
 import type { ParameterName } from "#shared/parameters.ts";
 import { modelOn } from "../../testing/engines/ask-model.ts";
+import { taskDefaults } from "../catalogue/task-defaults.ts";
 import { shownModels } from "./shown-models.ts";
-import { taskDefaults } from "./task-defaults.ts";
 
 /** Values that stand nowhere else in a request. */
 const values: { [Name in ParameterName]: number | string } = {
@@ -36,7 +36,7 @@ async function callOf({ wire, task, ...own }: { wire: string; task: ModelTask })
 	});
 	await ask().catch(() => undefined);
 	const body = Buffer.from(requests[0]?.body ?? "").toString();
-	const [model] = shownModels(context.services.catalogue, { language: "en" });
+	const [model] = await shownModels(context.services.catalogue, { language: "en" });
 	return {
 		sent: names.filter((name) => body.includes(String(values[name]))),
 		offered: names.filter((name) => model?.parameters[name] !== undefined),
@@ -72,4 +72,16 @@ test.each<Row>([
 ])("%s, %s, with %j: what it sends is offered, and nothing else", async (...row) => {
 	const [wire, task, own, offered] = row;
 	expect(await callOf({ wire, task, ...own })).toEqual({ sent: offered, offered });
+});
+
+test("one side of a picture is offered alone", async () => {
+	const { context } = modelOn({
+		task: "generateImage",
+		engine: () => new Response("{}", { status: 400 }),
+		backends: [{ wire: "openai", url: "https://router.test/v1", model: "m", key: "$KEY" }],
+		open: { width: {} },
+		environment: { KEY: "k" },
+	});
+	const [model] = await shownModels(context.services.catalogue, { language: "en" });
+	expect(Object.keys(model?.parameters ?? {})).toEqual(["width"]);
 });
