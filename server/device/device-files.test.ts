@@ -172,13 +172,13 @@ test("a reload that brings the first model of devices opens the route, and one t
 	expect(await statusOf()).toBe(404);
 });
 
-test("this site offers only models whose weights are all here, the hub any", () => {
-	const offered = (DEVICE: string) => {
+test("this site offers only models whose weights are all here, the hub any", async () => {
+	const offered = async (DEVICE: string) => {
 		const settings = settingsOf({ DEVICE });
 		const catalogue = openCatalogue(settings.catalogue);
-		const { models } = pageData(settings, catalogue, "en");
+		const { models } = await pageData(settings, catalogue, "en");
 		return models.flatMap(({ name, device }) => (device ? `${name} ${device.dtype}` : []));
 	};
-	expect(offered("site")).toEqual(["text q4", "text q8"]);
-	expect(offered("hub")).toEqual(["text q4", "part q4", "text q8"]);
+	expect(await offered("site")).toEqual(["text q4", "text q8"]);
+	expect(await offered("hub")).toEqual(["text q4", "part q4", "text q8"]);
 });

@@ -36,6 +36,11 @@ function Shown({ hasCode }: { hasCode: boolean }) {
 	);
 }
 
+// This DOM has no modal dialogs.
+HTMLDialogElement.prototype.showModal = function showModal() {
+	this.open = true;
+};
+
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 test("a model whose host does not show its calls has no button", () => {
