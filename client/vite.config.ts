@@ -78,7 +78,9 @@ function pageDataInDevelopment(): Plugin {
 		apply: "serve",
 		// The server switches the language where it serves the pages; here the address alone decides.
 		configureServer({ middlewares }) {
-			middlewares.use("/language", ({ url = "/" }, response) => {
+			middlewares.use("/language", ({ url = "/" }, response, next) => {
+				// The folder of the same name.
+				if (/\.tsx?(\?|$)/.test(url)) return next();
 				response.writeHead(303, { location: url.replace(/^\/en(?=\/)/, "") }).end();
 			});
 		},

@@ -84,41 +84,16 @@ for (const place of ["hub", "site"] as const) {
 			expect(own.filter((request) => !request.startsWith(site.address))).toEqual([]);
 		});
 
-		if (place === "site") taskTestsOfSite();
-		else taskTestsOfHub();
-	});
-}
-
-/** The check for maintainers runs every task on the files of the site. */
-function taskTestsOfSite() {
-	test("the check for maintainers runs every model, and reports", async ({
-		page,
-		expectAccessible,
-	}) => {
-		test.slow();
-		await page.goto(`${site.address}/device-check`);
-		await page.getByRole("button", { name: /^Run 6 models/ }).click();
-		await expect(page.getByText("All models have run.")).toBeVisible({ timeout: 120_000 });
-		const report = JSON.parse((await page.locator("pre").textContent()) ?? "");
-		expect(report).toMatchObject({ hasWebGpu: false, cores: expect.any(Number) });
-		const outcomes = report.models.map(({ task, outcome }: Record<string, string>) => [
-			task,
-			outcome,
-		]);
-		expect(outcomes).toEqual([
-			["generateText", "ok"],
-			["chat", "ok"],
-			["classify", "ok"],
-			["detect", "ok"],
-			["transcribe", "ok"],
-			["tts", "ok"],
-		]);
-		await expectAccessible(390, 1440);
+		if (place === "site") taskTests();
 	});
 }
 
 /** Each task on its own screen. */
-function taskTestsOfHub() {
+function taskTests() {
+	test("the check for maintainers is on the development server only", async ({ request }) => {
+		expect((await request.get(`${site.address}/device-check`)).status()).toBe(404);
+	});
+
 	test("the chat folds its thought apart from its answer", async ({ page }) => {
 		await fetchModel(page, "deepSeek");
 		await ask(page, "Hi there");

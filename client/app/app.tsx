@@ -7,12 +7,21 @@ import { PageLink } from "../language/page-link.tsx";
 import { languageOfPath, pathIn } from "../language/paths.ts";
 import { LanguageContext } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
+import { lazyComponent } from "../lib/lazy-component.ts";
 import { SiteProvider } from "../lib/site/site.ts";
 import { LazyBoundary } from "../ui/lazy-boundary.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { Layout } from "./layout.tsx";
 import { type Page, pages } from "./pages.ts";
 import { UnfinishedNote } from "./unfinished-note.tsx";
+
+/** A page for maintainers: only the development server has it, no build. */
+const deviceCheck = import.meta.env.DEV
+	? lazyComponent(
+			async () => (await import("../device-check/device-check-page.tsx")).DeviceCheckPage,
+			"calls",
+		)
+	: undefined;
 
 type AppProps = {
 	site: PageData;
@@ -49,7 +58,12 @@ export function App({ site, first }: AppProps) {
 						{routes(pages.playground)}
 						{routes(pages.data)}
 						{routes(pages.status)}
-						{routes(pages["device-check"])}
+						{deviceCheck && (
+							<Route
+								path="/device-check"
+								element={<LazyBoundary code={deviceCheck} props={{}} pending={null} />}
+							/>
+						)}
 						<Route path="*" element={<NotFoundPage />} />
 					</Route>
 				</Routes>

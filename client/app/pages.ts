@@ -20,11 +20,6 @@ export const pages = {
 		"embed",
 	),
 	data: page("/data", async () => (await import("../data/data-page.tsx")).DataPage, "data"),
-	"device-check": page(
-		"/device-check",
-		async () => (await import("../device-check/device-check-page.tsx")).DeviceCheckPage,
-		"device",
-	),
 	status: page(
 		"/status",
 		async () => (await import("../status/status-page.tsx")).StatusPage,

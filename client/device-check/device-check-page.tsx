@@ -9,7 +9,6 @@ import { startFetch } from "../device/fetches.ts";
 import { modelKey, readModel } from "../device/kept-models.ts";
 import { DeviceError } from "../device/run-model.ts";
 import { withBasePath } from "../language/base-path.ts";
-import { useTexts } from "../language/use-texts.ts";
 import { useCatalogue, useSite } from "../lib/site/site.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -23,11 +22,10 @@ const ANSWER_MAX_TOKENS = 64;
 type Line = { model: string; task: ModelTask; outcome: string } & Record<string, unknown>;
 
 /**
- * For maintainers: runs each model of this site once on the visitor's device and writes a report to paste.
+ * For maintainers, on the development server only (so in English): runs each model of this site once on the visitor's device and writes a report to paste.
  * Real weights and graphics processors can be tried in no other way.
  */
 export function DeviceCheckPage() {
-	const t = useTexts("device");
 	const { models } = useCatalogue();
 	const { deviceSource: source } = useSite();
 	const [lines, setLines] = useState<readonly Line[]>([]);
@@ -50,21 +48,24 @@ export function DeviceCheckPage() {
 	}
 
 	return (
-		<TextPage title={t("checkTitle")} intro={t("checkIntro")}>
+		<TextPage
+			title="Device check"
+			intro="Runs each model of this site once on this device, and writes a report to paste."
+		>
 			{able.length === 0 ? (
-				<p className="mt-6">{t("checkNothing")}</p>
+				<p className="mt-6">This site offers no models for devices.</p>
 			) : (
 				<Button className="mt-6" disabled={running !== undefined} onClick={handleStart}>
-					{t("checkStart", { count: able.length, megabytes: Math.ceil(bytes / MEGABYTE) })}
+					{`Run ${able.length} models (${Math.ceil(bytes / MEGABYTE)} MB to download at most)`}
 				</Button>
 			)}
 			<p role="status" className="mt-4 min-h-6">
-				{running !== undefined && t("checkRuns", { name: running })}
-				{running === undefined && lines.length > 0 && t("checkDone")}
+				{running !== undefined && `${running} is running…`}
+				{running === undefined && lines.length > 0 && "All models have run."}
 			</p>
 			{lines.length > 0 && (
-				<section aria-label={t("checkReport")} className="mt-2">
-					<CopyButton text={report} label={t("checkReport")} />
+				<section aria-label="Report" className="mt-2">
+					<CopyButton text={report} label="Report" />
 					<pre
 						dir="ltr"
 						// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard

@@ -17,7 +17,6 @@ export const pageAddresses = [
 	{ name: "embed", path: "/embed" },
 	{ name: "data", path: "/data" },
 	{ name: "status", path: "/status" },
-	{ name: "device-check", path: "/device-check" },
 ] as const;
 
 /** Shown at every other address; rendered as if it had its own. */

@@ -16,15 +16,7 @@ export function fakeClient(template = emptyPage) {
 	mkdirSync(join(filesDir, "assets"));
 	writeFileSync(join(pagesDir, "package.json"), '{ "type": "module" }');
 	writeFileSync(join(pagesDir, "languages.json"), '["en", "ar"]');
-	for (const name of [
-		"home",
-		"playground",
-		"embed",
-		"data",
-		"status",
-		"device-check",
-		"notFound",
-	]) {
+	for (const name of ["home", "playground", "embed", "data", "status", "notFound"]) {
 		for (const tag of ["en", "ar"]) writeFileSync(join(pagesDir, `${name}.${tag}.html`), template);
 	}
 	writeFileSync(

@@ -56,14 +56,4 @@ export const messages: Messages<"device"> = {
 	keptPart: "{here} من {size} حتى الآن، منذ {date}",
 	deleteOne: "احذف {name}",
 	deleted: "حُذف النموذج.",
-
-	// The page for maintainers
-	checkTitle: "فحص الجهاز",
-	checkIntro: "لمن يصونون الموقع: يُشغَّل كل نموذج مرة واحدة على هذا الجهاز، ثم يُكتب تقرير للنسخ.",
-	checkNothing: "لا يعرض هذا الموقع نماذج للأجهزة.",
-	checkStart:
-		"{count, plural, zero {تشغيل # نموذج (تنزيل {megabytes} ميغابايت على الأكثر)} one {تشغيل نموذج واحد (تنزيل {megabytes} ميغابايت على الأكثر)} two {تشغيل نموذجين (تنزيل {megabytes} ميغابايت على الأكثر)} few {تشغيل # نماذج (تنزيل {megabytes} ميغابايت على الأكثر)} many {تشغيل # نموذجًا (تنزيل {megabytes} ميغابايت على الأكثر)} other {تشغيل # نموذج (تنزيل {megabytes} ميغابايت على الأكثر)}}",
-	checkRuns: "يعمل {name} الآن…",
-	checkDone: "شُغّلت كل النماذج.",
-	checkReport: "التقرير",
 };

@@ -57,15 +57,4 @@ export const messages = {
 	keptPart: "{here} of {size} so far, since {date}",
 	deleteOne: "Delete {name}",
 	deleted: "The model has been deleted.",
-
-	// The page for maintainers
-	checkTitle: "Device check",
-	checkIntro:
-		"For maintainers: runs each model of this site once on this device, and writes a report to paste.",
-	checkNothing: "This site offers no models for devices.",
-	checkStart:
-		"{count, plural, one {Run # model ({megabytes} MB to download at most)} other {Run # models ({megabytes} MB to download at most)}}",
-	checkRuns: "{name} is running…",
-	checkDone: "All models have run.",
-	checkReport: "Report",
 } as const;

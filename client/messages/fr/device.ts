@@ -61,15 +61,4 @@ export const messages: Messages<"device"> = {
 	keptPart: "{here} sur {size} pour l’instant, depuis le {date}",
 	deleteOne: "Supprimer {name}",
 	deleted: "Le modèle est supprimé.",
-
-	// The page for maintainers
-	checkTitle: "Essai de l’appareil",
-	checkIntro:
-		"Pour qui entretient ce site : essaie une fois chaque modèle sur cet appareil et rédige un rapport à copier.",
-	checkNothing: "Ce site ne propose aucun modèle pour les appareils.",
-	checkStart:
-		"{count, plural, one {Essayer # modèle ({megabytes} Mo à télécharger au plus)} other {Essayer # modèles ({megabytes} Mo à télécharger au plus)}}",
-	checkRuns: "{name} est à l’essai…",
-	checkDone: "Tous les modèles ont été essayés.",
-	checkReport: "Rapport",
 };
