@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readCatalogue } from "./catalogue/read-catalogue.ts";
 import type { Settings } from "./env.ts";
 import { createServer } from "./http/create-server.ts";
-import { createPool } from "./workers/pool.ts";
+import { createPool } from "./pool/pool.ts";
 
 export type Engine = Awaited<ReturnType<typeof startEngine>>;
 

@@ -55,7 +55,7 @@ const planted = [
 	["client/playground/input/", "client/playground/share/", "playground-input-imports-down"],
 	["client/playground/result/", "client/playground/input/", "playground-result-imports-down"],
 	["server/device/", "server/pages/", "server-device-imports-down"],
-	["client/device/", "engine/worker/", "device-runs-the-tasks-of-the-engine"],
+	["client/device/", "engine/model-process/", "device-runs-the-tasks-of-the-engine"],
 	["server/errors/", "testing/", "product-never-imports-testing"],
 	["engine/", "server/errors/", "engine-stands-alone"],
 	["engine/tasks/", "engine/fetch/", "engine-tasks-run-in-a-browser-too"],

@@ -16,12 +16,12 @@ import { type ModelEntry, readCatalogue } from "../catalogue/read-catalogue.ts";
 import { askSample } from "../cli/ask-sample.ts";
 import type { EngineError } from "../engine-error.ts";
 import { readSettings } from "../env.ts";
+import { createMemory } from "../pool/memory.ts";
+import { createWorker } from "../pool/worker.ts";
 import { startLoopbackHub } from "../testing/loopback-hub.ts";
 import { modelState } from "../testing/model-state.ts";
 import { startTinyEngine } from "../testing/start-tiny-engine.ts";
 import { writeTinyModels } from "../testing/tiny/write-tiny-models.ts";
-import { createMemory } from "../workers/memory.ts";
-import { createWorker } from "../workers/worker.ts";
 import { fetchModel } from "./fetch-model.ts";
 import { modelFolder } from "./model-folder.ts";
 

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server } from "node:http";
 import type { Task } from "../catalogue/read-catalogue.ts";
 import { refusal } from "../engine-error.ts";
-import type { WorkerPool } from "../workers/pool.ts";
+import type { WorkerPool } from "../pool/pool.ts";
 import { type Answer, createAnswer } from "./create-answer.ts";
 import { readFileCall, readFormCall, readJsonCall } from "./read-request.ts";
 

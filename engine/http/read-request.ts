@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
 import { refusal } from "../engine-error.ts";
-import type { EngineRequest } from "../workers/ipc.ts";
+import type { EngineRequest } from "../pool/ipc.ts";
 
 const JSON_BYTES = 1_000_000;
 const FILE_BYTES = 30_000_000;

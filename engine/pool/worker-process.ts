@@ -7,7 +7,7 @@ import type { EngineRequest, FromWorker, ToWorker, WorkerSetup } from "./ipc.ts"
 
 const LAST_WORD_MS = 2_000;
 // Bundled, this code is in a chunk of dist/ that both programs share.
-const program = fileURLToPath(new URL("./worker/main.js", import.meta.url));
+const program = fileURLToPath(new URL("./model-process/main.js", import.meta.url));
 
 /** Where the answer to a call goes. */
 export type Reply = {

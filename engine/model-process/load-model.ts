@@ -1,6 +1,6 @@
 import type { PretrainedModelOptions } from "@huggingface/transformers";
 import type { ModelEntry } from "../catalogue/read-catalogue.ts";
-import type { EngineRequest } from "../workers/ipc.ts";
+import type { EngineRequest } from "../pool/ipc.ts";
 
 /**
  * A loaded model: answers one call at a time, whole or by passing events to `stream`. The signal

@@ -4,7 +4,7 @@ import { env, LogLevel } from "@huggingface/transformers";
 import type { Task } from "../catalogue/read-catalogue.ts";
 import { modelFolder } from "../fetch/model-folder.ts";
 import { log, toEngineError } from "../log.ts";
-import type { EngineRequest, FromWorker, ToWorker, WorkerSetup } from "../workers/ipc.ts";
+import type { EngineRequest, FromWorker, ToWorker, WorkerSetup } from "../pool/ipc.ts";
 import type { LoadModel, Model } from "./load-model.ts";
 
 const EVENTS = "text/event-stream; charset=utf-8";
@@ -30,7 +30,8 @@ env.useFSCache = false;
 env.logLevel = LogLevel.NONE;
 const model = await load().catch((error: unknown) => {
 	// No visitor's words are here yet, and the host needs the library's. The engine answers the callers.
-	log(`${entry.id}: not loaded: ${error instanceof Error ? error.message : typeof error}`);
+	const words = error instanceof Error ? error.message.replace(/\s+/g, " ") : typeof error;
+	log(`${entry.id}: not loaded: ${words}`);
 	process.exit(1);
 });
 // Node would print the error's message, which may quote what the model was given.

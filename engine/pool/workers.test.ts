@@ -142,7 +142,7 @@ test("a model whose file is broken fails in plain words, with a line for the hos
 		);
 	});
 	const log = common.output();
-	expect(log).toMatch(/engine: unexpected Error: .* \(.*\)\n/);
+	expect(log).toMatch(/engine: vit-base: not loaded: .*Protobuf parsing failed/);
 	expect(log).toContain("engine: vit-base: its process ended with exit code 1\n");
 	// One line each: no stack.
 	expect(log).not.toMatch(/\n\s+at /);
