@@ -42,23 +42,10 @@ export function ModelColumn({
 /** The lower half of that card: the input panel of the chosen model. Beside a long result it stays in view. */
 export function InputColumn({ children }: { children: ReactNode }) {
 	return (
-		<Card
-			ref={tellHeight}
-			className="input-column min-w-0 self-start rounded-t-none border-t-0 pt-0 [grid-area:input] sm:pt-0 lg:pt-4 print:hidden"
-		>
+		<Card className="input-column min-w-0 self-start rounded-t-none border-t-0 pt-0 [grid-area:input] sm:pt-0 lg:pt-4 print:hidden">
 			{children}
 		</Card>
 	);
-}
-
-/** Styles keep the foot of a form in view that is higher than the window. */
-function tellHeight(card: HTMLElement | null) {
-	if (!card) return;
-	const sizes = new ResizeObserver(() =>
-		card.style.setProperty("--height", `${card.offsetHeight}px`),
-	);
-	sizes.observe(card);
-	return () => sizes.disconnect();
 }
 
 type ResultsProps = {
