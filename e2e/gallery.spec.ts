@@ -11,10 +11,7 @@ const pictures = {
 		"orpheus",
 		(page) => page.getByRole("button", { name: "Play generated audio" }),
 	],
-	"Name what is shown": [
-		"vit",
-		(page) => page.getByRole("list", { name: "Classification Results" }),
-	],
+	"Name what is shown": ["vit", (page) => page.getByRole("list", { name: "Classification" })],
 	"Write down speech": ["whisper", (page) => page.getByRole("searchbox")],
 	"Write a text": ["smolLm", (page) => page.getByRole("button", { name: "Copy the text" })],
 } as const satisfies Record<string, [keyof typeof modelIds, (page: Page) => unknown]>;
