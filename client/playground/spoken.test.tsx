@@ -619,6 +619,7 @@ test("the labels of a picture", options, async () => {
 		  heading, Results, level 2
 		  The result is ready.
 		  heading, a.png, level 3
+		  a.png
 		  list, Classification
 		  listitem, level 1, position 1, set size 2
 		  tabby cat
@@ -662,6 +663,7 @@ test("the labels of a picture", options, async () => {
 		  If the model had already begun, the call still costs 1 point.
 		  button, Analyze again
 		  heading, a.png, level 3
+		  a.png
 		  list, Classification
 		  listitem, level 1, position 1, set size 2
 		  tabby cat
@@ -727,6 +729,7 @@ test("the objects in a picture", options, async () => {
 		  heading, Results, level 2
 		  The result is ready.
 		  heading, a.png, level 3
+		  a.png
 		  image, What was analysed
 		  1 cat
 		  Lowest score shown
@@ -789,6 +792,7 @@ test("a transcript", options, async () => {
 		  heading, Results, level 2
 		  The result is ready.
 		  heading, a.wav, level 3
+		  a.wav
 		  button, Play recording
 		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
 		  searchbox, Search in the text, placeholder Search in the text
@@ -867,8 +871,29 @@ test("speech", options, async () => {
 		  polite: Processing your request...
 		result:
 		  polite: The result is ready.
-		  assertive: An unexpected error occurred. Please try again.Try again
 		results:
-		  heading, Results, level 2"
+		  heading, Results, level 2
+		  The result is ready.
+		  figure
+		  button, Play generated audio
+		  slider, Position, orientated horizontally, max value 6, min value 0, current value 0:00 of 0:06
+		  caption
+		  term
+		  Text
+		  definition
+		  Hello
+		  term
+		  Made by a model
+		  definition
+		  canopylabs/orpheus-3b-0.1-ft
+		  Answered by Hugging Face
+		  1.2 s
+		  Use this result
+		  list, Use this result
+		  listitem, level 1, position 1, set size 1
+		  button, Transcribe, Whisper Large V3
+		  link, Download
+		  button, Copy link
+		  button, More"
 	`);
 });

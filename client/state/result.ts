@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { ModelTask } from "#shared/models.ts";
+import type { OtherResult } from "#shared/other-result.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { FinishReason } from "#shared/result.ts";
 import type { ChatResult } from "#shared/tasks/chat.ts";
@@ -7,7 +8,6 @@ import type { classify } from "#shared/tasks/classify.ts";
 import type { detect } from "#shared/tasks/detect.ts";
 import type { generateImage } from "#shared/tasks/generate-image.ts";
 import type { GenerateTextResult } from "#shared/tasks/generate-text.ts";
-import type { OtherResult } from "#shared/tasks/other.ts";
 import type { transcribe } from "#shared/tasks/transcribe.ts";
 import type { tts } from "#shared/tasks/tts.ts";
 import { dataUrlFile } from "../lib/files/data-url.ts";
