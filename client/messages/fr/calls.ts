@@ -127,7 +127,7 @@ Raccourcissez, ou commencez une nouvelle conversation.`,
 	later,
 	away: `Le serveur de ce site n’a pas répondu. ${later}`,
 	between: "Quelque chose entre vous et ce site a répondu à sa place. Rechargez la page.",
-	smaller: "Un serveur en chemin accepte moins : choisissez un fichier plus petit.",
+	smaller: "Un serveur en chemin accepte moins\u202f: choisissez un fichier plus petit.",
 
 	visitor: "Vous pouvez y remédier.",
 	connection: "Le site est injoignable : votre connexion ou notre serveur est peut-être en panne.",

@@ -18,10 +18,10 @@ export const messages: Messages<"device"> = {
 	roomShort: "Seulement {size} libres dans ce navigateur : faites d’abord de la place",
 	speed: "Vitesse",
 	fast: "Bonne : ce navigateur peut calculer sur le processeur graphique (WebGPU)",
-	slow: "Très lente : sans WebGPU, ce modèle écrit environ un mot par seconde",
+	slow: "Très lente\u202f: sans WebGPU, ce modèle écrit environ un mot par seconde",
 	steady:
-		"Environ six mots par seconde sur un portable, une fois la question lue ; moins sur un téléphone",
-	slowShort: "Une à dix secondes par réponse sur un portable ; davantage sur un téléphone",
+		"Environ six mots par seconde sur un portable, une fois la question lue\u202f; moins sur un téléphone",
+	slowShort: "Une à dix secondes par réponse sur un portable\u202f; davantage sur un téléphone",
 	fits: "Au plus",
 	fitsText:
 		"{tokens, number} tokens pour la question et la réponse ensemble, environ {words, number} mots anglais. D’une conversation plus longue, le modèle lit la fin.",

@@ -149,7 +149,7 @@ export const messages: Messages<"tasks"> = {
 	noText: "Aucun texte reçu.",
 	textCut: "Le texte a été coupé.",
 	textComplete: "Le texte est complet.",
-	otherShape: "Cette réponse n’a pas la forme habituelle : elle est montrée telle quelle.",
+	otherShape: "Cette réponse n’a pas la forme habituelle\u202f: elle est montrée telle quelle.",
 	resultGone: "Ce résultat n’est pas enregistré dans ce navigateur.",
 	textInterrupted: "Le texte a été interrompu.",
 
