@@ -18,7 +18,10 @@ const codeSplitting = {
 		},
 		{ name: "api", test: /client\/lib\/api\/api\./, priority: 2 },
 		{ name: "playground", test: /client\/playground\/page\/playground-page\./, priority: 1 },
-		{ name: "task", test: /client\/playground\/tasks\/generate-text\/generate-text\./ },
+		{
+			name: "task",
+			test: /client\/playground\/(tasks\/generate-text\/generate-text|share\/arrival)\./,
+		},
 		{ name: "results", test: /client\/playground\/history\/history\./ },
 		{ name: "device-panel", test: /client\/device\/(device-panel|device-client)\./ },
 		{

@@ -181,7 +181,7 @@ async function expectStartsAndNames(page: Page) {
 	const rows = page.getByRole("list", { name: "ما قيل، على أجزاء" }).getByRole("button");
 	await expect(rows).toHaveCount(2);
 	const starts = await rows
-		.locator("[dir=auto]")
+		.locator("span:has(> bdi)")
 		.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().left));
 	expect(new Set(starts).size).toBe(1);
 	const link = page.getByRole("link", { name: "تضمين" });

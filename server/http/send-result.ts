@@ -90,7 +90,11 @@ export async function sendStream(
 			put(raw, { "0": [[{ result: 0 }], ["result", 0, 0]] });
 			put(raw, [0, 0, [[{ data: 0 }], ["data", 1, 1]]]);
 		},
-		end: (last) => raw.end(last),
+		end(last) {
+			// Node 24 loses what is still corked at the end.
+			if (raw.writableCorked > 0) raw.uncork();
+			raw.end(last);
+		},
 		shapeOf: (error) => errorShapeOf({ error, ...called }),
 	});
 	return reply;

@@ -1,5 +1,6 @@
 import { useTexts } from "../../language/use-texts.ts";
 import { lazyComponent } from "../../lib/lazy-component.ts";
+import { useHydrated } from "../../lib/use-hydrated.ts";
 import { LazyBoundary } from "../../ui/lazy-boundary.tsx";
 import { InputColumn, ResultsColumn } from "../result/frame.tsx";
 
@@ -8,17 +9,16 @@ const gallery = lazyComponent(async () => (await import("./gallery.tsx")).Galler
 /** The page before a model is chosen: what one press can do, in place of a result. */
 export function Examples() {
 	const t = useTexts("playground");
+	// The address may name a model, which is known once React has taken over: then the gallery is not wanted.
+	const isWanted = useHydrated(true, false);
+	const place = <div className="min-h-170 sm:min-h-104" />;
 	return (
 		<>
 			<InputColumn>{null}</InputColumn>
 			<ResultsColumn>
 				<p className="text-xl font-semibold">{t("noModel")}</p>
 				<p className="mt-1 text-soft">{t("noModelHint")}</p>
-				<LazyBoundary
-					code={gallery}
-					props={{}}
-					pending={<div className="min-h-170 sm:min-h-104" />}
-				/>
+				{isWanted ? <LazyBoundary code={gallery} props={{}} pending={place} /> : place}
 			</ResultsColumn>
 		</>
 	);
