@@ -184,8 +184,9 @@ async function expectStartsAndNames(page: Page) {
 		.locator("span:has(> bdi)")
 		.evaluateAll((texts) => texts.map((text) => text.getBoundingClientRect().left));
 	expect(new Set(starts).size).toBe(1);
-	const link = page.getByRole("link", { name: "تضمين" });
-	await expect(link).toHaveAttribute("href", "/ar/embed?model=openai%2Fwhisper-large-v3");
+	await page.getByRole("button", { name: "المزيد" }).click();
+	await expect(page.getByRole("button", { name: "تضمين" })).toBeVisible();
+	await page.keyboard.press("Escape");
 }
 
 for (const { locale, address, language } of [
