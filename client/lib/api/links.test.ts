@@ -89,7 +89,7 @@ test.each(
 	Object.entries(ways).flatMap(([way, call]) =>
 		answers.map(([name, answer, shown]) => ({ name: `${way}: ${name}`, call, answer, shown })),
 	),
-)("a proxy's answer is told by its status, $name", async ({ call, answer, shown }) => {
+)("a proxy's answer shows the sentence of its status, $name", async ({ call, answer, shown }) => {
 	const client = await clientOf(answer);
 	const thrown = await Promise.resolve(call(client)).catch((error: unknown) => error);
 	const error = shownError(thrown);

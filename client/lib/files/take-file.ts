@@ -70,7 +70,7 @@ async function takeSound(file: File): Promise<TakenFile> {
 	if (isKnown && seconds > RECORDING_MAX_SECONDS + TRANSCRIBE_TOLERANCE_SECONDS) {
 		return { refusal: "RECORDING_TOO_LONG" };
 	}
-	// Who knows how much memory that would take?
+	// Decoding could take any amount of memory.
 	if (!isKnown && !isSmall) return { refusal: "TOO_LARGE" };
 	const samples = await decodeRecording(typed).catch(() => undefined);
 	// A film may have no sound at all.

@@ -154,7 +154,7 @@ test("silence is sent only after a question", async () => {
 	expect(onSubmit).toHaveBeenCalledWith(wav);
 });
 
-test("a refused type is told with the formats that work", async () => {
+test("a refused type names the formats that work", async () => {
 	fake.sound.canDecode = false;
 	renderForm("audio");
 	await user.upload(screen.getByLabelText("Recording file"), fixtureFile("tone.aac"));

@@ -100,7 +100,7 @@ test("Stop keeps what came, and a new press begins from the start", async () => 
 	expect(sent).toEqual([24.05, 26.4, 24.05, 26.4]);
 });
 
-test("a recording that cannot be decoded any more when it is cut is told as such", async () => {
+test("a recording that fails to decode while it is cut shows an error", async () => {
 	expect(await sendLong(endless)).toHaveLength(1);
 	await userEvent.click(await screen.findByRole("button", { name: "Stop" }));
 	fake.sound.canDecode = false;

@@ -42,7 +42,7 @@ function send([model, variables, { client, signal, onUpload }]: Call, file: File
 async function transcribeParts(call: Call, maxSeconds: number) {
 	const [, { input: recording, transcript: before }, { signal, onPart }] = call;
 	const parts = await recordingParts(recording, maxSeconds).catch(() => {
-		// In the shape of a server's error, so that it is told as one.
+		// In the shape of a server's error, so that the error card shows it.
 		const data = { errorCode: "FILE_BROKEN", pointsSpent: 0 };
 		throw Object.assign(new Error("this browser cannot decode the recording"), { data });
 	});
