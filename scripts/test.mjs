@@ -17,6 +17,7 @@ process.once("exit", () => rmSync(folder, { recursive: true, force: true, maxRet
 const unitReport = join(folder, "unit.json");
 const browserReport = join(folder, "browser.json");
 const total = { passed: 0, failed: 0, skipped: 0 };
+const failures = [];
 const flags = new Set(process.argv.slice(2));
 const onlyUnits = flags.has("--units");
 const onlyTools = flags.has("--tools");
@@ -52,10 +53,15 @@ const [unit] = await Promise.all([
 	!onlyUnits && !onlyTools && check("nothing unused", "npm run --silent unused"),
 	withBrowser && buildAndWeigh(),
 ]);
-add(unit, unitReport, ({ numPassedTests, numFailedTests, numPendingTests }) => ({
-	passed: numPassedTests,
-	failed: numFailedTests,
-	skipped: numPendingTests,
+add({ runner: "unit tests", hasPassed: unit, report: unitReport }, (report) => ({
+	passed: report.numPassedTests,
+	failed: report.numFailedTests,
+	skipped: report.numPendingTests,
+	names: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+		const failed = assertionResults.filter((test) => test.status === "failed");
+		if (status === "failed" && failed.length === 0) return [`${name}: ${message}`];
+		return failed.map(({ fullName }) => `${name}: ${fullName}`);
+	}),
 }));
 
 if (withBrowser && !browser) total.skipped += 1;
@@ -71,13 +77,17 @@ else if (withBrowser) {
 		`npx playwright test ${onlyTools ? filesForTools("e2e").join(" ") : ""}`,
 		{ env, stdio: "inherit" },
 	);
-	add(browsed, browserReport, ({ stats }) => ({
+	const tests = { runner: "browser tests", hasPassed: browsed, report: browserReport };
+	add(tests, ({ stats, suites }) => ({
 		passed: stats.expected,
 		failed: stats.unexpected + stats.flaky,
 		skipped: stats.skipped,
+		names: suites.flatMap(failedSpecs),
 	}));
 }
 
+// Last, so that they stand where a long log is cut.
+for (const failure of failures) console.log(`Failed: ${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -102,6 +112,7 @@ function filesForTools(...folders) {
 async function check(name, command) {
 	const passes = await run(name, command, { stdio: ["ignore", "pipe", "pipe"] });
 	total[passes ? "passed" : "failed"] += 1;
+	if (!passes) failures.push(name);
 }
 
 async function run(name, command, options = { stdio: "inherit" }) {
@@ -118,19 +129,32 @@ async function run(name, command, options = { stdio: "inherit" }) {
 	return status === 0;
 }
 
-/** A runner that fails without a failed test counts as one failure. */
-function add(hasPassed, report, countsOf) {
-	const counts = readCounts(report, countsOf);
-	if (!hasPassed && counts.failed === 0) counts.failed = 1;
+/** A runner that fails without a failed test, or leaves no report, counts as one failure. */
+function add({ runner, hasPassed, report }, readReport) {
+	const { names, ...counts } = read(report, readReport);
+	if (counts.failed === 0 && (!hasPassed || counts.passed === 0)) {
+		counts.failed = 1;
+		names.push(runner);
+	}
 	for (const key of Object.keys(total)) total[key] += counts[key];
+	failures.push(...names.map((name) => name.replace(`${process.cwd()}/`, "")));
 }
 
-function readCounts(report, countsOf) {
+function read(report, readReport) {
 	try {
-		return countsOf(JSON.parse(readFileSync(report, "utf8")));
+		return readReport(JSON.parse(readFileSync(report, "utf8")));
 	} catch {
-		return { passed: 0, failed: 1, skipped: 0 };
+		return { passed: 0, failed: 0, skipped: 0, names: [] };
 	}
+}
+
+/** Playwright's report has the tests of a file, and of each group in it. */
+function failedSpecs({ specs, suites = [] }) {
+	const failed = specs.filter(({ ok }) => !ok);
+	return [
+		...failed.map(({ file, line, title }) => `e2e/${file}:${line}: ${title}`),
+		...suites.flatMap(failedSpecs),
+	];
 }
 
 async function freePort() {
