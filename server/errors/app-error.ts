@@ -21,6 +21,8 @@ export class AppError extends Error {
 	readonly loadedPercent: number | undefined;
 	/** False if no connection was made, which no visitor's input can cause. */
 	readonly hadConnection: boolean;
+	/** The JSON of an answer that its wire cannot read, unchecked: `readableAnswer` says what may be shown of it. */
+	readonly unread: string | undefined;
 
 	constructor(code: ErrorCode, options: Partial<Omit<AppError, keyof Error | "code">> = {}) {
 		super(errorSentence(code, options.parts));
@@ -33,6 +35,7 @@ export class AppError extends Error {
 		this.refusedField = options.refusedField;
 		this.loadedPercent = options.loadedPercent;
 		this.hadConnection = options.hadConnection ?? true;
+		this.unread = options.unread;
 	}
 }
 

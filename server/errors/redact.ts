@@ -18,6 +18,11 @@ const secrets = [
 	/[A-Za-z0-9+/_-]{40,}/,
 ] as const;
 
+/** Whether a text may hold anything that must not leave the server. */
+export function mayHoldSecret(text: string): boolean {
+	return secrets.some((secret) => secret.test(text));
+}
+
 /**
  * A provider's message for a visitor: one line, clipped. Empty if it is markup or contains anything that
  * must not leave the server.
@@ -25,6 +30,6 @@ const secrets = [
 export function redact(message: string): string {
 	if (/<[a-z!/]/i.test(message)) return "";
 	const text = message.replace(/[\s\p{Cc}]+/gu, " ").trim();
-	if (secrets.some((secret) => secret.test(text))) return "";
+	if (mayHoldSecret(text)) return "";
 	return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS - 1)}…` : text;
 }

@@ -91,3 +91,16 @@ test("a recording goes on as a form that a server reads, with its language", asy
 	data.set("parameters", '{"language":"xx"}');
 	expect((await fetch(`${url}/transcribe`, { method: "POST", body: data })).status).toBe(400);
 });
+
+test("an answer of another shape reaches a visitor as it came, and the host is told", async () => {
+	const { url, site } = await siteBefore("detect", () => json({ cat: [3, 4] }));
+	const reply = await fetch(`${url}/detect`, { method: "POST", body: form(pictureFile()) });
+	expect(reply.status).toBe(200);
+	expect(await reply.json()).toMatchObject({
+		result: { data: { type: "other", value: { cat: [3, 4] }, model: modelId, source: "machine" } },
+	});
+	const { body } = await site.app.inject("/metrics");
+	expect(body).toMatch(/vitrine_backend_calls_total\{.*outcome="PROVIDER_BAD_RESPONSE"\} 1/);
+	expect(site.logged()).toContain("the answer is shown as it came");
+	expect(site.logged()).not.toContain("cat");
+});

@@ -64,6 +64,9 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 			noteJudged(call.model, judged.words);
 			return { isVeiled: verdict === "veil" };
 		},
+		/** Whether anything of a model is judged. */
+		judges: (model: CatalogueModel) =>
+			partOf("words", model) !== undefined || partOf("pictures", model) !== undefined,
 		/** Whether a model's streamed answers are judged. */
 		judgesStreams: (model: CatalogueModel) => partOf("words", model) !== undefined,
 		/** Judges a streamed answer at its end: whether it stays, is withdrawn, or could not be judged. */

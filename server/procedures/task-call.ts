@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import type { TaskName } from "#shared/models.ts";
+import type { OtherResult } from "#shared/other-result.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { type AnswerSource, isAsyncIterable } from "#shared/result.ts";
 import { withReasoning } from "../backends/completion/completion-stream.ts";
+import { otherAnswer } from "../backends/gateway/other-answer.ts";
 import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
-import type { CatalogueModel } from "../catalogue/catalogue.ts";
+import type { Backend, CatalogueModel } from "../catalogue/catalogue.ts";
 import { providerOf } from "../catalogue/site-answers.ts";
 import { AppError } from "../errors/app-error.ts";
 import { PublicError } from "../errors/public-error.ts";
@@ -31,7 +33,11 @@ export function spendingProcedure(task: TaskName) {
 	return trpc.procedure.use(async ({ ctx, next, signal }) => {
 		const call = await beginTaskCall({ task, signal, context: ctx });
 		const result = await next({ ctx: { models: call.models } });
-		if (!result.ok) return { ...result, error: call.fail(result.error) };
+		if (!result.ok) {
+			const data = call.finishWithOther();
+			if (data) return { ok: true, marker: result.marker, data };
+			return { ...result, error: call.fail(result.error) };
+		}
 		if (isAsyncIterable(result.data)) return { ...result, data: call.follow(result.data) };
 		call.finish();
 		return result;
@@ -75,10 +81,12 @@ async function beginTaskCall({
 	/** Lets the others go on who wait for the answer to the same example. */
 	let endMaking: (() => void) | undefined;
 	let pointsSpent: number | undefined;
+	/** The last attempt to get an answer. */
+	let last: { model: CatalogueModel; backend: Backend; error: AppError | undefined } | undefined;
 	if (signal?.aborted) onAbort();
 	signal?.addEventListener("abort", onAbort);
 
-	return { models: { callModel, logUsage, logNote }, finish, fail, follow };
+	return { models: { callModel, logUsage, logNote }, finish, finishWithOther, fail, follow };
 
 	/** An example's answer costs nothing; nobody without points sends more than an example has. */
 	function mayBePrepared(): boolean {
@@ -114,6 +122,7 @@ async function beginTaskCall({
 				callLog.model = model.id;
 			},
 			onAttempt(attempt) {
+				last = { model, ...attempt };
 				isCharged ||= attempt.error?.isFree === false;
 				callLog.backend = attempt.backend.name;
 				callLog.tried = (callLog.tried ?? 0) + 1;
@@ -191,6 +200,21 @@ async function beginTaskCall({
 	/** Logs what an answer leaves out. */
 	function logNote(note: string) {
 		callLog.note = note;
+	}
+	/**
+	 * Ends a call whose last back-end answered in another shape than its task's, where the visitor may see that
+	 * answer: returns it as the result. For log and metrics the answer stays one that could not be read.
+	 */
+	function finishWithOther(): OtherResult | undefined {
+		const { model, backend, error } = last ?? {};
+		if (!model || !backend || error?.unread === undefined) return undefined;
+		// A judge would have to know where the words or the picture stand.
+		if (services.moderator.judges(model)) return undefined;
+		const value = otherAnswer(error.unread, backend.key);
+		if (value === undefined) return undefined;
+		logNote("the answer is shown as it came");
+		finish(error);
+		return { type: "other", value, ...metaOf(model, backend.kind) };
 	}
 	/** Ends the call with an error; returns it with the points that the call cost. */
 	function fail(thrown: unknown): PublicError {

@@ -4,3 +4,8 @@ import { AppError } from "../../errors/app-error.ts";
 export function badReply(detail: string): AppError {
 	return new AppError("PROVIDER_BAD_RESPONSE", { detail });
 }
+
+/** The same for an answer in JSON of another shape than its task's, which a visitor may be able to read. */
+export function unreadReply(detail: string, unread: string): AppError {
+	return new AppError("PROVIDER_BAD_RESPONSE", { detail, unread });
+}

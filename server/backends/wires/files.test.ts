@@ -83,7 +83,6 @@ test.each<[name: string, body: unknown]>([
 test.each<[name: string, body: unknown]>([
 	["another host", { data: [{ url: "http://169.254.169.254/a.png" }] }],
 	["another host without a protocol", { data: [{ url: "//169.254.169.254/a.png" }] }],
-	["words", { data: [{ b64_json: "no picture, sorry" }] }],
 	["no file", { data: [{}] }],
 ])("no picture from %s", async (_name, body) => {
 	answer(body);

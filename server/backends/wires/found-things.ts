@@ -1,6 +1,6 @@
 import { imageSize } from "image-size";
 import type { DetectedObject } from "#shared/tasks/detect.ts";
-import { badReply } from "../gateway/bad-reply.ts";
+import { unreadReply } from "../gateway/bad-reply.ts";
 import { parseAnswer } from "../gateway/parse-json.ts";
 import { failureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
@@ -40,7 +40,7 @@ async function readEntries<Entry>(
 	const list = listIn(parseAnswer(text));
 	const entries = (list ?? []).flatMap((fields) => read(fields) ?? []);
 	if (list && (list.length === 0 || entries.length > 0)) return entries;
-	throw failureIn(text, reply.asked) ?? badReply("not the expected JSON");
+	throw failureIn(text, reply.asked) ?? unreadReply("not the expected JSON", text);
 }
 
 const listKeys = ["detections", "predictions", "labels", "objects", "items", "results", "result"];

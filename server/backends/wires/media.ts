@@ -1,6 +1,6 @@
 import { sniffAudio, sniffImage } from "#shared/files/sniff.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { badReply } from "../gateway/bad-reply.ts";
+import { badReply, unreadReply } from "../gateway/bad-reply.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { parseAnswer } from "../gateway/parse-json.ts";
 import { namedFailureIn } from "../gateway/read-failure.ts";
@@ -19,7 +19,7 @@ export async function readPicture(
 	if (picture) return picture;
 	const text = bytes.toString("utf8");
 	const file = fileIn(parseAnswer(text));
-	if (!file) throw namedFailureIn(text, reply.asked) ?? noPicture("no file");
+	if (!file) throw namedFailureIn(text, reply.asked) ?? noPicture("no file", text);
 	return pictureAt(client, file, knownHosts);
 }
 
@@ -30,7 +30,7 @@ export async function pictureIn(
 	knownHosts?: readonly string[],
 ) {
 	const file = fileIn(answer);
-	if (!file) throw noPicture("no file");
+	if (!file) throw noPicture("no file", JSON.stringify(answer));
 	return pictureAt(client, file, knownHosts);
 }
 
@@ -53,8 +53,8 @@ async function pictureOf(bytes: Buffer) {
 	return type && { type, base64: bytes.toString("base64") };
 }
 
-function noPicture(detail = ""): AppError {
-	return new AppError("INVALID_IMAGE_RESPONSE", { detail });
+function noPicture(detail = "", unread?: string): AppError {
+	return new AppError("INVALID_IMAGE_RESPONSE", { detail, unread });
 }
 
 const NO_SOUND = "neither a sound nor its address";
@@ -73,7 +73,7 @@ export async function readSpeech(
 	if (sound) return sound;
 	const text = bytes.toString("utf8");
 	const file = fileIn(parseAnswer(text));
-	if (!file) throw namedFailureIn(text, reply.asked) ?? badReply(NO_SOUND);
+	if (!file) throw namedFailureIn(text, reply.asked) ?? unreadReply(NO_SOUND, text);
 	const found = await soundOf(await bytesOf(client, file, knownHosts), file.type);
 	if (!found) throw badReply(NO_SOUND);
 	return found;

@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 import { z } from "zod";
-import { badReply } from "../gateway/bad-reply.ts";
+import { badReply, unreadReply } from "../gateway/bad-reply.ts";
 import { parseAnswer, parseJson } from "../gateway/parse-json.ts";
 import { failureIn, namedFailureIn } from "../gateway/read-failure.ts";
 import { type OpenReply, readBytes } from "../gateway/reply.ts";
@@ -40,7 +40,8 @@ function answerIn(text: string, { asked }: OpenReply): unknown {
 	if (typeof parsed === "string") return parsed;
 	if (typeof parsed === "object" && parsed !== null) return checked(parsed, bare, asked);
 	if (/^(data|event|id|retry)?:/.test(bare)) return eventsIn(bare, asked);
-	if (parsed !== undefined || bare === "" || /^[{[<"]/.test(bare)) throw badReply("no transcript");
+	if (parsed !== undefined) throw unreadReply("no transcript", bare);
+	if (bare === "" || /^[{[<"]/.test(bare)) throw badReply("no transcript");
 	return bare;
 }
 
@@ -50,8 +51,22 @@ function checked(answer: object, text: string, asked: OpenReply["asked"]): objec
 	if (!hasFailed && wordsIn(answer) !== undefined) return answer;
 	const failure = namedFailureIn(text, asked);
 	if (failure || hasFailed) throw failure ?? badReply("no transcript");
-	if (Array.isArray(answer) && answer.length > 0) throw badReply("no transcript");
+	if (!isSilence(answer)) throw unreadReply("no transcript", text);
 	return answer;
+}
+
+/** What servers say of a recording besides its words: with nothing else, nothing was said. */
+const describing = new Set([
+	...["id", "object", "created", "task", "model", "usage", "duration", "language"],
+	...["language_code", "language_probability", "words", "x_groq", ...partKeys],
+]);
+
+/** Whether an answer without words holds nothing that may be words under another name. */
+function isSilence(answer: object): boolean {
+	if (Array.isArray(answer)) return answer.length === 0;
+	return Object.entries(answer).every(
+		([name, value]) => describing.has(name) || value === null || value === "",
+	);
 }
 
 /** The words of a stream: its pieces, or the last event that has them all. */

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import { mayHoldSecret } from "../../errors/redact.ts";
+import { parseAnswer } from "./parse-json.ts";
+
+/** Longer ones are no answer that somebody reads. In characters of JSON. */
+const MAX_CHARACTERS = 64 * 1024;
+/** Deeper than any answer seen; a value is walked, checked and sent level by level. */
+const MAX_DEPTH = 32;
+
+const json = z.json();
+
+/**
+ * The value of an answer that its wire cannot read, where a visitor may see it; undefined where it is too
+ * long, is no JSON, says nothing, is a failure, or may hold the back-end's key or the name of its account: then all of it
+ * is held back, because a censored part may still leak.
+ */
+export function otherAnswer(
+	unread: string,
+	key: string | undefined,
+): z.infer<typeof json> | undefined {
+	if (unread.length > MAX_CHARACTERS) return undefined;
+	const value = parseAnswer(unread);
+	const seen = walk(value);
+	if (!seen?.saysSomething) return undefined;
+	const texts = [...seen.names, ...seen.texts];
+	// A key in pieces is a key.
+	const holdsKey = key !== undefined && texts.join("").includes(key);
+	if (holdsKey || seen.names.some(isHeldBack) || texts.some(mayHoldSecret)) return undefined;
+	return json.parse(value);
+}
+
+type Walked = { names: string[]; texts: string[]; saysSomething: boolean };
+
+/** All names and texts of a value; undefined where it is too deep. */
+function walk(value: unknown): Walked | undefined {
+	const walked: Walked = { names: [], texts: [], saysSomething: false };
+	return isWalked(value, walked, 0) ? walked : undefined;
+}
+
+function isWalked(value: unknown, walked: Walked, depth: number): boolean {
+	if (depth > MAX_DEPTH) return false;
+	if (typeof value === "string") {
+		walked.texts.push(value);
+		walked.saysSomething ||= value.trim() !== "";
+	}
+	walked.saysSomething ||= typeof value === "number";
+	if (typeof value !== "object" || value === null) return true;
+	if (!Array.isArray(value)) walked.names.push(...Object.keys(value));
+	return Object.values(value).every((each) => isWalked(each, walked, depth + 1));
+}
+
+/** Words of names under which a failure stands. */
+const failureWord = /^(errors?|exceptions?|failures?|traceback)$/;
+/** Words of names under which accounts, keys and quoted requests stand. */
+const privateWord =
+	/^(accounts?|apikey|auth|authorization|balance|bearer|billing|company|cookies?|credentials?|credits?|customers?|e?mail|headers?|host(name)?|ip|keys?|login|members?|namespace|org|organi[sz]ations?|owners?|passwords?|payer|projects?|request|secrets?|sessions?|team|tenants?|token|users?|username|workspaces?)$/;
+
+/** Also as a part: `userName`, `user_name` and `x-user` are about a user. */
+function isHeldBack(name: string): boolean {
+	return name
+		.replace(/([a-z\d])([A-Z])/g, "$1 $2")
+		.toLowerCase()
+		.split(/[^a-z\d]+/)
+		.some((word) => privateWord.test(word) || failureWord.test(word));
+}
