@@ -113,7 +113,7 @@ module.exports = {
 			name: "constants-carry-no-zod",
 			severity: "error",
 			from: {
-				path: "^shared/(models|limits|prices|parameters|token-state|trim-messages|device-files|examples|call-request|media-mark|reasoning-splitter|errors|errors/error-texts|files/[^/]+)\\.ts$",
+				path: "^shared/(models|limits|prices|parameters|token-state|trim-messages|examples|call-request|media-mark|reasoning-splitter|errors|errors/error-texts|files/[^/]+)\\.ts$",
 			},
 			to: { path: "node_modules/zod/" },
 		},
@@ -136,7 +136,7 @@ module.exports = {
 			to: {
 				path: "^shared/",
 				pathNot:
-					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages|device-files|examples|call-request|media-mark|reasoning-splitter|files/[^/]+)\\.ts$",
+					"^shared/(models|limits|prices|errors|errors/error-texts|parameters|token-state|trim-messages|examples|call-request|media-mark|reasoning-splitter|files/[^/]+)\\.ts$",
 				dependencyTypesNot: ["type-only"],
 			},
 		},
@@ -159,7 +159,10 @@ module.exports = {
 			name: "device-runs-the-tasks-of-the-engine",
 			severity: "error",
 			from: { path: "^client/device/", pathNot: test },
-			to: { path: "^engine/", pathNot: "^engine/(tasks/|engine-error\\.ts$)" },
+			to: {
+				path: "^engine/",
+				pathNot: "^engine/(tasks/|engine-error\\.ts$|catalogue/model-files\\.ts$)",
+			},
 		},
 		{
 			name: "formulas-know-only-lib",
@@ -216,13 +219,37 @@ module.exports = {
 			name: "engine-is-reached-over-http",
 			severity: "error",
 			from: { path: "^(shared|server|client|e2e|bench)/", pathNot: "^client/device/" },
-			to: { path: "^engine/", pathNot: "^engine/testing/" },
+			to: { path: "^engine/", pathNot: "^engine/(testing|catalogue)/" },
 		},
 		{
 			name: "product-never-imports-the-engine",
 			severity: "error",
 			from: { path: "^(shared|server|client)/", pathNot: "\\.test\\.tsx?$|^client/device/" },
-			to: { path: "^engine/" },
+			to: { path: "^engine/", pathNot: "^engine/catalogue/" },
+		},
+		{
+			name: "engine-list-is-for-catalogue-and-device",
+			severity: "error",
+			from: {
+				path: "^(shared|server|client)/",
+				pathNot: "^server/(catalogue|device)/|^client/device/",
+			},
+			to: { path: "^engine/catalogue/" },
+		},
+		{
+			name: "engine-list-needs-no-package-of-its-own",
+			severity: "error",
+			from: { path: "^engine/catalogue/", pathNot: test },
+			to: {
+				pathNot: "^engine/catalogue/|node_modules/(zod|yaml)/",
+				dependencyTypesNot: ["core"],
+			},
+		},
+		{
+			name: "model-files-run-in-a-browser-too",
+			severity: "error",
+			from: { path: "^engine/catalogue/model-files\\.ts$" },
+			to: {},
 		},
 	],
 	options: {

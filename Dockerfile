@@ -22,6 +22,7 @@ RUN mkdir /data && chgrp 0 /data && chmod 2770 /data
 COPY --from=packages /site/node_modules ./node_modules
 COPY --from=build /site/dist ./dist
 COPY package.json models.yaml ./
+COPY engine/models.yaml ./engine/models.yaml
 # A number, because a platform that forbids root cannot look up a name.
 USER 1000:0
 VOLUME /data

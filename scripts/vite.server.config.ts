@@ -11,6 +11,8 @@ export default defineConfig({
 	root,
 	publicDir: false,
 	define: { BUILT_COMMIT: JSON.stringify(builtCommit()) },
+	// The engine's folder has copies of its own where its packages are installed.
+	resolve: { dedupe: ["yaml", "zod"] },
 	ssr: {
 		noExternal: true,
 		target: "node",

@@ -60,6 +60,8 @@ const planted = [
 	["engine/", "server/errors/", "engine-stands-alone"],
 	["engine/tasks/", "engine/fetch/", "engine-tasks-run-in-a-browser-too"],
 	["server/backends/", "engine/", "product-never-imports-the-engine"],
+	["server/pages/", "engine/catalogue/", "engine-list-is-for-catalogue-and-device"],
+	["engine/catalogue/", "engine/fetch/", "engine-list-needs-no-package-of-its-own"],
 ] as const;
 
 test("every forbidden import that is planted is refused, by the rule of its row", () => {

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { isDeviceFile } from "#shared/device-files.ts";
+import { isModelFile, requiredFiles } from "../../engine/catalogue/model-files.ts";
 import { storageName } from "../language/base-path.ts";
 import {
 	addModel,
@@ -103,10 +103,9 @@ async function listFiles({ model, source }: FetchOrder, key: string): Promise<Ke
 	const { sha: commit }: { sha: string } = await readJson(`${api}/revision/${model.revision}`);
 	const all: HubFile[] = await readJson(`${api}/tree/${commit}?recursive=true`);
 	const files = all
-		.filter(({ type, path }) => type === "file" && isDeviceFile(model, path))
+		.filter(({ type, path }) => type === "file" && isModelFile(model, path))
 		.map(({ path, size, lfs }): KeptFile => ({ path, bytes: size, sha256: lfs?.oid }));
-	const wanted = [...model.files, ...Object.values(model.voices)];
-	if (!wanted.every((path) => files.some((file) => file.path === path))) {
+	if (!requiredFiles(model).every((path) => files.some((file) => file.path === path))) {
 		throw new FetchError("notThere");
 	}
 	return { key, model: model.model, commit, files, at: Date.now(), isWhole: false };

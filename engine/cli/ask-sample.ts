@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Task } from "../catalogue/read-catalogue.ts";
+import type { Task } from "../catalogue/model-entry.ts";
 
 const PAUSE_MS = 50;
 const LOADING = 503;

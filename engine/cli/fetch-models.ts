@@ -1,4 +1,4 @@
-import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
 import type { Settings } from "../env.ts";
 import { FetchError } from "../fetch/fetch-error.ts";
 import { fetchModel } from "../fetch/fetch-model.ts";

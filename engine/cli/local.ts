@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { parseArgs } from "node:util";
-import { type ModelEntry, readCatalogue } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { isFetched } from "../catalogue/model-folder.ts";
+import { readCatalogue } from "../catalogue/read-catalogue.ts";
 import { readSettings } from "../env.ts";
-import { isFetched } from "../fetch/model-folder.ts";
 import { type Engine, startEngine } from "../server.ts";
 import { fetchModels } from "./fetch-models.ts";
 import { checkDisk, needsOf } from "./needs.ts";

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { commitOf } from "../catalogue/model-folder.ts";
 import type { Settings } from "../env.ts";
 import { diskShortage } from "../fetch/disk-shortage.ts";
-import { commitOf } from "../fetch/model-folder.ts";
 import { sizeText } from "../size-text.ts";
 
 /** A line for each model: the download and the memory it takes. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
 import { sizeText } from "../size-text.ts";
 import { runSample } from "./ask-sample.ts";
 

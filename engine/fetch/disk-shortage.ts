@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { modelFolder } from "../catalogue/model-folder.ts";
 import { sizeText } from "../size-text.ts";
-import { modelFolder } from "./model-folder.ts";
 
 // Room beside the models, so that the disk is not full to the last byte.
 const SPARE_BYTES = 500_000_000;

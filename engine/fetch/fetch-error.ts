@@ -1,4 +1,4 @@
-import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
 import { EngineError } from "../engine-error.ts";
 
 type Code = "hub_unreachable" | "hub_failed" | "model_not_on_hub" | "fetch_failed" | "disk_full";

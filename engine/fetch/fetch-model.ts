@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { hasSize, markFetched, modelFolder } from "../catalogue/model-folder.ts";
 import { downloadFile } from "./download-file.ts";
 import { diskFull, FetchError } from "./fetch-error.ts";
 import { listFiles, type Places } from "./list-files.ts";
-import { hasSize, markFetched, modelFolder } from "./model-folder.ts";
 
 const TRIES = 3;
 const PAUSE_MS = 500;

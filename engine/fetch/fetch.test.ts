@@ -12,7 +12,9 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type ModelEntry, readCatalogue } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { modelFolder } from "../catalogue/model-folder.ts";
+import { readCatalogue } from "../catalogue/read-catalogue.ts";
 import { askSample } from "../cli/ask-sample.ts";
 import type { EngineError } from "../engine-error.ts";
 import { readSettings } from "../env.ts";
@@ -23,7 +25,6 @@ import { modelState } from "../testing/model-state.ts";
 import { startTinyEngine } from "../testing/start-tiny-engine.ts";
 import { writeTinyModels } from "../testing/tiny/write-tiny-models.ts";
 import { fetchModel } from "./fetch-model.ts";
-import { modelFolder } from "./model-folder.ts";
 
 const WEIGHTS = "onnx/model_quantized.onnx";
 const PATIENCE = { timeout: 50_000, interval: 50 };

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } fr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { isFetched, modelFolder } from "../catalogue/model-folder.ts";
 import { LARGE_BYTES, writeLargeFile } from "../testing/large-file.ts";
 import { startLoopbackHub } from "../testing/loopback-hub.ts";
 import { fetchModel } from "./fetch-model.ts";
-import { isFetched, modelFolder } from "./model-folder.ts";
 
 /* Files of the size of real ones: while these come, are hashed and are cut, time passes. */
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
-import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { isModelFile, requiredFiles } from "../catalogue/model-files.ts";
+import { commitOf, keepCommit } from "../catalogue/model-folder.ts";
 import type { Settings } from "../env.ts";
 import { hubRefusal } from "./fetch-error.ts";
-import { commitOf, keepCommit } from "./model-folder.ts";
 
 const TIMEOUT_MS = 30_000;
 const head = z.object({ sha: z.string().regex(/^[0-9a-f]{40}$/) });
@@ -22,14 +23,14 @@ export type Places = Pick<Settings, "dataDir" | "hubUrl"> & { signal: AbortSigna
 export type HubFile = { url: string; path: string; bytes: number; sha256: string | undefined };
 
 /**
- * Lists the files of a model on the hub: the settings in its root and the weights named for it. A
+ * Lists the files of a model on the hub: the settings in its root, weights and voices. A
  * branch is looked up once; later fetches take the commit that it had then.
  */
 export async function listFiles(
 	entry: ModelEntry,
 	{ hubUrl, dataDir, signal }: Places,
 ): Promise<HubFile[]> {
-	const { hub, revision, files: wanted } = entry;
+	const { hub, revision } = entry;
 	async function ask<Shape extends z.ZodType>(path: string, shape: Shape) {
 		const response = await fetch(`${hubUrl}/api/models/${hub}/${path}`, {
 			signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
@@ -41,20 +42,13 @@ export async function listFiles(
 	const commit = commitOf(entry, dataDir) ?? (await ask(`revision/${revision}`, head)).sha;
 	const all = await ask(`tree/${commit}?recursive=true`, tree);
 	const files = all.filter(({ type }) => type === "file");
-	const absent = wanted.find((path) => !files.some((file) => file.path === path));
+	const absent = requiredFiles(entry).find((path) => !files.some((file) => file.path === path));
 	if (absent !== undefined) throw hubRefusal(404, `${absent} in ${hub} at ${revision}`);
 	keepCommit(entry, dataDir, commit);
 	return files
-		.filter(({ path }) => isNeeded(path, wanted))
+		.filter(({ path }) => isModelFile(entry, path))
 		.map(({ path, size, lfs }) => {
 			const url = `${hubUrl}/${hub}/resolve/${commit}/${path}`;
 			return { url, path, bytes: size, sha256: lfs?.oid };
 		});
-}
-
-/** No other path is ever written: the hub's list is not trusted to stay inside the folder. */
-function isNeeded(path: string, wanted: readonly string[]): boolean {
-	const isSetting = /^\w[\w.-]*\.(json|jinja|txt)$/.test(path);
-	// Weights too large for one file lie beside it: model.onnx_data, model.onnx_data_1.
-	return isSetting || wanted.includes(path.replace(/_data(_\d+)?$/, ""));
 }

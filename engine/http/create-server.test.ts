@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { afterEach, expect, test, vi } from "vitest";
-import { readCatalogue, type Task } from "../catalogue/read-catalogue.ts";
+import type { Task } from "../catalogue/model-entry.ts";
+import { readCatalogue } from "../catalogue/read-catalogue.ts";
 import type { ModelWorker } from "../pool/worker.ts";
 import { createServer } from "./create-server.ts";
 

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, type IncomingMessage, type Server } from "node:http";
-import type { Task } from "../catalogue/read-catalogue.ts";
+import type { Task } from "../catalogue/model-entry.ts";
 import { refusal } from "../engine-error.ts";
 import type { WorkerPool } from "../pool/pool.ts";
 import { type Answer, createAnswer } from "./create-answer.ts";

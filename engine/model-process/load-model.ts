@@ -1,5 +1,5 @@
 import type { PretrainedModelOptions } from "@huggingface/transformers";
-import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
 import type { EngineRequest } from "../pool/ipc.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { setPriority } from "node:os";
 import { resolve } from "node:path";
 import { env, LogLevel } from "@huggingface/transformers";
-import type { Task } from "../catalogue/read-catalogue.ts";
-import { modelFolder } from "../fetch/model-folder.ts";
+import type { Task } from "../catalogue/model-entry.ts";
+import { modelFolder } from "../catalogue/model-folder.ts";
 import { log, toEngineError } from "../log.ts";
 import type { EngineRequest, FromWorker, ToWorker, WorkerSetup } from "../pool/ipc.ts";
 import type { LoadModel, Model } from "./load-model.ts";

@@ -1,4 +1,4 @@
-import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
 import type { Settings } from "../env.ts";
 
 /** The argument that a model's process is started with. */

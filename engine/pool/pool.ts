@@ -1,4 +1,4 @@
-import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
 import type { Settings } from "../env.ts";
 import { createMemory, type Victim } from "./memory.ts";
 import { createWorker, type ModelWorker } from "./worker.ts";

@@ -1,10 +1,10 @@
-import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { isFetched } from "../catalogue/model-folder.ts";
 import { EngineError } from "../engine-error.ts";
 import type { Settings } from "../env.ts";
 import { diskShortage } from "../fetch/disk-shortage.ts";
 import { diskFull } from "../fetch/fetch-error.ts";
 import { fetchModel } from "../fetch/fetch-model.ts";
-import { isFetched } from "../fetch/model-folder.ts";
 import { log } from "../log.ts";
 import { sizeText } from "../size-text.ts";
 import { forkWorker, type WorkerProcess } from "./worker-process.ts";

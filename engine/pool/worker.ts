@@ -1,8 +1,8 @@
-import type { ModelEntry } from "../catalogue/read-catalogue.ts";
+import type { ModelEntry } from "../catalogue/model-entry.ts";
+import { isFetched } from "../catalogue/model-folder.ts";
 import { EngineError } from "../engine-error.ts";
 import type { Settings } from "../env.ts";
 import { FetchError } from "../fetch/fetch-error.ts";
-import { isFetched } from "../fetch/model-folder.ts";
 import { log, toEngineError } from "../log.ts";
 import type { Memory, Victim } from "./memory.ts";
 import { createQueue, type Waiting } from "./queue.ts";

@@ -1,4 +1,3 @@
-import { type DeviceModel, usualWeights } from "#shared/device-files.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
 import { sandboxBackend } from "../sandbox/backend.ts";
 import {
@@ -12,7 +11,8 @@ import {
 	type Thresholds,
 } from "./catalogue.ts";
 import { configuredBackend, type Variables } from "./configured-backend.ts";
-import type { WrittenCatalogue, WrittenJudge, WrittenModel } from "./file/catalogue-schema.ts";
+import { createDeviceModels } from "./device-model.ts";
+import type { WrittenCatalogue, WrittenJudge } from "./file/catalogue-schema.ts";
 import type { Fault } from "./file/faults.ts";
 import { parseCatalogue } from "./file/parse-catalogue.ts";
 import { taskDefaults } from "./task-defaults.ts";
@@ -32,7 +32,11 @@ export function buildCatalogue(
 ): Catalogue {
 	const { models: written, moderation, errorOf } = parseCatalogue(text, file);
 	const faults: Fault[] = [];
+	const findDevice = createDeviceModels();
 	const models = written.map((model, index): CatalogueModel => {
+		const device = model.device === undefined ? undefined : findDevice(model.device, model.task);
+		const hasFault = device !== undefined && "fault" in device;
+		if (hasFault) faults.push({ path: ["models", index, "device"], text: device.fault });
 		const { configured, skipped } = sort(model.backends, ["models", index, "backends"]);
 		const isSimulated = provider === "sandbox" || (provider === "auto" && configured.length === 0);
 		return {
@@ -40,7 +44,7 @@ export function buildCatalogue(
 			...model,
 			category: model.category ?? taskDefaults[model.task].category,
 			points: model.points ?? TASK_POINTS[model.task],
-			device: deviceModel(model),
+			device: hasFault ? undefined : device,
 			backends: isSimulated ? [sandboxBackend(model)] : configured,
 			skipped,
 		};
@@ -93,7 +97,3 @@ type WrittenPart = {
 	refuse?: Thresholds | undefined;
 	veil?: Thresholds | undefined;
 };
-
-function deviceModel({ task, device }: WrittenModel): DeviceModel | undefined {
-	return device && { ...device, files: device.files ?? usualWeights(task, device.dtype) };
-}

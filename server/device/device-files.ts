@@ -1,20 +1,19 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { type DeviceModel, isDeviceFile } from "#shared/device-files.ts";
+import { isModelFile } from "../../engine/catalogue/model-files.ts";
+import { commitOf, fetchedSizes, modelFolder } from "../../engine/catalogue/model-folder.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { AppError } from "../errors/app-error.ts";
-import { FETCHED, modelFolder } from "./device-source.ts";
 
 const YEAR_SECONDS = 31_536_000;
 const COMMIT = /^[0-9a-f]{40}$/;
 
-const fetchedFiles = z.record(z.string(), z.number());
 const folderPath = z.object({ owner: z.string(), name: z.string() });
 const revisionPath = folderPath.extend({ revision: z.string() });
 const filePath = folderPath.extend({ commit: z.string(), "*": z.string() });
@@ -44,12 +43,12 @@ export async function deviceFiles(app: FastifyInstance, options: Options) {
 		const { revision, ...path } = revisionPath.parse(request.params);
 		const model = find(path);
 		if (model.revision !== revision) throw new AppError("NOT_FOUND");
-		return { sha: await commitOf(model) };
+		return { sha: commitNow(model) };
 	});
 
 	app.get("/api/models/:owner/:name/tree/:revision", async (request) => {
 		const { revision: commit, ...path } = revisionPath.parse(request.params);
-		const { folder, files } = await open(path, commit);
+		const { folder, files } = open(path, commit);
 		return Promise.all(
 			Object.entries(files).map(async ([file, size]) => ({
 				type: "file",
@@ -62,7 +61,7 @@ export async function deviceFiles(app: FastifyInstance, options: Options) {
 
 	app.get("/:owner/:name/resolve/:commit/*", async (request, reply) => {
 		const { commit, "*": file, ...path } = filePath.parse(request.params);
-		const { folder, files } = await open(path, commit);
+		const { folder, files } = open(path, commit);
 		// An exact name from the list, so that no path leads out of the folder.
 		if (!Object.hasOwn(files, file)) throw new AppError("NOT_FOUND");
 		const isPinned = COMMIT.test(commit);
@@ -73,34 +72,27 @@ export async function deviceFiles(app: FastifyInstance, options: Options) {
 		return reply.sendFile(file, folder);
 	});
 
-	function find({ owner, name }: z.output<typeof folderPath>): DeviceModel {
+	function find({ owner, name }: z.output<typeof folderPath>) {
+		const hub = `${owner}/${name}`;
 		// Several entries may name other files of the same folder.
-		const found = catalogue.models.flatMap(({ device }) =>
-			device?.model === `${owner}/${name}` ? device : [],
-		);
+		const found = catalogue.models.flatMap(({ device }) => (device?.model === hub ? device : []));
 		const [first] = found;
 		if (!first) throw new AppError("NOT_FOUND");
-		return { ...first, files: found.flatMap(({ files }) => files) };
+		return { ...first, hub, files: found.flatMap(({ files }) => files) };
 	}
 
 	/** The files of a model with their sizes. Throws NOT_FOUND until all of them are there. */
-	async function open(path: z.output<typeof folderPath>, commit: string) {
+	function open(path: z.output<typeof folderPath>, commit: string) {
 		const model = find(path);
-		if ((await commitOf(model)) !== commit) throw new AppError("NOT_FOUND");
-		const folder = resolve(modelFolder(dataDir, model));
-		const text = await readFile(join(folder, FETCHED), "utf8").catch(() => "");
-		if (text === "") throw new AppError("NOT_FOUND");
-		const entries = Object.entries(fetchedFiles.parse(JSON.parse(text)));
-		const files = Object.fromEntries(entries.filter(([file]) => isDeviceFile(model, file)));
-		return { folder, files };
+		const sizes = fetchedSizes(model, dataDir);
+		if (sizes === undefined || commitNow(model) !== commit) throw new AppError("NOT_FOUND");
+		const files = Object.entries(sizes).filter(([file]) => isModelFile(model, file));
+		return { folder: resolve(modelFolder(model, dataDir)), files: Object.fromEntries(files) };
 	}
 
 	/** The commit that the engine noted; a folder without that note goes by its revision. */
-	async function commitOf(model: DeviceModel): Promise<string> {
-		const noted = await readFile(join(modelFolder(dataDir, model), "commit"), "utf8").catch(
-			() => "",
-		);
-		return COMMIT.test(noted) ? noted : model.revision;
+	function commitNow(model: ReturnType<typeof find>): string {
+		return commitOf(model, dataDir) ?? model.revision;
 	}
 }
 

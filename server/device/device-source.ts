@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { DeviceModel, DeviceSource } from "#shared/device-files.ts";
+import { isFetched as isFetchedByEngine } from "../../engine/catalogue/model-folder.ts";
 import { withBasePath } from "../base-path.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Settings } from "../env.ts";
@@ -45,25 +44,7 @@ export function isOffered(
 	return source?.place === "hub" || (source?.place === "site" && isFetched(dataDir, model));
 }
 
-/** The engine's list of a model's files, once all of them are there. */
-export const FETCHED = "fetched.json";
-
-/** Whether the engine has fetched all the weights of a model. */
+/** Whether the engine has fetched all the files of a model. */
 export function isFetched(dataDir: string, model: DeviceModel): boolean {
-	try {
-		const text = readFileSync(join(modelFolder(dataDir, model), FETCHED), "utf8");
-		const list = new Set(Object.keys(JSON.parse(text)));
-		return [...model.files, ...Object.values(model.voices)].every((file) => list.has(file));
-	} catch {
-		// The list is missing or was cut: not fetched.
-		return false;
-	}
-}
-
-/** The folder in which the engine keeps a model. */
-export function modelFolder(
-	dataDir: string,
-	{ model, revision }: Pick<DeviceModel, "model" | "revision">,
-): string {
-	return join(dataDir, "models", model, revision);
+	return isFetchedByEngine({ ...model, hub: model.model }, dataDir);
 }

@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { markFetched } from "../../fetch/model-folder.ts";
+import { markFetched } from "../../catalogue/model-folder.ts";
 
 /** Puts models, all if none is named, where the engine keeps them, as if it had fetched them. */
 export function putModels(hub: string, target: string, ...named: string[]): void {

@@ -279,6 +279,17 @@ test.each<[device: string, fault: string]>([
 	expectFaults(chat(`device: { ${text} }`), `6 models.0.device.${fault}`);
 });
 
+test.each<[device: string, fault: string]>([
+	["[smollm-360m]", "must be a model of engine/models.yaml, or a list of settings (name: value)"],
+	["smollm-360n", "must be a model of engine/models.yaml; did you mean smollm-360m?"],
+	["vit-base", "this model of engine/models.yaml cannot do chat"],
+	["{ modle: a/b, dtype: q4, bytes: 5, licence: MIT }", "model: is missing"],
+])("a device called %s is a fault", (name, fault) => {
+	const [line = ""] = faultsOf(chat(`device: ${name}`));
+	const colon = fault.startsWith("model:") ? "." : ": ";
+	expect(line).toBe(`models.yaml:6 models.0.device${colon}${fault}`);
+});
+
 test("no browser draws: a device of a model for pictures is a fault", () => {
 	const drawing = chat(`device: { ${device} }`, ["chat", "generateImage"]);
 	expectFaults(drawing, "6 models.0.device: no browser draws pictures yet");

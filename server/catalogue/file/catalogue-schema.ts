@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { deviceDtypes } from "#shared/device-files.ts";
 import { categories, modelTasks } from "#shared/models.ts";
 import { numberParameters } from "#shared/parameters.ts";
+import { hubFolder, localModel } from "../../../engine/catalogue/model-entry.ts";
 import { guards, wires } from "../wire-tasks.ts";
 
 const seconds = z.number().min(1).max(3_600);
@@ -125,44 +125,18 @@ export type Texts = Readonly<Record<string, string>> & { readonly en: string };
 function textsOf(max: number) {
 	const text = z.string().trim().min(1).max(max);
 	return z
-		.union([text, z.object({ en: text }).catchall(text)])
+		.union([text, z.object({ en: text }).catchall(text)], "must be a text, or one by language")
 		.transform((given): Texts => (typeof given === "string" ? { en: given } : given));
 }
 
-const path = z
-	.string()
-	.max(200)
-	.regex(/^\w[\w.-]*(\/\w[\w.-]*)*$/, "must be a path inside the hub's folder");
-
-/** The model in the file that a visitor's own browser may run instead; fields as in engine/models.yaml. */
-const deviceSchema = z.strictObject({
-	model: z
-		.string()
-		.max(200)
-		.regex(/^\w[\w.-]*\/\w[\w.-]*$/, "must be owner/name")
-		.describe("The folder on the hub"),
-	revision: z
-		.string()
-		.max(100)
-		.regex(/^\w[\w.-]*$/, "must be a commit, branch or tag")
-		.default("main")
-		.describe("A commit, branch or tag of that folder"),
-	dtype: z.enum(deviceDtypes).describe("How its weights are written"),
-	files: z
-		.array(path)
-		.min(1)
-		.max(50)
-		.optional()
-		.describe("Its weights; the task's usual ones if absent"),
-	bytes: z.int().min(1).describe("About the size of the download, for the question before it"),
-	licence: z.string().trim().min(1).max(100),
-	window: z.int().min(1).default(2_048).describe("Tokens of prompt and answer together"),
-	voices: z.record(word, path).default({}).describe("Speech: the file of each voice"),
-	languages: z
-		.array(z.string().regex(/^[a-z]{2}$/, "must be a language: en, fr"))
-		.default([])
-		.describe("Speech: languages whose tags the model wants around a text"),
-});
+/** A model that a visitor's own browser may run instead: one of engine/models.yaml, or one described here. */
+const deviceSchema = z.union(
+	[
+		z.string().trim().min(1).max(100).describe("The id of a model in engine/models.yaml"),
+		z.strictObject({ model: hubFolder, ...localModel }),
+	],
+	"must be a model of engine/models.yaml, or a list of settings (name: value)",
+);
 
 /** A judge in the file: a back-end, without what only answers need. */
 const judgeSchema = backendSchema

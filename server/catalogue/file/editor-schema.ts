@@ -4,6 +4,7 @@ import { catalogueSchema } from "./catalogue-schema.ts";
 const node = z.looseObject({
 	properties: z.record(z.string(), z.unknown()).catch({}),
 	items: z.unknown().optional(),
+	anyOf: z.array(z.unknown()).catch([]),
 });
 
 /** The text of docs/models.schema.json, the schema of models.yaml for editors. */
@@ -16,10 +17,17 @@ export function editorSchema(): string {
 export function keysAt(path: readonly (string | number)[]): string[] {
 	let here: unknown = jsonSchema();
 	for (const part of path) {
-		const { properties, items } = node.parse(here);
+		const { properties, items } = shapeOf(here);
 		here = (typeof part === "number" ? items : properties[part]) ?? {};
 	}
-	return Object.keys(node.parse(here).properties);
+	return Object.keys(shapeOf(here).properties);
+}
+
+/** A choice between shapes counts as the one that has settings. */
+function shapeOf(schema: unknown): z.output<typeof node> {
+	const shape = node.parse(schema);
+	const choices = shape.anyOf.map(shapeOf);
+	return choices.find(({ properties }) => Object.keys(properties).length > 0) ?? shape;
 }
 
 function jsonSchema() {

@@ -39,16 +39,17 @@ function unknownKey(path: Fault["path"], key: string): Fault {
 
 /** For a choice between shapes, only the faults of the one that was begun. */
 function unionFaults(issue: z.core.$ZodIssueInvalidUnion, path: Fault["path"]): Fault[] {
-	const begun = issue.errors.find((branch) => branch.every((inner) => inner.path.length > 0));
-	const branch = begun ?? issue.errors.find((other) => other[0]?.code !== "invalid_type") ?? [];
-	if (branch.length === 0) {
-		const isMissing = issue.input === undefined;
-		return [{ path, text: isMissing ? "is missing" : "must be a text, or one by language" }];
+	const begun = issue.errors.find(
+		(branch) => !branch.some(({ code, path }) => code === "invalid_type" && path.length === 0),
+	);
+	if (begun) {
+		return begun.flatMap((inner) => schemaFaults({ ...inner, path: [...path, ...inner.path] }));
 	}
-	return branch.flatMap((inner) => schemaFaults({ ...inner, path: [...path, ...inner.path] }));
+	return [{ path, text: issue.input === undefined ? "is missing" : issue.message }];
 }
 
-function didYouMean(given: string, words: readonly string[]): string {
+/** The end of a fault: the word that was probably meant, if one is near. */
+export function didYouMean(given: string, words: readonly string[]): string {
 	const meant = nearestWord(given, words);
 	return meant === undefined ? "" : `; did you mean ${meant}?`;
 }
