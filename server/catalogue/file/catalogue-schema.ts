@@ -1,11 +1,20 @@
 import { z } from "zod";
-import { categories, modelTasks } from "#shared/models.ts";
+import { categories, type ModelTask, modelTasks } from "#shared/models.ts";
 import { numberParameters } from "#shared/parameters.ts";
 import { hubFolder, localModel } from "../../../engine/catalogue/model-entry.ts";
-import { guards, wires } from "../wire-tasks.ts";
+import { taskDefaults } from "../task-defaults.ts";
+import { guards, judgeWires, wires, wireTasks } from "../wire-tasks.ts";
 
 const seconds = z.number().min(1).max(3_600);
 const word = z.string().min(1).max(200);
+
+/** Lets a check run wherever these fields are sound, so that all faults of a file are told at once. */
+function whenSound(shape: z.core.$ZodShape) {
+	const sound = z.object(shape);
+	return { when: ({ value }: { value: unknown }) => sound.safeParse(value).success };
+}
+
+const secretName = /^(api[-_]?key|authorization|password|token|.*secret.*)$/i;
 
 /** A back-end's address in the file, with names of variables. */
 const address = z
@@ -16,18 +25,33 @@ const address = z
 	.refine((url) => !/[?#\s]/.test(url), "must have no ?, # or blank")
 	.describe("Base address; may hold variables: $ENGINE_URL/v1");
 
-/** One back-end in the file. */
+const wire = z.enum(wires).describe("The protocol it speaks");
+const modelName = word
+	.optional()
+	.describe("The model's name there; absent where the address is the model");
+
+/** Whether a back-end names its model, where its address does not. */
+const namesModel = (backend: { wire: string; model?: unknown }) =>
+	backend.wire === "huggingface" || backend.model !== undefined;
+
+/** A back-end in the file. */
 const backendSchema = z.strictObject({
-	wire: z.enum(wires).describe("The protocol it speaks"),
+	wire,
 	url: address,
 	key: z
 		.string()
 		.regex(/^\$[A-Za-z_]\w*$/, "must name a variable, as in $HF_TOKEN; no secret stands here")
 		.optional()
 		.describe("The variable that holds its key: $NAME. Not set: the back-end is skipped"),
-	model: word.optional().describe("The model's name there; absent where the address is the model"),
+	model: modelName,
 	omit: z.array(word).max(20).default([]).describe("Fields of the request it does not take"),
-	add: z.record(z.string(), z.json()).default({}).describe("Fields it needs besides"),
+	add: z
+		.record(
+			z.string().refine((name) => !secretName.test(name), "a secret goes into key: $NAME"),
+			z.json(),
+		)
+		.default({})
+		.describe("Fields it needs besides"),
 	rename: z.record(z.string(), word).default({}).describe("Fields with another name there"),
 	system: z
 		.enum(["user", "developer"])
@@ -63,7 +87,7 @@ export type WrittenBackend = z.output<typeof backendSchema>;
 const SYSTEM_MAX_CHARACTERS = 4_000;
 
 /** The parameters in the file that visitors may change; the default of a bound is the widest one. */
-export const parametersSchema = z.strictObject({
+const parametersSchema = z.strictObject({
 	temperature: numberOf(numberParameters.temperature).optional(),
 	maxTokens: numberOf(numberParameters.maxTokens).optional(),
 	topP: numberOf(numberParameters.topP).optional(),
@@ -138,18 +162,35 @@ const deviceSchema = z.union(
 	"must be a model of engine/models.yaml, or a list of settings (name: value)",
 );
 
-/** A judge in the file: a back-end, without what only answers need. */
-const judgeSchema = backendSchema
-	.omit({ system: true, pictureSize: true, code: true, fileHosts: true })
-	.extend({
-		wire: z.enum(["moderation", "openai", "huggingface"]).describe("The protocol it speaks"),
-		guard: z
-			.enum(guards)
-			.optional()
-			.describe("openai: the form in which the language model writes its verdict"),
-	});
-
-const judges = z.array(judgeSchema).min(1).max(5).describe("Asked in this order until one answers");
+/** The judges of one part: back-ends that can judge it, without what only answers need. */
+function judgesOf(part: "words" | "pictures") {
+	const able: readonly string[] = judgeWires[part === "words" ? "judgeWords" : "judgePicture"];
+	const wire = z
+		.enum(["moderation", "openai", "huggingface"])
+		.refine((name) => able.includes(name), `this wire judges no ${part}; use ${able.join(" or ")}`)
+		.describe("The protocol it speaks");
+	const judge = backendSchema
+		.omit({ system: true, pictureSize: true, code: true, fileHosts: true })
+		.extend({
+			wire,
+			guard: z
+				.enum(guards)
+				.optional()
+				.describe("openai: the form in which the language model writes its verdict"),
+		})
+		.refine(namesModel, { path: ["model"], error: "is missing", ...whenSound({ wire }) })
+		.refine((given) => given.wire !== "openai" || given.guard !== undefined, {
+			path: ["guard"],
+			error: "is missing",
+			...whenSound({ wire }),
+		})
+		.refine((given) => given.wire === "openai" || given.guard === undefined, {
+			path: ["guard"],
+			error: "only the wire openai has guards",
+			...whenSound({ wire }),
+		});
+	return z.array(judge).min(1).max(5).describe("Asked in this order until one answers");
+}
 
 /** Scores by category, as the judge names it; `default` is for all others. */
 const thresholds = z
@@ -159,11 +200,15 @@ const thresholds = z
 
 const moderationSchema = z.strictObject({
 	words: z
-		.strictObject({ judges, refuse: thresholds })
+		.strictObject({ judges: judgesOf("words"), refuse: thresholds })
 		.optional()
 		.describe("What visitors write, before anything is paid, and what models answer"),
 	pictures: z
-		.strictObject({ judges, refuse: thresholds.optional(), veil: thresholds.optional() })
+		.strictObject({
+			judges: judgesOf("pictures"),
+			refuse: thresholds.optional(),
+			veil: thresholds.optional(),
+		})
 		.refine(({ refuse, veil }) => refuse !== undefined || veil !== undefined, {
 			path: ["refuse"],
 			message: "is missing, and so is veil",
@@ -176,7 +221,9 @@ const moderationSchema = z.strictObject({
 		.describe("What happens when no judge answers"),
 });
 
-const modelSchema = z.strictObject({
+const task = z.enum(modelTasks).describe("What it does");
+
+const modelFields = z.strictObject({
 	id: z
 		.string()
 		.trim()
@@ -184,7 +231,7 @@ const modelSchema = z.strictObject({
 		.max(200)
 		.regex(/^[^\p{C}]*$/u, "must have no control characters")
 		.describe("Any text that never changes: links carry it"),
-	task: z.enum(modelTasks).describe("What it does"),
+	task,
 	category: z.enum(categories).optional().describe("Its group in the list; the task's if absent"),
 	name: z.string().trim().min(1).max(60).describe("What visitors read"),
 	description: textsOf(300).describe("One sentence: what it does with what it is given"),
@@ -203,15 +250,102 @@ const modelSchema = z.strictObject({
 		.describe("False: this model's words or pictures go to no judge"),
 });
 
-/** The shape of the file's fields; validate.ts checks fields against each other. */
-export const catalogueSchema = z.strictObject({
-	moderation: moderationSchema
-		.optional()
-		.describe("The judges of what visitors ask and models answer"),
-	models: z.array(modelSchema).min(1).max(200),
-});
+const anyTexts = textsOf(Number.POSITIVE_INFINITY);
+
+/** A model, whose settings must be those of its task. */
+const modelSchema = modelFields
+	.superRefine(checkBackends, whenSound({ task, backends: z.array(z.unknown()) }))
+	.superRefine(checkParameters, whenSound({ task, parameters: z.looseObject({}) }))
+	.superRefine(checkDefaultText, whenSound({ task, defaultText: anyTexts }))
+	.superRefine(checkSettings, whenSound({ task }));
+
+type Issues = Pick<z.core.$RefinementCtx, "addIssue">;
+
+function checkBackends(
+	model: { task: ModelTask; backends: readonly unknown[] },
+	{ addIssue }: Issues,
+): void {
+	const { task, backends } = model;
+	const able = wires.filter((name) => wireTasks[name].includes(task));
+	const spoken = z.looseObject({ wire });
+	for (const [place, backend] of backends.entries()) {
+		const { data } = spoken.safeParse(backend);
+		if (!data) continue;
+		if (!able.includes(data.wire)) {
+			const message = `this wire cannot do ${task}; use ${able.join(" or ")}`;
+			addIssue({ code: "custom", path: ["backends", place, "wire"], message });
+		} else if (!namesModel(data)) {
+			addIssue({ code: "custom", path: ["backends", place, "model"], message: "is missing" });
+		}
+	}
+}
+
+function checkParameters(
+	model: { task: ModelTask; parameters: object },
+	{ addIssue }: Issues,
+): void {
+	const known: readonly string[] = taskDefaults[model.task].parameters;
+	for (const name of Object.keys(model.parameters)) {
+		if (!Object.hasOwn(parametersSchema.shape, name) || known.includes(name)) continue;
+		const message = `${model.task} has no such parameter`;
+		addIssue({ code: "custom", path: ["parameters", name], message });
+	}
+}
+function checkDefaultText(
+	model: { task: ModelTask; defaultText?: unknown },
+	{ addIssue }: Issues,
+): void {
+	const { task } = model;
+	const { maxCharacters: limit } = taskDefaults[task];
+	if (limit === undefined) {
+		const message = `no text is given to ${task}`;
+		addIssue({ code: "custom", path: ["defaultText"], message });
+		return;
+	}
+	const texts = Object.entries(anyTexts.parse(model.defaultText));
+	for (const [language, text] of texts) {
+		if (text.length <= limit) continue;
+		const inside = texts.length > 1 ? [language] : [];
+		const message = `must have at most ${limit} characters for ${task}`;
+		addIssue({ code: "custom", path: ["defaultText", ...inside], message });
+	}
+}
+
+function checkSettings(
+	model: { task: ModelTask; device?: unknown; maxSeconds?: unknown },
+	{ addIssue }: Issues,
+): void {
+	const { task, device, maxSeconds } = model;
+	if (device !== undefined && task === "generateImage") {
+		addIssue({ code: "custom", path: ["device"], message: "no browser draws pictures yet" });
+	}
+	if (maxSeconds !== undefined && task !== "transcribe") {
+		const message = `no recording is given to ${task}`;
+		addIssue({ code: "custom", path: ["maxSeconds"], message });
+	}
+}
+
+/** The file: its fields, and what they must be to each other. */
+export const catalogueSchema = z
+	.strictObject({
+		moderation: moderationSchema
+			.optional()
+			.describe("The judges of what visitors ask and models answer"),
+		models: z.array(modelSchema).min(1).max(200),
+	})
+	.superRefine(checkIds, whenSound({ models: z.array(z.unknown()) }));
+
+function checkIds({ models }: { models: readonly unknown[] }, { addIssue }: Issues): void {
+	const named = z.object({ id: z.string() });
+	const ids = models.map((model) => named.safeParse(model).data?.id);
+	for (const [place, id] of ids.entries()) {
+		if (id === undefined || ids.indexOf(id) === place) continue;
+		const message = `another model has the id ${JSON.stringify(id)}`;
+		addIssue({ code: "custom", path: ["models", place, "id"], message });
+	}
+}
 
 export type WrittenCatalogue = z.output<typeof catalogueSchema>;
-export type WrittenJudge = z.output<typeof judgeSchema>;
-
 export type WrittenModel = z.output<typeof modelSchema>;
+type WrittenModeration = NonNullable<WrittenCatalogue["moderation"]>;
+export type WrittenJudge = NonNullable<WrittenModeration["words"]>["judges"][number];

@@ -8,7 +8,7 @@ import {
 	type YAMLError,
 } from "yaml";
 import { catalogueSchema, type WrittenCatalogue } from "./catalogue-schema.ts";
-import { CatalogueError, crossFaults, type Fault, schemaFaults } from "./faults.ts";
+import { CatalogueError, type Fault, faultsOf, sentenceOf } from "./faults.ts";
 
 /** In characters. A catalogue has a few hundred lines; a larger file is something else. */
 const MAX_CHARACTERS = 256 * 1024;
@@ -29,9 +29,8 @@ export function parseCatalogue(text: string, file: string): ParsedCatalogue {
 	const lines = new LineCounter();
 	const document = documentOf(text, lines, file);
 	const value = plainValue(document, file, lines);
-	const result = catalogueSchema.safeParse(value, { reportInput: true });
-	const faults = [...(result.error?.issues ?? []).flatMap(schemaFaults), ...crossFaults(value)];
-	if (faults.length > 0 || !result.success) throw errorOf(faults);
+	const result = catalogueSchema.safeParse(value, { error: sentenceOf, reportInput: true });
+	if (!result.success) throw errorOf(result.error.issues.flatMap(faultsOf));
 	return { ...result.data, errorOf };
 
 	function errorOf(found: readonly Fault[]): CatalogueError {
