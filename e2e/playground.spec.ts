@@ -1,3 +1,7 @@
+import { resolve } from "node:path";
+import type { Page } from "@playwright/test";
+import { startProcess } from "../testing/server-process.ts";
+import { asProvider } from "../testing/site.ts";
 import { expect, test } from "./fixtures.ts";
 import { changeStatus, dot, generate, holdBack, modelIds, openModel } from "./playground-page.ts";
 
@@ -23,19 +27,6 @@ test.describe("playground", () => {
 			["Image", "FLUX.1 Dev", "Vision Transformer", "DETR Object Detection"],
 			["Audio", "Whisper Large V3", "Orpheus TTS"],
 		]);
-		await expectAccessible();
-	});
-
-	test("with a token the green notice is the true one", async ({ page, expectAccessible }) => {
-		await changeStatus(page, { isTokenConfigured: true, provider: "huggingface" });
-		await page.goto("/playground");
-		const red = page.locator("details", { hasText: "API Token Configuration Required" });
-		const green = page.locator("details", { hasText: "API Token Configured" });
-		await expect(red.getByText("Not in use")).toBeVisible();
-		await expect(page.getByText(/^Demo answers/)).toBeHidden();
-		for (const notice of [red, green]) await expect(notice).not.toHaveAttribute("open");
-		await green.locator("summary").click();
-		await expect(green.getByText("the real models answer")).toBeVisible();
 		await expectAccessible();
 	});
 
@@ -126,30 +117,10 @@ test.describe("playground", () => {
 		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeDisabled();
 	});
 
-	for (const token of [false, true]) {
-		test(`on a phone the list of models begins high, ${token ? "with" : "without"} a token`, async ({
-			page,
-		}) => {
-			await page.setViewportSize({ width: 390, height: 844 });
-			const provider = token ? "huggingface" : "sandbox";
-			await changeStatus(page, { isTokenConfigured: token, provider });
-			await page.goto("/playground");
-			await expect(page.getByText("Not in use")).toBeVisible();
-			const open = page.getByLabel("API token").locator("details[open]");
-			await expect(open).toHaveCount(token ? 0 : 1);
-			const box = await page.getByLabel("Model Selection").boundingBox();
-			// Without a token the steps to one are open above it.
-			expect(box?.y).toBeLessThan(token ? 330 : 520);
-			await page.getByLabel("Model Selection").click();
-			const option = page.getByRole("option", { name: "SmolLM3-3B" });
-			await expect(option).toBeInViewport({ ratio: 1 });
-			await expect(option.locator("svg")).toBeVisible();
-			await page.keyboard.press("Escape");
-			const titles = page.getByLabel("API token").locator("summary");
-			const [red, green] = [await titles.nth(0).boundingBox(), await titles.nth(1).boundingBox()];
-			if (token) expect(red?.y).toBe(green?.y);
-		});
-	}
+	test("on a phone the list of models begins high, without a token", async ({ page }) => {
+		// The steps to one are open above it.
+		await expectHighList(page, { address: "/playground", openNotices: 1, below: 520 });
+	});
 
 	test("every model fits a phone and is accessible", async ({ page, expectAccessible }) => {
 		await page.setViewportSize({ width: 390, height: 844 });
@@ -167,3 +138,49 @@ test.describe("playground", () => {
 		}
 	});
 });
+
+test.describe("playground of a site with a token", () => {
+	let site: Awaited<ReturnType<typeof startProcess>>;
+	test.beforeAll(async () => {
+		// Nothing is asked of a provider here.
+		const provider = asProvider("http://127.0.0.1:1");
+		site = await startProcess(resolve("dist/server/main.js"), provider);
+	});
+	test.afterAll(() => site.end("SIGTERM"));
+
+	test("the green notice is the true one", async ({ page, expectAccessible }) => {
+		await page.goto(`${site.origin}/playground`);
+		const red = page.locator("details", { hasText: "API Token Configuration Required" });
+		const green = page.locator("details", { hasText: "API Token Configured" });
+		await expect(red.getByText("Not in use")).toBeVisible();
+		await expect(page.getByText(/^Demo answers/)).toBeHidden();
+		for (const notice of [red, green]) await expect(notice).not.toHaveAttribute("open");
+		await green.locator("summary").click();
+		await expect(green.getByText("the real models answer")).toBeVisible();
+		await expectAccessible();
+	});
+
+	test("on a phone the list of models begins high", async ({ page }) => {
+		const address = `${site.origin}/playground`;
+		await expectHighList(page, { address, openNotices: 0, below: 330 });
+		const titles = page.getByLabel("API token").locator("summary");
+		const [red, green] = [await titles.nth(0).boundingBox(), await titles.nth(1).boundingBox()];
+		expect(red?.y).toBe(green?.y);
+	});
+});
+
+type HighList = { address: string; openNotices: number; below: number };
+
+async function expectHighList(page: Page, { address, openNotices, below }: HighList) {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(address);
+	await expect(page.getByText("Not in use")).toBeVisible();
+	await expect(page.getByLabel("API token").locator("details[open]")).toHaveCount(openNotices);
+	const box = await page.getByLabel("Model Selection").boundingBox();
+	expect(box?.y).toBeLessThan(below);
+	await page.getByLabel("Model Selection").click();
+	const option = page.getByRole("option", { name: "SmolLM3-3B" });
+	await expect(option).toBeInViewport({ ratio: 1 });
+	await expect(option.locator("svg")).toBeVisible();
+	await page.keyboard.press("Escape");
+}

@@ -9,6 +9,7 @@ import { watchEngine } from "./backends/engine-models.ts";
 import { createFailover } from "./backends/failover/failover.ts";
 import type { Deadline } from "./backends/gateway/deadlines.ts";
 import { createGateway } from "./backends/gateway/gateway.ts";
+import { createModelStates } from "./backends/model-states.ts";
 import type { Transport } from "./backends/network/network.ts";
 import { createNetwork } from "./backends/network/network.ts";
 import { createSandboxTransport } from "./backends/network/sandbox-transport.ts";
@@ -25,9 +26,6 @@ import { createTraffic } from "./observability/traffic.ts";
 import { openPreparedAnswers } from "./prepared/prepared-answers.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
 import { createUploadMemory } from "./uploads/memory.ts";
-
-/** No real visitor: for the state that holds for everybody. */
-const NOBODY = "nobody";
 
 /** Few may wait, because each of them holds a slot of the site. */
 const uploadMemoryLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
@@ -71,17 +69,13 @@ export async function buildServices({ settings, log, transport, limits, ...given
 	const allowance = openAllowance({ ...settings, redis, log });
 	const uploadMemory = createUploadMemory(uploadMemoryLimits);
 	const failover = createFailover(gateway);
+	const engineModels = watchEngine(network, settings.variable("ENGINE_URL"));
+	const modelStates = createModelStates({ catalogue, failover, engineModels });
 	const metrics = createMetrics({
 		inFlight: allowance.inFlight,
 		uploadBytes: uploadMemory.held,
-		pointsLeft: async () => (await allowance.balance(NOBODY)).site.left,
-		backendStates: () =>
-			catalogue.models.flatMap(({ id, backends }) =>
-				backends.map((backend) => {
-					const { state } = failover.stateOf([backend], NOBODY);
-					return { model: id, backend: backend.name, state };
-				}),
-			),
+		pointsLeft: async () => (await allowance.siteBalance()).left,
+		backendStates: modelStates.ofBackends,
 		isRedisLost: () => redis && redis.lost() !== undefined,
 		version: packageFile.version,
 	});
@@ -89,12 +83,10 @@ export async function buildServices({ settings, log, transport, limits, ...given
 		url: settings.alertWebhook,
 		siteName: settings.site.name,
 		async look() {
-			const { site } = await allowance.balance(NOBODY);
-			const dead = catalogue.models.filter(({ backends }) => {
-				return backends.length > 0 && failover.stateOf(backends, NOBODY).state === "resting";
-			});
+			const { models } = await modelStates.of();
+			const dead = catalogue.models.filter(({ id }) => models[id]?.state === "resting");
 			return {
-				points: site,
+				points: await allowance.siteBalance(),
 				deadModels: dead.map(({ name }) => name),
 				redisLost: redis?.lost()?.what,
 			};
@@ -121,7 +113,7 @@ export async function buildServices({ settings, log, transport, limits, ...given
 		catalogue,
 		failover,
 		moderator: createModerator({ catalogue, failover, ...callLog }),
-		engineModels: watchEngine(network, settings.variable("ENGINE_URL")),
+		modelStates,
 		allowance,
 		traffic,
 		preparedAnswers: openPrepared(settings, catalogue.models, log),

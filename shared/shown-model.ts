@@ -1,7 +1,6 @@
 import type { DeviceModel, DeviceSource } from "./device-files.ts";
 import type { Category, ModelTask } from "./models.ts";
 import type { Parameters } from "./parameters.ts";
-import type { TokenState } from "./token-state.ts";
 
 /**
  * The kind of back-end that answers for a model; `off` if none is configured. A page says `device` where
@@ -31,6 +30,9 @@ export type ShownModel = {
 	/** Its host shows visitors the call itself, for a key of their own. */
 	hasCode?: true;
 };
+
+/** The state of the host's token: set, or missing with the sandbox or nobody to answer. */
+export type TokenState = "configured" | "sandbox" | "missing";
 
 /** Data inside every page, so that it can show the list of models without a request. */
 export type PageData = {

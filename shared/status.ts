@@ -38,13 +38,8 @@ const engineModel = z.object({
 	place: z.number().optional(),
 });
 
-/** The output of the `status` query: the site, who answers, what calls cost. */
+/** The output of the `status` query: what changes while a page is open, and what calls cost. */
 export const siteStatus = z.object({
-	site: z.object({ name: z.string(), creator: z.string(), about: z.string() }),
-	/** `sandbox` where no real model answers; `huggingface`, the older name, where any does. */
-	provider: z.enum(["huggingface", "sandbox"]),
-	/** False where a model has no real answer for want of a key. */
-	isTokenConfigured: z.boolean(),
 	/** By the model's id. */
 	models: z.record(z.string(), modelState),
 	/** The models that the engine answers for. */
@@ -61,8 +56,5 @@ export const siteStatus = z.object({
 		prices: z.record(z.enum(taskNames), count),
 	}),
 });
-
-/** SITE_NAME, SITE_CREATOR and SITE_ABOUT; empty if not set. */
-export type SiteInfo = z.infer<typeof siteStatus>["site"];
 
 export type SiteStatus = z.infer<typeof siteStatus>;

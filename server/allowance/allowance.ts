@@ -132,6 +132,8 @@ export function openAllowance(
 			const [ofVisitor, ofSite, ofPass] = await Promise.all(left);
 			return { visitor: ofVisitor, site: ofSite, ...ofPass };
 		},
+		/** The points left of the site's day. */
+		siteBalance: () => siteDay.left(SITE_KEY),
 		/** The number of calls running now. */
 		inFlight: concurrency.inUse,
 		/** A label of a visitor for today, for places that must not keep the address. */

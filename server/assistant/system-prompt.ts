@@ -1,13 +1,13 @@
 import { errorSentence, errorTips } from "#shared/errors/error-texts.ts";
 import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, RECORDING_MAX_SECONDS } from "#shared/limits.ts";
 import { type Category, categories, takesFile } from "#shared/models.ts";
-import type { SiteInfo } from "#shared/status.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type SiteAnswers, siteAnswers } from "../catalogue/site-answers.ts";
+import type { Settings } from "../env.ts";
 
 export type SystemPromptOptions = {
-	site: SiteInfo;
+	site: Settings["site"];
 	catalogue: Catalogue;
 	/** Where the visitor is; never what they wrote elsewhere on the site. */
 	context?: WidgetContext | undefined;
@@ -29,9 +29,9 @@ export function systemPrompt({ site, catalogue, context }: SystemPromptOptions):
 }
 
 /** The part that is the same for all visitors, by the list of models: a reload makes a new list. */
-const siteParts = new WeakMap<Catalogue["models"], { site: SiteInfo; text: string }>();
+const siteParts = new WeakMap<Catalogue["models"], { site: Settings["site"]; text: string }>();
 
-function sitePart(site: SiteInfo, catalogue: Catalogue): string {
+function sitePart(site: Settings["site"], catalogue: Catalogue): string {
 	const known = siteParts.get(catalogue.models);
 	if (known?.site === site) return known.text;
 	const answers = siteAnswers(catalogue);
@@ -92,7 +92,7 @@ function modelLines({ models }: Catalogue): string[] {
 	);
 }
 
-function siteLines(site: SiteInfo, answers: SiteAnswers): string[] {
+function siteLines(site: Settings["site"], answers: SiteAnswers): string[] {
 	return [
 		`- Nom : ${site.name}`,
 		`- Créateur : ${site.creator || "non communiqué"}`,

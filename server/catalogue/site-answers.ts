@@ -1,4 +1,4 @@
-import type { TokenState } from "#shared/token-state.ts";
+import type { TokenState } from "#shared/shown-model.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 const HUGGING_FACE = /(^|\.)huggingface\.(co|cloud)(\/|$)/;

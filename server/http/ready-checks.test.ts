@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
+import { createModelStates } from "../backends/model-states.ts";
 import type { Transport } from "../backends/network/network.ts";
 import { buildCatalogue } from "../catalogue/build-catalogue.ts";
 import { readyChecks } from "./ready-checks.ts";
@@ -26,8 +27,22 @@ function networkOf(answering: Record<string, number>) {
 	return { called, send };
 }
 
-function check(catalogue: ReturnType<typeof catalogueOf>, network: ReturnType<typeof networkOf>) {
-	const checks = readyChecks({ catalogue, network, redis: undefined });
+function check(
+	catalogue: ReturnType<typeof catalogueOf>,
+	network: ReturnType<typeof networkOf>,
+	resting: readonly string[] = [],
+) {
+	const modelStates = createModelStates({
+		catalogue,
+		failover: {
+			stateOf: ([backend]) =>
+				backend && resting.includes(backend.name)
+					? { state: "resting", until: "2026-01-01T00:00:00Z" }
+					: { state: "ready" },
+		},
+		engineModels: async () => new Map(),
+	});
+	const checks = readyChecks({ catalogue, modelStates, network, redis: undefined });
 	return checks["backends"]?.(AbortSignal.timeout(1_000));
 }
 
@@ -54,6 +69,14 @@ test.each<[string, string[], Record<string, number>, object]>([
 	["no back-end at all", [""], {}, { isOk: false, details: { modelsWithoutAnswer: ["m0"] } }],
 ])("%s", async (...[, addresses, answering, expected]) => {
 	expect(await check(catalogueOf(...addresses), networkOf(answering))).toEqual(expected);
+});
+
+test("a model whose back-end rests has no answer, although its host is there", async () => {
+	const network = networkOf({ "a.example": 200, "b.example": 200 });
+	expect(await check(catalogueOf(a, b), network, ["b.example"])).toEqual({
+		isOk: true,
+		details: { modelsWithoutAnswer: ["m1"] },
+	});
 });
 
 test("each host is called once", async () => {

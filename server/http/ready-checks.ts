@@ -1,4 +1,5 @@
 import type { RedisClient } from "../allowance/redis-client.ts";
+import type { ModelStates } from "../backends/model-states.ts";
 import type { Transport } from "../backends/network/network.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 
@@ -13,18 +14,16 @@ export type ReadyCheck = (signal: AbortSignal) => Promise<{
 
 type ReadyChecksOptions = {
 	catalogue: Catalogue;
+	modelStates: ModelStates;
 	network: Transport;
 	redis: RedisClient | undefined;
 };
 
 /** The checks of `/readyz`. None sends a key or calls a model. */
-export function readyChecks({
-	catalogue,
-	network,
-	redis,
-}: ReadyChecksOptions): Readonly<Record<string, ReadyCheck>> {
+export function readyChecks(options: ReadyChecksOptions): Readonly<Record<string, ReadyCheck>> {
+	const { redis } = options;
 	return {
-		backends: (signal) => checkBackends(catalogue, network, signal),
+		backends: (signal) => checkBackends(options, signal),
 		...(redis && { redis: async () => checkRedis(redis) }),
 	};
 }
@@ -38,18 +37,24 @@ async function checkRedis({ redis, lost }: RedisClient) {
 
 /**
  * Passes if a model has a back-end that can be reached, or if the sandbox answers for all of them.
- * Each host is called once. Names the hosts that do not answer and the models that are left without one.
+ * Each host is called once. Names the hosts that do not answer and the models that are left without one, or
+ * whose back-ends rest.
  */
-async function checkBackends({ models }: Catalogue, network: Transport, signal: AbortSignal) {
+async function checkBackends(
+	{ catalogue: { models }, modelStates, network }: ReadyChecksOptions,
+	signal: AbortSignal,
+) {
 	const backends = models.flatMap((model) => model.backends);
 	const real = backends.filter(({ kind }) => kind !== "sandbox");
 	const origins = [...new Set(real.map(({ url }) => new URL(url).origin))];
 	const reached = await Promise.all(origins.map((origin) => isReachable(network, origin, signal)));
 	const unreachable = new Set(origins.filter((_origin, place) => !reached[place]));
 	const isLost = (url: string) => unreachable.has(new URL(url).origin);
-	const without = models.filter((model) =>
-		model.backends.every(({ kind, url }) => kind !== "sandbox" && isLost(url)),
-	);
+	const { models: states } = await modelStates.of();
+	const without = models.filter(({ id, backends: own }) => {
+		const isAway = own.every(({ kind, url }) => kind !== "sandbox" && isLost(url));
+		return isAway || states[id]?.state === "resting";
+	});
 	return {
 		isOk: real.length === 0 ? backends.length > 0 : unreachable.size < origins.length,
 		details: {

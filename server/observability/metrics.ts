@@ -1,12 +1,14 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
+type BackendStates = readonly { model: string; backend: string; state: string }[];
+
 /** Values that are read at each scrape, so that calls do not pay for them. */
 export type Readings = {
 	inFlight(): number;
 	uploadBytes(): number;
 	/** Points left of the site's day. */
 	pointsLeft(): Promise<number>;
-	backendStates(): readonly { model: string; backend: string; state: string }[];
+	backendStates(): BackendStates | Promise<BackendStates>;
 	/** Undefined without Redis. */
 	isRedisLost?(): boolean | undefined;
 	version: string;
@@ -28,9 +30,10 @@ export function createMetrics(read: Readings) {
 		help: "1 for the state that a back-end is in: ready, loading or resting",
 		labelNames: ["model", "backend", "state"],
 		registers,
-		collect() {
+		async collect() {
+			const states = await read.backendStates();
 			this.reset();
-			for (const labels of read.backendStates()) this.set(labels, 1);
+			for (const labels of states) this.set(labels, 1);
 		},
 	});
 	new Gauge({

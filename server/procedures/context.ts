@@ -1,7 +1,7 @@
 import type { Allowance } from "../allowance/allowance.ts";
 import type { ShownPass } from "../allowance/passes.ts";
-import type { EngineModels } from "../backends/engine-models.ts";
 import type { Failover } from "../backends/failover/failover.ts";
+import type { ModelStates } from "../backends/model-states.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Settings } from "../env.ts";
 import type { Moderator } from "../moderation/moderator.ts";
@@ -14,8 +14,8 @@ export type Services = CallLog & {
 	settings: Settings;
 	catalogue: Catalogue;
 	failover: Failover;
-	/** The state of the engine's models. */
-	engineModels: EngineModels;
+	/** The state of every model and back-end. */
+	modelStates: ModelStates;
 	allowance: Allowance;
 	/** The recent traffic of models and back-ends. */
 	traffic: Traffic;

@@ -17,7 +17,7 @@ export const hostState = publicProcedure
 		if (!ctx.isLocal && !(await isHostToken(input.token, settings.metricsToken, ctx.visitor))) {
 			return null;
 		}
-		const { site } = await allowance.balance("nobody");
+		const site = await allowance.siteBalance();
 		const { since, points, backends, reloads } = traffic.totals();
 		const nameOf = (id: string) => catalogue.find(id)?.name ?? id;
 		const now = Date.now();

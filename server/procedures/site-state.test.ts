@@ -52,7 +52,7 @@ test.each([
 ])("with %s of 1000 points left the day is %s", async (left, day) => {
 	const { caller, allowance } = open();
 	const part = { left, limit: 1_000, refillsInSeconds: 60 };
-	allowance.balance = async () => ({ visitor: part, site: part });
+	allowance.siteBalance = async () => part;
 	expect((await caller.siteState()).day).toBe(day);
 });
 

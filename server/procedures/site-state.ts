@@ -1,13 +1,10 @@
 import { siteState as output, type SiteState } from "#shared/site-state.ts";
 import type { Services } from "./context.ts";
-import { modelStates } from "./status.ts";
 import { publicProcedure } from "./trpc.ts";
 
 const FRESH_MS = 15_000;
 /** The share of the day's points from which on it is nearly used. */
 const NEARLY_USED = 0.8;
-/** No real visitor, for the state that holds for everybody: a rest for one visitor only does not count. */
-const NOBODY = "nobody";
 
 const looks = new WeakMap<Services, { at: number; state: Promise<SiteState> }>();
 
@@ -22,9 +19,9 @@ export const siteState = publicProcedure.output(output).query(({ ctx: { services
 });
 
 async function look(services: Services): Promise<SiteState> {
-	const { catalogue, traffic, allowance } = services;
-	const { models, engine } = await modelStates(services, NOBODY);
-	const { site } = await allowance.balance(NOBODY);
+	const { catalogue, modelStates, traffic, allowance } = services;
+	const { models, engine } = await modelStates.of();
+	const site = await allowance.siteBalance();
 	const isNearlyUsed = site.limit - site.left >= NEARLY_USED * site.limit;
 	return {
 		models: catalogue.models.map(({ id, name }) => {

@@ -7,6 +7,7 @@ import { MemoryRouter } from "react-router";
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, type ErrorData, errors } from "#shared/errors.ts";
 import { TASK_POINTS } from "#shared/prices.ts";
+import type { PageData } from "#shared/shown-model.ts";
 import type { SiteStatus } from "#shared/status.ts";
 import { api } from "../../client/lib/api/api.tsx";
 import { SiteProvider } from "../../client/lib/site/site.ts";
@@ -16,11 +17,8 @@ import { models } from "./shown-models.ts";
 /** The answer of each procedure: a value, or a function of the call. */
 type Answers = Record<string, (operation: Operation) => unknown>;
 
-/** The status of a site with a token and plenty of points. */
+/** The status of a site with plenty of points. */
 export const plentiful: SiteStatus = {
-	site: { name: "Vitrine", creator: "", about: "" },
-	provider: "huggingface",
-	isTokenConfigured: true,
 	models: {},
 	engine: {},
 	prepared: {},
@@ -41,12 +39,15 @@ export const usedUp: SiteStatus = {
 	},
 };
 
-const site = {
+/** The data of a page, of a site with a token. */
+export const testSite: PageData = {
 	basePath: "",
 	name: "Vitrine",
 	creator: "",
+	token: "configured",
 	hostedBy: "Hugging Face",
 	assistantLanguage: "fr",
+	models,
 };
 
 /** Renders inside the API client and a router, with the test's answers. */
@@ -68,7 +69,7 @@ export function renderWithApi(page: ReactNode, answers: Answers = {}, address = 
 	const rendered = render(
 		<MemoryRouter initialEntries={[address]}>
 			<api.Provider client={api.createClient({ links: [link] })} queryClient={queryClient}>
-				<SiteProvider value={{ ...site, models }}>
+				<SiteProvider value={testSite}>
 					<QueryClientProvider client={queryClient}>{page}</QueryClientProvider>
 				</SiteProvider>
 			</api.Provider>

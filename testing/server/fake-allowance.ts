@@ -27,6 +27,7 @@ export function createFakeAllowance(): Allowance & { held: number; refunds: numb
 		async balance() {
 			return { visitor: part, site: part };
 		},
+		siteBalance: async () => part,
 		label: (visitor: string) => `label of ${visitor.length}`,
 		inFlight: () => allowance.held,
 		async close() {

@@ -1,6 +1,7 @@
 import { watchEngine } from "../../server/backends/engine-models.ts";
 import { createFailover } from "../../server/backends/failover/failover.ts";
 import { createGateway } from "../../server/backends/gateway/gateway.ts";
+import { createModelStates } from "../../server/backends/model-states.ts";
 import type { Transport } from "../../server/backends/network/network.ts";
 import { readSettings } from "../../server/env.ts";
 import { createModerator } from "../../server/moderation/moderator.ts";
@@ -45,6 +46,7 @@ export function testContext({ transport, environment, limits }: TestContextOptio
 	});
 	const catalogue = testCatalogue(settings);
 	const failover = createFailover(gateway);
+	const engineModels = watchEngine(transport, settings.variable("ENGINE_URL"));
 	const callLog: CallLog = {
 		onTaskCall: (record) => records.push(record),
 		onBackendCall: (call) => backendCalls.push(call),
@@ -57,7 +59,7 @@ export function testContext({ transport, environment, limits }: TestContextOptio
 			catalogue,
 			failover,
 			moderator: createModerator({ catalogue, failover, ...callLog }),
-			engineModels: watchEngine(transport, settings.variable("ENGINE_URL")),
+			modelStates: createModelStates({ catalogue, failover, engineModels }),
 			allowance,
 			traffic: createTraffic(),
 		},

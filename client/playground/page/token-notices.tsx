@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { ChevronDown, CircleCheck, FlaskConical, KeyRound, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { type TokenState, tokenStateOf } from "#shared/token-state.ts";
+import type { TokenState } from "#shared/shown-model.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import { useSite } from "../../lib/site/site.ts";
 import { useStatus } from "../../lib/site/use-status.ts";
@@ -18,10 +18,9 @@ function needOf(state: TokenState | undefined, isLocal: boolean) {
  */
 export function TokenNotices({ isFolded = false }: { isFolded?: boolean }) {
 	const t = useTexts("playground");
-	const { data, isError } = useStatus();
-	const { token, models } = useSite();
+	const { isError } = useStatus();
+	const { token: state, models } = useSite();
 	const isLocal = models.some(({ answeredBy }) => answeredBy === "machine");
-	const state = data ? tokenStateOf(data) : token;
 	const isConfigured = state && state === "configured";
 	return (
 		// One quiet line until a fold is opened, on a small screen with a wide font, too: hence the tight letters.

@@ -29,10 +29,10 @@ function createState({ kind }: Backend) {
 		enter(visitor: string): RecordOutcome | undefined {
 			return kind === "sandbox" ? () => undefined : breaker.enter(visitor);
 		},
-		/** The end of its rest for a visitor. */
+		/** The end of its rest for a visitor, or for everybody. */
 		restingUntil: breaker.restingUntil,
-		/** Whether its model is loading, by its last answer, or it rests for a visitor. */
-		state(visitor: string): ModelState {
+		/** Whether its model is loading, by its last answer, or it rests for a visitor, or for everybody. */
+		state(visitor?: string): ModelState {
 			if (load && Date.now() <= load.until) return { state: "loading", percent: load.percent };
 			const until = breaker.restingUntil(visitor);
 			if (until === undefined) return { state: "ready" };
@@ -52,10 +52,10 @@ function loadOf({ retryAfterSeconds = USUAL_LOAD_SECONDS, loadedPercent }: AppEr
 	return { until: Date.now() + retryAfterSeconds * 1_000, percent: loadedPercent };
 }
 
-/** The state of a model for a visitor, from its back-ends' states. */
+/** The state of a model for a visitor, or for everybody, from its back-ends' states. */
 export function modelState(
 	backends: readonly Backend[],
-	visitor: string,
+	visitor: string | undefined,
 	stateOf: BackendStates,
 ): ModelState {
 	// The sandbox fails only on request, so it is always ready.
@@ -99,8 +99,8 @@ export function createBreaker() {
 
 	return { enter, restingUntil };
 
-	/** Until when it rests for a visitor; undefined when it does not. */
-	function restingUntil(visitor: string): number | undefined {
+	/** Until when it rests for a visitor, or (without one) for everybody; undefined when it does not. */
+	function restingUntil(visitor?: string): number | undefined {
 		return restUntil !== undefined && Date.now() < restUntil && concerns(visitor)
 			? restUntil
 			: undefined;
@@ -137,7 +137,8 @@ export function createBreaker() {
 		restUntil = Date.now() + Math.max(REST_MS, Date.now() - startedAt);
 	}
 
-	function concerns(visitor: string): boolean {
-		return isUnreachable || visitors.size > 1 || visitors.has(visitor);
+	function concerns(visitor: string | undefined): boolean {
+		if (isUnreachable || visitors.size > 1) return true;
+		return visitor !== undefined && visitors.has(visitor);
 	}
 }

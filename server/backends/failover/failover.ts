@@ -38,8 +38,8 @@ export function createFailover(gateway: Gateway) {
 	const stateOf = createBackendStates();
 	return {
 		run,
-		/** The state of a model for a visitor, from its back-ends' states. */
-		stateOf: (backends: readonly Backend[], visitor: string) =>
+		/** The state of a model for a visitor, or for everybody, from its back-ends' states. */
+		stateOf: (backends: readonly Backend[], visitor?: string) =>
 			modelState(backends, visitor, stateOf),
 	};
 
