@@ -75,7 +75,7 @@ for (const { path, isKept } of places.filter((place) => place.path !== "")) {
 		await generate(page, "Hello");
 		await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
 		await page.reload();
-		await expect(page.getByRole("heading", { name: "Your results" })).toBeVisible();
+		await expect(page.getByRole("button", { name: "Your results (1)" })).toBeVisible();
 
 		await page.getByRole("button", { name: "Language" }).click();
 		await page.getByRole("link", { name: "Français" }).click();

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { holdRequests } from "./hold-requests.ts";
 
 /** The models' ids by short names. */
@@ -25,6 +25,33 @@ export async function openModel(page: Page, name: keyof typeof modelIds) {
 export async function generate(page: Page, text?: string) {
 	if (text !== undefined) await page.getByLabel("Text Input").fill(text);
 	await page.getByRole("button", { name: "Generate", exact: true }).click();
+}
+
+/** The button in the header that opens the kept results. */
+export function resultsButton(page: Page, count?: number): Locator {
+	const name = count === undefined ? /^Your results/ : `Your results (${count})`;
+	return page.getByRole("button", { name, exact: true });
+}
+
+/** Opens the drawer of the kept results. */
+export async function openResults(page: Page): Promise<Locator> {
+	const drawer = page.getByRole("dialog", { name: "Your results" });
+	if (!(await drawer.isVisible())) await resultsButton(page).click();
+	await expect(drawer).toBeVisible();
+	return drawer;
+}
+
+/** Closes it, and waits for the step back that its closing takes. */
+export async function closeResults(page: Page) {
+	await page.keyboard.press("Escape");
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await expect.poll(() => page.evaluate(() => history.state?.isPanelOpen === true)).toBe(false);
+}
+
+/** Deletes all kept results, from the drawer's menu. */
+export async function deleteAll(page: Page) {
+	await page.getByRole("button", { name: "Settings and deletion" }).click();
+	await page.getByRole("button", { name: "Delete all" }).click();
 }
 
 /** Changes the server's answers to `status`. */

@@ -3,18 +3,20 @@ import { expect, test } from "./fixtures.ts";
 import {
 	clearAll,
 	closeAndPress,
+	closeResults,
+	deleteAll,
 	generate,
 	holdBack,
 	modelIds,
 	openModel,
+	openResults,
+	resultsButton,
 } from "./playground-page.ts";
 import { openRecorder } from "./recorder-page.ts";
 
-const history = "Your results";
-
-/** The kept results. */
+/** The kept results, in the open drawer. */
 function kept(page: Page) {
-	return page.getByRole("list", { name: history }).locator("> li > button:visible");
+	return page.getByRole("list", { name: "Your results" }).locator("> li > button:visible");
 }
 
 function calls(page: Page) {
@@ -42,7 +44,7 @@ test.describe("a story", () => {
 		await page.getByRole("button", { name: "Stop recording" }).click();
 		await page.getByRole("button", { name: "Analyze", exact: true }).click();
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
-		await expect(kept(page)).toHaveCount(1);
+		await expect(resultsButton(page, 1)).toBeVisible();
 
 		const sent = calls(page);
 		await page.getByRole("button", { name: "Draw it" }).click();
@@ -62,7 +64,7 @@ test.describe("a story", () => {
 		await page.getByRole("button", { name: "Analyze", exact: true }).click();
 		await expect(page.getByText("Sandbox: simulated answer")).toBeVisible();
 		await expect(way).toHaveText("spoken→transcribed→drawn→searched for objects");
-		await expect(kept(page)).toHaveCount(3);
+		await expect(resultsButton(page, 3)).toBeVisible();
 
 		await way.getByRole("button", { name: "transcribed" }).click();
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
@@ -88,16 +90,16 @@ test.describe("a story", () => {
 		await fresh.close();
 
 		await page.reload();
+		const drawer = await openResults(page);
 		await expect(kept(page)).toHaveCount(3);
 		await kept(page).nth(2).click();
-		// The picture on the screen, which the address still names, has one of its own.
-		const results = page.locator("#your-results");
-		await expect(results.getByRole("link", { name: "Download" })).toBeVisible();
+		await expect(drawer.getByRole("link", { name: "Download" })).toBeVisible();
 		await page.getByRole("button", { name: "Open", exact: true }).click();
 		await expect(page.locator("#results").getByText(/I measured a recording of/)).toBeVisible();
 		await expectAccessible();
 
-		await page.getByRole("button", { name: "Delete all" }).click();
+		await openResults(page);
+		await deleteAll(page);
 		await expect(kept(page)).toHaveCount(0);
 		await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
 		await page.keyboard.press("Enter");
@@ -106,13 +108,13 @@ test.describe("a story", () => {
 		await kept(page).first().click();
 		await page.getByRole("button", { name: "Delete", exact: true }).click();
 		await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
-		await page.getByRole("button", { name: "Delete all" }).click();
+		await deleteAll(page);
 		await expect(page.getByText("2 results deleted.")).toBeVisible();
 		await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
 		await page.keyboard.press("Enter");
 		await expect(kept(page)).toHaveCount(2);
 		await page.reload();
-		await expect(kept(page)).toHaveCount(2);
+		await expect(resultsButton(page, 2)).toBeVisible();
 	});
 });
 
@@ -126,7 +128,7 @@ test("a screen shows the row that its address names, and never one beside anothe
 	const answer = results.locator("[data-answer]");
 	await openModel(page, "smolLm");
 	await generate(page, "Name three rivers");
-	await expect(kept(page)).toHaveCount(1);
+	await expect(resultsButton(page, 1)).toBeVisible();
 	const first = "Name three rivers";
 	const address = page.url();
 	expect(address).toMatch(/[?&]result=\d+-/);
@@ -134,6 +136,7 @@ test("a screen shows the row that its address names, and never one beside anothe
 	const release = await holdBack(page, "generateText");
 	await generate(page, "Why is the sea salty?");
 	await expect(answer).toHaveCount(0);
+	await openResults(page);
 	await kept(page).click();
 	await page.getByRole("button", { name: "Open", exact: true }).click();
 	await expect(question("Name three rivers")).toBeVisible();
@@ -159,7 +162,8 @@ test("a screen shows the row that its address names, and never one beside anothe
 		const other = await context.newPage();
 		await other.goto(address);
 		await expect(other.locator("#results [data-answer]")).toContainText(first);
-		await page.getByRole("button", { name: "Delete all" }).click();
+		await openResults(page);
+		await deleteAll(page);
 		for (const tab of [page, other]) {
 			await expect(
 				tab.locator("#results").getByText("This result isn’t saved in this browser."),
@@ -169,6 +173,7 @@ test("a screen shows the row that its address names, and never one beside anothe
 		await expect(answer).toContainText(first);
 		await expect(other.locator("#results [data-answer]")).toContainText(first);
 		await other.close();
+		await closeResults(page);
 	});
 
 	await test.step("what is sent on, and what it leads to, too", async () => {
@@ -186,21 +191,22 @@ test("a screen shows the row that its address names, and never one beside anothe
 test("what is deleted leaves the list in the moment that offers to undo it", async ({ page }) => {
 	await openModel(page, "orpheus");
 	await generate(page, "Good morning");
+	await openResults(page);
 	await expect(kept(page)).toHaveCount(1);
 	// Counts in the very commit that shows the sentence; Playwright would look a few frames later.
 	const left = page.evaluate(
 		() =>
 			new Promise<number>((resolve) => {
 				const observer = new MutationObserver(() => {
-					const history = document.querySelector("#your-results");
-					if (!history?.textContent.includes("Result deleted.")) return;
+					const drawer = document.querySelector("dialog");
+					if (!drawer?.textContent.includes("Result deleted.")) return;
 					observer.disconnect();
-					resolve(history.querySelectorAll("li").length);
+					resolve(drawer.querySelectorAll("li").length);
 				});
 				observer.observe(document.body, { childList: true, subtree: true });
 			}),
 	);
-	await page.getByRole("button", { name: "Delete all" }).click();
+	await deleteAll(page);
 	expect(await left).toBe(0);
 });
 
@@ -210,23 +216,24 @@ test("two tabs share the history, and clearing the browser's storage empties bot
 }) => {
 	await openModel(page, "orpheus");
 	await generate(page, "Good morning");
-	await expect(kept(page)).toHaveCount(1);
+	await expect(resultsButton(page, 1)).toBeVisible();
 	const other = await context.newPage();
 	await other.goto("/playground");
-	await expect(kept(other)).toHaveCount(1);
+	await expect(resultsButton(other, 1)).toBeVisible();
 	await generate(page, "Good evening");
-	await expect(kept(other)).toHaveCount(2);
+	await expect(resultsButton(other, 2)).toBeVisible();
 	await clearAll(other);
 	await expect(other.getByText(/^Cleared/)).toBeVisible();
-	await expect(kept(other)).toHaveCount(0);
-	await expect(kept(page)).toHaveCount(0);
+	await expect(resultsButton(other)).toHaveCount(0);
+	await expect(resultsButton(page)).toHaveCount(0);
 	await generate(page, "Good night");
-	await expect(kept(other)).toHaveCount(1);
+	await expect(resultsButton(other, 1)).toBeVisible();
 });
 
 test("keeps the last hundred", async ({ page }) => {
-	await page.goto("/playground");
-	await expect(page.getByText("No saved results yet")).toBeVisible();
+	await openModel(page, "orpheus");
+	await generate(page, "Good morning");
+	await expect(resultsButton(page, 1)).toBeVisible();
 	await page.evaluate(async () => {
 		const opened = indexedDB.open("vitrine.results");
 		await new Promise((resolve) => opened.addEventListener("success", resolve));
@@ -239,9 +246,10 @@ test("keeps the last hundred", async ({ page }) => {
 		opened.result.close();
 	});
 	await openModel(page, "orpheus");
-	await expect(kept(page)).toHaveCount(100);
+	await expect(resultsButton(page, 101)).toBeVisible();
 	await generate(page, "Number one");
-	await expect(page.getByText("Sandbox: simulated answer")).toBeVisible();
+	await expect(resultsButton(page, 100)).toBeVisible();
+	await openResults(page);
 	await expect(kept(page).first()).toContainText("Orpheus TTS");
 	await expect(kept(page)).toHaveCount(100);
 	await expect(page.getByText("Number 1000000000000")).toHaveCount(0);
@@ -249,20 +257,35 @@ test("keeps the last hundred", async ({ page }) => {
 
 test("keeps nothing for those who want nothing kept", async ({ page, expectAccessible }) => {
 	await openModel(page, "orpheus");
+	// Nothing is said of saving before there is something to save.
+	await expect(page.locator("#results")).toBeVisible();
+	await expect(resultsButton(page)).toHaveCount(0);
 	await generate(page, "Good morning");
+	await openResults(page);
 	await expect(kept(page)).toHaveCount(1);
+	const menu = page.getByRole("button", { name: "Settings and deletion" });
 	const keepNone = page.getByLabel("Don’t save results");
+	await menu.click();
 	await keepNone.check();
 	await expect(kept(page)).toHaveCount(0);
-	await generate(page, "Good evening");
-	await expect(page.getByRole("definition").getByText("Good evening")).toBeVisible();
-	await expect(page.getByText("New results are not saved")).toBeVisible();
 	await expectAccessible();
+	await page.keyboard.press("Escape");
+	await closeResults(page);
+	await generate(page, "Good evening");
+	await expect(page.locator("#results").getByText("Good evening")).toBeVisible();
+	await openResults(page);
+	await expect(page.getByText("New results are not saved")).toBeVisible();
+	await closeResults(page);
 	await clearAll(page);
 	await expect(page.getByText(/^Cleared/)).toBeVisible();
+	await openResults(page);
+	await menu.click();
 	await expect(keepNone).toBeChecked();
 	await keepNone.uncheck();
+	await page.keyboard.press("Escape");
 	await expect(page.getByText("No saved results yet")).toBeVisible();
+	await closeResults(page);
+	await expect(resultsButton(page)).toHaveCount(0);
 });
 
 for (const [what, spoil] of [
@@ -279,12 +302,13 @@ for (const [what, spoil] of [
 		await page.addInitScript(spoil);
 		await openModel(page, "orpheus");
 		await generate(page, "Good morning");
-		await expect(kept(page)).toHaveCount(1);
+		await expect(resultsButton(page, 1)).toBeVisible();
 		await generate(page, "Good evening");
-		await expect(kept(page)).toHaveCount(2);
+		await expect(resultsButton(page, 2)).toBeVisible();
 		await expect(page.getByText(what === "full" ? /storage is full/ : /doesn’t let/)).toHaveCount(
 			1,
 		);
+		await openResults(page);
 		await kept(page).nth(1).click();
 		await page.getByRole("button", { name: "Use again" }).click();
 		const text = page.getByLabel("Text Input");
@@ -295,7 +319,8 @@ for (const [what, spoil] of [
 		await back.click();
 		await expect(text).toHaveValue("Good evening");
 		await expect(text).toBeFocused();
-		await page.getByRole("button", { name: "Delete all" }).click();
+		await openResults(page);
+		await deleteAll(page);
 		await expect(kept(page)).toHaveCount(0);
 	});
 }
@@ -365,8 +390,6 @@ for (const [width, height] of [
 				await page.getByRole(role, { name }).first().focus();
 				await page.keyboard.press("Enter");
 			}
-			const two = page.getByRole("button", { name: "Your results (2)" });
-			const isStrip = width >= 1024;
 			async function expectFaultless() {
 				await expectAccessible();
 				const pageWidth = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -378,14 +401,20 @@ for (const [width, height] of [
 			);
 			await expect(page.getByText("Changed:")).toBeVisible();
 			await page.getByLabel("Text Input").press("Control+Enter");
-			await expect(page.getByRole("button", { name: "Find objects" })).toBeVisible();
-			if (!isStrip) await expectFaultless();
+			await page.getByRole("button", { name: "Find objects" }).scrollIntoViewIfNeeded();
+			await expectFaultless();
 
-			if (!isStrip) {
-				await press("button", "Your results (1)");
-				const button = page.getByRole("button", { name: "Your results (1)" });
-				await closeAndPress(page.getByRole("dialog"), button);
-			}
+			const button = resultsButton(page, 1);
+			const drawer = page.getByRole("dialog", { name: "Your results" });
+			await press("button", "Your results (1)");
+			await expect(drawer).toBeInViewport({ ratio: 1 });
+			expect(await drawer.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+			await expectFaultless();
+			await closeResults(page);
+			await expect(button).toBeFocused();
+
+			await press("button", "Your results (1)");
+			await closeAndPress(drawer, button);
 			await kept(page).focus();
 			await page.keyboard.press("Enter");
 			await expect(page.getByText("Changed: Seed 42", { exact: true })).toBeVisible();
@@ -395,11 +424,12 @@ for (const [width, height] of [
 			await expect(page.getByLabel("Text Input")).toBeFocused();
 
 			await page.getByLabel("Text Input").press("Control+Enter");
-			await expect(isStrip ? kept(page).nth(1) : two).toBeVisible();
+			await expect(resultsButton(page, 2)).toBeVisible();
 			await press("button", "Find objects");
 			await expect(page.getByRole("group", { name: "Picture" })).toBeFocused();
 			await expect(page.getByRole("list", { name: "Steps so far" })).toBeVisible();
-			if (!isStrip) await press("button", /Your results/);
+			await press("button", /Your results/);
+			await press("button", "Settings and deletion");
 			await press("button", "Delete all");
 			await expect(page.getByRole("button", { name: "Undo" })).toBeFocused();
 			await expectFaultless();
@@ -416,7 +446,7 @@ for (const [width, height] of [
 				}).observe({ type: "layout-shift", buffered: true });
 			});
 			await page.goto("/playground");
-			await expect(isStrip ? kept(page).nth(1) : two).toBeVisible();
+			await expect(resultsButton(page, 2)).toBeVisible();
 			expect(await page.evaluate("shifts.reduce((sum, shift) => sum + shift, 0)")).toBeLessThan(
 				0.001,
 			);
@@ -430,15 +460,16 @@ test("the question is the title, the answer the preview; one can search and filt
 	await openModel(page, "smolLm");
 	for (const text of ["Why is the sea salty?", "Name three rivers", "A poem on lighthouses"]) {
 		await generate(page, text);
-		await expect(kept(page).filter({ hasText: text })).toHaveCount(1);
+		await expect(page.locator("#results").getByRole("heading", { name: text })).toBeVisible();
 		await expect(page.getByRole("button", { name: "Generate", exact: true })).toBeEnabled();
 	}
 	await page.getByLabel("Model Selection").selectOption("Orpheus TTS");
 	await expect(page.getByLabel("Text Input")).toHaveValue("The answer to the universe is 42");
 	await generate(page, "Good morning, rivers");
+	await expect(resultsButton(page, 4)).toBeVisible();
+	await openResults(page);
 	await expect(kept(page)).toHaveCount(4);
 	await expect(page.getByRole("heading", { name: "today" })).toBeVisible();
-	await expect(page.getByRole("link", { name: "Your results (4)" })).toBeVisible();
 	const search = page.getByRole("searchbox", { name: "Search your results" });
 	await search.fill("RIVERS");
 	await expect(kept(page)).toHaveCount(2);
@@ -447,4 +478,36 @@ test("the question is the title, the answer the preview; one can search and filt
 	await expect(kept(page)).toContainText("Good morning, rivers");
 	await search.fill("nothing like it");
 	await expect(page.getByText("No result matches.")).toBeVisible();
+});
+
+test("a chosen result shows its question and its answer, and leaves no hole", async ({ page }) => {
+	await page.setViewportSize({ width: 1440, height: 900 });
+	const question = `Name three rivers. ${"And then some more of them. ".repeat(6)}`.trim();
+	await openModel(page, "smolLm");
+	for (const [place, text] of ["Why is the sea salty?", question, "A poem"].entries()) {
+		await generate(page, text);
+		await expect(resultsButton(page, place + 1)).toBeVisible();
+	}
+	await openResults(page);
+	const entries = page.getByRole("list", { name: "Your results" }).getByRole("listitem");
+	const widths = () =>
+		entries.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width));
+	const before = await widths();
+	const chosen = entries.nth(1);
+	await chosen.getByRole("button").first().click();
+	await expect(chosen.getByRole("button", { name: "Open", exact: true })).toBeVisible();
+	expect(await widths()).toEqual(before);
+	const gaps = await entries.evaluateAll((all) =>
+		all.slice(1).map((one, place) => {
+			const above = all[place]?.getBoundingClientRect().bottom ?? 0;
+			return Math.round(one.getBoundingClientRect().top - above);
+		}),
+	);
+	expect(new Set(gaps).size).toBe(1);
+	// The whole question, then the answer in the same card.
+	const title = chosen.getByText(question, { exact: true });
+	expect(await title.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+	await expect(chosen).toContainText("No model was asked.");
+	const actions = chosen.locator("button, a").filter({ hasNotText: question });
+	expect(await actions.count()).toBeLessThanOrEqual(4);
 });

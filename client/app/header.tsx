@@ -14,13 +14,19 @@ const links = [
 	{ to: "/playground", label: "playground" },
 ] as const;
 
-/** The site's name, links to its two pages, the languages, the theme, and the assistant's button. */
-export function Header({ children }: { children: ReactNode }) {
+type Props = {
+	/** The button of the kept results, if there is one here. */
+	results: ReactNode;
+	children: ReactNode;
+};
+
+/** The site's name, the kept results, links to its two pages, the languages, the theme, and the assistant's button. */
+export function Header({ results, children }: Props) {
 	const t = useTexts("page");
 	const language = useLanguage();
 	const { name } = useSite();
 	return (
-		<header className="print:hidden">
+		<header className="group/header print:hidden">
 			<div className="mx-auto flex h-16 max-w-6xl items-center gap-1 px-4 sm:h-18 sm:gap-2 sm:px-6">
 				<PageLink
 					to="/"
@@ -28,17 +34,24 @@ export function Header({ children }: { children: ReactNode }) {
 				>
 					<Logo className="size-8 shrink-0 max-[24rem]:size-7" />
 					{/* A name too long for the line loses its end, whatever way the page is read. */}
-					<span dir="auto" className="truncate max-[24rem]:sr-only">
+					<span
+						dir="auto"
+						className="truncate max-[24rem]:sr-only max-[27rem]:group-has-data-opens-results/header:sr-only"
+					>
 						{name}
 					</span>
 				</PageLink>
-				<nav aria-label={t("main")} className="ms-auto flex items-center sm:gap-1">
+				{/* Before the links, so that it moves none of them when it comes. */}
+				<div className="ms-auto">{results}</div>
+				<nav aria-label={t("main")} className="flex items-center sm:gap-1">
 					{links.map(({ to, label }) => (
 						<NavLink
 							key={to}
 							to={pathIn(language, to)}
 							end
-							className="flex min-h-11 items-center rounded-lg px-1.5 whitespace-nowrap text-soft max-sm:text-sm sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
+							// In the narrowest windows the logo alone leads home beside the results.
+							data-name={label}
+							className="max-[22.4rem]:group-has-data-opens-results/header:data-[name=home]:hidden flex min-h-11 items-center rounded-lg px-1.5 whitespace-nowrap text-soft max-sm:text-sm sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
 						>
 							{t(label)}
 						</NavLink>

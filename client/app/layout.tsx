@@ -4,10 +4,17 @@ import { Outlet, useLocation, useNavigationType } from "react-router";
 import { AssistantLauncher } from "../assistant/assistant-launcher.tsx";
 import { barePath } from "../language/paths.ts";
 import { useTexts } from "../language/use-texts.ts";
+import { lazyComponent } from "../lib/lazy-component.ts";
 import { Button } from "../ui/button.tsx";
+import { LazyExtra } from "../ui/lazy-boundary.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { pages } from "./pages.ts";
+
+const results = lazyComponent(
+	async () => (await import("../playground/history/history-button.tsx")).HistoryButton,
+	"results",
+);
 
 /** The parts that every page shares: skip link, header, content, footer and the assistant. */
 export function Layout() {
@@ -46,7 +53,9 @@ export function Layout() {
 			>
 				{t("skip")}
 			</a>
-			<Header>
+			<Header
+				results={pathname === pages.playground.path && <LazyExtra code={results} props={{}} />}
+			>
 				<AssistantLauncher />
 			</Header>
 			<main ref={content} id="content" tabIndex={-1} className="flex-1 outline-none">

@@ -1,7 +1,7 @@
 import clsx from "clsx";
 import { Children, type ComponentProps } from "react";
 
-type Look = "primary" | "secondary" | "quiet" | "danger";
+export type Look = "primary" | "secondary" | "quiet" | "danger";
 
 const looks: Record<Look, string> = {
 	primary:

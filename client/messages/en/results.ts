@@ -29,12 +29,13 @@ export const messages = {
 	// The results this browser keeps
 	yourResults: "Your results",
 	yourResultsCount: "Your results ({count, number})",
+	options: "Settings and deletion",
 	searchResults: "Search your results",
 	kind: "Kind",
 	allKinds: "All kinds",
 	noMatch: "No result matches.",
 	where:
-		"Your last 100 results are saved in this browser only, never on our server. Chats are saved separately; you can keep one here from its menu.",
+		"Your last 100 results, saved in this browser only, never on our server. You can keep a chat here from its menu.",
 	keepNone: "Don’t save results",
 	noneKept: "No saved results yet.",
 	notKept: "New results are not saved: they will be lost when you close this page.",

@@ -28,12 +28,13 @@ export const messages: Messages<"results"> = {
 
 	yourResults: "Vos résultats",
 	yourResultsCount: "Vos résultats ({count, number})",
+	options: "Réglages et suppression",
 	searchResults: "Rechercher dans vos résultats",
 	kind: "Type",
 	allKinds: "Tous les types",
 	noMatch: "Aucun résultat ne correspond.",
 	where:
-		"Vos 100 derniers résultats sont enregistrés dans ce navigateur seulement, jamais sur notre serveur. Les conversations sont enregistrées à part ; leur menu permet d’en garder une ici.",
+		"Vos 100 derniers résultats, enregistrés dans ce navigateur seulement, jamais sur notre serveur. Le menu d’une conversation permet de la garder ici.",
 	keepNone: "Ne pas enregistrer les résultats",
 	noneKept: "Aucun résultat enregistré pour l’instant.",
 	notKept:

@@ -1,33 +1,29 @@
-import { Eye, RotateCcw, Trash2 } from "lucide-react";
+import { RotateCcw, Trash2 } from "lucide-react";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
 import { findConversation, removeRows } from "../../calls/kept-rows.ts";
 import { useRow } from "../../calls/table.ts";
 import { restoreConversation } from "../../conversation/conversation-list.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { useSound } from "../../lib/files/sound.ts";
+import { useObjectUrl } from "../../lib/files/use-object-url.ts";
 import { useCatalogue } from "../../lib/site/site.ts";
-import { textLanguage } from "../../lib/text-language.ts";
 import { modelSearch } from "../../state/conversations.ts";
 import { parameterNames } from "../../state/parameters.ts";
 import type { HistoryEntry } from "../../state/result.ts";
 import { contentOf, type FinishedResult, mediaFile } from "../../state/result.ts";
 import { Button } from "../../ui/button.tsx";
 import { DownloadLink } from "../../ui/download-link.tsx";
-import { ResultBar } from "../share/result-bar.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { AudioPlayer } from "../result/audio-player.tsx";
 import { useOpenModel } from "../share/use-open-model.ts";
 
+/** What is done with a chosen entry; a picture or a sound in full. */
 export function EntryDetail({ entry }: { entry: HistoryEntry }) {
 	const t = useTexts("results");
 	const finished = useRow(entry.id);
 	return (
-		<div className="mt-3 min-h-40 rounded-xl border border-line bg-paper p-4">
-			<p
-				dir="auto"
-				lang={textLanguage(entry.title)}
-				className="line-clamp-4 text-sm wrap-anywhere whitespace-pre-wrap"
-			>
-				{entry.title}
-			</p>
+		<div className="enters min-h-13 px-2.5 pb-2">
 			{finished && entry.conversationId && (
 				<ConversationActions entry={entry} conversationId={entry.conversationId} />
 			)}
@@ -44,7 +40,7 @@ function ConversationActions({ entry, conversationId }: ConversationProps) {
 	const t = useTexts("results");
 	const navigate = useNavigate();
 	const { models, find } = useCatalogue();
-	const { id, modelId, preview } = entry;
+	const { id, modelId } = entry;
 	const own = find(modelId);
 	const model = own ?? models.find(({ task }) => task === "chat");
 
@@ -58,43 +54,54 @@ function ConversationActions({ entry, conversationId }: ConversationProps) {
 
 	return (
 		<>
-			{preview !== undefined && (
-				<p
-					dir="auto"
-					lang={textLanguage(preview)}
-					className="mt-2 line-clamp-6 text-sm text-soft wrap-anywhere whitespace-pre-wrap"
-				>
-					{preview}
-				</p>
-			)}
 			{!own && <p className="mt-1 text-sm text-warn">{t("modelGone")}</p>}
-			<div className="mt-3 flex flex-wrap gap-2">
-				{model && (
-					<Button look="secondary" onClick={() => handleOpen(model.id)}>
-						<Eye aria-hidden="true" className="size-4" />
-						{t("open")}
-					</Button>
-				)}
-				<Button look="secondary" onClick={() => removeRows([id])}>
-					<Trash2 aria-hidden="true" className="size-4" />
-					{t("remove")}
-				</Button>
+			<div className={row}>
+				{model && <OpenButton onClick={() => handleOpen(model.id)} />}
+				<RemoveButton id={id} />
 			</div>
 		</>
+	);
+}
+
+const row = "mt-1 flex flex-wrap items-center gap-1";
+
+function OpenButton({ onClick }: { onClick: () => void }) {
+	const t = useTexts("results");
+	return (
+		<Button className="px-4 text-sm" onClick={onClick}>
+			{t("open")}
+		</Button>
+	);
+}
+
+function RemoveButton({ id }: { id: string }) {
+	const t = useTexts("results");
+	return (
+		<IconButton
+			icon={Trash2}
+			label={t("remove")}
+			className="ms-auto"
+			onClick={() => removeRows([id])}
+		/>
 	);
 }
 
 function Actions({ finished }: { finished: FinishedResult }) {
 	const t = useTexts("results");
 	const names = useTexts("tasks");
+	const page = useTexts("page");
 	const { find } = useCatalogue();
 	const { openModel, openRow } = useOpenModel();
 	const { id, modelId, input, parameters, result, at, madeFrom } = finished;
-	const file = useMemo(() => {
+	const { media, file } = useMemo(() => {
 		const content = contentOf(result);
 		const type = "text/plain;charset=utf-8";
 		const { kind, value } = content;
-		return mediaFile(content, at) ?? new File([value, "\n"], `${kind}-${at}.txt`, { type });
+		const made = mediaFile(content, at);
+		return {
+			media: made,
+			file: made ?? new File([value, "\n"], `${kind}-${at}.txt`, { type }),
+		};
 	}, [result, at]);
 	const model = find(modelId);
 	const isVeiled = result.type === "image_generation" && result.isVeiled;
@@ -122,15 +129,15 @@ function Actions({ finished }: { finished: FinishedResult }) {
 				</p>
 			)}
 			{!model && <p className="mt-1 text-sm text-warn">{t("modelGone")}</p>}
-			<div className="mt-3 flex flex-wrap gap-2">
+			{/* A veiled picture is looked at before it is shown large or saved. */}
+			{media && !isVeiled && <Media file={media} />}
+			<div className={row}>
 				{model && (
 					<>
-						<Button look="secondary" onClick={handleOpen}>
-							<Eye aria-hidden="true" className="size-4" />
-							{t("open")}
-						</Button>
+						<OpenButton onClick={handleOpen} />
 						<Button
-							look="secondary"
+							look="quiet"
+							className="px-3 text-sm"
 							onClick={() => openModel(model, { input, parameters, fromId: madeFrom.at(-1)?.id })}
 						>
 							<RotateCcw aria-hidden="true" className="size-4" />
@@ -138,14 +145,32 @@ function Actions({ finished }: { finished: FinishedResult }) {
 						</Button>
 					</>
 				)}
-				{/* A veiled picture is looked at before it is saved. */}
-				{!isVeiled && <DownloadLink blob={file} fileName={file.name} />}
-				<Button look="secondary" onClick={() => removeRows([id])}>
-					<Trash2 aria-hidden="true" className="size-4" />
-					{t("remove")}
-				</Button>
+				{!isVeiled && (
+					<DownloadLink blob={file} fileName={file.name} look="quiet">
+						<span className="max-sm:sr-only">{page("download")}</span>
+					</DownloadLink>
+				)}
+				<RemoveButton id={id} />
 			</div>
-			{model && <ResultBar finished={finished} />}
 		</>
+	);
+}
+
+/** A picture in full, or the player of a sound. */
+function Media({ file }: { file: File }) {
+	const url = useObjectUrl(file);
+	const isPicture = file.type.startsWith("image/");
+	const { sound } = useSound(isPicture ? undefined : file);
+	if (!isPicture) {
+		return (
+			<div className="mt-2">
+				<AudioPlayer blob={file} sound={sound} name="Generated" />
+			</div>
+		);
+	}
+	return (
+		<div className="mt-2 min-h-48">
+			{url && <img src={url} alt="" className="max-h-96 max-w-full rounded-lg" />}
+		</div>
 	);
 }

@@ -16,7 +16,7 @@ import { EntryDetail } from "./entry-detail.tsx";
 /** The search and the filter appear from this many results on. */
 const MANY = 4;
 
-/** The results by day, in a grid, or in one column on a phone. A press opens one. */
+/** The results by day, one below the other. A press opens one in its place. */
 export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 	const t = useTexts("results");
 	const page = useTexts("page");
@@ -37,14 +37,14 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 	return (
 		<>
 			{entries.length >= MANY && (
-				<div className="mb-3 flex flex-wrap gap-3">
+				<div className="mb-2 flex flex-wrap gap-3">
 					<input
 						type="search"
 						aria-label={t("searchResults")}
 						placeholder={t("searchResults")}
 						value={search}
 						onChange={({ target }) => setSearch(target.value)}
-						className="h-11 min-w-48 flex-1 rounded-lg border border-edge bg-surface px-3 sm:max-w-80"
+						className="h-11 min-w-40 flex-1 rounded-lg border border-edge bg-surface px-3"
 					/>
 					{kinds.length > 1 && (
 						<div>
@@ -64,7 +64,7 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 					)}
 				</div>
 			)}
-			<p role="status" className="text-soft">
+			<p role="status" className="text-soft not-empty:py-8 not-empty:text-center">
 				{shown.length === 0 && t("noMatch")}
 			</p>
 			{days.map(([name, ofDay]) => (
@@ -72,20 +72,23 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 					<h3 className="mt-3 mb-1.5 text-sm font-medium text-soft first-letter:uppercase">
 						{name}
 					</h3>
-					<ul
-						aria-label={`${t("yourResults")}: ${name}`}
-						className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-3"
-					>
+					<ul aria-label={`${t("yourResults")}: ${name}`} className="space-y-2">
 						{ofDay.map((entry) => (
-							<li key={entry.id} className={entry.id === chosenId ? "col-span-full" : undefined}>
+							<li
+								key={entry.id}
+								className={clsx(
+									"rounded-xl border",
+									entry.id === chosenId ? "border-accent" : "border-line hover:border-accent",
+								)}
+							>
 								<button
 									type="button"
 									aria-expanded={entry.id === chosenId}
 									onClick={() => setChosenId(entry.id === chosenId ? undefined : entry.id)}
-									className="flex h-24 w-full items-center overflow-hidden rounded-xl border border-line text-start hover:border-accent aria-expanded:border-accent"
+									className="flex min-h-20 w-full items-center gap-3 rounded-xl p-2.5 text-start aria-expanded:items-start"
 								>
 									<EntryThumb entry={entry} />
-									<EntryText entry={entry} name={nameOf(entry)} />
+									<EntryText entry={entry} name={nameOf(entry)} isWhole={entry.id === chosenId} />
 								</button>
 								{entry.id === chosenId && <EntryDetail entry={entry} />}
 							</li>
@@ -97,31 +100,34 @@ export function EntryList({ entries }: { entries: readonly HistoryEntry[] }) {
 	);
 }
 
+type TextProps = {
+	entry: HistoryEntry;
+	name: string;
+	/** Several lines of each, in place of one. */
+	isWhole: boolean;
+};
+
 /** The question as the title, the beginning of the answer, the model and the time. */
-function EntryText({ entry, name }: { entry: HistoryEntry; name: string }) {
+function EntryText({ entry: { title, preview, ...entry }, name, isWhole }: TextProps) {
 	const t = useTexts("results");
-	const { title, preview } = entry;
+	const extent = isWhole ? "line-clamp-8 wrap-anywhere" : "block truncate";
 	return (
-		<span className="min-w-0 flex-1 px-3 py-2 text-left text-sm leading-tight rtl:text-right">
+		<span className="min-w-0 flex-1 text-left text-sm/5 rtl:text-right">
 			{title !== "" && (
-				<span dir="auto" lang={textLanguage(title)} className="block truncate font-medium">
+				<span dir="auto" lang={textLanguage(title)} className={clsx(extent, "font-medium")}>
 					{title}
 				</span>
 			)}
 			{preview !== undefined && (
-				<span
-					dir="auto"
-					lang={textLanguage(preview)}
-					className="mt-0.5 block truncate text-xs/5 text-soft"
-				>
+				<span dir="auto" lang={textLanguage(preview)} className={clsx(extent, "text-soft")}>
 					{preview}
 				</span>
 			)}
-			<span className="mt-1 flex items-center gap-1.5 text-xs text-soft">
-				<ModelIcon task={entry.task} className="size-4 shrink-0 text-accent" />
+			<span className="mt-0.5 flex items-center gap-x-1.5 text-xs text-soft">
 				<span className="truncate">
 					<bdi>{name}</bdi>
 				</span>
+				<span aria-hidden="true">·</span>
 				<MessageTime timestamp={entry.at} />
 				{entry.isInterrupted && <span>{t("cutByLeaving")}</span>}
 			</span>
@@ -129,22 +135,22 @@ function EntryText({ entry, name }: { entry: HistoryEntry; name: string }) {
 	);
 }
 
-/** A thumbnail: the picture, or the shape of the sound. */
-function EntryThumb({ entry: { picture, peaks, isVeiled } }: { entry: HistoryEntry }) {
-	if (!picture && !peaks) return null;
+/** A thumbnail: the picture, the shape of the sound, or the sign of the task. */
+function EntryThumb({ entry: { task, picture, peaks, isVeiled } }: { entry: HistoryEntry }) {
 	return (
-		<span className="relative flex h-full w-24 shrink-0 overflow-hidden bg-sunken">
-			{picture && (
+		<span className="relative flex size-15 shrink-0 items-center justify-center overflow-hidden rounded-lg bg-sunken">
+			{picture ? (
 				<img
 					src={picture}
 					alt=""
 					className={clsx("size-full object-cover", isVeiled && "scale-125 blur-xl")}
 				/>
-			)}
-			{!picture && peaks && (
-				<span className="absolute inset-x-3 inset-y-5">
+			) : peaks ? (
+				<span className="absolute inset-x-1.5 inset-y-4">
 					<Bars peaks={peaks} className="stroke-accent" />
 				</span>
+			) : (
+				<ModelIcon task={task} className="size-5 text-accent" />
 			)}
 		</span>
 	);

@@ -50,7 +50,6 @@ export function PlaygroundPage() {
 							{t("intro")}
 						</p>
 					</div>
-					<HistoryLink />
 				</div>
 				<div className="print:hidden">
 					<TokenNotices isFolded={model !== undefined} />
@@ -85,19 +84,14 @@ export function PlaygroundPage() {
 				</div>
 			</div>
 			<div className="mx-auto max-w-6xl px-4 sm:px-6">
-				<HistorySection />
+				<LazyExtra code={storageFault} props={{}} />
 			</div>
 		</ApiProvider>
 	);
 }
 
-const history = lazyComponent(
-	async () => (await import("../history/history.tsx")).History,
-	"results",
-	"tasks",
-);
-const historyButton = lazyComponent(
-	async () => (await import("../history/history.tsx")).HistoryButton,
+const storageFault = lazyComponent(
+	async () => (await import("../history/storage-fault.tsx")).StorageFault,
 	"results",
 );
 const madeFrom = lazyComponent(
@@ -110,27 +104,6 @@ const recipe = lazyComponent(
 	"results",
 	"tasks",
 );
-
-/** The history. Reserves its place while its code loads. */
-export function HistorySection() {
-	return (
-		<section
-			id="your-results"
-			className="mt-5 scroll-mt-4 lg:min-h-84 lg:rounded-2xl lg:border lg:border-line lg:bg-surface lg:p-6 print:hidden"
-		>
-			<LazyBoundary code={history} props={{}} pending={null} />
-		</section>
-	);
-}
-
-/** The button to the history in the page's head. */
-export function HistoryLink() {
-	return (
-		<div className="-my-1 ms-auto flex min-h-11 shrink-0 justify-end whitespace-nowrap sm:min-w-48 print:hidden">
-			<LazyExtra code={historyButton} props={{}} />
-		</div>
-	);
-}
 
 /** The origin of the form's content: an earlier result, or a link. */
 export function FilledIn({ model }: { model: ShownModel | undefined }) {

@@ -1,3 +1,4 @@
+import clsx from "clsx";
 import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect } from "react";
 import { useTexts } from "../../language/use-texts.ts";
@@ -6,12 +7,21 @@ import { IconButton } from "../icon-button.tsx";
 type Props = {
 	title: string;
 	ref: RefObject<HTMLDialogElement | null>;
+	/** The foot of a small screen and the middle of a wide one, or the side, as high as the window. */
+	place?: keyof typeof places;
+	/** Buttons beside the one that closes it. */
+	tools?: ReactNode;
 	onClose: () => void;
 	children: ReactNode;
 };
 
-/** A dialog at the foot of a small screen, in the middle of a wide one. It opens with its first render. */
-export function Sheet({ title, ref, onClose, children }: Props) {
+const places = {
+	foot: "mx-auto mt-auto mb-0 max-h-[88dvh] max-w-2xl rounded-t-2xl border lg:mb-auto lg:rounded-2xl",
+	side: "my-0 ms-auto me-0 h-dvh max-h-none max-w-md flex-col border-s open:flex sm:rounded-s-2xl",
+};
+
+/** A dialog over the page. It opens with its first render. */
+export function Sheet({ title, ref, place = "foot", tools, onClose, children }: Props) {
 	const t = useTexts("page");
 	useEffect(() => ref.current?.showModal(), [ref]);
 	return (
@@ -19,10 +29,14 @@ export function Sheet({ title, ref, onClose, children }: Props) {
 			ref={ref}
 			aria-label={title}
 			onClose={onClose}
-			className="mx-auto mt-auto mb-0 max-h-[88dvh] w-full max-w-2xl overflow-y-auto overscroll-contain rounded-t-2xl lg:mb-auto lg:rounded-2xl border border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-black/50"
+			className={clsx(
+				"enters w-full overflow-y-auto overscroll-contain border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] text-ink backdrop:bg-black/50",
+				places[place],
+			)}
 		>
-			<div className="sticky top-0 z-10 -me-3 flex items-center justify-between bg-surface py-2">
-				<h2 className="text-xl font-semibold">{title}</h2>
+			<div className="sticky top-0 z-10 -me-3 flex items-center bg-surface py-2">
+				<h2 className="flex-1 text-xl font-semibold">{title}</h2>
+				{tools}
 				<IconButton icon={X} label={t("close")} onClick={() => ref.current?.close()} />
 			</div>
 			{children}

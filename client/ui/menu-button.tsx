@@ -1,0 +1,27 @@
+import { Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { IconButton } from "./icon-button.tsx";
+
+type Props = {
+	/** Of the menu; a button in it with `popoverTargetAction="hide"` closes it. */
+	id: string;
+	label: string;
+	className?: string;
+	children: ReactNode;
+};
+
+/** Rarely used actions behind one button, above or below it, where there is room; in the middle in older browsers. */
+export function MenuButton({ id, label, className, children }: Props) {
+	return (
+		<>
+			<IconButton icon={Ellipsis} label={label} popoverTarget={id} className={className} />
+			<div
+				id={id}
+				popover="auto"
+				className="enters m-auto rounded-xl border border-line bg-surface p-2 text-ink shadow-lg shadow-black/10 open:flex open:flex-col open:items-start supports-[position-area:block-start]:inset-auto supports-[position-area:block-start]:mx-0 supports-[position-area:block-start]:my-1 supports-[position-area:block-start]:[position-area:block-start_span-inline-start] supports-[position-area:block-start]:[position-try-fallbacks:flip-block]"
+			>
+				{children}
+			</div>
+		</>
+	);
+}
