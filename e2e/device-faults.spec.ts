@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
+import { storedKeys } from "./indexed-db.ts";
 import { generate } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
@@ -93,7 +94,7 @@ test("after a reload a fetch goes on with the rest alone", async ({ page }) => {
 	await open(page);
 	await start(page).click();
 	// The arrived part is stored every second.
-	await expect.poll(() => storedParts(page)).toContain(WEIGHTS);
+	await expect.poll(() => storedParts(page)).toContainEqual(expect.stringContaining(WEIGHTS));
 	site.hub.ranges.length = 0;
 	await page.reload();
 	await page.getByRole("button", { name: "Get a real answer on this device" }).click();
@@ -104,30 +105,16 @@ test("after a reload a fetch goes on with the rest alone", async ({ page }) => {
 	await expect(page.locator("#results").getByText(ANSWER)).toBeVisible();
 });
 
-/** The files of which this browser has stored a part. */
+/** The keys of what this browser has stored of the files, which hold their names. */
 function storedParts(page: Page): Promise<string[]> {
-	return page.evaluate(
-		() =>
-			new Promise<string[]>((resolve, reject) => {
-				const opening = indexedDB.open("vitrine.device");
-				opening.onerror = () => reject(opening.error);
-				opening.onsuccess = () => {
-					const db = opening.result;
-					const reading = db.transaction("parts").objectStore("parts").getAllKeys();
-					reading.onsuccess = () => {
-						db.close();
-						resolve(reading.result.map((key) => (Array.isArray(key) ? String(key[1]) : "")));
-					};
-				};
-			}),
-	);
+	return storedKeys(page, "vitrine.device", "parts");
 }
 
 test("a hub that answers a range with the whole file does no harm", async ({ page }) => {
 	site.hub.spoil(WEIGHTS, "hang");
 	await open(page);
 	await start(page).click();
-	await expect.poll(() => storedParts(page)).toContain(WEIGHTS);
+	await expect.poll(() => storedParts(page)).toContainEqual(expect.stringContaining(WEIGHTS));
 	await page.getByRole("button", { name: "Cancel" }).click();
 	site.hub.spoil(WEIGHTS, "whole");
 	await resume(page).click();

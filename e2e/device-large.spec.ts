@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { LARGE_BYTES, writeLargeFile } from "../engine/testing/large-file.ts";
 import { expect, test } from "./fixtures.ts";
+import { storedKeys } from "./indexed-db.ts";
 import { generate } from "./playground-page.ts";
 import { startSiteWithDevice } from "./site-with-device.ts";
 
@@ -79,7 +80,7 @@ test("a model that is deleted while it comes is fetched no further, and can be f
 	await openData(page);
 	await page.getByRole("button", { name: "Delete smollm2-360m" }).click();
 	await expect(page.getByText("The model has been deleted.")).toBeVisible();
-	expect(await storedParts(page)).toBe(0);
+	expect(await storedKeys(page, "vitrine.device", "parts")).toEqual([]);
 	site.hub.slowDown(BYTES_PER_SECOND);
 	await page.goBack();
 	// The card is still open.
@@ -102,7 +103,7 @@ test("a model that another tab deletes is fetched no further in this one", async
 	await other.getByRole("button", { name: "Delete smollm2-360m" }).click();
 	await expect(bar(page)).toBeHidden();
 	await expect(start(page).or(offer(page))).toBeVisible();
-	expect(await storedParts(page)).toBe(0);
+	await expect.poll(() => storedKeys(page, "vitrine.device", "parts")).toEqual([]);
 });
 
 test("the page about data lists a model as soon as it comes, and what has come of it", async ({
@@ -156,22 +157,3 @@ test("a hub that redirects to a host which the site does not allow is said so", 
 		await narrow.close();
 	}
 });
-
-/** The number of parts that this browser has stored. */
-function storedParts(page: Page): Promise<number> {
-	return page.evaluate(
-		() =>
-			new Promise<number>((resolve, reject) => {
-				const opening = indexedDB.open("vitrine.device");
-				opening.onerror = () => reject(opening.error);
-				opening.onsuccess = () => {
-					const db = opening.result;
-					const counting = db.transaction("parts").objectStore("parts").count();
-					counting.onsuccess = () => {
-						db.close();
-						resolve(counting.result);
-					};
-				};
-			}),
-	);
-}

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { storedKeys } from "./indexed-db.ts";
 import { changeStatus, modelIds } from "./playground-page.ts";
 
 /** The pictures of the gallery: the model that each opens, and what shows that its result is there. */
@@ -83,23 +84,7 @@ for (const { prepared, isSent } of [
 		if (isSent) {
 			await expect(page.getByText(/^1 bus, 1 car/)).toBeVisible();
 			expect(calls).toHaveLength(1);
-			// The result is kept a moment after it is shown.
-			const keptRows = () =>
-				page.evaluate(async () => {
-					const known = await indexedDB.databases();
-					if (!known.some(({ name }) => name === "vitrine.results")) return 0;
-					const opening = indexedDB.open("vitrine.results");
-					await new Promise((resolve) => {
-						opening.onsuccess = resolve;
-					});
-					const count = opening.result.transaction("rows").objectStore("rows").count();
-					await new Promise((resolve) => {
-						count.onsuccess = resolve;
-					});
-					opening.result.close();
-					return count.result;
-				});
-			await expect.poll(keptRows).toBe(1);
+			await expect.poll(() => storedKeys(page, "vitrine.results", "rows")).toHaveLength(1);
 			await page.reload();
 			await expect(page.getByText(/^1 bus, 1 car/)).toBeVisible();
 			expect(calls).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { expect, test } from "./fixtures.ts";
+import { putRows } from "./indexed-db.ts";
 
 /** A row as each earlier version of the database stored it, by its version. */
 const stored = {
@@ -26,27 +27,15 @@ for (const [name, row] of Object.entries(stored)) {
 	test(`reads the rows that version ${version} of the database stored`, async ({ page }) => {
 		// A page of this origin without the site's scripts.
 		await page.goto("/robots.txt");
-		await page.evaluate(
-			async ([from, value]) => {
-				const canvas = new OffscreenCanvas(8, 8);
-				canvas.getContext("2d");
-				const media = await canvas.convertToBlob();
-				const opening = indexedDB.open("vitrine.results", from);
-				opening.addEventListener("upgradeneeded", () => {
-					for (const name of ["entries", "results"]) {
-						opening.result.createObjectStore(name, { keyPath: "id" });
-					}
-				});
-				await new Promise((resolve) => opening.addEventListener("success", resolve));
-				const transaction = opening.result.transaction(["entries", "results"], "readwrite");
-				const { id, modelId, task, at, input } = value;
-				transaction.objectStore("entries").put({ id, modelId, task, at, title: input });
-				transaction.objectStore("results").put({ ...value, media });
-				await new Promise((resolve) => transaction.addEventListener("complete", resolve));
-				opening.result.close();
-			},
-			[version, row] as const,
-		);
+		const media = await page.evaluateHandle(() => {
+			const canvas = new OffscreenCanvas(8, 8);
+			canvas.getContext("2d");
+			return canvas.convertToBlob();
+		});
+		const { id, modelId, task, at, input } = row;
+		const entries = [{ id, modelId, task, at, title: input }];
+		const results = [{ ...row, media }];
+		await putRows(page, { name: "vitrine.results", version }, { entries, results });
 		await page.goto("/playground");
 		await page.getByRole("button", { name: /^A lighthouse/ }).click();
 		await page.getByRole("button", { name: "Open", exact: true }).click();

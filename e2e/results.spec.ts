@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
+import { putRows } from "./indexed-db.ts";
 import {
 	clearAll,
 	closeAndPress,
@@ -234,17 +235,12 @@ test("keeps the last hundred", async ({ page }) => {
 	await openModel(page, "orpheus");
 	await generate(page, "Good morning");
 	await expect(resultsButton(page, 1)).toBeVisible();
-	await page.evaluate(async () => {
-		const opened = indexedDB.open("vitrine.results");
-		await new Promise((resolve) => opened.addEventListener("success", resolve));
-		const transaction = opened.result.transaction("rows", "readwrite");
-		for (let at = 1_000_000_000_000; at < 1_000_000_000_100; at++) {
-			const row = { id: `${at}-a`, modelId: "gone", task: "tts", at };
-			transaction.objectStore("rows").put({ ...row, entry: { ...row, title: `Number ${at}` } });
-		}
-		await new Promise((resolve) => transaction.addEventListener("complete", resolve));
-		opened.result.close();
+	const rows = Array.from({ length: 100 }, (_, index) => {
+		const at = 1_000_000_000_000 + index;
+		const row = { id: `${at}-a`, modelId: "gone", task: "tts", at };
+		return { ...row, entry: { ...row, title: `Number ${at}` } };
 	});
+	await putRows(page, { name: "vitrine.results" }, { rows });
 	await openModel(page, "orpheus");
 	await expect(resultsButton(page, 101)).toBeVisible();
 	await generate(page, "Number one");

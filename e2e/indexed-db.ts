@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * The keys that a store of the page's database holds; none where the page has not made the database yet. Poll it
+ * before a reload: what a screen shows is stored a moment later.
+ */
+export function storedKeys(page: Page, database: string, store: string): Promise<string[]> {
+	return page.evaluate(
+		([name, from]) =>
+			new Promise<string[]>((resolve, reject) => {
+				const opening = indexedDB.open(name);
+				// Not there yet: an empty one of ours would be in the page's way.
+				opening.onupgradeneeded = () => opening.transaction?.abort();
+				opening.onerror = () =>
+					opening.error?.name === "AbortError" ? resolve([]) : reject(opening.error);
+				opening.onsuccess = () => {
+					const reading = opening.result.transaction(from).objectStore(from).getAllKeys();
+					reading.onerror = () => reject(reading.error);
+					reading.onsuccess = () => {
+						opening.result.close();
+						resolve(reading.result.map(String));
+					};
+				};
+			}),
+		[database, store] as const,
+	);
+}
+
+/**
+ * Puts rows, by their stores, into a database of this origin. With a version, it makes the database as an earlier
+ * version of the site did. A handle in a row stands for its value, such as a Blob.
+ */
+export function putRows(
+	page: Page,
+	{ name, version }: { name: string; version?: number },
+	stores: Record<string, readonly Record<string, unknown>[]>,
+): Promise<void> {
+	return page.evaluate(
+		([database, from, rows]) =>
+			new Promise<void>((resolve, reject) => {
+				const opening = indexedDB.open(database, from);
+				opening.onerror = () => reject(opening.error);
+				opening.onupgradeneeded = () => {
+					for (const store of Object.keys(rows)) {
+						opening.result.createObjectStore(store, { keyPath: "id" });
+					}
+				};
+				opening.onsuccess = () => {
+					const writing = opening.result.transaction(Object.keys(rows), "readwrite");
+					for (const [store, values] of Object.entries(rows)) {
+						for (const row of values) writing.objectStore(store).put(row);
+					}
+					writing.onabort = () => reject(writing.error);
+					writing.oncomplete = () => {
+						opening.result.close();
+						resolve();
+					};
+				};
+			}),
+		[name, version, stores] as const,
+	);
+}
