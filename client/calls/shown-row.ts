@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from "react";
 import { useSearchParams } from "react-router";
 import type { FinishedResult } from "../state/result.ts";
 import { originOf, useRow } from "./table.ts";
@@ -11,22 +12,27 @@ export function useShownRow() {
 	// Side by side, each model shows its last call.
 	const isCompared = address.has("with");
 	const ofAddress = (name: string) => (isCompared ? undefined : (address.get(name) ?? undefined));
+	// The router changes the address in a transition, which a busy device ends after a quick answer.
+	const [shownId, showAtOnce] = useOptimistic(ofAddress("result"));
 	return {
-		shownId: ofAddress("result"),
+		shownId,
 		fromId: ofAddress("from"),
 		/** Shows a row, or the call that will become it. It takes the place of the one shown before. */
 		show(id: string, fromId?: string) {
 			if (isCompared) return;
-			setAddress(
-				(before) => {
-					const after = new URLSearchParams(before);
-					after.set("result", id);
-					after.delete("from");
-					if (fromId) after.set("from", fromId);
-					return after;
-				},
-				{ replace: true },
-			);
+			startTransition(() => {
+				showAtOnce(id);
+				setAddress(
+					(before) => {
+						const after = new URLSearchParams(before);
+						after.set("result", id);
+						after.delete("from");
+						if (fromId) after.set("from", fromId);
+						return after;
+					},
+					{ replace: true },
+				);
+			});
 		},
 	};
 }
