@@ -127,5 +127,27 @@ test.describe("results", () => {
 			await expect(page.locator("#results")).toBeFocused();
 			releaseLast();
 		});
+
+		await test.step("also where a slow device has the answer before the address has changed", async () => {
+			const strip = page.getByRole("list", { name: "Pictures of this description" });
+			const pictures = strip.getByRole("listitem");
+			const answering = page.waitForResponse("**/trpc/generateImage*");
+			const another = page.getByRole("button", { name: "Another one" });
+			await expect(pictures).toHaveCount(3);
+			await page.unrouteAll();
+			await another.press("Enter");
+			const body = await (await answering).body();
+			await page.route("**/trpc/generateImage*", (route) =>
+				route.fulfill({ contentType: "application/json", body }),
+			);
+			await expect(pictures).toHaveCount(4);
+			const slow = await page.context().newCDPSession(page);
+			await slow.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+			await expect(another).toBeEnabled();
+			await another.press("Enter");
+			await expect(pictures).toHaveCount(5);
+			await slow.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+			await expect(page.locator("#results")).toBeFocused();
+		});
 	});
 });
