@@ -19,7 +19,7 @@ function Page() {
 	const input = { modelId: "black-forest-labs/FLUX.1-dev", prompt: "A cat" };
 	return (
 		<form onChange={({ currentTarget }) => classify.mutate(new FormData(currentTarget))}>
-			<h1>{`${about.data?.models.length} models, ${status.data?.allowance.visitor.left} points`}</h1>
+			<h1>{`${status.data?.site.name}: ${about.data?.models.length} models`}</h1>
 			<input type="button" value="Draw" onClick={() => draw.mutate(input)} />
 			{draw.isPending && <p>Drawing…</p>}
 			{draw.error && <p role="alert">{draw.error.message}</p>}

@@ -38,8 +38,14 @@ const engineModel = z.object({
 	place: z.number().optional(),
 });
 
-/** The output of the `status` query: what changes while a page is open, and what calls cost. */
+/** The output of the `status` query. The site's own page has the facts about the site from its HTML; programs have them here. */
 export const siteStatus = z.object({
+	/** SITE_NAME, SITE_CREATOR and SITE_ABOUT; empty if not set. */
+	site: z.object({ name: z.string(), creator: z.string(), about: z.string() }),
+	/** `sandbox` where no real model answers; `huggingface`, the older name, where any does. */
+	provider: z.enum(["huggingface", "sandbox"]),
+	/** False where a model has no real answer for want of a key. */
+	isTokenConfigured: z.boolean(),
 	/** By the model's id. */
 	models: z.record(z.string(), modelState),
 	/** The models that the engine answers for. */

@@ -305,7 +305,7 @@ test("streams of one batch come as their events do", async () => {
 		streamed.generateText(client),
 		plain.status(client),
 	]);
-	expect(status).toMatchObject({ allowance: { prices: { chat: 1 } } });
+	expect(status).toMatchObject({ isTokenConfigured: true, allowance: { prices: { chat: 1 } } });
 	const answers = await Promise.all([collect<unknown>(chat), collect<unknown>(text)]);
 	for (const { events, error } of answers) {
 		expect(error).toBeUndefined();

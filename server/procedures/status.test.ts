@@ -5,12 +5,20 @@ import { pictureFile } from "../../testing/server/test-files.ts";
 const SMOL = "HuggingFaceTB/SmolLM3-3B";
 
 test.each([
-	["huggingface", "off"],
-	["sandbox", "ready"],
-	["", "ready"],
-])("without a token, with PROVIDER=%s, a model is %s", async (PROVIDER, state) => {
+	["huggingface", "huggingface", "off"],
+	["sandbox", "sandbox", "ready"],
+	["", "sandbox", "ready"],
+])("without a token, PROVIDER=%s is %s, and a model is %s", async (PROVIDER, provider, state) => {
 	const { caller } = testCaller([], { HF_TOKEN: "", PROVIDER });
-	expect((await caller.status()).models[SMOL]?.state).toBe(state);
+	const status = await caller.status();
+	expect(status).toMatchObject({ provider, isTokenConfigured: false, site: { name: "Vitrine" } });
+	expect(status.models[SMOL]?.state).toBe(state);
+});
+
+test("with a token it is configured, whatever PROVIDER says of the rest", async () => {
+	const { caller } = testCaller([], { PROVIDER: "huggingface" });
+	const status = await caller.status();
+	expect(status).toMatchObject({ provider: "huggingface", isTokenConfigured: true });
 });
 
 test("without a token and without the sandbox each call fails for nothing, and names the variable", async () => {

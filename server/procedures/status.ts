@@ -1,13 +1,18 @@
 import { TASK_POINTS } from "#shared/prices.ts";
 import { siteStatus } from "#shared/status.ts";
+import { siteAnswers } from "../catalogue/site-answers.ts";
 import { publicProcedure } from "./trpc.ts";
 
-/** What changes while a page is open: the state of each model, the free examples, and the points left. */
+/** The site, the state of each model, the free examples, prices, and the points left. */
 export const status = publicProcedure
 	.output(siteStatus)
 	.query(async ({ ctx: { services, visitor, shownPass } }) => {
-		const { settings, modelStates, allowance, preparedAnswers } = services;
+		const { settings, catalogue, modelStates, allowance, preparedAnswers } = services;
+		const { token, isSimulated, isReal } = siteAnswers(catalogue);
 		return {
+			site: settings.site,
+			provider: isSimulated && !isReal ? "sandbox" : "huggingface",
+			isTokenConfigured: token === "configured",
 			...(await modelStates.of(visitor)),
 			prepared: (await preparedAnswers?.prepared()) ?? {},
 			allowance: {

@@ -17,8 +17,11 @@ import { models } from "./shown-models.ts";
 /** The answer of each procedure: a value, or a function of the call. */
 type Answers = Record<string, (operation: Operation) => unknown>;
 
-/** The status of a site with plenty of points. */
+/** The status of a site with a token and plenty of points. */
 export const plentiful: SiteStatus = {
+	site: { name: "Vitrine", creator: "", about: "" },
+	provider: "huggingface",
+	isTokenConfigured: true,
 	models: {},
 	engine: {},
 	prepared: {},
