@@ -9,7 +9,10 @@ export type Engine = Awaited<ReturnType<typeof startEngine>>;
 /** Opens the engine; its `end` ends the models' processes with it. */
 export async function startEngine(settings: Settings) {
 	const pool = createPool(readCatalogue(settings.modelsFile), settings);
-	const server = createServer(pool).listen(settings.port, settings.host);
+	const server = createServer({ pool, memoryLimitMb: settings.memoryMb }).listen(
+		settings.port,
+		settings.host,
+	);
 	await once(server, "listening");
 	const address = server.address();
 	const port = typeof address === "object" ? address?.port : settings.port;

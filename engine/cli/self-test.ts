@@ -3,7 +3,7 @@ import type { ModelEntry } from "../catalogue/model-entry.ts";
 import { sizeText } from "../size-text.ts";
 import { runSample } from "./ask-sample.ts";
 
-const held = z.object({ resident_bytes: z.number() });
+const held = z.object({ peak_bytes: z.number() });
 const models = z.object({
 	data: z.array(z.object({ id: z.string(), process: held.optional() })),
 });
@@ -29,14 +29,14 @@ export async function selfTest(
 		const isSound = isVoice(entry) && response.ok;
 		if (isSound) spoken = bytes;
 		const { data } = models.parse(await (await fetch(`${url}/v1/models`)).json());
-		const memory = data.find(({ id }) => id === entry.id)?.process?.resident_bytes ?? 0;
+		const memory = data.find(({ id }) => id === entry.id)?.process?.peak_bytes ?? 0;
 		const said = isSound
 			? `${bytes.length} bytes of sound`
 			: Buffer.from(bytes).toString("utf8").slice(0, 600);
 		process.stdout.write(`${response.ok ? "ok " : "BAD"} ${entry.id} (${entry.task})
     said    ${said}
     first   ${((loaded - began) / 1000).toFixed(1)} s with loading, then ${seconds.toFixed(1)} s
-    memory  ${sizeText(memory)}, declared ${entry.memoryMb} MB\n`);
+    memory  ${sizeText(memory)} at most, declared ${entry.memoryMb} MB\n`);
 	}
 	return isWell;
 }

@@ -21,6 +21,7 @@ async function slowModel(task: Task) {
 		entry,
 		lastUsed: () => 0,
 		isIdle: () => false,
+		neededMb: () => 100,
 		end: async () => undefined,
 		close: async () => undefined,
 		status: () => ({ state: "ready", waiting: 1, queue: [], running: true }),
@@ -34,7 +35,8 @@ async function slowModel(task: Task) {
 				};
 			}),
 	};
-	const server = createServer(new Map([[entry.id, worker]])).listen(0, "127.0.0.1");
+	const models = { pool: new Map([[entry.id, worker]]), memoryLimitMb: 1_000 };
+	const server = createServer(models).listen(0, "127.0.0.1");
 	await once(server, "listening");
 	closing.push(() => {
 		server.close();

@@ -8,6 +8,9 @@ import { readFileCall, readFormCall, readJsonCall } from "./read-request.ts";
 const CALLER_CHARACTERS = 64;
 const PICTURES = "/models/";
 
+/** The models, and how many megabytes all that are loaded may take together. */
+type Models = { pool: WorkerPool; memoryLimitMb: number };
+
 type Route = { tasks: readonly Task[]; read: typeof readJsonCall };
 
 const routes: Record<string, Route> = {
@@ -17,19 +20,19 @@ const routes: Record<string, Route> = {
 };
 
 /** The engine's HTTP server, not yet listening. */
-export function createServer(pool: WorkerPool): Server {
+export function createServer(models: Models): Server {
 	return createHttpServer((incoming, response) => {
 		const answer = createAnswer(response);
-		handle(incoming, answer, pool).then(answer.end, answer.fail);
+		handle(incoming, answer, models).then(answer.end, answer.fail);
 	});
 }
 
-async function handle(incoming: IncomingMessage, answer: Answer, pool: WorkerPool): Promise<void> {
+async function handle(incoming: IncomingMessage, answer: Answer, models: Models): Promise<void> {
 	// A page in some browser on this machine is not the site's server.
 	if (incoming.headers.origin !== undefined) throw refusal("Browsers do not call the engine.", 403);
 	// Not read as a URL: that throws at "//".
 	const [path = ""] = incoming.url?.split("?") ?? [];
-	const info = incoming.method === "GET" ? infoAt(path, pool) : undefined;
+	const info = incoming.method === "GET" ? infoAt(path, models) : undefined;
 	if (info !== undefined) {
 		answer.head(200, "application/json");
 		return answer.piece(JSON.stringify(info));
@@ -37,7 +40,7 @@ async function handle(incoming: IncomingMessage, answer: Answer, pool: WorkerPoo
 	const route = incoming.method === "POST" ? routeAt(path) : undefined;
 	if (route === undefined) throw refusal("There is nothing here.", 404);
 	const { model, isStreamed, request } = await route.read(incoming);
-	const worker = pool.get(model);
+	const worker = models.pool.get(model);
 	if (worker === undefined) {
 		throw refusal(`There is no model "${model.slice(0, 100)}" here.`, 404, "model_not_found");
 	}
@@ -60,7 +63,7 @@ function routeAt(path: string): Route | undefined {
 	return { tasks: ["classify", "detect"], read: (incoming) => readFileCall(incoming, model) };
 }
 
-function infoAt(path: string, pool: WorkerPool): object | undefined {
+function infoAt(path: string, { pool, memoryLimitMb }: Models): object | undefined {
 	const workers = [...pool.values()];
 	if (path === "/health") {
 		const models = workers.map(({ entry, status }) => {
@@ -70,10 +73,10 @@ function infoAt(path: string, pool: WorkerPool): object | undefined {
 		return { status: "ok", models: Object.fromEntries(models) };
 	}
 	if (path !== "/v1/models") return undefined;
-	const data = workers.map(({ entry, status }) => {
-		const { id, name, task, licence, hub, bytes, memoryMb } = entry;
-		const about = { name, task, licence, hub, bytes, memory_mb: memoryMb };
+	const data = workers.map(({ entry, neededMb, status }) => {
+		const { id, name, task, licence, hub, bytes } = entry;
+		const about = { name, task, licence, hub, bytes, memory_mb: neededMb() };
 		return { id, object: "model", owned_by: "local", ...about, ...status() };
 	});
-	return { object: "list", data };
+	return { object: "list", memory_limit_mb: memoryLimitMb, data };
 }

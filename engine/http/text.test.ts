@@ -184,17 +184,22 @@ test.each(FAILING.flatMap((word) => [false, true].map((stream) => ({ word, strea
 test("the list has state, task, size, memory and licence; health has the states", async () => {
 	// An earlier call's model is free when its answer has ended, not when it has begun.
 	await engine.wake("smollm2-360m");
-	const { data } = await (await fetch(`${engine.url}/v1/models`)).json();
+	const { data, memory_limit_mb } = await (await fetch(`${engine.url}/v1/models`)).json();
+	expect(memory_limit_mb).toBe(3_000);
 	expect(data).toHaveLength(8);
 	expect(data[0]).toMatchObject({
 		id: "smollm2-360m",
 		task: "chat",
 		state: "ready",
 		waiting: 0,
-		memory_mb: 100,
+		memory_mb: 300,
 		licence: "made for tests",
 		bytes: expect.any(Number),
-		process: { pid: expect.any(Number), resident_bytes: expect.any(Number) },
+		process: {
+			pid: expect.any(Number),
+			resident_bytes: expect.any(Number),
+			peak_bytes: expect.any(Number),
+		},
 	});
 	expect(data[2]).toMatchObject({ id: "vit-base", state: "off" });
 	const health = await (await fetch(`${engine.url}/health`)).json();

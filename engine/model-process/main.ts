@@ -81,7 +81,8 @@ async function load(): Promise<Model> {
 }
 
 function free(): void {
-	send({ is: "free", residentBytes: process.memoryUsage.rss() });
+	const peakBytes = process.resourceUsage().maxRSS * 1024;
+	send({ is: "free", residentBytes: process.memoryUsage.rss(), peakBytes });
 }
 
 function send(message: FromWorker): void {

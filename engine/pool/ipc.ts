@@ -13,6 +13,6 @@ export type ToWorker = EngineRequest | "stop";
 /** From a model's process: how an answer begins, a piece of it, and that it is free for the next. */
 export type FromWorker =
 	| { is: "head"; status: number; type: string }
-	| { is: "free"; residentBytes: number }
+	| { is: "free"; residentBytes: number; peakBytes: number }
 	| string
 	| Uint8Array;

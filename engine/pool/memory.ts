@@ -1,4 +1,12 @@
+import { freemem, platform } from "node:os";
 import { EngineError } from "../engine-error.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** Megabytes that programs can still take on this machine. Other systems than Linux do not say it so. */
+export function freeMemoryMb(): number {
+	return platform() === "linux" ? Math.floor(freemem() / MEGABYTE) : Number.POSITIVE_INFINITY;
+}
 
 /** A loaded model that may be ended to make room; `end` settles when its process is gone. */
 export type Victim = { memoryMb: number; end: () => Promise<unknown> };
@@ -6,28 +14,29 @@ export type Victim = { memoryMb: number; end: () => Promise<unknown> };
 export type Memory = ReturnType<typeof createMemory>;
 
 /**
- * The memory that all models share, counted by what they declare: from just before a process starts
- * until it is gone. A model that still waits for room counts for nothing, one that is dying counts.
+ * The memory that all models share, counted by what they need: from just before a process starts until it is
+ * gone. A model that still waits for room counts for nothing, one that is dying counts. `freeMb` is what the
+ * machine itself has left.
  */
-export function createMemory(limitMb: number) {
-	const held = new Set<{ memoryMb: number }>();
+export function createMemory(limitMb: number, freeMb: () => number) {
+	const held = new Set<() => number>();
 	let last: Promise<unknown> = Promise.resolve();
 	return {
 		limitMb,
 		/**
 		 * Reserves memory, ending idle models in their order where it is short; throws where even that
-		 * does not make enough room. Gives the function that releases it.
+		 * does not make enough room. What is needed may grow later. Gives the function that releases it.
 		 */
-		reserve(memoryMb: number, idle: () => Victim[]): Promise<() => void> {
+		reserve(neededMb: () => number, idle: () => Victim[]): Promise<() => void> {
 			// One after the other: two that count at once would both take the same room.
-			const turn = last.then(() => takeRoom(memoryMb, idle()));
+			const turn = last.then(() => takeRoom(neededMb, idle()));
 			last = turn.catch(() => undefined);
 			return turn;
 		},
 	};
 
-	async function takeRoom(memoryMb: number, idle: Victim[]): Promise<() => void> {
-		let usedMb = [...held].reduce((sum, one) => sum + one.memoryMb, memoryMb);
+	async function takeRoom(neededMb: () => number, idle: Victim[]): Promise<() => void> {
+		let usedMb = [...held].reduce((sum, one) => sum + one(), neededMb());
 		const victims: Victim[] = [];
 		for (const victim of idle) {
 			if (usedMb <= limitMb) break;
@@ -35,12 +44,22 @@ export function createMemory(limitMb: number) {
 			victims.push(victim);
 		}
 		if (usedMb > limitMb) {
-			const message = "Other models use all the memory at the moment. Please try again later.";
-			throw new EngineError(message, { status: 503, code: "no_memory", retrySeconds: 10 });
+			throw tooLittle("Other models use all the memory at the moment. Please try again later.");
 		}
 		await Promise.all(victims.map(({ end }) => end()));
-		const reservation = { memoryMb };
-		held.add(reservation);
-		return () => void held.delete(reservation);
+		for (const { end } of idle.slice(victims.length)) {
+			if (freeMb() >= neededMb()) break;
+			await end();
+		}
+		if (freeMb() < neededMb()) {
+			const counts = `it needs ${neededMb()} MB, and ${freeMb()} MB are free`;
+			throw tooLittle(`The engine's machine has too little memory for this model now: ${counts}.`);
+		}
+		held.add(neededMb);
+		return () => void held.delete(neededMb);
 	}
+}
+
+function tooLittle(message: string): EngineError {
+	return new EngineError(message, { status: 503, code: "no_memory", retrySeconds: 10 });
 }

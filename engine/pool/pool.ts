@@ -1,13 +1,13 @@
 import type { ModelEntry } from "../catalogue/model-entry.ts";
 import type { Settings } from "../env.ts";
-import { createMemory, type Victim } from "./memory.ts";
+import { createMemory, freeMemoryMb, type Victim } from "./memory.ts";
 import { createWorker, type ModelWorker } from "./worker.ts";
 
 export type WorkerPool = ReadonlyMap<string, ModelWorker>;
 
 /** Every model of the catalogue by its id; together they stay within the memory they may use. */
 export function createPool(entries: readonly ModelEntry[], settings: Settings): WorkerPool {
-	const memory = createMemory(settings.memoryMb);
+	const memory = createMemory(settings.memoryMb, freeMemoryMb);
 	const pool: WorkerPool = new Map(
 		entries.map((entry) => [entry.id, createWorker(entry, settings, { memory, idle })]),
 	);
@@ -18,8 +18,8 @@ export function createPool(entries: readonly ModelEntry[], settings: Settings): 
 		return [...pool.values()]
 			.filter((worker) => worker.isIdle())
 			.sort((a, b) => a.lastUsed() - b.lastUsed())
-			.map(({ entry, end }) => ({
-				memoryMb: entry.memoryMb,
+			.map(({ neededMb, end }) => ({
+				memoryMb: neededMb(),
 				end: () => end("to make room for another"),
 			}));
 	}

@@ -32,8 +32,8 @@ export function forkWorker(setup: WorkerSetup, onExit: () => void) {
 		serialization: "advanced",
 		execArgv: [],
 	});
-	// The memory is what it held when it last said so.
-	const info = { pid: child.pid, resident_bytes: 0 };
+	// The memory that it held when it last said so, and the most so far.
+	const info = { pid: child.pid, resident_bytes: 0, peak_bytes: 0 };
 	// Ignore errors of sending: the exit reports a process that has gone.
 	const send = (message: ToWorker) => child.send(message, () => undefined);
 	let isKilled = false;
@@ -56,6 +56,7 @@ export function forkWorker(setup: WorkerSetup, onExit: () => void) {
 			else if (message.is === "head") reply?.head(message.status, message.type);
 			else {
 				info.resident_bytes = message.residentBytes;
+				info.peak_bytes = message.peakBytes;
 				return;
 			}
 		}

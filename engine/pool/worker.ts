@@ -14,6 +14,7 @@ const CRASHES_IN_A_ROW = 3;
 const REST_MS = 60_000;
 // Otherwise each call would start a fetch again while the disk is full or the hub is down.
 const FETCH_PAUSE_MS = 60_000;
+const MEGABYTE = 1024 * 1024;
 
 type Call = Run & Waiting;
 type Start = ReturnType<typeof beginStart>;
@@ -29,6 +30,9 @@ export function createWorker(
 	const { id, memoryMb } = entry;
 	// Set from the first step of a start to the end of its process.
 	let start: Start | undefined;
+	let ending: Promise<void> | undefined;
+	// The most that it has taken since the engine started; a long prompt takes more than a short one.
+	let peakMb = 0;
 	let lastUsed = 0;
 	let secondsPerRun = 5;
 	// Error of the last start; the next caller gets it, the one after that starts again.
@@ -38,6 +42,8 @@ export function createWorker(
 	let restsUntil = 0;
 	let isClosing = false;
 
+	// A model that has run is not refused for what it took: it counts as all that there is.
+	const neededMb = () => Math.max(memoryMb, Math.min(peakMb, memory.limitMb));
 	const isIdle = () => start?.status.state === "ready" && calls.length === 0;
 	const idleTimer = setTimeout(endUnused, settings.idleMinutes * 60_000).unref();
 	const restSeconds = () => secondsUntil(restsUntil);
@@ -46,6 +52,8 @@ export function createWorker(
 		entry,
 		lastUsed: () => lastUsed,
 		isIdle,
+		/** Megabytes to count for it: as declared, or as measured where that is more. */
+		neededMb,
 		end,
 
 		/** Ends the process for good: nothing starts it again. */
@@ -79,12 +87,15 @@ export function createWorker(
 		},
 	};
 
-	/** Ends the process; calls that still wait are served by a new one. */
+	/** Ends the process, and settles when it is gone; calls that still wait are served by a new one. */
 	async function end(why: string): Promise<void> {
-		const ended = start;
-		start = undefined;
-		if (ended !== undefined) log(`${id}: ended, ${why}`);
-		await ended?.end();
+		if (start !== undefined) {
+			log(`${id}: ended, ${why}`);
+			ending = start.end();
+			start = undefined;
+		}
+		// Also one that is ending already, such as an unused model at the end of the engine.
+		await ending;
 	}
 
 	function endUnused(): void {
@@ -100,7 +111,7 @@ export function createWorker(
 			const retrySeconds = secondsUntil(fetchFault.until);
 			throw new EngineError(message, { ...details, retrySeconds });
 		}
-		start = beginStart(entry, settings, () => memory.reserve(memoryMb, idle));
+		start = beginStart(entry, settings, () => memory.reserve(neededMb, idle));
 		void follow(start);
 		return start;
 	}
@@ -151,6 +162,7 @@ export function createWorker(
 		const began = performance.now();
 		try {
 			await running.run(call);
+			notePeak(running.info.peak_bytes);
 			crashes = 0;
 			secondsPerRun += ((performance.now() - began) / 1000 - secondsPerRun) / 4;
 		} catch (error) {
@@ -163,6 +175,12 @@ export function createWorker(
 			}
 			throw error;
 		}
+	}
+
+	function notePeak(bytes: number): void {
+		const before = neededMb();
+		peakMb = Math.max(peakMb, Math.ceil(bytes / MEGABYTE));
+		if (peakMb > before) log(`${id}: took ${peakMb} MB of memory; models.yaml says ${memoryMb} MB`);
 	}
 
 	function noteUse(): void {

@@ -215,7 +215,7 @@ test("a crash fails its call in plain words; after three in a row the model rest
 });
 
 test("the least recently used model is ended when memory is short", async () => {
-	const { url, wake } = await start({ ENGINE_MEMORY_MB: "250" });
+	const { url, wake } = await start({ ENGINE_MEMORY_MB: "750" });
 	await wake("vit-base");
 	await wake("detr-resnet-50");
 	await wake("vit-base");
@@ -229,20 +229,37 @@ test("the least recently used model is ended when memory is short", async () => 
 });
 
 test("a model that needs more memory than the engine may use says so, each time", async () => {
-	const { url } = await start({ ENGINE_MEMORY_MB: "99" });
+	const { url } = await start({ ENGINE_MEMORY_MB: "299" });
 	for (let call = 0; call < 2; call++) {
 		const response = await chatRequest(url, { messages: "Hi" });
 		expect(response.status).toBe(500);
 		expect((await response.json()).error).toMatchObject({
 			code: "model_too_large",
 			message:
-				"This model needs 100 MB of memory, and the engine may use 99 MB. The host can raise ENGINE_MEMORY_MB.",
+				"This model needs 300 MB of memory, and the engine may use 299 MB. The host can raise ENGINE_MEMORY_MB.",
 		});
 	}
 });
 
+test("a model counts for what it took where that is more than its list says, and the host reads it", async () => {
+	engine = await startTinyEngine({
+		models: { memoryMb: 20 },
+		settings: { ENGINE_MEMORY_MB: "50" },
+	});
+	const { url, wake, output } = engine;
+	await wake("vit-base");
+	await until(async () => expect((await modelState(url, "vit-base")).memory_mb).toBe(50));
+	expect(output()).toMatch(/engine: vit-base: took \d{2,3} MB of memory; models.yaml says 20 MB\n/);
+	// Both together would be within the limit by what they declare.
+	await wake("detr-resnet-50");
+	expect((await modelState(url, "vit-base")).state).toBe("off");
+	// What ran once is not refused afterwards.
+	await wake("vit-base");
+	expect((await modelState(url, "vit-base")).state).toBe("ready");
+});
+
 test("a running model is not ended for another, which says that memory is short", async () => {
-	const { url, wake } = await start({ ENGINE_MEMORY_MB: "150" });
+	const { url, wake } = await start({ ENGINE_MEMORY_MB: "450" });
 	await wake(WRITER);
 	const stream = await openStream(url);
 	await stream.read();

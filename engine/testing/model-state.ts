@@ -4,12 +4,15 @@ const models = z.object({
 	data: z.array(
 		z.object({
 			id: z.string(),
+			memory_mb: z.number(),
 			state: z.string(),
 			progress: z.number().optional(),
 			waiting: z.number(),
 			queue: z.array(z.string()),
 			running: z.boolean(),
-			process: z.object({ pid: z.number(), resident_bytes: z.number() }).optional(),
+			process: z
+				.object({ pid: z.number(), resident_bytes: z.number(), peak_bytes: z.number() })
+				.optional(),
 		}),
 	),
 });

@@ -42,7 +42,7 @@ export async function startTinyEngine({
 			ENGINE_HUB_URL: "http://127.0.0.1:9",
 			ENGINE_THREADS: "1",
 			ENGINE_NICE: "0",
-			ENGINE_MEMORY_MB: "1000",
+			ENGINE_MEMORY_MB: "3000",
 			DATA_DIR: dataDir,
 			...settings,
 		},

@@ -21,7 +21,8 @@ export async function checkModels(catalogue: Catalogue, fetcher: typeof fetch): 
 		]),
 	);
 	const ofJudges = await checkJudges(catalogue, fetcher);
-	return [...found.flat(), ...checkUnset(catalogue), ...ofJudges];
+	const ofEngine = await checkEngine(catalogue, fetcher);
+	return [...found.flat(), ...checkUnset(catalogue), ...ofJudges, ...ofEngine];
 }
 
 /** Checks every judge; a part of the moderation without any refuses all, or lets all pass. */
@@ -51,6 +52,30 @@ async function checkJudges({ moderation }: Catalogue, fetcher: typeof fetch): Pr
 		]),
 	);
 	return found.flat();
+}
+
+/** A fault for each model that the engine refuses to load, since it may not use so much memory. */
+async function checkEngine(
+	{ models, moderation }: Catalogue,
+	fetcher: typeof fetch,
+): Promise<Finding[]> {
+	const judges = [...(moderation?.words?.judges ?? []), ...(moderation?.pictures?.judges ?? [])];
+	const backends = [...models.flatMap((model) => model.backends), ...judges];
+	const ofEngine = backends.filter(({ isEngine }) => isEngine);
+	const asked = ofEngine.find(({ wire }) => wire === "openai") ?? ofEngine[0];
+	if (asked === undefined) return [];
+	const reply = await get({ ...asked, wire: "openai" }, fetcher);
+	const list = "text" in reply ? engineSchema.safeParse(parseJson(reply.text)).data : undefined;
+	if (list === undefined) return [];
+	const named = new Set(ofEngine.map(({ model }) => model));
+	return list.data
+		.filter(({ id, memory_mb: needed }) => named.has(id) && needed > list.memory_limit_mb)
+		.map(({ id, memory_mb: needed }) =>
+			fault(
+				`The engine refuses ${id}: it needs ${needed} MB of memory, and the engine may use ${list.memory_limit_mb} MB`,
+				"Raise ENGINE_MEMORY_MB there, or take a smaller model",
+			),
+		);
 }
 
 /** One fault for all models that are off because of the same variables. */
@@ -106,6 +131,11 @@ const REACH_TIMEOUT_MS = 8_000;
 const SLOW_SECONDS = 3;
 
 const listSchema = z.object({ data: z.array(z.object({ id: z.string() })).min(1) });
+
+const engineSchema = z.object({
+	memory_limit_mb: z.number(),
+	data: z.array(z.object({ id: z.string(), memory_mb: z.number() })),
+});
 
 const addressFix = "Check the network of this machine, and the address";
 const reachFix = {

@@ -187,6 +187,25 @@ test("a list that holds the model, or no list at all, is no fault", async () => 
 	}
 });
 
+test("a model that the engine will not load for want of memory is a fault, whatever its task", async () => {
+	const models = [
+		{ id: "deepseek-r1-distill", memory_mb: 4_300 },
+		{ id: "vit-base", memory_mb: 2_100 },
+		{ id: "whisper-base", memory_mb: 750 },
+		{ id: "nobody-names-it", memory_mb: 9_000 },
+	];
+	const answer = (url: string) =>
+		url === "http://127.0.0.1:3100/v1/models"
+			? Response.json({ memory_limit_mb: 2_048, data: models })
+			: healthy(url);
+	const environment = { ...sound, ENGINE_URL: "http://127.0.0.1:3100" };
+	const faults = await faultsOf(environment, network(answer));
+	expect(faults.filter((line) => line.startsWith("The engine refuses"))).toEqual([
+		"The engine refuses deepseek-r1-distill: it needs 4300 MB of memory, and the engine may use 2048 MB -> Raise ENGINE_MEMORY_MB there, or take a smaller model",
+		"The engine refuses vit-base: it needs 2100 MB of memory, and the engine may use 2048 MB -> Raise ENGINE_MEMORY_MB there, or take a smaller model",
+	]);
+});
+
 test.each([
 	["its list is there", 200],
 	["its list wants a key", 401],

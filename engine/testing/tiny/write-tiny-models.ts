@@ -67,7 +67,7 @@ export function writeTinyModels(
 			voices: { F1: "voices/F1.bin", M1: "voices/M1.bin" },
 			languages: ["en", "fr"],
 		};
-		const facts = { id, task, name: id, hub, ...settings, files: weights, bytes, memoryMb: 100 };
+		const facts = { id, task, name: id, hub, ...settings, files: weights, bytes, memoryMb: 300 };
 		return { ...facts, licence: "made for tests", ...voice, ...more };
 	});
 	const path = join(folder, "models.yaml");
