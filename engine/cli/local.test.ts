@@ -65,7 +65,7 @@ test("it lists the needs, fetches all under one bar, and the second time nothing
 	// A judge is fetched where a site has one.
 	expect(output).not.toContain("nsfw");
 	expect(output).toMatch(
-		/vit-base +1 MB to fetch +100 MB of memory while in use \(made for tests\)/,
+		/vit-base +1 MB to fetch +300 MB of memory while in use \(made for tests\)/,
 	);
 	expect(output).toMatch(/100 % of 1 MB, .*\/s, 0 s left \(supertonic-2\)/);
 	expect(code).toBe(0);

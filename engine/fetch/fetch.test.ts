@@ -64,7 +64,10 @@ function inProcess({ settings: own, entry: more }: Given = {}) {
 	if (read === undefined) throw new Error("no vit-base");
 	const entry = { ...read, ...more };
 	const settings = readSettings({ DATA_DIR: dataDir, ENGINE_HUB_URL: hub.url, ...own });
-	const worker = createWorker(entry, settings, { memory: createMemory(1000, () => 1000), idle: () => [] });
+	const worker = createWorker(entry, settings, {
+		memory: createMemory(1000, () => 1000),
+		idle: () => [],
+	});
 	const { signal } = new AbortController();
 	const fetchIt = () => fetchModel(entry, { ...settings, signal, onProgress: () => undefined });
 	return { worker, folder: modelFolder(entry, dataDir), fetchIt };
