@@ -34,6 +34,30 @@ export async function startTinyEngine({
 	const modelsFile = writeTinyModels(hub, models, work);
 	const dataDir = join(folder, "data");
 	if (isFetched) putModels(hub, join(dataDir, "models"));
+	const engine = await startEngineOn(folder, { modelsFile, dataDir, settings });
+	return {
+		...engine,
+		/** Where the hub's copies and the engine's data are. */
+		folder,
+		/** Lets models load and run once, so that a test meets them ready. */
+		wake: (...ids: TinyId[]) =>
+			Promise.all(
+				// A model is free when its answer has ended, not when it has begun.
+				ids.map(async (id) =>
+					(await runSample(engine.url, { id, task: tinyTasks[id] })).arrayBuffer(),
+				),
+			),
+		async close() {
+			await engine.close();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+type Place = { modelsFile: string; dataDir: string; settings?: Record<string, string> | undefined };
+
+/** Starts the real engine in a process of its own, on a free port and one thread a model. End it with `close`. */
+export async function startEngineOn(folder: string, { modelsFile, dataDir, settings }: Place) {
 	const engine = spawn(process.execPath, [buildEngine()], {
 		cwd: folder,
 		env: {
@@ -61,22 +85,13 @@ export async function startTinyEngine({
 	});
 	return {
 		url,
-		/** Where the hub's copies and the engine's data are. */
-		folder,
 		/** Its output. */
 		output: () => output,
-		/** Lets models load and run once, so that a test meets them ready. */
-		wake: (...ids: TinyId[]) =>
-			Promise.all(
-				// A model is free when its answer has ended, not when it has begun.
-				ids.map(async (id) => (await runSample(url, { id, task: tinyTasks[id] })).arrayBuffer()),
-			),
 		async close() {
 			if (engine.exitCode === null) {
 				engine.kill("SIGTERM");
 				await once(engine, "exit");
 			}
-			rmSync(folder, { recursive: true, force: true });
 		},
 	};
 }

@@ -1,10 +1,11 @@
 import { bytesField, numberField } from "./protobuf.ts";
 
 // Element types, field numbers and versions are those of onnx.proto.
-const types = { float: 1, int64: 7 } as const;
+const types = { float: 1, int32: 6, int64: 7 } as const;
 const IR_VERSION = 8;
 const OPERATORS = 17;
 const INTEGER = 2;
+const TEXT = 3;
 const INTEGERS = 7;
 
 type Type = keyof typeof types;
@@ -12,12 +13,14 @@ type Type = keyof typeof types;
 export type Port = { name: string; type: Type; shape: (number | string)[] };
 /** A table of numbers in a graph. */
 export type Constant = { name: string; type?: Type; shape: number[]; values: Iterable<number> };
+type Setting = number | number[] | string;
 /** One step: an operator of ONNX, what it reads, what it makes. */
 export type Step = {
 	run: string;
 	from: string[];
-	to: string;
-	with?: Record<string, number | number[]>;
+	/** One name, or one for each of its outputs; an empty one is not wanted. */
+	to: string | string[];
+	with?: Record<string, Setting>;
 };
 export type Graph = { inputs: Port[]; outputs: Port[]; constants: Constant[]; steps: Step[] };
 
@@ -41,29 +44,36 @@ export function writeOnnx({ inputs, outputs, constants, steps }: Graph): Buffer 
 function writeStep({ run, from, to, with: settings = {} }: Step): Buffer {
 	return Buffer.concat([
 		...from.map((name) => bytesField(1, name)),
-		bytesField(2, to),
+		...[to].flat().map((name) => bytesField(2, name)),
 		bytesField(4, run),
 		...Object.entries(settings).map(([name, value]) => bytesField(5, writeSetting(name, value))),
 	]);
 }
 
-function writeSetting(name: string, value: number | number[]): Buffer {
-	const content = Array.isArray(value)
-		? [...value.map((one) => numberField(8, one)), numberField(20, INTEGERS)]
-		: [numberField(3, value), numberField(20, INTEGER)];
-	return Buffer.concat([bytesField(1, name), ...content]);
+function writeSetting(name: string, value: Setting): Buffer {
+	return Buffer.concat([bytesField(1, name), ...settingFields(value)]);
+}
+
+function settingFields(value: Setting): Buffer[] {
+	if (typeof value === "string") return [bytesField(4, value), numberField(20, TEXT)];
+	if (typeof value === "number") return [numberField(3, value), numberField(20, INTEGER)];
+	return [...value.map((one) => numberField(8, one)), numberField(20, INTEGERS)];
 }
 
 function writeConstant({ name, type = "float", shape, values }: Constant): Buffer {
-	const numbers = [...values];
-	const raw =
-		type === "float" ? Float32Array.from(numbers) : BigInt64Array.from(numbers.map(BigInt));
+	const raw = rawValues(type, values);
 	return Buffer.concat([
 		...shape.map((size) => numberField(1, size)),
 		numberField(2, types[type]),
 		bytesField(8, name),
 		bytesField(9, Buffer.from(raw.buffer)),
 	]);
+}
+
+function rawValues(type: Type, values: Iterable<number>) {
+	if (type === "float") return Float32Array.from(values);
+	if (type === "int32") return Int32Array.from(values);
+	return BigInt64Array.from(Array.from(values, BigInt));
 }
 
 function writePort({ name, type, shape }: Port): Buffer {
