@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
+import fastifyAccepts from "@fastify/accepts";
+import fastifyCookie from "@fastify/cookie";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { DeviceSource } from "#shared/device-files.ts";
 import { withoutBasePath } from "./base-path.ts";
@@ -104,6 +106,8 @@ export async function buildApp({
 		reply.headers(isEmbed ? headers.ofEmbed : headers.ofSite);
 		done();
 	});
+	await app.register(fastifyCookie);
+	await app.register(fastifyAccepts);
 	addProxyWarnings(app, settings.trustProxy);
 	addPipeliningGuard(app, { prefix: "/trpc/" });
 	const access = hostAccess(settings);

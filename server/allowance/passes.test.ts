@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { temporaryFolder } from "../../testing/temporary-folder.ts";
-import { openPasses, passToken } from "./passes.ts";
+import { openPasses } from "./passes.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -51,15 +51,6 @@ test("without PASS_SECRET the key is made by the first pass, for its user alone,
 	const file = join(dataDir, "pass-key");
 	expect(statSync(file).mode & 0o777).toBe(0o600);
 	expect(token).not.toContain(readFileSync(file, "utf8"));
-});
-
-test.each([
-	["pass=a.b", "a.b"],
-	["language=fr; pass=a.b; x=y", "a.b"],
-	["trespass=a.b", undefined],
-	[undefined, undefined],
-])("the cookies %s hold the pass %s", (cookies, token) => {
-	expect(passToken(cookies)).toBe(token);
 });
 
 test("three passes of the same words made at once are three", () => {

@@ -12,7 +12,6 @@ const PURPOSE = "vitrine-pass-1";
 /** How long a missing key counts as missing before the file is read again. */
 const LOOK_AGAIN_MS = 1_000;
 
-export const PASS_COOKIE = "pass";
 const tokenForm = /^([\w-]{1,300})\.([\w-]{43})$/;
 /** Name, points, end in seconds since 1970, and what makes two passes of the same words two. */
 const signedFields = z.tuple([
@@ -97,11 +96,6 @@ export function openPasses({ passSecret, dataDir, log }: PassSettings) {
 }
 
 export type Passes = ReturnType<typeof openPasses>;
-
-/** The token that a browser sends, if it has one. */
-export function passToken(cookies: string | undefined): string | undefined {
-	return new RegExp(`(?:^|;\\s*)${PASS_COOKIE}=([\\w.-]+)`).exec(cookies ?? "")?.[1];
-}
 
 function signatureOf(text: string, key: string): string {
 	return createHmac("sha256", key).update(`${PURPOSE}:${text}`).digest("base64url");

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { PASS_COOKIE, type Passes, passToken } from "../allowance/passes.ts";
+import type { Passes } from "../allowance/passes.ts";
 import { cookiePath, withBasePath } from "../base-path.ts";
 
+const COOKIE = "pass";
 /** How long the page still says that a pass has ended, or that a link is no pass. */
 const AFTERWARDS_SECONDS = 600;
 const LONGEST_TOKEN = 400;
@@ -21,15 +22,13 @@ export function addPassRoute(app: FastifyInstance, { passes, basePath, isHttps }
 		if (isKept && token.length <= LONGEST_TOKEN && /^[\w.-]+$/.test(token)) {
 			const seconds =
 				opened.state === "open" ? Math.ceil((opened.pass.endsAt - Date.now()) / 1_000) : 0;
-			const parts = [
-				`${PASS_COOKIE}=${token}`,
-				`Path=${cookiePath(basePath)}`,
-				`Max-Age=${seconds + AFTERWARDS_SECONDS}`,
-				"SameSite=Lax",
-				"HttpOnly",
-				...(isHttps ? ["Secure"] : []),
-			];
-			reply.header("set-cookie", parts.join("; "));
+			reply.setCookie(COOKIE, token, {
+				path: cookiePath(basePath),
+				maxAge: seconds + AFTERWARDS_SECONDS,
+				sameSite: "lax",
+				httpOnly: true,
+				secure: isHttps,
+			});
 		}
 		return reply
 			.header("cache-control", "no-store")
@@ -39,7 +38,7 @@ export function addPassRoute(app: FastifyInstance, { passes, basePath, isHttps }
 }
 
 /** The pass that a request's browser has. */
-export function shownPass(passes: Passes, { headers }: Pick<FastifyRequest, "headers">) {
-	const token = passToken(headers.cookie);
-	return token === undefined ? undefined : passes.read(token);
+export function shownPass(passes: Passes, { cookies }: Pick<FastifyRequest, "cookies">) {
+	const token = cookies[COOKIE];
+	return token ? passes.read(token) : undefined;
 }

@@ -3,7 +3,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { cookiePath, withBasePath } from "../base-path.ts";
 import { AppError } from "../errors/app-error.ts";
-import { choosingHeaders, chosenLanguage, languageCookie } from "./language.ts";
+import { choosingHeaders, chosenLanguage, rememberLanguage } from "./language.ts";
 import { pageAddresses, type RenderedPage, type SitePages } from "./prerender.ts";
 
 const YEAR_SECONDS = 31_536_000;
@@ -79,7 +79,7 @@ function addPageRoutes(app: FastifyInstance, { pages, publicOrigin, basePath }: 
 		app.get(`${start}*`, (request, reply) => {
 			// Only one slash: two would begin another site's address.
 			const path = `/${request.url.slice(start.length).replace(/^[/\\]+/, "")}`;
-			reply.header("set-cookie", languageCookie(language, cookiePath(basePath)));
+			rememberLanguage(reply, language, cookiePath(basePath));
 			reply.header("cache-control", "no-store");
 			return leadTo(reply, language === bare ? path : `/${language}${path}`);
 		});
@@ -119,10 +119,12 @@ type Sent = {
 	vary: readonly string[];
 };
 
+const smallestFirst = ["br", "gzip"] as const;
+
 /** Sends a page in the smallest encoding that the browser takes, or 304. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, { page, vary }: Sent) {
-	const accepted = request.headers["accept-encoding"] ?? "";
-	const encoding = takes(accepted, "br") ? "br" : takes(accepted, "gzip") ? "gzip" : "identity";
+	const accepted = request.encodings();
+	const encoding = smallestFirst.find((form) => accepted.includes(form)) ?? "identity";
 	reply
 		// Weak, because it is the same for every encoding.
 		.header("etag", `W/"${page.hash}"`)
@@ -134,10 +136,4 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { page, vary }: 
 	}
 	if (encoding !== "identity") reply.header("content-encoding", encoding);
 	return reply.type("text/html; charset=utf-8").send(page.forms[encoding]);
-}
-
-function takes(accepted: string, encoding: string): boolean {
-	return new RegExp(`(?:^|[,\\s])${encoding}\\s*(?:,|$|;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$)))`).test(
-		accepted,
-	);
 }
