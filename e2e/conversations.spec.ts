@@ -11,10 +11,10 @@ function chat(page: Page) {
 		box: page.getByRole("textbox", { name: "Message" }),
 		log: page.getByRole("log", { name: "Conversation" }),
 		results: page.locator("#results"),
-		title: page.locator("#results").getByRole("heading", { level: 2 }).last(),
+		title: page.getByRole("main").getByRole("heading", { level: 2 }).first(),
 		list: page.getByRole("navigation", { name: "Conversations" }),
 		listButton: page.getByRole("button", { name: /^Conversations/ }),
-		begin: page.locator("#results").getByRole("button", { name: "New conversation" }).last(),
+		begin: page.getByRole("button", { name: "New conversation" }),
 		menu: page.getByRole("button", { name: "Export, delete, parameters" }),
 	};
 }
@@ -102,7 +102,7 @@ test.describe("on a phone", () => {
 		await expect(rows).toHaveCount(1);
 		await page.keyboard.press("Enter");
 		await expect(rows).toHaveText(["Compare cats and dogs", "Boats"]);
-		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("BUTTON");
+		expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("NAV");
 
 		const closed = nextHistoryStep(page);
 		await page.keyboard.press("Escape");
@@ -206,10 +206,11 @@ test("each conversation has its own draft and parameters", async ({ page }) => {
 	await ask(page, "One?");
 	await box.fill("half a thought");
 	await menu.click();
-	await page.getByText("Parameters", { exact: true }).click();
+	await page.getByRole("button", { name: "Parameters", exact: true }).click();
 	await page.getByRole("spinbutton", { name: "Maximum tokens" }).fill("64");
 	await page.keyboard.press("Tab");
 	await page.keyboard.press("Escape");
+	await expect(page.getByRole("region", { name: "Parameters" })).toHaveCount(0);
 	await begin.click();
 	await expect(box).toHaveValue("");
 	await expect(log.getByText("Start a conversation")).toBeVisible();
@@ -239,11 +240,17 @@ test("two tabs with two conversations keep both", async ({ page, context }) => {
 	await chat(page).list.getByRole("link", { name: "One?" }).click();
 	await expect(chat(page).log.locator("[data-role=user]")).toHaveCount(2);
 	await clearAll(page);
-	await expect(chat(page).list.getByRole("link")).toHaveCount(0);
-	await expect(chat(other).list.getByRole("link")).toHaveCount(0);
+	for (const tab of [page, other]) {
+		await expect(chat(tab).log.getByText("Start a conversation")).toBeVisible();
+		await expect(chat(tab).list).toHaveCount(0);
+	}
 });
 
 test("the list folds away and stays folded", async ({ page }) => {
+	await withConversations(page, [
+		{ id: "1-a", name: "Trains", daysAgo: 0 },
+		{ id: "1-b", name: "Boats", daysAgo: 1 },
+	]);
 	await openChat(page);
 	const { list, listButton } = chat(page);
 	await expect(list).toBeVisible();

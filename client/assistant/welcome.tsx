@@ -1,5 +1,5 @@
 import type { ConversationState } from "../conversation/use-conversation.ts";
-import { answerBubble, MessageFrame, MessageTime } from "../conversation/view/message-frame.tsx";
+import { MessageFrame, MessageTime } from "../conversation/view/message-frame.tsx";
 import { useLanguage } from "../language/use-language.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
@@ -24,7 +24,7 @@ export function Welcome({ messages, spending, ask }: ConversationState) {
 	return (
 		<>
 			<MessageFrame from="assistant" name={page("assistant")}>
-				<div lang={persona.lang} dir="auto" className={answerBubble}>
+				<div lang={persona.lang} dir="auto">
 					<p>{persona.t("greeting", { name })}</p>
 					<ul className="mt-1.5 list-disc space-y-0.5 ps-5">
 						{abilities.map((ability) => (

@@ -286,7 +286,6 @@ test("a conversation", options, async () => {
 	});
 	expect(spoken).toMatchInlineSnapshot(`
 		"start:
-		  button, Conversations, has popup dialog
 		  heading, New conversation, level 2
 		  New conversation
 		  button, New conversation, disabled
@@ -309,7 +308,6 @@ test("a conversation", options, async () => {
 		result:
 		  polite: The answer is complete.
 		results:
-		  button, Conversations, has popup dialog
 		  heading, How many?, level 2
 		  How many?
 		  button, New conversation
@@ -327,6 +325,7 @@ test("a conversation", options, async () => {
 		  button, Copy the answer
 		  button, Generate again
 		  button, Read aloud (2 points)
+		  button, About this answer, 1 control, not expanded
 		  time
 		  (now)
 		  1.2 s · Hugging Face
@@ -338,7 +337,6 @@ test("a conversation", options, async () => {
 		failed:
 		  polite: The answer failed.
 		error:
-		  button, Conversations, has popup dialog
 		  heading, How many?, level 2
 		  How many?
 		  button, New conversation
@@ -354,6 +352,7 @@ test("a conversation", options, async () => {
 		  Three.
 		  button, Copy the answer
 		  button, Read aloud (2 points)
+		  button, About this answer, 1 control, not expanded
 		  time
 		  (now)
 		  1.2 s · Hugging Face
@@ -373,6 +372,7 @@ test("a conversation", options, async () => {
 		  listitem, level 1, position 2, set size 2
 		  Try another model; it may work.
 		  button, Try again
+		  button, About this answer, 1 control, not expanded
 		  time
 		  (now)
 		  form
@@ -383,7 +383,6 @@ test("a conversation", options, async () => {
 		stopped:
 		  polite: Stopped.
 		afterStop:
-		  button, Conversations, has popup dialog
 		  heading, How many?, level 2
 		  How many?
 		  button, New conversation
@@ -399,6 +398,7 @@ test("a conversation", options, async () => {
 		  Three.
 		  button, Copy the answer
 		  button, Read aloud (2 points)
+		  button, About this answer, 1 control, not expanded
 		  time
 		  (now)
 		  1.2 s · Hugging Face
@@ -415,6 +415,7 @@ test("a conversation", options, async () => {
 		  Try again in a moment.
 		  listitem, level 1, position 2, set size 2
 		  Try another model; it may work.
+		  button, About this answer, 1 control, not expanded
 		  time
 		  (now)
 		  article
@@ -427,6 +428,7 @@ test("a conversation", options, async () => {
 		  heading, DeepSeek, level 3
 		  Stopped
 		  button, Generate again
+		  button, About this answer, 1 control, not expanded
 		  time
 		  (now)
 		  form

@@ -1,5 +1,6 @@
-import { RotateCcw, Square, StepForward } from "lucide-react";
-import { memo, use, useDeferredValue } from "react";
+import clsx from "clsx";
+import { Info, RotateCcw, Square, StepForward } from "lucide-react";
+import { memo, use, useDeferredValue, useId, useState } from "react";
 import {
 	AnswerText,
 	endingNote,
@@ -26,7 +27,7 @@ import {
 	type RunningMessage,
 } from "../conversation.ts";
 import type { Manner } from "../use-conversation.ts";
-import { answerBubble, MessageFrame, MessageTime } from "./message-frame.tsx";
+import { MessageFrame, MessageTime, onInterest } from "./message-frame.tsx";
 import { ResponderContext } from "./responder.ts";
 
 // Its words need the parser of the answer, which loads with the first one.
@@ -77,7 +78,7 @@ export const AnswerBubble = memo(function Bubble(props: AnswerBubbleProps) {
 			)}
 			{reasoning && <ReasoningFold {...{ reasoning, thinkingMs, isThinking }} />}
 			{!isBlank && (
-				<div className={answerBubble}>
+				<div className="w-full">
 					<AnswerText text={content} state={textState(message.ending)} />
 				</div>
 			)}
@@ -150,7 +151,7 @@ function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActio
 	const { onGoOn, canSpend } = props;
 	const t = useTexts("conversation");
 	const { canRedo, canReadAloud } = use(ResponderContext);
-	const { content, ending, meta, error, timestamp } = message;
+	const { content, ending, error, timestamp } = message;
 	const isBlank = content.trim() === "";
 	const isCut = ending === "stopped" || ending === "interrupted";
 	const handleAskAgain = canRedo && onAskAgain ? () => onAskAgain("normal") : undefined;
@@ -170,7 +171,7 @@ function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActio
 					)}
 				</div>
 			)}
-			<div className="flex min-h-9 flex-wrap items-center gap-x-1">
+			<div className="-ms-3 flex min-h-11 flex-wrap items-center">
 				{!isBlank && <CopyButton text={content} label={t("copyAnswer")} />}
 				{handleAskAgain && !error && !isCut && (
 					<IconButton
@@ -183,11 +184,41 @@ function AnswerActions({ message, modelName, onAskAgain, ...props }: AnswerActio
 				{!isBlank && canReadAloud && (
 					<LazyExtra code={readAloud} props={{ id: `${message.id} ${timestamp}`, content }} />
 				)}
-				<p className="text-xs text-soft max-sm:w-full max-sm:px-3">
-					<MessageTime timestamp={timestamp} />
-					{meta && <MetaLine modelName={modelName} {...meta} />}
-				</p>
+				<AnswerFacts message={message} modelName={modelName} />
 			</div>
+		</>
+	);
+}
+
+/** Time, tokens and provider: on interest, by a press where nothing can hover. That an answer is simulated always shows. */
+function AnswerFacts({ message, modelName }: Pick<AnswerActionsProps, "message" | "modelName">) {
+	const { meta, timestamp } = message;
+	const t = useTexts("conversation");
+	const id = useId();
+	const [isOpen, setIsOpen] = useState(false);
+	const isAlwaysShown = isOpen || meta?.source === "sandbox";
+	return (
+		<>
+			{meta?.source !== "sandbox" && (
+				<IconButton
+					icon={Info}
+					label={t("facts")}
+					aria-expanded={isOpen}
+					aria-controls={id}
+					className="pointer-fine:hidden"
+					onClick={() => setIsOpen(!isOpen)}
+				/>
+			)}
+			<p
+				id={id}
+				className={clsx(
+					"px-3 text-xs text-soft max-sm:w-full",
+					!isAlwaysShown && [onInterest, "pointer-coarse:hidden"],
+				)}
+			>
+				<MessageTime timestamp={timestamp} />
+				{meta && <MetaLine modelName={modelName} {...meta} />}
+			</p>
 		</>
 	);
 }

@@ -1,5 +1,13 @@
 import { ArrowUp, Square } from "lucide-react";
-import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import {
+	type MouseEvent,
+	type ReactNode,
+	type RefObject,
+	useEffect,
+	useId,
+	useRef,
+	useState,
+} from "react";
 import { FIELD_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from "#shared/limits.ts";
 import { useTexts } from "../../language/use-texts.ts";
 import type { Spending } from "../../lib/site/use-spending.ts";
@@ -21,12 +29,14 @@ type ComposerProps = {
 	/** The question being edited; sending replaces it. */
 	editing?: UserMessage | undefined;
 	onEditEnd?: () => void;
+	/** More buttons in the field, before Send. */
+	tools?: ReactNode;
 };
 
 /** The input of a conversation. Enter sends, Shift+Enter breaks the line, Escape stops or ends the edit. */
 export function Composer({ conversation, storageKey, inputRef, ...props }: ComposerProps) {
 	const t = useTexts("conversation");
-	const { isClosedWhileRunning = false, editing, onEditEnd } = props;
+	const { isClosedWhileRunning = false, editing, onEditEnd, tools } = props;
 	const { isRunning, spending, canPay, isFree, ask, stop } = conversation;
 	const id = useId();
 	const [draft, setDraft] = useDraft(storageKey);
@@ -63,7 +73,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 
 	return (
 		<form
-			className="@container print:hidden"
+			className="print:hidden"
 			onSubmit={(event) => {
 				event.preventDefault();
 				handleSend();
@@ -80,7 +90,7 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 			<label htmlFor={id} className="sr-only">
 				{props.label}
 			</label>
-			<div className="flex items-end gap-2">
+			<div className="flex items-end gap-1 rounded-[1.75rem] border border-edge bg-surface p-1 ps-4 -outline-offset-1 outline-accent has-[textarea:disabled]:bg-sunken has-[textarea:focus-visible]:outline-2">
 				<textarea
 					ref={inputRef}
 					id={id}
@@ -98,8 +108,9 @@ export function Composer({ conversation, storageKey, inputRef, ...props }: Compo
 						if (isRunning) stop();
 						else if (editing) onEditEnd?.();
 					}}
-					className="block max-h-40 min-h-12 w-full resize-none rounded-lg border border-edge bg-surface px-3 py-2.5 text-base [field-sizing:content] placeholder:text-soft disabled:cursor-not-allowed disabled:bg-sunken"
+					className="block max-h-40 min-h-11 min-w-0 flex-1 resize-none bg-transparent py-2.5 text-base leading-6 outline-none [field-sizing:content] placeholder:text-soft disabled:cursor-not-allowed"
 				/>
+				{tools}
 				<SendButton
 					canSend={canSend}
 					onStop={isRunning && !isClosedWhileRunning ? handleStop : undefined}
@@ -156,14 +167,15 @@ function SendButton({ canSend, onStop }: SendButtonProps) {
 			key={isStop ? "stop" : "send"}
 			type={isStop ? "button" : "submit"}
 			look={isStop ? "secondary" : "primary"}
-			className="min-h-12"
+			title={t(isStop ? "stop" : "send")}
+			className="size-11 shrink-0 rounded-full! px-0!"
 			disabled={!isStop && !canSend}
 			// The field keeps the focus, and a phone's keyboard stays where it is.
 			onMouseDown={(event) => event.preventDefault()}
 			onClick={isStop ? handleStop : handleSend}
 		>
-			<Icon className="size-4" />
-			<span className="@max-md:sr-only">{t(isStop ? "stop" : "send")}</span>
+			<Icon aria-hidden="true" className={isStop ? "size-4 fill-current" : "size-5"} />
+			<span className="sr-only">{t(isStop ? "stop" : "send")}</span>
 		</Button>
 	);
 }

@@ -8,11 +8,18 @@ import { type StickToBottomOptions, useStickToBottom } from "./use-stick-to-bott
 type ConversationLogProps = Omit<StickToBottomOptions, "box"> & {
 	box?: StickToBottomOptions["box"];
 	className: string;
+	/** The look of the column of messages. */
+	inner?: string;
 	children: ReactNode;
 };
 
 /** The scrolling log: follows its anchor until the reader scrolls away, then offers a way back. */
-export function ConversationLog({ className, children, ...props }: ConversationLogProps) {
+export function ConversationLog({
+	className,
+	inner = "gap-4 p-4",
+	children,
+	...props
+}: ConversationLogProps) {
 	const t = useTexts("conversation");
 	const { anchor, questionId } = props;
 	const ownBox = useRef<HTMLDivElement>(null);
@@ -37,7 +44,7 @@ export function ConversationLog({ className, children, ...props }: ConversationL
 				className="absolute inset-0 overflow-auto overscroll-contain rounded-[inherit] outline-offset-[-2px] print:static print:overflow-visible"
 				{...handlers}
 			>
-				<div ref={content} className="flex min-h-full flex-col gap-4 p-4">
+				<div ref={content} className={clsx("mx-auto flex min-h-full flex-col", inner)}>
 					{children}
 				</div>
 			</div>

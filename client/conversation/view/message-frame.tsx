@@ -13,7 +13,7 @@ export function MessageFrame({ from, name, children }: Props) {
 		<article
 			data-role={from}
 			className={clsx(
-				"flex max-w-full flex-col gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible]",
+				"group/message flex max-w-full flex-col gap-1 [contain-intrinsic-size:auto_8rem] [content-visibility:auto] print:[content-visibility:visible]",
 				from === "user" ? "items-end" : "items-start",
 			)}
 		>
@@ -23,8 +23,9 @@ export function MessageFrame({ from, name, children }: Props) {
 	);
 }
 
-export const answerBubble =
-	"w-fit max-w-full rounded-2xl rounded-es-md border border-line bg-surface px-4 py-3";
+/** Facts beside a message's words: there for a reader who points at the message or moves the focus into it. */
+export const onInterest =
+	"opacity-0 transition-opacity group-focus-within/message:opacity-100 group-hover/message:opacity-100 print:opacity-100";
 
 export function MessageTime({ timestamp }: { timestamp: number }) {
 	const { moment } = useFormats();

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import type { UserMessage } from "../conversation.ts";
 import type { ConversationState, Manner } from "../use-conversation.ts";
 import { AnswerBubble } from "./answer-bubble.tsx";
-import { MessageFrame, MessageTime } from "./message-frame.tsx";
+import { MessageFrame, MessageTime, onInterest } from "./message-frame.tsx";
 
 type MessagesProps = {
 	conversation: ConversationState;
@@ -77,7 +77,9 @@ const QuestionBubble = memo(function Question({ message, ...props }: QuestionBub
 					{message.content}
 				</p>
 			</div>
-			<MessageTime timestamp={message.timestamp} />
+			<div className={onInterest}>
+				<MessageTime timestamp={message.timestamp} />
+			</div>
 			{isAskedElsewhere && <p className="text-sm text-soft">{t("askedElsewhere")}</p>}
 			{onAskAgain && isAskedElsewhere === false && (
 				<Button look="quiet" disabled={!canSpend} onClick={() => onAskAgain("normal")}>

@@ -75,19 +75,14 @@ export function ReadAloudButton({ id, content }: Props) {
 				look="quiet"
 				aria-label={name}
 				title={name}
-				className="min-h-9 min-w-11 gap-1.5 px-2 text-xs font-normal pointer-coarse:min-h-11"
+				className="min-w-11 gap-1.5 px-2 text-xs font-normal"
 				disabled={!isReading && !voice?.canSpend}
 				onClick={handlePress}
 			>
 				<Icon phase={phase} />
-				{/* On a phone the icon speaks for the words, never for the price. */}
-				<span aria-hidden="true" className="max-sm:hidden">
-					{name}
-				</span>
+				{/* The icon speaks for the words, never for the price. */}
 				{points > 0 && !isReading && (
-					<span aria-hidden="true" className="sm:hidden">
-						{t("readAloudPrice", { points })}
-					</span>
+					<span aria-hidden="true">{t("readAloudPrice", { points })}</span>
 				)}
 			</Button>
 			<span role="status" className="text-xs text-soft max-sm:order-last">
@@ -99,9 +94,9 @@ export function ReadAloudButton({ id, content }: Props) {
 }
 
 function Icon({ phase }: { phase: "preparing" | "speaking" | "failed" | undefined }) {
-	if (phase === "preparing") return <Spinner className="size-4 text-accent" />;
+	if (phase === "preparing") return <Spinner className="size-5 text-accent" />;
 	const Shape = phase === "speaking" ? Square : Volume2;
-	return <Shape aria-hidden="true" className="size-4" />;
+	return <Shape aria-hidden="true" className="size-5" />;
 }
 
 type SpeechRequest = { modelId: string; text: string; parameters?: { language: string } };

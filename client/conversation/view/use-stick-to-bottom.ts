@@ -1,6 +1,7 @@
 import {
 	type KeyboardEvent,
 	type MouseEvent,
+	type PointerEvent,
 	type RefObject,
 	type TouchEvent,
 	type UIEvent,
@@ -14,6 +15,7 @@ import {
 /** So many pixels from the bottom count as the bottom. */
 const NEAR = 24;
 const upwardKeys = ["ArrowUp", "PageUp", "Home"];
+const downwardKeys = ["ArrowDown", "PageDown", "End"];
 
 export type StickToBottomOptions = {
 	box: RefObject<HTMLDivElement | null>;
@@ -24,41 +26,42 @@ export type StickToBottomOptions = {
 };
 
 /**
- * Keeps the anchor of a growing text in sight until the reader scrolls up, by wheel, touch, key or scroll
- * bar. Back at the end, it follows again. `content` belongs on the one growing element in the box.
+ * Keeps the anchor of a growing text in sight until the reader scrolls away by wheel, touch, key or scroll
+ * bar. A scroll event alone says nothing: browsers scroll by themselves, too. Back at the end, it follows
+ * again. `content` belongs on the one growing element in the box.
  */
 export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptions) {
 	const content = useRef<HTMLDivElement>(null);
-	/** The last seen position, and whether to stay at the anchor. */
-	const place = useRef({ isHeld: true, top: 0, height: 0, touchY: 0 });
+	/** Whether to stay at the anchor, the last seen position, and what the reader holds. */
+	const place = useRef({ isHeld: true, top: 0, touchY: 0, hasScrollBar: false });
 	const [isFollowing, setIsFollowing] = useState(true);
 
 	function hold(isOn: boolean) {
 		place.current.isHeld = isOn;
 		setIsFollowing(isOn);
 	}
-	function look({ scrollTop: top, scrollHeight: height }: Element) {
-		Object.assign(place.current, { top, height });
-	}
 	function goTo(element: Element) {
 		const question = [...element.querySelectorAll<HTMLElement>("[data-role=user]")].at(-1);
 		// Before the first message there is nothing to follow: what welcomes the visitor is read from its top.
 		if (anchor === "end") element.scrollTop = question ? element.scrollHeight : 0;
 		else element.scrollTop = question ? question.offsetTop - NEAR : 0;
-		look(element);
+		place.current.top = element.scrollTop;
 	}
-	function letGo({ currentTarget }: { currentTarget: Element }) {
+	function letGo({ currentTarget }: { currentTarget: Element }, isUpward: boolean) {
+		// Below the last question one also reads downward.
+		if (!isUpward && anchor === "end") return;
 		// Already at the top: this was not a scroll up.
-		if (place.current.isHeld && currentTarget.scrollTop > 0) hold(false);
+		if (isUpward && currentTarget.scrollTop <= 0) return;
+		if (place.current.isHeld) hold(false);
 	}
 	function follow() {
 		hold(true);
 		if (box.current) goTo(box.current);
 	}
 
-	const handleGrowth = useEffectEvent((element: Element) =>
-		place.current.isHeld ? goTo(element) : look(element),
-	);
+	const handleGrowth = useEffectEvent((element: Element) => {
+		if (place.current.isHeld) goTo(element);
+	});
 	useEffect(() => {
 		const { current: element } = box;
 		if (!element || !content.current) return;
@@ -75,42 +78,75 @@ export function useStickToBottom({ box, anchor, questionId }: StickToBottomOptio
 
 	const handlers = {
 		onScroll(event: UIEvent) {
-			const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
-			const before = { ...place.current };
-			look(event.currentTarget);
-			const isAtEnd = isEndOf({ scrollTop, scrollHeight, clientHeight });
-			const hasGoneUp = scrollTop < before.top && !isAtEnd;
-			const hasGoneDown = scrollTop > before.top;
-			// A text that became shorter moves without the reader.
-			if (hasGoneUp && scrollHeight >= before.height) letGo(event);
-			else if (hasGoneDown && anchor === "question") letGo(event);
-			else if (hasGoneDown && isAtEnd && !before.isHeld) hold(true);
+			const { currentTarget } = event;
+			const { top, hasScrollBar, isHeld } = place.current;
+			const { scrollTop } = currentTarget;
+			place.current.top = scrollTop;
+			if (hasScrollBar && scrollTop !== top) letGo(event, scrollTop < top);
+			else if (
+				anchor === "end" &&
+				!isHeld &&
+				scrollTop > top &&
+				distanceToEnd(currentTarget) <= NEAR
+			)
+				hold(true);
+		},
+		onPointerDown({ target, currentTarget, clientX }: PointerEvent) {
+			if (target !== currentTarget) return;
+			const x = clientX - currentTarget.getBoundingClientRect().left - currentTarget.clientLeft;
+			if (x >= 0 && x < currentTarget.clientWidth) return;
+			place.current.hasScrollBar = true;
+			const released = new AbortController();
+			function handleMove({ type, buttons }: globalThis.PointerEvent) {
+				if (type === "pointermove" && buttons > 0) return;
+				place.current.hasScrollBar = false;
+				released.abort();
+			}
+			// Some browsers end the drag of a scroll bar without a word.
+			for (const type of ["pointerup", "pointercancel", "pointermove"] as const) {
+				window.addEventListener(type, handleMove, { signal: released.signal });
+			}
 		},
 		onClick({ target, currentTarget }: MouseEvent) {
-			// A fold that opens is read from the line that was pressed.
-			if (!(target instanceof Element) || !target.closest("[aria-expanded]")) return;
+			// A fold that opens is read from the line that was pressed, which stays where it is.
+			const line = target instanceof Element && target.closest("[aria-expanded]");
+			if (!line) return;
+			const { top } = line.getBoundingClientRect();
 			place.current.isHeld = false;
-			requestAnimationFrame(() => hold(isEndOf(currentTarget)));
+			requestAnimationFrame(() => {
+				currentTarget.scrollTop += line.getBoundingClientRect().top - top;
+				hold(distanceToEnd(currentTarget) < 1);
+			});
 		},
 		onWheel(event: WheelEvent) {
-			if (event.deltaY < 0) letGo(event);
+			if (event.deltaY !== 0) letGo(event, event.deltaY < 0);
 		},
 		onKeyDown(event: KeyboardEvent) {
-			const { key, shiftKey } = event;
-			if (upwardKeys.includes(key) || (key === " " && shiftKey)) letGo(event);
+			const { key, shiftKey, currentTarget, target } = event;
+			const isSpace = key === " " && target === currentTarget;
+			if (upwardKeys.includes(key) || (isSpace && shiftKey)) letGo(event, true);
+			else if (downwardKeys.includes(key) || isSpace) letGo(event, false);
+			if (key !== "Tab") return;
+			// The browser brings into view what takes the focus.
+			const { scrollTop } = currentTarget;
+			requestAnimationFrame(() => {
+				if (currentTarget.scrollTop < scrollTop) letGo({ currentTarget }, true);
+			});
 		},
 		onTouchStart({ touches }: TouchEvent) {
 			place.current.touchY = touches[0]?.clientY ?? 0;
 		},
 		onTouchMove(event: TouchEvent) {
 			const { clientY = 0 } = event.touches[0] ?? {};
-			if (clientY > place.current.touchY) letGo(event);
+			const { touchY } = place.current;
+			if (clientY !== touchY) letGo(event, clientY > touchY);
 			place.current.touchY = clientY;
 		},
 	};
 	return { content, handlers, isFollowing, follow };
 }
 
-function isEndOf(box: Pick<Element, "scrollTop" | "scrollHeight" | "clientHeight">): boolean {
-	return box.scrollHeight - box.scrollTop - box.clientHeight <= NEAR;
+/** How far the end is below what is shown, in pixels. */
+function distanceToEnd({ scrollHeight, scrollTop, clientHeight }: Element): number {
+	return scrollHeight - scrollTop - clientHeight;
 }

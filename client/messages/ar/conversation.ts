@@ -25,6 +25,7 @@ export const messages: Messages<"conversation"> = {
 	stopReading: "إيقاف القراءة",
 	readingFailed: "تعذّرت قراءة هذه الإجابة: {sentence}",
 	noBrowserVoice: "ليس في هذا المتصفح صوت لها.",
+	facts: "تفاصيل الإجابة",
 	askShort: "اطلب إجابة قصيرة",
 
 	noResponse: "لم تصل أي إجابة",

@@ -21,6 +21,7 @@ export const messages = {
 	stopReading: "Stop reading aloud",
 	readingFailed: "This answer could not be read aloud: {sentence}",
 	noBrowserVoice: "This browser has no voice for it.",
+	facts: "About this answer",
 	askShort: "Ask for a short answer",
 
 	// How an answer ended

@@ -158,6 +158,7 @@ export const messages: Messages<"tasks"> = {
 	keptHere:
 		"Elle est conservée dans ce navigateur, la même dans chaque onglet, jusqu’à ce que vous l’effaciez.",
 	exportLabel: "Exporter la conversation en Markdown",
+	share: "Partager",
 	clearConversation: "Vider la conversation",
 	deleteConversation: "Supprimer la conversation",
 	undoDelete: "Annuler la suppression",

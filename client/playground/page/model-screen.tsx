@@ -73,7 +73,9 @@ type Props = { model: ShownModel; secondModel: ShownModel | undefined };
 
 /** The screen of a model, alone or beside another one. */
 export function ModelScreen({ model, secondModel }: Props) {
-	const boundary = { pending: <ScreenSkeleton />, Frame: ScreenFrame };
+	const pending =
+		model.task === "chat" ? <div className="[grid-area:results]" /> : <ScreenSkeleton />;
+	const boundary = { pending, Frame: ScreenFrame };
 	if (secondModel) {
 		const key = `${model.id} ${secondModel.id}`;
 		return (

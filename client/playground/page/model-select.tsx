@@ -9,10 +9,15 @@ import { ModelIcon } from "../../ui/model-icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useStateWord } from "./model-state-note.tsx";
 
-type Props = { model: ShownModel | undefined; onChange: (id: string) => void };
+type Props = {
+	model: ShownModel | undefined;
+	onChange: (id: string) => void;
+	/** Stands in the row above a conversation. */
+	isInRow?: boolean;
+};
 
 /** The list of models, by category. */
-export function ModelSelect({ model, onChange }: Props) {
+export function ModelSelect({ model, onChange, isInRow = false }: Props) {
 	const id = useId();
 	const { models } = useCatalogue();
 	const t = useTexts("playground");
@@ -26,10 +31,10 @@ export function ModelSelect({ model, onChange }: Props) {
 	useEffect(() => takeEarlyChoice(), []);
 	return (
 		<>
-			<label htmlFor={id} className="font-semibold">
+			<label htmlFor={id} className={isInRow ? "sr-only" : "font-semibold"}>
 				{t("select")}
 			</label>
-			<div className="relative mt-1.5">
+			<div className={clsx("relative", isInRow ? "w-40 shrink-0 sm:w-60" : "mt-1.5")}>
 				{model && (
 					<ModelIcon
 						task={model.task}
@@ -41,7 +46,7 @@ export function ModelSelect({ model, onChange }: Props) {
 					id={id}
 					value={model?.id ?? ""}
 					onChange={(event) => onChange(event.target.value)}
-					className={clsx("h-12 font-medium", model && "ps-11")}
+					className={clsx("h-12 font-medium", model && "ps-11", isInRow && "border-transparent!")}
 				>
 					{/* What to do, not one of the models. */}
 					<option value="" hidden>

@@ -13,7 +13,7 @@ import { dropGoneModels } from "../../state/store.ts";
 import { LazyBoundary, LazyExtra } from "../../ui/lazy-boundary.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { useSecondModel } from "../compare/use-second-model.ts";
-import { ModelColumn } from "../result/frame.tsx";
+import { ChatRowContext, ModelColumn } from "../result/frame.tsx";
 import { AllowanceLine } from "./allowance-line.tsx";
 import { CallsElsewhere } from "./calls-elsewhere.tsx";
 import { Examples } from "./examples.tsx";
@@ -35,6 +35,7 @@ export function PlaygroundPage() {
 	const { others, secondModel: second, choose: chooseSecond } = useSecondModel(model);
 	const secondModel = useModelInPlace(second);
 	const isChat = model?.task === "chat" && !secondModel;
+	const [chatRow, setChatRow] = useState<HTMLElement | null>(null);
 	useIdlePrefetch();
 	const { models } = useCatalogue();
 	useEffect(() => dropGoneModels(models.map(({ id }) => id)), [models]);
@@ -42,26 +43,25 @@ export function PlaygroundPage() {
 		<ApiProvider>
 			<PageHead title={t("title")} description={t("description")} />
 			<div className={clsx("mx-auto max-w-6xl px-4 sm:px-6", isChat && "window-high")}>
-				<div className="flex items-center gap-x-4 print:hidden">
-					<div className="flex flex-wrap items-baseline gap-x-4">
-						<h1 className="font-display text-2xl tracking-tight sm:text-3xl">{t("title")}</h1>
-						{/* On a phone the room belongs to the conversation. */}
-						<p className={clsx("text-sm text-soft sm:text-base", isChat && "max-sm:sr-only")}>
-							{t("intro")}
-						</p>
-					</div>
+				{/* Above a conversation the room is the conversation's. */}
+				<div className={isChat ? "sr-only" : "flex flex-wrap items-baseline gap-x-4 print:hidden"}>
+					<h1 className="font-display text-2xl tracking-tight sm:text-3xl">{t("title")}</h1>
+					<p className="text-sm text-soft sm:text-base">{t("intro")}</p>
 				</div>
 				<div className="print:hidden">
 					<TokenNotices isFolded={model !== undefined} />
 				</div>
-				<div className={clsx("playground mt-2", secondModel && "side-by-side", isChat && "whole")}>
-					<ModelColumn isWide={isChat}>
-						<div className={clsx(isChat && "lg:w-96 lg:shrink-0")}>
-							<ModelSelect model={model} onChange={choose} />
+				<div
+					className={clsx("playground", secondModel && "side-by-side", isChat ? "whole" : "mt-2")}
+				>
+					<ModelColumn isBare={isChat}>
+						<div className={clsx(isChat && "flex min-h-12 items-center gap-1")}>
+							<ModelSelect model={model} onChange={choose} isInRow={isChat} />
+							{isChat && <div ref={setChatRow} className="flex min-w-0 flex-1 items-center" />}
 						</div>
 						{model && (
 							<div className="mt-2 space-y-1 text-sm text-soft">
-								<p className={clsx(isChat && "max-sm:sr-only")}>{model.description}</p>
+								<p className={clsx(isChat && "sr-only")}>{model.description}</p>
 								<div className="flex flex-wrap gap-x-4">
 									<LicenceLine model={model} />
 									<DeviceOffer model={model} />
@@ -80,7 +80,9 @@ export function PlaygroundPage() {
 							/>
 						)}
 					</ModelColumn>
-					{model ? <ModelScreen model={model} secondModel={secondModel} /> : <Examples />}
+					<ChatRowContext value={chatRow}>
+						{model ? <ModelScreen model={model} secondModel={secondModel} /> : <Examples />}
+					</ChatRowContext>
 				</div>
 			</div>
 			<div className="mx-auto max-w-6xl px-4 sm:px-6">

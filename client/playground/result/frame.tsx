@@ -11,7 +11,7 @@ import {
 } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Card, cardLook } from "../../ui/card.tsx";
 
 /** One of two columns of results: its model, and a Stop of its own. */
 type Column = { name: string; place: number; onStop: (() => void) | undefined };
@@ -19,23 +19,26 @@ type Column = { name: string; place: number; onStop: (() => void) | undefined };
 /** Undefined for a single column. */
 export const ColumnContext = createContext<Column | undefined>(undefined);
 
-/** The upper half of the card of model and form. */
-export function ModelColumn({
-	isWide = false,
-	children,
-}: {
-	isWide?: boolean;
+/** The rest of the row of a chat's model, for what the conversation has there; undefined in an embedded panel. */
+export const ChatRowContext = createContext<HTMLElement | null | undefined>(undefined);
+
+type ModelColumnProps = {
+	/** Above a conversation, which has no card. */
+	isBare?: boolean;
 	children: ReactNode;
-}) {
+};
+
+/** The upper half of the card of model and form. */
+export function ModelColumn({ isBare = false, children }: ModelColumnProps) {
 	return (
-		<Card
+		<div
 			className={clsx(
-				"min-w-0 rounded-b-none border-b-0 pb-3 [grid-area:select] sm:pb-4 print:hidden",
-				isWide ? "lg:flex lg:items-end lg:gap-6 lg:pb-2" : "lg:pb-0",
+				"min-w-0 [grid-area:select] print:hidden",
+				!isBare && [cardLook, "rounded-b-none border-b-0 pb-3 sm:pb-4 lg:pb-0"],
 			)}
 		>
 			{children}
-		</Card>
+		</div>
 	);
 }
 

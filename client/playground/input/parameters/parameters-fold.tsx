@@ -15,17 +15,11 @@ type Props = {
 };
 
 /** The parameters that the visitor may change, in a fold. Nothing if the catalogue allows none. */
-export function ParametersFold({ model: { parameters }, chosen, of }: Props) {
+export function ParametersFold({ model, chosen, of }: Props) {
 	const t = useTexts("tasks");
-	const { values, change, reset } = chosen;
-	const [resets, setResets] = useState(0);
 	const summary = useRef<HTMLElement>(null);
-	const count = Object.keys(values).length;
-	const open = parameterNames.flatMap((name) => {
-		const parameter = parameters[name];
-		return parameter ? [{ name, parameter }] : [];
-	});
-	if (open.length === 0) return null;
+	const count = Object.keys(chosen.values).length;
+	if (!hasParameters(model)) return null;
 	return (
 		<details className="group @container mt-4 border-line border-t pt-2">
 			<summary
@@ -49,6 +43,32 @@ export function ParametersFold({ model: { parameters }, chosen, of }: Props) {
 					className="size-4 text-soft transition-transform group-open:rotate-180"
 				/>
 			</summary>
+			<ParameterFields model={model} chosen={chosen} onReset={() => summary.current?.focus()} />
+		</details>
+	);
+}
+
+/** Whether the catalogue lets visitors change parameters of a model. */
+export function hasParameters({ parameters }: ShownModel): boolean {
+	return parameterNames.some((name) => parameters[name] !== undefined);
+}
+
+type FieldsProps = Omit<Props, "of"> & {
+	/** Called after a reset, whose button is disabled with the focus. */
+	onReset: () => void;
+};
+
+/** A field for each parameter that the visitor may change. */
+export function ParameterFields({ model: { parameters }, chosen, onReset }: FieldsProps) {
+	const t = useTexts("tasks");
+	const { values, change, reset } = chosen;
+	const [resets, setResets] = useState(0);
+	const open = parameterNames.flatMap((name) => {
+		const parameter = parameters[name];
+		return parameter ? [{ name, parameter }] : [];
+	});
+	return (
+		<>
 			{parameters.width && parameters.height && (
 				<ShapeRow
 					width={parameters.width}
@@ -73,18 +93,17 @@ export function ParametersFold({ model: { parameters }, chosen, of }: Props) {
 			</div>
 			<button
 				type="button"
-				disabled={count === 0}
+				disabled={Object.keys(values).length === 0}
 				onClick={() => {
 					reset();
 					setResets(resets + 1);
-					// The button is disabled with the focus.
-					summary.current?.focus();
+					onReset();
 				}}
 				className="min-h-11 rounded-lg text-sm font-medium text-accent underline underline-offset-2 disabled:text-soft disabled:no-underline"
 			>
 				{t("resetAll")}
 			</button>
-		</details>
+		</>
 	);
 }
 

@@ -1,5 +1,15 @@
 import { MessagesSquare, SquarePen } from "lucide-react";
-import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import {
+	memo,
+	type ReactNode,
+	type RefObject,
+	use,
+	useEffect,
+	useMemo,
+	useRef,
+	useState,
+} from "react";
+import { createPortal } from "react-dom";
 import { useLocation } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { readAnswer } from "../../../answer/read-answer.ts";
@@ -33,11 +43,13 @@ import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { PromptSuggestions } from "../../../ui/prompt-suggestions.tsx";
 import { UndoDraft, usePrefillFocus, useRunOnArrival } from "../../input/form-parts.tsx";
-import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
+import { hasParameters, ParameterFields } from "../../input/parameters/parameters-fold.tsx";
+import { ChatRowContext } from "../../result/frame.tsx";
 import { ResultBar } from "../../share/result-bar.tsx";
 import { useTaskClient } from "../use-task.ts";
 import { ChatMenu } from "./chat-menu.tsx";
 import { NameField } from "./conversation-list.tsx";
+import { DialogPanel, SidePanel } from "./side-panel.tsx";
 
 type Props = {
 	id: string;
@@ -95,10 +107,11 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	const log = useRef<HTMLDivElement>(null);
 	usePrefillFocus(input);
 	useRunOnArrival(input);
-	usePickedFocus(input, log);
+	useFocus(input, log, onNew === undefined);
 	const finished = useLastAnswer(model, conversation);
 	const [editingId, setEditingId] = useState<number>();
 	const [isRenaming, setIsRenaming] = useState(false);
+	const [panel, setPanel] = useState<PanelName>();
 	const name = shortNameOf(model);
 	const answering = find(runningId) ?? model;
 	const responder = useModelResponder(shortNameOf(answering), hasOtherModels(messages, answering));
@@ -107,6 +120,11 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 		setEditingId(undefined);
 		act();
 		input.current?.focus();
+	}
+	function handlePanelClose() {
+		setPanel(undefined);
+		// What opened it is hidden with the menu.
+		requestAnimationFrame(() => document.activeElement === document.body && log.current?.focus());
 	}
 	const handleAskAgain = (manner: Manner) => withFocus(() => conversation.askAgain(manner));
 	function handleClear() {
@@ -119,102 +137,151 @@ export function ChatConversation({ id, model, onNew, listButton }: Props) {
 	}
 
 	return (
-		<div className="flex min-h-0 min-w-0 flex-1 flex-col">
-			<div className="mb-1 flex min-h-11 items-center gap-1">
-				{listButton}
-				{isRenaming && summary ? (
-					<NameField
-						name={summary.name}
-						onEnd={(given) => {
-							renameConversation(id, given);
-							setIsRenaming(false);
-							requestAnimationFrame(() => input.current?.focus());
-						}}
-					/>
-				) : (
-					<h2 className="min-w-0 flex-1 text-left font-semibold rtl:text-right">
-						<span dir="auto" className="block truncate">
-							{summary?.name ?? t(onNew ? "newConversation" : "conversation")}
-						</span>
-					</h2>
-				)}
-				{onNew && (
-					<IconButton
-						icon={SquarePen}
-						label={t("newConversation")}
-						className="print:hidden"
-						disabled={messages.length === 0}
-						onClick={onNew}
-					/>
-				)}
-				<ChatMenu
-					id={id}
-					messages={messages}
-					model={model}
-					isRunning={conversation.isRunning}
-					summary={summary}
-					onRename={() => setIsRenaming(true)}
-					onClear={() => withFocus(handleClear)}
-					onDelete={() => withFocus(handleDelete)}
-				>
-					<ChatParameters model={model} id={id} />
-					{finished && <ResultBar finished={finished} isInMenu />}
-				</ChatMenu>
-			</div>
-			<ModelNote model={model} modelId={messages.length > 0 ? summary?.modelId : undefined} />
-			<ResponderContext value={responder}>
-				<ConversationLog
-					anchor="end"
-					box={log}
-					questionId={question?.id}
-					className="flex-1 rounded-lg border border-line bg-paper h-0 min-h-76 in-data-low:min-h-0"
-				>
-					<Messages
-						conversation={{ ...conversation, stop: () => withFocus(conversation.stop) }}
-						onAskAgain={handleAskAgain}
-						onGoOn={(asked) => withFocus(() => conversation.ask(asked))}
-						onEdit={() => {
-							setEditingId(question?.id);
-							input.current?.focus();
-						}}
-					/>
-					{messages.length === 0 && (
-						<EmptyConversation
-							name={name}
-							canPay={conversation.canPay}
-							onPick={(suggestion) => withFocus(() => conversation.ask(suggestion))}
-							onUndoDelete={undoClear && (() => withFocus(undoClear))}
+		<>
+			<div className="flex min-h-0 min-w-0 flex-1 flex-col">
+				<InRow>
+					{listButton}
+					{isRenaming && summary ? (
+						<NameField
+							name={summary.name}
+							onEnd={(given) => {
+								renameConversation(id, given);
+								setIsRenaming(false);
+								requestAnimationFrame(() => input.current?.focus());
+							}}
+						/>
+					) : (
+						<h2 className="min-w-0 flex-1 text-left font-semibold rtl:text-right">
+							<span dir="auto" className="block truncate">
+								{summary?.name ?? t(onNew ? "newConversation" : "conversation")}
+							</span>
+						</h2>
+					)}
+					{onNew && (
+						<IconButton
+							icon={SquarePen}
+							label={t("newConversation")}
+							className="print:hidden"
+							disabled={messages.length === 0}
+							onClick={onNew}
 						/>
 					)}
-				</ConversationLog>
-			</ResponderContext>
-			{leftOut > 0 && (
-				<p className="mt-2 text-sm text-soft print:hidden">{t("leftOut", { count: leftOut })}</p>
-			)}
-			<WayOut {...{ model, conversation, input }} />
-			<div className="mt-3">
-				<Composer
-					conversation={conversation}
-					storageKey={storageKey}
-					label={t("message")}
-					placeholder={t("askAnything", { name })}
-					inputRef={input}
-					editing={question?.id === editingId ? question : undefined}
-					onEditEnd={() => setEditingId(undefined)}
-				/>
-				<UndoDraft name={storageKey} field={input} />
+					<ChatMenu
+						id={id}
+						messages={messages}
+						model={model}
+						isRunning={conversation.isRunning}
+						summary={summary}
+						onRename={() => setIsRenaming(true)}
+						onClear={() => withFocus(handleClear)}
+						onDelete={() => withFocus(handleDelete)}
+						onTune={hasParameters(model) ? () => setPanel("parameters") : undefined}
+						onShare={finished && (() => setPanel("share"))}
+					/>
+				</InRow>
+				<ModelNote model={model} modelId={messages.length > 0 ? summary?.modelId : undefined} />
+				<ResponderContext value={responder}>
+					<ConversationLog
+						anchor="end"
+						box={log}
+						questionId={question?.id}
+						className="-mx-3 h-0 min-h-76 flex-1 in-data-low:min-h-0"
+						inner="max-w-186 gap-5 px-3 pt-2 pb-4"
+					>
+						<Messages
+							conversation={{ ...conversation, stop: () => withFocus(conversation.stop) }}
+							onAskAgain={handleAskAgain}
+							onGoOn={(asked) => withFocus(() => conversation.ask(asked))}
+							onEdit={() => {
+								setEditingId(question?.id);
+								input.current?.focus();
+							}}
+						/>
+						{messages.length === 0 && (
+							<EmptyConversation
+								name={name}
+								canPay={conversation.canPay}
+								onPick={(suggestion) => withFocus(() => conversation.ask(suggestion))}
+								onUndoDelete={undoClear && (() => withFocus(undoClear))}
+							/>
+						)}
+					</ConversationLog>
+				</ResponderContext>
+				<div className="mx-auto w-full max-w-180">
+					{leftOut > 0 && (
+						<p className="mb-2 text-sm text-soft print:hidden">
+							{t("leftOut", { count: leftOut })}
+						</p>
+					)}
+					<WayOut {...{ model, conversation, input }} />
+					<Composer
+						conversation={conversation}
+						storageKey={storageKey}
+						label={t("message")}
+						placeholder={t("askAnything", { name })}
+						inputRef={input}
+						editing={question?.id === editingId ? question : undefined}
+						onEditEnd={() => setEditingId(undefined)}
+					/>
+					<UndoDraft name={storageKey} field={input} />
+				</div>
+				<p role="status" className="sr-only">
+					{announcement(t, conversation)}
+				</p>
 			</div>
-			<p role="status" className="sr-only">
-				{announcement(t, conversation)}
-			</p>
-		</div>
+			<Panels {...{ panel, model, id, finished }} onClose={handlePanelClose} />
+		</>
 	);
 }
 
-/** A closed menu holds these fields, which no message changes. */
-const ChatParameters = memo(function Fields({ model, id }: Pick<Props, "model" | "id">) {
-	return <ParametersFold model={model} chosen={useParameters(model, id)} />;
+type PanelName = "parameters" | "share";
+
+type PanelsProps = Pick<Props, "model" | "id"> & {
+	panel: PanelName | undefined;
+	finished: FinishedResult | undefined;
+	onClose: () => void;
+};
+
+/** What the menu opens beside or over the conversation. */
+function Panels({ panel, model, id, finished, onClose }: PanelsProps) {
+	const t = useTexts("tasks");
+	if (panel === "parameters") {
+		return (
+			<SidePanel title={t("parameters")} onClose={onClose}>
+				<Parameters model={model} id={id} />
+			</SidePanel>
+		);
+	}
+	return (
+		panel === "share" &&
+		finished && (
+			<DialogPanel title={t("share")} onClose={onClose}>
+				<ResultBar finished={finished} isInMenu />
+			</DialogPanel>
+		)
+	);
+}
+
+/** No message changes these fields. */
+const Parameters = memo(function Fields({ model, id }: Pick<Props, "model" | "id">) {
+	const fields = useRef<HTMLDivElement>(null);
+	return (
+		<div ref={fields} tabIndex={-1} className="@container outline-none">
+			<ParameterFields
+				model={model}
+				chosen={useParameters(model, id)}
+				onReset={() => fields.current?.focus()}
+			/>
+		</div>
+	);
 });
+
+/** In the row of the model; in an embedded panel, which has no such row, above the messages. */
+function InRow({ children }: { children: ReactNode }) {
+	const row = use(ChatRowContext);
+	if (row !== undefined) return row && createPortal(children, row);
+	return <div className="mb-1 flex min-h-11 items-center gap-1">{children}</div>;
+}
 
 type WayOutProps = {
 	model: ShownModel;
@@ -253,18 +320,30 @@ function ModelNote({ model, modelId }: { model: ShownModel; modelId: string | un
 	);
 }
 
-/** A conversation that was chosen or begun takes the focus. On a touch screen its keyboard stays away. */
-function usePickedFocus(
+/**
+ * A conversation that was chosen or begun takes the focus, on a touch screen without its keyboard. Where there
+ * is a pointer one that is opened in another way does, too, unless the visitor is elsewhere.
+ */
+function useFocus(
 	input: { current: HTMLElement | null },
 	log: { current: HTMLElement | null },
+	isEmbedded: boolean,
 ) {
 	const { state } = useLocation();
 	const isPicked = state?.isPicked === true;
 	useEffect(() => {
-		if (!isPicked) return;
 		const isTouch = window.matchMedia("(pointer: coarse)").matches;
-		(isTouch ? log : input).current?.focus({ preventScroll: true });
-	}, [isPicked, input, log]);
+		if (isPicked) (isTouch ? log : input).current?.focus({ preventScroll: true });
+		// The focus of a frame would take that of the page around it.
+		else if (!isTouch && !isEmbedded && isNowhere(document.activeElement)) {
+			input.current?.focus({ preventScroll: true });
+		}
+	}, [isPicked, isEmbedded, input, log]);
+}
+
+/** Whether the focus is where a new page puts it. */
+function isNowhere(focused: Element | null): boolean {
+	return focused === null || focused === document.body || focused.matches("main");
 }
 
 /** The name of a model in a sentence. */

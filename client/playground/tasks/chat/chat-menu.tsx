@@ -1,5 +1,15 @@
-import { ArrowRightLeft, Download, Ellipsis, Eraser, History, Pencil, Trash2 } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import {
+	ArrowRightLeft,
+	Download,
+	Ellipsis,
+	Eraser,
+	History,
+	Pencil,
+	Share2,
+	SlidersHorizontal,
+	Trash2,
+} from "lucide-react";
+import { useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import type { Message } from "../../../conversation/conversation.ts";
@@ -22,13 +32,15 @@ type Props = {
 	/** Empties it; a name in the list stays there. */
 	onClear: () => void;
 	onDelete: () => void;
-	/** The parameters, and actions on the last answer. */
-	children: ReactNode;
+	/** Shows the parameters; undefined where the model has none. */
+	onTune: (() => void) | undefined;
+	/** Shows what can be done with the last answer; undefined where there is none. */
+	onShare: (() => void) | undefined;
 };
 
-/** The rarely used actions of a conversation behind one button: export, delete, parameters. */
-export function ChatMenu({ id, messages, model, summary, children, ...props }: Props) {
-	const { isRunning, onRename, onClear, onDelete } = props;
+/** The rarely used actions of a conversation behind one button. */
+export function ChatMenu({ id, messages, model, summary, ...props }: Props) {
+	const { isRunning, onRename, onClear, onDelete, onTune, onShare } = props;
 	const t = useTexts("tasks");
 	const words = { conversation: useTexts("conversation"), errors: useTexts("calls") };
 	const menuId = useId();
@@ -66,9 +78,10 @@ export function ChatMenu({ id, messages, model, summary, children, ...props }: P
 				ref={menu}
 				id={menuId}
 				popover="auto"
-				className="chat-menu max-h-[80dvh] w-80 max-w-[calc(100vw-4rem)] overflow-auto rounded-xl border border-line bg-surface p-4 text-ink shadow-lg shadow-black/10"
+				className="chat-menu max-h-[80dvh] w-72 max-w-[calc(100vw-4rem)] overflow-auto rounded-xl border border-line bg-surface p-2 text-ink shadow-lg shadow-black/10"
 			>
-				<div className="-mx-2 -mt-2 flex flex-col">
+				<div className="flex flex-col">
+					{summary && <Item icon={Pencil} label={t("rename")} onPress={() => andClose(onRename)} />}
 					<Item
 						icon={Download}
 						label={t("exportLabel")}
@@ -85,15 +98,25 @@ export function ChatMenu({ id, messages, model, summary, children, ...props }: P
 						}
 					/>
 					{summary && (
-						<>
-							<Item
-								icon={History}
-								label={t("keepInResults")}
-								isDisabled={isRunning || isEmpty}
-								onPress={() => handleKeep(summary)}
-							/>
-							<Item icon={Pencil} label={t("rename")} onPress={() => andClose(onRename)} />
-						</>
+						<Item
+							icon={History}
+							label={t("keepInResults")}
+							isDisabled={isRunning || isEmpty}
+							onPress={() => handleKeep(summary)}
+						/>
+					)}
+					<Item
+						icon={Share2}
+						label={t("share")}
+						isDisabled={!onShare}
+						onPress={() => onShare && andClose(onShare)}
+					/>
+					{onTune && (
+						<Item
+							icon={SlidersHorizontal}
+							label={t("parameters")}
+							onPress={() => andClose(onTune)}
+						/>
 					)}
 					{!isEmpty &&
 						others.map((other) => (
@@ -129,9 +152,10 @@ export function ChatMenu({ id, messages, model, summary, children, ...props }: P
 				<p role="status" className="px-2 text-sm font-medium text-good empty:hidden">
 					{kept?.messages === messages && t(kept.isKept ? "keptInResults" : "notKeptInResults")}
 				</p>
-				<p className="mt-2 border-line border-t pt-3 text-sm text-soft">{t("keptHere")}</p>
-				<p className="mt-2 text-sm text-soft pointer-coarse:hidden">{t("chatKeys")}</p>
-				{children}
+				<div className="mt-2 space-y-1 border-line border-t px-2 pt-2 text-xs text-soft">
+					<p>{t("keptHere")}</p>
+					<p className="pointer-coarse:hidden">{t("chatKeys")}</p>
+				</div>
 			</div>
 		</>
 	);

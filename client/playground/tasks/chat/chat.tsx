@@ -2,6 +2,7 @@ import { PanelLeft } from "lucide-react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
+import { useTable } from "../../../calls/table.ts";
 import { useRunningPurposes } from "../../../calls/use-call.ts";
 import { barePath } from "../../../language/paths.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -14,7 +15,6 @@ import {
 } from "../../../state/conversations.ts";
 import { readStored, writeStored } from "../../../state/storage.ts";
 import { useClientState } from "../../../state/store.ts";
-import { Card } from "../../../ui/card.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Sheet } from "../../../ui/panel/sheet.tsx";
 import { useBackCloses } from "../../../ui/panel/use-back-closes.ts";
@@ -41,23 +41,30 @@ export function Chat({ model }: { model: ShownModel }) {
 	const { opening, open, close } = useDialogKey();
 	const sheet = useRef<HTMLDialogElement>(null);
 	useBackCloses(opening > 0, () => sheet.current?.close());
-	const card = useRef<HTMLDivElement>(null);
-	useRoomAboveKeyboard(card);
+	const box = useRef<HTMLDivElement>(null);
+	useRoomAboveKeyboard(box);
+	// One conversation needs no list, except to bring back the other one.
+	const hasOthers = useClientState(({ conversations }) =>
+		Object.keys(conversations).some((one) => one !== id),
+	);
+	const hadOthers = useTable(
+		({ deletion }) =>
+			deletion?.of.startsWith(conversationKey("")) && deletion.of !== conversationKey(id),
+	);
+	const hasList = !isEmbedded && (hasOthers || hadOthers);
 
 	function handleNew() {
 		const search = modelSearch(model.id, { conversation: newConversationId() });
-		// From the sheet, it takes the place of the entry that makes Back close the sheet.
-		const replace = opening > 0;
-		navigate({ search }, { replace, state: { isPicked: true } });
+		navigate({ search }, { state: { isPicked: true } });
 	}
-	const list = { model, currentId: id, onNew: handleNew };
+	const list = { model, currentId: id };
 	return (
-		<Card
+		<div
 			id="results"
-			ref={card}
-			className="flex min-h-0 min-w-0 gap-5 rounded-t-none border-t-0 pt-0 [grid-area:results] sm:pt-0 print:h-auto!"
+			ref={box}
+			className="flex min-h-0 min-w-0 gap-5 [grid-area:results] print:h-auto!"
 		>
-			{isWide && !isFolded && !isEmbedded && (
+			{isWide && !isFolded && hasList && (
 				<div
 					id="conversation-list"
 					className="flex w-60 shrink-0 flex-col border-line border-e pe-5 print:hidden"
@@ -72,7 +79,7 @@ export function Chat({ model }: { model: ShownModel }) {
 				model={model}
 				onNew={isEmbedded ? undefined : handleNew}
 				listButton={
-					!isEmbedded && (
+					hasList && (
 						<ListButton
 							id={id}
 							isExpanded={isWide ? !isFolded : undefined}
@@ -90,7 +97,7 @@ export function Chat({ model }: { model: ShownModel }) {
 					<ConversationList {...list} onPick={() => sheet.current?.close()} />
 				</Sheet>
 			)}
-		</Card>
+		</div>
 	);
 }
 
@@ -101,10 +108,11 @@ const LOW_PIXELS = 600;
  * In a low window, such as that above the keyboard of a phone, the conversation alone fills what is visible.
  * Not every browser shrinks the page for its keyboard, but all say how much of it is visible.
  */
-function useRoomAboveKeyboard(card: RefObject<HTMLElement | null>) {
+function useRoomAboveKeyboard(box: RefObject<HTMLElement | null>) {
 	useEffect(() => {
 		const { visualViewport: view } = window;
-		const { current: element } = card;
+		// With the row above it, which an embedded panel does not have.
+		const element = box.current?.closest<HTMLElement>(".window-high > .playground") ?? box.current;
 		if (!view || !element) return;
 		function adapt() {
 			// Zoomed in, the visitor looks at a part of it.
@@ -126,7 +134,7 @@ function useRoomAboveKeyboard(card: RefObject<HTMLElement | null>) {
 			view.removeEventListener("resize", adapt);
 			element.removeEventListener("focusin", handleFocus);
 		};
-	}, [card]);
+	}, [box]);
 }
 
 type ListButtonProps = {
@@ -145,7 +153,7 @@ function ListButton({ id, isExpanded, onPress }: ListButtonProps) {
 		(one) => one !== id && running.includes(conversationKey(one)),
 	).length;
 	return (
-		<span className="relative -ms-2.5">
+		<span className="relative">
 			<IconButton
 				icon={PanelLeft}
 				label={count > 0 ? t("conversationsRunning", { count }) : t("conversations")}

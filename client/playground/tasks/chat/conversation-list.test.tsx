@@ -130,25 +130,38 @@ describe("the list of conversations", () => {
 		["Escape leaves the old one", "Ships{Escape}", "Boats"],
 		["an empty name changes nothing", "{Backspace}{Enter}", "Boats"],
 	])("renames in place: %s", async (_name, keys, expected) => {
-		keep({ id: "a", name: "Boats" });
+		keep({ id: "a", name: "Boats" }, { id: "b", name: "Trains", daysAgo: 1 });
 		renderChat();
 		await userEvent.click(button("Rename “Boats”"));
 		const field = screen.getByRole("textbox", { name: "Name of the conversation" });
 		expect(document.activeElement).toBe(field);
 		await userEvent.keyboard(keys);
-		expect(names()).toEqual([expected]);
+		expect(names()).toEqual([expected, "Trains"]);
 		await waitFor(() => expect(document.activeElement).toBe(button(`Rename “${expected}”`)));
 		expect(title()).toBe(expected);
 	});
 
 	it("renames when the field is left, and from the menu of the conversation", async () => {
-		keep({ id: "a", name: "Boats" });
+		keep({ id: "a", name: "Boats" }, { id: "b", name: "Trains", daysAgo: 1 });
 		renderChat();
 		await userEvent.click(menuItem("Rename"));
 		await userEvent.keyboard("Ships");
 		await userEvent.click(box());
-		expect(names()).toEqual(["Ships"]);
+		expect(names()).toEqual(["Ships", "Trains"]);
 		await waitFor(() => expect(document.activeElement).toBe(box()));
+	});
+
+	it("is closed until there are two, and stays to bring the second one back", async () => {
+		keep({ id: "a", name: "Boats" });
+		renderChat();
+		expect(screen.queryByRole("navigation", { name: "Conversations" })).toBeNull();
+		expect(screen.queryByRole("button", { name: "Conversations" })).toBeNull();
+		await userEvent.click(button("New conversation"));
+		expect(names()).toEqual(["Boats"]);
+		await userEvent.click(button("Delete “Boats”"));
+		expect(document.activeElement).toBe(button("Undo"));
+		await userEvent.click(button("Undo"));
+		expect(names()).toEqual(["Boats"]);
 	});
 
 	it("deletes, brings back, and never lets the focus fall", async () => {
@@ -166,13 +179,14 @@ describe("the list of conversations", () => {
 	});
 
 	it("stops the answer of one that is deleted", async () => {
+		keep({ id: "a", name: "Boats" });
 		const { calls } = renderChat();
+		await userEvent.click(button("New conversation"));
 		await userEvent.type(box(), "How many?{Enter}");
 		await waitFor(() => expect(calls).toHaveLength(1));
 		await userEvent.click(button("Delete “How many?”"));
 		await waitFor(() => expect(calls[0]?.signal?.aborted).toBe(true));
-		expect(list().queryByRole("link")).toBeNull();
-		expect(screen.getByText("Your conversations will appear here.")).toBeDefined();
+		expect(names()).toEqual(["Boats"]);
 	});
 
 	it("finds what was said, once there are many", async () => {

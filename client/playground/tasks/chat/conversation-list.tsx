@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { Pencil, SquarePen, Trash2, Undo2 } from "lucide-react";
+import { Pencil, Trash2, Undo2 } from "lucide-react";
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
@@ -30,13 +30,12 @@ type Props = {
 	/** The model to go on with, where a conversation's own is gone. */
 	model: ShownModel;
 	currentId: string;
-	onNew: () => void;
 	/** Set in a sheet: called when a conversation was chosen. */
 	onPick?: (() => void) | undefined;
 };
 
 /** The conversations of this browser by day, newest first. */
-export function ConversationList({ model, currentId, onNew, onPick }: Props) {
+export function ConversationList({ model, currentId, onPick }: Props) {
 	const t = useTexts("tasks");
 	const { day } = useFormats();
 	// After the conversation itself: a press on Send or Stop is answered there first. The deletion waits for the
@@ -49,21 +48,9 @@ export function ConversationList({ model, currentId, onNew, onPick }: Props) {
 	const shown = sought === "" ? list : list.filter((one) => wordsOf(one).includes(sought));
 	const days = groupsOf(shown, ({ at }) => day(new Date(at)));
 	const hasModels = new Set(list.map(({ modelId }) => modelId)).size > 1;
-	const begin = useRef<HTMLButtonElement>(null);
+	const nav = useRef<HTMLElement>(null);
 	return (
 		<>
-			<Button
-				ref={begin}
-				look="secondary"
-				className="w-full shrink-0 text-sm"
-				onClick={() => {
-					onPick?.();
-					onNew();
-				}}
-			>
-				<SquarePen aria-hidden="true" className="size-4" />
-				{t("newConversation")}
-			</Button>
 			{list.length >= MANY && (
 				<input
 					type="search"
@@ -71,14 +58,16 @@ export function ConversationList({ model, currentId, onNew, onPick }: Props) {
 					placeholder={t("searchConversations")}
 					value={search}
 					onChange={({ target }) => setSearch(target.value)}
-					className="mt-2 h-11 w-full shrink-0 rounded-lg border border-edge bg-surface px-3 text-sm text-ellipsis"
+					className="h-11 w-full shrink-0 rounded-lg border border-edge bg-surface px-3 text-sm text-ellipsis"
 				/>
 			)}
-			<UndoDelete deletedId={deletedId} fallback={begin} />
+			<UndoDelete deletedId={deletedId} fallback={nav} />
 			<p role="status" className="text-sm text-soft not-empty:mt-3">
 				{list.length > 0 && shown.length === 0 && t("noConversationFound")}
 			</p>
 			<nav
+				ref={nav}
+				tabIndex={-1}
 				aria-label={t("conversations")}
 				className="-mx-2 mt-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2"
 			>
@@ -248,7 +237,7 @@ export function NameField({ name, onEnd }: NameFieldProps) {
 
 type UndoDeleteProps = {
 	deletedId: string | undefined;
-	fallback: RefObject<HTMLButtonElement | null>;
+	fallback: RefObject<HTMLElement | null>;
 };
 
 /** Brings the last deleted conversation back. It takes the focus from the button that went with its row. */
