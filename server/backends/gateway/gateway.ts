@@ -50,6 +50,13 @@ type BackendRequest = {
 	headers?: Readonly<Record<string, string>>;
 };
 
+type Sending = {
+	/** What a failure may quote. */
+	body?: RequestBody | undefined;
+	/** In place of the back-end's own transport. */
+	via?: Transport;
+};
+
 type GatewayOptions = {
 	network: Transport;
 	sandbox: Transport;
@@ -67,8 +74,9 @@ const CANCEL_MS = 5_000;
 const LATE_MS = 65_000;
 
 /**
- * Makes the gateway. It owns the key, the deadlines, the abort, at most two retries of a connection
- * that broke before the first byte, and the meaning of every failure.
+ * Makes the gateway. A wire makes the body of a request, the network sends it; the gateway between them owns
+ * the key, the deadlines, the abort, at most two retries of a connection that broke before the first byte, and
+ * the meaning of every failure.
  */
 export function createGateway(options: GatewayOptions) {
 	const { network, sandbox, audioHosts, sleep, limits } = options;
@@ -93,14 +101,15 @@ export function createGateway(options: GatewayOptions) {
 			backend,
 			/** Sends a request to the back-end, with its key. */
 			send: (request: BackendRequest) =>
-				sendWithRetries(toRequest(backend, request, visitor), request.body),
+				sendWithRetries(toRequest(backend, request, visitor), { body: request.body }),
 			/**
 			 * Submits a job that goes on at the provider without us. If the call ends before the answer, the job is
 			 * taken back as soon as the late answer says how.
 			 */
 			submit(request: BackendRequest, toCancel: (answer: unknown) => BackendRequest | undefined) {
-				const sent = toRequest(backend, request, visitor);
-				return sendWithRetries(sent, request.body, (late) => void takeBack(late, toCancel));
+				const via = outliving(transport, (late) => void takeBack(late, toCancel));
+				const { body } = request;
+				return sendWithRetries(toRequest(backend, request, visitor), { body, via });
 			},
 			/** Fetches a file that an answer names, if its host is allowed, without the key. */
 			async fetchFile(named: string, knownHosts: readonly string[] = []): Promise<Buffer> {
@@ -140,72 +149,67 @@ export function createGateway(options: GatewayOptions) {
 			if (request) await cancel(request);
 		}
 
+		/** Sends a request within the call's time, and again where its connection broke before an answer began. */
 		async function sendWithRetries(
-			request: ReturnType<typeof toRequest>,
-			body?: RequestBody,
-			onLate?: (reply: TransportReply) => void,
-		) {
-			for (let count = 1; ; count += 1) {
+			request: Omit<TransportRequest, "signal">,
+			{ body, via = transport }: Sending = {},
+		): Promise<OpenReply> {
+			for (let attempt = 1; ; attempt += 1) {
+				const clock = startClock({
+					deadline: timeLeft(),
+					visitor: signal,
+					tellsWaiting: backend.isEngine === true,
+				});
+				onSent();
+				const reply = via.send({ signal: clock.signal, ...request });
 				try {
-					return await sendOnce(request, body, onLate);
+					return await openReply(reply, clock, { task, body });
 				} catch (error) {
 					// A loading model takes longer than a retry waits; the page counts down instead.
-					if (!isReset(error) || !mayRetry || count >= MAX_ATTEMPTS) throw networkError(error);
+					if (!isReset(error) || !mayRetry || attempt >= MAX_ATTEMPTS) throw networkError(error);
 				}
-				await sleep(retryPause(count));
+				await sleep(retryPause(attempt));
 			}
 		}
 
-		function sendOnce(
-			request: ReturnType<typeof toRequest>,
-			body?: RequestBody,
-			onLate?: (reply: TransportReply) => void,
-		): Promise<OpenReply> {
+		/** What is left of the call's limits. Throws where the visitor has left, or the time is over. */
+		function timeLeft(): Deadline {
 			if (signal?.aborted) throw new AppError("STOPPED");
 			const wholeMs = deadline.wholeMs - (performance.now() - startedAt);
 			if (wholeMs <= 0) throw new AppError("PROVIDER_TIMEOUT");
-			const clock = startClock({
-				deadline: { ...deadline, wholeMs },
-				visitor: signal,
-				tellsWaiting: backend.isEngine === true,
-			});
-			onSent();
-			const reply = onLate
-				? sendDetached(request, clock.signal, onLate)
-				: transport.send({ signal: clock.signal, ...request });
-			return openReply(reply, clock, { task, body });
-		}
-
-		/** A request that is heard to its end although the call has been aborted. */
-		async function sendDetached(
-			request: ReturnType<typeof toRequest>,
-			callSignal: AbortSignal,
-			onLate: (reply: TransportReply) => void,
-		): Promise<TransportReply> {
-			const own = new AbortController();
-			const sent = transport.send({ signal: own.signal, ...request });
-			let onAbort = ignore;
-			const aborted = new Promise<never>((_resolve, reject) => {
-				onAbort = () => {
-					setTimeout(() => own.abort(), LATE_MS).unref();
-					sent.then(onLate, ignore);
-					reject(callSignal.reason);
-				};
-			});
-			callSignal.addEventListener("abort", onAbort);
-			try {
-				const reply = await Promise.race([sent, aborted]);
-				// From now on the call's end is the body's.
-				callSignal.addEventListener("abort", () => own.abort(callSignal.reason));
-				return reply;
-			} finally {
-				callSignal.removeEventListener("abort", onAbort);
-			}
+			return { ...deadline, wholeMs };
 		}
 	}
 }
 
 const ignore = (): void => undefined;
+
+/** A transport whose requests go on for a while although their call is aborted, so that a late answer is heard. */
+function outliving(transport: Transport, onLate: (reply: TransportReply) => void): Transport {
+	return {
+		async send({ signal, ...request }) {
+			const own = new AbortController();
+			const sent = transport.send({ ...request, signal: own.signal });
+			let onAbort = ignore;
+			const aborted = new Promise<never>((_resolve, reject) => {
+				onAbort = () => {
+					setTimeout(() => own.abort(), LATE_MS).unref();
+					sent.then(onLate, ignore);
+					reject(signal.reason);
+				};
+			});
+			signal.addEventListener("abort", onAbort);
+			try {
+				const reply = await Promise.race([sent, aborted]);
+				// From now on the call's end is the body's.
+				signal.addEventListener("abort", () => own.abort(signal.reason));
+				return reply;
+			} finally {
+				signal.removeEventListener("abort", onAbort);
+			}
+		},
+	};
+}
 
 /** Reads an answer that nobody needs, so that its connection can be used again. */
 async function drain({ body }: TransportReply): Promise<void> {

@@ -2,7 +2,6 @@ import { createServer } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Agent } from "undici";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../../testing/free-port.ts";
 import { chatChunk } from "../../../testing/server/fake-reply.ts";
@@ -11,7 +10,7 @@ import { runTask } from "../../../testing/server/run-task.ts";
 import { TEST_TOKEN } from "../../../testing/server/test-context.ts";
 import { WAV } from "../../../testing/server/test-files.ts";
 import { type Play, startStandIn } from "../../../testing/stand-in.ts";
-import { createNetwork, lookupPublicAddress, sendRequest } from "./network.ts";
+import { createNetwork, lookupPublicAddress } from "./network.ts";
 
 async function provider(play: Play) {
 	const standIn = await startStandIn();
@@ -131,14 +130,14 @@ describe("a call to a back-end", () => {
 	});
 });
 
-describe("sendRequest", () => {
+describe("one request", () => {
 	/** Sends to a provider over one connection. */
 	async function senderTo(play: Play) {
 		const { url, calls, openCalls } = await provider(play);
-		const agent = new Agent({ connections: 1, pipelining: 1 });
-		onTestFinished(() => agent.destroy());
+		const network = createNetwork({ connections: 1 });
+		onTestFinished(() => network.close());
 		const send = (signal = new AbortController().signal) =>
-			sendRequest(agent, { url, method: "POST", headers: {}, body: "{}", signal });
+			network.send({ url, method: "POST", headers: {}, body: "{}", signal });
 		return { send, calls, openCalls };
 	}
 

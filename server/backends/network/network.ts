@@ -7,36 +7,45 @@ import { Agent, buildConnector, type Dispatcher, EnvHttpProxyAgent, errors, requ
 
 const CONNECT_MS = 5_000;
 
+const MOST_CONNECTIONS = 512;
+
 /**
  * Makes the transport of the network. All back-ends share its connections. It returns redirects and never
  * follows them.
  */
-export function createNetwork(): Transport & { close(): Promise<void> } {
+export function createNetwork({
+	connections = MOST_CONNECTIONS,
+} = {}): Transport & { close(): Promise<void> } {
 	// Back-ends of this machine are never behind HTTPS_PROXY, whatever NO_PROXY says.
-	const ofMachine = new Agent(optionsOf({}));
-	const outside = new EnvHttpProxyAgent(optionsOf({}));
+	const ofMachine = new Agent(optionsOf({ connections }));
+	const outside = new EnvHttpProxyAgent(optionsOf({ connections }));
 	// A proxy looks names up itself; what goes without one is looked up, and guarded, here.
-	const publicOnly = new EnvHttpProxyAgent(optionsOf({ lookup: lookupPublicAddress }));
-	function roadOf({ url, isPublicOnly }: TransportRequest): Dispatcher {
+	const publicOnly = new EnvHttpProxyAgent(optionsOf({ connections, lookup: lookupPublicAddress }));
+
+	return { send, close };
+
+	async function send(sent: TransportRequest): Promise<TransportReply> {
+		const { url, method, signal } = sent;
+		const dispatcher = dispatcherOf(sent);
+		for (let tries = 1; ; tries += 1) {
+			try {
+				const reply = await request(url, { dispatcher, method, signal, ...payloadOf(sent) });
+				const { statusCode: status, body } = reply;
+				return { status, headers: singleHeaders(reply.headers), body };
+			} catch (error) {
+				// Some servers close idle connections at the moment of a call; that call was not read. The next
+				// kept connection may be closed as well, a new one ends this.
+				if (!isClosedReuse(error) || signal.aborted || tries === MOST_REUSED) throw error;
+			}
+		}
+	}
+	function dispatcherOf({ url, isPublicOnly }: TransportRequest): Dispatcher {
 		if (isPublicOnly) return publicOnly;
 		return loopbackName.test(new URL(url).hostname) ? ofMachine : outside;
 	}
-	return {
-		async send(sent) {
-			for (let tries = 1; ; tries += 1) {
-				try {
-					return await sendRequest(roadOf(sent), sent);
-				} catch (error) {
-					// Some servers close idle connections at the moment of a call; that call was not read. The next
-					// kept connection may be closed as well, a new one ends this.
-					if (!isClosedReuse(error) || sent.signal.aborted || tries === MOST_REUSED) throw error;
-				}
-			}
-		},
-		async close() {
-			await Promise.all([ofMachine, outside, publicOnly].map((agent) => agent.destroy()));
-		},
-	};
+	async function close() {
+		await Promise.all([ofMachine, outside, publicOnly].map((agent) => agent.destroy()));
+	}
 }
 
 const MOST_REUSED = 10;
@@ -66,10 +75,12 @@ function watchedConnector(options: buildConnector.BuildOptions): buildConnector.
 
 const loopbackName = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-function optionsOf(connect: { lookup?: typeof lookupPublicAddress }): Agent.Options {
+type Connections = { connections: number; lookup?: typeof lookupPublicAddress };
+
+function optionsOf({ connections, ...connect }: Connections): Agent.Options {
 	return {
 		connect: watchedConnector({ timeout: CONNECT_MS, ...connect }),
-		connections: 512,
+		connections,
 		pipelining: 1,
 		// Shorter than servers' idle time-outs, so that a reused connection is rarely closing.
 		keepAliveTimeout: 4_000,
@@ -94,20 +105,7 @@ export const lookupPublicAddress: LookupFunction = (hostname, options, callback)
 
 const PIECE_BYTES = 64 * 1024;
 
-/**
- * Sends a request and resolves with the head of its answer; the body can then be read as it comes. Rejects if
- * nothing answers. An abort rejects at once, even while the request waits for a connection, and ends the body
- * with the signal's reason.
- */
-export async function sendRequest(
-	dispatcher: Dispatcher,
-	{ signal, url, method, headers, body }: TransportRequest,
-): Promise<TransportReply> {
-	const reply = await request(url, { dispatcher, method, signal, ...payloadOf(headers, body) });
-	return { status: reply.statusCode, headers: singleHeaders(reply.headers), body: reply.body };
-}
-
-function payloadOf(headers: TransportRequest["headers"], body: TransportRequest["body"]) {
+function payloadOf({ headers, body }: TransportRequest) {
 	if (body === undefined || typeof body === "string") return { headers, body: body ?? null };
 	const length = body.reduce((sum, piece) => sum + piece.byteLength, 0);
 	// The abort reason is reported elsewhere; swallow the stream's error.
@@ -155,8 +153,10 @@ export type TransportReply = {
 };
 
 /**
- * Carries a request to the network, or to the embedded sandbox. Rejects when nothing answered (refused,
- * reset, timed out, aborted); any status is an answer.
+ * Sends a request to the network, or to the embedded sandbox, and resolves with the head of its answer; the
+ * body can then be read as it comes. Any status is an answer. Rejects when nothing answered (refused, reset,
+ * timed out). An abort rejects at once, even while the request waits for a connection, and ends the body
+ * with the signal's reason.
  */
 export type Transport = {
 	send(request: TransportRequest): Promise<TransportReply>;

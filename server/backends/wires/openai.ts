@@ -5,7 +5,6 @@ import { AppError } from "../../errors/app-error.ts";
 import { openCompletionStream, readCompletion } from "../completion/completion-stream.ts";
 import { badReply } from "../gateway/bad-reply.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
-import type { OpenReply } from "../gateway/reply.ts";
 import { readObjects } from "./found-things.ts";
 import { readGuard } from "./guard.ts";
 import { readPicture, readSpeech } from "./media.ts";
@@ -26,7 +25,7 @@ const chat: WireTask<"chat"> = async (client, { messages, parameters }) => {
 	};
 	const chosen = { max_tokens: maxTokens, temperature, top_p: topP };
 	return openCompletionStream(
-		await postOpenai(client, "chat/completions", { usual: fields, chosen }),
+		await postJson(client, operation(client, "chat/completions", { usual: fields, chosen })),
 	);
 };
 
@@ -56,7 +55,7 @@ const generateText: WireTask<"generateText"> = (client, { prompt, parameters }) 
 const widgetChat: WireTask<"widgetChat"> = async (client, { messages }) => {
 	const own = { stream: false, response_format: { type: "text" }, top_p: WIDGET_TOP_P };
 	const fields = { messages: inRolesOf(client.backend, messages), ...usual, ...own };
-	const reply = await postOpenai(client, "chat/completions", { usual: fields });
+	const reply = await postJson(client, operation(client, "chat/completions", { usual: fields }));
 	return readCompletion(reply);
 };
 
@@ -74,7 +73,7 @@ const judgeWords: WireTask<"judgeWords"> = async (client, { words, question }) =
 					{ role: "assistant", content: words },
 				];
 	const usual = { messages, max_tokens: GUARD_MAX_TOKENS, temperature: 0, stream: false };
-	const reply = await postOpenai(client, "chat/completions", { usual });
+	const reply = await postJson(client, operation(client, "chat/completions", { usual }));
 	const { content } = await readCompletion(reply);
 	const scores = guard && readGuard(guard, content);
 	if (!scores) throw badReply("not a guard's verdict");
@@ -98,7 +97,7 @@ const generateImage: WireTask<"generateImage"> = async (client, { prompt, parame
 	const size = client.backend.pictureSize === "sides" ? { width, height } : text;
 	const usual = { response_format: "b64_json", prompt: words };
 	const chosen = { ...size, num_inference_steps: steps, seed };
-	const reply = await postOpenai(client, "images/generations", { usual, chosen });
+	const reply = await postJson(client, operation(client, "images/generations", { usual, chosen }));
 	return readPicture(client, reply);
 };
 
@@ -117,7 +116,10 @@ function withoutControlTags(prompt: string): string {
 const detect: WireTask<"detect"> = async (client, { upload }) => {
 	const base64 = Buffer.from(upload.bytes).toString("base64");
 	const image = `data:${upload.contentType};base64,${base64}`;
-	const reply = await postOpenai(client, "detection", { usual: { image, threshold: THRESHOLD } });
+	const reply = await postJson(
+		client,
+		operation(client, "detection", { usual: { image, threshold: THRESHOLD } }),
+	);
 	return readObjects(reply, upload.bytes);
 };
 
@@ -161,18 +163,24 @@ const transcribe: WireTask<"transcribe"> = async (client, { upload, parameters }
 const tts: WireTask<"tts"> = async (client, { text, parameters }) => {
 	const { voice, language } = parameters;
 	const usual = { input: text, voice: USUAL_VOICE, response_format: "wav" };
-	const reply = await postOpenai(client, "audio/speech", { usual, chosen: { voice, language } });
+	const reply = await postJson(
+		client,
+		operation(client, "audio/speech", { usual, chosen: { voice, language } }),
+	);
 	return readSpeech(client, reply);
 };
 
-/** Posts a JSON body to an operation of the back-end's model. */
-function postOpenai(
-	client: BackendClient,
-	operation: string,
-	{ usual, ...chosen }: Omit<JsonPost, "url">,
-): Promise<OpenReply> {
-	const url = openaiUrl(client.backend, operation);
-	return postJson(client, { url, usual: { model: client.backend.model, ...usual }, ...chosen });
+/** The request of an operation of the back-end's model. */
+function operation(
+	{ backend }: BackendClient,
+	name: string,
+	{ usual, chosen }: Omit<JsonPost, "url">,
+): JsonPost {
+	return {
+		url: openaiUrl(backend, name),
+		usual: { model: backend.model, ...usual },
+		...(chosen && { chosen }),
+	};
 }
 
 /** The address of an operation, below a base address with too much or too little of a path, too. */
