@@ -63,3 +63,25 @@ export function isWhole(name: ParameterName): boolean {
 	const number = Object.entries(numberParameters).find(([one]) => one === name)?.[1];
 	return number !== undefined && number.step >= 1;
 }
+
+/** Common shapes of pictures: width to height. */
+export const pictureShapes = [
+	{ name: "1:1", ratio: 1 },
+	{ name: "3:2", ratio: 3 / 2 },
+	{ name: "2:3", ratio: 2 / 3 },
+	{ name: "16:9", ratio: 16 / 9 },
+] as const;
+
+/** The largest sides of a shape within a model's bounds, in pixels; undefined if none fits. */
+export function sidesOf(ratio: number, width: NumberParameter, height: NumberParameter) {
+	const widest = Math.min(width.max, height.max * ratio);
+	const sides = { width: stepped(widest), height: stepped(widest / ratio) };
+	const isTooSmall = sides.width < width.min || sides.height < height.min;
+	return isTooSmall ? undefined : sides;
+}
+
+/** Picture models take sides in multiples of the step. */
+function stepped(pixels: number): number {
+	const { step } = numberParameters.width;
+	return Math.floor(pixels / step) * step;
+}

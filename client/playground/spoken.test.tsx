@@ -457,6 +457,12 @@ test("a picture", options, async () => {
 		  Text Input
 		  textbox, Text Input, Press Ctrl + Enter (⌘ + Enter on a Mac) to send., placeholder Write here
 		  button, Generate, disabled
+		  group, Shape
+		  Shape
+		  button, 1:1, not pressed
+		  button, 3:2, not pressed
+		  button, 2:3, not pressed
+		  button, 16:9, not pressed
 		  Press Ctrl + Enter (⌘ + Enter on a Mac) to send.
 		  list, Ideas
 		  listitem, level 1, position 1, set size 3
@@ -469,12 +475,6 @@ test("a picture", options, async () => {
 		  Parameters
 		  Parameters
 		  end, Parameters
-		  group, Shape
-		  Shape
-		  button, 1:1, not pressed
-		  button, 3:2, not pressed
-		  button, 2:3, not pressed
-		  button, 16:9, not pressed
 		  Width
 		  spinbutton, Width, In pixels. From 256 to 1,024., max value 1024, min value 256
 		  In pixels.

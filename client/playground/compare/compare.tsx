@@ -7,6 +7,7 @@ import { Card } from "../../ui/card.tsx";
 import { FileForm } from "../input/files/file-form.tsx";
 import type { FormProps } from "../input/form-parts.tsx";
 import { ParametersFold } from "../input/parameters/parameters-fold.tsx";
+import { ShapeChoice } from "../input/parameters/shape-choice.tsx";
 import { TextForm } from "../input/text-form.tsx";
 import { ColumnContext, InputColumn } from "../result/frame.tsx";
 import { ClassifyResult, ClassifyTools, classify } from "../tasks/classify/classify.tsx";
@@ -93,7 +94,10 @@ function Sides<Input extends string | File>({ first, second, Form, call }: Sides
 				/>
 				<div className="grid gap-x-6 md:grid-cols-2">
 					{sides.map(({ model, chosen }) => (
-						<ParametersFold key={model.id} model={model} chosen={chosen} of={model.name} />
+						<div key={model.id} className="mt-4">
+							<ShapeChoice model={model} chosen={chosen} />
+							<ParametersFold model={model} chosen={chosen} of={model.name} />
+						</div>
 					))}
 				</div>
 			</InputColumn>

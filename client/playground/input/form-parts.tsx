@@ -1,4 +1,4 @@
-import { type RefObject, useDeferredValue, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { DeviceWayOut } from "../../device/device-offer.tsx";
@@ -16,11 +16,13 @@ export type FormProps<Input> = {
 	suggestions?: string | undefined;
 	/** Prepared answers are not taken. */
 	isFresh?: boolean;
+	/** Choices beside the main button. */
+	choices?: ReactNode;
 	onSubmit: (input: Input) => void;
 	onStop: () => void;
 };
 
-type Props = Pick<FormProps<never>, "model" | "isPending" | "onStop"> & {
+type Props = Pick<FormProps<never>, "model" | "isPending" | "choices" | "onStop"> & {
 	label: string;
 	canSubmit: boolean;
 	spending: Spending;
@@ -30,7 +32,8 @@ type Props = Pick<FormProps<never>, "model" | "isPending" | "onStop"> & {
  * The main button of a form, and Stop beside it while a call runs. Once the points are used up, the way to
  * the visitor's own device stands there if the host wants it.
  */
-export function SubmitRow({ model, label, isPending, canSubmit, spending, onStop }: Props) {
+export function SubmitRow(props: Props) {
+	const { model, label, isPending, canSubmit, spending, choices, onStop } = props;
 	const t = useTexts("tasks");
 	const submit = useRef<HTMLButtonElement>(null);
 	// Stop disappears with the focus; move it to the main button.
@@ -61,6 +64,7 @@ export function SubmitRow({ model, label, isPending, canSubmit, spending, onStop
 				{isPending ? t("processing") : label}
 			</Button>
 			{isPending && <StopButton onStop={onStop} onFocusLost={handleFocusLost} />}
+			{choices}
 		</div>
 	);
 }

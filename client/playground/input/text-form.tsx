@@ -105,6 +105,7 @@ export function TextForm({ model, isPending, ...rest }: FormProps<string>) {
 			<SubmitRow
 				label={t("generate")}
 				{...{ model, isPending, canSubmit, spending }}
+				choices={rest.choices}
 				onStop={rest.onStop}
 			/>
 			<UndoDraft name={model.id} field={field} />

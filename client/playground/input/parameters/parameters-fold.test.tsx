@@ -82,15 +82,6 @@ it("is not there where the host opened nothing", () => {
 	expect(screen.queryByText("Parameters")).toBeNull();
 });
 
-it("gives a picture a shape within the model's bounds by one press", () => {
-	renderWithApi(<Screen shown={modelOf("black-forest-labs/FLUX.1-dev")} />);
-	const wide = screen.getByRole("button", { name: "16:9" });
-	fireEvent.click(wide);
-	expect(sent()).toEqual({ parameters: { width: 1024, height: 576 } });
-	expect(wide.getAttribute("aria-pressed")).toBe("true");
-	expect(field("Width").value).toBe("1024");
-});
-
 it("moves a number by its slider too", () => {
 	renderWithApi(<Screen />);
 	const slider = document.querySelector<HTMLInputElement>("input[type=range]");

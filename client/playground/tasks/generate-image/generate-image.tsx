@@ -3,6 +3,7 @@ import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { useParameters } from "../../../state/parameters.ts";
 import { ParametersFold } from "../../input/parameters/parameters-fold.tsx";
+import { ShapeChoice } from "../../input/parameters/shape-choice.tsx";
 import { TextForm } from "../../input/text-form.tsx";
 import { InputColumn } from "../../result/frame.tsx";
 import { OneShotResults, type ResultView } from "../one-shot-screen.tsx";
@@ -39,6 +40,7 @@ export function GenerateImage({ model }: { model: ShownModel }) {
 				<TextForm
 					{...{ model, isPending }}
 					suggestions={t("imageSuggestions")}
+					choices={<ShapeChoice model={model} chosen={chosen} />}
 					onSubmit={(input) => draw(input)}
 					onStop={task.stop}
 				/>

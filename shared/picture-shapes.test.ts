@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sidesOf } from "./parameters-fold.tsx";
+import { sidesOf } from "./parameters.ts";
 
 const upTo1024 = { min: 256, max: 1024 };
 

@@ -1,0 +1,41 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { renderWithApi } from "../../../../testing/browser/render-with-api.tsx";
+import { modelOf } from "../../../../testing/browser/shown-models.ts";
+import { useParameters } from "../../../state/parameters.ts";
+import { ParametersFold } from "./parameters-fold.tsx";
+import { ShapeChoice } from "./shape-choice.tsx";
+
+function Screen({ id }: { id: string }) {
+	const model = modelOf(id);
+	const chosen = useParameters(model);
+	return (
+		<>
+			<ShapeChoice model={model} chosen={chosen} />
+			<ParametersFold model={model} chosen={chosen} />
+			<output>{JSON.stringify(chosen.sent)}</output>
+		</>
+	);
+}
+
+const sent = () => JSON.parse(document.querySelector("output")?.textContent ?? "");
+
+beforeEach(() => localStorage.clear());
+
+it("gives a picture a shape within the model's bounds, and takes it back", () => {
+	renderWithApi(<Screen id="black-forest-labs/FLUX.1-dev" />);
+	const wide = screen.getByRole("button", { name: "16:9" });
+	expect(wide.closest("details")).toBeNull();
+	fireEvent.click(wide);
+	expect(sent()).toEqual({ parameters: { width: 1024, height: 576 } });
+	expect(wide.getAttribute("aria-pressed")).toBe("true");
+	expect(screen.getByLabelText<HTMLInputElement>("Width").value).toBe("1024");
+	fireEvent.click(wide);
+	expect(sent()).toEqual({});
+	expect(wide.getAttribute("aria-pressed")).toBe("false");
+});
+
+it("is not there for a model whose sizes are its own", () => {
+	renderWithApi(<Screen id="HuggingFaceTB/SmolLM3-3B" />);
+	expect(screen.queryByRole("group", { name: "Shape" })).toBeNull();
+});
