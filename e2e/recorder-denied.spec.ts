@@ -18,7 +18,7 @@ test("a microphone that is refused shows the red panel, and can be checked again
 	await expectAccessible();
 	await panel.getByRole("button", { name: "Check Permission Again" }).click();
 	await expect(panel.getByText(/still refused/)).toBeVisible();
-	await expect(panel.getByRole("button")).toBeFocused();
+	await expect(panel.getByRole("button", { name: "Check Permission Again" })).toBeFocused();
 	// Chromium reports the change to the page.
 	await context.grantPermissions(["microphone"]);
 	await expect(page.getByRole("button", { name: "Start recording" })).toBeVisible();

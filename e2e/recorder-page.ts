@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import config from "../playwright.config.ts";
 import { test } from "./fixtures.ts";
 
-/** Opens the recorder of the Whisper screen. */
+/** Opens the recorder of the Whisper screen, which records at once where the browser allows it. */
 export async function openRecorder(page: Page) {
 	await page.goto("/playground?model=openai%2Fwhisper-large-v3");
 	await page.getByRole("button", { name: "Use Microphone" }).click();

@@ -40,7 +40,6 @@ test.describe("a transcript with times", () => {
 	}) => {
 		await openModel(page, "whisper");
 		await page.getByRole("button", { name: "A greeting, 6 seconds" }).click();
-		await page.getByRole("button", { name: "Analyze" }).click();
 		const parts = page.getByRole("list", { name: "What was said, in parts" });
 		const second = parts.getByRole("button").nth(1);
 		// Slow, so that it does not end during the test.
@@ -484,7 +483,6 @@ test.describe("two models side by side", () => {
 		}
 		await page.goto(`${site.origin}/playground?model=five&with=six`);
 		await page.getByRole("button", { name: "A boat at sunset" }).click();
-		await page.getByRole("button", { name: "Analyze" }).click();
 		for (const name of ["Model five", "Model six"]) {
 			const side = page.getByRole("region", { name });
 			await expect(side.getByRole("list", { name: "Classification" })).toBeVisible();

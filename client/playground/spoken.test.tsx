@@ -596,20 +596,19 @@ test("the labels of a picture", options, async () => {
 		"start:
 		  form
 		  heading, Picture, level 2
-		  group, Picture
-		  Picture file
-		  Drag and drop a picture here
-		  button, Browse files
-		  button, Take a photo
-		  PNG, JPEG, WebP, GIF or BMP, up to 10 MB. Larger pictures are shrunk in your browser, to 2,048 pixels at most.
-		  Or try a sample
-		  list, Or try a sample
+		  Try a sample
+		  list, Try a sample
 		  listitem, level 1, position 1, set size 3
 		  button, A street
 		  listitem, level 1, position 2, set size 3
 		  button, A table with fruit
 		  listitem, level 1, position 3, set size 3
 		  button, A boat at sunset
+		  group, Picture
+		  Picture file
+		  Drag and drop a picture here
+		  button, Browse files
+		  PNG, JPEG, WebP, GIF or BMP, up to 10 MB. Larger pictures are shrunk in your browser, to 2,048 pixels at most.
 		  button, Analyze, disabled
 		  heading, Results, level 2
 		  Choose a picture and press Analyze to see what it shows.
@@ -706,20 +705,19 @@ test("the objects in a picture", options, async () => {
 		"start:
 		  form
 		  heading, Picture, level 2
-		  group, Picture
-		  Picture file
-		  Drag and drop a picture here
-		  button, Browse files
-		  button, Take a photo
-		  PNG, JPEG, WebP, GIF or BMP, up to 10 MB. Larger pictures are shrunk in your browser, to 2,048 pixels at most.
-		  Or try a sample
-		  list, Or try a sample
+		  Try a sample
+		  list, Try a sample
 		  listitem, level 1, position 1, set size 3
 		  button, A street
 		  listitem, level 1, position 2, set size 3
 		  button, A table with fruit
 		  listitem, level 1, position 3, set size 3
 		  button, A boat at sunset
+		  group, Picture
+		  Picture file
+		  Drag and drop a picture here
+		  button, Browse files
+		  PNG, JPEG, WebP, GIF or BMP, up to 10 MB. Larger pictures are shrunk in your browser, to 2,048 pixels at most.
 		  button, Analyze, disabled
 		  heading, Results, level 2
 		  Choose a picture and press Analyze to find the objects in it.
@@ -773,16 +771,17 @@ test("a transcript", options, async () => {
 		"start:
 		  form
 		  heading, Recording, level 2
+		  Try a sample
+		  list, Try a sample
+		  listitem, level 1, position 1, set size 1
+		  button, A greeting, 6 seconds
+		  A greeting, 6 seconds
 		  group, Recording
 		  Recording file
+		  button, Use Microphone, not expanded
 		  Drag and drop a recording here
 		  button, Browse files
 		  WebM, Ogg, WAV, FLAC, MP3, M4A or AMR, up to 25 MB and 10 minutes.
-		  button, Use Microphone, 1 control, not expanded
-		  Or try a sample
-		  list, Or try a sample
-		  listitem, level 1, position 1, set size 1
-		  button, A greeting, 6 seconds
 		  button, Analyze, disabled
 		  heading, Results, level 2
 		  Choose or record a sound and press Analyze to read what is said.

@@ -1,14 +1,17 @@
 import { takesFile } from "#shared/models.ts";
 import type { ParameterValues } from "#shared/parameters.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
-import { sampleIn } from "../lib/files/samples.ts";
+import { type SampleName, sampleFileName, sampleIn } from "../lib/files/samples.ts";
 import { type Spending, useSpending } from "../lib/site/use-spending.ts";
 import { useStatus } from "../lib/site/use-status.ts";
 import { useDraft } from "./drafts.ts";
 import { useParameters } from "./parameters.ts";
 import { useClientState } from "./store.ts";
 
-/** Says whether an input is an example of this site whose answer is prepared, so that it costs nothing. */
+/**
+ * Says whether an input is an example of this site whose answer is prepared, so that it costs nothing: a text, a
+ * sample file, or the name of one.
+ */
 export function useIsFree({ id, task, answeredBy }: ShownModel) {
 	const { data } = useStatus();
 	const prepared = data?.prepared?.[id] ?? [];
@@ -22,6 +25,17 @@ export function useIsFree({ id, task, answeredBy }: ShownModel) {
 }
 
 const free: Spending = { canSpend: true, price: 0, isFree: true };
+
+/** Returns the price of each sample in points: 0 if its answer is prepared; undefined until prices are known. */
+export function useSamplePrice(model: ShownModel, isFresh = false) {
+	const { price, balance } = useSpending(model.task, model.points);
+	const { values } = useParameters(model);
+	const isFree = useIsFree(model);
+	return (name: SampleName): number | undefined => {
+		if (!isFresh && isFree(sampleFileName(name), values)) return 0;
+		return balance && price;
+	};
+}
 
 /** What a press costs with the form as it is filled in. `isFresh`: prepared answers are not taken. */
 export function useFormSpending(

@@ -11,10 +11,13 @@ type Props = {
 	/** Its spoken name, where the children are only an ending. */
 	label?: string | undefined;
 	look?: Look;
+	/** The icon stands alone, with the label as its tooltip. */
+	isIcon?: boolean;
 	children?: ReactNode;
 };
 
-export function DownloadLink({ blob, fileName, label, look = "secondary", children }: Props) {
+export function DownloadLink(props: Props) {
+	const { blob, fileName, label, look = "secondary", isIcon = false, children } = props;
 	const t = useTexts("page");
 	const url = useObjectUrl(blob);
 	return (
@@ -22,10 +25,11 @@ export function DownloadLink({ blob, fileName, label, look = "secondary", childr
 			href={url}
 			download={fileName}
 			aria-label={label}
+			title={isIcon ? label : undefined}
 			className={clsx(buttonLook(look), look === "quiet" && "px-3 text-sm", "print:hidden")}
 		>
-			<Download className="size-4" />
-			{children ?? t("download")}
+			<Download className={isIcon ? "size-5" : "size-4"} />
+			{!isIcon && (children ?? t("download"))}
 		</a>
 	);
 }

@@ -1,15 +1,29 @@
 import { useState } from "react";
-import { Recorder } from "../../client/playground/input/recorder/recorder.tsx";
+import { type Ended, Recorder } from "../../client/playground/input/recorder/recorder.tsx";
 
-/** The recorder in a form that keeps its file. */
+/** The recorder, and what it hands over. The form closes it then; here it stays, to be looked at. */
 export function RecorderForm() {
 	const [file, setFile] = useState<File>();
+	const [ended, setEnded] = useState<Ended>();
+	const [opened, setOpened] = useState(1);
+
+	function handleRecorded(recorded: File, how: Ended) {
+		setFile(recorded);
+		setEnded(how);
+	}
+
 	return (
 		<>
-			<Recorder file={file} onRecorded={setFile} />
+			<Recorder
+				key={opened}
+				goesOn={(seconds) => seconds < 30}
+				onRecorded={handleRecorded}
+				toggle={null}
+			/>
 			<p>{file ? `${file.name} ${file.type} ${file.size}` : "no file"}</p>
-			<button type="button" onClick={() => setFile(undefined)}>
-				Delete
+			<p>{ended && (ended.isPressed ? "ended by a press" : ended.note)}</p>
+			<button type="button" onClick={() => setOpened(opened + 1)}>
+				Record again
 			</button>
 		</>
 	);

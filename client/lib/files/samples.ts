@@ -16,13 +16,13 @@ export async function loadSample(name: SampleName): Promise<File> {
 	const response = await fetch(sampleAddress(name));
 	if (!response.ok) throw new Error(`no sample: ${response.status}`);
 	const type = name === "speech" ? "audio/mpeg" : "image/jpeg";
-	const file = new File([await response.blob()], fileNameOf(name), { type });
+	const file = new File([await response.blob()], sampleFileName(name), { type });
 	loaded.set(file, file.name);
 	return file;
 }
 
 export function sampleAddress(name: SampleName): string {
-	return withBasePath(`/samples/${fileNameOf(name)}`);
+	return withBasePath(`/samples/${sampleFileName(name)}`);
 }
 
 /** The name of the sample file that a file is; undefined for a visitor's own. */
@@ -30,6 +30,7 @@ export function sampleIn(file: File): string | undefined {
 	return loaded.get(file);
 }
 
-function fileNameOf(name: SampleName): string {
+/** The name of a sample's file, by which the server knows its answer. */
+export function sampleFileName(name: SampleName): string {
 	return `${name}.${name === "speech" ? "mp3" : "jpg"}`;
 }

@@ -2,22 +2,19 @@ import type { Messages } from "../language.ts";
 
 export const messages: Messages<"recorder"> = {
 	recorder: "مسجّل الصوت",
-	limit:
-		"حتى {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}. وإن زاد ذلك على ما يقبله النموذج في المرة الواحدة اخترت ما يُرسل منه.",
 	timeRecorded: "مدة التسجيل",
 	rec: "تسجيل",
 	idle: "جاهز للتسجيل",
 	requesting: "في انتظار الميكروفون…",
 	recording: "جارٍ التسجيل",
 	paused: "متوقف مؤقتًا",
-	stopped: "تم التسجيل: شغّله أو نزّله أو احذفه أو اضغط «تحليل»",
 	endedAtLimit:
-		". توقف عند {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، وهي أطول مدة للتسجيل.",
-	disconnected: ". فُصل الميكروفون. ما سُجّل حتى ذلك الحين محفوظ.",
-	interrupted: ". انقطع التسجيل، وما سُجّل حتى ذلك الحين محفوظ.",
+		"توقف عند {minutes, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتين} few {# دقائق} many {# دقيقة} other {# دقيقة}}، وهي أطول مدة للتسجيل.",
+	disconnected: "فُصل الميكروفون. ما سُجّل حتى ذلك الحين محفوظ.",
+	interrupted: "انقطع التسجيل، وما سُجّل حتى ذلك الحين محفوظ.",
 	startRecording: "ابدأ التسجيل",
+	stopAndAnalyze: "أوقف وحلّل",
 	stopRecording: "أوقف التسجيل",
-	recordAgain: "سجّل من جديد",
 	pause: "إيقاف مؤقت",
 	resume: "استئناف",
 	cannotHear: "لا نسمعك. تحقق من أن الميكروفون الصحيح مفعّل وغير مكتوم.",

@@ -2,22 +2,18 @@ import type { Messages } from "../language.ts";
 
 export const messages: Messages<"recorder"> = {
 	recorder: "Enregistreur audio",
-	limit:
-		"{minutes, number} minutes au plus. Si c’est plus que le modèle n’accepte à la fois, vous choisissez ce qui est envoyé.",
 	timeRecorded: "Durée enregistrée",
 	rec: "REC",
 	idle: "Prêt à enregistrer",
 	requesting: "En attente du micro…",
 	recording: "Enregistrement en cours",
 	paused: "En pause",
-	stopped: "Enregistré : écoutez, téléchargez, supprimez ou appuyez sur Analyser",
-	endedAtLimit: ". Arrêté à {minutes, number} minutes, la durée maximale.",
-	disconnected: ". Le micro a été débranché. Ce qui a été enregistré jusque-là est conservé.",
-	interrupted:
-		". L’enregistrement a été interrompu. Ce qui a été enregistré jusque-là est conservé.",
+	endedAtLimit: "Arrêté à {minutes, number} minutes, la durée maximale.",
+	disconnected: "Le micro a été débranché. Ce qui a été enregistré jusque-là est conservé.",
+	interrupted: "L’enregistrement a été interrompu. Ce qui a été enregistré jusque-là est conservé.",
 	startRecording: "Enregistrer",
+	stopAndAnalyze: "Arrêter et analyser",
 	stopRecording: "Arrêter l’enregistrement",
-	recordAgain: "Enregistrer de nouveau",
 	pause: "Pause",
 	resume: "Reprendre",
 	cannotHear:

@@ -59,7 +59,7 @@ export function SubmitRow(props: Props) {
 				aria-disabled={isPending || undefined}
 				// Ignore the second press of a double click, in case the first call has already ended.
 				onClick={(event) => event.detail > 1 && event.preventDefault()}
-				className="min-w-36 max-sm:flex-1"
+				className="min-w-36 max-sm:min-w-28 max-sm:flex-1"
 			>
 				{isPending ? t("processing") : label}
 			</Button>

@@ -1,18 +1,14 @@
-import { AudioLines, Camera, Image } from "lucide-react";
-import { useRef } from "react";
+import { AudioLines, Camera, Image, type LucideIcon } from "lucide-react";
+import { type MouseEvent, useRef } from "react";
 import type { DropzoneState } from "react-dropzone";
 import { IMAGE_UPLOAD_MAX_SIDE } from "#shared/limits.ts";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
-import {
-	loadSample,
-	type SampleName,
-	sampleAddress,
-	sampleNames,
-} from "../../../lib/files/samples.ts";
+import { useMedia } from "../../../lib/use-media.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { acceptedFiles, type FileKind } from "./file-choice.ts";
+import { RecorderToggle } from "./recorder-toggle.tsx";
 
 type Props = {
 	kind: FileKind;
@@ -21,114 +17,113 @@ type Props = {
 	minutes: number;
 	getInputProps: DropzoneState["getInputProps"];
 	onFiles: (files: readonly File[]) => void;
+	/** Opens the recorder. */
+	onRecord: () => void;
 };
 
-/** The place to drop a file; a press anywhere in it opens the file dialog. */
-export function DropZone({ kind, isPreparing, minutes, getInputProps, onFiles }: Props) {
+/** A finger has nothing to drag. */
+const touch = "(pointer: coarse), (hover: none)";
+
+/** The ways to a file of one's own; a press anywhere else in the card opens the file dialog too. */
+export function DropZone({ kind, isPreparing, minutes, getInputProps, ...ways }: Props) {
 	const t = useTexts("tasks");
 	const { accept, maxBytes } = acceptedFiles[kind];
 	const size = useUnits().bytes(maxBytes);
-	const camera = useRef<HTMLInputElement>(null);
 	const isImage = kind === "image";
-	const KindIcon = isImage ? Image : AudioLines;
-	const Icon = isPreparing ? Spinner : KindIcon;
-	const wanted = isImage ? "dropImage" : "dropAudio";
-	const preparing = isImage ? "preparing" : "preparingAudio";
 
 	return (
-		<div className="flex min-h-48 flex-col items-center justify-center gap-3 p-5 text-center">
+		<div className="flex min-h-36 flex-col items-center justify-center gap-3 p-4 text-center">
 			<input {...getInputProps({ accept, "aria-label": t(`${kind}File`), tabIndex: -1 })} />
-			<Icon className="size-8 text-accent" />
-			<p className="font-medium">{t(isPreparing ? preparing : wanted)}</p>
-			<div className="flex flex-wrap justify-center gap-2">
-				{/* The click bubbles up to the zone, which opens the file dialog. */}
-				<Button look="secondary">{t("browse")}</Button>
-				{isImage && (
-					<span className="hidden pointer-coarse:contents">
-						<Button
-							look="secondary"
-							onClick={(event) => {
-								event.stopPropagation();
-								camera.current?.click();
-							}}
-						>
-							<Camera aria-hidden="true" className="size-4" />
-							{t("takePhoto")}
-						</Button>
-					</span>
-				)}
-			</div>
+			{isPreparing ? (
+				<p className="flex flex-col items-center gap-3 font-medium">
+					<Spinner className="size-8 text-accent" />
+					{t(isImage ? "preparing" : "preparingAudio")}
+				</p>
+			) : isImage ? (
+				<PictureWays {...ways} />
+			) : (
+				<RecordingWays {...ways} />
+			)}
 			<p className="max-w-sm text-sm text-soft">
 				{isImage
 					? t("imageLimits", { size, pixels: IMAGE_UPLOAD_MAX_SIDE })
 					: t("audioLimits", { size, minutes })}
 			</p>
-			{isImage && (
-				<input
-					ref={camera}
-					type="file"
-					accept="image/*"
-					capture="environment"
-					aria-label={t("cameraPhoto")}
-					hidden
-					onClick={(event) => event.stopPropagation()}
-					onChange={(event) => onFiles([...(event.target.files ?? [])])}
-				/>
-			)}
 		</div>
 	);
 }
 
-type SamplesProps = {
-	kind: FileKind;
-	onFiles: (files: readonly File[]) => void;
-	onRefused: (sentence: string) => void;
-};
+/** Two equal buttons for a finger. */
+const wide = "min-h-18 flex-1 basis-30 flex-col gap-1.5 px-2 py-2";
 
-/** Sample files, for visitors without one. */
-export function Samples({ kind, onFiles, onRefused }: SamplesProps) {
+function PictureWays({ onFiles }: Pick<Props, "onFiles">) {
 	const t = useTexts("tasks");
+	const isTouch = useMedia(touch);
+	const camera = useRef<HTMLInputElement>(null);
 
-	async function handleChoose(name: SampleName) {
-		try {
-			onFiles([await loadSample(name)]);
-		} catch {
-			onRefused(t("sampleMissing"));
-		}
+	/** The click would bubble up to the card, which opens the file dialog. */
+	function handleCamera(event: MouseEvent) {
+		event.stopPropagation();
+		camera.current?.click();
 	}
 
+	if (!isTouch) return <DropWay icon={Image} words={t("dropImage")} />;
 	return (
-		<div className="mt-4">
-			<p className="text-sm text-soft" id="samples-heading">
-				{t("trySample")}
+		<div className="flex w-full flex-wrap gap-2">
+			<Button look="secondary" className={wide} onClick={handleCamera}>
+				<Camera aria-hidden="true" className="size-5 text-accent" />
+				{t("takePhoto")}
+			</Button>
+			<Button look="secondary" className={wide}>
+				<Image aria-hidden="true" className="size-5 text-accent" />
+				{t("choosePicture")}
+			</Button>
+			<input
+				ref={camera}
+				type="file"
+				accept="image/*"
+				capture="environment"
+				aria-label={t("cameraPhoto")}
+				hidden
+				onClick={(event) => event.stopPropagation()}
+				onChange={(event) => onFiles([...(event.target.files ?? [])])}
+			/>
+		</div>
+	);
+}
+
+function RecordingWays({ onRecord }: Pick<Props, "onRecord">) {
+	const t = useTexts("tasks");
+	const isTouch = useMedia(touch);
+	if (!isTouch) {
+		return (
+			<>
+				<RecorderToggle onPress={onRecord} />
+				<DropWay icon={AudioLines} words={t("dropAudio")} />
+			</>
+		);
+	}
+	return (
+		<div className="flex w-full flex-wrap gap-2">
+			<RecorderToggle className={wide} onPress={onRecord} />
+			<Button look="secondary" className={wide}>
+				<AudioLines aria-hidden="true" className="size-5 text-accent" />
+				{t("chooseRecording")}
+			</Button>
+		</div>
+	);
+}
+
+/** The words and the button for a pointer. The button's click bubbles up to the card, which opens the file dialog. */
+function DropWay({ icon: Icon, words }: { icon: LucideIcon; words: string }) {
+	const t = useTexts("tasks");
+	return (
+		<div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+			<p className="flex items-center gap-2 font-medium">
+				<Icon aria-hidden="true" className="size-5 text-accent" />
+				{words}
 			</p>
-			<ul aria-labelledby="samples-heading" className="mt-2 grid grid-cols-3 gap-2">
-				{sampleNames[kind].map((name) => (
-					<li key={name} className={kind === "audio" ? "col-span-3" : ""}>
-						<button
-							type="button"
-							onClick={() => handleChoose(name)}
-							className="block min-h-11 w-full overflow-hidden rounded-lg border border-line hover:border-accent"
-						>
-							{kind === "image" ? (
-								<img
-									src={sampleAddress(name)}
-									alt={t(name)}
-									width="960"
-									height="640"
-									loading="lazy"
-									className="aspect-3/2 w-full object-cover"
-								/>
-							) : (
-								<span className="flex items-center gap-2 px-4 py-2 text-start">
-									<AudioLines aria-hidden="true" className="size-4 text-accent" />
-									{t(name)}
-								</span>
-							)}
-						</button>
-					</li>
-				))}
-			</ul>
+			<Button look="secondary">{t("browse")}</Button>
 		</div>
 	);
 }

@@ -39,7 +39,8 @@ export function useFileChoice(kind: FileKind) {
 		setState(({ files }) => ({ files: { ...files, [kind]: choice } }));
 	}
 
-	async function choose(files: readonly File[]) {
+	/** Takes the first file; `remark` is said below it. Returns the file as it will be sent, if it is taken. */
+	async function choose(files: readonly File[], remark = ""): Promise<File | undefined> {
 		const [first] = files;
 		if (!first) return;
 		latest.current = first;
@@ -56,8 +57,9 @@ export function useFileChoice(kind: FileKind) {
 		const several = files.length > 1 ? t("onlyFirst", { count: files.length }) : "";
 		const made = kind === "image" ? "madeReady" : "madeWave";
 		const scaled = sizes ? t(made, { pixels: IMAGE_UPLOAD_MAX_SIDE, ...sizes }) : "";
-		setSaid({ ...quiet, note: several + scaled, of: sent });
+		setSaid({ ...quiet, note: several + scaled + remark, of: sent });
 		keep({ file: sent });
+		return sent;
 	}
 
 	/** Shows why a file is refused. */
@@ -127,6 +129,21 @@ export async function decide(
 ): Promise<TakenFile | { refusal: "MISSING" }> {
 	const code = await import("../../../lib/files/take-file.ts").catch(() => undefined);
 	return code ? code.takeFile(kind, file) : { refusal: "MISSING" };
+}
+
+/** The names of types whose own name few people know. */
+const typeNames: Readonly<Record<string, string>> = {
+	"audio/mpeg": "MP3",
+	"audio/mp4": "M4A",
+	webp: "WebP",
+	webm: "WebM",
+	ogg: "Ogg",
+};
+
+/** The type of a file in a word, such as "JPEG". */
+export function typeOf({ type }: File): string {
+	const [, kind = ""] = type.split("/");
+	return typeNames[type] ?? typeNames[kind] ?? kind.replace(/^x-/, "").toUpperCase();
 }
 
 /** Whether a file comes from our recorder, by its name. */

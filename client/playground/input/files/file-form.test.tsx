@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeDecoders } from "../../../../testing/browser/fake-decoders.ts";
+import { fakeMicrophone } from "../../../../testing/browser/fake-microphone.ts";
 import { fixtureFile } from "../../../../testing/browser/fixture-file.ts";
 import { plentiful, renderWithApi, usedUp } from "../../../../testing/browser/render-with-api.tsx";
 import { modelOf } from "../../../../testing/browser/shown-models.ts";
@@ -63,6 +64,119 @@ test("takes the first of several pictures, shows it, sends it, removes it", asyn
 	await user.click(screen.getByRole("button", { name: "Remove file" }));
 	expect(screen.getByText("Drag and drop a picture here")).toBeTruthy();
 	expect(document.activeElement).toBe(screen.getByRole("group", { name: "Picture" }));
+});
+
+test("a picked file is named with its type and size; its name keeps its own direction", async () => {
+	renderForm("image");
+	await user.upload(screen.getByLabelText("Picture file"), png);
+	const name = await screen.findByText("a.png");
+	expect(name.tagName).toBe("BDI");
+	expect(name.closest("p")?.textContent).toMatch(/^a\.pngPNG · [\d.]+ kB$/);
+});
+
+test("a finger gets two equal buttons and no word of dragging", () => {
+	vi.spyOn(window, "matchMedia").mockReturnValue(
+		Object.assign(window.matchMedia("all"), { matches: true }),
+	);
+	renderForm("image");
+	expect(screen.getByRole("button", { name: "Take a photo" })).toBeTruthy();
+	expect(screen.getByRole("button", { name: "Choose a picture" })).toBeTruthy();
+	expect(screen.queryByText(/drag/i)).toBeNull();
+	expect(screen.queryByRole("button", { name: "Browse files" })).toBeNull();
+});
+
+describe("a sample", () => {
+	const status = () => ({ ...plentiful, prepared: { "facebook/detr-resnet-50": ["street.jpg"] } });
+
+	test("says its price, and one press runs it", async () => {
+		vi.stubGlobal("fetch", async () => new Response(await png.arrayBuffer()));
+		const onSubmit = renderForm("image", false, { status });
+		expect(await screen.findByRole("button", { name: "A street free" })).toBeTruthy();
+		await user.click(await screen.findByRole("button", { name: "A table with fruit 1 point" }));
+		await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+		expect(onSubmit.mock.lastCall?.[0]).toHaveProperty("name", "fruit.jpg");
+		expect(screen.queryByRole("list", { name: /^Try a sample/ })).toBeNull();
+	});
+
+	test("is only chosen where no point is left for it", async () => {
+		vi.stubGlobal("fetch", async () => new Response(await png.arrayBuffer()));
+		const onSubmit = renderForm("image", false, { status: () => usedUp });
+		expect(await screen.findByText("Try a sample (1 point)")).toBeTruthy();
+		await user.click(await screen.findByRole("button", { name: "A street" }));
+		expect(await screen.findByRole("img", { name: /^Preview of street/ })).toBeTruthy();
+		expect(screen.getByRole("button", { name: "Analyze" })).toHaveProperty("disabled", true);
+		expect(onSubmit).not.toHaveBeenCalled();
+	});
+
+	test("that does not load says so", async () => {
+		vi.stubGlobal("fetch", async () => new Response(null, { status: 404 }));
+		renderForm("image");
+		await user.click(screen.getByRole("button", { name: "A street" }));
+		expect(await screen.findByText(/^The sample could not be loaded/)).toBeTruthy();
+	});
+});
+
+describe("the recorder in the card", () => {
+	let microphone: ReturnType<typeof fakeMicrophone>;
+	beforeEach(() => {
+		microphone = fakeMicrophone();
+	});
+
+	async function record() {
+		await user.click(screen.getByRole("button", { name: "Use Microphone" }));
+		expect(await screen.findByText("REC")).toBeTruthy();
+		expect(screen.getByRole("button", { name: "Hide Recorder" })).toBeTruthy();
+	}
+
+	test("two presses: it records at once, and its stop goes on to the analysis", async () => {
+		const onSubmit = renderForm("audio");
+		await record();
+		expect(screen.queryByText("Drag and drop a recording here")).toBeNull();
+		await user.click(screen.getByRole("button", { name: "Stop and analyze" }));
+		await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+		expect(onSubmit.mock.lastCall?.[0]).toBeInstanceOf(File);
+		for (const name of ["Play recording", "Record again", "Delete recording"]) {
+			expect(screen.getByRole("button", { name })).toBeTruthy();
+		}
+		expect(screen.getByRole("link", { name: "Download" })).toHaveProperty(
+			"download",
+			expect.stringMatching(/^recording-\d{13}\.\w+$/),
+		);
+		expect(screen.queryByText(/^recording-/)).toBeNull();
+	});
+
+	test("silence is still asked about first", async () => {
+		fake.sound.isSilent = true;
+		const onSubmit = renderForm("audio");
+		await record();
+		await user.click(screen.getByRole("button", { name: "Stop and analyze" }));
+		await user.click(await screen.findByRole("button", { name: "Send anyway" }));
+		expect(onSubmit).toHaveBeenCalledTimes(1);
+	});
+
+	test("a long one waits for how much to send", async () => {
+		fake.sound.seconds = 75;
+		const onSubmit = renderForm("audio");
+		await record();
+		await user.click(screen.getByRole("button", { name: "Stop and analyze" }));
+		expect(await screen.findByText(/^This recording lasts 1:15\./)).toBeTruthy();
+		expect(onSubmit).not.toHaveBeenCalled();
+		await analyze();
+		expect(onSubmit).toHaveBeenCalledTimes(1);
+	});
+
+	test("what ends by itself, or is hidden, is kept and waits", async () => {
+		const onSubmit = renderForm("audio");
+		await record();
+		await act(async () => microphone.unplug());
+		expect(await screen.findByText(/The microphone was disconnected\. What was/)).toBeTruthy();
+		expect(screen.getByRole("button", { name: "Play recording" })).toBeTruthy();
+		await user.click(screen.getByRole("button", { name: "Record again" }));
+		await user.click(await screen.findByRole("button", { name: "Hide Recorder" }));
+		expect(await screen.findByRole("button", { name: "Delete recording" })).toBeTruthy();
+		expect(screen.queryByText(/The microphone was disconnected/)).toBeNull();
+		expect(onSubmit).not.toHaveBeenCalled();
+	});
 });
 
 test("a picture dropped on the preview takes its place", async () => {

@@ -1,11 +1,11 @@
 import clsx from "clsx";
-import { Mic, MicOff } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useDropzone } from "react-dropzone";
 import { RECORDING_MAX_SECONDS, TRANSCRIBE_TOLERANCE_SECONDS } from "#shared/limits.ts";
 import type { ShownModel } from "#shared/shown-model.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { firstPart, isLongFor, partCount } from "../../../lib/files/recording.ts";
+import { loadSample, type SampleName } from "../../../lib/files/samples.ts";
 import { type Sound, useSound } from "../../../lib/files/sound.ts";
 import { lazyComponent } from "../../../lib/lazy-component.ts";
 import { useFormSpending } from "../../../state/free-example.ts";
@@ -21,34 +21,65 @@ import {
 	useRestoreFocus,
 	useRunOnArrival,
 } from "../form-parts.tsx";
-import { DropZone, Samples } from "./drop-zone.tsx";
-import { useFileChoice } from "./file-choice.ts";
+import type { Ended } from "../recorder/recorder.tsx";
+import { DropZone } from "./drop-zone.tsx";
+import { type FileKind, useFileChoice } from "./file-choice.ts";
 import { FilePreview } from "./file-preview.tsx";
+import { RecorderToggle } from "./recorder-toggle.tsx";
+import { Samples } from "./samples.tsx";
 
-/** The file form: drop, paste, browse, record or take a sample; then analyze it. */
+const recorder = lazyComponent(
+	async () => (await import("../recorder/recorder.tsx")).Recorder,
+	"recorder",
+);
+
+/**
+ * The file form: a sample, which runs at once, or a file in one card: dropped, pasted, browsed for or recorded. A
+ * recording that is stopped by a press goes on to the analysis; other files wait for it.
+ */
 export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormProps<File>) {
 	const kind = model.task === "transcribe" ? "audio" : "image";
 	const t = useTexts("tasks");
 	const choice = useFileChoice(kind);
-	const { file, before, choose, remove, refuse, isPreparing, note, refusal, advice } = choice;
-	const { getRootProps, getInputProps, isDragActive } = useDropzone({
-		onDrop: choose,
-		noClick: file !== undefined,
-		noKeyboard: true,
-	});
+	const { file, before, choose, refuse, isPreparing, note, refusal, advice } = choice;
+	const [isRecording, setIsRecording] = useState(false);
 	const { sound, isReading } = useSound(kind === "audio" ? file : undefined);
 	/** A silent recording would waste a call, so we ask first. */
 	const [questioned, setQuestioned] = useState<File>();
 	const extent = useExtent(model, sound, isFresh);
 	const { fault } = extent;
-	const panel = useRestoreFocus(`${file?.name} ${questioned?.name}`);
+	const form = useRef<HTMLFormElement>(null);
+	const panel = useRestoreFocus(`${file?.name} ${isRecording} ${questioned?.name}`);
+	const isRead = file !== undefined && !isPreparing && !isReading;
 	usePrefillFocus(panel);
-	useRunOnArrival(panel, file !== undefined && !isPreparing && !isReading);
+	useRunOnArrival(panel, isRead);
+	/** The file whose press asked for its result too. */
+	const [asked, setAsked] = useState<File>();
+	const run = useEffectEvent(() => {
+		setAsked(undefined);
+		// Of a long recording the visitor first says how much to send.
+		if (extent.limit === undefined) form.current?.requestSubmit();
+	});
+	useEffect(() => {
+		if (isRead && asked === file) run();
+	}, [isRead, asked, file]);
 
-	const minutes = Math.floor(extent.longest / 60);
+	const isReady = fault === undefined && isRead && !isRecording && !isPending;
+	const canSubmit = isReady && extent.spending.canSpend;
+	const goesOn = (seconds: number) =>
+		!isPending && extent.spending.canSpend && !isLongFor(model.maxSeconds, seconds);
 
-	const isReady = fault === undefined && !isPreparing && !isReading && !isPending;
-	const canSubmit = file !== undefined && isReady && extent.spending.canSpend;
+	async function handleSample(name: SampleName) {
+		const sample = await loadSample(name).catch(() => undefined);
+		if (sample) setAsked(await choose([sample]));
+		else refuse(t("sampleMissing"));
+	}
+
+	async function handleRecorded(recording: File, { isPressed, note }: Ended) {
+		const taken = await choose([recording], note);
+		setIsRecording(false);
+		if (isPressed) setAsked(taken);
+	}
 
 	async function handleSend(chosen: File) {
 		setQuestioned(undefined);
@@ -60,6 +91,7 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 
 	return (
 		<form
+			ref={form}
 			onSubmit={(event) => {
 				event.preventDefault();
 				if (!canSubmit) return;
@@ -68,51 +100,31 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 			}}
 		>
 			<h2 className="mb-2 font-semibold">{t(`${kind}Label`)}</h2>
+			{!file && !isRecording && <Samples {...{ kind, model, isFresh }} onChoose={handleSample} />}
 			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a second frame. */}
 			<div role="group" ref={panel} tabIndex={-1} aria-label={t(`${kind}Label`)}>
-				<div
-					{...getRootProps()}
-					className={clsx(
-						"overflow-hidden rounded-xl border transition-colors",
-						!file && "cursor-pointer border-dashed hover:border-accent",
-						isDragActive ? "border-accent" : file ? "border-line" : "border-edge",
-						isDragActive && !file && "bg-accent-soft",
-					)}
-				>
-					{file ? (
-						<FilePreview {...{ kind, file, sound }} onRemove={remove} />
-					) : (
-						<DropZone {...{ kind, isPreparing, minutes, getInputProps }} onFiles={choose} />
-					)}
-				</div>
+				<FileCard
+					{...{ kind, choice, sound, goesOn, isRecording }}
+					minutes={Math.floor(extent.longest / 60)}
+					onRecording={setIsRecording}
+					onRecorded={handleRecorded}
+				/>
 			</div>
 			<p role="status" className="text-sm text-soft not-empty:mt-2">
 				{note}
 			</p>
 			<FormAlert {...extent} {...{ refusal, advice }} />
 			<ExtentChoice {...extent} />
-			{kind === "audio" && (
-				<MicrophoneInput file={file} onRecorded={(recording) => choose([recording])} />
-			)}
-			{!file && <Samples kind={kind} onFiles={choose} onRefused={refuse} />}
 			{canSubmit && questioned === file && (
-				<div role="alert" className="mt-4 rounded-xl border border-line bg-warn-soft p-4">
-					<p className="font-medium">{t("silence")}</p>
-					<div className="mt-3 flex flex-wrap gap-2">
-						<Button look="secondary" onClick={() => handleSend(file)}>
-							{t("sendAnyway")}
-						</Button>
-						<Button look="secondary" onClick={() => setQuestioned(undefined)}>
-							{t("doNotSend")}
-						</Button>
-					</div>
-				</div>
+				<SilenceQuestion onSend={() => handleSend(file)} onLeave={() => setQuestioned(undefined)} />
 			)}
-			<SubmitRow
-				label={t("analyze")}
-				{...{ model, isPending, canSubmit, onStop }}
-				spending={extent.spending}
-			/>
+			{(!isRecording || isPending) && (
+				<SubmitRow
+					label={t("analyze")}
+					{...{ model, isPending, canSubmit, onStop }}
+					spending={extent.spending}
+				/>
+			)}
 			<UndoPrefill
 				said={before !== undefined && t("fileReplaced")}
 				label={t("fileBack")}
@@ -122,6 +134,81 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 				}}
 			/>
 		</form>
+	);
+}
+
+type FileCardProps = {
+	kind: FileKind;
+	choice: ReturnType<typeof useFileChoice>;
+	sound: Sound | undefined;
+	goesOn: (seconds: number) => boolean;
+	/** The longest recording that can be sent, in minutes. */
+	minutes: number;
+	isRecording: boolean;
+	onRecording: (isRecording: boolean) => void;
+	onRecorded: (recording: File, ended: Ended) => void;
+};
+
+/** One card for the ways to a file, the recorder and the chosen file; a file is dropped on any of them. */
+function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: FileCardProps) {
+	const { goesOn, minutes, onRecorded } = rest;
+	const { file, choose, remove, isPreparing } = choice;
+	const isEmpty = !file && !isRecording;
+	const { getRootProps, getInputProps, isDragActive } = useDropzone({
+		onDrop: (files: readonly File[]) => choose(files),
+		disabled: isRecording,
+		noClick: file !== undefined,
+		noKeyboard: true,
+	});
+	const record = { onRecord: () => onRecording(true) };
+	const toggle = <RecorderToggle isOpen onPress={() => onRecording(false)} />;
+	return (
+		<div
+			{...getRootProps()}
+			className={clsx(
+				"overflow-hidden rounded-xl border transition-colors",
+				isEmpty && "cursor-pointer border-dashed hover:border-accent",
+				isDragActive ? "border-accent" : isEmpty ? "border-edge" : "border-line",
+				isDragActive && isEmpty && "bg-accent-soft",
+			)}
+		>
+			{isRecording && (
+				<LazyBoundary
+					code={recorder}
+					props={{ goesOn, onRecorded, toggle }}
+					pending={<div className="h-40" />}
+				/>
+			)}
+			{!isRecording && file && (
+				<FilePreview {...{ kind, file, sound }} {...record} onRemove={remove} />
+			)}
+			{isEmpty && (
+				<DropZone
+					{...{ kind, isPreparing, minutes, getInputProps }}
+					{...record}
+					onFiles={(files) => choose(files)}
+				/>
+			)}
+		</div>
+	);
+}
+
+type SilenceQuestionProps = { onSend: () => void; onLeave: () => void };
+
+function SilenceQuestion({ onSend, onLeave }: SilenceQuestionProps) {
+	const t = useTexts("tasks");
+	return (
+		<div role="alert" className="mt-4 rounded-xl border border-line bg-warn-soft p-4">
+			<p className="font-medium">{t("silence")}</p>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<Button look="secondary" onClick={onSend}>
+					{t("sendAnyway")}
+				</Button>
+				<Button look="secondary" onClick={onLeave}>
+					{t("doNotSend")}
+				</Button>
+			</div>
+		</div>
 	);
 }
 
@@ -140,47 +227,6 @@ function FormAlert({ fault, longest, maxSeconds, refusal, advice }: FormAlertPro
 			{!fault && refusal}
 			{!fault && advice && <span className="block">{advice}</span>}
 		</p>
-	);
-}
-
-type MicrophoneInputProps = {
-	/** The form's file, which may be the recording. */
-	file: File | undefined;
-	onRecorded: (file: File) => void;
-};
-
-const recorder = lazyComponent(
-	async () => (await import("../recorder/recorder.tsx")).Recorder,
-	"recorder",
-);
-
-/** A button that opens the recorder, which loads on demand. */
-function MicrophoneInput({ file, onRecorded }: MicrophoneInputProps) {
-	const t = useTexts("tasks");
-	const [isOpen, setIsOpen] = useState(false);
-	const id = useId();
-	const Icon = isOpen ? MicOff : Mic;
-	return (
-		<div className="mt-4">
-			<Button
-				look="secondary"
-				aria-expanded={isOpen}
-				aria-controls={id}
-				onClick={() => setIsOpen(!isOpen)}
-			>
-				<Icon aria-hidden="true" className="size-4" />
-				{t(isOpen ? "hideRecorder" : "useMicrophone")}
-			</Button>
-			<div id={id} className="not-empty:mt-3">
-				{isOpen && (
-					<LazyBoundary
-						code={recorder}
-						props={{ file, onRecorded }}
-						pending={<div className="h-40 rounded-xl border border-line" />}
-					/>
-				)}
-			</div>
-		</div>
 	);
 }
 

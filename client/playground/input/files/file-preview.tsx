@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { X } from "lucide-react";
+import { RotateCcw, X } from "lucide-react";
 import { useState } from "react";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -9,49 +9,68 @@ import { DownloadLink } from "../../../ui/download-link.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { AudioPlayer } from "../../result/audio-player.tsx";
 import { useIsVeiledFile } from "../../result/veil.tsx";
-import { type FileKind, isRecording } from "./file-choice.ts";
+import { type FileKind, isRecording, typeOf } from "./file-choice.ts";
+import { RecorderToggle } from "./recorder-toggle.tsx";
 
 type Props = {
 	kind: FileKind;
 	file: File;
 	sound: Sound | undefined;
 	onRemove: () => void;
+	/** Opens the recorder. */
+	onRecord: () => void;
 };
 
-/** The chosen file: the picture, or a player for a recording. */
-export function FilePreview({ kind, file, sound, onRemove }: Props) {
+/** The chosen file: the picture, or a player for a recording; its type and size; what can be done with it. */
+export function FilePreview({ kind, file, sound, onRemove, onRecord }: Props) {
 	const t = useTexts("tasks");
 	const { bytes } = useUnits();
 	const isOwn = isRecording(file);
-	const View = kind === "image" ? Picture : Recording;
+	const key = `${file.name} ${file.lastModified}`;
 	return (
 		<>
-			<View key={`${file.name} ${file.lastModified}`} {...{ file, sound, isOwn }} />
-			<div className="flex items-center gap-2 border-line border-t ps-4 text-sm">
-				<span className="min-w-0 flex-1 py-2 wrap-anywhere">
-					<bdi>{file.name}</bdi>
-				</span>
-				<span className="shrink-0 text-soft">{bytes(file.size)}</span>
+			{kind === "image" ? (
+				<Picture key={key} file={file} />
+			) : (
+				<div className="px-4 py-2">
+					<AudioPlayer key={key} sound={sound} blob={file} name="Recording" />
+				</div>
+			)}
+			<div className="flex items-center gap-x-2 border-line border-t ps-4 text-sm">
+				<p className="flex min-w-0 flex-1 flex-wrap gap-x-2 py-2">
+					{/* Nobody chose the name of a recording made here. */}
+					{!isOwn && (
+						<span className="wrap-anywhere">
+							<bdi>{file.name}</bdi>
+						</span>
+					)}
+					<span className="text-soft">
+						<bdi>{typeOf(file)}</bdi> · <bdi>{bytes(file.size)}</bdi>
+					</span>
+				</p>
+				{isOwn && (
+					<>
+						<IconButton icon={RotateCcw} label={t("recordAgain")} onClick={onRecord} />
+						<DownloadLink
+							look="quiet" isIcon
+							blob={file}
+							fileName={file.name}
+							label={t("downloadRecording")}
+						/>
+					</>
+				)}
 				<IconButton
 					icon={X}
 					label={t(isOwn ? "deleteRecording" : "removeFile")}
 					onClick={onRemove}
 				/>
 			</div>
-		</>
-	);
-}
-
-function Recording({ file, sound, isOwn }: Pick<Props, "file" | "sound"> & { isOwn: boolean }) {
-	return (
-		<div className="p-4">
-			<AudioPlayer sound={sound} blob={file} name="Recording" />
-			{isOwn && (
-				<div className="mt-4">
-					<DownloadLink blob={file} fileName={file.name} />
+			{kind === "audio" && !isOwn && (
+				<div className="border-line border-t px-4 py-2">
+					<RecorderToggle look="secondary" onPress={onRecord} />
 				</div>
 			)}
-		</div>
+		</>
 	);
 }
 

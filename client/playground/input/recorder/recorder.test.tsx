@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeMicrophone } from "../../../../testing/browser/fake-microphone.ts";
@@ -22,13 +22,17 @@ function useFakeClock() {
 	vi.useFakeTimers({ toFake: [...clock, "performance", "Date"] });
 }
 
+/** Opens the recorder, which asks and records at once. */
+function open() {
+	return act(async () => render(<RecorderForm />));
+}
+
 function press(name: string) {
 	return userEvent.click(screen.getByRole("button", { name }));
 }
 
 test("records, pauses, resumes, stops, and hands over the file", async () => {
-	render(<RecorderForm />);
-	await press("Start recording");
+	await open();
 	expect(microphone.asked).toEqual([
 		{ audio: { sampleRate: 44_100, echoCancellation: true, noiseSuppression: true } },
 	]);
@@ -41,12 +45,28 @@ test("records, pauses, resumes, stops, and hands over the file", async () => {
 	expect(screen.queryByText("REC")).toBeNull();
 	expect(microphone.recorders[0]?.state).toBe("paused");
 	await press("Resume");
-	await press("Stop recording");
+	await press("Stop and analyze");
 	expect(await screen.findByText(/^recording-\d+\.webm audio\/webm 4$/)).toBeTruthy();
 	expect(microphone.liveTracks()).toBe(0);
-	expect(screen.getByRole("button", { name: "Record again" })).toBeTruthy();
-	await press("Delete");
-	expect(screen.getByText("Ready to record")).toBeTruthy();
+	expect(screen.getByText("ended by a press")).toBeTruthy();
+});
+
+test("has the focus on the button that ends it, which the second press of a double click does not press", async () => {
+	await open();
+	const stop = screen.getByRole("button", { name: "Stop and analyze" });
+	expect(document.activeElement).toBe(stop);
+	fireEvent.click(stop, { detail: 2 });
+	expect(microphone.recorders[0]?.state).toBe("recording");
+	await userEvent.keyboard("{Enter}");
+	expect(await screen.findByText("ended by a press")).toBeTruthy();
+});
+
+test("no longer promises the analysis once the recording is longer than the model takes", async () => {
+	useFakeClock();
+	await open();
+	await act(() => vi.advanceTimersByTimeAsync(31_000));
+	await pressAtOnce("Stop recording");
+	expect(screen.getByText("ended by a press")).toBeTruthy();
 });
 
 test.each([
@@ -55,16 +75,14 @@ test.each([
 	["audio/unheard-of", /^recording-\d+\.webm audio\/webm/],
 ])("a recording in %s has its true ending", async (type, shown) => {
 	microphone.supports = [type];
-	render(<RecorderForm />);
-	await press("Start recording");
-	await press("Stop recording");
+	await open();
+	await press("Stop and analyze");
 	expect(await screen.findByText(shown)).toBeTruthy();
 });
 
 test("counts each second and stops at ten minutes", async () => {
 	useFakeClock();
-	render(<RecorderForm />);
-	await pressAtOnce("Start recording");
+	await open();
 	await pressAtOnce("Pause");
 	await pressAtOnce("Resume");
 	await act(() => vi.advanceTimersByTimeAsync(2_000));
@@ -76,8 +94,7 @@ test("counts each second and stops at ten minutes", async () => {
 
 test("pauses do not count", async () => {
 	useFakeClock();
-	render(<RecorderForm />);
-	await pressAtOnce("Start recording");
+	await open();
 	await act(() => vi.advanceTimersByTimeAsync(1_000));
 	await pressAtOnce("Pause");
 	await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -87,7 +104,7 @@ test("pauses do not count", async () => {
 	await pressAtOnce("Pause");
 	await pressAtOnce("Resume");
 	await act(() => vi.advanceTimersByTimeAsync(750));
-	await pressAtOnce("Stop recording");
+	await pressAtOnce("Stop and analyze");
 	expect(screen.getByRole("timer").textContent).toBe("0:02");
 });
 
@@ -97,8 +114,7 @@ async function pressAtOnce(name: string) {
 }
 
 test("an unplugged microphone ends the recording and keeps it", async () => {
-	render(<RecorderForm />);
-	await press("Start recording");
+	await open();
 	await act(async () => microphone.unplug());
 	expect(await screen.findByText(/The microphone was disconnected/)).toBeTruthy();
 	expect(screen.getByText(/^recording-/)).toBeTruthy();
@@ -107,8 +123,7 @@ test("an unplugged microphone ends the recording and keeps it", async () => {
 describe("a recording that ends by itself", () => {
 	test("by an error is kept, with its true time and a word", async () => {
 		vi.useFakeTimers();
-		render(<RecorderForm />);
-		await pressAtOnce("Start recording");
+		await open();
 		await act(() => vi.advanceTimersByTimeAsync(2_000));
 		await act(async () => microphone.recorders[0]?.fail());
 		await act(() => vi.advanceTimersByTimeAsync(3_000));
@@ -119,8 +134,7 @@ describe("a recording that ends by itself", () => {
 	});
 
 	test("by a stop that nobody asked for is kept, also while paused", async () => {
-		render(<RecorderForm />);
-		await press("Start recording");
+		await open();
 		await press("Pause");
 		await act(async () => microphone.recorders[0]?.stop());
 		expect(await screen.findByText(/The recording was interrupted/)).toBeTruthy();
@@ -129,8 +143,7 @@ describe("a recording that ends by itself", () => {
 
 	test("before it has any sound says so", async () => {
 		vi.useFakeTimers();
-		render(<RecorderForm />);
-		await pressAtOnce("Start recording");
+		await open();
 		const [recorder] = microphone.recorders;
 		if (recorder) recorder.state = "inactive";
 		await act(async () => recorder?.onerror?.());
@@ -147,27 +160,28 @@ test.each([
 ])("a meter that %s leaves the recording alone", async (_name, meter, isTold) => {
 	Object.assign(microphone.meter, meter);
 	vi.useFakeTimers();
-	render(<RecorderForm />);
-	await pressAtOnce("Start recording");
+	await open();
 	await act(() => vi.advanceTimersByTimeAsync(5_000));
 	expect(screen.queryByText(/^We cannot hear you/) !== null).toBe(isTold);
-	await pressAtOnce("Stop recording");
+	await pressAtOnce("Stop and analyze");
 	await act(() => vi.advanceTimersByTimeAsync(100));
 	expect(screen.getByText(/^recording-\d+\.webm audio\/webm 4$/)).toBeTruthy();
 });
 
 test("hiding the recorder keeps the recording and lets the microphone go", async () => {
 	const onRecorded = vi.fn();
-	const first = render(<Recorder file={undefined} onRecorded={onRecorded} />);
-	await press("Start recording");
+	const first = await act(async () =>
+		render(<Recorder goesOn={() => true} onRecorded={onRecorded} toggle={null} />),
+	);
+	expect(microphone.liveTracks()).toBe(1);
 	first.unmount();
 	expect(microphone.liveTracks()).toBe(0);
 	await waitFor(() => expect(onRecorded).toHaveBeenCalledTimes(1));
 	expect(onRecorded.mock.lastCall?.[0]).toHaveProperty("size", 4);
+	expect(onRecorded.mock.lastCall?.[1]).toEqual({ isPressed: false, note: "" });
 
 	microphone.holdAnswers();
-	const second = render(<RecorderForm />);
-	await press("Start recording");
+	const second = await open();
 	expect(screen.getByText("Waiting for the microphone…")).toBeTruthy();
 	second.unmount();
 	await act(async () => microphone.answerAll());
@@ -176,8 +190,7 @@ test("hiding the recorder keeps the recording and lets the microphone go", async
 
 test("a second recording forgets the time of the first and how it ended", async () => {
 	useFakeClock();
-	render(<RecorderForm />);
-	await pressAtOnce("Start recording");
+	await open();
 	await act(() => vi.advanceTimersByTimeAsync(601_000));
 	expect(screen.getByText(/Stopped at 10 minutes/)).toBeTruthy();
 	expect(screen.getByRole("timer").textContent).toBe("10:00");
@@ -188,12 +201,12 @@ test("a second recording forgets the time of the first and how it ended", async 
 	await pressAtOnce("Start recording");
 	expect(microphone.asked).toHaveLength(2);
 	await act(async () => microphone.answerAll());
-	expect(screen.queryByText(/Stopped at 10 minutes/)).toBeNull();
 	await pressAtOnce("Pause");
 	await act(() => vi.advanceTimersByTimeAsync(9_000));
 	expect(screen.getByRole("timer").textContent).toBe("0:00");
-	await pressAtOnce("Stop recording");
-	expect(screen.getByText(/^Recorded/)).toBeTruthy();
+	await pressAtOnce("Stop and analyze");
+	expect(screen.getByText("ended by a press")).toBeTruthy();
+	expect(screen.queryByText(/Stopped at 10 minutes/)).toBeNull();
 });
 
 describe("each failure has its own sentence", () => {
@@ -203,23 +216,20 @@ describe("each failure has its own sentence", () => {
 		["UnknownError", /^Failed to access microphone/],
 	])("%s", async (name, sentence) => {
 		microphone.refuseWith(name);
-		render(<RecorderForm />);
-		await press("Start recording");
+		await open();
 		expect(screen.getByRole("alert").textContent).toMatch(sentence);
 	});
 
 	test("a recorder that does not start", async () => {
 		microphone.failToStart();
-		render(<RecorderForm />);
-		await press("Start recording");
+		await open();
 		expect(screen.getByRole("alert").textContent).toMatch(/^Failed to start recording/);
 		expect(microphone.liveTracks()).toBe(0);
 	});
 
 	test("a refusal, which can be checked again", async () => {
 		microphone.refuseWith("NotAllowedError");
-		render(<RecorderForm />);
-		await press("Start recording");
+		await open();
 		const panel = screen.getByRole("region", { name: "Microphone Access Required" });
 		await waitFor(() => expect(document.activeElement).toBe(panel));
 		expect(screen.getByRole("alert").textContent).toMatch(/^Microphone permission denied/);
@@ -235,8 +245,7 @@ describe("each failure has its own sentence", () => {
 
 	test("a refusal that turns out to be another problem", async () => {
 		microphone.refuseWith("NotAllowedError");
-		render(<RecorderForm />);
-		await press("Start recording");
+		await open();
 		microphone.refuseWith("NotFoundError");
 		await press("Check Permission Again");
 		expect(screen.getByRole("alert").textContent).toMatch(/^No microphone found/);
@@ -244,6 +253,7 @@ describe("each failure has its own sentence", () => {
 	});
 
 	test("the browser's permission, as it changes", async () => {
+		microphone.refuseWith("NotAllowedError");
 		const status = Object.assign(new EventTarget(), { state: "denied" });
 		const permissions = { query: async () => status };
 		Object.defineProperty(navigator, "permissions", { configurable: true, value: permissions });

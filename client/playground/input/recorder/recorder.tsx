@@ -1,88 +1,158 @@
+import clsx from "clsx";
 import { Circle, MicOff, Pause, Play, Square } from "lucide-react";
-import { type Ref, useState } from "react";
+import {
+	type MouseEvent,
+	type ReactNode,
+	type RefObject,
+	useEffect,
+	useEffectEvent,
+	useRef,
+	useState,
+} from "react";
 import { RECORDING_MAX_SECONDS } from "#shared/limits.ts";
 import { useFormats } from "../../../language/formats.ts";
 import { useTexts } from "../../../language/use-texts.ts";
 import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { clock } from "../../result/format-time.ts";
-import { isRecording } from "../files/file-choice.ts";
 import { useRestoreFocus } from "../form-parts.tsx";
-import { LevelMeter } from "./level-meter.tsx";
+import { LiveWaveform } from "./live-waveform.tsx";
 import { missingSupport } from "./microphone.ts";
-import { type RecorderState, useRecorder } from "./use-recorder.ts";
+import { useRecorder } from "./use-recorder.ts";
 
 type Props = {
-	/** The form's file; while it is a recording, the recorder shows as stopped. */
-	file: File | undefined;
-	onRecorded: (file: File) => void;
+	/** Whether a stop goes on to the analysis after so many seconds. */
+	goesOn: (seconds: number) => boolean;
+	onRecorded: (file: File, ended: Ended) => void;
+	/** Hides the recorder. */
+	toggle: ReactNode;
 };
 
-/** Records from the microphone: idle, recording, paused, stopped. */
-export function Recorder({ file, onRecorded }: Props) {
+/** How a recording ended: whether the visitor stopped it, and else what to say. */
+export type Ended = { isPressed: boolean; note: string };
+
+/** Records from the microphone as soon as it is shown: requesting, recording, paused, stopped. */
+export function Recorder({ goesOn, onRecorded, toggle }: Props) {
 	const t = useTexts("recorder");
-	const recorder = useRecorder(onRecorded);
-	const { state, checkPermission } = recorder;
-	const { problem, stream } = state;
+	const recorder = useRecorder((file, ending) => {
+		const minutes = RECORDING_MAX_SECONDS / 60;
+		const fault = ending === "disconnected" || ending === "interrupted";
+		const note = ending === "limit" ? t("endedAtLimit", { minutes }) : fault ? t(ending) : "";
+		onRecorded(file, { isPressed: ending === "pressed", note });
+	});
+	const { state, start, checkPermission } = recorder;
+	const { problem, stream, phase } = state;
 	const isDenied = problem === "denied";
 	const panel = useRestoreFocus(String(isDenied));
+	const main = useRef<HTMLButtonElement>(null);
 	const missing = missingSupport();
-	if (missing) return <p className="rounded-xl bg-danger-soft p-4 text-danger">{t(missing)}</p>;
-	if (isDenied) return <PermissionPanel ref={panel} onCheck={checkPermission} />;
+	const begin = useEffectEvent(() => {
+		if (!missing) start();
+		// The press that opened the recorder was on a button that is gone.
+		(main.current ?? panel.current)?.focus({ preventScroll: true });
+	});
+	useEffect(() => begin(), []);
 
-	// Deleting the recording from the form resets the recorder.
-	const isDeleted = state.phase === "stopped" && !(file && isRecording(file));
-	const phase = isDeleted ? "idle" : state.phase;
 	return (
 		<section
 			ref={panel}
 			tabIndex={-1}
-			aria-label={t("recorder")}
-			className="rounded-xl border border-line p-4"
+			aria-label={t(isDenied ? "accessRequired" : "recorder")}
+			className="p-4"
 		>
-			<RecorderReadout state={{ ...state, phase }} />
-			{stream && phase === "recording" && <LevelMeter stream={stream} />}
-			<Controls phase={phase} recorder={recorder} />
-			<p role="alert" className="text-sm text-danger not-empty:mt-3">
-				{problem && t(problem)}
-			</p>
-			<p className="mt-3 text-sm text-soft">
-				{t("limit", { minutes: RECORDING_MAX_SECONDS / 60 })}
-			</p>
+			{missing ? (
+				<p className="text-danger">{t(missing)}</p>
+			) : isDenied ? (
+				<PermissionPanel onCheck={checkPermission} />
+			) : (
+				<>
+					<Controls {...{ recorder, goesOn, main }} />
+					{stream && phase === "recording" && <LiveWaveform stream={stream} />}
+					<p role="alert" className="text-sm text-danger not-empty:mt-3">
+						{problem && t(problem)}
+					</p>
+				</>
+			)}
+			<div className="mt-2 flex items-center justify-between gap-2">
+				{toggle}
+				<PauseButton {...recorder} />
+			</div>
 		</section>
 	);
 }
 
-type ControlsProps = {
-	phase: RecorderState["phase"];
+type ControlsProps = Pick<Props, "goesOn"> & {
 	recorder: ReturnType<typeof useRecorder>;
+	main: RefObject<HTMLButtonElement | null>;
 };
 
-function Controls({ phase, recorder: { start, pause, resume, stop } }: ControlsProps) {
+/** Stop, the time, and Pause. */
+function Controls({ recorder, goesOn, main }: ControlsProps) {
 	const t = useTexts("recorder");
-	const isPaused = phase === "paused";
-	const isOpen = isPaused || phase === "recording";
-	const PauseIcon = isPaused ? Play : Pause;
+	const { state, start, stop } = recorder;
+	const { phase, elapsedMs } = state;
+	const seconds = elapsedMs / 1000;
+	const isOpen = phase === "paused" || phase === "recording";
+	const isBusy = phase === "requesting" || phase === "stopped";
 	const RecordIcon = isOpen ? Square : Circle;
+	const ending = goesOn(seconds) ? "stopAndAnalyze" : "stopRecording";
+
+	function handlePress({ detail }: MouseEvent) {
+		// The second press of a double click on "Use Microphone" would end what has just begun.
+		if (isBusy || detail > 1) return;
+		if (isOpen) stop();
+		else start();
+	}
+
 	return (
-		<div className="mt-3 flex flex-wrap gap-2">
+		<div className="flex flex-wrap items-center gap-x-3 gap-y-2">
 			{/* One button for both, never `disabled`, so that it keeps the focus. */}
-			<Button look="danger" onClick={isOpen ? stop : start} aria-disabled={phase === "requesting"}>
-				<RecordIcon aria-hidden="true" className={isOpen ? "size-4" : "size-4 fill-current"} />
-				{t(isOpen ? "stopRecording" : phase === "stopped" ? "recordAgain" : "startRecording")}
+			<Button
+				ref={main}
+				look="danger"
+				className={clsx(isBusy && "opacity-50")}
+				onClick={handlePress}
+				aria-disabled={isBusy}
+			>
+				<RecordIcon
+					aria-hidden="true"
+					className={clsx("size-4 fill-current", !isOpen && "text-danger")}
+				/>
+				{t(isOpen ? ending : "startRecording")}
 			</Button>
-			{isOpen && (
-				<Button look="secondary" onClick={isPaused ? resume : pause}>
-					<PauseIcon aria-hidden="true" className="size-4" />
-					{t(isPaused ? "resume" : "pause")}
-				</Button>
-			)}
+			<span
+				role="timer"
+				aria-label={t("timeRecorded")}
+				dir="ltr"
+				className="font-mono text-xl tabular-nums"
+			>
+				{clock(seconds)}
+			</span>
+			{/* No announcements of the time: the recording would pick up a screen reader that counts. */}
+			<p role="status" className={clsx("text-sm text-soft", phase === "recording" && "sr-only")}>
+				{/* A span of its own: a translated page must take new words in place of old ones. */}
+				{phase !== "stopped" && <span>{t(phase)}</span>}
+			</p>
 		</div>
 	);
 }
 
-type PermissionPanelProps = { ref: Ref<HTMLDivElement>; onCheck: () => Promise<void> };
+function PauseButton({ state, pause, resume }: ReturnType<typeof useRecorder>) {
+	const t = useTexts("recorder");
+	const isPaused = state.phase === "paused";
+	if (!isPaused && state.phase !== "recording") return null;
+	return (
+		<IconButton
+			icon={isPaused ? Play : Pause}
+			label={t(isPaused ? "resume" : "pause")}
+			onClick={isPaused ? resume : pause}
+		/>
+	);
+}
 
-export function PermissionPanel({ ref, onCheck }: PermissionPanelProps) {
+type PermissionPanelProps = { onCheck: () => Promise<void> };
+
+function PermissionPanel({ onCheck }: PermissionPanelProps) {
 	const t = useTexts("recorder");
 	const { timeWithSeconds } = useFormats();
 	const [checkedAt, setCheckedAt] = useState<string>();
@@ -94,12 +164,7 @@ export function PermissionPanel({ ref, onCheck }: PermissionPanelProps) {
 	}
 
 	return (
-		<section
-			ref={ref}
-			tabIndex={-1}
-			aria-label={t("accessRequired")}
-			className="rounded-xl border border-danger bg-danger-soft p-4"
-		>
+		<div className="rounded-xl border border-danger bg-danger-soft p-4">
 			<h3 className="flex items-center gap-2 font-semibold text-danger">
 				<MicOff aria-hidden="true" className="size-5" />
 				{t("accessRequired")}
@@ -112,41 +177,6 @@ export function PermissionPanel({ ref, onCheck }: PermissionPanelProps) {
 			</Button>
 			<p role="status" className="text-sm tabular-nums not-empty:mt-3">
 				{checkedAt && t("stillRefused", { time: checkedAt })}
-			</p>
-		</section>
-	);
-}
-
-export function RecorderReadout({ state }: { state: RecorderState }) {
-	const t = useTexts("recorder");
-	const { phase, ending, elapsedMs } = state;
-	// No announcements: the recording would pick up a screen reader that counts.
-	return (
-		<div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-			<span
-				role="timer"
-				aria-label={t("timeRecorded")}
-				dir="ltr"
-				className="font-mono text-2xl tabular-nums"
-			>
-				{clock(phase === "idle" ? 0 : elapsedMs / 1000)}
-			</span>
-			{phase === "recording" && (
-				<span className="inline-flex items-center gap-1.5 rounded-full bg-danger-soft px-2.5 py-0.5 font-semibold text-danger text-sm">
-					<span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-danger" />
-					<span>{t("rec")}</span>
-				</span>
-			)}
-			<p role="status" className="text-sm text-soft">
-				{/* Spans of their own: a translated page must take new words in place of old ones. */}
-				<span>{t(phase)}</span>
-				{phase === "stopped" && ending && (
-					<span>
-						{ending === "limit"
-							? t("endedAtLimit", { minutes: RECORDING_MAX_SECONDS / 60 })
-							: t(ending)}
-					</span>
-				)}
 			</p>
 		</div>
 	);

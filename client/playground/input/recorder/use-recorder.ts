@@ -15,16 +15,18 @@ export type RecorderState = {
 	elapsedMs: number;
 	stream?: MediaStream;
 	problem?: MicrophoneProblem | undefined;
-	/** Why the recording ended by itself. */
-	ending?: Ending | undefined;
 };
 
-type Ending = "limit" | "disconnected" | "interrupted";
+/** What ended a recording: the visitor's press, the longest time, or a fault. */
+export type Ending = "pressed" | "limit" | "disconnected" | "interrupted";
 
 const idle: RecorderState = { phase: "idle", elapsedMs: 0 };
 
-/** Records from the microphone. Hands over the file when it stops, also at the limit. */
-export function useRecorder(onRecorded: (file: File) => void) {
+/**
+ * Records from the microphone. Hands over the file when it ends, whatever ended it; without an ending, the
+ * part that used it left the page.
+ */
+export function useRecorder(onRecorded: (file: File, ending: Ending | undefined) => void) {
 	const [state, setState] = useState(idle);
 	const open = useRef<ReturnType<typeof openRecording>>(undefined);
 	const isHere = useRef(true);
@@ -96,8 +98,8 @@ export function useRecorder(onRecorded: (file: File) => void) {
 		if (!recording) return;
 		const file = await recording.finish();
 		if (file.size === 0) return setState({ ...idle, problem: "start-failed" });
-		change({ phase: "stopped", elapsedMs: recording.elapsedMs(), ending });
-		onRecorded(file);
+		change({ phase: "stopped", elapsedMs: recording.elapsedMs() });
+		onRecorded(file, ending);
 	}
 
 	function pause() {
@@ -118,5 +120,5 @@ export function useRecorder(onRecorded: (file: File) => void) {
 		});
 	}
 
-	return { state, start, pause, resume, stop: () => finish(), checkPermission };
+	return { state, start, pause, resume, stop: () => finish("pressed"), checkPermission };
 }

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTexts } from "../../../language/use-texts.ts";
+import { Bars } from "../../result/audio-player.tsx";
 
 const SAMPLES = 2_048;
 /** Below this level a listener hears nothing (about -40 dB). */
@@ -7,10 +8,16 @@ const SILENCE_LEVEL = 0.01;
 /** After this much silence the recorder says that it hears nothing. */
 const SILENCE_MS = 3_000;
 
-/** The microphone's level, and a hint if it stays silent. */
-export function LevelMeter({ stream }: { stream: MediaStream }) {
+/** The strokes of the waveform, and how often a new one comes. */
+const STROKES = 96;
+const STROKE_MS = 100;
+
+const still: readonly number[] = Array.from({ length: STROKES }, () => 0);
+
+/** The sign of a recording, the last seconds of what the microphone hears, and a hint if it stays silent. */
+export function LiveWaveform({ stream }: { stream: MediaStream }) {
 	const t = useTexts("recorder");
-	const bar = useRef<HTMLDivElement>(null);
+	const [peaks, setPeaks] = useState(still);
 	const [isSilent, setIsSilent] = useState(false);
 
 	useEffect(() => {
@@ -18,12 +25,20 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
 		if (!meter) return;
 		const isQuiet = createSilenceWatch();
 		let frame = requestAnimationFrame(measure);
+		let loudest = 0;
+		let since = performance.now();
 
 		function measure() {
 			const level = meter?.level();
-			// Sixty times a second, so straight to the style instead of through React.
-			if (bar.current) bar.current.style.transform = `scaleX(${meterPosition(level ?? 0)})`;
-			setIsSilent(isQuiet(level, performance.now()));
+			const now = performance.now();
+			loudest = Math.max(loudest, level ?? 0);
+			setIsSilent(isQuiet(level, now));
+			if (now - since >= STROKE_MS) {
+				const peak = meterPosition(loudest);
+				setPeaks((before) => [...before.slice(1), peak]);
+				loudest = 0;
+				since = now;
+			}
 			frame = requestAnimationFrame(measure);
 		}
 
@@ -35,16 +50,17 @@ export function LevelMeter({ stream }: { stream: MediaStream }) {
 
 	return (
 		<div>
-			<div
-				className="h-2 overflow-hidden rounded-full bg-sunken forced-colors:border"
-				aria-hidden="true"
-			>
-				<div
-					ref={bar}
-					className="meter h-full origin-left rtl:origin-right scale-x-0 rounded-full bg-good"
-				/>
+			<div className="flex items-center gap-3">
+				<span className="inline-flex items-center gap-1.5 rounded-full bg-danger-soft px-2.5 py-0.5 font-semibold text-danger text-sm">
+					<span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-danger" />
+					<span>{t("rec")}</span>
+				</span>
+				{/* Time runs from left to right in every player. */}
+				<div dir="ltr" className="relative h-12 flex-1">
+					<Bars peaks={peaks} className="stroke-danger" />
+				</div>
 			</div>
-			<p role="status" className="min-h-6 pt-1 text-sm text-warn">
+			<p role="status" className="text-sm text-warn not-empty:pt-1">
 				{isSilent && t("cannotHear")}
 			</p>
 		</div>
@@ -85,7 +101,7 @@ export function levelOf(samples: Float32Array): number {
 	return samples.length === 0 ? 0 : Math.min(1, Math.sqrt(sum / samples.length));
 }
 
-/** The position of a level on the meter, from 0 to 1: linear over 50 decibels, as ears hear. */
+/** The height of a level in the waveform, from 0 to 1: linear over 50 decibels, as ears hear. */
 export function meterPosition(level: number): number {
 	if (level <= 0) return 0;
 	return Math.min(1, Math.max(0, 1 + (20 * Math.log10(level)) / 50));

@@ -1,0 +1,32 @@
+import { Mic, MicOff } from "lucide-react";
+import { useTexts } from "../../../language/use-texts.ts";
+import { Button } from "../../../ui/button.tsx";
+
+type Props = {
+	isOpen?: boolean;
+	look?: "primary" | "secondary";
+	className?: string | undefined;
+	onPress: () => void;
+};
+
+/** Shows the recorder, which records at once, or hides it and keeps what was recorded. */
+export function RecorderToggle(props: Props) {
+	const { isOpen = false, look = isOpen ? "secondary" : "primary", className, onPress } = props;
+	const t = useTexts("tasks");
+	const Icon = isOpen ? MicOff : Mic;
+	return (
+		<Button
+			look={look}
+			aria-expanded={isOpen}
+			className={className}
+			onClick={(event) => {
+				// The card around it opens the file dialog.
+				event.stopPropagation();
+				onPress();
+			}}
+		>
+			<Icon aria-hidden="true" className="size-5" />
+			{t(isOpen ? "hideRecorder" : "useMicrophone")}
+		</Button>
+	);
+}
