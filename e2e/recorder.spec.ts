@@ -51,7 +51,7 @@ test("two presses: it records at once and goes on to the analysis; then plays, d
 			.toString("hex"),
 	).toBe("1a45dfa3");
 
-	await card.getByRole("button", { name: "Record again" }).click();
+	await page.getByRole("button", { name: "Use Microphone" }).click();
 	await expect(timer).toHaveText("0:00");
 	await page.getByRole("button", { name: "Hide Recorder" }).click();
 	await card.getByRole("button", { name: "Delete recording" }).click();

@@ -103,15 +103,14 @@ test("the assistant's panel survives each of its buttons on a translated page", 
 test("the recorder counts, pauses and stops on a translated page", async ({ page }) => {
 	await openRecorder(page);
 	await translatePage(page);
-	await page.getByRole("button", { name: "Start Recording" }).click();
 	await expect(page.getByText("REC", { exact: true })).toBeVisible();
 	await expect(page.getByRole("timer")).toHaveText(/0:0[1-9]/);
 	await page.getByRole("button", { name: "Pause" }).click();
 	await expect(page.getByText("REC", { exact: true })).toHaveCount(0);
 	await page.getByRole("button", { name: "Resume" }).click();
 	await expect(page.getByText("REC", { exact: true })).toBeVisible();
-	await page.getByRole("button", { name: "Stop Recording" }).click();
-	await expect(page.getByRole("button", { name: "Record Again" })).toBeVisible();
+	await page.getByRole("button", { name: "Stop and analyze" }).click();
+	await expect(page.getByRole("button", { name: "Delete recording" })).toBeVisible();
 	await expectWhole(page);
 });
 

@@ -33,7 +33,6 @@ export const messages: Messages<"tasks"> = {
 	chooseRecording: "اختر تسجيلًا",
 	takePhoto: "التقط صورة",
 	cameraPhoto: "صورة من الكاميرا",
-	recordAgain: "سجّل من جديد",
 	downloadRecording: "تنزيل",
 	deleteRecording: "حذف التسجيل",
 	removeFile: "إزالة الملف",

@@ -32,7 +32,6 @@ export const messages = {
 	chooseRecording: "Choose a recording",
 	takePhoto: "Take a photo",
 	cameraPhoto: "Photo from the camera",
-	recordAgain: "Record again",
 	downloadRecording: "Download",
 	deleteRecording: "Delete recording",
 	removeFile: "Remove file",

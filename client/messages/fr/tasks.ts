@@ -33,7 +33,6 @@ export const messages: Messages<"tasks"> = {
 	chooseRecording: "Choisir un enregistrement",
 	takePhoto: "Prendre une photo",
 	cameraPhoto: "Photo de l’appareil",
-	recordAgain: "Enregistrer de nouveau",
 	downloadRecording: "Télécharger",
 	deleteRecording: "Supprimer l’enregistrement",
 	removeFile: "Retirer le fichier",

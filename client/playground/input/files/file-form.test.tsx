@@ -135,7 +135,7 @@ describe("the recorder in the card", () => {
 		await user.click(screen.getByRole("button", { name: "Stop and analyze" }));
 		await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
 		expect(onSubmit.mock.lastCall?.[0]).toBeInstanceOf(File);
-		for (const name of ["Play recording", "Record again", "Delete recording"]) {
+		for (const name of ["Play recording", "Use Microphone", "Delete recording"]) {
 			expect(screen.getByRole("button", { name })).toBeTruthy();
 		}
 		expect(screen.getByRole("link", { name: "Download" })).toHaveProperty(
@@ -171,7 +171,7 @@ describe("the recorder in the card", () => {
 		await act(async () => microphone.unplug());
 		expect(await screen.findByText(/The microphone was disconnected\. What was/)).toBeTruthy();
 		expect(screen.getByRole("button", { name: "Play recording" })).toBeTruthy();
-		await user.click(screen.getByRole("button", { name: "Record again" }));
+		await user.click(screen.getByRole("button", { name: "Use Microphone" }));
 		await user.click(await screen.findByRole("button", { name: "Hide Recorder" }));
 		expect(await screen.findByRole("button", { name: "Delete recording" })).toBeTruthy();
 		expect(screen.queryByText(/The microphone was disconnected/)).toBeNull();

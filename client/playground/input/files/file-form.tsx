@@ -123,6 +123,10 @@ export function FileForm({ model, isPending, isFresh, onSubmit, onStop }: FormPr
 					label={t("analyze")}
 					{...{ model, isPending, canSubmit, onStop }}
 					spending={extent.spending}
+					choices={
+						kind === "audio" &&
+						file && <RecorderToggle look="secondary" onPress={() => setIsRecording(true)} />
+					}
 				/>
 			)}
 			<UndoPrefill
@@ -160,7 +164,6 @@ function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: Fi
 		noClick: file !== undefined,
 		noKeyboard: true,
 	});
-	const record = { onRecord: () => onRecording(true) };
 	const toggle = <RecorderToggle isOpen onPress={() => onRecording(false)} />;
 	return (
 		<div
@@ -179,13 +182,11 @@ function FileCard({ kind, choice, sound, isRecording, onRecording, ...rest }: Fi
 					pending={<div className="h-40" />}
 				/>
 			)}
-			{!isRecording && file && (
-				<FilePreview {...{ kind, file, sound }} {...record} onRemove={remove} />
-			)}
+			{!isRecording && file && <FilePreview {...{ kind, file, sound }} onRemove={remove} />}
 			{isEmpty && (
 				<DropZone
 					{...{ kind, isPreparing, minutes, getInputProps }}
-					{...record}
+					onRecord={() => onRecording(true)}
 					onFiles={(files) => choose(files)}
 				/>
 			)}

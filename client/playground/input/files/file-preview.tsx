@@ -1,5 +1,5 @@
 import clsx from "clsx";
-import { RotateCcw, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useState } from "react";
 import { useUnits } from "../../../language/units.ts";
 import { useTexts } from "../../../language/use-texts.ts";
@@ -10,19 +10,16 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { AudioPlayer } from "../../result/audio-player.tsx";
 import { useIsVeiledFile } from "../../result/veil.tsx";
 import { type FileKind, isRecording, typeOf } from "./file-choice.ts";
-import { RecorderToggle } from "./recorder-toggle.tsx";
 
 type Props = {
 	kind: FileKind;
 	file: File;
 	sound: Sound | undefined;
 	onRemove: () => void;
-	/** Opens the recorder. */
-	onRecord: () => void;
 };
 
 /** The chosen file: the picture, or a player for a recording; its type and size; what can be done with it. */
-export function FilePreview({ kind, file, sound, onRemove, onRecord }: Props) {
+export function FilePreview({ kind, file, sound, onRemove }: Props) {
 	const t = useTexts("tasks");
 	const { bytes } = useUnits();
 	const isOwn = isRecording(file);
@@ -49,15 +46,13 @@ export function FilePreview({ kind, file, sound, onRemove, onRecord }: Props) {
 					</span>
 				</p>
 				{isOwn && (
-					<>
-						<IconButton icon={RotateCcw} label={t("recordAgain")} onClick={onRecord} />
-						<DownloadLink
-							look="quiet" isIcon
-							blob={file}
-							fileName={file.name}
-							label={t("downloadRecording")}
-						/>
-					</>
+					<DownloadLink
+						look="quiet"
+						isIcon
+						blob={file}
+						fileName={file.name}
+						label={t("downloadRecording")}
+					/>
 				)}
 				<IconButton
 					icon={X}
@@ -65,11 +60,6 @@ export function FilePreview({ kind, file, sound, onRemove, onRecord }: Props) {
 					onClick={onRemove}
 				/>
 			</div>
-			{kind === "audio" && !isOwn && (
-				<div className="border-line border-t px-4 py-2">
-					<RecorderToggle look="secondary" onPress={onRecord} />
-				</div>
-			)}
 		</>
 	);
 }

@@ -9,7 +9,7 @@ type Props = {
 	onPress: () => void;
 };
 
-/** Shows the recorder, which records at once, or hides it and keeps what was recorded. */
+/** Shows the recorder, which records at once, or hides it; what was recorded is kept. */
 export function RecorderToggle(props: Props) {
 	const { isOpen = false, look = isOpen ? "secondary" : "primary", className, onPress } = props;
 	const t = useTexts("tasks");
