@@ -12,12 +12,12 @@ import { DEVICE_FILES, deviceSource } from "./device/device-source.ts";
 import { EnvironmentError, type Settings } from "./env.ts";
 import { AppError } from "./errors/app-error.ts";
 import { PublicError } from "./errors/public-error.ts";
-import { addPipeliningGuard } from "./http/connection.ts";
 import { addHealthRoutes } from "./http/health.ts";
 import { addMetricsRoute, hostAccess } from "./http/metrics-route.ts";
 import { addOverloadGuard, type OverloadOptions } from "./http/overload.ts";
 import { addPassRoute } from "./http/pass-route.ts";
-import { addProxyWarnings } from "./http/proxies.ts";
+import { addPipeliningGuard } from "./http/pipelining-guard.ts";
+import { addProxyWarnings } from "./http/proxy-warnings.ts";
 import { readyChecks } from "./http/ready-checks.ts";
 import { addSameOriginGuard } from "./http/same-origin.ts";
 import { inlineHashes, securityHeaders } from "./http/security-headers.ts";
@@ -28,7 +28,7 @@ import { isWithin } from "./observability/ip-network.ts";
 import { logDestination, loggerOptions } from "./observability/log.ts";
 import { pageData } from "./pages/page-data.ts";
 import { openPages, type PagesOptions } from "./pages/prerender.ts";
-import { servePages } from "./pages/serve.ts";
+import { servePages } from "./pages/serve-pages.ts";
 import { buildServices, type Replacements } from "./services.ts";
 
 type BuildAppOptions = Replacements & {

@@ -1,7 +1,7 @@
 // First: SIGHUP must not end a process that is still loading the rest.
-import "./hang-up.ts";
+import "./reload-signal.ts";
 import "./closed-output.ts";
-import "./heap.ts";
+import "./heap-growth.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,12 +9,12 @@ import { buildApp } from "./app.ts";
 import type { Catalogue } from "./catalogue/catalogue.ts";
 import { CatalogueError } from "./catalogue/file/faults.ts";
 import { openCatalogue } from "./catalogue/open-catalogue.ts";
-import { siteAnswers } from "./catalogue/site-answers.ts";
+import { providerSummary } from "./catalogue/provider-summary.ts";
 import { EnvironmentError, misspeltSettings, readSettings } from "./env.ts";
 import { loadEnvFile } from "./env-file.ts";
 import { installGracefulClose } from "./graceful-close.ts";
-import { onHangUp } from "./hang-up.ts";
 import { prerenderApart } from "./pages/prerender.ts";
+import { onReloadSignal } from "./reload-signal.ts";
 
 await start().catch((error: unknown) => {
 	process.stderr.write(`${describe(error)}\n`);
@@ -36,7 +36,7 @@ async function start() {
 		settings,
 		catalogue,
 		...(isBuilt && { client }),
-		onReload: onHangUp,
+		onReload: onReloadSignal,
 	});
 	installGracefulClose(app);
 	for (const text of warnings) app.log.warn(text);
@@ -52,7 +52,7 @@ async function start() {
 
 /** The text of the start line: the kinds of back-ends that answer, and how to get real ones. */
 function describeAnswers(catalogue: Catalogue): string {
-	const { isReal, isHosted, isLocal, isSimulated, hostedBy, token } = siteAnswers(catalogue);
+	const { isReal, isHosted, isLocal, isSimulated, hostedBy, token } = providerSummary(catalogue);
 	const real = isHosted
 		? `${hostedBy || "hosted providers"} ${hostedBy ? "answers" : "answer"}`
 		: "the models on this machine answer";

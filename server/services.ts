@@ -13,7 +13,7 @@ import { createModelStates } from "./backends/model-states.ts";
 import type { Transport } from "./backends/network/network.ts";
 import { createNetwork } from "./backends/network/network.ts";
 import { createSandboxTransport } from "./backends/network/sandbox-transport.ts";
-import { oddAddresses } from "./backends/wires/openai.ts";
+import { correctedAddresses } from "./backends/wires/openai.ts";
 import type { CatalogueModel } from "./catalogue/catalogue.ts";
 import { type OpenCatalogue, openCatalogue } from "./catalogue/open-catalogue.ts";
 import { unsetVariables } from "./catalogue/skipped-variables.ts";
@@ -25,7 +25,7 @@ import { createMetrics } from "./observability/metrics.ts";
 import { createTraffic } from "./observability/traffic.ts";
 import { openPreparedAnswers } from "./prepared/prepared-answers.ts";
 import { createSandbox } from "./sandbox/sandbox.ts";
-import { createUploadMemory } from "./uploads/memory.ts";
+import { createUploadMemory } from "./uploads/upload-memory.ts";
 
 /** Few may wait, because each of them holds a slot of the site. */
 const uploadMemoryLimits = { maxBytes: 80 * 1024 * 1024, maxWaiting: 16, maxWaitMs: 15_000 };
@@ -45,7 +45,7 @@ type Options = Replacements & { settings: Settings; log: FastifyBaseLogger };
 /** Makes the services of procedures and routes; `close` releases them. */
 export async function buildServices({ settings, log, transport, limits, ...given }: Options) {
 	const catalogue = given.catalogue ?? openCatalogue(settings.catalogue);
-	for (const odd of oddAddresses(catalogue.models)) {
+	for (const odd of correctedAddresses(catalogue.models)) {
 		log.warn(odd, "a back-end's address is read as this");
 	}
 	const unset = unsetVariables(catalogue, settings.variableNames);

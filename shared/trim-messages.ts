@@ -1,10 +1,10 @@
-type Said = { role: "user" | "assistant"; content: string };
+type AnyMessage = { role: "user" | "assistant"; content: string };
 
 /**
  * Drops the oldest exchanges (a question with its answer) until the conversation fits the budget. The last
  * exchange, which has the new question, always stays; answers before the first question are dropped.
  */
-export function trimMessages<Message extends Said>(
+export function trimMessages<Message extends AnyMessage>(
 	messages: readonly Message[],
 	budget: { messages: number; characters: number },
 ): Message[] {
@@ -17,6 +17,6 @@ export function trimMessages<Message extends Said>(
 	return fitting ?? kept.at(-1) ?? [];
 }
 
-function countCharacters(messages: readonly Said[]): number {
+function countCharacters(messages: readonly AnyMessage[]): number {
 	return messages.reduce((total, message) => total + message.content.length, 0);
 }

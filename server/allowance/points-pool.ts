@@ -18,12 +18,12 @@ export type PoolSize = { name: string; points: number; seconds: number };
 export type Window = { used: number; endsAt: number };
 
 /** The windows of a pool by key, the oldest first; `save` is called after each change. */
-type Kept = { windows: Map<string, Window>; save(): void };
+type SavedWindows = { windows: Map<string, Window>; save(): void };
 
 /** A pool in the memory of this process. */
 export function memoryPool(
 	{ points: limit, seconds }: PoolSize,
-	{ windows, save }: Kept = { windows: new Map(), save: () => undefined },
+	{ windows, save }: SavedWindows = { windows: new Map(), save: () => undefined },
 ): PointsPool {
 	function windowOf(key: string): Window {
 		const now = Date.now();

@@ -3,7 +3,7 @@ import { AUDIO_MAX_BYTES, IMAGE_MAX_BYTES, RECORDING_MAX_SECONDS } from "#shared
 import { type Category, categories, takesFile } from "#shared/models.ts";
 import type { WidgetContext } from "#shared/tasks/widget-chat.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { type SiteAnswers, siteAnswers } from "../catalogue/site-answers.ts";
+import { type ProviderSummary, providerSummary } from "../catalogue/provider-summary.ts";
 import type { Settings } from "../env.ts";
 
 export type SystemPromptOptions = {
@@ -34,7 +34,7 @@ const siteParts = new WeakMap<Catalogue["models"], { site: Settings["site"]; tex
 function sitePart(site: Settings["site"], catalogue: Catalogue): string {
 	const known = siteParts.get(catalogue.models);
 	if (known?.site === site) return known.text;
-	const answers = siteAnswers(catalogue);
+	const answers = providerSummary(catalogue);
 	const text = [
 		`Tu es l'assistant de ${site.name}, un site public où chacun essaie des modèles d'IA ouverts, sans compte et sans rien payer.`,
 		rules,
@@ -56,7 +56,7 @@ const rules = section("Règles", [
 	"- Écris en Markdown simple. Liens internes : [Playground](/playground), ou /playground?model=<identifiant> pour ouvrir un modèle.",
 ]);
 
-function usage({ models }: Catalogue, { isReal, isSimulated }: SiteAnswers): string {
+function usage({ models }: Catalogue, { isReal, isSimulated }: ProviderSummary): string {
 	const transcribers = models.filter(({ task }) => task === "transcribe");
 	return section("Bon à savoir", [
 		"- Playground : choisir un modèle, lui donner un texte ou un fichier, lancer, lire le résultat.",
@@ -92,7 +92,7 @@ function modelLines({ models }: Catalogue): string[] {
 	);
 }
 
-function siteLines(site: Settings["site"], answers: SiteAnswers): string[] {
+function siteLines(site: Settings["site"], answers: ProviderSummary): string[] {
 	return [
 		`- Nom : ${site.name}`,
 		`- Créateur : ${site.creator || "non communiqué"}`,
@@ -102,7 +102,7 @@ function siteLines(site: Settings["site"], answers: SiteAnswers): string[] {
 	];
 }
 
-function answererLine({ isReal, isLocal, token, hostedBy }: SiteAnswers): string {
+function answererLine({ isReal, isLocal, token, hostedBy }: ProviderSummary): string {
 	if (!isReal) return "Aucun vrai modèle n'est connecté pour le moment.";
 	if (isLocal && token !== "configured") return "Les modèles tournent sur la machine du site.";
 	return `Les modèles sont servis par ${hostedBy || "plusieurs fournisseurs"}.`;

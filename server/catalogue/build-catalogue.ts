@@ -1,14 +1,14 @@
 import { TASK_POINTS } from "#shared/prices.ts";
 import { sandboxBackend } from "../sandbox/backend.ts";
-import {
-	assistantAmong,
-	type Backend,
-	type Catalogue,
-	type CatalogueModel,
-	type JudgedPart,
-	type Moderation,
-	type SkippedBackend,
-	type Thresholds,
+import { assistantAmong } from "./assistant-model.ts";
+import type {
+	Backend,
+	Catalogue,
+	CatalogueModel,
+	Moderation,
+	ModerationRules,
+	SkippedBackend,
+	Thresholds,
 } from "./catalogue.ts";
 import { configuredBackend, type Variables } from "./configured-backend.ts";
 import { createDeviceModels } from "./device-model.ts";
@@ -50,13 +50,13 @@ export function buildCatalogue(
 		};
 	});
 	// The sandbox is nobody's provider: nothing of it leaves this machine, not even to a judge.
-	const judging = provider === "sandbox" ? undefined : moderation && judged(moderation);
+	const rules = provider === "sandbox" ? undefined : moderation && moderationOf(moderation);
 	if (faults.length > 0) throw errorOf(faults);
 	const byId = new Map(models.map((model) => [model.id, model]));
 	return {
 		models,
 		assistant: assistantAmong(models),
-		moderation: judging,
+		moderation: rules,
 		find: (id) => byId.get(id),
 	};
 
@@ -73,18 +73,18 @@ export function buildCatalogue(
 		return { configured, skipped };
 	}
 
-	function judged({ words, pictures, whenSilent }: WrittenModeration): Moderation {
+	function moderationOf({ words, pictures, whenSilent }: WrittenModeration): Moderation {
 		return {
-			words: words && judgedPart("words", words),
-			pictures: pictures && judgedPart("pictures", pictures),
+			words: words && rulesOf("words", words),
+			pictures: pictures && rulesOf("pictures", pictures),
 			whenSilent,
 		};
 	}
 
-	function judgedPart(
+	function rulesOf(
 		name: "words" | "pictures",
 		{ judges, refuse, veil }: WrittenPart,
-	): JudgedPart {
+	): ModerationRules {
 		const written = judges.map((judge) => ({ ...judge, fileHosts: [] }));
 		const { configured, skipped } = sort(written, ["moderation", name, "judges"]);
 		return { judges: configured, skipped, refuse: refuse ?? {}, veil: veil ?? {} };

@@ -11,7 +11,7 @@ import {
 } from "#shared/parameters.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { WrittenBackend, WrittenModel } from "./file/catalogue-schema.ts";
-import { type Guard, type Wire, wireTasks } from "./wire-tasks.ts";
+import type { Guard, Wire } from "./wire-tasks.ts";
 
 /** A way to an answer, ready to be called: the variables of its address and key are filled in. */
 export type Backend = Omit<WrittenBackend, "wire"> & {
@@ -60,7 +60,7 @@ export type CatalogueModel = Omit<WrittenModel, "backends" | "device"> & {
 export type Thresholds = Readonly<Record<string, number>>;
 
 /** The judges of words or of pictures, and what follows from their scores. */
-export type JudgedPart = {
+export type ModerationRules = {
 	/** Those that can be called, in the order in which they are asked. */
 	judges: readonly Backend[];
 	/** Those that cannot: a variable that they name is not set. */
@@ -72,8 +72,8 @@ export type JudgedPart = {
 
 /** The site's own rules on what is asked and answered. */
 export type Moderation = {
-	words?: JudgedPart | undefined;
-	pictures?: JudgedPart | undefined;
+	words?: ModerationRules | undefined;
+	pictures?: ModerationRules | undefined;
 	/** The outcome when no judge answers. */
 	whenSilent: "refuse" | "allow";
 };
@@ -88,23 +88,6 @@ export type Catalogue = {
 	assistant: CatalogueModel | undefined;
 	find(id: string): CatalogueModel | undefined;
 };
-
-/**
- * The model for the assistant, with those of its back-ends that can chat: the first chat model that can
- * answer, else the first text model. A real model comes before a simulated one.
- */
-export function assistantAmong(models: readonly CatalogueModel[]): CatalogueModel | undefined {
-	const able = ["chat", "generateText"].flatMap((task) =>
-		models.filter((model) => model.task === task).flatMap(forAssistant),
-	);
-	return able.find(({ backends }) => backends.some(({ kind }) => kind !== "sandbox")) ?? able[0];
-}
-
-/** The model with those of its back-ends whose wire can chat; nothing where none can. */
-function forAssistant(model: CatalogueModel): CatalogueModel[] {
-	const backends = model.backends.filter(({ wire }) => wireTasks[wire].includes("chat"));
-	return backends.length > 0 ? [{ ...model, backends }] : [];
-}
 
 /** The model with that id, if it does one of these tasks. Throws UNKNOWN_MODEL otherwise. */
 export function modelOf(

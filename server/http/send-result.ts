@@ -6,9 +6,7 @@ import { isAsyncIterable } from "#shared/result.ts";
 import { PublicError } from "../errors/public-error.ts";
 import type { Context } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
-
-/** The media type of tRPC's lines. */
-export const LINES = "application/jsonl";
+import { beginReply, LINES } from "./begin-reply.ts";
 
 /** How a client reads: lines, or JSON, which is a list in a batch. */
 export type Wire = { isBatch: boolean; wantsLines: boolean };
@@ -30,43 +28,6 @@ function sendBody(reply: FastifyReply, body: string, { wantsLines }: Pick<Wire, 
 	}
 	const type = wantsLines ? LINES : "application/json";
 	return reply.header("cache-control", "no-store").type(type).send(body);
-}
-
-/** Milliseconds of silence after which an answer says that it is still coming. */
-const HEARTBEAT_MS = 10_000;
-
-/**
- * Keeps proxies waiting for a slow answer, since many cut a silent one after 30 to 100 seconds: sends its
- * head after ten seconds, and a blank every ten, which JSON and lines both allow anywhere between two values.
- * From then on the status is 200, and a failure is told in the body, where tRPC's links read it.
- */
-export function keepAlive(reply: FastifyReply, wire: Pick<Wire, "wantsLines">) {
-	const { raw, request } = reply;
-	const timer = setInterval(() => {
-		// While a form arrives, the line is not silent, and the form can still be refused.
-		if (!raw.headersSent && !request.raw.complete) return;
-		beginReply(reply, wire);
-		if (!raw.destroyed && !raw.writableEnded && !raw.writableNeedDrain) raw.write(" ");
-	}, HEARTBEAT_MS);
-	return { stop: () => clearInterval(timer) };
-}
-
-/** Sends the head of an answer that is written in pieces, unless it is out. */
-function beginReply(reply: FastifyReply, { wantsLines }: Pick<Wire, "wantsLines">): void {
-	const { raw } = reply;
-	if (raw.headersSent || raw.destroyed) return;
-	reply.hijack();
-	const headers = {
-		...reply.getHeaders(),
-		"content-type": wantsLines ? LINES : "application/json",
-		// Proxies must not hold pieces back for compression or buffering.
-		"cache-control": "no-store, no-transform",
-		"x-accel-buffering": "no",
-	};
-	for (const [name, value] of Object.entries(headers)) {
-		if (value !== undefined) raw.setHeader(name, value);
-	}
-	raw.writeHead(200);
 }
 
 /** The call that an answer belongs to. */

@@ -12,12 +12,14 @@ import { parseJson } from "../backends/gateway/parse-json.ts";
 import { AppError } from "../errors/app-error.ts";
 import type { Context, Services } from "../procedures/context.ts";
 import { appRouter } from "../procedures/router.ts";
-import type { Upload, UploadMemory } from "../uploads/memory.ts";
 import { announcedBytes, formLimits, mostFileBytes, readForm } from "../uploads/read-form.ts";
-import { disconnectSignal } from "./connection.ts";
+import type { Upload, UploadMemory } from "../uploads/upload-memory.ts";
+import { LINES } from "./begin-reply.ts";
+import { disconnectSignal } from "./disconnect-signal.ts";
+import { startHeartbeat } from "./heartbeat.ts";
 import { hostAccess, isLocal } from "./metrics-route.ts";
 import { shownPass } from "./pass-route.ts";
-import { keepAlive, LINES, sendBatch, sendError, sendResult, sendStream } from "./send-result.ts";
+import { sendBatch, sendError, sendResult, sendStream } from "./send-result.ts";
 
 /** The one method of each type: a page of another site can cause a GET, so nothing that spends takes it. */
 const methods = { query: "GET", mutation: "POST", subscription: "GET" } as const;
@@ -69,7 +71,7 @@ async function answer(request: CallRequest, reply: FastifyReply, options: Option
 	const paths = isBatch ? path.split(",") : [path];
 	const wire = { isBatch, wantsLines: wantsLines(request) };
 	const signal = disconnectSignal(request, reply);
-	const heartbeat = keepAlive(reply, wire);
+	const heartbeat = startHeartbeat(reply, wire);
 	let inputs: Inputs | "unreadable" | undefined;
 	let upload: Upload | undefined;
 	try {

@@ -2,10 +2,15 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { JudgeTask, TaskName } from "#shared/models.ts";
 import type { Failover } from "../backends/failover/failover.ts";
 import type { WireTasks } from "../backends/wires/wire.ts";
-import type { Catalogue, CatalogueModel, JudgedPart } from "../catalogue/catalogue.ts";
+import type { Catalogue, CatalogueModel, ModerationRules } from "../catalogue/catalogue.ts";
 import { AppError, withheld } from "../errors/app-error.ts";
 import type { CallLog } from "../observability/call-log.ts";
-import { earlierWords, type Judged, judgedAnswer, judgedInput } from "./judged.ts";
+import {
+	earlierWords,
+	type ModeratedContent,
+	moderatedAnswer,
+	moderatedInput,
+} from "./moderated-content.ts";
 import { type Decision, decide, generalCategory, type Verdict } from "./verdict.ts";
 
 /** Cap on remembered words; past it the set is cleared. */
@@ -44,14 +49,14 @@ export type Moderator = ReturnType<typeof createModerator>;
 export function createModerator({ catalogue, failover, onVerdict, onBackendCall }: Options) {
 	const key = randomBytes(32);
 	/** By rules, so that new ones of a reload judge anew. */
-	const judgedWords = new WeakMap<JudgedPart, Set<string>>();
+	const judgedWords = new WeakMap<ModerationRules, Set<string>>();
 	return {
 		/** Judges a visitor's input. Throws WITHHELD, or CHECK_UNAVAILABLE where silence refuses. */
 		async checkInput<Task extends TaskName>(call: JudgedCall<Task>): Promise<void> {
 			if (!catalogue.moderation) return;
-			const { words } = judgedInput(call.task, call.input, call.model);
+			const { words } = moderatedInput(call.task, call.input, call.model);
 			await checkEarlier(call, earlierWords(call.input));
-			await check(call, "input", judgedInput(call.task, call.input, call.model));
+			await check(call, "input", moderatedInput(call.task, call.input, call.model));
 			noteJudged(call.model, words);
 		},
 		/** Judges an answer in one piece; throws likewise. */
@@ -59,7 +64,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 			call: JudgedCall<Task> & { answer: WireTasks[Task]["output"] },
 		): Promise<{ isVeiled: boolean }> {
 			if (!catalogue.moderation) return { isVeiled: false };
-			const judged = judgedAnswer(call.task, call.answer);
+			const judged = moderatedAnswer(call.task, call.answer);
 			const verdict = await check(call, "answer", judged);
 			noteJudged(call.model, judged.words);
 			return { isVeiled: verdict === "veil" };
@@ -78,7 +83,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 			words: string /** The part that comes back in a conversation. */;
 			shown: string;
 		}): Promise<"stays" | "withdrawn" | "unchecked"> {
-			const question = judgedInput(call.task, call.input, call.model).words;
+			const question = moderatedInput(call.task, call.input, call.model).words;
 			const { verdict } = await judgeWords(call, "answer", { words, question });
 			if (verdict === "refuse") return "withdrawn";
 			if (verdict === "silent" && refusesSilence()) return "unchecked";
@@ -106,7 +111,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		known.add(digestOf(words.trim()));
 	}
 
-	function judgedBy(rules: JudgedPart): Set<string> {
+	function judgedBy(rules: ModerationRules): Set<string> {
 		const known = judgedWords.get(rules) ?? new Set();
 		judgedWords.set(rules, known);
 		return known;
@@ -118,7 +123,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 	}
 
 	/** The rules on words or pictures for a model; undefined where none are in force. */
-	function partOf(part: Part, { moderation }: CatalogueModel): JudgedPart | undefined {
+	function partOf(part: Part, { moderation }: CatalogueModel): ModerationRules | undefined {
 		return moderation?.[part] === false ? undefined : catalogue.moderation?.[part];
 	}
 
@@ -126,7 +131,7 @@ export function createModerator({ catalogue, failover, onVerdict, onBackendCall 
 		return catalogue.moderation?.whenSilent === "refuse";
 	}
 
-	async function check(call: Caller, place: Place, { words, picture }: Judged) {
+	async function check(call: Caller, place: Place, { words, picture }: ModeratedContent) {
 		const { verdict, retryAfterSeconds }: Outcome = picture
 			? await judge(call, place, { part: "pictures", task: "judgePicture", input: picture })
 			: await judgeWords(call, place, { words: words ?? "" });

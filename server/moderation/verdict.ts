@@ -1,5 +1,5 @@
 import type { Scores } from "../backends/wires/wire.ts";
-import type { JudgedPart, Thresholds } from "../catalogue/catalogue.ts";
+import type { ModerationRules, Thresholds } from "../catalogue/catalogue.ts";
 
 /**
  * The result of judging. `veil`: a picture is blurred until the visitor asks to see it. `silent`: no judge
@@ -19,7 +19,7 @@ const harmless = new Set(["sfw", "normal", "safe", "neutral"]);
  */
 export function decide(
 	scores: Scores,
-	{ refuse, veil }: Pick<JudgedPart, "refuse" | "veil">,
+	{ refuse, veil }: Pick<ModerationRules, "refuse" | "veil">,
 	{ namesAll }: { namesAll: boolean },
 ): Decision | undefined {
 	const found = Object.entries(scores).map(([name, score]) => ({ name: plain(name), score }));

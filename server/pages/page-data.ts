@@ -1,6 +1,6 @@
 import type { PageData } from "#shared/shown-model.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
-import { siteAnswers } from "../catalogue/site-answers.ts";
+import { providerSummary } from "../catalogue/provider-summary.ts";
 import { deviceSource, isOffered } from "../device/device-source.ts";
 import type { Settings } from "../env.ts";
 import { shownModels } from "./shown-models.ts";
@@ -12,7 +12,7 @@ export async function pageData(
 	language: string,
 ): Promise<PageData> {
 	const { site, publicOrigin, basePath, embedOrigins } = settings;
-	const { token, hostedBy } = siteAnswers(catalogue);
+	const { token, hostedBy } = providerSummary(catalogue);
 	const source = deviceSource(settings, catalogue);
 	return {
 		basePath,

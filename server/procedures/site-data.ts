@@ -1,5 +1,5 @@
 import { type AnswerPlace, siteData as output, type SiteData } from "#shared/site-data.ts";
-import type { Backend, Catalogue, JudgedPart } from "../catalogue/catalogue.ts";
+import type { Backend, Catalogue, ModerationRules } from "../catalogue/catalogue.ts";
 import { publicProcedure } from "./trpc.ts";
 
 /** Where this site sends input and what it keeps, for the page "This site and your data". */
@@ -30,7 +30,7 @@ function rulesOf({ moderation }: Catalogue): SiteData["moderation"] {
 	};
 }
 
-function judgingOf({ judges, veil }: JudgedPart) {
+function judgingOf({ judges, veil }: ModerationRules) {
 	return { judges: answerPlaces(judges), veils: Object.keys(veil).length > 0 };
 }
 

@@ -1,6 +1,6 @@
 import { TASK_POINTS } from "#shared/prices.ts";
 import { siteStatus } from "#shared/status.ts";
-import { siteAnswers } from "../catalogue/site-answers.ts";
+import { providerSummary } from "../catalogue/provider-summary.ts";
 import { publicProcedure } from "./trpc.ts";
 
 /** The site, the state of each model, the free examples, prices, and the points left. */
@@ -8,7 +8,7 @@ export const status = publicProcedure
 	.output(siteStatus)
 	.query(async ({ ctx: { services, visitor, shownPass } }) => {
 		const { settings, catalogue, modelStates, allowance, preparedAnswers } = services;
-		const { token, isSimulated, isReal } = siteAnswers(catalogue);
+		const { token, isSimulated, isReal } = providerSummary(catalogue);
 		return {
 			site: settings.site,
 			provider: isSimulated && !isReal ? "sandbox" : "huggingface",

@@ -7,7 +7,7 @@ import { withReasoning } from "../backends/completion/completion-stream.ts";
 import { otherAnswer } from "../backends/gateway/other-answer.ts";
 import type { ModelCall, WireTasks } from "../backends/wires/wire.ts";
 import type { Backend, CatalogueModel } from "../catalogue/catalogue.ts";
-import { providerOf } from "../catalogue/site-answers.ts";
+import { providerOf } from "../catalogue/provider-summary.ts";
 import { AppError } from "../errors/app-error.ts";
 import { PublicError } from "../errors/public-error.ts";
 import { toAppError } from "../errors/to-app-error.ts";

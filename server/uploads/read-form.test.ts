@@ -7,8 +7,8 @@ import Fastify from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connectTo } from "../../testing/raw-request.ts";
 import { form } from "../../testing/task-requests.ts";
-import { createUploadMemory, type Upload } from "./memory.ts";
 import { mostFileBytes, readForm } from "./read-form.ts";
+import { createUploadMemory, type Upload } from "./upload-memory.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
 const FILE_BYTES = 1_000_000;

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { fieldOfForm } from "#shared/inputs.ts";
 import { AUDIO_MAX_BYTES } from "#shared/limits.ts";
 import { AppError } from "../errors/app-error.ts";
-import type { Upload } from "./memory.ts";
+import type { Upload } from "./upload-memory.ts";
 import { UploadedFile } from "./uploaded-file.ts";
 
 const FIELDS_MAX = 4;

@@ -1,4 +1,4 @@
-import { assistantAmong } from "../../server/catalogue/catalogue.ts";
+import { assistantAmong } from "../../server/catalogue/assistant-model.ts";
 import { type OpenCatalogue, openCatalogue } from "../../server/catalogue/open-catalogue.ts";
 import type { Settings } from "../../server/env.ts";
 import { testModelsFile } from "../test-models.ts";

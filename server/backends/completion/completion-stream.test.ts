@@ -16,8 +16,13 @@ async function read(
 	const body = (async function* () {
 		yield Buffer.from(bytes);
 	})();
-	const asked = { task: "chat" } as const;
-	const stream = await openCompletionStream({ contentType, body, asked, begin: () => undefined });
+	const sentCall = { task: "chat" } as const;
+	const stream = await openCompletionStream({
+		contentType,
+		body,
+		sentCall,
+		answerBegan: () => undefined,
+	});
 	for (let next = await stream.next(); ; next = await stream.next()) {
 		if (next.done) return { pieces, end: next.value };
 		pieces.push(next.value);

@@ -5,7 +5,7 @@ import type { FinishReason, TokenUsage } from "#shared/result.ts";
 import { AppError, withheld } from "../../errors/app-error.ts";
 import { badReply } from "../gateway/bad-reply.ts";
 import { parseAnswer, parseJson } from "../gateway/parse-json.ts";
-import { type Asked, failureIn, namedFailureIn } from "../gateway/read-failure.ts";
+import { failureIn, namedFailureIn, type SentCall } from "../gateway/read-failure.ts";
 import type { OpenReply } from "../gateway/reply.ts";
 import { chunkSchema, failedSchema, partOf } from "./completion.ts";
 
@@ -53,10 +53,10 @@ export async function* withReasoning(
  */
 export async function openCompletionStream(reply: OpenReply): Promise<AnswerStream> {
 	const body = reply.body[Symbol.asyncIterator]();
-	const completion = createCompletion(reply.asked);
+	const completion = createCompletion(reply.sentCall);
 	const { pieces } = completion;
 	await fill();
-	reply.begin();
+	reply.answerBegan();
 	// Not a generator: each extra one doubles the cost of a chunk.
 	const stream: AnswerStream = {
 		[Symbol.asyncIterator]: () => stream,
@@ -82,7 +82,7 @@ export async function openCompletionStream(reply: OpenReply): Promise<AnswerStre
 
 /** Reads a completion to its end. `content` still has the thinking that stands in tags. */
 export async function readCompletion(reply: OpenReply) {
-	const completion = createCompletion(reply.asked);
+	const completion = createCompletion(reply.sentCall);
 	try {
 		for await (const value of reply.body) {
 			completion.take({ done: false, value });
@@ -99,7 +99,7 @@ export async function readCompletion(reply: OpenReply) {
 }
 
 /** Collects a growing completion. Synchronous, because async steps would cost more than their work. */
-function createCompletion(asked: Asked) {
+function createCompletion(sentCall: SentCall) {
 	const reader = createAnswerReader();
 	const splitter = createReasoningSplitter();
 	const pieces: AnswerPiece[] = [];
@@ -146,7 +146,7 @@ function createCompletion(asked: Asked) {
 	};
 
 	function takeEvent(data: string) {
-		const chunk = readChunk(data, asked);
+		const chunk = readChunk(data, sentCall);
 		if (!chunk) {
 			unread ??= data;
 			return;
@@ -213,19 +213,21 @@ function createCompletion(asked: Asked) {
 
 	/** HTML, an empty body or other events with status 200 are no answer, but may be a failure. */
 	function noCompletion(): AppError {
-		return (unread === undefined ? undefined : failureIn(unread, asked)) ?? badReply(NO_COMPLETION);
+		return (
+			(unread === undefined ? undefined : failureIn(unread, sentCall)) ?? badReply(NO_COMPLETION)
+		);
 	}
 }
 
 /** Reads one event. Undefined for a ping or a note; throws the failure that it holds. */
-function readChunk(data: string, asked: Asked) {
+function readChunk(data: string, sentCall: SentCall) {
 	const parsed = parseJson(data);
 	if (parsed === undefined) {
 		// Lost words must not pass unseen; a ping in words may.
 		if (/^[{["]/.test(data)) throw badReply(NO_COMPLETION);
 		return undefined;
 	}
-	const failure = failureOf(parsed, data, asked);
+	const failure = failureOf(parsed, data, sentCall);
 	if (failure) throw failure;
 	const chunk = chunkSchema.safeParse(parsed);
 	if (!chunk.success && hasChoices(parsed)) throw badReply(NO_COMPLETION);
@@ -235,14 +237,14 @@ function readChunk(data: string, asked: Asked) {
 const mayFail = /"error"|"base_resp"/;
 
 /** Some routers put the error beside a last, empty choice, or into it. */
-function failureOf(parsed: unknown, data: string, asked: Asked): AppError | undefined {
-	if (!mayFail.test(data)) return namedFailure(parsed, data, asked);
+function failureOf(parsed: unknown, data: string, sentCall: SentCall): AppError | undefined {
+	if (!mayFail.test(data)) return namedFailure(parsed, data, sentCall);
 	const { error, choices, base_resp } = failedSchema.safeParse(parsed).data ?? {};
 	const ofChoice = choices?.[0]?.error;
 	const hasFailed = error || ofChoice || (base_resp && base_resp.status_code !== 0);
-	if (!hasFailed) return namedFailure(parsed, data, asked);
+	if (!hasFailed) return namedFailure(parsed, data, sentCall);
 	const failed = ofChoice ? JSON.stringify({ error: ofChoice }) : data;
-	return failureIn(failed, asked) ?? badReply(NO_COMPLETION);
+	return failureIn(failed, sentCall) ?? badReply(NO_COMPLETION);
 }
 
 function hasChoices(parsed: unknown): boolean {
@@ -250,8 +252,8 @@ function hasChoices(parsed: unknown): boolean {
 }
 
 /** A failure without `error`, which must name its status: other events have messages, too. */
-function namedFailure(parsed: unknown, data: string, asked: Asked): AppError | undefined {
-	return hasChoices(parsed) ? undefined : namedFailureIn(data, asked);
+function namedFailure(parsed: unknown, data: string, sentCall: SentCall): AppError | undefined {
+	return hasChoices(parsed) ? undefined : namedFailureIn(data, sentCall);
 }
 
 /** Reads an answer, be it events, a whole one, or one a line. The first character that is no blank decides. */

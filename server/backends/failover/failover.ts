@@ -7,7 +7,7 @@ import { wires } from "../wires/registry.ts";
 import type { WireTask, WireTasks } from "../wires/wire.ts";
 import type { RecordOutcome } from "./backend-state.ts";
 import { type BackendState, createBackendStates, modelState } from "./backend-state.ts";
-import { isOfInput, outcomeOf, pickError, restingError } from "./pick-error.ts";
+import { isOfInput, mostHelpfulError, outcomeOf, restingError } from "./failure-outcome.ts";
 
 /** A call of a task to the back-ends of a model. */
 export type FailoverRequest<Task extends BackendTask> = Omit<
@@ -73,7 +73,7 @@ export function createFailover(gateway: Gateway) {
 			}
 		}
 		const states = able.map(({ state }) => state);
-		throw pickError(failures) ?? restingError(states, visitor);
+		throw mostHelpfulError(failures) ?? restingError(states, visitor);
 	}
 }
 

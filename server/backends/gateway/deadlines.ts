@@ -110,14 +110,14 @@ export function startClock({ deadline, visitor, tellsWaiting }: ClockOptions) {
 		/** Aborts the upstream request. */
 		signal,
 		/** The answer has begun: from now on the limit is on its pauses. */
-		begin() {
+		answerBegan() {
 			if (signal.aborted || hasBegun) return;
 			hasBegun = true;
 			clearTimeout(waiting);
 			waiting = setTimeout(expire, deadline.idleMs);
 		},
 		/** A piece arrived. Before the answer begins, it only shows that the back-end is alive. */
-		touch() {
+		pieceArrived() {
 			heardAt = performance.now();
 			// refresh() would start a cleared timer again.
 			if (hasBegun && !signal.aborted) waiting.refresh();

@@ -2,13 +2,13 @@ import { json } from "node:stream/consumers";
 import type { BackendTask } from "#shared/models.ts";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { networkError } from "../../errors/provider-error.ts";
+import { networkError } from "../../errors/provider-failure.ts";
 import { callerLabel } from "../engine-models.ts";
 import { checkFileUrl } from "../network/file-url-guard.ts";
 import type { Transport, TransportReply, TransportRequest } from "../network/network.ts";
 import { authorizationOf } from "./authorization.ts";
 import { type Deadline, deadlineOf, startClock } from "./deadlines.ts";
-import { decoded } from "./decoded.ts";
+import { decompressed } from "./decompress.ts";
 import { badFile } from "./read-failure.ts";
 import { type OpenReply, openReply, readBytes } from "./reply.ts";
 
@@ -144,7 +144,9 @@ export function createGateway(options: GatewayOptions) {
 			late: TransportReply,
 			toCancel: (answer: unknown) => BackendRequest | undefined,
 		) {
-			const answer = await json(decoded(late.body, late.headers["content-encoding"])).catch(ignore);
+			const answer = await json(decompressed(late.body, late.headers["content-encoding"])).catch(
+				ignore,
+			);
 			const request = toCancel(answer);
 			if (request) await cancel(request);
 		}

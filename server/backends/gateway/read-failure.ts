@@ -2,39 +2,39 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ErrorCode } from "#shared/errors.ts";
 import type { BackendTask } from "#shared/models.ts";
 import { AppError } from "../../errors/app-error.ts";
-import { kindOfCodes } from "../../errors/failure-kinds.ts";
-import { providerError } from "../../errors/provider-error.ts";
+import { providerError } from "../../errors/provider-failure.ts";
+import { kindOfCodes } from "../../errors/provider-wordings.ts";
 import type { TransportReply } from "../network/network.ts";
 import { badReply } from "./bad-reply.ts";
-import { decoded } from "./decoded.ts";
+import { decompressed } from "./decompress.ts";
 import { readErrorBody } from "./error-body.ts";
 import { retryAfterIn, waitSaid } from "./retry-after.ts";
 
 const MAX_CHARACTERS = 64 * 1024;
 const MAX_MS = 2_000;
 
-/** The task, and the body that was sent, which a failure may quote. */
-export type Asked = { task: BackendTask; body?: object | undefined };
+/** The task of a call, and the body that was sent, which a failure may quote. */
+export type SentCall = { task: BackendTask; body?: object | undefined };
 
 /** The error of a provider's failure, of which it reads at most 64 kB and 2 s. */
 export async function readFailure(
 	{ status, headers, body }: TransportReply,
-	asked: Asked,
+	sentCall: SentCall,
 ): Promise<AppError> {
 	// Following a redirect could send the key anywhere.
 	if (status < 400) {
 		return new AppError("PROVIDER_BAD_RESPONSE", { detail: "redirect refused", isFree: true });
 	}
-	const text = await readStart(() => decoded(body, headers["content-encoding"]));
-	return errorOf(text, asked, { status, retryAfterSeconds: retryAfterIn(headers) });
+	const text = await readStart(() => decompressed(body, headers["content-encoding"]));
+	return errorOf(text, sentCall, { status, retryAfterSeconds: retryAfterIn(headers) });
 }
 
 /** The error in a text with status 200, if it is a failure. */
-export function failureIn(text: string, asked: Asked): AppError | undefined {
+export function failureIn(text: string, sentCall: SentCall): AppError | undefined {
 	if (!/^\s*[{[]/.test(text)) return undefined;
 	const { message, codes } = readErrorBody(text);
 	if (message === "" && kindOfCodes(codes) === undefined) return undefined;
-	return errorOf(text, asked, { status: undefined, retryAfterSeconds: undefined });
+	return errorOf(text, sentCall, { status: undefined, retryAfterSeconds: undefined });
 }
 
 /** Some engines name a refused input by a word instead of a status. */
@@ -42,7 +42,7 @@ const ofInput = ["validation", "invalidrequesterror"];
 
 type Head = { status: number | undefined; retryAfterSeconds: number | undefined };
 
-function errorOf(text: string, { task, body: sent }: Asked, head: Head): AppError {
+function errorOf(text: string, { task, body: sent }: SentCall, head: Head): AppError {
 	const { status: named, retryAfterSeconds, ...said } = readErrorBody(text);
 	const isOfInput = said.codes.some((code) => ofInput.includes(code));
 	return providerError({
@@ -71,8 +71,8 @@ const general = new Set<ErrorCode>([
 ]);
 
 /** The same for a whole answer, which must say what failed, because its text may be the answer. */
-export function namedFailureIn(text: string, asked: Asked): AppError | undefined {
-	const failure = failureIn(text, asked);
+export function namedFailureIn(text: string, sentCall: SentCall): AppError | undefined {
+	const failure = failureIn(text, sentCall);
 	if (!failure || (failure.backendStatus === undefined && general.has(failure.code))) {
 		return undefined;
 	}

@@ -5,9 +5,9 @@ import { AppError } from "../../errors/app-error.ts";
 import type { TransportReply } from "../network/network.ts";
 import { badReply } from "./bad-reply.ts";
 import type { CallClock } from "./deadlines.ts";
-import { decoded } from "./decoded.ts";
+import { decompressed } from "./decompress.ts";
 import { parseAnswer } from "./parse-json.ts";
-import { type Asked, namedFailureIn, readFailure } from "./read-failure.ts";
+import { namedFailureIn, readFailure, type SentCall } from "./read-failure.ts";
 
 /** Milliseconds that an answer has to end after its last part. */
 const LINGER_MS = 50;
@@ -23,12 +23,12 @@ export type OpenReply = {
 	typeHeader?: string | undefined;
 	/** The body; throws an AppError if it is cut, too slow, or abandoned by the visitor. */
 	body: AsyncIterable<Uint8Array>;
-	asked: Asked;
+	sentCall: SentCall;
 	/**
 	 * Says that a stream's answer has begun: before its first words there may be comments while the call
 	 * waits its turn, and silence while the model reads a long prompt.
 	 */
-	begin(): void;
+	answerBegan(): void;
 };
 
 /**
@@ -38,18 +38,18 @@ export type OpenReply = {
 export async function openReply(
 	sent: Promise<TransportReply>,
 	clock: CallClock,
-	asked: Asked,
+	sentCall: SentCall,
 ): Promise<OpenReply> {
 	try {
 		const reply = await sent;
-		if (reply.status < 200 || reply.status >= 300) throw await readFailure(reply, asked);
+		if (reply.status < 200 || reply.status >= 300) throw await readFailure(reply, sentCall);
 		const typeHeader = reply.headers["content-type"] ?? "";
 		const [type = ""] = typeHeader.split(";");
 		const contentType = type.trim().toLowerCase();
-		const { begin } = clock;
-		if (contentType !== "text/event-stream") begin();
-		const body = decoded(reply.body, reply.headers["content-encoding"]);
-		return { contentType, typeHeader, body: guardedBody(body, clock), asked, begin };
+		const { answerBegan } = clock;
+		if (contentType !== "text/event-stream") answerBegan();
+		const body = decompressed(reply.body, reply.headers["content-encoding"]);
+		return { contentType, typeHeader, body: guardedBody(body, clock), sentCall, answerBegan };
 	} catch (error) {
 		clock.end();
 		throw error instanceof AppError ? error : (clock.reason() ?? error);
@@ -71,7 +71,7 @@ function guardedBody(
 			try {
 				const next = await reader.next();
 				if (!next.done) {
-					clock.touch();
+					clock.pieceArrived();
 					return next;
 				}
 			} catch {
@@ -129,7 +129,7 @@ export async function readJson<Schema extends z.ZodType>(
 	const result = schema.safeParse(parseAnswer(text));
 	if (result.success) return result.data;
 	throw (
-		namedFailureIn(text, reply.asked) ??
+		namedFailureIn(text, reply.sentCall) ??
 		new AppError(errorCode, { detail: "not the expected JSON" })
 	);
 }

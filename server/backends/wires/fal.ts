@@ -6,7 +6,7 @@ import type { BackendClient } from "../gateway/gateway.ts";
 import { parseAnswer } from "../gateway/parse-json.ts";
 import { type OpenReply, readBytes, readJson } from "../gateway/reply.ts";
 import { fileIn } from "./file-in-answer.ts";
-import { pictureIn, readSpeech } from "./media.ts";
+import { pictureIn, readSpeech } from "./picture-and-speech.ts";
 import { readTranscript } from "./transcript.ts";
 import { toBody, type WireTask } from "./wire.ts";
 

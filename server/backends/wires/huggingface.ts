@@ -7,8 +7,8 @@ import type { AnswerEnd } from "../completion/completion-stream.ts";
 import { badReply } from "../gateway/bad-reply.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { type OpenReply, readJson } from "../gateway/reply.ts";
-import { readLabels, readObjects } from "./found-things.ts";
-import { readPicture, readSpeech } from "./media.ts";
+import { readLabels, readObjects } from "./labels-and-boxes.ts";
+import { readPicture, readSpeech } from "./picture-and-speech.ts";
 import { readTranscript } from "./transcript.ts";
 import { postJson, toBody, type Upload, type WireTask } from "./wire.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fakeReply } from "../../../testing/server/fake-reply.ts";
 import { testBackend, testClient } from "../../../testing/server/test-client.ts";
-import { oddAddresses, openai, openaiBase, openaiUrl } from "./openai.ts";
+import { correctedAddresses, openai, openaiBase, openaiUrl } from "./openai.ts";
 
 test.each([
 	["http://127.0.0.1:11434", "http://127.0.0.1:11434/v1"],
@@ -39,7 +39,9 @@ test("the host hears of an address that we read differently from how it is writt
 		testBackend({ name: "pasted", url: "http://b.test/v1/chat/completions" }),
 		testBackend({ wire: "huggingface", name: "container", url: "http://c.test" }),
 	];
-	expect(oddAddresses([{ backends }])).toEqual([{ backend: "pasted", base: "http://b.test/v1" }]);
+	expect(correctedAddresses([{ backends }])).toEqual([
+		{ backend: "pasted", base: "http://b.test/v1" },
+	]);
 });
 
 const told = [

@@ -5,9 +5,9 @@ import { AppError } from "../../errors/app-error.ts";
 import { openCompletionStream, readCompletion } from "../completion/completion-stream.ts";
 import { badReply } from "../gateway/bad-reply.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
-import { readObjects } from "./found-things.ts";
-import { readGuard } from "./guard.ts";
-import { readPicture, readSpeech } from "./media.ts";
+import { readObjects } from "./labels-and-boxes.ts";
+import { readGuardVerdict } from "./moderation-guard.ts";
+import { readPicture, readSpeech } from "./picture-and-speech.ts";
 import { readTranscript } from "./transcript.ts";
 import { type JsonPost, postJson, toBody, type WireMessage, type WireTask } from "./wire.ts";
 
@@ -75,7 +75,7 @@ const judgeWords: WireTask<"judgeWords"> = async (client, { words, question }) =
 	const usual = { messages, max_tokens: GUARD_MAX_TOKENS, temperature: 0, stream: false };
 	const reply = await postJson(client, operation(client, "chat/completions", { usual }));
 	const { content } = await readCompletion(reply);
-	const scores = guard && readGuard(guard, content);
+	const scores = guard && readGuardVerdict(guard, content);
 	if (!scores) throw badReply("not a guard's verdict");
 	return scores;
 };
@@ -206,7 +206,7 @@ export function openaiBase(text: string): string {
 }
 
 /** Back-ends whose base address had a wrong path, with the corrected address. */
-export function oddAddresses(
+export function correctedAddresses(
 	models: readonly { backends: readonly Backend[] }[],
 ): { backend: string; base: string }[] {
 	return models

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { Backend } from "../../catalogue/catalogue.ts";
 import { AppError, withheld } from "../../errors/app-error.ts";
-import { saysWithheld } from "../../errors/failure-kinds.ts";
+import { saysWithheld } from "../../errors/provider-wordings.ts";
 import type { BackendClient } from "../gateway/gateway.ts";
 import { readJson } from "../gateway/reply.ts";
-import { pictureIn } from "./media.ts";
+import { pictureIn } from "./picture-and-speech.ts";
 import { toBody, type WireTask } from "./wire.ts";
 
 const hosts: readonly string[] = ["replicate.delivery", "*.replicate.delivery"];

@@ -34,22 +34,22 @@ export async function readTranscript(reply: OpenReply) {
 }
 
 /** JSON, events, or the words alone. */
-function answerIn(text: string, { asked }: OpenReply): unknown {
+function answerIn(text: string, { sentCall }: OpenReply): unknown {
 	const bare = text.replace(/^\ufeff/, "").trim();
 	const parsed = parseAnswer(bare);
 	if (typeof parsed === "string") return parsed;
-	if (typeof parsed === "object" && parsed !== null) return checked(parsed, bare, asked);
-	if (/^(data|event|id|retry)?:/.test(bare)) return eventsIn(bare, asked);
+	if (typeof parsed === "object" && parsed !== null) return checked(parsed, bare, sentCall);
+	if (/^(data|event|id|retry)?:/.test(bare)) return eventsIn(bare, sentCall);
 	if (parsed !== undefined) throw unreadReply("no transcript", bare);
 	if (bare === "" || /^[{[<"]/.test(bare)) throw badReply("no transcript");
 	return bare;
 }
 
 /** The same answer. Throws if it is a failure that came with status 200, which is no silence. */
-function checked(answer: object, text: string, asked: OpenReply["asked"]): object {
+function checked(answer: object, text: string, sentCall: OpenReply["sentCall"]): object {
 	const hasFailed = isFields(answer) && Boolean(answer["error"]);
 	if (!hasFailed && wordsIn(answer) !== undefined) return answer;
-	const failure = namedFailureIn(text, asked);
+	const failure = namedFailureIn(text, sentCall);
 	if (failure || hasFailed) throw failure ?? badReply("no transcript");
 	if (!isSilence(answer)) throw unreadReply("no transcript", text);
 	return answer;
@@ -70,7 +70,7 @@ function isSilence(answer: object): boolean {
 }
 
 /** The words of a stream: its pieces, or the last event that has them all. */
-function eventsIn(text: string, asked: OpenReply["asked"]): unknown {
+function eventsIn(text: string, sentCall: OpenReply["sentCall"]): unknown {
 	const events: string[] = [];
 	createParser({ onEvent: ({ data }) => events.push(data) }).feed(`${text}\n\n`);
 	let pieces = "";
@@ -78,7 +78,7 @@ function eventsIn(text: string, asked: OpenReply["asked"]): unknown {
 	for (const data of events) {
 		const event = parseJson(data);
 		if (!isFields(event)) continue;
-		if (event["error"]) throw failureIn(data, asked) ?? badReply("no transcript");
+		if (event["error"]) throw failureIn(data, sentCall) ?? badReply("no transcript");
 		if (typeof event["delta"] === "string") pieces += event["delta"];
 		else if (wordsIn(event) !== undefined) whole = event;
 	}

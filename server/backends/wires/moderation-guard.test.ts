@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Guard } from "../../catalogue/wire-tasks.ts";
-import { readGuard } from "./guard.ts";
+import { readGuardVerdict } from "./moderation-guard.ts";
 
 test.each<[Guard, string, object | undefined]>([
 	["qwen3guard", "Safety: Safe\nCategories: None", {}],
@@ -30,5 +30,5 @@ test.each<[Guard, string, object | undefined]>([
 	["llamaguard", "safely said, unsafe", undefined],
 	["llamaguard", "Sure! Here is a poem", undefined],
 ])("%s: %j", (guard, text, scores) => {
-	expect(readGuard(guard, text)).toEqual(scores);
+	expect(readGuardVerdict(guard, text)).toEqual(scores);
 });

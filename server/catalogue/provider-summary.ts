@@ -4,7 +4,7 @@ import type { Catalogue } from "./catalogue.ts";
 const HUGGING_FACE = /(^|\.)huggingface\.(co|cloud)(\/|$)/;
 
 /** A summary of the back-ends that answer on this site. */
-export type SiteAnswers = {
+export type ProviderSummary = {
 	/**
 	 * `configured`: a hosted back-end answers, or none lacks a key. Otherwise the sandbox stands in, or
 	 * nobody does (`missing`), for want of a key.
@@ -23,7 +23,7 @@ export type SiteAnswers = {
 };
 
 /** Sums up the back-ends of a catalogue. Nothing else decides who answers, no variable in particular. */
-export function siteAnswers({ models }: Catalogue): SiteAnswers {
+export function providerSummary({ models }: Catalogue): ProviderSummary {
 	const backends = models.flatMap((model) => model.backends);
 	const kinds = new Set(backends.map(({ kind }) => kind));
 	const isReal = kinds.has("hosted") || kinds.has("machine");

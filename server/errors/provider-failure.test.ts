@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { errorSentence } from "#shared/errors/error-texts.ts";
 import { errors } from "#shared/errors.ts";
 import { taskNames } from "#shared/models.ts";
-import { providerError } from "./provider-error.ts";
+import { providerError } from "./provider-failure.ts";
 import { redact } from "./redact.ts";
 
 // Real messages that a coarser look at their words would misread.

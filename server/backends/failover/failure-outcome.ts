@@ -59,7 +59,7 @@ function isDown({ code, backendStatus: status }: AppError): boolean {
  * The error that helps the visitor most after every back-end failed: one with a time to come back, then a
  * provider's, then one that only the host can fix.
  */
-export function pickError(failures: readonly AppError[]): AppError | undefined {
+export function mostHelpfulError(failures: readonly AppError[]): AppError | undefined {
 	return (
 		failures.find(({ retryAfterSeconds }) => retryAfterSeconds !== undefined) ??
 		failures.find(({ code }) => code === "MODEL_LOADING" || code === "RATE_LIMIT") ??

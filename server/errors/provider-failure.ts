@@ -2,7 +2,7 @@ import { errorSentence } from "#shared/errors/error-texts.ts";
 import { type ErrorCode, errors } from "#shared/errors.ts";
 import type { BackendTask } from "#shared/models.ts";
 import { AppError } from "./app-error.ts";
-import { kindOfCodes, kindOfMessage, likelyKind, saysWithheld } from "./failure-kinds.ts";
+import { kindOfCodes, kindOfMessage, likelyKind, saysWithheld } from "./provider-wordings.ts";
 import { redact } from "./redact.ts";
 
 const LONGEST_WAIT_SECONDS = 86_400;

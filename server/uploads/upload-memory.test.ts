@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createUploadMemory } from "./memory.ts";
+import { createUploadMemory } from "./upload-memory.ts";
 
 const limits = { maxBytes: 90, maxWaiting: 2, maxWaitMs: 1_000 };
 const busy = { retryAfterSeconds: 10, isFree: true };

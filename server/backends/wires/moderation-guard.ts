@@ -38,6 +38,6 @@ const readers: Readonly<Record<Guard, (text: string) => Scores | undefined>> = {
 };
 
 /** The scores in what a guard wrote; empty for something safe, undefined where it is no verdict. */
-export function readGuard(guard: Guard, text: string): Scores | undefined {
+export function readGuardVerdict(guard: Guard, text: string): Scores | undefined {
 	return readers[guard](stripReasoning(text));
 }

@@ -19,7 +19,7 @@ export async function readPicture(
 	if (picture) return picture;
 	const text = bytes.toString("utf8");
 	const file = fileIn(parseAnswer(text));
-	if (!file) throw namedFailureIn(text, reply.asked) ?? noPicture("no file", text);
+	if (!file) throw namedFailureIn(text, reply.sentCall) ?? noPicture("no file", text);
 	return pictureAt(client, file, knownHosts);
 }
 
@@ -73,7 +73,7 @@ export async function readSpeech(
 	if (sound) return sound;
 	const text = bytes.toString("utf8");
 	const file = fileIn(parseAnswer(text));
-	if (!file) throw namedFailureIn(text, reply.asked) ?? unreadReply(NO_SOUND, text);
+	if (!file) throw namedFailureIn(text, reply.sentCall) ?? unreadReply(NO_SOUND, text);
 	const found = await soundOf(await bytesOf(client, file, knownHosts), file.type);
 	if (!found) throw badReply(NO_SOUND);
 	return found;

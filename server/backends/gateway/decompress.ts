@@ -14,7 +14,7 @@ const decoders: Readonly<Record<string, (first: number) => Transform>> = {
  * The body as it was before its `content-encoding`: some servers compress although nobody asked. Its readers count
  * decoded bytes, so that a small body cannot become a large one unseen.
  */
-export function decoded(
+export function decompressed(
 	body: AsyncIterable<Uint8Array>,
 	encoding: string | undefined,
 ): AsyncIterable<Uint8Array> {

@@ -3,13 +3,13 @@ import type { WireMessage, WireTasks } from "../backends/wires/wire.ts";
 import type { CatalogueModel } from "../catalogue/catalogue.ts";
 
 /** The content that a judge sees: words, a picture, or nothing. */
-export type Judged = {
+export type ModeratedContent = {
 	words?: string;
 	picture?: WireTasks["judgePicture"]["input"];
 };
 
 type OfInput = {
-	[Task in TaskName]: (input: WireTasks[Task]["input"], model: CatalogueModel) => Judged;
+	[Task in TaskName]: (input: WireTasks[Task]["input"], model: CatalogueModel) => ModeratedContent;
 };
 
 /** The visitor's part of each task. In a conversation that is the new question; `earlierWords` has the rest. */
@@ -25,7 +25,7 @@ const inputs: OfInput = {
 	transcribe: () => ({}),
 };
 
-type OfAnswer = { [Task in TaskName]: (answer: WireTasks[Task]["output"]) => Judged };
+type OfAnswer = { [Task in TaskName]: (answer: WireTasks[Task]["output"]) => ModeratedContent };
 
 /** The part of each answer that a judge sees. A streamed answer is judged at its end instead. */
 const answers: OfAnswer = {
@@ -42,11 +42,11 @@ const answers: OfAnswer = {
 };
 
 /** The part of a visitor's input that a judge sees. */
-export function judgedInput<Task extends TaskName>(
+export function moderatedInput<Task extends TaskName>(
 	task: Task,
 	input: WireTasks[Task]["input"],
 	model: CatalogueModel,
-): Judged {
+): ModeratedContent {
 	return inputs[task](input, model);
 }
 
@@ -65,10 +65,10 @@ export function earlierWords(input: object): string[] {
 }
 
 /** The part of a model's answer that a judge sees. */
-export function judgedAnswer<Task extends TaskName>(
+export function moderatedAnswer<Task extends TaskName>(
 	task: Task,
 	answer: WireTasks[Task]["output"],
-): Judged {
+): ModeratedContent {
 	return answers[task](answer);
 }
 
@@ -77,7 +77,7 @@ function written(
 	prompt: string,
 	system: string | undefined,
 	{ parameters }: CatalogueModel,
-): Judged {
+): ModeratedContent {
 	const isOwn = system !== undefined && system !== parameters.system?.default;
 	return { words: isOwn ? `${system}\n\n${prompt}` : prompt };
 }

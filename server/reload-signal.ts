@@ -10,7 +10,7 @@ process.on("SIGHUP", () => {
 });
 
 /** Sets the handler of SIGHUP; an earlier signal runs it now. */
-export function onHangUp(given: Reload): void {
+export function onReloadSignal(given: Reload): void {
 	reload = given;
 	if (isMissed) void given();
 }

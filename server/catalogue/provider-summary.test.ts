@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buildCatalogue } from "./build-catalogue.ts";
-import { siteAnswers } from "./site-answers.ts";
+import { providerSummary } from "./provider-summary.ts";
 import { unsetVariables } from "./skipped-variables.ts";
 
 const hf = "{ wire: openai, url: $HF_ROUTER_URL/v1, key: $HF_TOKEN, model: a }";
@@ -74,7 +74,7 @@ test.each<[string, Parameters<typeof catalogueOf>, object]>([
 		{ token: "sandbox", isReal: false, isSimulated: true },
 	],
 ])("%s", (_name, given, expected) => {
-	expect(siteAnswers(catalogueOf(...given))).toMatchObject(expected);
+	expect(providerSummary(catalogueOf(...given))).toMatchObject(expected);
 });
 
 test.each<[string[], string | undefined]>([

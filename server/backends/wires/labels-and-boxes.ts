@@ -40,7 +40,7 @@ async function readEntries<Entry>(
 	const list = listIn(parseAnswer(text));
 	const entries = (list ?? []).flatMap((fields) => read(fields) ?? []);
 	if (list && (list.length === 0 || entries.length > 0)) return entries;
-	throw failureIn(text, reply.asked) ?? unreadReply("not the expected JSON", text);
+	throw failureIn(text, reply.sentCall) ?? unreadReply("not the expected JSON", text);
 }
 
 const listKeys = ["detections", "predictions", "labels", "objects", "items", "results", "result"];

@@ -1,0 +1,19 @@
+import type { CatalogueModel } from "./catalogue.ts";
+import { wireTasks } from "./wire-tasks.ts";
+
+/**
+ * The model for the assistant, with those of its back-ends that can chat: the first chat model that can
+ * answer, else the first text model. A real model comes before a simulated one.
+ */
+export function assistantAmong(models: readonly CatalogueModel[]): CatalogueModel | undefined {
+	const able = ["chat", "generateText"].flatMap((task) =>
+		models.filter((model) => model.task === task).flatMap(forAssistant),
+	);
+	return able.find(({ backends }) => backends.some(({ kind }) => kind !== "sandbox")) ?? able[0];
+}
+
+/** The model with those of its back-ends whose wire can chat; nothing where none can. */
+function forAssistant(model: CatalogueModel): CatalogueModel[] {
+	const backends = model.backends.filter(({ wire }) => wireTasks[wire].includes("chat"));
+	return backends.length > 0 ? [{ ...model, backends }] : [];
+}
