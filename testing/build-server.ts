@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
@@ -18,8 +18,10 @@ declare module "vitest" {
 export function setup({ provide }: TestProject): () => void {
 	const cache = join(root, "node_modules/.cache/vitrine");
 	mkdirSync(cache, { recursive: true });
-	// Inside the project, so that packages outside the bundle are found.
-	const outDir = mkdtempSync(join(cache, "server-"));
+	// Inside the project, so that packages outside the bundle are found; with the lists that stand above dist/.
+	const site = mkdtempSync(join(cache, "site-"));
+	for (const name of ["engine", "models.yaml"]) symlinkSync(join(root, name), join(site, name));
+	const outDir = join(site, "dist/server");
 	const vite = join(root, "node_modules/vite/bin/vite.js");
 	const config = join(root, "scripts/vite.server.config.ts");
 	execFileSync(
@@ -28,5 +30,5 @@ export function setup({ provide }: TestProject): () => void {
 		{ stdio: "pipe" },
 	);
 	provide("builtServer", join(outDir, "main.js"));
-	return () => rmSync(outDir, { recursive: true, force: true });
+	return () => rmSync(site, { recursive: true, force: true });
 }
