@@ -157,6 +157,17 @@ describe("Markdown as models write it", () => {
 		["seen <!-- not seen --> again", "seen  again"],
 		["It was so.[^1]", "It was so.<sup>1</sup>"],
 		["[^1]: The note.", "<sup>1</sup> The note."],
+		["**“x” 和 *y*”**的", "<strong>“x” 和 <em>y</em>”</strong>的"],
+		["**หมายเหตุ:**ข้อความ", "<strong>หมายเหตุ:</strong>ข้อความ"],
+		['זה ה**"ספר"**שלי', 'זה ה<strong>"ספר"</strong>שלי'],
+		["**ध्यान:**यह", "<strong>ध्यान:</strong>यह"],
+		["one<br />\ntwo", "one<br>two"],
+		['<span style="color:red">red</span> <font color="blue">blue</font>', "red blue"],
+		["a<wbr>b <del>c</del> <code>d</code>", "ab <del>c</del> <code>d</code>"],
+		["Use List<String> and <T>", "Use List&lt;String&gt; and &lt;T&gt;"],
+		["On \\[2026-01-02\\], \\[N/A\\], \\[+33 6\\]", "On [2026-01-02], [N/A], [+33 6]"],
+		["array\\[i + 1\\] and b\\[k-1\\]", "array[i + 1] and b[k-1]"],
+		["It is \\(optional\\) here", "It is (optional) here"],
 	])("%s", async (text, html) => {
 		const container = await renderMarkdown(text);
 		expect(container.querySelector(".markdown > p")?.innerHTML).toBe(html);
@@ -167,6 +178,7 @@ describe("Markdown as models write it", () => {
 		['<div align="center">\n**Bold**\n</div>', "Bold"],
 		["<details>\n<summary>More</summary>\n\nInside\n\n</details>", "MoreInside"],
 		["<br>\n\nText", "Text"],
+		['<p align="center"><span style="color:red">Red</span></p>', "Red"],
 	])("leaves the boxes of %j out", async (text, words) => {
 		const container = await renderMarkdown(text);
 		expect(container.textContent?.trim()).toBe(words);
@@ -178,6 +190,14 @@ describe("Markdown as models write it", () => {
 		["هل https://example.com/a؟", "https://example.com/a"],
 		["见 www.example.com。", "http://www.example.com/"],
 		["See https://example.com/a_(b).", "https://example.com/a_(b)"],
+		["See https://example.com/a…", "https://example.com/a"],
+		["It is https://example.com’s page", "https://example.com/"],
+		["https://example.com/a—the page", "https://example.com/a"],
+		["دیکھیں https://example.com/a۔ یہ", "https://example.com/a"],
+		["देखें https://example.com/a।", "https://example.com/a"],
+		["See https://example.com/a\u200f now", "https://example.com/a"],
+		["〔https://example.com/a〕", "https://example.com/a"],
+		["https://ja.wikipedia.org/wiki/日本", "https://ja.wikipedia.org/wiki/%E6%97%A5%E6%9C%AC"],
 	])("ends the link of %s", async (text, href) => {
 		const container = await renderMarkdown(text);
 		expect(container.querySelector("a")?.href).toBe(href);
@@ -189,11 +209,16 @@ describe("Markdown as models write it", () => {
 			'As [here][p] and in [1].\n\nSources:\n\n[1]: https://a.example/\n[2]: https://b.example/ "B"\n[p]: https://c.example/';
 		const container = await renderMarkdown(list);
 		expect([...container.querySelectorAll("p")].map((one) => one.textContent)).toEqual([
-			"As here and in 1.",
+			"As here and in [1].",
 			"Sources:",
 			"[1] https://a.example/",
 			"[2] https://b.example/ B",
 		]);
+	});
+
+	it("keeps the name of a source as it is written", async () => {
+		const container = await renderMarkdown("[Wiki]: https://a.example/\n\nEnd");
+		expect(container.querySelector("p")?.textContent).toBe("[Wiki] https://a.example/");
 	});
 
 	it("draws an environment without dollars around it", async () => {

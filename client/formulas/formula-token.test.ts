@@ -24,6 +24,9 @@ test.each([
 	["So $$x$$ it is", "block x"],
 	["- first:\n  \\[ x \\]\n- second", "block x"],
 	["**so $x_1$**", "line x_1"],
+	["So\\[ E = mc^2 \\] is", "block E = mc^2"],
+	["\\[ a - b \\] and \\[2+3\\]", "block a - b", "block 2+3"],
+	["The area \\(ABCD\\)", "line ABCD"],
 ])("%j has its formulas", (text, ...formulas) => {
 	expect(formulasOf(text)).toEqual(formulas);
 });
@@ -37,7 +40,8 @@ test.each([
 	"They pay in $USD and EUR$ today",
 	"`$x$` and\n```\n$$x$$\n```",
 	"a \\$5 tip and a \\$6 one",
-	"see \\(the other page\\)",
+	"see \\(the other page\\) and \\(optional\\)",
+	"\\[2026-01-02\\], \\[N/A\\], \\[a-b\\], \\[+33 6\\], a\\[i + 1\\]",
 	"$ x $ and $$ $$",
 ])("%j has none", (text) => {
 	expect(formulasOf(text)).toEqual([]);
@@ -55,6 +59,8 @@ test.each([
 	["So \\", "So "],
 	["```sh\necho $$\n```\nand on", "```sh\necho $$\n```\nand on"],
 	["`$$` is a process", "`$$` is a process"],
+	["So\n\\begin{align}\na &= b", "So\n"],
+	["\\begin{align}a\\end{align} so", "\\begin{align}a\\end{align} so"],
 ])("of %j so much is shown while it arrives", (text, shown) => {
 	expect(withoutOpenFormula(text)).toBe(shown);
 });

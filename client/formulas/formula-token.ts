@@ -45,7 +45,8 @@ export const formulaInline: TokenizerAndRendererExtension = {
 	tokenizer(text, before) {
 		const inLine = round.exec(text) ?? (isAfterWord(before.at(-1)?.raw) ? null : single.exec(text));
 		const [raw = "", tex = ""] = inLine ?? [];
-		if (!inLine || !isMath(tex, raw)) return displayAt(text);
+		if (!inLine || !isMath(tex, raw))
+			return isIndex(text, before.at(-1)?.raw) ? undefined : displayAt(text);
 		const tail = /^[.,;:!?)]*/.exec(text.slice(raw.length))?.[0] ?? "";
 		return { type: "formula", raw: raw + tail, tex, isDisplay: false, tail };
 	},
@@ -69,14 +70,24 @@ function isAfterWord(before: string | undefined): boolean {
 	return /[\w$\\]$/.test(before ?? "");
 }
 
+/** Brackets right behind a word are an index, a\[i + 1\], unless TeX stands in them. */
+function isIndex(text: string, before: string | undefined): boolean {
+	return isAfterWord(before) && /^\\\[[^\\^={}\n]*\\\]/.test(text);
+}
+
+/** Without any sign of TeX: a letter, or arithmetic. A date, "N/A" and "+33 6" are neither. */
 function isBracketMath(tex: string): boolean {
 	if (/[\\^_={}\n]/.test(tex) || /^\s+\p{L}\s+$/u.test(tex)) return true;
-	return /[-+*/<>|!]/.test(tex) && !/\p{L}{2}/u.test(tex);
+	const isPadded = /^\s.*\s$/.test(tex);
+	const sum = isPadded ? /[\p{L}\d)]\s*[-+*/<>|!]/u : /[\p{L}\d)]\s*[+*<>]\s*[\p{L}\d(]/u;
+	return sum.test(tex) && !/\p{L}{2}/u.test(tex) && !/\d{4}-\d/.test(tex);
 }
 
 /** Plain words are prose. A text that begins with a digit is a price, unless all of it is arithmetic. */
 export function isMath(tex: string, raw = ""): boolean {
 	if (/[\\^_={}]/.test(tex)) return true;
+	// Escaped parentheses around a word: \(optional\).
+	if (raw.startsWith("\\(") && /\p{Ll}{4}/u.test(tex)) return false;
 	if (raw.startsWith("$") && /^\d/.test(tex)) return /^[\d\s.,+*/<>()-]+$/.test(tex);
 	return !/\p{L}{2,}\s+\p{L}{2,}/u.test(tex);
 }

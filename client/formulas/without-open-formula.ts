@@ -3,13 +3,15 @@ import { FORMULA_MAX_CHARACTERS, isMath } from "./formula-token.ts";
 /** After so many characters an unclosed `$` counts as a currency sign. */
 const WAIT = 80;
 const complete =
-	/^ {0,3}(```|~~~)[\s\S]*?^ {0,3}\1|`[^`\n]*`|\$\$[^$]+\$\$|\\\[[\s\S]+?\\\]|\\\([^\n]+?\\\)|\$[^\s$](?:[^$\n]*?[^\s$\\])?\$(?![\w$])/gm;
+	/^ {0,3}(```|~~~)[\s\S]*?^ {0,3}\1|\\begin\{(\w+\*?)\}[\s\S]+?\\end\{\2\}|`[^`\n]*`|\$\$[^$]+\$\$|\\\[[\s\S]+?\\\]|\\\([^\n]+?\\\)|\$[^\s$](?:[^$\n]*?[^\s$\\])?\$(?![\w$])/gm;
 
 /** Cuts off a formula whose end has not arrived yet, because half a formula would flicker. */
 export function withoutOpenFormula(text: string): string {
 	// Blank out complete formulas, at the same length.
 	const rest = text.replace(complete, (whole) => " ".repeat(whole.length));
-	const block = /\$\$|\\\[/.exec(rest);
+	const block = /\$\$|\\\[|^ {0,3}\\begin\{(?:equation|align|alignat|gather|multline)\*?\}/m.exec(
+		rest,
+	);
 	if (block && rest.length - block.index < FORMULA_MAX_CHARACTERS)
 		return text.slice(0, block.index);
 	const line = rest.lastIndexOf("\n") + 1;

@@ -1,7 +1,7 @@
 import { Marked, type Token, type Tokens } from "marked";
 import { formulaBlock, formulaInline } from "../../formulas/formula-token.ts";
 import { footnote } from "./footnote.ts";
-import { closeOpenMarks, withoutStump } from "./markdown-open-marks.ts";
+import { closeCut, closeOpenMarks } from "./markdown-open-marks.ts";
 import { ModelTokenizer } from "./model-tokenizer.ts";
 
 const marked = new Marked({
@@ -12,6 +12,12 @@ const marked = new Marked({
 
 /** A text that grows, is whole, or was cut and will not go on. */
 export type TextState = "streaming" | "whole" | "cut";
+
+const closed: Readonly<Record<TextState, (text: string) => string>> = {
+	streaming: closeOpenMarks,
+	whole: (text) => text,
+	cut: closeCut,
+};
 
 type Lex = (text: string) => readonly Token[];
 
@@ -31,8 +37,7 @@ export function createBlockParser(lex: Lex = lexText) {
 		const settled = isLonger ? settledBlocks(blocks) : [];
 		const settledLength = settled.reduce((length, block) => length + block.raw.length, 0);
 		const rest = normalText.slice(settledLength);
-		const shown = state === "cut" ? withoutStump(rest) : rest;
-		blocks = [...settled, ...lex(state === "whole" ? shown : closeOpenMarks(shown))];
+		blocks = [...settled, ...lex(closed[state](rest))];
 		parsedState = state;
 		parsedText = normalText;
 		return blocks;
@@ -77,7 +82,8 @@ function isSource(block: Token, text: string): block is Tokens.Def {
 }
 
 function sourceLine({ raw, href, title, tag }: Tokens.Def): Tokens.Paragraph {
-	const label = `[${tag}] `;
+	// The tag itself is in small letters.
+	const label = `${/\[[^\]]+\]/.exec(raw)?.[0] ?? `[${tag}]`} `;
 	const address: Token[] = [{ type: "text", raw: href, text: href }];
 	const link = { type: "link" as const, raw: href, href, text: href, tokens: address };
 	const name = title ? [{ type: "text", raw: title, text: ` ${title}` }] : [];
@@ -86,13 +92,20 @@ function sourceLine({ raw, href, title, tag }: Tokens.Def): Tokens.Paragraph {
 }
 
 const comment = /<!--[\s\S]*?(?:-->|$)/g;
-/** Elements that fold or place their content: it is shown without them. */
-const wrapper = /<\/?(?:details|summary|center|div|p)(?: align=["']?\w+["']?)?\s*>/gi;
-const known = /<(?:br\s*\/?|\/?(?:sub|sup|kbd|u|b|i|s|em|strong|mark|small))\s*>/gi;
+/** Elements that fold, place or colour their content: it is shown without them. */
+const wrapper =
+	/<\/?(?:(?:details|summary|center|div|p)(?: align=["']?\w+["']?)?|(?:span|font)(?: [^<>]*)?|wbr)\s*>/gi;
+const blockEnd = /<\/(?:summary|div|p)\s*>(?!\s*$)/gi;
+const known = /<(?:br\s*\/?|\/?(?:sub|sup|kbd|u|b|i|s|em|strong|mark|small|del|ins|code|q))\s*>/gi;
+
+/** Whether an element in a line says nothing about its content that is shown. */
+export function isWrapper(tag: string): boolean {
+	return tag.replace(wrapper, "") === "";
+}
 
 /** The content of a block of HTML if all its elements are known and plain; else undefined: show its source. */
 export function contentOfHtml(html: string): readonly Token[] | undefined {
-	const content = html.replace(comment, "").replace(wrapper, "");
+	const content = html.replace(comment, "").replace(blockEnd, "\n").replace(wrapper, "");
 	if (/<[a-z/!?]/i.test(content.replace(known, ""))) return undefined;
 	return marked.Lexer.lexInline(content.trim(), marked.defaults);
 }

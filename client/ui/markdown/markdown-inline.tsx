@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Formula } from "../../formulas/formula.tsx";
 import { type FormulaToken, isFormula } from "../../formulas/formula-token.ts";
 import { useTexts } from "../../language/use-texts.ts";
+import { isWrapper } from "./markdown-blocks.ts";
 import { MarkdownLink } from "./markdown-link.tsx";
 
 const MAX_DEPTH = 24;
@@ -23,13 +24,46 @@ export function markdownInline(tokens: readonly Token[] = [], depth = 0): ReactN
 				<Mark key={index}>{markdownInline(tokens.slice(index + 1, end), depth + 1)}</Mark>,
 			);
 			index = end;
-		} else nodes.push(inlineToken(token, { key: index, depth }));
+		} else if (!isSameBreak(tokens[index - 1], token)) {
+			nodes.push(inlineToken(token, { key: index, depth }));
+		}
 	}
 	return nodes.length === 1 ? nodes[0] : nodes;
 }
 
+/** A tag of HTML that has no partner in its line: shown, unless it says nothing or breaks the line. */
+function htmlToken(raw: string, key: number): ReactNode {
+	if (isBreak(raw)) return <br key={key} />;
+	return raw.startsWith("<!--") || isWrapper(raw) ? null : raw;
+}
+
+/** Whether a line that ends with `<br>` ends here: that is one break. */
+function isSameBreak(before: Token | undefined, token: Token): boolean {
+	return token.type === "br" && before?.type === "html" && isBreak(before.raw);
+}
+
+function isBreak(html: string): boolean {
+	return /^<br\s*\/?>$/i.test(html);
+}
+
 /** HTML elements that models write in a line; only without attributes. */
-const marks = ["sub", "sup", "kbd", "u", "b", "i", "s", "em", "strong", "mark", "small"] as const;
+const marks = [
+	"sub",
+	"sup",
+	"kbd",
+	"u",
+	"b",
+	"i",
+	"s",
+	"em",
+	"strong",
+	"mark",
+	"small",
+	"del",
+	"ins",
+	"code",
+	"q",
+] as const;
 
 function openingTag(raw: string) {
 	return marks.find((name) => raw.toLowerCase() === `<${name}>`);
@@ -59,7 +93,7 @@ function inlineToken(token: Token, { key, depth }: { key: number; depth: number 
 		case "link":
 			return (
 				<MarkdownLink key={key} href={token.autolink ? token.href : decodeEntities(token.href)}>
-					{markdownInline(token.tokens, depth + 1)}
+					{isSourceMark(token.raw) ? token.raw : markdownInline(token.tokens, depth + 1)}
 				</MarkdownLink>
 			);
 		case "image":
@@ -76,13 +110,17 @@ function inlineToken(token: Token, { key, depth }: { key: number; depth: number 
 		case "footnote":
 			return <sup key={key}>{token.text}</sup>;
 		case "html":
-			if (/^<br\s*\/?>$/i.test(token.raw)) return <br key={key} />;
-			return token.raw.startsWith("<!--") ? null : token.text;
+			return htmlToken(token.raw, key);
 		case "escape":
 			return token.text;
 		default:
 			return token.raw;
 	}
+}
+
+/** Whether a link is the number of a source: in brackets, for without them it would stick to the word before it. */
+export function isSourceMark(raw: string): boolean {
+	return /^\[\d+\]$/.test(raw);
 }
 
 /** Decodes character references (`&amp;`, `&#39;`). */

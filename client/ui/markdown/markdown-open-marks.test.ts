@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closeOpenMarks, withoutStump } from "./markdown-open-marks.ts";
+import { closeCut, closeOpenMarks } from "./markdown-open-marks.ts";
 
 describe("closeOpenMarks", () => {
 	it.each([
@@ -24,18 +24,36 @@ describe("closeOpenMarks", () => {
 	});
 });
 
-describe("withoutStump", () => {
+describe("closeCut", () => {
 	it.each([
 		["a list item's marker", "1. one\n2. •", "1. one"],
 		["a number alone", "1. one\n2. ", "1. one"],
 		["a dash and stars", "one\n- **", "one"],
 		["a heading's mark", "one\n\n## ", "one"],
 		["a box that is not ticked", "- [x] one\n- [ ", "- [x] one"],
+		["a fence without its code", "Run:\n\n```", "Run:\n"],
+		["a fence with a language alone", "```js", ""],
+		["half a fence", "Run:\n``", "Run:"],
+		["a backtick", "Run `", "Run"],
+		["code that is closed", "Run `npm`", "Run `npm`"],
+		["a word in italics", "It is *very im", "It is *very im*"],
+		["a factor and a file's pattern", "5 * 3 and src/*.ts", "5 * 3 and src/*.ts"],
+		["bold italics", "It is ***very im", "It is ***very im***"],
+		["half an element", "a<br>b<b", "a<br>b"],
+		["half an element's end", "<b>a</", "<b>a"],
+		["an empty quote", "one\n\n> ", "one"],
+		["half a mark of a source", "It is so [1", "It is so"],
+		["half a mark of a note", "It is so[^no", "It is so"],
+		["half a picture", "See ![", "See"],
+		["a table's head alone", "| a | b |", "| a | b |\n|---|---|"],
+		["a table's head and half a line", "So:\n\n| a | b |\n|--", "So:\n\n| a | b |\n|---|---|"],
+		["a row that begins", "| a |\n|---|\n| 1 |\n|", "| a |\n|---|\n| 1 |"],
+		["half an environment", "So:\n\\begin{align}\na &= b", "So:\n"],
 		["half a link", "See [the page](https://exam", "See the page"],
 		["half of a link's words", "See [the pa", "See the pa"],
 		["a whole text", "1. one\n2. two (a) [b](c)", "1. one\n2. two (a) [b](c)"],
 		["code that is open", "```\n- ", "```\n- "],
 	])("%s", (_name, text, expected) => {
-		expect(withoutStump(text)).toBe(expected);
+		expect(closeCut(text)).toBe(expected);
 	});
 });

@@ -1,11 +1,14 @@
 import { Tokenizer, type Tokens } from "marked";
 
-/** Full-width and Arabic marks: never part of an address that models write. */
-const addressEnd = /[（）「」『』【】《》。，、；：！？،؛؟»“”]/;
-/** Scripts without spaces around their marks, where the rules for stars do not fit. */
+/** Marks of other scripts, typographic quotes, an ellipsis, marks of direction: never part of an address. */
+const addressEnd =
+	/[\u3001-\u3003\u3008-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65،؛؟۔।॥።။។»«“”‘’„…—\u200b-\u200f\u202a-\u202e\u2066-\u2069]/;
+/** Scripts whose words stick to marks and to each other, where the rules for stars do not fit. */
 const unspaced =
-	/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Arabic}\u3000-\u303f\uff00-\uffef«»“”‘’،؛؟]/u;
-const starred = /^(\*{1,2})(?![\s*])([^*\n]+?)(?<!\s)\1(?!\*)/;
+	/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}\p{sc=Devanagari}\p{sc=Bengali}\p{sc=Tamil}\u3000-\u303f\uff00-\uffef«»“”‘’،؛؟]/u;
+/** Bold words, which may hold single stars, or words in italics. */
+const starred =
+	/^(?:(\*\*)(?![\s*])((?:[^*\n]|(?<!\*)\*(?!\*))+?)(?<!\s)\*\*(?!\*)|(\*)(?![\s*])([^*\n]+?)(?<!\s)\*(?!\*))/;
 /** Markdown as models write it, where the book reads it in another way. */
 export class ModelTokenizer extends Tokenizer {
 	/** One tilde is a range or an estimate: 5~10. */
@@ -24,10 +27,11 @@ export class ModelTokenizer extends Tokenizer {
 		maskedSrc: string,
 		prevChar = "",
 	): Tokens.Em | Tokens.Strong | undefined {
-		const [raw, stars, words] = starred.exec(maskedSrc.slice(-src.length)) ?? [];
-		if (raw === undefined || stars === undefined || words === undefined) {
-			return super.emStrong(src, maskedSrc, prevChar);
-		}
+		const found = starred.exec(maskedSrc.slice(-src.length));
+		if (!found) return super.emStrong(src, maskedSrc, prevChar);
+		const [raw, bold, boldWords, italic, italicWords] = found;
+		const stars = bold ?? italic ?? "";
+		const words = boldWords ?? italicWords ?? "";
 		const around = `${prevChar}${words[0]}${words.at(-1)}${src.charAt(raw.length)}`;
 		if (!unspaced.test(around)) return super.emStrong(src, maskedSrc, prevChar);
 		const text = src.slice(stars.length, raw.length - stars.length);

@@ -18,6 +18,8 @@ it.each([
 	["See https://example.com/a.", "See ."],
 	["> quoted\n\n---\n\n- [x] done", "quoted\ndone"],
 	["Tom &amp; Ann[^1]", "Tom & Ann"],
+	["<details><summary>More</summary>in **it**</details>", "More\nin it"],
+	["So it was[1].\n\n[1]: https://a.example/", "So it was.\n[1]"],
 ])("says %j as %j", (markdown, said) => {
 	expect(spokenText(markdown)).toBe(said);
 });

@@ -1,7 +1,7 @@
 import type { Token, Tokens } from "marked";
 import { isFormula } from "../../formulas/formula-token.ts";
-import { lexText } from "./markdown-blocks.ts";
-import { decodeEntities } from "./markdown-inline.tsx";
+import { contentOfHtml, lexText } from "./markdown-blocks.ts";
+import { decodeEntities, isSourceMark } from "./markdown-inline.tsx";
 
 /** The words of a text in Markdown to read aloud: no blocks of code, addresses, marks or TeX. */
 export function spokenText(markdown: string): string {
@@ -21,8 +21,9 @@ function wordsOfBlock(token: Token): string {
 		case "code":
 		case "def":
 		case "hr":
-		case "html":
 			return "";
+		case "html":
+			return wordsOf(contentOfHtml(token.text)).trim();
 		case "list":
 			return token.items.map((item: Tokens.ListItem) => blockWords(item.tokens)).join("\n");
 		case "blockquote":
@@ -50,7 +51,7 @@ function wordsOfInline(token: Token): string {
 		case "html":
 			return /^<br/i.test(token.raw) ? "\n" : "";
 		case "link":
-			return token.text === token.href ? "" : wordsOf(token.tokens);
+			return token.text === token.href || isSourceMark(token.raw) ? "" : wordsOf(token.tokens);
 		case "footnote":
 		case "checkbox":
 			return "";
