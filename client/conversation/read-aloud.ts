@@ -1,3 +1,4 @@
+import { soundAlone } from "../lib/one-sound.ts";
 import { shownError } from "../lib/shown-error.ts";
 import { getState, setState } from "../state/store.ts";
 
@@ -15,6 +16,10 @@ export async function startReading(id: string, read: (signal: AbortSignal) => Pr
 	stopReading();
 	current = new AbortController();
 	const { signal } = current;
+	soundAlone(signal, {
+		isPlaying: () => !signal.aborted && getState().reading.id === id,
+		stop: () => stopReading(id),
+	});
 	setState({ reading: { id, phase: "preparing" } });
 	try {
 		await read(signal);

@@ -4,7 +4,7 @@ import type { AppRouter } from "../../../server/procedures/router.ts";
 import { fileLink } from "./file-link.ts";
 import { ownAnswer } from "./own-answer.ts";
 import { uploadLink } from "./upload-link.ts";
-import { watchedFetch } from "./watched-fetch.ts";
+import { SILENT_WHOLE_MS, watchedFetch } from "./watched-fetch.ts";
 
 /** The way of each call: forms for files, lines for streams, plain calls for the rest. */
 export function siteLinks(url: string): TRPCLink<AppRouter>[] {
@@ -22,7 +22,7 @@ export function siteLinks(url: string): TRPCLink<AppRouter>[] {
 			false: httpLink({
 				url,
 				fetch: (input, { signal = null, ...init } = {}) =>
-					fetch(input, { ...init, signal }).then(ownAnswer),
+					watchedFetch(input, { ...init, signal }, SILENT_WHOLE_MS).then(ownAnswer),
 			}),
 		}),
 	];

@@ -1,6 +1,7 @@
 import { httpLink, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "../../../server/procedures/router.ts";
 import { ownAnswer } from "./own-answer.ts";
+import { fellSilent, SILENT_WHOLE_MS } from "./watched-fetch.ts";
 
 /**
  * Sends form data as `httpLink` does, and calls `onUpload` of the call's context with the share that has been
@@ -35,7 +36,21 @@ function sendForm(address: string, form: FormData, { onUpload, signal }: Sending
 		signal?.throwIfAborted();
 		const request = new XMLHttpRequest();
 		request.open("POST", address);
-		request.upload.onprogress = ({ loaded, total }) => onUpload(total > 0 ? loaded / total : 0);
+		let watch: ReturnType<typeof setTimeout> | undefined;
+		// Any byte, sent or received, shows that the connection is alive.
+		const touch = () => {
+			clearTimeout(watch);
+			watch = setTimeout(() => {
+				reject(fellSilent());
+				request.abort();
+			}, SILENT_WHOLE_MS);
+		};
+		request.upload.onprogress = ({ loaded, total }) => {
+			touch();
+			onUpload(total > 0 ? loaded / total : 0);
+		};
+		request.onprogress = touch;
+		request.onloadend = () => clearTimeout(watch);
 		request.onload = () => {
 			const { status, responseText } = request;
 			const headers = new Headers();
@@ -46,6 +61,7 @@ function sendForm(address: string, form: FormData, { onUpload, signal }: Sending
 		request.onerror = () => reject(new TypeError("The upload failed"));
 		request.onabort = () => reject(new DOMException("The upload was stopped", "AbortError"));
 		signal?.addEventListener("abort", () => request.abort(), { once: true });
+		touch();
 		request.send(form);
 	});
 }

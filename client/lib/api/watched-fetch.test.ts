@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { SILENT_MS, watchSilence } from "./watched-fetch.ts";
+import { SILENT_MS, watchedFetch, watchSilence } from "./watched-fetch.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.unstubAllGlobals();
+});
 
 function openStream() {
 	const handleCancel = vi.fn();
@@ -39,4 +42,32 @@ it("passes on a stream whose heartbeats come, for as long as it takes", async ()
 	const last = reader.read();
 	end();
 	expect((await last).done).toBe(true);
+});
+
+/** A `fetch` that answers nothing, and fails as a browser's does when it is aborted. */
+function stubSilence() {
+	vi.stubGlobal("fetch", (_input: string, { signal }: { signal: AbortSignal }) => {
+		return new Promise((_resolve, reject) => {
+			signal.addEventListener("abort", () => reject(signal.reason));
+			if (signal.aborted) reject(signal.reason);
+		});
+	});
+}
+
+it("fails a request that gets no answer at all", async () => {
+	stubSilence();
+	const call = expect(watchedFetch("/trpc/chat")).rejects.toThrow(TypeError);
+	await vi.advanceTimersByTimeAsync(SILENT_MS);
+	await call;
+});
+
+it.each(["before", "after"])("is stopped by its own signal, aborted %s the call", async (when) => {
+	stubSilence();
+	const stop = new AbortController();
+	if (when === "before") stop.abort();
+	const call = expect(watchedFetch("/trpc/chat", { signal: stop.signal })).rejects.toMatchObject({
+		name: "AbortError",
+	});
+	stop.abort();
+	await call;
 });

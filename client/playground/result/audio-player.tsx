@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useTexts } from "../../language/use-texts.ts";
 import type { Sound } from "../../lib/files/sound.ts";
 import { useObjectUrl } from "../../lib/files/use-object-url.ts";
+import { isSounding, soundAlone } from "../../lib/one-sound.ts";
 import { clock } from "./format-time.ts";
 
 type Props = {
@@ -20,9 +21,6 @@ type Props = {
 	isAsked?: boolean;
 };
 
-/** The player that plays: one at a time. */
-let playing: HTMLAudioElement | undefined;
-
 /** A player with a waveform to seek in. It starts only after a press. */
 export function AudioPlayer({ blob, sound, name, audioRef, onTime, isAsked = false }: Props) {
 	const t = useTexts("tasks");
@@ -38,12 +36,14 @@ export function AudioPlayer({ blob, sound, name, audioRef, onTime, isAsked = fal
 
 	useEffect(() => {
 		// Not over another sound. A browser that wants a press of its own leaves the button.
-		if (isAsked && url && playing?.paused !== false) audio.current?.play().catch(() => undefined);
+		if (isAsked && url && !isSounding()) audio.current?.play().catch(() => undefined);
 	}, [isAsked, url, audio]);
 
 	function handlePlay(element: HTMLAudioElement) {
-		if (playing !== element) playing?.pause();
-		playing = element;
+		soundAlone(element, {
+			isPlaying: () => !element.paused,
+			stop: () => element.pause(),
+		});
 		setIsPlaying(true);
 	}
 

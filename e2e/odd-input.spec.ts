@@ -1,0 +1,100 @@
+import { connect, createServer, type Socket } from "node:net";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { modelIds, openModel } from "./playground-page.ts";
+
+const MEGABYTE = 1_000_000;
+const KEYS = 5;
+
+/** The seconds that the page's own thread has worked: a busy machine does not change them. */
+async function workOf(page: Page) {
+	const session = await page.context().newCDPSession(page);
+	await session.send("Performance.enable", { timeDomain: "threadTicks" });
+	return async () => {
+		const { metrics } = await session.send("Performance.getMetrics");
+		return metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0;
+	};
+}
+
+for (const [name, label] of [
+	["smolLm", "Text Input"],
+	["deepSeek", "Message"],
+] as const) {
+	test(`a megabyte pasted into ${name}'s field is refused in words; a key takes no time`, async ({
+		page,
+	}) => {
+		await openModel(page, name);
+		const work = await workOf(page);
+		const box = page.getByLabel(label, { exact: true });
+		const paste = (text: string) =>
+			box.evaluate((field, pasted) => {
+				if (field instanceof HTMLElement) field.focus();
+				document.execCommand("insertText", false, pasted);
+			}, text);
+		/** Types some keys; gives the work of one, in milliseconds. */
+		async function typeOn() {
+			const before = await work();
+			const length = (await box.inputValue()).length;
+			for (let key = 0; key < KEYS; key++) await page.keyboard.press("a");
+			await expect.poll(async () => (await box.inputValue()).length).toBe(length + KEYS);
+			return ((await work()) - before) * (1_000 / KEYS);
+		}
+
+		await box.fill("mine");
+		await paste("word ".repeat(MEGABYTE / 5));
+		await expect(page.getByText(/1,000,004 of (at most )?4,000 characters/).first()).toBeVisible();
+		await expect(box).toHaveValue("mine");
+		expect(await typeOn()).toBeLessThan(100);
+		// The longest text that the field holds, in letters whose direction has to be found.
+		await box.fill("123 ".repeat(4_990));
+		expect(await typeOn()).toBeLessThan(100);
+	});
+}
+
+/** A road to the site that can fall silent without closing, as after a sleep. */
+async function openRoad(site: string) {
+	const sockets: Socket[] = [];
+	const server = createServer((client) => {
+		const onward = connect(Number(new URL(site).port), "127.0.0.1");
+		for (const socket of [client, onward]) socket.on("error", () => undefined);
+		client.pipe(onward);
+		onward.pipe(client);
+		sockets.push(client, onward);
+	});
+	await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+	const address = server.address();
+	const port = typeof address === "object" ? address?.port : undefined;
+	return {
+		url: `http://127.0.0.1:${port}`,
+		fallSilent: () => {
+			for (const socket of sockets) socket.unpipe().pause();
+		},
+		close: () => {
+			for (const socket of sockets) socket.destroy();
+			server.close();
+		},
+	};
+}
+
+test("an answer whose connection falls silent is told after a while, and keeps what came", async ({
+	page,
+	baseURL,
+}) => {
+	const road = await openRoad(baseURL ?? "");
+	await page.clock.install();
+	await page.goto(`${road.url}/playground?model=${encodeURIComponent(modelIds.deepSeek)}`);
+	await page.getByRole("textbox", { name: "Message" }).fill("Compare cats and dogs");
+	await page.getByRole("button", { name: "Send" }).click();
+	const answer = page.locator("#results [data-answer]");
+	await expect(answer).toHaveText(/\w+/);
+	road.fallSilent();
+	const stop = page.getByRole("button", { name: "Stop", exact: true });
+	await expect(stop).toBeVisible();
+	await page.clock.fastForward(44_000);
+	await expect(stop).toBeVisible();
+	await page.clock.fastForward(10_000);
+	await expect(page.getByText(/connection/i).first()).toBeVisible();
+	await expect(stop).toHaveCount(0);
+	await expect(answer).toHaveText(/\w+/);
+	road.close();
+});
