@@ -16,7 +16,7 @@ import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { clock } from "../../result/format-time.ts";
 import { useRestoreFocus } from "../form-parts.tsx";
-import { LiveWaveform } from "./live-waveform.tsx";
+import { LevelMeter } from "./level-meter.tsx";
 import { missingSupport } from "./microphone.ts";
 import { useRecorder } from "./use-recorder.ts";
 
@@ -67,7 +67,17 @@ export function Recorder({ goesOn, onRecorded, toggle }: Props) {
 			) : (
 				<>
 					<Controls {...{ recorder, goesOn, main }} />
-					{stream && phase === "recording" && <LiveWaveform stream={stream} />}
+					{stream && phase === "recording" && (
+						<div className="mt-1 flex items-start gap-3">
+							<span className="mt-2.5 inline-flex items-center gap-1.5 rounded-full bg-danger-soft px-2.5 py-0.5 font-semibold text-danger text-sm">
+								<span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-danger" />
+								<span>{t("rec")}</span>
+							</span>
+							<div className="flex-1">
+								<LevelMeter stream={stream} />
+							</div>
+						</div>
+					)}
 					<p role="alert" className="text-sm text-danger not-empty:mt-3">
 						{problem && t(problem)}
 					</p>

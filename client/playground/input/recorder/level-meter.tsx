@@ -14,8 +14,8 @@ const STROKE_MS = 100;
 
 const still: readonly number[] = Array.from({ length: STROKES }, () => 0);
 
-/** The sign of a recording, the last seconds of what the microphone hears, and a hint if it stays silent. */
-export function LiveWaveform({ stream }: { stream: MediaStream }) {
+/** The last seconds of what the microphone hears, and a hint if it stays silent. */
+export function LevelMeter({ stream }: { stream: MediaStream }) {
 	const t = useTexts("recorder");
 	const [peaks, setPeaks] = useState(still);
 	const [isSilent, setIsSilent] = useState(false);
@@ -50,15 +50,9 @@ export function LiveWaveform({ stream }: { stream: MediaStream }) {
 
 	return (
 		<div>
-			<div className="flex items-center gap-3">
-				<span className="inline-flex items-center gap-1.5 rounded-full bg-danger-soft px-2.5 py-0.5 font-semibold text-danger text-sm">
-					<span aria-hidden="true" className="size-2 animate-pulse rounded-full bg-danger" />
-					<span>{t("rec")}</span>
-				</span>
-				{/* Time runs from left to right in every player. */}
-				<div dir="ltr" className="relative h-12 flex-1">
-					<Bars peaks={peaks} className="stroke-danger" />
-				</div>
+			{/* Time runs from left to right in every player. */}
+			<div dir="ltr" className="relative h-12">
+				<Bars peaks={peaks} className="stroke-danger" />
 			</div>
 			<p role="status" className="text-sm text-warn not-empty:pt-1">
 				{isSilent && t("cannotHear")}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createSilenceWatch, levelOf, meterPosition } from "./live-waveform.tsx";
+import { createSilenceWatch, levelOf, meterPosition } from "./level-meter.tsx";
 
 test.each([
 	{ samples: [], level: 0 },
