@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 import { PageLink } from "../language/page-link.tsx";
 import { useTexts } from "../language/use-texts.ts";
+import { lazyComponent } from "../lib/lazy-component.ts";
 import { useSite } from "../lib/site/site.ts";
 import { clearStoredData, useClearedNote } from "../state/clear-stored-data.ts";
 import { tryStorage } from "../state/storage.ts";
 import { useClientState } from "../state/store.ts";
-import { ClearDialog } from "../ui/clear-dialog.tsx";
+import { LazyBoundary } from "../ui/lazy-boundary.tsx";
+
+const clearDialog = lazyComponent(async () => (await import("../ui/clear-dialog.tsx")).ClearDialog);
 
 /** The makers of the site, where it stores visitors' texts, and a button to clear them. */
 export function Footer() {
@@ -60,7 +63,11 @@ export function Footer() {
 				</div>
 			</div>
 			{isAsking && (
-				<ClearDialog onClear={() => clearStoredData()} onClose={() => setIsAsking(false)} />
+				<LazyBoundary
+					code={clearDialog}
+					props={{ onClear: () => clearStoredData(), onClose: () => setIsAsking(false) }}
+					pending={null}
+				/>
 			)}
 		</footer>
 	);

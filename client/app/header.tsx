@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { NavLink } from "react-router";
+import { useLocation } from "react-router";
 import { PageLink } from "../language/page-link.tsx";
-import { pathIn } from "../language/paths.ts";
-import { useLanguage } from "../language/use-language.ts";
+import { barePath } from "../language/paths.ts";
 import { useTexts } from "../language/use-texts.ts";
 import { useSite } from "../lib/site/site.ts";
 import { Logo } from "../ui/logo.tsx";
@@ -23,7 +22,7 @@ type Props = {
 /** The site's name, the kept results, links to its two pages, the languages, the theme, and the assistant's button. */
 export function Header({ results, children }: Props) {
 	const t = useTexts("page");
-	const language = useLanguage();
+	const here = barePath(useLocation().pathname);
 	const { name } = useSite();
 	return (
 		<header className="group/header print:hidden">
@@ -45,16 +44,16 @@ export function Header({ results, children }: Props) {
 				<div className="ms-auto">{results}</div>
 				<nav aria-label={t("main")} className="flex items-center sm:gap-1">
 					{links.map(({ to, label }) => (
-						<NavLink
+						<PageLink
 							key={to}
-							to={pathIn(language, to)}
-							end
+							to={to}
+							aria-current={here === to ? "page" : undefined}
 							// In the narrowest windows the logo alone leads home beside the results.
 							data-name={label}
 							className="max-[22.4rem]:group-has-data-opens-results/header:data-[name=home]:hidden flex min-h-11 items-center rounded-lg px-1.5 whitespace-nowrap text-soft max-sm:text-sm sm:px-3 transition-colors hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-medium aria-[current=page]:text-accent aria-[current=page]:forced-colors:underline"
 						>
 							{t(label)}
-						</NavLink>
+						</PageLink>
 					))}
 				</nav>
 				<div className="flex items-center">
